@@ -1,0 +1,59 @@
+import { defineConfig, sharpImageService } from 'astro/config';
+import signpost from 'astro-signpost';
+import { site } from './src/site.ts';
+
+export default defineConfig({
+  site: site.origin,
+  trailingSlash: 'always',
+  build: { format: 'directory', inlineStylesheets: 'never' },
+  i18n: { locales: ['en', 'de'], defaultLocale: 'en', routing: { prefixDefaultLocale: false } },
+  prerenderConflictBehavior: 'error',
+  // The illustrations are our own SVG files, so that drawing them into AVIF, WebP and PNG is safe.
+  image: {
+    dangerouslyProcessSVG: true,
+    service: sharpImageService({ avif: { effort: 2 } }),
+  },
+  // Scripts stay files of their own: a strict Content-Security-Policy needs no exception.
+  vite: { build: { assetsInlineLimit: 0 } },
+  integrations: [
+    signpost({
+      brand: { name: site.name, delimiter: site.titleDelimiter },
+      organization: {
+        name: site.name,
+        legalName: site.legalName,
+        foundingDate: String(site.founded),
+        email: site.contact.email,
+        telephone: site.contact.telephone,
+        address: {
+          street: site.contact.street,
+          postalCode: site.contact.postalCode,
+          city: site.contact.city,
+          country: site.contact.countryCode,
+        },
+      },
+      aliases: [...site.aliases],
+      hosts: ['nginx'],
+      // Its files are copied into dist/ as well, where Netlify looks for them.
+      //host: 'netlify',
+      cards: { background: '#10302d', ink: '#f5f7f3', accent: '#d2a24a' },
+      // A data sheet repeats its product page: that page is the one to find.
+      links: {
+        '/downloads/magnetic-flow-meter-m40.pdf': '/products/flow-meters/magnetic-flow-meter-m40/',
+        '/downloads/coriolis-mass-flow-meter-c12.pdf': '/products/flow-meters/coriolis-mass-flow-meter-c12/',
+        '/downloads/radar-level-sensor-r80.pdf': '/products/level-sensors/radar-level-sensor-r80/',
+      },
+      headers: [
+        {
+          path: '/*',
+          headers: {
+            'X-Content-Type-Options': 'nosniff',
+            'Referrer-Policy': 'strict-origin-when-cross-origin',
+          },
+        },
+        // Their names change with their content.
+        { path: '/_astro/*', headers: { 'Cache-Control': 'public, max-age=31536000, immutable' } },
+      ],
+      api: { module: 'src/api.ts', sizes: [20] },
+    }),
+  ],
+});

@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import type { Case } from '../case.ts';
+import { writePages } from '../pages.ts';
+
+const cli = fileURLToPath(new URL('../../integrations/signpost/bin/signpost.js', import.meta.url));
+const walk = fileURLToPath(new URL('../peers/htmlparser2-walk.ts', import.meta.url));
+
+const unit: Case = {
+  id: 'audit-10000',
+  title: 'audit 10,000 pages of 6 kB',
+  against: 'a bare htmlparser2 walk (floor)',
+  goal: 1,
+  runs: 5,
+  async prepare(folder) {
+    await writePages(folder, 10_000);
+    return {
+      ours: { args: [cli, 'audit', folder, '--site', 'https://www.example.com', '--format', 'json'], cwd: folder },
+      theirs: { args: [walk, folder], cwd: folder },
+    };
+  },
+};
+export default unit;

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import type { Side, Sides } from './case.ts';
+
+/** Wall times in milliseconds, and the largest resident memory of our side in MB. */
+export interface Figures {
+  readonly ours: number;
+  readonly theirs: number;
+  readonly ratio: number;
+  readonly memory: number;
+}
+
+/** Runs both sides in turn, so that what else the machine does hits both, and compares the medians. */
+export function measure(sides: Sides, runs: number): Figures {
+  const ours: Run[] = [];
+  const theirs: Run[] = [];
+  for (let run = 0; run < runs; run++) {
+    theirs.push(runOnce(sides.theirs));
+    ours.push(runOnce(sides.ours));
+  }
+  const [own, other] = [median(ours.map((r) => r.ms)), median(theirs.map((r) => r.ms))];
+  return { ours: own, theirs: other, ratio: own / other, memory: Math.max(...ours.map((r) => r.memory)) };
+}
+
+interface Run {
+  readonly ms: number;
+  readonly memory: number;
+}
+
+/** Writes its peak memory to the third descriptor when the process ends. */
+const probe = new URL('./probe.ts', import.meta.url).href;
+
+function runOnce({ args, cwd }: Side): Run {
+  const start = performance.now();
+  const run = spawnSync(process.execPath, ['--import', probe, ...args], {
+    cwd,
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NO_COLOR: '1', ASTRO_TELEMETRY_DISABLED: '1', SIGNPOST_API_SECRET: 'bench' },
+    maxBuffer: 1 << 28,
+  });
+  const ms = performance.now() - start;
+  if (run.status !== 0) throw new Error(`node ${args.join(' ')} failed:\n${run.stderr}`);
+  return { ms, memory: Number(run.output[3] ?? 0) / 1024 };
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,48 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Case } from './case.ts';
+import { type Figures, measure } from './measure.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { output: { type: 'string', default: 'bench/results.json' }, runs: { type: 'string' } },
+});
+
+interface Result extends Figures {
+  readonly id: string;
+  readonly against: string;
+  readonly goal: number;
+}
+
+const results: Result[] = [];
+for (const unit of await casesNamed(positionals)) {
+  const folder = await mkdtemp(join(tmpdir(), `bench-${unit.id}-`));
+  try {
+    const figures = measure(await unit.prepare(folder), Number(values.runs ?? unit.runs));
+    results.push({ id: unit.id, against: unit.against, goal: unit.goal, ...figures });
+    print(unit, figures);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+await writeFile(values.output, `${JSON.stringify({ node: process.version, results }, null, 2)}\n`);
+
+async function casesNamed(names: readonly string[]): Promise<Case[]> {
+  const files = (await readdir(new URL('./cases/', import.meta.url))).sort();
+  const all: Case[] = await Promise.all(files.map(async (file) => (await import(`./cases/${file}`)).default));
+  const unknown = names.filter((name) => !all.some(({ id }) => id === name));
+  if (unknown.length > 0) {
+    console.error(`There is no case ${unknown.join(', ')}; the cases are ${all.map(({ id }) => id).join(', ')}.`);
+    process.exit(2);
+  }
+  return names.length === 0 ? all : all.filter(({ id }) => names.includes(id));
+}
+
+function print({ id, title, against, goal }: Case, { ours, theirs, ratio, memory }: Figures): void {
+  const verdict = ratio <= goal ? 'within' : 'ABOVE';
+  console.log(`${id}: ${title}`);
+  console.log(`  ours ${ours.toFixed(0)} ms, ${against} ${theirs.toFixed(0)} ms, peak ${memory.toFixed(0)} MB`);
+  console.log(`  ratio ${ratio.toFixed(2)}, ${verdict} the goal of ${goal}\n`);
+}

@@ -1,0 +1,17 @@
+#!/usr/bin/env node
+// The command itself is TypeScript, compiled to dist/; this file only finds it, and says what is missing.
+import { existsSync } from 'node:fs';
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+const compiled = new URL('../dist/cli.js', import.meta.url);
+
+if (major < 22 || (major === 22 && minor < 12)) {
+  console.error(`signpost needs Node 22.12 or later; this is ${process.version}. Inside a project, use: npx signpost`);
+  process.exit(2);
+}
+if (!existsSync(compiled)) {
+  console.error('signpost is not compiled yet. In a clone, run: npm run build:package');
+  process.exit(2);
+}
+const { main } = await import(compiled.href);
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,72 @@
+import { type Content, type Endpoint, endpointOf } from './endpoint.ts';
+import { askOf, responseOf } from './fetch.ts';
+import { type Manners, open, refusal, success } from './respond.ts';
+import { routerOf } from './router.ts';
+import { folderOf } from './settings.ts';
+import { openIndex, type SlimResource } from './slim/decode.ts';
+
+/** What an edge handler is given beside the index. */
+export interface EdgeOptions {
+  /** The text of a prebuilt file, by its path in `dist`: `api/product.json`. */
+  read(path: string): Promise<string>;
+  readonly development?: boolean;
+  readonly onError?: (error: unknown) => void;
+}
+
+/** Up to this many records are read one by one; more are cut out of the whole list. */
+const fewRecords = 24;
+
+/**
+ * The API for runtimes with small limits: queries are answered from the slim index, and the records of the
+ * answer are read from the prebuilt files. Never throws.
+ */
+export function createEdgeApi(
+  index: ArrayBuffer,
+  options: EdgeOptions,
+): { fetch(request: Request): Promise<Response> } {
+  const { header, resources } = openIndex(index);
+  const { settings, etag } = header;
+  const folder = folderOf(settings);
+  const endpoints = resources.map(({ model, table }): [string, Endpoint] => [
+    model.name,
+    endpointOf(model, table, settings),
+  ]);
+  const byName = new Map(resources.map((resource) => [resource.model.name, resource]));
+  const route = routerOf(settings.base, new Map(endpoints));
+  const manners: Manners = {
+    origins: settings.origins,
+    maxTarget: settings.maxTarget,
+    etag,
+    development: options.development ?? false,
+    onError: options.onError ?? (() => undefined),
+  };
+
+  async function textsOf({ resource, rows }: Content): Promise<readonly string[]> {
+    const slim = byName.get(resource);
+    if (!slim) return [await options.read(`${folder}/openapi.json`)];
+    const path = `${folder}/${resource}`;
+    const all = Array.from(rows);
+    if (all.length <= fewRecords)
+      return Promise.all(all.map((row) => options.read(`${path}/${slim.table.idOf(row)}.json`)));
+    return cutOut(await options.read(`${path}.json`), slim, all);
+  }
+
+  return {
+    async fetch(request) {
+      const ask = askOf(request);
+      const opened = open(ask, manners);
+      if (opened.status !== undefined) return responseOf(ask.method, opened);
+      try {
+        const content = route(opened.path, opened.search);
+        return responseOf(ask.method, success(ask, manners, content.compose(await textsOf(content))));
+      } catch (error) {
+        return responseOf(ask.method, refusal(ask, manners, error));
+      }
+    },
+  };
+}
+
+function cutOut(list: string, { starts }: SlimResource, rows: readonly number[]): string[] {
+  const at = starts();
+  return rows.map((row) => list.slice(at[row], (at[row + 1] ?? 0) - 1));
+}

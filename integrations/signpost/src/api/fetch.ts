@@ -1,0 +1,23 @@
+import type { Answer, Ask } from './answer.ts';
+
+/** What is read of a request that speaks fetch. */
+export function askOf(request: Request): Ask {
+  const { pathname, search } = new URL(request.url);
+  return {
+    method: request.method,
+    target: `${pathname}${search}`,
+    accept: request.headers.get('accept'),
+    origin: request.headers.get('origin'),
+    ifNoneMatch: request.headers.get('if-none-match'),
+  };
+}
+
+/** An answer as a response; that to HEAD, and 204 and 304, have no body. */
+export function responseOf(method: string, { status, headers, body }: Answer): Response {
+  const empty = method === 'HEAD' || status === 204 || status === 304;
+  const init: ResponseInit = {
+    status,
+    headers: headers.map(([name, value]): [string, string] => [name, value]),
+  };
+  return new Response(empty ? null : body, init);
+}

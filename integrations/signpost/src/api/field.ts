@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { isObject, type JsonSchema } from './json.ts';
+import type { Field, Kind } from './model.ts';
+
+/** A field's description, and what is wrong with it; the description stands even where faults are found. */
+export interface Described {
+  readonly field: Field;
+  readonly faults: readonly string[];
+}
+
+/**
+ * A field as plain data, from its zod schema. Faults: a schema that JSON can't describe, an array that may be
+ * null (`A-FIELD-3`), an enumeration of numbers (`A-FIELD-4`).
+ */
+export function describeField(name: string, schema: z.ZodType): Described {
+  const object = jsonSchemaOf(z.object({ [name]: schema }));
+  if (object === undefined) return unknown(name, 'has a schema that refers to itself');
+  const json = propertyOf(object, name);
+  const values = enumerationOf(json);
+  const faults: string[] = [];
+  if (hasUndescribed(json))
+    faults.push('has a schema that JSON Schema can’t describe (a transform, unknown or any)');
+  if (isNullableArray(json))
+    faults.push('is an array that may be null; use `.default([])` in place of `.nullable()`');
+  if (values?.some((value) => typeof value === 'number' || /^\d+$/.test(String(value)))) {
+    faults.push('is an enumeration of numbers; use words that say what is meant, such as "pending"');
+  }
+  const kind = kindOf(json, values);
+  const required = Array.isArray(object.required) && object.required.includes(name);
+  return {
+    field: { name, kind, required, values: kind === 'enum' ? (values ?? []).map(String) : [], schema: json },
+    faults,
+  };
+}
+
+function unknown(name: string, fault: string): Described {
+  return { field: { name, kind: 'json', required: false, values: [], schema: {} }, faults: [fault] };
+}
+
+function jsonSchemaOf(schema: z.ZodType): JsonSchema | undefined {
+  try {
+    const json: unknown = z.toJSONSchema(schema, {
+      unrepresentable: 'any',
+      cycles: 'throw',
+      reused: 'inline',
+      override: ({ zodSchema, jsonSchema }) => {
+        if (zodSchema._zod.def.type === 'date')
+          Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
+        // The format says it; zod's pattern for it is 400 characters that nobody reads.
+        if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+      },
+    });
+    return isSchema(json) ? json : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function propertyOf(object: JsonSchema, name: string): JsonSchema {
+  const properties = object.properties;
+  const property = isSchema(properties) ? properties[name] : undefined;
+  return isSchema(property) ? property : {};
+}
+
+function isSchema(value: unknown): value is JsonSchema {
+  return isObject(value);
+}
+
+/** The alternatives of a schema: itself, or the members of `anyOf`. */
+function alternatives(json: JsonSchema): JsonSchema[] {
+  return Array.isArray(json.anyOf) ? json.anyOf.filter(isSchema).flatMap(alternatives) : [json];
+}
+
+function typesOf(json: JsonSchema): unknown[] {
+  return alternatives(json).flatMap((one) => (Array.isArray(one.type) ? one.type : [one.type]));
+}
+
+/** The values of an enumeration or of literals, null left out; undefined for any other schema. */
+function enumerationOf(json: JsonSchema): unknown[] | undefined {
+  const values: unknown[] = [];
+  for (const one of alternatives(json)) {
+    if (one.type === 'null') continue;
+    if (Array.isArray(one.enum)) values.push(...one.enum);
+    else if (one.const !== undefined) values.push(one.const);
+    else return undefined;
+  }
+  return values.filter((value) => value !== null);
+}
+
+function isNullableArray(json: JsonSchema): boolean {
+  const types = typesOf(json);
+  return types.includes('array') && types.includes('null');
+}
+
+/** True where some part of the schema says nothing at all. */
+function hasUndescribed(json: JsonSchema): boolean {
+  const meaning = ['type', 'enum', 'const', 'anyOf', 'oneOf', 'allOf', '$ref'];
+  if (!meaning.some((keyword) => keyword in json)) return true;
+  const items = json.items;
+  const properties = json.properties;
+  return [
+    ...(isSchema(items) ? [items] : []),
+    ...(isSchema(properties) ? Object.values(properties).filter(isSchema) : []),
+    ...(Array.isArray(json.anyOf) ? json.anyOf.filter(isSchema) : []),
+  ].some(hasUndescribed);
+}
+
+function kindOf(json: JsonSchema, values: readonly unknown[] | undefined): Kind {
+  const types = typesOf(json).filter((type) => type !== 'null');
+  if (values?.every((value) => typeof value === 'string') && values.length > 0) return 'enum';
+  if (types.every((type) => type === 'boolean')) return 'boolean';
+  if (types.every((type) => type === 'number' || type === 'integer')) return 'number';
+  if (!types.every((type) => type === 'string')) return 'json';
+  const formats = alternatives(json).map((one) => one.format);
+  if (formats.includes('date-time')) return 'time';
+  return formats.some((format) => format === 'uri' || format === 'uri-reference') ? 'file' : 'text';
+}

@@ -1,0 +1,79 @@
+import type { Answer, Ask } from './answer.ts';
+import { type Endpoint, endpointOf } from './endpoint.ts';
+import { etagOf } from './etag.ts';
+import { askOf, responseOf } from './fetch.ts';
+import type { List } from './model.ts';
+import { openApiDocument } from './openapi.ts';
+import { type Manners, open, refusal, success } from './respond.ts';
+import { routerOf } from './router.ts';
+import { recordBody } from './serialize.ts';
+import { type PartialSettings, settingsOf } from './settings.ts';
+import { buildTable } from './table/build.ts';
+
+/** What a handler may be told beside the API's settings. */
+export interface HandlerOptions extends PartialSettings {
+  /** True while developing: the technical cause of a failure goes into `error` (`A-ERR-1`). */
+  readonly development?: boolean;
+  /** Told of what should never happen; the caller gets 500 without the cause. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** The API as two functions: one for any runtime, one for those that speak fetch. Neither throws. */
+export interface Api {
+  answer(ask: Ask): Answer;
+  fetch(request: Request): Promise<Response>;
+}
+
+/** The API over lists of records: the complete query grammar, without a dependency on a runtime. */
+export function createApi(lists: readonly List[], options: HandlerOptions = {}): Api {
+  const settings = settingsOf(options);
+  const document = JSON.stringify(
+    openApiDocument(
+      lists.map(({ model }) => model),
+      settings,
+    ),
+  );
+  const texts = new Map([
+    ['', () => document],
+    ...lists.map((list): [string, (row: number) => string] => [list.model.name, textsOf(list)]),
+  ]);
+  const endpoints = lists.map((list): [string, Endpoint] => [
+    list.model.name,
+    endpointOf(list.model, buildTable(list), settings),
+  ]);
+  const route = routerOf(settings.base, new Map(endpoints));
+  const manners: Manners = {
+    origins: settings.origins,
+    maxTarget: settings.maxTarget,
+    etag: etagOf(document, lists),
+    development: options.development ?? false,
+    onError: options.onError ?? (() => undefined),
+  };
+
+  function answer(ask: Ask): Answer {
+    const opened = open(ask, manners);
+    if (opened.status !== undefined) return opened;
+    try {
+      const { resource, rows, compose } = route(opened.path, opened.search);
+      const textOf = texts.get(resource);
+      return success(ask, manners, compose(Array.from(rows, (row) => textOf?.(row) ?? '')));
+    } catch (error) {
+      return refusal(ask, manners, error);
+    }
+  }
+
+  return { answer, fetch: async (request) => responseOf(request.method, answer(askOf(request))) };
+}
+
+/** The records as they are sent, each made into text when it is first asked for. */
+function textsOf({ records }: List): (row: number) => string {
+  const texts: (string | undefined)[] = new Array(records.length);
+  return (row) => {
+    const known = texts[row];
+    if (known !== undefined) return known;
+    const record = records[row];
+    const text = record ? recordBody(record) : '';
+    texts[row] = text;
+    return text;
+  };
+}

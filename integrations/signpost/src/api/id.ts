@@ -1,0 +1,71 @@
+import { createHmac } from 'node:crypto';
+import { Problem } from '../core/problem.ts';
+
+/** Crockford's base32 in lower case: no i, l, o, u. Ids that differ by case alone would clash as file names. */
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+const length = 13;
+
+/** The key of all ids. `development` when nobody set one: such ids change on the day that somebody does. */
+export interface Secret {
+  readonly value: string;
+  readonly development: boolean;
+}
+
+const developmentSecret = 'signpost-development';
+
+/** What a build without a secret is told. */
+export const developmentWarning =
+  'SIGNPOST_API_SECRET is not set: the ids of the API are made with a well-known default, so anyone can compute ' +
+  'them. Set it to a long random text before you publish; the ids then change once.';
+
+/** The secret from the environment; a `Problem` where one is required and missing. */
+export function secretFrom(
+  environment: Readonly<Record<string, string | undefined>>,
+  required = false,
+): Secret {
+  const value = environment.SIGNPOST_API_SECRET ?? '';
+  if (value !== '') return { value, development: false };
+  if (!required) return { value: developmentSecret, development: true };
+  throw new Problem(
+    'SIGNPOST_API_SECRET is not set, and `requireSecret` is: set it to a long random text, for example the output of `openssl rand -hex 32`.',
+  );
+}
+
+/**
+ * The public id of a record: HMAC-SHA256 over the resource and its natural key, 65 bits as 13 characters
+ * (`A-FIELD-1`). It hides the key and the order, and is the same in every build with the same secret.
+ */
+export function idOf(secret: Secret, resource: string, key: string): string {
+  return base32(createHmac('sha256', secret.value).update(`${resource}\0${key}`).digest());
+}
+
+/** A short text by which a later build notices that the secret was changed. It does not reveal it. */
+export function fingerprintOf(secret: Secret): string {
+  return idOf(secret, '', 'fingerprint');
+}
+
+/** A sentence where the stored fingerprint is another secret's; undefined where all is as it was. */
+export function secretChange(stored: string | undefined, secret: Secret): string | undefined {
+  const text = stored?.trim() ?? '';
+  if (text === '' || text === fingerprintOf(secret)) return undefined;
+  return (
+    'SIGNPOST_API_SECRET is not the one that the last published ids were made with: every id of the API changes, ' +
+    'and all stored links to records break. Set the old secret again, or accept it by deleting the stored fingerprint.'
+  );
+}
+
+function base32(bytes: Uint8Array): string {
+  let text = '';
+  let bits = 0;
+  let held = 0;
+  for (const byte of bytes) {
+    held = (held << 8) | byte;
+    for (bits += 8; bits >= 5 && text.length < length; ) {
+      bits -= 5;
+      text += alphabet[(held >> bits) & 31] ?? '';
+      held &= (1 << bits) - 1;
+    }
+    if (text.length === length) break;
+  }
+  return text;
+}

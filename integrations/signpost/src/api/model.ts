@@ -1,0 +1,62 @@
+import type { ApiRecord, JsonSchema } from './json.ts';
+
+/** How a field is filtered and sorted; `file` and `json` are neither. */
+export type Kind = 'text' | 'enum' | 'number' | 'time' | 'boolean' | 'file' | 'json';
+
+/** A field of a record, as plain data. */
+export interface Field {
+  readonly name: string;
+  readonly kind: Kind;
+  /** False where a record may lack it. */
+  readonly required: boolean;
+  /** The values of an enumeration. */
+  readonly values: readonly string[];
+  readonly schema: JsonSchema;
+}
+
+/** A relation: `categoryId` with `category: { id, name }`, or `roleIds` with `roles: [{ id, name }]`. */
+export interface Relation {
+  readonly name: string;
+  readonly many: boolean;
+  /** True where a record may lack it; a list is never lacking, only empty. */
+  readonly optional: boolean;
+  /** The name of the other resource. */
+  readonly to: string;
+  /** The field that holds the id or ids. */
+  readonly idField: string;
+  /** The field that holds the nested record or records. */
+  readonly objectField: string;
+  /** The list parameter: always plural, `categoryIds`. */
+  readonly parameter: string;
+}
+
+/** A resource as plain data: what the handler, the files and the OpenAPI document are made from. */
+export interface Model {
+  /** Below the base: `product`, or nested as `catalogue/product`. */
+  readonly name: string;
+  readonly description: string;
+  readonly fields: readonly Field[];
+  readonly relations: readonly Relation[];
+  /** The text fields that `keyword` looks into, the most telling first. */
+  readonly search: readonly string[];
+  /** The prebuilt page sizes; undefined for those of the settings. */
+  readonly sizes: readonly number[] | undefined;
+  /** The largest page that may be asked for; undefined for 100, or the largest prebuilt size above it. */
+  readonly maxSize: number | undefined;
+}
+
+/** A resource with its records, in collection order. */
+export interface List {
+  readonly model: Model;
+  readonly records: readonly ApiRecord[];
+}
+
+/** The page sizes that are prebuilt for a resource, smallest first. */
+export function sizesOf(model: Model, settings: { readonly sizes: readonly number[] }): readonly number[] {
+  return [...new Set(model.sizes ?? settings.sizes)].sort((a, b) => a - b);
+}
+
+/** The largest page that may be asked for. */
+export function maxSizeOf(model: Model, settings: { readonly sizes: readonly number[] }): number {
+  return model.maxSize ?? Math.max(100, ...sizesOf(model, settings));
+}

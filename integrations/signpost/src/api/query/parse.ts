@@ -1,0 +1,64 @@
+import { didYouMean } from '../../core/nearest.ts';
+import { Failure, refuse } from '../failure.ts';
+import type { Given, Subject } from './parameter.ts';
+import { grammars } from './parameters.ts';
+import { everything, type Filter, type Query } from './query.ts';
+
+/**
+ * The parameters of a query string, decoded. A broken escape, an empty piece, a parameter that comes twice:
+ * refused, since every reading of it would be a guess.
+ */
+export function splitQuery(search: string): Given {
+  const given = new Map<string, string>();
+  const text = search.startsWith('?') ? search.slice(1) : search;
+  if (text === '') return given;
+  for (const piece of text.split('&')) {
+    if (piece === '') throw refuse('A0402', 'The query has an empty parameter: a & too many.');
+    const equals = piece.indexOf('=');
+    const name = decode(equals < 0 ? piece : piece.slice(0, equals));
+    if (given.has(name))
+      throw refuse(
+        'A0402',
+        `The parameter "${shown(name)}" comes twice; several values go into one, with commas.`,
+      );
+    given.set(name, equals < 0 ? '' : decode(piece.slice(equals + 1)));
+  }
+  return given;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    throw new Failure('A0400', `The query has a broken percent-encoding: "${shown(text)}".`);
+  }
+}
+
+/** Refuses a parameter that is not among the known (`A-ERR-5`). */
+export function expectKnown(given: Given, known: ReadonlySet<string>): void {
+  for (const name of given.keys()) {
+    if (known.has(name)) continue;
+    const allowed = known.size === 0 ? 'None is allowed here.' : `Allowed: ${[...known].join(', ')}.`;
+    throw refuse(
+      'A0402',
+      `The parameter "${shown(name)}" is unknown${didYouMean(name.slice(0, 40), known)}. ${allowed}`,
+    );
+  }
+}
+
+/** What a list request asks for; throws a `Failure` for the first parameter that is wrong. */
+export function parseQuery(given: Given, subject: Subject): Query {
+  const filters: Filter[] = [];
+  let query: Query = everything;
+  for (const grammar of grammars) {
+    const part = grammar.read(given, subject);
+    filters.push(...(part.filters ?? []));
+    query = { ...query, ...part, filters };
+  }
+  return query;
+}
+
+/** The caller's own words in a message: short, and without control characters. */
+function shown(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD').slice(0, 40);
+}

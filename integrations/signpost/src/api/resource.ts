@@ -1,0 +1,175 @@
+import type { z } from 'zod';
+import { Problem } from '../core/problem.ts';
+import { type Described, describeField } from './field.ts';
+import { nameFaults } from './field-names.ts';
+import { isObject } from './json.ts';
+import type { Field, Model, Relation } from './model.ts';
+import { pathFaults } from './paths.ts';
+import { clashingNames } from './query/parameters.ts';
+
+/** The fields of a resource by name; `id` and the relations are added to them. */
+export type Fields = { readonly [name: string]: z.ZodType };
+
+/** A relation to another resource, by that resource's name. */
+export interface RelationDefinition {
+  readonly to: string;
+  /** To many: `<name>Ids` and a list of `{ id, name }`. */
+  readonly many?: boolean;
+  /** Many: the name of that list; the relation's name with an s unless given. */
+  readonly list?: string;
+  /** One: an entry may lack it, and both fields are then left out. */
+  readonly optional?: boolean;
+}
+export type Relations = { readonly [name: string]: RelationDefinition };
+
+/** What a person writes in `defineResource({ … })`. */
+export interface Definition<Entry, F extends Fields, R extends Relations> {
+  /** Lower-case words with hyphens, a noun: `product`, `product-categories`, `catalogue/product`. */
+  readonly name: string;
+  readonly description?: string;
+  /** The Astro content collection; or plain entries. */
+  readonly collection?: string;
+  readonly entries?: readonly Entry[];
+  readonly fields: F;
+  readonly relations?: R;
+  /** The text fields that `keyword` looks into, the most telling first; all text fields unless given. */
+  readonly search?: readonly (keyof F & string)[];
+  readonly pageSizes?: readonly number[];
+  readonly maxSize?: number;
+  /** Entries for which this is false are left out. */
+  where?(entry: Entry): boolean;
+  /** The natural key, hidden behind the id; `entry.id` unless given. */
+  key?(entry: Entry): string;
+  /** The values of fields and relations; those of the same name in `entry.data` unless given. */
+  values?(entry: Entry): { readonly [name in keyof F | keyof R]?: unknown };
+  /** The order of the list; that of the file, or by id where each entry has a file of its own. */
+  order?(a: Entry, b: Entry): number;
+}
+
+/** A resource that was checked. `definition` is asked for entries of a type that only its writer knows. */
+export interface Resource<F extends Fields = Fields, R extends Relations = Relations> {
+  readonly model: Model;
+  readonly definition: Definition<unknown, F, R>;
+}
+
+/**
+ * One resource of the API: the one definition from which files, handler, OpenAPI document and types are made.
+ * A `Problem` names every fault of the definition at once.
+ */
+export function defineResource<
+  const F extends Fields,
+  const R extends Relations = Record<never, RelationDefinition>,
+  Entry = unknown,
+>(definition: Definition<Entry, F, R>): Resource<F, R> {
+  const described = Object.entries(definition.fields).map(([name, schema]) => describeField(name, schema));
+  const model = modelOf(
+    definition,
+    described.map(({ field }) => field),
+  );
+  const faults = [
+    ...resourceFaults(definition, model),
+    ...described.flatMap(fieldFaults),
+    ...relationFaults(model),
+  ];
+  if (faults.length === 0) return { model, definition };
+  const title = definition.name === '' ? 'A resource of the API' : `The resource "${definition.name}"`;
+  throw new Problem(`${title} can’t be defined so:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+}
+
+function modelOf<E, F extends Fields, R extends Relations>(
+  definition: Definition<E, F, R>,
+  fields: Field[],
+): Model {
+  const texts = fields.filter((field) => field.kind === 'text').map((field) => field.name);
+  return {
+    name: definition.name,
+    description: definition.description ?? '',
+    fields,
+    relations: Object.entries(definition.relations ?? {}).map(([name, relation]) =>
+      relationOf(name, relation),
+    ),
+    search: definition.search ?? texts,
+    sizes: definition.pageSizes,
+    maxSize: definition.maxSize,
+  };
+}
+
+function relationOf(
+  name: string,
+  { to, many = false, list, optional = false }: RelationDefinition,
+): Relation {
+  const idField = many ? `${name}Ids` : `${name}Id`;
+  return {
+    name,
+    many,
+    optional: optional && !many,
+    to,
+    idField,
+    objectField: many ? (list ?? `${name}s`) : name,
+    parameter: `${name}Ids`,
+  };
+}
+
+function resourceFaults<E, F extends Fields, R extends Relations>(
+  definition: Definition<E, F, R>,
+  model: Model,
+): string[] {
+  const faults = pathFaults(definition.name).map((fault) => `The name ${fault}.`);
+  const { collection, entries, pageSizes = [], maxSize = Number.MAX_SAFE_INTEGER } = definition;
+  if ((collection === undefined) === (entries === undefined)) {
+    faults.push('Give either `collection`, the name of a content collection, or `entries`.');
+  }
+  for (const size of pageSizes) {
+    if (!Number.isSafeInteger(size) || size < 1 || size > maxSize)
+      faults.push(`The page size ${size} is not allowed.`);
+  }
+  for (const name of model.search) {
+    const kind = model.fields.find((field) => field.name === name)?.kind;
+    if (kind !== 'text') faults.push(`\`search\` names "${name}", which is no text field.`);
+  }
+  return [
+    ...faults,
+    ...clashingNames(model).map(
+      (name) => `The list parameter "${name}" would have two meanings; rename a field.`,
+    ),
+  ];
+}
+
+function fieldFaults({ field, faults }: Described): string[] {
+  return [...nameFaults(field.name, field.kind), ...faults].map(
+    (fault) => `The field "${field.name}" ${fault}.`,
+  );
+}
+
+/** Names that a relation takes, and flattened ones such as `categoryName` (`A-FIELD-5`). */
+function relationFaults({ fields, relations }: Model): string[] {
+  const taken = new Map<string, string>([['id', 'the id']]);
+  const faults: string[] = [];
+  for (const { name, idField, objectField } of relations) {
+    if (!/^[a-z][A-Za-z0-9]*$/.test(name)) faults.push(`The relation "${name}" must be camelCase.`);
+    for (const field of [idField, objectField]) {
+      if (taken.has(field))
+        faults.push(`"${field}" is a field of the relation "${name}" and of ${taken.get(field)}.`);
+      taken.set(field, `the relation "${name}"`);
+    }
+    const flattened = new RegExp(`^${name}s?(Name|Title|Label|Slug)s?$`);
+    for (const field of fields.filter((other) => flattened.test(other.name))) {
+      faults.push(
+        `The field "${field.name}" flattens the relation "${name}", which is nested as { id, name }.`,
+      );
+    }
+  }
+  for (const field of fields) {
+    if (field.name !== 'id' && taken.has(field.name))
+      faults.push(`"${field.name}" is a field and belongs to ${taken.get(field.name)}.`);
+  }
+  return faults;
+}
+
+/** The raw values of an entry: what `values` says, or what lies in `data` or the entry itself. */
+export function rawValues(resource: Resource, entry: unknown): { readonly [name: string]: unknown } {
+  const { definition } = resource;
+  if (definition.values) return definition.values(entry);
+  if (!isObject(entry)) return {};
+  return isObject(entry.data) ? entry.data : entry;
+}

@@ -1,0 +1,73 @@
+/** One filter over the rows of a table. */
+export interface Narrow {
+  /** How many rows it lets through at most; the smallest goes first. */
+  readonly most: number;
+  /** The rows that it lets through, ascending, in an array of the caller's own. */
+  rows(): Uint32Array;
+  /** Moves those of the first `count` rows that it lets through to the front; returns how many. */
+  keep(rows: Uint32Array, count: number): number;
+}
+
+/** Distinct rows, ascending. Few are sorted; many are marked among all rows. */
+export function ascending(rows: Uint32Array, size: number): Uint32Array {
+  if (rows.length * 16 < size) return distinct(rows.slice().sort());
+  return marked(marksOf(rows, size), Math.min(rows.length, size));
+}
+
+/** A mark for each row of a list. */
+export function marksOf(rows: Uint32Array, size: number): Uint8Array {
+  const marks = new Uint8Array(size);
+  for (let at = 0; at < rows.length; at++) marks[rows[at] ?? 0] = 1;
+  return marks;
+}
+
+/** The rows with a mark; there are no more than `most`. */
+function marked(marks: Uint8Array, most: number): Uint32Array {
+  const rows = new Uint32Array(most);
+  let count = 0;
+  for (let row = 0; row < marks.length; row++) {
+    if (marks[row] === 1) rows[count++] = row;
+  }
+  return rows.subarray(0, count);
+}
+
+function distinct(sorted: Uint32Array): Uint32Array {
+  let count = 0;
+  for (let at = 0; at < sorted.length; at++) {
+    if (at === 0 || sorted[at] !== sorted[at - 1]) sorted[count++] = sorted[at] ?? 0;
+  }
+  return sorted.subarray(0, count);
+}
+
+/** Keeps the rows that have a mark. */
+export function keepMarked(rows: Uint32Array, count: number, marks: Uint8Array): number {
+  let kept = 0;
+  for (let at = 0; at < count; at++) {
+    const row = rows[at] ?? 0;
+    if (marks[row] === 1) rows[kept++] = row;
+  }
+  return kept;
+}
+
+/** A filter that lets nothing through. */
+export const nothing: Narrow = { most: 0, rows: () => new Uint32Array(0), keep: () => 0 };
+
+/** A filter whose rows are at hand, in any order and perhaps several times. */
+export function ofRows(rows: Uint32Array, size: number): Narrow {
+  return {
+    most: rows.length,
+    rows: () => ascending(rows, size),
+    keep: (some, count) => keepMarked(some, count, marksOf(rows, size)),
+  };
+}
+
+/** Several lists as one. */
+export function joined(lists: readonly Uint32Array[]): Uint32Array {
+  const all = new Uint32Array(lists.reduce((sum, list) => sum + list.length, 0));
+  let to = 0;
+  for (const list of lists) {
+    all.set(list, to);
+    to += list.length;
+  }
+  return all;
+}

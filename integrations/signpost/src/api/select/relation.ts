@@ -1,0 +1,13 @@
+import type { RelationColumn } from '../table/data.ts';
+import { rowsOf } from '../table/postings.ts';
+import { joined, type Narrow, ofRows } from './narrow.ts';
+
+/** The rows that have one of some related records. */
+export function relationFilter(
+  { ids, postings }: RelationColumn,
+  wanted: readonly string[],
+  size: number,
+): Narrow {
+  const places = [...new Set(wanted)].map((id) => ids.indexOf(id)).filter((place) => place >= 0);
+  return ofRows(joined(places.map((place) => rowsOf(postings, place))), size);
+}

@@ -1,0 +1,64 @@
+import type { TextColumn } from '../table/data.ts';
+import { candidates, type Grams, gramsOf } from './grams.ts';
+
+/** How a word is looked for: as a part of a word, at its start, at its end or whole. */
+export type Part = 'inside' | 'start' | 'end' | 'whole';
+
+const patterns: Record<Part, (text: string) => string> = {
+  inside: (text) => text,
+  start: (text) => `\n${text}`,
+  end: (text) => `${text}\n`,
+  whole: (text) => `\n${text}\n`,
+};
+
+/** A vocabulary up to this many characters is searched through; a longer one gets an index. */
+const small = 1 << 16;
+
+const indexes = new WeakMap<TextColumn, Grams>();
+
+/** The numbers of the words that hold a text, each once, ascending. */
+export function matchingWords(column: TextColumn, text: string, part: Part): ArrayLike<number> {
+  const pattern = patterns[part](text);
+  if (column.vocabulary.length <= small) return scan(column, pattern);
+  const some = candidates(indexOf(column), text);
+  return part === 'inside' && text.length <= 3 ? some : some.filter((word) => holds(column, word, pattern));
+}
+
+function indexOf(column: TextColumn): Grams {
+  const known = indexes.get(column);
+  if (known) return known;
+  const made = gramsOf(column);
+  indexes.set(column, made);
+  return made;
+}
+
+/** True where a word, with the line breaks around it, holds the pattern. */
+function holds({ vocabulary, words }: TextColumn, word: number, pattern: string): boolean {
+  const start = (words[word] ?? 0) - 1;
+  return vocabulary.slice(start, words[word + 1]).includes(pattern);
+}
+
+function scan({ vocabulary, words }: TextColumn, pattern: string): number[] {
+  const found: number[] = [];
+  for (let at = vocabulary.indexOf(pattern); at >= 0; ) {
+    // A pattern that begins with a line break begins one character before its word.
+    const word = wordAt(words, pattern.startsWith('\n') ? at + 1 : at);
+    found.push(word);
+    const next = words[word + 1];
+    if (next === undefined) break;
+    at = vocabulary.indexOf(pattern, next - 1);
+  }
+  return found;
+}
+
+/** The number of the word that covers a place of the vocabulary. */
+function wordAt(words: Uint32Array, at: number): number {
+  let low = 0;
+  let high = words.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1;
+    if ((words[middle] ?? 0) <= at) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

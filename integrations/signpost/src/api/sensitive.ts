@@ -1,0 +1,68 @@
+import { hyphenated } from './paths.ts';
+
+/** Names of what must never be published (`A-FIELD-8`), as runs of words. */
+const names = [
+  'password', 'passwd', 'passphrase', 'pwd', 'secret', 'api-key', 'access-key', 'private-key', 'access-token',
+  'refresh-token', 'auth-token', 'session-token', 'pin-code', 'password-hash', 'national-id', 'national-id-number',
+  'id-number', 'id-card', 'identity-card', 'identity-number', 'citizen-id', 'passport', 'passport-number', 'ssn',
+  'social-security', 'social-security-number', 'tax-id', 'bank-card', 'bank-account', 'account-number', 'card-number',
+  'credit-card', 'debit-card', 'cvv', 'cvc', 'iban', 'mobile', 'mobile-phone', 'mobile-number', 'cell-phone',
+  'phone-number', 'home-address', 'private-address', 'health', 'health-data', 'medical-record', 'diagnosis', 'blood-type',
+]; // biome-ignore format: one list of words
+
+/** True for `password`, `homeAddress`, `userPassword`, `mobile_phone`. */
+export function isSensitiveName(name: string): boolean {
+  const words = `-${hyphenated(name)}-`;
+  return names.some((sensitive) => words.includes(`-${sensitive}-`));
+}
+
+/** What a value looks like that must never be published, or undefined. */
+export function sensitiveValue(text: string): string | undefined {
+  return patterns.find(([, matches]) => matches(text))?.[0];
+}
+
+const patterns: readonly (readonly [what: string, matches: (text: string) => boolean])[] = [
+  ['a private key', (text) => /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text)],
+  ['a password hash', (text) => /^(\$2[aby]\$\d\d\$|\$argon2(id|i|d)\$|\$scrypt\$|\$pbkdf2)/.test(text)],
+  ['a bank card number', isCardNumber],
+  ['an IBAN', isIban],
+  ['a national id number', (text) => /^\d{3}-\d{2}-\d{4}$/.test(text) || isMainlandId(text)],
+  [
+    'a mobile phone number',
+    (text) => /^(\+86[ -]?)?1[3-9]\d{9}$/.test(text) || /^(\+49|0049)[ -]?1[5-7]\d[\d /-]{7,11}$/.test(text),
+  ],
+];
+
+/** A number of a known card scheme whose check digit is right. */
+function isCardNumber(text: string): boolean {
+  if (!/^(\d[ -]?){14,19}$/.test(text)) return false;
+  const digits = text.replace(/[ -]/g, '');
+  const scheme = /^(4\d{15}|5[1-5]\d{14}|2[2-7]\d{14}|3[47]\d{13}|62\d{14,17}|6011\d{12})$/;
+  return scheme.test(digits) && luhn(digits);
+}
+
+function luhn(digits: string): boolean {
+  let sum = 0;
+  for (const [index, digit] of [...digits].reverse().entries()) {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    sum += value > 9 ? value - 9 : value;
+  }
+  return sum % 10 === 0;
+}
+
+function isIban(text: string): boolean {
+  const compact = text.replaceAll(' ', '');
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(compact)) return false;
+  const digits = `${compact.slice(4)}${compact.slice(0, 4)}`.replace(/[A-Z]/g, (letter) =>
+    String(letter.charCodeAt(0) - 55),
+  );
+  return BigInt(digits) % 97n === 1n;
+}
+
+/** 18 characters with the date of birth inside and a check character (ISO 7064, mod 11-2). */
+function isMainlandId(text: string): boolean {
+  if (!/^\d{6}(19|20)\d{2}(0[1-9]|1[0-2])([0-2]\d|3[01])\d{3}[\dX]$/.test(text)) return false;
+  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(text[index]), 0);
+  return '10X98765432'[sum % 11] === text[17];
+}

@@ -1,0 +1,55 @@
+import { Failure } from './failure.ts';
+
+/** The methods that are answered; all others get 405 with this as `Allow` (`A-ERR-3`). */
+export const allowedMethods = 'GET, HEAD, OPTIONS';
+
+/**
+ * The failures that need no words about the request itself, so that a host can send them from a file:
+ * the handler sends the same bytes.
+ */
+export function standardFailures(maxTarget: number): readonly Failure[] {
+  return [
+    notFound,
+    methodNotAllowed,
+    notAcceptable,
+    tooLong(maxTarget),
+    new Failure(
+      'A0400',
+      'The request can’t be understood. Check the spelling of the address and its parameters.',
+    ),
+    new Failure(
+      'A0402',
+      'A parameter is unknown, repeated or has a value that is not allowed. The document openapi.json of this API lists what is.',
+      422,
+    ),
+    new Failure('A0501', 'Too many requests in a short time. Wait a minute and try again.'),
+    unexpected,
+  ];
+}
+
+export const notFound = new Failure('A0001', 'There is nothing at this address.', 404);
+
+export const methodNotAllowed = new Failure(
+  'A0001',
+  `This API is read-only: it answers ${allowedMethods}. Nothing can be written, uploaded or logged in to.`,
+  405,
+);
+
+export const notAcceptable = new Failure(
+  'A0001',
+  'This API answers in application/json only; ask for that in Accept.',
+  406,
+);
+
+export const unexpected = new Failure(
+  'B0001',
+  'Something went wrong on our side. Try again later; the request needs no change.',
+);
+
+export function tooLong(maxTarget: number): Failure {
+  return new Failure(
+    'A0400',
+    `The address is too long: at most ${maxTarget} bytes, its query included.`,
+    414,
+  );
+}

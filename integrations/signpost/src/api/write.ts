@@ -1,0 +1,36 @@
+import type { OutFile } from '../core/file.ts';
+import { type List, sizesOf } from './model.ts';
+import { openApiDocument } from './openapi.ts';
+import { errorBodies, listBody, pageBody, recordBody } from './serialize.ts';
+import { type ApiSettings, folderOf } from './settings.ts';
+
+/**
+ * Every file of the API, relative to `dist`: the list, records and pages of each resource, an empty page for
+ * all page numbers past the end, the error bodies and the OpenAPI document. One at a time, so that a hundred
+ * thousand records never lie in memory twice.
+ */
+export function* apiFiles(lists: readonly List[], settings: ApiSettings): Generator<OutFile> {
+  const folder = folderOf(settings);
+  for (const list of lists)
+    yield* resourceFiles(list, `${folder}/${list.model.name}`, sizesOf(list.model, settings));
+  for (const [status, content] of errorBodies(settings.maxTarget)) {
+    yield { path: `${folder}/_errors/${status}.json`, content };
+  }
+  const models = lists.map(({ model }) => model);
+  yield { path: `${folder}/openapi.json`, content: JSON.stringify(openApiDocument(models, settings)) };
+}
+
+function* resourceFiles({ records }: List, path: string, sizes: readonly number[]): Generator<OutFile> {
+  const texts = records.map(recordBody);
+  const total = texts.length;
+  yield { path: `${path}.json`, content: listBody(texts) };
+  for (const [index, { id }] of records.entries())
+    yield { path: `${path}/${id}.json`, content: texts[index] ?? '' };
+  for (const size of sizes) {
+    for (let page = 0; page * size < total; page++) {
+      const content = pageBody(texts.slice(page * size, (page + 1) * size), total, size);
+      yield { path: `${path}/page/${size}/${page}.json`, content };
+    }
+    yield { path: `${path}/page/${size}/beyond.json`, content: pageBody([], total, size) };
+  }
+}

@@ -1,0 +1,31 @@
+import { Command, CommanderError } from 'commander';
+import pc from 'picocolors';
+import type { ExitCode } from './commands/command.ts';
+import { commands } from './commands/index.ts';
+import { Problem } from './core/problem.ts';
+
+/** Runs one command line (without `node` and the script) and gives the exit code. */
+export async function main(argv: readonly string[]): Promise<ExitCode> {
+  let exitCode: ExitCode = 0;
+  const program = new Command('signpost')
+    .description('Redirects for every host, an audit that can be trusted, and migrations with proof.')
+    .showHelpAfterError('(signpost --help shows all commands)')
+    .showSuggestionAfterError()
+    .exitOverride();
+  for (const command of commands) {
+    command.register(program, (code) => {
+      exitCode = code;
+    });
+  }
+  try {
+    await program.parseAsync(argv, { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (error instanceof Problem) {
+      console.error(`${pc.red('signpost:')} ${error.message}`);
+      return 2;
+    }
+    throw error;
+  }
+}

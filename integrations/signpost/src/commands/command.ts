@@ -1,0 +1,17 @@
+import type { Command } from 'commander';
+
+/** One command of the line. It registers itself; the list in `cli.ts` is all that knows of it. */
+export interface CommandUnit {
+  /** The words that call it: `audit`, `map check`. */
+  readonly name: string;
+  /** Adds the command, its options and its examples. Its action gives the exit code to `done`. */
+  register(program: Command, done: (exitCode: ExitCode) => void): void;
+}
+
+/** 0: clean. 1: findings of level error. 2: wrong use, or an input that can't be read. */
+export type ExitCode = 0 | 1 | 2;
+
+/** The group that commands of two words share: `map` of `map check`. Made by the first that asks. */
+export function groupOf(program: Command, name: string, description: string): Command {
+  return program.commands.find((command) => command.name() === name) ?? program.command(name).description(description);
+}

@@ -1,0 +1,114 @@
+import type { Command } from 'commander';
+import pc from 'picocolors';
+import { Problem } from '../core/problem.ts';
+import { type Answer, answer, requestOf, type Step } from '../plan/answer.ts';
+import type { Plan } from '../plan/plan.ts';
+import { loadProject } from '../project/load.ts';
+import type { CommandUnit } from './command.ts';
+import { printTarget } from '../map/target.ts';
+
+/** `signpost explain URL`: what will be answered, and through which line of the map. */
+export const explainCommand: CommandUnit = {
+  name: 'explain',
+  register(program: Command, done) {
+    program
+      .command('explain')
+      .description('say what an address will be answered with, and why')
+      .argument('<url>', 'an address of the site: /old.html, or https://www.example.com/old.html')
+      .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
+      .option('--dist <dir>', 'the built site (default: dist here)')
+      .option('--site <url>', 'the address of the site')
+      .option('--json', 'for machines')
+      .addHelpText('after', '\nExamples:\n  $ signpost explain /about.html\n  $ signpost explain http://example.com/shop/pump --json')
+      .action(async (url: string, options: ExplainOptions) => {
+        const { plan } = await loadProject(options);
+        const way = explain(plan, url);
+        console.log(options.json ? JSON.stringify(way, null, 2) : printWay(way));
+        done(0);
+      });
+  },
+};
+
+interface ExplainOptions {
+  readonly map?: string;
+  readonly dist?: string;
+  readonly site?: string;
+  readonly json?: boolean;
+}
+
+interface Hop {
+  readonly url: string;
+  readonly status: number;
+  readonly location?: string;
+  readonly file?: string;
+  readonly because: readonly string[];
+}
+
+/** The answer to an address and, inside the site, to where it leads. */
+export function explain(plan: Plan, url: string): Hop[] {
+  const hops: Hop[] = [];
+  let next: string | undefined = absolute(plan, url);
+  while (next !== undefined && hops.length < 5) {
+    const request = requestOf(next);
+    const given = answer(plan, request);
+    hops.push(hopOf(next, given));
+    next = given.location !== undefined && isOwn(plan, given.location) ? given.location : undefined;
+  }
+  return hops;
+}
+
+function absolute(plan: Plan, url: string): string {
+  if (url.startsWith('/')) return plan.origin + url;
+  if (/^https?:\/\//i.test(url)) return url;
+  throw new Problem(`"${url}" is no address; write /path or https://host/path.`);
+}
+
+function isOwn(plan: Plan, location: string): boolean {
+  return new URL(location).origin === plan.origin;
+}
+
+function hopOf(url: string, { status, location, file, by }: Answer): Hop {
+  return {
+    url,
+    status,
+    ...(location === undefined ? {} : { location }),
+    ...(file === undefined ? {} : { file }),
+    because: by.map(reason),
+  };
+}
+
+const reasons: Record<Exclude<Step['step'], 'entry'>, string> = {
+  origin: 'http and alias hosts go to the canonical origin in one hop',
+  closing: 'the site is closed',
+  protected: 'the path asks for a password',
+  page: 'a page of the build',
+  file: 'a file of the build',
+  spelling: 'another spelling of a page of the build',
+  method: 'pages are there to be read, by GET and HEAD',
+  api: 'the prebuilt API',
+  nothing: 'no entry, page or file has this address',
+};
+
+function reason(step: Step): string {
+  if (step.step !== 'entry') return reasons[step.step];
+  const { place, outcome } = step.entry;
+  const what = outcome.status === 410 ? 'gone' : `${outcome.status} to ${printTarget(outcome.target)}`;
+  return `${place.file}:${place.line}:${place.column} says ${what}`;
+}
+
+function printWay(hops: readonly Hop[]): string {
+  return hops
+    .map(({ url, status, location, file, because }) =>
+      [
+        `${colourOf(status)(String(status))} ${url}`,
+        ...because.map((text) => `    ${pc.dim('because')} ${text}`),
+        ...(location === undefined ? [] : [`    ${pc.dim('goes to')} ${location}`]),
+        ...(file === undefined ? [] : [`    ${pc.dim('answers with')} ${file}`]),
+      ].join('\n'),
+    )
+    .join('\n');
+}
+
+function colourOf(status: number): (text: string) => string {
+  return status < 300 ? pc.green : status < 400 ? pc.cyan : pc.red;
+}

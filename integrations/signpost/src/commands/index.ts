@@ -1,0 +1,15 @@
+import { auditCommand } from './audit.ts';
+import type { CommandUnit } from './command.ts';
+import { explainCommand } from './explain.ts';
+import { mapCheckCommand } from './map-check.ts';
+import { mapCompileCommand } from './map-compile.ts';
+import { serveCommand } from './serve.ts';
+
+/** Every command, in the order of the help. */
+export const commands: readonly CommandUnit[] = [
+  auditCommand,
+  mapCheckCommand,
+  mapCompileCommand,
+  explainCommand,
+  serveCommand,
+];

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { Problem } from '../core/problem.ts';
+import { openBuildFolder } from '../disk/build-folder.ts';
+import { loadInputs } from '../project/load.ts';
+import { finishReport, type ReportOptions, withReportOptions } from '../project/reporting.ts';
+import { mapRules } from '../rules/index.ts';
+import { auditSite } from '../rules/run.ts';
+import { readSite } from '../site/read.ts';
+import { type CommandUnit, groupOf } from './command.ts';
+
+/** `signpost map check`: the map's own findings, and with a build, whether its targets exist. */
+export const mapCheckCommand: CommandUnit = {
+  name: 'map check',
+  register(program: Command, done) {
+    const command = groupOf(program, 'map', 'check, compile and import redirect maps')
+      .command('check')
+      .description('find what is wrong in a redirect map')
+      .argument('[file]', 'the redirect map (default: redirects.yaml here)')
+      .option('--dist <dir>', 'the built site, so that targets can be looked up')
+      .option('--site <url>', 'the address of the site');
+    withReportOptions(command)
+      .addHelpText('after', '\nExamples:\n  $ signpost map check\n  $ signpost map check old.csv --site https://www.example.com --json')
+      .action(async (file: string | undefined, options: CheckOptions) => {
+        done((await check(file, options)) ? 0 : 1);
+      });
+  },
+};
+
+interface CheckOptions extends ReportOptions {
+  readonly dist?: string;
+  readonly site?: string;
+}
+
+async function check(file: string | undefined, options: CheckOptions): Promise<boolean> {
+  const inputs = await loadInputs({ map: file, dist: options.dist, site: options.site });
+  const { map, settings, dist, findings } = inputs;
+  if (map === undefined) throw new Problem('There is no redirects.yaml here; name the map: signpost map check FILE');
+  const build = dist === undefined ? { list: [], read: () => Buffer.alloc(0) } : openBuildFolder(dist);
+  const site = readSite(build, { origin: settings?.origin, aliases: settings?.aliases, map });
+  const result = auditSite(site, { only: options.only }, mapRules);
+  const built = new Set(build.list);
+  return finishReport(
+    {
+      subject: map.file,
+      origin: site.origin,
+      pages: site.pages.length,
+      more: findings,
+      result,
+      locate: (name) => (dist !== undefined && built.has(name) ? join(dist, name) : name),
+    },
+    options,
+  );
+}

@@ -1,0 +1,97 @@
+import { type Command, Option } from 'commander';
+import pc from 'picocolors';
+import { byWeight, type Finding } from '../core/finding.ts';
+import { Problem } from '../core/problem.ts';
+import { openBuildFolder } from '../disk/build-folder.ts';
+import { writeFiles } from '../disk/write.ts';
+import type { Host } from '../hosts/host.ts';
+import type { Plan } from '../plan/plan.ts';
+import { emitHost, hostsNamed } from '../project/emit.ts';
+import { loadProject, type Project } from '../project/load.ts';
+import { mapRules } from '../rules/index.ts';
+import { runRules } from '../rules/run.ts';
+import { readSite } from '../site/read.ts';
+import { type CommandUnit, groupOf } from './command.ts';
+
+/** `signpost map compile`: the map as each host's own configuration, and what each can't do. */
+export const mapCompileCommand: CommandUnit = {
+  name: 'map compile',
+  register(program: Command, done) {
+    groupOf(program, 'map', 'check, compile and import redirect maps')
+      .command('compile')
+      .description("write a redirect map as each host's own configuration")
+      .argument('[file]', 'the redirect map (default: redirects.yaml here)')
+      .addOption(new Option('--host <name...>', 'a host, or several').makeOptionMandatory())
+      .requiredOption('--out <dir>', 'the folder to write <host>/… into')
+      .option('--dist <dir>', 'the built site')
+      .option('--site <url>', 'the address of the site')
+      .option('--json', 'a summary for machines')
+      .addHelpText(
+        'after',
+        '\nExamples:\n  $ signpost map compile --host nginx netlify --out deploy\n' +
+          '  $ signpost map compile old.csv --host nginx --out conf --site https://www.example.com',
+      )
+      .action(async (map: string | undefined, options: CompileOptions) => {
+        const hosts = hostsNamed(options.host);
+        const project = await loadProject({ map, dist: options.dist, site: options.site });
+        if (project.map === undefined) throw new Problem('There is no redirects.yaml here; name the map: signpost map compile FILE');
+        const compiled = await compile(project, hosts, options.out);
+        if (options.json) console.log(JSON.stringify(compiled, null, 2));
+        else say(compiled, options.out);
+        done(compiled.findings.some(({ level }) => level === 'error') ? 1 : 0);
+      });
+  },
+};
+
+interface CompileOptions {
+  readonly host: readonly string[];
+  readonly out: string;
+  readonly dist?: string;
+  readonly site?: string;
+  readonly json?: boolean;
+}
+
+/** What was written for whom, and what was found on the way. */
+interface Compiled {
+  readonly redirects: number;
+  readonly gone: number;
+  readonly hosts: readonly { readonly id: string; readonly files: readonly string[]; readonly shortfalls: number }[];
+  readonly findings: readonly Finding[];
+}
+
+/** One host after the other, so that only one host's files are held at a time. */
+async function compile({ plan, map, findings, settings, dist }: Project, hosts: readonly Host[], out: string): Promise<Compiled> {
+  const build = dist === undefined ? { list: [], read: () => Buffer.alloc(0) } : openBuildFolder(dist);
+  const site = readSite(build, { origin: settings.origin, aliases: settings.aliases, map });
+  const all = [...findings, ...runRules(site, {}, mapRules)];
+  const made: Compiled['hosts'][number][] = [];
+  for (const host of hosts) {
+    const { files, shortfalls } = emitHost(host, plan);
+    await writeFiles(out, files);
+    made.push({ id: host.id, files: files.map(({ path }) => path), shortfalls: shortfalls.length });
+    all.push(...shortfalls);
+  }
+  return { ...countEntries(plan), hosts: made, findings: all.sort(byWeight) };
+}
+
+function countEntries({ exact, patterns }: Plan): { redirects: number; gone: number } {
+  let gone = 0;
+  for (const entry of exact) if (entry.outcome.status === 410) gone++;
+  for (const entry of patterns) if (entry.outcome.status === 410) gone++;
+  return { redirects: exact.length + patterns.length - gone, gone };
+}
+
+/** Findings shown of a map; `map check` shows them all. */
+const most = 20;
+
+function say({ redirects, gone, hosts, findings }: Compiled, out: string): void {
+  for (const { level, file, line, column, message, fix } of findings.slice(0, most)) {
+    const place = file === undefined ? '' : `${file}:${line ?? 1}:${column ?? 1}: `;
+    console.error(`${level === 'error' ? pc.red(level) : pc.yellow(level)} ${place}${message}${fix ? `; ${fix}` : ''}`);
+  }
+  if (findings.length > most) console.error(pc.dim(`and ${findings.length - most} more; signpost map check shows them all`));
+  for (const { id, files, shortfalls } of hosts) {
+    const note = shortfalls === 0 ? '' : pc.yellow(`, ${shortfalls} ${shortfalls === 1 ? 'shortfall' : 'shortfalls'}`);
+    console.error(`${out}/${id}: ${files.length} files for ${redirects} redirects and ${gone} gone addresses${note}`);
+  }
+}

@@ -1,0 +1,48 @@
+/** How much a finding weighs: a "must" broken, a "should" broken or a likely fault, and the rest. */
+export type Level = 'error' | 'warning' | 'advice';
+
+/** The id of a row of the conventions' checklist, such as `W-CANON-1`. */
+export type ConventionId = `${'W' | 'A'}-${string}-${number}`;
+
+/** Where in a file something stands. Lines and columns count from 1. */
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** One thing found, by a rule of the audit, the reader of a map or the fit of a plan to a host. */
+export interface Finding {
+  /** The rule's id, or that of the reader's check, such as `map-syntax`. */
+  readonly rule: string;
+  readonly conventions: readonly ConventionId[];
+  readonly level: Level;
+  /** Relative to the folder that was read, with forward slashes. */
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: number;
+  /** The address that it is about, where there is one. */
+  readonly url?: string;
+  /** What is wrong, as one sentence. */
+  readonly message: string;
+  /** What to write or do instead. */
+  readonly fix?: string;
+}
+
+const weight: Record<Level, number> = { error: 0, warning: 1, advice: 2 };
+
+/** Orders findings worst first, then by file, line and rule, so that two runs print the same. */
+export function byWeight(a: Finding, b: Finding): number {
+  return (
+    weight[a.level] - weight[b.level] ||
+    compare(a.file ?? '', b.file ?? '') ||
+    (a.line ?? 0) - (b.line ?? 0) ||
+    (a.column ?? 0) - (b.column ?? 0) ||
+    compare(a.rule, b.rule) ||
+    compare(a.message, b.message)
+  );
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,111 @@
+import { join, relative } from 'node:path';
+import { apiFiles } from '../api/write.ts';
+import type { OutFile } from '../core/file.ts';
+import { textOf } from '../core/file.ts';
+import { exists, listFiles } from '../disk/read.ts';
+import { apiSettings, planOf, takeLists } from '../integration/api.ts';
+import { loadMap } from '../integration/before-build.ts';
+import type { Session } from '../integration/session.ts';
+import { settingsOf } from '../integration/settings.ts';
+import { makeSiteFiles } from '../integration/site-files.ts';
+import type { LoadedMap } from '../map/load.ts';
+import { buildTable } from '../map/table.ts';
+import { buildPlan } from '../plan/build.ts';
+import type { Plan } from '../plan/plan.ts';
+import { parseSettings } from '../plan/settings.ts';
+import { Fresh } from './fresh.ts';
+
+/** What the dev server answers beside Astro's own pages. */
+export interface DevAnswers {
+  readonly plan: Plan;
+  /** Path in the build ─▶ bytes: robots.txt, icons, the API. Pages are not among them; Astro renders those. */
+  readonly files: ReadonlyMap<string, string | Uint8Array>;
+}
+
+/** How the site's answers are made in development, and made again when a file of theirs changes. */
+export class DevSite {
+  readonly #session: Session;
+  readonly #map: Fresh<LoadedMap | undefined>;
+  readonly #siteFiles: Fresh<readonly OutFile[]>;
+  readonly #answers: Fresh<DevAnswers>;
+
+  constructor(session: Session, loadApi: () => Promise<void>) {
+    this.#session = session;
+    this.#map = new Fresh(() => loadMap(session.project));
+    this.#siteFiles = new Fresh(() => offered(session));
+    this.#answers = new Fresh(async () => {
+      await loadApi();
+      return answersOf(
+        session,
+        await this.#map.get(),
+        await this.#siteFiles.get(),
+        await publicFiles(session),
+      );
+    });
+  }
+
+  answers(): Promise<DevAnswers> {
+    return this.#answers.get();
+  }
+
+  /** What was wrong in the map; for the terminal. */
+  async findings(): Promise<LoadedMap['findings']> {
+    return (await this.#map.get())?.findings ?? [];
+  }
+
+  /** A file changed: what depends on it is made again at the next request. True where the map may have changed. */
+  changed(file: string): boolean {
+    const isMap = /\.(ya?ml|csv)$/i.test(file) && !file.startsWith(this.#session.project.folders.src);
+    if (isMap) this.#map.drop();
+    if (file === this.#session.icons.source) this.#siteFiles.drop();
+    if (
+      isMap ||
+      file === this.#session.icons.source ||
+      !relative(this.#session.project.folders.src, file).startsWith('..')
+    ) {
+      this.#answers.drop();
+    }
+    return isMap;
+  }
+}
+
+/** What a build copies from `public` as it is. */
+async function publicFiles({ project }: Session): Promise<string[]> {
+  const { public: folder } = project.folders;
+  return (await exists(folder)) ? listFiles(folder) : [];
+}
+
+/** The files that a build would add; those that the project has itself are its own. */
+async function offered({ project, icons, routes }: Session): Promise<OutFile[]> {
+  const files = await makeSiteFiles(project, icons);
+  const own = await Promise.all(
+    files.map(async ({ path }) => {
+      const isRoute = routes.some(
+        ({ origin, params, patternRegex }) =>
+          origin === 'project' && params.length === 0 && patternRegex.test(`/${path}`),
+      );
+      return isRoute || exists(join(project.folders.public, path));
+    }),
+  );
+  return files.filter((_, index) => own[index] !== true);
+}
+
+function answersOf(
+  { project }: Session,
+  map: LoadedMap | undefined,
+  siteFiles: readonly OutFile[],
+  publicFiles: readonly string[],
+): DevAnswers {
+  const lists = takeLists();
+  const api = lists && apiSettings(project);
+  const files = new Map<string, string | Uint8Array>();
+  for (const file of [...siteFiles, ...(lists && api ? apiFiles(lists, api) : [])]) {
+    files.set(file.path, file.content instanceof Uint8Array ? file.content : textOf(file));
+  }
+  const written = settingsOf(project, lists && api ? planOf(lists, api) : undefined, publicFiles, new Date());
+  const settings = parseSettings('The options of signpost()', written);
+  const table = map && buildTable(map.map, settings);
+  // Who develops must see the pages: a closing and passwords are left to the build.
+  const open = { ...settings, closing: undefined, protect: [] };
+  return { plan: buildPlan(open, table, [...files.keys()]), files };
+}

@@ -1,0 +1,110 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { atBase, canonicalPath } from '../core/address.ts';
+import { type Answer, answer } from '../plan/answer.ts';
+import { splitTarget } from '../plan/request.ts';
+import type { DevAnswers } from './dev-site.ts';
+import { localLocation, originOf, requestFrom } from './respond.ts';
+
+/** Set on the dev server's requests to itself, which Astro alone must answer. */
+export const passHeader = 'x-signpost-pass';
+
+/** What a request is passed on with. */
+type Next = (error?: unknown) => void;
+
+/** What the middleware needs to know of the project. */
+export interface DevContext {
+  answers(): Promise<DevAnswers>;
+  readonly spelling: Parameters<typeof canonicalPath>[1];
+  /** True for an address that a server renders or an endpoint takes: other methods are its own affair. */
+  isOnDemand(path: string): boolean;
+}
+
+/**
+ * Answers what the plan answers: redirects, gone pages, the API, robots.txt and icons, before Astro sees the
+ * request. Pages are Astro's; whether there is one is found out by asking, since routes with parameters don't tell.
+ */
+export async function devMiddleware(
+  context: DevContext,
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: Next,
+): Promise<void> {
+  if (request.headers[passHeader] !== undefined || isTooling(request.url ?? '/')) return next();
+  const { plan, files } = await context.answers();
+  const given = answer(plan, requestFrom(plan, request));
+  const gonePage = atBase(canonicalPath('/410', context.spelling), context.spelling.base);
+  const send = (one: Answer) => write(one, { plan, files, gonePage }, request, response);
+  const [step] = given.by;
+  if (step?.step === 'entry' && (step.entry.kind === 'exact' || !(await isPage(request, request.url ?? '/'))))
+    return send(given);
+  if (step?.step === 'api' || step?.step === 'file' || step?.step === 'method') return send(given);
+  return passOn(context, request, given, send, response, next);
+}
+
+/** What Vite serves for itself. */
+function isTooling(url: string): boolean {
+  return /^\/(@|node_modules\/|src\/|_image\b|_signpost\/|_server-islands\/)/.test(url);
+}
+
+async function passOn(
+  context: DevContext,
+  request: IncomingMessage,
+  given: Answer,
+  send: (answer: Answer) => Promise<void>,
+  response: ServerResponse,
+  next: Next,
+): Promise<void> {
+  const { path, query } = splitTarget(request.url ?? '/');
+  const isReading = request.method === 'GET' || request.method === 'HEAD';
+  if (!isReading && !context.isOnDemand(path) && (await isPage(request, path))) {
+    return send({ status: 405, headers: { ...given.headers, allow: 'GET, HEAD' }, by: [{ step: 'method' }] });
+  }
+  const canonical = canonicalPath(path, context.spelling);
+  if (isReading && canonical !== path && wantsPage(request) && (await isPage(request, canonical))) {
+    const location = `${canonical}${query === '' ? '' : `?${query}`}`;
+    return send({ status: 301, location, headers: given.headers, by: [{ step: 'spelling' }] });
+  }
+  for (const [name, value] of Object.entries(given.headers)) {
+    if (name !== 'strict-transport-security' && name !== 'content-type') response.setHeader(name, value);
+  }
+  next();
+}
+
+function wantsPage({ headers }: IncomingMessage): boolean {
+  const accept = headers.accept ?? '*/*';
+  return accept.includes('text/html') || accept === '*/*';
+}
+
+async function isPage(request: IncomingMessage, path: string): Promise<boolean> {
+  const found = await ask(request, path);
+  await found.body?.cancel();
+  return found.status < 300 && (found.headers.get('content-type') ?? '').includes('text/html');
+}
+
+function ask(request: IncomingMessage, path: string): Promise<Response> {
+  return fetch(`${originOf(request)}${path}`, {
+    headers: { [passHeader]: '1', accept: 'text/html' },
+    redirect: 'manual',
+  });
+}
+
+async function write(
+  { status, location, headers, file }: Answer,
+  { plan, files, gonePage }: DevAnswers & { readonly gonePage: string },
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  response.statusCode = status;
+  for (const [name, value] of Object.entries(headers)) {
+    if (name !== 'strict-transport-security') response.setHeader(name, value);
+  }
+  if (location !== undefined)
+    response.setHeader('location', localLocation(plan, location, originOf(request)));
+  const body = file === undefined ? undefined : files.get(file);
+  if (body !== undefined) return void response.end(request.method === 'HEAD' ? undefined : body);
+  if (status !== 410) return void response.end();
+  // The page for what is gone is a page of the site, which Astro renders.
+  const page = await ask(request, gonePage);
+  response.setHeader('content-type', 'text/html; charset=utf-8');
+  response.end(page.ok && request.method !== 'HEAD' ? await page.text() : undefined);
+}

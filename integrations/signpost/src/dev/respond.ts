@@ -1,0 +1,71 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import send from 'send';
+import { type Answer, answer, type Request } from '../plan/answer.ts';
+import type { Plan } from '../plan/plan.ts';
+
+/** What a request got, for a log. */
+export interface Responded {
+  readonly status: number;
+  readonly location: string | undefined;
+}
+
+/**
+ * Answers one request with what the plan says, as the canonical https host would: the address that the
+ * server listens on counts as the canonical origin, and a `Location` to that origin names it.
+ */
+export function respond(plan: Plan, dist: string, request: IncomingMessage, response: ServerResponse): Responded {
+  const here = originOf(request);
+  const given = answer(plan, requestFrom(plan, request));
+  const location = given.location && localLocation(plan, given.location, here);
+  write(given, location, response);
+  if (given.file === undefined || request.method === 'OPTIONS') response.end(given.status === 204 ? undefined : `${given.status}\n`);
+  else sendFile(dist, given.file, request, response);
+  return { status: given.status, location };
+}
+
+/** The request as the canonical host would see it. */
+export function requestFrom(plan: Plan, request: IncomingMessage): Request {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  return {
+    method: request.method ?? 'GET',
+    scheme: 'https',
+    host: new URL(plan.origin).hostname,
+    target: request.url ?? '/',
+    headers,
+    peer: request.socket.remoteAddress ?? '',
+  };
+}
+
+/** The address that the server was asked at. */
+export function originOf(request: IncomingMessage): string {
+  const { localAddress = '127.0.0.1', localPort = 80 } = request.socket;
+  return `http://${request.headers.host ?? `${localAddress}:${localPort}`}`;
+}
+
+/** A `Location` to the canonical origin, as one to the address that the server was asked at. */
+export function localLocation(plan: Plan, location: string, here: string): string {
+  return location === plan.origin || location.startsWith(`${plan.origin}/`) ? here + location.slice(plan.origin.length) : location;
+}
+
+function write({ status, headers }: Answer, location: string | undefined, response: ServerResponse): void {
+  response.statusCode = status;
+  for (const [name, value] of Object.entries(headers)) {
+    // A browser would remember HSTS for localhost, and then refuse every other project on it.
+    if (name !== 'strict-transport-security') response.setHeader(name, value);
+  }
+  if (location !== undefined) response.setHeader('location', location);
+}
+
+/** The library does what is routine: ranges, ETags, conditional requests. It keeps a status that is set. */
+function sendFile(dist: string, file: string, request: IncomingMessage, response: ServerResponse): void {
+  const path = file.split('/').map(encodeURIComponent).join('/');
+  send(request, path, { root: dist, dotfiles: 'allow', index: false, cacheControl: false })
+    .on('error', () => {
+      response.statusCode = 404;
+      response.end(`${file} is no longer in ${dist}; build the site again.\n`);
+    })
+    .pipe(response);
+}

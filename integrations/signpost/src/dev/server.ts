@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AstroIntegrationLogger, HookParameters, IntegrationResolvedRoute } from 'astro';
+import { Problem } from '../core/problem.ts';
+import { listsPath } from '../integration/api-route.ts';
+import { printFindings } from '../integration/print.ts';
+import type { Session } from '../integration/session.ts';
+import { DevSite } from './dev-site.ts';
+import { type DevContext, devMiddleware, passHeader } from './middleware.ts';
+
+type ViteServer = HookParameters<'astro:server:setup'>['server'];
+
+/** The parts of a Vite plugin that we use. */
+interface Plugin {
+  readonly name: string;
+  configureServer(server: ViteServer): () => void;
+}
+
+/**
+ * Puts the plan's answers before Astro's dev server. They stand first of all, since Astro refuses addresses
+ * whose slash is not as it likes, which old addresses seldom are; it takes the same way to the front.
+ */
+export function devAnswers(session: Session, logger: AstroIntegrationLogger): Plugin {
+  return {
+    name: 'astro-signpost:dev',
+    configureServer: (server) => () => {
+      const handle = handlerFor(session, server, logger);
+      server.middlewares.stack.unshift({ route: '', handle });
+    },
+  };
+}
+
+function handlerFor(session: Session, server: ViteServer, logger: AstroIntegrationLogger) {
+  const site = new DevSite(session, () => loadApi(session, () => server.resolvedUrls?.local[0]));
+  const context: DevContext = {
+    answers: () => site.answers(),
+    spelling: session.project.spelling,
+    isOnDemand: (path) => session.routes.some((route) => isOnDemand(route, path)),
+  };
+  server.watcher.add(mapFile(session));
+  server.watcher.on('all', (_, file) => {
+    if (site.changed(file)) void reportMap(site, logger);
+  });
+  void reportMap(site, logger);
+  return (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): void => {
+    devMiddleware(context, request, response, next).catch((error: unknown) => {
+      logger.error(error instanceof Problem ? error.message : String(error));
+      next();
+    });
+  };
+}
+
+function isOnDemand({ isPrerendered, type, patternRegex }: IntegrationResolvedRoute, path: string): boolean {
+  return type !== 'redirect' && !isPrerendered && patternRegex.test(path);
+}
+
+function mapFile({ project: { options, folders } }: Session): string {
+  return `${folders.root}${options.map === undefined || options.map === false ? 'redirects.yaml' : options.map}`;
+}
+
+/** Has Astro load the records, by a request to our own route; they are handed over in memory. */
+async function loadApi({ routes }: Session, address: () => string | undefined): Promise<void> {
+  const local = address();
+  if (local === undefined || !routes.some(({ pattern }) => pattern === `/${listsPath}`)) return;
+  const loaded = await fetch(new URL(listsPath, local), { headers: { [passHeader]: '1' } });
+  await loaded.body?.cancel();
+}
+
+async function reportMap(site: DevSite, logger: AstroIntegrationLogger): Promise<void> {
+  try {
+    const findings = await site.findings();
+    if (findings.length > 0) logger.warn(`The redirect map:\n${printFindings(findings)}`);
+  } catch (error) {
+    logger.error(error instanceof Problem ? error.message : String(error));
+  }
+}

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Problem } from '../core/problem.ts';
+import type { BuildFiles } from '../site/source.ts';
+
+/**
+ * Opens the folder of a built site. Links to folders are not followed, so that a loop can't trap us.
+ * Reads are synchronous: for many small files that is several times faster. Throws a `Problem` where the
+ * folder doesn't exist, is no folder, or has no file in it.
+ */
+export function openBuildFolder(folder: string): BuildFiles {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (found === undefined) throw new Problem(`${folder} doesn't exist; build the site first, or name another folder.`);
+  if (!found.isDirectory()) throw new Problem(`${folder} is a file; name the folder of the built site.`);
+  const list: string[] = [];
+  walk(folder, '', list);
+  if (list.length === 0) throw new Problem(`${folder} is empty; build the site first, or name another folder.`);
+  return { list: list.sort(), read: (file) => readOne(join(folder, file), file) };
+}
+
+function walk(root: string, below: string, list: string[]): void {
+  for (const entry of readEntries(root, below)) {
+    const path = below === '' ? entry.name : `${below}/${entry.name}`;
+    if (entry.isDirectory()) {
+      if (entry.name !== 'node_modules' && entry.name !== '.git') walk(root, path, list);
+    } else if (entry.isFile() || isLinkedFile(join(root, path))) {
+      list.push(path);
+    }
+  }
+}
+
+function readEntries(root: string, below: string) {
+  try {
+    return readdirSync(join(root, below), { withFileTypes: true });
+  } catch (error) {
+    throw new Problem(`${join(root, below)} can't be read: ${reasonOf(error)}.`);
+  }
+}
+
+function isLinkedFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+function readOne(path: string, name: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw new Problem(`${name} can't be read: ${reasonOf(error)}.`);
+  }
+}
+
+const reasons: Record<string, string> = {
+  EACCES: 'this user may not read it',
+  EPERM: 'this user may not read it',
+  ENOENT: 'it is gone',
+  ERR_FS_FILE_TOO_LARGE: 'it is larger than 2 GB',
+};
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error ? String(Reflect.get(error, 'code')) : '';
+  return reasons[code] ?? `the system says ${code}`;
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { access, readFile, stat } from 'node:fs/promises';
+import glob from 'fast-glob';
+import { Problem } from '../core/problem.ts';
+
+/** The text of a file, or undefined where there is none. A `Problem` says why it can't be read. */
+export async function readText(path: string): Promise<string | undefined> {
+  return (await readBytes(path))?.toString('utf8');
+}
+
+/** The bytes of a file, or undefined where there is none. A `Problem` says why it can't be read. */
+export async function readBytes(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    const reason = reasons[String(code)];
+    throw reason === undefined ? error : new Problem(`${path} can't be read: ${reason}.`);
+  }
+}
+
+const reasons: Record<string, string> = {
+  EACCES: 'this user may not read it',
+  EPERM: 'this user may not read it',
+  EISDIR: 'it is a folder, not a file',
+};
+
+/** True where a file or folder stands at a path. */
+export async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The first of some paths that is a file. */
+export async function firstFile(paths: readonly string[]): Promise<string | undefined> {
+  for (const path of paths) {
+    const found = await stat(path).catch(() => undefined);
+    if (found?.isFile()) return path;
+  }
+  return undefined;
+}
+
+/** All files below a folder, relative to it, sorted; hidden ones too. A `Problem` where it is no folder. */
+export async function listFiles(folder: string): Promise<string[]> {
+  const found = await stat(folder).catch(() => undefined);
+  if (!found) throw new Problem(`${folder} doesn't exist; build the site first, or name another folder.`);
+  if (!found.isDirectory()) throw new Problem(`${folder} is a file; name the folder of the built site.`);
+  const files = await glob('**/*', { cwd: folder, dot: true, onlyFiles: true, followSymbolicLinks: false });
+  return files.sort();
+}
+
+/** Gives single lines of files, counted from 1, for reports. The last file is kept, since findings come by file. */
+export function sourceLines(): (file: string, line: number) => string | undefined {
+  let last: { file: string; lines: string[] } | undefined;
+  return (file, line) => {
+    if (last?.file !== file) last = { file, lines: linesOf(file) };
+    return last.lines[line - 1];
+  };
+}
+
+function linesOf(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,44 @@
+/** The words of the page that answers while a site is closed. */
+export interface ClosedWords {
+  readonly title: string;
+  readonly heading: string;
+  readonly text: string;
+  /** Before the date of return. */
+  readonly back: string;
+  /** In place of the date, where none is known: the site is back within a day. */
+  readonly soon: string;
+  readonly details: string;
+  readonly contact: string;
+}
+
+const english: ClosedWords = {
+  title: 'Closed for a short time',
+  heading: 'We are closed for a short time',
+  text: 'Our site can’t be reached for the moment. We are working on it.',
+  back: 'We expect to be back on',
+  soon: 'We expect to be back within 24 hours',
+  details: 'Read what is happening',
+  contact: 'Write to us',
+};
+
+const german: ClosedWords = {
+  title: 'Vorübergehend geschlossen',
+  heading: 'Wir haben vorübergehend geschlossen',
+  text: 'Unsere Website ist im Moment nicht erreichbar. Wir arbeiten daran.',
+  back: 'Voraussichtlich sind wir wieder da am',
+  soon: 'Voraussichtlich sind wir innerhalb von 24 Stunden wieder da',
+  details: 'Lesen Sie, was geschieht',
+  contact: 'Schreiben Sie uns',
+};
+
+const known: Readonly<Record<string, ClosedWords>> = { en: english, de: german };
+
+/** The words in a language, by its first subtag; English where there are none. */
+export function closedWords(lang: string): ClosedWords {
+  return known[lang.split('-')[0]?.toLowerCase() ?? ''] ?? english;
+}
+
+/** True where the words exist in that language. */
+export function isSpoken(lang: string): boolean {
+  return (lang.split('-')[0]?.toLowerCase() ?? '') in known;
+}

@@ -1,0 +1,16 @@
+export {
+  atBase,
+  canonicalAddress,
+  canonicalPath,
+  fileAddress,
+  type Spelling,
+  withoutBase,
+} from '../core/address.ts';
+export { type AlternateLink, alternateLinks, languageOf } from './alternates.ts';
+export type { IconLinks, SiteConfig } from './config.ts';
+export { headOf, type PageRequest } from './head.ts';
+export { scriptJson, structuredData } from './json-ld.ts';
+export type { Alternate, Breadcrumb, HeadImage, HeadProps, MobileVersion } from './props.ts';
+export { noteSource } from './sources.ts';
+export type { Tag } from './tag.ts';
+export { pageTitle } from './title.ts';

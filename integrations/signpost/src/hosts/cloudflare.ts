@@ -1,0 +1,63 @@
+import type { OutFile } from '../core/file.ts';
+import type { Plan } from '../plan/plan.ts';
+import { bulkRedirects } from './cloudflare/bulk.ts';
+import { filesAlone } from './cloudflare/files-alone.ts';
+import { workerFiles } from './cloudflare/worker.ts';
+import type { Abilities, Host } from './host.ts';
+import { needsMore } from './shared/needs-more.ts';
+
+/** With the Worker. */
+const can: Abilities = {
+  statuses: [301, 302, 303, 307, 308],
+  gone: true,
+  queryConditions: true,
+  placeholders: true,
+  tails: true,
+  splats: true,
+  headers: true,
+  oneHop: true,
+  closing: true,
+  protect: true,
+  methods: true,
+  apiQueries: true,
+  ignoreCase: true,
+  limits: {},
+};
+
+/** With `_redirects` and `_headers` alone. */
+const plain: Abilities = {
+  ...can,
+  gone: false,
+  queryConditions: false,
+  oneHop: false,
+  closing: false,
+  protect: false,
+  methods: false,
+  apiQueries: false,
+  ignoreCase: false,
+  limits: { exact: 2000, patterns: 100, ruleLength: 1000 },
+};
+
+/** Cloudflare: Pages, and Workers with static assets. The Worker is emitted only where a plan needs it. */
+export const cloudflare: Host = {
+  id: 'cloudflare',
+  title: 'Cloudflare',
+  docs: 'https://developers.cloudflare.com/workers/static-assets/redirects/',
+  can,
+  plain,
+  places: [
+    { path: '_redirects', goes: 'dist' },
+    { path: '_headers', goes: 'dist' },
+    { path: '_worker.js', goes: 'dist' },
+    { path: '_routes.json', goes: 'dist' },
+    { path: '.assetsignore', goes: 'dist' },
+    { path: '_signpost/', goes: 'dist' },
+    { path: 'wrangler.jsonc', goes: 'the root of the project, for Workers; Pages does without' },
+    { path: 'bulk-redirects.csv', goes: 'nowhere, or into a list of Bulk Redirects of your account: `wrangler`, the API or the dashboard import it' },
+  ],
+  emit(plan: Plan): OutFile[] {
+    const alone = needsMore(plan, plain) ? undefined : filesAlone(plan);
+    if (alone !== undefined) return alone;
+    return [...workerFiles(plan), ...(plan.exact.length > 1000 ? [bulkRedirects(plan)] : [])];
+  },
+};

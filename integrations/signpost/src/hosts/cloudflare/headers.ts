@@ -1,0 +1,86 @@
+import { parsePath } from '../../core/path.ts';
+import { printHsts } from '../../plan/answers.ts';
+import type { Header, HeaderRule, Plan } from '../../plan/plan.ts';
+import { isLiteral } from './text.ts';
+
+/** What `_headers` takes. */
+const limits = { rules: 100, line: 2000 };
+
+/** Said by the host for each answer itself. */
+const own = new Set(['content-type', 'content-length', 'location', 'allow', 'retry-after', 'www-authenticate']);
+
+/** What is set at an address, or below a folder; each name once. */
+interface Rule {
+  readonly match: HeaderRule['match'];
+  /** By lower-case name, with the place of its rule in the plan. */
+  readonly set: ReadonlyMap<string, { readonly header: Header; readonly place: number }>;
+}
+
+/** `_headers` for a plan ('' where it needs none); undefined where the file can't say what the plan asks for. */
+export function headersFile(plan: Plan): string | undefined {
+  const rules = rulesOf(allRules(plan));
+  const fits = rules.length <= limits.rules && isOrdered(rules) && rules.every(isWritable);
+  return fits ? rules.map((rule, at) => print(rule, rules.slice(0, at))).join('') : undefined;
+}
+
+/** `_headers` for some folders alone: those whose files are served without the Worker. */
+export function headersBelow(plan: Plan, folders: readonly string[]): string {
+  const all = allRules(plan);
+  const rules = folders.flatMap((folder) => {
+    const covering = all.filter(({ match }) => 'prefix' in match && folder.startsWith(match.prefix));
+    const match = { prefix: parsePath(folder) };
+    return rulesOf(covering.map(({ headers }) => ({ match, headers })));
+  });
+  return rules.filter(isWritable).map((rule) => print(rule, [])).join('');
+}
+
+function allRules({ hsts, headers }: Plan): readonly HeaderRule[] {
+  if (hsts === undefined) return headers;
+  return [{ match: { prefix: parsePath('/') }, headers: [['Strict-Transport-Security', printHsts(hsts)]] }, ...headers];
+}
+
+/** One rule for each path, in the order of the last that the plan has for it: the last that matches wins. */
+function rulesOf(all: readonly HeaderRule[]): Rule[] {
+  const byPath = new Map<string, { match: Rule['match']; set: Map<string, { header: Header; place: number }> }>();
+  for (const [place, { match, headers }] of all.entries()) {
+    const path = pathOf(match);
+    const set = byPath.get(path)?.set ?? new Map<string, { header: Header; place: number }>();
+    for (const header of headers) {
+      const name = header[0].toLowerCase();
+      if (!own.has(name) && header[1].trim() !== '') set.set(name, { header, place });
+    }
+    byPath.delete(path);
+    if (set.size > 0) byPath.set(path, { match, set });
+  }
+  return [...byPath.values()];
+}
+
+/** False where two rules would have to stand before each other, since the file takes each path once. */
+function isOrdered(rules: readonly Rule[]): boolean {
+  return rules.every((rule, at) =>
+    rules.slice(0, at).every((before) =>
+      [...before.set].every(([name, { place }]) => place < (rule.set.get(name)?.place ?? Number.POSITIVE_INFINITY)),
+    ),
+  );
+}
+
+function pathOf(match: HeaderRule['match']): string {
+  return 'prefix' in match ? `${match.prefix}*` : match.exact;
+}
+
+function isWritable({ match, set }: Rule): boolean {
+  if (!isLiteral('prefix' in match ? match.prefix : match.exact)) return false;
+  return [...set.values()].every(({ header: [name, value] }) => {
+    const line = `  ${name}: ${value}`;
+    return !name.startsWith('#') && line.length <= limits.line && /^[\t\x20-\x7e]*$/.test(value) && !value.includes(':splat');
+  });
+}
+
+/** A header that an earlier rule set is dropped first: the host would join the two values with a comma. */
+function print(rule: Rule, before: readonly Rule[]): string {
+  const lines = [...rule.set].flatMap(([name, { header }]) => [
+    ...(before.some(({ set }) => set.has(name)) ? [`  ! ${header[0]}`] : []),
+    `  ${header[0]}: ${header[1].trim()}`,
+  ]);
+  return `${pathOf(rule.match)}\n${lines.join('\n')}\n`;
+}

@@ -1,0 +1,32 @@
+import { otherSlash, type Path } from '../../core/path.ts';
+import type { Target } from '../../map/entry.ts';
+import { printTarget } from '../../map/target.ts';
+
+/** One line of `_redirects`. */
+export interface Rule {
+  readonly from: string;
+  readonly to: string;
+  readonly status: number;
+}
+
+/** What `_redirects` takes; the length is the documentation's. */
+export const limits = { static: 2000, dynamic: 100, length: 1000 };
+
+/** Where a rule rewrites to so that the answer is the page for 404: no file is there. */
+export const nowhere = '/.signpost/none';
+
+export function printRule({ from, to, status }: Rule): string {
+  return `${from} ${to} ${status}`;
+}
+
+/** A path with and without the slash at its end. */
+export function bothSlashes(path: Path): Path[] {
+  const other = otherSlash(path);
+  return other === path ? [path] : [path, other];
+}
+
+/** The target as the file takes it: absolute, https, without a port. */
+export function absolute(origin: string, target: Target): string | undefined {
+  const whole = printTarget(target.origin === '' ? { ...target, origin } : target);
+  return /^https:\/\/[^/:]+\//.test(whole) ? whole : undefined;
+}

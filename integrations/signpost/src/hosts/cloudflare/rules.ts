@@ -1,0 +1,46 @@
+import { makeLookup } from '../../map/lookup.ts';
+import type { ExactEntry } from '../../map/entry.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { pageRules } from './page-rules.ts';
+import { patternRules } from './pattern-rules.ts';
+import { absolute, bothSlashes, limits, nowhere, printRule, type Rule } from './rule.ts';
+import { isLiteral, isResolved, spellingsOf } from './text.ts';
+
+/**
+ * The rules of a plan, undefined where they can't say it or are too many. The exact ones come first, since the
+ * host counts what stands behind a pattern as a pattern. Rules that only save a temporary redirect of the
+ * host's own fill the room that is left.
+ */
+export function rulesOf(plan: Plan): Rule[] | undefined {
+  const matching = makeLookup([], plan.patterns, plan.ignoreCase);
+  const isMatched = (path: string): boolean => matching.patterns(path).length > 0;
+  const entries = plan.exact.filter(({ path }) => !isResolved(path));
+  if (entries.length > limits.static || plan.patterns.length > limits.dynamic) return undefined;
+  const taken = new Set<string>(entries.map(({ path }) => path));
+  const pages = pageRules(plan, isMatched, taken);
+  const fixed = [...entries.flatMap((entry) => exactRules(plan, entry, isMatched)), ...pages.needed];
+  const patterns = plan.patterns.flatMap((entry, at) => patternRules(plan, entry, at + 1 < plan.patterns.length));
+  if (fixed.length > limits.static || patterns.length > limits.dynamic) return undefined;
+  const wished = pages.wished.filter(isShort).slice(0, limits.static - fixed.length);
+  const rules = [...fixed, ...wished, ...patterns].flatMap((rule) => (rule && isShort(rule) ? [rule] : []));
+  return rules.length === fixed.length + wished.length + patterns.length ? rules : undefined;
+}
+
+function isShort(rule: Rule): boolean {
+  return printRule(rule).length <= limits.length;
+}
+
+/** An exact entry in both slash spellings. What is gone needs a rule only where a pattern would take it. */
+function exactRules(
+  { origin }: Plan,
+  { path, outcome }: ExactEntry,
+  isMatched: (path: string) => boolean,
+): (Rule | undefined)[] {
+  if (!isLiteral(path)) return [undefined];
+  const froms = bothSlashes(path).flatMap(spellingsOf);
+  if (outcome.target === undefined) {
+    return isMatched(path) ? froms.map((from) => ({ from, to: nowhere, status: 200 })) : [];
+  }
+  const to = absolute(origin, outcome.target);
+  return froms.map((from) => (to === undefined ? undefined : { from, to, status: outcome.status }));
+}

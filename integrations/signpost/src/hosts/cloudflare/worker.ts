@@ -1,0 +1,22 @@
+import type { OutFile } from '../../core/file.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { bypassedFolders } from '../edge/bypass.ts';
+import { programText } from '../edge/program.ts';
+import { shardFiles } from '../edge/write-shards.ts';
+import { headersBelow } from './headers.ts';
+import { wranglerConfig } from './wrangler.ts';
+
+/** The files of a site whose plan needs the Worker: it answers all but the bypassed folders. */
+export function workerFiles(plan: Plan): OutFile[] {
+  const folders = bypassedFolders(plan);
+  const exclude = folders.map((folder) => `${folder}*`);
+  const headers = headersBelow(plan, folders);
+  return [
+    { path: '_worker.js', content: programText('cloudflare', plan) },
+    { path: '_routes.json', content: `${JSON.stringify({ version: 1, include: ['/*'], exclude }, undefined, 2)}\n` },
+    { path: '.assetsignore', content: '_worker.js\n_routes.json\n' },
+    ...(headers === '' ? [] : [{ path: '_headers', content: headers }]),
+    { path: 'wrangler.jsonc', content: wranglerConfig(plan, ['/*', ...exclude.map((pattern) => `!${pattern}`)]) },
+    ...shardFiles(plan),
+  ];
+}

@@ -1,0 +1,17 @@
+import type { Plan } from '../../plan/plan.ts';
+
+/** The behaviour of the platform that the files were tested with. */
+const compatibilityDate = '2026-11-01';
+
+/** `wrangler.jsonc`, for Workers with static assets. `workerFirst` are the paths that ask the Worker; none without it. */
+export function wranglerConfig({ origin }: Plan, workerFirst: readonly string[]): string {
+  const assets = { directory: './dist', not_found_handling: '404-page', html_handling: 'auto-trailing-slash' };
+  const withWorker = { ...assets, binding: 'ASSETS', run_worker_first: workerFirst };
+  const config = {
+    name: new URL(origin).hostname.replace(/[^a-z0-9]+/g, '-'),
+    ...(workerFirst.length > 0 ? { main: './dist/_worker.js' } : {}),
+    compatibility_date: compatibilityDate,
+    assets: workerFirst.length > 0 ? withWorker : assets,
+  };
+  return `// Written by signpost, for Workers; Pages does without. If you have a wrangler.jsonc, take these keys over.\n${JSON.stringify(config, undefined, 2)}\n`;
+}

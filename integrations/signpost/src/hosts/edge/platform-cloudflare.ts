@@ -1,0 +1,26 @@
+import type { EdgeConfig } from './config.ts';
+import { makeResponder } from './respond.ts';
+
+/** Stands before the program in the emitted file. */
+declare const signpost: EdgeConfig;
+
+/** Cloudflare's static assets, bound to the Worker. */
+interface Environment {
+  readonly ASSETS: { fetch(request: Request): Promise<Response> };
+}
+
+const respond = makeResponder(signpost);
+
+/** The Worker, of Pages (`_worker.js`) and of Workers with static assets. */
+export default {
+  fetch(request: Request, { ASSETS }: Environment): Promise<Response> {
+    const origin = new URL(request.url).origin;
+    return respond(request, (file, init) => ASSETS.fetch(new Request(origin + addressOf(file), init)));
+  },
+};
+
+/** Where the asset server has a file: it takes a page without `.html`, and names with all escaped. */
+function addressOf(file: string): string {
+  const path = file.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '');
+  return `/${path.split('/').map(encodeURIComponent).join('/')}`;
+}

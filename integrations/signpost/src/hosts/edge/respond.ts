@@ -1,0 +1,85 @@
+import type { Answer } from '../../plan/answers.ts';
+import { answerBy } from '../../plan/answer.ts';
+import { requestOf } from '../../plan/request.ts';
+import { barePlan, type EdgeConfig } from './config.ts';
+import { isUser } from './password.ts';
+import { type Shard, shardFolder } from './shard.ts';
+import { MissingShard, shardedPlan } from './sharded-index.ts';
+
+/** Fetches a file of the build, by its path in `dist`, as the platform serves it. */
+export type FetchFile = (file: string, init: { method: string; headers: Headers }) => Promise<Response>;
+
+/** Answers a request; the platform's own `fetch` for files comes with each. */
+export type Responder = (request: Request, fetchFile: FetchFile) => Promise<Response>;
+
+/** Shards that are kept, the latest used: about 10 MB. */
+const kept = 128;
+
+/** Headers of the platform's answer for a file that are the file's own. */
+const ownHeaders = ['etag', 'last-modified', 'cache-control', 'content-encoding', 'content-range', 'accept-ranges', 'vary', 'x-robots-tag'];
+/** Headers of a request that are about the file. */
+const fileRequest = ['if-none-match', 'if-modified-since', 'if-range', 'range', 'accept-encoding'];
+
+/** Makes the program: `answer` over shards, which are fetched when an answer needs them. */
+export function makeResponder(config: EdgeConfig): Responder {
+  const shards = new Map<number, Shard>();
+  const { plan, index } = shardedPlan(barePlan(config), config.shards, (number) => {
+    const shard = shards.get(number);
+    if (shard === undefined || shards.size < kept / 2) return shard;
+    shards.delete(number);
+    shards.set(number, shard);
+    return shard;
+  });
+
+  const load = async (number: number, fetchFile: FetchFile): Promise<void> => {
+    const file = await fetchFile(`${shardFolder}/${number}.json`, { method: 'GET', headers: new Headers() });
+    if (!file.ok) throw new Error(`${shardFolder}/${number}.json answers ${file.status}`);
+    const oldest = shards.keys().next();
+    if (shards.size >= kept && !oldest.done) shards.delete(oldest.value);
+    shards.set(number, JSON.parse(await file.text()));
+  };
+
+  return async (request, fetchFile) => {
+    const headers = await headersOf(request, plan.protect);
+    const asked = requestOf(request.url, { method: request.method, headers, peer: '' });
+    for (;;) {
+      try {
+        return await toResponse(answerBy(plan, index, asked), request, fetchFile);
+      } catch (error) {
+        if (!(error instanceof MissingShard)) throw error;
+        await load(error.shard, fetchFile);
+      }
+    }
+  };
+}
+
+/** The request's headers; a name and password that are not right are none. */
+async function headersOf(request: Request, protect: EdgeConfig['plan']['protect']): Promise<Record<string, string>> {
+  const { authorization, ...headers } = Object.fromEntries(request.headers);
+  const known = authorization !== undefined && (await isUser(authorization, protect));
+  return known ? { ...headers, authorization } : headers;
+}
+
+async function toResponse(answer: Answer, request: Request, fetchFile: FetchFile): Promise<Response> {
+  const { status, location, file } = answer;
+  const headers = new Headers(answer.headers);
+  if (location !== undefined) headers.set('location', location);
+  if (file === undefined) return new Response(null, { status, headers });
+  const isPage = status === 200 && (request.method === 'GET' || request.method === 'HEAD');
+  const sent = isPage ? pick(request.headers, fileRequest) : new Headers();
+  const found = await fetchFile(file, { method: isPage ? request.method : 'GET', headers: sent });
+  if (isPage) {
+    for (const [name, value] of pick(found.headers, ownHeaders)) if (!headers.has(name)) headers.set(name, value);
+  }
+  const body = request.method === 'HEAD' ? null : found.body;
+  return new Response(found.status === 304 ? null : body, { status: isPage ? found.status : status, headers });
+}
+
+function pick(from: Headers, names: readonly string[]): Headers {
+  const picked = new Headers();
+  for (const name of names) {
+    const value = from.get(name);
+    if (value !== null) picked.set(name, value);
+  }
+  return picked;
+}

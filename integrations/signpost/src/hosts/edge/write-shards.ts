@@ -1,0 +1,64 @@
+import type { OutFile } from '../../core/file.ts';
+import { parsePath } from '../../core/path.ts';
+import type { ExactEntry } from '../../map/entry.ts';
+import { printTarget } from '../../map/target.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { keyOf, type Row, type Shard, shardCount, shardFolder, shardOf } from './shard.ts';
+
+/** The shards of a plan as files for `dist`; each is made when it is written. */
+export function shardFiles(plan: Plan): OutFile[] {
+  const count = countOf(plan);
+  const contents = gather(plan, count);
+  return contents.map((content, number) => ({ path: `${shardFolder}/${number}.json`, content: textOf(content) }));
+}
+
+/** How many shards a plan has. */
+export function countOf({ exact, inventory }: Plan): number {
+  return shardCount(exact.length + inventory.pages.size * 2 + inventory.files.size);
+}
+
+/** What goes into one shard, by reference. */
+interface Content {
+  readonly exact: ExactEntry[];
+  readonly pages: [string, string][];
+  readonly files: [string, string][];
+  readonly names: [string, string][];
+  readonly ignoreCase: boolean;
+}
+
+function gather({ exact, inventory, ignoreCase }: Plan, count: number): Content[] {
+  const contents = Array.from({ length: count }, (): Content => ({ exact: [], pages: [], files: [], names: [], ignoreCase }));
+  const at = (path: string): Content | undefined => contents[shardOf(path, count, ignoreCase)];
+  for (const entry of exact) at(entry.path)?.exact.push(entry);
+  for (const [address, file] of inventory.files) at(address)?.files.push([address, file]);
+  for (const [address, file] of inventory.pages) {
+    at(address)?.pages.push([address, file]);
+    const name = parsePath(`/${file.replaceAll('%', '%25')}`);
+    at(name)?.names.push([name, address]);
+  }
+  return contents;
+}
+
+/** Entries line by line, so that a change of the map is a change of a line. */
+function* textOf({ exact, pages, files, names, ignoreCase }: Content): Generator<string> {
+  const groups = Map.groupBy(exact, ({ path }) => keyOf(path, ignoreCase));
+  const rows = [...groups].map(([path, entries]): [string, Row | Row[]] => {
+    const [first, ...more] = entries.map(rowOf);
+    return [path, first === undefined || more.length > 0 ? entries.map(rowOf) : first];
+  });
+  const parts: { [part in keyof Shard]-?: readonly (readonly [string, unknown])[] } = { exact: rows, pages, files, names };
+  yield '{';
+  let before = '';
+  for (const [part, pairs] of Object.entries(parts)) {
+    if (pairs.length === 0) continue;
+    yield `${before}\n${JSON.stringify(part)}:{${pairs.map(([key, value]) => `\n${JSON.stringify(key)}:${JSON.stringify(value)}`).join(',')}}`;
+    before = ',';
+  }
+  yield '}\n';
+}
+
+function rowOf({ outcome, query }: ExactEntry): Row {
+  if (outcome.target === undefined) return query.length === 0 ? [410] : [410, '', query];
+  const target = printTarget(outcome.target);
+  return query.length === 0 ? [outcome.status, target] : [outcome.status, target, query];
+}

@@ -1,0 +1,25 @@
+import type { OutFile } from '../core/file.ts';
+import type { Abilities } from '../plan/abilities.ts';
+import type { Plan } from '../plan/plan.ts';
+
+export type { Abilities } from '../plan/abilities.ts';
+
+/** A file and where a person puts it, said in `deploy/<host>/README.md`. */
+export interface Placement {
+  readonly path: string;
+  readonly goes: string;
+}
+
+/** A thing that serves the site. `emit` prints what it is given and never decides; `fit` has spoken before. */
+export interface Host {
+  readonly id: string;
+  readonly title: string;
+  /** The vendor's page on redirects. */
+  readonly docs: string;
+  readonly can: Abilities;
+  /** What its own files alone can do, where a program of ours does the rest: it is emitted only where a plan needs it. */
+  readonly plain?: Abilities;
+  /** Where each emitted file goes; those marked `dist` are copied there when it is the primary host. */
+  readonly places: readonly Placement[];
+  emit(plan: Plan): OutFile[];
+}

@@ -1,0 +1,5 @@
+import type { Host } from './host.ts';
+import { nginx } from './nginx.ts';
+
+/** Every host, in the order of the documentation. */
+export const hosts: readonly Host[] = [nginx];

@@ -1,0 +1,46 @@
+import type { OutFile } from '../core/file.ts';
+import type { Plan } from '../plan/plan.ts';
+import type { Host } from './host.ts';
+import { aliasConf } from './nginx/alias-conf.ts';
+import { exampleConf } from './nginx/example-conf.ts';
+import { httpConf } from './nginx/http-conf.ts';
+import { usersFiles } from './nginx/protect.ts';
+import { serverConf } from './nginx/server-conf.ts';
+
+/** nginx 1.22 and later, with nothing but its own modules. */
+export const nginx: Host = {
+  id: 'nginx',
+  title: 'nginx',
+  docs: 'https://nginx.org/en/docs/http/ngx_http_map_module.html',
+  can: {
+    statuses: [301, 302, 303, 307, 308],
+    gone: true,
+    queryConditions: true,
+    placeholders: true,
+    tails: true,
+    splats: true,
+    headers: true,
+    oneHop: true,
+    closing: true,
+    protect: true,
+    methods: true,
+    apiQueries: true,
+    ignoreCase: true,
+    limits: { ruleLength: 3000 },
+  },
+  places: [
+    { path: 'http.conf', goes: 'included in the http context, before any other `map`' },
+    { path: 'server.conf', goes: 'included in the https server of the site, beside `listen`, certificates and `root`' },
+    { path: 'alias-servers.conf', goes: 'included in the http context, behind http.conf: http and the other names' },
+    { path: 'nginx.conf', goes: 'nowhere: a whole example, to copy from' },
+  ],
+  emit(plan: Plan): OutFile[] {
+    return [
+      { path: 'http.conf', content: httpConf(plan) },
+      { path: 'server.conf', content: serverConf(plan) },
+      { path: 'alias-servers.conf', content: aliasConf(plan) },
+      { path: 'nginx.conf', content: exampleConf(plan) },
+      ...usersFiles(plan),
+    ];
+  },
+};

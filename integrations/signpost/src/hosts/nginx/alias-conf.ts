@@ -1,0 +1,36 @@
+import type { Plan } from '../../plan/plan.ts';
+import { block, lines } from './block.ts';
+import { headerLines } from './headers.ts';
+import { homeStatuses, statusLines } from './server-conf.ts';
+import { quoted, type Variable, variablesOf } from './text.ts';
+
+/** `alias-servers.conf`: http and the site's other names, each one hop from where the request ends. */
+export function aliasConf(plan: Plan): string {
+  const v = variablesOf(plan.origin);
+  const names = [...new Set(plan.aliases)].map((name) => quoted(name));
+  const canonical = quoted(new URL(plan.origin).host);
+  const note = '# Written by signpost; the next build writes it anew. Include it in the http context, behind http.conf.';
+  if (plan.tls.at === 'proxy') {
+    if (names.length === 0) return lines([note, '# No other names, and the proxy ends TLS: nothing to do here.']);
+    return lines([note, ...server(v, plan, ['listen 80;'], names, true)]);
+  }
+  const secure = ['listen 443 ssl http2;', '# The certificate must name these too: ssl_certificate, ssl_certificate_key.'];
+  return lines([
+    note,
+    ...server(v, plan, ['listen 80;'], [canonical, ...names], false),
+    ...(names.length > 0 ? server(v, plan, secure, names, true) : []),
+  ]);
+}
+
+function server(v: Variable, plan: Plan, listen: readonly string[], names: readonly string[], https: boolean): string[] {
+  const otherStatuses = [...homeStatuses(plan)].filter((status) => status !== 301);
+  return block('server', [
+    ...listen,
+    `server_name ${names.join(' ')};`,
+    ...headerLines(v, plan, https),
+    ...block('location /', [
+      ...statusLines(v('home_code'), v('home_location'), otherStatuses),
+      `return 301 ${quoted(v('home_location'))};`,
+    ]),
+  ]);
+}

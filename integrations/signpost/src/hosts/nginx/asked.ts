@@ -1,0 +1,129 @@
+import type { ExactEntry } from '../../map/entry.ts';
+import { anySpelling, decoded } from './bytes.ts';
+import { oddPath, rawPath } from './exact.ts';
+import { caseSensitive, type Pair } from './look-up.ts';
+import { mapBlock, type Row } from './map-block.ts';
+import { outcomeWord, type Printer } from './outcome.ts';
+import { encodeText } from './queries.ts';
+
+/** Up to so many entries with a query are also found in requests that spell their query in an odd way. */
+export const oddQueries = 5000;
+
+/**
+ * `$…_hit`: the word of the entry for a request's path and query, those with a query first. Where all
+ * queries at a path name the same parameters, their values stand in a hash; the rest are patterns in the
+ * order of the table. A request that names a parameter twice or encodes it is asked of the patterns.
+ */
+export function* askedMaps(printer: Printer, entries: readonly ExactEntry[], ignoreCase: boolean): Generator<string> {
+  const { v } = printer;
+  const asked = entries.filter((entry) => entry.query.length > 0);
+  if (asked.length === 0) {
+    yield* mapBlock('', v('hit'), [], v('plain'));
+    return;
+  }
+  const { groups, mixed } = ignoreCase ? { groups: [], mixed: asked } : groupByNames(asked);
+  const names = [...new Set(groups.flatMap((group) => group.names))];
+  const argument = (name: string): string => v(`arg${names.indexOf(name)}`);
+  for (const name of names) yield* mapBlock('$args', argument(name), [argumentRow(name)]);
+  for (const [at, group] of groups.entries()) {
+    const key = group.names.map((name) => argument(name)).join('&');
+    yield* mapBlock('', v(`key${at}`), [], `${v('path')}?${key}`);
+    function* pairs(): Generator<Pair> {
+      for (const entry of group.entries) yield { key: hashKey(entry), value: outcomeWord(printer, entry) };
+    }
+    yield* caseSensitive(v, { name: `query${at}`, source: v(`key${at}`), pairs });
+  }
+  const rows = (list: readonly ExactEntry[]): Row[] =>
+    inOrder(list).map((entry) => ({ pattern: queryPattern(entry, ignoreCase), value: outcomeWord(printer, entry) }));
+  yield* mapBlock(`${v('raw')}?$args`, v('mixed'), rows(mixed));
+  const all = asked.length <= oddQueries ? asked : mixed;
+  yield* mapBlock(`${v('raw')}?$args`, v('listed'), rows(all));
+  const odd = all === asked ? [{ pattern: '%', value: '1' }, ...names.map(twiceRow)] : [];
+  yield* mapBlock('$args', v('strange'), odd);
+  const straight = [...groups.map((_, at) => v(`query${at}`)), v('mixed')].join('');
+  yield* mapBlock(v('strange'), v('asked'), [{ key: '', value: straight }], v('listed'));
+  yield* mapBlock(v('asked'), v('matched'), [{ key: '', value: v('plain') }], v('asked'));
+  yield* mapBlock('$args', v('hit'), [{ key: '', value: v('plain') }], v('matched'));
+}
+
+interface Group {
+  readonly names: readonly string[];
+  readonly entries: ExactEntry[];
+}
+
+/** Entries by the names that they ask for, where all entries at a path ask for the same. */
+function groupByNames(entries: readonly ExactEntry[]): { groups: Group[]; mixed: ExactEntry[] } {
+  const byPath = new Map<string, string | undefined>();
+  for (const entry of entries) {
+    const names = namesKey(entry);
+    const known = byPath.has(entry.path) ? byPath.get(entry.path) : names;
+    byPath.set(entry.path, known === names ? names : undefined);
+  }
+  const groups = new Map<string, Group>();
+  const mixed: ExactEntry[] = [];
+  for (const entry of entries) {
+    const key = byPath.get(entry.path);
+    if (key === undefined || oddPath.test(entry.path) || decoded(entry.path) === undefined || hasTwins(entry)) {
+      mixed.push(entry);
+      continue;
+    }
+    const group = groups.get(key) ?? { names: entry.query.map(([name]) => name), entries: [] };
+    group.entries.push(entry);
+    groups.set(key, group);
+  }
+  return { groups: [...groups.values()], mixed };
+}
+
+function namesKey(entry: ExactEntry): string {
+  return JSON.stringify(entry.query.map(([name]) => name));
+}
+
+/** True where an entry asks for one name twice. */
+function hasTwins(entry: ExactEntry): boolean {
+  return new Set(entry.query.map(([name]) => name)).size < entry.query.length;
+}
+
+/** A path's entries with more conditions come first, as in the look-up of the map. */
+function inOrder(entries: readonly ExactEntry[]): ExactEntry[] {
+  return entries
+    .map((entry, at) => ({ entry, at }))
+    .sort((a, b) => b.entry.query.length - a.entry.query.length || a.at - b.at)
+    .map(({ entry }) => entry);
+}
+
+function hashKey(entry: ExactEntry): string {
+  return `${decoded(entry.path)}?${entry.query.map(([, value]) => `=${plainly(value)}`).join('&')}`;
+}
+
+/** A value as links have it: only what must be is encoded. */
+function plainly(value: string): string {
+  return encodeText(value).replace(/%(?:2F|3A|40|3F|2C|3B|24|3D|2B)/g, (escape) => decodeURIComponent(escape));
+}
+
+/** `=VALUE` for a parameter that is there, nothing for one that is not. */
+function argumentRow(name: string): Row {
+  const pattern = `(?:^|&)${anySpelling(encodeText(name), 'name')}(?:=(?<sp_arg>[^&]*))?(?:&|\\z)`;
+  return { pattern, value: '=$sp_arg' };
+}
+
+function twiceRow(name: string): Row {
+  const spelled = anySpelling(encodeText(name), 'name');
+  return { pattern: `(?:^|&)${spelled}(?:=[^&]*)?&(?:.*&)?${spelled}(?:[=&]|\\z)`, value: '1' };
+}
+
+/** A path and its query conditions, over the raw path, `?` and the query. */
+function queryPattern(entry: ExactEntry, ignoreCase: boolean): string {
+  return `^${rawPath(entry, ignoreCase).replace(/\/$/, '')}/?\\?${conditions(entry.query)}`;
+}
+
+/** Look-aheads that each find one parameter wherever it stands behind the question mark. */
+export function conditions(query: ExactEntry['query']): string {
+  return query
+    .map(([name, value]) => {
+      const spelledName = anySpelling(encodeText(name), 'name');
+      const spelledValue = anySpelling(encodeText(value), 'value');
+      return `(?=(?:.*&)?${spelledName}${value === '' ? '=?' : `=${spelledValue}`}(?:&|\\z))`;
+    })
+    .join('');
+}
+

@@ -1,0 +1,52 @@
+import type { ExactEntry } from '../../map/entry.ts';
+import { anySpelling, decoded, decodedPattern } from './bytes.ts';
+import { caseBlind, caseSensitive, type Pair } from './look-up.ts';
+import { mapBlock, type Row } from './map-block.ts';
+import { outcomeWord, type Printer } from './outcome.ts';
+
+/** A path that is not compared as nginx decodes it: see `odd` in requests.ts. */
+export const oddPath = /\/\/|%2F|\/\.{1,2}(?:\/|$)/;
+
+/**
+ * `$…_plain`: the word of the entry without a query for a request's path. Up to a million of them stand
+ * in one hash; the rare ones that no decoded text can say are patterns.
+ */
+export function* exactMaps(printer: Printer, entries: readonly ExactEntry[], ignoreCase: boolean): Generator<string> {
+  const { v } = printer;
+  const plain = entries.filter((entry) => entry.query.length === 0);
+  const keyed = (entry: ExactEntry): string | undefined => keyOf(entry, ignoreCase);
+  function* pairs(): Generator<Pair> {
+    for (const entry of plain) {
+      const key = keyed(entry);
+      if (key !== undefined) yield { key, value: outcomeWord(printer, entry) };
+    }
+  }
+  const rare = plain.filter((entry) => !oddPath.test(entry.path) && keyed(entry) === undefined);
+  const patterns: Row[] = rare.map((entry) => ({
+    pattern: `^${decodedPattern(entry.path, ignoreCase)}\\z`,
+    value: outcomeWord(printer, entry),
+  }));
+  const print = ignoreCase ? caseBlind : caseSensitive;
+  yield* print(v, { name: 'even', source: v('path'), pairs, patterns });
+  const odd: Row[] = plain
+    .filter((entry) => oddPath.test(entry.path))
+    .map((entry) => ({ pattern: `^${rawPath(entry, ignoreCase)}/?\\z`, value: outcomeWord(printer, entry) }));
+  yield* mapBlock(v('raw'), v('uneven'), odd);
+  yield* mapBlock(v('path'), v('plain'), [{ key: '', value: v('uneven') }], v('even'));
+}
+
+/** The decoded path; undefined where it must be a pattern. */
+function keyOf(entry: ExactEntry, ignoreCase: boolean): string | undefined {
+  if (oddPath.test(entry.path)) return undefined;
+  const key = decoded(entry.path);
+  if (!ignoreCase || key === undefined) return key;
+  return /^[\x20-\x7e]*$/.test(key) ? key.toLowerCase() : undefined;
+}
+
+/** The path as a request may spell it, slashes apart. */
+export function rawPath(entry: ExactEntry, ignoreCase: boolean): string {
+  return entry.path
+    .split('/')
+    .map((segment) => anySpelling(segment, 'path', ignoreCase))
+    .join('/');
+}

@@ -1,0 +1,30 @@
+import type { Plan } from '../../plan/plan.ts';
+import { block, lines } from './block.ts';
+import { quoted } from './text.ts';
+
+/** `nginx.conf`: a whole configuration that runs, for nginx 1.22 and later. */
+export function exampleConf(plan: Plan): string {
+  const { host } = new URL(plan.origin);
+  const tls = plan.tls.at === 'here';
+  return lines([
+    '# A whole example: nginx -p THIS_FOLDER/ -c nginx.conf. Change the paths to yours.',
+    'worker_processes auto;',
+    'pcre_jit on;',
+    'events {}',
+    ...block('http', [
+      'sendfile on;',
+      'server_tokens off;',
+      ...(tls
+        ? ['ssl_protocols TLSv1.2 TLSv1.3;', 'ssl_session_cache shared:signpost:10m;', 'ssl_certificate certificate.pem;', 'ssl_certificate_key key.pem;']
+        : []),
+      'include http.conf;',
+      'include alias-servers.conf;',
+      ...block('server', [
+        tls ? 'listen 443 ssl http2;' : 'listen 80;',
+        `server_name ${quoted(host)};`,
+        'root ../../dist;',
+        'include server.conf;',
+      ]),
+    ]),
+  ]);
+}

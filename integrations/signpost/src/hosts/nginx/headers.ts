@@ -1,0 +1,87 @@
+import { printHsts } from '../../plan/answers.ts';
+import type { HeaderRule, Plan } from '../../plan/plan.ts';
+import { anySpelling, decoded } from './bytes.ts';
+import { caseSensitive, type Pair } from './look-up.ts';
+import { mapBlock, type Row } from './map-block.ts';
+import { literal, quoted, type Variable } from './text.ts';
+
+/** A header that the server sends where its value is not empty. */
+interface SentHeader {
+  readonly name: string;
+  readonly value: string;
+}
+
+
+/**
+ * Maps from an address to the value of each header. All are sent by `add_header … always` in one place,
+ * since a location with an `add_header` of its own would lose the others.
+ */
+export function* headerMaps(v: Variable, plan: Plan): Generator<string> {
+  for (const [at, name] of headerNames(plan.headers).entries()) {
+    const rules = plan.headers.map((rule) => [rule, valueOf(rule, name)] as const);
+    const exact = exactValues(plan.headers, name);
+    const values = [...new Set(exact.values())];
+    function* pairs(): Generator<Pair> {
+      for (const [address, value] of exact) {
+        const key = decoded(address);
+        if (key !== undefined) yield { key, value: String(values.indexOf(value)) };
+      }
+    }
+    const prefixes = rules.toReversed().flatMap(([rule, value]): Row[] => {
+      if (value === undefined || !('prefix' in rule.match)) return [];
+      return [{ pattern: `^${rawPrefix(rule.match.prefix)}`, value: literal(v, value) }];
+    });
+    yield* mapBlock('$request_uri', v(`header${at}_all`), prefixes);
+    yield* caseSensitive(v, { name: `header${at}_at`, source: v('address'), pairs });
+    const chosen = values.map((value, index) => ({ key: String(index), value: literal(v, value) }));
+    yield* mapBlock(v(`header${at}_at`), v(`header${at}`), chosen, v(`header${at}_all`));
+  }
+}
+
+/** Distinct names, as first written. */
+function headerNames(rules: readonly HeaderRule[]): string[] {
+  const names = new Map<string, string>();
+  for (const [name] of rules.flatMap((rule) => rule.headers)) {
+    const key = name.toLowerCase();
+    if (key !== 'content-type' && !names.has(key)) names.set(key, name);
+  }
+  return [...names.values()];
+}
+
+function valueOf(rule: HeaderRule, name: string): string | undefined {
+  return rule.headers.findLast(([other]) => other.toLowerCase() === name.toLowerCase())?.[1];
+}
+
+/** For each address that has a rule of its own, the value that counts there: the last that matches. */
+function exactValues(rules: readonly HeaderRule[], name: string): Map<string, string> {
+  const values = new Map<string, string>();
+  const prefixes: { readonly prefix: string; readonly value: string; readonly at: number }[] = [];
+  rules.forEach((rule, at) => {
+    const value = valueOf(rule, name);
+    if (value !== undefined && 'prefix' in rule.match) prefixes.push({ prefix: rule.match.prefix, value, at });
+  });
+  rules.forEach((rule, at) => {
+    const value = valueOf(rule, name);
+    if (value === undefined || !('exact' in rule.match)) return;
+    const { exact } = rule.match;
+    const later = prefixes.findLast((other) => other.at > at && exact.startsWith(other.prefix));
+    values.set(exact, later?.value ?? value);
+  });
+  return values;
+}
+
+/** The raw address below a folder, in any spelling. */
+export function rawPrefix(prefix: string): string {
+  return prefix.split('/').map((part) => anySpelling(part, 'path')).join('/');
+}
+
+/** The `add_header` lines of a server: the same for its pages, redirects and errors. */
+export function headerLines(v: Variable, plan: Plan, https: boolean): string[] {
+  const sent: SentHeader[] = headerNames(plan.headers).map((name, at) => ({ name, value: v(`header${at}`) }));
+  if (plan.hsts && https) {
+    const value = plan.tls.at === 'here' ? printHsts(plan.hsts) : v('hsts');
+    sent.unshift({ name: 'Strict-Transport-Security', value });
+  }
+  return sent.map(({ name, value }) => `add_header ${quoted(name)} ${quoted(value)} always;`);
+}
+

@@ -1,0 +1,27 @@
+import { extname } from 'node:path';
+import { mediaType } from '../../core/media-type.ts';
+import type { Inventory } from '../../plan/plan.ts';
+import { block } from './block.ts';
+
+/** Endings that a site may get between two builds. */
+const common =
+  'html htm css js mjs json map xml txt svg png jpg jpeg gif webp avif ico pdf woff woff2 webmanifest mp4 webm zip'.split(' ');
+
+/** `types` and `charset` as the answers have them: text says that it is UTF-8 (`W-HEAD-9`). */
+export function mediaLines({ files }: Inventory): string[] {
+  const endings = new Set([...common, ...[...files.values()].map((file) => extname(file).slice(1).toLowerCase())]);
+  const byType = new Map<string, string[]>();
+  const texts = new Set<string>();
+  for (const ending of [...endings].filter((name) => /^[a-z0-9]+$/.test(name)).sort()) {
+    const [type = '', charset] = mediaType(`file.${ending}`).split('; ');
+    byType.set(type, [...(byType.get(type) ?? []), ending]);
+    if (charset !== undefined && type !== 'text/html') texts.add(type);
+  }
+  byType.delete('application/octet-stream');
+  return [
+    ...block('types', [...byType].sort().map(([type, names]) => `${type} ${names.join(' ')};`)),
+    'default_type application/octet-stream;',
+    'charset utf-8;',
+    `charset_types ${[...texts].sort().join(' ')};`,
+  ];
+}

@@ -1,0 +1,67 @@
+import type { Entry } from '../../map/entry.ts';
+import { holesIn } from '../../map/target.ts';
+import type { SpellingOf } from '../../plan/spelling.ts';
+import { mapBlock } from './map-block.ts';
+import { type TakenNames, takenNames } from './queries.ts';
+import { literal, type Variable } from './text.ts';
+
+/** What is needed to print what an entry asks for. */
+export interface Printer {
+  readonly v: Variable;
+  readonly taken: TakenNames;
+  /** The plan's exact targets are in the site's spelling already; a pattern's are spelled here. */
+  readonly spellingOf: SpellingOf;
+}
+
+/**
+ * What an entry asks for as one word: `410`, `301:/new/` (the request's query is to follow) or
+ * `301=/new/?a=1` (the query stands in it). Variables hold what a pattern matched and what is left of a query.
+ */
+export function outcomeWord(printer: Printer, entry: Entry): string {
+  const { status, target } = entry.outcome;
+  if (target === undefined) return String(status);
+  const { v, taken, spellingOf } = printer;
+  const captures = entry.kind === 'exact' ? undefined : captureNames(entry);
+  const fill = (text: string): string => (captures ? fillHoles(v, text, captures) : literal(v, text));
+  const isFixed = entry.kind === 'pattern' && target.origin === '' && !isOpen(entry);
+  const path = (isFixed ? spellingOf(target.path) : undefined) ?? target.path;
+  const address = target.origin + fill(path);
+  const names = takenNames(entry.query, target);
+  if (names.length === 0 && target.query === '' && target.fragment === '') return `${status}:${address}`;
+  const own = target.query === '' ? '' : `?${fill(target.query)}`;
+  const fragment = target.fragment === '' ? '' : `#${literal(v, target.fragment)}`;
+  return `${status}=${address}${own}${taken.rest(names, own !== '')}${fragment}`;
+}
+
+/** The name of the group that each placeholder is captured in; `*` is the rest. */
+export function captureNames(entry: Extract<Entry, { kind: 'pattern' }>): ReadonlyMap<string, string> {
+  const names = entry.segments.flatMap((segment) => (segment.name === undefined ? [] : [segment.name]));
+  return new Map([...names, '*'].map((name, at) => [name, `sp_c${at + 1}`]));
+}
+
+function fillHoles(v: Variable, text: string, captures: ReadonlyMap<string, string>): string {
+  return holesIn(text)
+    .map((piece) => ('text' in piece ? literal(v, piece.text) : `\${${captures.get(piece.hole) ?? 'sp_none'}}`))
+    .join('');
+}
+
+/** True where the target's path is known only when a request is there. */
+export function isOpen(entry: Entry): boolean {
+  const { target } = entry.outcome;
+  return entry.kind === 'pattern' && target?.origin === '' && holesIn(target.path).some((piece) => 'hole' in piece);
+}
+
+/**
+ * Maps from a word to its status and its absolute address. `path` is the variable that holds the path,
+ * where it is not the one that stands in the word.
+ */
+export function* wordMaps(v: Variable, name: string, origin: string, path = '$sp_path'): Generator<string> {
+  const word = v(name);
+  yield* mapBlock(word, v(`${name}_code`), [{ pattern: '^(?<sp_code>\\d+)', value: '$sp_code' }]);
+  yield* mapBlock(word, v(`${name}_location`), [
+    { pattern: '^\\d+:(?<sp_path>/.*)', value: `${origin}${path}${v('ask')}` },
+    { pattern: '^\\d+:(?<sp_path>.*)', value: `$sp_path${v('ask')}` },
+    { pattern: '^\\d+=(?<sp_path>/[^?#]*)(?<sp_tail>.*)', value: `${origin}${path}$sp_tail` },
+    { pattern: '^\\d+=(?<sp_path>.*)', value: '$sp_path' },
+  ]);
+}

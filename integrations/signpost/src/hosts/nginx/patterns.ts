@@ -1,0 +1,35 @@
+import type { PatternEntry } from '../../map/entry.ts';
+import { conditions } from './asked.ts';
+import { anySpelling } from './bytes.ts';
+import { mapBlock, type Row } from './map-block.ts';
+import { captureNames, isOpen, outcomeWord, type Printer } from './outcome.ts';
+import { comment } from './text.ts';
+
+/**
+ * `$…_pattern`: the word of the first pattern that a request matches, over the raw path, `?` and the query:
+ * what was matched goes into the target as it was sent, so no decoded new line gets into a header.
+ */
+export function* patternMaps(printer: Printer, entries: readonly PatternEntry[], ignoreCase: boolean): Generator<string> {
+  const { v } = printer;
+  const rows = entries.map((entry): Row => ({
+    pattern: patternOf(entry, ignoreCase),
+    value: outcomeWord(printer, entry),
+    note: comment(entry.text),
+  }));
+  yield* mapBlock(`${v('raw')}?$args`, v('pattern'), rows);
+  const open = entries.some(isOpen);
+  const path = { pattern: '^\\d+[:=](?<sp_target>/[^?#]*)', value: '$sp_target' };
+  yield* mapBlock(open ? v('pattern') : '', v('target'), open ? [path] : []);
+}
+
+/** A pattern as a regular expression. A segment may be spelled in any way, a placeholder is one that is not empty. */
+export function patternOf(entry: PatternEntry, ignoreCase: boolean): string {
+  const captures = captureNames(entry);
+  const spelled = (text: string): string => anySpelling(text, 'path', ignoreCase);
+  const segments = entry.segments.map((segment) => {
+    if (segment.name === undefined) return `/${spelled(segment.literal)}`;
+    return `/(?<${captures.get(segment.name)}>[^/?]+)${spelled(segment.tail)}`;
+  });
+  const end = entry.rest ? `(?:/(?<${captures.get('*')}>[^?]*))?` : '/?';
+  return `^${segments.join('')}${end}\\?${conditions(entry.query)}`;
+}

@@ -1,0 +1,34 @@
+import type { OutFile } from '../../core/file.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { decodedPattern } from './bytes.ts';
+import { mapBlock } from './map-block.ts';
+import { literal, type Variable } from './text.ts';
+
+/** `$…_realm`: the name of the closed area that an address lies in, or `off` (`W-ERR-4`). */
+export function* protectMaps(v: Variable, { protect }: Plan): Generator<string> {
+  if (protect.length === 0) return;
+  const rows = (valueOf: (at: number, realm: string) => string) =>
+    protect.map(({ prefix, realm }, at) => ({
+      pattern: `^${decodedPattern(prefix, false).replace(/\\x2f$/, '(?:/|\\z)')}`,
+      value: valueOf(at, realm),
+    }));
+  yield* mapBlock(v('address'), v('realm'), rows((_, realm) => literal(v, realm.replaceAll('"', "'"))), 'off');
+  yield* mapBlock(v('address'), v('users'), rows((at) => usersFile(at)), usersFile(0));
+}
+
+/** The lines that ask for a password. The files lie beside nginx.conf. */
+export function protectLines(v: Variable, { protect }: Plan): string[] {
+  if (protect.length === 0) return [];
+  return [`auth_basic ${v('realm')};`, `auth_basic_user_file ${v('users')};`];
+}
+
+/** The files of names and hashed passwords; one is left out where the person keeps their own. */
+export function usersFiles({ protect }: Plan): OutFile[] {
+  return protect.flatMap(({ users }, at) =>
+    users === '' ? [] : [{ path: usersFile(at), content: users.endsWith('\n') ? users : `${users}\n` }],
+  );
+}
+
+function usersFile(at: number): string {
+  return `users-${at + 1}`;
+}

@@ -1,0 +1,34 @@
+/** A token of nginx's config language: all that must be escaped in double quotes is `"` and `\`. */
+export function quoted(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&')}"`;
+}
+
+/** The name of a variable, with its dollar: own to the site, so that one nginx can hold several. */
+export type Variable = (name: string) => string;
+
+/** Longer names would not fit the default `variables_hash_bucket_size`. */
+const longestTag = 20;
+
+/** Variables are named after the host, such as `$sp_www_example_com_code`. */
+export function variablesOf(origin: string): Variable {
+  const tag = new URL(origin).host.toLowerCase().replace(/[^a-z0-9]/g, '_').slice(-longestTag);
+  return (name) => `$sp_${tag}_${name}`;
+}
+
+/** The same in braces, to stand before a letter: `${sp_www_example_com_rest}`. */
+export function braced(variable: string): string {
+  return `\${${variable.slice(1)}}`;
+}
+
+/**
+ * Text for a value, where nginx would take a dollar for a variable's begin; it has no escape for that,
+ * so the dollar comes from a variable of its own.
+ */
+export function literal(v: Variable, text: string): string {
+  return text.includes('$') ? text.replaceAll('$', () => braced(v('dollar'))) : text;
+}
+
+/** A comment that can't end early. */
+export function comment(text: string): string {
+  return `# ${text.replace(/\p{Cc}/gu, ' ')}`;
+}

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { Problem } from '../core/problem.ts';
+import { exists } from '../disk/read.ts';
+import type { Options } from '../options.ts';
+import type { Folders } from './project.ts';
+
+/** Where the records are loaded; its file in `dist` is removed again. */
+export const listsPath = '_signpost/api.json';
+
+/** The module that exports the resources; undefined where the site has no API. */
+export async function apiModule({ api }: Options, { root, src }: Folders): Promise<string | undefined> {
+  if (api === false) return undefined;
+  const file = api.module === undefined ? join(src, 'api.ts') : join(root, api.module);
+  if (await exists(file)) return file;
+  if (api.module === undefined) return undefined;
+  throw new Problem(
+    `The API module ${api.module} doesn't exist; mend \`api.module\` in the options of signpost().`,
+  );
+}
+
+/** The route to inject for it: ours, which runs inside Astro and can read collections. */
+export function apiRoute() {
+  const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+  const entrypoint = new URL(`../routes/api-lists.${ending}`, import.meta.url);
+  return { pattern: `/${listsPath}`, entrypoint, prerender: true };
+}
+
+/** The source of `virtual:signpost/api`: the project's module, and Astro's reader of collections. */
+export function apiSource(module: string, requireSecret: boolean): string {
+  return [
+    `export { resources } from ${JSON.stringify(module)};`,
+    `export { getCollection } from 'astro:content';`,
+    `export const requireSecret = ${requireSecret};`,
+  ].join('\n');
+}

@@ -1,0 +1,60 @@
+import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
+import { byWeight, type Finding } from '../core/finding.ts';
+import { buildApi } from './api.ts';
+import { audit } from './audit.ts';
+import { type Deployed, deploy } from './deploy.ts';
+import { failure, inAstro } from './failure.ts';
+import { onDemandFindings } from './on-demand.ts';
+import { redirectConflicts } from './own-redirects.ts';
+import { printFindings } from './print.ts';
+import type { Session } from './session.ts';
+import { placeSitemap } from './sitemap-files.ts';
+import { summary } from './summary.ts';
+
+/** The last integration of all, so that it sees the files of every other one, the sitemap's among them. */
+export function finisherOf(session: Session): AstroIntegration {
+  return {
+    name: 'astro-signpost:finish',
+    hooks: { 'astro:build:done': ({ logger }) => inAstro(() => finish(session, logger)) },
+  };
+}
+
+async function finish(session: Session, logger: AstroIntegrationLogger): Promise<void> {
+  const { project, prepared, map } = session;
+  if (!prepared) return;
+  const { dist, heads } = prepared;
+  const sitemap = await placeSitemap(dist, session.ownSitemap);
+  const api = await buildApi(project, dist, logger);
+  const deployed = await deploy(session, dist, api?.plan);
+  const findings = [
+    ...(map?.findings ?? []),
+    ...redirectConflicts(project.redirects, map),
+    ...onDemandFindings(session),
+    ...deployed.findings,
+    ...audit(session, dist),
+  ].sort(byWeight);
+  const made = { pages: heads.length, sitemap, records: api?.records, findings, ...counted(deployed) };
+  logger.info(`What was made:\n${summary(made)}`);
+  say(findings, project.options.audit.mode, logger);
+}
+
+function counted({ plan, outputs }: Deployed) {
+  const entries = [...plan.exact, ...plan.patterns];
+  const gone = entries.filter(({ outcome }) => outcome.status === 410).length;
+  return { outputs, gone, redirects: entries.length - gone };
+}
+
+/** Prints what was found; findings of level error fail the build, unless the options say that they only warn. */
+function say(
+  findings: readonly Finding[],
+  mode: 'fail' | 'warn' | 'off',
+  logger: AstroIntegrationLogger,
+): void {
+  const errors = findings.filter(({ level }) => level === 'error');
+  const rest = findings.filter(({ level }) => level !== 'error');
+  if (rest.length > 0) logger.warn(`\n${printFindings(rest)}`);
+  if (errors.length === 0) return;
+  const text = `The built site has ${errors.length === 1 ? 'an error' : `${errors.length} errors`}.\n${printFindings(errors)}`;
+  if (mode === 'fail') throw failure(text);
+  logger.error(text);
+}

@@ -1,0 +1,25 @@
+import type { Finding } from '../core/finding.ts';
+import type { Session } from './session.ts';
+
+/** Pages that a server renders when they are asked for: what no file of the build can say of them. */
+export function onDemandFindings({ routes, project }: Session): Finding[] {
+  const { sitemap } = project.options;
+  const pages = routes.filter(
+    ({ type, isPrerendered, origin }) => type === 'page' && origin === 'project' && !isPrerendered,
+  );
+  if (pages.length === 0) return [];
+  const declared = sitemap === false ? 0 : sitemap.onDemand.length;
+  const names = pages.map(({ pattern }) => pattern).sort();
+  const shown = names.slice(0, 5).join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : '');
+  return [
+    {
+      rule: 'on-demand',
+      conventions: [],
+      level: 'advice',
+      message: `${names.length === 1 ? 'a page is' : `${names.length} pages are`} rendered on demand (${shown}): the audit doesn't see ${names.length === 1 ? 'it' : 'them'}, and nginx and other file hosts can't answer for ${names.length === 1 ? 'it' : 'them'}`,
+      ...(declared > 0
+        ? {}
+        : { fix: 'declare their addresses in `sitemap.onDemand`, so that the sitemap lists them' }),
+    },
+  ];
+}

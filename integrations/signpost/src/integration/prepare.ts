@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url';
+import type { HookParameters } from 'astro';
+import { takeSources } from '../head/sources.ts';
+import { drawCards } from './cards.ts';
+import { gitDates, shallowNotice } from './git-dates.ts';
+import { readHeads } from './heads.ts';
+import { listPages } from './listed.ts';
+import type { Session } from './session.ts';
+import { writeMissing } from './site-files.ts';
+
+/** The pages are built: writes what they name, and finds out what belongs in the sitemap, which is made next. */
+export async function prepare(
+  session: Session,
+  { dir, logger }: HookParameters<'astro:build:done'>,
+): Promise<void> {
+  const { project, siteFiles, icons } = session;
+  const { sitemap } = project.options;
+  const dist = fileURLToPath(dir);
+  const heads = await readHeads(dist);
+  await writeMissing(dist, siteFiles);
+  const wantsDates = sitemap !== false && sitemap.lastmod && !session.ownSitemap;
+  const [git, cards] = await Promise.all([
+    gitDates(wantsDates ? project.folders.root : undefined),
+    drawCards(project, icons.source, heads, dist),
+  ]);
+  const listing = listPages(project, heads, { git, sources: takeSources(), routes: session.routes });
+  if (cards.drawn > 0)
+    logger.info(`${cards.drawn} cards drawn, ${cards.total - cards.drawn} taken from the cache.`);
+  if (wantsDates && listing.undated > 0) logger.warn(shallowNotice(listing.undated, process.env));
+  session.prepared = { dist, heads, listing };
+}

@@ -1,0 +1,38 @@
+import type { IntegrationResolvedRoute } from 'astro';
+import type { OutFile } from '../core/file.ts';
+import type { LoadedMap } from '../map/load.ts';
+import { type Options, parseOptions } from '../options.ts';
+import type { PageHead } from './heads.ts';
+import type { IconPlan } from './icons.ts';
+import type { Listing } from './listed.ts';
+import type { Project } from './project.ts';
+
+/** What was read from the built pages. */
+export interface Prepared {
+  readonly dist: string;
+  readonly heads: readonly PageHead[];
+  readonly listing: Listing;
+}
+
+/** What one run of Astro has told the integration so far; each hook adds its part. */
+export class Session {
+  /** Checked when the config is read. */
+  options: Options = parseOptions({});
+  icons: IconPlan = { source: undefined, links: {}, missing: [] };
+  routes: readonly IntegrationResolvedRoute[] = [];
+  /** True where the site makes its sitemap itself. */
+  ownSitemap = false;
+  /** Read before the pages are built, so that a wrong map stops the build first. */
+  map: LoadedMap | undefined;
+  /** Robots.txt, icons and the closed page, made before the pages. */
+  siteFiles: readonly OutFile[] = [];
+  /** What was read from the built pages, before the sitemap is written. */
+  prepared: Prepared | undefined;
+  /** Set when the config is final. */
+  settled: Project | undefined;
+
+  get project(): Project {
+    if (this.settled) return this.settled;
+    throw new Error("signpost was asked for the site before Astro's config was final");
+  }
+}

@@ -1,0 +1,44 @@
+import type { AstroIntegration, HookParameters } from 'astro';
+import { devAnswers } from '../dev/server.ts';
+import { parseOptions, type UserOptions } from '../options.ts';
+import { apiModule, apiRoute, apiSource } from './api-route.ts';
+import { errorRoutes } from './error-routes.ts';
+import { planIcons } from './icons.ts';
+import { foldersOf, originOf } from './project.ts';
+import type { Session } from './session.ts';
+import { hasOwnSitemap, sitemapIntegration } from './sitemap.ts';
+import { virtualModules } from './virtual.ts';
+
+/** The first hook: the options, and all that must be known before Astro's config is final. */
+export async function setup(
+  session: Session,
+  userOptions: UserOptions | undefined,
+  finisher: AstroIntegration,
+  { config, injectRoute, updateConfig, logger }: HookParameters<'astro:config:setup'>,
+): Promise<void> {
+  const options = parseOptions(userOptions);
+  const origin = originOf(config.site);
+  const folders = foldersOf(config);
+  const api = await apiModule(options, folders);
+  session.options = options;
+  session.icons = await planIcons(options, folders, config.base);
+  session.ownSitemap = await hasOwnSitemap(config.integrations, folders);
+  for (const route of await errorRoutes(folders)) injectRoute(route);
+  if (api !== undefined) injectRoute(apiRoute());
+  const requireSecret = options.api !== false && options.api.requireSecret;
+  const makers = {
+    config: () => `export default ${JSON.stringify(session.project.site)};`,
+    ...(api === undefined ? {} : { api: () => apiSource(api, requireSecret) }),
+  };
+  updateConfig({
+    integrations: [...sitemapOf(session, origin), finisher],
+    vite: { plugins: [virtualModules(makers), devAnswers(session, logger)] },
+  });
+}
+
+function sitemapOf(session: Session, origin: string): AstroIntegration[] {
+  const { sitemap } = session.options;
+  if (sitemap === false || session.ownSitemap) return [];
+  const source = () => ({ project: session.project, listed: session.prepared?.listing.listed ?? new Map() });
+  return [sitemapIntegration(origin, sitemap.onDemand, source)];
+}

@@ -1,0 +1,85 @@
+import { basename, join, relative } from 'node:path';
+import type { OutFile } from '../core/file.ts';
+import { Problem } from '../core/problem.ts';
+import { exists, readBytes } from '../disk/read.ts';
+import { writeFiles } from '../disk/write.ts';
+import { closedPage } from '../emit/closed-page.ts';
+import { drawIcons } from '../emit/icons.ts';
+import { robotsText } from '../emit/robots.ts';
+import type { IconPlan } from './icons.ts';
+import type { Project } from './project.ts';
+import { closedFiles } from './settings.ts';
+
+/** Robots.txt, the icons and the closed page as values: what every host serves, made before any page is. */
+export async function makeSiteFiles(project: Project, icons: IconPlan): Promise<OutFile[]> {
+  return [
+    ...robots(project),
+    ...(await iconFiles(project, icons)),
+    ...(await closedPages(project, icons.source)),
+  ];
+}
+
+/** Writes those that the build lacks; a file of the site's own, from `public` or a route, is never replaced. */
+export async function writeMissing(dist: string, files: readonly OutFile[]): Promise<void> {
+  const own = await Promise.all(files.map(({ path }) => exists(join(dist, path))));
+  await writeFiles(
+    dist,
+    files.filter((_, index) => own[index] !== true),
+  );
+}
+
+/** A robots.txt below a base is never asked for: the one of the host counts. */
+function robots({ options, spelling }: Project): OutFile[] {
+  if (options.robots === false || spelling.base.replace(/\/$/, '') !== '') return [];
+  const sitemap = options.sitemap === false ? undefined : `${spelling.origin}/sitemap.xml`;
+  return [{ path: 'robots.txt', content: robotsText(options.robots, sitemap) }];
+}
+
+async function iconFiles({ folders, site }: Project, { source, missing }: IconPlan): Promise<OutFile[]> {
+  if (source === undefined || missing.length === 0) return [];
+  const name = relative(folders.root, source) || basename(source);
+  const bytes = await readBytes(source);
+  if (!bytes)
+    throw new Problem(`The icon ${name} doesn't exist; mend \`icon\` in the options of signpost().`);
+  const texts = { name: nameOf(site), lang: site.defaultLocale, start: site.base };
+  return drawIcons({ name, bytes }, missing, texts);
+}
+
+async function closedPages(project: Project, icon: string | undefined): Promise<OutFile[]> {
+  const { options, site } = project;
+  const { closing, organization } = options;
+  const kind = closing?.kind === 'placeholder' ? 'placeholder' : 'unavailable';
+  const home = `${site.origin}${site.base}`;
+  const email = organization?.email;
+  const contact = closing?.contact ?? (email === undefined ? undefined : { href: `mailto:${email}` });
+  // A page for outages that nobody planned helps only where it says whom to ask.
+  if (contact === undefined && (closing === undefined || closing.kind === 'banner')) return [];
+  const content = closedPage({
+    kind,
+    origin: site.origin,
+    name: nameOf(site),
+    languages: languagesOf(site),
+    message: closing?.kind === kind ? closing.message : undefined,
+    until: closing?.kind === kind ? new Date(closing.until) : undefined,
+    details: closing?.details ?? home,
+    contact,
+    icon: await svgData(icon),
+  });
+  return [{ path: closedFiles[kind], content }];
+}
+
+function nameOf({ brand, organization, origin }: Project['site']): string {
+  return brand?.name ?? organization?.name ?? new URL(origin).host;
+}
+
+/** The default language first. */
+function languagesOf({ locales, defaultLocale }: Project['site']): string[] {
+  const all = Object.keys(locales);
+  return defaultLocale === undefined ? all : [defaultLocale, ...all.filter((lang) => lang !== defaultLocale)];
+}
+
+async function svgData(source: string | undefined): Promise<string | undefined> {
+  if (source === undefined || !source.endsWith('.svg')) return undefined;
+  const bytes = await readBytes(source);
+  return bytes && `data:image/svg+xml;base64,${bytes.toString('base64')}`;
+}

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import sitemap, { type SitemapItem } from '@astrojs/sitemap';
+import type { AstroIntegration } from 'astro';
+import { canonicalAddress } from '../core/address.ts';
+import { exists } from '../disk/read.ts';
+import type { PageHead } from './heads.ts';
+import type { Folders, Project } from './project.ts';
+
+/** A page that the sitemap lists. */
+export interface Listed {
+  readonly url: string;
+  readonly lastmod: string | undefined;
+  readonly alternates: PageHead['alternates'];
+}
+
+/** What the sitemap's hooks ask for, once the pages are built. */
+export interface SitemapSource {
+  readonly project: Project;
+  readonly listed: ReadonlyMap<string, Listed>;
+}
+
+/** True where the site makes its own `/sitemap.xml`, or has added @astrojs/sitemap with options of its own. */
+export async function hasOwnSitemap(
+  integrations: readonly AstroIntegration[],
+  folders: Folders,
+): Promise<boolean> {
+  if (integrations.some(({ name }) => name === '@astrojs/sitemap')) return true;
+  const places = [
+    join(folders.public, 'sitemap.xml'),
+    ...['ts', 'js'].map((end) => join(folders.src, 'pages', `sitemap.xml.${end}`)),
+  ];
+  return (await Promise.all(places.map(exists))).includes(true);
+}
+
+/**
+ * @astrojs/sitemap, told what belongs in it: pages of the build that are canonical and indexable, and those that
+ * are declared. Its own list holds every route, 410 and noindex pages among them.
+ */
+export function sitemapIntegration(
+  origin: string,
+  onDemand: readonly string[],
+  source: () => SitemapSource,
+): AstroIntegration {
+  const find = (url: string): Listed | undefined => {
+    const { project, listed } = source();
+    return listed.get(canonicalAddress(new URL(url).pathname, project.spelling));
+  };
+  return sitemap({
+    customPages: onDemand.map((path) => `${origin}${path}`),
+    namespaces: { news: false, image: false, video: false },
+    filter: (url) => find(url) !== undefined,
+    serialize: (item) => describe(item, find(item.url)),
+  });
+}
+
+function describe(item: SitemapItem, page: Listed | undefined): SitemapItem {
+  if (!page) return item;
+  const links = page.alternates.map(({ lang, href }) => ({ lang, url: href }));
+  return {
+    url: page.url,
+    ...(page.lastmod === undefined ? {} : { lastmod: page.lastmod }),
+    ...(links.length > 1 ? { links } : {}),
+  };
+}

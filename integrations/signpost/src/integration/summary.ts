@@ -1,0 +1,50 @@
+import type { Finding, Level } from '../core/finding.ts';
+import type { HostOutput } from '../project/emit.ts';
+
+/** What the build made, in numbers. */
+export interface Made {
+  readonly pages: number;
+  /** Undefined where there is no sitemap. */
+  readonly sitemap: number | undefined;
+  /** Entries of the plan, after flattening. */
+  readonly redirects: number;
+  readonly gone: number;
+  readonly records: number | undefined;
+  readonly outputs: readonly HostOutput[];
+  readonly findings: readonly Finding[];
+}
+
+/** The short table at the end of a build, a row for each thing that was made. */
+export function summary(made: Made): string {
+  const rows: [string, string][] = [
+    ['pages', String(made.pages)],
+    ['in the sitemap', made.sitemap === undefined ? 'no sitemap' : String(made.sitemap)],
+    ...(made.records === undefined ? [] : [['API records', String(made.records)] satisfies [string, string]]),
+    ...made.outputs.map((output): [string, string] => [
+      `redirects, ${output.host.id}`,
+      hostText(made, output),
+    ]),
+    ['findings', counts(made.findings)],
+  ];
+  const width = Math.max(...rows.map(([label]) => label.length));
+  return rows.map(([label, text]) => `  ${label.padEnd(width)}  ${text}`).join('\n');
+}
+
+function hostText({ redirects, gone }: Made, { shortfalls }: HostOutput): string {
+  const lacks = shortfalls.length === 0 ? '' : `, ${shortfalls.length} shortfalls`;
+  return `${redirects} and ${gone} gone${lacks}`;
+}
+
+function counts(findings: readonly Finding[]): string {
+  if (findings.length === 0) return 'none';
+  const levels: readonly [Level, string][] = [
+    ['error', 'errors'],
+    ['warning', 'warnings'],
+    ['advice', 'advice'],
+  ];
+  return levels
+    .map(([level, word]) => ({ word, count: findings.filter((finding) => finding.level === level).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ word, count }) => `${count} ${count === 1 ? word.replace(/s$/, '') : word}`)
+    .join(', ');
+}

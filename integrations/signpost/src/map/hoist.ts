@@ -1,0 +1,88 @@
+import { otherSlash, type Path, parsePath } from '../core/path.ts';
+import type { ExactEntry, PatternEntry, QueryCondition } from './entry.ts';
+import { foldPath, keyOf, printQuery } from './key.ts';
+import { makeLookup } from './lookup.ts';
+import { printPattern } from './source.ts';
+
+interface Lists {
+  readonly exact: readonly ExactEntry[];
+  readonly patterns: readonly PatternEntry[];
+}
+
+/**
+ * Exact entries sorted by path, without those that an earlier entry of the same address always answers: the
+ * one that asks for the same, or for less.
+ */
+export function withoutDead(entries: readonly ExactEntry[]): ExactEntry[] {
+  const sorted = entries.toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+  let seen = new Set<string>();
+  return sorted.filter((entry, index) => {
+    const isFirst = sorted[index - 1]?.path !== entry.path;
+    if (isFirst && sorted[index + 1]?.path !== entry.path) return true;
+    if (isFirst) seen = new Set();
+    if (partsOf(entry.query).some((part) => seen.has(printQuery(part)))) return false;
+    seen.add(printQuery(entry.query));
+    return true;
+  });
+}
+
+/** Every condition that asks for no more than this one; of a long one, only itself and nothing. */
+function partsOf(query: QueryCondition): QueryCondition[] {
+  if (query.length > 6) return [query, []];
+  const parts: QueryCondition[] = [[]];
+  for (const pair of query) parts.push(...parts.map((part) => [...part, pair]));
+  return parts;
+}
+
+/**
+ * Patterns that flattening narrowed to one address become exact entries, which every host answers fast, where
+ * that changes no answer: nothing else may have the address, nor an earlier pattern match it.
+ */
+export function hoist(
+  { exact, patterns }: Lists,
+  options: { ignoreCase: boolean; served: ReadonlySet<string> },
+) {
+  const unique = withoutRepeats(patterns, options.ignoreCase);
+  if (unique.every((entry) => addressOf(entry) === undefined)) return { exact: [...exact], patterns: unique };
+  const wide = unique.filter((entry) => addressOf(entry) === undefined);
+  const order = new Map(unique.map((entry, index) => [entry, index]));
+  const lookup = makeLookup(exact, wide, options.ignoreCase);
+  const pages = options.ignoreCase
+    ? new Set([...options.served].map((path) => foldPath(path, true)))
+    : options.served;
+  const isFree = (entry: PatternEntry, path: Path): boolean => {
+    const earliest = lookup.patterns(path)[0];
+    const after = earliest === undefined ? Infinity : (order.get(earliest) ?? 0);
+    const folded = parsePath(foldPath(path, options.ignoreCase));
+    const isPage = pages.has(folded) || pages.has(otherSlash(folded));
+    return !isPage && lookup.at(path).length === 0 && (order.get(entry) ?? 0) < after;
+  };
+  const hoisted: ExactEntry[] = [];
+  const left = unique.filter((entry) => {
+    const path = addressOf(entry);
+    if (path === undefined || !isFree(entry, path)) return true;
+    hoisted.push(asExact(entry, path));
+    return false;
+  });
+  return { exact: withoutDead([...exact, ...hoisted]), patterns: left };
+}
+
+function withoutRepeats(patterns: readonly PatternEntry[], ignoreCase: boolean): PatternEntry[] {
+  const first = new Map<string, PatternEntry>();
+  for (const entry of patterns) {
+    const key = keyOf(entry, ignoreCase);
+    if (!first.has(key)) first.set(key, entry);
+  }
+  return [...first.values()];
+}
+
+/** The one address of a pattern without placeholders. */
+function addressOf({ segments, rest }: PatternEntry): Path | undefined {
+  if (rest || segments.some((segment) => segment.name !== undefined)) return undefined;
+  return parsePath(printPattern(segments, false));
+}
+
+function asExact(entry: PatternEntry, path: Path): ExactEntry {
+  const { host, query, outcome, since, until, merge, place } = entry;
+  return { kind: 'exact', path, host, query, outcome, since, until, merge, place };
+}

@@ -1,0 +1,76 @@
+import { extname, posix } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Finding } from '../core/finding.ts';
+import { Problem } from '../core/problem.ts';
+import type { Entry, RedirectMap, Section } from './entry.ts';
+import { syntaxFinding } from './parse-entry.ts';
+import { readCsv } from './read-csv.ts';
+import { readYaml, type YamlMap } from './read-yaml.ts';
+
+/** How a map reaches its files; `disk/read-map.ts` gives the real one. Both throw a `Problem` for a missing file. */
+export interface MapFiles {
+  readText(file: string): Promise<string>;
+  openStream(file: string): Promise<Readable>;
+}
+
+/** A map with everything that was wrong in its files. */
+export interface LoadedMap {
+  readonly map: RedirectMap;
+  readonly findings: readonly Finding[];
+}
+
+/** Reads a map (YAML or CSV by the file's ending) with all that it includes, each file once. */
+export async function loadMap(file: string, files: MapFiles): Promise<LoadedMap> {
+  const entries: Entry[] = [];
+  const sections: Section[] = [];
+  const findings: Finding[] = [];
+  const seen = new Set<string>();
+  let ignoreCase = false;
+
+  const load = async (name: string): Promise<void> => {
+    seen.add(name);
+    if (extname(name).toLowerCase() === '.csv') {
+      const csv = await readCsv(name, await files.openStream(name));
+      append(entries, csv.entries);
+      append(findings, csv.findings);
+      return;
+    }
+    const yaml = readYaml(name, await files.readText(name));
+    append(entries, yaml.entries);
+    append(sections, yaml.sections);
+    append(findings, yaml.findings);
+    ignoreCase ||= yaml.ignoreCase;
+    await loadIncludes(name, yaml);
+  };
+
+  const loadIncludes = async (from: string, yaml: YamlMap): Promise<void> => {
+    for (const { file: included, place } of yaml.include) {
+      const name = posix.join(posix.dirname(from.replaceAll('\\', '/')), included);
+      if (seen.has(name)) {
+        findings.push(
+          syntaxFinding(place, { message: `"${included}" is included twice`, fix: 'remove this line' }),
+        );
+        continue;
+      }
+      try {
+        await load(name);
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        findings.push(
+          syntaxFinding(place, {
+            message: error.message,
+            fix: 'mend the name or the file, or remove the line',
+          }),
+        );
+      }
+    }
+  };
+
+  await load(file);
+  return { map: { file, entries, sections, ignoreCase }, findings };
+}
+
+/** `push(...items)` overflows the stack with a million items. */
+function append<T>(list: T[], items: readonly T[]): void {
+  for (const item of items) list.push(item);
+}

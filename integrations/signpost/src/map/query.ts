@@ -1,0 +1,33 @@
+import type { QueryCondition } from './entry.ts';
+import { decodeText } from './source.ts';
+
+/** One `name=value` of a query as it was sent, beside its decoded parts. */
+export interface Parameter {
+  readonly raw: string;
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The parameters of a query, in their order; empty pieces are left out. */
+export function parametersOf(query: string): Parameter[] {
+  if (query === '') return [];
+  return query.split('&').flatMap((raw) => {
+    if (raw === '') return [];
+    const equals = raw.indexOf('=');
+    const name = decodeText(equals < 0 ? raw : raw.slice(0, equals));
+    return [{ raw, name, value: equals < 0 ? '' : decodeText(raw.slice(equals + 1)) }];
+  });
+}
+
+/** True where the query has each parameter of the condition with its value, whatever else it has. */
+export function meets(parameters: readonly Parameter[], condition: QueryCondition): boolean {
+  return condition.every(([name, value]) => parameters.some((p) => p.name === name && p.value === value));
+}
+
+/** A target's own query with what is left of the request's: less what the entry asked for and the target sets. */
+export function mergeQuery(own: string, sent: readonly Parameter[], condition: QueryCondition): string {
+  if (sent.length === 0) return own;
+  const taken = new Set([...condition.map(([name]) => name), ...parametersOf(own).map((p) => p.name)]);
+  const left = sent.filter((p) => !taken.has(p.name)).map((p) => p.raw);
+  return [own, ...left].filter((piece) => piece !== '').join('&');
+}

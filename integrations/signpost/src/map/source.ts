@@ -1,0 +1,138 @@
+import type { Path } from '../core/path.ts';
+import { escapeText, parsePath, withoutTrailingSlash } from '../core/path.ts';
+import type { QueryCondition, Segment } from './entry.ts';
+
+/** What the left side of an entry means. */
+export type Source =
+  | { readonly kind: 'exact'; readonly path: Path; readonly query: QueryCondition; readonly host: string }
+  | {
+      readonly kind: 'pattern';
+      readonly segments: readonly Segment[];
+      readonly rest: boolean;
+      readonly text: string;
+      readonly query: QueryCondition;
+      readonly host: string;
+    };
+
+/** Why a text is no source: a sentence, and what to write instead. */
+export interface Refusal {
+  readonly message: string;
+  readonly fix: string;
+}
+
+const placeholder = /^:([A-Za-z][A-Za-z0-9_]*)(.*)$/;
+
+/**
+ * Parses an old address as a person writes it: a path, or an absolute http(s) address whose host is
+ * returned beside it. `:name` begins a segment, `*` is the whole last one.
+ */
+export function parseSource(text: string): Source | Refusal {
+  const hash = text.indexOf('#');
+  if (hash >= 0) {
+    return {
+      message: `"${text}" has a fragment, which a browser never sends, so this entry can never match`,
+      fix: `write "${text.slice(0, hash)}"`,
+    };
+  }
+  const absolute = /^(https?:)?\/\/([^/?]*)(.*)$/i.exec(text);
+  const host = absolute?.[1] === undefined ? '' : (absolute[2] ?? '').toLowerCase();
+  const local = host === '' ? text : (absolute?.[3] ?? '');
+  const mark = local.indexOf('?');
+  const rawPath = mark < 0 ? local : local.slice(0, mark);
+  const query = mark < 0 ? [] : parseQuery(local.slice(mark + 1));
+  if (host === '' && !rawPath.startsWith('/')) {
+    return { message: `"${text}" is no address of this site`, fix: `begin it with a slash: "/${text}"` };
+  }
+  if (hasControl(local)) {
+    return { message: `"${printable(text)}" holds a control character`, fix: 'write it percent-encoded' };
+  }
+  const whole = rawPath === '' ? '/' : rawPath;
+  if (!whole.includes('*') && !whole.includes('/:')) {
+    return { kind: 'exact', path: withoutTrailingSlash(parsePath(whole)), query, host };
+  }
+  return parsePattern(text, whole, query, host);
+}
+
+function parsePattern(text: string, path: string, query: QueryCondition, host: string): Source | Refusal {
+  const parts = path.replace(/\/$/, '').slice(1).split('/');
+  const rest = parts.at(-1) === '*';
+  const fixed = rest ? parts.slice(0, -1) : parts;
+  const segments: Segment[] = [];
+  const names = new Set<string>();
+  for (const part of fixed) {
+    if (part.includes('*')) {
+      return {
+        message: `"${text}" has a star that is not the whole last segment`,
+        fix: 'end the pattern with "/*", use ":name" for one segment, or write a real star as %2A',
+      };
+    }
+    const named = placeholder.exec(part);
+    if (named === null) {
+      segments.push({ literal: escapeText(part) });
+      continue;
+    }
+    const [, name = '', tail = ''] = named;
+    if (names.has(name)) {
+      return { message: `"${text}" uses :${name} twice`, fix: 'give each placeholder its own name' };
+    }
+    names.add(name);
+    segments.push({ name, tail: escapeText(tail) });
+  }
+  if (names.size === 0 && !rest)
+    return { kind: 'exact', path: withoutTrailingSlash(parsePath(path)), query, host };
+  return { kind: 'pattern', segments, rest, text: printPattern(segments, rest), query, host };
+}
+
+/** A pattern in its canonical spelling. */
+export function printPattern(segments: readonly Segment[], rest: boolean): string {
+  const parts = segments.map((s) => (s.name === undefined ? quoteLiteral(s.literal) : `:${s.name}${s.tail}`));
+  return `/${[...parts, ...(rest ? ['*'] : [])].join('/')}`;
+}
+
+/** A segment that would read as a placeholder or a star is written with an escape. */
+function quoteLiteral(literal: string): string {
+  return literal.replace(/^:(?=[A-Za-z])/, '%3A').replaceAll('*', '%2A');
+}
+
+/** `a=1&b=2` as decoded pairs in the order of their names; empty pieces are left out. */
+export function parseQuery(text: string): QueryCondition {
+  const pairs = text
+    .split('&')
+    .filter((piece) => piece !== '')
+    .map((piece) => {
+      const equals = piece.indexOf('=');
+      return equals < 0
+        ? ([decodeText(piece), ''] as const)
+        : ([decodeText(piece.slice(0, equals)), decodeText(piece.slice(equals + 1))] as const);
+    });
+  return sortQuery(pairs);
+}
+
+/** By name, then by value, so that equal conditions are equal lists. */
+export function sortQuery(pairs: QueryCondition): QueryCondition {
+  return pairs.toSorted(([a, x], [b, y]) => compare(a, b) || compare(x, y));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Percent-decoding that never fails: what is no UTF-8 stays as it is. */
+export function decodeText(text: string): string {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text.replace(/%(?![0-9a-f]{2})/gi, '%25'));
+  } catch {
+    return text;
+  }
+}
+
+/** True where a text holds a control character, also a percent-free new line. */
+export function hasControl(text: string): boolean {
+  return /\p{Cc}/u.test(text);
+}
+
+/** Control characters made visible, for messages. */
+export function printable(text: string): string {
+  return text.replace(/\p{Cc}/gu, (c) => `\\x${c.charCodeAt(0).toString(16).padStart(2, '0')}`);
+}

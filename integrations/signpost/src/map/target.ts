@@ -1,0 +1,100 @@
+import { escapeText } from '../core/path.ts';
+import type { Target } from './entry.ts';
+import { hasControl, printable, type Refusal, type Source } from './source.ts';
+
+/**
+ * Parses the right side of an entry: a path of this site or an absolute address. Beside a pattern,
+ * `:name` and `*` stand for what the pattern matched; beside an exact source they mean themselves.
+ */
+export function parseTarget(text: string, source: Source): Target | Refusal {
+  if (hasControl(text)) {
+    return { message: `the target "${printable(text)}" holds a control character`, fix: 'remove it' };
+  }
+  const split = /^(https?:\/\/[^/?#\\]*)?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/is.exec(text);
+  const [, origin = '', path = '', query = '', fragment = ''] = split ?? [];
+  if (origin === '' && !path.startsWith('/')) {
+    return {
+      message: `the target "${text}" is neither a path nor an http address`,
+      fix: /^[a-z][a-z0-9+.-]*:/i.test(text) ? 'only https targets can be served' : `write "/${text}"`,
+    };
+  }
+  if (origin === '' && /^\/[/\\]/.test(path)) {
+    return {
+      message: `the target "${text}" begins with two slashes, which sends people to another host`,
+      fix: `write "https:${text}" if that is meant, else one slash`,
+    };
+  }
+  const host = originOf(origin);
+  if (host === undefined) {
+    return { message: `the target "${text}" has no valid host name`, fix: 'write https://host/path' };
+  }
+  const spelledPath = spell(path === '' ? '/' : path, source, escapeText);
+  if (typeof spelledPath !== 'string') return spelledPath;
+  const spelledQuery = spell(query, source, escapeQuery);
+  if (typeof spelledQuery !== 'string') return spelledQuery;
+  return { origin: host, path: spelledPath, query: spelledQuery, fragment: escapeQuery(fragment) };
+}
+
+/** The origin in lower case, '' for none, undefined for one that no URL may have. */
+function originOf(text: string): string | undefined {
+  if (text === '') return '';
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  return url.username === '' && url.password === '' ? url.origin : undefined;
+}
+
+/** Escapes the literal pieces of a text and keeps the placeholders that the source has. */
+function spell(text: string, source: Source, escaped: (text: string) => string): string | Refusal {
+  if (source.kind === 'exact') return escaped(text);
+  let refusal: Refusal | undefined;
+  const names = source.segments.flatMap((s) => (s.name === undefined ? [] : [s.name]));
+  const spelled = text.split(/(\*|:[A-Za-z][A-Za-z0-9_]*)/).map((piece, index, pieces) => {
+    if (index % 2 === 0) return asLiteral(escaped(piece));
+    if (piece === '*') {
+      if (!source.rest) refusal ??= unknownHole('*', 'end the source with "/*"');
+      return piece;
+    }
+    if (names.includes(piece.slice(1))) return piece;
+    const begins = pieces[index - 1]?.endsWith('/') ?? false;
+    if (begins) refusal ??= unknownHole(piece, `the source has ${list(names)}; a real colon is written %3A`);
+    return `%3A${piece.slice(1)}`;
+  });
+  return refusal ?? spelled.join('');
+}
+
+/** Text that means itself in a pattern's target. */
+export function asLiteral(text: string): string {
+  return text.replaceAll(':', '%3A').replaceAll('*', '%2A');
+}
+
+function unknownHole(hole: string, fix: string): Refusal {
+  return { message: `the target uses ${hole}, which the source does not match`, fix };
+}
+
+function list(names: readonly string[]): string {
+  return names.length === 0 ? 'no placeholder' : names.map((name) => `:${name}`).join(', ');
+}
+
+/** Escapes what a query or a fragment may not hold; escapes that are there stay as they are. */
+export function escapeQuery(text: string): string {
+  return text
+    .replace(/%(?![0-9a-f]{2})/gi, '%25')
+    .replace(/[^A-Za-z0-9\-._~!$&'()*+,;=:@/?%]+/gu, (piece) => encodeURIComponent(piece.toWellFormed()));
+}
+
+/** A target as one address: absolute where it names another origin, else beginning with a slash. */
+export function printTarget(target: Target): string {
+  const query = target.query === '' ? '' : `?${target.query}`;
+  const fragment = target.fragment === '' ? '' : `#${target.fragment}`;
+  return `${target.origin}${target.path}${query}${fragment}`;
+}
+
+/** The pieces of a pattern's target: literal text, and the name of what was matched (`*` for the rest). */
+export function holesIn(text: string): ({ readonly text: string } | { readonly hole: string })[] {
+  return text
+    .split(/(\*|:[A-Za-z][A-Za-z0-9_]*)/)
+    .map((piece, index) =>
+      index % 2 === 0 ? { text: piece } : { hole: piece === '*' ? '*' : piece.slice(1) },
+    )
+    .filter((piece) => !('text' in piece) || piece.text !== '');
+}

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { Problem } from './core/problem.ts';
+import { sentencesOf } from './core/sentences.ts';
+import { ruleSettings } from './rules/settings.ts';
+
+const text = z.string().trim().min(1);
+const https = z.url({
+  protocol: /^https$/,
+  error: 'must be an https address, such as https://www.example.com/',
+});
+const path = z.string().startsWith('/', { error: 'must begin with a slash' });
+const hostName = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, {
+  error: 'must be a host name without scheme or path, such as example.com',
+});
+const header = z.record(z.string().regex(/^[A-Za-z0-9-]+$/, { error: 'is no header name' }), text);
+
+const tls = z.discriminatedUnion('at', [
+  z.strictObject({ at: z.literal('here') }),
+  z.strictObject({ at: z.literal('proxy'), from: z.array(text).min(1) }),
+]);
+
+const hsts = z.strictObject({
+  maxAge: z.int().nonnegative(),
+  includeSubDomains: z.boolean().default(false),
+  preload: z.boolean().default(false),
+});
+
+const brand = z.strictObject({
+  name: text,
+  delimiter: z.string().min(1).default(' | '),
+  position: z.enum(['end', 'start']).default('end'),
+});
+
+const organization = z.strictObject({
+  name: text,
+  legalName: text.optional(),
+  description: text.optional(),
+  logo: path.optional(),
+  foundingDate: text.optional(),
+  email: text.optional(),
+  telephone: text.optional(),
+  sameAs: z.array(https).default([]),
+  address: z
+    .strictObject({ street: text, postalCode: text, city: text, region: text.optional(), country: text })
+    .optional(),
+});
+
+const robots = z.strictObject({
+  groups: z
+    .array(
+      z.strictObject({
+        userAgents: z.array(text).min(1),
+        allow: z.array(path).default([]),
+        disallow: z.array(path).default([]),
+      }),
+    )
+    .default([]),
+  /** What the crawlers that gather text for language models may read. */
+  aiCrawlers: z.enum(['allow', 'disallow']).optional(),
+});
+
+const sitemap = z.strictObject({
+  /** Paths of pages that are rendered on demand, which no build can find. */
+  onDemand: z.array(path).default([]),
+  /** Paths left out; a path that ends in `/*` leaves out all below it. */
+  exclude: z.array(path).default([]),
+  /** Dates from the history of git where a page has no date of its own. */
+  lastmod: z.boolean().default(true),
+});
+
+const api = z.strictObject({
+  /** The module that exports `resources`; `src/api.ts` where there is one. */
+  module: text.optional(),
+  base: z
+    .string()
+    .regex(/^(\/v\d+)?(\/[a-z0-9-]+)?\/api$/, { error: 'must be /api or /v1/api' })
+    .default('/api'),
+  origins: z.array(z.union([z.literal('*'), https])).default([]),
+  sizes: z.array(z.int().positive().max(1000)).min(1).default([20]),
+  requireSecret: z.boolean().default(false),
+});
+
+const protection = z.strictObject({
+  prefix: path.endsWith('/', { error: 'must end with a slash' }),
+  realm: text.default('Restricted'),
+  /** Lines of an htpasswd file; '' leaves the passwords to the host. */
+  users: z.string().default(''),
+});
+
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, { error: 'must be a colour such as #0a3d62' });
+
+const cards = z.strictObject({
+  background: colour.default('#10222e'),
+  ink: colour.default('#ffffff'),
+  accent: colour.default('#f2b544'),
+  /** A static .ttf, .otf or .woff file; a plain sans serif unless given. */
+  font: text.optional(),
+});
+
+const contact = z.strictObject({ label: text, href: z.string().regex(/^(https:|mailto:|tel:)/) });
+
+const closing = z.strictObject({
+  /** `banner`: online, closed for business. `unavailable`: 503, three days at most. `placeholder`: one page, 200. */
+  kind: z.enum(['banner', 'unavailable', 'placeholder']).default('banner'),
+  /** The instant at which the site is back: `2026-12-27T08:00:00Z`, or a day. */
+  until: z
+    .string()
+    .refine((text) => isInstant(text), {
+      error: 'must be a day such as 2026-12-27 or an instant such as 2026-12-27T08:00:00Z',
+    }),
+  /** One text, or one for each language: `{ en: '…', de: '…' }`. */
+  message: z.union([text, z.record(text, text)]).optional(),
+  details: https.optional(),
+  contact: contact.optional(),
+});
+
+function isInstant(text: string): boolean {
+  return z.union([z.iso.date(), z.iso.datetime({ offset: true })]).safeParse(text).success;
+}
+
+const audit = z.strictObject({
+  /** `fail`: findings of level error fail the build. `warn`: they are printed. `off`: no audit. */
+  mode: z.enum(['fail', 'warn', 'off']).default('fail'),
+  /** Another level for a rule, by its id, and what to leave: `{ level: 'off' }`, `{ ignore: [{ path, reason }] }`. */
+  rules: ruleSettings.default({}),
+});
+
+const schema = z.strictObject({
+  /** The redirect map; `redirects.yaml` beside the Astro config where there is one. `false` for none. */
+  map: z.union([text, z.literal(false)]).optional(),
+  hosts: z.array(text).default(['nginx', 'netlify']),
+  /** The primary host: those of its files that belong into `dist` are copied there. */
+  host: text.optional(),
+  /** The folder of the hosts' files, beside `dist`. */
+  out: text.default('deploy'),
+  /** Other host names of this site, which redirect to it. */
+  aliases: z.array(hostName).default([]),
+  tls: tls.default({ at: 'here' }),
+  /** A day at first: browsers can't be told to forget. */
+  hsts: z
+    .union([hsts, z.literal(false)])
+    .default({ maxAge: 86_400, includeSubDomains: false, preload: false }),
+  brand: z.union([text.transform((name) => brand.parse({ name })), brand]).optional(),
+  organization: organization.optional(),
+  /** Language tag ─▶ path prefix: `{ en: '/', de: '/de/' }`. Astro's own i18n settings unless given. */
+  locales: z.record(text, path).optional(),
+  /** The one source of all icons; `src/icon.svg` or `public/favicon.svg` where there is one. */
+  icon: z.union([text, z.literal(false)]).optional(),
+  robots: z.union([robots, z.literal(false)]).default({ groups: [] }),
+  sitemap: z.union([sitemap, z.literal(false)]).default({ onDemand: [], exclude: [], lastmod: true }),
+  /** Open Graph cards drawn at build for pages without an image of their own. */
+  cards: z.union([cards, z.literal(false)]).default(cards.parse({})),
+  /** A build that only invited people see: `noindex` as a header, and a password. */
+  staging: z.union([z.literal(false), z.literal(true), protection.omit({ prefix: true })]).default(false),
+  api: z.union([api, z.literal(false)]).default(api.parse({})),
+  headers: z.array(z.strictObject({ path, headers: header })).default([]),
+  /** File that is no page ─▶ its canonical address: `{ '/manual.pdf': '/help/manual/' }`. */
+  links: z.record(path, z.union([path, https])).default({}),
+  protect: z.array(protection).default([]),
+  closing: closing.optional(),
+  audit: audit.default({ mode: 'fail', rules: {} }),
+  cacheDir: text.default('node_modules/.cache/signpost'),
+});
+
+/** What a person writes in `signpost({ … })`; nothing is required. */
+export type UserOptions = z.input<typeof schema>;
+/** The options with their defaults. Paths of files are still as they were written, relative to the root. */
+export type Options = z.output<typeof schema>;
+export type Brand = NonNullable<Options['brand']>;
+export type Organization = NonNullable<Options['organization']>;
+
+/** The options with defaults filled in; a `Problem` names all that is wrong with them at once. */
+export function parseOptions(options: unknown): Options {
+  const result = schema.safeParse(options ?? {});
+  if (result.success) return result.data;
+  const lines = sentencesOf(result.error, schema).map((line) => `  ${line}`);
+  throw new Problem(`The options of signpost() are wrong:\n${lines.join('\n')}`);
+}

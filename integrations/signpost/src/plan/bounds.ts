@@ -1,0 +1,144 @@
+import type { ConventionId, Level } from '../core/finding.ts';
+import type { Entry } from '../map/entry.ts';
+import { printTarget } from '../map/target.ts';
+import type { Abilities } from './abilities.ts';
+import type { Plan } from './plan.ts';
+
+/** A thing that some hosts can't do; `says` is what happens there. */
+interface Bound {
+  readonly rule: string;
+  readonly conventions: readonly ConventionId[];
+  readonly level: Level;
+  readonly says: string;
+  readonly fix: string;
+}
+
+/** A kind of entry that some hosts can't serve; such entries are left out of their files. */
+export interface EntryBound extends Bound {
+  /** True where the host can't serve the entry. */
+  readonly excludes: (entry: Entry, can: Abilities) => boolean;
+}
+
+/** A part of the plan that some hosts can't do. */
+export interface PlanBound extends Bound {
+  readonly excludes: (plan: Plan, can: Abilities) => boolean;
+}
+
+export const entryBounds: readonly EntryBound[] = [
+  {
+    rule: 'host-gone',
+    conventions: ['W-ERR-2'],
+    level: 'advice',
+    says: 'what is gone is answered with 404 instead of 410',
+    fix: 'nothing need be done: crawlers treat both alike',
+    excludes: (entry, can) => entry.outcome.status === 410 && !can.gone,
+  },
+  {
+    rule: 'host-status',
+    conventions: ['W-REDIR-1'],
+    level: 'warning',
+    says: 'redirects with a status that it does not have are left out',
+    fix: 'write a status that it has, 301 or 302 at least',
+    excludes: ({ outcome }, can) => outcome.status !== 410 && !can.statuses.includes(outcome.status),
+  },
+  {
+    rule: 'host-query',
+    conventions: ['W-REDIR-1'],
+    level: 'warning',
+    says: 'redirects that depend on query parameters are left out, since it does not look at them',
+    fix: 'redirect the address without its query, or choose a host that looks at queries',
+    excludes: (entry, can) => entry.query.length > 0 && !can.queryConditions,
+  },
+  {
+    rule: 'host-placeholder',
+    conventions: ['W-REDIR-1'],
+    level: 'warning',
+    says: 'patterns with a ":name" are left out, since it has no placeholders',
+    fix: 'list the addresses one by one',
+    excludes: (entry, can) =>
+      entry.kind === 'pattern' && !can.placeholders && entry.segments.some(({ name }) => name !== undefined),
+  },
+  {
+    rule: 'host-tail',
+    conventions: ['W-REDIR-1'],
+    level: 'warning',
+    says: 'patterns with text behind a ":name" are left out, since its placeholders are whole segments',
+    fix: 'list the addresses one by one',
+    excludes: (entry, can) =>
+      entry.kind === 'pattern' && !can.tails && entry.segments.some((part) => part.name !== undefined && part.tail !== ''),
+  },
+  {
+    rule: 'host-splat',
+    conventions: ['W-REDIR-1'],
+    level: 'warning',
+    says: 'patterns that end in "/*" are left out, since it has none',
+    fix: 'list the addresses one by one',
+    excludes: (entry, can) => entry.kind === 'pattern' && !can.splats && entry.rest,
+  },
+  {
+    rule: 'host-length',
+    conventions: ['W-REDIR-1'],
+    level: 'warning',
+    says: 'redirects that are longer than its rules may be are left out',
+    fix: 'shorten the target, or choose a host without that limit',
+    excludes: (entry, { limits }) => limits.ruleLength !== undefined && lengthOf(entry) > limits.ruleLength,
+  },
+];
+
+export const planBounds: readonly PlanBound[] = [
+  {
+    rule: 'host-headers',
+    conventions: ['W-CANON-5', 'W-NOINDEX-1'],
+    level: 'warning',
+    says: 'the response headers that the site asks for are not sent',
+    fix: 'say it in the pages, or put a proxy before it',
+    excludes: ({ headers }, can) => headers.length > 0 && !can.headers,
+  },
+  {
+    rule: 'host-one-hop',
+    conventions: ['W-REDIR-7'],
+    level: 'warning',
+    says: 'an address that moved takes two hops from http or another name',
+    fix: 'nothing need be done: two hops are followed, at the cost of a moment',
+    excludes: ({ exact, patterns }, can) => !can.oneHop && exact.length + patterns.length > 0,
+  },
+  {
+    rule: 'host-closing',
+    conventions: ['W-CLOSE-2'],
+    level: 'warning',
+    says: 'a closed site is not answered with 503',
+    fix: 'close with the placeholder home page, or before it',
+    excludes: ({ closing }, can) => closing?.kind === 'unavailable' && !can.closing,
+  },
+  {
+    rule: 'host-protect',
+    conventions: ['W-ERR-4'],
+    level: 'error',
+    says: 'the protected paths are open to everybody',
+    fix: 'take these pages out of the build, or choose a host that asks for passwords',
+    excludes: ({ protect }, can) => protect.length > 0 && !can.protect,
+  },
+  {
+    rule: 'host-api',
+    conventions: ['A-GET-3', 'A-ERR-5'],
+    level: 'warning',
+    says: 'the API answers lists and records, but no pages and no refusals by query',
+    fix: 'deploy the handler beside it (astro-signpost/api)',
+    excludes: ({ api }, can) => api !== undefined && !can.apiQueries,
+  },
+  {
+    rule: 'host-case',
+    conventions: ['W-ADDR-3'],
+    level: 'warning',
+    says: 'case counts, though the map says that it does not',
+    fix: 'write the other spellings into the map',
+    excludes: ({ ignoreCase }, can) => ignoreCase && !can.ignoreCase,
+  },
+];
+
+/** The longer of both sides, in characters: what a line of most hosts is made of. */
+function lengthOf(entry: Entry): number {
+  const source = entry.kind === 'exact' ? entry.path : entry.text;
+  const query = entry.query.reduce((sum, [name, value]) => sum + 3 * (name.length + value.length) + 2, 0);
+  return source.length + query + (entry.outcome.target ? printTarget(entry.outcome.target).length : 0);
+}

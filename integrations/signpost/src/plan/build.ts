@@ -1,0 +1,51 @@
+import type { ExactEntry } from '../map/entry.ts';
+import type { Table } from '../map/table.ts';
+import { errorPageOf, inventoryOf, plainAddressOf } from './inventory.ts';
+import { canonicalPath } from '../core/address.ts';
+import type { Inventory, Plan } from './plan.ts';
+import type { Settings } from './settings.ts';
+import { spellingOf } from './spelling.ts';
+
+/** The plan of a site: its settings, its table, and the files of its build. */
+export function buildPlan(settings: Settings, table: Table | undefined, files: readonly string[]): Plan {
+  const inventory = inventoryFor(settings, files);
+  const known = new Set(files);
+  const gonePage = errorPageOf(410, known);
+  const missingPage = errorPageOf(404, known);
+  return {
+    origin: settings.origin,
+    aliases: settings.aliases,
+    tls: settings.tls,
+    hsts: settings.hsts,
+    ignoreCase: table?.ignoreCase ?? false,
+    exact: withCanonicalTargets(table?.exact ?? [], inventory),
+    patterns: table?.patterns ?? [],
+    inventory,
+    errorPages: {
+      ...(missingPage === undefined ? {} : { 404: missingPage }),
+      ...(gonePage === undefined ? {} : { 410: gonePage }),
+    },
+    headers: settings.headers,
+    api: settings.api,
+    protect: settings.protect,
+    closing: settings.closing,
+  };
+}
+
+/** The pages and files of a build, in the spelling that the settings ask for, else the plainest one. */
+export function inventoryFor({ spelling }: Pick<Settings, 'spelling'>, files: readonly string[]): Inventory {
+  if (spelling === undefined) return inventoryOf(files, plainAddressOf);
+  return inventoryOf(files, (file) => canonicalPath(`/${file}`, spelling));
+}
+
+/** A target in another spelling of its page would cost a second hop. */
+function withCanonicalTargets(exact: readonly ExactEntry[], inventory: Inventory): readonly ExactEntry[] {
+  if (inventory.pages.size === 0) return exact;
+  const spelling = spellingOf(inventory);
+  return exact.map((entry) => {
+    const { outcome } = entry;
+    if (outcome.status === 410 || outcome.target.origin !== '') return entry;
+    const path = spelling(outcome.target.path);
+    return path === undefined ? entry : { ...entry, outcome: { ...outcome, target: { ...outcome.target, path } } };
+  });
+}

@@ -1,0 +1,79 @@
+import type { Finding } from '../core/finding.ts';
+import type { Entry, ExactEntry, PatternEntry } from '../map/entry.ts';
+import { printQuery } from '../map/key.ts';
+import type { Abilities } from './abilities.ts';
+import { entryBounds, planBounds } from './bounds.ts';
+import type { Plan } from './plan.ts';
+
+/** What `fit` needs to know of a host. */
+export interface Fitted {
+  readonly id: string;
+  readonly title: string;
+  readonly can: Abilities;
+}
+
+interface Parts {
+  readonly plan: Plan;
+  readonly shortfalls: readonly Finding[];
+}
+
+/** What a host can't do of a plan: one finding for each kind, with the count and the first addresses. */
+export function fit(plan: Plan, host: Fitted): Finding[] {
+  return [...split(plan, host).shortfalls];
+}
+
+/** The plan without the entries that a host can't serve: what its `emit` prints. */
+export function within(plan: Plan, host: Fitted): Plan {
+  return split(plan, host).plan;
+}
+
+function split(plan: Plan, { id, title, can }: Fitted): Parts {
+  const shortfalls: Finding[] = [];
+  const say = ({ rule, conventions, level, fix }: Omit<Finding, 'message'>, message: string): void => {
+    shortfalls.push({ rule, conventions, level, message, ...(fix === undefined ? {} : { fix }) });
+  };
+  const excluded = new Map(entryBounds.map((bound) => [bound, [] as Entry[]]));
+  const keep = (entry: Entry): boolean => {
+    const bound = entryBounds.find(({ excludes }) => excludes(entry, can));
+    if (bound) excluded.get(bound)?.push(entry);
+    return bound === undefined;
+  };
+  const limited = limit(plan.exact.filter(keep), plan.patterns.filter(keep), can.limits);
+  for (const [bound, entries] of excluded) {
+    if (entries.length > 0) say(bound, `${title}: ${bound.says}: ${counted(entries)}, ${firstOf(entries)}.`);
+  }
+  if (limited.over.length > 0) {
+    const all = limited.over.length + limited.exact.length + limited.patterns.length;
+    const rule = { rule: 'host-limit', conventions: ['W-REDIR-1'], level: 'error', fix: remedy(id) } as const;
+    say(rule, `${title}: ${limited.over.length} of ${all} rules would be dropped past its limit: ${firstOf(limited.over)}.`);
+  }
+  for (const bound of planBounds) {
+    if (bound.excludes(plan, can)) say(bound, `${title}: ${bound.says}.`);
+  }
+  return { plan: { ...plan, exact: limited.exact, patterns: limited.patterns }, shortfalls };
+}
+
+function limit(exact: readonly ExactEntry[], patterns: readonly PatternEntry[], limits: Abilities['limits']) {
+  const most = limits.rules ?? Number.POSITIVE_INFINITY;
+  const keptExact = exact.slice(0, Math.min(limits.exact ?? exact.length, most));
+  const keptPatterns = patterns.slice(0, Math.min(limits.patterns ?? patterns.length, most - keptExact.length));
+  const over = [...exact.slice(keptExact.length), ...patterns.slice(keptPatterns.length)];
+  return { exact: keptExact, patterns: keptPatterns, over };
+}
+
+function remedy(id: string): string {
+  return `merge entries into patterns, or serve the map with a host that takes more; docs/hosts/${id}.md names the ways`;
+}
+
+function counted(entries: readonly Entry[]): string {
+  return entries.length === 1 ? 'one entry' : `${entries.length} entries`;
+}
+
+/** The first addresses, as one would write them in the map. */
+function firstOf(entries: readonly Entry[]): string {
+  const names = entries.slice(0, 3).map((entry) => {
+    const path = entry.kind === 'exact' ? entry.path : entry.text;
+    return entry.query.length === 0 ? path : `${path}?${printQuery(entry.query)}`;
+  });
+  return names.join(', ') + (entries.length > 3 ? ', …' : '');
+}

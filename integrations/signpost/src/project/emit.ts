@@ -1,0 +1,32 @@
+import type { OutFile } from '../core/file.ts';
+import type { Finding } from '../core/finding.ts';
+import { didYouMean } from '../core/nearest.ts';
+import { Problem } from '../core/problem.ts';
+import type { Host } from '../hosts/host.ts';
+import { hosts } from '../hosts/index.ts';
+import { readmeOf } from '../hosts/readme.ts';
+import { fit, within } from '../plan/fit.ts';
+import type { Plan } from '../plan/plan.ts';
+
+/** What one host gets: its files, below `deploy/<id>/`, and what of the plan it can't do. */
+export interface HostOutput {
+  readonly host: Host;
+  readonly files: readonly OutFile[];
+  readonly shortfalls: readonly Finding[];
+}
+
+/** The hosts of some names; a `Problem` for one that is not known, with the nearest. */
+export function hostsNamed(names: readonly string[]): Host[] {
+  return names.map((name) => {
+    const host = hosts.find(({ id }) => id === name);
+    if (host) return host;
+    const known = hosts.map(({ id }) => id);
+    throw new Problem(`"${name}" is no host that signpost knows${didYouMean(name, known)} The hosts are ${known.join(', ')}.`);
+  });
+}
+
+/** The plan in a host's own words, and the shortfalls. Pure. */
+export function emitHost(host: Host, plan: Plan): HostOutput {
+  const files = [...host.emit(within(plan, host)), { path: 'README.md', content: readmeOf(host) }];
+  return { host, files: files.map((file) => ({ ...file, path: `${host.id}/${file.path}` })), shortfalls: fit(plan, host) };
+}

@@ -1,0 +1,94 @@
+import { relative, resolve } from 'node:path';
+import type { Finding } from '../core/finding.ts';
+import { Problem } from '../core/problem.ts';
+import { readMap } from '../disk/read-map.ts';
+import { exists, listFiles, readText } from '../disk/read.ts';
+import type { RedirectMap } from '../map/entry.ts';
+import { buildTable, type Table } from '../map/table.ts';
+import { buildPlan, inventoryFor } from '../plan/build.ts';
+import type { Plan } from '../plan/plan.ts';
+import { parseSettings, type Settings } from '../plan/settings.ts';
+
+/** What a person named on the command line; what is missing is looked for in the current folder. */
+export interface ProjectInput {
+  readonly map?: string | undefined;
+  readonly dist?: string | undefined;
+  readonly site?: string | undefined;
+}
+
+/** What was found to work on. */
+export interface Inputs {
+  readonly map: RedirectMap | undefined;
+  /** The folder of the build and its files; none where no build was named or found. */
+  readonly dist: string | undefined;
+  readonly files: readonly string[];
+  /** Undefined where nothing says what the site's address is. */
+  readonly settings: Settings | undefined;
+  /** What was wrong in the files of the map. */
+  readonly findings: readonly Finding[];
+}
+
+/** A site as the command line sees it: its map, its build, and what they make together. */
+export interface Project extends Inputs {
+  readonly settings: Settings;
+  readonly table: Table | undefined;
+  readonly plan: Plan;
+}
+
+const mapFile = 'redirects.yaml';
+/** Written by the build; relative to the project. */
+export const settingsFile = 'deploy/settings.json';
+
+/** Reads map, settings and build. Throws a `Problem` for what can't be read. */
+export async function loadInputs(input: ProjectInput): Promise<Inputs> {
+  const dist = input.dist ?? (input.map === undefined && (await exists('dist')) ? 'dist' : undefined);
+  const isHere = dist === undefined || !relative(resolve('.'), resolve(dist)).startsWith('..');
+  const mapName = input.map ?? (isHere && (await exists(mapFile)) ? mapFile : undefined);
+  const files = dist === undefined ? [] : await listFiles(dist);
+  const loaded = mapName === undefined ? undefined : await readMap(mapName);
+  const settings = await readSettings(input.site, isHere, loaded?.map);
+  return { map: loaded?.map, dist, files, settings, findings: loaded?.findings ?? [] };
+}
+
+/** The same with table and plan; a `Problem` where nothing says what the site's address is. */
+export async function loadProject(input: ProjectInput): Promise<Project> {
+  const inputs = await loadInputs(input);
+  const { settings, map, files } = inputs;
+  if (settings === undefined) {
+    throw new Problem('The address of the site is not known here: say it with --site https://www.example.com');
+  }
+  const inventory = inventoryFor(settings, files);
+  const served = new Set<string>([...inventory.pages.keys(), ...inventory.files.keys()]);
+  const table = map && buildTable(map, { ...settings, served });
+  return { ...inputs, settings, table, plan: buildPlan(settings, table, files) };
+}
+
+/** Settings of the current folder's last build, with the site that was named on the command line. */
+async function readSettings(site: string | undefined, isHere: boolean, map: RedirectMap | undefined): Promise<Settings | undefined> {
+  const written = isHere ? await readText(settingsFile) : undefined;
+  const settings = written === undefined ? undefined : parseSettings(settingsFile, parseJson(settingsFile, written));
+  if (settings !== undefined && (site === undefined || originOf(site) === settings.origin)) return settings;
+  const origin = site === undefined ? originOfMap(map) : originOf(site);
+  return origin === undefined ? undefined : parseSettings('--site', { origin });
+}
+
+function parseJson(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Problem(`${file} is no JSON; build the site again.`);
+  }
+}
+
+function originOf(site: string): string {
+  if (URL.canParse(site) && site.startsWith('https://')) return new URL(site).origin;
+  const host = site.replace(/^[a-z]+:\/\//i, '').replace(/\/.*$/, '');
+  throw new Problem(`--site is the https address of the site: write https://${host || 'www.example.com'}, not "${site}".`);
+}
+
+/** The host that the old addresses of a map name, where they are absolute and name one. */
+function originOfMap(map: RedirectMap | undefined): string | undefined {
+  const hosts = new Set(map?.entries.flatMap((entry) => (entry.host === '' ? [] : [entry.host])));
+  const [host] = hosts;
+  return hosts.size === 1 && host !== undefined ? `https://${host}` : undefined;
+}

@@ -1,0 +1,91 @@
+import { type Command, Option } from 'commander';
+import pc from 'picocolors';
+import { byWeight, type Finding } from '../core/finding.ts';
+import { Problem } from '../core/problem.ts';
+import { readText, sourceLines } from '../disk/read.ts';
+import { writeFileAt } from '../disk/write.ts';
+import { parseBaseline, printBaseline } from '../report/baseline.ts';
+import { withFingerprints } from '../report/fingerprint.ts';
+import { formats } from '../report/index.ts';
+import type { Format, Listed, Report } from '../report/report.ts';
+import type { AuditResult } from '../rules/run.ts';
+
+/** The options that every command with a report has. */
+export interface ReportOptions {
+  readonly only?: readonly string[];
+  readonly format: string;
+  readonly output?: string;
+  readonly baseline?: string;
+  readonly updateBaseline?: boolean;
+  readonly json?: boolean;
+}
+
+/** Adds them to a command. */
+export function withReportOptions(command: Command): Command {
+  return command
+    .option('--only <id...>', 'rules or conventions; no others run')
+    .addOption(new Option('--format <name>', 'how to print').choices(formats.map(({ id }) => id)).default('pretty'))
+    .option('--json', 'the same as --format json')
+    .option('--output <file>', 'write the report to a file')
+    .option('--baseline <file>', 'leave out findings that are known; only new ones fail')
+    .option('--update-baseline', 'write the baseline file with what is found now');
+}
+
+/** What was looked at, and what was found there. */
+export interface Looked {
+  readonly subject: string;
+  readonly origin: string;
+  readonly pages: number;
+  /** Findings that no rule made, such as a map's syntax. */
+  readonly more: readonly Finding[];
+  readonly result: AuditResult;
+  /** Turns a finding's file into one that the person can open. */
+  readonly locate: (file: string) => string;
+}
+
+/** Prints the report where the person wants it; true where no finding is an error. */
+export async function finishReport(looked: Looked, options: ReportOptions): Promise<boolean> {
+  const findings = withFingerprints([...looked.more, ...looked.result.findings].sort(byWeight));
+  const known = await knownBy(options, findings);
+  const fresh = findings.filter(({ fingerprint }) => !known.has(fingerprint));
+  const located = <F extends Finding>(finding: F): F =>
+    finding.file === undefined ? finding : { ...finding, file: looked.locate(finding.file) };
+  const report: Report = {
+    subject: looked.subject,
+    origin: looked.origin,
+    pages: looked.pages,
+    findings: fresh.map(located),
+    ignored: looked.result.ignored.map(({ finding, reason }) => ({ finding: located(finding), reason })),
+    known: findings.length - fresh.length,
+    rules: looked.result.rules,
+    lineOf: sourceLines(),
+  };
+  await print(report, options);
+  return !fresh.some(({ level }) => level === 'error');
+}
+
+async function knownBy({ baseline, updateBaseline }: ReportOptions, findings: readonly Listed[]): Promise<ReadonlySet<string>> {
+  if (baseline === undefined) {
+    if (updateBaseline) throw new Problem('--update-baseline needs --baseline FILE.');
+    return new Set();
+  }
+  if (updateBaseline) {
+    await writeFileAt(baseline, printBaseline(findings));
+    return new Set(findings.map(({ fingerprint }) => fingerprint));
+  }
+  const text = await readText(baseline);
+  if (text === undefined) throw new Problem(`${baseline} doesn't exist; write it with --update-baseline.`);
+  return parseBaseline(baseline, text);
+}
+
+async function print(report: Report, { format, json, output }: ReportOptions): Promise<void> {
+  const text = formatNamed(json ? 'json' : format).print(report, { colour: output === undefined && pc.isColorSupported });
+  if (output === undefined) process.stdout.write(text);
+  else await writeFileAt(output, text);
+}
+
+function formatNamed(id: string): Format {
+  const format = formats.find((candidate) => candidate.id === id);
+  if (format === undefined) throw new Problem(`there is no format "${id}".`);
+  return format;
+}

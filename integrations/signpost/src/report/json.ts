@@ -1,0 +1,21 @@
+import { type Format, tally } from './report.ts';
+
+/** For machines. `version` rises when a field changes its meaning or goes. */
+export const json: Format = {
+  id: 'json',
+  print(report) {
+    const { subject, origin, pages, findings, ignored, known, rules } = report;
+    const value = {
+      version: 1,
+      subject,
+      origin,
+      pages,
+      rules: rules.map(({ id }) => id),
+      counts: tally(findings),
+      known,
+      findings,
+      ignored: ignored.map(({ finding, reason }) => ({ ...finding, reason })),
+    };
+    return `${JSON.stringify(value, null, 2)}\n`;
+  },
+};

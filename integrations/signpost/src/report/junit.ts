@@ -1,0 +1,43 @@
+import { groupFindings, placeText } from './group.ts';
+import type { Format, Listed } from './report.ts';
+
+/** JUnit XML: each rule is a test case, which fails by its findings. */
+export const junit: Format = {
+  id: 'junit',
+  print({ findings, rules }) {
+    const byRule = Map.groupBy(findings, ({ rule }) => rule);
+    const ids = [...new Set([...rules.map(({ id }) => id), ...byRule.keys()])];
+    const failing = ids.filter((id) => hasFailure(byRule.get(id) ?? []));
+    const cases = ids.map((id) => caseOf(id, byRule.get(id) ?? []));
+    return `<?xml version="1.0" encoding="UTF-8"?>
+<testsuites>
+<testsuite name="signpost" tests="${ids.length}" failures="${failing.length}">
+${cases.join('\n')}
+</testsuite>
+</testsuites>
+`;
+  },
+};
+
+function hasFailure(findings: readonly Listed[]): boolean {
+  return findings.some(({ level }) => level !== 'advice');
+}
+
+function caseOf(id: string, findings: readonly Listed[]): string {
+  if (!hasFailure(findings)) return `<testcase classname="signpost" name="${escape(id)}"/>`;
+  const text = groupFindings(findings)
+    .map(({ first, places }) => [`${first.level}: ${first.message}`, ...places.map((place) => `  ${placeText(place)}`)].join('\n'))
+    .join('\n');
+  const message = findings[0]?.message ?? '';
+  return `<testcase classname="signpost" name="${escape(id)}"><failure message="${escape(message)}">${escape(text)}</failure></testcase>`;
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\n': '&#10;' };
+
+/** XML text: what XML may not hold at all becomes U+FFFD. */
+function escape(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
+    .replace(/[&<>"]/g, (c) => entities[c] ?? c);
+}

@@ -1,0 +1,97 @@
+import pc from 'picocolors';
+import type { Level } from '../core/finding.ts';
+import { type Group, groupFindings, placeText } from './group.ts';
+import { type Format, type Listed, type Report, tally } from './report.ts';
+
+type Colours = ReturnType<typeof pc.createColors>;
+
+/** Places shown of one cause, and causes shown of one rule. */
+const mostPlaces = 3;
+const mostGroups = 20;
+
+/** For people: the worst first, one cause once, with the line that it stands on and how to mend it. */
+export const pretty: Format = {
+  id: 'pretty',
+  print(report, { colour }) {
+    const c = pc.createColors(colour);
+    const groups = groupFindings(report.findings);
+    const shown = new Map<string, number>();
+    const blocks: string[] = [];
+    for (const group of groups) {
+      const count = (shown.get(group.first.rule) ?? 0) + 1;
+      shown.set(group.first.rule, count);
+      if (count <= mostGroups) blocks.push(blockOf(group, report, c));
+    }
+    for (const [rule, count] of shown) {
+      if (count > mostGroups) blocks.push(c.dim(`${rule}: ${count - mostGroups} more; --only ${rule} --json lists them all\n`));
+    }
+    return `${[...blocks, summaryOf(report, groups.length, c)].join('\n')}\n`;
+  },
+};
+
+const colourOf: Record<Level, (c: Colours, text: string) => string> = {
+  error: (c, text) => c.red(c.bold(text)),
+  warning: (c, text) => c.yellow(c.bold(text)),
+  advice: (c, text) => c.cyan(c.bold(text)),
+};
+
+function blockOf({ first, places }: Group, report: Report, c: Colours): string {
+  const count = places.length > 1 ? c.dim(` (${places.length} places)`) : '';
+  const lines = [`${colourOf[first.level](c, first.level)} ${c.bold(first.rule)}  ${first.message}${count}`];
+  for (const [index, place] of places.slice(0, mostPlaces).entries()) {
+    const text = placeText(place);
+    if (text !== '') lines.push(`  ${c.underline(text)}`);
+    if (index === 0) lines.push(...excerpt(place, report, c));
+  }
+  if (places.length > mostPlaces) lines.push(c.dim(`  and ${places.length - mostPlaces} more`));
+  const ids = first.conventions.length > 0 ? c.dim(`  ${first.conventions.join(' ')}`) : '';
+  lines.push(`  ${c.green('fix:')} ${first.fix ?? ''}${ids}`, '');
+  return lines.join('\n');
+}
+
+const before = 30;
+const width = 90;
+
+/** The line with a mark below the column; of a long line the part around it. */
+function excerpt({ file, line, column }: Listed, report: Report, c: Colours): string[] {
+  if (file === undefined || line === undefined || column === undefined) return [];
+  const text = report.lineOf(file, line);
+  if (text === undefined || text.trim() === '') return [];
+  const start = column > before + 20 ? column - before : 0;
+  const cut = text.slice(start, start + width).replace(/\p{Cc}/gu, ' ');
+  const indent = start === 0 ? cut.length - cut.trimStart().length : 0;
+  const number = String(line);
+  const mark = ' '.repeat(Math.max(0, column - 1 - start - indent));
+  const more = [start > 0 ? '…' : '', start + width < text.length ? '…' : ''];
+  return [
+    c.dim(`    ${number} | ${more[0]}`) + cut.slice(indent) + c.dim(more[1] ?? ''),
+    c.dim(`    ${' '.repeat(number.length)} | `) + ' '.repeat(more[0]?.length ?? 0) + mark + c.red('^'),
+  ];
+}
+
+function summaryOf(report: Report, causes: number, c: Colours): string {
+  const { error, warning, advice } = tally(report.findings);
+  const counts = [plural(error, 'error'), plural(warning, 'warning'), `${advice} of advice`].join(', ');
+  const total = report.findings.length;
+  const lines = [
+    total === 0
+      ? c.green(`${report.subject}: ${plural(report.pages, 'page')}, ${report.rules.length} rules, nothing found`)
+      : `${report.subject}: ${counts} (${plural(causes, 'cause')}) on ${plural(report.pages, 'page')}`,
+  ];
+  if (report.known > 0) lines.push(c.dim(`${report.known} more are known by the baseline`));
+  for (const [reason, count] of reasonsOf(report)) lines.push(c.dim(`${count} ignored: ${reason}`));
+  return lines.join('\n');
+}
+
+function reasonsOf({ ignored }: Report): Map<string, number> {
+  const reasons = new Map<string, number>();
+  for (const { finding, reason } of ignored) {
+    const key = `${finding.rule}, ${reason}`;
+    reasons.set(key, (reasons.get(key) ?? 0) + 1);
+  }
+  return reasons;
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

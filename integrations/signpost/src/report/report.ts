@@ -1,0 +1,50 @@
+import type { ConventionId, Finding, Level } from '../core/finding.ts';
+
+/** What a report says of a rule beside its findings. */
+export interface RuleInfo {
+  readonly id: string;
+  readonly title: string;
+  readonly level: Level;
+  readonly conventions: readonly ConventionId[];
+  readonly why: string;
+  readonly fix: string;
+}
+
+/** A finding with a name that stays the same from run to run while what it is about does. */
+export interface Listed extends Finding {
+  readonly fingerprint: string;
+}
+
+/** All that a format prints. Files of findings are as the person can open them. */
+export interface Report {
+  /** The folder or address that was looked at. */
+  readonly subject: string;
+  readonly origin: string;
+  readonly pages: number;
+  /** Worst first. */
+  readonly findings: readonly Listed[];
+  readonly ignored: readonly { readonly finding: Finding; readonly reason: string }[];
+  /** How many findings the baseline holds back. */
+  readonly known: number;
+  readonly rules: readonly RuleInfo[];
+  /** A line of a file, counted from 1; undefined where it can't be read. */
+  lineOf(file: string, line: number): string | undefined;
+}
+
+/** One way to print a report. */
+export interface Format {
+  readonly id: string;
+  print(report: Report, style: Style): string;
+}
+
+export interface Style {
+  /** False for files, pipes and `NO_COLOR`. */
+  readonly colour: boolean;
+}
+
+/** How many findings of each level there are. */
+export function tally(findings: readonly Finding[]): Record<Level, number> {
+  const counts: Record<Level, number> = { error: 0, warning: 0, advice: 0 };
+  for (const { level } of findings) counts[level] += 1;
+  return counts;
+}

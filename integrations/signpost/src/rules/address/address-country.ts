@@ -1,0 +1,51 @@
+import { segmentsOf } from '../../core/path.ts';
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { at, indexablePages } from '../shared/judge.ts';
+
+const english = (region: string, other: string) =>
+  page(`/en-${region}/`, {
+    head: `<link rel="alternate" hreflang="en-${region}" href="https://www.example.com/en-${region}/">
+<link rel="alternate" hreflang="en-${other}" href="https://www.example.com/en-${other}/">`,
+  });
+
+export default defineRule({
+  id: 'address-country',
+  title: 'Content for one country has a domain of that country',
+  level: 'advice',
+  conventions: ['W-ADDR-4'],
+  why: 'A country top-level domain is the clearest sign of the country that content is for. It is a preference: paths work, with hreflang. Said once for a site, and never for languages. (Google Search Central, multi-regional sites.)',
+  fix: 'nothing, where the paths are on purpose; else think of a domain for each country',
+  examples: {
+    good: [
+      { title: 'languages', files: site({ 'de/index.html': page('/de/', { lang: 'de' }), 'fr/index.html': page('/fr/', { lang: 'fr' }) }) },
+    ],
+    bad: [
+      {
+        title: 'two countries of one language below paths',
+        files: site({ 'en-gb/index.html': english('gb', 'us'), 'en-us/index.html': english('us', 'gb') }),
+      },
+    ],
+  },
+  *check(site) {
+    const regions = new Map<string, Set<string>>();
+    for (const page of indexablePages(site)) {
+      const [first = ''] = segmentsOf(page.address);
+      const found = /^([a-z]{2})[-_]([a-z]{2})$/i.exec(first);
+      const language = found?.[1]?.toLowerCase();
+      const region = found?.[2]?.toLowerCase();
+      if (language === undefined || region === undefined || !declares(page.rels, `${language}-${region}`)) continue;
+      const known = regions.get(language) ?? new Set();
+      regions.set(language, known.add(region));
+      if (known.size < 2) continue;
+      const names = [...known].map((code) => code.toUpperCase()).join(' and ');
+      yield { ...at(site, page), message: `content for ${names} stands below paths of one domain` };
+      return;
+    }
+  },
+});
+
+/** The page says itself that it is for that country. */
+function declares(rels: readonly { readonly hreflang: string | undefined }[], code: string): boolean {
+  return rels.some(({ hreflang }) => hreflang?.toLowerCase() === code);
+}

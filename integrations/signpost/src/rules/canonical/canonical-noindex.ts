@@ -1,0 +1,29 @@
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { at, canonicalsOf, isSelf, noindexOf } from '../shared/judge.ts';
+
+const noindex = '<meta name="robots" content="noindex">';
+
+export default defineRule({
+  id: 'canonical-noindex',
+  title: 'noindex is not used to choose a canonical',
+  level: 'error',
+  conventions: ['W-CANON-6'],
+  why: 'noindex says "forget this page", a canonical says "add it to that one"; a search engine can not do both, and may carry the noindex over. (Google Search Central, consolidate duplicate URLs: do not use noindex to prevent selection of a canonical page.)',
+  fix: 'remove the noindex where the page is a duplicate, or the canonical where it is none',
+  examples: {
+    good: [
+      { title: 'a canonical alone', files: site({ 'copy/index.html': page('/copy/', { canonical: 'https://www.example.com/gauges/' }) }) },
+      { title: 'noindex and itself', files: site({ 'copy/index.html': page('/copy/', { head: noindex }) }) },
+    ],
+    bad: [{ title: 'both', files: site({ 'copy/index.html': page('/copy/', { canonical: 'https://www.example.com/gauges/', head: noindex }) }) }],
+  },
+  *check(site) {
+    for (const page of site.pages) {
+      const noindex = noindexOf(site, page);
+      const [canonical] = canonicalsOf(page);
+      if (noindex === undefined || canonical === undefined || isSelf(page, canonical.target)) continue;
+      yield { ...at(site, page, canonical), message: `the page is noindex and names ${canonical.href} as its canonical` };
+    }
+  },
+});

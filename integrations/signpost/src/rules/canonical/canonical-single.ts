@@ -1,0 +1,31 @@
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { at, canonicalsOf } from '../shared/judge.ts';
+
+const second = (href: string) => site({ 'gauges/index.html': page('/gauges/', { head: `<link rel="canonical" href="${href}">` }) });
+
+export default defineRule({
+  id: 'canonical-single',
+  title: 'A page names one canonical',
+  level: 'error',
+  conventions: ['W-CANON-1', 'W-CANON-6'],
+  why: 'Where two canonicals disagree, search engines ignore both. (Google Search Central, 5 common mistakes with rel=canonical.)',
+  fix: 'remove the one that a plugin or a second layout adds',
+  examples: {
+    good: [{ title: 'one', files: site() }],
+    bad: [
+      { title: 'two addresses', files: second('https://www.example.com/') },
+      { title: 'the same twice', files: second('https://www.example.com/gauges/') },
+    ],
+  },
+  *check(site) {
+    for (const page of site.pages) {
+      const [first, ...others] = canonicalsOf(page);
+      for (const other of others) {
+        const same = other.href === first?.href;
+        const message = same ? 'the canonical is there twice' : `a second canonical, ${other.href}, contradicts the first, ${first?.href ?? ''}`;
+        yield { ...at(site, page, other), level: same ? 'warning' : 'error', message };
+      }
+    }
+  },
+});

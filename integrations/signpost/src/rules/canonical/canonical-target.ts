@@ -1,0 +1,34 @@
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { at, canonicalsOf, isSelf, unfit } from '../shared/judge.ts';
+
+const named = (path: string, more: Record<string, string> = {}) =>
+  site({ 'copy/index.html': page('/copy/', { canonical: `https://www.example.com${path}` }), ...more });
+
+export default defineRule({
+  id: 'canonical-target',
+  title: 'A canonical names a page that is canonical itself',
+  level: 'error',
+  conventions: ['W-CANON-2', 'W-MIG-4'],
+  why: 'A canonical that is missing, redirects, is noindex or names a third page is a contradiction, and search engines choose by themselves. (Google Search Central, consolidate duplicate URLs.)',
+  fix: 'name the final page',
+  examples: {
+    good: [{ title: 'a page that names itself', files: named('/gauges/') }],
+    bad: [
+      { title: 'a page that is not there', files: named('/meters/') },
+      { title: 'a noindex page', files: named('/x/', { 'x/index.html': page('/x/', { head: '<meta name="robots" content="noindex">' }) }) },
+      { title: 'a redirect', files: named('/meters', { 'redirects.yaml': 'redirects:\n  - { from: /meters, to: /gauges/, since: 2026-01-01 }\n' }) },
+      { title: 'a page that names a third', files: named('/x/', { 'x/index.html': page('/x/', { canonical: 'https://www.example.com/gauges/' }) }) },
+      { title: 'another spelling', files: named('/gauges/index.html') },
+    ],
+  },
+  *check(site) {
+    for (const page of site.pages) {
+      for (const rel of canonicalsOf(page)) {
+        if (rel.target.kind !== 'site' || isSelf(page, rel.target)) continue;
+        const fault = unfit(site, rel.target.path, rel.target.query);
+        if (fault !== undefined) yield { ...at(site, page, rel), message: `the canonical is ${rel.href}, ${fault}` };
+      }
+    }
+  },
+});

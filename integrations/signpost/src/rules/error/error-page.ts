@@ -1,0 +1,39 @@
+import { withTrailingSlash } from '../../core/path.ts';
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { at } from '../shared/judge.ts';
+
+const { '404.html': _, ...without } = site();
+const lost = page('/404', { title: 'Page not found', canonical: '' }).replace('<a href="/">Home</a>', '');
+
+export default defineRule({
+  id: 'error-page',
+  title: 'The site has a 404 page that leads on',
+  level: 'warning',
+  conventions: ['W-ERR-3'],
+  why: 'Whoever follows an old link should learn that the page is missing, and find the way to what is there. Without a 404.html some hosts answer 200 with the home page. (Google Search Central, custom 404 pages.)',
+  fix: 'add a 404 page with the site\'s navigation and a link to the home page',
+  examples: {
+    good: [{ title: 'a page that links home', files: site() }],
+    bad: [
+      { title: 'none', files: without },
+      { title: 'one without a way on', files: site({ '404.html': lost }) },
+    ],
+  },
+  *check(site) {
+    if (site.pages.length === 0) return;
+    const page = site.documents.find(({ status, file }) => status === 404 && /^404(?:\.html?|\/index\.html?)$/.test(file));
+    if (page === undefined) {
+      if (site.base === '/') yield { message: 'the site has no 404 page' };
+      return;
+    }
+    const home = page.refs.some(({ kind, target }) => kind === 'link' && target.kind === 'site' && leadsHome(target.path, site.base));
+    if (!home) yield { ...at(site, page), message: 'the 404 page has no link to the home page' };
+  },
+});
+
+/** The home page, or that of a language. */
+function leadsHome(path: Parameters<typeof withTrailingSlash>[0], base: string): boolean {
+  const rest = withTrailingSlash(path).slice(base.length);
+  return rest === '' || rest === 'index.html' || /^[a-z]{2,3}(?:-[a-z]{2,4})?\/$/i.test(rest);
+}

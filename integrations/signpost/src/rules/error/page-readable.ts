@@ -1,0 +1,21 @@
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+
+export default defineRule({
+  id: 'page-readable',
+  title: 'Every page can be read, as UTF-8',
+  level: 'error',
+  conventions: ['W-ERR-5', 'W-HEAD-7'],
+  why: 'Bytes that are no UTF-8 show as question marks, and a file that can not be read is not deployed. (Encoding standard.)',
+  fix: 'save the file as UTF-8',
+  examples: {
+    good: [{ title: 'umlauts', files: site({ 'index.html': page('/', { body: '<p>Größe</p>' }) }) }],
+    bad: [{ title: 'a NUL character', files: site({ 'index.html': page('/', { body: '<p>\0</p>' }) }) }],
+  },
+  *check(site) {
+    for (const { file, kind, trouble } of site.documents) {
+      if (trouble === undefined || kind === 'fragment') continue;
+      yield { file, message: kind === 'unreadable' ? trouble : `the page can't be read right: ${trouble}` };
+    }
+  },
+});

@@ -1,0 +1,27 @@
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { at } from '../shared/judge.ts';
+
+/** Bytes that Google reads of an HTML file, since 2026; it was 15 MB before. */
+const read = 2 * 1024 * 1024;
+const long = page('/', { body: `<!-- ${'x'.repeat(read)} -->` });
+
+export default defineRule({
+  id: 'page-size',
+  title: 'A page is not larger than what crawlers read',
+  level: 'error',
+  conventions: ['W-ERR-5'],
+  why: 'What stands past 2 MB of HTML is not read (as of 2026): links, text and structured data there do not count. (Google Search Central, Googlebot file size limits.)',
+  fix: 'split the page, and move data and inline images into files',
+  examples: {
+    good: [{ title: 'a usual page', files: site() }],
+    bad: [{ title: 'more than 2 MB', files: site({ 'index.html': long }) }],
+  },
+  *check(site) {
+    for (const page of site.pages) {
+      if (page.size <= read) continue;
+      const size = (page.size / 1024 / 1024).toFixed(1);
+      yield { ...at(site, page), message: `the page has ${size} MB of HTML; crawlers read 2 MB` };
+    }
+  },
+});

@@ -1,0 +1,30 @@
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { at, canonicalPages } from '../shared/judge.ts';
+import { isShell } from '../shared/shell.ts';
+
+/** Characters without white space, the navigation left out. */
+const shortest = 40;
+const empty = page('/prices/').replace(/<main>[\s\S]*<\/main>/, '<main><h1>Prices</h1></main>');
+
+export default defineRule({
+  id: 'page-thin',
+  title: 'A page has something to read',
+  level: 'warning',
+  conventions: ['W-ERR-5'],
+  why: 'A page with almost no text is easily taken for an error page, and dropped. (Google Search Central, soft 404 errors.)',
+  fix: 'say what the page is for, or keep it out of the index',
+  examples: {
+    good: [{ title: 'a paragraph', files: site() }],
+    bad: [{ title: 'a heading and nothing else', files: site({ 'prices/index.html': empty }) }],
+  },
+  *check(site) {
+    for (const page of canonicalPages(site)) {
+      const { hasMain, main, body } = page.text;
+      const size = hasMain ? Math.max(main, 0) : body;
+      const shows = page.refs.some(({ kind }) => kind === 'frame' || kind === 'media' || kind === 'image');
+      if (size >= shortest || shows || isShell(page) || page.acts.some(({ act }) => act === 'redirect')) continue;
+      yield { ...at(site, page), message: `the page has ${size} characters of text` };
+    }
+  },
+});

@@ -1,0 +1,31 @@
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { at } from '../shared/judge.ts';
+
+export default defineRule({
+  id: 'charset-header',
+  title: 'The encoding in the header is that of the page',
+  level: 'error',
+  conventions: ['W-HEAD-7', 'W-HEAD-9'],
+  why: 'The Content-Type header wins over the meta element. Where they differ, the browser reads the page by the wrong table. (HTML standard, determining the character encoding.)',
+  fix: 'send "Content-Type: text/html; charset=utf-8", or no charset',
+  examples: {
+    good: [{ title: 'the same', files: site({ _headers: '/*\n  Content-Type: text/html; charset=UTF-8\n' }) }],
+    bad: [{ title: 'another', files: site({ 'index.html': page('/'), _headers: '/*\n  Content-Type: text/html; charset=iso-8859-1\n' }) }],
+  },
+  *check(site) {
+    if (site.headers === undefined) return;
+    for (const page of site.pages) {
+      const header = site.headers.for(page.address).find(({ name }) => name === 'content-type');
+      const sent = /charset\s*=\s*"?([\w-]+)/i.exec(header?.value ?? '')?.[1];
+      if (header === undefined || sent === undefined || page.charset === undefined) continue;
+      if (normal(sent) === normal(page.charset.value)) continue;
+      const message = `the header says ${sent}, the page ${page.charset.value}`;
+      yield { ...at(site, page), file: site.headers.file, line: header.line, column: 1, message };
+    }
+  },
+});
+
+function normal(charset: string): string {
+  return charset.toLowerCase().replace(/^utf8$/, 'utf-8');
+}

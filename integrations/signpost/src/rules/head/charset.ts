@@ -1,0 +1,43 @@
+import type { Page } from '../../site/page.ts';
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { at } from '../shared/judge.ts';
+
+const clean = page('/');
+const without = clean.replace('<meta charset="utf-8">\n', '');
+const late = without.replace('</title>', `</title><script>/* ${'x'.repeat(1100)} */</script><meta charset="utf-8">`);
+
+export default defineRule({
+  id: 'charset',
+  title: 'The encoding is said first, as UTF-8',
+  level: 'error',
+  conventions: ['W-HEAD-7'],
+  why: 'A browser looks for the encoding in the first 1024 bytes; past them it guesses, and umlauts break. First in head, so that the title is read right. (HTML standard, determining the character encoding.)',
+  fix: 'make <meta charset="utf-8"> the first element of head',
+  examples: {
+    good: [
+      { title: 'first', files: site() },
+      { title: 'upper case, unquoted', files: site({ 'index.html': without.replace('<head>', '<HEAD><META CHARSET=UTF-8>') }) },
+    ],
+    bad: [
+      { title: 'missing', files: site({ 'index.html': without }) },
+      { title: 'another encoding', files: site({ 'index.html': clean.replace('utf-8', 'iso-8859-1') }) },
+      { title: 'after the first 1024 bytes', files: site({ 'index.html': late }) },
+      { title: 'not first', files: site({ 'index.html': without.replace('</title>', '</title><meta charset="utf-8">') }) },
+    ],
+  },
+  *check(site) {
+    for (const page of site.documents) {
+      if (page.kind !== 'page' && page.kind !== 'error') continue;
+      const fault = faultOf(page);
+      if (fault !== undefined) yield { ...at(site, page, page.charset), ...fault };
+    }
+  },
+});
+
+function faultOf({ charset }: Page): { message: string; level?: 'warning' } | undefined {
+  if (charset === undefined) return { message: 'the page does not say its encoding' };
+  if (!/^utf-?8$/i.test(charset.value)) return { message: `the page says its encoding is ${charset.value}, not utf-8` };
+  if (charset.byte > 1024) return { message: `the encoding is said at byte ${charset.byte}, after the first 1024` };
+  return charset.first ? undefined : { level: 'warning', message: 'the encoding is not the first thing in head' };
+}

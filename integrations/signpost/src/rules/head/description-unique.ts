@@ -1,0 +1,34 @@
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { count, groupBy } from '../shared/group.ts';
+import { at, canonicalPages, short } from '../shared/judge.ts';
+import { descriptionOf } from '../shared/titles.ts';
+
+const described = (address: string) => page(address, { description: 'Instruments for industry since 1962.' });
+
+export default defineRule({
+  id: 'description-unique',
+  title: 'No two pages have the same description',
+  level: 'warning',
+  conventions: ['W-HEAD-6'],
+  why: 'One description on every page describes none of them, and search engines stop showing it. (Google Search Central, snippets: unique descriptions.)',
+  fix: 'describe this page',
+  examples: {
+    good: [{ title: 'different descriptions', files: site() }],
+    bad: [{ title: 'one on two pages', files: site({ 'a/index.html': described('/a/'), 'b/index.html': described('/b/') }) }],
+  },
+  *check(site) {
+    const groups = groupBy(canonicalPages(site), (page) => {
+      const text = descriptionOf(page)?.content.trim().toLowerCase();
+      return text === undefined ? undefined : `${page.lang?.text ?? ''} ${text}`;
+    });
+    for (const pages of groups.values()) {
+      if (pages.length < 2) continue;
+      for (const page of pages) {
+        const meta = descriptionOf(page);
+        const text = short(meta?.content.trim() ?? '');
+        yield { ...at(site, page, meta), message: `${count(pages.length, 'page')} have the description "${text}"` };
+      }
+    }
+  },
+});

@@ -1,0 +1,39 @@
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { at, canonicalPages } from '../shared/judge.ts';
+import { pieces, titleOf } from '../shared/titles.ts';
+
+const slogan = 'the best place to buy instruments for every plant and every budget';
+const many = (suffix: string) =>
+  Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`${name}/index.html`, page(`/${name}/`, { title: `Part ${name} ${suffix}` })]));
+
+/** Characters that a brand and a short descriptor need at most. */
+const longest = 40;
+
+export default defineRule({
+  id: 'title-boilerplate',
+  title: 'No long text is repeated in every title',
+  level: 'warning',
+  conventions: ['W-HEAD-4'],
+  why: 'Text that stands in every title pushes out what is special, and search engines cut it away. A brand at one end is enough. (Google Search Central, title links: avoid repeated or boilerplate text.)',
+  fix: 'keep the brand, drop the rest; the slogan has its place on the home page',
+  examples: {
+    good: [{ title: 'a brand at the end', files: site(many('| Acme Instruments')) }],
+    bad: [{ title: 'a slogan on every page', files: site(many(`| ${slogan}`)) }],
+  },
+  *check(site) {
+    const pages = canonicalPages(site);
+    if (pages.length < 4) return;
+    const counts = new Map<string, number>();
+    for (const page of pages) {
+      for (const piece of new Set(pieces(titleOf(page)?.text ?? ''))) {
+        if (piece.length > longest) counts.set(piece, (counts.get(piece) ?? 0) + 1);
+      }
+    }
+    for (const page of pages) {
+      const title = titleOf(page);
+      const repeated = pieces(title?.text ?? '').find((piece) => (counts.get(piece) ?? 0) > pages.length / 2);
+      if (repeated !== undefined) yield { ...at(site, page, title), message: `most titles repeat "${repeated}"` };
+    }
+  },
+});

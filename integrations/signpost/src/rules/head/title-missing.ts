@@ -1,0 +1,28 @@
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { at } from '../shared/judge.ts';
+
+export default defineRule({
+  id: 'title-missing',
+  title: 'Every page has a title',
+  level: 'error',
+  conventions: ['W-HEAD-1', 'W-HEAD-3', 'W-JS-1'],
+  why: 'The title is the line that people click in the results. Where it is missing, the search engine makes one up. (Google Search Central, title links.)',
+  fix: 'put <title>…</title> into the head',
+  examples: {
+    good: [{ title: 'a title', files: site() }],
+    bad: [
+      { title: 'none', files: site({ 'gauges/index.html': page('/gauges/', { title: '' }) }) },
+      { title: 'an empty one', files: site({ 'gauges/index.html': page('/gauges/', { title: '', head: '<title> </title>' }) }) },
+      { title: 'only that of an image', files: site({ 'gauges/index.html': page('/gauges/', { title: '', body: '<svg><title>Gauge</title></svg>' }) }) },
+    ],
+  },
+  *check(site) {
+    for (const page of site.documents) {
+      if (page.kind !== 'page' && page.kind !== 'error') continue;
+      const [title] = page.titles;
+      if (title === undefined) yield { ...at(site, page), message: 'the page has no title' };
+      else if (title.text === '') yield { ...at(site, page, title), message: 'the title is empty' };
+    }
+  },
+});

@@ -1,0 +1,48 @@
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { at } from '../shared/judge.ts';
+
+const clean = page('/');
+const withViewport = (content: string) => clean.replace('width=device-width, initial-scale=1.0', content);
+
+export default defineRule({
+  id: 'viewport',
+  title: 'The viewport is that of the device',
+  level: 'warning',
+  conventions: ['W-HEAD-8'],
+  why: 'Without it a phone lays the page out 980 px wide and shrinks it; search engines index what a phone sees. What stops zooming shuts out people who need it. (Google Search Central, mobile-first indexing; WCAG 1.4.4.)',
+  fix: 'write <meta name="viewport" content="width=device-width, initial-scale=1.0">',
+  examples: {
+    good: [
+      { title: 'as it should be', files: site() },
+      { title: 'with room for a notch', files: site({ 'index.html': withViewport('viewport-fit=cover, initial-scale=1, width=device-width') }) },
+    ],
+    bad: [
+      { title: 'missing', files: site({ 'index.html': clean.replace(/<meta name="viewport".*>\n/, '') }) },
+      { title: 'a fixed width', files: site({ 'index.html': withViewport('width=1024') }) },
+      { title: 'no zoom', files: site({ 'index.html': withViewport('width=device-width, initial-scale=1.0, user-scalable=no') }) },
+    ],
+  },
+  *check(site) {
+    for (const page of site.documents) {
+      if (page.kind !== 'page' && page.kind !== 'error') continue;
+      const metas = page.metas.filter(({ key }) => key === 'viewport');
+      const [meta] = metas;
+      const fault = meta === undefined ? 'the page has no viewport' : faultOf(meta.content);
+      if (fault !== undefined) yield { ...at(site, page, meta), message: fault };
+    }
+  },
+});
+
+function faultOf(content: string): string | undefined {
+  const pairs = new Map<string, string>();
+  for (const pair of content.toLowerCase().split(/[,;]/)) {
+    const [name = '', value = ''] = pair.split('=').map((piece) => piece.trim());
+    if (name !== '') pairs.set(name, value);
+  }
+  if (pairs.get('width') !== 'device-width') return 'the viewport is not as wide as the device';
+  if (pairs.has('initial-scale') && Number(pairs.get('initial-scale')) !== 1) return 'the viewport does not begin at scale 1';
+  const maximum = Number(pairs.get('maximum-scale') ?? '10');
+  if (/^(?:no|0)$/.test(pairs.get('user-scalable') ?? '') || maximum < 2) return 'the viewport keeps people from zooming';
+  return pairs.has('initial-scale') ? undefined : 'the viewport does not set initial-scale=1.0';
+}

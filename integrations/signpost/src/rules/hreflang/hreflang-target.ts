@@ -1,0 +1,38 @@
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { alternates, versionsOf } from '../shared/hreflang.ts';
+import { at, unfit } from '../shared/judge.ts';
+
+const pair = alternates({ en: '/', de: '/de/' });
+const home = page('/', { head: pair });
+
+export default defineRule({
+  id: 'hreflang-target',
+  title: 'hreflang names canonical pages that may be indexed',
+  level: 'error',
+  conventions: ['W-CANON-4', 'W-MIG-4'],
+  why: 'A language version that is missing, redirects, is noindex or names another canonical is dropped, and the group falls apart. (Google Search Central, localized versions.)',
+  fix: 'name the canonical address of the version, or leave it out',
+  examples: {
+    good: [{ title: 'a pair', files: site({ 'index.html': home, 'de/index.html': page('/de/', { lang: 'de', head: pair }) }) }],
+    bad: [
+      { title: 'a version that is not there', files: site({ 'index.html': home }) },
+      { title: 'another spelling', files: site({ 'index.html': page('/', { head: alternates({ en: '/', de: '/de' }) }), 'de/index.html': page('/de/', { lang: 'de' }) }) },
+      { title: 'a relative address', files: site({ 'index.html': page('/', { head: '<link rel="alternate" hreflang="de" href="/de/">' }), 'de/index.html': page('/de/', { lang: 'de' }) }) },
+    ],
+  },
+  *check(site) {
+    for (const page of site.pages) {
+      for (const version of versionsOf(page)) {
+        const place = at(site, page, version);
+        if (!/^https?:\/\//i.test(version.href)) {
+          yield { ...place, message: `hreflang ${version.hreflang} names "${version.href}", which is no absolute address` };
+          continue;
+        }
+        if (version.target.kind !== 'site' || version.target.path === page.address) continue;
+        const fault = unfit(site, version.target.path, version.target.query);
+        if (fault !== undefined) yield { ...place, message: `hreflang ${version.hreflang} names ${version.href}, ${fault}` };
+      }
+    }
+  },
+});

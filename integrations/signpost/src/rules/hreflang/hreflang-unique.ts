@@ -1,0 +1,31 @@
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { alternates, versionsOf } from '../shared/hreflang.ts';
+import { at } from '../shared/judge.ts';
+
+const twice = `${alternates({ en: '/', de: '/de/' })}\n${alternates({ de: '/gauges/' })}`;
+
+export default defineRule({
+  id: 'hreflang-unique',
+  title: 'A page names one version for each language',
+  level: 'error',
+  conventions: ['W-CANON-4'],
+  why: 'Two addresses for one language contradict each other, and both are ignored. (Google Search Central, localized versions.)',
+  fix: 'keep one address for the language',
+  examples: {
+    good: [{ title: 'one each', files: site({ 'index.html': page('/', { head: alternates({ en: '/', 'x-default': '/' }) }) }) }],
+    bad: [{ title: 'German twice', files: site({ 'index.html': page('/', { head: twice }) }) }],
+  },
+  *check(site) {
+    for (const page of site.pages) {
+      const seen = new Map<string, string>();
+      for (const version of versionsOf(page)) {
+        const code = version.hreflang.toLowerCase();
+        const known = seen.get(code);
+        seen.set(code, known ?? version.href);
+        if (known === undefined || known === version.href) continue;
+        yield { ...at(site, page, version), message: `hreflang ${version.hreflang} names both ${known} and ${version.href}` };
+      }
+    }
+  },
+});

@@ -1,0 +1,30 @@
+import { defineRule } from '../rule.ts';
+import { site } from '../shared/example.ts';
+import { siteIcons } from '../shared/icons.ts';
+import { at } from '../shared/judge.ts';
+
+export default defineRule({
+  id: 'icon-crawlable',
+  title: 'Crawlers may fetch the icon and the home page',
+  level: 'error',
+  conventions: ['W-ICON-4', 'W-ROBOTS-5'],
+  why: 'The icon is found on the home page and fetched like any file; where robots.txt blocks either, results show a globe. (Google Search Central, favicon in search results.)',
+  fix: 'allow both in robots.txt',
+  examples: {
+    good: [{ title: 'both may be fetched', files: site() }],
+    bad: [
+      { title: 'the icon is blocked', files: site({ 'robots.txt': 'User-agent: *\nDisallow: /*.svg$\n' }) },
+      { title: 'the home page is blocked', files: site({ 'robots.txt': 'User-agent: *\nDisallow: /$\n' }) },
+    ],
+  },
+  *check(site) {
+    const { robots, home } = site;
+    if (robots === undefined || home === undefined) return;
+    const line = robots.blocks(home.address);
+    if (line !== undefined) yield { file: robots.file, line, column: 1, message: 'robots.txt keeps crawlers from the home page' };
+    for (const { page, rel } of siteIcons(site)) {
+      const by = rel?.target.kind === 'site' ? robots.blocks(rel.target.path, rel.target.query) : undefined;
+      if (by !== undefined) yield { ...at(site, page, rel), message: `line ${by} of robots.txt keeps crawlers from the icon ${rel?.href ?? ''}` };
+    }
+  },
+});

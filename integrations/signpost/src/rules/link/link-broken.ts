@@ -1,0 +1,59 @@
+import { didYouMean } from '../../core/nearest.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { at, short } from '../shared/judge.ts';
+import { sortedRefs } from '../shared/refs.ts';
+import { remember } from '../shared/remember.ts';
+
+export default defineRule({
+  id: 'link-broken',
+  title: 'Every internal link leads somewhere',
+  level: 'error',
+  conventions: ['W-LINK-1'],
+  why: 'A link to nothing is a dead end for people, and for a crawler a page that it does not find. (Google Search Central, crawlable links: the address must resolve.)',
+  fix: 'mend the address, or add the page or a redirect',
+  examples: {
+    good: [
+      { title: 'a page, a file, a place on the page', files: site({ 'index.html': page('/', { body: '<a href="gauges/">A</a> <a href="/icon.svg">B</a> <a href="#top">C</a>' }) }) },
+      {
+        title: 'an address that the map redirects',
+        files: site({
+          'index.html': page('/', { body: '<a href="/old">A</a>' }),
+          'redirects.yaml': 'redirects:\n  - { from: /old, to: /gauges/, since: 2026-01-01 }\n',
+        }),
+      },
+      {
+        title: 'inside a template or a comment',
+        files: site({ 'index.html': page('/', { body: '<template><a href="/{{ slug }}">A</a></template><!-- <a href="/x"> -->' }) }),
+      },
+    ],
+    bad: [
+      { title: 'a page that is not there', files: site({ 'index.html': page('/', { body: '<a href="/gauge/">A</a>' }) }) },
+      { title: 'a relative address', files: site({ 'gauges/index.html': page('/gauges/', { body: '<A HREF=prices.html>A</A>' }) }) },
+      { title: 'below another base', files: site({ 'index.html': page('/', { head: '<base href="/shop/">', body: '<a href="gauges/">A</a>' }) }) },
+      { title: 'an address that can not be read', files: site({ 'index.html': page('/', { body: '<a href="https://exa mple.com">A</a>' }) }) },
+    ],
+  },
+  *check(site) {
+    for (const { page, ref } of sortedRefs(site).invalid) {
+      if (ref.kind === 'link') yield { ...at(site, page, ref), message: `the link "${short(ref.href)}" is no valid address` };
+    }
+    for (const { page, ref, target } of sortedRefs(site).broken) {
+      if (ref.kind !== 'link') continue;
+      const message = `the link "${short(ref.href)}" leads to ${short(target.path)}, which the build does not have`;
+      yield { ...at(site, page, ref), message: message + guess(site, target.path) };
+    }
+  },
+});
+
+const addresses = remember((site: Site) => ({ all: site.pages.map((page) => page.address), known: new Map<string, string>() }));
+
+/** The nearest address that exists; looked for only on sites where that is quick. */
+function guess(site: Site, path: string): string {
+  const { all, known } = addresses(site);
+  if (all.length > 2000 || known.size > 200) return '';
+  const text = known.get(path) ?? didYouMean(path, all);
+  known.set(path, text);
+  return text;
+}

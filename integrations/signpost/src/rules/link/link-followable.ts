@@ -1,0 +1,37 @@
+import type { Unfollowable } from '../../site/page.ts';
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { at } from '../shared/judge.ts';
+
+const messages: Record<Unfollowable['kind'], (element: string) => string> = {
+  'no-href': () => 'an a element without href is no link for a crawler',
+  javascript: () => 'a javascript: address can not be followed',
+  onclick: (element) => `the ${element} element navigates by script, which no crawler follows`,
+  'role-link': (element) => `the ${element} element plays a link, which no crawler follows`,
+};
+
+export default defineRule({
+  id: 'link-followable',
+  title: 'Navigation is made of links that can be followed',
+  level: 'warning',
+  conventions: ['W-LINK-2'],
+  why: 'Crawlers follow a elements with an href that resolves, and nothing else: no click handlers, no javascript: addresses. (Google Search Central, make your links crawlable.)',
+  fix: 'write <a href="…"> with the address; a script may take over the click',
+  examples: {
+    good: [
+      { title: 'links and a script beside', files: site({ 'index.html': page('/', { body: '<a href="/gauges/" onclick="track()">A</a> <button onclick="open()">Menu</button> <a id="here"></a>' }) }) },
+      { title: 'the current page in a list', files: site({ 'index.html': page('/', { body: '<a aria-current="page">Home</a>' }) }) },
+    ],
+    bad: [
+      { title: 'no href', files: site({ 'index.html': page('/', { body: '<a class="more">More</a>' }) }) },
+      { title: 'a javascript: address', files: site({ 'index.html': page('/', { body: '<a href="javascript:go(1)">More</a>' }) }) },
+      { title: 'a click handler', files: site({ 'index.html': page('/', { body: `<div onclick="location.href='/gauges/'">More</div>` }) }) },
+      { title: 'a role', files: site({ 'index.html': page('/', { body: '<span role="link" tabindex="0">More</span>' }) }) },
+    ],
+  },
+  *check(site) {
+    for (const page of site.documents) {
+      for (const spot of page.unfollowable) yield { ...at(site, page, spot), message: messages[spot.kind](spot.element) };
+    }
+  },
+});

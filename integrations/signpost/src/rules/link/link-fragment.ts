@@ -1,0 +1,45 @@
+import type { Page } from '../../site/page.ts';
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { at } from '../shared/judge.ts';
+import { sortedRefs } from '../shared/refs.ts';
+import { remember } from '../shared/remember.ts';
+
+export default defineRule({
+  id: 'link-fragment',
+  title: 'A link to a place on a page names a place that is there',
+  level: 'warning',
+  conventions: ['W-LINK-1'],
+  why: 'Where the id is missing, the browser shows the top of the page and the reader searches. A warning, since a script may add ids. (HTML standard, scroll to the fragment.)',
+  fix: 'mend the fragment, or give the heading that id',
+  examples: {
+    good: [
+      { title: 'an id and the top', files: site({ 'index.html': page('/', { body: '<h2 id="prices">Prices</h2><a href="#prices">A</a> <a href="#top">B</a> <a href="#">C</a>' }) }) },
+      { title: 'an encoded id', files: site({ 'index.html': page('/', { body: '<h2 id="größe">G</h2><a href="#gr%C3%B6%C3%9Fe">A</a>' }) }) },
+    ],
+    bad: [
+      { title: 'an id that is not on the page', files: site({ 'index.html': page('/', { body: '<a href="/gauges/#sizes">A</a>' }) }) },
+      { title: 'an id of another case', files: site({ 'index.html': page('/', { body: '<h2 id="prices">P</h2><a href="#Prices">A</a>' }) }) },
+    ],
+  },
+  *check(site) {
+    for (const { page, ref, target, hit } of sortedRefs(site).fragments) {
+      const { fragment, path } = target;
+      if (/^(?:top$|:~:|[/!]|.*:~:|.*=)/i.test(fragment)) continue;
+      if (hit?.kind !== 'page' || hit.page.kind !== 'page') continue;
+      const ids = idsOf(hit.page);
+      if (ids.has(fragment) || ids.has(decode(fragment))) continue;
+      yield { ...at(site, page, ref), message: `the link "${ref.href}" names a place that ${path} does not have` };
+    }
+  },
+});
+
+const idsOf = remember((page: Page) => new Set(page.ids.split('\n')));
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

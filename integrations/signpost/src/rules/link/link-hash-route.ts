@@ -1,0 +1,26 @@
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { at } from '../shared/judge.ts';
+import { sortedRefs } from '../shared/refs.ts';
+
+export default defineRule({
+  id: 'link-hash-route',
+  title: 'Views have addresses of their own, not fragments',
+  level: 'warning',
+  conventions: ['W-LINK-3'],
+  why: 'A server never sees what stands after the hash, so all views of #/ routing are one page in the index. (Google Search Central, JavaScript SEO: use the History API instead of fragments.)',
+  fix: 'give each view a path, by the History API or as a page of its own',
+  examples: {
+    good: [{ title: 'a place on the page', files: site({ 'index.html': page('/', { body: '<h2 id="a">A</h2><a href="#a">A</a>' }) }) }],
+    bad: [
+      { title: '#/ routing', files: site({ 'index.html': page('/', { body: '<a href="#/products/12">A</a>' }) }) },
+      { title: '#! routing', files: site({ 'index.html': page('/', { body: '<a href="/#!products">A</a>' }) }) },
+    ],
+  },
+  *check(site) {
+    for (const { page, ref, target } of sortedRefs(site).fragments) {
+      if (!/^[/!]/.test(target.fragment)) continue;
+      yield { ...at(site, page, ref), message: `the link "${ref.href}" routes by a fragment` };
+    }
+  },
+});

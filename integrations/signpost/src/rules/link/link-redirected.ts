@@ -1,0 +1,49 @@
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { at } from '../shared/judge.ts';
+import { sortedRefs } from '../shared/refs.ts';
+
+export default defineRule({
+  id: 'link-redirected',
+  title: 'Internal links name new addresses',
+  level: 'warning',
+  conventions: ['W-MIG-4', 'W-REDIR-4'],
+  why: 'Redirects are for links that others hold. Our own that still go to the old address cost each visitor a hop and tell crawlers that the old address counts. (Google Search Central, site moves: update internal links.)',
+  fix: 'link to where it goes now',
+  examples: {
+    good: [{ title: 'the new address', files: site({ 'redirects.yaml': 'redirects:\n  - { from: /meters, to: /gauges/, since: 2026-01-01 }\n' }) }],
+    bad: [
+      {
+        title: 'an address of the map',
+        files: site({
+          'index.html': page('/', { body: '<a href="/meters/">A</a>' }),
+          'redirects.yaml': 'redirects:\n  - { from: /meters, to: /gauges/, since: 2026-01-01 }\n',
+        }),
+      },
+      {
+        title: 'an address of _redirects',
+        files: site({ 'index.html': page('/', { body: '<a href="/meters/x">A</a>' }), _redirects: '/meters/* /gauges/ 301\n' }),
+      },
+      {
+        title: 'a page that is gone',
+        files: site({
+          'index.html': page('/', { body: '<a href="/meters/">A</a>' }),
+          'redirects.yaml': 'gone:\n  - /meters\n',
+        }),
+      },
+    ],
+  },
+  *check(site) {
+    for (const { page, ref, hit } of sortedRefs(site).moved) {
+      if (page.kind === 'redirect') continue;
+      if (hit?.kind === 'gone') {
+        yield { ...at(site, page, ref), level: 'error', message: `the link "${ref.href}" leads to an address that is gone`, fix: 'remove the link' };
+      } else if (hit?.kind === 'redirect') {
+        yield { ...at(site, page, ref), message: `the link "${ref.href}" is redirected to ${hit.to}`, fix: `link to ${hit.to}` };
+      } else if (hit?.kind === 'page') {
+        const to = hit.page.refreshes[0]?.href ?? '';
+        yield { ...at(site, page, ref), message: `the link "${ref.href}" leads to a page that only sends on to ${to}`, fix: `link to ${to}` };
+      }
+    }
+  },
+});

@@ -1,0 +1,68 @@
+import { withTrailingSlash, parsePath, segmentsOf } from '../../core/path.ts';
+import type { Entry, Target } from '../../map/entry.ts';
+import { holesIn } from '../../map/target.ts';
+import { defineRule } from '../rule.ts';
+import { site } from '../shared/example.ts';
+import { mapText, sourceText } from '../shared/map.ts';
+
+/** From so many unrelated addresses on, it is no coincidence. */
+const many = 20;
+const retired = (to: string, count: number) =>
+  site({ 'redirects.yaml': mapText(...Array.from({ length: count }, (_, index) => [`/part-${index}`, to] as const)) });
+
+export default defineRule({
+  id: 'map-fan-in',
+  title: 'Many old addresses are not sent to one unrelated page',
+  level: 'warning',
+  conventions: ['W-REDIR-5'],
+  why: 'A redirect to a page about something else is treated as a soft 404, and helps nobody. Pages that really became one are a merge: say so. (Google Search Central, site moves: do not redirect many old URLs to one irrelevant destination.)',
+  fix: 'send each to what took its place, list it under "gone", or declare the merge',
+  examples: {
+    good: [
+      { title: 'a few', files: retired('/', 5) },
+      { title: 'a declared merge', files: site({ 'redirects.yaml': `redirects:\n  - merge: [${Array.from({ length: 25 }, (_, i) => `/old-${i}`).join(', ')}]\n    to: /gauges/\n    since: 2026-01-01\n` }) },
+    ],
+    bad: [
+      { title: 'twenty to the home page', files: retired('/', 20) },
+      { title: 'twenty to another page', files: retired('/gauges/', 20) },
+      { title: 'everything below a folder to the home page', files: site({ 'redirects.yaml': mapText(['/shop/*', '/']) }) },
+    ],
+  },
+  *check({ map, base }) {
+    if (map === undefined) return;
+    const groups = new Map<string, Entry[]>();
+    for (const entry of [...map.table.exact, ...map.table.patterns]) {
+      const { target } = entry.outcome;
+      if (target === undefined || entry.merge || target.origin !== '' || hasHole(entry, target)) continue;
+      if (isRelated(entry, target.path)) continue;
+      groups.set(target.path, [...(groups.get(target.path) ?? []), entry]);
+    }
+    for (const [path, entries] of groups) {
+      const [first] = entries;
+      const home = withTrailingSlash(parsePath(path)) === base;
+      const open = home ? entries.find((entry) => entry.kind === 'pattern' && entry.rest) : undefined;
+      if (entries.length >= many && first !== undefined) {
+        const level = home ? 'error' : 'warning';
+        yield { ...first.place, level, message: `${entries.length} unrelated old addresses are sent to ${path}, ${sourceText(first)} first` };
+      } else if (open !== undefined) {
+        yield { ...open.place, message: `everything below ${sourceText(open)} is sent to the home page` };
+      }
+    }
+  },
+});
+
+function hasHole(entry: Entry, target: Target): boolean {
+  return entry.kind === 'pattern' && holesIn(target.path).some((piece) => 'hole' in piece);
+}
+
+/** The two addresses share a word, or the old one is a name of the home page. */
+function isRelated(entry: Entry, path: string): boolean {
+  const source = entry.kind === 'exact' ? entry.path : parsePath(entry.text);
+  if (/^\/?(?:index|default|home|start|startseite|main|welcome)?(?:\.\w+)?$/i.test(source)) return true;
+  const words = new Set(wordsOf(path));
+  return wordsOf(source).some((word) => words.has(word));
+}
+
+function wordsOf(path: string): string[] {
+  return segmentsOf(parsePath(path)).flatMap((segment) => segment.toLowerCase().match(/[a-z]{3,}/g) ?? []);
+}

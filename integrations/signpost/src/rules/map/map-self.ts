@@ -1,0 +1,25 @@
+import { defineRule } from '../rule.ts';
+import { site } from '../shared/example.ts';
+import { mapText, sourceText } from '../shared/map.ts';
+
+export default defineRule({
+  id: 'map-self',
+  title: 'No redirect points to its own address',
+  level: 'error',
+  conventions: ['W-REDIR-4'],
+  why: 'An entry matches with and without its trailing slash, so /a to /a/ is a loop of one. The slash itself is put right by the host. (Google Search Central, redirects.)',
+  fix: 'remove the entry',
+  examples: {
+    good: [{ title: 'another page', files: site({ 'redirects.yaml': mapText(['/a', '/gauges/']) }) }],
+    bad: [
+      { title: 'the same address', files: site({ 'redirects.yaml': mapText(['/a', '/a']) }) },
+      { title: 'with a slash', files: site({ 'redirects.yaml': mapText(['/a', '/a/']) }) },
+    ],
+  },
+  *check({ map }) {
+    for (const loop of map?.table.loops ?? []) {
+      const [entry] = loop;
+      if (entry !== undefined && loop.length === 1) yield { ...entry.place, message: `${sourceText(entry)} redirects to itself` };
+    }
+  },
+});

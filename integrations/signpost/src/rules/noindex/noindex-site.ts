@@ -1,0 +1,30 @@
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { at, noindexOf } from '../shared/judge.ts';
+
+const hidden = page('/', { head: '<meta name="robots" content="noindex, nofollow">' });
+
+export default defineRule({
+  id: 'noindex-site',
+  title: 'The home page, and with it the site, may be indexed',
+  level: 'error',
+  conventions: ['W-NOINDEX-2', 'W-MIG-3', 'W-CLOSE-5'],
+  why: 'A noindex that kept staging out of the index and went live with the site is the most expensive single word on the web. (Google Search Central, site moves: remove temporary blocks.)',
+  fix: 'build for production without it',
+  examples: {
+    good: [{ title: 'a noindex page elsewhere', files: site({ 'x/index.html': page('/x/', { head: '<meta name="robots" content="noindex">' }) }) }],
+    bad: [
+      { title: 'on the home page', files: site({ 'index.html': hidden }) },
+      { title: 'by a header for all', files: site({ _headers: '/*\n  X-Robots-Tag: noindex\n' }) },
+    ],
+  },
+  *check(site) {
+    const { home, pages } = site;
+    const noindex = home && noindexOf(site, home);
+    if (home !== undefined && noindex !== undefined) {
+      yield { ...at(site, home, noindex), file: noindex.file, message: 'the home page is noindex' };
+    } else if (pages.length > 2 && pages.every((page) => noindexOf(site, page) !== undefined)) {
+      yield { message: 'every page of the site is noindex' };
+    }
+  },
+});

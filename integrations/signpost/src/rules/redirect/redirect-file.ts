@@ -1,0 +1,48 @@
+import type { FileRedirect } from '../../site/redirects-file.ts';
+import type { Site } from '../../site/site.ts';
+import { Resolver } from '../../site/target.ts';
+import { defineRule } from '../rule.ts';
+import { site } from '../shared/example.ts';
+
+export default defineRule({
+  id: 'redirect-file',
+  title: 'Every line of _redirects leads straight to a page, over https',
+  level: 'error',
+  conventions: ['W-REDIR-9', 'W-REDIR-4', 'W-REDIR-7'],
+  why: 'A redirect to nothing is a dead end; one to another redirect is a hop more for everybody; one to http leaves the safe connection. (Google Search Central, redirects.)',
+  fix: 'name the final address',
+  examples: {
+    good: [
+      { title: 'a page, a splat, another site', files: site({ _redirects: '/meters /gauges/ 301\n/m/* /gauges/:splat\n/x https://other.example/ 302\n' }) },
+    ],
+    bad: [
+      { title: 'a page that is not there', files: site({ _redirects: '/meters /gages/ 301\n' }) },
+      { title: 'another line', files: site({ _redirects: '/a /b 301\n/b /gauges/ 301\n' }) },
+      { title: 'http', files: site({ _redirects: '/a http://other.example/ 301\n' }) },
+    ],
+  },
+  *check(site) {
+    const resolver = new Resolver(site.origin);
+    for (const redirect of site.redirects) {
+      if (redirect.status < 300 || redirect.status > 399) continue;
+      const place = { file: redirect.file, line: redirect.line, column: 1 };
+      if (/^http:/i.test(redirect.to)) yield { ...place, message: `${redirect.from} is sent from https to http: ${redirect.to}` };
+      else yield* follow(site, redirect, resolver);
+    }
+  },
+});
+
+function* follow(site: Site, redirect: FileRedirect, resolver: Resolver) {
+  const target = resolver.resolve(redirect.to, '/');
+  if (target.kind !== 'site' || /[*]|\/:[a-z]/i.test(redirect.to)) return;
+  const place = { file: redirect.file, line: redirect.line, column: 1 };
+  const hit = site.find(target.path, target.query);
+  if (hit === undefined) yield { ...place, message: `${redirect.from} is sent to ${redirect.to}, which the build does not have` };
+  else if (hit.kind === 'gone') yield { ...place, message: `${redirect.from} is sent to ${redirect.to}, which is gone` };
+  else if (hit.kind === 'redirect') {
+    const itself = redirect.matches(target.path);
+    const where = `${hit.place.file}:${hit.place.line}`;
+    const message = itself ? `${redirect.from} is sent to itself` : `${redirect.from} is sent to ${redirect.to}, which ${where} sends on to ${hit.to}`;
+    yield { ...place, level: itself ? ('error' as const) : ('warning' as const), message };
+  }
+}

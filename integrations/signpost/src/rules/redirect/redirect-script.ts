@@ -1,0 +1,33 @@
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { at } from '../shared/judge.ts';
+
+const stub = (more: string) => `<!doctype html><html><head><meta charset="utf-8"><title>Moved</title>${more}</head><body></body></html>`;
+
+/** Characters; a page with more text than this shows something, and the script is likely about a click or a language. */
+const longest = 150;
+
+export default defineRule({
+  id: 'redirect-script',
+  title: 'A redirect by script is the last resort',
+  level: 'warning',
+  conventions: ['W-REDIR-3'],
+  why: 'A search engine sees it only when it renders the page, and never when that fails; other clients stay on an empty page. (Google Search Central, redirects: JavaScript location redirects.)',
+  fix: 'put the address into redirects.yaml; where the host can not redirect, use a meta refresh and a link',
+  examples: {
+    good: [
+      { title: 'a script that navigates on a click', files: site({ 'index.html': page('/', { body: '<script>b.onclick = () => { location.href = "/gauges/" }</script>' }) }) },
+    ],
+    bad: [
+      { title: 'location.replace', files: site({ 'm/index.html': stub('<script>location.replace("/gauges/")</script>') }) },
+      { title: 'window.location', files: site({ 'm/index.html': stub('<script>window.location = "/gauges/"</script>') }) },
+    ],
+  },
+  *check(site) {
+    for (const page of site.documents) {
+      if (page.kind !== 'page' || page.text.all > longest) continue;
+      const act = page.acts.find(({ act }) => act === 'redirect');
+      if (act !== undefined) yield { ...at(site, page, act), message: 'the page redirects by script' };
+    }
+  },
+});

@@ -1,0 +1,33 @@
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { at, canonicalsOf, isDuplicate } from '../shared/judge.ts';
+
+const duplicate = page('/print/gauges/', { canonical: 'https://www.example.com/gauges/' });
+
+export default defineRule({
+  id: 'robots-canonical',
+  title: 'robots.txt is not used to choose a canonical',
+  level: 'error',
+  conventions: ['W-ROBOTS-4'],
+  why: 'The canonical of a duplicate is read from the duplicate. Where robots.txt keeps crawlers away from it, its links and signals are lost instead of merged. (Google Search Central, consolidate duplicate URLs.)',
+  fix: 'remove the Disallow; the canonical does the work',
+  examples: {
+    good: [{ title: 'a duplicate with a canonical', files: site({ 'print/gauges/index.html': duplicate }) }],
+    bad: [
+      {
+        title: 'disallowed as well',
+        files: site({ 'print/gauges/index.html': duplicate, 'robots.txt': 'User-agent: *\nDisallow: /print/\n' }),
+      },
+    ],
+  },
+  *check(site) {
+    if (site.robots === undefined) return;
+    for (const page of site.pages) {
+      if (!isDuplicate(page)) continue;
+      const line = site.robots.blocks(page.address);
+      if (line === undefined) continue;
+      const message = `the canonical can't be seen, since line ${line} of robots.txt disallows the page`;
+      yield { ...at(site, page, canonicalsOf(page)[0]), message };
+    }
+  },
+});

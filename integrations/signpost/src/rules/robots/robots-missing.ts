@@ -1,0 +1,28 @@
+import { defineRule } from '../rule.ts';
+import { site } from '../shared/example.ts';
+
+const { 'robots.txt': _, ...without } = site();
+
+export default defineRule({
+  id: 'robots-missing',
+  title: 'robots.txt is there and says something',
+  level: 'warning',
+  conventions: ['W-ROBOTS-1'],
+  why: 'Crawlers ask for /robots.txt first, on every host. It must answer 200 with directives; where the server fails instead, they stop crawling. (RFC 9309.)',
+  fix: 'put a robots.txt at the root: "User-agent: *", "Allow: /" and a Sitemap line',
+  examples: {
+    good: [{ title: 'a file with a group', files: site() }],
+    bad: [
+      { title: 'no file', files: without },
+      { title: 'an empty file', files: site({ 'robots.txt': '\n# later\n' }) },
+    ],
+  },
+  *check(site) {
+    if (site.base !== '/') return;
+    if (site.robots === undefined) {
+      yield { message: 'the site has no robots.txt' };
+    } else if (site.robots.groups.length === 0) {
+      yield { file: site.robots.file, line: 1, column: 1, message: 'robots.txt has no directives' };
+    }
+  },
+});

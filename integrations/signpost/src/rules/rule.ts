@@ -1,0 +1,38 @@
+import type { ConventionId, Finding, Level } from '../core/finding.ts';
+import type { Site } from '../site/site.ts';
+
+/** What a rule yields; the runner adds the rule's id, conventions and level. */
+export interface Report extends Omit<Finding, 'rule' | 'conventions' | 'level'> {
+  /** Where one finding weighs less or more than the rule's own level. */
+  readonly level?: Level;
+}
+
+/** A small site, written out as files, that the rule must be silent on or must find something in. */
+export interface Example {
+  readonly title: string;
+  /** Path in the build ─▶ text. `redirects.yaml` is read as the map. */
+  readonly files: Readonly<Record<string, string>>;
+  /** The canonical origin; `https://www.example.com` unless said. */
+  readonly site?: string;
+}
+
+/** One check. Its texts are its documentation, its examples its tests. */
+export interface Rule {
+  /** Lower-case words with hyphens; the file has the same name. */
+  readonly id: string;
+  readonly title: string;
+  readonly level: Level;
+  /** Empty where the conventions are silent; such a rule is off unless asked for. */
+  readonly conventions: readonly ConventionId[];
+  /** Why it matters, with the source. */
+  readonly why: string;
+  /** How to mend it. */
+  readonly fix: string;
+  readonly examples: { readonly good: readonly Example[]; readonly bad: readonly Example[] };
+  check(site: Site): Iterable<Report>;
+}
+
+/** Types a rule where it is written. */
+export function defineRule(rule: Rule): Rule {
+  return rule;
+}

@@ -1,0 +1,87 @@
+import { byWeight, type Finding, type Level } from '../core/finding.ts';
+import { patternRegex } from '../site/pattern.ts';
+import type { Site } from '../site/site.ts';
+import { rules as allRules } from './index.ts';
+import type { Rule } from './rule.ts';
+import { type AuditSettings, expectKnown, type Ignore } from './settings.ts';
+
+/** A finding that a person decided to leave, and why. */
+export interface Ignored {
+  readonly finding: Finding;
+  readonly reason: string;
+}
+
+export interface AuditResult {
+  /** Worst first. */
+  readonly findings: readonly Finding[];
+  readonly ignored: readonly Ignored[];
+  /** The rules that ran. */
+  readonly rules: readonly Rule[];
+}
+
+/** Runs the rules over a site. Throws a `Problem` for settings that name a rule that there is not. */
+export function auditSite(site: Site, settings: AuditSettings = {}, rules: readonly Rule[] = allRules): AuditResult {
+  const set = settings.rules ?? {};
+  const conventions = rules.flatMap((rule) => rule.conventions);
+  expectKnown(Object.keys(set), new Set(rules.map(({ id }) => id)));
+  expectKnown(settings.only ?? [], new Set([...rules.map(({ id }) => id), ...conventions]));
+  const findings: Finding[] = [];
+  const ignored: Ignored[] = [];
+  const chosen = rules.filter((rule) => isChosen(rule, settings));
+  for (const rule of chosen) {
+    const own = set[rule.id];
+    const level = typeof own === 'string' ? own : own?.level;
+    const ignores = (typeof own === 'string' ? undefined : own?.ignore)?.map(matcher) ?? [];
+    for (const report of rule.check(site)) {
+      const { level: reported, ...rest } = report;
+      const asked: Level | undefined = level === 'off' ? undefined : level;
+      const weight = asked ?? reported ?? rule.level;
+      const finding: Finding = { fix: rule.fix, ...rest, rule: rule.id, conventions: rule.conventions, level: weight };
+      const hidden = ignores.find(({ matches }) => matches(finding));
+      if (hidden === undefined) findings.push(finding);
+      else ignored.push(hidden.use(finding));
+    }
+    for (const { used, ignore } of ignores) if (!used()) findings.push(uselessIgnore(rule, ignore));
+  }
+  return { findings: findings.sort(byWeight), ignored, rules: chosen };
+}
+
+/** The findings alone; see `auditSite`. */
+export function runRules(site: Site, settings: AuditSettings = {}, rules: readonly Rule[] = allRules): Finding[] {
+  return [...auditSite(site, settings, rules).findings];
+}
+
+function isChosen(rule: Rule, { rules = {}, only = [] }: AuditSettings): boolean {
+  const own = rules[rule.id];
+  const level = typeof own === 'string' ? own : own?.level;
+  if (only.length > 0) return only.includes(rule.id) || rule.conventions.some((id) => only.includes(id));
+  if (level === 'off') return false;
+  return rule.conventions.length > 0 || own !== undefined;
+}
+
+function matcher(ignore: Ignore) {
+  let count = 0;
+  const pattern = patternRegex(ignore.path.startsWith('/') ? ignore.path : `/${ignore.path}`);
+  return {
+    ignore,
+    used: () => count > 0,
+    matches: ({ url, file }: Finding): boolean => {
+      const path = url !== undefined && URL.canParse(url) ? new URL(url).pathname : undefined;
+      return (path !== undefined && pattern.test(path)) || (file !== undefined && pattern.test(`/${file}`));
+    },
+    use: (finding: Finding): Ignored => {
+      count += 1;
+      return { finding, reason: ignore.reason };
+    },
+  };
+}
+
+function uselessIgnore(rule: Rule, { path }: Ignore): Finding {
+  return {
+    rule: 'ignore-unused',
+    conventions: [],
+    level: 'warning',
+    message: `the ignore of ${rule.id} for "${path}" hides nothing`,
+    fix: 'remove it from the settings',
+  };
+}

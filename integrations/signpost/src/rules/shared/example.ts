@@ -1,0 +1,76 @@
+/** What of a page an example changes; the rest is as it should be. `canonical: ''` leaves it out. */
+export interface Parts {
+  readonly title?: string;
+  readonly description?: string;
+  readonly canonical?: string;
+  readonly head?: string;
+  readonly body?: string;
+  readonly lang?: string;
+}
+
+const text = `<p>Our instruments measure pressure, flow, level and temperature in plants all over the world, and
+have done so since 1962. Each is calibrated by hand, shipped within two days, and repaired for twenty years.</p>`;
+
+/** A page as the conventions want it, at an address of https://www.example.com. */
+export function page(address: string, parts: Parts = {}): string {
+  const name = parts.title ?? `${nameOf(address)} | Acme`;
+  const canonical = parts.canonical ?? `https://www.example.com${address}`;
+  return `<!doctype html>
+<html lang="${parts.lang ?? 'en'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1.0">
+${name === '' ? '' : `<title>${name}</title>`}
+<meta name="description" content="${parts.description ?? `About ${nameOf(address)}, by the people who make it.`}">
+${canonical === '' ? '' : `<link rel="canonical" href="${canonical}">`}
+<link rel="icon" href="/icon.svg">
+${parts.head ?? ''}
+</head>
+<body>
+<nav><a href="/">Home</a></nav>
+<main>
+<h1>${nameOf(address)}</h1>
+${text}
+${parts.body ?? ''}
+</main>
+</body>
+</html>
+`;
+}
+
+function nameOf(address: string): string {
+  const words = address.split('/').filter(Boolean).join(' ').replaceAll('-', ' ');
+  return words === '' ? 'Instruments for industry' : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A sitemap that lists some addresses. */
+export function sitemap(...addresses: string[]): string {
+  const urls = addresses.map((address) => `  <url><loc>${absolute(address)}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`;
+}
+
+function absolute(address: string): string {
+  return address.startsWith('/') ? `https://www.example.com${address}` : address;
+}
+
+/** The smallest whole site: home, one page, error page, robots.txt, sitemap and icon. Files given replace its own. */
+export function site(files: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return {
+    'index.html': page('/', { body: '<p><a href="/gauges/">Gauges</a></p>' }),
+    'gauges/index.html': page('/gauges/'),
+    '404.html': page('/404', {
+      title: 'Page not found | Acme',
+      canonical: '',
+      head: '<meta name="robots" content="noindex">',
+      body: '<p>This page does not exist. <a href="/">Home</a> <a href="mailto:web@example.com">Report it</a></p>',
+    }),
+    'robots.txt': 'User-agent: *\nAllow: /\n\nSitemap: https://www.example.com/sitemap.xml\n',
+    'sitemap.xml': sitemap('/', '/gauges/'),
+    'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><circle cx="24" cy="24" r="24"/></svg>\n',
+    ...files,
+  };
+}

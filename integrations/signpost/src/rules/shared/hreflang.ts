@@ -1,0 +1,22 @@
+import type { Page, Rel } from '../../site/page.ts';
+import { remember } from './remember.ts';
+
+type Version = Rel & { readonly hreflang: string };
+
+/** The language versions that a page names: rel=alternate with hreflang, in the head. */
+export function versionsOf(page: Page): readonly Version[] {
+  return page.rels.some(({ hreflang }) => hreflang !== undefined) ? readVersions(page) : [];
+}
+
+const readVersions = remember((page: Page): readonly Version[] =>
+  page.rels.flatMap((rel) =>
+    rel.head && rel.rel.includes('alternate') && rel.hreflang !== undefined ? [{ ...rel, hreflang: rel.hreflang }] : [],
+  ),
+);
+
+/** A page with language versions, for examples: code ─▶ address. */
+export function alternates(versions: Readonly<Record<string, string>>): string {
+  return Object.entries(versions)
+    .map(([code, address]) => `<link rel="alternate" hreflang="${code}" href="https://www.example.com${address}">`)
+    .join('\n');
+}

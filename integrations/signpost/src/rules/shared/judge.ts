@@ -1,0 +1,102 @@
+import type { Finding } from '../../core/finding.ts';
+import type { Path } from '../../core/path.ts';
+import type { Page, Rel, Spot } from '../../site/page.ts';
+import type { Hit, Site } from '../../site/site.ts';
+import type { Target } from '../../site/target.ts';
+import { remember } from './remember.ts';
+
+/** Where on a page something stands, as the place of a finding. */
+export function at(site: Site, page: Page, spot?: Spot): Pick<Finding, 'file' | 'line' | 'column' | 'url'> {
+  const place = { file: page.file, url: site.origin + page.address };
+  return spot === undefined ? { ...place, line: 1, column: 1 } : { ...place, line: spot.line, column: spot.column };
+}
+
+/** What keeps a page out of the index, and where it is said; undefined where nothing does. */
+export interface Noindex extends Spot {
+  readonly file: string;
+  readonly by: 'meta' | 'header';
+}
+
+const noindexes = remember((site: Site) => {
+  const found = new Map<Page, Noindex>();
+  for (const page of site.documents) {
+    const noindex = findNoindex(site, page);
+    if (noindex !== undefined) found.set(page, noindex);
+  }
+  return found;
+});
+
+export function noindexOf(site: Site, page: Page): Noindex | undefined {
+  return noindexes(site).get(page);
+}
+
+function findNoindex(site: Site, page: Page): Noindex | undefined {
+  for (const { key, content, line, column } of page.metas) {
+    if ((key === 'robots' || key === 'googlebot') && isNoindex(content)) return { by: 'meta', file: page.file, line, column };
+  }
+  const header = site.headers?.for(page.address).find(({ name, value }) => name === 'x-robots-tag' && isNoindex(value));
+  return header && { by: 'header', file: site.headers?.file ?? '', line: header.line, column: 1 };
+}
+
+/** True for `noindex` and `none`, also where they are said to one robot: `googlebot: noindex`. */
+export function isNoindex(content: string): boolean {
+  return content
+    .toLowerCase()
+    .split(',')
+    .map((word) => word.replace(/^\s*(?:\*|googlebot)\s*:/, '').trim())
+    .some((word) => word === 'noindex' || word === 'none');
+}
+
+/** The canonicals that a crawler sees: those in the head. */
+export const canonicalsOf = remember((page: Page): readonly Rel[] =>
+  page.rels.filter(({ rel, head, href }) => head && href !== '' && rel.includes('canonical')),
+);
+
+/** True where the page names another page, or another site, as the canonical one. */
+export function isDuplicate(page: Page): boolean {
+  const [canonical] = canonicalsOf(page);
+  return canonical !== undefined && !isSelf(page, canonical.target);
+}
+
+/** True for the page's own address without a query. */
+export function isSelf(page: Page, target: Target): boolean {
+  return target.kind === 'site' && target.path === page.address && target.query === '';
+}
+
+const indexable = remember((site: Site) => site.pages.filter((page) => noindexOf(site, page) === undefined));
+const canonical = remember((site: Site) => indexable(site).filter((page) => !isDuplicate(page)));
+
+/** The pages that a search engine may list: no noindex. */
+export function indexablePages(site: Site): readonly Page[] {
+  return indexable(site);
+}
+
+/** The indexable pages that are their own canonical, or name none. */
+export function canonicalPages(site: Site): readonly Page[] {
+  return canonical(site);
+}
+
+/** What an address of this site leads to; undefined where it is broken, `unseen` for other hosts. */
+export function hitOf(site: Site, target: Target): Hit | undefined {
+  return target.kind === 'site' ? site.find(target.path, target.query) : { kind: 'unseen' };
+}
+
+/** Why an address can't be a canonical, a language version or an entry of the sitemap; undefined where it can. */
+export function unfit(site: Site, path: Path, query: string): string | undefined {
+  const hit = site.find(path, query);
+  if (hit === undefined) return 'which the build does not have';
+  if (hit.kind === 'redirect') return `which redirects to ${hit.to}`;
+  if (hit.kind === 'gone') return 'which is gone';
+  if (hit.kind !== 'page') return undefined;
+  if (hit.page.kind === 'error') return 'which is an error page';
+  if (hit.page.kind === 'redirect') return 'which only redirects';
+  if (noindexOf(site, hit.page) !== undefined) return 'which is noindex';
+  if (isDuplicate(hit.page)) return `which names ${canonicalsOf(hit.page)[0]?.href ?? 'another page'} as its canonical`;
+  if (!hit.own) return `whose own address is ${hit.page.address}`;
+  return undefined;
+}
+
+/** An address cut short for a message. */
+export function short(text: string): string {
+  return text.length > 120 ? `${text.slice(0, 117)}...` : text;
+}

@@ -1,0 +1,31 @@
+import { addYears, type Day } from '../../core/date.ts';
+import type { Place } from '../../core/finding.ts';
+import { decodePath } from '../../core/path.ts';
+import type { Entry } from '../../map/entry.ts';
+import { printQuery } from '../../map/key.ts';
+
+/** An old address as a person would write it. */
+export function sourceText(entry: Entry): string {
+  const path = entry.kind === 'exact' ? decodePath(entry.path) : entry.text;
+  return entry.query.length === 0 ? path : `${path}?${printQuery(entry.query)}`;
+}
+
+/** `redirects.yaml:12`. */
+export function lineText({ file, line }: Place): string {
+  return `${file}:${line}`;
+}
+
+/** The first day on which a redirect may go (`W-REDIR-6`). */
+export function mayGo(since: Day): Day {
+  return addYears(since, 1);
+}
+
+/** True where a site was read beside the map, so that its pages can be asked for. */
+export function hasBuild(site: { readonly documents: readonly unknown[] }): boolean {
+  return site.documents.length > 0;
+}
+
+/** A map for examples: lines of `from to`, each kept since 2026. */
+export function mapText(...lines: (readonly [from: string, to: string])[]): string {
+  return `redirects:\n${lines.map(([from, to]) => `  - { from: "${from}", to: "${to}", since: 2026-01-01 }\n`).join('')}`;
+}

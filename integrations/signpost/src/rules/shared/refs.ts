@@ -1,0 +1,70 @@
+import type { Page, Ref } from '../../site/page.ts';
+import type { Hit, Site } from '../../site/site.ts';
+import type { Target } from '../../site/target.ts';
+import { remember } from './remember.ts';
+
+/** An element that names an address, the page that it stands on, and what the address leads to. */
+export interface Found {
+  readonly page: Page;
+  readonly ref: Ref;
+  readonly target: Extract<Target, { kind: 'site' }>;
+  readonly hit: Hit | undefined;
+}
+
+interface Sorted {
+  /** Links to nothing, and resources that are not there. */
+  readonly broken: Found[];
+  /** Links to a page by another spelling than its own. */
+  readonly misspelled: Found[];
+  /** Links to what redirects or is gone. */
+  readonly moved: Found[];
+  /** Links with a fragment that is not empty. */
+  readonly fragments: Found[];
+  readonly queries: Found[];
+  readonly invalid: { readonly page: Page; readonly ref: Ref }[];
+  /** Pages that another page links to. */
+  readonly linked: Set<Page>;
+}
+
+/**
+ * Looks at every reference of the site once and keeps those that some rule asks for, so that the cost
+ * does not grow with the number of rules.
+ */
+export const sortedRefs = remember((site: Site): Sorted => {
+  const hits = new Map<Target, Hit | undefined>();
+  const sorted: Sorted = {
+    broken: [],
+    misspelled: [],
+    moved: [],
+    fragments: [],
+    queries: [],
+    invalid: [],
+    linked: new Set(),
+  };
+  for (const page of site.documents) {
+    for (const ref of page.refs) {
+      const { target } = ref;
+      if (target.kind === 'invalid') sorted.invalid.push({ page, ref });
+      if (target.kind !== 'site') continue;
+      let hit = hits.get(target);
+      if (hit === undefined && !hits.has(target)) {
+        hit = site.find(target.path, target.query);
+        hits.set(target, hit);
+      }
+      sortOne({ page, ref, target, hit }, sorted);
+    }
+  }
+  return sorted;
+});
+
+function sortOne(found: Found, sorted: Sorted): void {
+  const { page, ref, target, hit } = found;
+  if (hit === undefined) sorted.broken.push(found);
+  else if (hit.kind === 'page' && hit.page !== page) sorted.linked.add(hit.page);
+  if (ref.kind !== 'link') return;
+  if (target.fragment !== '') sorted.fragments.push(found);
+  if (target.query !== '') sorted.queries.push(found);
+  if (hit?.kind === 'redirect' || hit?.kind === 'gone') sorted.moved.push(found);
+  else if (hit?.kind === 'page' && hit.page.kind === 'redirect') sorted.moved.push(found);
+  else if (hit?.kind === 'page' && !hit.own) sorted.misspelled.push(found);
+}

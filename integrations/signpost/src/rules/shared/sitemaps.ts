@@ -1,0 +1,44 @@
+import { parsePath } from '../../core/path.ts';
+import type { Path } from '../../core/path.ts';
+import type { Site } from '../../site/site.ts';
+import type { Sitemap, SitemapEntry } from '../../site/sitemap.ts';
+import { remember } from './remember.ts';
+
+/** The sitemap of old addresses, which holds redirected ones on purpose (`W-MIG-4`). */
+export function isOldSitemap({ file }: Sitemap): boolean {
+  return /(?:^|\/)sitemap-old[^/]*\.(?:xml|txt)(?:\.gz)?$/.test(file);
+}
+
+/** An entry, and the address of this site that it names. */
+export interface ListedEntry {
+  readonly sitemap: Sitemap;
+  readonly entry: SitemapEntry;
+  readonly own: OwnAddress | undefined;
+}
+
+/** Every address that the sitemaps list, less indexes and the sitemap of old addresses. */
+export const listed = remember((site: Site): readonly ListedEntry[] =>
+  site.sitemaps
+    .filter((sitemap) => sitemap.kind !== 'index' && sitemap.kind !== 'broken' && !isOldSitemap(sitemap))
+    .flatMap((sitemap) => sitemap.entries.map((entry) => ({ sitemap, entry, own: ownAddress(site, entry.loc) }))),
+);
+
+/** Where an entry stands, as the place of a finding. */
+export function inSitemap({ sitemap, entry }: { sitemap: Sitemap; entry: SitemapEntry }) {
+  return { file: sitemap.file, line: entry.line, column: entry.column, url: entry.loc };
+}
+
+interface OwnAddress {
+  readonly path: Path;
+  readonly query: string;
+}
+
+/** The path and query of an absolute address of this site; undefined for others. */
+export function ownAddress(site: Site, address: string): OwnAddress | undefined {
+  const rest = address.startsWith(`${site.origin}/`) ? address.slice(site.origin.length) : '';
+  if (/^\/[A-Za-z0-9_~-]+(?:[/.][A-Za-z0-9_~-]+)*\/?$/.test(rest)) return { path: parsePath(rest), query: '' };
+  if (!URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  if (url.host !== new URL(site.origin).host) return undefined;
+  return { path: parsePath(url.pathname), query: url.search.slice(1) };
+}

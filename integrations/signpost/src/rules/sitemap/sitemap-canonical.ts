@@ -1,0 +1,40 @@
+import { defineRule } from '../rule.ts';
+import { page, site, sitemap } from '../shared/example.ts';
+import { canonicalsOf, isDuplicate, noindexOf } from '../shared/judge.ts';
+import { inSitemap, listed } from '../shared/sitemaps.ts';
+
+export default defineRule({
+  id: 'sitemap-canonical',
+  title: 'The sitemap names the canonical that the page itself names',
+  level: 'error',
+  conventions: ['W-SITEMAP-3', 'W-SITEMAP-1', 'W-CANON-6', 'W-MIG-4'],
+  why: 'The sitemap is a canonical signal too. Where it names another address than rel=canonical does, a search engine picks one of the two by itself. (Google Search Central, consolidate duplicate URLs: do not specify different URLs as canonical by different techniques.)',
+  fix: 'list the canonical address instead',
+  examples: {
+    good: [{ title: 'the same address', files: site() }],
+    bad: [
+      {
+        title: 'a duplicate',
+        files: site({
+          'print/index.html': page('/print/', { canonical: 'https://www.example.com/gauges/' }),
+          'sitemap.xml': sitemap('/', '/print/'),
+        }),
+      },
+      { title: 'another spelling', files: site({ 'sitemap.xml': sitemap('/', '/gauges') }) },
+    ],
+  },
+  *check(site) {
+    for (const item of listed(site)) {
+      const { own } = item;
+      const hit = own && site.find(own.path, own.query);
+      if (hit?.kind !== 'page' || hit.page.kind !== 'page' || noindexOf(site, hit.page) !== undefined) continue;
+      const canonical = canonicalsOf(hit.page)[0]?.href;
+      if (isDuplicate(hit.page) && canonical !== undefined) {
+        yield { ...inSitemap(item), message: `the sitemap lists ${item.entry.loc}, whose canonical is ${canonical}`, fix: `list ${canonical}` };
+      } else if (!hit.own) {
+        const right = site.origin + hit.page.address;
+        yield { ...inSitemap(item), message: `the sitemap lists ${item.entry.loc}, whose own address is ${right}`, fix: `list ${right}` };
+      }
+    }
+  },
+});

@@ -1,0 +1,53 @@
+import type { Site } from '../../site/site.ts';
+import type { Path } from '../../core/path.ts';
+import { defineRule } from '../rule.ts';
+import { page, site, sitemap } from '../shared/example.ts';
+import { noindexOf } from '../shared/judge.ts';
+import { inSitemap, listed } from '../shared/sitemaps.ts';
+
+export default defineRule({
+  id: 'sitemap-entries',
+  title: 'The sitemap lists pages that answer and may be indexed',
+  level: 'error',
+  conventions: ['W-SITEMAP-1', 'W-NOINDEX-2'],
+  why: 'A sitemap says "index these". An address that is missing, redirects or is noindex says the opposite, and crawlers learn not to trust the file. (Google Search Central, build a sitemap.)',
+  fix: 'take the address out of the sitemap, or mend the page',
+  examples: {
+    good: [{ title: 'pages and a PDF', files: site({ 'a.pdf': 'x', 'sitemap.xml': sitemap('/', '/gauges/', '/a.pdf') }) }],
+    bad: [
+      { title: 'a page that is not there', files: site({ 'sitemap.xml': sitemap('/', '/gone/') }) },
+      {
+        title: 'a noindex page',
+        files: site({
+          'x/index.html': page('/x/', { head: '<meta name="robots" content="noindex">' }),
+          'sitemap.xml': sitemap('/', '/x/'),
+        }),
+      },
+      { title: 'the error page', files: site({ 'sitemap.xml': sitemap('/', '/404.html') }) },
+      {
+        title: 'a redirected address',
+        files: site({ 'sitemap.xml': sitemap('/', '/old/'), 'redirects.yaml': 'redirects:\n  - { from: /old, to: /gauges/, since: 2026-01-01 }\n' }),
+      },
+      { title: 'a disallowed page', files: site({ 'robots.txt': 'User-agent: *\nDisallow: /gauges/\n' }) },
+    ],
+  },
+  *check(site) {
+    for (const item of listed(site)) {
+      const { own } = item;
+      const fault = own && faultOf(site, own.path, own.query);
+      if (fault !== undefined) yield { ...inSitemap(item), message: `the sitemap lists ${item.entry.loc}, ${fault}` };
+    }
+  },
+});
+
+function faultOf(site: Site, path: Path, query: string): string | undefined {
+  const hit = site.find(path, query);
+  if (hit === undefined) return 'which the build does not have';
+  if (hit.kind === 'redirect') return `which redirects to ${hit.to}`;
+  if (hit.kind === 'gone') return 'which is gone';
+  if (hit.kind === 'page' && hit.page.kind === 'error') return 'which is an error page';
+  if (hit.kind === 'page' && hit.page.kind === 'redirect') return 'which only redirects';
+  if (hit.kind === 'page' && noindexOf(site, hit.page) !== undefined) return 'which is noindex';
+  const line = site.robots?.blocks(path, query);
+  return line === undefined ? undefined : `which line ${line} of robots.txt disallows`;
+}

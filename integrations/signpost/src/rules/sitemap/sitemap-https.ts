@@ -1,0 +1,52 @@
+import { defineRule } from '../rule.ts';
+import { page, site, sitemap } from '../shared/example.ts';
+import { at } from '../shared/judge.ts';
+import { inSitemap } from '../shared/sitemaps.ts';
+
+export default defineRule({
+  id: 'sitemap-https',
+  title: 'Sitemap and hreflang name https addresses',
+  level: 'error',
+  conventions: ['W-SITEMAP-2'],
+  why: 'An http address in the sitemap or in hreflang asks crawlers to list the page that redirects, against its own https canonical. (Google Search Central, consolidate duplicate URLs: prefer HTTPS.)',
+  fix: 'write https:',
+  examples: {
+    good: [{ title: 'https', files: site() }],
+    bad: [
+      { title: 'http in the sitemap', files: site({ 'sitemap.xml': sitemap('/').replace('https://www', 'http://www') }) },
+      {
+        title: 'http in hreflang',
+        files: site({
+          'index.html': page('/', { head: '<link rel="alternate" hreflang="de" href="http://www.example.com/de/">' }),
+          'de/index.html': page('/de/', { lang: 'de' }),
+        }),
+      },
+      { title: 'http in robots.txt', files: site({ 'robots.txt': 'User-agent: *\nAllow: /\nSitemap: http://www.example.com/sitemap.xml\n' }) },
+    ],
+  },
+  *check(site) {
+    for (const { line, value } of site.robots?.sitemaps ?? []) {
+      if (!isHttp(value)) continue;
+      yield { file: site.robots?.file ?? '', line, column: 1, message: `robots.txt names the sitemap by http: ${value}` };
+    }
+    for (const sitemap of site.sitemaps) {
+      for (const entry of sitemap.entries) {
+        const place = inSitemap({ sitemap, entry });
+        if (isHttp(entry.loc)) yield { ...place, message: `the sitemap lists ${entry.loc} by http` };
+        for (const { href } of entry.alternates) {
+          if (isHttp(href)) yield { ...place, message: `the sitemap names the language version ${href} by http` };
+        }
+      }
+    }
+    for (const page of site.pages) {
+      for (const rel of page.rels) {
+        if (rel.hreflang === undefined || !isHttp(rel.href)) continue;
+        yield { ...at(site, page, rel), message: `hreflang names ${rel.href} by http` };
+      }
+    }
+  },
+});
+
+function isHttp(address: string): boolean {
+  return /^http:/i.test(address);
+}

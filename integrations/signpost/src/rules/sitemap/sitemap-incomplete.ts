@@ -1,0 +1,27 @@
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { at, canonicalPages } from '../shared/judge.ts';
+import { listed } from '../shared/sitemaps.ts';
+
+export default defineRule({
+  id: 'sitemap-incomplete',
+  title: 'The sitemap lists every page that may be indexed',
+  level: 'advice',
+  conventions: ['W-SITEMAP-1'],
+  why: 'What the sitemap leaves out is found by links alone, and later. Where that is on purpose, leave it. (Google Search Central, build a sitemap.)',
+  fix: 'add the page to the sitemap, or make it noindex',
+  examples: {
+    good: [{ title: 'all pages', files: site() }],
+    bad: [{ title: 'a page that is left out', files: site({ 'prices/index.html': page('/prices/') }) }],
+  },
+  *check(site) {
+    const known = new Set<string>();
+    for (const { own } of listed(site)) if (own !== undefined) known.add(own.path);
+    if (known.size === 0) return;
+    for (const page of canonicalPages(site)) {
+      if (known.has(page.address) || page.spellings.some((path) => known.has(path))) continue;
+      if (site.robots?.blocks(page.address) !== undefined) continue;
+      yield { ...at(site, page), message: 'the sitemap does not list this page' };
+    }
+  },
+});

@@ -1,0 +1,40 @@
+import { defineRule } from '../rule.ts';
+import { site, sitemap } from '../shared/example.ts';
+import { inSitemap, isOldSitemap, ownAddress } from '../shared/sitemaps.ts';
+
+const robots = 'User-agent: *\nAllow: /\n\nSitemap: https://www.example.com/sitemap.xml\n';
+const named = `${robots}Sitemap: https://www.example.com/sitemap-old.xml\n`;
+const map = 'redirects:\n  - { from: /meters, to: /gauges/, since: 2026-01-01 }\n';
+
+export default defineRule({
+  id: 'sitemap-old',
+  title: 'The sitemap of old addresses holds moved and gone ones only',
+  level: 'warning',
+  conventions: ['W-MIG-4'],
+  why: 'After a move, a sitemap of the old addresses makes crawlers see the redirects soon. It holds what the map answers, and robots.txt names it beside the other. (Google Search Central, site moves.)',
+  fix: 'take the address out, or add it to the map; name sitemap-old.xml in robots.txt',
+  examples: {
+    good: [{ title: 'addresses of the map', files: site({ 'sitemap-old.xml': sitemap('/meters'), 'robots.txt': named, 'redirects.yaml': map }) }],
+    bad: [
+      { title: 'a page that is still there', files: site({ 'sitemap-old.xml': sitemap('/gauges/'), 'robots.txt': named, 'redirects.yaml': map }) },
+      { title: 'an address that nothing answers', files: site({ 'sitemap-old.xml': sitemap('/x'), 'robots.txt': named, 'redirects.yaml': map }) },
+      { title: 'a file that robots.txt does not name', files: site({ 'sitemap-old.xml': sitemap('/meters'), 'robots.txt': robots, 'redirects.yaml': map }) },
+    ],
+  },
+  *check(site) {
+    for (const sitemap of site.sitemaps) {
+      if (!isOldSitemap(sitemap)) continue;
+      if (site.robots && !site.robots.sitemaps.some(({ value }) => value.endsWith(`/${sitemap.file}`))) {
+        yield { file: sitemap.file, line: 1, column: 1, message: `robots.txt does not name ${sitemap.file}` };
+      }
+      for (const entry of sitemap.entries) {
+        const own = ownAddress(site, entry.loc);
+        const hit = own && site.find(own.path, own.query);
+        if (own === undefined || hit?.kind === 'redirect' || hit?.kind === 'gone' || hit?.kind === 'unseen') continue;
+        if (hit?.kind === 'page' && (hit.page.kind === 'redirect' || !hit.own)) continue;
+        const why = hit === undefined ? 'which neither the map nor the build has' : 'which has not moved';
+        yield { ...inSitemap({ sitemap, entry }), message: `${sitemap.file} lists ${entry.loc}, ${why}` };
+      }
+    }
+  },
+});

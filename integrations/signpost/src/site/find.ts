@@ -1,0 +1,74 @@
+import { type Path, parsePath } from '../core/path.ts';
+import type { Entry } from '../map/entry.ts';
+import { targetOf } from '../map/follow.ts';
+import { makeLookup } from '../map/lookup.ts';
+import { parametersOf } from '../map/query.ts';
+import { printTarget } from '../map/target.ts';
+import type { Page } from './page.ts';
+import { patternRegex } from './pattern.ts';
+import type { FileRedirect } from './redirects-file.ts';
+import type { Hit, Site, SiteMap } from './site.ts';
+
+export interface FindIn {
+  readonly base: Path;
+  readonly documents: readonly Page[];
+  readonly files: ReadonlyMap<Path, string>;
+  readonly redirects: readonly FileRedirect[];
+  readonly map: SiteMap | undefined;
+  /** Patterns of addresses that a server answers at request time. */
+  readonly declared: readonly string[];
+  readonly hasApi: boolean;
+}
+
+/** Paths that hosts answer themselves. */
+const hostPaths = /^\/(?:cdn-cgi|\.netlify|_vercel|\.well-known|_ah)\//;
+
+/** What an address leads to, in the order in which hosts look: pages and files, then redirects. */
+export function makeFind(site: FindIn): Site['find'] {
+  const own = new Map<Path, Page>();
+  const other = new Map<Path, Page>();
+  for (const page of site.documents) if (page.kind !== 'fragment') own.set(page.address, page);
+  for (const page of site.documents) {
+    const spellings = page.kind === 'fragment' ? [page.address, ...page.spellings] : page.spellings;
+    for (const path of spellings) if (!own.has(path) && !other.has(path)) other.set(path, page);
+  }
+  const lookup = site.map && makeLookup(site.map.table.exact, site.map.table.patterns, site.map.table.ignoreCase);
+  const declared = site.declared.map(patternRegex);
+  const fileRedirects = site.redirects.filter(({ conditional }) => !conditional);
+  return (path, query = '') => {
+    const page = own.get(path);
+    if (page !== undefined) return { kind: 'page', page, own: true };
+    const file = site.files.get(path);
+    if (file !== undefined) return { kind: 'file', file };
+    const spelled = other.get(path);
+    if (spelled?.kind === 'fragment') return { kind: 'file', file: spelled.file };
+    if (spelled !== undefined) return { kind: 'page', page: spelled, own: false };
+    const sent = parametersOf(query);
+    const exact = lookup?.exact(path, sent);
+    if (exact !== undefined) return hitOf(exact, targetText(exact, sent));
+    const match = lookup?.pattern(path, sent);
+    if (match !== undefined) return hitOf(match.entry, targetText(match.entry, sent, match.captures));
+    const line = fileRedirects.find((redirect) => redirect.matches(path));
+    if (line !== undefined) return hitOfLine(line);
+    if (!path.startsWith(site.base) && `${path}/` !== site.base) return { kind: 'unseen' };
+    if (hostPaths.test(path) || declared.some((pattern) => pattern.test(path))) return { kind: 'unseen' };
+    if (site.hasApi && site.files.has(parsePath(`${path.replace(/\/$/, '')}.json`))) return { kind: 'unseen' };
+    return undefined;
+  };
+}
+
+function targetText(entry: Entry, ...rest: Parameters<typeof targetOf> extends [unknown, ...infer R] ? R : never): string {
+  const target = targetOf(entry, ...rest);
+  return target === undefined ? '' : printTarget(target);
+}
+
+function hitOf(entry: Entry, to: string): Hit {
+  if (entry.outcome.status === 410) return { kind: 'gone', place: entry.place };
+  return { kind: 'redirect', status: entry.outcome.status, to, place: entry.place };
+}
+
+function hitOfLine({ file, line, status, to }: FileRedirect): Hit {
+  const place = { file, line, column: 1 };
+  if (status >= 400) return { kind: 'gone', place };
+  return status >= 300 ? { kind: 'redirect', status, to, place } : { kind: 'unseen' };
+}

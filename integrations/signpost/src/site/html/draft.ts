@@ -1,0 +1,69 @@
+import { Lines } from '../lines.ts';
+import type { Charset, HeadEnd, Meta, Ref, Refresh, Rel, ScriptAct, Spot, Text, Unfollowable } from '../page.ts';
+import { copyOf, type Strings } from '../strings.ts';
+import type { Target } from '../target.ts';
+
+export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** What an address is until the page's own address is known. */
+const unresolved: Target = { kind: 'invalid', url: '' };
+
+/** The facts of a page while it is being read. */
+export class Draft {
+  readonly text: string;
+  readonly lines: Lines;
+  readonly strings: Strings;
+  isDocument = false;
+  base: string | undefined;
+  lang: Text | undefined;
+  charset: Charset | undefined;
+  headEnd: HeadEnd | undefined;
+  readonly titles: Text[] = [];
+  readonly metas: Meta[] = [];
+  readonly rels: Mutable<Rel>[] = [];
+  readonly refs: Mutable<Ref>[] = [];
+  readonly refreshes: Mutable<Refresh>[] = [];
+  readonly headings: Text[] = [];
+  readonly unfollowable: Unfollowable[] = [];
+  readonly acts: ScriptAct[] = [];
+  readonly badData: Text[] = [];
+  readonly ids: string[] = [];
+  scripts = 0;
+  mailLinks = 0;
+  times = 0;
+  /** Elements of the head seen so far. */
+  headElements = 0;
+  inHead = true;
+  noscript = false;
+
+  constructor(text: string, strings: Strings) {
+    this.text = text;
+    this.lines = new Lines(text);
+    this.strings = strings;
+  }
+
+  spot(offset: number): Spot {
+    return this.lines.at(offset);
+  }
+
+  textAt(text: string, offset: number): Text {
+    const { line, column } = this.lines.at(offset);
+    return { text: copyOf(text), line, column };
+  }
+
+  ref(kind: Ref['kind'], href: string | undefined, offset: number): void {
+    if (href === undefined || href === '' || href.startsWith('data:')) return;
+    const { line, column } = this.lines.at(offset);
+    this.refs.push({ kind, href: this.strings.keep(href), target: unresolved, noscript: this.noscript, line, column });
+  }
+
+  rel(rel: Omit<Rel, 'target' | 'head' | 'line' | 'column'>, offset: number): void {
+    const { line, column } = this.lines.at(offset);
+    this.rels.push({ ...rel, href: this.strings.keep(rel.href), target: unresolved, head: this.inHead, line, column });
+  }
+
+  refresh(delay: number, href: string, offset: number): void {
+    const { line, column } = this.lines.at(offset);
+    this.refreshes.push({ delay, href: copyOf(href), target: unresolved, line, column });
+  }
+}

@@ -1,0 +1,61 @@
+const frame = new Set(['nav', 'header', 'footer', 'aside', 'dialog']);
+/** The elements that the meter must be told of. */
+export const frameElements = [...frame, 'main'];
+
+/** Counts the characters of a page's text and tells pages with the same text by a hash. */
+export class TextMeter {
+  all = 0;
+  body = 0;
+  main = 0;
+  hasMain = false;
+  #bodyHash = 0;
+  #mainHash = 0;
+  #mainDepth = 0;
+  /** How deep we are in navigation, header, footer and the like. A header inside `main` is content. */
+  #frame = 0;
+  #inMainFrame = 0;
+
+  get hash(): number {
+    return this.hasMain ? this.#mainHash : this.#bodyHash;
+  }
+
+  open(name: string): void {
+    if (name === 'main') {
+      this.hasMain = true;
+      this.#mainDepth += 1;
+    } else if (frame.has(name)) {
+      if (this.#mainDepth === 0) this.#frame += 1;
+      else if (name === 'nav' || name === 'aside') this.#inMainFrame += 1;
+    }
+  }
+
+  close(name: string): void {
+    if (name === 'main') {
+      this.#mainDepth = Math.max(0, this.#mainDepth - 1);
+      this.#inMainFrame = 0;
+    } else if (frame.has(name)) {
+      if (this.#mainDepth === 0) this.#frame = Math.max(0, this.#frame - 1);
+      else if (name === 'nav' || name === 'aside') this.#inMainFrame = Math.max(0, this.#inMainFrame - 1);
+    }
+  }
+
+  measure(text: string, start: number, end: number): void {
+    let count = 0;
+    let hash = this.#mainDepth > 0 ? this.#mainHash : this.#bodyHash;
+    for (let at = start; at < end; at += 1) {
+      const code = text.charCodeAt(at);
+      if (code <= 32 || code === 160) continue;
+      count += 1;
+      hash = (Math.imul(hash, 31) + code) | 0;
+    }
+    this.all += count;
+    if (this.#frame > 0) return;
+    this.body += count;
+    if (this.#mainDepth === 0) {
+      this.#bodyHash = hash;
+    } else if (this.#inMainFrame === 0) {
+      this.main += count;
+      this.#mainHash = hash;
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import type { Path } from '../core/path.ts';
+import { Problem } from '../core/problem.ts';
+import { addressOfFile } from './address.ts';
+import { type ImageFacts, readImage } from './image.ts';
+import type { Page, Rel } from './page.ts';
+import type { BuildFiles } from './source.ts';
+import type { Resolver } from './target.ts';
+
+/** True for a link to the icon that search results show. */
+export function isIcon({ rel }: Rel): boolean {
+  return rel.includes('icon');
+}
+
+/** Reads every icon that a page names, and `/favicon.ico`, which browsers ask for unasked. */
+export function readIcons(
+  build: BuildFiles,
+  pages: readonly Page[],
+  files: ReadonlyMap<Path, string>,
+  base: Path,
+  resolver: Resolver,
+): Map<Path, ImageFacts> {
+  const wanted = new Set<Path>([addressOfFile('favicon.ico', base)]);
+  const fallback = resolver.resolve('/favicon.ico', base);
+  if (fallback.kind === 'site') wanted.add(fallback.path);
+  for (const page of pages) {
+    for (const rel of page.rels) {
+      if (rel.target.kind === 'site' && rel.rel.some((token) => token === 'icon' || token.startsWith('apple-touch-icon'))) {
+        wanted.add(rel.target.path);
+      }
+    }
+  }
+  const icons = new Map<Path, ImageFacts>();
+  for (const address of wanted) {
+    const file = files.get(address);
+    if (file !== undefined) icons.set(address, readOne(build, file));
+  }
+  return icons;
+}
+
+function readOne(build: BuildFiles, file: string): ImageFacts {
+  try {
+    return readImage(file, build.read(file));
+  } catch (error) {
+    if (error instanceof Problem) return { file, type: 'unknown', sizes: [] };
+    throw error;
+  }
+}

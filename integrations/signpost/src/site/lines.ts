@@ -1,0 +1,34 @@
+import type { Spot } from './page.ts';
+
+/** Turns offsets of a text into lines and columns. Fast where they are asked for in rising order. */
+export class Lines {
+  readonly #text: string;
+  #line = 1;
+  #start = 0;
+  /** Where the line ends: the offset of its line feed, or infinity on the last one. */
+  #end: number;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#end = this.#lineEnd(0);
+  }
+
+  at(offset: number): Spot {
+    if (offset < this.#start) {
+      this.#line = 1;
+      this.#start = 0;
+      this.#end = this.#lineEnd(0);
+    }
+    while (this.#end < offset) {
+      this.#line += 1;
+      this.#start = this.#end + 1;
+      this.#end = this.#lineEnd(this.#start);
+    }
+    return { line: this.#line, column: offset - this.#start + 1 };
+  }
+
+  #lineEnd(from: number): number {
+    const end = this.#text.indexOf('\n', from);
+    return end < 0 ? Number.POSITIVE_INFINITY : end;
+  }
+}

@@ -1,0 +1,118 @@
+import type { Path } from '../core/path.ts';
+import type { Target } from './target.ts';
+
+/** A place in a file; both count from 1. */
+export interface Spot {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A text and where it stands. */
+export interface Text extends Spot {
+  readonly text: string;
+}
+
+/** `page`: a document of the site; `error`: the page for a status; `redirect`: a stub that sends on at once. */
+export type PageKind = 'page' | 'error' | 'redirect' | 'fragment' | 'unreadable';
+
+/** An element that names an address. */
+export interface Ref extends Spot {
+  /** What the browser does with it. */
+  readonly kind: 'link' | 'image' | 'script' | 'style' | 'font' | 'frame' | 'media';
+  /** As written, with entities decoded. */
+  readonly href: string;
+  readonly target: Target;
+  /** True inside `noscript`: seen only without script. */
+  readonly noscript: boolean;
+}
+
+/** A `link` element that is no stylesheet: canonical, alternate, icon, … */
+export interface Rel extends Spot {
+  /** Lower-case tokens of `rel`. */
+  readonly rel: readonly string[];
+  readonly href: string;
+  readonly target: Target;
+  readonly hreflang: string | undefined;
+  readonly media: string | undefined;
+  readonly type: string | undefined;
+  readonly sizes: string | undefined;
+  /** False where an earlier element closed the head, so that crawlers ignore it. */
+  readonly head: boolean;
+}
+
+/** A `meta` element with a name, a property or an http-equiv; the key is in lower case. */
+export interface Meta extends Spot {
+  readonly key: string;
+  readonly content: string;
+  readonly head: boolean;
+}
+
+/** How the document says its encoding. `byte` is where the element ends, counted from 0. */
+export interface Charset extends Spot {
+  readonly value: string;
+  readonly byte: number;
+  /** False where another element of the head stands before it. */
+  readonly first: boolean;
+}
+
+/** Navigation that a crawler can't follow. */
+export interface Unfollowable extends Spot {
+  readonly kind: 'no-href' | 'javascript' | 'onclick' | 'role-link';
+  readonly element: string;
+}
+
+/** What an inline script does that a crawler would trip over. */
+export interface ScriptAct extends Spot {
+  readonly act: 'redirect' | 'unset-noindex' | 'set-noindex';
+}
+
+/** A `meta http-equiv=refresh`. */
+export interface Refresh extends Spot {
+  /** In seconds. */
+  readonly delay: number;
+  /** '' where the page only reloads itself. */
+  readonly href: string;
+  readonly target: Target;
+}
+
+/** What closed the head before `</head>` or `<body>`: an element's name, or `text`. */
+export interface HeadEnd extends Spot {
+  readonly by: string;
+}
+
+/** The facts of one HTML file. */
+export interface Page {
+  /** Path in the build, with forward slashes. */
+  readonly file: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly kind: PageKind;
+  /** The status that an error page is for. */
+  readonly status: number | undefined;
+  /** The one address that it is served at, in the site's own spelling. */
+  readonly address: Path;
+  /** Other addresses that a host may answer with the same file. */
+  readonly spellings: readonly Path[];
+  readonly lang: Text | undefined;
+  readonly charset: Charset | undefined;
+  readonly titles: readonly Text[];
+  readonly metas: readonly Meta[];
+  readonly rels: readonly Rel[];
+  readonly refs: readonly Ref[];
+  readonly refreshes: readonly Refresh[];
+  readonly headings: readonly Text[];
+  readonly unfollowable: readonly Unfollowable[];
+  readonly acts: readonly ScriptAct[];
+  /** Structured data that is no JSON. */
+  readonly badData: readonly Text[];
+  readonly headEnd: HeadEnd | undefined;
+  /** Values of `id` and of `a name`, one per line. */
+  readonly ids: string;
+  /** Characters that are no white space: in the body without navigation, and in `main`. */
+  readonly text: { readonly body: number; readonly main: number; readonly hasMain: boolean; readonly all: number };
+  /** A number that pages with the same text share. */
+  readonly textHash: number;
+  readonly counts: { readonly scripts: number; readonly mailLinks: number; readonly times: number };
+  /** Why it could not be read, where `kind` is `unreadable`, or that it isn't UTF-8. */
+  readonly trouble: string | undefined;
+}

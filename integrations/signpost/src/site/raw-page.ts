@@ -1,0 +1,93 @@
+import { isUtf8 } from 'node:buffer';
+import type { Path } from '../core/path.ts';
+import { errorStatus, type Spellings, spellingsOf } from './address.ts';
+import { Scan } from './html/scan.ts';
+import type { Mutable } from './html/draft.ts';
+import type { Page, PageKind } from './page.ts';
+import { copyOf, type Strings } from './strings.ts';
+import type { Resolver } from './target.ts';
+
+/** A page as it was read, before the site tells which of its addresses is its own. */
+export interface RawPage extends Omit<Page, 'address' | 'spellings' | 'refs' | 'rels' | 'refreshes'> {
+  readonly spellings: Spellings;
+  /** What its `base` element says. */
+  readonly baseHref: string | undefined;
+  readonly refs: Mutable<Page['refs'][number]>[];
+  readonly rels: Mutable<Page['rels'][number]>[];
+  readonly refreshes: Mutable<Page['refreshes'][number]>[];
+}
+
+/** Files that a service asks to be put there, to prove that one owns the site. */
+const proofs = /(?:^|\/)(?:google[0-9a-f]{8,}|yandex_[0-9a-f]+|baidu_verify_\S+|naver[0-9a-f]+|pinterest-[0-9a-z]+)\.html$/;
+
+/** Below this many characters a page that sends on at once is a stub and nothing else. */
+const stubText = 1500;
+
+/** Reads the facts of one HTML file. Never throws, whatever the bytes. */
+export function readPage(file: string, bytes: Buffer, base: Path, strings: Strings): RawPage {
+  const { text, trouble } = decode(bytes);
+  const { draft, meter } = new Scan(text, strings).run();
+  const status = errorStatus(file);
+  const sendsOn = draft.refreshes.some(({ delay, href }) => delay === 0 && href !== '');
+  const kind: PageKind =
+    status !== undefined
+      ? 'error'
+      : !draft.isDocument || proofs.test(file)
+        ? 'fragment'
+        : sendsOn && meter.all < stubText
+          ? 'redirect'
+          : 'page';
+  return {
+    file,
+    size: bytes.byteLength,
+    kind,
+    status,
+    spellings: spellingsOf(file, base),
+    baseHref: draft.base,
+    lang: draft.lang,
+    charset: draft.charset,
+    titles: draft.titles,
+    metas: draft.metas,
+    rels: draft.rels,
+    refs: draft.refs,
+    refreshes: draft.refreshes,
+    headings: draft.headings,
+    unfollowable: draft.unfollowable,
+    acts: draft.acts,
+    badData: draft.badData,
+    headEnd: draft.headEnd,
+    ids: copyOf(draft.ids.join('\n')),
+    text: { body: meter.body, main: meter.main, hasMain: meter.hasMain, all: meter.all },
+    textHash: meter.hash,
+    counts: { scripts: draft.scripts, mailLinks: draft.mailLinks, times: draft.times },
+    trouble,
+  };
+}
+
+/** A file that the system doesn't let us read, as a page without facts. */
+export function unreadablePage(file: string, base: Path, trouble: string): RawPage {
+  const empty = readPage(file, Buffer.alloc(0), base, { keep: (text: string) => text });
+  return { ...empty, kind: 'unreadable', trouble };
+}
+
+function decode(bytes: Buffer): { text: string; trouble: string | undefined } {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: bytes.toString('utf16le', 2), trouble: 'it is UTF-16' };
+  const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+  const trouble = isUtf8(bytes) ? (bytes.includes(0) ? 'it holds a NUL character' : undefined) : 'it is not UTF-8';
+  return { text: bytes.toString('utf8', start), trouble };
+}
+
+/** Fills in where each address leads, now that the page's own is known. */
+export function finishPage(raw: RawPage, address: Path, resolver: Resolver): Page {
+  const { baseHref, spellings, ...rest } = raw;
+  const base = baseHref === undefined ? address : absolute(resolver, baseHref, address);
+  for (const list of [raw.refs, raw.rels, raw.refreshes]) {
+    for (const ref of list) ref.target = resolver.resolve(ref.href, base);
+  }
+  return { ...rest, address, spellings: [...spellings.styles.values()].filter((path) => path !== address) };
+}
+
+function absolute(resolver: Resolver, href: string, address: Path): string {
+  const target = resolver.resolve(href, address);
+  return target.kind === 'site' ? target.path : target.kind === 'web' ? target.url : address;
+}

@@ -1,0 +1,134 @@
+import { dayOf } from '../core/date.ts';
+import { type Path, parsePath, withTrailingSlash } from '../core/path.ts';
+import { Problem } from '../core/problem.ts';
+import type { RedirectMap } from '../map/entry.ts';
+import { buildTable } from '../map/table.ts';
+import { addressOfFile } from './address.ts';
+import { apiFiles, readApiFile } from './api.ts';
+import { makeFind } from './find.ts';
+import { readHeaders } from './headers.ts';
+import { readIcons } from './icons.ts';
+import { guessOrigin } from './origin.ts';
+import type { Page } from './page.ts';
+import { finishPage, type RawPage, readPage, unreadablePage } from './raw-page.ts';
+import { readRedirects } from './redirects-file.ts';
+import { readRobots } from './robots.ts';
+import type { Site } from './site.ts';
+import { findSitemaps } from './sitemaps.ts';
+import type { BuildFiles } from './source.ts';
+import { chooseAddresses } from './spelling.ts';
+import { SharedStrings } from './strings.ts';
+import { readStylesheet, type Stylesheet } from './stylesheet.ts';
+import { Resolver } from './target.ts';
+
+export interface ReadOptions {
+  /** `https://www.example.com`, or with the base: `https://www.example.com/docs/`. Guessed where it is left out. */
+  readonly origin?: string | undefined;
+  readonly map?: RedirectMap | undefined;
+  /** Other host names of this site. */
+  readonly aliases?: readonly string[] | undefined;
+  /** Patterns of addresses that a server answers at request time: `/search`, `/account/*`. */
+  readonly declared?: readonly string[] | undefined;
+  readonly serverRedirects?: boolean | undefined;
+  readonly now?: Date | undefined;
+}
+
+const fallback = 'http://localhost';
+
+/** Reads a built site into facts: each file once, in one pass, and nothing of its text is kept that no fact needs. */
+export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
+  const asked = options.origin === undefined ? undefined : parseOrigin(options.origin);
+  const html = build.list.filter((file) => /\.html?$/i.test(file));
+  const strings = new SharedStrings();
+  const raw = html.map((file) => readRaw(build, file, asked?.base ?? parsePath('/'), strings));
+  const origin = asked?.origin ?? guessOrigin(raw) ?? fallback;
+  const base = asked?.base ?? parsePath('/');
+  const resolver = new Resolver(origin);
+  const addresses = chooseAddresses(raw, origin);
+  const documents = raw.map((page) => finishPage(page, addresses.get(page) ?? addressOfFile(page.file, base), resolver));
+  const files = addressFiles(build, base);
+  const text = (name: string) => (files.has(addressOfFile(name, base)) ? tryRead(build, name) : undefined);
+  const robotsBytes = base === '/' ? text('robots.txt') : undefined;
+  const robots = robotsBytes && readRobots('robots.txt', robotsBytes, origin);
+  const headers = text('_headers');
+  const redirects = text('_redirects');
+  const api = apiFiles(build.list).flatMap((file) => {
+    const bytes = tryRead(build, file);
+    return bytes === undefined ? [] : [readApiFile(file, bytes, base)];
+  });
+  const served = new Set<string>([...files.keys(), ...documents.map(({ address }) => address)]);
+  const map = options.map && {
+    map: options.map,
+    table: buildTable(options.map, { origin: asked?.origin ?? '', aliases: options.aliases ?? [], served }),
+  };
+  const found = {
+    base,
+    documents,
+    files,
+    map,
+    redirects: redirects === undefined ? [] : readRedirects('_redirects', redirects.toString('utf8')),
+  };
+  return {
+    origin,
+    originKnown: origin !== fallback,
+    today: dayOf(options.now ?? new Date()),
+    serverRedirects: options.serverRedirects ?? true,
+    ...found,
+    pages: documents.filter(({ kind }) => kind === 'page'),
+    home: documents.find(({ address, kind }) => kind === 'page' && withTrailingSlash(address) === base),
+    robots,
+    sitemaps: findSitemaps(build, robots, origin, base),
+    icons: readIcons(build, documents, files, base, resolver),
+    stylesheets: readStylesheets(build, files, resolver),
+    api,
+    headers: headers && readHeaders('_headers', headers.toString('utf8'), origin),
+    find: makeFind({ ...found, declared: options.declared ?? [], hasApi: api.length > 0 }),
+  };
+}
+
+/** Splits `https://www.example.com/docs` into its origin and its base; throws a `Problem` for what is no address. */
+export function parseOrigin(text: string): { origin: string; base: Path } {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) {
+    throw new Problem(`"${text}" is no address of a site; write it like https://www.example.com`);
+  }
+  return { origin: url.origin, base: withTrailingSlash(parsePath(url.pathname)) };
+}
+
+function readRaw(build: BuildFiles, file: string, base: Path, strings: SharedStrings): RawPage {
+  try {
+    return readPage(file, build.read(file), base, strings);
+  } catch (error) {
+    if (error instanceof Problem) return unreadablePage(file, base, error.message);
+    throw error;
+  }
+}
+
+function tryRead(build: BuildFiles, file: string): Buffer | undefined {
+  try {
+    return build.read(file);
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
+}
+
+function addressFiles(build: BuildFiles, base: Path): Map<Path, string> {
+  const files = new Map<Path, string>();
+  for (const file of build.list) if (!/\.html?$/i.test(file)) files.set(addressOfFile(file, base), file);
+  return files;
+}
+
+function readStylesheets(build: BuildFiles, files: ReadonlyMap<Path, string>, resolver: Resolver) {
+  const sheets = new Map<Path, Stylesheet>();
+  for (const [address, file] of files) {
+    const bytes = /\.css$/i.test(file) ? tryRead(build, file) : undefined;
+    if (bytes !== undefined) sheets.set(address, readStylesheet(file, bytes.toString('utf8'), address, resolver));
+  }
+  return sheets;
+}
+
+/** The documents of one kind, for rules that look at error pages. */
+export function errorPage(site: Site, status: number): Page | undefined {
+  return site.documents.find((page) => page.status === status && !page.file.replace(/\/index\.html?$/, '').includes('/'));
+}

@@ -1,0 +1,94 @@
+import robotsParser from 'robots-parser';
+import type { Path } from '../core/path.ts';
+
+/** One line of robots.txt that says something. */
+export interface RobotsLine {
+  readonly line: number;
+  /** In lower case. */
+  readonly key: string;
+  readonly value: string;
+}
+
+/** A group: the robots that it is for, and what they may read. */
+export interface RobotsGroup {
+  readonly line: number;
+  /** In lower case. */
+  readonly agents: readonly string[];
+  readonly rules: readonly RobotsLine[];
+}
+
+export interface Robots {
+  readonly file: string;
+  readonly size: number;
+  readonly text: string;
+  readonly lines: readonly RobotsLine[];
+  readonly groups: readonly RobotsGroup[];
+  readonly sitemaps: readonly RobotsLine[];
+  /** Lines that are no directive. */
+  readonly odd: readonly RobotsLine[];
+  /** The line that keeps the search engines' main robot away from an address; undefined where it may read it. */
+  blocks(path: Path, query?: string): number | undefined;
+}
+
+/** The package's types say `default`, its CommonJS file is the function itself. */
+const parseRobots = 'default' in robotsParser ? robotsParser.default : robotsParser;
+
+/** Who is asked for: the group of this name, else that for all. */
+const agent = 'Googlebot';
+
+/** Reads robots.txt as crawlers do; its decisions are those of robots-parser (the longest match wins). */
+export function readRobots(file: string, bytes: Buffer, origin: string): Robots {
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
+  const all = text.split(/\r\n|\r|\n/).map((raw, index) => parseLine(raw, index + 1));
+  const lines = all.filter((line) => line !== undefined && line.key !== '').filter((line) => line !== undefined);
+  const odd = all.filter((line) => line !== undefined && line.key === '').filter((line) => line !== undefined);
+  const parser = parseRobots(`${origin}/robots.txt`, text);
+  const prefixes = lines.filter(({ key, value }) => key === 'disallow' && value !== '').map(({ value }) => plainPrefix(value));
+  /** Address ─▶ the line that blocks it, 0 for none; several rules ask for the same. */
+  const asked = new Map<string, number>();
+  return {
+    file,
+    size: bytes.byteLength,
+    text,
+    lines,
+    groups: groupsOf(lines),
+    sitemaps: lines.filter(({ key }) => key === 'sitemap'),
+    odd,
+    blocks: (path, query = '') => {
+      if (!prefixes.some((prefix) => path.startsWith(prefix))) return undefined;
+      const url = `${origin}${path}${query === '' ? '' : `?${query}`}`;
+      const known = asked.get(url);
+      if (known !== undefined) return known === 0 ? undefined : known;
+      const line = parser.isAllowed(url, agent) === false ? Math.max(1, parser.getMatchingLineNumber(url, agent)) : 0;
+      asked.set(url, line);
+      return line === 0 ? undefined : line;
+    },
+  };
+}
+
+/** What every address that a pattern matches begins with, as far as it is spelled in one way only. */
+function plainPrefix(pattern: string): string {
+  return /^[A-Za-z0-9/_-]*/.exec(pattern)?.[0] ?? '';
+}
+
+function parseLine(raw: string, line: number): RobotsLine | undefined {
+  const text = raw.replace(/#.*$/s, '').trim();
+  if (text === '') return undefined;
+  const colon = text.indexOf(':');
+  if (colon < 0) return { line, key: '', value: text };
+  return { line, key: text.slice(0, colon).trim().toLowerCase(), value: text.slice(colon + 1).trim() };
+}
+
+function groupsOf(lines: readonly RobotsLine[]): RobotsGroup[] {
+  const groups: { line: number; agents: string[]; rules: RobotsLine[] }[] = [];
+  for (const line of lines) {
+    const last = groups.at(-1);
+    if (line.key === 'user-agent') {
+      if (last !== undefined && last.rules.length === 0) last.agents.push(line.value.toLowerCase());
+      else groups.push({ line: line.line, agents: [line.value.toLowerCase()], rules: [] });
+    } else if (line.key === 'allow' || line.key === 'disallow') {
+      last?.rules.push(line);
+    }
+  }
+  return groups;
+}

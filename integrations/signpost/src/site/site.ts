@@ -1,0 +1,64 @@
+import type { Place } from '../core/finding.ts';
+import type { Path } from '../core/path.ts';
+import type { RedirectMap } from '../map/entry.ts';
+import type { Table } from '../map/table.ts';
+import type { ApiFile } from './api.ts';
+import type { HeaderFile } from './headers.ts';
+import type { ImageFacts } from './image.ts';
+import type { Page } from './page.ts';
+import type { FileRedirect } from './redirects-file.ts';
+import type { Robots } from './robots.ts';
+import type { Sitemap } from './sitemap.ts';
+import type { Stylesheet } from './stylesheet.ts';
+
+/** What an address of the site leads to. */
+export type Hit =
+  | {
+      readonly kind: 'page';
+      readonly page: Page;
+      /** False where it is another spelling than the page's own. */
+      readonly own: boolean;
+    }
+  | { readonly kind: 'file'; readonly file: string }
+  | { readonly kind: 'redirect'; readonly status: number; readonly to: string; readonly place: Place }
+  | { readonly kind: 'gone'; readonly place: Place }
+  /** Answered by something that the build doesn't show: a declared address, or one outside the base. */
+  | { readonly kind: 'unseen' };
+
+/** The map beside the site, and its table. */
+export interface SiteMap {
+  readonly map: RedirectMap;
+  readonly table: Table;
+}
+
+/** The facts of a built site, read once. Rules read them and nothing else. */
+export interface Site {
+  /** The canonical origin; `http://localhost` where `originKnown` is false. */
+  readonly origin: string;
+  readonly originKnown: boolean;
+  /** Begins and ends with a slash. */
+  readonly base: Path;
+  /** The day of the audit, for what depends on dates. */
+  readonly today: string;
+  /** False where the host can't redirect, so that stubs are the only way. */
+  readonly serverRedirects: boolean;
+  /** Every HTML document of the build, by file. */
+  readonly documents: readonly Page[];
+  /** Those that are pages of the site, and the home page among them. */
+  readonly pages: readonly Page[];
+  readonly home: Page | undefined;
+  /** Address ─▶ file, for all that is not HTML. */
+  readonly files: ReadonlyMap<Path, string>;
+  readonly robots: Robots | undefined;
+  readonly sitemaps: readonly Sitemap[];
+  /** Icons that a page or a manifest names, and `/favicon.ico`, by address. */
+  readonly icons: ReadonlyMap<Path, ImageFacts>;
+  readonly stylesheets: ReadonlyMap<Path, Stylesheet>;
+  /** JSON files of the API; empty where the site has none. */
+  readonly api: readonly ApiFile[];
+  readonly headers: HeaderFile | undefined;
+  readonly redirects: readonly FileRedirect[];
+  readonly map: SiteMap | undefined;
+  /** What an address leads to; undefined for nothing, which is a 404. */
+  find(path: Path, query?: string): Hit | undefined;
+}

@@ -1,0 +1,96 @@
+import { gunzipSync } from 'node:zlib';
+import { Parser } from 'htmlparser2';
+import { Lines } from './lines.ts';
+import type { Spot } from './page.ts';
+import { copyOf } from './strings.ts';
+
+/** One address of a sitemap. */
+export interface SitemapEntry extends Spot {
+  readonly loc: string;
+  readonly lastmod: string | undefined;
+  readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
+}
+
+export interface Sitemap {
+  readonly file: string;
+  /** An index lists other sitemaps; its entries are those. `broken` could not be read. */
+  readonly kind: 'urls' | 'index' | 'text' | 'broken';
+  readonly entries: readonly SitemapEntry[];
+  /** Bytes after unpacking. */
+  readonly size: number;
+  readonly trouble: string | undefined;
+}
+
+/** The protocol's own limit, and ours against a file that unpacks without end. */
+export const sitemapLimit = { bytes: 52_428_800, entries: 50_000 };
+
+/** Reads a sitemap: XML, an index, gzip, or text with an address per line. Never throws. */
+export function readSitemap(file: string, packed: Buffer): Sitemap {
+  const bytes = unpack(packed);
+  if (typeof bytes === 'string') return { file, kind: 'broken', entries: [], size: packed.byteLength, trouble: bytes };
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
+  if (/\.txt(?:\.gz)?$/i.test(file)) return readText(file, text, bytes.byteLength);
+  const { root, entries } = parseXml(text);
+  const kind = root === 'urlset' ? 'urls' : root === 'sitemapindex' ? 'index' : 'broken';
+  const trouble = kind === 'broken' ? `it has no urlset or sitemapindex element${root === '' ? '' : `, but ${root}`}` : undefined;
+  return { file, kind, entries, size: bytes.byteLength, trouble };
+}
+
+function unpack(bytes: Buffer): Buffer | string {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  try {
+    return gunzipSync(bytes, { maxOutputLength: sitemapLimit.bytes * 2 });
+  } catch {
+    return 'it is no complete gzip file, or unpacks to more than 100 MB';
+  }
+}
+
+function readText(file: string, text: string, size: number): Sitemap {
+  const entries = text.split(/\r?\n/).flatMap((raw, index) => {
+    const loc = raw.trim();
+    return loc === '' ? [] : [{ loc, lastmod: undefined, alternates: [], line: index + 1, column: raw.indexOf(loc) + 1 }];
+  });
+  return { file, kind: 'text', entries, size, trouble: undefined };
+}
+
+function parseXml(text: string): { root: string; entries: SitemapEntry[] } {
+  const lines = new Lines(text);
+  const entries: SitemapEntry[] = [];
+  let root = '';
+  let field = '';
+  let value = '';
+  let fieldAt = 0;
+  let loc: (Spot & { text: string }) | undefined;
+  let lastmod: string | undefined;
+  let alternates: { hreflang: string; href: string }[] = [];
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        root ||= name;
+        if (name === 'url' || name === 'sitemap') [loc, lastmod, alternates] = [undefined, undefined, []];
+        field = name === 'loc' || name === 'lastmod' ? name : '';
+        value = '';
+        fieldAt = parser.startIndex;
+        const { rel, hreflang, href } = attributes;
+        if ((name === 'xhtml:link' || name === 'link') && rel === 'alternate' && hreflang !== undefined && href !== undefined) {
+          alternates.push({ hreflang: copyOf(hreflang.trim()), href: copyOf(href.trim()) });
+        }
+      },
+      ontext(data) {
+        if (field !== '') value += data;
+      },
+      onclosetag(name) {
+        if (name === 'loc' && field === 'loc') loc = { text: copyOf(value.trim()), ...lines.at(fieldAt) };
+        else if (name === 'lastmod' && field === 'lastmod') lastmod = copyOf(value.trim());
+        else if ((name === 'url' || name === 'sitemap') && loc !== undefined) {
+          entries.push({ loc: loc.text, lastmod, alternates, line: loc.line, column: loc.column });
+          loc = undefined;
+        }
+        field = '';
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(text);
+  return { root, entries };
+}

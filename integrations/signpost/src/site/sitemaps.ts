@@ -1,0 +1,41 @@
+import type { Path } from '../core/path.ts';
+import { Problem } from '../core/problem.ts';
+import type { Robots } from './robots.ts';
+import { readSitemap, type Sitemap } from './sitemap.ts';
+import type { BuildFiles } from './source.ts';
+
+/** No index of a real site names more; past it we stop reading. */
+const most = 1000;
+
+/** The sitemaps of a build: those by the usual names, those that robots.txt names, and what an index lists. */
+export function findSitemaps(build: BuildFiles, robots: Robots | undefined, origin: string, base: Path): Sitemap[] {
+  const present = new Set(build.list);
+  const usual = build.list.filter((file) => /^sitemap[^/]*\.(?:xml|txt)(?:\.gz)?$/i.test(file));
+  const named = (robots?.sitemaps ?? []).map(({ value }) => fileOf(value, origin, base));
+  const queue = [...usual, ...named];
+  const sitemaps = new Map<string, Sitemap>();
+  for (const file of queue) {
+    if (file === undefined || !present.has(file) || sitemaps.has(file) || sitemaps.size >= most) continue;
+    const sitemap = readOne(build, file);
+    sitemaps.set(file, sitemap);
+    if (sitemap.kind === 'index') queue.push(...sitemap.entries.map(({ loc }) => fileOf(loc, origin, base)));
+  }
+  return [...sitemaps.values()];
+}
+
+function readOne(build: BuildFiles, file: string): Sitemap {
+  try {
+    return readSitemap(file, build.read(file));
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { file, kind: 'broken', entries: [], size: 0, trouble: error.message };
+  }
+}
+
+/** The file of an address of this site, or undefined for one that is not below the base. */
+function fileOf(address: string, origin: string, base: Path): string | undefined {
+  if (!URL.canParse(address, origin)) return undefined;
+  const url = new URL(address, origin);
+  if (url.host !== new URL(origin).host || !url.pathname.startsWith(base)) return undefined;
+  return url.pathname.slice(base.length);
+}

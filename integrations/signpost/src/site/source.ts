@@ -1,0 +1,15 @@
+/** The files of a built site, wherever they are: on disk, or in memory for a rule's examples. */
+export interface BuildFiles {
+  /** Paths with forward slashes, sorted. */
+  readonly list: readonly string[];
+  /** Throws a `Problem` where the file can't be read. */
+  read(file: string): Buffer;
+}
+
+/** A build that is written out in the code: path ─▶ text. */
+export function filesInMemory(files: Readonly<Record<string, string | Uint8Array>>): BuildFiles {
+  return {
+    list: Object.keys(files).sort(),
+    read: (file) => Buffer.from(files[file] ?? ''),
+  };
+}

@@ -1,0 +1,77 @@
+import { type Path, parsePath } from '../core/path.ts';
+import { type Layout, majority, type Spellings, type Style } from './address.ts';
+import type { RawPage } from './raw-page.ts';
+
+type Votes = Record<Layout, Map<Style, number>>;
+
+/** What each layout's addresses look like where nothing tells. */
+const defaults: Record<Layout, Style> = { home: 'slash', folder: 'slash', file: 'html' };
+
+/**
+ * Decides which of its addresses is a page's own: the one that its canonical names, else what most
+ * canonicals of the site do for that layout, else what most links do.
+ */
+export function chooseAddresses(pages: readonly RawPage[], origin: string): Map<RawPage, Path> {
+  const canonical = newVotes();
+  const own = new Map<RawPage, Path>();
+  for (const page of pages) {
+    const path = canonicalPath(page, origin);
+    const style = path === undefined ? undefined : styleOf(page.spellings, path);
+    if (path === undefined || style === undefined) continue;
+    vote(canonical[page.spellings.layout], style);
+    own.set(page, path);
+  }
+  const undecided = pages.filter((page) => !own.has(page) && page.kind !== 'error');
+  const links = countLinks(undecided.length === 0 ? [] : pages, canonical);
+  for (const page of pages) {
+    if (own.has(page)) continue;
+    const { layout, styles } = page.spellings;
+    const style = majority(canonical[layout], majority(links[layout], defaults[layout]));
+    const path = styles.get(style) ?? styles.get('slash') ?? styles.get('bare');
+    if (path !== undefined) own.set(page, path);
+  }
+  return own;
+}
+
+function newVotes(): Votes {
+  return { home: new Map(), folder: new Map(), file: new Map() };
+}
+
+function vote(votes: Map<Style, number>, style: Style): void {
+  votes.set(style, (votes.get(style) ?? 0) + 1);
+}
+
+function canonicalPath(page: RawPage, origin: string): Path | undefined {
+  const href = page.rels.find(({ rel }) => rel.includes('canonical'))?.href;
+  if (href === undefined || !/^https?:\/\//i.test(href) || !URL.canParse(href)) return undefined;
+  const url = new URL(href);
+  return url.host === new URL(origin).host ? parsePath(url.pathname) : undefined;
+}
+
+function styleOf({ styles }: Spellings, path: Path): Style | undefined {
+  for (const [style, spelled] of styles) if (spelled === path) return style;
+  return undefined;
+}
+
+/** Asked only for layouts whose canonicals don't tell. */
+function countLinks(pages: readonly RawPage[], canonical: Votes): Votes {
+  const votes = newVotes();
+  const open = (layout: Layout) => canonical[layout].size === 0;
+  if (!open('folder') && !open('file')) return votes;
+  for (const page of pages) {
+    for (const { kind, href } of page.refs) {
+      if (kind !== 'link' || /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?)/i.test(href)) continue;
+      const path = href.replace(/[?#].*$/s, '');
+      if (/\/$/.test(path)) {
+        vote(votes.folder, 'slash');
+        vote(votes.file, 'slash');
+      } else if (/(?:^|\/)index\.html?$/.test(path)) vote(votes.folder, 'index');
+      else if (/\.html?$/.test(path)) vote(votes.file, 'html');
+      else if (!/\.[^/]*$/.test(path)) {
+        vote(votes.folder, 'bare');
+        vote(votes.file, 'bare');
+      }
+    }
+  }
+  return votes;
+}

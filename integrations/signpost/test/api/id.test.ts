@@ -1,0 +1,52 @@
+import { createHmac } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fingerprintOf, idOf, secretChange, secretFrom } from '../../src/api/id.ts';
+
+const secret = secretFrom({ SIGNPOST_API_SECRET: 'one' });
+const other = secretFrom({ SIGNPOST_API_SECRET: 'two' });
+
+describe('ids (A-FIELD-1)', () => {
+  it('are 13 lower-case Crockford characters, the first 65 bits of the HMAC', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (resource, key) => {
+        const digest = createHmac('sha256', 'one').update(`${resource}\0${key}`).digest('hex');
+        const bits = BigInt(`0x${digest}`) >> 191n;
+        const digits = Array.from({ length: 13 }, (_, place) =>
+          Number((bits >> BigInt(5 * (12 - place))) & 31n),
+        );
+        expect(idOf(secret, resource, key)).toBe(
+          digits.map((digit) => '0123456789abcdefghjkmnpqrstvwxyz'[digit]).join(''),
+        );
+      }),
+    );
+  });
+
+  it('depend on secret, resource and key', () => {
+    const ids = [
+      idOf(secret, 'product', 'm40'),
+      idOf(other, 'product', 'm40'),
+      idOf(secret, 'tag', 'm40'),
+      idOf(secret, 'product', 'm41'),
+    ];
+    expect(new Set(ids).size).toBe(4);
+    expect(idOf(secret, 'product', 'm40')).toBe(ids[0]);
+  });
+});
+
+describe('the secret', () => {
+  it('has a default while developing, unless one is required', () => {
+    expect(secretFrom({}).development).toBe(true);
+    expect(secretFrom({ SIGNPOST_API_SECRET: '' }).development).toBe(true);
+    expect(secret.development).toBe(false);
+    expect(() => secretFrom({}, true)).toThrow(/SIGNPOST_API_SECRET is not set, and `requireSecret` is/);
+  });
+
+  it('leaves a fingerprint by which a change is noticed', () => {
+    expect(secretChange(fingerprintOf(secret), secret)).toBeUndefined();
+    expect(secretChange(`${fingerprintOf(secret)}\n`, secret)).toBeUndefined();
+    expect(secretChange(undefined, secret)).toBeUndefined();
+    expect(secretChange(fingerprintOf(other), secret)).toMatch(/every id of the API changes/);
+    expect(fingerprintOf(secret)).not.toContain('one');
+  });
+});

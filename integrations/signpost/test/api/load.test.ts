@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { idOf } from '../../src/api/id.ts';
+import { loadRecords } from '../../src/api/load.ts';
+import { defineResource, type Fields, type Resource } from '../../src/api/resource.ts';
+import { catalogue, secret } from './catalogue.ts';
+
+const none = () => Promise.resolve([]);
+const load = (fields: Fields, ...values: object[]) => {
+  const entries = values.map((value, index) => ({
+    id: `e${index}`,
+    filePath: `src/content/products/e${index}.md`,
+    data: { name: 'One', ...value },
+  }));
+  return loadRecords(
+    [defineResource({ name: 'product', entries, fields: { name: z.string(), ...fields } })],
+    none,
+    secret,
+  );
+};
+
+describe('records', () => {
+  it('carry id, fields and nested relations, in that order', async () => {
+    const [products] = await catalogue();
+    const category = { id: idOf(secret, 'product-categories', 'flow'), name: 'Flow meters' };
+    expect(products?.records[0]).toEqual({
+      id: idOf(secret, 'product', 'm40'),
+      name: 'Magnetic M40',
+      stock: 46,
+      status: 'sale',
+      createdAt: '2021-03-15T00:00:00.000Z',
+      date: '2025-09-01T00:00:00.000Z',
+      avatar: '/m40.svg',
+      notes: [],
+      categoryId: category.id,
+      category,
+      tagIds: [idOf(secret, 'tag', 'wet'), idOf(secret, 'tag', 'new')],
+      tags: [
+        { id: idOf(secret, 'tag', 'wet'), name: 'Wet' },
+        { id: idOf(secret, 'tag', 'new'), name: 'New' },
+      ],
+    });
+    expect(products?.records[3]).toMatchObject({ tagIds: [], tags: [] });
+  });
+
+  it('come by id where each entry has a file, as written where all share one', async () => {
+    const entries = (file: (id: string) => string) =>
+      ['b', 'a'].map((id) => ({ id, filePath: file(id), data: { name: id } }));
+    const names = async (list: object[]) => {
+      const resource = defineResource({
+        name: 'product',
+        collection: 'products',
+        fields: { name: z.string() },
+      });
+      return (await loadRecords([resource], () => Promise.resolve(list), secret))[0]?.records.map(
+        ({ name }) => name,
+      );
+    };
+    expect(await names(entries((id) => `${id}.md`))).toEqual(['a', 'b']);
+    expect(await names(entries(() => 'all.json'))).toEqual(['b', 'a']);
+  });
+});
+
+const text = z.string().optional();
+const json = z.looseObject({}).optional();
+const refused: [what: string, fields: Fields, values: object, fault: RegExp][] = [
+  [
+    'a wrong type',
+    { stock: z.number() },
+    { stock: 'many' },
+    /e0\.md, entry "e0": the field "stock" of product is wrong/,
+  ],
+  [
+    'null for an array',
+    { parts: z.array(z.string()) },
+    { parts: null },
+    /"parts" of product is null; an empty array is \[\]/,
+  ],
+  [
+    'a day for a time',
+    { date: z.iso.datetime({ offset: true }).or(z.iso.date()) },
+    { date: '2026-01-01' },
+    /"date".*(RFC 3339|time with an offset)/,
+  ],
+  ['a time with a space', { note: text }, { note: '2026-01-01 10:00:00' }, /"note".*time with a space/],
+  ['JSON in a string', { note: text }, { note: '{"a": 1}' }, /"note".*JSON inside a string/],
+  ['a bare file name', { avatar: text }, { avatar: 'm40.svg' }, /"avatar".*must begin with \/ or https/],
+  ['a file over http', { avatar: text }, { avatar: 'http://a.example/m40.svg' }, /must begin with/],
+  ['another site without a scheme', { avatar: text }, { avatar: '//a.example/m40.svg' }, /must begin with/],
+  ['a processing query', { avatar: text }, { avatar: '/m40.svg?w=200' }, /carries a query/],
+  ['a nested number as id', { maker: json }, { maker: { id: 7 } }, /"maker\.id".*raw number as an id/],
+  [
+    'a nested epoch',
+    { maker: json },
+    { maker: { createdAt: 1700000000 } },
+    /"maker\.createdAt".*time as a number/,
+  ],
+  ['a nested password', { maker: json }, { maker: { password: 'x' } }, /"maker\.password".*sensitive/],
+  ['a bank card', { note: text }, { note: '4111 1111 1111 1111' }, /looks like a bank card number/],
+  ['an IBAN', { note: text }, { note: 'DE89 3704 0044 0532 0130 00' }, /looks like an IBAN/],
+  ['a social security number', { note: text }, { note: '078-05-1120' }, /looks like a national id number/],
+  ['a mainland id', { note: text }, { note: '11010519491231002X' }, /looks like a national id number/],
+  ['a mobile phone number', { note: text }, { note: '+49 151 23456789' }, /looks like a mobile phone number/],
+  [
+    'a password hash',
+    { note: text },
+    { note: '$2b$12$abcdefghijklmnopqrstuv' },
+    /looks like a password hash/,
+  ],
+  ['a private key', { note: text }, { note: '-----BEGIN RSA PRIVATE KEY-----' }, /looks like a private key/],
+];
+
+describe('content that breaks the conventions fails the build', () => {
+  it.each(refused)('%s', async (_, fields, values, fault) => {
+    await expect(load(fields, values)).rejects.toThrow(fault);
+  });
+
+  it('all faults are named at once, each with its entry', async () => {
+    await expect(load({ stock: z.number() }, { stock: 'a' }, { stock: 1 }, {})).rejects.toThrow(
+      /e0\.md[\s\S]*e2\.md/,
+    );
+  });
+
+  it('a field that no entry has is said once', async () => {
+    await expect(load({ stock: z.number() }, {}, {})).rejects.toThrow(
+      /^[^\n]*\n {2}No entry of product has the field "stock".$/,
+    );
+  });
+});
+
+describe('a set of resources', () => {
+  const one = (more: object = {}) =>
+    defineResource({
+      name: 'product',
+      entries: [{ id: 'a', name: 'A' }],
+      fields: { name: z.string() },
+      ...more,
+    });
+  const refuses: [what: string, resources: Resource[], fault: RegExp][] = [
+    ['two of one name', [one(), one()], /Two resources have the name "product"/],
+    [
+      'a relation to nothing',
+      [one({ relations: { maker: { to: 'maker' } } })],
+      /leads to "maker", which is no resource/,
+    ],
+    [
+      'a relation to the nameless',
+      [
+        one({ relations: { maker: { to: 'maker' } } }),
+        defineResource({ name: 'maker', entries: [], fields: { city: z.string() } }),
+      ],
+      /has no field "name"/,
+    ],
+    [
+      'a dangling relation',
+      [one({ entries: [{ id: 'a', name: 'A', product: 'b' }], relations: { product: { to: 'product' } } })],
+      /"product" of product refers to "b", which "product" doesn’t have/,
+    ],
+    [
+      'a relation that is missing',
+      [one({ relations: { product: { to: 'product' } } })],
+      /"product" of product is missing/,
+    ],
+    [
+      'a key that comes twice',
+      [
+        one({
+          entries: [
+            { id: 'a', name: 'A' },
+            { id: 'a', name: 'B' },
+          ],
+        }),
+      ],
+      /another entry of product has the same key/,
+    ],
+    ['an entry without a key', [one({ entries: [{ name: 'A' }] })], /say with `key`/],
+    [
+      'an empty collection',
+      [one({ entries: undefined, collection: 'products' })],
+      /"products" of the resource "product" doesn’t exist or is empty/,
+    ],
+  ];
+
+  it.each(refuses)('%s is refused', async (_, resources, fault) => {
+    await expect(loadRecords(resources, none, secret)).rejects.toThrow(fault);
+  });
+
+  it('a collection that can’t be read is a sentence', async () => {
+    const read = () => Promise.reject(new Error('EACCES'));
+    await expect(
+      loadRecords([one({ entries: undefined, collection: 'products' })], read, secret),
+    ).rejects.toThrow(/can’t be read: EACCES/);
+  });
+});

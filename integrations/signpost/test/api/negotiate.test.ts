@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { acceptsJson } from '../../src/api/negotiate.ts';
+
+const accepted = [
+  undefined,
+  null,
+  '',
+  '*/*',
+  'application/*',
+  'application/json',
+  'Application/JSON',
+  'application/json; charset=utf-8',
+  'text/html, application/json;q=0.1',
+  'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+  'application/json;q=1, */*;q=0',
+  'application/json ; q=0.001',
+  'text/*, application/*;q=0, application/json',
+];
+
+const refused = [
+  'text/html',
+  'application/xml',
+  'application/jsonp',
+  'application/problem+json',
+  'application/json;q=0',
+  'application/json;q=0.000',
+  '*/*;q=0',
+  '*/*, application/json;q=0',
+  'application/*;q=0, */*',
+  'application/json;q=nonsense',
+  'json',
+];
+
+describe('Accept (A-ERR-4)', () => {
+  it.each(accepted)('%s takes JSON', (accept) => expect(acceptsJson(accept)).toBe(true));
+  it.each(refused)('%s does not', (accept) => expect(acceptsJson(accept)).toBe(false));
+});

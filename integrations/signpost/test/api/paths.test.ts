@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { isBase, pathFaults } from '../../src/api/paths.ts';
+
+const good = [
+  'product',
+  'product-categories',
+  'catalogue/product',
+  'order',
+  'post',
+  'set',
+  'download',
+  'checks',
+  'readings',
+  'order-items',
+  'v2-valves',
+];
+
+const bad: [name: string, fault: RegExp][] = [
+  ['', /is empty/],
+  ['product_categories', /underscore; write "product-categories"/],
+  ['productCategories', /capital letter; write "product-categories"/],
+  ['Product', /capital letter/],
+  ['create-product', /verb "create"/],
+  ['getProducts', /verb "get"/],
+  ['delete', /verb "delete"/],
+  ['download-file', /verb "download"/],
+  ['product-with-select', /made for one screen/],
+  ['catalogue/update-price', /verb "update"/],
+  ['catalogue//product', /empty segment/],
+  ['/product', /empty segment/],
+  ['product-', /lower-case words/],
+  ['pro duct', /lower-case words/],
+  ['produkt-übersicht', /lower-case words/],
+  ['page', /needs itself/],
+  ['product/page', /needs itself/],
+];
+
+describe('names of resources (A-PATH-2)', () => {
+  it.each(good)('%s is fine', (name) => expect(pathFaults(name)).toEqual([]));
+  it.each(bad)('%s is refused', (name, fault) => expect(pathFaults(name).join('; ')).toMatch(fault));
+});
+
+describe('the base (A-PATH-1)', () => {
+  it.each(['/api', '/v1/api', '/shop/api', '/v12/shop/api'])('%s is fine', (base) =>
+    expect(isBase(base)).toBe(true),
+  );
+  it.each(['/', '/apis', '/api/v1', '/Shop/api', '/api/', 'api', '/v1.2/api'])('%s is refused', (base) => {
+    expect(isBase(base)).toBe(false);
+  });
+});

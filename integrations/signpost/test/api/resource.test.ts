@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { defineResource, type Fields, type Relations } from '../../src/api/resource.ts';
+
+const define = (fields: Fields, relations: Relations = {}, more: object = {}) =>
+  defineResource({
+    name: 'product',
+    entries: [],
+    fields: { name: z.string(), ...fields },
+    relations,
+    ...more,
+  });
+
+const kinds: [schema: z.ZodType, kind: string, required: boolean][] = [
+  [z.string(), 'text', true],
+  [z.string().optional(), 'text', false],
+  [z.string().nullable(), 'text', true],
+  [z.email(), 'text', true],
+  [z.enum(['sale', 'inquiry']), 'enum', true],
+  [z.enum(['sale', 'inquiry']).nullable(), 'enum', true],
+  [z.literal(['a', 'b']), 'enum', true],
+  [z.union([z.literal('a'), z.literal('b')]), 'enum', true],
+  [z.number(), 'number', true],
+  [z.number().int().default(0), 'number', true],
+  [z.boolean(), 'boolean', true],
+  [z.date(), 'time', true],
+  [z.coerce.date(), 'time', true],
+  [z.iso.datetime({ offset: true }), 'time', true],
+  [z.url(), 'file', true],
+  [z.array(z.string()), 'json', true],
+  [z.object({ width: z.number() }), 'json', true],
+];
+
+const badFields: [name: string, schema: z.ZodType, fault: RegExp][] = [
+  ['id', z.string(), /"id" is made by Signpost/],
+  ['serialId', z.number(), /"serialId" is the id of something else/],
+  ['created_at', z.date(), /must be camelCase/],
+  ['Title', z.string(), /must be camelCase/],
+  ['password', z.string(), /is sensitive/],
+  ['ownerMobilePhone', z.string(), /is sensitive/],
+  ['iban', z.string(), /is sensitive/],
+  ['createdAt', z.number(), /is a time as a number/],
+  ['date', z.string(), /is a time as free text/],
+  ['state', z.literal([1, 2]), /enumeration of numbers/],
+  ['state', z.enum({ on: 1, off: 0 }), /enumeration of numbers/],
+  ['state', z.enum(['1', '2']), /enumeration of numbers/],
+  ['state', z.union([z.literal(1), z.literal(2)]), /enumeration of numbers/],
+  ['parts', z.array(z.string()).nullable(), /array that may be null/],
+  ['length', z.string().transform((text) => text.length), /JSON Schema can’t describe/],
+  ['blob', z.unknown(), /JSON Schema can’t describe/],
+  ['nested', z.object({ blob: z.any() }), /JSON Schema can’t describe/],
+  ['order', z.number(), /"order" would have two meanings/],
+  ['size', z.number(), /"size" would have two meanings/],
+];
+
+describe('fields', () => {
+  it.each(kinds)('%#: the kind of a schema', (schema, kind, required) => {
+    expect(define({ it: schema }).model.fields[1]).toMatchObject({ kind, required });
+  });
+
+  it.each(badFields)('%s is refused (%#)', (name, schema, fault) =>
+    expect(() => define({ [name]: schema })).toThrow(fault),
+  );
+
+  it('refuses a flattened relation (A-FIELD-5)', () => {
+    const category = { to: 'product-categories' };
+    expect(() => define({ categoryName: z.string() }, { category })).toThrow(
+      /flattens the relation "category"/,
+    );
+    expect(() => define({ category: z.string() }, { category })).toThrow(
+      /"category" is a field and belongs to the relation/,
+    );
+  });
+});
+
+describe('a resource', () => {
+  it('names every fault at once', () => {
+    const faulty = () =>
+      define(
+        { password: z.string(), state: z.literal([1]) },
+        {},
+        { name: 'create_product', entries: undefined, search: ['state'], pageSizes: [0] },
+      );
+    expect(faulty).toThrow(
+      /underscore[\s\S]*verb[\s\S]*`collection`[\s\S]*page size 0[\s\S]*"state", which is no text[\s\S]*"password"[\s\S]*numbers/,
+    );
+  });
+
+  it('has relations with plural parameters and lists', () => {
+    const { relations } = define(
+      {},
+      { category: { to: 'product-categories' }, person: { to: 'person', many: true, list: 'people' } },
+    ).model;
+    expect(relations.map(({ idField, objectField, parameter }) => [idField, objectField, parameter])).toEqual(
+      [
+        ['categoryId', 'category', 'categoryIds'],
+        ['personIds', 'people', 'personIds'],
+      ],
+    );
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { createApi } from '../../src/api/handler.ts';
+import { versionFailure } from '../../src/api/version.ts';
+
+const cases: [bases: string[], path: string, code: string | undefined][] = [
+  [['/v2/api'], '/v3/api/product', 'A0806'],
+  [['/v2/api'], '/v1/api/product', 'A0807'],
+  [['/v2/api'], '/api/product', 'A0805'],
+  [['/v2/api'], '/v2/api/nothing', undefined],
+  [['/v2/api'], '/v3/shop/api', undefined],
+  [['/v2/api'], '/elsewhere', undefined],
+  [['/api'], '/v1/api/product', 'A0805'],
+  [['/v1/api', '/v3/api'], '/v2/api/product', 'A0805'],
+  [['/v1/api', '/v3/api'], '/v4/api', 'A0806'],
+  [['/v2/shop/api'], '/v1/shop/api/product', 'A0807'],
+  [['/v2/api'], '/v3/apiary', undefined],
+];
+
+describe('versions (A-VER-1)', () => {
+  it.each(cases)('%s asked at %s gives %s', (bases, path, code) =>
+    expect(versionFailure(bases, path)?.code).toBe(code),
+  );
+
+  it('a handler says which one it has', () => {
+    const api = createApi([], { base: '/v2/api' });
+    const { status, body } = api.answer({ method: 'GET', target: '/v3/api/product' });
+    expect([status, JSON.parse(body)]).toEqual([
+      400,
+      { code: 'A0806', message: 'There is no version v3 of the API yet. This API is at /v2/api.', error: '' },
+    ]);
+  });
+});

@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Api, createApi } from '../../src/api/handler.ts';
+import type { List } from '../../src/api/model.ts';
+import { apiPlan } from '../../src/api/plan.ts';
+import { readList } from '../../src/api/read-list.ts';
+import { settingsOf } from '../../src/api/settings.ts';
+import { apiFiles } from '../../src/api/write.ts';
+import { textOf } from '../../src/core/file.ts';
+import type { ApiPlan } from '../../src/plan/plan.ts';
+import { catalogue } from './catalogue.ts';
+
+const settings = settingsOf({ base: '/v1/api', origins: ['*'] });
+
+/** The public request that a file answers, the standard failures by a request that meets them. */
+function requestOf(path: string): { method: string; target: string; accept: string } | undefined {
+  const get = { method: 'GET', accept: 'application/json' };
+  const error = /_errors\/(\d+)\.json$/.exec(path)?.[1];
+  if (error === '404') return { ...get, target: '/v1/api/nothing' };
+  if (error === '405') return { ...get, method: 'POST', target: '/v1/api/product' };
+  if (error === '406') return { ...get, accept: 'text/html', target: '/v1/api/product' };
+  if (error === '414') return { ...get, target: `/v1/api/product?name=${'a'.repeat(2048)}` };
+  if (error !== undefined) return undefined;
+  const page = /^(.+)\/page\/(\d+)\/(\d+|beyond)\.json$/.exec(path);
+  if (page)
+    return { ...get, target: `/${page[1]}?page=${page[3] === 'beyond' ? 99 : page[3]}&size=${page[2]}` };
+  return { ...get, target: path.endsWith('openapi.json') ? `/${path}` : `/${path.replace(/\.json$/, '')}` };
+}
+
+let lists: List[];
+let api: Api;
+beforeAll(async () => {
+  lists = await catalogue();
+  api = createApi(lists, settings);
+});
+
+describe('the prebuilt files', () => {
+  it('are those of the layout', () => {
+    const paths = [...apiFiles(lists, settings)].map(({ path }) =>
+      path.replace(/[0-9a-z]{13}\.json/, '<id>.json'),
+    );
+    const count = (wanted: string) => paths.filter((path) => path === wanted).length;
+    expect(count('v1/api/product.json')).toBe(1);
+    expect(count('v1/api/product/<id>.json')).toBe(5);
+    expect(paths.filter((path) => path.startsWith('v1/api/product/page/'))).toEqual([
+      ...['2/0', '2/1', '2/2', '2/beyond', '4/0', '4/1', '4/beyond'].map(
+        (page) => `v1/api/product/page/${page}.json`,
+      ),
+    ]);
+    expect(paths.filter((path) => path.includes('_errors'))).toHaveLength(8);
+    expect(count('v1/api/openapi.json')).toBe(1);
+  });
+
+  it('equal the handler’s answers byte for byte', () => {
+    let compared = 0;
+    for (const file of apiFiles(lists, settings)) {
+      const request = requestOf(file.path);
+      if (!request) continue;
+      expect({ path: file.path, body: api.answer(request).body }).toEqual({
+        path: file.path,
+        body: textOf(file),
+      });
+      compared++;
+    }
+    expect(compared).toBeGreaterThan(20);
+  });
+
+  it('survive the way through a file', () => {
+    for (const list of lists) expect(readList(JSON.parse(JSON.stringify(list)))).toEqual(list);
+  });
+
+  it('are what the plan says', () => {
+    const plan: ApiPlan = apiPlan(
+      lists.map(({ model }) => model),
+      settings,
+    );
+    expect(plan).toEqual({
+      base: '/v1/api',
+      resources: [
+        { name: 'product', sizes: [2, 4] },
+        { name: 'product-categories', sizes: [20] },
+        { name: 'tag', sizes: [20] },
+      ],
+      origins: ['*'],
+      errors: 'v1/api/_errors',
+      maxTarget: 2048,
+    });
+  });
+});

@@ -1,0 +1,82 @@
+import { afterEach, expect, test } from 'vitest';
+import { copyProject, type TestProject } from '../support/project.ts';
+
+let project: TestProject | undefined;
+afterEach(() => project?.remove());
+
+/** The message that a build of the bare site ends with; it must leave neither `dist` nor `deploy`. */
+async function failure(
+  change: (project: TestProject) => Promise<void> | undefined,
+  ...build: Parameters<TestProject['build']>
+): Promise<string> {
+  project = await copyProject('bare');
+  await change(project);
+  const error: unknown = await project.build(...build).then(
+    () => undefined,
+    (reason) => reason,
+  );
+  expect((await project.list('deploy')).concat(await project.list('dist'))).toEqual([]);
+  if (!(error instanceof Error)) throw new Error('the build went through');
+  expect(error.stack ?? '').toBe('');
+  return error.message;
+}
+
+const nothing = () => undefined;
+
+test('no site', async () => {
+  const message = await failure(nothing, {}, { site: false });
+  expect(message).toContain("add `site: 'https://www.example.com'` to the Astro config");
+});
+
+test('a site without TLS', async () => {
+  expect(await failure(nothing, {}, { site: 'http://example.com' })).toContain(
+    "write 'https://example.com' in place of 'http://example.com'",
+  );
+});
+
+test('an unknown option', async () => {
+  expect(await failure(nothing, JSON.parse('{"alias":["a.example"]}'))).toContain(
+    '`alias` is not known; did you mean "aliases"?',
+  );
+});
+
+test('an unknown host', async () => {
+  expect(await failure(nothing, { hosts: ['ngnix'] })).toContain('did you mean "nginx"?');
+});
+
+test('an icon that is no image', async () => {
+  const write = (one: TestProject) => one.write('src/icon.svg', 'hello');
+  expect(await failure(write)).toMatch(/The icon src\/icon\.svg is no image that can be read/);
+});
+
+test('an icon that isn’t there', async () => {
+  expect(await failure(nothing, { icon: 'logo.svg' })).toContain("The icon logo.svg doesn't exist");
+});
+
+test('an API module that isn’t there', async () => {
+  expect(await failure(nothing, { api: { module: 'api.ts' } })).toContain(
+    "The API module api.ts doesn't exist",
+  );
+});
+
+test('a robots.txt that shuts all out', async () => {
+  expect(await failure(nothing, { robots: { groups: [{ userAgents: ['*'], disallow: ['/'] }] } })).toContain(
+    'shuts every crawler out',
+  );
+});
+
+test('a 503 for a week', async () => {
+  const until = new Date(Date.now() + 7 * 86_400_000).toISOString();
+  expect(await failure(nothing, { closing: { kind: 'unavailable', until } })).toContain(
+    'Close with a placeholder home page instead',
+  );
+});
+
+test('a map with mistakes: all of them, with line and column', async () => {
+  const map =
+    'redirects:\n  - form: /a\n    to: /b\n  - from: /c\n  - from: /d\n    to: /e\n    status: 300\n';
+  const message = await failure((one) => one.write('redirects.yaml', map));
+  expect(message).toMatch(/redirects\.yaml:2:/);
+  expect(message).toMatch(/redirects\.yaml:4:/);
+  expect(message).toMatch(/redirects\.yaml:7:/);
+});

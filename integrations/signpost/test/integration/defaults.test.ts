@@ -1,0 +1,59 @@
+import { load } from 'cheerio';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyProject, type TestProject } from '../support/project.ts';
+
+/** A site that has only `site:`, and no icon, no 404 page, no map. */
+let project: TestProject;
+beforeAll(async () => {
+  project = await copyProject('bare');
+  await project.build();
+});
+afterAll(() => project.remove());
+
+const page = async (path: string) => load((await project.read(`dist/${path}`)) ?? '');
+
+describe('signpost() without options', () => {
+  test('offers what the site lacks', async () => {
+    expect(await project.list('dist')).toEqual(
+      expect.arrayContaining(['404.html', '410/index.html', 'robots.txt', 'sitemap.xml']),
+    );
+  });
+
+  test('draws no icons without a source, and links none', async () => {
+    expect((await project.list('dist')).filter((file) => /icon|manifest/.test(file))).toEqual([]);
+    expect((await page('index.html'))('link[rel~=icon]')).toHaveLength(0);
+  });
+
+  test('writes the files of nginx and Netlify beside dist', async () => {
+    const files = await project.list('deploy');
+    expect(files).toEqual(
+      expect.arrayContaining(['nginx/server.conf', 'nginx/README.md', 'netlify/_redirects', 'settings.json']),
+    );
+  });
+
+  test('W-SITEMAP-1: lists the pages, and no error page', async () => {
+    const $ = load((await project.read('dist/sitemap.xml')) ?? '', { xml: true });
+    expect(
+      $('loc')
+        .toArray()
+        .map((loc) => $(loc).text()),
+    ).toEqual(['https://www.example.com/', 'https://www.example.com/about/']);
+  });
+
+  test('leaves no other sitemap beside it', async () => {
+    expect((await project.list('dist')).filter((file) => file.startsWith('sitemap'))).toEqual([
+      'sitemap.xml',
+    ]);
+  });
+
+  test('W-HEAD-7: charset comes first', async () => {
+    expect((await project.read('dist/index.html')) ?? '').toMatch(/<head><meta charset="utf-8">/);
+  });
+
+  test('W-ERR-1: the offered 404 page is kept out of the index and leads home', async () => {
+    const $ = await page('404.html');
+    expect($('meta[name=robots]').attr('content')).toBe('noindex');
+    expect($('a[href="/"]')).toHaveLength(1);
+    expect($('link[rel=canonical]')).toHaveLength(0);
+  });
+});

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyProject, type TestProject } from '../support/project.ts';
+
+/** A site that has files of its own wherever signpost would offer one. */
+let project: TestProject;
+const own = {
+  'src/pages/404.astro':
+    '<html lang="en"><head><title>Mine</title></head><body><h1>My own 404</h1></body></html>',
+  'public/robots.txt': 'User-agent: *\nDisallow: /cart/\n',
+  'public/_redirects': '/a /b 301\n',
+  'public/favicon.ico': 'mine',
+  'public/og/index.png': 'mine',
+  'redirects.yaml': 'redirects:\n  - from: /other\n    to: /about/\n',
+};
+
+beforeAll(async () => {
+  project = await copyProject('bare');
+  for (const [path, content] of Object.entries(own)) await project.write(path, content);
+  await project.build({ host: 'netlify', audit: { mode: 'warn' } }, { redirects: { '/mine': '/about/' } });
+});
+afterAll(() => project.remove());
+
+test.each(['robots.txt', '_redirects', 'favicon.ico', 'og/index.png'])('%s stays as it is', async (path) => {
+  expect(await project.read(`dist/${path}`)).toBe(await project.read(`public/${path}`));
+});
+
+test('its own 404 page is built, and the 410 page offered', async () => {
+  expect(await project.read('dist/404.html')).toContain('My own 404');
+  expect(await project.read('dist/410/index.html')).toContain('retired');
+});
+
+test('a redirect of the Astro config works as before', async () => {
+  expect(await project.read('dist/mine/index.html')).toContain('url=/about/');
+});
+
+test('its own icon is linked', async () => {
+  expect(await project.read('dist/index.html')).toContain('href="/favicon.ico"');
+});
+
+test('an address that both redirect is an error', async () => {
+  await project.write('redirects.yaml', 'redirects:\n  - from: /mine\n    to: /about/\n');
+  await expect(project.build({}, { redirects: { '/mine': '/about/' } })).rejects.toThrow(
+    /redirects\.yaml:2:\d+: .*\/mine is redirected here and in `redirects` of the Astro config/,
+  );
+});

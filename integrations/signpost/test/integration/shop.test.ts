@@ -1,0 +1,168 @@
+import { load } from 'cheerio';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyProject, type TestProject } from '../support/project.ts';
+
+/** A site with two languages, a collection, an API, an icon, a map and a file. */
+let project: TestProject;
+const options = {
+  brand: 'Acme',
+  host: 'netlify',
+  aliases: ['example.com'],
+  locales: { en: '/', de: '/de/' },
+  links: { '/manual.pdf': '/items/pump/' },
+  headers: [{ path: '/api/*', headers: { 'X-Robots-Tag': 'noindex' } }],
+  audit: { mode: 'warn' as const },
+  closing: { until: '2099-01-02', message: { en: 'Closed until', de: 'Geschlossen bis' } },
+};
+const config = { trailingSlash: 'always', build: { format: 'directory' } } as const;
+
+beforeAll(async () => {
+  project = await copyProject('shop');
+  await project.build(options, config);
+});
+afterAll(() => project.remove());
+
+const page = async (path: string) => load((await project.read(`dist/${path}`)) ?? '');
+const url = (path: string) => `https://www.example.com${path}`;
+
+describe('the sitemap', () => {
+  const entries = async () => {
+    const $ = load((await project.read('dist/sitemap.xml')) ?? '', { xml: true });
+    return new Map(
+      $('url')
+        .toArray()
+        .map((one) => [$('loc', one).text(), $(one)]),
+    );
+  };
+
+  test('W-SITEMAP-1: lists what is canonical and indexable, and nothing else', async () => {
+    expect([...(await entries()).keys()].sort()).toEqual(
+      ['/', '/de/', '/items/pump/', '/items/valve/'].map(url),
+    );
+  });
+
+  test('has hreflang alternates, with x-default', async () => {
+    const home = (await entries()).get(url('/'));
+    const links = home
+      ?.find('xhtml\\:link')
+      .toArray()
+      .map(({ attribs }) => `${attribs.hreflang} ${attribs.href}`);
+    expect(links).toEqual([`de ${url('/de/')}`, `en ${url('/')}`, `x-default ${url('/')}`]);
+  });
+
+  test('has the date of the front matter, and none where there is none', async () => {
+    const pages = await entries();
+    expect(pages.get(url('/items/pump/'))?.find('lastmod').text()).toMatch(/^2026-03-04/);
+    expect(pages.get(url('/items/valve/'))?.find('lastmod')).toHaveLength(0);
+  });
+
+  test('is named by robots.txt', async () => {
+    expect(await project.read('dist/robots.txt')).toContain(`Sitemap: ${url('/sitemap.xml')}`);
+  });
+});
+
+describe('the head of a product', () => {
+  test('is typed, with the way to it', async () => {
+    const $ = await page('items/pump/index.html');
+    const data = JSON.parse($('script[type="application/ld+json"]').text());
+    expect(data['@graph'].map((node: { '@type': string }) => node['@type'])).toEqual([
+      'BreadcrumbList',
+      'Product',
+    ]);
+    expect($('title').text()).toBe('Pump | Acme');
+  });
+
+  test('W-ICON: links icons that are in the build', async () => {
+    const $ = await page('index.html');
+    const hrefs = $('link[rel~=icon], link[rel=apple-touch-icon], link[rel=manifest]')
+      .toArray()
+      .map((link) => $(link).attr('href') ?? '');
+    expect(hrefs).toEqual(['/favicon.ico', '/icon.svg', '/apple-touch-icon.png', '/manifest.webmanifest']);
+    expect(await project.list('dist')).toEqual(expect.arrayContaining(hrefs.map((href) => href.slice(1))));
+  });
+});
+
+test('W-CLOSE-1: the banner is kept out of snippets, and tells the order form', async () => {
+  const banner = (await page('index.html'))('aside');
+  expect(banner.attr('data-nosnippet')).toBe('');
+  expect(banner.attr('data-closed')).toBe('2099-01-02');
+  expect(banner.text().replace(/\s+/g, ' ').trim()).toBe('Closed until January 2, 2099');
+  expect(await project.read('deploy/settings.json')).not.toContain('closing');
+});
+
+describe('the cards', () => {
+  test('are 1200 × 630 px, one for each page that names one', async () => {
+    expect(await project.list('dist/og')).toEqual([
+      'de.png',
+      'index.png',
+      'items/pump.png',
+      'items/valve.png',
+    ]);
+    expect(await sharp(await project.bytes('dist/og/items/pump.png')).metadata()).toMatchObject({
+      width: 1200,
+      height: 630,
+    });
+  });
+});
+
+describe('the API', () => {
+  test('A-GET: list, records and pages are files, and ours is gone', async () => {
+    const list = JSON.parse((await project.read('dist/api/item.json')) ?? '[]');
+    expect(list.map(({ name, stock }: { name: string; stock: number }) => [name, stock])).toEqual([
+      ['Pump', 3],
+      ['Valve', 0],
+    ]);
+    expect(await project.list('dist/api')).toEqual(
+      expect.arrayContaining([
+        `item/${list[0].id}.json`,
+        'item/page/1/1.json',
+        'item/page/1/beyond.json',
+        'openapi.json',
+      ]),
+    );
+    expect(await project.list('dist/_signpost')).toEqual([]);
+  });
+
+  test('A-FIELD-1: ids are strings that hide the key', async () => {
+    const [first] = JSON.parse((await project.read('dist/api/item.json')) ?? '[]');
+    expect(first.id).toMatch(/^[0-9a-hjkmnp-tv-z]{13}$/);
+  });
+});
+
+describe('the files of the hosts', () => {
+  test('hold the redirects of the map', async () => {
+    const redirects = await project.read('deploy/netlify/_redirects');
+    expect(redirects).toMatch(/^\/old-pump\.html\s+https:\/\/www\.example\.com\/items\/pump\/\s+301!?$/m);
+  });
+
+  test('of the primary host are in dist too', async () => {
+    expect(await project.read('dist/_redirects')).toBe(await project.read('deploy/netlify/_redirects'));
+    expect(await project.read('dist/_headers')).toContain(
+      'Link: <https://www.example.com/items/pump/>; rel="canonical"',
+    );
+  });
+
+  test('come with the settings that the command line needs', async () => {
+    const settings = JSON.parse((await project.read('deploy/settings.json')) ?? '{}');
+    expect(settings).toMatchObject({
+      origin: 'https://www.example.com',
+      aliases: ['example.com'],
+      api: { base: '/api' },
+    });
+  });
+});
+
+test('a second build draws no card again, and changes no file', async () => {
+  const before = await Promise.all(
+    (await project.list('dist')).map(async (file) => [file, await project.bytes(`dist/${file}`)]),
+  );
+  const cards = await project.list('node_modules/.cache/signpost/cards');
+  await project.build(options, config);
+  const after = await Promise.all(
+    (await project.list('dist')).map(async (file) => [file, await project.bytes(`dist/${file}`)]),
+  );
+  expect(after).toEqual(before);
+  expect(await project.list('node_modules/.cache/signpost/cards')).toEqual(cards);
+  expect(cards).toHaveLength(4);
+});

@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { Problem } from '../../src/core/problem.ts';
+import { readCsv } from '../../src/map/read-csv.ts';
+import { printTarget } from '../../src/map/target.ts';
+
+async function read(text: string) {
+  const { entries, findings } = await readCsv('map.csv', Readable.from([text]));
+  return {
+    entries: entries.map(({ outcome, place, ...entry }) => [
+      place.line,
+      entry.kind === 'exact' ? entry.path : entry.text,
+      outcome.target ? printTarget(outcome.target) : outcome.status,
+    ]),
+    findings: findings.map(({ line, message }) => `${line} ${message}`),
+  };
+}
+
+describe('what a person or a spreadsheet writes', () => {
+  test.each([
+    ['columns in any order, further ones', 'note,To,FROM,status\nx,/b,/a,302\n', [[2, '/a', '/b']]],
+    ['no status, no days', 'from,to\n/a,/b\n', [[2, '/a', '/b']]],
+    [
+      'a byte order mark and CRLF',
+      '\uFEFFfrom,to\r\n/a,/b\r\n/c,/d\r\n',
+      [
+        [2, '/a', '/b'],
+        [3, '/c', '/d'],
+      ],
+    ],
+    ['gone', 'from,to,status\n/a,,410\n', [[2, '/a', 410]]],
+    ['quotes and commas', 'from,to\n"/a,b","/c""d"\n', [[2, '/a,b', '/c%22d']]],
+    ['spaces around', 'from, to\n /a , /b \n', [[2, '/a', '/b']]],
+    [
+      'empty lines',
+      'from,to\n\n/a,/b\n\n/c,/d\n',
+      [
+        [3, '/a', '/b'],
+        [5, '/c', '/d'],
+      ],
+    ],
+    [
+      'a field of several lines',
+      'from,to,note\n/a,/b,"one\ntwo\nthree"\n/c,/d,\n',
+      [
+        [2, '/a', '/b'],
+        [5, '/c', '/d'],
+      ],
+    ],
+    ['no new line at the end', 'from,to\n/a,/b', [[2, '/a', '/b']]],
+    ['patterns', 'from,to\n/a/:x/*,/b/:x/*\n', [[2, '/a/:x/*', '/b/:x/*']]],
+    ['a header alone', 'from,to\n', []],
+  ])('%s', async (_, text, expected) => {
+    expect(await read(text)).toEqual({ entries: expected, findings: [] });
+  });
+});
+
+test('a wrong row is told with its line, and the rest is read', async () => {
+  const { entries, findings } = await read(
+    'from,to,status,since,until\na,/b,,,\n/c,,,,\n/d,/e,200,,\n/f,/g,,soon,\n/h,/i,410,,\n/short\n/ok,/k,,2026-01-01,\n',
+  );
+  expect(findings).toEqual([
+    '2 "a" is no address of this site',
+    '3 the entry has no target',
+    '4 "200" is no status of a redirect',
+    '5 "soon" in since is no day',
+    '6 a gone address has no target, and this one has "/i"',
+    '7 the entry has no target',
+  ]);
+  expect(entries).toEqual([[8, '/ok', '/k']]);
+});
+
+test('a quote that is never closed is told, and what stands before it is read', async () => {
+  const { entries, findings } = await read('from,to\n/a,/b\n/c,"/d\n/e,/f\n');
+  expect(entries).toEqual([[2, '/a', '/b']]);
+  expect(findings).toEqual([expect.stringMatching(/^3 the CSV can't be read past here/)]);
+});
+
+describe('a file that is no map', () => {
+  test.each([
+    ['', /is empty/],
+    ['old,new\n/a,/b\n', /needs the columns from and to.*map import/],
+    ['from\n/a\n', /needs the columns from and to/],
+  ])('%j', async (text, message) => {
+    await expect(read(text)).rejects.toThrow(Problem);
+    await expect(read(text)).rejects.toThrow(message);
+  });
+
+  test('an input that breaks rejects', async () => {
+    const broken = new Readable({
+      read() {
+        this.destroy(new Error('disk on fire'));
+      },
+    });
+    await expect(readCsv('map.csv', broken)).rejects.toThrow('disk on fire');
+  });
+});

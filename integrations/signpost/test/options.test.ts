@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { Problem } from '../src/core/problem.ts';
+import { parseOptions } from '../src/options.ts';
+
+/** The lines of the sentence that wrong options get. */
+function complaints(options: unknown): string[] {
+  try {
+    parseOptions(options);
+  } catch (error) {
+    if (error instanceof Problem)
+      return error.message
+        .split('\n')
+        .slice(1)
+        .map((line) => line.trim());
+    throw error;
+  }
+  return [];
+}
+
+test('nothing is required', () => {
+  expect(parseOptions(undefined)).toEqual(parseOptions({}));
+  expect(parseOptions({})).toMatchObject({
+    hosts: ['nginx', 'netlify'],
+    out: 'deploy',
+    audit: { mode: 'fail', rules: {} },
+    hsts: { maxAge: 86_400, includeSubDomains: false, preload: false },
+  });
+});
+
+test('a name is enough for a brand', () => {
+  expect(parseOptions({ brand: 'Acme' }).brand).toEqual({ name: 'Acme', delimiter: ' | ', position: 'end' });
+});
+
+describe('what is wrong gets a sentence', () => {
+  test.each<[unknown, string]>([
+    [{ hots: [] }, '`hots` is not known; did you mean "hosts"?'],
+    [
+      { hsts: { maxAge: 1, includeSubdomains: true } },
+      '`hsts.includeSubdomains` is not known; did you mean "includeSubDomains"?',
+    ],
+    [{ sitemap: { exclud: [] } }, '`sitemap.exclud` is not known; did you mean "exclude"?'],
+    [
+      { robots: { groups: [{ userAgent: ['*'] }] } },
+      '`robots.groups.0.userAgent` is not known; did you mean "userAgents"?',
+    ],
+    [
+      { aliases: ['https://example.com'] },
+      '`aliases.0` must be a host name without scheme or path, such as example.com.',
+    ],
+    [{ audit: { mode: 'strict' } }, '`audit.mode` must be "fail" or "warn" or "off".'],
+    [
+      { closing: { until: 'soon' } },
+      '`closing.until` must be a day such as 2026-12-27 or an instant such as 2026-12-27T08:00:00Z.',
+    ],
+    [{ api: { base: '/data' } }, '`api.base` must be /api or /v1/api.'],
+    [{ out: 3 }, '`out` must be a text.'],
+    ['nginx', 'The value must be an object.'],
+  ])('%j', (options, sentence) => {
+    expect(complaints(options)).toContain(sentence);
+  });
+
+  test('all at once', () => {
+    expect(complaints({ hots: [], out: 3, hsts: 'x', cards: { ink: 'red' } })).toHaveLength(4);
+  });
+});

@@ -1,0 +1,26 @@
+import { Readable } from 'node:stream';
+import { loadMap } from '../../src/map/load.ts';
+import type { Example } from '../../src/rules/rule.ts';
+import { readSite } from '../../src/site/read.ts';
+import type { Site } from '../../src/site/site.ts';
+import { filesInMemory } from '../../src/site/source.ts';
+
+/** Reads an example as a build; its `redirects.yaml` becomes the map. */
+export async function siteOf({ files, site }: Pick<Example, 'files' | 'site'>): Promise<Site> {
+  const { 'redirects.yaml': yaml, ...built } = files;
+  const loaded = yaml === undefined ? undefined : await mapOf(yaml);
+  return readSite(filesInMemory(built), {
+    origin: site ?? 'https://www.example.com',
+    map: loaded?.map,
+    now: new Date('2026-11-20T12:00:00Z'),
+  });
+}
+
+async function mapOf(yaml: string) {
+  const loaded = await loadMap('redirects.yaml', {
+    readText: async () => yaml,
+    openStream: async () => Readable.from([]),
+  });
+  if (loaded.findings.length > 0) throw new Error(`the example's map is wrong: ${JSON.stringify(loaded.findings)}`);
+  return loaded;
+}

@@ -1,0 +1,20 @@
+import type { Project } from '../../src/integration/project.ts';
+import { parseOptions, type UserOptions } from '../../src/options.ts';
+
+/** A project that stands on no disk, for what only reads its options and the spelling of its addresses. */
+export function plainProject(options: UserOptions = {}, part: Partial<Project['spelling']> = {}): Project {
+  const spelling = {
+    origin: 'https://www.example.com',
+    base: '/',
+    format: 'directory',
+    trailingSlash: 'always',
+    ...part,
+  } as const;
+  return {
+    options: parseOptions(options),
+    folders: { root: '/site/', src: '/site/src/', public: '/site/public/' },
+    spelling,
+    site: { ...spelling, locales: {}, icons: {}, cards: true, staging: false },
+    redirects: {},
+  };
+}

@@ -1,0 +1,4 @@
+// The entry of a server that no test starts.
+export default function handler() {
+  return new Response();
+}

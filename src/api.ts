@@ -1,0 +1,106 @@
+/**
+ * The JSON API of the site: what `/api/product`, `/api/product-categories` and `/api/article` hold. The same
+ * definitions make the files, the queries, the OpenAPI document and the reference page.
+ */
+import type { CollectionEntry } from 'astro:content';
+import type { ImageMetadata } from 'astro';
+import { z } from 'astro/zod';
+import { defineResource, file } from 'astro-signpost/api';
+import { keyOf, pagesIn } from './addresses.ts';
+import { site } from './site.ts';
+
+/** The API speaks the site's default language; ids stay the same when another one is added. */
+const language = site.defaultLanguage;
+const mine = ({ id }: { id: string }) => id.startsWith(`${language}/`);
+const pages = await pagesIn(language);
+
+const drawings = import.meta.glob<{ default: ImageMetadata }>('./illustrations/*.svg', { eager: true });
+
+/** The drawing's address; the dev server's own query is not part of it. */
+const drawingOf = (key: string) => drawings[`./illustrations/${key}.svg`]?.default.src.split('?')[0];
+
+const instant = z.date();
+
+export const resources = [
+  defineResource({
+    name: 'product',
+    description: 'An instrument that Fennhaus makes.',
+    collection: 'products',
+    where: mine,
+    fields: {
+      name: z.string(),
+      model: z.string(),
+      summary: z.string(),
+      status: z.enum(['sale', 'inquiry']).describe('`sale` has a price and can be ordered, `inquiry` is made to order.'),
+      stock: z.number().int().nonnegative(),
+      price: z.number().positive().optional().describe('Euro, without tax. Missing where the price is on request.'),
+      createdAt: instant,
+      updatedAt: instant,
+      date: instant.describe('The day from which this version is sold.'),
+      avatar: file().describe('The drawing of the instrument.'),
+      url: file().describe('The page about it.'),
+      datasheet: file().optional(),
+      highlights: z.array(z.string()),
+      specifications: z.array(z.object({ label: z.string(), value: z.string() })),
+    },
+    relations: { category: { to: 'product-categories' } },
+    search: ['name', 'model', 'summary'],
+    pageSizes: [4, 8],
+    values: ({ id, data }: CollectionEntry<'products'>) => ({
+      ...data,
+      createdAt: data.created,
+      updatedAt: data.updated ?? data.created,
+      avatar: drawingOf(keyOf(id)),
+      url: pages.one('product', keyOf(id)).path,
+    }),
+  }),
+  defineResource({
+    name: 'product-categories',
+    description: 'A quantity that is measured, and the instruments for it.',
+    collection: 'categories',
+    where: mine,
+    fields: {
+      name: z.string(),
+      tagline: z.string(),
+      position: z.number().int().describe('Its place in the catalogue.'),
+      avatar: file(),
+      url: file(),
+    },
+    search: ['name', 'tagline'],
+    pageSizes: [4],
+    order: (a: CollectionEntry<'categories'>, b) => a.data.order - b.data.order,
+    values: ({ id, data }: CollectionEntry<'categories'>) => ({
+      name: data.name,
+      tagline: data.tagline,
+      position: data.order,
+      avatar: drawingOf(keyOf(id)),
+      url: pages.one('category', keyOf(id)).path,
+    }),
+  }),
+  defineResource({
+    name: 'article',
+    description: 'An article for people who plan, install and calibrate instruments.',
+    collection: 'articles',
+    where: mine,
+    fields: {
+      name: z.string(),
+      summary: z.string(),
+      author: z.string(),
+      topic: z.enum(['practice', 'engineering', 'company']),
+      publishedAt: instant,
+      url: file(),
+    },
+    relations: { product: { to: 'product', many: true } },
+    search: ['name', 'summary'],
+    pageSizes: [4],
+    values: ({ id, data }: CollectionEntry<'articles'>) => ({
+      name: data.title,
+      summary: data.summary,
+      author: data.author,
+      topic: data.topic,
+      publishedAt: data.published,
+      product: data.products,
+      url: pages.one('article', keyOf(id)).path,
+    }),
+  }),
+];

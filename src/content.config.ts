@@ -1,0 +1,81 @@
+import { defineCollection, reference } from 'astro:content';
+import { glob } from 'astro/loaders';
+import { z } from 'astro/zod';
+
+/**
+ * Every text lives in one folder per language: `src/content/<collection>/<language>/<key>.md`.
+ * Two files with the same key are the same page in two languages; `slug` is its last address segment.
+ */
+const files = (collection: string) =>
+  glob({
+    pattern: '*/*.md',
+    base: `./src/content/${collection}`,
+    // Left to itself, the loader takes the slug: "en/flow" is the same page as "de/flow", whatever its slugs.
+    generateId: ({ entry }) => entry.replace(/\.md$/, ''),
+  });
+
+const page = {
+  title: z.string().min(3).max(70),
+  description: z.string().min(50).max(170),
+  slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words separated by hyphens'),
+  updated: z.coerce.date().optional(),
+};
+
+const categories = defineCollection({
+  loader: files('categories'),
+  schema: z.object({
+    ...page,
+    name: z.string(),
+    order: z.number().int(),
+    tagline: z.string(),
+  }),
+});
+
+const products = defineCollection({
+  loader: files('products'),
+  schema: z.object({
+    ...page,
+    name: z.string(),
+    model: z.string(),
+    category: reference('categories'),
+    summary: z.string(),
+    status: z.enum(['sale', 'inquiry']),
+    stock: z.number().int().nonnegative(),
+    price: z.number().positive().optional(),
+    created: z.coerce.date(),
+    date: z.coerce.date(),
+    datasheet: z.string().startsWith('/').optional(),
+    highlights: z.array(z.string()).min(3).max(5),
+    specifications: z.array(z.object({ label: z.string(), value: z.string() })).min(5),
+    related: z.array(reference('products')).default([]),
+  }),
+});
+
+const articles = defineCollection({
+  loader: files('articles'),
+  schema: z.object({
+    ...page,
+    author: z.string(),
+    published: z.coerce.date(),
+    summary: z.string(),
+    topic: z.enum(['practice', 'engineering', 'company']),
+    products: z.array(reference('products')).default([]),
+  }),
+});
+
+const help = defineCollection({
+  loader: files('help'),
+  schema: z.object({
+    ...page,
+    order: z.number().int(),
+    summary: z.string(),
+  }),
+});
+
+/** Pages that are mostly text: about, contact, pricing, imprint, privacy. */
+const texts = defineCollection({
+  loader: files('texts'),
+  schema: z.object({ ...page, heading: z.string(), lead: z.string().optional() }),
+});
+
+export const collections = { categories, products, articles, help, texts };

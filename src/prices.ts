@@ -1,0 +1,20 @@
+import type { PageOf } from './addresses.ts';
+import { settingsOf } from './site.ts';
+
+/** The list price as people read it, or that there is none. */
+export function priceOf({ entry, language }: PageOf<'product'>) {
+  const { locale, words } = settingsOf(language);
+  const { price } = entry.data;
+  if (price === undefined) return words.product.onRequest;
+  const amount = price.toLocaleString(locale, {
+    style: 'currency',
+    currency: 'EUR',
+    maximumFractionDigits: 0,
+  });
+  return `${words.product.from} ${amount}`;
+}
+
+export function availabilityOf({ entry, language }: PageOf<'product'>) {
+  const { product } = settingsOf(language).words;
+  return entry.data.status === 'sale' ? product.stock(entry.data.stock) : product.madeToOrder;
+}

@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { type OutFile, textOf } from '../../../integrations/signpost/src/core/file.ts';
+import type { Host } from '../../../integrations/signpost/src/hosts/host.ts';
+import type { Reply } from '../probe.ts';
+import type { Site } from '../sites.ts';
+
+/** A request to an engine. */
+export interface Asked {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A real server, or a host's own rule engine, that has loaded a site. */
+export interface Running {
+  ask(request: Asked): Promise<Reply>;
+  stop(): Promise<void>;
+}
+
+export interface Engine {
+  readonly name: string;
+  readonly host: Host;
+  /** Why the engine can't run here, with the command that installs it; undefined where it can. */
+  missing(): string | undefined;
+  start(site: Site, output: readonly OutFile[]): Promise<Running>;
+  /** Probes that this engine answers otherwise than the host does in production, with the source. */
+  readonly artefacts: Readonly<Record<string, string>>;
+}
+
+/** Why a program is not there; undefined where it is. */
+export function missingProgram(program: string, install: string): string | undefined {
+  const found = ['/usr/sbin', '/usr/local/sbin', ...(process.env['PATH'] ?? '').split(':')].some((folder) =>
+    existsSync(join(folder, program)),
+  );
+  return found ? undefined : `${program} is not installed: ${install}`;
+}
+
+/** True where the engine can run. In CI a missing engine is an error; elsewhere the tests are skipped with the hint. */
+export function requireEngine(engine: Engine): boolean {
+  const reason = engine.missing();
+  if (reason === undefined) return true;
+  if (process.env['CI']) throw new Error(reason);
+  console.warn(`skipped: ${reason}`);
+  return false;
+}
+
+/** A folder of its own for one run, readable by servers that drop root's rights. */
+export function temporaryFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `signpost-${name}-`));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+export async function removeFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Writes a host's output below a folder. */
+export async function writeOutput(folder: string, output: readonly OutFile[]): Promise<void> {
+  for (const file of output) await writeText(join(folder, file.path), textOf(file));
+}
+
+/** Writes the built site, with one compressed variant. */
+export async function writeSite(folder: string, files: Site['files']): Promise<void> {
+  for (const [path, text] of Object.entries(files)) await writeText(join(folder, path), text);
+  const style = files['assets/style.css'];
+  if (style !== undefined) await writeFile(join(folder, 'assets/style.css.gz'), gzipSync(style));
+}
+
+async function writeText(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
+}
+
+/** Ports that nobody listens on. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer());
+  const ports = await Promise.all(
+    servers.map(
+      (server) =>
+        new Promise<number>((resolve, reject) => {
+          server.once('error', reject);
+          server.listen(0, '127.0.0.1', () => {
+            const address = server.address();
+            if (typeof address === 'object' && address) resolve(address.port);
+          });
+        }),
+    ),
+  );
+  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
+  return ports;
+}
+
+/** A certificate that signs itself, for names that exist only in tests. */
+export function makeCertificate(folder: string, names: readonly string[]): void {
+  const result = spawnSync(
+    'openssl',
+    [
+      ...'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=signpost.test'.split(' '),
+      ...['-addext', `subjectAltName=${names.map((name) => `DNS:${name}`).join(',')}`],
+      ...['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')],
+    ],
+    { encoding: 'utf8', timeout: 20_000 },
+  );
+  if (result.status !== 0) throw new Error(`openssl made no certificate: ${result.stderr}`);
+}

@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Ports, askServer } from './http.ts';
+
+/** Starts a program and waits until it answers on a port. Its own words are in the error where it does not. */
+export async function startServer(
+  command: string,
+  args: readonly string[],
+  options: { readonly cwd: string; readonly ports: Ports; readonly env?: NodeJS.ProcessEnv; readonly url?: string },
+): Promise<() => Promise<void>> {
+  const child = spawn(command, args, { cwd: options.cwd, env: options.env ?? process.env, detached: true });
+  let said = '';
+  const listen = (chunk: Buffer): void => {
+    said = `${said}${chunk.toString()}`.slice(-4000);
+  };
+  child.stdout.on('data', listen);
+  child.stderr.on('data', listen);
+  let failure: Error | undefined;
+  child.on('error', (error) => {
+    failure = error;
+  });
+  const stop = (): Promise<void> => stopGroup(child);
+  for (let tries = 0; tries < 300; tries++) {
+    if (failure || child.exitCode !== null) break;
+    const isUp = await askServer(options.ports, { method: 'GET', url: options.url ?? 'http://127.0.0.1/', headers: {} }).then(
+      () => true,
+      () => false,
+    );
+    if (isUp) return stop;
+    await pause(100);
+  }
+  await stop();
+  throw new Error(`${command} did not start: ${failure?.message ?? said}`);
+}
+
+/** Ends the program and what it started; by force where it does not go within three seconds. */
+async function stopGroup(child: ChildProcess): Promise<void> {
+  const { pid } = child;
+  if (pid === undefined || child.exitCode !== null) return;
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const signal = (name: NodeJS.Signals): void => {
+    try {
+      process.kill(-pid, name);
+    } catch {
+      // It is gone already.
+    }
+  };
+  signal('SIGTERM');
+  await Promise.race([gone, pause(3000)]);
+  signal('SIGKILL');
+}

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cloudflare } from '../../../integrations/signpost/src/hosts/cloudflare.ts';
+import type { OutFile } from '../../../integrations/signpost/src/core/file.ts';
+import { freePorts, type Running, removeFolder, temporaryFolder, writeOutput, writeSite } from './engine.ts';
+import { askServer } from './http.ts';
+import { startServer } from './server.ts';
+
+const wrangler = fileURLToPath(new URL('../../engines/node_modules/wrangler/bin/wrangler.js', import.meta.url));
+
+/** Why wrangler can't run. */
+export function missingWrangler(): string | undefined {
+  return existsSync(wrangler) ? undefined : 'wrangler is not installed: npm run engines';
+}
+
+/**
+ * Runs wrangler on a site twice, for http and for https, since the Worker sees the scheme of the connection.
+ * `args` begin with `dev` or `pages dev`.
+ */
+export async function startWrangler(
+  files: Readonly<Record<string, string>>,
+  output: readonly OutFile[],
+  args: readonly string[],
+): Promise<Running> {
+  const folder = temporaryFolder('wrangler');
+  await writeSite(join(folder, 'dist'), files);
+  const inDist = (path: string): boolean =>
+    cloudflare.places.some((place) => place.goes === 'dist' && (place.path === path || (place.path.endsWith('/') && path.startsWith(place.path))));
+  await writeOutput(join(folder, 'dist'), output.filter(({ path }) => inDist(path)));
+  await writeOutput(folder, output.filter(({ path }) => !inDist(path) && !(args[0] === 'pages' && path === 'wrangler.jsonc')));
+  const home = join(folder, 'home');
+  await mkdir(home);
+  const env = { ...process.env, CI: '1', HOME: home, XDG_CONFIG_HOME: home, WRANGLER_SEND_METRICS: 'false', NO_COLOR: '1' };
+  const [http = 0, https = 0, inspect = 0, inspectToo = 0] = await freePorts(4);
+  const start = (protocol: string, port: number, inspector: number): Promise<() => Promise<void>> =>
+    startServer(
+      process.execPath,
+      [wrangler, ...args, '--port', String(port), '--ip', '127.0.0.1', '--inspector-port', String(inspector), '--local-protocol', protocol, '--persist-to', join(folder, protocol)],
+      { cwd: folder, ports: protocol === 'http' ? { http } : { http, https }, env, url: `${protocol}://127.0.0.1/` },
+    );
+  const stops = await Promise.all([start('http', http, inspect), start('https', https, inspectToo)]);
+  return {
+    ask: (request) => askServer({ http, https }, request),
+    async stop() {
+      await Promise.all(stops.map((stop) => stop()));
+      await removeFolder(folder);
+    },
+  };
+}

@@ -1,0 +1,4 @@
+import { nginxEngine } from './engines/nginx.ts';
+import { describeEngine } from './suite.ts';
+
+describeEngine(nginxEngine);

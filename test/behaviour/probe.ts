@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import type { Abilities } from '../../integrations/signpost/src/plan/abilities.ts';
+import type { SiteName } from './sites.ts';
+
+/** One row of `behaviour.tsv`: a request, and what DESIGN.md says that it must be answered with. */
+export interface Probe {
+  readonly id: string;
+  readonly site: SiteName;
+  /** The rows of the conventions' checklist that it shows. */
+  readonly conventions: readonly string[];
+  readonly method: string;
+  readonly url: string;
+  readonly request: Readonly<Record<string, string>>;
+  readonly status: number;
+  readonly location: string;
+  /** Header ─▶ value; `*` for any value, `-` for none at all. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** A text that the body holds; '' where that doesn't matter. */
+  readonly body: string;
+  /** Abilities without which a host can't answer so. */
+  readonly needs: readonly (keyof Abilities)[];
+}
+
+/** What an engine, or `answer`, said. */
+export interface Reply {
+  readonly status: number;
+  readonly location: string;
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+const siteNames: readonly SiteName[] = ['main', 'proxy', 'closed', 'placeholder', 'folded', 'flat'];
+
+/** Every probe of the table. Throws where a row is no probe. */
+export function readProbes(): Probe[] {
+  const text = readFileSync(new URL('../behaviour.tsv', import.meta.url), 'utf8');
+  const [head = '', ...rows] = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const columns = head.split('\t');
+  const probes = rows.map((row) => parseProbe(columns, row));
+  const twice = probes.find(({ id }, at) => probes.findIndex((other) => other.id === id) !== at);
+  if (twice) throw new Error(`the probe ${twice.id} is there twice`);
+  return probes;
+}
+
+function parseProbe(columns: readonly string[], row: string): Probe {
+  const cells = row.split('\t');
+  const cell = (name: string): string => cells[columns.indexOf(name)] ?? '';
+  const site = siteNames.find((name) => name === cell('site'));
+  const status = Number(cell('status'));
+  if (!site || !(status >= 200 && status < 600)) throw new Error(`this row is no probe: ${row}`);
+  return {
+    id: cell('id'),
+    site,
+    conventions: words(cell('convention')),
+    method: cell('method'),
+    url: cell('url'),
+    request: fields(cell('request')),
+    status,
+    location: cell('location'),
+    headers: fields(cell('headers')),
+    body: cell('body'),
+    needs: words(cell('needs')).filter(isAbility),
+  };
+}
+
+const abilities = 'gone queryConditions placeholders tails splats headers oneHop closing protect methods apiQueries ignoreCase';
+
+function isAbility(word: string): word is keyof Abilities {
+  if (abilities.split(' ').includes(word)) return true;
+  throw new Error(`${word} is no ability`);
+}
+
+function words(cell: string): string[] {
+  return cell.split(' ').filter((word) => word !== '');
+}
+
+function fields(cell: string): Record<string, string> {
+  const pairs = cell.split(' | ').filter((field) => field !== '');
+  return Object.fromEntries(
+    pairs.map((field) => [field.slice(0, field.indexOf(':')).toLowerCase(), field.slice(field.indexOf(':') + 1).trim()]),
+  );
+}
+
+/** How a reply differs from what the probe expects; empty where it doesn't. */
+export function differences(probe: Probe, reply: Reply): string[] {
+  const found: string[] = [];
+  const expect = (what: string, wanted: string, got: string): void => {
+    if (wanted !== got) found.push(`${what}: expected ${JSON.stringify(wanted)}, got ${JSON.stringify(got)}`);
+  };
+  expect('status', String(probe.status), String(reply.status));
+  expect('location', spelled(probe.location), spelled(reply.location));
+  for (const [name, wanted] of Object.entries(probe.headers)) {
+    const got = reply.headers[name] ?? '-';
+    if (wanted === '*' ? got === '-' : wanted !== got) expect(name, wanted, got);
+  }
+  if (probe.body !== '' && probe.method !== 'HEAD' && !reply.body.includes(probe.body)) {
+    found.push(`body: no "${probe.body}" in ${JSON.stringify(reply.body.slice(0, 120))}`);
+  }
+  return found;
+}
+
+/** A raw character in a Location is the same address as its escape; nothing else is made equal. */
+function spelled(location: string): string {
+  return location.replace(/[^\x21-\x7e]|["<>\\^`{|}]/gu, (character) => encodeURIComponent(character));
+}

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { loadMap } from '../../integrations/signpost/src/map/load.ts';
+import { buildTable } from '../../integrations/signpost/src/map/table.ts';
+import { buildPlan, inventoryFor } from '../../integrations/signpost/src/plan/build.ts';
+import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
+import { parseSettings, type WrittenSettings } from '../../integrations/signpost/src/plan/settings.ts';
+import { files as siteFiles } from './fixture/files.ts';
+
+/** The settings under which the fixture is asked. */
+export type SiteName = 'main' | 'proxy' | 'closed' | 'placeholder' | 'folded' | 'flat';
+
+/** A site to be served: its plan, and the files of its build. */
+export interface Site {
+  readonly name: SiteName;
+  readonly plan: Plan;
+  readonly files: Readonly<Record<string, string>>;
+}
+
+const main: WrittenSettings = {
+  origin: 'https://www.example.com',
+  aliases: ['example.com', 'old.example.net'],
+  spelling: { base: '/', format: 'directory', trailingSlash: 'always' },
+  hsts: { maxAge: 86_400, includeSubDomains: false, preload: false },
+  headers: [
+    { match: { prefix: '/' }, headers: [['X-Content-Type-Options', 'nosniff'], ['X-Quote', 'a "b" $c \\d; {e}']] },
+    { match: { prefix: '/assets/' }, headers: [['Cache-Control', 'public, max-age=31536000, immutable']] },
+    {
+      match: { exact: '/files/manual.pdf' },
+      headers: [['Link', '<https://www.example.com/products/pump-42/>; rel="canonical"']],
+    },
+    { match: { exact: '/files/übersicht.pdf' }, headers: [['X-Robots-Tag', 'noindex']] },
+  ],
+  api: {
+    base: '/api',
+    resources: [
+      { name: 'product', sizes: [2] },
+      { name: 'product-categories', sizes: [] },
+    ],
+    origins: ['https://app.example.org'],
+    errors: 'api/_errors',
+    maxTarget: 2048,
+  },
+  // The password is "open sesame".
+  protect: [{ prefix: '/intern/', realm: 'Intern', users: 'ali:$apr1$k1hBHQSw$u9bCUmTiU.xXEnjThUfo91' }],
+};
+
+const retryAfter = '2026-12-28T08:00:00Z';
+
+const settings: Record<SiteName, WrittenSettings> = {
+  main,
+  proxy: { ...main, tls: { at: 'proxy', from: ['127.0.0.1', '10.0.0.0/8', '::1'] } },
+  closed: { ...main, closing: { kind: 'unavailable', file: 'closed.html', retryAfter } },
+  placeholder: { ...main, closing: { kind: 'placeholder', file: 'closed.html' } },
+  folded: main,
+  flat: { ...main, spelling: { base: '/', format: 'file', trailingSlash: 'never' }, hsts: undefined, api: undefined },
+};
+
+/** Each site's own files, where they are not those of the fixture. */
+const filesOf = (name: SiteName): Readonly<Record<string, string>> => {
+  if (name !== 'flat') return siteFiles;
+  const flat = Object.entries(siteFiles).map(([file, text]) => [file.replace(/(?<=.)\/index\.html$/, '.html'), text]);
+  return Object.fromEntries(flat);
+};
+
+const folder = fileURLToPath(new URL('fixture/', import.meta.url));
+const mapFiles = {
+  readText: (file: string) => readFile(folder + file, 'utf8'),
+  openStream: async (file: string) => createReadStream(folder + file),
+};
+
+/** Makes a site's plan by the same steps as the command line. */
+export async function siteOf(name: SiteName): Promise<Site> {
+  const files = filesOf(name);
+  const { map, findings } = await loadMap(name === 'folded' ? 'folded.yaml' : 'redirects.yaml', mapFiles);
+  const errors = findings.filter(({ level }) => level === 'error');
+  if (errors.length > 0) throw new Error(`the fixture's map is wrong: ${JSON.stringify(errors)}`);
+  const parsed = parseSettings('the fixture', settings[name]);
+  const names = Object.keys(files);
+  const inventory = inventoryFor(parsed, names);
+  const served = new Set<string>([...inventory.pages.keys(), ...inventory.files.keys()]);
+  return { name, files, plan: buildPlan(parsed, buildTable(map, { ...parsed, served }), names) };
+}
