@@ -1,11 +1,27 @@
 import { defineConfig } from 'vitest/config';
 
+const site = 'test/site/**/*.test.ts';
+const modules = '**/node_modules/**';
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts', 'integrations/signpost/test/**/*.test.ts'],
-    exclude: ['**/node_modules/**'],
     reporters: ['default', './test/closing-line.ts'],
     testTimeout: 60_000,
     hookTimeout: 240_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'parts',
+          include: ['test/**/*.test.ts', 'integrations/signpost/test/**/*.test.ts'],
+          exclude: [modules, site],
+        },
+      },
+      // Only these need a build of the site.
+      {
+        extends: true,
+        test: { name: 'site', include: [site], exclude: [modules], globalSetup: ['test/setup/build-site.ts'] },
+      },
+    ],
   },
 });

@@ -28,20 +28,28 @@ export const resources = [
     collection: 'products',
     where: mine,
     fields: {
-      name: z.string(),
-      model: z.string(),
-      summary: z.string(),
-      status: z.enum(['sale', 'inquiry']).describe('`sale` has a price and can be ordered, `inquiry` is made to order.'),
-      stock: z.number().int().nonnegative(),
-      price: z.number().positive().optional().describe('Euro, without tax. Missing where the price is on request.'),
-      createdAt: instant,
-      updatedAt: instant,
+      name: z.string().describe('What the instrument is called.'),
+      model: z.string().describe('The short name on its plate.'),
+      summary: z.string().describe('What it measures, in a sentence.'),
+      status: z
+        .enum(['sale', 'inquiry'])
+        .describe('`sale` has a price and can be ordered, `inquiry` is made to order.'),
+      stock: z.number().int().nonnegative().describe('Pieces in the warehouse in Lübeck.'),
+      price: z
+        .number()
+        .positive()
+        .optional()
+        .describe('Euro, without tax. Missing where the price is on request.'),
+      createdAt: instant.describe('When it entered the catalogue.'),
+      updatedAt: instant.describe('When its page was last revised.'),
       date: instant.describe('The day from which this version is sold.'),
       avatar: file().describe('The drawing of the instrument.'),
       url: file().describe('The page about it.'),
-      datasheet: file().optional(),
-      highlights: z.array(z.string()),
-      specifications: z.array(z.object({ label: z.string(), value: z.string() })),
+      datasheet: file().optional().describe('The data sheet, as a PDF.'),
+      highlights: z.array(z.string()).describe('What sets it apart.'),
+      specifications: z
+        .array(z.object({ label: z.string(), value: z.string() }))
+        .describe('Technical data, each with a `label` and a `value`.'),
     },
     relations: { category: { to: 'product-categories' } },
     search: ['name', 'model', 'summary'],
@@ -60,15 +68,16 @@ export const resources = [
     collection: 'categories',
     where: mine,
     fields: {
-      name: z.string(),
-      tagline: z.string(),
+      name: z.string().describe('What the group is called.'),
+      tagline: z.string().describe('What it measures, in a sentence.'),
       position: z.number().int().describe('Its place in the catalogue.'),
-      avatar: file(),
-      url: file(),
+      avatar: file().describe('A drawing of the quantity.'),
+      url: file().describe('The page about it.'),
     },
     search: ['name', 'tagline'],
     pageSizes: [4],
-    order: (a: CollectionEntry<'categories'>, b) => a.data.order - b.data.order,
+    order: (a: CollectionEntry<'categories'>, b: CollectionEntry<'categories'>) =>
+      a.data.order - b.data.order,
     values: ({ id, data }: CollectionEntry<'categories'>) => ({
       name: data.name,
       tagline: data.tagline,
@@ -83,12 +92,12 @@ export const resources = [
     collection: 'articles',
     where: mine,
     fields: {
-      name: z.string(),
-      summary: z.string(),
-      author: z.string(),
-      topic: z.enum(['practice', 'engineering', 'company']),
-      publishedAt: instant,
-      url: file(),
+      name: z.string().describe('The heading.'),
+      summary: z.string().describe('What the reader will know afterwards.'),
+      author: z.string().describe('Who wrote it.'),
+      topic: z.enum(['practice', 'engineering', 'company']).describe('What kind of article it is.'),
+      publishedAt: instant.describe('When it appeared.'),
+      url: file().describe('Where to read it.'),
     },
     relations: { product: { to: 'product', many: true } },
     search: ['name', 'summary'],

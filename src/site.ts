@@ -9,7 +9,7 @@ export type Language = 'en' | 'de';
 export type Listing = 'home' | 'products' | 'articles' | 'help' | 'find';
 
 /** What the navigation can point to: a listing, or a text page by the name of its content file. */
-export type Destination = Listing | 'pricing' | 'about' | 'contact' | 'imprint' | 'privacy';
+export type Destination = Listing | 'pricing' | 'about' | 'contact' | 'imprint' | 'privacy' | 'developers';
 
 export type CategoryKey = 'flow' | 'level' | 'pressure' | 'temperature';
 
@@ -174,7 +174,7 @@ export const site = {
   navigation: {
     header: ['products', 'articles', 'help', 'pricing', 'about', 'contact'],
     service: ['help', 'pricing', 'articles', 'find'],
-    company: ['about', 'contact', 'imprint', 'privacy'],
+    company: ['about', 'contact', 'developers', 'imprint', 'privacy'],
   },
   featured: ['magnetic-m40', 'radar-r80', 'hygienic-y15', 'multipoint-n64'],
   languages: {
@@ -222,6 +222,7 @@ export const site = {
         contact: 'Contact',
         imprint: 'Imprint',
         privacy: 'Privacy',
+        developers: 'JSON API',
       },
       words: {
         skip: 'Skip to content',
@@ -405,6 +406,7 @@ export const site = {
         contact: 'Kontakt',
         imprint: 'Impressum',
         privacy: 'Datenschutz',
+        developers: 'JSON-Schnittstelle',
       },
       words: {
         skip: 'Zum Inhalt springen',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Abilities } from '../../integrations/signpost/src/plan/abilities.ts';
+import { type Ability, abilityTitles } from '../../integrations/signpost/src/plan/ability-titles.ts';
 import type { SiteName } from './sites.ts';
 
 /** One row of `behaviour.tsv`: a request, and what DESIGN.md says that it must be answered with. */
@@ -18,7 +18,7 @@ export interface Probe {
   /** A text that the body holds; '' where that doesn't matter. */
   readonly body: string;
   /** Abilities without which a host can't answer so. */
-  readonly needs: readonly (keyof Abilities)[];
+  readonly needs: readonly Ability[];
 }
 
 /** What an engine, or `answer`, said. */
@@ -64,10 +64,8 @@ function parseProbe(columns: readonly string[], row: string): Probe {
   };
 }
 
-const abilities = 'gone queryConditions placeholders tails splats headers oneHop closing protect methods apiQueries ignoreCase';
-
-function isAbility(word: string): word is keyof Abilities {
-  if (abilities.split(' ').includes(word)) return true;
+function isAbility(word: string): word is Ability {
+  if (word in abilityTitles) return true;
   throw new Error(`${word} is no ability`);
 }
 
@@ -104,3 +102,11 @@ export function differences(probe: Probe, reply: Reply): string[] {
 function spelled(location: string): string {
   return location.replace(/[^\x21-\x7e]|["<>\\^`{|}]/gu, (character) => encodeURIComponent(character));
 }
+
+type Lenient = <T extends Probe | Reply>(one: T) => T;
+
+/** Where an ability is missing, and the rest of the answer can still be compared: what is left out of it. */
+export const leniencies: { readonly [ability in Ability]?: Lenient } = {
+  queryMerge: (one) => ({ ...one, location: one.location.replace(/\?[^#]*/, '') }),
+  absolute: (one) => ({ ...one, location: one.location.replace(/^https:\/\/www\.example\.com(?=\/)/, '') }),
+};

@@ -3,12 +3,14 @@ import pc from 'picocolors';
 import type { ExitCode } from './commands/command.ts';
 import { commands } from './commands/index.ts';
 import { Problem } from './core/problem.ts';
+import { version } from './disk/version.ts';
 
 /** Runs one command line (without `node` and the script) and gives the exit code. */
 export async function main(argv: readonly string[]): Promise<ExitCode> {
   let exitCode: ExitCode = 0;
   const program = new Command('signpost')
     .description('Redirects for every host, an audit that can be trusted, and migrations with proof.')
+    .version(version, '--version')
     .showHelpAfterError('(signpost --help shows all commands)')
     .showSuggestionAfterError()
     .exitOverride();
@@ -26,6 +28,14 @@ export async function main(argv: readonly string[]): Promise<ExitCode> {
       console.error(`${pc.red('signpost:')} ${error.message}`);
       return 2;
     }
-    throw error;
+    console.error(`${pc.red('signpost:')} a fault of its own, not of yours: ${faultOf(error)}`);
+    return 2;
   }
+}
+
+/** A fault is ours: its trace is for us, and shown where DEBUG asks for it. */
+function faultOf(error: unknown): string {
+  const trace = error instanceof Error ? error.stack : undefined;
+  if (process.env['DEBUG'] && trace !== undefined) return trace;
+  return `${error instanceof Error ? error.message : String(error)} (DEBUG=1 shows where; please report it)`;
 }

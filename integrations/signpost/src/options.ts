@@ -103,11 +103,9 @@ const closing = z.strictObject({
   /** `banner`: online, closed for business. `unavailable`: 503, three days at most. `placeholder`: one page, 200. */
   kind: z.enum(['banner', 'unavailable', 'placeholder']).default('banner'),
   /** The instant at which the site is back: `2026-12-27T08:00:00Z`, or a day. */
-  until: z
-    .string()
-    .refine((text) => isInstant(text), {
-      error: 'must be a day such as 2026-12-27 or an instant such as 2026-12-27T08:00:00Z',
-    }),
+  until: z.string().refine((text) => isInstant(text), {
+    error: 'must be a day such as 2026-12-27 or an instant such as 2026-12-27T08:00:00Z',
+  }),
   /** One text, or one for each language: `{ en: '…', de: '…' }`. */
   message: z.union([text, z.record(text, text)]).optional(),
   details: https.optional(),

@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { type OutFile, textOf } from '../../../integrations/signpost/src/core/file.ts';
 import type { Host } from '../../../integrations/signpost/src/hosts/host.ts';
 import type { Reply } from '../probe.ts';
-import type { Site } from '../sites.ts';
+import type { Site, SiteName } from '../sites.ts';
 
 /** A request to an engine. */
 export interface Asked {
@@ -31,6 +31,8 @@ export interface Engine {
   start(site: Site, output: readonly OutFile[]): Promise<Running>;
   /** Probes that this engine answers otherwise than the host does in production, with the source. */
   readonly artefacts: Readonly<Record<string, string>>;
+  /** The sites that it is asked of; all where it is not said. */
+  readonly sites?: readonly SiteName[];
 }
 
 /** Why a program is not there; undefined where it is. */
@@ -42,7 +44,7 @@ export function missingProgram(program: string, install: string): string | undef
 }
 
 /** True where the engine can run. In CI a missing engine is an error; elsewhere the tests are skipped with the hint. */
-export function requireEngine(engine: Engine): boolean {
+export function requireEngine(engine: Pick<Engine, 'missing'>): boolean {
   const reason = engine.missing();
   if (reason === undefined) return true;
   if (process.env['CI']) throw new Error(reason);

@@ -17,7 +17,8 @@ export function missingWrangler(): string | undefined {
 
 /**
  * Runs wrangler on a site twice, for http and for https, since the Worker sees the scheme of the connection.
- * `args` begin with `dev` or `pages dev`.
+ * `args` begin with `dev` or `pages dev`. The proxy before the Worker turns `https://HOST` in a Location into the
+ * scheme of the request where HOST is that of the request with its port; so http is asked with a port.
  */
 export async function startWrangler(
   files: Readonly<Record<string, string>>,
@@ -42,7 +43,7 @@ export async function startWrangler(
     );
   const stops = await Promise.all([start('http', http, inspect), start('https', https, inspectToo)]);
   return {
-    ask: (request) => askServer({ http, https }, request),
+    ask: (request) => askServer({ http, https }, { ...request, url: request.url.replace(/^http:\/\/[^/:]+/, `$&:${http}`) }),
     async stop() {
       await Promise.all(stops.map((stop) => stop()));
       await removeFolder(folder);

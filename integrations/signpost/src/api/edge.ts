@@ -5,12 +5,20 @@ import { routerOf } from './router.ts';
 import { folderOf } from './settings.ts';
 import { openIndex, type SlimResource } from './slim/decode.ts';
 
-/** What an edge handler is given beside the index. */
+/** Gives the text of a prebuilt file, by its path in `dist`: `api/product.json`. */
+export type ReadFile = (path: string) => Promise<string>;
+
+/** What an edge handler may be told. */
 export interface EdgeOptions {
-  /** The text of a prebuilt file, by its path in `dist`: `api/product.json`. */
-  read(path: string): Promise<string>;
   readonly development?: boolean;
   readonly onError?: (error: unknown) => void;
+}
+
+/** The API for the edge. `fetch` never throws. */
+export interface EdgeApi {
+  /** The path below which it answers: `/api`. */
+  readonly base: string;
+  fetch(request: Request, read: ReadFile): Promise<Response>;
 }
 
 /** Up to this many records are read one by one; more are cut out of the whole list. */
@@ -18,12 +26,8 @@ const fewRecords = 24;
 
 /**
  * The API for runtimes with small limits: queries are answered from the slim index, and the records of the
- * answer are read from the prebuilt files. Never throws.
- */
-export function createEdgeApi(
-  index: ArrayBuffer,
-  options: EdgeOptions,
-): { fetch(request: Request): Promise<Response> } {
+ * answer are read from the prebuilt files. */
+export function createEdgeApi(index: ArrayBuffer, options: EdgeOptions = {}): EdgeApi {
   const { header, resources } = openIndex(index);
   const { settings, etag } = header;
   const folder = folderOf(settings);
@@ -41,24 +45,25 @@ export function createEdgeApi(
     onError: options.onError ?? (() => undefined),
   };
 
-  async function textsOf({ resource, rows }: Content): Promise<readonly string[]> {
+  async function textsOf({ resource, rows }: Content, read: ReadFile): Promise<readonly string[]> {
     const slim = byName.get(resource);
-    if (!slim) return [await options.read(`${folder}/openapi.json`)];
+    if (!slim) return [await read(`${folder}/openapi.json`)];
     const path = `${folder}/${resource}`;
     const all = Array.from(rows);
     if (all.length <= fewRecords)
-      return Promise.all(all.map((row) => options.read(`${path}/${slim.table.idOf(row)}.json`)));
-    return cutOut(await options.read(`${path}.json`), slim, all);
+      return Promise.all(all.map((row) => read(`${path}/${slim.table.idOf(row)}.json`)));
+    return cutOut(await read(`${path}.json`), slim, all);
   }
 
   return {
-    async fetch(request) {
+    base: settings.base,
+    async fetch(request, read) {
       const ask = askOf(request);
       const opened = open(ask, manners);
       if (opened.status !== undefined) return responseOf(ask.method, opened);
       try {
         const content = route(opened.path, opened.search);
-        return responseOf(ask.method, success(ask, manners, content.compose(await textsOf(content))));
+        return responseOf(ask.method, success(ask, manners, content.compose(await textsOf(content, read))));
       } catch (error) {
         return responseOf(ask.method, refusal(ask, manners, error));
       }

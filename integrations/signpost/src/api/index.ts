@@ -1,5 +1,7 @@
+export type { Answer, Ask } from './answer.ts';
 export { type Code, type ErrorCode, errorCodes } from './error-codes.ts';
 export { file } from './file.ts';
-export { createApi } from './handler.ts';
-export type { ApiRecord } from './json.ts';
-export { defineResource } from './resource.ts';
+export { type Api, createApi, type HandlerOptions } from './handler.ts';
+export type { ApiRecord, Json, JsonSchema } from './json.ts';
+export { loadApi } from './load-api.ts';
+export { defineResource, type Resource } from './resource.ts';

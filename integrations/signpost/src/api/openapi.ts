@@ -88,7 +88,12 @@ function errorResponses(settings: ApiSettings): Record<string, Json> {
     `Error${status}`,
     { description: message, content },
   ]);
-  return Object.fromEntries(entries);
+  return {
+    NotModified: {
+      description: 'Nothing has changed since the answer whose ETag was sent in If-None-Match.',
+    },
+    ...Object.fromEntries(entries),
+  };
 }
 
 function listOperation(model: Model, settings: ApiSettings): JsonSchema {
@@ -128,8 +133,10 @@ function documentOperation(): JsonSchema {
   };
 }
 
-function parameterObject({ name, description, schema, list }: Parameter): Json {
-  return { name, in: 'query', description, schema, ...(list && { style: 'form', explode: false }) };
+function parameterObject({ name, description, schema, list, needs }: Parameter): Json {
+  const style = list ? { style: 'form', explode: false } : {};
+  // OpenAPI has no word for parameters that come in pairs.
+  return { name, in: 'query', description, schema, ...style, ...(needs && { 'x-needs': needs }) };
 }
 
 function ok(description: string, schema: Json): Json {
@@ -140,8 +147,12 @@ function ok(description: string, schema: Json): Json {
   };
 }
 
+/** The failures of an operation, and what a caller gets who has the answer already. */
 function failures(statuses: readonly number[]): Record<string, Json> {
-  return Object.fromEntries(statuses.map((status) => [status, ref('responses', `Error${status}`)]));
+  return {
+    304: ref('responses', 'NotModified'),
+    ...Object.fromEntries(statuses.map((status) => [status, ref('responses', `Error${status}`)])),
+  };
 }
 
 function ref(kind: 'schemas' | 'headers' | 'responses', name: string): Json {

@@ -13,10 +13,7 @@ export function standardFailures(maxTarget: number): readonly Failure[] {
     methodNotAllowed,
     notAcceptable,
     tooLong(maxTarget),
-    new Failure(
-      'A0400',
-      'The request can’t be understood. Check the spelling of the address and its parameters.',
-    ),
+    badRequest,
     new Failure(
       'A0402',
       'A parameter is unknown, repeated or has a value that is not allowed. The document openapi.json of this API lists what is.',
@@ -26,6 +23,11 @@ export function standardFailures(maxTarget: number): readonly Failure[] {
     unexpected,
   ];
 }
+
+export const badRequest = new Failure(
+  'A0400',
+  'The request can’t be understood. Check the spelling of the address and its parameters.',
+);
 
 export const notFound = new Failure('A0001', 'There is nothing at this address.', 404);
 

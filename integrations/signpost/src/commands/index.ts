@@ -1,4 +1,5 @@
 import { auditCommand } from './audit.ts';
+import { closeCommand } from './close.ts';
 import type { CommandUnit } from './command.ts';
 import { explainCommand } from './explain.ts';
 import { mapCheckCommand } from './map-check.ts';
@@ -12,4 +13,5 @@ export const commands: readonly CommandUnit[] = [
   mapCompileCommand,
   explainCommand,
   serveCommand,
+  closeCommand,
 ];

@@ -32,22 +32,18 @@ export async function drawCard(text: CardText, style: CardStyle): Promise<Uint8A
   return sharp(Buffer.from(svg)).png({ compressionLevel: 6 }).toBuffer();
 }
 
+/** The width of the words in px; the rest is margin. */
+const inner = 1040;
+
 function layout({ title, description, brand }: CardText, { colours, fonts, icon }: CardStyle): Box {
   const picture = icon === undefined ? [] : [image(icon)];
   const families = [...new Set(fonts.map((font) => font.name))].join(', ');
-  return box(
-    {
-      ...cardSize,
-      flexDirection: 'column',
-      padding: '72px 80px',
-      background: colours.background,
-      color: colours.ink,
-      fontFamily: families,
-    },
-    [
+  const colour = { background: colours.background, color: colours.ink, fontFamily: families };
+  return box({ ...cardSize, ...colour, justifyContent: 'center', alignItems: 'center' }, [
+    box({ width: inner, height: 486, flexDirection: 'column' }, [
       box({ alignItems: 'center', height: 72, fontSize: 36, fontWeight: 700 }, [
         ...picture,
-        words(brand, { lineClamp: 1 }),
+        words(brand, { width: picture.length > 0 ? inner - 96 : inner, lineClamp: 1 }),
       ]),
       box({ flexDirection: 'column', flexGrow: 1, justifyContent: 'center' }, [
         words(title, {
@@ -57,10 +53,10 @@ function layout({ title, description, brand }: CardText, { colours, fonts, icon 
           lineClamp: 3,
         }),
         box({ width: 120, height: 8, margin: '32px 0', background: colours.accent }, []),
-        words(description, { fontSize: 34, lineHeight: 1.35, lineClamp: 2, opacity: 0.86 }),
+        words(description, { width: inner, fontSize: 34, lineHeight: 1.35, lineClamp: 2, opacity: 0.86 }),
       ]),
-    ],
-  );
+    ]),
+  ]);
 }
 
 function box(style: Readonly<Record<string, unknown>>, children: readonly Box[]): Box {
@@ -68,7 +64,10 @@ function box(style: Readonly<Record<string, unknown>>, children: readonly Box[])
 }
 
 function words(text: string, style: Readonly<Record<string, unknown>>): Box {
-  return { type: 'div', props: { style: { display: 'block', ...style }, children: text } };
+  return {
+    type: 'div',
+    props: { style: { display: 'block', wordBreak: 'break-word', ...style }, children: text },
+  };
 }
 
 function image(src: string): Box {

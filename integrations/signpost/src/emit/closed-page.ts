@@ -5,8 +5,8 @@ import { closedWords, isSpoken } from './closed-texts.ts';
 export interface ClosedPage {
   /** The page that is shown for days is indexable and has a canonical address; the 503 page has none. */
   readonly kind: 'unavailable' | 'placeholder';
-  /** `https://www.example.com` */
-  readonly origin: string;
+  /** The address of the home page. */
+  readonly home: string;
   readonly name: string;
   /** Language tags, the default first. */
   readonly languages: readonly string[];
@@ -14,7 +14,7 @@ export interface ClosedPage {
   readonly message: string | Readonly<Record<string, string>> | undefined;
   /** When the site is back; undefined where the page lies ready for an outage that nobody planned. */
   readonly until: Date | undefined;
-  /** Where one reads more: a status page or the like, which is not on this site. */
+  /** Where one reads more: a status page or the like, which is not on this site; the home page unless given. */
   readonly details: string | undefined;
   readonly contact: { readonly label?: string | undefined; readonly href: string } | undefined;
   /** The mark of the site as a data: address. */
@@ -48,25 +48,29 @@ ${[first, ...others].map((lang, index) => section(page, lang, index === 0)).join
 `;
 }
 
-function headOfHome({ origin }: ClosedPage, description: string): string {
-  return `<meta name="description" content="${escapeHtml(description)}">\n<link rel="canonical" href="${escapeHtml(origin)}/">\n`;
+function headOfHome({ home }: ClosedPage, description: string): string {
+  return `<meta name="description" content="${escapeHtml(description)}">\n<link rel="canonical" href="${escapeHtml(home)}">\n`;
 }
 
 function section(page: ClosedPage, lang: string, isFirst: boolean): string {
   const words = closedWords(lang);
   const heading = isFirst ? 'h1' : 'h2';
-  const { details, contact } = page;
+  const { details, home, contact } = page;
+  const links: [href: string, text: string][] = [
+    details === undefined ? [home, words.again] : [details, words.details],
+    ...(contact === undefined ? [] : [pair(contact.href, labelOf(contact, words.contact))]),
+  ];
   return `<section lang="${escapeHtml(lang)}">
 <${heading}>${escapeHtml(words.heading)}</${heading}>
 <p>${escapeHtml(messageIn(page, lang) ?? words.text)}</p>
 <p>${returnOf(page.until, lang)}</p>
 <ul>
-${details === undefined ? '' : `<li><a href="${escapeHtml(details)}">${escapeHtml(words.details)}</a></li>\n`}${
-  contact === undefined
-    ? ''
-    : `<li><a href="${escapeHtml(contact.href)}">${escapeHtml(labelOf(contact, words.contact))}</a></li>\n`
-}</ul>
+${links.map(([href, text]) => `<li><a href="${escapeHtml(href)}">${escapeHtml(text)}</a></li>\n`).join('')}</ul>
 </section>`;
+}
+
+function pair(href: string, text: string): [string, string] {
+  return [href, text];
 }
 
 function messageIn({ message }: ClosedPage, lang: string): string | undefined {

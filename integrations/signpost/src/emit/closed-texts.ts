@@ -8,6 +8,8 @@ export interface ClosedWords {
   /** In place of the date, where none is known: the site is back within a day. */
   readonly soon: string;
   readonly details: string;
+  /** In place of the details, where nothing tells them. */
+  readonly again: string;
   readonly contact: string;
 }
 
@@ -18,6 +20,7 @@ const english: ClosedWords = {
   back: 'We expect to be back on',
   soon: 'We expect to be back within 24 hours',
   details: 'Read what is happening',
+  again: 'Try the home page again',
   contact: 'Write to us',
 };
 
@@ -28,6 +31,7 @@ const german: ClosedWords = {
   back: 'Voraussichtlich sind wir wieder da am',
   soon: 'Voraussichtlich sind wir innerhalb von 24 Stunden wieder da',
   details: 'Lesen Sie, was geschieht',
+  again: 'Die Startseite noch einmal versuchen',
   contact: 'Schreiben Sie uns',
 };
 

@@ -9,7 +9,7 @@ export const cardSize = { width: 1200, height: 630 } as const;
 export const cardFolder = '/og/';
 
 /** The stable path of a page's card, below the base: `/de/produkte/` has `/og/de/produkte.png`. */
-export function cardPath(path: string, config: SiteConfig): string {
+function cardPath(path: string, config: SiteConfig): string {
   const page = withoutBase(canonicalPath(path, config), config.base).replace(/^\/|\/$/g, '');
   return `${cardFolder}${page === '' ? 'index' : page}.png`;
 }

@@ -21,6 +21,8 @@ const can: Abilities = {
   methods: true,
   apiQueries: true,
   ignoreCase: true,
+  proxy: false,
+  dots: false,
   limits: {},
 };
 
@@ -35,6 +37,12 @@ const plain: Abilities = {
   methods: false,
   apiQueries: false,
   ignoreCase: false,
+  absolute: false,
+  charset: false,
+  doubleSlashes: false,
+  escapes: false,
+  queryMerge: false,
+  captures: false,
   limits: { exact: 2000, patterns: 100, ruleLength: 1000 },
 };
 
@@ -55,9 +63,17 @@ export const cloudflare: Host = {
     { path: 'wrangler.jsonc', goes: 'the root of the project, for Workers; Pages does without' },
     { path: 'bulk-redirects.csv', goes: 'nowhere, or into a list of Bulk Redirects of your account: `wrangler`, the API or the dashboard import it' },
   ],
+  canFor: (plan) => (alone(plan) === undefined ? can : plain),
   emit(plan: Plan): OutFile[] {
-    const alone = needsMore(plan, plain) ? undefined : filesAlone(plan);
-    if (alone !== undefined) return alone;
-    return [...workerFiles(plan), ...(plan.exact.length > 1000 ? [bulkRedirects(plan)] : [])];
+    const files = alone(plan);
+    if (files !== undefined) return files;
+    return [...workerFiles(plan), ...(plan.exact.length > bulkFrom ? [bulkRedirects(plan)] : [])];
   },
 };
+
+/** A map that the files have room for needs no other way. */
+const bulkFrom = 1000;
+
+function alone(plan: Plan): OutFile[] | undefined {
+  return needsMore(plan, plain) ? undefined : filesAlone(plan);
+}

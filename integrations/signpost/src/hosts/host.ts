@@ -1,4 +1,5 @@
 import type { OutFile } from '../core/file.ts';
+import type { Entry } from '../map/entry.ts';
 import type { Abilities } from '../plan/abilities.ts';
 import type { Plan } from '../plan/plan.ts';
 
@@ -19,7 +20,11 @@ export interface Host {
   readonly can: Abilities;
   /** What its own files alone can do, where a program of ours does the rest: it is emitted only where a plan needs it. */
   readonly plain?: Abilities;
+  /** Which of the two counts for a plan. */
+  canFor?(plan: Plan): Abilities;
   /** Where each emitted file goes; those marked `dist` are copied there when it is the primary host. */
   readonly places: readonly Placement[];
+  /** Why its files have no way to write an entry, as the end of a sentence; left out where they can write all. */
+  readonly unable?: (entry: Entry) => string | undefined;
   emit(plan: Plan): OutFile[];
 }

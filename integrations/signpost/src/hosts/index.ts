@@ -1,5 +1,7 @@
+import { cloudflare } from './cloudflare.ts';
 import type { Host } from './host.ts';
+import { netlify } from './netlify.ts';
 import { nginx } from './nginx.ts';
 
 /** Every host, in the order of the documentation. */
-export const hosts: readonly Host[] = [nginx];
+export const hosts: readonly Host[] = [nginx, netlify, cloudflare];

@@ -6,6 +6,7 @@ import { exampleConf } from './nginx/example-conf.ts';
 import { httpConf } from './nginx/http-conf.ts';
 import { usersFiles } from './nginx/protect.ts';
 import { serverConf } from './nginx/server-conf.ts';
+import { unable } from './nginx/unable.ts';
 
 /** nginx 1.22 and later, with nothing but its own modules. */
 export const nginx: Host = {
@@ -26,7 +27,7 @@ export const nginx: Host = {
     methods: true,
     apiQueries: true,
     ignoreCase: true,
-    limits: { ruleLength: 3000 },
+    limits: {},
   },
   places: [
     { path: 'http.conf', goes: 'included in the http context, before any other `map`' },
@@ -34,6 +35,7 @@ export const nginx: Host = {
     { path: 'alias-servers.conf', goes: 'included in the http context, behind http.conf: http and the other names' },
     { path: 'nginx.conf', goes: 'nowhere: a whole example, to copy from' },
   ],
+  unable,
   emit(plan: Plan): OutFile[] {
     return [
       { path: 'http.conf', content: httpConf(plan) },

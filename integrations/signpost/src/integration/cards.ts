@@ -12,7 +12,7 @@ import type { PageHead } from './heads.ts';
 import type { Project } from './project.ts';
 
 /** Raised when the layout changes, so that cards drawn before are not taken for the same. */
-const layoutVersion = 1;
+const layoutVersion = 2;
 
 /** Cards drawn at the same time; more would only wait for the processor. */
 const atOnce = 8;

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Finding } from '../core/finding.ts';
-import { exists, listFiles } from '../disk/read.ts';
-import { writeFiles } from '../disk/write.ts';
+import { exists, listFiles, readText } from '../disk/read.ts';
+import { copyFileTo, writeFiles } from '../disk/write.ts';
+import type { Host } from '../hosts/host.ts';
 import { buildTable } from '../map/table.ts';
 import type { Options } from '../options.ts';
 import { buildPlan, inventoryFor } from '../plan/build.ts';
@@ -11,10 +12,13 @@ import { emitHost, type HostOutput, hostsNamed } from '../project/emit.ts';
 import type { Session } from './session.ts';
 import { settingsOf } from './settings.ts';
 
+/** What one host got: its shortfalls, and no longer its files, which may be large. */
+export type Emitted = Pick<HostOutput, 'host' | 'shortfalls'>;
+
 /** What was written for the hosts. */
 export interface Deployed {
   readonly plan: Plan;
-  readonly outputs: readonly HostOutput[];
+  readonly outputs: readonly Emitted[];
   readonly findings: readonly Finding[];
 }
 
@@ -30,12 +34,17 @@ export async function deploy(session: Session, dist: string, api: WrittenSetting
   const served = new Set<string>([...inventory.pages.keys(), ...inventory.files.keys()]);
   const table = map && buildTable(map.map, { ...settings, served });
   const plan = buildPlan(settings, table, files);
-  const outputs = hostsNamed(hostNames(options)).map((host) => emitHost(host, plan));
-  for (const { files: hostFiles } of outputs) await writeFiles(out, hostFiles);
+  const outputs: Emitted[] = [];
+  const findings: Finding[] = [];
+  for (const host of hostsNamed(hostNames(options))) {
+    const { files: hostFiles, shortfalls } = emitHost(host, plan);
+    await writeFiles(out, hostFiles);
+    outputs.push({ host, shortfalls });
+    findings.push(...shortfalls);
+    if (host.id === options.host) findings.push(...(await intoDist(host, join(out, host.id), dist)));
+  }
   await writeFiles(out, [{ path: 'settings.json', content: `${JSON.stringify(written, undefined, 2)}\n` }]);
-  const findings = outputs.flatMap(({ shortfalls }) => shortfalls);
-  const primary = outputs.find(({ host }) => host.id === options.host);
-  return { plan, outputs, findings: primary ? [...findings, ...(await intoDist(primary, dist))] : findings };
+  return { plan, outputs, findings };
 }
 
 /** The hosts that files are written for, the primary one among them. */
@@ -43,25 +52,30 @@ export function hostNames({ hosts, host }: Options): string[] {
   return [...new Set([...hosts, ...(host === undefined ? [] : [host])])];
 }
 
-/** Copies the primary host's files to where it wants them in `dist`; one of the site's own stays as it is. */
-async function intoDist({ host, files }: HostOutput, dist: string): Promise<Finding[]> {
+/** Copies the primary host's files to where it wants them in `dist`, after the lines of the site's own. */
+async function intoDist(host: Host, folder: string, dist: string): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { path } of host.places.filter(({ goes }) => goes === 'dist')) {
-    const file = files.find((one) => one.path === `${host.id}/${path}`);
-    if (!file) continue;
-    if (await exists(join(dist, path))) findings.push(keptOwn(host.id, path));
-    else await writeFiles(dist, [{ path, content: file.content }]);
+    const ours = join(folder, path);
+    const own = await readText(join(dist, path));
+    if (!(await exists(ours))) continue;
+    if (own === undefined) await copyFileTo(ours, join(dist, path));
+    else findings.push(await addTo(own, ours, dist, path));
   }
   return findings;
 }
 
-function keptOwn(host: string, path: string): Finding {
+/** Ours is a block between two marks, so that it can stand in a file of the site's own, whose lines come first. */
+async function addTo(own: string, ours: string, dist: string, path: string): Promise<Finding> {
+  const block = (await readText(ours)) ?? '';
+  const rest = own.replace(/# signpost:begin[\s\S]*?# signpost:end\n?/, '').trimEnd();
+  await writeFiles(dist, [{ path, content: `${rest}\n\n${block}` }]);
   return {
     rule: 'own-file',
     conventions: [],
-    level: 'warning',
+    level: 'advice',
     file: path,
-    message: `the site has a ${path} of its own, which stays as it is, so that ${host} won't see what signpost made`,
-    fix: `add the lines of ${host}/${path} in the deploy folder to yours, or remove yours`,
+    message: `the site has a ${path} of its own: its lines stand first and win, ours follow in dist`,
+    fix: 'move its redirects to redirects.yaml, so that they are checked and made for every host',
   };
 }

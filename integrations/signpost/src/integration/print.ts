@@ -1,21 +1,22 @@
 import type { Finding } from '../core/finding.ts';
+import { withFingerprints } from '../report/fingerprint.ts';
+import { type Group, groupFindings, placeText } from '../report/group.ts';
 
-/** Findings as lines for the build's log: where, what, and what to do. */
+/** Places shown of one cause; `signpost audit` lists them all. */
+const mostPlaces = 4;
+
+/** Findings as lines for the build's log, one cause once: what, where, and what to do. */
 export function printFindings(findings: readonly Finding[]): string {
-  return findings
-    .map(
-      (finding) =>
-        `  ${finding.level} ${placeOf(finding)}${finding.message}${fixOf(finding)} [${finding.rule}]`,
-    )
-    .join('\n');
+  return groupFindings(withFingerprints(findings)).map(printGroup).join('\n');
 }
 
-function placeOf({ file, line, column, url }: Finding): string {
-  const place =
-    file === undefined ? url : [file, line, column].filter((part) => part !== undefined).join(':');
-  return place === undefined ? '' : `${place}: `;
-}
-
-function fixOf({ fix }: Finding): string {
-  return fix === undefined ? '' : ` (${fix})`;
+function printGroup({ first, places }: Group): string {
+  const shown = places.slice(0, mostPlaces).map((place) => placeText(place) || (place.url ?? ''));
+  const rest = places.length > mostPlaces ? [`and ${places.length - mostPlaces} more`] : [];
+  const where = [...shown.filter((place) => place !== ''), ...rest].join('\n    ');
+  return [
+    `  ${first.level} ${first.rule}: ${first.message}`,
+    ...(where === '' ? [] : [`    ${where}`]),
+    ...(first.fix === undefined ? [] : [`    fix: ${first.fix}`]),
+  ].join('\n');
 }

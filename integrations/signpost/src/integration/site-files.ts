@@ -49,19 +49,18 @@ async function closedPages(project: Project, icon: string | undefined): Promise<
   const { options, site } = project;
   const { closing, organization } = options;
   const kind = closing?.kind === 'placeholder' ? 'placeholder' : 'unavailable';
-  const home = `${site.origin}${site.base}`;
   const email = organization?.email;
   const contact = closing?.contact ?? (email === undefined ? undefined : { href: `mailto:${email}` });
   // A page for outages that nobody planned helps only where it says whom to ask.
   if (contact === undefined && (closing === undefined || closing.kind === 'banner')) return [];
   const content = closedPage({
     kind,
-    origin: site.origin,
+    home: `${site.origin}${site.base}`,
     name: nameOf(site),
     languages: languagesOf(site),
     message: closing?.kind === kind ? closing.message : undefined,
     until: closing?.kind === kind ? new Date(closing.until) : undefined,
-    details: closing?.details ?? home,
+    details: closing?.details,
     contact,
     icon: await svgData(icon),
   });

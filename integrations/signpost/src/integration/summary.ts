@@ -1,5 +1,5 @@
 import type { Finding, Level } from '../core/finding.ts';
-import type { HostOutput } from '../project/emit.ts';
+import type { Emitted } from './deploy.ts';
 
 /** What the build made, in numbers. */
 export interface Made {
@@ -10,7 +10,7 @@ export interface Made {
   readonly redirects: number;
   readonly gone: number;
   readonly records: number | undefined;
-  readonly outputs: readonly HostOutput[];
+  readonly outputs: readonly Emitted[];
   readonly findings: readonly Finding[];
 }
 
@@ -30,7 +30,7 @@ export function summary(made: Made): string {
   return rows.map(([label, text]) => `  ${label.padEnd(width)}  ${text}`).join('\n');
 }
 
-function hostText({ redirects, gone }: Made, { shortfalls }: HostOutput): string {
+function hostText({ redirects, gone }: Made, { shortfalls }: Emitted): string {
   const lacks = shortfalls.length === 0 ? '' : `, ${shortfalls.length} shortfalls`;
   return `${redirects} and ${gone} gone${lacks}`;
 }

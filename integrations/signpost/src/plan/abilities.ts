@@ -25,6 +25,29 @@ export interface Abilities {
   readonly apiQueries: boolean;
   /** Addresses compared without regard to case. */
   readonly ignoreCase: boolean;
+  // What most hosts can: `false` says that one can't.
+  /** A proxy of the site's own before it may end TLS (`tls: proxy`); platforms end it themselves. */
+  readonly proxy?: boolean;
+  /** `/a/../b` is an address of its own; else it is resolved before rules are asked, as browsers do. */
+  readonly dots?: boolean;
+  /** A `Location` is a whole address; else a path where it stays on the site, which means the same. */
+  readonly absolute?: boolean;
+  /** Text formats other than HTML are sent with `charset=utf-8`. */
+  readonly charset?: boolean;
+  /** Two slashes in a row make an address of its own; else they are folded into one. */
+  readonly doubleSlashes?: boolean;
+  /** An address is known in every percent-encoding; else only as browsers and WordPress write it. */
+  readonly escapes?: boolean;
+  /** The query is merged into a target's own, without empty pieces; else one of the two counts. */
+  readonly queryMerge?: boolean;
+  /** What a pattern matched goes on as it was sent, also where it holds `$` or a colon, or leads to another spelling. */
+  readonly captures?: boolean;
+  /** Headers of our choice on redirects too, not only on files and error pages. */
+  readonly redirectHeaders?: boolean;
+  /** The slash at an address's end counts, so that a page's other spellings are ours to redirect. */
+  readonly slashes?: boolean;
+  /** Passwords in every form that htpasswd writes; else bcrypt alone. */
+  readonly apr1?: boolean;
   readonly limits: {
     /** Exact entries, patterns, and both together. */
     readonly exact?: number;

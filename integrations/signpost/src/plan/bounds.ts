@@ -119,6 +119,15 @@ export const planBounds: readonly PlanBound[] = [
     excludes: ({ protect }, can) => protect.length > 0 && !can.protect,
   },
   {
+    rule: 'host-password',
+    conventions: ['W-ERR-4'],
+    level: 'error',
+    says: 'it knows bcrypt passwords alone, so nobody gets in with another',
+    fix: 'make the passwords again: htpasswd -B',
+    excludes: ({ protect }, can) =>
+      can.apr1 === false && protect.some(({ users }) => users.split('\n').some((line) => !/^[^:]*:\$2|^$/.test(line) || users === '')),
+  },
+  {
     rule: 'host-api',
     conventions: ['A-GET-3', 'A-ERR-5'],
     level: 'warning',

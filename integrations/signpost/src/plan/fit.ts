@@ -10,6 +10,7 @@ export interface Fitted {
   readonly id: string;
   readonly title: string;
   readonly can: Abilities;
+  readonly unable?: (entry: Entry) => string | undefined;
 }
 
 interface Parts {
@@ -27,20 +28,27 @@ export function within(plan: Plan, host: Fitted): Plan {
   return split(plan, host).plan;
 }
 
-function split(plan: Plan, { id, title, can }: Fitted): Parts {
+function split(plan: Plan, { id, title, can, unable }: Fitted): Parts {
   const shortfalls: Finding[] = [];
   const say = ({ rule, conventions, level, fix }: Omit<Finding, 'message'>, message: string): void => {
     shortfalls.push({ rule, conventions, level, message, ...(fix === undefined ? {} : { fix }) });
   };
   const excluded = new Map(entryBounds.map((bound) => [bound, [] as Entry[]]));
+  const unwritten = new Map<string, Entry[]>();
   const keep = (entry: Entry): boolean => {
     const bound = entryBounds.find(({ excludes }) => excludes(entry, can));
     if (bound) excluded.get(bound)?.push(entry);
-    return bound === undefined;
+    const reason = bound ? undefined : unable?.(entry);
+    if (reason !== undefined) unwritten.set(reason, [...(unwritten.get(reason) ?? []), entry]);
+    return bound === undefined && reason === undefined;
   };
   const limited = limit(plan.exact.filter(keep), plan.patterns.filter(keep), can.limits);
   for (const [bound, entries] of excluded) {
     if (entries.length > 0) say(bound, `${title}: ${bound.says}: ${counted(entries)}, ${firstOf(entries)}.`);
+  }
+  for (const [reason, entries] of unwritten) {
+    const rule = { rule: 'host-syntax', conventions: ['W-REDIR-1'], level: 'warning', fix: 'write the address otherwise' } as const;
+    say(rule, `${title}: ${counted(entries)} left out, since ${reason}: ${firstOf(entries)}.`);
   }
   if (limited.over.length > 0) {
     const all = limited.over.length + limited.exact.length + limited.patterns.length;

@@ -28,5 +28,5 @@ export function hostsNamed(names: readonly string[]): Host[] {
 /** The plan in a host's own words, and the shortfalls. Pure. */
 export function emitHost(host: Host, plan: Plan): HostOutput {
   const files = [...host.emit(within(plan, host)), { path: 'README.md', content: readmeOf(host) }];
-  return { host, files: files.map((file) => ({ ...file, path: `${host.id}/${file.path}` })), shortfalls: fit(plan, host) };
+  return { host, files: files.map((file) => ({ ...file, path: `${host.id}/${file.path}` })), shortfalls: fit(plan, { ...host, can: host.canFor?.(plan) ?? host.can }) };
 }

@@ -2,6 +2,19 @@ import addressCountry from './address/address-country.ts';
 import addressHyphens from './address/address-hyphens.ts';
 import addressWords from './address/address-words.ts';
 import linkSpelling from './address/link-spelling.ts';
+import apiEmpty from './api/api-empty.ts';
+import apiEnum from './api/api-enum.ts';
+import apiErrorBody from './api/api-error-body.ts';
+import apiFile from './api/api-file.ts';
+import apiId from './api/api-id.ts';
+import apiJson from './api/api-json.ts';
+import apiNestedJson from './api/api-nested-json.ts';
+import apiPage from './api/api-page.ts';
+import apiPathWords from './api/api-path-words.ts';
+import apiPath from './api/api-path.ts';
+import apiRelation from './api/api-relation.ts';
+import apiSensitive from './api/api-sensitive.ts';
+import apiTime from './api/api-time.ts';
 import alternateMedia from './canonical/alternate-media.ts';
 import canonicalAbsolute from './canonical/canonical-absolute.ts';
 import canonicalDuplicate from './canonical/canonical-duplicate.ts';
@@ -95,6 +108,19 @@ export const rules: readonly Rule[] = [
   addressHyphens,
   addressWords,
   linkSpelling,
+  apiEmpty,
+  apiEnum,
+  apiErrorBody,
+  apiFile,
+  apiId,
+  apiJson,
+  apiNestedJson,
+  apiPage,
+  apiPathWords,
+  apiPath,
+  apiRelation,
+  apiSensitive,
+  apiTime,
   alternateMedia,
   canonicalAbsolute,
   canonicalDuplicate,

@@ -3,7 +3,9 @@ import type { Spot } from './page.ts';
 /** Turns offsets of a text into lines and columns. Fast where they are asked for in rising order. */
 export class Lines {
   readonly #text: string;
-  #line = 1;
+  /** What `seek` found. */
+  line = 1;
+  column = 1;
   #start = 0;
   /** Where the line ends: the offset of its line feed, or infinity on the last one. */
   #end: number;
@@ -14,17 +16,22 @@ export class Lines {
   }
 
   at(offset: number): Spot {
+    this.seek(offset);
+    return { line: this.line, column: this.column };
+  }
+
+  seek(offset: number): void {
     if (offset < this.#start) {
-      this.#line = 1;
+      this.line = 1;
       this.#start = 0;
       this.#end = this.#lineEnd(0);
     }
     while (this.#end < offset) {
-      this.#line += 1;
+      this.line += 1;
       this.#start = this.#end + 1;
       this.#end = this.#lineEnd(this.#start);
     }
-    return { line: this.#line, column: offset - this.#start + 1 };
+    this.column = offset - this.#start + 1;
   }
 
   #lineEnd(from: number): number {

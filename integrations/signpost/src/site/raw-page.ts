@@ -4,7 +4,7 @@ import { errorStatus, type Spellings, spellingsOf } from './address.ts';
 import { Scan } from './html/scan.ts';
 import type { Mutable } from './html/draft.ts';
 import type { Page, PageKind } from './page.ts';
-import { copyOf, type Strings } from './strings.ts';
+import { copyOf, SharedStrings, type Strings } from './strings.ts';
 import type { Resolver } from './target.ts';
 
 /** A page as it was read, before the site tells which of its addresses is its own. */
@@ -66,7 +66,7 @@ export function readPage(file: string, bytes: Buffer, base: Path, strings: Strin
 
 /** A file that the system doesn't let us read, as a page without facts. */
 export function unreadablePage(file: string, base: Path, trouble: string): RawPage {
-  const empty = readPage(file, Buffer.alloc(0), base, { keep: (text: string) => text });
+  const empty = readPage(file, Buffer.alloc(0), base, new SharedStrings());
   return { ...empty, kind: 'unreadable', trouble };
 }
 

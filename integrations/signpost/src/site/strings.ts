@@ -1,14 +1,21 @@
+import { decodeAttribute } from './entities.ts';
+
 /**
  * Keeps one copy of each text. A piece cut from a page would keep the whole page in memory, so what is
  * kept is copied once, and equal texts of many pages share it.
  */
 export interface Strings {
+  /** The one copy of a text. */
   keep(text: string): string;
+  /** The one copy of an attribute's value as it stands in a page: entities decoded, trimmed. */
+  cut(page: string, start: number, end: number): string;
 }
 
 /** The real one. */
 export class SharedStrings implements Strings {
   readonly #known = new Map<string, string>();
+  /** By a number made of the raw text, so that a known one is found without cutting it out. */
+  readonly #cuts = new Map<number, { readonly raw: string; readonly value: string }>();
 
   keep(text: string): string {
     const known = this.#known.get(text);
@@ -17,6 +24,22 @@ export class SharedStrings implements Strings {
     this.#known.set(copy, copy);
     return copy;
   }
+
+  cut(page: string, start: number, end: number): string {
+    const key = keyOf(page, start, end);
+    const known = this.#cuts.get(key);
+    if (known !== undefined && known.raw.length === end - start && page.startsWith(known.raw, start)) return known.value;
+    const raw = copyOf(page.slice(start, end));
+    const value = this.keep(decodeAttribute(raw).trim());
+    if (known === undefined) this.#cuts.set(key, { raw, value });
+    return value;
+  }
+}
+
+function keyOf(text: string, start: number, end: number): number {
+  let key = end - start;
+  for (let at = start; at < end; at += 1) key = (Math.imul(key, 31) + text.charCodeAt(at)) | 0;
+  return key;
 }
 
 /** A copy that shares no memory with a longer text; lone surrogates become U+FFFD. */

@@ -19,17 +19,16 @@ function edgeOf(all: readonly List[]) {
   const { content } = indexFile(all, settings);
   if (!(content instanceof Uint8Array)) throw new Error('the index is bytes');
   const read: string[] = [];
-  const api = createEdgeApi(content.slice().buffer, {
-    async read(path) {
-      read.push(path);
-      const text = files.get(path);
-      if (text === undefined) throw new Error(`${path} was not built`);
-      return text;
-    },
+  const edge = createEdgeApi(content.slice().buffer, {
     onError: (error) => {
       throw error;
     },
   });
+  const readFile = async (path: string) => {
+    read.push(path);
+    return files.get(path) ?? Promise.reject(new Error(`${path} was not built`));
+  };
+  const api = { fetch: (request: Request) => edge.fetch(request, readFile) };
   return { api, read };
 }
 

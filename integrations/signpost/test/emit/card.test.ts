@@ -18,6 +18,16 @@ test('a card is a PNG of 1200 × 630 px in the colours of the site', async () =>
   expect([info.width, info.height, ...data.subarray(0, 3)]).toEqual([1200, 630, 0x10, 0x20, 0x30]);
 });
 
+test('nothing runs over the edge', async () => {
+  const long = 'Durchflussmesser, Füllstandsensoren und Druckmessumformer '.repeat(6);
+  const card = await draw({ title: long, description: long, brand: long });
+  const margin = await sharp(card).extract({ left: 1122, top: 0, width: 78, height: 630 }).png().toBuffer();
+  const { channels } = await sharp(margin).stats();
+  expect(channels.slice(0, 3).map(({ min, max }) => [min, max])).toEqual(
+    [0x10, 0x20, 0x30].map((level) => [level, level]),
+  );
+});
+
 test('the same words give the same bytes', async () => {
   expect(await draw()).toEqual(await draw());
   expect(await draw({ title: 'Valve' })).not.toEqual(await draw());

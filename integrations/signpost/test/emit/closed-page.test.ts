@@ -4,7 +4,7 @@ import { type ClosedPage, closedPage } from '../../src/emit/closed-page.ts';
 
 const page: ClosedPage = {
   kind: 'unavailable',
-  origin: 'https://www.example.com',
+  home: 'https://www.example.com/',
   name: 'Acme',
   languages: ['en', 'de'],
   message: undefined,
@@ -47,6 +47,12 @@ describe('W-CLOSE-4: the page for a closed site', () => {
         .toArray()
         .map((a) => $(a).attr('href')),
     ).toEqual([page.details, 'mailto:help@example.com']);
+  });
+
+  test('leads to the home page where there are no details', () => {
+    expect(parse({ details: undefined })('section[lang=en] a').first().attr('href')).toBe(
+      'https://www.example.com/',
+    );
   });
 
   test('lies ready for an outage without a date', () => {

@@ -20,8 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => project.remove());
 
-test.each(['robots.txt', '_redirects', 'favicon.ico', 'og/index.png'])('%s stays as it is', async (path) => {
+test.each(['robots.txt', 'favicon.ico', 'og/index.png'])('%s stays as it is', async (path) => {
   expect(await project.read(`dist/${path}`)).toBe(await project.read(`public/${path}`));
+});
+
+test('the lines of its own _redirects stand first, ours follow', async () => {
+  const [first, ...rest] = (await project.read('dist/_redirects'))?.split('\n') ?? [];
+  expect(first).toBe('/a /b 301');
+  expect(rest.join('\n')).toMatch(/^\n# signpost:begin\n[\s\S]*\/other [\s\S]*# signpost:end\n$/);
 });
 
 test('its own 404 page is built, and the 410 page offered', async () => {
@@ -40,6 +46,6 @@ test('its own icon is linked', async () => {
 test('an address that both redirect is an error', async () => {
   await project.write('redirects.yaml', 'redirects:\n  - from: /mine\n    to: /about/\n');
   await expect(project.build({}, { redirects: { '/mine': '/about/' } })).rejects.toThrow(
-    /redirects\.yaml:2:\d+: .*\/mine is redirected here and in `redirects` of the Astro config/,
+    /\/mine is redirected here and in `redirects` of the Astro config[\s\S]*redirects\.yaml:2:/,
   );
 });

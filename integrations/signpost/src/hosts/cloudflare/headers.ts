@@ -1,10 +1,14 @@
 import { parsePath } from '../../core/path.ts';
 import { printHsts } from '../../plan/answers.ts';
 import type { Header, HeaderRule, Plan } from '../../plan/plan.ts';
-import { isLiteral } from './text.ts';
+import { isLiteral, spellingsOf } from './text.ts';
 
 /** What `_headers` takes. */
 const limits = { rules: 100, line: 2000 };
+
+/** Pages lets every site read its answers, unless it is told not to. */
+const closed = '  ! Access-Control-Allow-Origin';
+const everywhere = '/*';
 
 /** Said by the host for each answer itself. */
 const own = new Set(['content-type', 'content-length', 'location', 'allow', 'retry-after', 'www-authenticate']);
@@ -16,11 +20,12 @@ interface Rule {
   readonly set: ReadonlyMap<string, { readonly header: Header; readonly place: number }>;
 }
 
-/** `_headers` for a plan ('' where it needs none); undefined where the file can't say what the plan asks for. */
+/** `_headers` for a plan; undefined where the file can't say what the plan asks for. */
 export function headersFile(plan: Plan): string | undefined {
   const rules = rulesOf(allRules(plan));
-  const fits = rules.length <= limits.rules && isOrdered(rules) && rules.every(isWritable);
-  return fits ? rules.map((rule, at) => print(rule, rules.slice(0, at))).join('') : undefined;
+  const blocks = rules.flatMap((rule, at) => print(rule, rules.slice(0, at)));
+  if (!rules.some(({ match }) => pathOf(match) === everywhere)) blocks.unshift(`${everywhere}\n${closed}\n`);
+  return blocks.length <= limits.rules && isOrdered(rules) && rules.every(isWritable) ? blocks.join('') : undefined;
 }
 
 /** `_headers` for some folders alone: those whose files are served without the Worker. */
@@ -31,7 +36,7 @@ export function headersBelow(plan: Plan, folders: readonly string[]): string {
     const match = { prefix: parsePath(folder) };
     return rulesOf(covering.map(({ headers }) => ({ match, headers })));
   });
-  return rules.filter(isWritable).map((rule) => print(rule, [])).join('');
+  return rules.filter(isWritable).flatMap((rule) => print(rule, [])).join('');
 }
 
 function allRules({ hsts, headers }: Plan): readonly HeaderRule[] {
@@ -77,10 +82,13 @@ function isWritable({ match, set }: Rule): boolean {
 }
 
 /** A header that an earlier rule set is dropped first: the host would join the two values with a comma. */
-function print(rule: Rule, before: readonly Rule[]): string {
+function print(rule: Rule, before: readonly Rule[]): string[] {
+  const path = pathOf(rule.match);
+  const isSet = (name: string): boolean => before.some(({ set }) => set.has(name));
   const lines = [...rule.set].flatMap(([name, { header }]) => [
-    ...(before.some(({ set }) => set.has(name)) ? [`  ! ${header[0]}`] : []),
+    ...(isSet(name) ? [`  ! ${header[0]}`] : []),
     `  ${header[0]}: ${header[1].trim()}`,
   ]);
-  return `${pathOf(rule.match)}\n${lines.join('\n')}\n`;
+  if (path === everywhere && !isSet('access-control-allow-origin')) lines.unshift(closed);
+  return spellingsOf(path).map((spelled) => `${spelled}\n${lines.join('\n')}\n`);
 }

@@ -26,10 +26,9 @@ export function pageRules(plan: Plan, isMatched: (path: string) => boolean, take
     if (taken.has(withoutTrailingSlash(address))) return;
     const to = assetPath(place);
     const isNeeded = address !== place || isMatched(address);
-    if (!isNeeded && to === address) return;
     const rules = spellingsOf(address).map((from) => ({ from, to, status: 200 }));
     if (isNeeded) needed.push(...(isLiteral(address) ? rules : [undefined]));
-    else if (isLiteral(address)) wished.push(...rules);
+    else if (isLiteral(address)) wished.push(...rules.filter(({ from }) => from !== to));
   };
   for (const address of files.keys()) serve(address, address);
   for (const [address, file] of pages) {

@@ -1,9 +1,10 @@
-import { otherSlash, type Path, parsePath } from '../../core/path.ts';
+import { type Path, parsePath } from '../../core/path.ts';
 import { type ExactEntry, type RedirectStatus, redirectStatuses, type Target } from '../../map/entry.ts';
 import { makeLookup } from '../../map/lookup.ts';
 import { meets } from '../../map/query.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { indexOver, type PlanIndex } from '../../plan/plan-index.ts';
+import { spellingOver } from '../../plan/spelling.ts';
 import { keyOf, type Row, type Shard, shardOf } from './shard.ts';
 
 /** Thrown where an answer needs a shard that is not here yet; the caller loads it and asks again. */
@@ -45,12 +46,7 @@ export function shardedPlan(bare: Plan, count: number, shardAt: ShardAt): Sharde
       const { pages, files } = find(address);
       return pages?.[address] ?? files?.[address];
     },
-    spelling(path) {
-      const address = parsePath(path);
-      if (isPage(address) || isFile(address)) return undefined;
-      const other = otherSlash(address);
-      return isPage(other) ? other : find(address).names?.[address];
-    },
+    spelling: spellingOver({ isPage, isFile, pageNamed: (name) => find(name).names?.[name] }),
   });
   return { plan: { ...bare, inventory: { pages: new Map(), files: new ShardedFiles(isFile) } }, index };
 }

@@ -112,7 +112,7 @@ function twiceRow(name: string): Row {
 }
 
 /** A path and its query conditions, over the raw path, `?` and the query. */
-function queryPattern(entry: ExactEntry, ignoreCase: boolean): string {
+export function queryPattern(entry: ExactEntry, ignoreCase: boolean): string {
   return `^${rawPath(entry, ignoreCase).replace(/\/$/, '')}/?\\?${conditions(entry.query)}`;
 }
 

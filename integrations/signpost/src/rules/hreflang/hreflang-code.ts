@@ -4,8 +4,8 @@ import { alternates, versionsOf } from '../shared/hreflang.ts';
 import { at } from '../shared/judge.ts';
 
 const coded = (code: string) => site({ 'index.html': page('/', { head: alternates({ [code]: '/' }) }) });
-const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
-const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+/** The names of languages and regions are slow to ask for, and sites use a few of them. */
+const verdicts = new Map<string, string | undefined>();
 
 /** What people write, and what they mean. */
 const meant: Record<string, string> = { uk: 'GB', eu: 'no region', un: 'no region' };
@@ -32,7 +32,9 @@ export default defineRule({
   *check(site) {
     for (const page of site.pages) {
       for (const version of versionsOf(page)) {
-        const fault = faultOf(version.hreflang);
+        const code = version.hreflang;
+        const fault = verdicts.has(code) ? verdicts.get(code) : faultOf(code);
+        verdicts.set(code, fault);
         if (fault !== undefined) yield { ...at(site, page, version), message: `the hreflang "${version.hreflang}" ${fault}` };
       }
     }
@@ -44,9 +46,11 @@ function faultOf(code: string): string | undefined {
   const parts = /^([a-z]{2,3})(?:-([a-z]{4}))?(?:-([a-z]{2}|\d{3}))?$/i.exec(code);
   if (parts === null) return 'is no language code';
   const [, language = '', , region] = parts;
+  const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
   if (languages.of(language) === undefined) return `has the language "${language}", which there is not`;
   if (region === undefined || /^\d/.test(region)) return undefined;
   const right = meant[region.toLowerCase()];
   if (right !== undefined) return `has the country "${region}"; write ${right}`;
+  const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   return regions.of(region.toUpperCase()) === undefined ? `has the country "${region}", which there is not` : undefined;
 }

@@ -51,15 +51,24 @@ export class Draft {
     return { text: copyOf(text), line, column };
   }
 
+  /** `href` is a text that `strings` keeps. */
   ref(kind: Ref['kind'], href: string | undefined, offset: number): void {
     if (href === undefined || href === '' || href.startsWith('data:')) return;
-    const { line, column } = this.lines.at(offset);
-    this.refs.push({ kind, href: this.strings.keep(href), target: unresolved, noscript: this.noscript, line, column });
+    this.lines.seek(offset);
+    const { line, column } = this.lines;
+    this.refs.push({ kind, href, target: unresolved, noscript: this.noscript, line, column });
+  }
+
+  /** A link keeps an empty address too: it leads to the page itself. */
+  link(href: string, offset: number): void {
+    this.lines.seek(offset);
+    const { line, column } = this.lines;
+    this.refs.push({ kind: 'link', href, target: unresolved, noscript: this.noscript, line, column });
   }
 
   rel(rel: Omit<Rel, 'target' | 'head' | 'line' | 'column'>, offset: number): void {
     const { line, column } = this.lines.at(offset);
-    this.rels.push({ ...rel, href: this.strings.keep(rel.href), target: unresolved, head: this.inHead, line, column });
+    this.rels.push({ ...rel, target: unresolved, head: this.inHead, line, column });
   }
 
   refresh(delay: number, href: string, offset: number): void {

@@ -39,7 +39,7 @@ const preloads: Record<string, Ref['kind']> = { style: 'style', script: 'script'
 
 function link(tag: Tag, draft: Draft): void {
   const rel = (tag.get('rel') ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-  const href = tag.get('href')?.trim();
+  const href = tag.shared('href', draft.strings);
   if (rel.length === 0 || href === undefined) return;
   if (rel.includes('stylesheet')) return rel.includes('alternate') ? undefined : draft.ref('style', href, tag.offset);
   if (rel.includes('modulepreload')) return draft.ref('script', href, tag.offset);
@@ -59,7 +59,7 @@ function link(tag: Tag, draft: Draft): void {
 const navigates = /(?:^|[^\w.$])(?:(?:window|document|top|self|parent)\.)?location\b|\bwindow\.open\s*\(/;
 
 function anchor(tag: Tag, draft: Draft): void {
-  const href = tag.get('href') ?? tag.get('xlink:href');
+  const href = tag.shared('href', draft.strings) ?? tag.shared('xlink:href', draft.strings);
   const name = tag.get('name');
   if (name !== undefined && name !== '') draft.ids.push(copyOf(name));
   if (href === undefined) {
@@ -67,15 +67,12 @@ function anchor(tag: Tag, draft: Draft): void {
     if (!meant && !draft.noscript) draft.unfollowable.push({ kind: 'no-href', element: 'a', ...draft.spot(tag.offset) });
     return;
   }
-  const trimmed = href.trim();
-  if (/^javascript:/i.test(trimmed)) {
+  if (/^javascript:/i.test(href)) {
     draft.unfollowable.push({ kind: 'javascript', element: 'a', ...draft.spot(tag.offset) });
     return;
   }
-  if (/^(?:mailto|tel):/i.test(trimmed)) draft.mailLinks += 1;
-  const { line, column } = draft.spot(tag.offset);
-  const kept = { kind: 'link' as const, href: draft.strings.keep(trimmed), noscript: draft.noscript, line, column };
-  draft.refs.push({ ...kept, target: { kind: 'invalid', url: trimmed } });
+  if (/^(?:mailto|tel):/i.test(href)) draft.mailLinks += 1;
+  draft.link(href, tag.offset);
 }
 
 /** A script or a role that makes an element navigate; asked of every element that has `onclick` or `role`. */
@@ -88,12 +85,12 @@ export function navigation(tag: Tag, draft: Draft): void {
 
 function source(kind: Ref['kind']): OnOpen {
   return (tag, draft) => {
-    draft.ref(kind, tag.get('src')?.trim(), tag.offset);
+    draft.ref(kind, tag.shared('src', draft.strings), tag.offset);
     for (const name of ['srcset', 'imagesrcset']) {
       const set = tag.get(name);
-      if (set !== undefined) for (const url of parseSrcset(set)) draft.ref('image', url, tag.offset);
+      if (set !== undefined) for (const url of parseSrcset(set)) draft.ref('image', draft.strings.keep(url), tag.offset);
     }
-    draft.ref('image', tag.get('poster')?.trim(), tag.offset);
+    draft.ref('image', tag.shared('poster', draft.strings), tag.offset);
   };
 }
 
@@ -119,7 +116,7 @@ export const onOpen: ReadonlyMap<string, OnOpen> = new Map<string, OnOpen>([
   ['embed', source('media')],
   ['iframe', source('frame')],
   ['input', source('image')],
-  ['object', (tag, draft) => draft.ref('media', tag.get('data')?.trim(), tag.offset)],
-  ['image', (tag, draft) => draft.ref('image', tag.get('href') ?? tag.get('xlink:href'), tag.offset)],
+  ['object', (tag, draft) => draft.ref('media', tag.shared('data', draft.strings), tag.offset)],
+  ['image', (tag, draft) => draft.ref('image', tag.shared('href', draft.strings) ?? tag.shared('xlink:href', draft.strings), tag.offset)],
   ['time', (_tag, draft) => void (draft.times += 1)],
 ]);

@@ -30,7 +30,7 @@ export class Scan implements TokenizerCallbacks {
   readonly draft: Draft;
   readonly meter = new TextMeter();
   readonly #text: string;
-  readonly #tag = new Tag();
+  readonly #tag: Tag;
   #inert = '';
   #inertDepth = 0;
   #svg = 0;
@@ -44,6 +44,7 @@ export class Scan implements TokenizerCallbacks {
   constructor(text: string, strings: Strings) {
     this.#text = text;
     this.draft = new Draft(text, strings);
+    this.#tag = new Tag(text);
   }
 
   run(): this {
@@ -58,11 +59,11 @@ export class Scan implements TokenizerCallbacks {
   }
 
   onattribname(start: number, end: number): void {
-    this.#tag.attribute(this.#text, start, end);
+    this.#tag.attribute(start, end);
   }
 
   onattribdata(start: number, end: number): void {
-    this.#tag.value(this.#text, start, end);
+    this.#tag.value(start, end);
   }
 
   onopentagend(end: number): void {
@@ -138,7 +139,7 @@ export class Scan implements TokenizerCallbacks {
     if (name !== 'script') return;
     this.draft.scripts += 1;
     const type = this.#tag.get('type')?.trim().toLowerCase() ?? '';
-    const src = this.#tag.get('src')?.trim();
+    const src = this.#tag.shared('src', this.draft.strings);
     if (src !== undefined) this.draft.ref('script', src, this.#tag.offset);
     if (src !== undefined || !/^$|javascript|^module$|ld\+json/.test(type)) this.#capture = 'skip';
     else if (type.endsWith('ld+json')) this.#capture = 'data';

@@ -1,4 +1,5 @@
 import { decodeAttribute } from '../entities.ts';
+import type { Strings } from '../strings.ts';
 import { Names } from './names.ts';
 
 /** The attributes that some fact is made of; all others are skipped as they fly by. */
@@ -18,8 +19,15 @@ export class Tag {
   end = 0;
   #count = 0;
   readonly #names: string[] = [];
-  readonly #values: string[] = [];
+  /** Where each value begins and ends; an attribute without one has an empty range. */
+  readonly #starts: number[] = [];
+  readonly #ends: number[] = [];
   #open = false;
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
 
   begin(name: string, start: number, end: number): void {
     this.name = name;
@@ -40,29 +48,40 @@ export class Tag {
   }
 
   /** Begins an attribute. A name that came before is ignored, as browsers do. */
-  attribute(text: string, start: number, end: number): void {
-    const name = wanted.find(text, start, end);
+  attribute(start: number, end: number): void {
+    const name = wanted.find(this.#text, start, end);
     this.#open = name !== '' && !this.has(name);
     if (!this.#open) return;
     this.#names[this.#count] = name;
-    this.#values[this.#count] = '';
+    this.#starts[this.#count] = 0;
+    this.#ends[this.#count] = 0;
     this.#count += 1;
   }
 
-  value(text: string, start: number, end: number): void {
-    if (this.#open) this.#values[this.#count - 1] += text.slice(start, end);
+  value(start: number, end: number): void {
+    if (!this.#open) return;
+    if (this.#ends[this.#count - 1] === 0) this.#starts[this.#count - 1] = start;
+    this.#ends[this.#count - 1] = end;
   }
 
   /** The value with its entities decoded; '' where it has none, undefined where the attribute is missing. */
   get(name: string): string | undefined {
-    for (let index = 0; index < this.#count; index += 1) {
-      if (this.#names[index] === name) return decodeAttribute(this.#values[index] ?? '');
-    }
-    return undefined;
+    const index = this.#indexOf(name);
+    return index < 0 ? undefined : decodeAttribute(this.#text.slice(this.#starts[index], this.#ends[index]));
+  }
+
+  /** The same, trimmed and shared with all pages that have it: for values that come again and again. */
+  shared(name: string, strings: Strings): string | undefined {
+    const index = this.#indexOf(name);
+    return index < 0 ? undefined : strings.cut(this.#text, this.#starts[index] ?? 0, this.#ends[index] ?? 0);
   }
 
   has(name: string): boolean {
-    for (let index = 0; index < this.#count; index += 1) if (this.#names[index] === name) return true;
-    return false;
+    return this.#indexOf(name) >= 0;
+  }
+
+  #indexOf(name: string): number {
+    for (let index = 0; index < this.#count; index += 1) if (this.#names[index] === name) return index;
+    return -1;
   }
 }

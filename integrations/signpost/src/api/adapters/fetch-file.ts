@@ -1,0 +1,10 @@
+import type { ReadFile } from '../edge.ts';
+
+/** Reads the prebuilt files of the deployment that a request came to, by whatever fetches them. */
+export function fetchFile(request: Request, fetchAddress: (address: string) => Promise<Response>): ReadFile {
+  return async (path) => {
+    const response = await fetchAddress(new URL(`/${path}`, request.url).href);
+    if (response.ok) return response.text();
+    throw new Error(`the file ${path} of the API answered ${response.status}`);
+  };
+}

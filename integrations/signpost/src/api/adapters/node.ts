@@ -1,0 +1,60 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Answer } from '../answer.ts';
+import { type Failure, failureBody } from '../failure.ts';
+import type { Api } from '../handler.ts';
+import { badRequest, tooLong } from '../standard-failures.ts';
+
+/** The API as a listener for `http.createServer`. */
+export function nodeListener(api: Pick<Api, 'answer'>): RequestListener {
+  return (request, response) => {
+    const { headers, method = 'GET', url = '/' } = request;
+    const answer = api.answer({
+      method,
+      target: targetOf(url),
+      accept: headers.accept,
+      origin: headers.origin,
+      ifNoneMatch: headers['if-none-match'],
+    });
+    drop(request);
+    send(response, method, answer);
+  };
+}
+
+/** An address may come whole, as proxies send it; then its origin is cut off. */
+function targetOf(url: string): string {
+  return url.startsWith('/') ? url : url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?]*/i, '') || '/';
+}
+
+/** Nothing here reads a body; one that is sent must not hold the connection up. */
+function drop(request: IncomingMessage): void {
+  request.resume();
+}
+
+function send(response: ServerResponse, method: string, { status, headers, body }: Answer): void {
+  const names = headers.flat();
+  if (status === 204 || status === 304) {
+    response.writeHead(status, names).end();
+    return;
+  }
+  response.writeHead(status, [...names, 'Content-Length', String(Buffer.byteLength(body))]);
+  response.end(method === 'HEAD' ? undefined : body);
+}
+
+/**
+ * For the server's `clientError`: a request that Node can't read gets JSON as well. A header or an address past
+ * Node's limit of 16 kB is 414, anything else 400.
+ */
+export function nodeClientError(error: Error, socket: Duplex): void {
+  const overflow = 'code' in error && error.code === 'HPE_HEADER_OVERFLOW';
+  const failure = overflow ? tooLong(2048) : badRequest;
+  if (!socket.writable) return;
+  socket.end(rawResponse(failure));
+}
+
+function rawResponse(failure: Failure): string {
+  const body = failureBody(failure);
+  const reason = failure.status === 414 ? 'URI Too Long' : 'Bad Request';
+  const length = Buffer.byteLength(body);
+  return `HTTP/1.1 ${failure.status} ${reason}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n${body}`;
+}

@@ -1,0 +1,7 @@
+import { createEdgeApi, type ReadFile } from '../edge.ts';
+
+/** A Vercel Function in its web form. The files are included with it, so `read` reads them from its disk. */
+export function vercelFunction(index: ArrayBuffer, read: ReadFile) {
+  const api = createEdgeApi(index, { onError: (error) => console.error(error) });
+  return { fetch: (request: Request): Promise<Response> => api.fetch(request, read) };
+}

@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import pc from 'picocolors';
+import { Problem } from '../core/problem.ts';
+import { writeFiles } from '../disk/write.ts';
+import { closedPage } from '../emit/closed-page.ts';
+import { isSpoken } from '../emit/closed-texts.ts';
+import { planClosing, returnDate } from '../plan/closing.ts';
+import type { Plan } from '../plan/plan.ts';
+import { emitHost, hostsNamed } from '../project/emit.ts';
+import { loadProject } from '../project/load.ts';
+import type { CommandUnit } from './command.ts';
+
+/** `signpost close`: the page for a closed site, and each host's configuration that shows it. */
+export const closeCommand: CommandUnit = {
+  name: 'close',
+  register(program: Command, done) {
+    program
+      .command('close')
+      .description('write what closes the site for a day or two (503), or for longer (--placeholder)')
+      .requiredOption('--until <date>', 'when the site is back: 2026-12-27, or 2026-12-27T08:00:00Z')
+      .option('--placeholder', 'answer 200 with one page that may be indexed, for more than three days')
+      .requiredOption('--contact <address>', 'a mail address, or an https: or tel: address')
+      .option('--details <url>', 'where one reads more: a status page (default: the home page)')
+      .option('--message <text>', 'why the site is closed')
+      .option('--name <text>', 'the name of the site (default: its host name)')
+      .option('--lang <tag...>', 'languages of the page: en, de', ['en'])
+      .option('--host <name...>', 'hosts to write for', ['nginx', 'netlify'])
+      .option('--out <dir>', 'the folder to write to', 'deploy/closed')
+      .option('--dist <dir>', 'the built site (default: dist here)')
+      .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
+      .option('--site <url>', 'the address of the site')
+      .addHelpText('after', '\nExamples:\n  $ signpost close --until 2026-12-27 --contact help@example.com')
+      .action(async (options: CloseOptions) => {
+        await close(options, new Date());
+        done(0);
+      });
+  },
+};
+
+interface CloseOptions {
+  readonly until: string;
+  readonly placeholder?: boolean;
+  readonly contact: string;
+  readonly details?: string;
+  readonly message?: string;
+  readonly name?: string;
+  readonly lang: readonly string[];
+  readonly host: readonly string[];
+  readonly out: string;
+  readonly dist?: string;
+  readonly map?: string;
+  readonly site?: string;
+}
+
+async function close(options: CloseOptions, now: Date): Promise<void> {
+  const kind = options.placeholder ? 'placeholder' : 'unavailable';
+  const file = kind === 'placeholder' ? 'closed.html' : '503.html';
+  const closing = planClosing({ kind, until: options.until, file }, now);
+  const wanted = hostsNamed(options.host);
+  const unspoken = options.lang.find((lang) => !isSpoken(lang));
+  if (unspoken !== undefined)
+    throw new Problem(`There are no words for the language "${unspoken}"; use en or de.`);
+  const { plan } = await loadProject(options);
+  await writeFiles(join(options.out, 'dist'), [{ path: file, content: pageOf(options, plan, kind, now) }]);
+  for (const host of wanted) await writeFiles(options.out, emitHost(host, { ...plan, closing }).files);
+  console.error(
+    `${pc.green(options.out)} holds the closed site. To close, copy ${file} into dist and deploy with these`,
+  );
+  console.error(
+    'files in place of the open ones; to open again, deploy as always. robots.txt stays as it is.',
+  );
+}
+
+function pageOf(options: CloseOptions, plan: Plan, kind: 'unavailable' | 'placeholder', now: Date): string {
+  return closedPage({
+    kind,
+    home: `${plan.origin}/`,
+    name: options.name ?? new URL(plan.origin).host,
+    languages: options.lang,
+    message: options.message,
+    until: returnDate(options.until, now),
+    details: options.details === undefined ? undefined : addressOf('--details', options.details),
+    contact: { href: addressOf('--contact', options.contact) },
+    icon: undefined,
+  });
+}
+
+/** A mail address may be written without its scheme; no other scheme can run anything. */
+function addressOf(option: string, text: string): string {
+  if (/^[^\s:/@]+@[^\s:/@]+$/.test(text)) return `mailto:${text}`;
+  if (/^(https:\/\/|tel:|mailto:)\S+$/.test(text)) return text;
+  throw new Problem(`${option} is an https: address, a mail address or tel:, not "${text}".`);
+}

@@ -1,0 +1,67 @@
+import { stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Command } from 'commander';
+import pc from 'picocolors';
+import { Problem } from '../core/problem.ts';
+import { listFiles, readText } from '../disk/read.ts';
+import { type BroughtIn, bringIn, type Source } from '../map/import/bring-in.ts';
+import { importers } from '../map/import/index.ts';
+import { writeYaml } from '../map/write-yaml.ts';
+import { type CommandUnit, type ExitCode, groupOf } from './command.ts';
+
+/** `signpost map import`: another tool's map as `redirects.yaml` on stdout; what it can't say on stderr. */
+export const mapImportCommand: CommandUnit = {
+  name: 'map import',
+  register(program: Command, done) {
+    groupOf(program, 'map', 'check, compile and import redirect maps')
+      .command('import')
+      .description("bring another tool's redirects in: prints a redirects.yaml")
+      .argument('<file>', 'the file, or a folder of pages with aliases in their front matter')
+      .option('--from <format>', `its format, where it isn't seen: ${importers.map(({ id }) => id).join(', ')}`)
+      .option('--base <path>', "the site's path of the folder that files are relative to", '/')
+      .addHelpText('after', '\nExamples:\n  $ signpost map import public/_redirects > redirects.yaml\n  $ signpost map import old.conf --from nginx')
+      .action(async (file: string, options: ImportCommandOptions) => {
+        const brought = bringIn(file, await readSources(file), options);
+        for (const piece of writeYaml(titleOf(file, brought), brought)) process.stdout.write(piece);
+        process.stderr.write(reportOf(file, brought));
+        done(exitCodeOf(brought));
+      });
+  },
+};
+
+interface ImportCommandOptions {
+  readonly from?: string;
+  readonly base: string;
+}
+
+async function readSources(name: string): Promise<Source[]> {
+  const found = await stat(name).catch(() => undefined);
+  if (!found) throw new Problem(`${name} doesn't exist; name the file to bring in.`);
+  if (!found.isDirectory()) return [{ file: name, text: (await readText(name)) ?? '' }];
+  const pages = (await listFiles(name)).filter((file) => /\.(?:md|markdown|mdx|html?)$/i.test(file));
+  return Promise.all(pages.map(async (file) => ({ file, text: (await readText(join(name, file))) ?? '' })));
+}
+
+/** 0 where anything was brought in: what was not stands in the output, with its reason. Else 1. */
+function exitCodeOf({ items }: BroughtIn): ExitCode {
+  return items.some(({ kind }) => kind === 'rule') ? 0 : 1;
+}
+
+function titleOf(file: string, { importer }: BroughtIn): string {
+  return `Brought in from ${basename(file)} (${importer.title}) by signpost map import.`;
+}
+
+/** What the person has to look at, each with its file and line, and a count at the end. */
+function reportOf(file: string, { items, notices }: BroughtIn): string {
+  const missing = items.filter((item) => item.kind === 'unexpressed');
+  const lines = missing.map((item) => `${pc.yellow(`${item.file ?? file}:${item.line}`)}: ${item.why}\n    ${pc.dim(item.text)}\n`);
+  const grouped = Map.groupBy(notices, ({ text }) => text);
+  const said = Array.from(grouped, ([text, all]) => `${pc.cyan(`${file}:${all[0]?.line}`)}${andMore(all.length - 1)}: ${text}\n`);
+  const entries = items.filter(({ kind }) => kind === 'rule').length;
+  const left = missing.length === 0 ? '' : `, ${missing.length} not: ${missing.length === 1 ? 'it stands' : 'they stand'} in the output as comments`;
+  return `${lines.join('')}${said.join('')}${entries} brought in${left}\n`;
+}
+
+function andMore(count: number): string {
+  return count === 0 ? '' : ` and ${count} more`;
+}

@@ -1,0 +1,39 @@
+import type { OutFile } from '../core/file.ts';
+import type { Plan } from '../plan/plan.ts';
+import { example } from './caddy/example.ts';
+import { snippet } from './caddy/snippet.ts';
+import type { Host } from './host.ts';
+
+/** Caddy 2.6 and later, with nothing but its own modules. */
+export const caddy: Host = {
+  id: 'caddy',
+  title: 'Caddy',
+  docs: 'https://caddyserver.com/docs/caddyfile/directives/map',
+  can: {
+    statuses: [301, 302, 303, 307, 308],
+    gone: true,
+    queryConditions: true,
+    placeholders: true,
+    tails: true,
+    splats: true,
+    headers: true,
+    oneHop: true,
+    closing: true,
+    protect: true,
+    methods: true,
+    apiQueries: true,
+    ignoreCase: true,
+    apr1: false,
+    limits: {},
+  },
+  places: [
+    { path: 'signpost.caddy', goes: 'imported in the block of the site, which also names `http://` and the alias hosts and has a `root`' },
+    { path: 'Caddyfile', goes: 'nowhere: a whole example, to copy from' },
+  ],
+  emit(plan: Plan): OutFile[] {
+    return [
+      { path: 'signpost.caddy', content: { [Symbol.iterator]: () => snippet(plan) } },
+      { path: 'Caddyfile', content: example(plan) },
+    ];
+  },
+};

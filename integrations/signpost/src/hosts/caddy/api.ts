@@ -1,0 +1,114 @@
+import type { ApiPlan, Plan } from '../../plan/plan.ts';
+import { exactly } from '../shared/spelled.ts';
+import { goPath } from './current-path.ts';
+import { moveLine } from './origin.ts';
+import { answerWith, serveLines } from './respond.ts';
+import { block, literal, map, quoted, type Row } from './text.ts';
+
+const json = 'application/json';
+const allowed = '"GET, HEAD, OPTIONS"';
+
+/** The prebuilt API: lists, pages, records, its description, and a refusal in JSON for all else. */
+export function* apiLines(plan: Plan): Generator<string> {
+  const { api } = plan;
+  if (!api) return;
+  yield `@sp_api vars_regexp {http.vars.sp_address} ${quoted(`^%?${exactly(goPath(api.base))}(?:/|$)`)}`;
+  yield* block('route @sp_api', answerLines(plan, api));
+}
+
+function* answerLines(plan: Plan, api: ApiPlan): Generator<string> {
+  yield moveLine(plan);
+  yield* corsLines(api);
+  yield '@sp_options method OPTIONS';
+  yield* block('route @sp_options', [
+    'header Access-Control-Allow-Methods "GET, HEAD"',
+    'header Access-Control-Allow-Headers Accept',
+    'header Access-Control-Max-Age 86400',
+    `header Allow ${allowed}`,
+    'respond 204',
+  ]);
+  yield '@sp_method not method GET HEAD';
+  yield `header @sp_method Allow ${allowed}`;
+  yield* refuse('@sp_method', api, 405);
+  yield `@sp_long expression \`size({http.request.header.Sp-Target}) > ${api.maxTarget}\``;
+  yield* refuse('@sp_long', api, 414);
+  yield* acceptLines();
+  yield* refuse('@sp_unacceptable', api, 406);
+  yield* fileLines(api);
+}
+
+/** Which kind of request it is, and what answers it. */
+function* fileLines(api: ApiPlan): Generator<string> {
+  yield* map('{http.vars.sp_address}?{http.request.uri.query}', '{sp_asks} {sp_page} {sp_beyond}', apiRows(api), 'nothing', '', '');
+  yield '@sp_plain_file vars {sp_asks} description';
+  yield* block('route @sp_plain_file', jsonFile());
+  yield '@sp_list vars {sp_asks} list';
+  yield* block('route @sp_list', ['uri path_regexp `\\z` .json', ...jsonFile()]);
+  yield* block('@sp_numbered', ['vars {sp_asks} page', 'file {sp_page}']);
+  yield* block('route @sp_numbered', ['uri path_regexp `(?s)^.*\\z` {sp_page}', ...jsonFile()]);
+  yield '@sp_past vars {sp_asks} page';
+  yield* block('route @sp_past', ['uri path_regexp `(?s)^.*\\z` {sp_beyond}', ...jsonFile()]);
+  yield* block('@sp_record', ['vars {sp_asks} record record?', 'file {http.request.uri.path}.json']);
+  yield* block('route @sp_record', [
+    '@sp_asking vars {sp_asks} record?',
+    ...refuse('@sp_asking', api, 422),
+    'uri path_regexp `\\z` .json',
+    ...jsonFile(),
+  ]);
+  yield '@sp_refused vars {sp_asks} refused';
+  yield* refuse('@sp_refused', api, 422);
+  yield* answerWith(404, `${api.errors}/404.json`, json);
+}
+
+function jsonFile(): string[] {
+  return [`header Content-Type ${json}`, ...serveLines()];
+}
+
+function apiRows({ base, resources }: ApiPlan): Row[] {
+  const at = `~^${exactly(goPath(base))}`;
+  const names = resources.map(({ name }) => exactly(goPath(name))).join('|');
+  const pages = resources.flatMap(({ name, sizes }): Row[] => {
+    if (sizes.length === 0) return [];
+    const [number, size] = ['page=(0|[1-9][0-9]*)', `size=(${sizes.join('|')})`];
+    const folder = `${base}/${name}/page`.replaceAll('$', '$$$$');
+    return [
+      [`${at}/${exactly(goPath(name))}\\?${number}&${size}$`, 'page', `${folder}/$2/$1.json`, `${folder}/$2/beyond.json`],
+      [`${at}/${exactly(goPath(name))}\\?${size}&${number}$`, 'page', `${folder}/$1/$2.json`, `${folder}/$1/beyond.json`],
+    ];
+  });
+  const described: Row[] = [
+    [`${at}/openapi\\.json\\?$`, 'description', '', ''],
+    [`${at}/openapi\\.json\\?`, 'refused', '', ''],
+  ];
+  if (names === '') return described;
+  return [
+    ...described,
+    [`${at}/(?:${names})\\?$`, 'list', '', ''],
+    ...pages,
+    [`${at}/(?:${names})\\?`, 'refused', '', ''],
+    [`${at}/(?:${names})/[^/?]+\\?$`, 'record', '', ''],
+    [`${at}/(?:${names})/[^/?]+\\?`, 'record?', '', ''],
+  ];
+}
+
+/** `@sp_unacceptable`: the Accept header refuses JSON; the most specific range counts, `q=0` refuses (`A-ERR-4`). */
+function* acceptLines(): Generator<string> {
+  const ranges = ['application/json', 'application/\\*', '\\*/\\*'];
+  const rows = ranges.map((range): Row => [`~(?i)^(?:.*,)?[ \\t]*${range}[ \\t]*(;[^,]*)?(?:,.*)?$`, '$1;']);
+  yield* map('{http.request.header.Accept}', '{sp_range}', [['~^[ \\t]*$', ';'], ...rows], ';q=0;');
+  yield '@sp_unacceptable vars_regexp {sp_range} `(?i);[ \\t]*q=0(?:\\.0*)?[ \\t]*;`';
+}
+
+/** Who may read the API from a browser (`A-HTTP-2`). */
+function* corsLines({ origins }: ApiPlan): Generator<string> {
+  if (origins.includes('*')) yield 'header Access-Control-Allow-Origin *';
+  else if (origins.length > 0) {
+    yield 'header Vary Origin';
+    yield `@sp_origin vars {http.request.header.Origin} ${origins.map(literal).join(' ')}`;
+    yield 'header @sp_origin Access-Control-Allow-Origin {http.request.header.Origin}';
+  }
+}
+
+function* refuse(matcher: string, { errors }: ApiPlan, status: number): Generator<string> {
+  yield* block(`route ${matcher}`, answerWith(status, `${errors}/${status}.json`, json));
+}

@@ -1,0 +1,21 @@
+import type { Plan } from '../../plan/plan.ts';
+import { moveLine } from './origin.ts';
+import { answerWith } from './respond.ts';
+import { block, quoted } from './text.ts';
+
+/** The file in the site's folder that opens a closed site, and closes it again when it is taken away. */
+export const openSwitch = '.signpost-open';
+
+/** A closed site answers all but robots.txt with its closed page (`W-CLOSE-2`, `W-CLOSE-3`). */
+export function* closingLines(plan: Plan): Generator<string> {
+  const { closing } = plan;
+  if (!closing) return;
+  yield `# Open again without a reload: touch ${openSwitch} beside robots.txt.`;
+  yield* block('@sp_closed', ['not vars {sp_sent} /robots.txt', `not file /${openSwitch}`]);
+  const isShut = closing.kind === 'unavailable';
+  yield* block('route @sp_closed', [
+    moveLine(plan),
+    ...(isShut ? [`header Retry-After ${quoted(closing.retryAfter.toUTCString())}`] : []),
+    ...answerWith(isShut ? 503 : 200, closing.file),
+  ]);
+}

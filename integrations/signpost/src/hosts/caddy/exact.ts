@@ -1,0 +1,101 @@
+import type { ExactEntry } from '../../map/entry.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { exactly } from '../shared/spelled.ts';
+import { addressOf } from './current-path.ts';
+import { foldedAddress } from './fold.ts';
+import { lookUp, type Pair } from './look-up.ts';
+import { conditionsPattern, spelledParameter } from './queries.ts';
+import { block, map, type Row } from './text.ts';
+import { type Printer, wordOf } from './words.ts';
+
+/** Up to so many entries are also found where a request names a parameter twice. */
+export const mostTwice = 2000;
+
+/** `sp_word`: what the exact entry for a request asks for, those with a query first. */
+export function* exactLines(printer: Printer, { exact, ignoreCase }: Plan): Generator<string> {
+  const keyOf = ({ path }: ExactEntry): string => (ignoreCase ? foldedAddress(path) : addressOf(path));
+  const asked = exact.filter((entry) => entry.query.length > 0);
+  const pair = (key: string, entry: ExactEntry): Pair => ({ key, word: wordOf(printer, entry) });
+  const plain = exact.filter((entry) => entry.query.length === 0);
+  yield* lookUp('sp_key', 'sp_word', plain.map((entry) => pair(keyOf(entry), entry)));
+  if (asked.length === 0) return;
+  const { groups, mixed } = groupByNames(asked, keyOf);
+  yield* block('route @sp_query', askedLines({ printer, keyOf, groups, mixed, asked }));
+}
+
+interface Asked {
+  readonly printer: Printer;
+  readonly keyOf: (entry: ExactEntry) => string;
+  readonly groups: readonly Group[];
+  readonly mixed: readonly ExactEntry[];
+  readonly asked: readonly ExactEntry[];
+}
+
+function* askedLines({ printer, keyOf, groups, mixed, asked }: Asked): Generator<string> {
+  const names = [...new Set(groups.flatMap((group) => group.names))];
+  for (const [at, name] of names.entries()) yield* parameterMap(at, name);
+  for (const [at, group] of groups.entries()) {
+    const values = group.names.map((name) => `{sp_value${names.indexOf(name)}}`);
+    yield `vars sp_asked${at} {http.vars.sp_key}?${values.join('&')}`;
+    const pairs = group.entries.map((entry) => ({ key: `${keyOf(entry)}?${valuesOf(entry)}`, word: wordOf(printer, entry) }));
+    yield* lookUp(`sp_asked${at}`, 'sp_word', pairs);
+  }
+  const rows = (entries: readonly ExactEntry[]): Row[] =>
+    entries.map((entry) => [`~^${exactly(keyOf(entry))}\\?${conditionsPattern(entry.query)}`, literalWord(printer, entry)]);
+  yield* map('{http.vars.sp_key}?{http.vars.sp_parameters}', '{sp_mixed}', rows(mixed), '{http.vars.sp_word}');
+  yield 'vars sp_word {sp_mixed}';
+  const twice = names.map((name) => [`~${twicePattern(name)}`, 'yes'] as const);
+  if (asked.length > mostTwice || twice.length === 0) return;
+  yield* map('{http.vars.sp_parameters}', '{sp_twice}', twice);
+  yield '@sp_twice vars {sp_twice} yes';
+  yield* block('route @sp_twice', [
+    ...map('{http.vars.sp_key}?{http.vars.sp_parameters}', '{sp_listed}', rows(asked), '{http.vars.sp_word}'),
+    'vars sp_word {sp_listed}',
+  ]);
+}
+
+/** A word as the value of a row with a regular expression, where a dollar begins a group. */
+function literalWord(printer: Printer, entry: ExactEntry): string {
+  return wordOf(printer, entry).replaceAll('$', '$$$$');
+}
+
+/** `{sp_valueN}`: `=VALUE` of the parameter's first occurrence, nothing where it is not there. */
+function* parameterMap(at: number, name: string): Generator<string> {
+  yield* map('{http.vars.sp_parameters}', `{sp_value${at}}`, [[`~&${exactly(spelledParameter(name))}(?:=([^&]*))?&`, '=$1']]);
+}
+
+function twicePattern(name: string): string {
+  const piece = `&${exactly(spelledParameter(name))}(?:=[^&]*)?&`;
+  return `${piece}.*${piece}`;
+}
+
+function valuesOf({ query }: ExactEntry): string {
+  return query.map(([, value]) => `=${spelledParameter(value)}`).join('&');
+}
+
+interface Group {
+  readonly names: readonly string[];
+  readonly entries: ExactEntry[];
+}
+
+/** Entries by the names that they ask for, where all entries at a path ask for the same ones, each once. */
+function groupByNames(entries: readonly ExactEntry[], keyOf: (entry: ExactEntry) => string): { groups: Group[]; mixed: ExactEntry[] } {
+  const namesAt = new Map<string, string>();
+  const uneven = new Set<string>();
+  for (const entry of entries) {
+    const [key, names] = [keyOf(entry), namesOf(entry)];
+    const twins = new Set(entry.query.map(([name]) => name)).size < entry.query.length;
+    if (twins || (namesAt.get(key) ?? names) !== names) uneven.add(key);
+    namesAt.set(key, names);
+  }
+  const [even, mixed] = [entries.filter((entry) => !uneven.has(keyOf(entry))), entries.filter((entry) => uneven.has(keyOf(entry)))];
+  const groups = Map.groupBy(even, namesOf).values().map((members) => ({
+    names: members[0]?.query.map(([name]) => name) ?? [],
+    entries: members,
+  }));
+  return { groups: [...groups], mixed };
+}
+
+function namesOf({ query }: ExactEntry): string {
+  return JSON.stringify(query.map(([name]) => name));
+}

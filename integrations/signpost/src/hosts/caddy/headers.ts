@@ -1,0 +1,35 @@
+import { printHsts } from '../../plan/answers.ts';
+import type { HeaderRule, Plan } from '../../plan/plan.ts';
+import { exactly } from '../shared/spelled.ts';
+import { addressOf, goPath, slashedPath } from './current-path.ts';
+import { literal, literalMaps, quoted } from './text.ts';
+
+/**
+ * The plan's headers, set before anything answers, so that redirects and errors carry them too. A later
+ * rule overwrites an earlier one.
+ */
+export function* headerLines({ headers, hsts }: Plan): Generator<string> {
+  if (hsts) yield `header @sp_secure Strict-Transport-Security ${quoted(printHsts(hsts))}`;
+  if (headers.some((rule) => rule.headers.some(([, value]) => /[{}`\\]/.test(value)))) yield* literalMaps();
+  for (const [at, rule] of headers.entries()) {
+    const matcher = matcherOf(rule);
+    if (matcher !== undefined) yield `@sp_header${at} ${matcher}`;
+    for (const [name, value] of rule.headers) {
+      if (name.toLowerCase() === 'content-type') continue;
+      yield `header ${matcher === undefined ? '*' : `@sp_header${at}`} ${fieldOf(name)} ${literal(value)}`;
+    }
+  }
+}
+
+/** Undefined for the whole site. */
+function matcherOf({ match }: HeaderRule): string | undefined {
+  if ('exact' in match) return `vars sp_address ${quoted(addressOf(match.exact))}`;
+  if (match.prefix === '/') return undefined;
+  const forms = [goPath(match.prefix), slashedPath(match.prefix)].map(exactly).join('|');
+  return `vars_regexp {http.vars.sp_address} ${quoted(`^(?:${forms})`)}`;
+}
+
+/** A name that begins as one of Caddy's operations is added, which means itself. */
+function fieldOf(name: string): string {
+  return name.includes('`') ? `"${name}"` : quoted(/^[-+?]/.test(name) ? `+${name}` : name);
+}

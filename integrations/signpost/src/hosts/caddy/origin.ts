@@ -1,0 +1,29 @@
+import type { Plan } from '../../plan/plan.ts';
+import { map } from './text.ts';
+
+/**
+ * `@sp_secure`: the visitor used https, as a listed proxy says where TLS ends there. `@sp_away`: the
+ * request came to http or to another name than the canonical one.
+ */
+export function* originLines({ tls, aliases }: Plan): Generator<string> {
+  if (tls.at === 'proxy') {
+    yield `@sp_listed remote_ip ${tls.from.join(' ')}`;
+    yield 'vars @sp_listed sp_said {http.request.header.X-Forwarded-Proto}';
+  }
+  const said = ['https', 'http'].map((scheme) => [scheme, scheme] as const);
+  yield* map('{http.vars.sp_said}', '{sp_scheme}', said, '{http.request.scheme}');
+  yield 'vars sp_scheme {sp_scheme}';
+  yield '@sp_secure vars sp_scheme https';
+  yield '@sp_plain not vars sp_scheme https';
+  yield 'vars @sp_plain sp_away yes';
+  if (aliases.length > 0) {
+    yield `@sp_alias host ${[...new Set(aliases)].join(' ')}`;
+    yield 'vars @sp_alias sp_away yes';
+  }
+  yield '@sp_away vars sp_away yes';
+}
+
+/** A request that came elsewhere goes to the canonical origin, as it is. */
+export function moveLine({ origin }: Plan): string {
+  return `redir @sp_away ${origin}{http.request.header.Sp-Target} 301`;
+}

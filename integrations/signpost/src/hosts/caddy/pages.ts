@@ -1,0 +1,132 @@
+import type { Plan } from '../../plan/plan.ts';
+import { mediaTypes } from '../shared/media-types.ts';
+import { commonestStyle, hiddenAddress, type PageStyle, rarePages, rareSpellings } from '../shared/page-style.ts';
+import { addressOf, encodeFile, sitePath, toFile } from './current-path.ts';
+import { moveLine } from './origin.ts';
+import { serveLines } from './respond.ts';
+import { block, map, quoted } from './text.ts';
+
+const path = '{http.request.uri.path}';
+const withSlash = '^/.+/$';
+const withoutSlash = '^/.*[^/]$';
+
+/** How a style's pages are found by their address, and what in another spelling gives a page away. */
+interface Finder {
+  readonly page: string;
+  /** The file of a page, and the change from its address to that file. */
+  readonly file: string;
+  readonly change: readonly [find: string, replace: string];
+  /** The other slash of an address, its page's file, and the address. */
+  readonly slash: readonly [pattern: string, file: string, find: string, address: string];
+  /** The address for a file's own name. */
+  readonly name: readonly [find: string, address: string];
+}
+
+const finders: Record<PageStyle, Finder> = {
+  folder: {
+    page: withSlash,
+    file: `${path}/index.html`,
+    change: ['/\\z', '/index.html'],
+    slash: [withoutSlash, `${path}/index.html`, '(?s)^(.*)$', '$1/'],
+    name: ['(?s)^(/.*/)index\\.html$', '$1'],
+  },
+  'bare-folder': {
+    page: withoutSlash,
+    file: `${path}/index.html`,
+    change: ['\\z', '/index.html'],
+    slash: [withSlash, `${path}/index.html`, '(?s)^(.*)/$', '$1'],
+    name: ['(?s)^(/.+)/index\\.html$', '$1'],
+  },
+  file: {
+    page: withoutSlash,
+    file: `${path}.html`,
+    change: ['\\z', '.html'],
+    slash: [withSlash, '{sp_trimmed}.html', '(?s)^(.*)/$', '$1'],
+    name: ['(?s)^(/.*)\\.html$', '$1'],
+  },
+  'slashed-file': {
+    page: withSlash,
+    file: '{sp_trimmed}.html',
+    change: ['/\\z', '.html'],
+    slash: [withoutSlash, `${path}.html`, '(?s)^(.*)$', '$1/'],
+    name: ['(?s)^(/.*)\\.html$', '$1/'],
+  },
+};
+
+/**
+ * Matchers over the current path. `@sp_file`, `@sp_home`, `@sp_page`, `@sp_rare`: what the build has there.
+ * `@sp_slash`, `@sp_name`, `@sp_other`: another spelling of a page, and `{sp_to_…}` its canonical address.
+ */
+export function* pageMatchers({ inventory }: Plan): Generator<string> {
+  const style = commonestStyle(inventory.pages);
+  const { page, file, slash, name } = finders[style];
+  const rare = rarePages(inventory.pages, style);
+  const others = rareSpellings(inventory, rare);
+  const index = style === 'file' || style === 'slashed-file' ? [['~/index(?:\\.html|/)?$', 'index'] as const] : [];
+  yield* map(path, '{sp_trimmed}', [['~(?s)^(.+?)/?$', '$1']]);
+  yield* map(
+    '{http.vars.sp_mark}{sp_here}',
+    '{sp_even}',
+    [['~^%|//|/\\.{1,2}(?:/|$)', 'no'], [`~${hiddenAddress}`, 'no'], ['/', 'home'], ['/index.html', 'name'], ...index, ...others.keys().map((other) => [addressOf(other), 'other'] as const)],
+    'yes',
+  );
+  yield* map('{sp_here}', '{sp_rare_file}', [...rare].map(([address, at]) => [addressOf(address), encodeFile(at)] as const), '');
+  yield* map('{sp_here}', '{sp_to_other}', [...others].map(([other, address]) => [addressOf(other), address] as const), '');
+  yield* map('{sp_here}', '{sp_to_slash}', [[`~${slash[2]}`, slash[3]]]);
+  yield* map('{sp_here}', '{sp_to_name}', [['/index.html', '/'], [`~${name[0]}`, name[1]]]);
+  yield* block('@sp_file', ['vars {sp_even} yes index', 'vars_regexp {sp_here} `^/.*[^/]$`', 'not vars_regexp {sp_here} `(?i)\\.html?$`', `file ${path}`]);
+  yield* block('@sp_home', ['vars {sp_even} home', 'file /index.html']);
+  yield* block('@sp_page', ['vars {sp_even} yes', `vars_regexp {sp_here} ${quoted(page)}`, `file ${file}`]);
+  yield '@sp_rare not vars {sp_rare_file} ``';
+  yield* block('@sp_slash', ['vars {sp_even} yes', `vars_regexp {sp_here} ${quoted(slash[0])}`, `file ${slash[1]}`]);
+  yield* block('@sp_name', ['vars {sp_even} yes name', 'vars_regexp {sp_here} `\\.html$`', `file ${path}`]);
+  yield '@sp_other not vars {sp_to_other} ``';
+}
+
+/** Serves the page or file at the address, where there is one. */
+export function* pageLines(plan: Plan): Generator<string> {
+  const { inventory } = plan;
+  const { change } = finders[commonestStyle(inventory.pages)];
+  const types = [...mediaTypes(inventory)];
+  yield* map('{http.request.uri.path.file.ext}', '{sp_type}', types, 'application/octet-stream');
+  yield 'vars @sp_file sp_found yes';
+  yield* block('route @sp_home', [toFile('index.html'), 'vars sp_found yes']);
+  yield* block('route @sp_page', [`uri path_regexp ${quoted(change[0])} ${quoted(change[1])}`, 'vars sp_found yes']);
+  yield* block('route @sp_rare', ['uri path_regexp `(?s)^.*\\z` `/{sp_rare_file}`', 'vars sp_found yes']);
+  yield '@sp_found vars sp_found yes';
+  yield* block('route @sp_found', [
+    moveLine(plan),
+    '@sp_write not method GET HEAD',
+    'header @sp_write Allow "GET, HEAD"',
+    'respond @sp_write 405',
+    'header Content-Type {sp_type}',
+    ...serveLines(),
+  ]);
+}
+
+/** Sets a variable to the canonical address where the current path is another spelling of a page. */
+export function* spellingLines(into: string): Generator<string> {
+  yield `vars @sp_name ${into} {sp_to_name}`;
+  yield `vars @sp_slash ${into} {sp_to_slash}`;
+  yield `vars @sp_other ${into} {sp_to_other}`;
+  yield* sitePath(into);
+}
+
+/** `sp_base`, the way of a pattern's redirect and now the current path, as the site spells it: one hop, never two. */
+export function* aimLines(): Generator<string> {
+  yield 'vars sp_mark ``';
+  yield 'vars @sp_file sp_there yes';
+  yield 'vars @sp_home sp_there yes';
+  yield 'vars @sp_page sp_there yes';
+  yield 'vars @sp_rare sp_there yes';
+  yield '@sp_absent not vars sp_there yes';
+  yield* block('route @sp_absent', spellingLines('sp_base'));
+}
+
+/** Redirects another spelling of a page to its address (`W-ADDR-3`). */
+export function* spellingRedirect({ origin }: Plan): Generator<string> {
+  yield* spellingLines('sp_canonical');
+  yield* map('{http.request.header.Sp-Target}', '{sp_asked}', [['~^[^?]*(\\?.+)$', '$1']]);
+  yield '@sp_canonical vars_regexp {http.vars.sp_canonical} ^/';
+  yield `redir @sp_canonical ${origin}{http.vars.sp_canonical}{sp_asked} 301`;
+}

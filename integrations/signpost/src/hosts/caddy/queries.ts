@@ -1,0 +1,54 @@
+import type { Entry, QueryCondition } from '../../map/entry.ts';
+import { exactly } from '../shared/spelled.ts';
+import { canonicalLines, goPath, keepPath, restorePath } from './current-path.ts';
+import { map } from './text.ts';
+
+/** True where some entry asks for a query. */
+export function asksForQueries(entries: readonly Entry[]): boolean {
+  return entries.some(({ query }) => query.length > 0);
+}
+
+/**
+ * `sp_parameters`: the query in one spelling, each parameter between two ampersands of its own. Caddy decodes
+ * paths only, so the query is made the path for a moment. `%` and `&` that were encoded stay so.
+ */
+export function* parameterLines(): Generator<string> {
+  yield* keepPath('{sp_here}');
+  yield 'request_header Sp-Query &{http.request.uri.query}&';
+  yield 'request_header Sp-Query `&+` `&&`';
+  yield 'request_header Sp-Query `%([0-9A-Fa-f][0-9A-Fa-f])` ` $1`';
+  yield 'request_header Sp-Query `%` ` 25`';
+  yield 'request_header Sp-Query ` (25|26)` ` 25$1`';
+  yield 'request_header Sp-Query ` ` `%`';
+  yield 'request_header Sp-Query `[$]` `%24`';
+  yield 'uri path_regexp `(?s)^.*\\z` /{http.request.header.Sp-Query}';
+  yield* canonicalLines();
+  yield* map('{sp_here}', '{sp_pieces}', [['~(?s)^/(.*)$', '$1']]);
+  yield 'vars sp_parameters {sp_pieces}';
+  yield* restorePath();
+}
+
+/** A name or value as `sp_parameters` holds it. */
+export function spelledParameter(text: string): string {
+  const kept = text.replaceAll('%', '%25').replaceAll('&', '%26').toWellFormed();
+  return goPath(encodeURIComponent(kept).replace(/%(?:2F|3A|40|2C|3B|24|3D|2B)/g, (escape) => decodeURIComponent(escape)));
+}
+
+/** A regular expression over `sp_parameters` for all conditions, in whatever order they come. */
+export function conditionsPattern(query: QueryCondition): string {
+  if (query.length === 0) return '';
+  const pieces = query.map(([name, value]) => {
+    const known = exactly(spelledParameter(name));
+    return `&${known}${value === '' ? '=?' : `=${exactly(spelledParameter(value))}`}&`;
+  });
+  const orders = pieces.length > longestAnyOrder ? [pieces] : permutations(pieces);
+  return `.*(?:${orders.map((order) => order.join('.*')).join('|')})`;
+}
+
+/** Entries with more conditions than this match in the order of the names only. */
+const longestAnyOrder = 6;
+
+function permutations(items: readonly string[]): string[][] {
+  if (items.length < 2) return [[...items]];
+  return items.flatMap((item, at) => permutations(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
+}

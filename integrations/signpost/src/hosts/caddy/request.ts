@@ -1,0 +1,39 @@
+import type { Plan } from '../../plan/plan.ts';
+import { canonicalLines, slashedLines } from './current-path.ts';
+import { foldLines } from './fold.ts';
+import { block, map } from './text.ts';
+
+/**
+ * What the other parts read of a request:
+ * - `{sp_here}`: the current path in Go's spelling; rewrites change it.
+ * - `sp_address`: the same as the request came, with `%` before it where it holds an encoded slash.
+ * - `sp_key`: that without a slash at its end, as exact entries are looked up.
+ * - `{sp_sent}`: the path as it was sent; the header `Sp-Target`: path and query, fit for a Location.
+ */
+export function* requestLines(plan: Plan): Generator<string> {
+  yield* map('{http.request.uri}', '{sp_here}', [['~^([^?]*)', '$1']]);
+  yield* slashedLines();
+  yield* canonicalLines();
+  yield 'vars sp_address {http.vars.sp_mark}{sp_here}';
+  yield* map('{http.vars.sp_address}', '{sp_bare}', [['~(?s)^(.+?)/?$', '$1']]);
+  yield 'vars sp_key {sp_bare}';
+  if (plan.ignoreCase) yield* foldLines(plan);
+  yield* sentLines();
+}
+
+/** What was sent, less a scheme and host before the path; where it is raw beyond ASCII, its one spelling. */
+function* sentLines(): Generator<string> {
+  const host = '(?:[A-Za-z][A-Za-z0-9+.-]*://[^/?]*)?';
+  yield* map('{http.request.orig_uri}', '{sp_sent}', [[`~^${host}([!->@-~]*)(?:\\?|$)`, '$1']], '{sp_here}');
+  yield* map('{http.request.orig_uri}', '{sp_target}', [[`~^${host}([!-~]*)$`, '$1']], '{http.request.uri}');
+  yield 'request_header Sp-Target {sp_target}';
+  yield '@sp_untidy vars_regexp {http.request.orig_uri} `[][#]|%(?:[^0-9A-Fa-f]|.[^0-9A-Fa-f]|.?$)`';
+  yield* block('route @sp_untidy', [
+    'request_header Sp-Target `%([0-9A-Fa-f][0-9A-Fa-f])` ` $1`',
+    'request_header Sp-Target `%` `%25`',
+    'request_header Sp-Target ` ` `%`',
+    'request_header Sp-Target `[[]` `%5B`',
+    'request_header Sp-Target `[]]` `%5D`',
+    'request_header Sp-Target `#` `%23`',
+  ]);
+}

@@ -1,0 +1,55 @@
+/** Lines of a Caddyfile, without their line ends; a generator, since a map may have a million. */
+export type Lines = Iterable<string>;
+
+/** `head { … }`, its lines one step in. */
+export function* block(head: string, lines: Lines): Generator<string> {
+  yield `${head} {`;
+  for (const line of lines) yield `\t${line}`;
+  yield '}';
+}
+
+/** A token in backticks, where every character means itself; none of ours holds a backtick. */
+export function quoted(text: string): string {
+  return `\`${text}\``;
+}
+
+/**
+ * Characters of a person's text that Caddy would take for a placeholder's or a token's ends, and the
+ * placeholder that stands for each. A Caddyfile has no escape that survives an `import`.
+ */
+const stands = { '{': '{sp_open}', '}': '{sp_close}', '`': '{sp_tick}', '\\': '{sp_slash}' };
+
+function isSpecial(character: string): character is keyof typeof stands {
+  return character in stands;
+}
+
+/** A person's text as a token, for places where Caddy fills in placeholders. */
+export function literal(text: string): string {
+  return quoted(Array.from(text, (character) => (isSpecial(character) ? stands[character] : character)).join(''));
+}
+
+/** The maps behind the placeholders of `literal`: each takes its character out of a text around it. */
+export function* literalMaps(): Generator<string> {
+  yield* map('x{y', '{sp_open}', [['~^x(.)', '$1']]);
+  yield* map('x}y', '{sp_close}', [['~^x(.)', '$1']]);
+  yield `map "x\`y" {sp_tick} {`;
+  yield '\t`~^x(.)` `$1`';
+  yield '}';
+  yield* map('x\\y', '{sp_slash}', [['~^x(.)', '$1']]);
+}
+
+/** A row of a `map`: its key, or `~` and a regular expression, and a value for each destination. */
+export type Row = readonly [key: string, ...values: string[]];
+
+/** `map SOURCE {destination} … { rows }`; the first row that matches counts. */
+export function* map(source: string, destinations: string, rows: Iterable<Row>, ...otherwise: string[]): Generator<string> {
+  yield `map ${quoted(source)} ${destinations} {`;
+  for (const row of rows) yield `\t${row.map(quoted).join(' ')}`;
+  if (otherwise.length > 0) yield `\tdefault ${otherwise.map(quoted).join(' ')}`;
+  yield '}';
+}
+
+/** A comment that can't end early. */
+export function comment(text: string): string {
+  return `# ${text.replace(/\p{Cc}/gu, ' ')}`;
+}

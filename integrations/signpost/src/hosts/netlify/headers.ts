@@ -1,0 +1,71 @@
+import type { Path } from '../../core/path.ts';
+import { printHsts } from '../../plan/answers.ts';
+import type { Header, HeaderRule, Plan } from '../../plan/plan.ts';
+import { spellingsOf } from './rule.ts';
+
+/** What stands at one path of the file: `*` ends a folder. */
+interface Block {
+  readonly paths: readonly string[];
+  readonly headers: readonly Header[];
+}
+
+/**
+ * `_headers`. The host joins the values of all rules that match, where the last one counts in a plan: a rule
+ * that a later one overrules is written for each of the addresses that are left to it.
+ */
+export function headerText(plan: Plan): string {
+  const blocks = [...ownBlocks(plan), ...plan.headers.flatMap((rule, at) => blocksOf(plan, rule, plan.headers.slice(at + 1)))];
+  const printed = blocks.filter(({ headers }) => headers.length > 0).flatMap(printBlock);
+  return printed.length === 0 ? '' : `# signpost:begin\n${printed.join('')}# signpost:end\n`;
+}
+
+function ownBlocks({ hsts, closing }: Plan): Block[] {
+  const headers: Header[] = [];
+  if (hsts) headers.push(['Strict-Transport-Security', printHsts(hsts)]);
+  const retry: Header[] = closing?.kind === 'unavailable' ? [['Retry-After', closing.retryAfter.toUTCString()]] : [];
+  return [
+    { paths: ['/*'], headers },
+    { paths: ['/*'], headers: retry },
+  ];
+}
+
+function blocksOf(plan: Plan, rule: HeaderRule, later: readonly HeaderRule[]): Block[] {
+  const free = rule.headers.filter(([name]) => !later.some((other) => sets(other, name) && meets(other, rule)));
+  const overruled = rule.headers.filter((header) => !free.includes(header));
+  const whole: Block = { paths: pathsOf(rule), headers: free };
+  if (overruled.length === 0) return [whole];
+  const addresses = [...plan.inventory.pages.keys(), ...plan.inventory.files.keys()].filter((path) => covers(rule, path));
+  const rest = addresses.map((address): Block => {
+    const left = overruled.filter(([name]) => !later.some((other) => sets(other, name) && covers(other, address)));
+    return { paths: spellingsOf(address), headers: left };
+  });
+  return [whole, ...rest];
+}
+
+function sets({ headers }: HeaderRule, name: string): boolean {
+  return headers.some(([other]) => other.toLowerCase() === name.toLowerCase());
+}
+
+/** True where both rules have addresses in common. */
+function meets(a: HeaderRule, b: HeaderRule): boolean {
+  const [one, other] = [startOf(a), startOf(b)];
+  return covers(a, other) || covers(b, one);
+}
+
+function startOf({ match }: HeaderRule): Path {
+  return 'exact' in match ? match.exact : match.prefix;
+}
+
+function covers({ match }: HeaderRule, path: Path): boolean {
+  return 'exact' in match ? match.exact === path : path.startsWith(match.prefix);
+}
+
+function pathsOf({ match }: HeaderRule): string[] {
+  if ('exact' in match) return spellingsOf(match.exact);
+  return spellingsOf(match.prefix).map((prefix) => `${prefix}*`);
+}
+
+function printBlock({ paths, headers }: Block): string[] {
+  const lines = headers.map(([name, value]) => `  ${name}: ${value}\n`).join('');
+  return paths.map((path) => `${path}\n${lines}`);
+}

@@ -1,0 +1,75 @@
+import type { Path } from '../../core/path.ts';
+import type { Entry, PatternEntry, QueryCondition, Target } from '../../map/entry.ts';
+import { holesIn, printTarget } from '../../map/target.ts';
+
+/** A line of `_redirects`. A forced rule counts where a file is, too. */
+export interface Rule {
+  readonly from: string;
+  readonly query?: QueryCondition;
+  readonly to: string;
+  readonly status: number;
+  readonly force?: boolean;
+}
+
+/** `FROM NAME=VALUE … TO STATUS`, with an exclamation mark where it is forced. */
+export function printRule({ from, query = [], to, status, force = false }: Rule): string {
+  const asked = query.map(([name, value]) => `${encodeURIComponent(name)}=${value}`);
+  return [from, ...asked, to, `${status}${force ? '!' : ''}`].join(' ');
+}
+
+/**
+ * The spellings of an exact path that the host knows apart: as its documentation wants it, encoded; with
+ * lower-case escapes; and with letters beyond ASCII as they are, as its own command line compares.
+ */
+export function spellingsOf(path: Path): string[] {
+  return inEachSpelling(path.replaceAll('/:', '/%3A').replaceAll('*', '%2A'));
+}
+
+function inEachSpelling(written: string): string[] {
+  if (!written.includes('%')) return [written];
+  const lower = written.replace(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase());
+  return [...new Set([written, lower, decodedBeyondAscii(written)])];
+}
+
+function decodedBeyondAscii(path: string): string {
+  return path.replace(/(?:%[89A-F][0-9A-F])+/g, (escapes) => {
+    try {
+      return decodeURIComponent(escapes);
+    } catch {
+      return escapes;
+    }
+  });
+}
+
+/** A pattern's own text, with names that the host can't take for one another or for its `:splat`. */
+export function patternSources(entry: PatternEntry): string[] {
+  const names = hostNames(entry);
+  const segments = entry.segments.map((segment) =>
+    segment.name === undefined ? spelledLiteral(segment.literal) : `:${names.get(segment.name)}`,
+  );
+  return inEachSpelling(`/${[...segments, ...(entry.rest ? ['*'] : [])].join('/')}`);
+}
+
+function spelledLiteral(literal: string): string {
+  return literal.replace(/^:/, '%3A').replaceAll('*', '%2A');
+}
+
+/** The target as an absolute address; what a pattern matched stands in it under the host's names. */
+export function targetOf(origin: string, entry: Entry, target: Target): string {
+  const whole = { ...target, origin: target.origin === '' ? origin : target.origin };
+  if (entry.kind === 'exact') return printTarget(whole);
+  const names = hostNames(entry);
+  const fill = (text: string): string =>
+    holesIn(text)
+      .map((piece) => ('text' in piece ? piece.text : piece.hole === '*' ? ':splat' : `:${names.get(piece.hole)}`))
+      .join('');
+  return printTarget({ ...whole, path: fill(target.path), query: fill(target.query) });
+}
+
+/** The host fills names one after another, so none may begin another or `splat`. */
+function hostNames({ segments }: PatternEntry): ReadonlyMap<string, string> {
+  const names = segments.flatMap(({ name }) => (name === undefined ? [] : [name]));
+  const all = [...names, 'splat'];
+  const clashes = names.some((name) => all.filter((other) => other.startsWith(name)).length > 1);
+  return new Map(names.map((name, at) => [name, clashes ? `p${String.fromCharCode(97 + at)}` : name]));
+}

@@ -1,0 +1,15 @@
+import { extname } from 'node:path';
+import { mediaType } from '../../core/media-type.ts';
+import type { Inventory } from '../../plan/plan.ts';
+
+/** Endings that a site may get between two builds. */
+const common =
+  'html htm css js mjs json map xml txt svg png jpg jpeg gif webp avif ico pdf woff woff2 webmanifest mp4 webm zip';
+
+/** The media type of each ending that the site has or may get, such as `.css`; others are `application/octet-stream`. */
+export function mediaTypes({ files }: Inventory): Map<string, string> {
+  const endings = new Set(common.split(' ').map((name) => `.${name}`));
+  for (const file of files.values()) if (/\.[A-Za-z0-9_-]+$/.test(file)) endings.add(extname(file));
+  const types = [...endings].filter((ending) => ending !== '').sort().map((ending) => [ending, mediaType(`file${ending}`)] as const);
+  return new Map(types.filter(([, type]) => type !== 'application/octet-stream'));
+}

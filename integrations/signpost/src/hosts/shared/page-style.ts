@@ -1,0 +1,51 @@
+import { otherSlash, type Path, parsePath } from '../../core/path.ts';
+import type { Inventory } from '../../plan/plan.ts';
+
+/** How a page's address follows from its file: `a/index.html` or `a.html`, with a slash at the end or without. */
+export type PageStyle = 'folder' | 'bare-folder' | 'file' | 'slashed-file';
+
+const addressOf: Record<PageStyle, (file: string) => string> = {
+  folder: (file) => file.replace(/(^|\/)index\.html$/, '$1'),
+  'bare-folder': (file) => file.replace(/\/index\.html$/, ''),
+  file: (file) => file.replace(/(?<!(?:^|\/)index)\.html$/, ''),
+  'slashed-file': (file) => file.replace(/(?<!(?:^|\/)index)\.html$/, '/'),
+};
+
+const order = ['folder', 'bare-folder', 'file', 'slashed-file'] as const;
+
+/** Addresses of files in `dist` that nobody may ask for by name, as a regular expression. */
+export const hiddenAddress =
+  '^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|\\.htaccess|\\.signpost-open|(?:404|410|503)(?:(?:/index)?\\.html|/?))$';
+
+/** The style that most pages have, so that a page added later is served too. */
+export function commonestStyle(pages: Inventory['pages']): PageStyle {
+  const counts = new Map<PageStyle, number>();
+  for (const [address, file] of pages) {
+    const style = order.find((known) => hasStyle(known, address, file));
+    if (style && address !== '/') counts.set(style, (counts.get(style) ?? 0) + 1);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'folder';
+}
+
+function hasStyle(style: PageStyle, address: Path, file: string): boolean {
+  return parsePath(`/${addressOf[style](file.replaceAll('%', '%25'))}`) === address;
+}
+
+/** Pages that are not in the style, by address: address ─▶ file. */
+export function rarePages(pages: Inventory['pages'], style: PageStyle): Map<Path, string> {
+  const rare = new Map<Path, string>();
+  for (const [address, file] of pages) {
+    const isHome = address === '/' && file === 'index.html';
+    if (!isHome && !hasStyle(style, address, file)) rare.set(address, file);
+  }
+  return rare;
+}
+
+/** Other spellings of those pages ─▶ the address of each: its other slash, and its file's own name. */
+export function rareSpellings({ pages, files }: Inventory, rare: ReadonlyMap<Path, string>): Map<Path, Path> {
+  const spellings = new Map<Path, Path>();
+  for (const [address, file] of rare) spellings.set(parsePath(`/${file.replaceAll('%', '%25')}`), address);
+  for (const address of rare.keys()) if (otherSlash(otherSlash(address)) === address) spellings.set(otherSlash(address), address);
+  for (const other of spellings.keys()) if (pages.has(other) || files.has(other)) spellings.delete(other);
+  return spellings;
+}

@@ -1,0 +1,104 @@
+const encoder = new TextEncoder();
+const strict = new TextDecoder('utf-8', { fatal: true });
+
+/** Where in a request a piece stands: which characters there have a meaning unless they are encoded. */
+export type Position = 'path' | 'name';
+
+const separators: Record<Position, string> = { path: '/?#%', name: '&=#' };
+
+/**
+ * How a kind of regular expression reads text: `runes` (RE2, whole characters of UTF-8) or `bytes` (PCRE
+ * without its UTF mode).
+ */
+export type Reads = 'runes' | 'bytes';
+
+/** What to match a percent-encoded text in. */
+export interface Matching {
+  readonly reads: Reads;
+  readonly position: Position;
+  readonly ignoreCase?: boolean;
+}
+
+/** A regular expression for a percent-encoded text in every spelling that a request may have it in. */
+export function anySpelling(encoded: string, { reads, position, ignoreCase = false }: Matching): string {
+  const spell = (text: string): string => spellings(text, reads, position);
+  return piecesOf(encoded)
+    .map((piece) => (ignoreCase ? eachCase(piece).map(spell) : [spell(piece)]))
+    .map((forms) => alternatives([...new Set(forms)]))
+    .join('');
+}
+
+/** A regular expression for a text that was decoded, and for no other. */
+export function decodedSpelling(encoded: string, ignoreCase: boolean): string {
+  return piecesOf(encoded)
+    .map((piece) => (ignoreCase ? eachCase(piece) : [piece]).map((form) => bytesOf(form).map(byteLiteral).join('')))
+    .map((forms) => alternatives([...new Set(forms)]))
+    .join('');
+}
+
+/** A regular expression for a text as it stands. */
+export function exactly(text: string): string {
+  return text.replace(/[^A-Za-z0-9_~!,;=:@&'/%<># -]/g, (character) =>
+    /[.*+?()|^$[\]-]/.test(character) ? `\\${character}` : escapeOf(character),
+  );
+}
+
+function escapeOf(character: string): string {
+  return character.charCodeAt(0) < 128 ? `\\x${hex(character.charCodeAt(0))}` : character;
+}
+
+/** Characters, each as it is where it is UTF-8; a byte that is none stays an escape. */
+function piecesOf(encoded: string): string[] {
+  const pieces = encoded.match(/(?:%[0-9A-Fa-f]{2})+|[^%]+|%/g) ?? [];
+  return pieces.flatMap((piece) => (/^%./.test(piece) ? decodedCharacters(piece) : Array.from(piece)));
+}
+
+function decodedCharacters(escapes: string): string[] {
+  const bytes = Uint8Array.from(escapes.slice(1).split('%'), (digits) => Number.parseInt(digits, 16));
+  try {
+    return Array.from(strict.decode(bytes));
+  } catch {
+    return Array.from(bytes, (byte) => (byte < 128 ? String.fromCharCode(byte) : `%${hex(byte).toUpperCase()}`));
+  }
+}
+
+function eachCase(character: string): string[] {
+  if (character.length > 2) return [character];
+  return [character, character.toLowerCase(), character.toUpperCase()];
+}
+
+function bytesOf(piece: string): number[] {
+  if (/^%[0-9A-F]{2}$/.test(piece)) return [Number.parseInt(piece.slice(1), 16)];
+  return [...encoder.encode(piece)];
+}
+
+function spellings(piece: string, reads: Reads, position: Position): string {
+  const bytes = bytesOf(piece);
+  if (reads === 'bytes' || bytes.length === 1) {
+    return bytes.map((byte) => alternatives(byteForms(byte, reads, position))).join('');
+  }
+  return alternatives([piece, bytes.map(byteEscape).join('')]);
+}
+
+/** One byte: itself, unless it is a separator there, and its escape in both cases. */
+function byteForms(byte: number, reads: Reads, position: Position): string[] {
+  const isSeparator = separators[position].includes(String.fromCharCode(byte));
+  const isBare = !isSeparator && (byte < 128 || reads === 'bytes');
+  return [...(isBare ? [byteLiteral(byte)] : []), byteEscape(byte)];
+}
+
+function byteLiteral(byte: number): string {
+  return byte < 32 || byte > 126 ? `\\x${hex(byte)}` : exactly(String.fromCharCode(byte));
+}
+
+function byteEscape(byte: number): string {
+  return `%${hex(byte).replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)}`;
+}
+
+function hex(byte: number): string {
+  return byte.toString(16).padStart(2, '0');
+}
+
+function alternatives(forms: readonly string[]): string {
+  return forms.length === 1 ? (forms[0] ?? '') : `(?:${forms.join('|')})`;
+}

@@ -1,0 +1,46 @@
+import { basename } from 'node:path';
+import { isSeq, parseDocument } from 'yaml';
+import { z } from 'zod';
+import { type Importer, type Item, type Notice, unexpressed } from './importer.ts';
+import { parseGlob } from './shared/glob.ts';
+import { type Element, elementsOf } from './shared/json.ts';
+import { fillTarget, sourcesOf } from './shared/patterns.ts';
+import { parseRegex } from './shared/regex.ts';
+
+const redirect = z.object({
+  source: z.string().optional(),
+  glob: z.string().optional(),
+  regex: z.string().optional(),
+  destination: z.string(),
+  type: z.number().default(301),
+});
+
+/** `hosting.redirects` of firebase.json, of one site or of several. */
+export const firebaseImporter: Importer = {
+  id: 'firebase',
+  title: 'firebase.json',
+  firstWins: true,
+  detect: (file, text) => /firebase\.json$/.test(basename(file)) || /^\s*\{\s*"hosting"/.test(text),
+  read: (file, text) => {
+    const hosting: unknown = parseDocument(text, { prettyErrors: false }).get('hosting');
+    const sites = isSeq(hosting) ? hosting.items.length : 0;
+    const places = sites === 0 ? [['hosting']] : Array.from({ length: sites }, (_, at) => ['hosting', String(at)]);
+    const notices: Notice[] = [];
+    const items = places.flatMap((place) => elementsOf(file, text, [...place, 'redirects'])).flatMap((one) => readOne(one, notices));
+    return { items, notices };
+  },
+};
+
+function readOne({ line, value, text }: Element, notices: Notice[]): Item[] {
+  const parsed = redirect.safeParse(value);
+  if (!parsed.success) return [unexpressed(line, text, 'it has no source and destination as texts')];
+  const { source, glob, regex, destination, type } = parsed.data;
+  const written = source ?? glob;
+  if (written === undefined && regex === undefined) return [unexpressed(line, text, 'it has no source')];
+  const sources = sourcesOf(written === undefined ? parseRegex(regex ?? '') : parseGlob(written));
+  if ('why' in sources) return [unexpressed(line, text, sources.why)];
+  return sources.map(({ from, matched, notes }) => {
+    for (const note of notes) notices.push({ line, text: note });
+    return { kind: 'rule', line, text, from, to: fillTarget(destination, matched, /:([A-Za-z_]\w*|\d+)\*?/g), status: type };
+  });
+}

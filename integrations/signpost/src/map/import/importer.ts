@@ -1,0 +1,64 @@
+/** A redirect, or a gone address, in the map's own words. */
+export interface Rule {
+  readonly kind: 'rule';
+  readonly line: number;
+  /** The rule as it stands in the file. */
+  readonly text: string;
+  readonly from: string;
+  /** '' where the address is gone. */
+  readonly to: string;
+  readonly status: number;
+}
+
+/** What the map can't say, or what is no redirect; it is never dropped without a word. */
+export interface Unexpressed {
+  readonly kind: 'unexpressed';
+  readonly line: number;
+  readonly text: string;
+  readonly why: string;
+}
+
+/** A comment or a group's name that stands before rules. */
+export interface Heading {
+  readonly kind: 'heading';
+  readonly line: number;
+  readonly text: string;
+}
+
+/** A part of a file that was read, with the file where they are several. */
+export type Item = (Rule | Unexpressed | Heading) & { readonly file?: string };
+
+/** What is a little different in the map, for the person to know. */
+export interface Notice {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** What stands in a file, in its order. */
+export interface Reading {
+  readonly items: readonly Item[];
+  readonly notices: readonly Notice[];
+}
+
+/** What a person may say about the file. */
+export interface ImportOptions {
+  /** The site's path of the folder that the sources are in; `/` unless said. */
+  readonly base: string;
+}
+
+/** Another tool's format. `read` throws a `Problem` for a file that isn't in it. */
+export interface Importer {
+  /** The word after `--from`. */
+  readonly id: string;
+  readonly title: string;
+  /** True where the first rule that matches counts, exact or not. */
+  readonly firstWins: boolean;
+  /** Whether a file looks like this format, by its name and its text. */
+  detect(file: string, text: string): boolean;
+  read(file: string, text: string, options: ImportOptions): Reading;
+}
+
+/** A rule that can't be expressed. */
+export function unexpressed(line: number, text: string, why: string): Unexpressed {
+  return { kind: 'unexpressed', line, text, why };
+}

@@ -1,0 +1,25 @@
+import { isAlias, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { Problem } from '../../../core/problem.ts';
+
+/** One element of a list in a JSON file, with the line that it begins on. */
+export interface Element {
+  readonly line: number;
+  readonly value: unknown;
+  /** In one line. */
+  readonly text: string;
+}
+
+/** The elements of the list at a place in a JSON file; none where nothing is there. JSON is YAML, which knows lines. */
+export function elementsOf(file: string, text: string, at: readonly string[]): Element[] {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
+  const [error] = document.errors;
+  if (error) throw new Problem(`${file}:${lines.linePos(error.pos[0]).line}: the JSON can't be read: ${error.message}`);
+  const list: unknown = document.getIn(at, true);
+  if (list === undefined || list === null) return [];
+  if (!isSeq<Node>(list)) throw new Problem(`${file}: "${at.join('.')}" is not a list`);
+  return list.items.map((node) => {
+    const value: unknown = isAlias(node) ? undefined : node.toJS(document);
+    return { line: lines.linePos(node.range?.[0] ?? 0).line, value, text: JSON.stringify(value) ?? '' };
+  });
+}

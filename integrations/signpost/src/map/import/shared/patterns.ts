@@ -1,0 +1,103 @@
+import { type Flat, Inexpressible, notes, type Parsed, unfold } from './syntax.ts';
+
+/** A source in the map's words, and what the names of the other tool's pattern stand for in its target. */
+export interface Source {
+  readonly from: string;
+  readonly matched: ReadonlyMap<string, string>;
+  readonly notes: readonly string[];
+}
+
+/**
+ * The sources that say together what another tool's pattern says, or why none do. `rooted`: what it matches
+ * begins with the path's first slash; else behind it, as in a .htaccess.
+ */
+export function sourcesOf(parsed: Parsed, rooted = true): readonly Source[] | { readonly why: string } {
+  if ('why' in parsed) return parsed;
+  try {
+    const sources = unfold(parsed.parts).map((flat) => sourceOf(flat, parsed.open, rooted));
+    return withoutCovered(sources).map((source) => ({ ...source, notes: [...parsed.notes, ...source.notes] }));
+  } catch (error) {
+    if (error instanceof Inexpressible) return { why: error.message };
+    throw error;
+  }
+}
+
+/** Writes one sequence as a source. */
+function sourceOf(flat: Flat, open: boolean, rooted: boolean): Source {
+  const matched = new Map<string, string>();
+  const begun = new Map<string, number>();
+  const said: string[] = [];
+  const first = flat.find((part) => part.part === 'text' || part.part === 'any');
+  const hasSlash = first?.part === 'text' ? first.text.startsWith('/') : rooted;
+  let from = hasSlash ? '' : '/';
+  let holes = 0;
+  let ended = false;
+  for (const part of flat) {
+    if (part.part === 'open') begun.set(part.name, from.length);
+    else if (part.part === 'close') matched.set(part.name, from.slice(begun.get(part.name) ?? 0));
+    else if (ended) throw new Inexpressible('it goes on behind a part that may hold slashes, and the map has "*" only at the end');
+    else if (part.part === 'text') from += literal(part.text, from);
+    else if (part.part === 'any' && part.slashes) {
+      if (from !== '' && !from.endsWith('/')) said.push(notes.prefix);
+      from += from.endsWith('/') ? '*' : '/*';
+      ended = true;
+    } else from += placeholder(from, ++holes);
+  }
+  if (open && !ended) from += beyond(from, said);
+  return { from: from === '' ? '/' : from, matched, notes: said };
+}
+
+function literal(text: string, before: string): string {
+  const inSegment = before.slice(before.lastIndexOf('/') + 1);
+  if (/^:[A-Za-z]\w*$/.test(inSegment) && /^\w/.test(text)) throw new Inexpressible('text follows a placeholder without a sign between');
+  const escaped = text.replace(/[*?#]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return inSegment === '' ? escaped.replace(/^:/, '%3A') : escaped;
+}
+
+function placeholder(before: string, number: number): string {
+  if (!before.endsWith('/')) throw new Inexpressible('a placeholder stands behind other text, and the map has ":name" only at the begin of a segment');
+  return `:p${number}`;
+}
+
+/** An expression without an end goes on: below a folder, or not at all where a file is meant. */
+function beyond(from: string, said: string[]): string {
+  if (from.endsWith('/')) return '*';
+  const isFile = /[.:][^/]*$/.test(from);
+  said.push(isFile ? notes.end : notes.prefix);
+  return isFile ? '' : '/*';
+}
+
+/** `/a/*` says `/a` and `/a/` too. */
+function withoutCovered(sources: readonly Source[]): Source[] {
+  const all = new Set(sources.map(({ from }) => from));
+  const seen = new Set<string>();
+  return sources.filter(({ from }) => {
+    const bare = from.replace(/(?<=.)\/$/, '');
+    if (seen.has(bare) || all.has(`${bare === '/' ? '' : bare}/*`) && !from.endsWith('*')) return false;
+    seen.add(bare);
+    return true;
+  });
+}
+
+/** Puts what was matched into a target. `reference` finds `$1`, `:name` and the like; its first group is the name. */
+export function fillTarget(target: string, matched: ReadonlyMap<string, string>, reference: RegExp): string {
+  const pieces: string[] = [];
+  let at = 0;
+  for (const found of target.matchAll(reference)) {
+    pieces.push(quote(target.slice(at, found.index)));
+    pieces.push(join(pieces.join(''), matched.get(found.slice(1).find((name) => name !== undefined) ?? '') ?? ''));
+    at = found.index + found[0].length;
+  }
+  pieces.push(quote(target.slice(at)));
+  return pieces.join('');
+}
+
+/** What was matched with its slash, behind a slash, has one. */
+function join(before: string, text: string): string {
+  return before.endsWith('/') && text.startsWith('/') ? text.slice(1) : text;
+}
+
+/** Text of a target that would read as a placeholder is escaped. */
+function quote(text: string): string {
+  return text.replaceAll('*', '%2A').replace(/\/:(?=[A-Za-z])/g, '/%3A');
+}

@@ -1,0 +1,104 @@
+import { Inexpressible, notes, type Parsed, type Part } from './syntax.ts';
+
+/** Reads a regular expression (PCRE, RE2, JavaScript) as far as a map can say it. */
+export function parseRegex(regex: string): Parsed {
+  try {
+    return new RegexReader(regex).readAll();
+  } catch (error) {
+    if (error instanceof Inexpressible) return { why: error.message };
+    throw error;
+  }
+}
+
+const segment = /^\[\^\/(?:\?|\\\?|\\s)?\][+*]\??/;
+
+class RegexReader {
+  readonly #text: string;
+  readonly #notes = new Set<string>();
+  #at = 0;
+  #groups = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  readAll(): Parsed {
+    const isBound = this.#take('^');
+    if (!isBound && !/^\(?\.[*+]/.test(this.#text)) this.#notes.add(notes.begin);
+    const parts = this.#sequence();
+    const open = !this.#take('$');
+    if (this.#at < this.#text.length) this.#refuse(this.#rest()[0] === '|' ? 'a choice of whole expressions' : `"${this.#rest()}"`);
+    return { parts, open, notes: [...this.#notes] };
+  }
+
+  #sequence(): Part[] {
+    const parts: Part[] = [];
+    while (this.#at < this.#text.length && !/^(?:\||\)|\$$)/.test(this.#rest())) parts.push(this.#atom());
+    return parts;
+  }
+
+  #atom(): Part {
+    const any = this.#match(/^\.[*+]\??/);
+    if (any) return { part: 'any', slashes: true };
+    if (this.#match(segment)) return { part: 'any', slashes: false };
+    if (this.#take('(')) return this.#group();
+    return this.#optional({ part: 'text', text: this.#character() });
+  }
+
+  #group(): Part {
+    const named = this.#match(/^\?P?<([A-Za-z]\w*)>/);
+    const plain = named === undefined && this.#take('?:');
+    if (named === undefined && !plain && this.#rest().startsWith('?')) this.#refuse('a look-around');
+    const names = plain ? [] : [String(++this.#groups), ...(named === undefined ? [] : [named.replace(/^\?P?<|>$/g, '')])];
+    const options = [this.#sequence()];
+    while (this.#take('|')) options.push(this.#sequence());
+    if (!this.#take(')')) this.#refuse('a bracket that is not closed');
+    return this.#optional({ part: 'choice', names, options });
+  }
+
+  /** A question mark makes a choice with nothing; a counted repeat can't be said. */
+  #optional(part: Part): Part {
+    if (this.#take('?')) {
+      const options = part.part === 'choice' ? part.options : [[part]];
+      return { part: 'choice', names: part.part === 'choice' ? part.names : [], options: [...options, []] };
+    }
+    if (/^(?:[*+]|\{\d)/.test(this.#rest())) this.#refuse('a repeat');
+    return part;
+  }
+
+  #character(): string {
+    if (this.#rest().startsWith('[')) {
+      const one = this.#match(/^\[\\?[^\]^\\]\]/);
+      if (one === undefined) this.#refuse('a set of characters');
+      return one.replace(/^\[\\?|\]$/g, '');
+    }
+    if (this.#take('\\')) {
+      const escaped = this.#match(/^[^A-Za-z0-9]/u);
+      return escaped ?? this.#refuse(`\\${this.#rest().slice(0, 1)}`);
+    }
+    const character = this.#match(/^[^]/u) ?? '';
+    if (character === '.') this.#notes.add(notes.dot);
+    if ('^$*+?{'.includes(character)) this.#refuse(`"${character}" at this place`);
+    return character;
+  }
+
+  #rest(): string {
+    return this.#text.slice(this.#at);
+  }
+
+  #take(text: string): boolean {
+    if (!this.#text.startsWith(text, this.#at)) return false;
+    this.#at += text.length;
+    return true;
+  }
+
+  #match(expression: RegExp): string | undefined {
+    const [found] = expression.exec(this.#rest()) ?? [];
+    this.#at += found?.length ?? 0;
+    return found;
+  }
+
+  #refuse(what: string): never {
+    throw new Inexpressible(`the expression has ${what}, for which a map has no word`);
+  }
+}

@@ -1,0 +1,49 @@
+import { Inexpressible, type Parsed, type Part } from './syntax.ts';
+
+/** Reads a route pattern (path-to-regexp 6, as vercel.json has it): `:name`, `:name*`, `(a|b)`, `{/x}?`. */
+export function parseRoute(route: string): Parsed {
+  try {
+    return { parts: partsOf(route), open: false, notes: [] };
+  } catch (error) {
+    if (error instanceof Inexpressible) return { why: error.message };
+    throw error;
+  }
+}
+
+const token = /(?<escaped>\\[^])|(?<name>:\w+)?(?<group>\((?:[^()\\]|\\[^]|\([^()]*\))*\))?(?<sign>[?*+])?|/uy;
+
+function partsOf(route: string): Part[] {
+  const parts: Part[] = [];
+  let unnamed = 0;
+  for (let at = 0; at < route.length; ) {
+    token.lastIndex = at;
+    const { escaped, name, group, sign } = token.exec(route)?.groups ?? {};
+    const length = (escaped ?? `${name ?? ''}${group ?? ''}${sign ?? ''}`).length;
+    if (/^[{}]/.test(route.slice(at)) || (sign !== undefined && !name && !group)) refuse(route.slice(at, at + 1));
+    if (escaped !== undefined) parts.push({ part: 'text', text: escaped.slice(1) });
+    else if (name === undefined && group === undefined) parts.push({ part: 'text', text: [...route.slice(at)][0] ?? '' });
+    else parts.push(parameter(name?.slice(1) ?? String(++unnamed), group, sign, parts));
+    at += length === 0 ? ([...route.slice(at)][0] ?? '').length : length;
+  }
+  return parts;
+}
+
+function parameter(name: string, group: string | undefined, sign: string | undefined, before: Part[]): Part {
+  const choice = (options: Part[][]): Part => ({ part: 'choice', names: [name], options });
+  if (group === undefined || /^\(\[\^\/\]\+\??\)$/.test(group)) {
+    if (sign === undefined) return choice([[{ part: 'any', slashes: false }]]);
+    if (sign !== '?') return choice([[{ part: 'any', slashes: true }]]);
+    // `/:name?` takes its slash along.
+    const last = before.at(-1);
+    if (last?.part === 'text' && last.text === '/') before.pop();
+    return { part: 'choice', names: [], options: [[], [{ part: 'text', text: '/' }, choice([[{ part: 'any', slashes: false }]])]] };
+  }
+  if (/^\(\.[*+]\)$/.test(group)) return choice([[{ part: 'any', slashes: true }]]);
+  const words = group.slice(1, -1).split('|');
+  if (sign !== undefined || !words.every((word) => /^[\w-]+$/.test(word))) refuse(group);
+  return choice(words.map((text) => [{ part: 'text', text }]));
+}
+
+function refuse(what: string): never {
+  throw new Inexpressible(`the source has "${what}", for which a map has no word`);
+}

@@ -1,0 +1,46 @@
+/**
+ * What regular expressions, globs and route patterns have in common, as far as a map can say it: text, one
+ * segment, any rest, and choices.
+ */
+export type Part =
+  | { readonly part: 'text'; readonly text: string }
+  /** Any text without a slash, or with slashes too. */
+  | { readonly part: 'any'; readonly slashes: boolean }
+  /** One of several; what it matches has names where the target may use it. */
+  | { readonly part: 'choice'; readonly names: readonly string[]; readonly options: readonly (readonly Part[])[] };
+
+/** A pattern of another tool, or why the map can't say it. */
+export type Parsed = { readonly parts: readonly Part[]; readonly open: boolean; readonly notes: readonly string[] } | { readonly why: string };
+
+export const notes = {
+  dot: 'a dot without a backslash, which matches any character, was read as a dot',
+  end: 'the expression has no $ at its end and matched longer addresses too; the map has the address that was meant',
+  begin: 'the expression has no ^ at its begin and matched inside longer addresses too; the map has it from the begin',
+  prefix: 'it matched every address that begins so; the map has the address and all below it',
+  case: 'it ignored case; the map compares with case unless it says `ignoreCase: true`',
+} as const;
+
+/** Thrown inside a parser for what a map can't say. */
+export class Inexpressible extends Error {}
+
+/** One sequence of parts without choices; names stand around what they match. */
+export type Flat = readonly (Exclude<Part, { part: 'choice' }> | { readonly part: 'open' | 'close'; readonly name: string })[];
+
+const most = 64;
+
+/** All sequences that the choices make. */
+export function unfold(parts: readonly Part[]): Flat[] {
+  let flats: Flat[] = [[]];
+  for (const part of parts) {
+    if (part.part !== 'choice') {
+      flats = flats.map((flat) => [...flat, part]);
+      continue;
+    }
+    const opens = part.names.map((name) => ({ part: 'open', name }) as const);
+    const closes = part.names.map((name) => ({ part: 'close', name }) as const);
+    const inner = part.options.flatMap((option) => unfold(option)).map((flat): Flat => [...opens, ...flat, ...closes]);
+    flats = flats.flatMap((flat) => inner.map((more): Flat => [...flat, ...more]));
+    if (flats.length > most) throw new Inexpressible(`it stands for more than ${most} addresses`);
+  }
+  return flats;
+}

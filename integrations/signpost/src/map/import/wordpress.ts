@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { type Importer, type Item, type Notice, type Reading, unexpressed } from './importer.ts';
+import { firstLine, readRows } from './shared/csv.ts';
+import { elementsOf } from './shared/json.ts';
+import { fillTarget, sourcesOf } from './shared/patterns.ts';
+import { plainSource } from './shared/plain-source.ts';
+import { parseRegex } from './shared/regex.ts';
+import { notes } from './shared/syntax.ts';
+
+/** A redirect of the Redirection plugin, from its CSV or its JSON. */
+interface Redirect {
+  readonly line: number;
+  readonly text: string;
+  readonly url: string;
+  readonly target: string;
+  readonly code: number;
+  /** `url` for a redirect, `error` for 404 and 410, else something else. */
+  readonly action: string;
+  readonly isRegex: boolean;
+  readonly ignoresCase: boolean;
+  /** Why it does not apply, or ''. */
+  readonly off: string;
+}
+
+/** Exports of the WordPress plugin Redirection, CSV or JSON. */
+export const wordpressImporter: Importer = {
+  id: 'wordpress',
+  title: 'an export of the WordPress plugin Redirection',
+  firstWins: true,
+  detect: (_, text) => /"?source"?,"?target"?,"?regex"?/.test(firstLine(text)) || /"action_type"\s*:/.test(text),
+  read: (file, text) => {
+    const redirects = /^\s*[{[]/.test(text) ? readJson(file, text) : readCsv(file, text);
+    const notices: Notice[] = [];
+    return { items: redirects.flatMap((redirect) => itemsOf(redirect, notices)), notices } satisfies Reading;
+  },
+};
+
+function readCsv(file: string, text: string): Redirect[] {
+  const [header, ...records] = readRows(file, text, ',');
+  const names = header?.record ?? [];
+  return records.map(({ record, line }) => {
+    const at = (name: string): string => record[names.indexOf(name)]?.trim() ?? '';
+    const isOn = at('status') !== 'disabled';
+    return {
+      line,
+      text: record.join(','),
+      url: at('source'),
+      target: at('target'),
+      code: Number(at('code') || 301),
+      action: at('type') || 'url',
+      isRegex: at('regex') === '1',
+      ignoresCase: false,
+      off: isOn ? '' : 'it is switched off',
+    };
+  });
+}
+
+const flags = z.object({ flag_regex: z.boolean().default(false), flag_case: z.boolean().default(false) });
+const exported = z.object({
+  url: z.string(),
+  match_data: z.object({ source: flags.default({ flag_regex: false, flag_case: false }) }).nullish(),
+  action_code: z.coerce.number(),
+  action_type: z.string().default('url'),
+  action_data: z.object({ url: z.string().default('') }).nullish().catch(undefined),
+  match_type: z.string().default('url'),
+  regex: z.boolean().default(false),
+  enabled: z.boolean().default(true),
+});
+
+function readJson(file: string, text: string): Redirect[] {
+  return elementsOf(file, text, ['redirects']).map(({ line, value, text: written }) => {
+    const { data } = exported.safeParse(value);
+    const off = !data ? 'it has not the form of a redirect' : !data.enabled ? 'it is switched off' : offOf(data.match_type);
+    return {
+      line,
+      text: written,
+      url: data?.url ?? '',
+      target: data?.action_data?.url ?? '',
+      code: data?.action_code ?? 301,
+      action: data?.action_type ?? 'url',
+      isRegex: data?.regex === true || data?.match_data?.source.flag_regex === true,
+      ignoresCase: data?.match_data?.source.flag_case === true,
+      off,
+    };
+  });
+}
+
+function offOf(match: string): string {
+  return match === 'url' ? '' : `it depends on ${match}, and a map knows only addresses`;
+}
+
+function itemsOf({ line, text, url, target, code, action, isRegex, ignoresCase, off }: Redirect, notices: Notice[]): Item[] {
+  if (off !== '') return [unexpressed(line, text, off)];
+  const isGone = action === 'error' && code === 410;
+  if (!isGone && action !== 'url') return [unexpressed(line, text, `its action is ${action} ${code}, which is no redirect`)];
+  if (ignoresCase) notices.push({ line, text: notes.case });
+  if (!isRegex) return [{ kind: 'rule', line, text, from: plainSource(url), to: isGone ? '' : target, status: isGone ? 410 : code }];
+  const sources = sourcesOf(parseRegex(url));
+  if ('why' in sources) return [unexpressed(line, text, sources.why)];
+  return sources.map(({ from, matched, notes: said }) => {
+    for (const note of said) notices.push({ line, text: note });
+    return { kind: 'rule', line, text, from, to: isGone ? '' : fillTarget(target, matched, /\$(\d)/g), status: isGone ? 410 : code };
+  });
+}

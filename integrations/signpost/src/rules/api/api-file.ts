@@ -1,0 +1,45 @@
+import { parsePath } from '../../core/path.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule } from '../rule.ts';
+import { api, fieldsOf, goodRecord, inApi, oncePerField } from '../shared/api.ts';
+import { site } from '../shared/example.ts';
+
+const extension = /^[^\s?#]+\.(?:avif|webp|png|jpe?g|gif|svg|ico|pdf|zip|mp4|webm|mp3|docx?|xlsx?|csv)(?:[?#].*)?$/i;
+const processing = /[?&](?:x-oss-process|imageMogr2|imageView2|imageslim|w|h|q|width|height|quality|fit|format|resize|crop|auto)\b/i;
+const pictured = (avatar: string) => site(api({ ...goodRecord, avatar }));
+
+export default defineRule({
+  id: 'api-file',
+  title: 'A file is named from the root or by https, as it was stored',
+  level: 'error',
+  conventions: ['A-FIELD-7'],
+  why: 'A bare name can not be fetched without knowing where files are; parameters of an image service belong to the screen that shows it. (Uniform Resource API Conventions, fields: file fields.)',
+  fix: 'write /path/to/file or https://…, without a query',
+  examples: {
+    good: [
+      { title: 'from the root', files: pictured('/icon.svg') },
+      { title: 'by https', files: pictured('https://cdn.example.net/a.png') },
+    ],
+    bad: [
+      { title: 'a bare name', files: pictured('gauge.png') },
+      { title: 'http', files: pictured('http://cdn.example.net/a.png') },
+      { title: 'with processing', files: pictured('https://cdn.example.net/a.png?x-oss-process=image/resize,w_100') },
+      { title: 'a file that is not there', files: pictured('/img/gauge.png') },
+    ],
+  },
+  *check(site) {
+    const wrong = fieldsOf(site).filter(({ value }) => faultOf(site, value) !== undefined);
+    for (const { file, way, value } of oncePerField(wrong)) {
+      yield { ...inApi(file), message: `${way} is ${JSON.stringify(value)}, ${faultOf(site, value) ?? ''}` };
+    }
+  },
+});
+
+function faultOf(site: Site, value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.length > 2000 || !extension.test(value)) return undefined;
+  if (processing.test(value)) return 'which carries parameters of an image service';
+  if (/^http:/i.test(value)) return 'which is not https';
+  if (/^https:/i.test(value)) return undefined;
+  if (!value.startsWith('/') || value.startsWith('//')) return 'a name without the way to the file';
+  return site.find(parsePath(value.replace(/[?#].*$/s, ''))) === undefined ? 'which the build does not have' : undefined;
+}

@@ -1,0 +1,31 @@
+import { defineRule } from '../rule.ts';
+import { api, fieldsOf, goodRecord, inApi, oncePerField } from '../shared/api.ts';
+import { site } from '../shared/example.ts';
+
+export default defineRule({
+  id: 'api-nested-json',
+  title: 'Nested values are JSON, not JSON in a string',
+  level: 'error',
+  conventions: ['A-FIELD-6'],
+  why: 'A value in a string must be parsed again, and no description can say what is in it. (Uniform Resource API Conventions, fields: nested JSON.)',
+  fix: 'put the value itself there',
+  examples: {
+    good: [{ title: 'a text that begins with a bracket', files: site(api({ ...goodRecord, note: '[sic] as it was' })) }],
+    bad: [{ title: 'an object in a string', files: site(api({ ...goodRecord, data: '{"a":1}' })) }],
+  },
+  *check(site) {
+    for (const { file, way } of oncePerField(fieldsOf(site).filter(({ value }) => isPacked(value)))) {
+      yield { ...inApi(file), message: `${way} is JSON in a string` };
+    }
+  },
+});
+
+function isPacked(value: unknown): boolean {
+  if (typeof value !== 'string' || !/^\s*(?:\{\s*["}]|\[\s*[\]{["\d-])/.test(value) || !/[\]}]\s*$/.test(value)) return false;
+  try {
+    JSON.parse(value);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,50 @@
+import type { ApiFile } from '../../site/api.ts';
+import { defineRule } from '../rule.ts';
+import { api, goodRecord, inApi, isObject } from '../shared/api.ts';
+import { site } from '../shared/example.ts';
+
+const verbs = /^(?:get|create|add|update|edit|modify|delete|remove|list|fetch|query|find|save|set|do)(?:-|$)/;
+
+export default defineRule({
+  id: 'api-path-words',
+  title: 'Segments of an API path are nouns in lower case, with hyphens',
+  level: 'error',
+  conventions: ['A-PATH-2'],
+  why: 'The method says what is done, the path what it is done to. A path made for one screen, with "-with-", serves no other. (Uniform Resource API Conventions, path rules.)',
+  fix: 'name the resource: product-categories',
+  examples: {
+    good: [{ title: 'a noun of two words', files: site({ ...api(goodRecord), 'api/product-categories.json': '[]' }) }],
+    bad: [
+      { title: 'camelCase', files: site({ ...api(goodRecord), 'api/productCategories.json': '[]' }) },
+      { title: 'an underscore', files: site({ ...api(goodRecord), 'api/product_categories.json': '[]' }) },
+      { title: 'a verb', files: site({ ...api(goodRecord), 'api/get-products.json': '[]' }) },
+      { title: 'for one screen', files: site({ ...api(goodRecord), 'api/product-with-select.json': '[]' }) },
+    ],
+  },
+  *check(site) {
+    const said = new Set<string>();
+    for (const file of site.api) {
+      if (file.kind !== 'document') continue;
+      for (const segment of resourceSegments(file)) {
+        const fault = said.has(segment) ? undefined : faultOf(segment);
+        said.add(segment);
+        if (fault !== undefined) yield { ...inApi(file), message: `the path segment "${segment}" ${fault}` };
+      }
+    }
+  },
+});
+
+/** The segments that name a resource: not those before `api`, no record's id, no page's numbers. */
+function resourceSegments({ file, value }: ApiFile): string[] {
+  const inner = file.replace(/\.json$/, '').replace(/^(?:.*\/)?api\//, '').replace(/\/page\/.*$/, '');
+  const segments = inner.split('/');
+  const isRecord = isObject(value) && typeof value.id !== 'undefined' && segments.length > 1;
+  return isRecord ? segments.slice(0, -1) : segments;
+}
+
+function faultOf(segment: string): string | undefined {
+  if (segment.includes('_')) return 'has an underscore';
+  if (/[A-Z]/.test(segment)) return 'is not in lower case';
+  if (verbs.test(segment)) return 'is a verb; the method says what is done';
+  return segment.includes('-with-') ? 'is made for one screen' : undefined;
+}

@@ -1,0 +1,37 @@
+import { defineRule } from '../rule.ts';
+import { api, goodRecord, inApi } from '../shared/api.ts';
+import { site } from '../shared/example.ts';
+
+export default defineRule({
+  id: 'api-path',
+  title: 'A site has one API, below /api or /v1/api',
+  level: 'error',
+  conventions: ['A-PATH-1', 'A-VER-1'],
+  why: 'One product has one entry point, however many services answer behind it; a version is v and a number. (Uniform Resource API Conventions, path rules.)',
+  fix: 'put all resources below one /api',
+  examples: {
+    good: [
+      { title: 'one', files: site(api(goodRecord)) },
+      { title: 'two versions', files: site({ ...api(goodRecord), 'v2/api/product.json': '[]' }) },
+    ],
+    bad: [
+      { title: 'one for each service', files: site({ ...api(goodRecord), 'order-service/api/order.json': '[]' }) },
+      { title: 'a version of another form', files: site({ 'version-2/api/product.json': '[]', 'version-2/api/_errors/404.json': '{"code":"A0001","message":"Not here.","error":""}' }) },
+    ],
+  },
+  *check(site) {
+    const roots = new Map<string, (typeof site.api)[number]>();
+    for (const file of site.api) {
+      const before = file.file.slice(0, file.file.search(/(?:^|\/)api\//));
+      const [version = '', ...rest] = before.split('/').filter(Boolean);
+      const root = /^v\d+$/.test(version) ? rest.join('/') : before;
+      if (/^(?:version|ver|v)[-_.]?\d/i.test(version) && !/^v\d+$/.test(version)) {
+        yield { ...inApi(file), message: `the version "${version}" is not v and a number` };
+      }
+      if (!roots.has(root)) roots.set(root, file);
+    }
+    for (const [root, file] of [...roots].slice(1)) {
+      yield { ...inApi(file), message: `the site has a second API, below /${root === '' ? '' : `${root}/`}api` };
+    }
+  },
+});

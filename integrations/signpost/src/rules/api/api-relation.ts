@@ -1,0 +1,37 @@
+import { defineRule } from '../rule.ts';
+import { api, fieldsOf, goodRecord, inApi, isObject, oncePerField } from '../shared/api.ts';
+import { site } from '../shared/example.ts';
+
+const { category: _, ...flat } = goodRecord;
+const { categoryId: __, ...nested } = goodRecord;
+
+export default defineRule({
+  id: 'api-relation',
+  title: 'A relation is an id and a nested record',
+  level: 'error',
+  conventions: ['A-FIELD-5'],
+  why: 'Flattened names grow into a second copy of the other record; nesting keeps one shape everywhere. (Uniform Resource API Conventions, fields: related objects.)',
+  fix: 'write categoryId and category: { id, name }',
+  examples: {
+    good: [{ title: 'both', files: site(api(goodRecord)) }],
+    bad: [
+      { title: 'a flattened name', files: site(api({ ...flat, categoryName: 'Pressure' })) },
+      { title: 'a nested record without the id', files: site(api(nested)) },
+      { title: 'another id', files: site(api({ ...goodRecord, categoryId: 'xxxxxxxxxxxxx' })) },
+    ],
+  },
+  *check(site) {
+    for (const field of oncePerField(fieldsOf(site).filter((candidate) => faultOf(candidate) !== undefined))) {
+      yield { ...inApi(field.file), message: `${field.way} ${faultOf(field) ?? ''}` };
+    }
+  },
+});
+
+function faultOf({ key, value, parent }: { key: string; value: unknown; parent: Readonly<Record<string, unknown>> }) {
+  const flattened = /^(.+)Name$/.exec(key)?.[1];
+  if (flattened !== undefined && `${flattened}Id` in parent) return `is flattened; put it into ${flattened}: { id, name }`;
+  if (!isObject(value) || typeof value.id !== 'string' || typeof value.name !== 'string') return undefined;
+  const id = parent[`${key}Id`];
+  if (id === undefined) return `is nested without ${key}Id beside it`;
+  return id === value.id ? undefined : `has another id than ${key}Id`;
+}

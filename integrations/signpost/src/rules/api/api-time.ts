@@ -1,0 +1,41 @@
+import { defineRule } from '../rule.ts';
+import { api, fieldsOf, goodRecord, inApi, oncePerField } from '../shared/api.ts';
+import { site } from '../shared/example.ts';
+
+const named = /(?:[a-z](?:At|Date|Time|Timestamp)|^(?:date|time|timestamp|created|updated|published|modified|expires))$/;
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
+const timed = (createdAt: unknown) => site(api({ ...goodRecord, createdAt }));
+
+export default defineRule({
+  id: 'api-time',
+  title: 'Times are RFC 3339, with an offset',
+  level: 'error',
+  conventions: ['A-FIELD-2'],
+  why: 'A time without an offset is another instant in each country, and a number does not say whether it counts seconds or milliseconds. (Uniform Resource API Conventions, fields; RFC 3339.)',
+  fix: 'write 2026-03-01T10:00:00Z; Date.toISOString() does',
+  examples: {
+    good: [
+      { title: 'UTC', files: timed('2026-03-01T10:00:00.000Z') },
+      { title: 'an offset', files: timed('2026-03-01T10:00:00+01:00') },
+    ],
+    bad: [
+      { title: 'seconds', files: timed(1772359200) },
+      { title: 'a space', files: timed('2026-03-01 10:00:00') },
+      { title: 'no offset', files: timed('2026-03-01T10:00:00') },
+      { title: 'a day', files: timed('2026-03-01') },
+    ],
+  },
+  *check(site) {
+    for (const { file, way, value } of oncePerField(fieldsOf(site).filter(({ key, value }) => isWrong(key, value)))) {
+      yield { ...inApi(file), message: `${way} is ${JSON.stringify(value)}, which is no RFC 3339 time` };
+    }
+  },
+});
+
+/** A number counts as an epoch from 2001 on; a text counts as a time where it begins with a day. */
+function isWrong(key: string, value: unknown): boolean {
+  if (typeof value === 'number') return named.test(key) && value >= 1e9 && value < 1e14;
+  if (typeof value !== 'string') return false;
+  if (/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}/.test(value)) return !instant.test(value);
+  return named.test(key) && (/^\d{4}[-/]\d{2}[-/]\d{2}$/.test(value) || /^\d{10}(?:\d{3})?$/.test(value));
+}

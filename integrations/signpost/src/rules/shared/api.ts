@@ -1,0 +1,95 @@
+import type { ApiFile } from '../../site/api.ts';
+import type { Site } from '../../site/site.ts';
+
+export type Json = Readonly<Record<string, unknown>>;
+
+/** True for a JSON object. */
+export function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** One value of a record, with its key and the way to it: `category.name`, `tags[]`. */
+export interface Field {
+  readonly file: ApiFile;
+  readonly key: string;
+  readonly way: string;
+  readonly value: unknown;
+  /** The object that it is in. */
+  readonly parent: Json;
+}
+
+/** The records of a file: a list's, a page's, or the one that the file is. */
+export function recordsOf({ kind, value }: ApiFile): readonly Json[] {
+  if (kind !== 'document') return [];
+  const list = Array.isArray(value) ? value : isObject(value) && Array.isArray(value.content) ? value.content : undefined;
+  if (list !== undefined) return list.filter(isObject);
+  return isObject(value) && !isPage(value) ? [value] : [];
+}
+
+/** `{ content, meta }`. */
+export function isPage(value: unknown): value is Json {
+  return isObject(value) && 'content' in value && 'meta' in value;
+}
+
+/** Every field of every record, those of nested objects too. */
+export function* fieldsOf(site: Site): Generator<Field> {
+  for (const file of site.api) {
+    for (const record of recordsOf(file)) yield* walk(file, record, '', 0);
+  }
+}
+
+/** Deeper values are no fields that a person named. */
+const deepest = 12;
+
+function* walk(file: ApiFile, parent: Json, before: string, depth: number): Generator<Field> {
+  for (const [key, value] of Object.entries(parent)) {
+    const way = before === '' ? key : `${before}.${key}`;
+    yield { file, key, way, value, parent };
+    if (depth >= deepest) continue;
+    if (isObject(value)) yield* walk(file, value, way, depth + 1);
+    else if (Array.isArray(value)) {
+      for (const item of value) if (isObject(item)) yield* walk(file, item, `${way}[]`, depth + 1);
+    }
+  }
+}
+
+/** The resource that a file belongs to: `api/product` for its list, its pages and its records. */
+export function resourceOf({ file }: ApiFile): string {
+  return file.replace(/\.json$/, '').replace(/(\/api\/|^api\/)([^/]+)\/.*$/, '$1$2');
+}
+
+/** One finding for each resource and field, however many records have it. */
+export function* oncePerField<Found extends Field>(fields: Iterable<Found>): Generator<Found> {
+  const seen = new Set<string>();
+  for (const field of fields) {
+    const key = `${resourceOf(field.file)} ${field.way}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    yield field;
+  }
+}
+
+/** The file of a finding. */
+export function inApi({ file }: ApiFile): { file: string; line: number; column: number } {
+  return { file, line: 1, column: 1 };
+}
+
+/** An API of one resource, for examples. */
+export function api(record: Json, files: Readonly<Record<string, unknown>> = {}): Record<string, string> {
+  const { id } = record;
+  const all: Record<string, unknown> = { 'api/product.json': [record], [`api/product/${String(id)}.json`]: record, ...files };
+  return Object.fromEntries(Object.entries(all).map(([file, value]) => [file, JSON.stringify(value)]));
+}
+
+/** A record as the conventions want it. */
+export const goodRecord: Json = {
+  id: '3s42y6fafsktf',
+  name: 'Gauge',
+  stock: 12,
+  status: 'sale',
+  createdAt: '2026-03-01T10:00:00Z',
+  categoryId: '9v0x2c7hq4tze',
+  category: { id: '9v0x2c7hq4tze', name: 'Pressure' },
+  avatar: '/icon.svg',
+  tags: [],
+};

@@ -1,0 +1,51 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { main } from '../../src/cli.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'signpost-close-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const said: string[] = [];
+beforeEach(() => {
+  said.length = 0;
+  vi.spyOn(console, 'error').mockImplementation((text: string) => void said.push(text));
+});
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const close = (...more: string[]) =>
+  main([
+    'close',
+    '--site',
+    'https://www.example.com',
+    '--contact',
+    'help@example.com',
+    '--out',
+    folder,
+    ...more,
+  ]);
+
+test('W-CLOSE-2: two days are closed with a 503 page and the files of the hosts', async () => {
+  expect(await close('--until', inDays(2))).toBe(0);
+  expect((await readdir(folder)).sort()).toEqual(['dist', 'netlify', 'nginx']);
+  const page = await readFile(join(folder, 'dist', '503.html'), 'utf8');
+  expect(page).toContain('href="mailto:help@example.com"');
+  expect(await readFile(join(folder, 'nginx', 'server.conf'), 'utf8')).toContain('return 503');
+});
+
+test('W-CLOSE-3: longer only with the placeholder', async () => {
+  expect(await close('--until', inDays(30))).toBe(2);
+  expect(said.join('\n')).toContain('--placeholder');
+  expect(await close('--until', inDays(30), '--placeholder')).toBe(0);
+  expect(await readFile(join(folder, 'dist', 'closed.html'), 'utf8')).toContain('rel="canonical"');
+});
+
+test.each([
+  ['an address that runs something', ['--details', 'javascript:alert(1)'], 'javascript:alert(1)'],
+  ['a language without words', ['--lang', 'xx'], 'xx'],
+  ['an unknown host', ['--host', 'netlfy'], 'netlify'],
+])('%s is refused', async (_, parameters, word) => {
+  expect(await close('--until', inDays(1), ...parameters)).toBe(2);
+  expect(said.join('\n')).toContain(word);
+});

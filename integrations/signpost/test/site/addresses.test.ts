@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { parsePath } from '../../src/core/path.ts';
+import { readSite } from '../../src/site/read.ts';
+import { filesInMemory } from '../../src/site/source.ts';
+
+const html = (canonical = '', body = '') =>
+  `<!doctype html><title>A</title>${canonical === '' ? '' : `<link rel=canonical href="${canonical}">`}<body>${body}`;
+
+function addresses(files: Record<string, string>, origin?: string): Record<string, string> {
+  const site = readSite(filesInMemory(files), { origin });
+  return Object.fromEntries(site.documents.map(({ file, address }) => [file, address]));
+}
+
+describe('the address of a page', () => {
+  it.each([
+    ['a folder', { 'a/index.html': html() }, { 'a/index.html': '/a/' }],
+    ['a file', { 'a.html': html() }, { 'a.html': '/a.html' }],
+    ['a file whose canonical has no ending', { 'a.html': html('https://e.example/a') }, { 'a.html': '/a' }],
+    ['folders without a slash', { 'a/index.html': html('https://e.example/a'), 'b/index.html': html() }, { 'a/index.html': '/a', 'b/index.html': '/b' }],
+    ['both layouts, each with its own style', { 'a/index.html': html('https://e.example/a/'), 'b.html': html('https://e.example/b'), 'c.html': html(), 'd/index.html': html() }, { 'a/index.html': '/a/', 'b.html': '/b', 'c.html': '/c', 'd/index.html': '/d/' }],
+    ['files, told by links', { 'index.html': html('', '<a href="a">1</a>'), 'a.html': html() }, { 'index.html': '/', 'a.html': '/a' }],
+    ['index files, told by links', { 'index.html': html('', '<a href="a/index.html">1</a>'), 'a/index.html': html() }, { 'index.html': '/', 'a/index.html': '/a/index.html' }],
+    ['a canonical to elsewhere has no say', { 'a/index.html': html('https://e.example/b/') }, { 'a/index.html': '/a/' }],
+    ['characters that must be escaped', { 'ä b/100%.html': html() }, { 'ä b/100%.html': '/%C3%A4%20b/100%25.html' }],
+  ])('is found for %s', (_, files, expected) => {
+    expect(addresses(files)).toEqual(expected);
+  });
+
+  it('lies below the base', () => {
+    const files = { 'index.html': html('https://e.example/docs/'), 'a/index.html': html('https://e.example/docs/a/') };
+    expect(addresses(files, 'https://e.example/docs/')).toEqual({ 'index.html': '/docs/', 'a/index.html': '/docs/a/' });
+  });
+});
+
+describe('the origin', () => {
+  it('is what most canonicals name', () => {
+    const site = readSite(filesInMemory({ 'a.html': html('https://a.example/a'), 'b.html': html('https://b.example/b'), 'c.html': html('http://b.example/c') }));
+    expect(site.origin).toBe('https://b.example');
+  });
+
+  it('is not known without any', () => {
+    expect(readSite(filesInMemory({ 'a.html': html() })).originKnown).toBe(false);
+  });
+
+  it('is refused where it is no address', () => {
+    expect(() => readSite(filesInMemory({}), { origin: 'example.com' })).toThrow('"example.com" is no address of a site');
+  });
+});
+
+describe('find', () => {
+  const site = readSite(
+    filesInMemory({
+      'index.html': html(),
+      'a/index.html': html(),
+      'b.html': html('https://e.example/b'),
+      'x y.pdf': 'x',
+      'part.html': '<p>',
+      'api/product.json': '[]',
+      'api/product/3s42y6fafsktf.json': '{}',
+      _redirects: '/old/* /a/ 301\n/app/* /index.html 200\n/gone /410 410\n/only /a/ 301 Country=de\n',
+    }),
+    { origin: 'https://e.example', declared: ['/search', '/account/*'] },
+  );
+
+  it.each([
+    ['/a/', 'page a/index.html own'],
+    ['/a', 'page a/index.html'],
+    ['/a/index.html', 'page a/index.html'],
+    ['/index.html', 'page index.html'],
+    ['/b', 'page b.html own'],
+    ['/b.html', 'page b.html'],
+    ['/x%20y.pdf', 'file x y.pdf'],
+    ['/part.html', 'file part.html'],
+    ['/api/product', 'unseen'],
+    ['/api/product/3s42y6fafsktf', 'unseen'],
+    ['/old/x/y', 'redirect 301 /a/ _redirects:1'],
+    ['/old', 'redirect 301 /a/ _redirects:1'],
+    ['/app/z', 'unseen'],
+    ['/gone', 'gone'],
+    ['/only', 'nothing'],
+    ['/search', 'unseen'],
+    ['/account/orders', 'unseen'],
+    ['/cdn-cgi/l/email-protection', 'unseen'],
+    ['/c/', 'nothing'],
+  ])('%s is %s', (path, expected) => {
+    const hit = site.find(parsePath(path));
+    const text = {
+      page: () => (hit?.kind === 'page' ? `page ${hit.page.file}${hit.own ? ' own' : ''}` : ''),
+      file: () => (hit?.kind === 'file' ? `file ${hit.file}` : ''),
+      redirect: () => (hit?.kind === 'redirect' ? `redirect ${hit.status} ${hit.to} ${hit.place.file}:${hit.place.line}` : ''),
+      gone: () => 'gone',
+      unseen: () => 'unseen',
+      nothing: () => 'nothing',
+    };
+    expect(text[hit?.kind ?? 'nothing']()).toBe(expected);
+  });
+});

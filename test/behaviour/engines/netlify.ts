@@ -1,0 +1,105 @@
+import { createRequire } from 'node:module';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { mediaType } from '../../../integrations/signpost/src/core/media-type.ts';
+import { textOf } from '../../../integrations/signpost/src/core/file.ts';
+import { netlify } from '../../../integrations/signpost/src/hosts/netlify.ts';
+import type { Reply } from '../probe.ts';
+import type { Asked, Engine } from './engine.ts';
+import { type HeaderRules, headersFor, parseHeaders } from './netlify-headers.ts';
+
+interface Match {
+  readonly to: string;
+  readonly status: number;
+  readonly force: boolean;
+}
+
+interface Redirector {
+  parsePlain(rules: string, options: object): Promise<{ match(request: object): Match | null }>;
+}
+
+const packages = new URL('../../engines/node_modules/', import.meta.url);
+
+/**
+ * Netlify's own rule engine (the WebAssembly that its edge and its command line use). What stands around it
+ * here follows Netlify's documentation: http goes to https first; a file answers before a rule that is not
+ * forced; a folder's page answers at its address with a slash; a redirect hands on the query unless its
+ * target has one; `_headers` counts for files and error pages, by the path that was asked for.
+ */
+export const netlifyEngine: Engine = {
+  name: 'netlify-redirector',
+  host: netlify,
+  missing: () =>
+    existsSync(new URL('netlify-redirector/', packages)) ? undefined : 'netlify-redirector is not installed: npm run engines',
+  artefacts: {},
+  sites: ['main', 'closed', 'placeholder', 'folded', 'flat'],
+  async start({ files, plan }, output) {
+    const text = (name: string): string => {
+      const file = output.find(({ path }) => path === name);
+      return file === undefined ? '' : textOf(file);
+    };
+    const redirector: Redirector = createRequire(fileURLToPath(packages))('netlify-redirector');
+    const rules = await redirector.parsePlain(text('_redirects'), {});
+    const headers = parseHeaders(text('_headers'));
+    const site = { files, headers, rules, own: new URL(plan.origin).host };
+    return { ask: async (request) => answer(site, request), stop: async () => {} };
+  },
+};
+
+interface Served {
+  readonly files: Readonly<Record<string, string>>;
+  readonly headers: HeaderRules;
+  readonly rules: { match(request: object): Match | null };
+  readonly own: string;
+}
+
+function answer(site: Served, { method, url }: Asked): Reply {
+  const [, scheme = '', host = '', path = '/', query = ''] = /^(https?):\/\/([^/?]*)([^?]*)(?:\?(.*))?$/s.exec(url) ?? [];
+  if (scheme === 'http' && host === site.own) return moved(301, `https://${host}${path}${query === '' ? '' : `?${query}`}`);
+  const nothing = { headers: {}, cookieValues: {}, getHeader: () => '', getCookie: () => '' };
+  const match = site.rules.match({ scheme, host, path, query, ...nothing });
+  const file = fileAt(site, path);
+  if (match && (match.force || file === undefined)) return byRule(site, match, path, query);
+  if (file === undefined) return served(site, 404, '404.html', path);
+  if (file.moved) return moved(301, `${path}/${query === '' ? '' : `?${query}`}`);
+  return method === 'GET' || method === 'HEAD' ? served(site, 200, file.name, path) : { ...moved(405, ''), body: '' };
+}
+
+function byRule(site: Served, { to, status }: Match, path: string, query: string): Reply {
+  if (status < 300 || status >= 400) {
+    const name = decodeURI(to).slice(1);
+    return name in site.files ? served(site, status, name, path) : served(site, 404, '404.html', path);
+  }
+  const [, address = '', own, fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(to) ?? [];
+  return moved(status, `${address}${own ?? (query === '' ? '' : `?${query}`)}${fragment}`);
+}
+
+function moved(status: number, location: string): Reply {
+  return { status, location, headers: {}, body: '' };
+}
+
+function served({ files, headers }: Served, status: number, name: string, path: string): Reply {
+  const sent = { 'content-type': mediaType(name), ...headersFor(headers, path) };
+  return { status, location: '', headers: sent, body: files[name] ?? '' };
+}
+
+/** The file at a path, or that it is a folder's page and lacks its slash. */
+function fileAt({ files }: Served, path: string): { name: string; moved?: boolean } | undefined {
+  const name = safeDecode(path).slice(1);
+  if (name === '_redirects' || name === '_headers') return undefined;
+  if (name.endsWith('/') || name === '') return first(files, [`${name}index.html`, `${name.slice(0, -1)}.html`]);
+  return first(files, [name, `${name}.html`]) ?? (`${name}/index.html` in files ? { name, moved: true } : undefined);
+}
+
+function first(files: Served['files'], names: readonly string[]): { name: string } | undefined {
+  const name = names.find((one) => one in files);
+  return name === undefined ? undefined : { name };
+}
+
+function safeDecode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

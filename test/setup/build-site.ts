@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const astro = join(root, 'node_modules/astro/bin/astro.mjs');
+
+/** What a build of the site is made from. */
+const sources = [
+  'astro.config.mjs',
+  'package-lock.json',
+  'redirects.yaml',
+  'public',
+  'src',
+  'integrations/signpost/dist',
+  'integrations/signpost/src/components',
+  'integrations/signpost/src/routes',
+];
+
+/** Every build writes it anew, one of the last of its files. */
+const sitemap = join(root, 'dist/sitemap.xml');
+
+/** Builds the site once for all tests of it, unless the build that is there is newer than its sources. */
+export function setup(): void {
+  if (isFresh()) return;
+  console.log('The site is built for its tests …');
+  try {
+    execFileSync(process.execPath, [astro, 'build'], { cwd: root, encoding: 'utf8', stdio: 'pipe', timeout: 240_000 });
+  } catch (error) {
+    throw new Error(`The site can't be built, so it can't be tested.\n${outputOf(error)}`);
+  }
+}
+
+function isFresh(): boolean {
+  if (!existsSync(sitemap) || !existsSync(join(root, 'deploy/settings.json'))) return false;
+  const built = statSync(sitemap).mtimeMs;
+  return sources.every((source) => newest(join(root, source)) < built);
+}
+
+/** When a file, or the newest file below a folder, was last written. */
+function newest(path: string): number {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats) return 0;
+  if (!stats.isDirectory()) return stats.mtimeMs;
+  const files = readdirSync(path, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile());
+  return Math.max(0, ...files.map((entry) => statSync(join(entry.parentPath, entry.name)).mtimeMs));
+}
+
+function outputOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { stdout, stderr }: { stdout?: unknown; stderr?: unknown } = error;
+  // The last lines say what is wrong; before them stands every page.
+  return `${String(stdout ?? '')}${String(stderr ?? '')}`.split('\n').slice(-40).join('\n') || error.message;
+}

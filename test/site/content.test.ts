@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { content, inCollection } from './support/content.ts';
+import { attributes, type BuiltPage, files, has, pages, pathsWhere, text } from './support/dist.ts';
+
+describe('the content', () => {
+  test.each([
+    ['categories', 4],
+    ['products', 16],
+    ['articles', 10],
+    ['help', 6],
+    ['texts', 5],
+  ])('%s: at least %i in each language, the same', (collection, count) => {
+    const keys = (language: string) =>
+      inCollection(collection)
+        .filter((one) => one.language === language)
+        .map(({ key }) => key)
+        .sort();
+    expect(keys('en').length).toBeGreaterThanOrEqual(count);
+    expect(keys('de')).toEqual(keys('en'));
+  });
+
+  test('every file of it is one page, at its slug', () => {
+    const counts = content.map(({ file, language, field }) => {
+      const inLanguage = pages.filter(({ path }) => path.startsWith('/de/') === (language === 'de'));
+      return [file, inLanguage.filter(({ path }) => path.endsWith(`/${field('slug')}/`)).length];
+    });
+    expect(counts.filter(([, count]) => count !== 1)).toEqual([]);
+  });
+
+  test('beside it there are the home, three lists and the search, in two languages', () => {
+    expect(pages.length).toBeGreaterThanOrEqual(content.length + 10);
+  });
+
+  test('W-ADDR-2: addresses are words with hyphens', () => {
+    expect(pathsWhere(({ path }) => !/^\/([a-z0-9]+(-[a-z0-9]+)*\/)*$/.test(path))).toEqual([]);
+  });
+});
+
+describe('a page', () => {
+  test('has one first heading, and no level of headings is left out', () => {
+    const levels = ({ $ }: BuiltPage) =>
+      $('h1, h2, h3, h4, h5, h6')
+        .toArray()
+        .map(({ tagName }) => Number(tagName.slice(1)));
+    expect(pathsWhere((page) => levels(page).filter((level) => level === 1).length !== 1)).toEqual([]);
+    expect(pathsWhere((page) => levels(page).some((level, at, all) => level > (all[at - 1] ?? 1) + 1))).toEqual([]);
+  });
+
+  test('W-ERR-5: every image, style, script and font that it names is in the build', () => {
+    const named = (page: BuiltPage) => [
+      ...attributes(page, '[src]', 'src'),
+      ...attributes(page, 'link[rel="stylesheet"], link[rel="preload"], link[rel~="icon"]', 'href'),
+      ...attributes(page, '[srcset]', 'srcset').flatMap((set) => set.split(',').map((one) => one.trim().split(' ')[0] ?? '')),
+    ];
+    const missing = pages.flatMap((page) => named(page).filter((path) => !path.startsWith('/') || !has(path.slice(1))));
+    expect(missing).toEqual([]);
+    const fonts = files.filter((file) => file.endsWith('.css')).flatMap(fontsOf);
+    expect(fonts.length).toBeGreaterThan(0);
+    expect(fonts.filter((path) => !has(path))).toEqual([]);
+  });
+
+  test('every image has a text, a width and a height', () => {
+    expect(pathsWhere(({ $ }) => $('img:not([alt]), img:not([width]), img:not([height])').length > 0)).toEqual([]);
+  });
+
+  test('drawings are served as AVIF, WebP and PNG, in several sizes', () => {
+    const product = pages.filter(({ path }) => path.includes('/magnetic-flow-meter-m40/'));
+    expect(product).toHaveLength(1);
+    for (const page of product) {
+      const picture = page.$('main picture').first();
+      expect(picture.find('source').toArray().map(({ attribs }) => attribs['type'])).toEqual(['image/avif', 'image/webp']);
+      expect(picture.find('img').attr('src')).toMatch(/\.png$/);
+      expect((picture.find('source').first().attr('srcset') ?? '').split(',').length).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  test('no script runs but that of the search, which works without', () => {
+    const scripted = pathsWhere(({ $ }) => $('script:not([type="application/ld+json"])').length > 0);
+    expect(scripted.filter((path) => !['/find/', '/de/suche/', '/developers/', '/de/entwickler/'].includes(path))).toEqual([]);
+    expect(pathsWhere(({ $ }) => $('[onclick], [onload], [onsubmit], a[href^="javascript:"]').length > 0)).toEqual([]);
+  });
+
+  test('nothing is loaded from another host', () => {
+    const loads = '[src^="http"], [src^="//"], link[rel="stylesheet"][href^="http"], [srcset*="http"], link[rel~="preconnect"]';
+    expect(pathsWhere(({ $ }) => $(loads).length > 0)).toEqual([]);
+  });
+});
+
+/** The font files that a style sheet names, by their path in `dist`. */
+function fontsOf(sheet: string): string[] {
+  return [...text(sheet).matchAll(/url\(\s*["']?\/?([^)"']+\.woff2)/g)].map(([, path = '']) => path);
+}

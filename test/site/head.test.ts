@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { site } from '../../src/site.ts';
+import { attributes, type BuiltPage, has, indexable, origin, pageAt, pages, pathsWhere } from './support/dist.ts';
+
+const withBrand = `${site.titleDelimiter}${site.name}`;
+const titleOf = (page: BuiltPage) => page.$('head > title').text();
+const descriptionOf = (page: BuiltPage) => attributes(page, 'meta[name="description"]', 'content')[0] ?? '';
+
+/** Those of the values that stand there more than once. */
+const repeated = (values: readonly string[]) => values.filter((value, at) => values.indexOf(value) !== at);
+
+describe('every page', () => {
+  test('W-HEAD-7: charset utf-8 comes first in the head, in the first 1024 bytes', () => {
+    const first = /^<!doctype html><html lang="[a-z]+"><head><meta charset="utf-8">/i;
+    expect(pathsWhere(({ html }) => !first.test(html))).toEqual([]);
+    expect(pathsWhere(({ html }) => Buffer.from(html).indexOf('charset="utf-8"') > 1000)).toEqual([]);
+  });
+
+  test('W-HEAD-8: the viewport is that of the device', () => {
+    const right = 'width=device-width, initial-scale=1.0';
+    expect(pathsWhere((page) => attributes(page, 'meta[name="viewport"]', 'content').join() !== right)).toEqual([]);
+  });
+
+  test('says its language, that of its address', () => {
+    const language = (path: string) => (path.startsWith('/de/') ? 'de' : 'en');
+    expect(pathsWhere(({ $, path }) => $('html').attr('lang') !== language(path))).toEqual([]);
+  });
+
+  test('W-HEAD-1: has one title', () => {
+    expect(pathsWhere(({ $ }) => $('title', 'head').length !== 1)).toEqual([]);
+  });
+
+  test('W-HEAD-2: has a title of its own', () => {
+    expect(repeated(pages.map(titleOf))).toEqual([]);
+  });
+
+  test('W-HEAD-3: the title says what the page is about, in a line', () => {
+    const own = (page: BuiltPage) => titleOf(page).replace(withBrand, '');
+    expect(pathsWhere((page) => own(page).length < 5 || own(page).length > 70)).toEqual([]);
+  });
+
+  test('W-HEAD-4: the brand ends the title, once, behind the delimiter', () => {
+    expect(pathsWhere((page) => !titleOf(page).endsWith(withBrand))).toEqual([]);
+    expect(pathsWhere((page) => titleOf(page).split(site.name).length !== 2)).toEqual([]);
+  });
+
+  test('W-HEAD-5: has one description', () => {
+    expect(pathsWhere(({ $ }) => $('meta[name="description"]').length !== 1)).toEqual([]);
+    expect(pathsWhere((page) => descriptionOf(page).length < 50 || descriptionOf(page).length > 170)).toEqual([]);
+  });
+
+  test('W-HEAD-6: has a description of its own', () => {
+    expect(repeated(pages.map(descriptionOf))).toEqual([]);
+  });
+
+  test('W-CANON-1: names itself as canonical, absolute, by https, once', () => {
+    expect(pathsWhere((page) => attributes(page, 'link[rel="canonical"]', 'href').join() !== origin + page.path)).toEqual([]);
+    expect(new URL(origin).protocol).toBe('https:');
+  });
+
+  test('W-ADDR-3: links others in their one spelling, and only pages and files of the build', () => {
+    const known = new Set(pages.map(({ path }) => path));
+    const wrong = (page: BuiltPage) =>
+      attributes(page, 'a[href^="/"]', 'href')
+        .map((href) => href.replace(/[?#].*$/, ''))
+        .filter((path) => !known.has(path) && !has(path.slice(1)));
+    expect(pages.flatMap((page) => wrong(page).map((href) => `${page.path} links ${href}`))).toEqual([]);
+  });
+});
+
+describe('what is kept out of the index', () => {
+  test('W-NOINDEX-1: the two search pages say noindex in their HTML', () => {
+    const kept = pages.filter((page) => !indexable.includes(page));
+    expect(kept.map(({ path }) => path).sort()).toEqual(['/de/suche/', '/find/']);
+    expect(kept.flatMap((page) => attributes(page, 'meta[name="robots"]', 'content'))).toEqual(['noindex', 'noindex']);
+  });
+
+  test('W-NOINDEX-2: nothing else says anything of the kind', () => {
+    const words = /noindex|\bnone\b/i;
+    expect(pathsWhere(({ $ }) => words.test($('meta[name="googlebot"]').attr('content') ?? ''))).toEqual([]);
+    expect(indexable.length).toBeGreaterThanOrEqual(80);
+  });
+});
+
+describe('shared links', () => {
+  const property = (page: BuiltPage, name: string) =>
+    attributes(page, `meta[property="${name}"]`, 'content').join('|');
+
+  test('Open Graph repeats what the head says', () => {
+    expect(pathsWhere((page) => property(page, 'og:url') !== origin + page.path)).toEqual([]);
+    expect(pathsWhere((page) => property(page, 'og:title') + withBrand !== titleOf(page))).toEqual([]);
+    expect(pathsWhere((page) => property(page, 'og:description') !== descriptionOf(page))).toEqual([]);
+    expect(pathsWhere((page) => property(page, 'og:site_name') !== site.name)).toEqual([]);
+  });
+
+  test('the type and the language of a page are told', () => {
+    const article = pageAt('/articles/measuring-steam/');
+    expect(property(article, 'og:type')).toBe('article');
+    expect(property(article, 'article:published_time')).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/);
+    expect([property(article, 'og:locale'), property(article, 'og:locale:alternate')]).toEqual(['en', 'de']);
+  });
+
+  test('a page with an image is shown with a large one', () => {
+    expect(
+      pathsWhere((page) => attributes(page, 'meta[name="twitter:card"]', 'content').join() !== 'summary_large_image', indexable),
+    ).toEqual([]);
+  });
+});

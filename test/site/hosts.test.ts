@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OutFile } from '../../integrations/signpost/src/core/file.ts';
+import { loadProject } from '../../integrations/signpost/src/project/load.ts';
+import { type Engine, type Running, requireEngine } from '../behaviour/engines/engine.ts';
+import { netlifyEngine } from '../behaviour/engines/netlify.ts';
+import { nginxEngine } from '../behaviour/engines/nginx.ts';
+import { bytes, files, has, origin, root, text } from './support/dist.ts';
+import { entries } from './support/map.ts';
+
+const deployed = (host: string) => readdirSync(join(root, 'deploy', host)).sort();
+const deployText = (host: string, file: string) => readFileSync(join(root, 'deploy', host, file), 'utf8');
+
+describe('deploy/nginx', () => {
+  test('holds the files that the design names', () => {
+    expect(deployed('nginx')).toEqual(['README.md', 'alias-servers.conf', 'http.conf', 'nginx.conf', 'server.conf']);
+  });
+
+  test('server.conf can stand in anybody’s server: no listen, no certificate, no root, no include', () => {
+    expect(deployText('nginx', 'server.conf')).not.toMatch(/^\s*(listen|ssl_certificate\w*|root|include)\b/m);
+    expect(deployText('nginx', 'http.conf')).not.toMatch(/^\s*include\b/m);
+  });
+});
+
+describe('deploy/netlify', () => {
+  test('holds the two files that Netlify reads', () => {
+    expect(deployed('netlify')).toEqual(expect.arrayContaining(['README.md', '_headers', '_redirects']));
+  });
+
+  test('has them in dist as well, since it is the primary host', () => {
+    for (const file of ['_redirects', '_headers']) expect(text(file)).toBe(deployText('netlify', file));
+    expect(has('server.conf') || has('nginx.conf')).toBe(false);
+  });
+
+  test('W-CANON-5: the canonical of a PDF stands in straight double quotes', () => {
+    const links = text('_headers').split('\n').filter((line) => /^\s*Link:/.test(line));
+    expect(links).toHaveLength(files.filter((file) => file.endsWith('.pdf')).length);
+    expect(links.filter((line) => !/^ {2}Link: <https:\/\/www\.fennhaus\.example\/products\/[a-z0-9/-]+\/>; rel="canonical"$/.test(line))).toEqual([]);
+  });
+});
+
+test.each(['nginx', 'netlify'])('deploy/%s has a short note on where each file goes', (host) => {
+  const note = deployText(host, 'README.md');
+  expect(note.split('\n').length).toBeLessThan(20);
+  for (const file of deployed(host).filter((name) => name !== 'README.md')) expect(note).toContain(`\`${file}\``);
+});
+
+test('deploy/settings.json says for the command line what the build knew', () => {
+  const settings: unknown = JSON.parse(readFileSync(join(root, 'deploy/settings.json'), 'utf8'));
+  expect(settings).toMatchObject({ origin, aliases: ['fennhaus.example', 'fennhaus-shop.example'], api: { base: '/api' } });
+});
+
+/** The real engines, with what the build wrote for them, asked for the site's own addresses. */
+describe.each([nginxEngine, netlifyEngine])('$name', (engine: Engine) => {
+  describe.runIf(requireEngine(engine))('answers the site’s addresses', () => {
+    let running: Running;
+    beforeAll(async () => {
+      const { plan } = await loadProject({ dist: join(root, 'dist'), map: join(root, 'redirects.yaml') });
+      const built = Object.fromEntries(files.map((file) => [file, bytes(file).toString('latin1')]));
+      running = await engine.start({ name: 'main', plan, files: built }, outputFor(engine.host.id));
+    });
+    afterAll(() => running?.stop());
+
+    const ask = (path: string, headers: Record<string, string> = {}) =>
+      running.ask({ method: 'GET', url: path.startsWith('http') ? path : origin + path, headers });
+
+    test.each(entries)('$from', async ({ from, to, status }) => {
+      const reply = await ask(encodeURI(from));
+      // A host that can't take a parameter away hands it on, as it says; the page is the same.
+      const query = engine.host.can.queryMerge !== false ? '' : from.replace(/^[^?]*/, '');
+      expect(`${reply.status} ${reply.location}`).toBe(`${status} ${to.startsWith('/') ? origin + to + query : to}`);
+    });
+
+    test.each([
+      ['/', 200, 'index.html'],
+      ['/de/produkte/', 200, 'de/produkte/index.html'],
+      ['/robots.txt', 200, 'robots.txt'],
+      ['/sitemap.xml', 200, 'sitemap.xml'],
+      ['/nothing/', 404, '404.html'],
+      ['/forum/threads/12', 410, '410/index.html'],
+    ])('%s: %i with %s', async (path, status, file) => {
+      const reply = await ask(path);
+      expect(reply.status).toBe(status);
+      expect(reply.body.length).toBeGreaterThan(20);
+      expect(bytes(file).toString('latin1').slice(0, 60).startsWith(reply.body.slice(0, 60))).toBe(true);
+    });
+
+    test('W-CANON-5, W-NOINDEX-1: a PDF names its page; the API is kept out of the index', async () => {
+      const pdf = await ask('/downloads/radar-level-sensor-r80.pdf');
+      expect(pdf.headers['link']).toBe(`<${origin}/products/level-sensors/radar-level-sensor-r80/>; rel="canonical"`);
+      const list = await ask('/api/product');
+      expect([list.status, list.headers['x-robots-tag']]).toEqual([200, 'noindex']);
+      expect(list.headers['content-type']).toMatch(/^application\/json\b/);
+    });
+
+    test('W-REDIR-7: http goes to https', async () => {
+      const reply = await ask(origin.replace('https', 'http'));
+      expect([reply.status, reply.location]).toEqual([301, expect.stringMatching(/^https:\/\/www\.fennhaus\.example\/?$/)]);
+    });
+  });
+});
+
+/** The files of a host as the build wrote them, by their path below `deploy`. */
+function outputFor(host: string): OutFile[] {
+  return deployed(host).map((path) => ({ path, content: deployText(host, path) }));
+}
+

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { inCollection } from './support/content.ts';
+import { type BuiltPage, indexable, origin, pageAt, pathsWhere } from './support/dist.ts';
+
+/** Language ─▶ address, as the page says; sorted, as text. */
+function alternatesOf({ $ }: BuiltPage): string[] {
+  return $('link[rel="alternate"][hreflang]')
+    .toArray()
+    .map((link) => `${$(link).attr('hreflang')} ${$(link).attr('href')}`)
+    .sort();
+}
+
+const addressIn = (page: BuiltPage, language: string) =>
+  alternatesOf(page).find((one) => one.startsWith(`${language} `))?.slice(language.length + 1);
+
+describe('W-CANON-4: hreflang', () => {
+  test('every page names itself, its translation and a default, each once', () => {
+    const languages = (page: BuiltPage) => alternatesOf(page).map((one) => one.split(' ')[0]).join();
+    expect(pathsWhere((page) => languages(page) !== 'de,en,x-default', indexable)).toEqual([]);
+    const own = ({ path }: BuiltPage) => (path.startsWith('/de/') ? 'de' : 'en');
+    expect(pathsWhere((page) => addressIn(page, own(page)) !== origin + page.path, indexable)).toEqual([]);
+  });
+
+  test('the default is the page in the default language', () => {
+    expect(pathsWhere((page) => addressIn(page, 'x-default') !== addressIn(page, 'en'), indexable)).toEqual([]);
+  });
+
+  test('every address named is a canonical page of the build that names the same back', () => {
+    const wrong = indexable.flatMap((page) =>
+      ['en', 'de'].flatMap((language) => {
+        const other = pageAt(addressIn(page, language) ?? 'nothing');
+        const isCanonical = other.$('link[rel="canonical"]').attr('href') === origin + other.path;
+        return isCanonical && alternatesOf(other).join() === alternatesOf(page).join() ? [] : [`${page.path} ${language}`];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('a translation is the same thing, not another one', () => {
+    const products = inCollection('products').filter(({ language }) => language === 'en');
+    const slugIn = (key: string, language: string) =>
+      inCollection('products').find((one) => one.key === key && one.language === language)?.field('slug');
+    for (const { key } of products) {
+      const english = indexable.find(({ path }) => path.endsWith(`/${slugIn(key, 'en')}/`));
+      expect(english && addressIn(english, 'de'), key).toMatch(new RegExp(`/${slugIn(key, 'de')}/$`));
+    }
+    expect(products).toHaveLength(16);
+  });
+});
+
+test('the switch of the header leads to the same page', () => {
+  const shown = ({ $ }: BuiltPage) => $('header a[hreflang]').attr('href');
+  const other = (page: BuiltPage) => addressIn(page, page.path.startsWith('/de/') ? 'en' : 'de');
+  expect(pathsWhere((page) => origin + shown(page) !== other(page), indexable)).toEqual([]);
+});

@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process';
+import { load } from 'cheerio';
+import { describe, expect, test } from 'vitest';
+import { content } from './support/content.ts';
+import { files, indexable, origin, pageAt, root, text } from './support/dist.ts';
+
+const $ = load(text('sitemap.xml'), { xml: true });
+
+const entries = $('urlset > url')
+  .toArray()
+  .map((url) => ({
+    address: $('loc', url).text(),
+    lastmod: $('lastmod', url).text() || undefined,
+    links: $('xhtml\\:link', url)
+      .toArray()
+      .map((link) => `${$(link).attr('hreflang')} ${$(link).attr('href')}`),
+  }));
+
+describe('the sitemap', () => {
+  test('is one file, of the sitemap format', () => {
+    expect(files.filter((file) => /^sitemap.*\.xml$/.test(file))).toEqual(['sitemap.xml']);
+    expect(text('sitemap.xml')).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>/);
+    expect($('urlset').attr('xmlns')).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
+  });
+
+  test('W-SITEMAP-1: lists every page that may be found, once, and nothing else', () => {
+    const expected = indexable.map(({ path }) => origin + path).sort();
+    expect(entries.map(({ address }) => address).sort()).toEqual(expected);
+    expect(expected.filter((address) => /\/(404|410|503|find|suche)\b/.test(address))).toEqual([]);
+  });
+
+  test('W-SITEMAP-2: all addresses are https', () => {
+    const all = [...text('sitemap.xml').matchAll(/(?:<loc>|href=")([^<"]*)/g)].map(([, url = '']) => url);
+    expect(all.filter((url) => !url.startsWith('https://www.fennhaus.example/'))).toEqual([]);
+    expect(all.length).toBeGreaterThan(entries.length);
+  });
+
+  test('W-SITEMAP-3: says what each page itself says is canonical', () => {
+    const wrong = entries.filter(({ address }) => pageAt(address).$('link[rel="canonical"]').attr('href') !== address);
+    expect(wrong).toEqual([]);
+  });
+
+  test('W-CANON-4: names the same translations as the pages do', () => {
+    const ofPage = (address: string) => {
+      const page = pageAt(address);
+      return page.$('link[hreflang]', 'head').toArray().map(({ attribs }) => `${attribs['hreflang']} ${attribs['href']}`);
+    };
+    for (const { address, links } of entries) expect(links.toSorted(), address).toEqual(ofPage(address).toSorted());
+  });
+});
+
+describe('lastmod', () => {
+  const dated = content.flatMap((file) => {
+    const date = file.field('updated') ?? file.field('published');
+    return date === undefined ? [] : [{ slug: `/${file.field('slug')}/`, date, language: file.language }];
+  });
+
+  test('is the date of the front matter where there is one', () => {
+    expect(dated.length).toBeGreaterThan(20);
+    for (const { slug, date, language } of dated) {
+      const entry = entries.find(({ address }) => address.endsWith(slug) && address.includes('/de/') === (language === 'de'));
+      expect(entry?.lastmod?.slice(0, 10), slug).toBe(date);
+    }
+  });
+
+  test('is else the instant of a commit, or missing; never that of the build', () => {
+    const instants = new Set(commits().map((date) => new Date(date).getTime()));
+    const others = entries.filter(({ address }) => !dated.some(({ slug }) => address.endsWith(slug)));
+    const wrong = others.filter(({ lastmod }) => lastmod !== undefined && !instants.has(new Date(lastmod).getTime()));
+    expect(wrong).toEqual([]);
+  });
+
+  test('is a date of the format', () => {
+    const format = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d))?$/;
+    expect(entries.filter(({ lastmod }) => lastmod !== undefined && !format.test(lastmod))).toEqual([]);
+  });
+});
+
+/** When each commit was made; none outside of a repository, or before the first. */
+function commits(): string[] {
+  try {
+    const log = execFileSync('git', ['log', '--format=%cI%n%aI'], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    return log.split('\n').filter((line) => line !== '');
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,62 @@
+import { chromium, flags, tool } from './chromium.ts';
+
+// Playwright's own types are in a package that the root install lacks; this is what the tests use of it.
+
+export interface Page {
+  goto(url: string): Promise<{ status(): number } | null>;
+  url(): string;
+  evaluate<Result>(script: () => Result): Promise<Result>;
+  evaluate<Result, Input>(script: (input: Input) => Result, input: Input): Promise<Result>;
+  keyboard: { press(key: string): Promise<void>; type(text: string): Promise<void> };
+  locator(selector: string): Locator;
+  emulateMedia(media: { media?: 'print' | 'screen'; colorScheme?: 'light' | 'dark' }): Promise<void>;
+  screenshot(options?: { fullPage?: boolean }): Promise<Buffer>;
+  waitForURL(url: string): Promise<void>;
+  on(event: 'console', listener: (message: { type(): string; text(): string }) => void): unknown;
+  on(event: 'pageerror', listener: (error: Error) => void): unknown;
+  on(event: 'request', listener: (request: { url(): string }) => void): unknown;
+  close(): Promise<void>;
+}
+
+export interface Locator {
+  click(): Promise<void>;
+  focus(): Promise<void>;
+  fill(text: string): Promise<void>;
+  isVisible(): Promise<boolean>;
+  count(): Promise<number>;
+  getAttribute(name: string): Promise<string | null>;
+  first(): Locator;
+}
+
+interface Context {
+  newPage(): Promise<Page>;
+  close(): Promise<void>;
+}
+
+export interface Browser {
+  newContext(options: {
+    viewport: { width: number; height: number };
+    colorScheme?: 'light' | 'dark';
+    javaScriptEnabled?: boolean;
+    reducedMotion?: 'reduce';
+  }): Promise<Context>;
+  close(): Promise<void>;
+}
+
+interface Playwright {
+  chromium: { launch(options: { executablePath: string; args: readonly string[] }): Promise<Browser> };
+}
+
+export const playwright = tool('playwright-core');
+
+export async function startBrowser(): Promise<Browser> {
+  const loaded = await playwright.load();
+  if (!isPlaywright(loaded)) throw new Error('playwright-core has no chromium.launch');
+  return loaded.chromium.launch({ executablePath: chromium, args: flags });
+}
+
+function isPlaywright(value: unknown): value is Playwright {
+  if (typeof value !== 'object' || value === null || !('chromium' in value)) return false;
+  const { chromium: type } = value;
+  return typeof type === 'object' && type !== null && 'launch' in type;
+}
