@@ -1,8 +1,8 @@
 import { cloudflareFiles, withoutCode } from './engines/cloudflare-files.ts';
 import { cloudflarePages } from './engines/cloudflare-pages.ts';
 import { cloudflareWorkers } from './engines/cloudflare-workers.ts';
-import { describeGenerated } from './generated-suite.ts';
+import { describeOnPlatform } from './platform-suite.ts';
 
-describeGenerated(cloudflareWorkers);
-describeGenerated(cloudflarePages);
-for (const engine of cloudflareFiles) describeGenerated(engine, withoutCode);
+describeOnPlatform(cloudflareWorkers);
+describeOnPlatform(cloudflarePages);
+for (const engine of cloudflareFiles) describeOnPlatform(engine, withoutCode);

@@ -11,7 +11,7 @@ interface Result {
     audits: Record<string, { score: number | null; title: string }>;
   };
 }
-type Lighthouse = (url: string, flags: { port: number; logLevel: 'error'; onlyCategories: readonly Category[] }) => Promise<Result>;
+type Lighthouse = (url: string, flags: { port: number; logLevel: 'error'; ignoreStatusCode: true; onlyCategories: readonly Category[] }) => Promise<Result>;
 type Launch = (options: { chromePath: string; chromeFlags: readonly string[] }) => Promise<{ port: number; kill(): void }>;
 
 const lighthouseTool = tool('lighthouse');
@@ -46,7 +46,13 @@ describe.runIf(requireEngine(lighthouseTool))('Lighthouse', () => {
   });
 
   test.each(cases)('$path', async ({ path, categories }) => {
-    const { lhr } = await lighthouse(served.url + path, { port: chrome.port, logLevel: 'error', onlyCategories: categories });
+    const { lhr } = await lighthouse(served.url + path, {
+      port: chrome.port,
+      logLevel: 'error',
+      // Else it wouldn't look at a page that is missing.
+      ignoreStatusCode: true,
+      onlyCategories: categories,
+    });
     const performance = lhr.categories.performance?.score;
     if (performance != null) console.log(`Lighthouse performance of ${path}: ${Math.round(performance * 100)}`);
     for (const category of categories.filter((one) => one !== 'performance')) {

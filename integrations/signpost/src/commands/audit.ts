@@ -5,8 +5,8 @@ import pc from 'picocolors';
 import { byWeight, type Finding } from '../core/finding.ts';
 import { Problem } from '../core/problem.ts';
 import { openBuildFolder } from '../disk/build-folder.ts';
-import { readMap } from '../disk/read-map.ts';
 import { exists, readText } from '../disk/read.ts';
+import { readMap } from '../disk/read-map.ts';
 import { writeFileAt } from '../disk/write.ts';
 import { parseSettings } from '../plan/settings.ts';
 import { settingsFile } from '../project/load.ts';
@@ -43,7 +43,9 @@ export const auditCommand: CommandUnit = {
       .option('--site <url>', 'the address of the site, with its base (default: what most canonicals name)')
       .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
       .option('--only <id...>', 'rules or conventions; no others run')
-      .addOption(new Option('--format <name>', 'how to print').choices(formats.map(({ id }) => id)).default('pretty'))
+      .addOption(
+        new Option('--format <name>', 'how to print').choices(formats.map(({ id }) => id)).default('pretty'),
+      )
       .option('--json', 'the same as --format json')
       .option('--output <file>', 'write the report to a file')
       .option('--baseline <file>', 'leave out findings that are known; only new ones fail')
@@ -60,7 +62,8 @@ export const auditCommand: CommandUnit = {
 
 /** Prints the report; true where no finding is an error. */
 async function audit(dist: string, options: AuditOptions): Promise<boolean> {
-  if (/^https?:\/\//i.test(dist)) throw new Problem('a site that answers can not be audited yet; name the folder of its build.');
+  if (/^https?:\/\//i.test(dist))
+    throw new Problem('a site that answers can not be audited yet; name the folder of its build.');
   const isHere = !relative(resolve('.'), resolve(dist)).startsWith('..');
   const build = openBuildFolder(dist);
   const mapName = options.map ?? (isHere && (await exists(mapFile)) ? mapFile : undefined);
@@ -93,7 +96,10 @@ async function settingsHere(isHere: boolean) {
   }
 }
 
-async function knownBy({ baseline, updateBaseline }: AuditOptions, findings: readonly Listed[]): Promise<ReadonlySet<string>> {
+async function knownBy(
+  { baseline, updateBaseline }: AuditOptions,
+  findings: readonly Listed[],
+): Promise<ReadonlySet<string>> {
   if (baseline === undefined) {
     if (updateBaseline) throw new Problem('--update-baseline needs --baseline FILE.');
     return new Set();
@@ -116,7 +122,9 @@ function reportOf(
   built: ReadonlySet<string>,
 ): Report {
   const locate = <F extends Finding>(finding: F): F =>
-    finding.file !== undefined && built.has(finding.file) ? { ...finding, file: join(dist, finding.file) } : finding;
+    finding.file !== undefined && built.has(finding.file)
+      ? { ...finding, file: join(dist, finding.file) }
+      : finding;
   const fresh = findings.filter(({ fingerprint }) => !known.has(fingerprint));
   return {
     subject: dist,

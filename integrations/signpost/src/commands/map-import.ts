@@ -17,12 +17,18 @@ export const mapImportCommand: CommandUnit = {
       .command('import')
       .description("bring another tool's redirects in: prints a redirects.yaml")
       .argument('<file>', 'the file, or a folder of pages with aliases in their front matter')
-      .option('--from <format>', `its format, where it isn't seen: ${importers.map(({ id }) => id).join(', ')}`)
+      .option(
+        '--from <format>',
+        `its format, where it isn't seen: ${importers.map(({ id }) => id).join(', ')}`,
+      )
       .option('--base <path>', "the site's path of the folder that files are relative to", '/')
-      .addHelpText('after', '\nExamples:\n  $ signpost map import public/_redirects > redirects.yaml\n  $ signpost map import old.conf --from nginx')
+      .addHelpText(
+        'after',
+        '\nExamples:\n  $ signpost map import public/_redirects > redirects.yaml\n  $ signpost map import old.conf --from nginx',
+      )
       .action(async (file: string, options: ImportCommandOptions) => {
         const brought = bringIn(file, await readSources(file), options);
-        for (const piece of writeYaml(titleOf(file, brought), brought)) process.stdout.write(piece);
+        process.stdout.write([...writeYaml(titleOf(file, brought), brought)].join(''));
         process.stderr.write(reportOf(file, brought));
         done(exitCodeOf(brought));
       });
@@ -54,11 +60,19 @@ function titleOf(file: string, { importer }: BroughtIn): string {
 /** What the person has to look at, each with its file and line, and a count at the end. */
 function reportOf(file: string, { items, notices }: BroughtIn): string {
   const missing = items.filter((item) => item.kind === 'unexpressed');
-  const lines = missing.map((item) => `${pc.yellow(`${item.file ?? file}:${item.line}`)}: ${item.why}\n    ${pc.dim(item.text)}\n`);
+  const lines = missing.map(
+    (item) => `${pc.yellow(`${item.file ?? file}:${item.line}`)}: ${item.why}\n    ${pc.dim(item.text)}\n`,
+  );
   const grouped = Map.groupBy(notices, ({ text }) => text);
-  const said = Array.from(grouped, ([text, all]) => `${pc.cyan(`${file}:${all[0]?.line}`)}${andMore(all.length - 1)}: ${text}\n`);
+  const said = Array.from(
+    grouped,
+    ([text, all]) => `${pc.cyan(`${file}:${all[0]?.line}`)}${andMore(all.length - 1)}: ${text}\n`,
+  );
   const entries = items.filter(({ kind }) => kind === 'rule').length;
-  const left = missing.length === 0 ? '' : `, ${missing.length} not: ${missing.length === 1 ? 'it stands' : 'they stand'} in the output as comments`;
+  const left =
+    missing.length === 0
+      ? ''
+      : `, ${missing.length} not: ${missing.length === 1 ? 'it stands' : 'they stand'} in the output as comments`;
   return `${lines.join('')}${said.join('')}${entries} brought in${left}\n`;
 }
 

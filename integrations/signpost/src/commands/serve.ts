@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import pc from 'picocolors';
 import { Problem } from '../core/problem.ts';
 import { respond } from '../dev/respond.ts';
+import { folderOf } from '../plan/build.ts';
 import { loadProject } from '../project/load.ts';
 import type { CommandUnit } from './command.ts';
 
@@ -36,9 +37,10 @@ interface ServeOptions {
 
 async function serve(dist: string, options: ServeOptions): Promise<void> {
   const port = portOf(options.port);
-  const { plan } = await loadProject({ dist, map: options.map, site: options.site });
+  const { plan, settings } = await loadProject({ dist, map: options.map, site: options.site });
+  const build = { dist, below: folderOf(settings) };
   const server = createServer((request, response) => {
-    const { status, location } = respond(plan, dist, request, response);
+    const { status, location } = respond(plan, build, request, response);
     console.error(`${status} ${request.method} ${request.url}${location ? pc.dim(` -> ${location}`) : ''}`);
   });
   server.listen(port, options.host);

@@ -79,9 +79,9 @@ function decodeBytes(escapes: string): string {
   }
 }
 
-/** `/about` for `/about/`; the root stays `/`. */
+/** `/about` for `/about/`; the root stays `/`, and two slashes are not the root. */
 export function withoutTrailingSlash(path: Path): Path {
-  if (path.length < 2 || !path.endsWith('/')) return path;
+  if (path.length < 3 || !path.endsWith('/')) return path;
   const cut = path.slice(0, -1);
   return isPath(cut) ? cut : path;
 }

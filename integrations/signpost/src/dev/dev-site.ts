@@ -10,7 +10,7 @@ import { settingsOf } from '../integration/settings.ts';
 import { makeSiteFiles } from '../integration/site-files.ts';
 import type { LoadedMap } from '../map/load.ts';
 import { buildTable } from '../map/table.ts';
-import { buildPlan } from '../plan/build.ts';
+import { buildPlan, folderOf } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
 import { parseSettings } from '../plan/settings.ts';
 import { Fresh } from './fresh.ts';
@@ -18,7 +18,7 @@ import { Fresh } from './fresh.ts';
 /** What the dev server answers beside Astro's own pages. */
 export interface DevAnswers {
   readonly plan: Plan;
-  /** Path in the build ─▶ bytes: robots.txt, icons, the API. Pages are not among them; Astro renders those. */
+  /** Path below the document root ─▶ bytes: robots.txt, icons, the API. Pages are not among them; Astro renders those. */
   readonly files: ReadonlyMap<string, string | Uint8Array>;
 }
 
@@ -107,5 +107,7 @@ function answersOf(
   const table = map && buildTable(map.map, settings);
   // Who develops must see the pages: a closing and passwords are left to the build.
   const open = { ...settings, closing: undefined, protect: [] };
-  return { plan: buildPlan(open, table, [...files.keys()]), files };
+  const below = folderOf(settings);
+  const deployed = new Map([...files].map(([path, content]) => [below + path, content]));
+  return { plan: buildPlan(open, table, [...files.keys()]), files: deployed };
 }

@@ -9,17 +9,23 @@ export interface Responded {
   readonly location: string | undefined;
 }
 
+/** A built site on disk: its folder, and the folder that it is put into below the document root ('' or `docs/`). */
+export interface Build {
+  readonly dist: string;
+  readonly below: string;
+}
+
 /**
  * Answers one request with what the plan says, as the canonical https host would: the address that the
  * server listens on counts as the canonical origin, and a `Location` to that origin names it.
  */
-export function respond(plan: Plan, dist: string, request: IncomingMessage, response: ServerResponse): Responded {
+export function respond(plan: Plan, { dist, below }: Build, request: IncomingMessage, response: ServerResponse): Responded {
   const here = originOf(request);
   const given = answer(plan, requestFrom(plan, request));
   const location = given.location && localLocation(plan, given.location, here);
   write(given, location, response);
   if (given.file === undefined || request.method === 'OPTIONS') response.end(given.status === 204 ? undefined : `${given.status}\n`);
-  else sendFile(dist, given.file, request, response);
+  else sendFile(dist, given.file.slice(below.length), request, response);
   return { status: given.status, location };
 }
 

@@ -10,11 +10,13 @@ import type { BuildFiles } from '../site/source.ts';
  */
 export function openBuildFolder(folder: string): BuildFiles {
   const found = statSync(folder, { throwIfNoEntry: false });
-  if (found === undefined) throw new Problem(`${folder} doesn't exist; build the site first, or name another folder.`);
+  if (found === undefined)
+    throw new Problem(`${folder} doesn't exist; build the site first, or name another folder.`);
   if (!found.isDirectory()) throw new Problem(`${folder} is a file; name the folder of the built site.`);
   const list: string[] = [];
   walk(folder, '', list);
-  if (list.length === 0) throw new Problem(`${folder} is empty; build the site first, or name another folder.`);
+  if (list.length === 0)
+    throw new Problem(`${folder} is empty; build the site first, or name another folder.`);
   return { list: list.sort(), read: (file) => readOne(join(folder, file), file) };
 }
 

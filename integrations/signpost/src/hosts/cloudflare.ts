@@ -40,6 +40,7 @@ const plain: Abilities = {
   absolute: false,
   charset: false,
   doubleSlashes: false,
+  strict: false,
   escapes: false,
   queryMerge: false,
   captures: false,

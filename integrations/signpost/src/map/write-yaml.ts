@@ -22,7 +22,8 @@ function groupsOf(items: readonly Item[]): Group[] {
   const groups: Group[] = [];
   for (const item of items) {
     const last = groups.at(-1);
-    const group = !last || (item.kind === 'heading' && last.members.length > 0) ? { headings: [], members: [] } : last;
+    const group =
+      !last || (item.kind === 'heading' && last.members.length > 0) ? { headings: [], members: [] } : last;
     if (group !== last) groups.push(group);
     if (item.kind !== 'heading') group.members.push(item);
     else if (item.text.trim() !== '') group.headings.push(item);
@@ -30,7 +31,11 @@ function groupsOf(items: readonly Item[]): Group[] {
   return groups;
 }
 
-function* printSection(key: string, groups: readonly Group[], isWanted: (item: Item) => boolean): Generator<string> {
+function* printSection(
+  key: string,
+  groups: readonly Group[],
+  isWanted: (item: Item) => boolean,
+): Generator<string> {
   const wanted = groups
     .map(({ headings, members }) => ({ headings, members: members.filter(isWanted) }))
     .filter(({ members }) => members.length > 0);
@@ -62,7 +67,8 @@ function* printRule({ from, to, status }: Rule): Generator<string> {
 
 /** A text that YAML reads as that text: plain where it may be, else in quotes. */
 export function scalar(text: string): string {
-  const isPlain = /^(?:\/|https?:\/\/)[A-Za-z0-9\-._~!$&'()*+,;=:@/?%#\u00C0-\u024F]*$/.test(text) && !text.endsWith(':');
+  const isPlain =
+    /^(?:\/|https?:\/\/)[A-Za-z0-9\-._~!$&'()*+,;=:@/?%#\u00C0-\u024F]*$/.test(text) && !text.endsWith(':');
   return isPlain ? text : JSON.stringify(text.toWellFormed());
 }
 

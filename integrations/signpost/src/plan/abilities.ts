@@ -36,6 +36,8 @@ export interface Abilities {
   readonly charset?: boolean;
   /** Two slashes in a row make an address of its own; else they are folded into one. */
   readonly doubleSlashes?: boolean;
+  /** An address that nothing is known of is 404; else the host may redirect it to one that it takes for tidier. */
+  readonly strict?: boolean;
   /** An address is known in every percent-encoding; else only as browsers and WordPress write it. */
   readonly escapes?: boolean;
   /** The query is merged into a target's own, without empty pieces; else one of the two counts. */

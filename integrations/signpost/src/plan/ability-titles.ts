@@ -23,6 +23,7 @@ export const abilityTitles: Readonly<Record<Ability, string>> = {
   ignoreCase: 'case ignored where the map says so',
   proxy: 'a proxy of your own that ends TLS',
   dots: '`/a/../b` as an address of its own',
+  strict: '404 for all that nothing is known of',
   escapes: 'every percent-encoding of an address',
   queryMerge: 'queries merged',
   captures: 'what a pattern matched, as it was sent',

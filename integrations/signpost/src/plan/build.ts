@@ -1,3 +1,4 @@
+import { parsePath, withTrailingSlash } from '../core/path.ts';
 import type { ExactEntry } from '../map/entry.ts';
 import type { Table } from '../map/table.ts';
 import { errorPageOf, inventoryOf, plainAddressOf } from './inventory.ts';
@@ -10,6 +11,7 @@ import { spellingOf } from './spelling.ts';
 export function buildPlan(settings: Settings, table: Table | undefined, files: readonly string[]): Plan {
   const inventory = inventoryFor(settings, files);
   const known = new Set(files);
+  const below = folderOf(settings);
   const gonePage = errorPageOf(410, known);
   const missingPage = errorPageOf(404, known);
   return {
@@ -22,8 +24,8 @@ export function buildPlan(settings: Settings, table: Table | undefined, files: r
     patterns: table?.patterns ?? [],
     inventory,
     errorPages: {
-      ...(missingPage === undefined ? {} : { 404: missingPage }),
-      ...(gonePage === undefined ? {} : { 410: gonePage }),
+      ...(missingPage === undefined ? {} : { 404: below + missingPage }),
+      ...(gonePage === undefined ? {} : { 410: below + gonePage }),
     },
     headers: settings.headers,
     api: settings.api,
@@ -32,10 +34,19 @@ export function buildPlan(settings: Settings, table: Table | undefined, files: r
   };
 }
 
-/** The pages and files of a build, in the spelling that the settings ask for, else the plainest one. */
-export function inventoryFor({ spelling }: Pick<Settings, 'spelling'>, files: readonly string[]): Inventory {
-  if (spelling === undefined) return inventoryOf(files, plainAddressOf);
-  return inventoryOf(files, (file) => canonicalPath(`/${file}`, spelling));
+/**
+ * The pages and files of a build, in the spelling that the settings ask for, else the plainest one. Files are
+ * named from the document root: a site with the base `/docs` is put into the folder `docs` there.
+ */
+export function inventoryFor(settings: Pick<Settings, 'spelling'>, files: readonly string[]): Inventory {
+  const { spelling } = settings;
+  if (spelling === undefined) return inventoryOf(files, '', plainAddressOf);
+  return inventoryOf(files, folderOf(settings), (file) => canonicalPath(file, spelling));
+}
+
+/** The folder of the site in the document root: '' or `docs/`. */
+export function folderOf({ spelling }: Pick<Settings, 'spelling'>): string {
+  return withTrailingSlash(parsePath(spelling?.base ?? '/')).slice(1);
 }
 
 /** A target in another spelling of its page would cost a second hop. */

@@ -1,20 +1,21 @@
 import { type Path, parsePath } from '../core/path.ts';
 import type { Inventory } from './plan.ts';
 
-/** Gives the address of a page's file, relative to `dist`, in the site's own spelling. */
-export type AddressOf = (file: string) => string;
+/** Gives the address of a page in the site's own spelling, from its file's path below the document root: `/about.html`. */
+export type AddressOf = (path: string) => string;
 
 /** Files that no visitor asks for by name: host configuration, and pages that only an error shows. */
 const unlisted = /^(?:_headers|_redirects|_worker\.js|_routes\.json|\.htaccess|(?:404|410|503)(?:\/index)?\.html)$/;
 
-/** Sorts the files of a build into pages and others, each by its address. */
-export function inventoryOf(files: Iterable<string>, addressOf: AddressOf): Inventory {
+/** Sorts the files of a build into pages and others, each by its address. `below` is the build's folder in the document root. */
+export function inventoryOf(files: Iterable<string>, below: string, addressOf: AddressOf): Inventory {
   const pages = new Map<Path, string>();
   const others = new Map<Path, string>();
   for (const file of files) {
     if (unlisted.test(file)) continue;
-    if (/\.html?$/i.test(file)) pages.set(parsePath(addressOf(file)), file);
-    else others.set(filePath(file), file);
+    const deployed = below + file;
+    if (/\.html?$/i.test(file)) pages.set(parsePath(addressOf(filePath(deployed))), deployed);
+    else others.set(filePath(deployed), deployed);
   }
   return { pages, files: others };
 }
@@ -30,7 +31,6 @@ export function errorPageOf(status: 404 | 410 | 503, files: ReadonlySet<string>)
 }
 
 /** Where the spelling is not known: a folder's index page ends in a slash, another page keeps no `.html`. */
-export function plainAddressOf(file: string): string {
-  const path = `/${file.replaceAll('%', '%25')}`;
+export function plainAddressOf(path: string): string {
   return path.replace(/(^|\/)index\.html?$/i, '$1').replace(/\.html?$/i, '');
 }

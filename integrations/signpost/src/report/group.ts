@@ -15,7 +15,9 @@ export function groupFindings(findings: readonly Listed[]): Group[] {
     if (group === undefined) groups.set(key, [finding]);
     else group.push(finding);
   }
-  return [...groups.values()].flatMap((places) => (places[0] === undefined ? [] : [{ first: places[0], places }]));
+  return [...groups.values()].flatMap((places) =>
+    places[0] === undefined ? [] : [{ first: places[0], places }],
+  );
 }
 
 /** `file:line:column`, as terminals and editors make it clickable. */

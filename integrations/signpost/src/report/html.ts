@@ -13,13 +13,13 @@ export const html: Format = {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1.0">
 <meta name="robots" content="noindex">
-<title>Audit of ${escape(report.subject)}</title>
+<title>Audit of ${escapeHtml(report.subject)}</title>
 <style>${style}</style>
 </head>
 <body>
-<h1>Audit of ${escape(report.subject)}</h1>
+<h1>Audit of ${escapeHtml(report.subject)}</h1>
 <p><b class="error">${error}</b> errors, <b class="warning">${warning}</b> warnings, <b class="advice">${advice}</b> of advice
-on ${report.pages} pages of ${escape(report.origin)}, by ${report.rules.length} rules.</p>
+on ${report.pages} pages of ${escapeHtml(report.origin)}, by ${report.rules.length} rules.</p>
 ${chartOf(report)}
 <p><label>Search <input type="search" id="search" autocomplete="off"></label></p>
 <main>
@@ -45,12 +45,15 @@ const script = `const s=document.getElementById('search'),all=[...document.query
 s.addEventListener('input',()=>{const q=s.value.toLowerCase();for(const d of all)d.hidden=!d.textContent.toLowerCase().includes(q)})`;
 
 function groupOf({ first, places }: Group): string {
-  const items = places.slice(0, 500).map((place) => `<li><code>${escape(placeText(place) || (place.url ?? ''))}</code></li>`);
+  const items = places
+    .slice(0, 500)
+    .map((place) => `<li><code>${escapeHtml(placeText(place) || (place.url ?? ''))}</code></li>`);
   const more = places.length > 500 ? `<li>and ${places.length - 500} more</li>` : '';
-  const ids = first.conventions.length > 0 ? ` <small>${escape(first.conventions.join(' '))}</small>` : '';
-  return `<details class="${first.level}"><summary><b class="${first.level}">${first.level}</b><b>${escape(first.rule)}</b>${escape(first.message)}${
+  const ids =
+    first.conventions.length > 0 ? ` <small>${escapeHtml(first.conventions.join(' '))}</small>` : '';
+  return `<details class="${first.level}"><summary><b class="${first.level}">${first.level}</b><b>${escapeHtml(first.rule)}</b>${escapeHtml(first.message)}${
     places.length > 1 ? ` (${places.length} places)` : ''
-  }</summary><p>${escape(first.fix ?? '')}${ids}</p><ul>${items.join('')}${more}</ul></details>`;
+  }</summary><p>${escapeHtml(first.fix ?? '')}${ids}</p><ul>${items.join('')}${more}</ul></details>`;
 }
 
 /** Bars of findings by rule, as an SVG. */
@@ -60,20 +63,29 @@ function chartOf({ findings }: Report): string {
   const rows = counts.map(({ rule, list }, index) => {
     const y = index * 20;
     const bar = Math.max(2, Math.round((list.length / most) * 400));
-    return `<text x="0" y="${y + 14}">${escape(rule)}</text><rect class="${list[0]?.level ?? ''}" fill="currentColor" x="190" y="${y + 3}" width="${bar}" height="14"/><text x="${196 + bar}" y="${y + 14}">${list.length}</text>`;
+    return `<text x="0" y="${y + 14}">${escapeHtml(rule)}</text><rect class="${list[0]?.level ?? ''}" fill="currentColor" x="190" y="${y + 3}" width="${bar}" height="14"/><text x="${196 + bar}" y="${y + 14}">${list.length}</text>`;
   });
   if (rows.length === 0) return '';
   return `<svg role="img" aria-label="Findings by rule" width="660" height="${rows.length * 20}">${rows.join('')}</svg>`;
 }
 
 function ignoredOf({ ignored, known }: Report): string {
-  const items = ignored.map(({ finding, reason }) => `<li>${escape(`${finding.rule}: ${finding.message}`)} <i>${escape(reason)}</i></li>`);
+  const items = ignored.map(
+    ({ finding, reason }) =>
+      `<li>${escapeHtml(`${finding.rule}: ${finding.message}`)} <i>${escapeHtml(reason)}</i></li>`,
+  );
   const list = items.length === 0 ? '' : `<h2>Ignored</h2><ul>${items.join('')}</ul>`;
   return known === 0 ? list : `${list}<p>${known} more are known by the baseline.</p>`;
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (c) => entities[c] ?? c);
 }

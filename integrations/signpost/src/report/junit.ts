@@ -24,18 +24,26 @@ function hasFailure(findings: readonly Listed[]): boolean {
 }
 
 function caseOf(id: string, findings: readonly Listed[]): string {
-  if (!hasFailure(findings)) return `<testcase classname="signpost" name="${escape(id)}"/>`;
+  if (!hasFailure(findings)) return `<testcase classname="signpost" name="${escapeXml(id)}"/>`;
   const text = groupFindings(findings)
-    .map(({ first, places }) => [`${first.level}: ${first.message}`, ...places.map((place) => `  ${placeText(place)}`)].join('\n'))
+    .map(({ first, places }) =>
+      [`${first.level}: ${first.message}`, ...places.map((place) => `  ${placeText(place)}`)].join('\n'),
+    )
     .join('\n');
   const message = findings[0]?.message ?? '';
-  return `<testcase classname="signpost" name="${escape(id)}"><failure message="${escape(message)}">${escape(text)}</failure></testcase>`;
+  return `<testcase classname="signpost" name="${escapeXml(id)}"><failure message="${escapeXml(message)}">${escapeXml(text)}</failure></testcase>`;
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\n': '&#10;' };
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\n': '&#10;',
+};
 
 /** XML text: what XML may not hold at all becomes U+FFFD. */
-function escape(text: string): string {
+function escapeXml(text: string): string {
   return text
     .toWellFormed()
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')

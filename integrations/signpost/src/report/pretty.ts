@@ -23,7 +23,8 @@ export const pretty: Format = {
       if (count <= mostGroups) blocks.push(blockOf(group, report, c));
     }
     for (const [rule, count] of shown) {
-      if (count > mostGroups) blocks.push(c.dim(`${rule}: ${count - mostGroups} more; --only ${rule} --json lists them all\n`));
+      if (count > mostGroups)
+        blocks.push(c.dim(`${rule}: ${count - mostGroups} more; --only ${rule} --json lists them all\n`));
     }
     return `${[...blocks, summaryOf(report, groups.length, c)].join('\n')}\n`;
   },
@@ -75,7 +76,9 @@ function summaryOf(report: Report, causes: number, c: Colours): string {
   const total = report.findings.length;
   const lines = [
     total === 0
-      ? c.green(`${report.subject}: ${plural(report.pages, 'page')}, ${report.rules.length} rules, nothing found`)
+      ? c.green(
+          `${report.subject}: ${plural(report.pages, 'page')}, ${report.rules.length} rules, nothing found`,
+        )
       : `${report.subject}: ${counts} (${plural(causes, 'cause')}) on ${plural(report.pages, 'page')}`,
   ];
   if (report.known > 0) lines.push(c.dim(`${report.known} more are known by the baseline`));

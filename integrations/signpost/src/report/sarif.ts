@@ -1,7 +1,11 @@
 import type { Level } from '../core/finding.ts';
 import type { Format, Listed, RuleInfo } from './report.ts';
 
-const levels: Record<Level, 'error' | 'warning' | 'note'> = { error: 'error', warning: 'warning', advice: 'note' };
+const levels: Record<Level, 'error' | 'warning' | 'note'> = {
+  error: 'error',
+  warning: 'warning',
+  advice: 'note',
+};
 
 /** SARIF 2.1.0, for code scanning: rules with their help, places, convention ids as tags, fingerprints. */
 export const sarif: Format = {
@@ -39,7 +43,10 @@ function describe({ id, title, level, conventions, why, fix }: RuleInfo) {
 
 function resultOf(finding: Listed, ruleIndex: number) {
   const { rule, level, message, fix, file, line, column, fingerprint } = finding;
-  const region = line === undefined ? {} : { region: { startLine: line, ...(column === undefined ? {} : { startColumn: column }) } };
+  const region =
+    line === undefined
+      ? {}
+      : { region: { startLine: line, ...(column === undefined ? {} : { startColumn: column }) } };
   const locations =
     file === undefined ? [] : [{ physicalLocation: { artifactLocation: { uri: uriOf(file) }, ...region } }];
   return {

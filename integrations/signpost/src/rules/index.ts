@@ -1,226 +1,37 @@
-import addressCountry from './address/address-country.ts';
-import addressHyphens from './address/address-hyphens.ts';
-import addressWords from './address/address-words.ts';
-import linkSpelling from './address/link-spelling.ts';
-import apiEmpty from './api/api-empty.ts';
-import apiEnum from './api/api-enum.ts';
-import apiErrorBody from './api/api-error-body.ts';
-import apiFile from './api/api-file.ts';
-import apiId from './api/api-id.ts';
-import apiJson from './api/api-json.ts';
-import apiNestedJson from './api/api-nested-json.ts';
-import apiPage from './api/api-page.ts';
-import apiPathWords from './api/api-path-words.ts';
-import apiPath from './api/api-path.ts';
-import apiRelation from './api/api-relation.ts';
-import apiSensitive from './api/api-sensitive.ts';
-import apiTime from './api/api-time.ts';
-import alternateMedia from './canonical/alternate-media.ts';
-import canonicalAbsolute from './canonical/canonical-absolute.ts';
-import canonicalDuplicate from './canonical/canonical-duplicate.ts';
-import canonicalHeader from './canonical/canonical-header.ts';
-import canonicalHost from './canonical/canonical-host.ts';
-import canonicalMissing from './canonical/canonical-missing.ts';
-import canonicalNoindex from './canonical/canonical-noindex.ts';
-import canonicalSingle from './canonical/canonical-single.ts';
-import canonicalTarget from './canonical/canonical-target.ts';
-import closingPage from './closing/closing-page.ts';
-import closingSignals from './closing/closing-signals.ts';
-import errorPage from './error/error-page.ts';
-import pageReadable from './error/page-readable.ts';
-import pageSize from './error/page-size.ts';
-import pageThin from './error/page-thin.ts';
-import resourceBroken from './error/resource-broken.ts';
-import soft404 from './error/soft-404.ts';
-import charsetHeader from './head/charset-header.ts';
-import charset from './head/charset.ts';
-import descriptionMissing from './head/description-missing.ts';
-import descriptionUnique from './head/description-unique.ts';
-import headClosed from './head/head-closed.ts';
-import lang from './head/lang.ts';
-import structuredData from './head/structured-data.ts';
-import titleBoilerplate from './head/title-boilerplate.ts';
-import titleBrand from './head/title-brand.ts';
-import titleGeneric from './head/title-generic.ts';
-import titleMissing from './head/title-missing.ts';
-import titleSingle from './head/title-single.ts';
-import titleStuffed from './head/title-stuffed.ts';
-import titleUnique from './head/title-unique.ts';
-import viewport from './head/viewport.ts';
-import hreflangCode from './hreflang/hreflang-code.ts';
-import hreflangDefault from './hreflang/hreflang-default.ts';
-import hreflangReturn from './hreflang/hreflang-return.ts';
-import hreflangTarget from './hreflang/hreflang-target.ts';
-import hreflangUnique from './hreflang/hreflang-unique.ts';
-import iconCrawlable from './icon/icon-crawlable.ts';
-import iconHost from './icon/icon-host.ts';
-import iconMissing from './icon/icon-missing.ts';
-import iconSize from './icon/icon-size.ts';
-import iconSmall from './icon/icon-small.ts';
-import iconStable from './icon/icon-stable.ts';
-import linkBroken from './link/link-broken.ts';
-import linkFollowable from './link/link-followable.ts';
-import linkFragment from './link/link-fragment.ts';
-import linkHashRoute from './link/link-hash-route.ts';
-import linkOrphan from './link/link-orphan.ts';
-import linkRedirected from './link/link-redirected.ts';
-import mapChain from './map/map-chain.ts';
-import mapDuplicate from './map/map-duplicate.ts';
-import mapFanIn from './map/map-fan-in.ts';
-import mapForeign from './map/map-foreign.ts';
-import mapHttps from './map/map-https.ts';
-import mapLoop from './map/map-loop.ts';
-import mapRetention from './map/map-retention.ts';
-import mapSelf from './map/map-self.ts';
-import mapSourceBlocked from './map/map-source-blocked.ts';
-import mapSourceBuilt from './map/map-source-built.ts';
-import mapSpelling from './map/map-spelling.ts';
-import mapTarget from './map/map-target.ts';
-import mapUnreachable from './map/map-unreachable.ts';
-import noindexScript from './noindex/noindex-script.ts';
-import noindexSite from './noindex/noindex-site.ts';
-import noindexSpelling from './noindex/noindex-spelling.ts';
-import redirectFile from './redirect/redirect-file.ts';
-import redirectMeta from './redirect/redirect-meta.ts';
-import redirectScript from './redirect/redirect-script.ts';
-import redirectStub from './redirect/redirect-stub.ts';
-import redirectTarget from './redirect/redirect-target.ts';
-import robotsCanonical from './robots/robots-canonical.ts';
-import robotsDisallowAll from './robots/robots-disallow-all.ts';
-import robotsMissing from './robots/robots-missing.ts';
-import robotsNoindexHidden from './robots/robots-noindex-hidden.ts';
-import robotsResources from './robots/robots-resources.ts';
-import robotsSyntax from './robots/robots-syntax.ts';
-import scriptContent from './script/script-content.ts';
-import scriptNotFound from './script/script-not-found.ts';
-import sitemapCanonical from './sitemap/sitemap-canonical.ts';
-import sitemapEntries from './sitemap/sitemap-entries.ts';
-import sitemapHttps from './sitemap/sitemap-https.ts';
-import sitemapIncomplete from './sitemap/sitemap-incomplete.ts';
-import sitemapMissing from './sitemap/sitemap-missing.ts';
-import sitemapOld from './sitemap/sitemap-old.ts';
-import sitemapSyntax from './sitemap/sitemap-syntax.ts';
+import { addressRules } from './address/index.ts';
+import { apiRules } from './api/index.ts';
+import { canonicalRules } from './canonical/index.ts';
+import { closingRules } from './closing/index.ts';
+import { errorRules } from './error/index.ts';
+import { headRules } from './head/index.ts';
+import { hreflangRules } from './hreflang/index.ts';
+import { iconRules } from './icon/index.ts';
+import { linkRules } from './link/index.ts';
+import { mapRules } from './map/index.ts';
+import { noindexRules } from './noindex/index.ts';
+import { redirectRules } from './redirect/index.ts';
+import { robotsRules } from './robots/index.ts';
 import type { Rule } from './rule.ts';
+import { scriptRules } from './script/index.ts';
+import { sitemapRules } from './sitemap/index.ts';
+
+export { mapRules };
 
 /** Every rule, by family and name. */
 export const rules: readonly Rule[] = [
-  addressCountry,
-  addressHyphens,
-  addressWords,
-  linkSpelling,
-  apiEmpty,
-  apiEnum,
-  apiErrorBody,
-  apiFile,
-  apiId,
-  apiJson,
-  apiNestedJson,
-  apiPage,
-  apiPathWords,
-  apiPath,
-  apiRelation,
-  apiSensitive,
-  apiTime,
-  alternateMedia,
-  canonicalAbsolute,
-  canonicalDuplicate,
-  canonicalHeader,
-  canonicalHost,
-  canonicalMissing,
-  canonicalNoindex,
-  canonicalSingle,
-  canonicalTarget,
-  closingPage,
-  closingSignals,
-  errorPage,
-  pageReadable,
-  pageSize,
-  pageThin,
-  resourceBroken,
-  soft404,
-  charsetHeader,
-  charset,
-  descriptionMissing,
-  descriptionUnique,
-  headClosed,
-  lang,
-  structuredData,
-  titleBoilerplate,
-  titleBrand,
-  titleGeneric,
-  titleMissing,
-  titleSingle,
-  titleStuffed,
-  titleUnique,
-  viewport,
-  hreflangCode,
-  hreflangDefault,
-  hreflangReturn,
-  hreflangTarget,
-  hreflangUnique,
-  iconCrawlable,
-  iconHost,
-  iconMissing,
-  iconSize,
-  iconSmall,
-  iconStable,
-  linkBroken,
-  linkFollowable,
-  linkFragment,
-  linkHashRoute,
-  linkOrphan,
-  linkRedirected,
-  mapChain,
-  mapDuplicate,
-  mapFanIn,
-  mapForeign,
-  mapHttps,
-  mapLoop,
-  mapRetention,
-  mapSelf,
-  mapSourceBlocked,
-  mapSourceBuilt,
-  mapSpelling,
-  mapTarget,
-  mapUnreachable,
-  noindexScript,
-  noindexSite,
-  noindexSpelling,
-  redirectFile,
-  redirectMeta,
-  redirectScript,
-  redirectStub,
-  redirectTarget,
-  robotsCanonical,
-  robotsDisallowAll,
-  robotsMissing,
-  robotsNoindexHidden,
-  robotsResources,
-  robotsSyntax,
-  scriptContent,
-  scriptNotFound,
-  sitemapCanonical,
-  sitemapEntries,
-  sitemapHttps,
-  sitemapIncomplete,
-  sitemapMissing,
-  sitemapOld,
-  sitemapSyntax,
-];
-
-/** Those that ask the map alone; `signpost map check` runs them. */
-export const mapRules: readonly Rule[] = [
-  mapChain,
-  mapDuplicate,
-  mapFanIn,
-  mapForeign,
-  mapHttps,
-  mapLoop,
-  mapRetention,
-  mapSelf,
-  mapSourceBlocked,
-  mapSourceBuilt,
-  mapSpelling,
-  mapTarget,
-  mapUnreachable,
+  ...addressRules,
+  ...apiRules,
+  ...canonicalRules,
+  ...closingRules,
+  ...errorRules,
+  ...headRules,
+  ...hreflangRules,
+  ...iconRules,
+  ...linkRules,
+  ...mapRules,
+  ...noindexRules,
+  ...redirectRules,
+  ...robotsRules,
+  ...scriptRules,
+  ...sitemapRules,
 ];

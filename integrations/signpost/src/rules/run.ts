@@ -20,7 +20,11 @@ export interface AuditResult {
 }
 
 /** Runs the rules over a site. Throws a `Problem` for settings that name a rule that there is not. */
-export function auditSite(site: Site, settings: AuditSettings = {}, rules: readonly Rule[] = allRules): AuditResult {
+export function auditSite(
+  site: Site,
+  settings: AuditSettings = {},
+  rules: readonly Rule[] = allRules,
+): AuditResult {
   const set = settings.rules ?? {};
   const conventions = rules.flatMap((rule) => rule.conventions);
   expectKnown(Object.keys(set), new Set(rules.map(({ id }) => id)));
@@ -36,7 +40,13 @@ export function auditSite(site: Site, settings: AuditSettings = {}, rules: reado
       const { level: reported, ...rest } = report;
       const asked: Level | undefined = level === 'off' ? undefined : level;
       const weight = asked ?? reported ?? rule.level;
-      const finding: Finding = { fix: rule.fix, ...rest, rule: rule.id, conventions: rule.conventions, level: weight };
+      const finding: Finding = {
+        fix: rule.fix,
+        ...rest,
+        rule: rule.id,
+        conventions: rule.conventions,
+        level: weight,
+      };
       const hidden = ignores.find(({ matches }) => matches(finding));
       if (hidden === undefined) findings.push(finding);
       else ignored.push(hidden.use(finding));
@@ -47,7 +57,11 @@ export function auditSite(site: Site, settings: AuditSettings = {}, rules: reado
 }
 
 /** The findings alone; see `auditSite`. */
-export function runRules(site: Site, settings: AuditSettings = {}, rules: readonly Rule[] = allRules): Finding[] {
+export function runRules(
+  site: Site,
+  settings: AuditSettings = {},
+  rules: readonly Rule[] = allRules,
+): Finding[] {
   return [...auditSite(site, settings, rules).findings];
 }
 

@@ -31,7 +31,9 @@ export interface AuditSettings {
 export function parseRuleSettings(value: unknown): RuleSettings {
   const parsed = ruleSettings.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new Problem(`the settings of the rules can't be used:\n${sentencesOf(parsed.error, ruleSettings).join('\n')}`);
+  throw new Problem(
+    `the settings of the rules can't be used:\n${sentencesOf(parsed.error, ruleSettings).join('\n')}`,
+  );
 }
 
 /** Throws a `Problem` for ids that no rule has, each with the nearest that one has. */

@@ -23,14 +23,19 @@ export function apiFiles(list: readonly string[]): string[] {
   const files = list.filter((file) => inApi.test(file));
   const folders = new Set(files.map((file) => file.replace(/\/[^/]*$/, '')));
   const isApi = files.some(
-    (file) => /\/api\/(?:openapi\.json|_errors\/)/.test(`/${file}`) || folders.has(file.replace(/\.json$/, '')),
+    (file) =>
+      /\/api\/(?:openapi\.json|_errors\/)/.test(`/${file}`) || folders.has(file.replace(/\.json$/, '')),
   );
   return isApi ? files : [];
 }
 
 /** Reads one file of the API. Never throws. */
 export function readApiFile(file: string, bytes: Buffer, base: Path): ApiFile {
-  const kind = /(?:^|\/)_errors\//.test(file) ? 'error' : /(?:^|\/)openapi\.json$/.test(file) ? 'description' : 'document';
+  const kind = /(?:^|\/)_errors\//.test(file)
+    ? 'error'
+    : /(?:^|\/)openapi\.json$/.test(file)
+      ? 'description'
+      : 'document';
   const fields = { file, address: addressOfFile(file.replace(/\.json$/, ''), base), kind } as const;
   try {
     const value: unknown = JSON.parse(bytes.toString('utf8'));

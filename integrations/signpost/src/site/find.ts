@@ -32,7 +32,8 @@ export function makeFind(site: FindIn): Site['find'] {
     const spellings = page.kind === 'fragment' ? [page.address, ...page.spellings] : page.spellings;
     for (const path of spellings) if (!own.has(path) && !other.has(path)) other.set(path, page);
   }
-  const lookup = site.map && makeLookup(site.map.table.exact, site.map.table.patterns, site.map.table.ignoreCase);
+  const lookup =
+    site.map && makeLookup(site.map.table.exact, site.map.table.patterns, site.map.table.ignoreCase);
   const declared = site.declared.map(patternRegex);
   const fileRedirects = site.redirects.filter(({ conditional }) => !conditional);
   return (path, query = '') => {
@@ -52,12 +53,16 @@ export function makeFind(site: FindIn): Site['find'] {
     if (line !== undefined) return hitOfLine(line);
     if (!path.startsWith(site.base) && `${path}/` !== site.base) return { kind: 'unseen' };
     if (hostPaths.test(path) || declared.some((pattern) => pattern.test(path))) return { kind: 'unseen' };
-    if (site.hasApi && site.files.has(parsePath(`${path.replace(/\/$/, '')}.json`))) return { kind: 'unseen' };
+    if (site.hasApi && site.files.has(parsePath(`${path.replace(/\/$/, '')}.json`)))
+      return { kind: 'unseen' };
     return undefined;
   };
 }
 
-function targetText(entry: Entry, ...rest: Parameters<typeof targetOf> extends [unknown, ...infer R] ? R : never): string {
+function targetText(
+  entry: Entry,
+  ...rest: Parameters<typeof targetOf> extends [unknown, ...infer R] ? R : never
+): string {
   const target = targetOf(entry, ...rest);
   return target === undefined ? '' : printTarget(target);
 }

@@ -12,7 +12,11 @@ export interface SentHeader {
 /** The `_headers` file in the build, which Netlify and Cloudflare read. */
 export interface HeaderFile {
   readonly file: string;
-  readonly blocks: readonly { readonly pattern: string; readonly line: number; readonly headers: readonly SentHeader[] }[];
+  readonly blocks: readonly {
+    readonly pattern: string;
+    readonly line: number;
+    readonly headers: readonly SentHeader[];
+  }[];
   /** The headers for an address. */
   for(path: Path): SentHeader[];
 }
@@ -43,5 +47,7 @@ export function readHeaders(file: string, text: string, origin: string): HeaderF
 function matcherOf(pattern: string, origin: string): RegExp | undefined {
   const absolute = /^https?:\/\/([^/]*)(.*)$/.exec(pattern);
   if (absolute === null) return patternRegex(pattern);
-  return absolute[1] === new URL(origin).host ? patternRegex(absolute[2] === '' ? '/' : (absolute[2] ?? '/')) : undefined;
+  return absolute[1] === new URL(origin).host
+    ? patternRegex(absolute[2] === '' ? '/' : (absolute[2] ?? '/'))
+    : undefined;
 }

@@ -24,7 +24,10 @@ export function readIcons(
   if (fallback.kind === 'site') wanted.add(fallback.path);
   for (const page of pages) {
     for (const rel of page.rels) {
-      if (rel.target.kind === 'site' && rel.rel.some((token) => token === 'icon' || token.startsWith('apple-touch-icon'))) {
+      if (
+        rel.target.kind === 'site' &&
+        rel.rel.some((token) => token === 'icon' || token.startsWith('apple-touch-icon'))
+      ) {
         wanted.add(rel.target.path);
       }
     }

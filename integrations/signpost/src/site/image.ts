@@ -40,7 +40,8 @@ const formats: readonly Format[] = [
   { type: 'jpeg', matches: (b) => b.length >= 4 && b.readUInt16BE(0) === 0xffd8, sizes: jpegSize },
   {
     type: 'webp',
-    matches: (b) => b.length >= 30 && b.toString('latin1', 0, 4) === 'RIFF' && b.toString('latin1', 8, 12) === 'WEBP',
+    matches: (b) =>
+      b.length >= 30 && b.toString('latin1', 0, 4) === 'RIFF' && b.toString('latin1', 8, 12) === 'WEBP',
     sizes: webpSize,
   },
   { type: 'svg', matches: (b) => /<svg[\s>]/i.test(b.toString('utf8', 0, 4096)), sizes: svgSize },
@@ -70,7 +71,8 @@ function jpegSize(bytes: Buffer): { width: number; height: number }[] {
 function webpSize(bytes: Buffer): { width: number; height: number }[] {
   const chunk = bytes.toString('latin1', 12, 16);
   if (chunk === 'VP8X') return [{ width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 }];
-  if (chunk === 'VP8 ') return [{ width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }];
+  if (chunk === 'VP8 ')
+    return [{ width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }];
   const bits = bytes.readUInt32LE(21);
   return chunk === 'VP8L' ? [{ width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 }] : [];
 }
@@ -82,5 +84,7 @@ function svgSize(bytes: Buffer): { width: number; height: number }[] {
   if (box !== null) return [{ width: Number(box[1]), height: Number(box[2]) }];
   const width = /\bwidth\s*=\s*["']\s*([\d.]+)(?:px)?\s*["']/.exec(tag)?.[1];
   const height = /\bheight\s*=\s*["']\s*([\d.]+)(?:px)?\s*["']/.exec(tag)?.[1];
-  return width === undefined || height === undefined ? [] : [{ width: Number(width), height: Number(height) }];
+  return width === undefined || height === undefined
+    ? []
+    : [{ width: Number(width), height: Number(height) }];
 }

@@ -109,7 +109,12 @@ export interface Page {
   /** Values of `id` and of `a name`, one per line. */
   readonly ids: string;
   /** Characters that are no white space: in the body without navigation, and in `main`. */
-  readonly text: { readonly body: number; readonly main: number; readonly hasMain: boolean; readonly all: number };
+  readonly text: {
+    readonly body: number;
+    readonly main: number;
+    readonly hasMain: boolean;
+    readonly all: number;
+  };
   /** A number that pages with the same text share. */
   readonly textHash: number;
   readonly counts: { readonly scripts: number; readonly mailLinks: number; readonly times: number };

@@ -10,7 +10,9 @@ export function patternRegex(pattern: string): RegExp {
     return piece === '*' ? '.*' : '[^/]+';
   });
   const source = parts.join('');
-  const open = source.endsWith('/.*') ? `${source.slice(0, -3)}(?:/.*)?` : source.replace(/\/$/, '').concat('/?');
+  const open = source.endsWith('/.*')
+    ? `${source.slice(0, -3)}(?:/.*)?`
+    : source.replace(/\/$/, '').concat('/?');
   return new RegExp(`^${open}$`);
 }
 

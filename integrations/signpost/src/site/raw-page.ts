@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { Path } from '../core/path.ts';
 import { errorStatus, type Spellings, spellingsOf } from './address.ts';
-import { Scan } from './html/scan.ts';
 import type { Mutable } from './html/draft.ts';
+import { Scan } from './html/scan.ts';
 import type { Page, PageKind } from './page.ts';
 import { copyOf, SharedStrings, type Strings } from './strings.ts';
 import type { Resolver } from './target.ts';
@@ -18,7 +18,8 @@ export interface RawPage extends Omit<Page, 'address' | 'spellings' | 'refs' | '
 }
 
 /** Files that a service asks to be put there, to prove that one owns the site. */
-const proofs = /(?:^|\/)(?:google[0-9a-f]{8,}|yandex_[0-9a-f]+|baidu_verify_\S+|naver[0-9a-f]+|pinterest-[0-9a-z]+)\.html$/;
+const proofs =
+  /(?:^|\/)(?:google[0-9a-f]{8,}|yandex_[0-9a-f]+|baidu_verify_\S+|naver[0-9a-f]+|pinterest-[0-9a-z]+)\.html$/;
 
 /** Below this many characters a page that sends on at once is a stub and nothing else. */
 const stubText = 1500;
@@ -71,9 +72,14 @@ export function unreadablePage(file: string, base: Path, trouble: string): RawPa
 }
 
 function decode(bytes: Buffer): { text: string; trouble: string | undefined } {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: bytes.toString('utf16le', 2), trouble: 'it is UTF-16' };
+  if (bytes[0] === 0xff && bytes[1] === 0xfe)
+    return { text: bytes.toString('utf16le', 2), trouble: 'it is UTF-16' };
   const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
-  const trouble = isUtf8(bytes) ? (bytes.includes(0) ? 'it holds a NUL character' : undefined) : 'it is not UTF-8';
+  const trouble = isUtf8(bytes)
+    ? bytes.includes(0)
+      ? 'it holds a NUL character'
+      : undefined
+    : 'it is not UTF-8';
   return { text: bytes.toString('utf8', start), trouble };
 }
 

@@ -45,7 +45,9 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const base = asked?.base ?? parsePath('/');
   const resolver = new Resolver(origin);
   const addresses = chooseAddresses(raw, origin);
-  const documents = raw.map((page) => finishPage(page, addresses.get(page) ?? addressOfFile(page.file, base), resolver));
+  const documents = raw.map((page) =>
+    finishPage(page, addresses.get(page) ?? addressOfFile(page.file, base), resolver),
+  );
   const files = addressFiles(build, base);
   const text = (name: string) => (files.has(addressOfFile(name, base)) ? tryRead(build, name) : undefined);
   const robotsBytes = base === '/' ? text('robots.txt') : undefined;
@@ -123,12 +125,15 @@ function readStylesheets(build: BuildFiles, files: ReadonlyMap<Path, string>, re
   const sheets = new Map<Path, Stylesheet>();
   for (const [address, file] of files) {
     const bytes = /\.css$/i.test(file) ? tryRead(build, file) : undefined;
-    if (bytes !== undefined) sheets.set(address, readStylesheet(file, bytes.toString('utf8'), address, resolver));
+    if (bytes !== undefined)
+      sheets.set(address, readStylesheet(file, bytes.toString('utf8'), address, resolver));
   }
   return sheets;
 }
 
 /** The documents of one kind, for rules that look at error pages. */
 export function errorPage(site: Site, status: number): Page | undefined {
-  return site.documents.find((page) => page.status === status && !page.file.replace(/\/index\.html?$/, '').includes('/'));
+  return site.documents.find(
+    (page) => page.status === status && !page.file.replace(/\/index\.html?$/, '').includes('/'),
+  );
 }

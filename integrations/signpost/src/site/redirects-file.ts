@@ -18,7 +18,11 @@ export interface FileRedirect {
 /** Reads `_redirects`: `from [name=value…] to [status[!]] [Condition=value…]`. */
 export function readRedirects(file: string, text: string): FileRedirect[] {
   return text.split(/\r?\n/).flatMap((raw, index) => {
-    const words = raw.replace(/(?:^|\s)#.*$/s, '').trim().split(/\s+/).filter(Boolean);
+    const words = raw
+      .replace(/(?:^|\s)#.*$/s, '')
+      .trim()
+      .split(/\s+/)
+      .filter(Boolean);
     const [from, ...rest] = words;
     if (from === undefined || !from.startsWith('/')) return [];
     const at = rest.findIndex((word) => word.startsWith('/') || /^https?:\/\//i.test(word));
@@ -38,7 +42,8 @@ export function readRedirects(file: string, text: string): FileRedirect[] {
         status: status === null ? 301 : Number(status[1]),
         force: status?.[2] === '!',
         conditional: at > 0 || after.length > (status === null ? 0 : 1),
-        matches: (path: Path) => (regex === undefined ? path === bare || path === `${bare}/` : regex.test(path)),
+        matches: (path: Path) =>
+          regex === undefined ? path === bare || path === `${bare}/` : regex.test(path),
       },
     ];
   });

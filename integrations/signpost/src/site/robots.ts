@@ -40,10 +40,16 @@ const agent = 'Googlebot';
 export function readRobots(file: string, bytes: Buffer, origin: string): Robots {
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   const all = text.split(/\r\n|\r|\n/).map((raw, index) => parseLine(raw, index + 1));
-  const lines = all.filter((line) => line !== undefined && line.key !== '').filter((line) => line !== undefined);
-  const odd = all.filter((line) => line !== undefined && line.key === '').filter((line) => line !== undefined);
+  const lines = all
+    .filter((line) => line !== undefined && line.key !== '')
+    .filter((line) => line !== undefined);
+  const odd = all
+    .filter((line) => line !== undefined && line.key === '')
+    .filter((line) => line !== undefined);
   const parser = parseRobots(`${origin}/robots.txt`, text);
-  const prefixes = lines.filter(({ key, value }) => key === 'disallow' && value !== '').map(({ value }) => plainPrefix(value));
+  const prefixes = lines
+    .filter(({ key, value }) => key === 'disallow' && value !== '')
+    .map(({ value }) => plainPrefix(value));
   /** Address ─▶ the line that blocks it, 0 for none; several rules ask for the same. */
   const asked = new Map<string, number>();
   return {
@@ -59,7 +65,8 @@ export function readRobots(file: string, bytes: Buffer, origin: string): Robots 
       const url = `${origin}${path}${query === '' ? '' : `?${query}`}`;
       const known = asked.get(url);
       if (known !== undefined) return known === 0 ? undefined : known;
-      const line = parser.isAllowed(url, agent) === false ? Math.max(1, parser.getMatchingLineNumber(url, agent)) : 0;
+      const line =
+        parser.isAllowed(url, agent) === false ? Math.max(1, parser.getMatchingLineNumber(url, agent)) : 0;
       asked.set(url, line);
       return line === 0 ? undefined : line;
     },

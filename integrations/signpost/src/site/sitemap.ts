@@ -27,12 +27,16 @@ export const sitemapLimit = { bytes: 52_428_800, entries: 50_000 };
 /** Reads a sitemap: XML, an index, gzip, or text with an address per line. Never throws. */
 export function readSitemap(file: string, packed: Buffer): Sitemap {
   const bytes = unpack(packed);
-  if (typeof bytes === 'string') return { file, kind: 'broken', entries: [], size: packed.byteLength, trouble: bytes };
+  if (typeof bytes === 'string')
+    return { file, kind: 'broken', entries: [], size: packed.byteLength, trouble: bytes };
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   if (/\.txt(?:\.gz)?$/i.test(file)) return readText(file, text, bytes.byteLength);
   const { root, entries } = parseXml(text);
   const kind = root === 'urlset' ? 'urls' : root === 'sitemapindex' ? 'index' : 'broken';
-  const trouble = kind === 'broken' ? `it has no urlset or sitemapindex element${root === '' ? '' : `, but ${root}`}` : undefined;
+  const trouble =
+    kind === 'broken'
+      ? `it has no urlset or sitemapindex element${root === '' ? '' : `, but ${root}`}`
+      : undefined;
   return { file, kind, entries, size: bytes.byteLength, trouble };
 }
 
@@ -48,7 +52,9 @@ function unpack(bytes: Buffer): Buffer | string {
 function readText(file: string, text: string, size: number): Sitemap {
   const entries = text.split(/\r?\n/).flatMap((raw, index) => {
     const loc = raw.trim();
-    return loc === '' ? [] : [{ loc, lastmod: undefined, alternates: [], line: index + 1, column: raw.indexOf(loc) + 1 }];
+    return loc === ''
+      ? []
+      : [{ loc, lastmod: undefined, alternates: [], line: index + 1, column: raw.indexOf(loc) + 1 }];
   });
   return { file, kind: 'text', entries, size, trouble: undefined };
 }
@@ -72,7 +78,12 @@ function parseXml(text: string): { root: string; entries: SitemapEntry[] } {
         value = '';
         fieldAt = parser.startIndex;
         const { rel, hreflang, href } = attributes;
-        if ((name === 'xhtml:link' || name === 'link') && rel === 'alternate' && hreflang !== undefined && href !== undefined) {
+        if (
+          (name === 'xhtml:link' || name === 'link') &&
+          rel === 'alternate' &&
+          hreflang !== undefined &&
+          href !== undefined
+        ) {
           alternates.push({ hreflang: copyOf(hreflang.trim()), href: copyOf(href.trim()) });
         }
       },

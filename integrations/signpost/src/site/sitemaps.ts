@@ -8,7 +8,12 @@ import type { BuildFiles } from './source.ts';
 const most = 1000;
 
 /** The sitemaps of a build: those by the usual names, those that robots.txt names, and what an index lists. */
-export function findSitemaps(build: BuildFiles, robots: Robots | undefined, origin: string, base: Path): Sitemap[] {
+export function findSitemaps(
+  build: BuildFiles,
+  robots: Robots | undefined,
+  origin: string,
+  base: Path,
+): Sitemap[] {
   const present = new Set(build.list);
   const usual = build.list.filter((file) => /^sitemap[^/]*\.(?:xml|txt)(?:\.gz)?$/i.test(file));
   const named = (robots?.sitemaps ?? []).map(({ value }) => fileOf(value, origin, base));

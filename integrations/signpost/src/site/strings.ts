@@ -28,7 +28,8 @@ export class SharedStrings implements Strings {
   cut(page: string, start: number, end: number): string {
     const key = keyOf(page, start, end);
     const known = this.#cuts.get(key);
-    if (known !== undefined && known.raw.length === end - start && page.startsWith(known.raw, start)) return known.value;
+    if (known !== undefined && known.raw.length === end - start && page.startsWith(known.raw, start))
+      return known.value;
     const raw = copyOf(page.slice(start, end));
     const value = this.keep(decodeAttribute(raw).trim());
     if (known === undefined) this.#cuts.set(key, { raw, value });

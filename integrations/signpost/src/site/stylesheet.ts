@@ -10,7 +10,8 @@ export interface Stylesheet {
   readonly refs: readonly (Spot & { readonly href: string; readonly target: Target })[];
 }
 
-const reference = /\/\*[\s\S]*?\*\/|url\(\s*(?:"([^"\n]*)"|'([^'\n]*)'|([^\s"'()]*))\s*\)|@import\s+(?:"([^"\n]*)"|'([^'\n]*)')/gi;
+const reference =
+  /\/\*[\s\S]*?\*\/|url\(\s*(?:"([^"\n]*)"|'([^'\n]*)'|([^\s"'()]*))\s*\)|@import\s+(?:"([^"\n]*)"|'([^'\n]*)')/gi;
 
 /** Reads the addresses in a CSS file; comments are passed over. */
 export function readStylesheet(file: string, text: string, address: Path, resolver: Resolver): Stylesheet {

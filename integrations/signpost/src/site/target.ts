@@ -1,5 +1,5 @@
-import { parsePath } from '../core/path.ts';
 import type { Path } from '../core/path.ts';
+import { parsePath } from '../core/path.ts';
 
 /** Where an address leads, seen from the page that it stands on. */
 export type Target =
@@ -34,7 +34,9 @@ export class Resolver {
   /** `from` is the address of the page, or what its `base` element says. */
   resolve(href: string, from: string): Target {
     const shared = href.startsWith('/') || /^[a-z][a-z0-9+.-]*:/i.test(href);
-    const memory = shared ? this.#absolute : this.#memoryOf(from.slice(0, from.lastIndexOf('/') + 1), href, from);
+    const memory = shared
+      ? this.#absolute
+      : this.#memoryOf(from.slice(0, from.lastIndexOf('/') + 1), href, from);
     const known = memory.get(href);
     if (known !== undefined) return known;
     const target = this.#parse(href, from);

@@ -21,6 +21,7 @@ async function mapOf(yaml: string) {
     readText: async () => yaml,
     openStream: async () => Readable.from([]),
   });
-  if (loaded.findings.length > 0) throw new Error(`the example's map is wrong: ${JSON.stringify(loaded.findings)}`);
+  if (loaded.findings.length > 0)
+    throw new Error(`the example's map is wrong: ${JSON.stringify(loaded.findings)}`);
   return loaded;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rules } from '../../src/rules/index.ts';
-import { site } from '../../src/rules/shared/example.ts';
 import { runRules } from '../../src/rules/run.ts';
+import { site } from '../../src/rules/shared/example.ts';
 import { siteOf } from './example-site.ts';
 
 describe('the clean site', () => {

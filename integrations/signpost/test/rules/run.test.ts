@@ -26,10 +26,9 @@ describe('runRules', () => {
   });
 
   it('sets levels and switches rules off', async () => {
-    expect(runRules(await broken(), { rules: { 'link-broken': 'advice' } }).map(({ level }) => level)).toEqual([
-      'advice',
-      'advice',
-    ]);
+    expect(
+      runRules(await broken(), { rules: { 'link-broken': 'advice' } }).map(({ level }) => level),
+    ).toEqual(['advice', 'advice']);
     expect(runRules(await broken(), { rules: { 'link-broken': { level: 'off' } } })).toEqual([]);
   });
 
@@ -47,7 +46,9 @@ describe('runRules', () => {
     const ignore = [{ path: '/gauges/*', reason: 'being rewritten' }];
     const { findings, ignored } = auditSite(await broken(), { rules: { 'link-broken': { ignore } } });
     expect(findings.map(({ file }) => file)).toEqual(['index.html']);
-    expect(ignored.map(({ finding, reason }) => [finding.file, reason])).toEqual([['gauges/index.html', 'being rewritten']]);
+    expect(ignored.map(({ finding, reason }) => [finding.file, reason])).toEqual([
+      ['gauges/index.html', 'being rewritten'],
+    ]);
   });
 
   it('finds an ignore that hides nothing', async () => {
@@ -58,7 +59,9 @@ describe('runRules', () => {
 
   it('refuses a rule that there is not, with the nearest', async () => {
     const site = await broken();
-    expect(() => runRules(site, { rules: { 'link-broke': 'off' } })).toThrow('there is no rule "link-broke"; did you mean "link-broken"?');
+    expect(() => runRules(site, { rules: { 'link-broke': 'off' } })).toThrow(
+      'there is no rule "link-broke"; did you mean "link-broken"?',
+    );
     expect(() => runRules(site, { only: ['W-LINK-9'] })).toThrow('there is no rule "W-LINK-9"');
   });
 });

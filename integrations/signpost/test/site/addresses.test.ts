@@ -16,25 +16,66 @@ describe('the address of a page', () => {
     ['a folder', { 'a/index.html': html() }, { 'a/index.html': '/a/' }],
     ['a file', { 'a.html': html() }, { 'a.html': '/a.html' }],
     ['a file whose canonical has no ending', { 'a.html': html('https://e.example/a') }, { 'a.html': '/a' }],
-    ['folders without a slash', { 'a/index.html': html('https://e.example/a'), 'b/index.html': html() }, { 'a/index.html': '/a', 'b/index.html': '/b' }],
-    ['both layouts, each with its own style', { 'a/index.html': html('https://e.example/a/'), 'b.html': html('https://e.example/b'), 'c.html': html(), 'd/index.html': html() }, { 'a/index.html': '/a/', 'b.html': '/b', 'c.html': '/c', 'd/index.html': '/d/' }],
-    ['files, told by links', { 'index.html': html('', '<a href="a">1</a>'), 'a.html': html() }, { 'index.html': '/', 'a.html': '/a' }],
-    ['index files, told by links', { 'index.html': html('', '<a href="a/index.html">1</a>'), 'a/index.html': html() }, { 'index.html': '/', 'a/index.html': '/a/index.html' }],
-    ['a canonical to elsewhere has no say', { 'a/index.html': html('https://e.example/b/') }, { 'a/index.html': '/a/' }],
-    ['characters that must be escaped', { 'ä b/100%.html': html() }, { 'ä b/100%.html': '/%C3%A4%20b/100%25.html' }],
+    [
+      'folders without a slash',
+      { 'a/index.html': html('https://e.example/a'), 'b/index.html': html() },
+      { 'a/index.html': '/a', 'b/index.html': '/b' },
+    ],
+    [
+      'both layouts, each with its own style',
+      {
+        'a/index.html': html('https://e.example/a/'),
+        'b.html': html('https://e.example/b'),
+        'c.html': html(),
+        'd/index.html': html(),
+      },
+      { 'a/index.html': '/a/', 'b.html': '/b', 'c.html': '/c', 'd/index.html': '/d/' },
+    ],
+    [
+      'files, told by links',
+      { 'index.html': html('', '<a href="a">1</a>'), 'a.html': html() },
+      { 'index.html': '/', 'a.html': '/a' },
+    ],
+    [
+      'index files, told by links',
+      { 'index.html': html('', '<a href="a/index.html">1</a>'), 'a/index.html': html() },
+      { 'index.html': '/', 'a/index.html': '/a/index.html' },
+    ],
+    [
+      'a canonical to elsewhere has no say',
+      { 'a/index.html': html('https://e.example/b/') },
+      { 'a/index.html': '/a/' },
+    ],
+    [
+      'characters that must be escaped',
+      { 'ä b/100%.html': html() },
+      { 'ä b/100%.html': '/%C3%A4%20b/100%25.html' },
+    ],
   ])('is found for %s', (_, files, expected) => {
     expect(addresses(files)).toEqual(expected);
   });
 
   it('lies below the base', () => {
-    const files = { 'index.html': html('https://e.example/docs/'), 'a/index.html': html('https://e.example/docs/a/') };
-    expect(addresses(files, 'https://e.example/docs/')).toEqual({ 'index.html': '/docs/', 'a/index.html': '/docs/a/' });
+    const files = {
+      'index.html': html('https://e.example/docs/'),
+      'a/index.html': html('https://e.example/docs/a/'),
+    };
+    expect(addresses(files, 'https://e.example/docs/')).toEqual({
+      'index.html': '/docs/',
+      'a/index.html': '/docs/a/',
+    });
   });
 });
 
 describe('the origin', () => {
   it('is what most canonicals name', () => {
-    const site = readSite(filesInMemory({ 'a.html': html('https://a.example/a'), 'b.html': html('https://b.example/b'), 'c.html': html('http://b.example/c') }));
+    const site = readSite(
+      filesInMemory({
+        'a.html': html('https://a.example/a'),
+        'b.html': html('https://b.example/b'),
+        'c.html': html('http://b.example/c'),
+      }),
+    );
     expect(site.origin).toBe('https://b.example');
   });
 
@@ -43,7 +84,9 @@ describe('the origin', () => {
   });
 
   it('is refused where it is no address', () => {
-    expect(() => readSite(filesInMemory({}), { origin: 'example.com' })).toThrow('"example.com" is no address of a site');
+    expect(() => readSite(filesInMemory({}), { origin: 'example.com' })).toThrow(
+      '"example.com" is no address of a site',
+    );
   });
 });
 
@@ -87,7 +130,10 @@ describe('find', () => {
     const text = {
       page: () => (hit?.kind === 'page' ? `page ${hit.page.file}${hit.own ? ' own' : ''}` : ''),
       file: () => (hit?.kind === 'file' ? `file ${hit.file}` : ''),
-      redirect: () => (hit?.kind === 'redirect' ? `redirect ${hit.status} ${hit.to} ${hit.place.file}:${hit.place.line}` : ''),
+      redirect: () =>
+        hit?.kind === 'redirect'
+          ? `redirect ${hit.status} ${hit.to} ${hit.place.file}:${hit.place.line}`
+          : '',
       gone: () => 'gone',
       unseen: () => 'unseen',
       nothing: () => 'nothing',

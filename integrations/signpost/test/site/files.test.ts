@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { parsePath } from '../../src/core/path.ts';
 import { readHeaders } from '../../src/site/headers.ts';
 import { readImage } from '../../src/site/image.ts';
-import { readRedirects } from '../../src/site/redirects-file.ts';
 import { readSite } from '../../src/site/read.ts';
+import { readRedirects } from '../../src/site/redirects-file.ts';
 import { readRobots } from '../../src/site/robots.ts';
 import { readSitemap } from '../../src/site/sitemap.ts';
 import { filesInMemory } from '../../src/site/source.ts';
@@ -15,7 +15,8 @@ import { Resolver } from '../../src/site/target.ts';
 const origin = 'https://www.example.com';
 
 describe('robots.txt', () => {
-  const blocks = (text: string, path: string) => readRobots('robots.txt', Buffer.from(text), origin).blocks(parsePath(path));
+  const blocks = (text: string, path: string) =>
+    readRobots('robots.txt', Buffer.from(text), origin).blocks(parsePath(path));
 
   // The cases of RFC 9309 and of Google's documentation of how a path is matched.
   it.each([
@@ -48,7 +49,13 @@ describe('sitemaps', () => {
     const { kind, entries } = readSitemap('sitemap.xml', Buffer.from(xml));
     expect(kind).toBe('urls');
     expect(entries).toEqual([
-      { loc: 'https://e.example/a?x=1&y=2', lastmod: '2026-01-01', alternates: [{ hreflang: 'de', href: 'https://e.example/de/' }], line: 3, column: 8 },
+      {
+        loc: 'https://e.example/a?x=1&y=2',
+        lastmod: '2026-01-01',
+        alternates: [{ hreflang: 'de', href: 'https://e.example/de/' }],
+        line: 3,
+        column: 8,
+      },
       { loc: 'https://e.example/b', lastmod: undefined, alternates: [], line: 5, column: 81 },
     ]);
   });
@@ -63,8 +70,14 @@ describe('sitemaps', () => {
   });
 
   it('may be text', () => {
-    const { entries } = readSitemap('sitemap.txt', Buffer.from('https://e.example/a\n\n  https://e.example/b\n'));
-    expect(entries.map(({ loc, line, column }) => [loc, line, column])).toEqual([['https://e.example/a', 1, 1], ['https://e.example/b', 3, 3]]);
+    const { entries } = readSitemap(
+      'sitemap.txt',
+      Buffer.from('https://e.example/a\n\n  https://e.example/b\n'),
+    );
+    expect(entries.map(({ loc, line, column }) => [loc, line, column])).toEqual([
+      ['https://e.example/a', 1, 1],
+      ['https://e.example/b', 3, 3],
+    ]);
   });
 
   it('are found by an index, by robots.txt and by their names', () => {
@@ -79,12 +92,17 @@ describe('sitemaps', () => {
       }),
       { origin },
     );
-    expect(site.sitemaps.map(({ file }) => file).sort()).toEqual(['maps/one.xml', 'maps/two.xml', 'sitemap-index.xml']);
+    expect(site.sitemaps.map(({ file }) => file).sort()).toEqual([
+      'maps/one.xml',
+      'maps/two.xml',
+      'sitemap-index.xml',
+    ]);
   });
 });
 
 describe('images', () => {
-  const drawn = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#345' } });
+  const drawn = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#345' } });
 
   // The sizes are those that sharp drew.
   it.each([
@@ -99,8 +117,20 @@ describe('images', () => {
   });
 
   it('ico, with all its images', () => {
-    const ico = Buffer.from([0, 0, 1, 0, 2, 0, ...[48, 48, ...Array(14).fill(0)], ...[0, 0, ...Array(14).fill(0)]]);
-    expect(readImage('a', ico).sizes).toEqual([{ width: 48, height: 48 }, { width: 256, height: 256 }]);
+    const ico = Buffer.from([
+      0,
+      0,
+      1,
+      0,
+      2,
+      0,
+      ...[48, 48, ...Array(14).fill(0)],
+      ...[0, 0, ...Array(14).fill(0)],
+    ]);
+    expect(readImage('a', ico).sizes).toEqual([
+      { width: 48, height: 48 },
+      { width: 256, height: 256 },
+    ]);
   });
 
   it.each([
@@ -113,7 +143,8 @@ describe('images', () => {
 });
 
 describe('_headers', () => {
-  const text = '# all\n/*\n  X-A: 1\n/b/:id\n\tX-B: 2: 3\nhttps://www.example.com/c\n  X-C: 3\nhttps://:p.pages.dev/*\n  X-Robots-Tag: noindex\n';
+  const text =
+    '# all\n/*\n  X-A: 1\n/b/:id\n\tX-B: 2: 3\nhttps://www.example.com/c\n  X-C: 3\nhttps://:p.pages.dev/*\n  X-Robots-Tag: noindex\n';
   const headers = readHeaders('_headers', text, origin);
 
   it.each([
@@ -128,7 +159,8 @@ describe('_headers', () => {
 
 describe('_redirects', () => {
   it('reads sources, parameters, targets, statuses and conditions', () => {
-    const text = '/a /b\n/c id=:id /d/:id 302\n\n# /x /y\n/e/* https://o.example/:splat 301! Language=de # why\n/only-one\n';
+    const text =
+      '/a /b\n/c id=:id /d/:id 302\n\n# /x /y\n/e/* https://o.example/:splat 301! Language=de # why\n/only-one\n';
     const lines = readRedirects('_redirects', text).map(({ matches: _, file: __, ...rest }) => rest);
     expect(lines).toEqual([
       { line: 1, from: '/a', to: '/b', status: 301, force: false, conditional: false },
@@ -140,8 +172,13 @@ describe('_redirects', () => {
 
 describe('CSS', () => {
   it('reads fonts, images and imports, and passes over comments', () => {
-    const css = '@import "a.css";\n/* url(no.png) */ b { background: url( "../c.png" ) url(d.png),\nurl(data:x) }';
+    const css =
+      '@import "a.css";\n/* url(no.png) */ b { background: url( "../c.png" ) url(d.png),\nurl(data:x) }';
     const { refs } = readStylesheet('s/s.css', css, parsePath('/s/s.css'), new Resolver(origin));
-    expect(refs.map(({ target, line }) => [target.kind === 'site' && target.path, line])).toEqual([['/s/a.css', 1], ['/c.png', 2], ['/s/d.png', 2]]);
+    expect(refs.map(({ target, line }) => [target.kind === 'site' && target.path, line])).toEqual([
+      ['/s/a.css', 1],
+      ['/c.png', 2],
+      ['/s/d.png', 2],
+    ]);
   });
 });

@@ -10,7 +10,10 @@ function read(html: string, file = 'index.html'): Page {
   return page;
 }
 
-const links = (html: string) => read(html).refs.filter(({ kind }) => kind === 'link').map(({ href }) => href);
+const links = (html: string) =>
+  read(html)
+    .refs.filter(({ kind }) => kind === 'link')
+    .map(({ href }) => href);
 
 describe('links', () => {
   it.each([
@@ -49,7 +52,9 @@ describe('links', () => {
 
 describe('resources', () => {
   it('reads every candidate of a srcset', () => {
-    const { refs } = read('<img src="a.png" srcset="b.png 1x, c,d.png 2x,e.png"><picture><source srcset="f.png, g.png 2x"></picture>');
+    const { refs } = read(
+      '<img src="a.png" srcset="b.png 1x, c,d.png 2x,e.png"><picture><source srcset="f.png, g.png 2x"></picture>',
+    );
     expect(refs.map(({ href }) => href)).toEqual(['a.png', 'b.png', 'c,d.png', 'e.png', 'f.png', 'g.png']);
   });
 
@@ -78,7 +83,11 @@ describe('the head', () => {
     ['text', '<head>x<link rel=canonical href=/></head>', false],
     ['a custom element', '<head><my-head></my-head><link rel=canonical href=/></head>', false],
     ['no head tag', '<!doctype html><title>A</title><link rel=canonical href=/>', true],
-    ['script, style, noscript and template', '<script>1</script><style></style><noscript><img></noscript><template><p></template><link rel=canonical href=/>', true],
+    [
+      'script, style, noscript and template',
+      '<script>1</script><style></style><noscript><img></noscript><template><p></template><link rel=canonical href=/>',
+      true,
+    ],
     ['the end of head and no body yet', '<head></head><link rel=canonical href=/><body>', true],
     ['the body', '<head></head><body><link rel=canonical href=/>', false],
   ])('knows where it ends: %s', (_, html, head) => {
@@ -94,12 +103,14 @@ describe('the head', () => {
   it('reads the encoding, and at which byte', () => {
     expect(read('<meta charset=utf-8>').charset).toMatchObject({ value: 'utf-8', byte: 20, first: true });
     expect(read('<title>é</title><meta charset="UTF-8">').charset).toMatchObject({ byte: 39, first: false });
-    expect(read('<meta http-equiv="Content-Type" content="text/html; charset=latin1">').charset?.value).toBe('latin1');
+    expect(read('<meta http-equiv="Content-Type" content="text/html; charset=latin1">').charset?.value).toBe(
+      'latin1',
+    );
   });
 
   it.each([
     ['0;url=/a', 0, '/a'],
-    ['0; URL=\'/a\'', 0, '/a'],
+    ["0; URL='/a'", 0, '/a'],
     ['5 /a', 5, '/a'],
     ['30', 30, ''],
     [';url=/a', 0, '/a'],
@@ -137,7 +148,9 @@ describe('kinds', () => {
   });
 
   it('counts the text of main, without navigation', () => {
-    const { text } = read('<body><nav>abc</nav><main><header>de</header><nav>f</nav> g h </main><footer>i</footer><script>j</script>');
+    const { text } = read(
+      '<body><nav>abc</nav><main><header>de</header><nav>f</nav> g h </main><footer>i</footer><script>j</script>',
+    );
     expect(text).toEqual({ all: 9, body: 5, main: 4, hasMain: true });
   });
 });

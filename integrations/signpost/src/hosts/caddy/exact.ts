@@ -6,7 +6,7 @@ import { foldedAddress } from './fold.ts';
 import { lookUp, type Pair } from './look-up.ts';
 import { conditionsPattern, spelledParameter } from './queries.ts';
 import { block, map, type Row } from './text.ts';
-import { type Printer, wordOf } from './words.ts';
+import { type Printer, wordOf } from '../shared/words.ts';
 
 /** Up to so many entries are also found where a request names a parameter twice. */
 export const mostTwice = 2000;

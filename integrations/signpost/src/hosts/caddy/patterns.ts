@@ -3,7 +3,7 @@ import type { Plan } from '../../plan/plan.ts';
 import { anySpelling } from '../shared/spelled.ts';
 import { conditionsPattern } from './queries.ts';
 import { comment, quoted } from './text.ts';
-import { type Printer, wordOf } from './words.ts';
+import { type Printer, wordOf } from '../shared/words.ts';
 
 /**
  * `sp_word`: what the first pattern asks for that a request matches. What is captured is the path as it was

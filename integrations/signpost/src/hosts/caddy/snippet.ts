@@ -13,7 +13,7 @@ import { wordLines, wordMaps } from './redirect.ts';
 import { requestLines } from './request.ts';
 import { answerWith } from './respond.ts';
 import { block } from './text.ts';
-import { TakenNames } from './words.ts';
+import { type Printer, TakenNames } from '../shared/words.ts';
 
 /** `signpost.caddy`: what stands inside a site's block, beside its `root`. */
 export function* snippet(plan: Plan): Generator<string> {
@@ -23,7 +23,12 @@ export function* snippet(plan: Plan): Generator<string> {
 }
 
 function* routeLines(plan: Plan): Generator<string> {
-  const printer = { taken: new TakenNames(), spellingOf: spellingOf(plan.inventory) };
+  const printer: Printer = {
+    taken: new TakenNames(),
+    spellingOf: spellingOf(plan.inventory),
+    group: (number) => `\${${number}}`,
+    text: (literal) => literal.replaceAll('$', '$$$$'),
+  };
   yield* requestLines(plan);
   yield* originLines(plan);
   yield* headerLines(plan);

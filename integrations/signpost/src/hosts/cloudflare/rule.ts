@@ -1,4 +1,4 @@
-import { otherSlash, type Path } from '../../core/path.ts';
+import type { Path } from '../../core/path.ts';
 import type { Target } from '../../map/entry.ts';
 import { printTarget } from '../../map/target.ts';
 
@@ -19,10 +19,10 @@ export function printRule({ from, to, status }: Rule): string {
   return `${from} ${to} ${status}`;
 }
 
-/** A path with and without the slash at its end. */
-export function bothSlashes(path: Path): Path[] {
-  const other = otherSlash(path);
-  return other === path ? [path] : [path, other];
+/** The paths that an exact entry is asked by: with and without a slash at the end, which is no part of its own. */
+export function bothSlashes(path: Path): string[] {
+  if (path === '/') return [path];
+  return path.endsWith('/') ? [`${path}/`] : [path, `${path}/`];
 }
 
 /** The target as the file takes it: absolute, https, without a port. */

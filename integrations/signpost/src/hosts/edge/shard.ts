@@ -29,14 +29,13 @@ export function shardCount(addresses: number): number {
   return 2 ** Math.max(0, Math.ceil(Math.log2(addresses / shardSize)));
 }
 
-/** What an exact entry is found by. */
+/** What a request's path is looked up by: an entry's own path, folded where the map ignores case. */
 export function keyOf(path: string, ignoreCase: boolean): string {
   return foldPath(withoutTrailingSlash(parsePath(path)), ignoreCase);
 }
 
-/** The shard that an address is in: FNV-1a of its key. */
-export function shardOf(path: string, count: number, ignoreCase: boolean): number {
-  const key = keyOf(path, ignoreCase);
+/** The shard that a key is in, by FNV-1a. */
+export function shardOf(key: string, count: number): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < key.length; at++) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
   return (hash ^ (hash >>> 15)) & (count - 1);

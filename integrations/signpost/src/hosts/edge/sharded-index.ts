@@ -30,7 +30,7 @@ export interface ShardedPlan {
 export function shardedPlan(bare: Plan, count: number, shardAt: ShardAt): ShardedPlan {
   const { ignoreCase } = bare;
   const find = (path: string): Shard => {
-    const number = shardOf(path, count, ignoreCase);
+    const number = shardOf(keyOf(path, ignoreCase), count);
     const shard = shardAt(number);
     if (shard === undefined) throw new MissingShard(number);
     return shard;

@@ -1,6 +1,7 @@
 import type { OutFile } from '../../core/file.ts';
 import { parsePath } from '../../core/path.ts';
 import type { ExactEntry } from '../../map/entry.ts';
+import { foldPath } from '../../map/key.ts';
 import { printTarget } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { keyOf, type Row, type Shard, shardCount, shardFolder, shardOf } from './shard.ts';
@@ -28,8 +29,8 @@ interface Content {
 
 function gather({ exact, inventory, ignoreCase }: Plan, count: number): Content[] {
   const contents = Array.from({ length: count }, (): Content => ({ exact: [], pages: [], files: [], names: [], ignoreCase }));
-  const at = (path: string): Content | undefined => contents[shardOf(path, count, ignoreCase)];
-  for (const entry of exact) at(entry.path)?.exact.push(entry);
+  for (const entry of exact) contents[shardOf(foldPath(entry.path, ignoreCase), count)]?.exact.push(entry);
+  const at = (address: string): Content | undefined => contents[shardOf(keyOf(address, ignoreCase), count)];
   for (const [address, file] of inventory.files) at(address)?.files.push([address, file]);
   for (const [address, file] of inventory.pages) {
     at(address)?.pages.push([address, file]);
@@ -41,7 +42,7 @@ function gather({ exact, inventory, ignoreCase }: Plan, count: number): Content[
 
 /** Entries line by line, so that a change of the map is a change of a line. */
 function* textOf({ exact, pages, files, names, ignoreCase }: Content): Generator<string> {
-  const groups = Map.groupBy(exact, ({ path }) => keyOf(path, ignoreCase));
+  const groups = Map.groupBy(exact, ({ path }) => foldPath(path, ignoreCase));
   const rows = [...groups].map(([path, entries]): [string, Row | Row[]] => {
     const [first, ...more] = entries.map(rowOf);
     return [path, first === undefined || more.length > 0 ? entries.map(rowOf) : first];

@@ -19,7 +19,7 @@ function* rulesOf(plan: Plan): Generator<Rule> {
     yield* closingRules(plan.closing);
     return;
   }
-  for (const entry of inOrder(plan.exact)) yield* exactRules(plan, entry);
+  for (const entry of plan.exact) yield* exactRules(plan, entry);
   yield* pageRules(plan);
   yield* aliasRules(plan);
   yield* apiRules(plan);
@@ -27,18 +27,6 @@ function* rulesOf(plan: Plan): Generator<Rule> {
     const rule = entryRule(plan, entry);
     for (const from of patternSources(entry)) yield { ...rule, from, query: entry.query };
   }
-}
-
-/** Of one path, entries with more conditions come first. */
-function inOrder(entries: readonly ExactEntry[]): ExactEntry[] {
-  const sorted: ExactEntry[] = [];
-  for (let at = 0; at < entries.length; ) {
-    const path = entries[at]?.path;
-    const same: ExactEntry[] = [];
-    for (let entry = entries[at]; entry !== undefined && entry.path === path; entry = entries[++at]) same.push(entry);
-    sorted.push(...same.sort((a, b) => b.query.length - a.query.length));
-  }
-  return sorted;
 }
 
 function* exactRules(plan: Plan, entry: ExactEntry): Generator<Rule> {

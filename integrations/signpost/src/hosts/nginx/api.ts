@@ -1,5 +1,6 @@
 import type { ApiPlan, ApiResource } from '../../plan/plan.ts';
-import { anySpelling, decodedPattern } from './bytes.ts';
+import { decodedPattern } from './bytes.ts';
+import { rawPath } from './exact.ts';
 import { mapBlock, type Row } from './map-block.ts';
 import { literal, quoted, type Variable } from './text.ts';
 
@@ -35,7 +36,7 @@ export function* apiMaps(v: Variable, api: ApiPlan): Generator<string> {
 }
 
 function rawBase({ base }: ApiPlan): string {
-  return base.split('/').map((part) => anySpelling(part, 'path')).join('/');
+  return rawPath(base, {});
 }
 
 function fileRows(v: Variable, api: ApiPlan, base: string): Row[] {

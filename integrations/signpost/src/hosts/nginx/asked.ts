@@ -1,6 +1,6 @@
 import type { ExactEntry } from '../../map/entry.ts';
-import { anySpelling, decoded } from './bytes.ts';
-import { oddPath, rawPath } from './exact.ts';
+import { anySpelling, decoded, fitting } from './bytes.ts';
+import { eitherSlash, oddPath } from './exact.ts';
 import { caseSensitive, type Pair } from './look-up.ts';
 import { mapBlock, type Row } from './map-block.ts';
 import { outcomeWord, type Printer } from './outcome.ts';
@@ -34,7 +34,7 @@ export function* askedMaps(printer: Printer, entries: readonly ExactEntry[], ign
     yield* caseSensitive(v, { name: `query${at}`, source: v(`key${at}`), pairs });
   }
   const rows = (list: readonly ExactEntry[]): Row[] =>
-    inOrder(list).map((entry) => ({ pattern: queryPattern(entry, ignoreCase), value: outcomeWord(printer, entry) }));
+    list.map((entry) => ({ pattern: queryPattern(entry, ignoreCase), value: outcomeWord(printer, entry) }));
   yield* mapBlock(`${v('raw')}?$args`, v('mixed'), rows(mixed));
   const all = asked.length <= oddQueries ? asked : mixed;
   yield* mapBlock(`${v('raw')}?$args`, v('listed'), rows(all));
@@ -83,14 +83,6 @@ function hasTwins(entry: ExactEntry): boolean {
   return new Set(entry.query.map(([name]) => name)).size < entry.query.length;
 }
 
-/** A path's entries with more conditions come first, as in the look-up of the map. */
-function inOrder(entries: readonly ExactEntry[]): ExactEntry[] {
-  return entries
-    .map((entry, at) => ({ entry, at }))
-    .sort((a, b) => b.entry.query.length - a.entry.query.length || a.at - b.at)
-    .map(({ entry }) => entry);
-}
-
 function hashKey(entry: ExactEntry): string {
   return `${decoded(entry.path)}?${entry.query.map(([, value]) => `=${plainly(value)}`).join('&')}`;
 }
@@ -102,26 +94,26 @@ function plainly(value: string): string {
 
 /** `=VALUE` for a parameter that is there, nothing for one that is not. */
 function argumentRow(name: string): Row {
-  const pattern = `(?:^|&)${anySpelling(encodeText(name), 'name')}(?:=(?<sp_arg>[^&]*))?(?:&|\\z)`;
+  const pattern = `(?:^|&)${anySpelling(encodeText(name), { position: 'name' })}(?:=(?<sp_arg>[^&]*))?(?:&|\\z)`;
   return { pattern, value: '=$sp_arg' };
 }
 
 function twiceRow(name: string): Row {
-  const spelled = anySpelling(encodeText(name), 'name');
+  const spelled = anySpelling(encodeText(name), { position: 'name' });
   return { pattern: `(?:^|&)${spelled}(?:=[^&]*)?&(?:.*&)?${spelled}(?:[=&]|\\z)`, value: '1' };
 }
 
 /** A path and its query conditions, over the raw path, `?` and the query. */
 export function queryPattern(entry: ExactEntry, ignoreCase: boolean): string {
-  return `^${rawPath(entry, ignoreCase).replace(/\/$/, '')}/?\\?${conditions(entry.query)}`;
+  return fitting((likely) => `^${eitherSlash(entry.path, { ignoreCase, likely })}\\?${conditions(entry.query, likely)}`);
 }
 
 /** Look-aheads that each find one parameter wherever it stands behind the question mark. */
-export function conditions(query: ExactEntry['query']): string {
+export function conditions(query: ExactEntry['query'], likely: boolean): string {
   return query
     .map(([name, value]) => {
-      const spelledName = anySpelling(encodeText(name), 'name');
-      const spelledValue = anySpelling(encodeText(value), 'value');
+      const spelledName = anySpelling(encodeText(name), { position: 'name', likely });
+      const spelledValue = anySpelling(encodeText(value), { position: 'value', likely });
       return `(?=(?:.*&)?${spelledName}${value === '' ? '=?' : `=${spelledValue}`}(?:&|\\z))`;
     })
     .join('');

@@ -1,3 +1,5 @@
+import { quoted } from './text.ts';
+
 const strict = new TextDecoder('utf-8', { fatal: true });
 
 /** The bytes that a percent-encoded text stands for. */
@@ -25,27 +27,53 @@ export type Position = 'path' | 'name' | 'value';
 
 const separators: Record<Position, string> = { path: '/?#%', name: '&=#%', value: '&#%' };
 
-/** Texts beyond this are matched without the escapes that nobody writes, since nginx takes 4,096 bytes a word. */
-const longest = 150;
+/** How a text is to be matched. */
+export interface Matching {
+  readonly position: Position;
+  readonly ignoreCase?: boolean;
+  /** Without the escapes that nobody writes: `%61` for a letter. */
+  readonly likely?: boolean;
+}
+
+/** nginx reads words of up to 4,096 bytes; a little is left for what stands around. */
+export const longestWord = 4000;
+
+/** A pattern that knows every spelling of what it is made of or, where that is too long, every likely one. */
+export function fitting(build: (likely: boolean) => string): string {
+  const whole = build(false);
+  return quoted(whole).length <= longestWord ? whole : build(true);
+}
 
 /** A regular expression for a percent-encoded text in every spelling that a request may have it in. */
-export function anySpelling(encoded: string, position: Position, ignoreCase = false): string {
-  const spell = encoded.length > longest ? likelySpellings : spellings;
-  const whole = ignoreCase ? decoded(encoded) : undefined;
-  if (whole === undefined) return Array.from(bytesOf(encoded), (byte) => spell(byte, position)).join('');
-  const bytes = (form: string) => Array.from(new TextEncoder().encode(form), (byte) => spell(byte, position)).join('');
-  return Array.from(whole, (character) => anyCase(character, bytes)).join('');
+export function anySpelling(encoded: string, { position, ignoreCase = false, likely = false }: Matching): string {
+  const spell = likely ? likelySpellings : spellings;
+  return anyCase(encoded, ignoreCase, (byte) => spell(byte, position));
+}
+
+/** Every byte printed, or every character in each case. A byte that is no UTF-8 has one case. */
+function anyCase(encoded: string, ignoreCase: boolean, print: (byte: number) => string): string {
+  if (!ignoreCase) return Array.from(bytesOf(encoded), print).join('');
+  const printForm = (form: string) => Array.from(new TextEncoder().encode(form), print).join('');
+  return (encoded.match(/(?:%[0-9A-F]{2})+|[^%]+|%/gi) ?? [])
+    .flatMap(charactersOf)
+    .map((piece) => (typeof piece === 'number' ? [print(piece)] : casesOf(piece).map(printForm)))
+    .map((forms) => (new Set(forms).size === 1 ? forms[0] : `(?:${[...new Set(forms)].join('|')})`))
+    .join('');
+}
+
+/** The characters of plain text or of escapes in a row; bytes where these are no UTF-8. */
+function charactersOf(run: string): (string | number)[] {
+  const whole = decoded(run);
+  return whole === undefined ? [...bytesOf(run)] : Array.from(whole);
+}
+
+function casesOf(character: string): string[] {
+  return [character, character.toLowerCase(), character.toUpperCase()];
 }
 
 function likelySpellings(byte: number, position: Position): string {
   const character = String.fromCharCode(byte);
   return /[A-Za-z0-9_~-]/.test(character) ? character : spellings(byte, position);
-}
-
-/** All cases of a character, each printed. */
-function anyCase(character: string, print: (form: string) => string): string {
-  const forms = new Set([character, character.toLowerCase(), character.toUpperCase()].map(print));
-  return forms.size === 1 ? [...forms].join('') : `(?:${[...forms].join('|')})`;
 }
 
 /** One byte: itself, unless it is a separator there, or its escape in both cases. */
@@ -66,8 +94,5 @@ function byteLiteral(byte: number): string {
 
 /** A regular expression for text that nginx has decoded, and for no other. */
 export function decodedPattern(encoded: string, ignoreCase: boolean): string {
-  const whole = ignoreCase ? decoded(encoded) : undefined;
-  if (whole === undefined) return Array.from(bytesOf(encoded), byteLiteral).join('');
-  const bytes = (form: string) => Array.from(new TextEncoder().encode(form), byteLiteral).join('');
-  return Array.from(whole, (character) => anyCase(character, bytes)).join('');
+  return anyCase(encoded, ignoreCase, byteLiteral);
 }

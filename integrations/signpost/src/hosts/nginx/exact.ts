@@ -1,11 +1,11 @@
 import type { ExactEntry } from '../../map/entry.ts';
-import { anySpelling, decoded, decodedPattern } from './bytes.ts';
+import { anySpelling, decoded, decodedPattern, fitting, type Matching } from './bytes.ts';
 import { caseBlind, caseSensitive, type Pair } from './look-up.ts';
 import { mapBlock, type Row } from './map-block.ts';
 import { outcomeWord, type Printer } from './outcome.ts';
 
 /** A path that is not compared as nginx decodes it: see `odd` in requests.ts. */
-export const oddPath = /\/\/|%2F|\/\.{1,2}(?:\/|$)/;
+export const oddPath = /\/\/|%2F|\/\.{1,2}(?:\/|$)|.\/$/;
 
 /**
  * `$…_plain`: the word of the entry without a query for a request's path. Up to a million of them stand
@@ -30,7 +30,7 @@ export function* exactMaps(printer: Printer, entries: readonly ExactEntry[], ign
   yield* print(v, { name: 'even', source: v('path'), pairs, patterns });
   const odd: Row[] = plain
     .filter((entry) => oddPath.test(entry.path))
-    .map((entry) => ({ pattern: `^${rawPath(entry, ignoreCase)}/?\\z`, value: outcomeWord(printer, entry) }));
+    .map((entry) => ({ pattern: oddPattern(entry, ignoreCase), value: outcomeWord(printer, entry) }));
   yield* mapBlock(v('raw'), v('uneven'), odd);
   yield* mapBlock(v('path'), v('plain'), [{ key: '', value: v('uneven') }], v('even'));
 }
@@ -43,10 +43,21 @@ function keyOf(entry: ExactEntry, ignoreCase: boolean): string | undefined {
   return /^[\x20-\x7e]*$/.test(key) ? key.toLowerCase() : undefined;
 }
 
-/** The path as a request may spell it, slashes apart. */
-export function rawPath(entry: ExactEntry, ignoreCase: boolean): string {
-  return entry.path
+/** The whole of a raw path, with or without its slash at the end. */
+export function oddPattern(entry: ExactEntry, ignoreCase: boolean): string {
+  return fitting((likely) => `^${eitherSlash(entry.path, { ignoreCase, likely })}\\z`);
+}
+
+/** With or without a slash at the end; a path that has one in the map was written with two. */
+export function eitherSlash(path: string, matching: Omit<Matching, 'position'>): string {
+  if (path === '/') return '/';
+  return `${rawPath(path, matching)}${path.endsWith('/') ? '/' : '/?'}`;
+}
+
+/** A path as a request may spell it, slashes apart. */
+export function rawPath(path: string, matching: Omit<Matching, 'position'>): string {
+  return path
     .split('/')
-    .map((segment) => anySpelling(segment, 'path', ignoreCase))
+    .map((segment) => anySpelling(segment, { ...matching, position: 'path' }))
     .join('/');
 }

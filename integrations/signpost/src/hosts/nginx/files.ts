@@ -2,7 +2,7 @@ import { type Path, parsePath } from '../../core/path.ts';
 import type { Inventory } from '../../plan/plan.ts';
 import { decodedPattern } from './bytes.ts';
 import { mapBlock, type Row } from './map-block.ts';
-import { braced, type Variable } from './text.ts';
+import { braced, literal, type Variable } from './text.ts';
 
 /** How a page's address follows from its file. */
 type Style = 'folder' | 'bare-folder' | 'file' | 'slashed-file' | 'whole-file';
@@ -51,7 +51,7 @@ export function* fileMaps(v: Variable, { pages }: Inventory): Generator<string> 
   const seconds = [{ key: '', value: none }, hidden, { pattern: '(?:/|\\.html?)\\z', value: none }];
   yield* mapBlock(v('address'), v('own_second'), second ? seconds : [], second ?? none);
   const others = [...pages].filter(([address, file]) => address !== '/' && styleOf(address, file) !== style);
-  const rare = others.map(([address, file]) => ({ pattern: `^${decodedPattern(address, false)}\\z`, value: `/${file}` }));
+  const rare = others.map(([address, file]) => ({ pattern: `^${decodedPattern(address, false)}\\z`, value: literal(v, `/${file}`) }));
   yield* mapBlock(v('address'), v('rare_file'), rare);
 }
 

@@ -1,7 +1,8 @@
 import { printHsts } from '../../plan/answers.ts';
 import type { HeaderRule, Plan } from '../../plan/plan.ts';
-import { anySpelling, decoded } from './bytes.ts';
+import { decoded } from './bytes.ts';
 import { caseSensitive, type Pair } from './look-up.ts';
+import { rawPath } from './exact.ts';
 import { mapBlock, type Row } from './map-block.ts';
 import { literal, quoted, type Variable } from './text.ts';
 
@@ -72,7 +73,7 @@ function exactValues(rules: readonly HeaderRule[], name: string): Map<string, st
 
 /** The raw address below a folder, in any spelling. */
 export function rawPrefix(prefix: string): string {
-  return prefix.split('/').map((part) => anySpelling(part, 'path')).join('/');
+  return rawPath(prefix, {});
 }
 
 /** The `add_header` lines of a server: the same for its pages, redirects and errors. */

@@ -1,11 +1,12 @@
 import { otherSlash, type Path, parsePath } from '../../core/path.ts';
 import { makeLookup } from '../../map/lookup.ts';
 import type { Inventory, Plan } from '../../plan/plan.ts';
-import { anySpelling, decoded } from './bytes.ts';
+import { decoded } from './bytes.ts';
 import { caseSensitive, type Pair } from './look-up.ts';
+import { rawPath } from './exact.ts';
 import { mapBlock } from './map-block.ts';
 import { isOpen } from './outcome.ts';
-import type { Variable } from './text.ts';
+import { literal, type Variable } from './text.ts';
 
 /**
  * `$…_page`: the canonical address for another spelling of a page (`W-ADDR-3`), never for itself, so that a
@@ -16,7 +17,7 @@ export function* spellingMaps(v: Variable, plan: Plan): Generator<string> {
   function* pairs(): Generator<Pair> {
     for (const [other, address] of spellings) {
       const key = decoded(other);
-      if (key !== undefined) yield { key, value: address };
+      if (key !== undefined) yield { key, value: literal(v, address) };
     }
   }
   yield* caseSensitive(v, { name: 'page', source: v('address'), pairs });
@@ -25,8 +26,8 @@ export function* spellingMaps(v: Variable, plan: Plan): Generator<string> {
   yield* caseSensitive(v, {
     name: 'aimed',
     source: v('target'),
-    pairs: () => plain.map(([key, value]) => ({ key, value })),
-    patterns: escaped.map(([other, value]) => ({ pattern: `^${rawPattern(other)}\\z`, value })),
+    pairs: () => plain.map(([key, address]) => ({ key, value: literal(v, address) })),
+    patterns: escaped.map(([other, address]) => ({ pattern: `^${rawPath(other, {})}\\z`, value: literal(v, address) })),
   });
   yield* mapBlock(v('aimed'), v('to'), [{ key: '', value: v('target') }], v('aimed'));
 }
@@ -43,10 +44,6 @@ function otherSpellings({ pages, files }: Inventory): Map<Path, Path> {
 function partition<T>(items: Iterable<T>, test: (item: T) => boolean): [T[], T[]] {
   const list = [...items];
   return [list.filter(test), list.filter((item) => !test(item))];
-}
-
-function rawPattern(path: Path): string {
-  return path.split('/').map((part) => anySpelling(part, 'path')).join('/');
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { PatternEntry } from '../../map/entry.ts';
 import { conditions } from './asked.ts';
-import { anySpelling } from './bytes.ts';
+import { anySpelling, fitting } from './bytes.ts';
 import { mapBlock, type Row } from './map-block.ts';
 import { captureNames, isOpen, outcomeWord, type Printer } from './outcome.ts';
 import { comment } from './text.ts';
@@ -25,11 +25,13 @@ export function* patternMaps(printer: Printer, entries: readonly PatternEntry[],
 /** A pattern as a regular expression. A segment may be spelled in any way, a placeholder is one that is not empty. */
 export function patternOf(entry: PatternEntry, ignoreCase: boolean): string {
   const captures = captureNames(entry);
-  const spelled = (text: string): string => anySpelling(text, 'path', ignoreCase);
-  const segments = entry.segments.map((segment) => {
-    if (segment.name === undefined) return `/${spelled(segment.literal)}`;
-    return `/(?<${captures.get(segment.name)}>[^/?]+)${spelled(segment.tail)}`;
-  });
   const end = entry.rest ? `(?:/(?<${captures.get('*')}>[^?]*))?` : '/?';
-  return `^${segments.join('')}${end}\\?${conditions(entry.query)}`;
+  return fitting((likely) => {
+    const spelled = (text: string): string => anySpelling(text, { position: 'path', ignoreCase, likely });
+    const segments = entry.segments.map((segment) => {
+      if (segment.name === undefined) return `/${spelled(segment.literal)}`;
+      return `/(?<${captures.get(segment.name)}>[^/?]+)${spelled(segment.tail)}`;
+    });
+    return `^${segments.join('')}${end}\\?${conditions(entry.query, likely)}`;
+  });
 }

@@ -47,14 +47,21 @@ export class TakenNames {
 
 /** `$…_rest`: the query without the named parameters and without empty pieces. */
 function* restMap(v: Variable, suffix: string, names: readonly string[]): Generator<string> {
-  const named = names.map((name) => anySpelling(encodeText(name), 'name')).join('|');
-  const taken = names.length === 0 ? '(?!)' : `(?:${named})(?=[=&]|\\z)`;
-  const kept = `(?!${taken})[^&]++`;
-  const before = `^(?:&|${taken}[^&]*+)*+(?<sp_r1>${kept}(?:&${kept})*+)`;
-  const between = `(?:&(?=&|${taken}|\\z)|${taken}[^&]*+)*+`;
+  const kept = '(?!(?&sp_taken))[^&]++';
+  const dropped = '(?&sp_taken)[^&]*+';
+  const before = `^(?:&|${dropped})*+(?<sp_r1>${kept}(?:&${kept})*+)`;
+  const between = `(?:&(?=&|(?&sp_taken)|\\z)|${dropped})*+`;
   const more = Array.from({ length: runs - 1 }, (_, at) => `${between}(?<sp_r${at + 2}>(?:&${kept})*+)`);
   const value = Array.from({ length: runs }, (_, at) => `\${sp_r${at + 1}}`).join('');
-  yield* mapBlock('$args', v(`rest${suffix}`), [{ pattern: before + more.join(''), value }]);
+  const pattern = `(?(DEFINE)(?<sp_taken>${takenPattern(names)}))${before}${more.join('')}`;
+  yield* mapBlock('$args', v(`rest${suffix}`), [{ pattern, value }]);
+}
+
+/** The begin of a parameter that is taken out; where none is, a pattern that never matches. */
+export function takenPattern(names: readonly string[]): string {
+  if (names.length === 0) return '(?!)';
+  const spelled = names.map((name) => anySpelling(encodeText(name), { position: 'name' }));
+  return `(?:${spelled.join('|')})(?=[=&]|\\z)`;
 }
 
 /** `$…_ask`: the whole query as it was sent, with its question mark, less empty pieces. */

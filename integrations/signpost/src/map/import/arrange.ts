@@ -11,7 +11,11 @@ type Verdict = { readonly entry: Entry } | { readonly why: string };
  * Sets aside what a map must not hold: rules that it refuses, that stand twice, that only turn the slash at
  * the end, or that an earlier rule of the file hides. What is left answers as the file did.
  */
-export function arrange(file: string, { items, notices }: Reading, { firstWins }: Pick<Importer, 'firstWins'>): Reading {
+export function arrange(
+  file: string,
+  { items, notices }: Reading,
+  { firstWins }: Pick<Importer, 'firstWins'>,
+): Reading {
   const verdicts = new Map<Rule, Verdict>();
   for (const item of items) if (item.kind === 'rule') verdicts.set(item, judge(file, item));
   const entries = [...verdicts.values()].flatMap((verdict) => ('entry' in verdict ? [verdict.entry] : []));
@@ -31,7 +35,10 @@ export function arrange(file: string, { items, notices }: Reading, { firstWins }
   const arranged = items.map((item): Item => {
     const why = item.kind === 'rule' ? reasonFor(item) : undefined;
     if (why === undefined || item.kind !== 'rule') return item;
-    return { ...unexpressed(item.line, item.text, why), ...(item.file === undefined ? {} : { file: item.file }) };
+    return {
+      ...unexpressed(item.line, item.text, why),
+      ...(item.file === undefined ? {} : { file: item.file }),
+    };
   });
   return { items: arranged, notices };
 }
@@ -39,14 +46,25 @@ export function arrange(file: string, { items, notices }: Reading, { firstWins }
 function judge(file: string, item: Item & Rule): Verdict {
   const place: Place = { file: item.file ?? file, line: item.line, column: 1 };
   const status = item.status === 301 && item.to !== '' ? '' : String(item.status);
-  const { entry, findings } = parseEntry({ from: item.from, to: item.to, status, since: '', until: '', merge: false, place });
+  const { entry, findings } = parseEntry({
+    from: item.from,
+    to: item.to,
+    status,
+    since: '',
+    until: '',
+    merge: false,
+    place,
+  });
   if (entry === undefined) return { why: findings.map(({ message }) => message).join('; ') };
-  return turnsSlash(entry) ? { why: 'it only turns the slash at the end, which a site does by its own spelling' } : { entry };
+  return turnsSlash(entry)
+    ? { why: 'it only turns the slash at the end, which a site does by its own spelling' }
+    : { entry };
 }
 
 function turnsSlash(entry: Entry): boolean {
   const { target } = entry.outcome;
-  if (target === undefined || entry.query.length > 0 || target.query !== '' || target.fragment !== '') return false;
+  if (target === undefined || entry.query.length > 0 || target.query !== '' || target.fragment !== '')
+    return false;
   const isHere = target.origin === '' || (entry.host !== '' && new URL(target.origin).host === entry.host);
   const path = entry.kind === 'exact' ? entry.path : entry.text;
   return isHere && path.replace(/\/$/, '') === target.path.replace(/\/$/, '');
@@ -54,13 +72,17 @@ function turnsSlash(entry: Entry): boolean {
 
 function repeated(earlier: Entry, entry: Entry): string {
   const same = JSON.stringify(earlier.outcome) === JSON.stringify(entry.outcome);
-  return same ? `line ${earlier.place.line} says the same` : `it is never reached: line ${earlier.place.line} has the same address`;
+  return same
+    ? `line ${earlier.place.line} says the same`
+    : `it is never reached: line ${earlier.place.line} has the same address`;
 }
 
 /** A map looks at exact addresses first; so one that stands behind a pattern that matches it must stay out. */
 function hiddenBy(entries: readonly Entry[]): (entry: Entry) => Entry | undefined {
   const exact: readonly ExactEntry[] = [];
-  const patterns = entries.filter((entry): entry is PatternEntry => entry.kind === 'pattern' && entry.query.length === 0);
+  const patterns = entries.filter(
+    (entry): entry is PatternEntry => entry.kind === 'pattern' && entry.query.length === 0,
+  );
   const order = new Map(entries.map((entry, index) => [entry, index]));
   const lookup = makeLookup(exact, patterns, false);
   return (entry) => {

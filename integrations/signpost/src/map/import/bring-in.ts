@@ -1,5 +1,5 @@
-import { Problem } from '../../core/problem.ts';
 import { didYouMean } from '../../core/nearest.ts';
+import { Problem } from '../../core/problem.ts';
 import { arrange } from './arrange.ts';
 import type { Importer, ImportOptions, Item, Notice, Reading } from './importer.ts';
 import { importers } from './index.ts';
@@ -18,7 +18,11 @@ export interface BroughtIn extends Reading {
  * Reads the redirects of one file, or of the pages of a folder, in the format that was named or that it looks
  * like. Throws a `Problem` where there is none, or where the file holds no redirects at all.
  */
-export function bringIn(name: string, sources: readonly Source[], options: ImportOptions & { readonly from?: string | undefined }): BroughtIn {
+export function bringIn(
+  name: string,
+  sources: readonly Source[],
+  options: ImportOptions & { readonly from?: string | undefined },
+): BroughtIn {
   const importer = options.from === undefined ? detected(name, sources) : named(options.from);
   const items: Item[] = [];
   const notices: Notice[] = [];
@@ -27,20 +31,25 @@ export function bringIn(name: string, sources: readonly Source[], options: Impor
     for (const item of reading.items) items.push(item);
     for (const notice of reading.notices) notices.push(notice);
   }
-  if (items.every(({ kind }) => kind === 'heading')) throw new Problem(`${name} was read as ${importer.title}, and no redirects are in it.`);
+  if (items.every(({ kind }) => kind === 'heading'))
+    throw new Problem(`${name} was read as ${importer.title}, and no redirects are in it.`);
   return { importer, ...arrange(name, { items, notices }, importer) };
 }
 
 function detected(name: string, sources: readonly Source[]): Importer {
   const found = importers.find((importer) => sources.some(({ file, text }) => importer.detect(file, text)));
   if (found) return found;
-  throw new Problem(`${name} looks like none of the known formats; name one with --from: ${ids().join(', ')}.`);
+  throw new Problem(
+    `${name} looks like none of the known formats; name one with --from: ${ids().join(', ')}.`,
+  );
 }
 
 function named(id: string): Importer {
   const found = importers.find((importer) => importer.id === id);
   if (found) return found;
-  throw new Problem(`"${id}" is no format that is known${didYouMean(id, ids())}. The formats are ${ids().join(', ')}.`);
+  throw new Problem(
+    `"${id}" is no format that is known${didYouMean(id, ids())}. The formats are ${ids().join(', ')}.`,
+  );
 }
 
 function ids(): string[] {

@@ -5,8 +5,35 @@ import { plainSource } from './shared/plain-source.ts';
 
 /** What the columns of other people's tables are called, lower case, without signs between the words. */
 const names = {
-  from: ['from', 'old', 'oldurl', 'oldpath', 'oldaddress', 'source', 'sourceurl', 'sourcepath', 'redirectfrom', 'requesturl', 'url', 'address', 'path'],
-  to: ['to', 'new', 'newurl', 'newpath', 'newaddress', 'destination', 'destinationurl', 'target', 'targeturl', 'redirectto', 'redirecturl', 'redirect'],
+  from: [
+    'from',
+    'old',
+    'oldurl',
+    'oldpath',
+    'oldaddress',
+    'source',
+    'sourceurl',
+    'sourcepath',
+    'redirectfrom',
+    'requesturl',
+    'url',
+    'address',
+    'path',
+  ],
+  to: [
+    'to',
+    'new',
+    'newurl',
+    'newpath',
+    'newaddress',
+    'destination',
+    'destinationurl',
+    'target',
+    'targeturl',
+    'redirectto',
+    'redirecturl',
+    'redirect',
+  ],
   status: ['status', 'statuscode', 'code', 'httpstatus', 'httpcode', 'redirecttype', 'type'],
 } as const;
 
@@ -26,22 +53,36 @@ function readCsvFile(file: string, text: string): Reading {
   const [header, ...records] = readRows(file, text, delimiter);
   const columns = header && columnsOf(header.record.join(delimiter));
   if (!columns) {
-    throw new Problem(`${file}:1: no columns of old and new addresses are among "${header?.record.join(', ') ?? ''}"; name them from, to and status`);
+    throw new Problem(
+      `${file}:1: no columns of old and new addresses are among "${header?.record.join(', ') ?? ''}"; name them from, to and status`,
+    );
   }
   const items = records.map(({ record, line }) => readRow(record, line, columns, delimiter));
   return { items, notices: [] };
 }
 
 function readRow(record: readonly string[], line: number, columns: Columns, delimiter: string): Item {
-  const [from = '', to = '', status = ''] = [columns.from, columns.to, columns.status].map((at) => record[at]?.trim());
+  const [from = '', to = '', status = ''] = [columns.from, columns.to, columns.status].map((at) =>
+    record[at]?.trim(),
+  );
   const text = record.join(delimiter).replace(/\s+/g, ' ');
   const code = /\d{3}/.exec(status)?.[0] ?? (/temp/i.test(status) ? '302' : '');
   if (from === '') return unexpressed(line, text, 'it has no old address');
-  if (to === '' && (code === '' || code === '410')) return { kind: 'rule', line, text, from: plainSource(from), to: '', status: 410 };
+  if (to === '' && (code === '' || code === '410'))
+    return { kind: 'rule', line, text, from: plainSource(from), to: '', status: 410 };
   if (to === '') return unexpressed(line, text, `status ${code} needs a target, and there is none`);
-  if (code === '410') return unexpressed(line, text, `it is gone (410) and has the target ${to}: which of both is meant?`);
-  if (code !== '' && !/^30[12378]$/.test(code)) return unexpressed(line, text, `status ${code} is no redirect`);
-  return { kind: 'rule', line, text, from: plainSource(from), to: plainTarget(to), status: Number(code || 301) };
+  if (code === '410')
+    return unexpressed(line, text, `it is gone (410) and has the target ${to}: which of both is meant?`);
+  if (code !== '' && !/^30[12378]$/.test(code))
+    return unexpressed(line, text, `status ${code} is no redirect`);
+  return {
+    kind: 'rule',
+    line,
+    text,
+    from: plainSource(from),
+    to: plainTarget(to),
+    status: Number(code || 301),
+  };
 }
 
 function plainTarget(to: string): string {
@@ -50,7 +91,8 @@ function plainTarget(to: string): string {
 
 function columnsOf(header: string): Columns | undefined {
   const given = header.split(delimiterOf(header)).map((name) => name.toLowerCase().replace(/[^a-z]/g, ''));
-  const find = (words: readonly string[]): number => words.map((word) => given.indexOf(word)).find((at) => at >= 0) ?? -1;
+  const find = (words: readonly string[]): number =>
+    words.map((word) => given.indexOf(word)).find((at) => at >= 0) ?? -1;
   const columns = { from: find(names.from), to: find(names.to), status: find(names.status) };
   return columns.from < 0 || columns.to < 0 ? undefined : columns;
 }

@@ -24,9 +24,12 @@ export const firebaseImporter: Importer = {
   read: (file, text) => {
     const hosting: unknown = parseDocument(text, { prettyErrors: false }).get('hosting');
     const sites = isSeq(hosting) ? hosting.items.length : 0;
-    const places = sites === 0 ? [['hosting']] : Array.from({ length: sites }, (_, at) => ['hosting', String(at)]);
+    const places =
+      sites === 0 ? [['hosting']] : Array.from({ length: sites }, (_, at) => ['hosting', String(at)]);
     const notices: Notice[] = [];
-    const items = places.flatMap((place) => elementsOf(file, text, [...place, 'redirects'])).flatMap((one) => readOne(one, notices));
+    const items = places
+      .flatMap((place) => elementsOf(file, text, [...place, 'redirects']))
+      .flatMap((one) => readOne(one, notices));
     return { items, notices };
   },
 };
@@ -41,6 +44,13 @@ function readOne({ line, value, text }: Element, notices: Notice[]): Item[] {
   if ('why' in sources) return [unexpressed(line, text, sources.why)];
   return sources.map(({ from, matched, notes }) => {
     for (const note of notes) notices.push({ line, text: note });
-    return { kind: 'rule', line, text, from, to: fillTarget(destination, matched, /:([A-Za-z_]\w*|\d+)\*?/g), status: type };
+    return {
+      kind: 'rule',
+      line,
+      text,
+      from,
+      to: fillTarget(destination, matched, /:([A-Za-z_]\w*|\d+)\*?/g),
+      status: type,
+    };
   });
 }

@@ -25,7 +25,7 @@ interface FrontMatter {
 }
 
 function readPage(file: string, text: string, options: ImportOptions): Item[] {
-  const [whole, fence, body] = /^(---|\+\+\+)\r?\n([^]*?)\r?\n\1\s*(?:\r?\n|$)/.exec(text) ?? [];
+  const [whole, fence, body] = /^(---|\+\+\+)\r?\n([\s\S]*?)\r?\n\1\s*(?:\r?\n|$)/.exec(text) ?? [];
   if (whole === undefined || body === undefined) return [];
   const matter = fence === '---' ? readYaml(body) : readToml(body);
   const [onward] = matter.get('redirect_to');
@@ -34,7 +34,11 @@ function readPage(file: string, text: string, options: ImportOptions): Item[] {
   const page = addressOf(file, matter, options);
   if (page === undefined) {
     return [...old, ...(onward ? [onward] : [])].map(({ text: alias, line }) => ({
-      ...unexpressed(line, alias, 'the address of its page depends on the settings of the site; give the page a permalink'),
+      ...unexpressed(
+        line,
+        alias,
+        'the address of its page depends on the settings of the site; give the page a permalink',
+      ),
       file,
     }));
   }
@@ -43,7 +47,10 @@ function readPage(file: string, text: string, options: ImportOptions): Item[] {
     return { kind: 'rule', file, line, text: alias, from, to: onward?.text ?? page, status: 301 };
   });
   if (onward === undefined) return rules;
-  return [...rules, { kind: 'rule', file, line: onward.line, text: onward.text, from: page, to: onward.text, status: 301 }];
+  return [
+    ...rules,
+    { kind: 'rule', file, line: onward.line, text: onward.text, from: page, to: onward.text, status: 301 },
+  ];
 }
 
 /** `url`, `permalink`, or the place of the file; undefined where a date or a category makes the address. */
@@ -62,13 +69,15 @@ function addressOf(file: string, matter: FrontMatter, { base }: ImportOptions): 
 function readYaml(body: string): FrontMatter {
   const lines = new LineCounter();
   const document = parseDocument(body, { lineCounter: lines, prettyErrors: false });
-  const valueOf = (node: Node): Value[] =>
-    isScalar(node) && typeof node.value === 'string' ? [{ text: node.value, line: lines.linePos(node.range?.[0] ?? 0).line + 1 }] : [];
+  const valuesIn = (node: Node): Value[] =>
+    isScalar(node) && typeof node.value === 'string'
+      ? [{ text: node.value, line: lines.linePos(node.range?.[0] ?? 0).line + 1 }]
+      : [];
   return {
     get: (key) => {
       const node: unknown = document.getIn([key], true);
-      if (isSeq<Node>(node)) return node.items.flatMap(valueOf);
-      return isScalar(node) ? valueOf(node) : [];
+      if (isSeq<Node>(node)) return node.items.flatMap(valuesIn);
+      return isScalar(node) ? valuesIn(node) : [];
     },
   };
 }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { type Importer, type Item, type Notice, type Reading, unexpressed } from './importer.ts';
-import { type Directive, directivesOf } from './shared/apache-lines.ts';
 import { conditionsOf } from './shared/apache-conditions.ts';
+import { type Directive, directivesOf } from './shared/apache-lines.ts';
 import { fillTarget, sourcesOf } from './shared/patterns.ts';
 import { parseRegex } from './shared/regex.ts';
 import { notes } from './shared/syntax.ts';
@@ -13,7 +13,9 @@ export const htaccessImporter: Importer = {
   id: 'htaccess',
   title: '.htaccess',
   firstWins: true,
-  detect: (file, text) => /htaccess$/.test(basename(file)) || /^\s*(?:Redirect(?:Match|Permanent)?|RewriteRule)\s/im.test(text),
+  detect: (file, text) =>
+    /htaccess$/.test(basename(file)) ||
+    /^[ \t]*(?:Redirect(?:Match|Permanent|Temp)?|RewriteRule)[ \t]/im.test(text),
   read: (_, text) => readDirectives(directivesOf(text)),
 };
 
@@ -25,7 +27,9 @@ const readers: Readonly<Record<string, Read>> = {
   redirect: (directive) => {
     const [first = ''] = directive.words;
     const status = statusOf(first);
-    return status === undefined ? readRedirect(directive, 302, directive.words) : readRedirect(directive, status, directive.words.slice(1));
+    return status === undefined
+      ? readRedirect(directive, 302, directive.words)
+      : readRedirect(directive, status, directive.words.slice(1));
   },
   redirectpermanent: (directive) => readRedirect(directive, 301, directive.words),
   redirecttemp: (directive) => readRedirect(directive, 302, directive.words),
@@ -59,11 +63,19 @@ function statusOf(word: string): number | undefined {
 }
 
 /** `Redirect` is about an address and all below it. */
-function readRedirect({ line, text }: Directive, status: number, [from = '', to = '']: readonly string[]): Item[] {
+function readRedirect(
+  { line, text }: Directive,
+  status: number,
+  [from = '', to = '']: readonly string[],
+): Item[] {
   const why = statusFault(status, to);
   if (why) return [unexpressed(line, text, why)];
-  const path = from.replaceAll('*', '%2A').replace(/\/:(?=[A-Za-z])/g, '/%3A').replace(/[?#]/g, encodeURIComponent);
-  const isFolder = !/\.[A-Za-z0-9]+$/.test(path) && !/[?#]|\.[a-z]+$/i.test(to.replace(/^https?:\/\/[^/]*/i, ''));
+  const path = from
+    .replaceAll('*', '%2A')
+    .replace(/\/:(?=[A-Za-z])/g, '/%3A')
+    .replace(/[?#]/g, encodeURIComponent);
+  const isFolder =
+    !/\.[A-Za-z0-9]+$/.test(path) && !/[?#]|\.[a-z]+$/i.test(to.replace(/^https?:\/\/[^/]*/i, ''));
   if (!isFolder) return [{ kind: 'rule', line, text, from: path, to, status }];
   const folder = path.replace(/\/$/, '');
   const target = status === 410 ? '' : `${to.replace(/\/$/, '').replaceAll('*', '%2A')}/*`;
@@ -79,10 +91,15 @@ interface Match {
   readonly query?: string;
 }
 
-function readMatch({ line, text }: Directive, notices: Notice[], { regex, to, status, rooted, host = '', query = '' }: Match): Item[] {
+function readMatch(
+  { line, text }: Directive,
+  notices: Notice[],
+  { regex, to, status, rooted, host = '', query = '' }: Match,
+): Item[] {
   const why = statusFault(status, to);
   if (why) return [unexpressed(line, text, why)];
-  if (/%\d|%\{/.test(to)) return [unexpressed(line, text, 'its target takes in what a condition or the server says')];
+  if (/%\d|%\{/.test(to))
+    return [unexpressed(line, text, 'its target takes in what a condition or the server says')];
   const sources = sourcesOf(parseRegex(regex), rooted);
   if ('why' in sources) return [unexpressed(line, text, sources.why)];
   return sources.map(({ from, matched, notes: said }) => {
@@ -106,22 +123,34 @@ function readRewrite(directive: Directive, notices: Notice[], conditions: readon
   const { line, words } = directive;
   const [regex = '', substitution = '', flagList = ''] = words;
   const text = [...conditions.map((condition) => condition.text), directive.text].join(' · ');
-  const flags = new Map(flagList.replace(/^\[|\]$/g, '').split(',').map((flag) => readFlag(flag.trim())));
+  const flags = new Map(
+    flagList
+      .replace(/^\[|\]$/g, '')
+      .split(',')
+      .map((flag) => readFlag(flag.trim())),
+  );
   const isExternal = /^https?:\/\//i.test(substitution);
   const redirect = flags.get('R') ?? flags.get('REDIRECT');
   const isGone = flags.has('G') || flags.has('GONE') || redirect === '410';
-  if (!isGone && redirect === undefined && !isExternal) return [unexpressed(line, text, 'it is a rewrite inside the server and no redirect')];
+  if (!isGone && redirect === undefined && !isExternal)
+    return [unexpressed(line, text, 'it is a rewrite inside the server and no redirect')];
   if (regex.startsWith('!')) return [unexpressed(line, text, 'it is about all addresses that do not match')];
   const met = conditionsOf(conditions);
   if ('why' in met) return [unexpressed(line, text, met.why)];
   if (flags.has('NC') || flags.has('NOCASE') || met.ignoresCase) notices.push({ line, text: notes.case });
   if (met.notes.length > 0) for (const note of met.notes) notices.push({ line, text: note });
-  if (substitution.endsWith('?') || flags.has('QSD')) notices.push({ line, text: 'it drops the query; the map passes it on' });
+  if (substitution.endsWith('?') || flags.has('QSD'))
+    notices.push({ line, text: 'it drops the query; the map passes it on' });
   const status = isGone ? 410 : (statusOf(redirect ?? '') ?? 302);
   const isAny = /^(?:\^|\.\*|\^\.\*\$?|\^\(\.\*\)\$?|\(\.\*\))$/.test(regex);
-  if (met.uri !== undefined && !isAny) return [unexpressed(line, text, 'it has two expressions for one address')];
+  if (met.uri !== undefined && !isAny)
+    return [unexpressed(line, text, 'it has two expressions for one address')];
   const match = { to: substitution.replace(/\?$/, ''), status, host: met.host, query: met.query };
-  return readMatch({ ...directive, text }, notices, met.uri === undefined ? { ...match, regex, rooted: false } : { ...match, regex: met.uri, rooted: true });
+  return readMatch(
+    { ...directive, text },
+    notices,
+    met.uri === undefined ? { ...match, regex, rooted: false } : { ...match, regex: met.uri, rooted: true },
+  );
 }
 
 function readFlag(flag: string): [string, string] {

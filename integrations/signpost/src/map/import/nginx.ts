@@ -1,4 +1,4 @@
-import { type Importer, type Item, type Notice, type Reading, unexpressed } from './importer.ts';
+import { type Importer, type Item, type Notice, type Reading, type Rule, unexpressed } from './importer.ts';
 import { type Statement, statementsOf } from './shared/nginx-blocks.ts';
 import { type Asked, locationOf, mapKey } from './shared/nginx-sources.ts';
 import { fillTarget } from './shared/patterns.ts';
@@ -9,7 +9,8 @@ export const nginxImporter: Importer = {
   id: 'nginx',
   title: 'an nginx configuration',
   firstWins: false,
-  detect: (file, text) => /nginx|\.conf$/.test(file) || /^\s*(?:location|rewrite|map|server)\s[^]*[;{]/m.test(text),
+  detect: (file, text) =>
+    /nginx|\.conf$/.test(file) || /^[ \t]*(?:location|rewrite|map|server|return)\b[^;{\n]*[;{]/m.test(text),
   read: (file, text) => {
     const statements = statementsOf(file, text);
     const work: Work = { items: [], notices: [], statuses: statusesOf(statements) };
@@ -32,8 +33,10 @@ function statusesOf(statements: readonly Statement[]): Map<string, number> {
     for (const [name, status] of statusesOf(block ?? [])) found.set(name, status);
     const [name, first = '', second = '', flag] = words;
     const variable = /(\$\w+)$/;
-    if (name === 'return' && variable.test(second)) found.set(variable.exec(second)?.[1] ?? '', Number(first));
-    if (name === 'rewrite' && variable.test(second)) found.set(variable.exec(second)?.[1] ?? '', flag === 'permanent' ? 301 : 302);
+    if (name === 'return' && variable.test(second))
+      found.set(variable.exec(second)?.[1] ?? '', Number(first));
+    if (name === 'rewrite' && variable.test(second))
+      found.set(variable.exec(second)?.[1] ?? '', flag === 'permanent' ? 301 : 302);
   }
   return found;
 }
@@ -57,7 +60,8 @@ function readMap({ words }: Statement, block: readonly Statement[], work: Work):
   for (const entry of block) {
     const [key = '', value = ''] = entry.words;
     if (key === '#') work.items.push({ kind: 'heading', line: entry.line, text: value });
-    else if (key === 'include') work.items.push(unexpressed(entry.line, textOf(entry), 'it includes another file; bring that in too'));
+    else if (key === 'include')
+      work.items.push(unexpressed(entry.line, textOf(entry), 'it includes another file; bring that in too'));
     else if (value !== '' && !(key === 'default' && !value.startsWith('/')) && key !== 'hostnames') {
       add(entry, mapKey(key, from), [String(status), value], work);
     }
@@ -66,16 +70,20 @@ function readMap({ words }: Statement, block: readonly Statement[], work: Work):
 
 function readLocation({ words }: Statement, block: readonly Statement[], work: Work): void {
   for (const inner of block) {
-    if (inner.words[0] === 'return') add(inner, locationOf(words.slice(1)), inner.words.slice(1), work, words);
+    if (inner.words[0] === 'return')
+      add(inner, locationOf(words.slice(1)), inner.words.slice(1), work, words);
     else readStatement(inner, work);
   }
 }
 
 function readRewrite(statement: Statement, work: Work): void {
   const [, regex = '', to = '', flag = ''] = statement.words;
-  const status = { permanent: 301, redirect: 302 }[flag] ?? (/^(?:https?:|\$scheme)/.test(to) ? 302 : undefined);
+  const status =
+    { permanent: 301, redirect: 302 }[flag] ?? (/^(?:https?:|\$scheme)/.test(to) ? 302 : undefined);
   if (status === undefined) {
-    work.items.push(unexpressed(statement.line, textOf(statement), 'it is a rewrite inside the server and no redirect'));
+    work.items.push(
+      unexpressed(statement.line, textOf(statement), 'it is a rewrite inside the server and no redirect'),
+    );
     return;
   }
   add(statement, locationOf(['~', regex]), [String(status), to], work);
@@ -83,32 +91,65 @@ function readRewrite(statement: Statement, work: Work): void {
 
 /** `if ($arg_id = 42) { return … }` is a condition that a map knows. */
 function readIf(statement: Statement, block: readonly Statement[], work: Work): void {
-  const condition = statement.words.slice(1).join(' ').replace(/^\(|\)$/g, '').trim();
-  const path = /^\$(?:request_uri|uri)\s*(=|~\*?)\s*(\S+)$/.exec(condition);
+  const condition = statement.words
+    .slice(1)
+    .join(' ')
+    .replace(/^\(|\)$/g, '')
+    .trim();
+  const [, variable = '', sign = '', operand = ''] =
+    /^(\$(?:request_uri|uri))\s*(=|~\*?)\s*(\S+)$/.exec(condition) ?? [];
+  const source =
+    variable === '' ? undefined : sign === '=' ? mapKey(operand, variable) : locationOf([sign, operand]);
   for (const inner of block) {
     if (inner.words[0] !== 'return' && inner.words[0] !== 'rewrite') continue;
-    const source = path ? locationOf([path[1] ?? '', (path[2] ?? '').replace(/^["']|["']$/g, '')]) : undefined;
-    if (source && inner.words[0] === 'return') add(inner, source, inner.words.slice(1), work, statement.words);
-    else work.items.push(unexpressed(inner.line, `if (${condition}) { ${textOf(inner)} }`, 'it depends on a condition for which a map has no word'));
+    if (source && inner.words[0] === 'return')
+      add(inner, source, inner.words.slice(1), work, statement.words);
+    else
+      work.items.push(
+        unexpressed(
+          inner.line,
+          `if (${condition}) { ${textOf(inner)} }`,
+          'it depends on a condition for which a map has no word',
+        ),
+      );
   }
 }
 
 /** One redirect: where from, and `return`'s status and target. */
-function add(statement: Statement, asked: Asked | undefined, [first = '', second = '']: readonly string[], work: Work, outer: readonly string[] = []): void {
+function add(
+  statement: Statement,
+  asked: Asked | undefined,
+  [first = '', second = '']: readonly string[],
+  work: Work,
+  outer: readonly string[] = [],
+): void {
   const { line } = statement;
   const text = outer.length === 0 ? textOf(statement) : `${outer.join(' ')} { ${textOf(statement)} }`;
   const status = /^\d{3}$/.test(first) ? Number(first) : 302;
   const to = /^\d{3}$/.test(first) ? second : first;
-  const refuse = (why: string): void => void work.items.push(unexpressed(line, text, why));
-  if (asked === undefined) return refuse('it is for all addresses of a server; the plan does https and host names itself (`aliases`)');
-  if ('why' in asked) return refuse(asked.why);
-  if (status !== 410 && ![301, 302, 303, 307, 308].includes(status)) return refuse(`status ${status} is no redirect`);
+  const items = itemsOf({ line, text, to, status }, asked, work.notices);
+  work.items.push(...(typeof items === 'string' ? [unexpressed(line, text, items)] : items));
+}
+
+/** The rules for all addresses that are asked for, or why a map has no word for them. */
+function itemsOf(
+  { line, text, to, status }: Pick<Rule, 'line' | 'text' | 'to' | 'status'>,
+  asked: Asked | undefined,
+  notices: Notice[],
+): Item[] | string {
+  if (asked === undefined)
+    return 'it is for all addresses of a server; the plan does https and host names itself (`aliases`)';
+  if ('why' in asked) return asked.why;
+  if (status !== 410 && ![301, 302, 303, 307, 308].includes(status)) return `status ${status} is no redirect`;
+  const items: Item[] = [];
   for (const { from, matched, notes: said } of asked.sources) {
-    for (const note of [...said, ...(asked.ignoresCase ? [notes.case] : [])]) work.notices.push({ line, text: note });
+    for (const note of [...said, ...(asked.ignoresCase ? [notes.case] : [])])
+      notices.push({ line, text: note });
     const target = status === 410 ? '' : targetOf(to, from, matched);
-    if (target === undefined) return refuse('its target takes in a variable of the server');
-    work.items.push({ kind: 'rule', line, text, from, to: target, status });
+    if (target === undefined) return 'its target takes in a variable of the server';
+    items.push({ kind: 'rule', line, text, from, to: target, status });
   }
+  return items;
 }
 
 /** The target with what was matched in it; undefined where it needs what only the server knows. */

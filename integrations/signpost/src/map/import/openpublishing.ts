@@ -14,17 +14,24 @@ export const openPublishingImporter: Importer = {
   id: 'openpublishing',
   title: '.openpublishing.redirection.json',
   firstWins: true,
-  detect: (file, text) => /openpublishing/.test(basename(file)) || /"redirections"\s*:/.test(text.slice(0, 2000)),
+  detect: (file, text) =>
+    /openpublishing/.test(basename(file)) || /"redirections"\s*:/.test(text.slice(0, 2000)),
   read: (file, text, options) => ({
     items: elementsOf(file, text, ['redirections']).map((one) => readOne(one, options)),
-    notices: [{ line: 1, text: `the sources are files; they were read as pages below ${options.base} (else: --base /folder/)` }],
+    notices: [
+      {
+        line: 1,
+        text: `the sources are files; they were read as pages below ${options.base} (else: --base /folder/)`,
+      },
+    ],
   }),
 };
 
 function readOne({ line, value, text }: Element, { base }: ImportOptions): Item {
   const parsed = redirection.safeParse(value);
   const source = parsed.data?.source_path ?? parsed.data?.source_path_from_root;
-  if (parsed.data === undefined || source === undefined) return unexpressed(line, text, 'it has no source_path and redirect_url');
+  if (parsed.data === undefined || source === undefined)
+    return unexpressed(line, text, 'it has no source_path and redirect_url');
   return { kind: 'rule', line, text, from: pageOf(source, base), to: parsed.data.redirect_url, status: 301 };
 }
 

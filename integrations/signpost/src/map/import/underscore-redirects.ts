@@ -6,7 +6,10 @@ const statuses = new Set([301, 302, 303, 307, 308]);
 /** `_redirects` of Netlify: a rule without a status is permanent, and one with `!` answers before files. */
 export const netlifyImporter: Importer = importerFor('netlify', '_redirects of Netlify', 301);
 /** `_redirects` of Cloudflare Pages: a rule without a status is temporary. */
-export const cloudflareImporter: Importer = { ...importerFor('cloudflare', '_redirects of Cloudflare', 302), detect: () => false };
+export const cloudflareImporter: Importer = {
+  ...importerFor('cloudflare', '_redirects of Cloudflare', 302),
+  detect: () => false,
+};
 
 function importerFor(id: string, title: string, status: number): Importer {
   return {
@@ -21,7 +24,10 @@ function importerFor(id: string, title: string, status: number): Importer {
 function readLines(text: string, id: string, status: number): Reading {
   const items: Item[] = [];
   const notices: Notice[] = [];
-  for (const [index, raw] of text.replace(/^\uFEFF/, '').split(/\r?\n/).entries()) {
+  for (const [index, raw] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .entries()) {
     const line = index + 1;
     const written = raw.trim();
     if (written === '') continue;
@@ -34,26 +40,46 @@ function readLines(text: string, id: string, status: number): Reading {
 function readRule(written: string, line: number, status: number, notices: Notice[], id: string): Item {
   const words = written.replace(/\s+#.*$/, '').split(/\s+/);
   const [from = '', ...rest] = words;
-  if (!/^(?:\/|https?:)/.test(from)) return unexpressed(line, written, 'it is no rule: a line of a template, or of something else');
+  if (!/^(?:\/|https?:)/.test(from))
+    return unexpressed(line, written, 'it is no rule: a line of a template, or of something else');
   const at = rest.findIndex((word) => /^(?:\/|https?:)/.test(word));
   const to = rest[at];
   if (at < 0 || to === undefined) return unexpressed(line, written, 'it has no target');
   const [code, ...conditions] = rest.slice(at + 1);
   const given = /^(\d{3})(!?)$/.exec(code ?? '');
-  if (code !== undefined && given === null && /^\d/.test(code)) return unexpressed(line, written, `"${code}" is no status`);
+  if (code !== undefined && given === null && /^\d/.test(code))
+    return unexpressed(line, written, `"${code}" is no status`);
   const asked = given === null ? status : Number(given[1]);
   const more = [...(given === null && code !== undefined ? [code] : []), ...conditions];
-  if (more.length > 0) return unexpressed(line, written, `it depends on ${more.join(' ')}, and a map knows only addresses`);
+  if (more.length > 0)
+    return unexpressed(line, written, `it depends on ${more.join(' ')}, and a map knows only addresses`);
   if (given === null) notices.push({ line, text: defaulted(id) });
-  if (given?.[2] === '!' && /[*]|\/:/.test(from)) notices.push({ line, text: 'it answers before files (!); in a map, files are before patterns' });
+  if (given?.[2] === '!' && /[*]|\/:/.test(from))
+    notices.push({ line, text: 'it answers before files (!); in a map, files are before patterns' });
   if (asked === 410 || asked === 404) {
-    if (asked === 410) return { kind: 'rule', line, text: written, from: sourceOf(from, rest.slice(0, at)), to: '', status: 410 };
+    if (asked === 410)
+      return {
+        kind: 'rule',
+        line,
+        text: written,
+        from: sourceOf(from, rest.slice(0, at)),
+        to: '',
+        status: 410,
+      };
     return unexpressed(line, written, 'status 404 is an error page and no redirect; a map has `gone:`');
   }
   if (!statuses.has(asked)) return unexpressed(line, written, `status ${asked} is a rewrite and no redirect`);
   const query = rest.slice(0, at);
-  if (query.some((pair) => /=:/.test(pair))) return unexpressed(line, written, 'it takes a value out of the query, for which a map has no word');
-  return { kind: 'rule', line, text: written, from: sourceOf(from, query), to: to.replaceAll(':splat', '*'), status: asked };
+  if (query.some((pair) => /=:/.test(pair)))
+    return unexpressed(line, written, 'it takes a value out of the query, for which a map has no word');
+  return {
+    kind: 'rule',
+    line,
+    text: written,
+    from: sourceOf(from, query),
+    to: to.replaceAll(':splat', '*'),
+    status: asked,
+  };
 }
 
 function sourceOf(from: string, query: readonly string[]): string {

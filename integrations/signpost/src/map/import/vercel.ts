@@ -20,7 +20,9 @@ export const vercelImporter: Importer = {
   id: 'vercel',
   title: 'vercel.json',
   firstWins: true,
-  detect: (file, text) => /vercel\.json$/.test(basename(file)) || /"destination"[^]*"(?:permanent|statusCode)"/.test(text),
+  detect: (file, text) =>
+    /vercel\.json$/.test(basename(file)) ||
+    (/"destination"\s*:/.test(text) && /"(?:permanent|statusCode)"\s*:/.test(text)),
   read: (file, text) => ({ items: elementsOf(file, text, ['redirects']).flatMap(readOne), notices: [] }),
 };
 
@@ -30,7 +32,13 @@ function readOne({ line, value, text }: Element): Item[] {
   const { source, destination, permanent, statusCode, has, missing } = parsed.data;
   const query = queryOf(has);
   if (query === undefined || missing.length > 0) {
-    return [unexpressed(line, text, 'it depends on more than the address and a fixed query, and a map knows only these')];
+    return [
+      unexpressed(
+        line,
+        text,
+        'it depends on more than the address and a fixed query, and a map knows only these',
+      ),
+    ];
   }
   const sources = sourcesOf(parseRoute(source));
   if ('why' in sources) return [unexpressed(line, text, sources.why)];
@@ -48,7 +56,9 @@ function readOne({ line, value, text }: Element): Item[] {
 /** The query that a rule asks for; undefined where it asks for something else too. */
 function queryOf(has: readonly z.infer<typeof condition>[]): string | undefined {
   const pairs = has.map(({ type, key, value }) =>
-    type === 'query' && key !== undefined && value !== undefined && /^[\w.~-]*$/.test(value) ? `${key}=${value}` : undefined,
+    type === 'query' && key !== undefined && value !== undefined && /^[\w.~-]*$/.test(value)
+      ? `${key}=${value}`
+      : undefined,
   );
   if (pairs.includes(undefined)) return undefined;
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;

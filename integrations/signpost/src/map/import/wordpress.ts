@@ -27,7 +27,8 @@ export const wordpressImporter: Importer = {
   id: 'wordpress',
   title: 'an export of the WordPress plugin Redirection',
   firstWins: true,
-  detect: (_, text) => /"?source"?,"?target"?,"?regex"?/.test(firstLine(text)) || /"action_type"\s*:/.test(text),
+  detect: (_, text) =>
+    /"?source"?,"?target"?,"?regex"?/.test(firstLine(text)) || /"action_type"\s*:/.test(text),
   read: (file, text) => {
     const redirects = /^\s*[{[]/.test(text) ? readJson(file, text) : readCsv(file, text);
     const notices: Notice[] = [];
@@ -61,7 +62,10 @@ const exported = z.object({
   match_data: z.object({ source: flags.default({ flag_regex: false, flag_case: false }) }).nullish(),
   action_code: z.coerce.number(),
   action_type: z.string().default('url'),
-  action_data: z.object({ url: z.string().default('') }).nullish().catch(undefined),
+  action_data: z
+    .object({ url: z.string().default('') })
+    .nullish()
+    .catch(undefined),
   match_type: z.string().default('url'),
   regex: z.boolean().default(false),
   enabled: z.boolean().default(true),
@@ -70,7 +74,11 @@ const exported = z.object({
 function readJson(file: string, text: string): Redirect[] {
   return elementsOf(file, text, ['redirects']).map(({ line, value, text: written }) => {
     const { data } = exported.safeParse(value);
-    const off = !data ? 'it has not the form of a redirect' : !data.enabled ? 'it is switched off' : offOf(data.match_type);
+    const off = !data
+      ? 'it has not the form of a redirect'
+      : !data.enabled
+        ? 'it is switched off'
+        : offOf(data.match_type);
     return {
       line,
       text: written,
@@ -89,16 +97,37 @@ function offOf(match: string): string {
   return match === 'url' ? '' : `it depends on ${match}, and a map knows only addresses`;
 }
 
-function itemsOf({ line, text, url, target, code, action, isRegex, ignoresCase, off }: Redirect, notices: Notice[]): Item[] {
+function itemsOf(
+  { line, text, url, target, code, action, isRegex, ignoresCase, off }: Redirect,
+  notices: Notice[],
+): Item[] {
   if (off !== '') return [unexpressed(line, text, off)];
   const isGone = action === 'error' && code === 410;
-  if (!isGone && action !== 'url') return [unexpressed(line, text, `its action is ${action} ${code}, which is no redirect`)];
+  if (!isGone && action !== 'url')
+    return [unexpressed(line, text, `its action is ${action} ${code}, which is no redirect`)];
   if (ignoresCase) notices.push({ line, text: notes.case });
-  if (!isRegex) return [{ kind: 'rule', line, text, from: plainSource(url), to: isGone ? '' : target, status: isGone ? 410 : code }];
+  if (!isRegex)
+    return [
+      {
+        kind: 'rule',
+        line,
+        text,
+        from: plainSource(url),
+        to: isGone ? '' : target,
+        status: isGone ? 410 : code,
+      },
+    ];
   const sources = sourcesOf(parseRegex(url));
   if ('why' in sources) return [unexpressed(line, text, sources.why)];
   return sources.map(({ from, matched, notes: said }) => {
     for (const note of said) notices.push({ line, text: note });
-    return { kind: 'rule', line, text, from, to: isGone ? '' : fillTarget(target, matched, /\$(\d)/g), status: isGone ? 410 : code };
+    return {
+      kind: 'rule',
+      line,
+      text,
+      from,
+      to: isGone ? '' : fillTarget(target, matched, /\$(\d)/g),
+      status: isGone ? 410 : code,
+    };
   });
 }

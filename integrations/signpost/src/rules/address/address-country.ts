@@ -18,7 +18,13 @@ export default defineRule({
   fix: 'nothing, where the paths are on purpose; else think of a domain for each country',
   examples: {
     good: [
-      { title: 'languages', files: site({ 'de/index.html': page('/de/', { lang: 'de' }), 'fr/index.html': page('/fr/', { lang: 'fr' }) }) },
+      {
+        title: 'languages',
+        files: site({
+          'de/index.html': page('/de/', { lang: 'de' }),
+          'fr/index.html': page('/fr/', { lang: 'fr' }),
+        }),
+      },
     ],
     bad: [
       {
@@ -34,7 +40,8 @@ export default defineRule({
       const found = /^([a-z]{2})[-_]([a-z]{2})$/i.exec(first);
       const language = found?.[1]?.toLowerCase();
       const region = found?.[2]?.toLowerCase();
-      if (language === undefined || region === undefined || !declares(page.rels, `${language}-${region}`)) continue;
+      if (language === undefined || region === undefined || !declares(page.rels, `${language}-${region}`))
+        continue;
       const known = regions.get(language) ?? new Set();
       regions.set(language, known.add(region));
       if (known.size < 2) continue;

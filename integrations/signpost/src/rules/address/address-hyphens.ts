@@ -21,7 +21,9 @@ export default defineRule({
       { title: 'camelCase', files: site({ 'levelSensors/index.html': page('/levelSensors/') }) },
       {
         title: 'a parameter',
-        files: site({ 'index.html': page('/', { body: '<a href="/gauges/?sort_order=price">By price</a>' }) }),
+        files: site({
+          'index.html': page('/', { body: '<a href="/gauges/?sort_order=price">By price</a>' }),
+        }),
       },
     ],
   },

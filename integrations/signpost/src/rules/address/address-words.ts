@@ -17,7 +17,12 @@ export default defineRule({
   why: 'People and search engines read the address in the results; "/products/level-sensor/" says what a number can not. (Google Search Central, URL structure: use readable words rather than long ID numbers.)',
   fix: 'give the page a slug of words, and redirect the old address to it',
   examples: {
-    good: [{ title: 'words, a year and a model number', files: site({ 'news/2026/mk-40/index.html': page('/news/2026/mk-40/') }) }],
+    good: [
+      {
+        title: 'words, a year and a model number',
+        files: site({ 'news/2026/mk-40/index.html': page('/news/2026/mk-40/') }),
+      },
+    ],
     bad: [
       { title: 'a long number', files: site({ 'product/8412907/index.html': page('/product/8412907/') }) },
       {
@@ -34,7 +39,10 @@ export default defineRule({
       for (const segment of segmentsOf(page.address)) {
         const kind = kinds.find(([pattern]) => pattern.test(segment.replace(/\.html?$/, '')))?.[1];
         if (kind === undefined) continue;
-        yield { ...at(site, page), message: `the address ${decodePath(page.address)} has ${kind} in place of words` };
+        yield {
+          ...at(site, page),
+          message: `the address ${decodePath(page.address)} has ${kind} in place of words`,
+        };
       }
     }
   },

@@ -11,10 +11,21 @@ export default defineRule({
   why: 'With and without the slash, and with index.html, are three addresses for a crawler: it fetches each, and each visitor who follows the wrong one waits for a redirect. (Google Search Central, consolidate duplicate URLs: link consistently.)',
   fix: 'link to the page by its own address',
   examples: {
-    good: [{ title: 'the page by its own address', files: site({ 'index.html': page('/', { body: '<a href="/gauges/#top">Gauges</a>' }) }) }],
+    good: [
+      {
+        title: 'the page by its own address',
+        files: site({ 'index.html': page('/', { body: '<a href="/gauges/#top">Gauges</a>' }) }),
+      },
+    ],
     bad: [
-      { title: 'without its slash', files: site({ 'index.html': page('/', { body: '<a href="/gauges">Gauges</a>' }) }) },
-      { title: 'the index file', files: site({ 'index.html': page('/', { body: '<a href="gauges/index.html">Gauges</a>' }) }) },
+      {
+        title: 'without its slash',
+        files: site({ 'index.html': page('/', { body: '<a href="/gauges">Gauges</a>' }) }),
+      },
+      {
+        title: 'the index file',
+        files: site({ 'index.html': page('/', { body: '<a href="gauges/index.html">Gauges</a>' }) }),
+      },
     ],
   },
   *check(site) {

@@ -14,17 +14,26 @@ export default defineRule({
   fix: 'write []',
   examples: {
     good: [{ title: '[]', files: site(api(goodRecord)) }],
-    bad: [{ title: 'null where others have a list', files: site(api(goodRecord, { 'api/product.json': [goodRecord, { ...second, tags: null }] })) }],
+    bad: [
+      {
+        title: 'null where others have a list',
+        files: site(api(goodRecord, { 'api/product.json': [goodRecord, { ...second, tags: null }] })),
+      },
+    ],
   },
   *check(site) {
     const lists = listsOf(site);
-    const empty = fieldsOf(site).filter(({ file, way, value }) => value === null && lists.has(`${resourceOf(file)} ${way}`));
-    for (const { file, way } of oncePerField(empty)) yield { ...inApi(file), message: `${way} is null, where other records have a list` };
+    const empty = fieldsOf(site).filter(
+      ({ file, way, value }) => value === null && lists.has(`${resourceOf(file)} ${way}`),
+    );
+    for (const { file, way } of oncePerField(empty))
+      yield { ...inApi(file), message: `${way} is null, where other records have a list` };
   },
 });
 
 function listsOf(site: Site): Set<string> {
   const lists = new Set<string>();
-  for (const { file, way, value } of fieldsOf(site)) if (Array.isArray(value)) lists.add(`${resourceOf(file)} ${way}`);
+  for (const { file, way, value } of fieldsOf(site))
+    if (Array.isArray(value)) lists.add(`${resourceOf(file)} ${way}`);
   return lists;
 }

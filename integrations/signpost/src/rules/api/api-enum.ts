@@ -20,6 +20,7 @@ export default defineRule({
   },
   *check(site) {
     const wrong = fieldsOf(site).filter(({ key, value }) => named.test(key) && /^\d+$/.test(String(value)));
-    for (const { file, way, value } of oncePerField(wrong)) yield { ...inApi(file), message: `${way} is ${JSON.stringify(value)}, which says nothing` };
+    for (const { file, way, value } of oncePerField(wrong))
+      yield { ...inApi(file), message: `${way} is ${JSON.stringify(value)}, which says nothing` };
   },
 });

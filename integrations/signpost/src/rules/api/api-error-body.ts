@@ -12,11 +12,22 @@ export default defineRule({
   why: 'A client reads all failures the same way; the technical cause stays in the logs, so "error" is empty. (Uniform Resource API Conventions, error body rules.)',
   fix: 'write { "code": "A0001", "message": "…", "error": "" }',
   examples: {
-    good: [{ title: 'the three fields', files: failing({ code: 'A0001', message: 'There is nothing here.', error: '' }) }],
+    good: [
+      {
+        title: 'the three fields',
+        files: failing({ code: 'A0001', message: 'There is nothing here.', error: '' }),
+      },
+    ],
     bad: [
       { title: 'no code', files: failing({ message: 'There is nothing here.', error: '' }) },
-      { title: 'a technical cause', files: failing({ code: 'A0001', message: 'There is nothing here.', error: 'ENOENT product.json' }) },
-      { title: 'a code of another form', files: failing({ code: '404', message: 'There is nothing here.', error: '' }) },
+      {
+        title: 'a technical cause',
+        files: failing({ code: 'A0001', message: 'There is nothing here.', error: 'ENOENT product.json' }),
+      },
+      {
+        title: 'a code of another form',
+        files: failing({ code: '404', message: 'There is nothing here.', error: '' }),
+      },
     ],
   },
   *check(site) {

@@ -4,8 +4,10 @@ import { defineRule } from '../rule.ts';
 import { api, fieldsOf, goodRecord, inApi, oncePerField } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 
-const extension = /^[^\s?#]+\.(?:avif|webp|png|jpe?g|gif|svg|ico|pdf|zip|mp4|webm|mp3|docx?|xlsx?|csv)(?:[?#].*)?$/i;
-const processing = /[?&](?:x-oss-process|imageMogr2|imageView2|imageslim|w|h|q|width|height|quality|fit|format|resize|crop|auto)\b/i;
+const extension =
+  /^[^\s?#]+\.(?:avif|webp|png|jpe?g|gif|svg|ico|pdf|zip|mp4|webm|mp3|docx?|xlsx?|csv)(?:[?#].*)?$/i;
+const processing =
+  /[?&](?:x-oss-process|imageMogr2|imageView2|imageslim|w|h|q|width|height|quality|fit|format|resize|crop|auto)\b/i;
 const pictured = (avatar: string) => site(api({ ...goodRecord, avatar }));
 
 export default defineRule({
@@ -23,7 +25,10 @@ export default defineRule({
     bad: [
       { title: 'a bare name', files: pictured('gauge.png') },
       { title: 'http', files: pictured('http://cdn.example.net/a.png') },
-      { title: 'with processing', files: pictured('https://cdn.example.net/a.png?x-oss-process=image/resize,w_100') },
+      {
+        title: 'with processing',
+        files: pictured('https://cdn.example.net/a.png?x-oss-process=image/resize,w_100'),
+      },
       { title: 'a file that is not there', files: pictured('/img/gauge.png') },
     ],
   },
@@ -41,5 +46,7 @@ function faultOf(site: Site, value: unknown): string | undefined {
   if (/^http:/i.test(value)) return 'which is not https';
   if (/^https:/i.test(value)) return undefined;
   if (!value.startsWith('/') || value.startsWith('//')) return 'a name without the way to the file';
-  return site.find(parsePath(value.replace(/[?#].*$/s, ''))) === undefined ? 'which the build does not have' : undefined;
+  return site.find(parsePath(value.replace(/[?#].*$/s, ''))) === undefined
+    ? 'which the build does not have'
+    : undefined;
 }

@@ -15,7 +15,8 @@ export default defineRule({
   },
   *check(site) {
     for (const file of site.api) {
-      if (file.trouble !== undefined) yield { ...inApi(file), message: `the file is no JSON: ${file.trouble}` };
+      if (file.trouble !== undefined)
+        yield { ...inApi(file), message: `the file is no JSON: ${file.trouble}` };
     }
   },
 });

@@ -10,7 +10,12 @@ export default defineRule({
   why: 'A value in a string must be parsed again, and no description can say what is in it. (Uniform Resource API Conventions, fields: nested JSON.)',
   fix: 'put the value itself there',
   examples: {
-    good: [{ title: 'a text that begins with a bracket', files: site(api({ ...goodRecord, note: '[sic] as it was' })) }],
+    good: [
+      {
+        title: 'a text that begins with a bracket',
+        files: site(api({ ...goodRecord, note: '[sic] as it was' })),
+      },
+    ],
     bad: [{ title: 'an object in a string', files: site(api({ ...goodRecord, data: '{"a":1}' })) }],
   },
   *check(site) {
@@ -21,7 +26,12 @@ export default defineRule({
 });
 
 function isPacked(value: unknown): boolean {
-  if (typeof value !== 'string' || !/^\s*(?:\{\s*["}]|\[\s*[\]{["\d-])/.test(value) || !/[\]}]\s*$/.test(value)) return false;
+  if (
+    typeof value !== 'string' ||
+    !/^\s*(?:\{\s*["}]|\[\s*[\]{["\d-])/.test(value) ||
+    !/[\]}]\s*$/.test(value)
+  )
+    return false;
   try {
     JSON.parse(value);
     return true;

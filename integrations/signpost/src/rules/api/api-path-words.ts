@@ -13,7 +13,12 @@ export default defineRule({
   why: 'The method says what is done, the path what it is done to. A path made for one screen, with "-with-", serves no other. (Uniform Resource API Conventions, path rules.)',
   fix: 'name the resource: product-categories',
   examples: {
-    good: [{ title: 'a noun of two words', files: site({ ...api(goodRecord), 'api/product-categories.json': '[]' }) }],
+    good: [
+      {
+        title: 'a noun of two words',
+        files: site({ ...api(goodRecord), 'api/product-categories.json': '[]' }),
+      },
+    ],
     bad: [
       { title: 'camelCase', files: site({ ...api(goodRecord), 'api/productCategories.json': '[]' }) },
       { title: 'an underscore', files: site({ ...api(goodRecord), 'api/product_categories.json': '[]' }) },
@@ -36,7 +41,10 @@ export default defineRule({
 
 /** The segments that name a resource: not those before `api`, no record's id, no page's numbers. */
 function resourceSegments({ file, value }: ApiFile): string[] {
-  const inner = file.replace(/\.json$/, '').replace(/^(?:.*\/)?api\//, '').replace(/\/page\/.*$/, '');
+  const inner = file
+    .replace(/\.json$/, '')
+    .replace(/^(?:.*\/)?api\//, '')
+    .replace(/\/page\/.*$/, '');
   const segments = inner.split('/');
   const isRecord = isObject(value) && typeof value.id !== 'undefined' && segments.length > 1;
   return isRecord ? segments.slice(0, -1) : segments;

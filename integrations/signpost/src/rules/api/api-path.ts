@@ -15,8 +15,17 @@ export default defineRule({
       { title: 'two versions', files: site({ ...api(goodRecord), 'v2/api/product.json': '[]' }) },
     ],
     bad: [
-      { title: 'one for each service', files: site({ ...api(goodRecord), 'order-service/api/order.json': '[]' }) },
-      { title: 'a version of another form', files: site({ 'version-2/api/product.json': '[]', 'version-2/api/_errors/404.json': '{"code":"A0001","message":"Not here.","error":""}' }) },
+      {
+        title: 'one for each service',
+        files: site({ ...api(goodRecord), 'order-service/api/order.json': '[]' }),
+      },
+      {
+        title: 'a version of another form',
+        files: site({
+          'version-2/api/product.json': '[]',
+          'version-2/api/_errors/404.json': '{"code":"A0001","message":"Not here.","error":""}',
+        }),
+      },
     ],
   },
   *check(site) {
@@ -31,7 +40,10 @@ export default defineRule({
       if (!roots.has(root)) roots.set(root, file);
     }
     for (const [root, file] of [...roots].slice(1)) {
-      yield { ...inApi(file), message: `the site has a second API, below /${root === '' ? '' : `${root}/`}api` };
+      yield {
+        ...inApi(file),
+        message: `the site has a second API, below /${root === '' ? '' : `${root}/`}api`,
+      };
     }
   },
 });

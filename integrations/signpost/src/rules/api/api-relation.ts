@@ -21,15 +21,26 @@ export default defineRule({
     ],
   },
   *check(site) {
-    for (const field of oncePerField(fieldsOf(site).filter((candidate) => faultOf(candidate) !== undefined))) {
+    for (const field of oncePerField(
+      fieldsOf(site).filter((candidate) => faultOf(candidate) !== undefined),
+    )) {
       yield { ...inApi(field.file), message: `${field.way} ${faultOf(field) ?? ''}` };
     }
   },
 });
 
-function faultOf({ key, value, parent }: { key: string; value: unknown; parent: Readonly<Record<string, unknown>> }) {
+function faultOf({
+  key,
+  value,
+  parent,
+}: {
+  key: string;
+  value: unknown;
+  parent: Readonly<Record<string, unknown>>;
+}) {
   const flattened = /^(.+)Name$/.exec(key)?.[1];
-  if (flattened !== undefined && `${flattened}Id` in parent) return `is flattened; put it into ${flattened}: { id, name }`;
+  if (flattened !== undefined && `${flattened}Id` in parent)
+    return `is flattened; put it into ${flattened}: { id, name }`;
   if (!isObject(value) || typeof value.id !== 'string' || typeof value.name !== 'string') return undefined;
   const id = parent[`${key}Id`];
   if (id === undefined) return `is nested without ${key}Id beside it`;

@@ -15,21 +15,34 @@ export default defineRule({
   why: 'What is built into a public file is read by everybody, for ever. (Uniform Resource API Conventions, sensitive fields: passwords are never present in any response.)',
   fix: 'take the field out of the resource, and change the secret',
   examples: {
-    good: [{ title: 'public fields', files: site(api({ ...goodRecord, cardTitle: 'Gauge', secretary: 'Ms Jones' })) }],
+    good: [
+      {
+        title: 'public fields',
+        files: site(api({ ...goodRecord, cardTitle: 'Gauge', secretary: 'Ms Jones' })),
+      },
+    ],
     bad: [
       { title: 'a password', files: site(api({ ...goodRecord, userPassword: 'x' })) },
       { title: 'in a nested record', files: site(api({ ...goodRecord, owner: { home_address: 'x' } })) },
-      { title: 'a hash under another name', files: site(api({ ...goodRecord, hash: '$2b$10$abcdefghijklmnopqrstuv' })) },
+      {
+        title: 'a hash under another name',
+        files: site(api({ ...goodRecord, hash: '$2b$10$abcdefghijklmnopqrstuv' })),
+      },
     ],
   },
   *check(site) {
     const found = fieldsOf(site).filter(
-      ({ key, value }) => (value !== null && names.test(wordsOf(key))) || (typeof value === 'string' && values.test(value)),
+      ({ key, value }) =>
+        (value !== null && names.test(wordsOf(key))) || (typeof value === 'string' && values.test(value)),
     );
-    for (const { file, way } of oncePerField(found)) yield { ...inApi(file), message: `${way} must not be published` };
+    for (const { file, way } of oncePerField(found))
+      yield { ...inApi(file), message: `${way} must not be published` };
   },
 });
 
 function wordsOf(key: string): string {
-  return key.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ').toLowerCase();
+  return key
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .toLowerCase();
 }

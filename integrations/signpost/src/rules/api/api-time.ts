@@ -2,7 +2,8 @@ import { defineRule } from '../rule.ts';
 import { api, fieldsOf, goodRecord, inApi, oncePerField } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 
-const named = /(?:[a-z](?:At|Date|Time|Timestamp)|^(?:date|time|timestamp|created|updated|published|modified|expires))$/;
+const named =
+  /(?:[a-z](?:At|Date|Time|Timestamp)|^(?:date|time|timestamp|created|updated|published|modified|expires))$/;
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
 const timed = (createdAt: unknown) => site(api({ ...goodRecord, createdAt }));
 
@@ -26,7 +27,9 @@ export default defineRule({
     ],
   },
   *check(site) {
-    for (const { file, way, value } of oncePerField(fieldsOf(site).filter(({ key, value }) => isWrong(key, value)))) {
+    for (const { file, way, value } of oncePerField(
+      fieldsOf(site).filter(({ key, value }) => isWrong(key, value)),
+    )) {
       yield { ...inApi(file), message: `${way} is ${JSON.stringify(value)}, which is no RFC 3339 time` };
     }
   },

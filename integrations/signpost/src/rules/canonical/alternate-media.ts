@@ -3,7 +3,8 @@ import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, canonicalsOf, hitOf } from '../shared/judge.ts';
 
-const announce = '<link rel="alternate" media="only screen and (max-width: 640px)" href="https://www.example.com/m/gauges/">';
+const announce =
+  '<link rel="alternate" media="only screen and (max-width: 640px)" href="https://www.example.com/m/gauges/">';
 const desktop = page('/gauges/', { head: announce });
 
 export default defineRule({
@@ -15,23 +16,45 @@ export default defineRule({
   fix: 'announce an address that is there, and let it name this page as canonical',
   examples: {
     good: [
-      { title: 'a pair', files: site({ 'gauges/index.html': desktop, 'm/gauges/index.html': page('/m/gauges/', { canonical: 'https://www.example.com/gauges/' }) }) },
-      { title: 'a stylesheet for print', files: site({ 'index.html': page('/', { head: '<link rel="alternate stylesheet" media="print" href="/p.css">' }) }) },
+      {
+        title: 'a pair',
+        files: site({
+          'gauges/index.html': desktop,
+          'm/gauges/index.html': page('/m/gauges/', { canonical: 'https://www.example.com/gauges/' }),
+        }),
+      },
+      {
+        title: 'a stylesheet for print',
+        files: site({
+          'index.html': page('/', { head: '<link rel="alternate stylesheet" media="print" href="/p.css">' }),
+        }),
+      },
     ],
     bad: [
       { title: 'a version that is not there', files: site({ 'gauges/index.html': desktop }) },
-      { title: 'a version that names itself', files: site({ 'gauges/index.html': desktop, 'm/gauges/index.html': page('/m/gauges/') }) },
+      {
+        title: 'a version that names itself',
+        files: site({ 'gauges/index.html': desktop, 'm/gauges/index.html': page('/m/gauges/') }),
+      },
     ],
   },
   *check(site) {
     for (const page of site.pages) {
       for (const rel of page.rels) {
-        const isPair = rel.rel.includes('alternate') && rel.media !== undefined && rel.hreflang === undefined && rel.type === undefined;
+        const isPair =
+          rel.rel.includes('alternate') &&
+          rel.media !== undefined &&
+          rel.hreflang === undefined &&
+          rel.type === undefined;
         if (!isPair || /print|prefers|speech/i.test(rel.media ?? '') || rel.target.kind !== 'site') continue;
         const hit = hitOf(site, rel.target);
-        if (hit === undefined) yield { ...at(site, page, rel), message: `the mobile version ${rel.href} is not in the build` };
+        if (hit === undefined)
+          yield { ...at(site, page, rel), message: `the mobile version ${rel.href} is not in the build` };
         else if (hit.kind === 'page' && !pointsBack(hit.page, page)) {
-          yield { ...at(site, page, rel), message: `the mobile version ${rel.href} does not name ${page.address} as its canonical` };
+          yield {
+            ...at(site, page, rel),
+            message: `the mobile version ${rel.href} does not name ${page.address} as its canonical`,
+          };
         }
       }
     }

@@ -19,7 +19,12 @@ export default defineRule({
       { title: 'without a scheme', files: named('//www.example.com/gauges/') },
       { title: 'http', files: named('http://www.example.com/gauges/') },
       { title: 'with a fragment', files: named('https://www.example.com/gauges/#top') },
-      { title: 'empty', files: site({ 'gauges/index.html': page('/gauges/', { canonical: '', head: '<link rel="canonical" href="">' }) }) },
+      {
+        title: 'empty',
+        files: site({
+          'gauges/index.html': page('/gauges/', { canonical: '', head: '<link rel="canonical" href="">' }),
+        }),
+      },
     ],
   },
   *check(site) {
@@ -27,7 +32,8 @@ export default defineRule({
       if (page.kind !== 'page') continue;
       for (const rel of page.rels) {
         const fault = rel.rel.includes('canonical') ? faultOf(rel) : undefined;
-        if (fault !== undefined) yield { ...at(site, page, rel), message: `the canonical "${short(rel.href)}" ${fault}` };
+        if (fault !== undefined)
+          yield { ...at(site, page, rel), message: `the canonical "${short(rel.href)}" ${fault}` };
       }
     }
   },

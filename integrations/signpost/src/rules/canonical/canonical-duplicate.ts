@@ -6,7 +6,10 @@ import { at, canonicalPages } from '../shared/judge.ts';
 import { titleOf } from '../shared/titles.ts';
 
 const copy = (address: string, canonical?: string) =>
-  page(address, { title: 'Flow meters | Acme', ...(canonical === undefined ? {} : { canonical }) }).replace(/<h1>.*<\/h1>/, '<h1>Flow meters</h1>');
+  page(address, { title: 'Flow meters | Acme', ...(canonical === undefined ? {} : { canonical }) }).replace(
+    /<h1>.*<\/h1>/,
+    '<h1>Flow meters</h1>',
+  );
 
 /** Characters; shorter texts are alike by chance. */
 const shortest = 150;
@@ -19,16 +22,34 @@ export default defineRule({
   why: 'Two addresses with the same text share their links between them until one names the other as its canonical. (Google Search Central, consolidate duplicate URLs.)',
   fix: 'let all but one name that one as canonical, or redirect them',
   examples: {
-    good: [{ title: 'a copy that names the page', files: site({ 'a/index.html': copy('/a/'), 'b/index.html': copy('/b/', 'https://www.example.com/a/') }) }],
-    bad: [{ title: 'two that name themselves', files: site({ 'a/index.html': copy('/a/'), 'b/index.html': copy('/b/') }) }],
+    good: [
+      {
+        title: 'a copy that names the page',
+        files: site({
+          'a/index.html': copy('/a/'),
+          'b/index.html': copy('/b/', 'https://www.example.com/a/'),
+        }),
+      },
+    ],
+    bad: [
+      {
+        title: 'two that name themselves',
+        files: site({ 'a/index.html': copy('/a/'), 'b/index.html': copy('/b/') }),
+      },
+    ],
   },
   *check(site) {
     const groups = groupBy(canonicalPages(site), (page) =>
-      lengthOf(page) < shortest ? undefined : `${page.textHash} ${lengthOf(page)} ${titleOf(page)?.text ?? ''} ${page.lang?.text ?? ''}`,
+      lengthOf(page) < shortest
+        ? undefined
+        : `${page.textHash} ${lengthOf(page)} ${titleOf(page)?.text ?? ''} ${page.lang?.text ?? ''}`,
     );
     for (const [first, ...copies] of groups.values()) {
       for (const page of copies) {
-        yield { ...at(site, page), message: `the page has the title and text of ${first?.address ?? ''}, and neither names the other as canonical` };
+        yield {
+          ...at(site, page),
+          message: `the page has the title and text of ${first?.address ?? ''}, and neither names the other as canonical`,
+        };
       }
     }
   },

@@ -6,7 +6,7 @@ const elsewhere = (address: string) => page(address, { canonical: `https://stagi
 
 export default defineRule({
   id: 'canonical-host',
-  title: 'The site\'s own pages name the site\'s own host',
+  title: "The site's own pages name the site's own host",
   level: 'error',
   conventions: ['W-CANON-2', 'W-MIG-4'],
   why: 'A canonical on another host gives the page away: it is right for a text that was published elsewhere first, and a disaster where the origin of staging was built in. (Google Search Central, site moves: update annotations.)',
@@ -17,7 +17,10 @@ export default defineRule({
       { title: 'one text first published elsewhere, which is a warning at most', files: site() },
     ],
     bad: [
-      { title: 'staging on every page', files: site({ 'index.html': elsewhere('/'), 'gauges/index.html': elsewhere('/gauges/') }) },
+      {
+        title: 'staging on every page',
+        files: site({ 'index.html': elsewhere('/'), 'gauges/index.html': elsewhere('/gauges/') }),
+      },
       { title: 'one page', files: site({ 'gauges/index.html': elsewhere('/gauges/') }) },
     ],
   },
@@ -28,9 +31,14 @@ export default defineRule({
       const [rel] = canonicalsOf(page);
       return rel?.target.kind === 'web' ? [{ page, rel, origin: rel.target.origin }] : [];
     });
-    const level = away.length > pages.length / 2 || away.some(({ page }) => page === site.home) ? 'error' : 'advice';
+    const level =
+      away.length > pages.length / 2 || away.some(({ page }) => page === site.home) ? 'error' : 'advice';
     for (const { page, rel, origin } of away) {
-      yield { ...at(site, page, rel), level, message: `the canonical is on ${origin}, not on ${site.origin}` };
+      yield {
+        ...at(site, page, rel),
+        level,
+        message: `the canonical is on ${origin}, not on ${site.origin}`,
+      };
     }
   },
 });

@@ -12,7 +12,12 @@ export default defineRule({
   examples: {
     good: [
       { title: 'a canonical', files: site() },
-      { title: 'a noindex page', files: site({ 'x/index.html': page('/x/', { canonical: '', head: '<meta name="robots" content="noindex">' }) }) },
+      {
+        title: 'a noindex page',
+        files: site({
+          'x/index.html': page('/x/', { canonical: '', head: '<meta name="robots" content="noindex">' }),
+        }),
+      },
     ],
     bad: [{ title: 'none', files: site({ 'gauges/index.html': page('/gauges/', { canonical: '' }) }) }],
   },

@@ -13,17 +13,30 @@ export default defineRule({
   fix: 'remove the noindex where the page is a duplicate, or the canonical where it is none',
   examples: {
     good: [
-      { title: 'a canonical alone', files: site({ 'copy/index.html': page('/copy/', { canonical: 'https://www.example.com/gauges/' }) }) },
+      {
+        title: 'a canonical alone',
+        files: site({ 'copy/index.html': page('/copy/', { canonical: 'https://www.example.com/gauges/' }) }),
+      },
       { title: 'noindex and itself', files: site({ 'copy/index.html': page('/copy/', { head: noindex }) }) },
     ],
-    bad: [{ title: 'both', files: site({ 'copy/index.html': page('/copy/', { canonical: 'https://www.example.com/gauges/', head: noindex }) }) }],
+    bad: [
+      {
+        title: 'both',
+        files: site({
+          'copy/index.html': page('/copy/', { canonical: 'https://www.example.com/gauges/', head: noindex }),
+        }),
+      },
+    ],
   },
   *check(site) {
     for (const page of site.pages) {
       const noindex = noindexOf(site, page);
       const [canonical] = canonicalsOf(page);
       if (noindex === undefined || canonical === undefined || isSelf(page, canonical.target)) continue;
-      yield { ...at(site, page, canonical), message: `the page is noindex and names ${canonical.href} as its canonical` };
+      yield {
+        ...at(site, page, canonical),
+        message: `the page is noindex and names ${canonical.href} as its canonical`,
+      };
     }
   },
 });

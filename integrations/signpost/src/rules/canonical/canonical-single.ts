@@ -2,7 +2,8 @@ import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, canonicalsOf } from '../shared/judge.ts';
 
-const second = (href: string) => site({ 'gauges/index.html': page('/gauges/', { head: `<link rel="canonical" href="${href}">` }) });
+const second = (href: string) =>
+  site({ 'gauges/index.html': page('/gauges/', { head: `<link rel="canonical" href="${href}">` }) });
 
 export default defineRule({
   id: 'canonical-single',
@@ -23,7 +24,9 @@ export default defineRule({
       const [first, ...others] = canonicalsOf(page);
       for (const other of others) {
         const same = other.href === first?.href;
-        const message = same ? 'the canonical is there twice' : `a second canonical, ${other.href}, contradicts the first, ${first?.href ?? ''}`;
+        const message = same
+          ? 'the canonical is there twice'
+          : `a second canonical, ${other.href}, contradicts the first, ${first?.href ?? ''}`;
         yield { ...at(site, page, other), level: same ? 'warning' : 'error', message };
       }
     }

@@ -16,9 +16,24 @@ export default defineRule({
     good: [{ title: 'a page that names itself', files: named('/gauges/') }],
     bad: [
       { title: 'a page that is not there', files: named('/meters/') },
-      { title: 'a noindex page', files: named('/x/', { 'x/index.html': page('/x/', { head: '<meta name="robots" content="noindex">' }) }) },
-      { title: 'a redirect', files: named('/meters', { 'redirects.yaml': 'redirects:\n  - { from: /meters, to: /gauges/, since: 2026-01-01 }\n' }) },
-      { title: 'a page that names a third', files: named('/x/', { 'x/index.html': page('/x/', { canonical: 'https://www.example.com/gauges/' }) }) },
+      {
+        title: 'a noindex page',
+        files: named('/x/', {
+          'x/index.html': page('/x/', { head: '<meta name="robots" content="noindex">' }),
+        }),
+      },
+      {
+        title: 'a redirect',
+        files: named('/meters', {
+          'redirects.yaml': 'redirects:\n  - { from: /meters, to: /gauges/, since: 2026-01-01 }\n',
+        }),
+      },
+      {
+        title: 'a page that names a third',
+        files: named('/x/', {
+          'x/index.html': page('/x/', { canonical: 'https://www.example.com/gauges/' }),
+        }),
+      },
       { title: 'another spelling', files: named('/gauges/index.html') },
     ],
   },
@@ -27,7 +42,8 @@ export default defineRule({
       for (const rel of canonicalsOf(page)) {
         if (rel.target.kind !== 'site' || isSelf(page, rel.target)) continue;
         const fault = unfit(site, rel.target.path, rel.target.query);
-        if (fault !== undefined) yield { ...at(site, page, rel), message: `the canonical is ${rel.href}, ${fault}` };
+        if (fault !== undefined)
+          yield { ...at(site, page, rel), message: `the canonical is ${rel.href}, ${fault}` };
       }
     }
   },

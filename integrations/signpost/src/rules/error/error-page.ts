@@ -12,7 +12,7 @@ export default defineRule({
   level: 'warning',
   conventions: ['W-ERR-3'],
   why: 'Whoever follows an old link should learn that the page is missing, and find the way to what is there. Without a 404.html some hosts answer 200 with the home page. (Google Search Central, custom 404 pages.)',
-  fix: 'add a 404 page with the site\'s navigation and a link to the home page',
+  fix: "add a 404 page with the site's navigation and a link to the home page",
   examples: {
     good: [{ title: 'a page that links home', files: site() }],
     bad: [
@@ -22,12 +22,16 @@ export default defineRule({
   },
   *check(site) {
     if (site.pages.length === 0) return;
-    const page = site.documents.find(({ status, file }) => status === 404 && /^404(?:\.html?|\/index\.html?)$/.test(file));
+    const page = site.documents.find(
+      ({ status, file }) => status === 404 && /^404(?:\.html?|\/index\.html?)$/.test(file),
+    );
     if (page === undefined) {
       if (site.base === '/') yield { message: 'the site has no 404 page' };
       return;
     }
-    const home = page.refs.some(({ kind, target }) => kind === 'link' && target.kind === 'site' && leadsHome(target.path, site.base));
+    const home = page.refs.some(
+      ({ kind, target }) => kind === 'link' && target.kind === 'site' && leadsHome(target.path, site.base),
+    );
     if (!home) yield { ...at(site, page), message: 'the 404 page has no link to the home page' };
   },
 });

@@ -15,7 +15,11 @@ export default defineRule({
   *check(site) {
     for (const { file, kind, trouble } of site.documents) {
       if (trouble === undefined || kind === 'fragment') continue;
-      yield { file, message: kind === 'unreadable' ? trouble.replace(/\.$/, '') : `the page can't be read right: ${trouble}` };
+      yield {
+        file,
+        message:
+          kind === 'unreadable' ? trouble.replace(/\.$/, '') : `the page can't be read right: ${trouble}`,
+      };
     }
   },
 });

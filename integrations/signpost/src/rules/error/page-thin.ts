@@ -23,7 +23,8 @@ export default defineRule({
       const { hasMain, main, body } = page.text;
       const size = hasMain ? Math.max(main, 0) : body;
       const shows = page.refs.some(({ kind }) => kind === 'frame' || kind === 'media' || kind === 'image');
-      if (size >= shortest || shows || isShell(page) || page.acts.some(({ act }) => act === 'redirect')) continue;
+      if (size >= shortest || shows || isShell(page) || page.acts.some(({ act }) => act === 'redirect'))
+        continue;
       yield { ...at(site, page), message: `the page has ${size} characters of text` };
     }
   },

@@ -44,21 +44,43 @@ export default defineRule({
   examples: {
     good: [
       { title: 'the error page', files: site() },
-      { title: 'an article about it', files: site({ 'help/404/index.html': page('/help/404/', { title: 'What a 404 page should say | Acme' }).replace(/<h1>.*<\/h1>/, '<h1>What a 404 page should say</h1>') }) },
+      {
+        title: 'an article about it',
+        files: site({
+          'help/404/index.html': page('/help/404/', { title: 'What a 404 page should say | Acme' }).replace(
+            /<h1>.*<\/h1>/,
+            '<h1>What a 404 page should say</h1>',
+          ),
+        }),
+      },
     ],
     bad: [
-      { title: 'by its title', files: site({ 'missing/index.html': page('/missing/', { title: 'Page not found | Acme' }) }) },
-      { title: 'in German', files: site({ 'de/fehlt/index.html': page('/de/fehlt/', { lang: 'de', title: 'Acme – Seite nicht gefunden' }) }) },
-      { title: 'by its heading', files: site({ 'x/index.html': page('/x/').replace(/<h1>.*<\/h1>/, '<h1>404</h1>') }) },
+      {
+        title: 'by its title',
+        files: site({ 'missing/index.html': page('/missing/', { title: 'Page not found | Acme' }) }),
+      },
+      {
+        title: 'in German',
+        files: site({
+          'de/fehlt/index.html': page('/de/fehlt/', { lang: 'de', title: 'Acme – Seite nicht gefunden' }),
+        }),
+      },
+      {
+        title: 'by its heading',
+        files: site({ 'x/index.html': page('/x/').replace(/<h1>.*<\/h1>/, '<h1>404</h1>') }),
+      },
     ],
   },
   *check(site) {
     for (const page of indexablePages(site)) {
       if (contentOf(page) > longest) continue;
-      const title = page.titles.slice(0, 1).find(({ text }) => pieces(text).some((piece) => notFound.test(piece)));
+      const title = page.titles
+        .slice(0, 1)
+        .find(({ text }) => pieces(text).some((piece) => notFound.test(piece)));
       const heading = page.headings.find(({ text }) => notFound.test(text));
       const found = title ?? heading;
-      if (found !== undefined) yield { ...at(site, page, found), message: `the page says "${found.text}" and answers 200` };
+      if (found !== undefined)
+        yield { ...at(site, page, found), message: `the page says "${found.text}" and answers 200` };
     }
   },
 });

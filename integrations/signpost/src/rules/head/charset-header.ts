@@ -10,8 +10,18 @@ export default defineRule({
   why: 'The Content-Type header wins over the meta element. Where they differ, the browser reads the page by the wrong table. (HTML standard, determining the character encoding.)',
   fix: 'send "Content-Type: text/html; charset=utf-8", or no charset',
   examples: {
-    good: [{ title: 'the same', files: site({ _headers: '/*\n  Content-Type: text/html; charset=UTF-8\n' }) }],
-    bad: [{ title: 'another', files: site({ 'index.html': page('/'), _headers: '/*\n  Content-Type: text/html; charset=iso-8859-1\n' }) }],
+    good: [
+      { title: 'the same', files: site({ _headers: '/*\n  Content-Type: text/html; charset=UTF-8\n' }) },
+    ],
+    bad: [
+      {
+        title: 'another',
+        files: site({
+          'index.html': page('/'),
+          _headers: '/*\n  Content-Type: text/html; charset=iso-8859-1\n',
+        }),
+      },
+    ],
   },
   *check(site) {
     if (site.headers === undefined) return;

@@ -5,7 +5,10 @@ import { at } from '../shared/judge.ts';
 
 const clean = page('/');
 const without = clean.replace('<meta charset="utf-8">\n', '');
-const late = without.replace('</title>', `</title><script>/* ${'x'.repeat(1100)} */</script><meta charset="utf-8">`);
+const late = without.replace(
+  '</title>',
+  `</title><script>/* ${'x'.repeat(1100)} */</script><meta charset="utf-8">`,
+);
 
 export default defineRule({
   id: 'charset',
@@ -17,13 +20,19 @@ export default defineRule({
   examples: {
     good: [
       { title: 'first', files: site() },
-      { title: 'upper case, unquoted', files: site({ 'index.html': without.replace('<head>', '<HEAD><META CHARSET=UTF-8>') }) },
+      {
+        title: 'upper case, unquoted',
+        files: site({ 'index.html': without.replace('<head>', '<HEAD><META CHARSET=UTF-8>') }),
+      },
     ],
     bad: [
       { title: 'missing', files: site({ 'index.html': without }) },
       { title: 'another encoding', files: site({ 'index.html': clean.replace('utf-8', 'iso-8859-1') }) },
       { title: 'after the first 1024 bytes', files: site({ 'index.html': late }) },
-      { title: 'not first', files: site({ 'index.html': without.replace('</title>', '</title><meta charset="utf-8">') }) },
+      {
+        title: 'not first',
+        files: site({ 'index.html': without.replace('</title>', '</title><meta charset="utf-8">') }),
+      },
     ],
   },
   *check(site) {
@@ -37,7 +46,11 @@ export default defineRule({
 
 function faultOf({ charset }: Page): { message: string; level?: 'warning' } | undefined {
   if (charset === undefined) return { message: 'the page does not say its encoding' };
-  if (!/^utf-?8$/i.test(charset.value)) return { message: `the page says its encoding is ${charset.value}, not utf-8` };
-  if (charset.byte > 1024) return { message: `the encoding is said at byte ${charset.byte}, after the first 1024` };
-  return charset.first ? undefined : { level: 'warning', message: 'the encoding is not the first thing in head' };
+  if (!/^utf-?8$/i.test(charset.value))
+    return { message: `the page says its encoding is ${charset.value}, not utf-8` };
+  if (charset.byte > 1024)
+    return { message: `the encoding is said at byte ${charset.byte}, after the first 1024` };
+  return charset.first
+    ? undefined
+    : { level: 'warning', message: 'the encoding is not the first thing in head' };
 }

@@ -23,7 +23,10 @@ export default defineRule({
     for (const page of canonicalPages(site)) {
       if (descriptionOf(page) !== undefined) continue;
       const empty = page.metas.find(({ key }) => key === 'description');
-      yield { ...at(site, page, empty), message: empty ? 'the description is empty' : 'the page has no meta description' };
+      yield {
+        ...at(site, page, empty),
+        message: empty ? 'the description is empty' : 'the page has no meta description',
+      };
     }
   },
 });

@@ -15,7 +15,12 @@ export default defineRule({
   fix: 'describe this page',
   examples: {
     good: [{ title: 'different descriptions', files: site() }],
-    bad: [{ title: 'one on two pages', files: site({ 'a/index.html': described('/a/'), 'b/index.html': described('/b/') }) }],
+    bad: [
+      {
+        title: 'one on two pages',
+        files: site({ 'a/index.html': described('/a/'), 'b/index.html': described('/b/') }),
+      },
+    ],
   },
   *check(site) {
     const groups = groupBy(canonicalPages(site), (page) => {
@@ -27,7 +32,10 @@ export default defineRule({
       for (const page of pages) {
         const meta = descriptionOf(page);
         const text = short(meta?.content.trim() ?? '');
-        yield { ...at(site, page, meta), message: `${count(pages.length, 'page')} have the description "${text}"` };
+        yield {
+          ...at(site, page, meta),
+          message: `${count(pages.length, 'page')} have the description "${text}"`,
+        };
       }
     }
   },

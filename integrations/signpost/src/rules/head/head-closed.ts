@@ -15,26 +15,61 @@ export default defineRule({
   fix: 'move that element into body, or the link elements before it',
   examples: {
     good: [
-      { title: 'script, style, noscript and template in head', files: site({ 'index.html': page('/', { canonical: '', head: '<script>1</script><noscript><style>a{}</style></noscript><template><div></div></template><link rel="canonical" href="https://www.example.com/">' }) }) },
+      {
+        title: 'script, style, noscript and template in head',
+        files: site({
+          'index.html': page('/', {
+            canonical: '',
+            head: '<script>1</script><noscript><style>a{}</style></noscript><template><div></div></template><link rel="canonical" href="https://www.example.com/">',
+          }),
+        }),
+      },
       { title: 'no head tags at all', files: site({ 'index.html': page('/').replace(/<\/?head>\n/g, '') }) },
     ],
     bad: [
-      { title: 'an image before the canonical', files: site({ 'index.html': page('/', { canonical: '', head: '<img src="/icon.svg" alt=""><link rel="canonical" href="https://www.example.com/">' }) }) },
-      { title: 'text before the canonical', files: site({ 'index.html': page('/', { canonical: '', head: 'oops <link rel="canonical" href="https://www.example.com/">' }) }) },
+      {
+        title: 'an image before the canonical',
+        files: site({
+          'index.html': page('/', {
+            canonical: '',
+            head: '<img src="/icon.svg" alt=""><link rel="canonical" href="https://www.example.com/">',
+          }),
+        }),
+      },
+      {
+        title: 'text before the canonical',
+        files: site({
+          'index.html': page('/', {
+            canonical: '',
+            head: 'oops <link rel="canonical" href="https://www.example.com/">',
+          }),
+        }),
+      },
     ],
   },
   *check(site) {
     for (const page of site.pages) {
       const lost = page.rels.filter((rel) => !rel.head && matters(rel));
       if (lost.length === 0) continue;
-      const names = [...new Set(lost.map(({ rel, hreflang }) => (hreflang === undefined ? rel.join(' ') : 'hreflang')))].join(' and ');
+      const names = [
+        ...new Set(lost.map(({ rel, hreflang }) => (hreflang === undefined ? rel.join(' ') : 'hreflang'))),
+      ].join(' and ');
       const end = page.headEnd;
-      const cause = end === undefined ? 'stands in the body' : `stands after ${end.by === 'text' ? 'text' : `<${end.by}>`}, which closes head`;
-      yield { ...at(site, page, lost[0]), message: `${names} ${cause}, so crawlers ignore it${end ? ` (line ${end.line})` : ''}` };
+      const cause =
+        end === undefined
+          ? 'stands in the body'
+          : `stands after ${end.by === 'text' ? 'text' : `<${end.by}>`}, which closes head`;
+      yield {
+        ...at(site, page, lost[0]),
+        message: `${names} ${cause}, so crawlers ignore it${end ? ` (line ${end.line})` : ''}`,
+      };
     }
   },
 });
 
 function matters({ rel, hreflang, media }: Rel): boolean {
-  return rel.includes('canonical') || (rel.includes('alternate') && (hreflang !== undefined || media !== undefined));
+  return (
+    rel.includes('canonical') ||
+    (rel.includes('alternate') && (hreflang !== undefined || media !== undefined))
+  );
 }

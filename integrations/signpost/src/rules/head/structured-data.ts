@@ -12,12 +12,18 @@ export default defineRule({
   why: 'JSON-LD that is no JSON is dropped without a word. The conventions are silent. (schema.org; Google Search Central, structured data.)',
   fix: 'mend the JSON; let JSON.stringify write it',
   examples: {
-    good: [{ title: 'JSON', files: site({ 'index.html': data('{"@context":"https://schema.org","@type":"WebSite"}') }) }],
+    good: [
+      {
+        title: 'JSON',
+        files: site({ 'index.html': data('{"@context":"https://schema.org","@type":"WebSite"}') }),
+      },
+    ],
     bad: [{ title: 'a comma too many', files: site({ 'index.html': data('{"@type":"WebSite",}') }) }],
   },
   *check(site) {
     for (const page of site.pages) {
-      for (const text of page.badData) yield { ...at(site, page, text), message: 'the structured data is no JSON' };
+      for (const text of page.badData)
+        yield { ...at(site, page, text), message: 'the structured data is no JSON' };
     }
   },
 });

@@ -5,7 +5,12 @@ import { pieces, titleOf } from '../shared/titles.ts';
 
 const slogan = 'the best place to buy instruments for every plant and every budget';
 const many = (suffix: string) =>
-  Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`${name}/index.html`, page(`/${name}/`, { title: `Part ${name} ${suffix}` })]));
+  Object.fromEntries(
+    ['a', 'b', 'c', 'd'].map((name) => [
+      `${name}/index.html`,
+      page(`/${name}/`, { title: `Part ${name} ${suffix}` }),
+    ]),
+  );
 
 /** Characters that a brand and a short descriptor need at most. */
 const longest = 40;
@@ -33,7 +38,8 @@ export default defineRule({
     for (const page of pages) {
       const title = titleOf(page);
       const repeated = pieces(title?.text ?? '').find((piece) => (counts.get(piece) ?? 0) > pages.length / 2);
-      if (repeated !== undefined) yield { ...at(site, page, title), message: `most titles repeat "${repeated}"` };
+      if (repeated !== undefined)
+        yield { ...at(site, page, title), message: `most titles repeat "${repeated}"` };
     }
   },
 });

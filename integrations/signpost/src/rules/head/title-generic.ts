@@ -34,7 +34,10 @@ export default defineRule({
       if (generic.has(title.text.toLowerCase())) {
         yield { ...at(site, page, title), message: `the title "${title.text}" says nothing about the page` };
       } else if (/^(?:undefined|null|\[object Object\])\s+[|·–-]/.test(title.text)) {
-        yield { ...at(site, page, title), message: `the title "${title.text}" was made from a missing value` };
+        yield {
+          ...at(site, page, title),
+          message: `the title "${title.text}" was made from a missing value`,
+        };
       }
     }
   },

@@ -13,8 +13,16 @@ export default defineRule({
     good: [{ title: 'a title', files: site() }],
     bad: [
       { title: 'none', files: site({ 'gauges/index.html': page('/gauges/', { title: '' }) }) },
-      { title: 'an empty one', files: site({ 'gauges/index.html': page('/gauges/', { title: '', head: '<title> </title>' }) }) },
-      { title: 'only that of an image', files: site({ 'gauges/index.html': page('/gauges/', { title: '', body: '<svg><title>Gauge</title></svg>' }) }) },
+      {
+        title: 'an empty one',
+        files: site({ 'gauges/index.html': page('/gauges/', { title: '', head: '<title> </title>' }) }),
+      },
+      {
+        title: 'only that of an image',
+        files: site({
+          'gauges/index.html': page('/gauges/', { title: '', body: '<svg><title>Gauge</title></svg>' }),
+        }),
+      },
     ],
   },
   *check(site) {

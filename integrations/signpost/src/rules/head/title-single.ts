@@ -10,13 +10,19 @@ export default defineRule({
   why: 'Browsers show the first title element and drop the others, so the second is often the one that was meant. (HTML standard, the title element.)',
   fix: 'remove the other title',
   examples: {
-    good: [{ title: 'a title and one in an image', files: site({ 'index.html': page('/', { body: '<svg><title>Logo</title></svg>' }) }) }],
+    good: [
+      {
+        title: 'a title and one in an image',
+        files: site({ 'index.html': page('/', { body: '<svg><title>Logo</title></svg>' }) }),
+      },
+    ],
     bad: [{ title: 'two', files: site({ 'index.html': page('/', { head: '<title>Acme</title>' }) }) }],
   },
   *check(site) {
     for (const page of site.documents) {
       if (page.kind !== 'page' && page.kind !== 'error') continue;
-      for (const title of page.titles.slice(1)) yield { ...at(site, page, title), message: 'the page has a second title' };
+      for (const title of page.titles.slice(1))
+        yield { ...at(site, page, title), message: 'the page has a second title' };
     }
   },
 });

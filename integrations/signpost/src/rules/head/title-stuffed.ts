@@ -14,11 +14,35 @@ export default defineRule({
   why: 'The same word again and again looks like spam to readers and to search engines, which then write a title of their own. (Google Search Central, title links: avoid keyword stuffing.)',
   fix: 'say it once, in a few words',
   examples: {
-    good: [{ title: 'a word twice', files: site({ 'index.html': page('/', { title: 'Level sensors and level switches | Acme' }) }) }],
+    good: [
+      {
+        title: 'a word twice',
+        files: site({ 'index.html': page('/', { title: 'Level sensors and level switches | Acme' }) }),
+      },
+    ],
     bad: [
-      { title: 'a word four times', files: site({ 'index.html': page('/', { title: 'Pressure sensor, pressure gauge, pressure switch, pressure transmitter' }) }) },
-      { title: 'a list', files: site({ 'index.html': page('/', { title: 'Sensors, gauges, meters, valves, pumps, switches, probes, cables | Acme' }) }) },
-      { title: 'a paragraph', files: site({ 'index.html': page('/', { title: `Acme ${'makes many fine instruments '.repeat(6)}` }) }) },
+      {
+        title: 'a word four times',
+        files: site({
+          'index.html': page('/', {
+            title: 'Pressure sensor, pressure gauge, pressure switch, pressure transmitter',
+          }),
+        }),
+      },
+      {
+        title: 'a list',
+        files: site({
+          'index.html': page('/', {
+            title: 'Sensors, gauges, meters, valves, pumps, switches, probes, cables | Acme',
+          }),
+        }),
+      },
+      {
+        title: 'a paragraph',
+        files: site({
+          'index.html': page('/', { title: `Acme ${'makes many fine instruments '.repeat(6)}` }),
+        }),
+      },
     ],
   },
   *check(site) {
@@ -32,7 +56,8 @@ export default defineRule({
 
 function faultOf(title: string): string | undefined {
   if (title.length > longest) return `has ${title.length} characters`;
-  if (title.split(',').filter((piece) => piece.trim().split(/\s+/).length <= 3).length >= 7) return 'is a list of keywords';
+  if (title.split(',').filter((piece) => piece.trim().split(/\s+/).length <= 3).length >= 7)
+    return 'is a list of keywords';
   const counts = new Map<string, number>();
   for (const word of title.toLowerCase().match(/\p{L}{4,}/gu) ?? []) {
     const times = (counts.get(word) ?? 0) + 1;

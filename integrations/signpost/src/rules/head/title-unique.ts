@@ -16,9 +16,20 @@ export default defineRule({
   examples: {
     good: [
       { title: 'different titles', files: site() },
-      { title: 'the same word in two languages', files: site({ 'modbus/index.html': same('/modbus/', 'en'), 'de/modbus/index.html': same('/de/modbus/', 'de') }) },
+      {
+        title: 'the same word in two languages',
+        files: site({
+          'modbus/index.html': same('/modbus/', 'en'),
+          'de/modbus/index.html': same('/de/modbus/', 'de'),
+        }),
+      },
     ],
-    bad: [{ title: 'one title on two pages', files: site({ 'a/index.html': same('/a/', 'en'), 'b/index.html': same('/b/', 'en') }) }],
+    bad: [
+      {
+        title: 'one title on two pages',
+        files: site({ 'a/index.html': same('/a/', 'en'), 'b/index.html': same('/b/', 'en') }),
+      },
+    ],
   },
   *check(site) {
     const groups = groupBy(canonicalPages(site), (page) => {
@@ -29,7 +40,10 @@ export default defineRule({
       if (pages.length < 2) continue;
       for (const page of pages) {
         const title = titleOf(page);
-        yield { ...at(site, page, title), message: `${count(pages.length, 'page')} have the title "${title?.text ?? ''}"` };
+        yield {
+          ...at(site, page, title),
+          message: `${count(pages.length, 'page')} have the title "${title?.text ?? ''}"`,
+        };
       }
     }
   },

@@ -15,12 +15,22 @@ export default defineRule({
   examples: {
     good: [
       { title: 'as it should be', files: site() },
-      { title: 'with room for a notch', files: site({ 'index.html': withViewport('viewport-fit=cover, initial-scale=1, width=device-width') }) },
+      {
+        title: 'with room for a notch',
+        files: site({
+          'index.html': withViewport('viewport-fit=cover, initial-scale=1, width=device-width'),
+        }),
+      },
     ],
     bad: [
       { title: 'missing', files: site({ 'index.html': clean.replace(/<meta name="viewport".*>\n/, '') }) },
       { title: 'a fixed width', files: site({ 'index.html': withViewport('width=1024') }) },
-      { title: 'no zoom', files: site({ 'index.html': withViewport('width=device-width, initial-scale=1.0, user-scalable=no') }) },
+      {
+        title: 'no zoom',
+        files: site({
+          'index.html': withViewport('width=device-width, initial-scale=1.0, user-scalable=no'),
+        }),
+      },
     ],
   },
   *check(site) {
@@ -41,8 +51,10 @@ function faultOf(content: string): string | undefined {
     if (name !== '') pairs.set(name, value);
   }
   if (pairs.get('width') !== 'device-width') return 'the viewport is not as wide as the device';
-  if (pairs.has('initial-scale') && Number(pairs.get('initial-scale')) !== 1) return 'the viewport does not begin at scale 1';
+  if (pairs.has('initial-scale') && Number(pairs.get('initial-scale')) !== 1)
+    return 'the viewport does not begin at scale 1';
   const maximum = Number(pairs.get('maximum-scale') ?? '10');
-  if (/^(?:no|0)$/.test(pairs.get('user-scalable') ?? '') || maximum < 2) return 'the viewport keeps people from zooming';
+  if (/^(?:no|0)$/.test(pairs.get('user-scalable') ?? '') || maximum < 2)
+    return 'the viewport keeps people from zooming';
   return pairs.has('initial-scale') ? undefined : 'the viewport does not set initial-scale=1.0';
 }

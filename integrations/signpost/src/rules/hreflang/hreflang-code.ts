@@ -35,7 +35,8 @@ export default defineRule({
         const code = version.hreflang;
         const fault = verdicts.has(code) ? verdicts.get(code) : faultOf(code);
         verdicts.set(code, fault);
-        if (fault !== undefined) yield { ...at(site, page, version), message: `the hreflang "${version.hreflang}" ${fault}` };
+        if (fault !== undefined)
+          yield { ...at(site, page, version), message: `the hreflang "${version.hreflang}" ${fault}` };
       }
     }
   },
@@ -52,5 +53,7 @@ function faultOf(code: string): string | undefined {
   const right = meant[region.toLowerCase()];
   if (right !== undefined) return `has the country "${region}"; write ${right}`;
   const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-  return regions.of(region.toUpperCase()) === undefined ? `has the country "${region}", which there is not` : undefined;
+  return regions.of(region.toUpperCase()) === undefined
+    ? `has the country "${region}", which there is not`
+    : undefined;
 }

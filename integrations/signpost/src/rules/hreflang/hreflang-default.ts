@@ -11,13 +11,26 @@ export default defineRule({
   why: 'x-default says which version to show to everybody else. (Google Search Central, localized versions.)',
   fix: 'add hreflang="x-default" with the version for all others',
   examples: {
-    good: [{ title: 'with x-default', files: site({ 'index.html': page('/', { head: alternates({ en: '/', de: '/de/', 'x-default': '/' }) }) }) }],
-    bad: [{ title: 'without', files: site({ 'index.html': page('/', { head: alternates({ en: '/', de: '/de/' }) }) }) }],
+    good: [
+      {
+        title: 'with x-default',
+        files: site({
+          'index.html': page('/', { head: alternates({ en: '/', de: '/de/', 'x-default': '/' }) }),
+        }),
+      },
+    ],
+    bad: [
+      {
+        title: 'without',
+        files: site({ 'index.html': page('/', { head: alternates({ en: '/', de: '/de/' }) }) }),
+      },
+    ],
   },
   *check(site) {
     for (const page of site.pages) {
       const versions = versionsOf(page);
-      if (versions.length < 2 || versions.some(({ hreflang }) => hreflang.toLowerCase() === 'x-default')) continue;
+      if (versions.length < 2 || versions.some(({ hreflang }) => hreflang.toLowerCase() === 'x-default'))
+        continue;
       yield { ...at(site, page, versions[0]), message: 'the language versions have no x-default' };
     }
   },

@@ -14,10 +14,24 @@ export default defineRule({
   why: 'Where page A names B and B does not name A, the annotation is ignored: anybody could claim a version of a page. Each version names itself too. (Google Search Central, localized versions: return links.)',
   fix: 'put the same list of versions on every page of the group',
   examples: {
-    good: [{ title: 'both name both', files: site({ 'index.html': home, 'de/index.html': page('/de/', { lang: 'de', head: pair }) }) }],
+    good: [
+      {
+        title: 'both name both',
+        files: site({ 'index.html': home, 'de/index.html': page('/de/', { lang: 'de', head: pair }) }),
+      },
+    ],
     bad: [
-      { title: 'no way back', files: site({ 'index.html': home, 'de/index.html': page('/de/', { lang: 'de' }) }) },
-      { title: 'not itself', files: site({ 'index.html': page('/', { head: alternates({ de: '/de/' }) }), 'de/index.html': page('/de/', { lang: 'de', head: pair }) }) },
+      {
+        title: 'no way back',
+        files: site({ 'index.html': home, 'de/index.html': page('/de/', { lang: 'de' }) }),
+      },
+      {
+        title: 'not itself',
+        files: site({
+          'index.html': page('/', { head: alternates({ de: '/de/' }) }),
+          'de/index.html': page('/de/', { lang: 'de', head: pair }),
+        }),
+      },
     ],
   },
   *check(site) {
@@ -25,12 +39,22 @@ export default defineRule({
       const versions = versionsOf(page);
       if (versions.length === 0) continue;
       const self = versions.some(({ target }) => target.kind === 'site' && target.path === page.address);
-      if (!self) yield { ...at(site, page, versions[0]), message: 'the page names other language versions, but not itself' };
+      if (!self)
+        yield {
+          ...at(site, page, versions[0]),
+          message: 'the page names other language versions, but not itself',
+        };
       for (const version of versions) {
         const hit = hitOf(site, version.target);
         if (hit?.kind !== 'page' || hit.page === page || hit.page.kind !== 'page') continue;
-        const back = versionsOf(hit.page).some(({ target }) => target.kind === 'site' && target.path === page.address);
-        if (!back) yield { ...at(site, page, version), message: `${version.href} does not name this page as a language version` };
+        const back = versionsOf(hit.page).some(
+          ({ target }) => target.kind === 'site' && target.path === page.address,
+        );
+        if (!back)
+          yield {
+            ...at(site, page, version),
+            message: `${version.href} does not name this page as a language version`,
+          };
       }
     }
   },

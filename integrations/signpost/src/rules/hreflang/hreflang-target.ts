@@ -14,11 +14,28 @@ export default defineRule({
   why: 'A language version that is missing, redirects, is noindex or names another canonical is dropped, and the group falls apart. (Google Search Central, localized versions.)',
   fix: 'name the canonical address of the version, or leave it out',
   examples: {
-    good: [{ title: 'a pair', files: site({ 'index.html': home, 'de/index.html': page('/de/', { lang: 'de', head: pair }) }) }],
+    good: [
+      {
+        title: 'a pair',
+        files: site({ 'index.html': home, 'de/index.html': page('/de/', { lang: 'de', head: pair }) }),
+      },
+    ],
     bad: [
       { title: 'a version that is not there', files: site({ 'index.html': home }) },
-      { title: 'another spelling', files: site({ 'index.html': page('/', { head: alternates({ en: '/', de: '/de' }) }), 'de/index.html': page('/de/', { lang: 'de' }) }) },
-      { title: 'a relative address', files: site({ 'index.html': page('/', { head: '<link rel="alternate" hreflang="de" href="/de/">' }), 'de/index.html': page('/de/', { lang: 'de' }) }) },
+      {
+        title: 'another spelling',
+        files: site({
+          'index.html': page('/', { head: alternates({ en: '/', de: '/de' }) }),
+          'de/index.html': page('/de/', { lang: 'de' }),
+        }),
+      },
+      {
+        title: 'a relative address',
+        files: site({
+          'index.html': page('/', { head: '<link rel="alternate" hreflang="de" href="/de/">' }),
+          'de/index.html': page('/de/', { lang: 'de' }),
+        }),
+      },
     ],
   },
   *check(site) {
@@ -26,12 +43,16 @@ export default defineRule({
       for (const version of versionsOf(page)) {
         const place = at(site, page, version);
         if (!/^https?:\/\//i.test(version.href)) {
-          yield { ...place, message: `hreflang ${version.hreflang} names "${version.href}", which is no absolute address` };
+          yield {
+            ...place,
+            message: `hreflang ${version.hreflang} names "${version.href}", which is no absolute address`,
+          };
           continue;
         }
         if (version.target.kind !== 'site' || version.target.path === page.address) continue;
         const fault = unfit(site, version.target.path, version.target.query);
-        if (fault !== undefined) yield { ...place, message: `hreflang ${version.hreflang} names ${version.href}, ${fault}` };
+        if (fault !== undefined)
+          yield { ...place, message: `hreflang ${version.hreflang} names ${version.href}, ${fault}` };
       }
     }
   },

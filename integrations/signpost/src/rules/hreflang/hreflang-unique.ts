@@ -13,7 +13,12 @@ export default defineRule({
   why: 'Two addresses for one language contradict each other, and both are ignored. (Google Search Central, localized versions.)',
   fix: 'keep one address for the language',
   examples: {
-    good: [{ title: 'one each', files: site({ 'index.html': page('/', { head: alternates({ en: '/', 'x-default': '/' }) }) }) }],
+    good: [
+      {
+        title: 'one each',
+        files: site({ 'index.html': page('/', { head: alternates({ en: '/', 'x-default': '/' }) }) }),
+      },
+    ],
     bad: [{ title: 'German twice', files: site({ 'index.html': page('/', { head: twice }) }) }],
   },
   *check(site) {
@@ -24,7 +29,10 @@ export default defineRule({
         const known = seen.get(code);
         seen.set(code, known ?? version.href);
         if (known === undefined || known === version.href) continue;
-        yield { ...at(site, page, version), message: `hreflang ${version.hreflang} names both ${known} and ${version.href}` };
+        yield {
+          ...at(site, page, version),
+          message: `hreflang ${version.hreflang} names both ${known} and ${version.href}`,
+        };
       }
     }
   },

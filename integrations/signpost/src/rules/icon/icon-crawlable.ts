@@ -21,10 +21,15 @@ export default defineRule({
     const { robots, home } = site;
     if (robots === undefined || home === undefined) return;
     const line = robots.blocks(home.address);
-    if (line !== undefined) yield { file: robots.file, line, column: 1, message: 'robots.txt keeps crawlers from the home page' };
+    if (line !== undefined)
+      yield { file: robots.file, line, column: 1, message: 'robots.txt keeps crawlers from the home page' };
     for (const { page, rel } of siteIcons(site)) {
       const by = rel?.target.kind === 'site' ? robots.blocks(rel.target.path, rel.target.query) : undefined;
-      if (by !== undefined) yield { ...at(site, page, rel), message: `line ${by} of robots.txt keeps crawlers from the icon ${rel?.href ?? ''}` };
+      if (by !== undefined)
+        yield {
+          ...at(site, page, rel),
+          message: `line ${by} of robots.txt keeps crawlers from the icon ${rel?.href ?? ''}`,
+        };
     }
   },
 });

@@ -16,8 +16,17 @@ export default defineRule({
   examples: {
     good: [{ title: 'one icon', files: site() }],
     bad: [
-      { title: 'on another domain', files: site({ 'index.html': iconed('/', 'https://cdn.example.net/icon.svg') }) },
-      { title: 'another one on a page', files: site({ 'gauges/index.html': iconed('/gauges/', '/gauge.svg'), 'gauge.svg': '<svg viewBox="0 0 1 1"/>' }) },
+      {
+        title: 'on another domain',
+        files: site({ 'index.html': iconed('/', 'https://cdn.example.net/icon.svg') }),
+      },
+      {
+        title: 'another one on a page',
+        files: site({
+          'gauges/index.html': iconed('/gauges/', '/gauge.svg'),
+          'gauge.svg': '<svg viewBox="0 0 1 1"/>',
+        }),
+      },
     ],
   },
   *check(site) {
@@ -25,17 +34,28 @@ export default defineRule({
     if (home === undefined) return;
     for (const rel of home.rels) {
       if (!isIcon(rel) || rel.target.kind !== 'web') continue;
-      yield { ...at(site, home, rel), message: `the icon is on ${rel.target.origin}, not on the site's own host` };
+      yield {
+        ...at(site, home, rel),
+        message: `the icon is on ${rel.target.origin}, not on the site's own host`,
+      };
     }
     const own = iconsOf(home);
     if (own.size === 0) return;
     for (const page of site.pages) {
-      const other = page.rels.find((rel) => isIcon(rel) && rel.target.kind === 'site' && !own.has(rel.target.path));
-      if (other !== undefined) yield { ...at(site, page, other), message: `the page names the icon ${other.href}, which the home page does not` };
+      const other = page.rels.find(
+        (rel) => isIcon(rel) && rel.target.kind === 'site' && !own.has(rel.target.path),
+      );
+      if (other !== undefined)
+        yield {
+          ...at(site, page, other),
+          message: `the page names the icon ${other.href}, which the home page does not`,
+        };
     }
   },
 });
 
 function iconsOf(page: Page): Set<string> {
-  return new Set(page.rels.flatMap((rel) => (isIcon(rel) && rel.target.kind === 'site' ? [rel.target.path] : [])));
+  return new Set(
+    page.rels.flatMap((rel) => (isIcon(rel) && rel.target.kind === 'site' ? [rel.target.path] : [])),
+  );
 }

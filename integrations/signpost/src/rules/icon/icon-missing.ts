@@ -20,7 +20,12 @@ export default defineRule({
     ],
     bad: [
       { title: 'no icon', files: site({ 'index.html': bare }) },
-      { title: 'a file that is not there', files: site({ 'index.html': bare.replace('<title>', '<link rel="shortcut icon" href="/x.ico"><title>') }) },
+      {
+        title: 'a file that is not there',
+        files: site({
+          'index.html': bare.replace('<title>', '<link rel="shortcut icon" href="/x.ico"><title>'),
+        }),
+      },
     ],
   },
   *check(site) {
@@ -31,7 +36,8 @@ export default defineRule({
       yield { ...at(site, home), message: 'the home page names no icon, and there is no /favicon.ico' };
     }
     for (const rel of icons) {
-      if (hitOf(site, rel.target) === undefined) yield { ...at(site, home, rel), level: 'error', message: `the icon ${rel.href} is not in the build` };
+      if (hitOf(site, rel.target) === undefined)
+        yield { ...at(site, home, rel), level: 'error', message: `the icon ${rel.href} is not in the build` };
     }
   },
 });

@@ -2,7 +2,11 @@ import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { iconPlace, siteIcons } from '../shared/icons.ts';
 
-const svg = (box: string) => site({ 'index.html': page('/'), 'icon.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${box}"></svg>` });
+const svg = (box: string) =>
+  site({
+    'index.html': page('/'),
+    'icon.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${box}"></svg>`,
+  });
 
 export default defineRule({
   id: 'icon-size',
@@ -19,12 +23,24 @@ export default defineRule({
     for (const icon of siteIcons(site)) {
       const { facts } = icon;
       if (facts === undefined || facts.sizes.length === 0) continue;
-      const odd = facts.sizes.find(({ width, height }) => Math.abs(width - height) > 0.01 * Math.max(width, height));
+      const odd = facts.sizes.find(
+        ({ width, height }) => Math.abs(width - height) > 0.01 * Math.max(width, height),
+      );
       if (odd !== undefined) {
-        yield { ...iconPlace(icon), message: `the icon ${facts.file} is ${odd.width} by ${odd.height}, not square` };
-      } else if (facts.type !== 'svg' && !facts.sizes.some(({ width }) => width % 48 === 0) && isLast(site, facts.file)) {
+        yield {
+          ...iconPlace(icon),
+          message: `the icon ${facts.file} is ${odd.width} by ${odd.height}, not square`,
+        };
+      } else if (
+        facts.type !== 'svg' &&
+        !facts.sizes.some(({ width }) => width % 48 === 0) &&
+        isLast(site, facts.file)
+      ) {
         const sizes = facts.sizes.map(({ width }) => width).join(', ');
-        yield { ...iconPlace(icon), message: `the icon ${facts.file} is ${sizes} px wide, no multiple of 48` };
+        yield {
+          ...iconPlace(icon),
+          message: `the icon ${facts.file} is ${sizes} px wide, no multiple of 48`,
+        };
       }
     }
   },
@@ -32,5 +48,10 @@ export default defineRule({
 
 /** Where another icon of the page has the right size, or none, that one is taken. */
 function isLast(site: Parameters<typeof siteIcons>[0], file: string): boolean {
-  return !siteIcons(site).some(({ facts }) => facts && facts.file !== file && (facts.type === 'svg' || facts.sizes.some(({ width }) => width % 48 === 0)));
+  return !siteIcons(site).some(
+    ({ facts }) =>
+      facts &&
+      facts.file !== file &&
+      (facts.type === 'svg' || facts.sizes.some(({ width }) => width % 48 === 0)),
+  );
 }

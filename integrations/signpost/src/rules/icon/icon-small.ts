@@ -22,7 +22,11 @@ export default defineRule({
       const { facts } = icon;
       if (facts === undefined || facts.type === 'svg') continue;
       const small = facts.sizes.find(({ width, height }) => width <= 16 && height <= 16);
-      if (small !== undefined) yield { ...iconPlace(icon), message: `the icon ${facts.file} holds an image of ${small.width} by ${small.height} px` };
+      if (small !== undefined)
+        yield {
+          ...iconPlace(icon),
+          message: `the icon ${facts.file} holds an image of ${small.width} by ${small.height} px`,
+        };
     }
   },
 });

@@ -4,7 +4,10 @@ import { siteIcons } from '../shared/icons.ts';
 import { at } from '../shared/judge.ts';
 
 const iconed = (href: string) =>
-  site({ 'index.html': page('/').replace('/icon.svg', `/${href}`), [href]: '<svg viewBox="0 0 48 48"></svg>' });
+  site({
+    'index.html': page('/').replace('/icon.svg', `/${href}`),
+    [href]: '<svg viewBox="0 0 48 48"></svg>',
+  });
 
 export default defineRule({
   id: 'icon-stable',
@@ -23,7 +26,10 @@ export default defineRule({
   *check(site) {
     for (const { page, rel } of siteIcons(site)) {
       if (rel?.target.kind !== 'site' || !hasHash(rel.target.path)) continue;
-      yield { ...at(site, page, rel), message: `the address of the icon, ${rel.href}, has a hash of its content` };
+      yield {
+        ...at(site, page, rel),
+        message: `the address of the icon, ${rel.href}, has a hash of its content`,
+      };
     }
   },
 });

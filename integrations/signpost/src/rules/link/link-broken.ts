@@ -15,7 +15,14 @@ export default defineRule({
   fix: 'mend the address, or add the page or a redirect',
   examples: {
     good: [
-      { title: 'a page, a file, a place on the page', files: site({ 'index.html': page('/', { body: '<a href="gauges/">A</a> <a href="/icon.svg">B</a> <a href="#top">C</a>' }) }) },
+      {
+        title: 'a page, a file, a place on the page',
+        files: site({
+          'index.html': page('/', {
+            body: '<a href="gauges/">A</a> <a href="/icon.svg">B</a> <a href="#top">C</a>',
+          }),
+        }),
+      },
       {
         title: 'an address that the map redirects',
         files: site({
@@ -25,19 +32,38 @@ export default defineRule({
       },
       {
         title: 'inside a template or a comment',
-        files: site({ 'index.html': page('/', { body: '<template><a href="/{{ slug }}">A</a></template><!-- <a href="/x"> -->' }) }),
+        files: site({
+          'index.html': page('/', {
+            body: '<template><a href="/{{ slug }}">A</a></template><!-- <a href="/x"> -->',
+          }),
+        }),
       },
     ],
     bad: [
-      { title: 'a page that is not there', files: site({ 'index.html': page('/', { body: '<a href="/gauge/">A</a>' }) }) },
-      { title: 'a relative address', files: site({ 'gauges/index.html': page('/gauges/', { body: '<A HREF=prices.html>A</A>' }) }) },
-      { title: 'below another base', files: site({ 'index.html': page('/', { head: '<base href="/shop/">', body: '<a href="gauges/">A</a>' }) }) },
-      { title: 'an address that can not be read', files: site({ 'index.html': page('/', { body: '<a href="https://exa mple.com">A</a>' }) }) },
+      {
+        title: 'a page that is not there',
+        files: site({ 'index.html': page('/', { body: '<a href="/gauge/">A</a>' }) }),
+      },
+      {
+        title: 'a relative address',
+        files: site({ 'gauges/index.html': page('/gauges/', { body: '<A HREF=prices.html>A</A>' }) }),
+      },
+      {
+        title: 'below another base',
+        files: site({
+          'index.html': page('/', { head: '<base href="/shop/">', body: '<a href="gauges/">A</a>' }),
+        }),
+      },
+      {
+        title: 'an address that can not be read',
+        files: site({ 'index.html': page('/', { body: '<a href="https://exa mple.com">A</a>' }) }),
+      },
     ],
   },
   *check(site) {
     for (const { page, ref } of sortedRefs(site).invalid) {
-      if (ref.kind === 'link') yield { ...at(site, page, ref), message: `the link "${short(ref.href)}" is no valid address` };
+      if (ref.kind === 'link')
+        yield { ...at(site, page, ref), message: `the link "${short(ref.href)}" is no valid address` };
     }
     for (const { page, ref, target } of sortedRefs(site).broken) {
       if (ref.kind !== 'link') continue;
@@ -47,7 +73,10 @@ export default defineRule({
   },
 });
 
-const addresses = remember((site: Site) => ({ all: site.pages.map((page) => page.address), known: new Map<string, string>() }));
+const addresses = remember((site: Site) => ({
+  all: site.pages.map((page) => page.address),
+  known: new Map<string, string>(),
+}));
 
 /** The nearest address that exists; looked for only on sites where that is quick. */
 function guess(site: Site, path: string): string {

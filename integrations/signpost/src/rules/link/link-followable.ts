@@ -19,19 +19,41 @@ export default defineRule({
   fix: 'write <a href="…"> with the address; a script may take over the click',
   examples: {
     good: [
-      { title: 'links and a script beside', files: site({ 'index.html': page('/', { body: '<a href="/gauges/" onclick="track()">A</a> <button onclick="open()">Menu</button> <a id="here"></a>' }) }) },
-      { title: 'the current page in a list', files: site({ 'index.html': page('/', { body: '<a aria-current="page">Home</a>' }) }) },
+      {
+        title: 'links and a script beside',
+        files: site({
+          'index.html': page('/', {
+            body: '<a href="/gauges/" onclick="track()">A</a> <button onclick="open()">Menu</button> <a id="here"></a>',
+          }),
+        }),
+      },
+      {
+        title: 'the current page in a list',
+        files: site({ 'index.html': page('/', { body: '<a aria-current="page">Home</a>' }) }),
+      },
     ],
     bad: [
       { title: 'no href', files: site({ 'index.html': page('/', { body: '<a class="more">More</a>' }) }) },
-      { title: 'a javascript: address', files: site({ 'index.html': page('/', { body: '<a href="javascript:go(1)">More</a>' }) }) },
-      { title: 'a click handler', files: site({ 'index.html': page('/', { body: `<div onclick="location.href='/gauges/'">More</div>` }) }) },
-      { title: 'a role', files: site({ 'index.html': page('/', { body: '<span role="link" tabindex="0">More</span>' }) }) },
+      {
+        title: 'a javascript: address',
+        files: site({ 'index.html': page('/', { body: '<a href="javascript:go(1)">More</a>' }) }),
+      },
+      {
+        title: 'a click handler',
+        files: site({
+          'index.html': page('/', { body: `<div onclick="location.href='/gauges/'">More</div>` }),
+        }),
+      },
+      {
+        title: 'a role',
+        files: site({ 'index.html': page('/', { body: '<span role="link" tabindex="0">More</span>' }) }),
+      },
     ],
   },
   *check(site) {
     for (const page of site.documents) {
-      for (const spot of page.unfollowable) yield { ...at(site, page, spot), message: messages[spot.kind](spot.element) };
+      for (const spot of page.unfollowable)
+        yield { ...at(site, page, spot), message: messages[spot.kind](spot.element) };
     }
   },
 });

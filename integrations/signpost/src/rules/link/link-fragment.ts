@@ -14,12 +14,30 @@ export default defineRule({
   fix: 'mend the fragment, or give the heading that id',
   examples: {
     good: [
-      { title: 'an id and the top', files: site({ 'index.html': page('/', { body: '<h2 id="prices">Prices</h2><a href="#prices">A</a> <a href="#top">B</a> <a href="#">C</a>' }) }) },
-      { title: 'an encoded id', files: site({ 'index.html': page('/', { body: '<h2 id="größe">G</h2><a href="#gr%C3%B6%C3%9Fe">A</a>' }) }) },
+      {
+        title: 'an id and the top',
+        files: site({
+          'index.html': page('/', {
+            body: '<h2 id="prices">Prices</h2><a href="#prices">A</a> <a href="#top">B</a> <a href="#">C</a>',
+          }),
+        }),
+      },
+      {
+        title: 'an encoded id',
+        files: site({
+          'index.html': page('/', { body: '<h2 id="größe">G</h2><a href="#gr%C3%B6%C3%9Fe">A</a>' }),
+        }),
+      },
     ],
     bad: [
-      { title: 'an id that is not on the page', files: site({ 'index.html': page('/', { body: '<a href="/gauges/#sizes">A</a>' }) }) },
-      { title: 'an id of another case', files: site({ 'index.html': page('/', { body: '<h2 id="prices">P</h2><a href="#Prices">A</a>' }) }) },
+      {
+        title: 'an id that is not on the page',
+        files: site({ 'index.html': page('/', { body: '<a href="/gauges/#sizes">A</a>' }) }),
+      },
+      {
+        title: 'an id of another case',
+        files: site({ 'index.html': page('/', { body: '<h2 id="prices">P</h2><a href="#Prices">A</a>' }) }),
+      },
     ],
   },
   *check(site) {
@@ -29,7 +47,10 @@ export default defineRule({
       if (hit?.kind !== 'page' || hit.page.kind !== 'page') continue;
       const ids = idsOf(hit.page);
       if (ids.has(fragment) || ids.has(decode(fragment))) continue;
-      yield { ...at(site, page, ref), message: `the link "${ref.href}" names a place that ${path} does not have` };
+      yield {
+        ...at(site, page, ref),
+        message: `the link "${ref.href}" names a place that ${path} does not have`,
+      };
     }
   },
 });

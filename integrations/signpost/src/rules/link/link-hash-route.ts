@@ -11,10 +11,21 @@ export default defineRule({
   why: 'A server never sees what stands after the hash, so all views of #/ routing are one page in the index. (Google Search Central, JavaScript SEO: use the History API instead of fragments.)',
   fix: 'give each view a path, by the History API or as a page of its own',
   examples: {
-    good: [{ title: 'a place on the page', files: site({ 'index.html': page('/', { body: '<h2 id="a">A</h2><a href="#a">A</a>' }) }) }],
+    good: [
+      {
+        title: 'a place on the page',
+        files: site({ 'index.html': page('/', { body: '<h2 id="a">A</h2><a href="#a">A</a>' }) }),
+      },
+    ],
     bad: [
-      { title: '#/ routing', files: site({ 'index.html': page('/', { body: '<a href="#/products/12">A</a>' }) }) },
-      { title: '#! routing', files: site({ 'index.html': page('/', { body: '<a href="/#!products">A</a>' }) }) },
+      {
+        title: '#/ routing',
+        files: site({ 'index.html': page('/', { body: '<a href="#/products/12">A</a>' }) }),
+      },
+      {
+        title: '#! routing',
+        files: site({ 'index.html': page('/', { body: '<a href="/#!products">A</a>' }) }),
+      },
     ],
   },
   *check(site) {

@@ -25,7 +25,8 @@ export default defineRule({
       }
     }
     for (const page of canonicalPages(site)) {
-      if (page !== site.home && !linked.has(page)) yield { ...at(site, page), message: 'no page links to this page' };
+      if (page !== site.home && !linked.has(page))
+        yield { ...at(site, page), message: 'no page links to this page' };
     }
   },
 });

@@ -11,7 +11,14 @@ export default defineRule({
   why: 'Redirects are for links that others hold. Our own that still go to the old address cost each visitor a hop and tell crawlers that the old address counts. (Google Search Central, site moves: update internal links.)',
   fix: 'link to where it goes now',
   examples: {
-    good: [{ title: 'the new address', files: site({ 'redirects.yaml': 'redirects:\n  - { from: /meters, to: /gauges/, since: 2026-01-01 }\n' }) }],
+    good: [
+      {
+        title: 'the new address',
+        files: site({
+          'redirects.yaml': 'redirects:\n  - { from: /meters, to: /gauges/, since: 2026-01-01 }\n',
+        }),
+      },
+    ],
     bad: [
       {
         title: 'an address of the map',
@@ -22,7 +29,10 @@ export default defineRule({
       },
       {
         title: 'an address of _redirects',
-        files: site({ 'index.html': page('/', { body: '<a href="/meters/x">A</a>' }), _redirects: '/meters/* /gauges/ 301\n' }),
+        files: site({
+          'index.html': page('/', { body: '<a href="/meters/x">A</a>' }),
+          _redirects: '/meters/* /gauges/ 301\n',
+        }),
       },
       {
         title: 'a page that is gone',
@@ -37,12 +47,25 @@ export default defineRule({
     for (const { page, ref, hit } of sortedRefs(site).moved) {
       if (page.kind === 'redirect') continue;
       if (hit?.kind === 'gone') {
-        yield { ...at(site, page, ref), level: 'error', message: `the link "${ref.href}" leads to an address that is gone`, fix: 'remove the link' };
+        yield {
+          ...at(site, page, ref),
+          level: 'error',
+          message: `the link "${ref.href}" leads to an address that is gone`,
+          fix: 'remove the link',
+        };
       } else if (hit?.kind === 'redirect') {
-        yield { ...at(site, page, ref), message: `the link "${ref.href}" is redirected to ${hit.to}`, fix: `link to ${hit.to}` };
+        yield {
+          ...at(site, page, ref),
+          message: `the link "${ref.href}" is redirected to ${hit.to}`,
+          fix: `link to ${hit.to}`,
+        };
       } else if (hit?.kind === 'page') {
         const to = hit.page.refreshes[0]?.href ?? '';
-        yield { ...at(site, page, ref), message: `the link "${ref.href}" leads to a page that only sends on to ${to}`, fix: `link to ${to}` };
+        yield {
+          ...at(site, page, ref),
+          message: `the link "${ref.href}" leads to a page that only sends on to ${to}`,
+          fix: `link to ${to}`,
+        };
       }
     }
   },

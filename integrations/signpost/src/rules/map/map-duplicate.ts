@@ -12,10 +12,18 @@ export default defineRule({
   why: 'The first entry answers and the other never does, so what somebody wrote has no effect. Where both say the same it is only clutter. (Seen on every large map that was kept by hand.)',
   fix: 'remove the one that is wrong',
   examples: {
-    good: [{ title: 'a query makes another address', files: site({ 'redirects.yaml': mapText(['/p?id=1', '/gauges/'], ['/p?id=2', '/']) }) }],
+    good: [
+      {
+        title: 'a query makes another address',
+        files: site({ 'redirects.yaml': mapText(['/p?id=1', '/gauges/'], ['/p?id=2', '/']) }),
+      },
+    ],
     bad: [
       { title: 'two targets', files: site({ 'redirects.yaml': mapText(['/a', '/gauges/'], ['/a/', '/']) }) },
-      { title: 'the same twice', files: site({ 'redirects.yaml': mapText(['/a', '/gauges/'], ['/a', '/gauges/']) }) },
+      {
+        title: 'the same twice',
+        files: site({ 'redirects.yaml': mapText(['/a', '/gauges/'], ['/a', '/gauges/']) }),
+      },
     ],
   },
   *check({ map }) {

@@ -1,4 +1,4 @@
-import { withTrailingSlash, parsePath, segmentsOf } from '../../core/path.ts';
+import { parsePath, segmentsOf, withTrailingSlash } from '../../core/path.ts';
 import type { Entry, Target } from '../../map/entry.ts';
 import { holesIn } from '../../map/target.ts';
 import { defineRule } from '../rule.ts';
@@ -8,7 +8,11 @@ import { mapText, sourceText } from '../shared/map.ts';
 /** From so many unrelated addresses on, it is no coincidence. */
 const many = 20;
 const retired = (to: string, count: number) =>
-  site({ 'redirects.yaml': mapText(...Array.from({ length: count }, (_, index) => [`/part-${index}`, to] as const)) });
+  site({
+    'redirects.yaml': mapText(
+      ...Array.from({ length: count }, (_, index) => [`/part-${index}`, to] as const),
+    ),
+  });
 
 export default defineRule({
   id: 'map-fan-in',
@@ -20,12 +24,20 @@ export default defineRule({
   examples: {
     good: [
       { title: 'a few', files: retired('/', 5) },
-      { title: 'a declared merge', files: site({ 'redirects.yaml': `redirects:\n  - merge: [${Array.from({ length: 25 }, (_, i) => `/old-${i}`).join(', ')}]\n    to: /gauges/\n    since: 2026-01-01\n` }) },
+      {
+        title: 'a declared merge',
+        files: site({
+          'redirects.yaml': `redirects:\n  - merge: [${Array.from({ length: 25 }, (_, i) => `/old-${i}`).join(', ')}]\n    to: /gauges/\n    since: 2026-01-01\n`,
+        }),
+      },
     ],
     bad: [
       { title: 'twenty to the home page', files: retired('/', 20) },
       { title: 'twenty to another page', files: retired('/gauges/', 20) },
-      { title: 'everything below a folder to the home page', files: site({ 'redirects.yaml': mapText(['/shop/*', '/']) }) },
+      {
+        title: 'everything below a folder to the home page',
+        files: site({ 'redirects.yaml': mapText(['/shop/*', '/']) }),
+      },
     ],
   },
   *check({ map, base }) {
@@ -43,7 +55,11 @@ export default defineRule({
       const open = home ? entries.find((entry) => entry.kind === 'pattern' && entry.rest) : undefined;
       if (entries.length >= many && first !== undefined) {
         const level = home ? 'error' : 'warning';
-        yield { ...first.place, level, message: `${entries.length} unrelated old addresses are sent to ${path}, ${sourceText(first)} first` };
+        yield {
+          ...first.place,
+          level,
+          message: `${entries.length} unrelated old addresses are sent to ${path}, ${sourceText(first)} first`,
+        };
       } else if (open !== undefined) {
         yield { ...open.place, message: `everything below ${sourceText(open)} is sent to the home page` };
       }

@@ -10,12 +10,25 @@ export default defineRule({
   why: 'A request for another host never reaches this site, so the entry answers nothing, unless that host is made an alias.',
   fix: 'add the host to "aliases" in the options, or remove the entry',
   examples: {
-    good: [{ title: 'the own host', files: site({ 'redirects.yaml': mapText(['https://www.example.com/a', '/gauges/']) }) }],
-    bad: [{ title: 'another host', files: site({ 'redirects.yaml': mapText(['https://old.example.net/a', '/gauges/']) }) }],
+    good: [
+      {
+        title: 'the own host',
+        files: site({ 'redirects.yaml': mapText(['https://www.example.com/a', '/gauges/']) }),
+      },
+    ],
+    bad: [
+      {
+        title: 'another host',
+        files: site({ 'redirects.yaml': mapText(['https://old.example.net/a', '/gauges/']) }),
+      },
+    ],
   },
   *check({ map }) {
     for (const entry of map?.table.foreign ?? []) {
-      yield { ...entry.place, message: `${sourceText(entry)} is an address of ${entry.host}, which is no host of this site` };
+      yield {
+        ...entry.place,
+        message: `${sourceText(entry)} is an address of ${entry.host}, which is no host of this site`,
+      };
     }
   },
 });

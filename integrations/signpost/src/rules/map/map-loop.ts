@@ -10,17 +10,30 @@ export default defineRule({
   why: 'A browser gives up on a loop with an error, and a crawler drops the address. (Google Search Central, redirects.)',
   fix: 'decide which of the addresses is the page, and remove its entry',
   examples: {
-    good: [{ title: 'a chain that ends', files: site({ 'redirects.yaml': mapText(['/a', '/b'], ['/b', '/gauges/']) }) }],
+    good: [
+      {
+        title: 'a chain that ends',
+        files: site({ 'redirects.yaml': mapText(['/a', '/b'], ['/b', '/gauges/']) }),
+      },
+    ],
     bad: [
-      { title: 'two that lead to each other', files: site({ 'redirects.yaml': mapText(['/a', '/b'], ['/b', '/a']) }) },
-      { title: 'three', files: site({ 'redirects.yaml': mapText(['/a', '/b'], ['/b', '/c'], ['/c', '/a']) }) },
+      {
+        title: 'two that lead to each other',
+        files: site({ 'redirects.yaml': mapText(['/a', '/b'], ['/b', '/a']) }),
+      },
+      {
+        title: 'three',
+        files: site({ 'redirects.yaml': mapText(['/a', '/b'], ['/b', '/c'], ['/c', '/a']) }),
+      },
     ],
   },
   *check({ map }) {
     for (const loop of map?.table.loops ?? []) {
       const [first] = loop;
       if (first === undefined || loop.length < 2) continue;
-      const way = [...loop, first].map((entry) => `${sourceText(entry)} (${lineText(entry.place)})`).join(' to ');
+      const way = [...loop, first]
+        .map((entry) => `${sourceText(entry)} (${lineText(entry.place)})`)
+        .join(' to ');
       yield { ...first.place, message: `a loop: ${way}` };
     }
   },

@@ -3,14 +3,15 @@ import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { mayGo, sourceText } from '../shared/map.ts';
 
-const dated = (fields: string) => site({ 'redirects.yaml': `redirects:\n  - { from: /a, to: /gauges/${fields} }\n` });
+const dated = (fields: string) =>
+  site({ 'redirects.yaml': `redirects:\n  - { from: /a, to: /gauges/${fields} }\n` });
 
 export default defineRule({
   id: 'map-retention',
   title: 'A redirect is kept for a year at least',
   level: 'error',
   conventions: ['W-REDIR-6'],
-  why: 'It takes search engines months to carry everything over, and other people\'s links stay. (Google Search Central, site moves: keep redirects at least 1 year.)',
+  why: "It takes search engines months to carry everything over, and other people's links stay. (Google Search Central, site moves: keep redirects at least 1 year.)",
   fix: 'set "until" to a year after "since" or later, or leave it out',
   examples: {
     good: [{ title: 'two years', files: dated(', since: 2026-01-01, until: 2028-01-01') }],
@@ -27,9 +28,18 @@ export default defineRule({
       if (outcome.status === 410) continue;
       if (since === undefined && until === undefined) undated.push(entry);
       else if (until !== undefined && since === undefined) {
-        yield { ...entry.place, level: 'warning', message: `${sourceText(entry)} has an "until" but no "since", so its year can't be counted`, fix: 'add the day on which it went live' };
+        yield {
+          ...entry.place,
+          level: 'warning',
+          message: `${sourceText(entry)} has an "until" but no "since", so its year can't be counted`,
+          fix: 'add the day on which it went live',
+        };
       } else if (until !== undefined && since !== undefined && until < mayGo(since)) {
-        yield { ...entry.place, message: `${sourceText(entry)} is kept from ${since} to ${until}, less than a year`, fix: `set until to ${mayGo(since)} or later` };
+        yield {
+          ...entry.place,
+          message: `${sourceText(entry)} is kept from ${since} to ${until}, less than a year`,
+          fix: `set until to ${mayGo(since)} or later`,
+        };
       }
     }
     const [first] = undated;

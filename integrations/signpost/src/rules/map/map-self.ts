@@ -19,7 +19,8 @@ export default defineRule({
   *check({ map }) {
     for (const loop of map?.table.loops ?? []) {
       const [entry] = loop;
-      if (entry !== undefined && loop.length === 1) yield { ...entry.place, message: `${sourceText(entry)} redirects to itself` };
+      if (entry !== undefined && loop.length === 1)
+        yield { ...entry.place, message: `${sourceText(entry)} redirects to itself` };
     }
   },
 });

@@ -11,14 +11,25 @@ export default defineRule({
   fix: 'remove the Disallow',
   examples: {
     good: [{ title: 'open', files: site({ 'redirects.yaml': mapText(['/old/a', '/gauges/']) }) }],
-    bad: [{ title: 'disallowed', files: site({ 'redirects.yaml': mapText(['/old/a', '/gauges/']), 'robots.txt': 'User-agent: *\nDisallow: /old/\n' }) }],
+    bad: [
+      {
+        title: 'disallowed',
+        files: site({
+          'redirects.yaml': mapText(['/old/a', '/gauges/']),
+          'robots.txt': 'User-agent: *\nDisallow: /old/\n',
+        }),
+      },
+    ],
   },
   *check({ map, robots }) {
     if (map === undefined || robots === undefined) return;
     for (const entry of map.table.exact) {
       const line = entry.outcome.target === undefined ? undefined : robots.blocks(entry.path);
       if (line === undefined) continue;
-      yield { ...entry.place, message: `line ${line} of robots.txt hides the redirect of ${sourceText(entry)} from crawlers` };
+      yield {
+        ...entry.place,
+        message: `line ${line} of robots.txt hides the redirect of ${sourceText(entry)} from crawlers`,
+      };
     }
   },
 });

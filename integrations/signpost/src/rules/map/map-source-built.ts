@@ -12,8 +12,14 @@ export default defineRule({
   fix: 'remove the entry, or the page',
   examples: {
     good: [
-      { title: 'an address that is free', files: site({ 'redirects.yaml': mapText(['/meters', '/gauges/']) }) },
-      { title: 'a pattern beside pages', files: site({ 'redirects.yaml': mapText(['/gauges/*', '/gauges/']) }) },
+      {
+        title: 'an address that is free',
+        files: site({ 'redirects.yaml': mapText(['/meters', '/gauges/']) }),
+      },
+      {
+        title: 'a pattern beside pages',
+        files: site({ 'redirects.yaml': mapText(['/gauges/*', '/gauges/']) }),
+      },
     ],
     bad: [
       { title: 'a page', files: site({ 'redirects.yaml': mapText(['/gauges', '/']) }) },
@@ -25,9 +31,17 @@ export default defineRule({
       if (entry.kind !== 'exact' || entry.query.length > 0 || entry.host !== '') continue;
       for (const path of new Set([entry.path, otherSlash(entry.path)])) {
         const hit = find(path);
-        const file = hit?.kind === 'file' ? hit.file : hit?.kind === 'page' && hit.own && hit.page.kind === 'page' ? hit.page.file : undefined;
+        const file =
+          hit?.kind === 'file'
+            ? hit.file
+            : hit?.kind === 'page' && hit.own && hit.page.kind === 'page'
+              ? hit.page.file
+              : undefined;
         if (file === undefined) continue;
-        yield { ...entry.place, message: `${sourceText(entry)} is a page of the build (${file}), which this entry hides` };
+        yield {
+          ...entry.place,
+          message: `${sourceText(entry)} is a page of the build (${file}), which this entry hides`,
+        };
         break;
       }
     }

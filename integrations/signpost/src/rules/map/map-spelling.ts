@@ -13,10 +13,20 @@ export default defineRule({
   why: 'An address that was encoded twice, in an export from a tool, matches no request; two that differ in case alone and go to different pages are likely a slip, since addresses are compared with case.',
   fix: 'write the address as the browser showed it',
   examples: {
-    good: [{ title: 'an encoded space, and a name in two cases with one target', files: site({ 'redirects.yaml': mapText(['/a%20b', '/gauges/'], ['/About', '/gauges/'], ['/about', '/gauges/']) }) }],
+    good: [
+      {
+        title: 'an encoded space, and a name in two cases with one target',
+        files: site({
+          'redirects.yaml': mapText(['/a%20b', '/gauges/'], ['/About', '/gauges/'], ['/about', '/gauges/']),
+        }),
+      },
+    ],
     bad: [
       { title: 'encoded twice', files: site({ 'redirects.yaml': mapText(['/caf%25C3%25A9', '/gauges/']) }) },
-      { title: 'case alone', files: site({ 'redirects.yaml': mapText(['/About', '/gauges/'], ['/about', '/']) }) },
+      {
+        title: 'case alone',
+        files: site({ 'redirects.yaml': mapText(['/About', '/gauges/'], ['/about', '/']) }),
+      },
     ],
   },
   *check({ map }) {
@@ -24,14 +34,21 @@ export default defineRule({
     for (const entry of map?.map.entries ?? []) {
       if (entry.kind !== 'exact') continue;
       if (/%25[0-9A-F]{2}/i.test(entry.path)) {
-        yield { ...entry.place, message: `${entry.path} is encoded twice`, fix: `write ${decodePath(entry.path.replaceAll('%25', '%'))}` };
+        yield {
+          ...entry.place,
+          message: `${entry.path} is encoded twice`,
+          fix: `write ${decodePath(entry.path.replaceAll('%25', '%'))}`,
+        };
       }
       const key = `${sourceText(entry).toLowerCase()} ${entry.host}`;
       const other = seen.get(key);
       seen.set(key, other ?? entry);
       if (other === undefined || map?.map.ignoreCase || sourceText(other) === sourceText(entry)) continue;
       if (goal(other) === goal(entry)) continue;
-      yield { ...entry.place, message: `${sourceText(entry)} and ${sourceText(other)} (${lineText(other.place)}) differ in case alone, and go to different pages` };
+      yield {
+        ...entry.place,
+        message: `${sourceText(entry)} and ${sourceText(other)} (${lineText(other.place)}) differ in case alone, and go to different pages`,
+      };
     }
   },
 });

@@ -7,23 +7,39 @@ import { page, site } from '../shared/example.ts';
 import { canonicalsOf, isDuplicate, noindexOf } from '../shared/judge.ts';
 import { hasBuild, mapText, sourceText } from '../shared/map.ts';
 
-const to = (path: string, files: Record<string, string> = {}) => site({ 'redirects.yaml': mapText(['/a', path]), ...files });
+const to = (path: string, files: Record<string, string> = {}) =>
+  site({ 'redirects.yaml': mapText(['/a', path]), ...files });
 
 export default defineRule({
   id: 'map-target',
   title: 'A redirect leads to a page that is there and may be indexed',
   level: 'error',
   conventions: ['W-REDIR-9', 'W-MIG-4'],
-  why: 'A redirect hands the old address\'s standing to its target; a target that is missing, noindex or another page\'s duplicate throws it away. (Google Search Central, site moves.)',
+  why: "A redirect hands the old address's standing to its target; a target that is missing, noindex or another page's duplicate throws it away. (Google Search Central, site moves.)",
   fix: 'write the canonical address of the page that took its place, or move the entry to "gone"',
   examples: {
     good: [
-      { title: 'a page, a file and another site', files: site({ 'redirects.yaml': mapText(['/a', '/gauges/#top'], ['/b', '/icon.svg'], ['/c', 'https://other.example/']) }) },
+      {
+        title: 'a page, a file and another site',
+        files: site({
+          'redirects.yaml': mapText(
+            ['/a', '/gauges/#top'],
+            ['/b', '/icon.svg'],
+            ['/c', 'https://other.example/'],
+          ),
+        }),
+      },
     ],
     bad: [
       { title: 'a page that is not there', files: to('/gages/') },
-      { title: 'a noindex page', files: to('/x/', { 'x/index.html': page('/x/', { head: '<meta name="robots" content="noindex">' }) }) },
-      { title: 'a duplicate', files: to('/x/', { 'x/index.html': page('/x/', { canonical: 'https://www.example.com/gauges/' }) }) },
+      {
+        title: 'a noindex page',
+        files: to('/x/', { 'x/index.html': page('/x/', { head: '<meta name="robots" content="noindex">' }) }),
+      },
+      {
+        title: 'a duplicate',
+        files: to('/x/', { 'x/index.html': page('/x/', { canonical: 'https://www.example.com/gauges/' }) }),
+      },
       { title: 'another spelling', files: to('/gauges') },
     ],
   },
@@ -34,12 +50,19 @@ export default defineRule({
       const fault = faultOf(site, entry);
       if (fault === undefined) continue;
       const target = entry.outcome.target === undefined ? '' : printTarget(entry.outcome.target);
-      yield { ...entry.place, level: fault.level, message: `${sourceText(entry)} goes to ${target}, ${fault.text}` };
+      yield {
+        ...entry.place,
+        level: fault.level,
+        message: `${sourceText(entry)} goes to ${target}, ${fault.text}`,
+      };
     }
   },
 });
 
-function faultOf(site: Site, { outcome, kind }: Entry): { level: 'error' | 'warning'; text: string } | undefined {
+function faultOf(
+  site: Site,
+  { outcome, kind }: Entry,
+): { level: 'error' | 'warning'; text: string } | undefined {
   const { target } = outcome;
   if (target === undefined || target.origin !== '') return undefined;
   if (kind === 'pattern' && holesIn(target.path).some((piece) => 'hole' in piece)) return undefined;
@@ -49,6 +72,7 @@ function faultOf(site: Site, { outcome, kind }: Entry): { level: 'error' | 'warn
   if (hit.page.kind === 'error') return { level: 'error', text: 'which is an error page' };
   if (hit.page.kind === 'redirect') return { level: 'warning', text: 'which only redirects' };
   if (noindexOf(site, hit.page) !== undefined) return { level: 'error', text: 'which is noindex' };
-  if (isDuplicate(hit.page)) return { level: 'error', text: `whose canonical is ${canonicalsOf(hit.page)[0]?.href ?? ''}` };
+  if (isDuplicate(hit.page))
+    return { level: 'error', text: `whose canonical is ${canonicalsOf(hit.page)[0]?.href ?? ''}` };
   return hit.own ? undefined : { level: 'warning', text: `whose own address is ${hit.page.address}` };
 }

@@ -14,19 +14,39 @@ export default defineRule({
   fix: 'leave noindex out of the HTML, and add it by script where it is wanted',
   examples: {
     good: [
-      { title: 'a script that adds it', files: site({ 'app/index.html': page('/app/', { head: `<script>const m = document.createElement('meta'); m.name = 'robots'; m.content = 'noindex'; document.head.append(m)</script>` }) }) },
+      {
+        title: 'a script that adds it',
+        files: site({
+          'app/index.html': page('/app/', {
+            head: `<script>const m = document.createElement('meta'); m.name = 'robots'; m.content = 'noindex'; document.head.append(m)</script>`,
+          }),
+        }),
+      },
       { title: 'a noindex that stays', files: site({ 'app/index.html': page('/app/', { head: noindex }) }) },
     ],
     bad: [
-      { title: 'it is removed', files: site({ 'app/index.html': page('/app/', { head: noindex + removal }) }) },
-      { title: 'it is changed', files: site({ 'app/index.html': page('/app/', { head: `${noindex}<script>document.querySelector("meta[name=robots]").setAttribute("content", "index, follow")</script>` }) }) },
+      {
+        title: 'it is removed',
+        files: site({ 'app/index.html': page('/app/', { head: noindex + removal }) }),
+      },
+      {
+        title: 'it is changed',
+        files: site({
+          'app/index.html': page('/app/', {
+            head: `${noindex}<script>document.querySelector("meta[name=robots]").setAttribute("content", "index, follow")</script>`,
+          }),
+        }),
+      },
     ],
   },
   *check(site) {
     for (const page of site.pages) {
       const act = page.acts.find(({ act }) => act === 'unset-noindex');
       if (act === undefined || noindexOf(site, page)?.by !== 'meta') continue;
-      yield { ...at(site, page, act), message: 'a script takes the noindex away, but crawlers may never run it' };
+      yield {
+        ...at(site, page, act),
+        message: 'a script takes the noindex away, but crawlers may never run it',
+      };
     }
   },
 });

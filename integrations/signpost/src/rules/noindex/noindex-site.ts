@@ -12,7 +12,12 @@ export default defineRule({
   why: 'A noindex that kept staging out of the index and went live with the site is the most expensive single word on the web. (Google Search Central, site moves: remove temporary blocks.)',
   fix: 'build for production without it',
   examples: {
-    good: [{ title: 'a noindex page elsewhere', files: site({ 'x/index.html': page('/x/', { head: '<meta name="robots" content="noindex">' }) }) }],
+    good: [
+      {
+        title: 'a noindex page elsewhere',
+        files: site({ 'x/index.html': page('/x/', { head: '<meta name="robots" content="noindex">' }) }),
+      },
+    ],
     bad: [
       { title: 'on the home page', files: site({ 'index.html': hidden }) },
       { title: 'by a header for all', files: site({ _headers: '/*\n  X-Robots-Tag: noindex\n' }) },

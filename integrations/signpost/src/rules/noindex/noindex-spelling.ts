@@ -2,7 +2,8 @@ import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at } from '../shared/judge.ts';
 
-const said = (content: string) => site({ 'x/index.html': page('/x/', { head: `<meta name="robots" content="${content}">` }) });
+const said = (content: string) =>
+  site({ 'x/index.html': page('/x/', { head: `<meta name="robots" content="${content}">` }) });
 const known =
   /^(?:all|index|follow|noindex|nofollow|none|noarchive|nocache|nosnippet|indexifembedded|notranslate|noimageindex|noodp|noydir|noai|noimageai|max-snippet:\s*-?\d+|max-image-preview:\s*(?:none|standard|large)|max-video-preview:\s*-?\d+|unavailable_after:.*)$/;
 
@@ -29,11 +30,19 @@ export default defineRule({
       for (const meta of page.metas) {
         if (meta.key !== 'robots') continue;
         const content = meta.content.toLowerCase().replace(/unavailable_after:.*$/s, '');
-        for (const word of content.split(/[,;]/).map((piece) => piece.trim()).filter(Boolean)) {
+        for (const word of content
+          .split(/[,;]/)
+          .map((piece) => piece.trim())
+          .filter(Boolean)) {
           words.add(word);
-          if (!known.test(word)) yield { ...at(site, page, meta), message: `no crawler knows "${word.slice(0, 60)}" in the robots meta` };
+          if (!known.test(word))
+            yield {
+              ...at(site, page, meta),
+              message: `no crawler knows "${word.slice(0, 60)}" in the robots meta`,
+            };
         }
-        if (words.has('index') && words.has('noindex')) yield { ...at(site, page, meta), message: 'the robots meta says index and noindex' };
+        if (words.has('index') && words.has('noindex'))
+          yield { ...at(site, page, meta), message: 'the robots meta says index and noindex' };
       }
     }
   },

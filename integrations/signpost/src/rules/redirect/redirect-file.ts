@@ -13,7 +13,12 @@ export default defineRule({
   fix: 'name the final address',
   examples: {
     good: [
-      { title: 'a page, a splat, another site', files: site({ _redirects: '/meters /gauges/ 301\n/m/* /gauges/:splat\n/x https://other.example/ 302\n' }) },
+      {
+        title: 'a page, a splat, another site',
+        files: site({
+          _redirects: '/meters /gauges/ 301\n/m/* /gauges/:splat\n/x https://other.example/ 302\n',
+        }),
+      },
     ],
     bad: [
       { title: 'a page that is not there', files: site({ _redirects: '/meters /gages/ 301\n' }) },
@@ -26,7 +31,8 @@ export default defineRule({
     for (const redirect of site.redirects) {
       if (redirect.status < 300 || redirect.status > 399) continue;
       const place = { file: redirect.file, line: redirect.line, column: 1 };
-      if (/^http:/i.test(redirect.to)) yield { ...place, message: `${redirect.from} is sent from https to http: ${redirect.to}` };
+      if (/^http:/i.test(redirect.to))
+        yield { ...place, message: `${redirect.from} is sent from https to http: ${redirect.to}` };
       else yield* follow(site, redirect, resolver);
     }
   },
@@ -37,12 +43,16 @@ function* follow(site: Site, redirect: FileRedirect, resolver: Resolver) {
   if (target.kind !== 'site' || /[*]|\/:[a-z]/i.test(redirect.to)) return;
   const place = { file: redirect.file, line: redirect.line, column: 1 };
   const hit = site.find(target.path, target.query);
-  if (hit === undefined) yield { ...place, message: `${redirect.from} is sent to ${redirect.to}, which the build does not have` };
-  else if (hit.kind === 'gone') yield { ...place, message: `${redirect.from} is sent to ${redirect.to}, which is gone` };
+  if (hit === undefined)
+    yield { ...place, message: `${redirect.from} is sent to ${redirect.to}, which the build does not have` };
+  else if (hit.kind === 'gone')
+    yield { ...place, message: `${redirect.from} is sent to ${redirect.to}, which is gone` };
   else if (hit.kind === 'redirect') {
     const itself = redirect.matches(target.path);
     const where = `${hit.place.file}:${hit.place.line}`;
-    const message = itself ? `${redirect.from} is sent to itself` : `${redirect.from} is sent to ${redirect.to}, which ${where} sends on to ${hit.to}`;
+    const message = itself
+      ? `${redirect.from} is sent to itself`
+      : `${redirect.from} is sent to ${redirect.to}, which ${where} sends on to ${hit.to}`;
     yield { ...place, level: itself ? ('error' as const) : ('warning' as const), message };
   }
 }

@@ -2,7 +2,8 @@ import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at } from '../shared/judge.ts';
 
-const stub = '<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=/gauges/"><a href="/gauges/">Gauges</a>';
+const stub =
+  '<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=/gauges/"><a href="/gauges/">Gauges</a>';
 
 export default defineRule({
   id: 'redirect-meta',
@@ -12,10 +13,22 @@ export default defineRule({
   why: 'An immediate meta refresh counts as a permanent redirect and a delayed one as temporary, but only once the page was fetched and read; a server redirect is seen at once, by every client. (Google Search Central, redirects.)',
   fix: 'put the address into redirects.yaml and drop the page; with Astro, set build.redirects to false',
   examples: {
-    good: [{ title: 'a page that reloads itself', files: site({ 'index.html': page('/', { head: '<meta http-equiv="refresh" content="300">' }) }) }],
+    good: [
+      {
+        title: 'a page that reloads itself',
+        files: site({ 'index.html': page('/', { head: '<meta http-equiv="refresh" content="300">' }) }),
+      },
+    ],
     bad: [
       { title: 'at once', files: site({ 'meters/index.html': stub }) },
-      { title: 'after five seconds', files: site({ 'meters/index.html': page('/meters/', { head: '<META HTTP-EQUIV=Refresh CONTENT="5; URL=/gauges/">' }) }) },
+      {
+        title: 'after five seconds',
+        files: site({
+          'meters/index.html': page('/meters/', {
+            head: '<META HTTP-EQUIV=Refresh CONTENT="5; URL=/gauges/">',
+          }),
+        }),
+      },
     ],
   },
   *check(site) {
@@ -24,7 +37,10 @@ export default defineRule({
       for (const refresh of page.refreshes) {
         if (refresh.href === '' || page.kind === 'error') continue;
         const how = refresh.delay === 0 ? 'permanent' : 'temporary';
-        yield { ...at(site, page, refresh), message: `a meta refresh to ${refresh.href} stands in for a ${how} redirect` };
+        yield {
+          ...at(site, page, refresh),
+          message: `a meta refresh to ${refresh.href} stands in for a ${how} redirect`,
+        };
       }
     }
   },

@@ -2,7 +2,8 @@ import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at } from '../shared/judge.ts';
 
-const stub = (more: string) => `<!doctype html><html><head><meta charset="utf-8"><title>Moved</title>${more}</head><body></body></html>`;
+const stub = (more: string) =>
+  `<!doctype html><html><head><meta charset="utf-8"><title>Moved</title>${more}</head><body></body></html>`;
 
 /** Characters; a page with more text than this shows something, and the script is likely about a click or a language. */
 const longest = 150;
@@ -16,11 +17,24 @@ export default defineRule({
   fix: 'put the address into redirects.yaml; where the host can not redirect, use a meta refresh and a link',
   examples: {
     good: [
-      { title: 'a script that navigates on a click', files: site({ 'index.html': page('/', { body: '<script>b.onclick = () => { location.href = "/gauges/" }</script>' }) }) },
+      {
+        title: 'a script that navigates on a click',
+        files: site({
+          'index.html': page('/', {
+            body: '<script>b.onclick = () => { location.href = "/gauges/" }</script>',
+          }),
+        }),
+      },
     ],
     bad: [
-      { title: 'location.replace', files: site({ 'm/index.html': stub('<script>location.replace("/gauges/")</script>') }) },
-      { title: 'window.location', files: site({ 'm/index.html': stub('<script>window.location = "/gauges/"</script>') }) },
+      {
+        title: 'location.replace',
+        files: site({ 'm/index.html': stub('<script>location.replace("/gauges/")</script>') }),
+      },
+      {
+        title: 'window.location',
+        files: site({ 'm/index.html': stub('<script>window.location = "/gauges/"</script>') }),
+      },
     ],
   },
   *check(site) {

@@ -2,7 +2,8 @@ import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { at } from '../shared/judge.ts';
 
-const stub = (body: string) => `<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=/gauges/">${body}`;
+const stub = (body: string) =>
+  `<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=/gauges/">${body}`;
 
 export default defineRule({
   id: 'redirect-stub',
@@ -12,7 +13,12 @@ export default defineRule({
   why: 'Where neither the refresh nor a script works, the link with a word of explanation is what is left. (Google Search Central, redirects: link as the last resort.)',
   fix: 'add <a href="…">This page has moved</a>',
   examples: {
-    good: [{ title: 'with a link', files: site({ 'meters/index.html': stub('<a href="/gauges/">This page has moved to Gauges</a>') }) }],
+    good: [
+      {
+        title: 'with a link',
+        files: site({ 'meters/index.html': stub('<a href="/gauges/">This page has moved to Gauges</a>') }),
+      },
+    ],
     bad: [{ title: 'without', files: site({ 'meters/index.html': stub('') }) }],
   },
   *check(site) {
@@ -20,7 +26,10 @@ export default defineRule({
       const [refresh] = page.refreshes;
       if (page.kind !== 'redirect' || refresh === undefined) continue;
       if (!page.refs.some(({ kind }) => kind === 'link')) {
-        yield { ...at(site, page, refresh), message: `the page sends on to ${refresh.href}, but has no link to it` };
+        yield {
+          ...at(site, page, refresh),
+          message: `the page sends on to ${refresh.href}, but has no link to it`,
+        };
       }
     }
   },

@@ -2,7 +2,8 @@ import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { at, hitOf } from '../shared/judge.ts';
 
-const stub = (to: string) => `<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=${to}"><a href="${to}">Go on</a>`;
+const stub = (to: string) =>
+  `<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=${to}"><a href="${to}">Go on</a>`;
 
 export default defineRule({
   id: 'redirect-target',
@@ -15,7 +16,10 @@ export default defineRule({
     good: [{ title: 'a page', files: site({ 'meters/index.html': stub('/gauges/') }) }],
     bad: [
       { title: 'a page that is not there', files: site({ 'meters/index.html': stub('/gages/') }) },
-      { title: 'another stub', files: site({ 'a/index.html': stub('/b/'), 'b/index.html': stub('/gauges/') }) },
+      {
+        title: 'another stub',
+        files: site({ 'a/index.html': stub('/b/'), 'b/index.html': stub('/gauges/') }),
+      },
       { title: 'http', files: site({ 'a/index.html': stub('http://www.example.com/gauges/') }) },
     ],
   },
@@ -29,11 +33,20 @@ export default defineRule({
           yield { ...place, message: `the meta refresh leads from https to http: ${refresh.href}` };
         }
         const hit = hitOf(site, target);
-        if (hit === undefined) yield { ...place, message: `the meta refresh leads to ${refresh.href}, which the build does not have` };
-        else if (hit.kind === 'gone') yield { ...place, message: `the meta refresh leads to ${refresh.href}, which is gone` };
+        if (hit === undefined)
+          yield {
+            ...place,
+            message: `the meta refresh leads to ${refresh.href}, which the build does not have`,
+          };
+        else if (hit.kind === 'gone')
+          yield { ...place, message: `the meta refresh leads to ${refresh.href}, which is gone` };
         else if (hit.kind === 'redirect' || (hit.kind === 'page' && hit.page.kind === 'redirect')) {
           const itself = hit.kind === 'page' && hit.page === page;
-          yield { ...place, level: itself ? 'error' : 'warning', message: `the meta refresh leads to ${refresh.href}, which ${itself ? 'is this page' : 'redirects further'}` };
+          yield {
+            ...place,
+            level: itself ? 'error' : 'warning',
+            message: `the meta refresh leads to ${refresh.href}, which ${itself ? 'is this page' : 'redirects further'}`,
+          };
         }
       }
     }

@@ -16,7 +16,10 @@ export default defineRule({
     bad: [
       {
         title: 'disallowed as well',
-        files: site({ 'print/gauges/index.html': duplicate, 'robots.txt': 'User-agent: *\nDisallow: /print/\n' }),
+        files: site({
+          'print/gauges/index.html': duplicate,
+          'robots.txt': 'User-agent: *\nDisallow: /print/\n',
+        }),
       },
     ],
   },

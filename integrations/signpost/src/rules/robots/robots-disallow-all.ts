@@ -11,12 +11,18 @@ export default defineRule({
   fix: 'remove the "Disallow: /" of that group',
   examples: {
     good: [
-      { title: 'one robot shut out', files: site({ 'robots.txt': 'User-agent: *\nAllow: /\n\nUser-agent: GPTBot\nDisallow: /\n' }) },
+      {
+        title: 'one robot shut out',
+        files: site({ 'robots.txt': 'User-agent: *\nAllow: /\n\nUser-agent: GPTBot\nDisallow: /\n' }),
+      },
       { title: 'nothing disallowed', files: site({ 'robots.txt': 'User-agent: *\nDisallow:\n' }) },
     ],
     bad: [
       { title: 'all robots', files: site({ 'robots.txt': 'User-agent: *\nDisallow: /\n' }) },
-      { title: 'by a star', files: site({ 'robots.txt': 'User-agent: Googlebot\nDisallow: *\n\nUser-agent: *\nAllow: /\n' }) },
+      {
+        title: 'by a star',
+        files: site({ 'robots.txt': 'User-agent: Googlebot\nDisallow: *\n\nUser-agent: *\nAllow: /\n' }),
+      },
     ],
   },
   *check({ robots, base }) {
@@ -27,7 +33,12 @@ export default defineRule({
       const opened = rules.some(({ key, value }) => key === 'allow' && value !== '' && value !== '/$');
       if (who === undefined || closing === undefined || opened) continue;
       const whom = who === '*' ? 'every robot' : who;
-      yield { file: robots.file, line: closing.line, column: 1, message: `robots.txt shuts ${whom} out of the whole site` };
+      yield {
+        file: robots.file,
+        line: closing.line,
+        column: 1,
+        message: `robots.txt shuts ${whom} out of the whole site`,
+      };
       return;
     }
     const line = robots.blocks(parsePath(base));

@@ -15,11 +15,37 @@ export default defineRule({
   why: 'Crawlers render pages. A style, script, font or image that they may not fetch leaves the page broken for them, up to being taken for an error page. (Google Search Central, robots.txt; JavaScript SEO.)',
   fix: 'allow the file: add "Allow: /path/to/it" to the group, or remove the Disallow',
   examples: {
-    good: [{ title: 'files that may be read', files: site({ 'index.html': styled, 'assets/site.css': css, 'fonts/a.woff2': 'x' }) }],
+    good: [
+      {
+        title: 'files that may be read',
+        files: site({ 'index.html': styled, 'assets/site.css': css, 'fonts/a.woff2': 'x' }),
+      },
+    ],
     bad: [
-      { title: 'a style', files: site({ 'index.html': styled, 'assets/site.css': css, 'robots.txt': 'User-agent: *\nDisallow: /assets/\n' }) },
-      { title: 'a font that the style names', files: site({ 'index.html': styled, 'assets/site.css': css, 'fonts/a.woff2': 'x', 'robots.txt': 'User-agent: *\nDisallow: /fonts/\n' }) },
-      { title: 'an image, by a wildcard', files: site({ 'index.html': page('/', { body: '<img src="/a.png" alt="">' }), 'robots.txt': 'User-agent: *\nDisallow: /*.png$\n' }) },
+      {
+        title: 'a style',
+        files: site({
+          'index.html': styled,
+          'assets/site.css': css,
+          'robots.txt': 'User-agent: *\nDisallow: /assets/\n',
+        }),
+      },
+      {
+        title: 'a font that the style names',
+        files: site({
+          'index.html': styled,
+          'assets/site.css': css,
+          'fonts/a.woff2': 'x',
+          'robots.txt': 'User-agent: *\nDisallow: /fonts/\n',
+        }),
+      },
+      {
+        title: 'an image, by a wildcard',
+        files: site({
+          'index.html': page('/', { body: '<img src="/a.png" alt="">' }),
+          'robots.txt': 'User-agent: *\nDisallow: /*.png$\n',
+        }),
+      },
     ],
   },
   *check(site) {
@@ -33,7 +59,10 @@ export default defineRule({
         if (ref.kind === 'style') sheets.add(ref.target.path);
         const line = robots.blocks(ref.target.path, ref.target.query);
         if (line === undefined) continue;
-        yield { ...at(site, page, ref), message: `line ${line} of robots.txt keeps crawlers from the ${ref.kind} ${ref.target.path}` };
+        yield {
+          ...at(site, page, ref),
+          message: `line ${line} of robots.txt keeps crawlers from the ${ref.kind} ${ref.target.path}`,
+        };
       }
     }
     yield* inSheets(site, sheets);
@@ -46,7 +75,12 @@ function* inSheets(site: Site, sheets: Iterable<Path>) {
     for (const { target, line, column } of sheet?.refs ?? []) {
       const by = target.kind === 'site' ? site.robots?.blocks(target.path, target.query) : undefined;
       if (sheet === undefined || target.kind !== 'site' || by === undefined) continue;
-      yield { file: sheet.file, line, column, message: `line ${by} of robots.txt keeps crawlers from ${target.path}` };
+      yield {
+        file: sheet.file,
+        line,
+        column,
+        message: `line ${by} of robots.txt keeps crawlers from ${target.path}`,
+      };
     }
   }
 }

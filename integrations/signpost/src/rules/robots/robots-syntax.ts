@@ -1,7 +1,19 @@
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 
-const known = new Set(['user-agent', 'allow', 'disallow', 'sitemap', 'crawl-delay', 'host', 'clean-param', 'content-signal', 'request-rate', 'visit-time', 'license']);
+const known = new Set([
+  'user-agent',
+  'allow',
+  'disallow',
+  'sitemap',
+  'crawl-delay',
+  'host',
+  'clean-param',
+  'content-signal',
+  'request-rate',
+  'visit-time',
+  'license',
+]);
 /** Google's parser reads no more. */
 const limit = 500 * 1024;
 
@@ -13,26 +25,53 @@ export default defineRule({
   why: 'A crawler passes over what it does not know, in silence: a misspelled Disallow blocks nothing, noindex in robots.txt has been ignored since 2019, and what stands past 500 KiB is not read. (RFC 9309; Google Search Central.)',
   fix: 'write User-agent, Allow, Disallow and Sitemap lines only; Sitemap takes an absolute address',
   examples: {
-    good: [{ title: 'two groups', files: site({ 'robots.txt': 'User-agent: *\nDisallow: /search?\n\nUser-agent: GPTBot\nDisallow: /\n' }) }],
+    good: [
+      {
+        title: 'two groups',
+        files: site({
+          'robots.txt': 'User-agent: *\nDisallow: /search?\n\nUser-agent: GPTBot\nDisallow: /\n',
+        }),
+      },
+    ],
     bad: [
       { title: 'a misspelling', files: site({ 'robots.txt': 'User-agent: *\nDissallow: /search\n' }) },
       { title: 'noindex', files: site({ 'robots.txt': 'User-agent: *\nNoindex: /old/\n' }) },
-      { title: 'a relative sitemap', files: site({ 'robots.txt': 'User-agent: *\nAllow: /\nSitemap: /sitemap.xml\n' }) },
-      { title: 'a rule that belongs to no group', files: site({ 'robots.txt': 'Disallow: /a\nUser-agent: *\nAllow: /\n' }) },
+      {
+        title: 'a relative sitemap',
+        files: site({ 'robots.txt': 'User-agent: *\nAllow: /\nSitemap: /sitemap.xml\n' }),
+      },
+      {
+        title: 'a rule that belongs to no group',
+        files: site({ 'robots.txt': 'Disallow: /a\nUser-agent: *\nAllow: /\n' }),
+      },
     ],
   },
   *check({ robots }) {
     if (robots === undefined) return;
     const place = (line: number) => ({ file: robots.file, line, column: 1 });
-    if (robots.size > limit) yield { ...place(1), message: 'robots.txt is larger than 500 KiB; the rest is not read' };
-    for (const { line, value } of robots.odd) yield { ...place(line), message: `"${value.slice(0, 60)}" is no directive` };
+    if (robots.size > limit)
+      yield { ...place(1), message: 'robots.txt is larger than 500 KiB; the rest is not read' };
+    for (const { line, value } of robots.odd)
+      yield { ...place(line), message: `"${value.slice(0, 60)}" is no directive` };
     const firstGroup = robots.groups[0]?.line ?? Number.POSITIVE_INFINITY;
     for (const { line, key, value } of robots.lines) {
-      if (key === 'noindex') yield { ...place(line), message: 'crawlers ignore noindex in robots.txt', fix: 'put noindex on the pages' };
-      else if (!known.has(key)) yield { ...place(line), message: `"${key.slice(0, 60)}" is a directive that no crawler knows` };
-      else if (key === 'sitemap' && !/^https?:\/\//i.test(value)) yield { ...place(line), message: `the sitemap "${value}" is no absolute address` };
-      else if ((key === 'allow' || key === 'disallow') && line < firstGroup) yield { ...place(line), message: `this ${key} stands before any User-agent line and counts for nobody` };
-      else if ((key === 'allow' || key === 'disallow') && value !== '' && !/^[/*]/.test(value)) yield { ...place(line), message: `"${value}" begins neither with a slash nor with a star` };
+      if (key === 'noindex')
+        yield {
+          ...place(line),
+          message: 'crawlers ignore noindex in robots.txt',
+          fix: 'put noindex on the pages',
+        };
+      else if (!known.has(key))
+        yield { ...place(line), message: `"${key.slice(0, 60)}" is a directive that no crawler knows` };
+      else if (key === 'sitemap' && !/^https?:\/\//i.test(value))
+        yield { ...place(line), message: `the sitemap "${value}" is no absolute address` };
+      else if ((key === 'allow' || key === 'disallow') && line < firstGroup)
+        yield {
+          ...place(line),
+          message: `this ${key} stands before any User-agent line and counts for nobody`,
+        };
+      else if ((key === 'allow' || key === 'disallow') && value !== '' && !/^[/*]/.test(value))
+        yield { ...place(line), message: `"${value}" begins neither with a slash nor with a star` };
     }
   },
 });

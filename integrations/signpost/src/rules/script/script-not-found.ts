@@ -14,7 +14,8 @@ export default defineRule({
   },
   *check(site) {
     for (const { file, line, from, to, status, conditional } of site.redirects) {
-      if (from !== '/*' || status !== 200 || conditional || /[*]|:splat/.test(to) || /^https?:/i.test(to)) continue;
+      if (from !== '/*' || status !== 200 || conditional || /[*]|:splat/.test(to) || /^https?:/i.test(to))
+        continue;
       yield { file, line, column: 1, message: `every unknown address is answered 200 with ${to}` };
     }
   },

@@ -21,7 +21,11 @@ export interface Field {
 /** The records of a file: a list's, a page's, or the one that the file is. */
 export function recordsOf({ kind, value }: ApiFile): readonly Json[] {
   if (kind !== 'document') return [];
-  const list = Array.isArray(value) ? value : isObject(value) && Array.isArray(value.content) ? value.content : undefined;
+  const list = Array.isArray(value)
+    ? value
+    : isObject(value) && Array.isArray(value.content)
+      ? value.content
+      : undefined;
   if (list !== undefined) return list.filter(isObject);
   return isObject(value) && !isPage(value) ? [value] : [];
 }
@@ -77,7 +81,11 @@ export function inApi({ file }: ApiFile): { file: string; line: number; column: 
 /** An API of one resource, for examples. */
 export function api(record: Json, files: Readonly<Record<string, unknown>> = {}): Record<string, string> {
   const { id } = record;
-  const all: Record<string, unknown> = { 'api/product.json': [record], [`api/product/${String(id)}.json`]: record, ...files };
+  const all: Record<string, unknown> = {
+    'api/product.json': [record],
+    [`api/product/${String(id)}.json`]: record,
+    ...files,
+  };
   return Object.fromEntries(Object.entries(all).map(([file, value]) => [file, JSON.stringify(value)]));
 }
 

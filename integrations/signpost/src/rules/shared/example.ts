@@ -70,7 +70,8 @@ export function site(files: Readonly<Record<string, string>> = {}): Record<strin
     }),
     'robots.txt': 'User-agent: *\nAllow: /\n\nSitemap: https://www.example.com/sitemap.xml\n',
     'sitemap.xml': sitemap('/', '/gauges/'),
-    'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><circle cx="24" cy="24" r="24"/></svg>\n',
+    'icon.svg':
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><circle cx="24" cy="24" r="24"/></svg>\n',
     ...files,
   };
 }

@@ -10,13 +10,18 @@ export function versionsOf(page: Page): readonly Version[] {
 
 const readVersions = remember((page: Page): readonly Version[] =>
   page.rels.flatMap((rel) =>
-    rel.head && rel.rel.includes('alternate') && rel.hreflang !== undefined ? [{ ...rel, hreflang: rel.hreflang }] : [],
+    rel.head && rel.rel.includes('alternate') && rel.hreflang !== undefined
+      ? [{ ...rel, hreflang: rel.hreflang }]
+      : [],
   ),
 );
 
 /** A page with language versions, for examples: code ─▶ address. */
 export function alternates(versions: Readonly<Record<string, string>>): string {
   return Object.entries(versions)
-    .map(([code, address]) => `<link rel="alternate" hreflang="${code}" href="https://www.example.com${address}">`)
+    .map(
+      ([code, address]) =>
+        `<link rel="alternate" hreflang="${code}" href="https://www.example.com${address}">`,
+    )
     .join('\n');
 }

@@ -8,7 +8,9 @@ import { remember } from './remember.ts';
 /** Where on a page something stands, as the place of a finding. */
 export function at(site: Site, page: Page, spot?: Spot): Pick<Finding, 'file' | 'line' | 'column' | 'url'> {
   const place = { file: page.file, url: site.origin + page.address };
-  return spot === undefined ? { ...place, line: 1, column: 1 } : { ...place, line: spot.line, column: spot.column };
+  return spot === undefined
+    ? { ...place, line: 1, column: 1 }
+    : { ...place, line: spot.line, column: spot.column };
 }
 
 /** What keeps a page out of the index, and where it is said; undefined where nothing does. */
@@ -32,9 +34,12 @@ export function noindexOf(site: Site, page: Page): Noindex | undefined {
 
 function findNoindex(site: Site, page: Page): Noindex | undefined {
   for (const { key, content, line, column } of page.metas) {
-    if ((key === 'robots' || key === 'googlebot') && isNoindex(content)) return { by: 'meta', file: page.file, line, column };
+    if ((key === 'robots' || key === 'googlebot') && isNoindex(content))
+      return { by: 'meta', file: page.file, line, column };
   }
-  const header = site.headers?.for(page.address).find(({ name, value }) => name === 'x-robots-tag' && isNoindex(value));
+  const header = site.headers
+    ?.for(page.address)
+    .find(({ name, value }) => name === 'x-robots-tag' && isNoindex(value));
   return header && { by: 'header', file: site.headers?.file ?? '', line: header.line, column: 1 };
 }
 
@@ -91,7 +96,8 @@ export function unfit(site: Site, path: Path, query: string): string | undefined
   if (hit.page.kind === 'error') return 'which is an error page';
   if (hit.page.kind === 'redirect') return 'which only redirects';
   if (noindexOf(site, hit.page) !== undefined) return 'which is noindex';
-  if (isDuplicate(hit.page)) return `which names ${canonicalsOf(hit.page)[0]?.href ?? 'another page'} as its canonical`;
+  if (isDuplicate(hit.page))
+    return `which names ${canonicalsOf(hit.page)[0]?.href ?? 'another page'} as its canonical`;
   if (!hit.own) return `whose own address is ${hit.page.address}`;
   return undefined;
 }

@@ -1,5 +1,5 @@
-import { parsePath } from '../../core/path.ts';
 import type { Path } from '../../core/path.ts';
+import { parsePath } from '../../core/path.ts';
 import type { Site } from '../../site/site.ts';
 import type { Sitemap, SitemapEntry } from '../../site/sitemap.ts';
 import { remember } from './remember.ts';
@@ -20,7 +20,9 @@ export interface ListedEntry {
 export const listed = remember((site: Site): readonly ListedEntry[] =>
   site.sitemaps
     .filter((sitemap) => sitemap.kind !== 'index' && sitemap.kind !== 'broken' && !isOldSitemap(sitemap))
-    .flatMap((sitemap) => sitemap.entries.map((entry) => ({ sitemap, entry, own: ownAddress(site, entry.loc) }))),
+    .flatMap((sitemap) =>
+      sitemap.entries.map((entry) => ({ sitemap, entry, own: ownAddress(site, entry.loc) })),
+    ),
 );
 
 /** Where an entry stands, as the place of a finding. */
@@ -36,7 +38,8 @@ interface OwnAddress {
 /** The path and query of an absolute address of this site; undefined for others. */
 export function ownAddress(site: Site, address: string): OwnAddress | undefined {
   const rest = address.startsWith(`${site.origin}/`) ? address.slice(site.origin.length) : '';
-  if (/^\/[A-Za-z0-9_~-]+(?:[/.][A-Za-z0-9_~-]+)*\/?$/.test(rest)) return { path: parsePath(rest), query: '' };
+  if (/^\/[A-Za-z0-9_~-]+(?:[/.][A-Za-z0-9_~-]+)*\/?$/.test(rest))
+    return { path: parsePath(rest), query: '' };
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
   if (url.host !== new URL(site.origin).host) return undefined;

@@ -27,13 +27,22 @@ export default defineRule({
     for (const item of listed(site)) {
       const { own } = item;
       const hit = own && site.find(own.path, own.query);
-      if (hit?.kind !== 'page' || hit.page.kind !== 'page' || noindexOf(site, hit.page) !== undefined) continue;
+      if (hit?.kind !== 'page' || hit.page.kind !== 'page' || noindexOf(site, hit.page) !== undefined)
+        continue;
       const canonical = canonicalsOf(hit.page)[0]?.href;
       if (isDuplicate(hit.page) && canonical !== undefined) {
-        yield { ...inSitemap(item), message: `the sitemap lists ${item.entry.loc}, whose canonical is ${canonical}`, fix: `list ${canonical}` };
+        yield {
+          ...inSitemap(item),
+          message: `the sitemap lists ${item.entry.loc}, whose canonical is ${canonical}`,
+          fix: `list ${canonical}`,
+        };
       } else if (!hit.own) {
         const right = site.origin + hit.page.address;
-        yield { ...inSitemap(item), message: `the sitemap lists ${item.entry.loc}, whose own address is ${right}`, fix: `list ${right}` };
+        yield {
+          ...inSitemap(item),
+          message: `the sitemap lists ${item.entry.loc}, whose own address is ${right}`,
+          fix: `list ${right}`,
+        };
       }
     }
   },

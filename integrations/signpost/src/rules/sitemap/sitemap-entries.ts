@@ -1,5 +1,5 @@
-import type { Site } from '../../site/site.ts';
 import type { Path } from '../../core/path.ts';
+import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site, sitemap } from '../shared/example.ts';
 import { noindexOf } from '../shared/judge.ts';
@@ -13,7 +13,12 @@ export default defineRule({
   why: 'A sitemap says "index these". An address that is missing, redirects or is noindex says the opposite, and crawlers learn not to trust the file. (Google Search Central, build a sitemap.)',
   fix: 'take the address out of the sitemap, or mend the page',
   examples: {
-    good: [{ title: 'pages and a PDF', files: site({ 'a.pdf': 'x', 'sitemap.xml': sitemap('/', '/gauges/', '/a.pdf') }) }],
+    good: [
+      {
+        title: 'pages and a PDF',
+        files: site({ 'a.pdf': 'x', 'sitemap.xml': sitemap('/', '/gauges/', '/a.pdf') }),
+      },
+    ],
     bad: [
       { title: 'a page that is not there', files: site({ 'sitemap.xml': sitemap('/', '/gone/') }) },
       {
@@ -26,7 +31,10 @@ export default defineRule({
       { title: 'the error page', files: site({ 'sitemap.xml': sitemap('/', '/404.html') }) },
       {
         title: 'a redirected address',
-        files: site({ 'sitemap.xml': sitemap('/', '/old/'), 'redirects.yaml': 'redirects:\n  - { from: /old, to: /gauges/, since: 2026-01-01 }\n' }),
+        files: site({
+          'sitemap.xml': sitemap('/', '/old/'),
+          'redirects.yaml': 'redirects:\n  - { from: /old, to: /gauges/, since: 2026-01-01 }\n',
+        }),
       },
       { title: 'a disallowed page', files: site({ 'robots.txt': 'User-agent: *\nDisallow: /gauges/\n' }) },
     ],
@@ -35,7 +43,8 @@ export default defineRule({
     for (const item of listed(site)) {
       const { own } = item;
       const fault = own && faultOf(site, own.path, own.query);
-      if (fault !== undefined) yield { ...inSitemap(item), message: `the sitemap lists ${item.entry.loc}, ${fault}` };
+      if (fault !== undefined)
+        yield { ...inSitemap(item), message: `the sitemap lists ${item.entry.loc}, ${fault}` };
     }
   },
 });

@@ -13,28 +13,44 @@ export default defineRule({
   examples: {
     good: [{ title: 'https', files: site() }],
     bad: [
-      { title: 'http in the sitemap', files: site({ 'sitemap.xml': sitemap('/').replace('https://www', 'http://www') }) },
+      {
+        title: 'http in the sitemap',
+        files: site({ 'sitemap.xml': sitemap('/').replace('https://www', 'http://www') }),
+      },
       {
         title: 'http in hreflang',
         files: site({
-          'index.html': page('/', { head: '<link rel="alternate" hreflang="de" href="http://www.example.com/de/">' }),
+          'index.html': page('/', {
+            head: '<link rel="alternate" hreflang="de" href="http://www.example.com/de/">',
+          }),
           'de/index.html': page('/de/', { lang: 'de' }),
         }),
       },
-      { title: 'http in robots.txt', files: site({ 'robots.txt': 'User-agent: *\nAllow: /\nSitemap: http://www.example.com/sitemap.xml\n' }) },
+      {
+        title: 'http in robots.txt',
+        files: site({
+          'robots.txt': 'User-agent: *\nAllow: /\nSitemap: http://www.example.com/sitemap.xml\n',
+        }),
+      },
     ],
   },
   *check(site) {
     for (const { line, value } of site.robots?.sitemaps ?? []) {
       if (!isHttp(value)) continue;
-      yield { file: site.robots?.file ?? '', line, column: 1, message: `robots.txt names the sitemap by http: ${value}` };
+      yield {
+        file: site.robots?.file ?? '',
+        line,
+        column: 1,
+        message: `robots.txt names the sitemap by http: ${value}`,
+      };
     }
     for (const sitemap of site.sitemaps) {
       for (const entry of sitemap.entries) {
         const place = inSitemap({ sitemap, entry });
         if (isHttp(entry.loc)) yield { ...place, message: `the sitemap lists ${entry.loc} by http` };
         for (const { href } of entry.alternates) {
-          if (isHttp(href)) yield { ...place, message: `the sitemap names the language version ${href} by http` };
+          if (isHttp(href))
+            yield { ...place, message: `the sitemap names the language version ${href} by http` };
         }
       }
     }

@@ -14,11 +14,25 @@ export default defineRule({
   why: 'After a move, a sitemap of the old addresses makes crawlers see the redirects soon. It holds what the map answers, and robots.txt names it beside the other. (Google Search Central, site moves.)',
   fix: 'take the address out, or add it to the map; name sitemap-old.xml in robots.txt',
   examples: {
-    good: [{ title: 'addresses of the map', files: site({ 'sitemap-old.xml': sitemap('/meters'), 'robots.txt': named, 'redirects.yaml': map }) }],
+    good: [
+      {
+        title: 'addresses of the map',
+        files: site({ 'sitemap-old.xml': sitemap('/meters'), 'robots.txt': named, 'redirects.yaml': map }),
+      },
+    ],
     bad: [
-      { title: 'a page that is still there', files: site({ 'sitemap-old.xml': sitemap('/gauges/'), 'robots.txt': named, 'redirects.yaml': map }) },
-      { title: 'an address that nothing answers', files: site({ 'sitemap-old.xml': sitemap('/x'), 'robots.txt': named, 'redirects.yaml': map }) },
-      { title: 'a file that robots.txt does not name', files: site({ 'sitemap-old.xml': sitemap('/meters'), 'robots.txt': robots, 'redirects.yaml': map }) },
+      {
+        title: 'a page that is still there',
+        files: site({ 'sitemap-old.xml': sitemap('/gauges/'), 'robots.txt': named, 'redirects.yaml': map }),
+      },
+      {
+        title: 'an address that nothing answers',
+        files: site({ 'sitemap-old.xml': sitemap('/x'), 'robots.txt': named, 'redirects.yaml': map }),
+      },
+      {
+        title: 'a file that robots.txt does not name',
+        files: site({ 'sitemap-old.xml': sitemap('/meters'), 'robots.txt': robots, 'redirects.yaml': map }),
+      },
     ],
   },
   *check(site) {
@@ -30,7 +44,8 @@ export default defineRule({
       for (const entry of sitemap.entries) {
         const own = ownAddress(site, entry.loc);
         const hit = own && site.find(own.path, own.query);
-        if (own === undefined || hit?.kind === 'redirect' || hit?.kind === 'gone' || hit?.kind === 'unseen') continue;
+        if (own === undefined || hit?.kind === 'redirect' || hit?.kind === 'gone' || hit?.kind === 'unseen')
+          continue;
         if (hit?.kind === 'page' && (hit.page.kind === 'redirect' || !hit.own)) continue;
         const why = hit === undefined ? 'which neither the map nor the build has' : 'which has not moved';
         yield { ...inSitemap({ sitemap, entry }), message: `${sitemap.file} lists ${entry.loc}, ${why}` };

@@ -3,8 +3,10 @@ import { defineRule } from '../rule.ts';
 import { site, sitemap } from '../shared/example.ts';
 import { inSitemap, ownAddress } from '../shared/sitemaps.ts';
 
-const dated = (date: string) => sitemap('/', '/gauges/').replace('</loc>', `</loc><lastmod>${date}</lastmod>`);
-const w3cDate = /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01])(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?)?)?$/;
+const dated = (date: string) =>
+  sitemap('/', '/gauges/').replace('</loc>', `</loc><lastmod>${date}</lastmod>`);
+const w3cDate =
+  /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01])(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?)?)?$/;
 
 export default defineRule({
   id: 'sitemap-syntax',
@@ -14,10 +16,15 @@ export default defineRule({
   why: 'A sitemap that breaks the protocol is dropped whole, or its entries are passed over. (sitemaps.org protocol: absolute addresses, at most 50,000 of them and 50 MB, W3C dates.)',
   fix: 'write absolute addresses, W3C dates, and split large sitemaps by an index',
   examples: {
-    good: [{ title: 'a date and a time', files: site({ 'sitemap.xml': dated('2026-03-01T10:00:00+02:00') }) }],
+    good: [
+      { title: 'a date and a time', files: site({ 'sitemap.xml': dated('2026-03-01T10:00:00+02:00') }) },
+    ],
     bad: [
       { title: 'no sitemap at all', files: site({ 'sitemap.xml': '<html><body>Not found</body></html>' }) },
-      { title: 'a relative address', files: site({ 'sitemap.xml': sitemap('/').replace('https://www.example.com/', '/') }) },
+      {
+        title: 'a relative address',
+        files: site({ 'sitemap.xml': sitemap('/').replace('https://www.example.com/', '/') }),
+      },
       { title: 'a date that is none', files: site({ 'sitemap.xml': dated('01.03.2026') }) },
       { title: 'an address twice', files: site({ 'sitemap.xml': sitemap('/', '/gauges/', '/gauges/') }) },
     ],
@@ -25,9 +32,11 @@ export default defineRule({
   *check(site) {
     for (const sitemap of site.sitemaps) {
       const place = { file: sitemap.file, line: 1, column: 1 };
-      if (sitemap.trouble !== undefined) yield { ...place, message: `the sitemap can't be read: ${sitemap.trouble}` };
+      if (sitemap.trouble !== undefined)
+        yield { ...place, message: `the sitemap can't be read: ${sitemap.trouble}` };
       if (sitemap.size > sitemapLimit.bytes) yield { ...place, message: 'the sitemap is larger than 50 MB' };
-      if (sitemap.entries.length > sitemapLimit.entries) yield { ...place, message: 'the sitemap has more than 50,000 entries' };
+      if (sitemap.entries.length > sitemapLimit.entries)
+        yield { ...place, message: 'the sitemap has more than 50,000 entries' };
       const seen = new Set<string>();
       for (const entry of sitemap.entries) {
         const spot = inSitemap({ sitemap, entry });
@@ -39,7 +48,11 @@ export default defineRule({
           yield { ...spot, level: 'warning', message: `${entry.loc} is on another host than ${site.origin}` };
         }
         if (entry.lastmod !== undefined && !w3cDate.test(entry.lastmod)) {
-          yield { ...spot, level: 'warning', message: `the date "${entry.lastmod.slice(0, 40)}" is no W3C date, such as 2026-03-01` };
+          yield {
+            ...spot,
+            level: 'warning',
+            message: `the date "${entry.lastmod.slice(0, 40)}" is no W3C date, such as 2026-03-01`,
+          };
         }
         seen.add(entry.loc);
       }

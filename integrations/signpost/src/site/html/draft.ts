@@ -1,5 +1,16 @@
 import { Lines } from '../lines.ts';
-import type { Charset, HeadEnd, Meta, Ref, Refresh, Rel, ScriptAct, Spot, Text, Unfollowable } from '../page.ts';
+import type {
+  Charset,
+  HeadEnd,
+  Meta,
+  Ref,
+  Refresh,
+  Rel,
+  ScriptAct,
+  Spot,
+  Text,
+  Unfollowable,
+} from '../page.ts';
 import { copyOf, type Strings } from '../strings.ts';
 import type { Target } from '../target.ts';
 

@@ -29,6 +29,7 @@ export class Names {
 
 function keyOf(text: string, start: number, end: number): number {
   let key = end - start;
-  for (let at = start; at < end && at < start + 20; at += 1) key = (Math.imul(key, 31) + (text.charCodeAt(at) | 32)) | 0;
+  for (let at = start; at < end && at < start + 20; at += 1)
+    key = (Math.imul(key, 31) + (text.charCodeAt(at) | 32)) | 0;
   return key;
 }

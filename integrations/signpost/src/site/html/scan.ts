@@ -1,27 +1,27 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
-import { decodeContent } from '../entities.ts';
 import { copyOf, type Strings } from '../strings.ts';
+import { Capture, textElements } from './capture.ts';
 import { Draft } from './draft.ts';
 import { navigation, onOpen } from './elements.ts';
-import { actsOf } from './script-acts.ts';
 import { Names } from './names.ts';
 import { Tag } from './tag.ts';
 import { frameElements, TextMeter } from './text-meter.ts';
 
-const headElements = new Set('base basefont bgsound link meta noframes noscript script style template title'.split(' '));
-const transparent = new Set(['html', 'head']);
-/** Elements whose content is text for a browser, or belongs to no page. */
+/** What may stand in head; anything else closes it. */
+const headElements = new Set(
+  'base basefont bgsound link meta noframes noscript script style template title'.split(' '),
+);
+/** Elements whose content belongs to no page, or is text for a browser. */
 const inert = new Set(['template', 'iframe', 'noembed', 'noframes']);
-const longestText = 1000;
-/** Elements that mean something here or to the facts; of all others only the id is read. */
+/** Elements that mean something here or to the facts; of all others only some attributes are read. */
 const known = new Names(
   new Set([
     ...onOpen.keys(),
     ...headElements,
-    ...transparent,
     ...inert,
+    ...textElements,
     ...frameElements,
-    ...'body frameset svg math noscript textarea xmp h1'.split(' '),
+    ...'html head body frameset svg math noscript h1'.split(' '),
   ]),
 );
 
@@ -31,20 +31,16 @@ export class Scan implements TokenizerCallbacks {
   readonly meter = new TextMeter();
   readonly #text: string;
   readonly #tag: Tag;
+  readonly #capture: Capture;
   #inert = '';
   #inertDepth = 0;
   #svg = 0;
-  /** The element whose whole text is wanted, and where it began. */
-  #capture = '';
-  #captured = '';
-  #captureAt = 0;
-  #heading = -1;
-  #headingText = '';
 
   constructor(text: string, strings: Strings) {
     this.#text = text;
     this.draft = new Draft(text, strings);
     this.#tag = new Tag(text);
+    this.#capture = new Capture(this.draft);
   }
 
   run(): this {
@@ -83,9 +79,9 @@ export class Scan implements TokenizerCallbacks {
       if (name === this.#inert && name === 'template') this.#inertDepth += 1;
       return;
     }
-    if (this.draft.inHead) this.#head(name);
+    if (this.draft.inHead) this.#openInHead(name);
     if (name !== '') {
-      this.#context(name, selfClosing);
+      this.#enter(name, selfClosing);
       onOpen.get(name)?.(tag, this.draft);
     }
     if (!tag.isRich) return;
@@ -94,55 +90,36 @@ export class Scan implements TokenizerCallbacks {
     if (tag.has('onclick') || tag.has('role')) navigation(tag, this.draft);
   }
 
-  #head(name: string): void {
-    if (transparent.has(name)) {
-      this.draft.isDocument = true;
-      return;
-    }
-    if (this.draft.noscript) return;
+  #openInHead(name: string): void {
+    const { draft } = this;
+    if (name === 'html' || name === 'head' || name === 'body') draft.isDocument = true;
+    if (name === 'html' || name === 'head' || draft.noscript) return;
     if (headElements.has(name)) {
-      this.draft.headElements += 1;
+      draft.headElements += 1;
       return;
     }
-    this.draft.inHead = false;
-    if (name === 'body') this.draft.isDocument = true;
-    else if (name !== 'frameset') this.draft.headEnd = { by: this.#spelled(), ...this.draft.spot(this.#tag.offset) };
+    draft.inHead = false;
+    if (name === 'body' || name === 'frameset') return;
+    const by = copyOf(this.#text.slice(this.#tag.start, this.#tag.nameEnd).toLowerCase());
+    draft.headEnd = { by, ...draft.spot(this.#tag.offset) };
   }
 
-  #spelled(): string {
-    return copyOf(this.#text.slice(this.#tag.start, this.#tag.nameEnd).toLowerCase());
-  }
-
-  #context(name: string, selfClosing: boolean): void {
-    if (inert.has(name) && !(name === 'template' && this.#tag.has('shadowrootmode'))) {
+  #enter(name: string, selfClosing: boolean): void {
+    if (inert.has(name)) {
+      if (name === 'template' && this.#tag.has('shadowrootmode')) return;
       this.#inert = name;
       this.#inertDepth = 1;
+    } else if (textElements.has(name)) {
+      if (!selfClosing || this.#svg === 0) this.#capture.begin(this.#tag);
     } else if (name === 'svg' || name === 'math') {
       if (!selfClosing) this.#svg += 1;
     } else if (name === 'noscript') {
       this.draft.noscript = true;
-    } else if (name === 'script' || name === 'style' || name === 'title' || name === 'textarea' || name === 'xmp') {
-      if (selfClosing && this.#svg > 0) return;
-      this.#beginCapture(name);
     } else if (name === 'h1') {
-      this.#heading = this.#tag.offset;
-      this.#headingText = '';
+      if (this.#svg === 0) this.#capture.beginHeading(this.#tag);
     } else {
       this.meter.open(name);
     }
-  }
-
-  #beginCapture(name: string): void {
-    this.#capture = name;
-    this.#captured = '';
-    this.#captureAt = this.#tag.offset;
-    if (name !== 'script') return;
-    this.draft.scripts += 1;
-    const type = this.#tag.get('type')?.trim().toLowerCase() ?? '';
-    const src = this.#tag.shared('src', this.draft.strings);
-    if (src !== undefined) this.draft.ref('script', src, this.#tag.offset);
-    if (src !== undefined || !/^$|javascript|^module$|ld\+json/.test(type)) this.#capture = 'skip';
-    else if (type.endsWith('ld+json')) this.#capture = 'data';
   }
 
   onclosetag(start: number, end: number): void {
@@ -151,56 +128,39 @@ export class Scan implements TokenizerCallbacks {
       if (name === this.#inert && --this.#inertDepth === 0) this.#inert = '';
       return;
     }
-    if (this.#capture !== '') this.#endCapture();
+    if (this.#capture.isOpen) this.#capture.end(this.#svg > 0);
+    if (name === '') return;
     if (name === 'svg' || name === 'math') this.#svg = Math.max(0, this.#svg - 1);
     else if (name === 'noscript') this.draft.noscript = false;
-    else if (name === 'h1') this.#endHeading();
+    else if (name === 'h1') this.#capture.endHeading();
     else if (name === 'body' || name === 'html') this.draft.inHead = false;
     else this.meter.close(name);
   }
 
-  #endCapture(): void {
-    const name = this.#capture;
-    this.#capture = '';
-    if (name === 'title' && this.#svg === 0 && !this.draft.noscript) {
-      const text = decodeContent(this.#captured.slice(0, longestText * 4)).replace(/\s+/g, ' ').trim();
-      this.draft.titles.push(this.draft.textAt(text.slice(0, longestText), this.#captureAt));
-      this.draft.isDocument = true;
-    } else if (name === 'script') {
-      for (const act of actsOf(this.#captured)) this.draft.acts.push({ act, ...this.draft.spot(this.#captureAt) });
-    } else if (name === 'data' && !isJson(this.#captured)) {
-      this.draft.badData.push(this.draft.textAt(this.#captured.slice(0, 60), this.#captureAt));
-    }
-    this.#captured = '';
-  }
-
-  #endHeading(): void {
-    if (this.#heading < 0) return;
-    const text = decodeContent(this.#headingText).replace(/\s+/g, ' ').trim();
-    if (this.#svg === 0) this.draft.headings.push(this.draft.textAt(text.slice(0, longestText), this.#heading));
-    this.#heading = -1;
-  }
-
   ontext(start: number, end: number): void {
-    if (this.#inert !== '' || this.#capture === 'skip') return;
-    if (this.#capture !== '') {
-      this.#captured += this.#text.slice(start, end);
+    if (this.#inert !== '') return;
+    if (this.#capture.isOpen) {
+      this.#capture.add(this.#text, start, end);
       return;
     }
     if (this.draft.noscript || this.#svg > 0) return;
-    if (this.draft.inHead) {
-      if (!/\S/.test(this.#text.slice(start, end))) return;
-      this.draft.inHead = false;
-      const lead = /^\s*/.exec(this.#text.slice(start, end))?.[0].length ?? 0;
-      this.draft.headEnd = { by: 'text', ...this.draft.spot(start + lead) };
-    }
-    if (this.#heading >= 0 && this.#headingText.length < longestText) this.#headingText += this.#text.slice(start, end);
+    if (this.draft.inHead && !this.#textInHead(start, end)) return;
+    this.#capture.addHeading(this.#text, start, end);
     this.meter.measure(this.#text, start, end);
   }
 
+  /** True for text that is more than white space: it ends the head. */
+  #textInHead(start: number, end: number): boolean {
+    const lead = this.#text.slice(start, end).search(/\S/);
+    if (lead < 0) return false;
+    this.draft.inHead = false;
+    this.draft.headEnd = { by: 'text', ...this.draft.spot(start + lead) };
+    return true;
+  }
+
   onend(): void {
-    if (this.#capture !== '') this.#endCapture();
-    this.#endHeading();
+    if (this.#capture.isOpen) this.#capture.end(this.#svg > 0);
+    this.#capture.endHeading();
   }
 
   ondeclaration(start: number, end: number): void {
@@ -213,13 +173,4 @@ export class Scan implements TokenizerCallbacks {
   oncomment(): void {}
   onprocessinginstruction(): void {}
   ontextentity(): void {}
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -8,7 +8,8 @@ const redirect =
   /(?:^|[^\w.$])(?:(?:window|document|top|self|parent)\.)?location(?:\.href)?\s*=(?!=)|(?:^|[^\w.$])(?:(?:window|document|top|self|parent)\.)?location\.(?:replace|assign)\s*\(/;
 const robotsMeta = /\bname\s*=\s*\\?["']?(?:robots|googlebot)\b|["'](?:robots|googlebot)["']/i;
 const removal = /\.remove\s*\(|removeChild\s*\(|removeAttribute\s*\(/;
-const indexValue = /(?:\.content\s*=|setAttribute\s*\(\s*["']content["']\s*,)\s*["'`](?!\s*(?:noindex|none))[^"'`]*["'`]/i;
+const indexValue =
+  /(?:\.content\s*=|setAttribute\s*\(\s*["']content["']\s*,)\s*["'`](?!\s*(?:noindex|none))[^"'`]*["'`]/i;
 const noindexValue = /["'`]\s*(?:[a-z]+\s*,\s*)*(?:noindex|none)\b[^"'`]*["'`]/i;
 
 /** What an inline script does to the robots meta or the address, as far as its text tells. */

@@ -4,6 +4,11 @@ import { number, relatedId, time, words } from './generate.ts';
 /** Query parameters by name, decoded. */
 export type Parameters = Readonly<Record<string, string>>;
 
+/** One or two words of a letter or two, so that they are found in many texts and at different places. */
+export const keyword = fc
+  .array(fc.constantFrom('a', 'b', 'é', 's', 'ab', 'ba', 'eA'), { minLength: 1, maxLength: 2 })
+  .map((some) => some.join(' '));
+
 const text = words.filter((letters) => letters.normalize('NFKD').replace(/[\p{M}\s]/gu, '') !== '');
 const digits = number.map((value) =>
   Number.isInteger(value) && Math.abs(value) < 1e6 ? String(value) : JSON.stringify(value),
@@ -17,7 +22,7 @@ const counts = (least: number) => fc.integer({ min: least, max: 14 }).map(String
 const single: Record<string, fc.Arbitrary<string>> = {
   limit: counts(1),
   offset: counts(0),
-  keyword: text,
+  keyword: fc.oneof(keyword, text),
   name: text,
   remark: text,
   status: some(['sale', 'inquiry', 'Closed']),

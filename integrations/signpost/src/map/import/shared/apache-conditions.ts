@@ -18,7 +18,8 @@ type Part = Partial<Pick<Conditions, 'host' | 'query' | 'uri'>> & { readonly not
 /** Why a condition can't be met by an address, or what it asks for. */
 const readers: Readonly<Record<string, (expression: string) => Part | undefined>> = {
   '%{QUERY_STRING}': (expression) => {
-    const [, start = '', pair, end = ''] = /^(\^|\(\^\|&\)|\(\?:\^\|&\))?([\w.~-]+=[\w.~-]+)(\$|\(&\|\$\)|\(\?:&\|\$\))?$/.exec(expression) ?? [];
+    const [, start = '', pair, end = ''] =
+      /^(\^|\(\^\|&\)|\(\?:\^\|&\))?([\w.~-]+=[\w.~-]+)(\$|\(&\|\$\)|\(\?:&\|\$\))?$/.exec(expression) ?? [];
     if (pair === undefined) return undefined;
     return { query: `?${pair}`, ...(start === '' || end === '' ? { notes: [notes.end] } : {}) };
   },
@@ -36,13 +37,25 @@ export function conditionsOf(directives: readonly Directive[]): Conditions | { r
   let met: Conditions = { host: '', query: '', ignoresCase: false, notes: [] };
   for (const { words } of directives) {
     const [variable = '', expression = '', flagList = ''] = words;
-    const flags = flagList.replace(/^\[|\]$/g, '').toUpperCase().split(',');
+    const flags = flagList
+      .replace(/^\[|\]$/g, '')
+      .toUpperCase()
+      .split(',');
     const read = flags.includes('OR') ? undefined : readers[variable]?.(expression);
     if (read === undefined) return { why: whyNot(variable, expression) };
-    if ((read.host && met.host !== '') || (read.query && met.query !== '') || (read.uri && met.uri !== undefined)) {
+    if (
+      (read.host && met.host !== '') ||
+      (read.query && met.query !== '') ||
+      (read.uri && met.uri !== undefined)
+    ) {
       return { why: `it has two conditions for ${variable}` };
     }
-    met = { ...met, ...read, ignoresCase: met.ignoresCase || (flags.includes('NC') && !read.host), notes: [...met.notes, ...(read.notes ?? [])] };
+    met = {
+      ...met,
+      ...read,
+      ignoresCase: met.ignoresCase || (flags.includes('NC') && !read.host),
+      notes: [...met.notes, ...(read.notes ?? [])],
+    };
   }
   return met;
 }

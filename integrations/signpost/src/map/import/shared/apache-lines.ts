@@ -11,8 +11,13 @@ export interface Directive {
 export function directivesOf(text: string): Directive[] {
   const found: Directive[] = [];
   let begun: { line: number; text: string } | undefined;
-  for (const [index, raw] of text.replace(/^\uFEFF/, '').split(/\r?\n/).entries()) {
-    const current = begun ? { line: begun.line, text: begun.text + raw.trim() } : { line: index + 1, text: raw.trim() };
+  for (const [index, raw] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .entries()) {
+    const current = begun
+      ? { line: begun.line, text: begun.text + raw.trim() }
+      : { line: index + 1, text: raw.trim() };
     if (current.text.endsWith('\\')) {
       begun = { ...current, text: `${current.text.slice(0, -1)} ` };
       continue;
@@ -32,8 +37,11 @@ function directive(line: number, text: string): Directive {
 
 /** Words at spaces; quotes hold a word together, and a backslash keeps a quote. */
 function wordsOf(text: string): string[] {
-  return Array.from(text.matchAll(/"((?:[^"\\]|\\[^])*)"|'((?:[^'\\]|\\[^])*)'|(?:[^\s\\]|\\[^])+/g), ([whole, double, single]) => {
-    const quoted = double ?? single;
-    return quoted === undefined ? whole : quoted.replace(/\\(["'])/g, '$1');
-  });
+  return Array.from(
+    text.matchAll(/"((?:[^"\\]|\\[\s\S])*)"|'((?:[^'\\]|\\[\s\S])*)'|(?:[^\s\\]|\\[\s\S])+/g),
+    ([whole, double, single]) => {
+      const quoted = double ?? single;
+      return quoted === undefined ? whole : quoted.replace(/\\(["'])/g, '$1');
+    },
+  );
 }

@@ -6,9 +6,20 @@ import { Problem } from '../../../core/problem.ts';
 const rows = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }));
 
 /** The records of a CSV text with the line that each begins on. */
-export function readRows(file: string, text: string, delimiter: string): { record: string[]; line: number }[] {
+export function readRows(
+  file: string,
+  text: string,
+  delimiter: string,
+): { record: string[]; line: number }[] {
   try {
-    const parsed: unknown = parse(text, { bom: true, info: true, delimiter, relax_column_count: true, skip_empty_lines: true, relax_quotes: true });
+    const parsed: unknown = parse(text, {
+      bom: true,
+      info: true,
+      delimiter,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      relax_quotes: true,
+    });
     return rows.parse(parsed).map(({ record, info }) => ({ record, line: info.lines - newLinesIn(record) }));
   } catch (error) {
     if (error instanceof CsvError) throw new Problem(`${file}: the CSV can't be read: ${error.message}`);

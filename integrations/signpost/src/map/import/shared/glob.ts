@@ -34,8 +34,9 @@ function atom(rest: string): [Part, number] {
   }
   if (rest.startsWith('**')) return [{ part: 'any', slashes: true }, 2];
   if (rest.startsWith('*')) return [{ part: 'any', slashes: false }, 1];
-  if (/^(?:[?[]|[@+!]\()/.test(rest)) throw new Inexpressible('the glob has a set of characters, for which a map has no word');
-  const escaped = /^\\[^]/u.exec(rest)?.[0];
+  if (/^(?:[?[]|[@+!]\()/.test(rest))
+    throw new Inexpressible('the glob has a set of characters, for which a map has no word');
+  const escaped = /^\\[\s\S]/u.exec(rest)?.[0];
   if (escaped !== undefined) return [{ part: 'text', text: escaped.slice(1) }, escaped.length];
   const [character = ''] = rest;
   return [{ part: 'text', text: character }, character.length];

@@ -14,7 +14,10 @@ export function elementsOf(file: string, text: string, at: readonly string[]): E
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
   const [error] = document.errors;
-  if (error) throw new Problem(`${file}:${lines.linePos(error.pos[0]).line}: the JSON can't be read: ${error.message}`);
+  if (error)
+    throw new Problem(
+      `${file}:${lines.linePos(error.pos[0]).line}: the JSON can't be read: ${error.message}`,
+    );
   const list: unknown = document.getIn(at, true);
   if (list === undefined || list === null) return [];
   if (!isSeq<Node>(list)) throw new Problem(`${file}: "${at.join('.')}" is not a list`);

@@ -7,7 +7,8 @@ export interface Statement {
   readonly block?: readonly Statement[];
 }
 
-const token = /(?<space>\s+)|#(?<comment>[^\n]*)|"(?<double>(?:[^"\\]|\\[^])*)"|'(?<single>(?:[^'\\]|\\[^])*)'|(?<sign>[;{}])|(?<word>(?:[^\s;{}"'\\]|\\[^]|\$\{\w+\}|(?<=[^\s;])["'{}](?=[^\s;]*[^\s;{}]))+)/uy;
+const token =
+  /(?<space>\s+)|#(?<comment>[^\n]*)|"(?<double>(?:[^"\\]|\\[\s\S])*)"|'(?<single>(?:[^'\\]|\\[\s\S])*)'|(?<sign>[;{}])|(?<word>(?:[^\s;{}"'\\]|\\[\s\S]|\$\{\w+\}|(?<=[^\s;])["'{}](?=[^\s;]{0,200}[^\s;{}]))+)/uy;
 
 interface Open {
   readonly statements: Statement[];
@@ -28,7 +29,8 @@ export function statementsOf(file: string, text: string): Statement[] {
     if (!found?.groups || !top) throw new Problem(`${file}:${line}: this is no nginx configuration`);
     const { space, comment, double, single, sign, word } = found.groups;
     const value = word ?? double?.replace(/\\(["\\])/g, '$1') ?? single?.replace(/\\(['\\])/g, '$1');
-    if (comment !== undefined && words.length === 0) top.statements.push({ line, words: ['#', comment.replace(/^#*\s*/, '')] });
+    if (comment !== undefined && words.length === 0)
+      top.statements.push({ line, words: ['#', comment.replace(/^#*\s*/, '')] });
     if (value !== undefined) {
       if (words.length === 0) begun = line;
       words.push(value);
@@ -40,7 +42,8 @@ export function statementsOf(file: string, text: string): Statement[] {
     line += (space ?? found[0]).split('\n').length - 1;
     at += found[0].length;
   }
-  if (stack.length > 1 || words.length > 0) throw new Problem(`${file}:${begun}: a directive or block is not ended`);
+  if (stack.length > 1 || words.length > 0)
+    throw new Problem(`${file}:${begun}: a directive or block is not ended`);
   return stack[0]?.statements ?? [];
 }
 

@@ -1,9 +1,11 @@
-import { parseRegex } from './regex.ts';
 import { type Source, sourcesOf } from './patterns.ts';
+import { parseRegex } from './regex.ts';
 import { notes } from './syntax.ts';
 
 /** The addresses that a location, a map's key or an expression is about, or why a map has no word for them. */
-export type Asked = { readonly sources: readonly Source[]; readonly ignoresCase: boolean } | { readonly why: string };
+export type Asked =
+  | { readonly sources: readonly Source[]; readonly ignoresCase: boolean }
+  | { readonly why: string };
 
 /** The words behind `location`, or a sign and an expression. */
 export function locationOf(words: readonly string[]): Asked {
@@ -21,11 +23,16 @@ export function mapKey(key: string, variable: string): Asked {
   if (expression) return matching(expression[2] ?? '', expression[1] === '*');
   const address = key.replace(/^\\/, '');
   if (address === 'default') return { why: 'it is for all addresses that have no other line' };
-  return variable === '$request_uri' ? { sources: [{ from: quote(address), matched: new Map(), notes: [] }], ignoresCase: false } : exact(address);
+  return variable === '$request_uri'
+    ? { sources: [{ from: quote(address), matched: new Map(), notes: [] }], ignoresCase: false }
+    : exact(address);
 }
 
 function exact(path: string): Asked {
-  return { sources: [{ from: quote(path).replace(/[?#]/g, encodeURIComponent), matched: new Map(), notes: [] }], ignoresCase: false };
+  return {
+    sources: [{ from: quote(path).replace(/[?#]/g, encodeURIComponent), matched: new Map(), notes: [] }],
+    ignoresCase: false,
+  };
 }
 
 /** A location without a sign is for an address and all that begins so. */

@@ -15,7 +15,10 @@ export function sourcesOf(parsed: Parsed, rooted = true): readonly Source[] | { 
   if ('why' in parsed) return parsed;
   try {
     const sources = unfold(parsed.parts).map((flat) => sourceOf(flat, parsed.open, rooted));
-    return withoutCovered(sources).map((source) => ({ ...source, notes: [...parsed.notes, ...source.notes] }));
+    return withoutCovered(sources).map((source) => ({
+      ...source,
+      notes: [...parsed.notes, ...source.notes],
+    }));
   } catch (error) {
     if (error instanceof Inexpressible) return { why: error.message };
     throw error;
@@ -35,7 +38,10 @@ function sourceOf(flat: Flat, open: boolean, rooted: boolean): Source {
   for (const part of flat) {
     if (part.part === 'open') begun.set(part.name, from.length);
     else if (part.part === 'close') matched.set(part.name, from.slice(begun.get(part.name) ?? 0));
-    else if (ended) throw new Inexpressible('it goes on behind a part that may hold slashes, and the map has "*" only at the end');
+    else if (ended)
+      throw new Inexpressible(
+        'it goes on behind a part that may hold slashes, and the map has "*" only at the end',
+      );
     else if (part.part === 'text') from += literal(part.text, from);
     else if (part.part === 'any' && part.slashes) {
       if (from !== '' && !from.endsWith('/')) said.push(notes.prefix);
@@ -49,13 +55,17 @@ function sourceOf(flat: Flat, open: boolean, rooted: boolean): Source {
 
 function literal(text: string, before: string): string {
   const inSegment = before.slice(before.lastIndexOf('/') + 1);
-  if (/^:[A-Za-z]\w*$/.test(inSegment) && /^\w/.test(text)) throw new Inexpressible('text follows a placeholder without a sign between');
+  if (/^:[A-Za-z]\w*$/.test(inSegment) && /^\w/.test(text))
+    throw new Inexpressible('text follows a placeholder without a sign between');
   const escaped = text.replace(/[*?#]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
   return inSegment === '' ? escaped.replace(/^:/, '%3A') : escaped;
 }
 
 function placeholder(before: string, number: number): string {
-  if (!before.endsWith('/')) throw new Inexpressible('a placeholder stands behind other text, and the map has ":name" only at the begin of a segment');
+  if (!before.endsWith('/'))
+    throw new Inexpressible(
+      'a placeholder stands behind other text, and the map has ":name" only at the begin of a segment',
+    );
   return `:p${number}`;
 }
 
@@ -73,7 +83,7 @@ function withoutCovered(sources: readonly Source[]): Source[] {
   const seen = new Set<string>();
   return sources.filter(({ from }) => {
     const bare = from.replace(/(?<=.)\/$/, '');
-    if (seen.has(bare) || all.has(`${bare === '/' ? '' : bare}/*`) && !from.endsWith('*')) return false;
+    if (seen.has(bare) || (all.has(`${bare === '/' ? '' : bare}/*`) && !from.endsWith('*'))) return false;
     seen.add(bare);
     return true;
   });
@@ -85,7 +95,9 @@ export function fillTarget(target: string, matched: ReadonlyMap<string, string>,
   let at = 0;
   for (const found of target.matchAll(reference)) {
     pieces.push(quote(target.slice(at, found.index)));
-    pieces.push(join(pieces.join(''), matched.get(found.slice(1).find((name) => name !== undefined) ?? '') ?? ''));
+    pieces.push(
+      join(pieces.join(''), matched.get(found.slice(1).find((name) => name !== undefined) ?? '') ?? ''),
+    );
     at = found.index + found[0].length;
   }
   pieces.push(quote(target.slice(at)));

@@ -27,7 +27,8 @@ class RegexReader {
     if (!isBound && !/^\(?\.[*+]/.test(this.#text)) this.#notes.add(notes.begin);
     const parts = this.#sequence();
     const open = !this.#take('$');
-    if (this.#at < this.#text.length) this.#refuse(this.#rest()[0] === '|' ? 'a choice of whole expressions' : `"${this.#rest()}"`);
+    if (this.#at < this.#text.length)
+      this.#refuse(this.#rest()[0] === '|' ? 'a choice of whole expressions' : `"${this.#rest()}"`);
     return { parts, open, notes: [...this.#notes] };
   }
 
@@ -49,7 +50,9 @@ class RegexReader {
     const named = this.#match(/^\?P?<([A-Za-z]\w*)>/);
     const plain = named === undefined && this.#take('?:');
     if (named === undefined && !plain && this.#rest().startsWith('?')) this.#refuse('a look-around');
-    const names = plain ? [] : [String(++this.#groups), ...(named === undefined ? [] : [named.replace(/^\?P?<|>$/g, '')])];
+    const names = plain
+      ? []
+      : [String(++this.#groups), ...(named === undefined ? [] : [named.replace(/^\?P?<|>$/g, '')])];
     const options = [this.#sequence()];
     while (this.#take('|')) options.push(this.#sequence());
     if (!this.#take(')')) this.#refuse('a bracket that is not closed');
@@ -60,7 +63,7 @@ class RegexReader {
   #optional(part: Part): Part {
     if (this.#take('?')) {
       const options = part.part === 'choice' ? part.options : [[part]];
-      return { part: 'choice', names: part.part === 'choice' ? part.names : [], options: [...options, []] };
+      return { part: 'choice', names: part.part === 'choice' ? part.names : [], options: [[], ...options] };
     }
     if (/^(?:[*+]|\{\d)/.test(this.#rest())) this.#refuse('a repeat');
     return part;
@@ -76,7 +79,7 @@ class RegexReader {
       const escaped = this.#match(/^[^A-Za-z0-9]/u);
       return escaped ?? this.#refuse(`\\${this.#rest().slice(0, 1)}`);
     }
-    const character = this.#match(/^[^]/u) ?? '';
+    const character = this.#match(/^[\s\S]/u) ?? '';
     if (character === '.') this.#notes.add(notes.dot);
     if ('^$*+?{'.includes(character)) this.#refuse(`"${character}" at this place`);
     return character;

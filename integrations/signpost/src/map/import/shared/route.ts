@@ -10,7 +10,8 @@ export function parseRoute(route: string): Parsed {
   }
 }
 
-const token = /(?<escaped>\\[^])|(?<name>:\w+)?(?<group>\((?:[^()\\]|\\[^]|\([^()]*\))*\))?(?<sign>[?*+])?|/uy;
+const token =
+  /(?<escaped>\\[\s\S])|(?<name>:\w+)?(?<group>\((?:[^()\\]|\\[\s\S]|\([^()]*\))*\))?(?<sign>[?*+])?|/uy;
 
 function partsOf(route: string): Part[] {
   const parts: Part[] = [];
@@ -19,9 +20,11 @@ function partsOf(route: string): Part[] {
     token.lastIndex = at;
     const { escaped, name, group, sign } = token.exec(route)?.groups ?? {};
     const length = (escaped ?? `${name ?? ''}${group ?? ''}${sign ?? ''}`).length;
-    if (/^[{}]/.test(route.slice(at)) || (sign !== undefined && !name && !group)) refuse(route.slice(at, at + 1));
+    if (/^[{}]/.test(route.slice(at)) || (sign !== undefined && !name && !group))
+      refuse(route.slice(at, at + 1));
     if (escaped !== undefined) parts.push({ part: 'text', text: escaped.slice(1) });
-    else if (name === undefined && group === undefined) parts.push({ part: 'text', text: [...route.slice(at)][0] ?? '' });
+    else if (name === undefined && group === undefined)
+      parts.push({ part: 'text', text: [...route.slice(at)][0] ?? '' });
     else parts.push(parameter(name?.slice(1) ?? String(++unnamed), group, sign, parts));
     at += length === 0 ? ([...route.slice(at)][0] ?? '').length : length;
   }
@@ -36,7 +39,11 @@ function parameter(name: string, group: string | undefined, sign: string | undef
     // `/:name?` takes its slash along.
     const last = before.at(-1);
     if (last?.part === 'text' && last.text === '/') before.pop();
-    return { part: 'choice', names: [], options: [[], [{ part: 'text', text: '/' }, choice([[{ part: 'any', slashes: false }]])]] };
+    return {
+      part: 'choice',
+      names: [],
+      options: [[], [{ part: 'text', text: '/' }, choice([[{ part: 'any', slashes: false }]])]],
+    };
   }
   if (/^\(\.[*+]\)$/.test(group)) return choice([[{ part: 'any', slashes: true }]]);
   const words = group.slice(1, -1).split('|');

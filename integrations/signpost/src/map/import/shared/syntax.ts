@@ -7,15 +7,22 @@ export type Part =
   /** Any text without a slash, or with slashes too. */
   | { readonly part: 'any'; readonly slashes: boolean }
   /** One of several; what it matches has names where the target may use it. */
-  | { readonly part: 'choice'; readonly names: readonly string[]; readonly options: readonly (readonly Part[])[] };
+  | {
+      readonly part: 'choice';
+      readonly names: readonly string[];
+      readonly options: readonly (readonly Part[])[];
+    };
 
 /** A pattern of another tool, or why the map can't say it. */
-export type Parsed = { readonly parts: readonly Part[]; readonly open: boolean; readonly notes: readonly string[] } | { readonly why: string };
+export type Parsed =
+  | { readonly parts: readonly Part[]; readonly open: boolean; readonly notes: readonly string[] }
+  | { readonly why: string };
 
 export const notes = {
   dot: 'a dot without a backslash, which matches any character, was read as a dot',
   end: 'the expression has no $ at its end and matched longer addresses too; the map has the address that was meant',
-  begin: 'the expression has no ^ at its begin and matched inside longer addresses too; the map has it from the begin',
+  begin:
+    'the expression has no ^ at its begin and matched inside longer addresses too; the map has it from the begin',
   prefix: 'it matched every address that begins so; the map has the address and all below it',
   case: 'it ignored case; the map compares with case unless it says `ignoreCase: true`',
 } as const;
@@ -24,7 +31,10 @@ export const notes = {
 export class Inexpressible extends Error {}
 
 /** One sequence of parts without choices; names stand around what they match. */
-export type Flat = readonly (Exclude<Part, { part: 'choice' }> | { readonly part: 'open' | 'close'; readonly name: string })[];
+export type Flat = readonly (
+  | Exclude<Part, { part: 'choice' }>
+  | { readonly part: 'open' | 'close'; readonly name: string }
+)[];
 
 const most = 64;
 
@@ -38,7 +48,9 @@ export function unfold(parts: readonly Part[]): Flat[] {
     }
     const opens = part.names.map((name) => ({ part: 'open', name }) as const);
     const closes = part.names.map((name) => ({ part: 'close', name }) as const);
-    const inner = part.options.flatMap((option) => unfold(option)).map((flat): Flat => [...opens, ...flat, ...closes]);
+    const inner = part.options
+      .flatMap((option) => unfold(option))
+      .map((flat): Flat => [...opens, ...flat, ...closes]);
     flats = flats.flatMap((flat) => inner.map((more): Flat => [...flat, ...more]));
     if (flats.length > most) throw new Inexpressible(`it stands for more than ${most} addresses`);
   }

@@ -24,24 +24,28 @@ export interface Printer {
   readonly taken: TakenNames;
   /** The spelling of an address that the site itself uses; undefined where it is that already. */
   readonly spellingOf: (path: string) => string | undefined;
+  /** How the host's language writes the text that a regular expression's group matched, and text that means itself beside it. */
+  readonly group: (number: number) => string;
+  readonly text: (literal: string) => string;
 }
 
 /**
- * What an entry asks for as one word: `410`, or `301 /new/?a=1#top`. Between the status and the address
- * stands the number of the parameters that don't travel on; `~` says that the path is known only when a
- * request is there and is to be spelled then as the site does.
+ * What an entry asks for as one word: `410`, or `301:/new/?a=1#top`. Between the status and the address
+ * stands the number of the parameters that don't travel on, if some don't; `~` says that the path is known only
+ * when a request is there, and is to be spelled then as the site does. An exact entry's
+ * word is plain text.
  */
-export function wordOf({ taken, spellingOf }: Printer, entry: Entry): string {
+export function wordOf(printer: Printer, entry: Entry): string {
+  const { taken, spellingOf, text } = printer;
   const { status, target } = entry.outcome;
   if (target === undefined) return String(status);
-  const groups = entry.kind === 'exact' ? undefined : groupsOf(entry);
-  const fill = (text: string): string => (groups ? fillGroups(text, groups) : text);
+  const fill = (part: string): string => (entry.kind === 'exact' ? part : fillGroups(printer, entry, part));
   const path = target.origin === '' ? (spellingOf(target.path) ?? target.path) : target.path;
   const set = taken.indexOf(takenNames(entry, target));
   const query = target.query === '' ? '' : `?${fill(target.query)}`;
-  const fragment = target.fragment === '' ? '' : `#${escapeDollars(target.fragment, groups)}`;
-  const open = groups && isOpen(entry) ? '~' : '';
-  return `${status}${open} ${set === undefined ? '' : `${set} `}${target.origin}${fill(path)}${query}${fragment}`;
+  const fragment = target.fragment === '' ? '' : `#${entry.kind === 'exact' ? target.fragment : text(target.fragment)}`;
+  const rest = `${set === undefined ? '' : `${set}:`}${target.origin}${fill(path)}${query}${fragment}`;
+  return `${status}${isOpen(entry) ? '~' : ''}:${rest}`;
 }
 
 /** True where the target's path is known only when a request is there. */
@@ -56,18 +60,10 @@ function takenNames(entry: Entry, target: Target): string[] {
   return [...new Set(names)].sort();
 }
 
-/** The number of the group that each placeholder is captured in; `*` is the rest. */
-export function groupsOf(entry: Extract<Entry, { kind: 'pattern' }>): ReadonlyMap<string, number> {
-  const names = entry.segments.flatMap((segment) => (segment.name === undefined ? [] : [segment.name]));
-  return new Map([...names, '*'].map((name, at) => [name, at + 1]));
-}
-
-function fillGroups(text: string, groups: ReadonlyMap<string, number>): string {
-  return holesIn(text)
-    .map((piece) => ('text' in piece ? piece.text.replaceAll('$', '$$$$') : `\${${groups.get(piece.hole) ?? 99}}`))
+/** Fills a pattern's target: the groups are its placeholders in their order, and the rest. */
+function fillGroups({ group, text }: Printer, entry: Extract<Entry, { kind: 'pattern' }>, target: string): string {
+  const names = [...entry.segments.flatMap(({ name }) => (name === undefined ? [] : [name])), '*'];
+  return holesIn(target)
+    .map((piece) => ('text' in piece ? text(piece.text) : group(names.indexOf(piece.hole) + 1)))
     .join('');
-}
-
-function escapeDollars(text: string, groups: ReadonlyMap<string, number> | undefined): string {
-  return groups ? text.replaceAll('$', '$$$$') : text;
 }

@@ -1,0 +1,7 @@
+import type { Rule } from '../rule.ts';
+import addressCountry from './address-country.ts';
+import addressHyphens from './address-hyphens.ts';
+import addressWords from './address-words.ts';
+import linkSpelling from './link-spelling.ts';
+
+export const addressRules: readonly Rule[] = [addressCountry, addressHyphens, addressWords, linkSpelling];

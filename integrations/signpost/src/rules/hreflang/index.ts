@@ -1,0 +1,14 @@
+import type { Rule } from '../rule.ts';
+import hreflangCode from './hreflang-code.ts';
+import hreflangDefault from './hreflang-default.ts';
+import hreflangReturn from './hreflang-return.ts';
+import hreflangTarget from './hreflang-target.ts';
+import hreflangUnique from './hreflang-unique.ts';
+
+export const hreflangRules: readonly Rule[] = [
+  hreflangCode,
+  hreflangDefault,
+  hreflangReturn,
+  hreflangTarget,
+  hreflangUnique,
+];

@@ -1,0 +1,14 @@
+import type { Rule } from '../rule.ts';
+import redirectFile from './redirect-file.ts';
+import redirectMeta from './redirect-meta.ts';
+import redirectScript from './redirect-script.ts';
+import redirectStub from './redirect-stub.ts';
+import redirectTarget from './redirect-target.ts';
+
+export const redirectRules: readonly Rule[] = [
+  redirectFile,
+  redirectMeta,
+  redirectScript,
+  redirectStub,
+  redirectTarget,
+];

@@ -1,0 +1,5 @@
+import type { Rule } from '../rule.ts';
+import scriptContent from './script-content.ts';
+import scriptNotFound from './script-not-found.ts';
+
+export const scriptRules: readonly Rule[] = [scriptContent, scriptNotFound];

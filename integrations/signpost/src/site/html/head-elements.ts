@@ -1,0 +1,77 @@
+import type { Ref } from '../page.ts';
+import { copyOf } from '../strings.ts';
+import type { Draft } from './draft.ts';
+import type { Tag } from './tag.ts';
+
+const metaKeys =
+  /^(?:robots|description|viewport|og:(?:url|title|image|type)|fragment|[a-z-]*bot(?:-[a-z]+)?|slurp|teoma)$/;
+
+export function meta(tag: Tag, draft: Draft): void {
+  if (draft.noscript) return;
+  const content = tag.get('content') ?? '';
+  const equiv = tag.get('http-equiv')?.trim().toLowerCase();
+  const inContent = equiv === 'content-type' ? /charset\s*=\s*["']?([\w-]+)/i.exec(content)?.[1] : undefined;
+  charset(tag.get('charset') ?? inContent, tag, draft);
+  if (equiv === 'refresh') {
+    refresh(content, tag.offset, draft);
+    return;
+  }
+  const key = (tag.get('name') ?? tag.get('property'))?.trim().toLowerCase();
+  if (key === undefined || !metaKeys.test(key)) return;
+  draft.metas.push({
+    key: draft.strings.keep(key),
+    content: copyOf(content),
+    head: draft.inHead,
+    ...draft.spot(tag.offset),
+  });
+}
+
+function charset(value: string | undefined, tag: Tag, draft: Draft): void {
+  if (value === undefined || draft.charset !== undefined) return;
+  draft.charset = {
+    value: copyOf(value.trim()),
+    byte: Buffer.byteLength(draft.text.slice(0, tag.end + 1)),
+    first: draft.headElements <= 1,
+    ...draft.spot(tag.offset),
+  };
+}
+
+function refresh(content: string, offset: number, draft: Draft): void {
+  const parts = /^\s*(\d*)(?:\.[\d.]*)?(?:[\s;,]+(?:url\s*=\s*)?(['"]?)(.*?)\2\s*)?$/is.exec(content);
+  if (parts !== null) draft.refresh(Number(parts[1] ?? '0'), parts[3] ?? '', offset);
+}
+
+const preloads: Readonly<Record<string, Ref['kind']>> = {
+  style: 'style',
+  script: 'script',
+  font: 'font',
+  image: 'image',
+};
+
+export function link(tag: Tag, draft: Draft): void {
+  const rel = (tag.get('rel') ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  const href = tag.shared('href', draft.strings);
+  if (rel.length === 0 || href === undefined) return;
+  const kind = resourceKind(rel, tag);
+  if (kind !== undefined) draft.ref(kind, href, tag.offset);
+  if (kind !== undefined || draft.noscript) return;
+  const keep = (name: string) => tag.shared(name, draft.strings);
+  draft.rel(
+    {
+      rel: rel.map((token) => draft.strings.keep(token)),
+      href,
+      hreflang: keep('hreflang'),
+      media: keep('media'),
+      type: keep('type'),
+      sizes: keep('sizes'),
+    },
+    tag.offset,
+  );
+}
+
+/** What the browser fetches the link's target as; undefined where it is an address that only says something. */
+function resourceKind(rel: readonly string[], tag: Tag): Ref['kind'] | undefined {
+  if (rel.includes('stylesheet')) return rel.includes('alternate') ? undefined : 'style';
+  if (rel.includes('modulepreload')) return 'script';
+  return rel.includes('preload') ? preloads[(tag.get('as') ?? '').toLowerCase()] : undefined;
+}

@@ -1,0 +1,102 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { main } from '../../src/cli.ts';
+import { page, site } from '../../src/rules/shared/example.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'signpost-audit-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+let out = '';
+let err = '';
+beforeEach(() => {
+  out = '';
+  err = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    out += String(text);
+    return true;
+  });
+  vi.spyOn(console, 'error').mockImplementation((text: string) => {
+    err += `${text}\n`;
+  });
+});
+
+async function build(name: string, files: Readonly<Record<string, string>>): Promise<string> {
+  const folder = join(root, name);
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), text);
+  }
+  return folder;
+}
+
+const broken = site({ 'index.html': page('/', { body: '<a href="/gauges/">A</a>\n<a href="/x/">X</a>' }) });
+const found = (text: string): { rule: string; file: string }[] => JSON.parse(text).findings;
+
+describe('signpost audit', () => {
+  it('exits with 0 where nothing is found, and needs no --site', async () => {
+    const dist = await build('clean', site());
+    expect(await main(['audit', dist])).toBe(0);
+    expect(out).toMatch(/: 2 pages, \d+ rules, nothing found\n$/);
+  });
+
+  it('exits with 1 for an error, and shows where it stands', async () => {
+    const dist = await build('broken', broken);
+    expect(await main(['audit', dist])).toBe(1);
+    expect(out).toContain('error link-broken  the link "/x/" leads to /x/, which the build does not have');
+    expect(out).toContain(`${join(dist, 'index.html')}:19:1`);
+    expect(out).toContain('| <a href="/x/">X</a>');
+  });
+
+  it('reads a map, and reports what is wrong in its text too', async () => {
+    const dist = await build('mapped', site());
+    const map = join(root, 'map.yaml');
+    await writeFile(map, 'redirects:\n  - { from: /a, to: /gone/, since: 2026-01-01 }\n  - { from: b, to: /gauges/ }\n');
+    expect(await main(['audit', dist, '--map', map, '--json'])).toBe(1);
+    expect(found(out).map(({ rule, file }) => [rule, file])).toEqual([
+      ['map-target', map],
+      ['map-syntax', map],
+    ]);
+  });
+
+  it.each(['json', 'sarif', 'github', 'junit', 'html'])('writes %s to a file', async (format) => {
+    const dist = await build('broken', broken);
+    const file = join(root, `report.${format}`);
+    expect(await main(['audit', dist, '--format', format, '--output', file])).toBe(1);
+    expect(out).toBe('');
+    expect(readFileSync(file, 'utf8')).toContain('link-broken');
+  });
+
+  it('runs only what is asked for', async () => {
+    const dist = await build('broken', broken);
+    expect(await main(['audit', dist, '--only', 'W-HEAD-1', 'title-unique'])).toBe(0);
+    expect(out).toContain('2 rules, nothing found');
+  });
+
+  it('lets an old site start clean by a baseline', async () => {
+    const dist = await build('old', broken);
+    const baseline = join(root, 'baseline.json');
+    expect(await main(['audit', dist, '--baseline', baseline, '--update-baseline'])).toBe(0);
+    expect(await main(['audit', dist, '--baseline', baseline])).toBe(0);
+    expect(out).toContain('1 more are known by the baseline');
+    await build('old', { 'gauges/index.html': page('/gauges/', { body: '<a href="/y/">Y</a>' }) });
+    out = '';
+    expect(await main(['audit', dist, '--baseline', baseline, '--json'])).toBe(1);
+    expect(found(out).map(({ file }) => file)).toEqual([join(dist, 'gauges/index.html')]);
+  });
+
+  it.each([
+    ['a folder that is not there', ['none'], "doesn't exist; build the site first"],
+    ['an address of another form', ['clean', '--site', 'example'], '"example" is no address of a site'],
+    ['an unknown rule', ['clean', '--only', 'link-brokn'], 'did you mean "link-broken"'],
+    ['a baseline that is not there', ['clean', '--baseline', 'nowhere.json'], 'write it with --update-baseline'],
+    ['a map that is not there', ['clean', '--map', 'nowhere.yaml'], 'there is no such file'],
+  ])('refuses %s with a sentence', async (_, [name = '', ...options], message) => {
+    await build('clean', site());
+    expect(await main(['audit', join(root, name), ...options])).toBe(2);
+    expect(err).toContain(message);
+    expect(err).not.toMatch(/\n\s+at /);
+  });
+});

@@ -1,0 +1,90 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Command } from 'commander';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { mapImportCommand } from '../../src/commands/map-import.ts';
+import { Problem } from '../../src/core/problem.ts';
+import { readYaml } from '../../src/map/read-yaml.ts';
+
+const files: Readonly<Record<string, string>> = {
+  _redirects: '# Moved\n/a /b 301\n/c /d 200\n/é/* /e/:splat\n',
+  'only-rewrites/_redirects': '/* /index.html 200\n',
+  'comments/_redirects': '# nothing yet\n',
+  'notes.txt': 'hello\n',
+  'content/posts/a.md': '---\ntitle: A\naliases: [/old-a]\n---\n',
+  'content/b.md': 'no front matter\n',
+};
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'map-import-'));
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function run(name: string, ...options: string[]) {
+  const out: string[] = [];
+  const err: string[] = [];
+  let exit = -1;
+  const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => out.push(String(text)) > 0);
+  const stderr = vi.spyOn(process.stderr, 'write').mockImplementation((text) => err.push(String(text)) > 0);
+  try {
+    const program = new Command().exitOverride();
+    mapImportCommand.register(program, (code) => {
+      exit = code;
+    });
+    await program.parseAsync(['map', 'import', join(folder, name), ...options], { from: 'user' });
+    return { out: out.join(''), err: err.join('').replaceAll(`${folder}/`, ''), exit };
+  } finally {
+    stdout.mockRestore();
+    stderr.mockRestore();
+  }
+}
+
+test('the map on stdout, what it does not say on stderr, exit 0', async () => {
+  const { out, err, exit } = await run('_redirects');
+  const map = readYaml('redirects.yaml', out);
+  expect(map.findings).toEqual([]);
+  expect(map.entries.map((entry) => (entry.kind === 'exact' ? entry.path : entry.text))).toEqual([
+    '/a',
+    '/%C3%A9/*',
+  ]);
+  expect(out).toContain('# Moved');
+  expect(out).toContain('/c /d 200');
+  expect(err).toContain('_redirects:3: status 200 is a rewrite and no redirect');
+  expect(err).toContain('2 brought in, 1 not: it stands in the output as comments');
+  expect(exit).toBe(0);
+});
+
+test('the format that was named', async () => {
+  expect((await run('_redirects', '--from', 'cloudflare')).out).toContain('status: 302');
+  await expect(run('_redirects', '--from', 'cloudflair')).rejects.toThrow(
+    /is no format that is known; did you mean "cloudflare"\?/,
+  );
+});
+
+test('a folder of pages', async () => {
+  const { out, exit } = await run('content');
+  expect(out).toContain('  - from: /old-a\n    to: /posts/a/\n');
+  expect(exit).toBe(0);
+});
+
+test('nothing of a file can be brought in: exit 1, and the file says why', async () => {
+  const { out, exit } = await run('only-rewrites/_redirects');
+  expect(exit).toBe(1);
+  expect(out).toContain('# Not brought in, line 1: status 200');
+  expect(readYaml('redirects.yaml', out)).toMatchObject({ entries: [], findings: [] });
+});
+
+test.each([
+  ['nowhere.txt', /doesn't exist/],
+  ['notes.txt', /looks like none of the known formats; name one with --from: front-matter, wordpress/],
+  ['comments/_redirects', /no redirects are in it/],
+])('%s is told in a sentence', async (name, message) => {
+  await expect(run(name)).rejects.toThrow(message);
+  await expect(run(name)).rejects.toThrow(Problem);
+});

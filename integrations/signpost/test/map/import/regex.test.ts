@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fillTarget as fill } from '../../../src/map/follow.ts';
+import { fillTarget, sourcesOf } from '../../../src/map/import/shared/patterns.ts';
+import { parseRegex } from '../../../src/map/import/shared/regex.ts';
+import { makeLookup } from '../../../src/map/lookup.ts';
+import { entriesOf } from '../generated.ts';
+
+/** Expressions that a map says exactly, up to the slash at the end. */
+const exact = [
+  '^/a/([^/]+)/?$',
+  '^/a/([^/]+)\\.html$',
+  '^/a/(?<x>[^/]+)/(.*)$',
+  '^/(a|b)/([^/]+)/?$',
+  '^/a(?:/(.*))?$',
+  '^/a/b(?:\\.html?)?/?$',
+  '^/(?:a/)?b/?$',
+  '^/a(/.*)?$',
+  '^(/.*)$',
+  '^(.*)$',
+];
+const word = fc.constantFrom('a', 'b', 'c.html', 'b.html', 'b.htm', 'x');
+const path = fc
+  .tuple(fc.array(word, { maxLength: 4 }), fc.boolean())
+  .map(([words, slash]) => `/${words.join('/')}${slash && words.length > 0 ? '/' : ''}`);
+
+describe('a map that says what an expression says', () => {
+  test.each(exact)('%s', (regex) => {
+    const sources = sourcesOf(parseRegex(regex));
+    if ('why' in sources) throw new Error(sources.why);
+    expect(sources.flatMap(({ notes }) => notes)).toEqual([]);
+    const entries = entriesOf(
+      sources.map(({ from, matched }) => ({
+        from,
+        to: fillTarget('/to/$1/-/$2', matched, /\$(\d)/g),
+        status: 301,
+      })),
+    );
+    const lookup = makeLookup(
+      entries.filter((e) => e.kind === 'exact'),
+      entries.filter((e) => e.kind === 'pattern'),
+      false,
+    );
+    const go = (here: string): string | undefined => {
+      const found = lookup.exact(here, []);
+      const match = found ? undefined : lookup.pattern(here, []);
+      const target =
+        found?.outcome.target ??
+        (match?.entry.outcome.target && fill(match.entry.outcome.target, match.captures));
+      return target?.path;
+    };
+    fc.assert(
+      fc.property(path, (here) => {
+        const bare = here.replace(/(?<=.)\/$/, '');
+        const [hit] = [here, bare, `${bare}/`]
+          .map((spelling) => new RegExp(regex).exec(spelling))
+          .filter((found) => found !== null);
+        const plain = (text: string | undefined) => text?.replace(/\/+/g, '/').replace(/\/$/, '');
+        expect(plain(go(here)), here).toBe(plain(hit && `/to/${hit[1] ?? ''}/-/${hit[2] ?? ''}`));
+      }),
+    );
+  });
+});
+
+describe('what a map has no word for', () => {
+  test.each([
+    ['^/a/\\d+$', '\\d'],
+    ['^/a/[0-9]+$', 'a set of characters'],
+    ['^/a+$', 'a repeat'],
+    ['^/a{2}$', 'a repeat'],
+    ['^/(a|b)+$', 'a repeat'],
+    ['^/(?!a).*$', 'a look-around'],
+    ['^/a/(.*)/b$', 'only at the end'],
+    ['^/x-([^/]+)$', 'behind other text'],
+    ['^/([^/]+)x$', 'without a sign between'],
+    ['^/a|/b$', 'a choice of whole expressions'],
+    ['^/a$|^/b$', '"$" at this place'],
+    ['^/(a', 'a bracket that is not closed'],
+    ['^/(a|b|c|d)(a|b|c|d)(a|b|c|d)(a|b)$', 'more than 64'],
+  ])('%s: %s', (regex, why) => {
+    expect(sourcesOf(parseRegex(regex))).toEqual({ why: expect.stringContaining(why) });
+  });
+
+  test('no expression makes it throw', () => {
+    const part = fc.constantFrom(
+      '^',
+      '$',
+      '(',
+      ')',
+      '[',
+      ']',
+      '[^/]+',
+      '.*',
+      '.',
+      '\\',
+      '/',
+      'a',
+      '|',
+      '?',
+      '+',
+      '{2}',
+      '(?:',
+      '(?<x>',
+      '*',
+      ':x',
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 12 }), (parts) => void sourcesOf(parseRegex(parts.join('')))),
+    );
+  });
+});

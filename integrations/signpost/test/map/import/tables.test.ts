@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { read } from './read.ts';
+
+describe('a table of any tool', () => {
+  test.each([
+    [
+      'Old Url,New Url,Status\nhttp://o.example/a,https://n.example/b,301\n',
+      ['2 http://o.example/a https://n.example/b'],
+    ],
+    ['source;destination\n/a;/b\n', ['2 /a /b']],
+    ['Old URL\tNew URL\n/a\t/b\n', ['2 /a /b']],
+    ['redirect_from,redirect_to,status_code\n/a,/b,302\n', ['2 /a /b 302']],
+    ['id,old,new\n1,/a,/b\n', ['2 /a /b']],
+    ['from,to\na,b\n', ['2 /a /b']],
+    ['from,to,status\n/a,,410\n/b,,\n', ['2 /a gone', '3 /b gone']],
+    ['from,to\n"/a,b","/c\nd"\n/e,/f\n', ['4 /e /f']],
+    ['from,to\nhttp://o.example/a*b/:c,/d\n', ['2 http://o.example/a%2Ab/%3Ac /d']],
+    ['from,to\n/blog/*,/news/*\n', ['2 /blog/* /news/*']],
+    ['from,to,type\n/a,/b,Permanent\n/c,/d,Temporary (302)\n', ['2 /a /b', '3 /c /d 302']],
+  ])('%j', (text, rules) => {
+    expect(read('csv', text).rules).toEqual(rules);
+  });
+
+  test('what is no redirect is told with its line', () => {
+    const { left } = read(
+      'csv',
+      'from,to,status\n/a,/b,418\n/c,/d,410\n/e,,301\n,/f,\n/g,/h,200\n/i,/j,\n/i/,/k,\n',
+    );
+    expect(left).toEqual([
+      '2 status 418 is no redirect',
+      '3 it is gone (410) and has the target /d: which of both is meant?',
+      '4 status 301 needs a target, and there is none',
+      '5 it has no old address',
+      '6 status 200 is no redirect',
+      '8 it is never reached: line 7 has the same address',
+    ]);
+  });
+
+  test('no columns of addresses', () => {
+    expect(() => read('csv', 'a,b\n1,2\n')).toThrow(/no columns of old and new addresses are among "a, b"/);
+  });
+});
+
+describe('the WordPress plugin Redirection', () => {
+  test('CSV', () => {
+    const text = `source,target,regex,code,type,hits,title,status
+"/a","/b",0,301,"url",3,"","active"
+"^/c/(.*)","/d/$1",1,302,"url",0,"","active"
+"/e","",0,410,"error",0,"","active"
+"/f","/g",0,301,"url",0,"","disabled"
+"/h","",0,404,"error",0,"","active"
+`;
+    expect(read('wordpress', text)).toMatchObject({
+      rules: ['2 /a /b', '3 /c/* /d/* 302', '4 /e gone'],
+      left: ['5 it is switched off', '6 its action is error 404, which is no redirect'],
+    });
+  });
+
+  test('JSON', () => {
+    const one = (more: object) => ({
+      action_code: 301,
+      action_type: 'url',
+      match_type: 'url',
+      enabled: true,
+      ...more,
+    });
+    const text = JSON.stringify({
+      redirects: [
+        one({ url: '/a', action_data: { url: '/b' } }),
+        one({
+          url: '^/c/([^/]+)$',
+          action_data: { url: '/d/$1' },
+          match_data: { source: { flag_regex: true, flag_case: true } },
+        }),
+        one({ url: '/e', action_code: 410, action_type: 'error', action_data: null }),
+        one({ url: '/f', action_data: { url_from: '/x', url_notfrom: '' }, match_type: 'login' }),
+        one({ url: '/g', enabled: false, action_data: { url: '/h' } }),
+        { nothing: true },
+      ],
+    });
+    expect(read('wordpress', text)).toMatchObject({
+      rules: ['1 /a /b', '1 /c/:p1 /d/:p1', '1 /e gone'],
+      left: [
+        '1 it depends on login, and a map knows only addresses',
+        '1 it is switched off',
+        '1 it has not the form of a redirect',
+      ],
+      notices: [expect.stringMatching(/ignored case/)],
+    });
+  });
+});
+
+describe('front matter', () => {
+  test.each([
+    ['posts/a.md', '---\naliases: [/old, older]\n---\n', ['2 /old /posts/a/', '2 /posts/older /posts/a/']],
+    [
+      'posts/a.md',
+      '---\ntitle: x\naliases:\n  - /old/\n  - /older/\n---\n',
+      ['4 /old/ /posts/a/', '5 /older/ /posts/a/'],
+    ],
+    [
+      'posts/a.md',
+      '+++\ntitle = "x"\naliases = [\n  "/old",\n  "/older",\n]\n+++\n',
+      ['4 /old /posts/a/', '5 /older /posts/a/'],
+    ],
+    ['posts/_index.md', '---\naliases: /old\n---\n', ['2 /old /posts/']],
+    ['a.md', '---\nslug: b\naliases: /old\n---\n', ['3 /old /b/']],
+    ['about.md', '---\nredirect_from: /old\npermalink: /about-us/\n---\n', ['2 /old /about-us/']],
+    ['about.md', '---\nredirect_from:\n  - /old\n---\n', ['3 /old /about.html']],
+    [
+      'gone.md',
+      '---\npermalink: /gone/\nredirect_to: https://new.example/\n---\n',
+      ['3 /gone/ https://new.example/'],
+    ],
+  ])('%s %j', (file, text, rules) => {
+    expect(read('front-matter', text, file).rules).toEqual(rules);
+  });
+
+  test('a page whose address only the old generator knows', () => {
+    const { left } = read('front-matter', '---\nredirect_from: /old\n---\n', '_posts/2020-01-02-a.md');
+    expect(left).toEqual([expect.stringMatching(/^2 the address of its page depends/)]);
+  });
+});

@@ -1,0 +1,43 @@
+import type { Finding } from '../../src/core/finding.ts';
+import { withFingerprints } from '../../src/report/fingerprint.ts';
+import type { Report, RuleInfo } from '../../src/report/report.ts';
+
+const rule: RuleInfo = {
+  id: 'link-broken',
+  title: 'Every internal link leads somewhere',
+  level: 'error',
+  conventions: ['W-LINK-1'],
+  why: 'A dead end.',
+  fix: 'mend the address',
+};
+
+/** A finding with what a test changes. */
+export function finding(changes: Partial<Finding> = {}): Finding {
+  return {
+    rule: 'link-broken',
+    conventions: ['W-LINK-1'],
+    level: 'error',
+    file: 'dist/index.html',
+    line: 2,
+    column: 4,
+    message: 'the link "/x" leads to nothing',
+    fix: 'mend the address',
+    ...changes,
+  };
+}
+
+/** A report of some findings; every file has the same two lines. */
+export function report(findings: readonly Finding[], changes: Partial<Report> = {}): Report {
+  const lines = ['<!doctype html>', '<p><a href="/x">X</a></p>'];
+  return {
+    subject: 'dist',
+    origin: 'https://www.example.com',
+    pages: 3,
+    findings: withFingerprints(findings),
+    ignored: [],
+    known: 0,
+    rules: [rule],
+    lineOf: (_file, line) => lines[line - 1],
+    ...changes,
+  };
+}

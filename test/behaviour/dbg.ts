@@ -1,0 +1,11 @@
+import { generateSite } from './generated.ts';
+import { answerOf } from './answer-of.ts';
+import { answer } from '../../integrations/signpost/src/plan/answer.ts';
+import { requestOf } from '../../integrations/signpost/src/plan/request.ts';
+const [,, seed, url] = process.argv;
+const site = generateSite(Number(seed));
+const path = new URL(url!).pathname;
+console.log(answerOf(site, {method:'GET', url: url!, request: {'x-forwarded-proto':'https'}}).location);
+console.log(JSON.stringify(answer(site.plan, requestOf(url!, {headers:{'x-forwarded-proto':'https'}})).by));
+for (const e of site.plan.exact) if (e.path.toLowerCase()===path.toLowerCase()) console.log(JSON.stringify(e.query), e.path, JSON.stringify(e.outcome));
+console.log(site.plan.patterns.map(e=>e.text+JSON.stringify(e.query)).join('\n'), site.plan.ignoreCase);

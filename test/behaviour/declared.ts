@@ -1,0 +1,70 @@
+import type { Target } from '../../integrations/signpost/src/map/entry.ts';
+import type { Abilities } from '../../integrations/signpost/src/plan/abilities.ts';
+import { answer } from '../../integrations/signpost/src/plan/answer.ts';
+import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
+import { requestOf } from '../../integrations/signpost/src/plan/request.ts';
+import type { Probe, Reply } from './probe.ts';
+
+/** A request, what it is by the plan, and what it must be answered with. */
+interface Case {
+  readonly path: string;
+  readonly query: string;
+  readonly method: string;
+  readonly expected: Reply;
+  /** The target of the entry that answers. */
+  readonly target: Target | undefined;
+  readonly isPattern: boolean;
+}
+
+/** For each ability that a host may lack, the requests that it then answers in its own way. */
+const otherwise: { readonly [ability in keyof Abilities]?: (one: Case) => boolean } = {
+  dots: ({ path }) => /\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path),
+  doubleSlashes: ({ path }) => path.includes('//'),
+  escapes: ({ path }) => !isUsual(path),
+  strict: ({ path, expected }) => expected.status >= 400 && (/\/index(?:\.html)?\/?$/.test(path) || !isTidy(path)),
+  queryMerge: ({ query, expected, target }) =>
+    expected.location !== '' && ((query !== '' && (target?.query ?? '') !== '') || /(?:^|&)(?:&|$)|['"<>]/.test(query)),
+  captures: ({ isPattern, target, path, expected }) => isPattern && target !== undefined && isRewritten(target, path, expected.location),
+  methods: ({ method, expected }) => method !== 'GET' && method !== 'HEAD' && expected.location === '',
+};
+
+/** True where a host says that it answers a request otherwise. */
+export function isDeclared(can: Abilities, plan: Plan, { method, url }: Pick<Probe, 'method' | 'url'>, expected: Reply): boolean {
+  const request = requestOf(url, { method });
+  const [path = '', query = ''] = request.target.split(/\?(.*)/s);
+  const step = answer(plan, request).by.find((one) => one.step === 'entry');
+  const entry = step && 'entry' in step ? step.entry : undefined;
+  const one: Case = { path, query, method, expected, target: entry?.outcome.target, isPattern: entry?.kind === 'pattern' };
+  return Object.entries(otherwise).some(([ability, applies]) => Reflect.get(can, ability) === false && applies(one));
+}
+
+/** A path as browsers and WordPress send it: nothing is escaped that needs no escape, with digits of one case. */
+function isUsual(path: string): boolean {
+  const escapes = path.match(/%.{0,2}/g) ?? [];
+  const isOneCase = [escapes.map((hex) => hex.toUpperCase()), escapes.map((hex) => hex.toLowerCase())].some((all) => all.join() === escapes.join());
+  return isOneCase && escapes.every((hex) => /^%[0-9A-F]{2}$/i.test(hex) && isForeign(Number.parseInt(hex.slice(1), 16))) && isText(path);
+}
+
+function isForeign(byte: number): boolean {
+  return !/[A-Za-z0-9\-._~!$&'()*+,;=:@/]/.test(String.fromCharCode(byte));
+}
+
+function isText(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** True for a path that `encodeURIComponent` would write just so. */
+function isTidy(path: string): boolean {
+  return isText(path) && path.split('/').every((part) => encodeURIComponent(decodeURIComponent(part)) === part);
+}
+
+/** True where a target that is filled in as text and read as a URL comes out in another spelling. */
+function isRewritten(target: Target, path: string, location: string): boolean {
+  const [filled = ''] = location.split(/[?#]/);
+  const end = target.path.endsWith('*') ? path : target.path;
+  return /[$:'|^`[\]]|%(?:5B|5D|7C|5E)/i.test(path) || filled.endsWith('/') !== end.endsWith('/');
+}

@@ -1,0 +1,85 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { z } from 'astro/zod';
+
+const run = promisify(execFile);
+const source = fileURLToPath(new URL('../../integrations/signpost/', import.meta.url));
+
+const packed = z.tuple([z.object({ filename: z.string(), files: z.array(z.object({ path: z.string() })) })]);
+const manifest = z.object({ version: z.string() });
+
+/** How a command ended, and what it said. */
+interface Ended {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A project in a folder of its own, far from this repository, with the package as npm would publish it. */
+export interface Installed {
+  readonly root: string;
+  /** What the package holds. */
+  readonly packed: readonly string[];
+  write(files: Readonly<Record<string, string>>): Promise<void>;
+  read(file: string): Promise<string>;
+  /** The names of all files below a folder, sorted. */
+  list(folder: string): Promise<string[]>;
+  /** Runs a command of `node_modules/.bin`, in the project or in a folder of it. */
+  command(name: string, ...argv: string[]): Ended;
+  commandIn(folder: string, name: string, ...argv: string[]): Ended;
+  remove(): Promise<void>;
+}
+
+/** What npm hands down to a script would make a npm that the script starts work in the wrong folder. */
+const environment = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !/^npm_(?!config_(registry|cache|userconfig)$)/i.test(name)),
+);
+
+/** Packs the integration and installs it beside Astro. */
+export async function install(): Promise<Installed> {
+  const root = await mkdtemp(join(tmpdir(), 'signpost-package-'));
+  const npm = async (cwd: string, ...argv: string[]) => (await run('npm', argv, { cwd, env: environment, timeout: 200_000 })).stdout;
+  const [{ filename, files }] = packed.parse(JSON.parse(await npm(source, 'pack', '--json', '--pack-destination', root)));
+  const astro = manifest.parse(createRequire(import.meta.url)('astro/package.json')).version;
+  const write: Installed['write'] = async (texts) => {
+    for (const [file, text] of Object.entries(texts)) {
+      await mkdir(dirname(join(root, file)), { recursive: true });
+      await writeFile(join(root, file), text);
+    }
+  };
+  await write({ 'package.json': '{ "name": "bare", "private": true, "type": "module" }\n' });
+  await npm(root, 'install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', `./${filename}`, `astro@${astro}`);
+  return {
+    root,
+    packed: files.map(({ path }) => path),
+    write,
+    read: (file) => readFile(join(root, file), 'utf8'),
+    list: (folder) => listBelow(join(root, folder)),
+    command: (name, ...argv) => commandIn(root, root, name, argv),
+    commandIn: (folder, name, ...argv) => commandIn(root, join(root, folder), name, argv),
+    remove: () => rm(root, { recursive: true, force: true }),
+  };
+}
+
+function commandIn(root: string, cwd: string, name: string, argv: readonly string[]): Ended {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'node_modules/.bin', name), ...argv], {
+    cwd,
+    env: { ...environment, ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
+    encoding: 'utf8',
+    timeout: 100_000,
+  });
+  return { status, stdout, stderr };
+}
+
+async function listBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort();
+}
