@@ -20,7 +20,12 @@ export default defineConfig({
       // Only these need a build of the site.
       {
         extends: true,
-        test: { name: 'site', include: [site], exclude: [modules], globalSetup: ['test/setup/build-site.ts'] },
+        test: {
+          name: 'site',
+          include: [site],
+          exclude: [modules],
+          globalSetup: ['test/setup/build-site.ts'],
+        },
       },
     ],
   },

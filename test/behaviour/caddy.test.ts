@@ -1,6 +1,7 @@
-import { caddyEngine } from './engines/caddy.ts';
 import { describeCompared } from './compared-suite.ts';
+import { caddyEngine } from './engines/caddy.ts';
+import { hasBrokenEscape } from './refused.ts';
 import { describeEngine } from './suite.ts';
 
 describeEngine(caddyEngine);
-describeCompared(caddyEngine, () => false);
+describeCompared(caddyEngine, hasBrokenEscape);

@@ -44,7 +44,16 @@ async function compare(
       const { method, url, headers: request } = asked;
       const expected = answerOf(site, { method, url, request });
       if (skip(asked, expected)) return;
-      const probe = { id: '', site: site.name, conventions: [], needs: [], method, url, request, ...expected };
+      const probe = {
+        id: '',
+        site: site.name,
+        conventions: [],
+        needs: [],
+        method,
+        url,
+        request,
+        ...expected,
+      };
       const body = expected.status === 200 ? expected.body : '';
       const differing = differences({ ...probe, headers: { 'set-cookie': '-' }, body }, await ask(asked));
       if (differing.length > 0) found.push(`${method} ${url}\n  ${differing.join('\n  ')}`);

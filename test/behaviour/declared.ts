@@ -21,28 +21,53 @@ const otherwise: { readonly [ability in keyof Abilities]?: (one: Case) => boolea
   dots: ({ path }) => /\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path),
   doubleSlashes: ({ path }) => path.includes('//'),
   escapes: ({ path }) => !isUsual(path),
-  strict: ({ path, expected }) => expected.status >= 400 && (/\/index(?:\.html)?\/?$/.test(path) || !isTidy(path)),
+  encodedSlashes: ({ path }) => /%2f/i.test(path),
+  longNames: ({ path }) => path.split('/').some((name) => name.length > 255),
+  strict: ({ path, expected }) =>
+    expected.status >= 400 && (/\/index(?:\.html)?\/?$/.test(path) || !isTidy(path)),
   queryMerge: ({ query, expected, target }) =>
-    expected.location !== '' && ((query !== '' && (target?.query ?? '') !== '') || /(?:^|&)(?:&|$)|['"<>]/.test(query)),
-  captures: ({ isPattern, target, path, expected }) => isPattern && target !== undefined && isRewritten(target, path, expected.location),
+    expected.location !== '' &&
+    ((query !== '' && (target?.query ?? '') !== '') || /(?:^|&)(?:&|$)|['"<>]/.test(query)),
+  captures: ({ isPattern, target, path, expected }) =>
+    isPattern && target !== undefined && isRewritten(target, path, expected.location),
   methods: ({ method, expected }) => method !== 'GET' && method !== 'HEAD' && expected.location === '',
 };
 
 /** True where a host says that it answers a request otherwise. */
-export function isDeclared(can: Abilities, plan: Plan, { method, url }: Pick<Probe, 'method' | 'url'>, expected: Reply): boolean {
+export function isDeclared(
+  can: Abilities,
+  plan: Plan,
+  { method, url }: Pick<Probe, 'method' | 'url'>,
+  expected: Reply,
+): boolean {
   const request = requestOf(url, { method });
   const [path = '', query = ''] = request.target.split(/\?(.*)/s);
   const step = answer(plan, request).by.find((one) => one.step === 'entry');
   const entry = step && 'entry' in step ? step.entry : undefined;
-  const one: Case = { path, query, method, expected, target: entry?.outcome.target, isPattern: entry?.kind === 'pattern' };
-  return Object.entries(otherwise).some(([ability, applies]) => Reflect.get(can, ability) === false && applies(one));
+  const one: Case = {
+    path,
+    query,
+    method,
+    expected,
+    target: entry?.outcome.target,
+    isPattern: entry?.kind === 'pattern',
+  };
+  return Object.entries(otherwise).some(
+    ([ability, applies]) => Reflect.get(can, ability) === false && applies(one),
+  );
 }
 
 /** A path as browsers and WordPress send it: nothing is escaped that needs no escape, with digits of one case. */
 function isUsual(path: string): boolean {
   const escapes = path.match(/%.{0,2}/g) ?? [];
-  const isOneCase = [escapes.map((hex) => hex.toUpperCase()), escapes.map((hex) => hex.toLowerCase())].some((all) => all.join() === escapes.join());
-  return isOneCase && escapes.every((hex) => /^%[0-9A-F]{2}$/i.test(hex) && isForeign(Number.parseInt(hex.slice(1), 16))) && isText(path);
+  const isOneCase = [escapes.map((hex) => hex.toUpperCase()), escapes.map((hex) => hex.toLowerCase())].some(
+    (all) => all.join() === escapes.join(),
+  );
+  return (
+    isOneCase &&
+    escapes.every((hex) => /^%[0-9A-F]{2}$/i.test(hex) && isForeign(Number.parseInt(hex.slice(1), 16))) &&
+    isText(path)
+  );
 }
 
 function isForeign(byte: number): boolean {
@@ -59,7 +84,9 @@ function isText(path: string): boolean {
 
 /** True for a path that `encodeURIComponent` would write just so. */
 function isTidy(path: string): boolean {
-  return isText(path) && path.split('/').every((part) => encodeURIComponent(decodeURIComponent(part)) === part);
+  return (
+    isText(path) && path.split('/').every((part) => encodeURIComponent(decodeURIComponent(part)) === part)
+  );
 }
 
 /** True where a target that is filled in as text and read as a URL comes out in another spelling. */

@@ -1,5 +1,5 @@
-import { nginxEngine } from './engines/nginx.ts';
 import { describeCompared } from './compared-suite.ts';
+import { nginxEngine } from './engines/nginx.ts';
 import { describeEngine } from './suite.ts';
 
 describeEngine(nginxEngine);
@@ -12,7 +12,11 @@ describeCompared(nginxEngine, ({ url }) => {
 
 function climbs(path: string): boolean {
   let depth = 0;
-  for (const part of path.replace(/%2f/gi, '/').replace(/%2e/gi, '.').split('/').filter((one) => one !== '' && one !== '.')) {
+  for (const part of path
+    .replace(/%2f/gi, '/')
+    .replace(/%2e/gi, '.')
+    .split('/')
+    .filter((one) => one !== '' && one !== '.')) {
     depth += part === '..' ? -1 : 1;
     if (depth < 0) return true;
   }

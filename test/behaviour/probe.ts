@@ -76,7 +76,10 @@ function words(cell: string): string[] {
 function fields(cell: string): Record<string, string> {
   const pairs = cell.split(' | ').filter((field) => field !== '');
   return Object.fromEntries(
-    pairs.map((field) => [field.slice(0, field.indexOf(':')).toLowerCase(), field.slice(field.indexOf(':') + 1).trim()]),
+    pairs.map((field) => [
+      field.slice(0, field.indexOf(':')).toLowerCase(),
+      field.slice(field.indexOf(':') + 1).trim(),
+    ]),
   );
 }
 

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { loadMap } from '../../integrations/signpost/src/map/load.ts';
 import { buildTable } from '../../integrations/signpost/src/map/table.ts';
@@ -24,7 +24,13 @@ const main: WrittenSettings = {
   spelling: { base: '/', format: 'directory', trailingSlash: 'always' },
   hsts: { maxAge: 86_400, includeSubDomains: false, preload: false },
   headers: [
-    { match: { prefix: '/' }, headers: [['X-Content-Type-Options', 'nosniff'], ['X-Quote', 'a "b" $c \\d; {e}']] },
+    {
+      match: { prefix: '/' },
+      headers: [
+        ['X-Content-Type-Options', 'nosniff'],
+        ['X-Quote', 'a "b" $c \\d; {e}'],
+      ],
+    },
     { match: { prefix: '/assets/' }, headers: [['Cache-Control', 'public, max-age=31536000, immutable']] },
     {
       match: { exact: '/files/manual.pdf' },
@@ -54,13 +60,21 @@ const settings: Record<SiteName, WrittenSettings> = {
   closed: { ...main, closing: { kind: 'unavailable', file: 'closed.html', retryAfter } },
   placeholder: { ...main, closing: { kind: 'placeholder', file: 'closed.html' } },
   folded: main,
-  flat: { ...main, spelling: { base: '/', format: 'file', trailingSlash: 'never' }, hsts: undefined, api: undefined },
+  flat: {
+    ...main,
+    spelling: { base: '/', format: 'file', trailingSlash: 'never' },
+    hsts: undefined,
+    api: undefined,
+  },
 };
 
 /** Each site's own files, where they are not those of the fixture. */
 const filesOf = (name: SiteName): Readonly<Record<string, string>> => {
   if (name !== 'flat') return siteFiles;
-  const flat = Object.entries(siteFiles).map(([file, text]) => [file.replace(/(?<=.)\/index\.html$/, '.html'), text]);
+  const flat = Object.entries(siteFiles).map(([file, text]) => [
+    file.replace(/(?<=.)\/index\.html$/, '.html'),
+    text,
+  ]);
   return Object.fromEntries(flat);
 };
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fit, within } from '../../integrations/signpost/src/plan/fit.ts';
 import { answerOf } from './answer-of.ts';
+import { asDeclared } from './as-declared.ts';
 import { type Engine, type Running, requireEngine } from './engines/engine.ts';
-import { differences, leniencies, type Probe, readProbes } from './probe.ts';
+import { differences, leniencies, type Probe, type Reply, readProbes } from './probe.ts';
 import { type Site, siteOf } from './sites.ts';
 
 /**
@@ -25,7 +26,9 @@ function describeSite(engine: Engine, site: Site, probes: readonly Probe[], all:
   const isLeftOut = (probe: Probe): boolean => differences(probe, answerOf(fitted, probe)).length > 0;
   const isAlone = (probe: Probe): boolean => lacks(probe).length === 1;
   /** What the main site shows to be missing need not be missed at each other one. */
-  const inMain = new Set(all.filter((probe) => probe.site === 'main' && isAlone(probe)).map((probe) => lacks(probe)[0]));
+  const inMain = new Set(
+    all.filter((probe) => probe.site === 'main' && isAlone(probe)).map((probe) => lacks(probe)[0]),
+  );
   const asked = probes.filter((probe) => !(probe.id in engine.artefacts));
 
   describe(`site ${site.name}`, () => {
@@ -36,8 +39,7 @@ function describeSite(engine: Engine, site: Site, probes: readonly Probe[], all:
     afterAll(() => running?.stop());
     const ask = async (probe: Probe): Promise<Reply> => {
       const reply = await running.ask({ method: probe.method, url: probe.url, headers: probe.request });
-      const isPath = host.can.absolute === false && !probe.needs.includes('absolute');
-      return isPath ? { ...reply, location: whole(reply.location, probe.url) } : reply;
+      return asDeclared(host.can, probe, reply);
     };
 
     for (const probe of asked) {
@@ -55,7 +57,9 @@ function describeSite(engine: Engine, site: Site, probes: readonly Probe[], all:
 
     const leftOut = asked.filter((probe) => lacks(probe).length === 0 && isLeftOut(probe));
     test.runIf(leftOut.length > 0)('entries that it can not write are findings', () => {
-      expect(fit(site.plan, host).filter(({ rule }) => rule === 'host-syntax' || rule === 'host-length')).not.toEqual([]);
+      expect(
+        fit(site.plan, host).filter(({ rule }) => rule === 'host-syntax' || rule === 'host-length'),
+      ).not.toEqual([]);
     });
 
     for (const [ability, needing] of Map.groupBy(asked.filter(isAlone), (probe) => lacks(probe)[0])) {
@@ -66,9 +70,4 @@ function describeSite(engine: Engine, site: Site, probes: readonly Probe[], all:
       });
     }
   });
-}
-
-/** A Location that is a path, as the address that it means; the path stays as it was sent. */
-function whole(location: string, url: string): string {
-  return /^\/(?!\/)/.test(location) ? new URL(url).origin + location : location;
 }

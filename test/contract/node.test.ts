@@ -9,7 +9,7 @@ describeContract({
   missing: () => undefined,
   answers: () => true,
   async start({ api }) {
-    const server = createServer(nodeListener(api)).on('clientError', nodeClientError);
+    const server = createServer(nodeListener(api.answer)).on('clientError', nodeClientError);
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const address = server.address();
     const http = typeof address === 'object' && address ? address.port : 0;

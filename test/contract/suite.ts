@@ -26,8 +26,10 @@ export function describeContract(server: Contracted): void {
   describe.runIf(requireEngine(server))(`the contract, kept by ${server.name}`, () => {
     let site: ApiSite;
     let running: Running;
+    let validate: ReturnType<typeof validatorOf>;
     beforeAll(async () => {
       site = await apiSite();
+      validate = validatorOf(site.document);
       running = await server.start(site);
     }, 60_000);
     afterAll(() => running?.stop());
@@ -42,7 +44,7 @@ export function describeContract(server: Contracted): void {
         url: origin + target,
         headers: { accept: 'application/json' },
       });
-      validatorOf(site.document)(stand, {
+      validate(stand, {
         status: reply.status,
         type: reply.headers['content-type'] ?? null,
         body: reply.body,

@@ -43,8 +43,11 @@ const environment = Object.fromEntries(
 /** Packs the integration and installs it beside Astro. */
 export async function install(): Promise<Installed> {
   const root = await mkdtemp(join(tmpdir(), 'signpost-package-'));
-  const npm = async (cwd: string, ...argv: string[]) => (await run('npm', argv, { cwd, env: environment, timeout: 200_000 })).stdout;
-  const [{ filename, files }] = packed.parse(JSON.parse(await npm(source, 'pack', '--json', '--pack-destination', root)));
+  const npm = async (cwd: string, ...argv: string[]) =>
+    (await run('npm', argv, { cwd, env: environment, timeout: 200_000 })).stdout;
+  const [{ filename, files }] = packed.parse(
+    JSON.parse(await npm(source, 'pack', '--json', '--pack-destination', root)),
+  );
   const astro = manifest.parse(createRequire(import.meta.url)('astro/package.json')).version;
   const write: Installed['write'] = async (texts) => {
     for (const [file, text] of Object.entries(texts)) {
@@ -53,7 +56,16 @@ export async function install(): Promise<Installed> {
     }
   };
   await write({ 'package.json': '{ "name": "bare", "private": true, "type": "module" }\n' });
-  await npm(root, 'install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', `./${filename}`, `astro@${astro}`);
+  await npm(
+    root,
+    'install',
+    '--prefer-offline',
+    '--no-audit',
+    '--no-fund',
+    '--ignore-scripts',
+    `./${filename}`,
+    `astro@${astro}`,
+  );
   return {
     root,
     packed: files.map(({ path }) => path),
@@ -67,12 +79,16 @@ export async function install(): Promise<Installed> {
 }
 
 function commandIn(root: string, cwd: string, name: string, argv: readonly string[]): Ended {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'node_modules/.bin', name), ...argv], {
-    cwd,
-    env: { ...environment, ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
-    encoding: 'utf8',
-    timeout: 100_000,
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/.bin', name), ...argv],
+    {
+      cwd,
+      env: { ...environment, ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
+      encoding: 'utf8',
+      timeout: 100_000,
+    },
+  );
   return { status, stdout, stderr };
 }
 

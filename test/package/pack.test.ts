@@ -37,9 +37,18 @@ function rulesIn(json: string): string[] {
 
 test('the package holds the command, the code and the components, and nothing else', () => {
   expect(project.packed).toEqual(
-    expect.arrayContaining(['LICENSE', 'package.json', 'bin/signpost.js', 'dist/index.js', 'dist/cli.js', 'src/components/Head.astro', 'src/routes/404.astro']),
+    expect.arrayContaining([
+      'LICENSE',
+      'package.json',
+      'bin/signpost.js',
+      'dist/index.js',
+      'dist/cli.js',
+      'src/components/Head.astro',
+      'src/routes/404.astro',
+    ]),
   );
-  const known = /^(LICENSE|README\.md|package\.json|bin\/signpost\.js|dist\/.+\.(js|d\.ts)|src\/(components|routes)\/.+)$/;
+  const known =
+    /^(LICENSE|README\.md|package\.json|bin\/signpost\.js|dist\/.+\.(js|d\.ts)|src\/(components|routes)\/.+)$/;
   expect(project.packed.filter((file) => !known.test(file))).toEqual([]);
 });
 
@@ -49,9 +58,18 @@ describe('a bare Astro project with three lines of config', () => {
     await project.write({
       'astro.config.mjs': config,
       'src/pages/index.astro': page('Pumps and valves', '', '<p><a href="/pumps/">Pumps</a></p>'),
-      'src/pages/pumps.astro': page('Pumps', `mobile={{ href: '/m/pumps/', media: 'only screen and (max-width: 640px)' }}`, '<p><a href="/">Home</a></p>'),
-      'src/pages/m/pumps.astro': page('Pumps on the phone', `canonical="/pumps/"`, '<p><a href="/pumps/">All of it</a></p>'),
-      'redirects.yaml': 'redirects:\n  - from: /pumps.html\n    to: /pumps/\n    since: 2026-01-02\ngone:\n  - /wells/*\n',
+      'src/pages/pumps.astro': page(
+        'Pumps',
+        `mobile={{ href: '/m/pumps/', media: 'only screen and (max-width: 640px)' }}`,
+        '<p><a href="/">Home</a></p>',
+      ),
+      'src/pages/m/pumps.astro': page(
+        'Pumps on the phone',
+        `canonical="/pumps/"`,
+        '<p><a href="/pumps/">All of it</a></p>',
+      ),
+      'redirects.yaml':
+        'redirects:\n  - from: /pumps.html\n    to: /pumps/\n    since: 2026-01-02\ngone:\n  - /wells/*\n',
     });
     built = project.command('astro', 'build');
   });
@@ -68,23 +86,41 @@ describe('a bare Astro project with three lines of config', () => {
   });
 
   test('has the files of nginx and Netlify', async () => {
-    expect(await project.list('deploy/nginx')).toEqual(expect.arrayContaining(['http.conf', 'nginx.conf', 'server.conf']));
+    expect(await project.list('deploy/nginx')).toEqual(
+      expect.arrayContaining(['http.conf', 'nginx.conf', 'server.conf']),
+    );
     expect(await project.read('deploy/netlify/_redirects')).toMatch(/^\/pumps\.html \S*\/pumps\/ 301/m);
     expect(await project.read('deploy/netlify/_redirects')).toMatch(/^\/wells\/\* \S+ 410/m);
   });
 
   test('has robots.txt, the sitemap, 404 and 410 pages, and cards', async () => {
     expect(await project.list('dist')).toEqual(
-      expect.arrayContaining(['404.html', '410/index.html', 'og/index.png', 'og/pumps.png', 'robots.txt', 'sitemap.xml']),
+      expect.arrayContaining([
+        '404.html',
+        '410/index.html',
+        'og/index.png',
+        'og/pumps.png',
+        'robots.txt',
+        'sitemap.xml',
+      ]),
     );
     const sitemap = await project.read('dist/sitemap.xml');
-    expect([...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual(['https://www.example.com/', 'https://www.example.com/pumps/']);
+    expect([...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual([
+      'https://www.example.com/',
+      'https://www.example.com/pumps/',
+    ]);
   });
 
   test('W-CANON-3: a separate mobile version is announced, and points back', async () => {
-    const [wide, narrow] = await Promise.all([project.read('dist/pumps/index.html'), project.read('dist/m/pumps/index.html')]);
+    const [wide, narrow] = await Promise.all([
+      project.read('dist/pumps/index.html'),
+      project.read('dist/m/pumps/index.html'),
+    ]);
     const link = load(wide)('link[rel="alternate"][media]');
-    expect([link.attr('href'), link.attr('media')]).toEqual(['https://www.example.com/m/pumps/', 'only screen and (max-width: 640px)']);
+    expect([link.attr('href'), link.attr('media')]).toEqual([
+      'https://www.example.com/m/pumps/',
+      'only screen and (max-width: 640px)',
+    ]);
     expect(load(narrow)('link[rel="canonical"]').attr('href')).toBe('https://www.example.com/pumps/');
   });
 
@@ -102,13 +138,30 @@ describe('a bare Astro project with three lines of config', () => {
   });
 
   test('has types for its config', async () => {
-    const types = 'import signpost, { type SignpostOptions } from "astro-signpost";\nconst options: SignpostOptions = { hosts: ["nginx"] };\nexport default signpost(options);\n';
-    await project.write({ 'types/right.ts': types, 'types/wrong.ts': types.replace('hosts:', '// @ts-expect-error\nhost: 7, hosts:') });
+    const types =
+      'import signpost, { type SignpostOptions } from "astro-signpost";\nconst options: SignpostOptions = { hosts: ["nginx"] };\nexport default signpost(options);\n';
+    await project.write({
+      'types/right.ts': types,
+      'types/wrong.ts': types.replace('hosts:', '// @ts-expect-error\nhost: 7, hosts:'),
+    });
     const typescript = createRequire(import.meta.url).resolve('typescript');
     await rm(join(project.root, 'node_modules/typescript'), { recursive: true, force: true });
     await symlink(join(dirname(typescript), '..'), join(project.root, 'node_modules/typescript'));
-    await symlink('../typescript/bin/tsc', join(project.root, 'node_modules/.bin/tsc')).catch(() => undefined);
-    const { stdout, status } = project.command('tsc', '--noEmit', '--strict', '--skipLibCheck', '--module', 'NodeNext', '--target', 'ES2024', 'types/right.ts', 'types/wrong.ts');
+    await symlink('../typescript/bin/tsc', join(project.root, 'node_modules/.bin/tsc')).catch(
+      () => undefined,
+    );
+    const { stdout, status } = project.command(
+      'tsc',
+      '--noEmit',
+      '--strict',
+      '--skipLibCheck',
+      '--module',
+      'NodeNext',
+      '--target',
+      'ES2024',
+      'types/right.ts',
+      'types/wrong.ts',
+    );
     expect(stdout).toBe('');
     expect(status).toBe(0);
   });
@@ -125,7 +178,8 @@ describe('a dist that another generator made', () => {
   const good = {
     'other/public/index.html': html('Wells of the county', '/', '<a href="/about.html">About the wells</a>'),
     'other/public/about.html': html('About the wells', '/about.html', '<a href="/">Wells</a>'),
-    'other/public/404.html': '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Not found</title><meta name="robots" content="noindex"></head><body><h1>Not found</h1><a href="/">Wells</a></body></html>',
+    'other/public/404.html':
+      '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Not found</title><meta name="robots" content="noindex"></head><body><h1>Not found</h1><a href="/">Wells</a></body></html>',
     'other/public/robots.txt': 'User-agent: *\nAllow: /\n',
   };
 
@@ -138,7 +192,9 @@ describe('a dist that another generator made', () => {
 
   test('and what is wrong is named, with exit code 1', async () => {
     await project.write({
-      'other/public/index.html': good['other/public/index.html'].replace('/about.html"', '/abuot.html"').replace('<title>Wells of the county</title>', ''),
+      'other/public/index.html': good['other/public/index.html']
+        .replace('/about.html"', '/abuot.html"')
+        .replace('<title>Wells of the county</title>', ''),
     });
     const { status, stdout } = project.commandIn('other', 'signpost', 'audit', 'public', '--json');
     expect(rulesIn(stdout)).toEqual(expect.arrayContaining(['link-broken', 'title-missing']));
@@ -148,7 +204,8 @@ describe('a dist that another generator made', () => {
 
 describe('a project with files and redirects of its own', () => {
   const own = {
-    'src/pages/404.astro': '<html lang="en"><head><meta charset="utf-8"><title>Mine</title></head><body><h1>My own page for what is missing</h1></body></html>',
+    'src/pages/404.astro':
+      '<html lang="en"><head><meta charset="utf-8"><title>Mine</title></head><body><h1>My own page for what is missing</h1></body></html>',
     'public/robots.txt': 'User-agent: *\nDisallow: /cart/\n',
     'public/_redirects': '/a /pumps/ 301\n',
   };
@@ -156,7 +213,9 @@ describe('a project with files and redirects of its own', () => {
   beforeAll(async () => {
     await project.write({
       ...own,
-      'astro.config.mjs': config.replace('integrations:', `redirects: { '/mine': '/pumps/' },\n  integrations:`).replace('signpost()', `signpost({ host: 'netlify' })`),
+      'astro.config.mjs': config
+        .replace('integrations:', `redirects: { '/mine': '/pumps/' },\n  integrations:`)
+        .replace('signpost()', `signpost({ host: 'netlify' })`),
     });
     const { status, stderr, stdout } = project.command('astro', 'build');
     expect({ status, said: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, said: '' });
@@ -166,7 +225,9 @@ describe('a project with files and redirects of its own', () => {
     expect(await project.read('dist/robots.txt')).toBe(own['public/robots.txt']);
     const redirects = await project.read('dist/_redirects');
     // Ours may stand beside its own, in a block that says so.
-    expect(redirects.replace(/# signpost:begin[^]*# signpost:end\n?/, '').trim()).toBe(own['public/_redirects'].trim());
+    expect(redirects.replace(/# signpost:begin[\s\S]*# signpost:end\n?/, '').trim()).toBe(
+      own['public/_redirects'].trim(),
+    );
   });
 
   test('keeps its 404 page, and what Astro redirects', async () => {

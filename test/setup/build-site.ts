@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,11 +25,15 @@ const sitemap = join(root, 'dist/sitemap.xml');
 export function setup(): void {
   if (isFresh()) return;
   console.log('The site is built for its tests …');
-  try {
-    execFileSync(process.execPath, [astro, 'build'], { cwd: root, encoding: 'utf8', stdio: 'pipe', timeout: 240_000 });
-  } catch (error) {
-    throw new Error(`The site can't be built, so it can't be tested.\n${outputOf(error)}`);
-  }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [astro, 'build'], {
+    cwd: root,
+    encoding: 'utf8',
+    timeout: 240_000,
+  });
+  if (status === 0) return;
+  // The last lines say what is wrong; before them stands every page.
+  const end = `${stdout}${stderr}`.split('\n').slice(-40).join('\n');
+  throw new Error(`The site can't be built, so it can't be tested.\n${end}`);
 }
 
 function isFresh(): boolean {
@@ -38,18 +42,11 @@ function isFresh(): boolean {
   return sources.every((source) => newest(join(root, source)) < built);
 }
 
-/** When a file, or the newest file below a folder, was last written. */
+/** When a file was last written, or anything in a folder, which counts what was removed too. */
 function newest(path: string): number {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) return 0;
   if (!stats.isDirectory()) return stats.mtimeMs;
-  const files = readdirSync(path, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile());
-  return Math.max(0, ...files.map((entry) => statSync(join(entry.parentPath, entry.name)).mtimeMs));
-}
-
-function outputOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { stdout, stderr }: { stdout?: unknown; stderr?: unknown } = error;
-  // The last lines say what is wrong; before them stands every page.
-  return `${String(stdout ?? '')}${String(stderr ?? '')}`.split('\n').slice(-40).join('\n') || error.message;
+  const below = readdirSync(path, { recursive: true, encoding: 'utf8' });
+  return Math.max(stats.mtimeMs, ...below.map((name) => statSync(join(path, name)).mtimeMs));
 }

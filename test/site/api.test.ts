@@ -29,7 +29,11 @@ const page = z.strictObject({
   content: z.array(product),
   meta: z.strictObject({ pages: z.int(), total: z.int() }),
 });
-const failure = z.strictObject({ code: z.string().regex(/^[ABC]\d{4}$/), message: z.string().min(1), error: z.literal('') });
+const failure = z.strictObject({
+  code: z.string().regex(/^[ABC]\d{4}$/),
+  message: z.string().min(1),
+  error: z.literal(''),
+});
 
 const products = z.array(product).parse(json('api/product.json'));
 const categories = z.array(category).parse(json('api/product-categories.json'));
@@ -40,7 +44,9 @@ function json(name: string): unknown {
 
 describe('the files', () => {
   test('A-GET-1: the list is the bare array of all products', () => {
-    const names = inCollection('products').filter(({ language }) => language === 'en').map(({ field }) => field('name'));
+    const names = inCollection('products')
+      .filter(({ language }) => language === 'en')
+      .map(({ field }) => field('name'));
     expect(products.map(({ name }) => name).sort()).toEqual(names.sort());
     expect(categories).toHaveLength(4);
   });
@@ -54,7 +60,10 @@ describe('the files', () => {
     const parts = [0, 1, 2, 3].map((at) => page.parse(json(`api/product/page/4/${at}.json`)));
     expect(parts.flatMap(({ content }) => content)).toEqual(products);
     expect(parts.map(({ meta }) => meta)).toEqual(parts.map(() => ({ pages: 4, total: 16 })));
-    expect(page.parse(json('api/product/page/4/beyond.json'))).toEqual({ content: [], meta: { pages: 4, total: 16 } });
+    expect(page.parse(json('api/product/page/4/beyond.json'))).toEqual({
+      content: [],
+      meta: { pages: 4, total: 16 },
+    });
   });
 
   test('A-FIELD-1: no two ids are alike, and none shows the key', () => {
@@ -73,21 +82,30 @@ describe('the files', () => {
   });
 
   test('A-FIELD-7: files have a leading slash, no query, and are in the build', () => {
-    const named = products.flatMap(({ avatar, datasheet }) => [avatar, ...(typeof datasheet === 'string' ? [datasheet] : [])]);
+    const named = products.flatMap(({ avatar, datasheet }) => [
+      avatar,
+      ...(typeof datasheet === 'string' ? [datasheet] : []),
+    ]);
     expect(named.filter((path) => !has(file.parse(path).slice(1)))).toEqual([]);
     expect(named.length).toBe(19);
   });
 
   test('A-FIELD-3, A-FIELD-8: nothing is null, and nothing is secret', () => {
     const all = files.filter((name) => name.startsWith('api/') && !name.endsWith('openapi.json'));
-    expect(all.filter((name) => /:\s*null|password|secret|token|"error":"[^"]/i.test(text(name)))).toEqual([]);
+    expect(all.filter((name) => /:\s*null|password|secret|token|"error":"[^"]/i.test(text(name)))).toEqual(
+      [],
+    );
     expect(all.length).toBeGreaterThan(40);
   });
 
   test('A-DOC-1: the description is OpenAPI 3.1, and names what is there', () => {
-    const { openapi, paths } = z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) }).parse(json('api/openapi.json'));
+    const { openapi, paths } = z
+      .looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) })
+      .parse(json('api/openapi.json'));
     expect(openapi).toMatch(/^3\.1\./);
-    expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/api/product', '/api/product/{id}', '/api/product-categories']));
+    expect(Object.keys(paths)).toEqual(
+      expect.arrayContaining(['/api/product', '/api/product/{id}', '/api/product-categories']),
+    );
   });
 });
 
@@ -106,7 +124,10 @@ describe('what is answered', () => {
 
   test('A-HTTP-1: lists, records and pages, as JSON, and kept out of the index', async () => {
     const { response, status, body } = await ask('/api/product');
-    expect([status, response.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^application\/json\b/)]);
+    expect([status, response.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringMatching(/^application\/json\b/),
+    ]);
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
     expect(body).toEqual(products);
     expect((await ask(`/api/product/${first?.id}`)).body).toEqual(first);
@@ -114,11 +135,17 @@ describe('what is answered', () => {
     expect((await ask('/api/product?page=99&size=4')).body).toMatchObject({ content: [] });
   });
 
-  test.each(['/api/product/0000000000000', '/api/nothing', '/api/product/a/b', '/api/'])('A-ERR-2: %s is 404, as JSON', async (path) => {
-    const { response, status, body } = await ask(path);
-    expect([status, response.headers.get('content-type')]).toEqual([404, expect.stringMatching(/^application\/json\b/)]);
-    expect(failure.parse(body).code).toMatch(/^A/);
-  });
+  test.each(['/api/product/0000000000000', '/api/nothing', '/api/product/a/b', '/api/'])(
+    'A-ERR-2: %s is 404, as JSON',
+    async (path) => {
+      const { response, status, body } = await ask(path);
+      expect([status, response.headers.get('content-type')]).toEqual([
+        404,
+        expect.stringMatching(/^application\/json\b/),
+      ]);
+      expect(failure.parse(body).code).toMatch(/^A/);
+    },
+  );
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('A-ERR-3: %s is 405 with what is allowed', async (method) => {
     const { response, status, body } = await ask('/api/product', { method });

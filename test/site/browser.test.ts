@@ -46,17 +46,22 @@ describe.runIf(requireEngine(playwright))('in a browser', () => {
   });
 
   /** A new page at an address; what it complains of is noted, and what it asks of other hosts. */
-  async function open(path: string, options: Omit<Parameters<Browser['newContext']>[0], 'viewport'> & { viewport?: typeof desktop } = {}) {
+  async function open(
+    path: string,
+    options: Omit<Parameters<Browser['newContext']>[0], 'viewport'> & { viewport?: typeof desktop } = {},
+  ) {
     const context = await browser.newContext({ viewport: desktop, reducedMotion: 'reduce', ...options });
     page = await context.newPage();
     page.on('console', (message) => {
       // The browser reports the status of a page that is missing on purpose.
       const isStatus = /status of 4(04|10)/.test(message.text());
-      if (['error', 'warning'].includes(message.type()) && !isStatus) complaints.push(`${path}: ${message.text()}`);
+      if (['error', 'warning'].includes(message.type()) && !isStatus)
+        complaints.push(`${path}: ${message.text()}`);
     });
     page.on('pageerror', (error) => complaints.push(`${path}: ${error.message}`));
     page.on('request', (request) => {
-      if (!request.url().startsWith(`${served.url}/`) && !request.url().startsWith('data:')) complaints.push(`${path} asks ${request.url()}`);
+      if (!request.url().startsWith(`${served.url}/`) && !request.url().startsWith('data:'))
+        complaints.push(`${path} asks ${request.url()}`);
     });
     const answer = await page.goto(served.url + path);
     return answer?.status();
@@ -81,7 +86,9 @@ describe.runIf(requireEngine(playwright))('in a browser', () => {
     expect(status).toBe(path === '/nothing-here/' ? 404 : 200);
     const { wide, images } = await page.evaluate(() => ({
       wide: document.documentElement.scrollWidth - innerWidth,
-      images: [...document.images].filter(({ complete, naturalWidth, loading }) => loading !== 'lazy' && (!complete || naturalWidth === 0)).length,
+      images: [...document.images].filter(
+        ({ complete, naturalWidth, loading }) => loading !== 'lazy' && (!complete || naturalWidth === 0),
+      ).length,
     }));
     expect({ wide, images }).toEqual({ wide: 0, images: 0 });
   });
@@ -90,7 +97,12 @@ describe.runIf(requireEngine(playwright))('in a browser', () => {
     test('the first stop skips to the content', async () => {
       await open('/products/flow-meters/');
       await page.keyboard.press('Tab');
-      expect(await focused()).toEqual({ text: 'Skip to content', href: '#content', outlined: true, shown: true });
+      expect(await focused()).toEqual({
+        text: 'Skip to content',
+        href: '#content',
+        outlined: true,
+        shown: true,
+      });
       await page.keyboard.press('Enter');
       expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
       await page.keyboard.press('Tab');
@@ -100,7 +112,9 @@ describe.runIf(requireEngine(playwright))('in a browser', () => {
     test('the stops follow the order of the page, and each is seen', async () => {
       await open('/');
       const expected = await page.evaluate(() =>
-        [...document.querySelectorAll('a[href], button')].filter((one) => one.checkVisibility()).map((one) => (one.textContent ?? '').trim()),
+        [...document.querySelectorAll('a[href], button')]
+          .filter((one) => one.checkVisibility())
+          .map((one) => (one.textContent ?? '').trim()),
       );
       const stops: Awaited<ReturnType<typeof focused>>[] = [];
       for (let at = 0; at < 16; at++) {
@@ -119,7 +133,12 @@ describe.runIf(requireEngine(playwright))('in a browser', () => {
       await page.keyboard.press('Enter');
       expect(await link.isVisible()).toBe(true);
       await page.keyboard.press('Tab');
-      expect(await focused()).toMatchObject({ text: 'Produkte', href: '/de/produkte/', outlined: true, shown: true });
+      expect(await focused()).toMatchObject({
+        text: 'Produkte',
+        href: '/de/produkte/',
+        outlined: true,
+        shown: true,
+      });
       await page.keyboard.press('Escape');
       expect(await link.isVisible()).toBe(false);
       expect(await page.evaluate(() => document.activeElement?.className)).toContain('menu');
@@ -144,7 +163,10 @@ describe.runIf(requireEngine(playwright))('in a browser', () => {
 
   test('the search narrows the list as one types', async () => {
     await open('/find/');
-    const shown = () => page.evaluate(() => [...document.querySelectorAll('li[data-text]')].filter((one) => one.checkVisibility()).length);
+    const shown = () =>
+      page.evaluate(
+        () => [...document.querySelectorAll('li[data-text]')].filter((one) => one.checkVisibility()).length,
+      );
     const all = await shown();
     await page.locator('#q').fill('radar');
     const some = await shown();
@@ -176,8 +198,12 @@ describe.runIf(requireEngine(playwright))('in a browser', () => {
         const { channels } = await sharp(await page.screenshot()).stats();
         // A picture of one colour has no deviation.
         expect(Math.max(...channels.slice(0, 3).map(({ stdev }) => stdev))).toBeGreaterThan(15);
-        const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-        brightness.push((background.match(/\d+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0));
+        const background = await page.evaluate(
+          () => getComputedStyle(document.documentElement).backgroundColor,
+        );
+        brightness.push(
+          (background.match(/\d+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0),
+        );
         if (colorScheme === 'light') await page.close();
       }
       const [light = 0, dark = 765] = brightness;
@@ -189,9 +215,13 @@ describe.runIf(requireEngine(playwright))('in a browser', () => {
   test('on paper: no navigation, no form, black on white whatever the screen', async () => {
     await open('/products/flow-meters/magnetic-flow-meter-m40/', { colorScheme: 'dark' });
     await page.emulateMedia({ media: 'print' });
-    for (const part of ['header nav', 'form', 'a.skip']) expect([part, await page.locator(part).first().isVisible()]).toEqual([part, false]);
+    for (const part of ['header nav', 'form', 'a.skip'])
+      expect([part, await page.locator(part).first().isVisible()]).toEqual([part, false]);
     expect(await page.locator('h1').first().isVisible()).toBe(true);
-    const colours = await page.evaluate(() => [getComputedStyle(document.documentElement).backgroundColor, getComputedStyle(document.querySelector('h1') ?? document.body).color]);
+    const colours = await page.evaluate(() => [
+      getComputedStyle(document.documentElement).backgroundColor,
+      getComputedStyle(document.querySelector('h1') ?? document.body).color,
+    ]);
     expect(colours).toEqual(['rgb(255, 255, 255)', expect.stringMatching(/^rgb\((\d|[1-3]\d), /)]);
   });
 

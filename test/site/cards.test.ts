@@ -3,19 +3,28 @@ import { describe, expect, test } from 'vitest';
 import { attributes, bytes, files, has, indexable, origin, pathsWhere } from './support/dist.ts';
 
 const cards = files.filter((file) => file.startsWith('og/'));
-const imagesOf = (page: (typeof indexable)[number]) => attributes(page, 'meta[property="og:image"]', 'content');
+const imagesOf = (page: (typeof indexable)[number]) =>
+  attributes(page, 'meta[property="og:image"]', 'content');
 
 describe('Open Graph images', () => {
   test('every page that may be found names one, which is in the build', () => {
     expect(pathsWhere((page) => imagesOf(page).length !== 1, indexable)).toEqual([]);
-    expect(pathsWhere((page) => !imagesOf(page).every((url) => url.startsWith(`${origin}/`)), indexable)).toEqual([]);
-    expect(pathsWhere((page) => !imagesOf(page).every((url) => has(decodeURI(url.slice(origin.length + 1)))), indexable)).toEqual([]);
+    expect(
+      pathsWhere((page) => !imagesOf(page).every((url) => url.startsWith(`${origin}/`)), indexable),
+    ).toEqual([]);
+    expect(
+      pathsWhere(
+        (page) => !imagesOf(page).every((url) => has(decodeURI(url.slice(origin.length + 1)))),
+        indexable,
+      ),
+    ).toEqual([]);
   });
 
   test('no two pages share one: each is drawn for its page, at an address without a hash', () => {
     const addresses = indexable.flatMap(imagesOf);
     expect(new Set(addresses).size).toBe(addresses.length);
-    const ofPage = ({ path }: (typeof indexable)[number]) => `${origin}/og${path === '/' ? '/index' : path.slice(0, -1)}.png`;
+    const ofPage = ({ path }: (typeof indexable)[number]) =>
+      `${origin}/og${path === '/' ? '/index' : path.slice(0, -1)}.png`;
     expect(pathsWhere((page) => imagesOf(page)[0] !== ofPage(page), indexable)).toEqual([]);
   });
 
@@ -27,12 +36,18 @@ describe('Open Graph images', () => {
       if (format !== 'png' || width !== 1200 || height !== 630 || bytes(card).length < 8000) wrong.push(card);
     }
     expect(wrong).toEqual([]);
-    const size = (page: (typeof indexable)[number], side: string) => attributes(page, `meta[property="og:image:${side}"]`, 'content')[0];
-    expect(pathsWhere((page) => size(page, 'width') !== '1200' || size(page, 'height') !== '630', indexable)).toEqual([]);
+    const size = (page: (typeof indexable)[number], side: string) =>
+      attributes(page, `meta[property="og:image:${side}"]`, 'content')[0];
+    expect(
+      pathsWhere((page) => size(page, 'width') !== '1200' || size(page, 'height') !== '630', indexable),
+    ).toEqual([]);
   });
 
   test('they have the colours of the site', async () => {
-    const { data } = await sharp(bytes('og/index.png')).extract({ left: 1190, top: 10, width: 1, height: 1 }).raw().toBuffer({ resolveWithObject: true });
+    const { data } = await sharp(bytes('og/index.png'))
+      .extract({ left: 1190, top: 10, width: 1, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     expect([...data.subarray(0, 3)]).toEqual([0x10, 0x30, 0x2d]);
   });
 });

@@ -8,7 +8,9 @@ describe('W-CLOSE-4: the 503 page', () => {
   const { $ } = page;
 
   test('is one file: no request for a style, a script, an image, a font or a frame', () => {
-    expect($('script, link, iframe, object, embed, video, audio, source, base, meta[http-equiv]')).toHaveLength(0);
+    expect(
+      $('script, link, iframe, object, embed, video, audio, source, base, meta[http-equiv]'),
+    ).toHaveLength(0);
     expect(attributes(page, '[src]', 'src').filter((src) => !src.startsWith('data:'))).toEqual([]);
     expect($('[srcset], [background], [poster], [style*="url("]')).toHaveLength(0);
     expect($('style').text()).toMatch(/\S/);
@@ -43,7 +45,12 @@ describe('W-CLOSE-4: the 503 page', () => {
   });
 
   test('is neither linked nor listed', () => {
-    expect(pathsWhere(({ html }) => html.includes('503'), pages.filter(({ $ }) => $('a[href*="503"]').length > 0))).toEqual([]);
+    expect(
+      pathsWhere(
+        ({ html }) => html.includes('503'),
+        pages.filter(({ $ }) => $('a[href*="503"]').length > 0),
+      ),
+    ).toEqual([]);
     expect(text('sitemap.xml')).not.toMatch(/\/503\b/);
   });
 });
@@ -56,7 +63,10 @@ describe('W-CLOSE-1: closed for business', () => {
   test('the order forms are marked, so that a banner takes their button away', () => {
     const forms = pages.filter(({ $ }) => $('form[data-order]').length > 0);
     expect(forms.length).toBeGreaterThanOrEqual(34);
-    const styles = files.filter((file) => file.endsWith('.css')).map(text).join('');
+    const styles = files
+      .filter((file) => file.endsWith('.css'))
+      .map(text)
+      .join('');
     expect(styles).toMatch(/body:has\(\[data-closed\]\)\s*form\[data-order\]/);
   });
 });

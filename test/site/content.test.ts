@@ -43,16 +43,22 @@ describe('a page', () => {
         .toArray()
         .map(({ tagName }) => Number(tagName.slice(1)));
     expect(pathsWhere((page) => levels(page).filter((level) => level === 1).length !== 1)).toEqual([]);
-    expect(pathsWhere((page) => levels(page).some((level, at, all) => level > (all[at - 1] ?? 1) + 1))).toEqual([]);
+    expect(
+      pathsWhere((page) => levels(page).some((level, at, all) => level > (all[at - 1] ?? 1) + 1)),
+    ).toEqual([]);
   });
 
   test('W-ERR-5: every image, style, script and font that it names is in the build', () => {
     const named = (page: BuiltPage) => [
       ...attributes(page, '[src]', 'src'),
       ...attributes(page, 'link[rel="stylesheet"], link[rel="preload"], link[rel~="icon"]', 'href'),
-      ...attributes(page, '[srcset]', 'srcset').flatMap((set) => set.split(',').map((one) => one.trim().split(' ')[0] ?? '')),
+      ...attributes(page, '[srcset]', 'srcset').flatMap((set) =>
+        set.split(',').map((one) => one.trim().split(' ')[0] ?? ''),
+      ),
     ];
-    const missing = pages.flatMap((page) => named(page).filter((path) => !path.startsWith('/') || !has(path.slice(1))));
+    const missing = pages.flatMap((page) =>
+      named(page).filter((path) => !path.startsWith('/') || !has(path.slice(1))),
+    );
     expect(missing).toEqual([]);
     const fonts = files.filter((file) => file.endsWith('.css')).flatMap(fontsOf);
     expect(fonts.length).toBeGreaterThan(0);
@@ -60,7 +66,9 @@ describe('a page', () => {
   });
 
   test('every image has a text, a width and a height', () => {
-    expect(pathsWhere(({ $ }) => $('img:not([alt]), img:not([width]), img:not([height])').length > 0)).toEqual([]);
+    expect(
+      pathsWhere(({ $ }) => $('img:not([alt]), img:not([width]), img:not([height])').length > 0),
+    ).toEqual([]);
   });
 
   test('drawings are served as AVIF, WebP and PNG, in several sizes', () => {
@@ -68,20 +76,32 @@ describe('a page', () => {
     expect(product).toHaveLength(1);
     for (const page of product) {
       const picture = page.$('main picture').first();
-      expect(picture.find('source').toArray().map(({ attribs }) => attribs['type'])).toEqual(['image/avif', 'image/webp']);
+      expect(
+        picture
+          .find('source')
+          .toArray()
+          .map(({ attribs }) => attribs['type']),
+      ).toEqual(['image/avif', 'image/webp']);
       expect(picture.find('img').attr('src')).toMatch(/\.png$/);
-      expect((picture.find('source').first().attr('srcset') ?? '').split(',').length).toBeGreaterThanOrEqual(3);
+      expect((picture.find('source').first().attr('srcset') ?? '').split(',').length).toBeGreaterThanOrEqual(
+        3,
+      );
     }
   });
 
   test('no script runs but that of the search, which works without', () => {
     const scripted = pathsWhere(({ $ }) => $('script:not([type="application/ld+json"])').length > 0);
-    expect(scripted.filter((path) => !['/find/', '/de/suche/', '/developers/', '/de/entwickler/'].includes(path))).toEqual([]);
-    expect(pathsWhere(({ $ }) => $('[onclick], [onload], [onsubmit], a[href^="javascript:"]').length > 0)).toEqual([]);
+    expect(
+      scripted.filter((path) => !['/find/', '/de/suche/', '/developers/', '/de/entwickler/'].includes(path)),
+    ).toEqual([]);
+    expect(
+      pathsWhere(({ $ }) => $('[onclick], [onload], [onsubmit], a[href^="javascript:"]').length > 0),
+    ).toEqual([]);
   });
 
   test('nothing is loaded from another host', () => {
-    const loads = '[src^="http"], [src^="//"], link[rel="stylesheet"][href^="http"], [srcset*="http"], link[rel~="preconnect"]';
+    const loads =
+      '[src^="http"], [src^="//"], link[rel="stylesheet"][href^="http"], [srcset*="http"], link[rel~="preconnect"]';
     expect(pathsWhere(({ $ }) => $(loads).length > 0)).toEqual([]);
   });
 });

@@ -11,7 +11,11 @@ afterAll(() => served.stop());
 
 const cases = [
   { status: 404, file: '404.html', words: [/does not exist/i, /gibt es nicht|existiert nicht/i] },
-  { status: 410, file: '410/index.html', words: [/retired|withdrawn/i, /zurückgezogen|zurückgenommen|entfernt|eingestellt/i] },
+  {
+    status: 410,
+    file: '410/index.html',
+    words: [/retired|withdrawn/i, /zurückgezogen|zurückgenommen|entfernt|eingestellt/i],
+  },
 ];
 
 /** The links of a part of a page. */
@@ -23,7 +27,12 @@ describe.each(cases)('W-ERR-1, W-ERR-2: the $status page', ({ file, words }) => 
   test('says clearly what happened, in both languages', () => {
     const shown = page.$('main').text().replace(/\s+/g, ' ');
     for (const word of words) expect(shown).toMatch(word);
-    expect(page.$('main [lang]').toArray().map(({ attribs }) => attribs['lang'])).toEqual(['en', 'de']);
+    expect(
+      page
+        .$('main [lang]')
+        .toArray()
+        .map(({ attribs }) => attribs['lang']),
+    ).toEqual(['en', 'de']);
     expect(page.$('h1')).toHaveLength(1);
   });
 
@@ -50,7 +59,9 @@ describe.each(cases)('W-ERR-1, W-ERR-2: the $status page', ({ file, words }) => 
   });
 
   test('has a way to report the broken link', () => {
-    const reports = linksIn(page, 'main').filter((href) => href.startsWith(`mailto:${site.contact.email}?subject=`));
+    const reports = linksIn(page, 'main').filter((href) =>
+      href.startsWith(`mailto:${site.contact.email}?subject=`),
+    );
     expect(reports).toHaveLength(2);
   });
 
@@ -62,22 +73,33 @@ describe.each(cases)('W-ERR-1, W-ERR-2: the $status page', ({ file, words }) => 
 describe('what is answered', () => {
   const ask = async (path: string) => {
     const response = await fetch(served.url + path, { redirect: 'manual' });
-    return { status: response.status, type: response.headers.get('content-type'), body: await response.text() };
+    return {
+      status: response.status,
+      type: response.headers.get('content-type'),
+      body: await response.text(),
+    };
   };
 
   test.each(['/nothing-here/', '/products/nothing/', '/de/nichts', '/nothing.html', '/index.php'])(
     '%s: 404 with the page',
     async (path) => {
-      expect(await ask(path)).toEqual({ status: 404, type: expect.stringMatching(/^text\/html\b/), body: text('404.html') });
+      expect(await ask(path)).toEqual({
+        status: 404,
+        type: expect.stringMatching(/^text\/html\b/),
+        body: text('404.html'),
+      });
     },
   );
 
-  test.each(['/shop/cart', '/shop/flow-meters/turbine-t5', '/forum/threads/12', '/product.php?id=9', '/newsletter/'])(
-    '%s: 410 with the page',
-    async (path) => {
-      expect(await ask(path)).toMatchObject({ status: 410, body: text('410/index.html') });
-    },
-  );
+  test.each([
+    '/shop/cart',
+    '/shop/flow-meters/turbine-t5',
+    '/forum/threads/12',
+    '/product.php?id=9',
+    '/newsletter/',
+  ])('%s: 410 with the page', async (path) => {
+    expect(await ask(path)).toMatchObject({ status: 410, body: text('410/index.html') });
+  });
 
   test('W-ERR-3: the pages themselves are no addresses with status 200', async () => {
     for (const path of ['/404', '/404.html', '/410/', '/410', '/503.html', '/503']) {

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { site } from '../../src/site.ts';
-import { attributes, type BuiltPage, has, indexable, origin, pageAt, pages, pathsWhere } from './support/dist.ts';
+import {
+  attributes,
+  type BuiltPage,
+  has,
+  indexable,
+  origin,
+  pageAt,
+  pages,
+  pathsWhere,
+} from './support/dist.ts';
 
 const withBrand = `${site.titleDelimiter}${site.name}`;
 const titleOf = (page: BuiltPage) => page.$('head > title').text();
@@ -18,7 +27,9 @@ describe('every page', () => {
 
   test('W-HEAD-8: the viewport is that of the device', () => {
     const right = 'width=device-width, initial-scale=1.0';
-    expect(pathsWhere((page) => attributes(page, 'meta[name="viewport"]', 'content').join() !== right)).toEqual([]);
+    expect(
+      pathsWhere((page) => attributes(page, 'meta[name="viewport"]', 'content').join() !== right),
+    ).toEqual([]);
   });
 
   test('says its language, that of its address', () => {
@@ -46,7 +57,9 @@ describe('every page', () => {
 
   test('W-HEAD-5: has one description', () => {
     expect(pathsWhere(({ $ }) => $('meta[name="description"]').length !== 1)).toEqual([]);
-    expect(pathsWhere((page) => descriptionOf(page).length < 50 || descriptionOf(page).length > 170)).toEqual([]);
+    expect(pathsWhere((page) => descriptionOf(page).length < 50 || descriptionOf(page).length > 170)).toEqual(
+      [],
+    );
   });
 
   test('W-HEAD-6: has a description of its own', () => {
@@ -54,7 +67,9 @@ describe('every page', () => {
   });
 
   test('W-CANON-1: names itself as canonical, absolute, by https, once', () => {
-    expect(pathsWhere((page) => attributes(page, 'link[rel="canonical"]', 'href').join() !== origin + page.path)).toEqual([]);
+    expect(
+      pathsWhere((page) => attributes(page, 'link[rel="canonical"]', 'href').join() !== origin + page.path),
+    ).toEqual([]);
     expect(new URL(origin).protocol).toBe('https:');
   });
 
@@ -72,7 +87,10 @@ describe('what is kept out of the index', () => {
   test('W-NOINDEX-1: the two search pages say noindex in their HTML', () => {
     const kept = pages.filter((page) => !indexable.includes(page));
     expect(kept.map(({ path }) => path).sort()).toEqual(['/de/suche/', '/find/']);
-    expect(kept.flatMap((page) => attributes(page, 'meta[name="robots"]', 'content'))).toEqual(['noindex', 'noindex']);
+    expect(kept.flatMap((page) => attributes(page, 'meta[name="robots"]', 'content'))).toEqual([
+      'noindex',
+      'noindex',
+    ]);
   });
 
   test('W-NOINDEX-2: nothing else says anything of the kind', () => {
@@ -102,7 +120,10 @@ describe('shared links', () => {
 
   test('a page with an image is shown with a large one', () => {
     expect(
-      pathsWhere((page) => attributes(page, 'meta[name="twitter:card"]', 'content').join() !== 'summary_large_image', indexable),
+      pathsWhere(
+        (page) => attributes(page, 'meta[name="twitter:card"]', 'content').join() !== 'summary_large_image',
+        indexable,
+      ),
     ).toEqual([]);
   });
 });

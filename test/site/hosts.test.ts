@@ -14,7 +14,13 @@ const deployText = (host: string, file: string) => readFileSync(join(root, 'depl
 
 describe('deploy/nginx', () => {
   test('holds the files that the design names', () => {
-    expect(deployed('nginx')).toEqual(['README.md', 'alias-servers.conf', 'http.conf', 'nginx.conf', 'server.conf']);
+    expect(deployed('nginx')).toEqual([
+      'README.md',
+      'alias-servers.conf',
+      'http.conf',
+      'nginx.conf',
+      'server.conf',
+    ]);
   });
 
   test('server.conf can stand in anybody’s server: no listen, no certificate, no root, no include', () => {
@@ -34,21 +40,35 @@ describe('deploy/netlify', () => {
   });
 
   test('W-CANON-5: the canonical of a PDF stands in straight double quotes', () => {
-    const links = text('_headers').split('\n').filter((line) => /^\s*Link:/.test(line));
+    const links = text('_headers')
+      .split('\n')
+      .filter((line) => /^\s*Link:/.test(line));
     expect(links).toHaveLength(files.filter((file) => file.endsWith('.pdf')).length);
-    expect(links.filter((line) => !/^ {2}Link: <https:\/\/www\.fennhaus\.example\/products\/[a-z0-9/-]+\/>; rel="canonical"$/.test(line))).toEqual([]);
+    expect(
+      links.filter(
+        (line) =>
+          !/^ {2}Link: <https:\/\/www\.fennhaus\.example\/products\/[a-z0-9/-]+\/>; rel="canonical"$/.test(
+            line,
+          ),
+      ),
+    ).toEqual([]);
   });
 });
 
 test.each(['nginx', 'netlify'])('deploy/%s has a short note on where each file goes', (host) => {
   const note = deployText(host, 'README.md');
   expect(note.split('\n').length).toBeLessThan(20);
-  for (const file of deployed(host).filter((name) => name !== 'README.md')) expect(note).toContain(`\`${file}\``);
+  for (const file of deployed(host).filter((name) => name !== 'README.md'))
+    expect(note).toContain(`\`${file}\``);
 });
 
 test('deploy/settings.json says for the command line what the build knew', () => {
   const settings: unknown = JSON.parse(readFileSync(join(root, 'deploy/settings.json'), 'utf8'));
-  expect(settings).toMatchObject({ origin, aliases: ['fennhaus.example', 'fennhaus-shop.example'], api: { base: '/api' } });
+  expect(settings).toMatchObject({
+    origin,
+    aliases: ['fennhaus.example', 'fennhaus-shop.example'],
+    api: { base: '/api' },
+  });
 });
 
 /** The real engines, with what the build wrote for them, asked for the site's own addresses. */
@@ -69,7 +89,9 @@ describe.each([nginxEngine, netlifyEngine])('$name', (engine: Engine) => {
       const reply = await ask(encodeURI(from));
       // A host that can't take a parameter away hands it on, as it says; the page is the same.
       const query = engine.host.can.queryMerge !== false ? '' : from.replace(/^[^?]*/, '');
-      expect(`${reply.status} ${reply.location}`).toBe(`${status} ${to.startsWith('/') ? origin + to + query : to}`);
+      expect(`${reply.status} ${reply.location}`).toBe(
+        `${status} ${to.startsWith('/') ? origin + to + query : to}`,
+      );
     });
 
     test.each([
@@ -88,7 +110,9 @@ describe.each([nginxEngine, netlifyEngine])('$name', (engine: Engine) => {
 
     test('W-CANON-5, W-NOINDEX-1: a PDF names its page; the API is kept out of the index', async () => {
       const pdf = await ask('/downloads/radar-level-sensor-r80.pdf');
-      expect(pdf.headers['link']).toBe(`<${origin}/products/level-sensors/radar-level-sensor-r80/>; rel="canonical"`);
+      expect(pdf.headers['link']).toBe(
+        `<${origin}/products/level-sensors/radar-level-sensor-r80/>; rel="canonical"`,
+      );
       const list = await ask('/api/product');
       expect([list.status, list.headers['x-robots-tag']]).toEqual([200, 'noindex']);
       expect(list.headers['content-type']).toMatch(/^application\/json\b/);
@@ -96,7 +120,10 @@ describe.each([nginxEngine, netlifyEngine])('$name', (engine: Engine) => {
 
     test('W-REDIR-7: http goes to https', async () => {
       const reply = await ask(origin.replace('https', 'http'));
-      expect([reply.status, reply.location]).toEqual([301, expect.stringMatching(/^https:\/\/www\.fennhaus\.example\/?$/)]);
+      expect([reply.status, reply.location]).toEqual([
+        301,
+        expect.stringMatching(/^https:\/\/www\.fennhaus\.example\/?$/),
+      ]);
     });
   });
 });
@@ -105,4 +132,3 @@ describe.each([nginxEngine, netlifyEngine])('$name', (engine: Engine) => {
 function outputFor(host: string): OutFile[] {
   return deployed(host).map((path) => ({ path, content: deployText(host, path) }));
 }
-

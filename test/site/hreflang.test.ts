@@ -11,18 +11,25 @@ function alternatesOf({ $ }: BuiltPage): string[] {
 }
 
 const addressIn = (page: BuiltPage, language: string) =>
-  alternatesOf(page).find((one) => one.startsWith(`${language} `))?.slice(language.length + 1);
+  alternatesOf(page)
+    .find((one) => one.startsWith(`${language} `))
+    ?.slice(language.length + 1);
 
 describe('W-CANON-4: hreflang', () => {
   test('every page names itself, its translation and a default, each once', () => {
-    const languages = (page: BuiltPage) => alternatesOf(page).map((one) => one.split(' ')[0]).join();
+    const languages = (page: BuiltPage) =>
+      alternatesOf(page)
+        .map((one) => one.split(' ')[0])
+        .join();
     expect(pathsWhere((page) => languages(page) !== 'de,en,x-default', indexable)).toEqual([]);
     const own = ({ path }: BuiltPage) => (path.startsWith('/de/') ? 'de' : 'en');
     expect(pathsWhere((page) => addressIn(page, own(page)) !== origin + page.path, indexable)).toEqual([]);
   });
 
   test('the default is the page in the default language', () => {
-    expect(pathsWhere((page) => addressIn(page, 'x-default') !== addressIn(page, 'en'), indexable)).toEqual([]);
+    expect(pathsWhere((page) => addressIn(page, 'x-default') !== addressIn(page, 'en'), indexable)).toEqual(
+      [],
+    );
   });
 
   test('every address named is a canonical page of the build that names the same back', () => {
@@ -30,7 +37,9 @@ describe('W-CANON-4: hreflang', () => {
       ['en', 'de'].flatMap((language) => {
         const other = pageAt(addressIn(page, language) ?? 'nothing');
         const isCanonical = other.$('link[rel="canonical"]').attr('href') === origin + other.path;
-        return isCanonical && alternatesOf(other).join() === alternatesOf(page).join() ? [] : [`${page.path} ${language}`];
+        return isCanonical && alternatesOf(other).join() === alternatesOf(page).join()
+          ? []
+          : [`${page.path} ${language}`];
       }),
     );
     expect(wrong).toEqual([]);
@@ -39,7 +48,9 @@ describe('W-CANON-4: hreflang', () => {
   test('a translation is the same thing, not another one', () => {
     const products = inCollection('products').filter(({ language }) => language === 'en');
     const slugIn = (key: string, language: string) =>
-      inCollection('products').find((one) => one.key === key && one.language === language)?.field('slug');
+      inCollection('products')
+        .find((one) => one.key === key && one.language === language)
+        ?.field('slug');
     for (const { key } of products) {
       const english = indexable.find(({ path }) => path.endsWith(`/${slugIn(key, 'en')}/`));
       expect(english && addressIn(english, 'de'), key).toMatch(new RegExp(`/${slugIn(key, 'de')}/$`));

@@ -15,7 +15,9 @@ const linked = '[rel="icon"], [rel="apple-touch-icon"], [rel="manifest"]';
 describe('W-ICON-1: the icons', () => {
   test('are linked by every page, the same, by stable addresses of its own host', () => {
     const expected = ['/favicon.ico', '/icon.svg', '/apple-touch-icon.png', '/manifest.webmanifest'].join();
-    expect(pathsWhere((page) => attributes(page, `head > link:is(${linked})`, 'href').join() !== expected)).toEqual([]);
+    expect(
+      pathsWhere((page) => attributes(page, `head > link:is(${linked})`, 'href').join() !== expected),
+    ).toEqual([]);
   });
 
   test('are in the build', () => {
@@ -35,7 +37,9 @@ describe('W-ICON-2: their sides', () => {
   test('there is a touch icon, and those of the manifest', () => {
     const { icons, start_url } = manifest.parse(JSON.parse(text('manifest.webmanifest')));
     expect(drawn).toEqual(['apple-touch-icon.png', ...icons.map(({ src }) => src.slice(1)).sort()]);
-    expect(icons.map(({ src, sizes }) => src === `/icon-${sizes.split('x')[0]}.png`)).toEqual(icons.map(() => true));
+    expect(icons.map(({ src, sizes }) => src === `/icon-${sizes.split('x')[0]}.png`)).toEqual(
+      icons.map(() => true),
+    );
     expect(start_url).toBe('/');
   });
 

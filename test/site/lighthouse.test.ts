@@ -7,12 +7,20 @@ import { type Served, serveSite } from './support/serve.ts';
 type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo';
 interface Result {
   lhr: {
-    categories: Partial<Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>>;
+    categories: Partial<
+      Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+    >;
     audits: Record<string, { score: number | null; title: string }>;
   };
 }
-type Lighthouse = (url: string, flags: { port: number; logLevel: 'error'; ignoreStatusCode: true; onlyCategories: readonly Category[] }) => Promise<Result>;
-type Launch = (options: { chromePath: string; chromeFlags: readonly string[] }) => Promise<{ port: number; kill(): void }>;
+type Lighthouse = (
+  url: string,
+  flags: { port: number; logLevel: 'error'; ignoreStatusCode: true; onlyCategories: readonly Category[] },
+) => Promise<Result>;
+type Launch = (options: {
+  chromePath: string;
+  chromeFlags: readonly string[];
+}) => Promise<{ port: number; kill(): void }>;
 
 const lighthouseTool = tool('lighthouse');
 const launcherTool = tool('chrome-launcher');
@@ -37,7 +45,10 @@ describe.runIf(requireEngine(lighthouseTool))('Lighthouse', () => {
     lighthouse = theFunction<Lighthouse>(tested, 'default');
     [served, chrome] = await Promise.all([
       serveSite(),
-      theFunction<Launch>(launcher, 'launch')({ chromePath: chromium, chromeFlags: [...flags, '--headless=new'] }),
+      theFunction<Launch>(
+        launcher,
+        'launch',
+      )({ chromePath: chromium, chromeFlags: [...flags, '--headless=new'] }),
     ]);
   });
   afterAll(async () => {
@@ -54,10 +65,13 @@ describe.runIf(requireEngine(lighthouseTool))('Lighthouse', () => {
       onlyCategories: categories,
     });
     const performance = lhr.categories.performance?.score;
-    if (performance != null) console.log(`Lighthouse performance of ${path}: ${Math.round(performance * 100)}`);
+    if (performance != null)
+      console.log(`Lighthouse performance of ${path}: ${Math.round(performance * 100)}`);
     for (const category of categories.filter((one) => one !== 'performance')) {
       const found = lhr.categories[category];
-      const lost = found?.auditRefs.filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1).map(({ id }) => id);
+      const lost = found?.auditRefs
+        .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
+        .map(({ id }) => id);
       expect({ category, score: found?.score, lost }).toEqual({ category, score: 1, lost: [] });
     }
   });
@@ -65,10 +79,12 @@ describe.runIf(requireEngine(lighthouseTool))('Lighthouse', () => {
 
 /** A function that a package exports. */
 function theFunction<Type>(module: unknown, name: string): Type {
-  if (!hasFunction<Type>(module, name)) throw new Error(`the package exports no function ${name}`);
-  return module[name];
+  const value: unknown =
+    typeof module === 'object' && module !== null ? Reflect.get(module, name) : undefined;
+  if (isFunction<Type>(value)) return value;
+  throw new Error(`the package exports no function ${name}`);
 }
 
-function hasFunction<Type>(module: unknown, name: string): module is Record<string, Type> {
-  return typeof module === 'object' && module !== null && typeof Reflect.get(module, name) === 'function';
+function isFunction<Type>(value: unknown): value is Type {
+  return typeof value === 'function';
 }

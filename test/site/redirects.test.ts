@@ -41,7 +41,10 @@ describe('patterns, merges and spellings', () => {
     ['/shop', '301 /products/'],
     ['/support/wiring', '301 /help/install/'],
     ['/de/support/erdung', '301 /de/hilfe/einbau/'],
-    ['/product.php?id=42&utm_source=mail', '301 /products/flow-meters/magnetic-flow-meter-m40/?utm_source=mail'],
+    [
+      '/product.php?id=42&utm_source=mail',
+      '301 /products/flow-meters/magnetic-flow-meter-m40/?utm_source=mail',
+    ],
     ['/product.php?id=4711', '404'],
     ['/de/%C3%BCber-uns', '301 /de/ueber-uns/'],
     ['/downloads/Data%20Sheet%20R80.pdf', '301 /downloads/radar-level-sensor-r80.pdf'],
@@ -58,12 +61,21 @@ describe('patterns, merges and spellings', () => {
 
 describe('W-REDIR-7: http and the other names of the site', () => {
   const explain = (url: string): { url: string; status: number }[] =>
-    JSON.parse(execFileSync(process.execPath, [signpost, 'explain', url, '--json'], { cwd: root, encoding: 'utf8', timeout: 20_000 }));
+    JSON.parse(
+      execFileSync(process.execPath, [signpost, 'explain', url, '--json'], {
+        cwd: root,
+        encoding: 'utf8',
+        timeout: 20_000,
+      }),
+    );
 
   test.each([
     ['http://www.fennhaus.example/about/', '/about/'],
     ['http://fennhaus.example/about.html', '/about/'],
-    ['https://fennhaus-shop.example/shop/flow-meters/mag-meter-m40', '/products/flow-meters/magnetic-flow-meter-m40/'],
+    [
+      'https://fennhaus-shop.example/shop/flow-meters/mag-meter-m40',
+      '/products/flow-meters/magnetic-flow-meter-m40/',
+    ],
   ])('%s goes to %s in one hop', (url, path) => {
     expect(explain(url)).toMatchObject([
       { url, status: 301 },

@@ -10,7 +10,9 @@ afterAll(() => served.stop());
 
 const lines = text('robots.txt').split('\n');
 const values = (field: string) =>
-  lines.filter((line) => line.toLowerCase().startsWith(`${field}:`)).map((line) => line.slice(field.length + 1).trim());
+  lines
+    .filter((line) => line.toLowerCase().startsWith(`${field}:`))
+    .map((line) => line.slice(field.length + 1).trim());
 
 test('W-ROBOTS-1: robots.txt is served at the root, as text, with status 200', async () => {
   const response = await fetch(`${served.url}/robots.txt`);
@@ -27,10 +29,14 @@ test('it has a group for all crawlers, and directives in it', () => {
 
 test('W-ROBOTS-2, W-ROBOTS-5: it keeps nobody out of a page, a style, a script, an image or a font', () => {
   const paths = [...pages.map(({ path }) => path), ...files.map((file) => `/${file}`)];
-  expect(values('disallow').filter((rule) => rule !== '' && paths.some((path) => path.startsWith(rule)))).toEqual([]);
+  expect(
+    values('disallow').filter((rule) => rule !== '' && paths.some((path) => path.startsWith(rule))),
+  ).toEqual([]);
 });
 
 test('it names the sitemap, in full, and nothing else', () => {
   expect(values('sitemap')).toEqual([`${origin}/sitemap.xml`]);
-  expect(lines.filter((line) => line !== '' && !/^(User-agent|Allow|Disallow|Sitemap): ?\S*$/.test(line))).toEqual([]);
+  expect(
+    lines.filter((line) => line !== '' && !/^(User-agent|Allow|Disallow|Sitemap): ?\S*$/.test(line)),
+  ).toEqual([]);
 });

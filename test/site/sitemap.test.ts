@@ -36,16 +36,22 @@ describe('the sitemap', () => {
   });
 
   test('W-SITEMAP-3: says what each page itself says is canonical', () => {
-    const wrong = entries.filter(({ address }) => pageAt(address).$('link[rel="canonical"]').attr('href') !== address);
+    const wrong = entries.filter(
+      ({ address }) => pageAt(address).$('link[rel="canonical"]').attr('href') !== address,
+    );
     expect(wrong).toEqual([]);
   });
 
   test('W-CANON-4: names the same translations as the pages do', () => {
     const ofPage = (address: string) => {
       const page = pageAt(address);
-      return page.$('link[hreflang]', 'head').toArray().map(({ attribs }) => `${attribs['hreflang']} ${attribs['href']}`);
+      return page
+        .$('link[hreflang]', 'head')
+        .toArray()
+        .map(({ attribs }) => `${attribs['hreflang']} ${attribs['href']}`);
     };
-    for (const { address, links } of entries) expect(links.toSorted(), address).toEqual(ofPage(address).toSorted());
+    for (const { address, links } of entries)
+      expect(links.toSorted(), address).toEqual(ofPage(address).toSorted());
   });
 });
 
@@ -58,7 +64,9 @@ describe('lastmod', () => {
   test('is the date of the front matter where there is one', () => {
     expect(dated.length).toBeGreaterThan(20);
     for (const { slug, date, language } of dated) {
-      const entry = entries.find(({ address }) => address.endsWith(slug) && address.includes('/de/') === (language === 'de'));
+      const entry = entries.find(
+        ({ address }) => address.endsWith(slug) && address.includes('/de/') === (language === 'de'),
+      );
       expect(entry?.lastmod?.slice(0, 10), slug).toBe(date);
     }
   });
@@ -66,7 +74,9 @@ describe('lastmod', () => {
   test('is else the instant of a commit, or missing; never that of the build', () => {
     const instants = new Set(commits().map((date) => new Date(date).getTime()));
     const others = entries.filter(({ address }) => !dated.some(({ slug }) => address.endsWith(slug)));
-    const wrong = others.filter(({ lastmod }) => lastmod !== undefined && !instants.has(new Date(lastmod).getTime()));
+    const wrong = others.filter(
+      ({ lastmod }) => lastmod !== undefined && !instants.has(new Date(lastmod).getTime()),
+    );
     expect(wrong).toEqual([]);
   });
 
@@ -79,7 +89,11 @@ describe('lastmod', () => {
 /** When each commit was made; none outside of a repository, or before the first. */
 function commits(): string[] {
   try {
-    const log = execFileSync('git', ['log', '--format=%cI%n%aI'], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    const log = execFileSync('git', ['log', '--format=%cI%n%aI'], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     return log.split('\n').filter((line) => line !== '');
   } catch {
     return [];

@@ -23,7 +23,8 @@ function thingsOf({ $ }: BuiltPage) {
   return new Map(things.map((thing) => [thing['@type'], thing]));
 }
 
-const pathOf = (slug: string | undefined) => pages.find(({ path }) => path.endsWith(`/${slug}/`)) ?? pageAt(`no ${slug}`);
+const pathOf = (slug: string | undefined) =>
+  pages.find(({ path }) => path.endsWith(`/${slug}/`)) ?? pageAt(`no ${slug}`);
 
 describe('structured data', () => {
   test('stands once on every page, in the head, and can be read', () => {
@@ -38,43 +39,61 @@ describe('structured data', () => {
   test('the home pages describe the site and the organization', () => {
     for (const path of ['/', '/de/']) {
       const things = thingsOf(pageAt(path));
-      expect(things.get('WebSite')).toMatchObject({ name: site.name, url: origin + path, inLanguage: path === '/' ? 'en' : 'de' });
+      expect(things.get('WebSite')).toMatchObject({
+        name: site.name,
+        url: origin + path,
+        inLanguage: path === '/' ? 'en' : 'de',
+      });
       expect(things.get('Organization')).toMatchObject({
         legalName: site.legalName,
         foundingDate: '1968',
         url: `${origin}/`,
         telephone: site.contact.telephone,
-        address: { '@type': 'PostalAddress', addressLocality: 'Lübeck', postalCode: '23560', addressCountry: 'DE' },
+        address: {
+          '@type': 'PostalAddress',
+          addressLocality: 'Lübeck',
+          postalCode: '23560',
+          addressCountry: 'DE',
+        },
       });
     }
   });
 
-  test.each(inCollection('products').map((product) => [product.file, product] as const))('%s is a Product', (_, product) => {
-    const page = pathOf(product.field('slug'));
-    const thing = thingsOf(page).get('Product');
-    expect(thing).toMatchObject({
-      name: product.field('name'),
-      url: origin + page.path,
-      description: attributes(page, 'meta[name="description"]', 'content')[0],
-      brand: { '@type': 'Brand' },
-    });
-    expect(has(String(thing?.['image']).slice(origin.length + 1))).toBe(true);
-    const price = product.field('price');
-    if (price !== undefined) expect(thing).toMatchObject({ offers: { '@type': 'Offer', price: Number(price), priceCurrency: 'EUR' } });
-    expect(thing !== undefined && 'offers' in thing).toBe(price !== undefined);
-  });
+  test.each(inCollection('products').map((product) => [product.file, product] as const))(
+    '%s is a Product',
+    (_, product) => {
+      const page = pathOf(product.field('slug'));
+      const thing = thingsOf(page).get('Product');
+      expect(thing).toMatchObject({
+        name: product.field('name'),
+        url: origin + page.path,
+        description: attributes(page, 'meta[name="description"]', 'content')[0],
+        brand: { '@type': 'Brand' },
+      });
+      expect(has(String(thing?.['image']).slice(origin.length + 1))).toBe(true);
+      const price = product.field('price');
+      if (price !== undefined)
+        expect(thing).toMatchObject({
+          offers: { '@type': 'Offer', price: Number(price), priceCurrency: 'EUR' },
+        });
+      expect(thing !== undefined && 'offers' in thing).toBe(price !== undefined);
+    },
+  );
 
-  test.each(inCollection('articles').map((article) => [article.file, article] as const))('%s is an Article', (_, article) => {
-    const page = pathOf(article.field('slug'));
-    expect(thingsOf(page).get('Article')).toMatchObject({
-      headline: article.field('title'),
-      mainEntityOfPage: origin + page.path,
-      datePublished: expect.stringMatching(new RegExp(`^${article.field('published')}`)),
-      inLanguage: article.language,
-      author: { '@type': 'Person', name: article.field('author') },
-      publisher: { '@type': 'Organization' },
-    });
-  });
+  test.each(inCollection('articles').map((article) => [article.file, article] as const))(
+    '%s is an Article',
+    (_, article) => {
+      const page = pathOf(article.field('slug'));
+      expect(thingsOf(page).get('Article')).toMatchObject({
+        headline: article.field('title'),
+        mainEntityOfPage: origin + page.path,
+        datePublished: expect.stringMatching(new RegExp(`^${article.field('published')}`)),
+        inLanguage: article.language,
+        author: { '@type': 'Person', name: article.field('author') },
+        publisher: { '@type': 'Organization' },
+      });
+    },
+  );
 });
 
 describe('the way to a page', () => {
@@ -84,7 +103,10 @@ describe('the way to a page', () => {
   test('is told by every page but the home pages: from home to itself, step by step', () => {
     for (const page of below) {
       const steps = stepsOf(page);
-      expect(steps.map(({ position }) => position), page.path).toEqual(steps.map((_, at) => at + 1));
+      expect(
+        steps.map(({ position }) => position),
+        page.path,
+      ).toEqual(steps.map((_, at) => at + 1));
       expect(steps[0]?.item, page.path).toBe(origin + (page.path.startsWith('/de/') ? '/de/' : '/'));
       expect(steps.at(-1)?.item, page.path).toBe(origin + page.path);
       // Each is a page of the build.
@@ -93,7 +115,10 @@ describe('the way to a page', () => {
   });
 
   test('is the one that is shown', () => {
-    const shown = ({ $ }: BuiltPage) => $('body > nav > ol > li').toArray().map((item) => $(item).text().trim());
+    const shown = ({ $ }: BuiltPage) =>
+      $('body > nav > ol > li')
+        .toArray()
+        .map((item) => $(item).text().trim());
     for (const page of below) expect(shown(page), page.path).toEqual(stepsOf(page).map(({ name }) => name));
   });
 });

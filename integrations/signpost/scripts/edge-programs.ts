@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 /** The programs for hosts that run code at their edge, by platform. */
-const platforms = ['cloudflare'] as const;
+const platforms = ['cloudflare', 'netlify', 'vercel'] as const;
 const folder = new URL('../src/hosts/edge/', import.meta.url);
 
 /** Bundles one platform's program as it is emitted: one module, readable, without Node. */

@@ -65,19 +65,19 @@ export async function removeFolder(folder: string): Promise<void> {
 
 /** Writes a host's output below a folder. */
 export async function writeOutput(folder: string, output: readonly OutFile[]): Promise<void> {
-  for (const file of output) await writeText(join(folder, file.path), textOf(file));
+  for (const file of output) await writeFileAt(join(folder, file.path), textOf(file));
 }
 
-/** Writes the built site, with one compressed variant. */
+/** Writes the built site; a file that ends in `.gz` is written compressed. */
 export async function writeSite(folder: string, files: Site['files']): Promise<void> {
-  for (const [path, text] of Object.entries(files)) await writeText(join(folder, path), text);
-  const style = files['assets/style.css'];
-  if (style !== undefined) await writeFile(join(folder, 'assets/style.css.gz'), gzipSync(style));
+  for (const [path, text] of Object.entries(files)) {
+    await writeFileAt(join(folder, path), path.endsWith('.gz') ? gzipSync(text) : text);
+  }
 }
 
-async function writeText(path: string, text: string): Promise<void> {
+async function writeFileAt(path: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, text);
+  await writeFile(path, content);
 }
 
 /** Ports that nobody listens on. */
@@ -104,7 +104,9 @@ export function makeCertificate(folder: string, names: readonly string[]): void 
   const result = spawnSync(
     'openssl',
     [
-      ...'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=signpost.test'.split(' '),
+      ...'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=signpost.test'.split(
+        ' ',
+      ),
       ...['-addext', `subjectAltName=${names.map((name) => `DNS:${name}`).join(',')}`],
       ...['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')],
     ],

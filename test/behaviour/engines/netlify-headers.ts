@@ -1,5 +1,8 @@
 /** The rules of a `_headers` file: a path that may end in `*`, and its headers. */
-export type HeaderRules = readonly { readonly path: string; readonly headers: readonly (readonly [string, string])[] }[];
+export type HeaderRules = readonly {
+  readonly path: string;
+  readonly headers: readonly (readonly [string, string])[];
+}[];
 
 /** Parses the file as Netlify documents it: a path on a line of its own, its headers indented below. */
 export function parseHeaders(text: string): HeaderRules {
@@ -22,7 +25,8 @@ export function headersFor(rules: HeaderRules, path: string): Record<string, str
   for (const rule of rules) {
     const matches = rule.path.endsWith('*') ? path.startsWith(rule.path.slice(0, -1)) : path === rule.path;
     if (!matches) continue;
-    for (const [name, value] of rule.headers) sent[name] = sent[name] === undefined ? value : `${sent[name]}, ${value}`;
+    for (const [name, value] of rule.headers)
+      sent[name] = sent[name] === undefined ? value : `${sent[name]}, ${value}`;
   }
   return sent;
 }

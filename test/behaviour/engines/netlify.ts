@@ -1,8 +1,8 @@
-import { createRequire } from 'node:module';
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { mediaType } from '../../../integrations/signpost/src/core/media-type.ts';
 import { textOf } from '../../../integrations/signpost/src/core/file.ts';
+import { mediaType } from '../../../integrations/signpost/src/core/media-type.ts';
 import { netlify } from '../../../integrations/signpost/src/hosts/netlify.ts';
 import type { Reply } from '../probe.ts';
 import type { Asked, Engine } from './engine.ts';
@@ -30,7 +30,9 @@ export const netlifyEngine: Engine = {
   name: 'netlify-redirector',
   host: netlify,
   missing: () =>
-    existsSync(new URL('netlify-redirector/', packages)) ? undefined : 'netlify-redirector is not installed: npm run engines',
+    existsSync(new URL('netlify-redirector/', packages))
+      ? undefined
+      : 'netlify-redirector is not installed: npm run engines',
   artefacts: {},
   sites: ['main', 'closed', 'placeholder', 'folded', 'flat'],
   async start({ files, plan }, output) {
@@ -54,15 +56,19 @@ interface Served {
 }
 
 function answer(site: Served, { method, url }: Asked): Reply {
-  const [, scheme = '', host = '', path = '/', query = ''] = /^(https?):\/\/([^/?]*)([^?]*)(?:\?(.*))?$/s.exec(url) ?? [];
-  if (scheme === 'http' && host === site.own) return moved(301, `https://${host}${path}${query === '' ? '' : `?${query}`}`);
+  const [, scheme = '', host = '', path = '/', query = ''] =
+    /^(https?):\/\/([^/?]*)([^?]*)(?:\?(.*))?$/s.exec(url) ?? [];
+  if (scheme === 'http' && host === site.own)
+    return moved(301, `https://${host}${path}${query === '' ? '' : `?${query}`}`);
   const nothing = { headers: {}, cookieValues: {}, getHeader: () => '', getCookie: () => '' };
   const match = site.rules.match({ scheme, host, path, query, ...nothing });
   const file = fileAt(site, path);
   if (match && (match.force || file === undefined)) return byRule(site, match, path, query);
   if (file === undefined) return served(site, 404, '404.html', path);
   if (file.moved) return moved(301, `${path}/${query === '' ? '' : `?${query}`}`);
-  return method === 'GET' || method === 'HEAD' ? served(site, 200, file.name, path) : { ...moved(405, ''), body: '' };
+  return method === 'GET' || method === 'HEAD'
+    ? served(site, 200, file.name, path)
+    : { ...moved(405, ''), body: '' };
 }
 
 function byRule(site: Served, { to, status }: Match, path: string, query: string): Reply {
@@ -87,8 +93,12 @@ function served({ files, headers }: Served, status: number, name: string, path: 
 function fileAt({ files }: Served, path: string): { name: string; moved?: boolean } | undefined {
   const name = safeDecode(path).slice(1);
   if (name === '_redirects' || name === '_headers') return undefined;
-  if (name.endsWith('/') || name === '') return first(files, [`${name}index.html`, `${name.slice(0, -1)}.html`]);
-  return first(files, [name, `${name}.html`]) ?? (`${name}/index.html` in files ? { name, moved: true } : undefined);
+  if (name.endsWith('/') || name === '')
+    return first(files, [`${name}index.html`, `${name.slice(0, -1)}.html`]);
+  return (
+    first(files, [name, `${name}.html`]) ??
+    (`${name}/index.html` in files ? { name, moved: true } : undefined)
+  );
 }
 
 function first(files: Served['files'], names: readonly string[]): { name: string } | undefined {

@@ -1,17 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Ports, askServer } from './http.ts';
+import { askServer, type Ports } from './http.ts';
 
 /** Starts a program and waits until it answers on a port. Its own words are in the error where it does not. */
 export async function startServer(
   command: string,
   args: readonly string[],
-  options: { readonly cwd: string; readonly ports: Ports; readonly env?: NodeJS.ProcessEnv; readonly url?: string },
+  options: {
+    readonly cwd: string;
+    readonly ports: Ports;
+    readonly env?: NodeJS.ProcessEnv;
+    readonly url?: string;
+    readonly heard?: (text: string) => void;
+  },
 ): Promise<() => Promise<void>> {
   const child = spawn(command, args, { cwd: options.cwd, env: options.env ?? process.env, detached: true });
   let said = '';
   const listen = (chunk: Buffer): void => {
     said = `${said}${chunk.toString()}`.slice(-4000);
+    options.heard?.(chunk.toString());
   };
   child.stdout.on('data', listen);
   child.stderr.on('data', listen);
@@ -22,7 +29,11 @@ export async function startServer(
   const stop = (): Promise<void> => stopGroup(child);
   for (let tries = 0; tries < 300; tries++) {
     if (failure || child.exitCode !== null) break;
-    const isUp = await askServer(options.ports, { method: 'GET', url: options.url ?? 'http://127.0.0.1/', headers: {} }).then(
+    const isUp = await askServer(options.ports, {
+      method: 'GET',
+      url: options.url ?? 'http://127.0.0.1/',
+      headers: {},
+    }).then(
       () => true,
       () => false,
     );

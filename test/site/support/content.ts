@@ -17,7 +17,10 @@ export interface ContentFile {
 const folder = 'src/content';
 
 /** Every file of the content collections. */
-export const content: readonly ContentFile[] = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+export const content: readonly ContentFile[] = readdirSync(join(root, folder), {
+  recursive: true,
+  encoding: 'utf8',
+})
   .filter((name) => name.endsWith('.md'))
   .map(readContent);
 

@@ -42,13 +42,19 @@ function readPage(file: string): BuiltPage {
 
 /** The page of a file in `dist`. */
 export function documentAt(file: string): BuiltPage {
-  return found(documents.find((one) => one.file === file), file);
+  return found(
+    documents.find((one) => one.file === file),
+    file,
+  );
 }
 
 /** The page at an address of the site, with or without the origin. */
 export function pageAt(address: string): BuiltPage {
   const path = address.replace(origin, '');
-  return found(pages.find((one) => one.path === path), path);
+  return found(
+    pages.find((one) => one.path === path),
+    path,
+  );
 }
 
 export function has(file: string): boolean {
@@ -71,7 +77,10 @@ export function attributes({ $ }: BuiltPage, selector: string, name: string): st
 }
 
 /** The paths of those pages of which something holds: what a test expects to be none. */
-export function pathsWhere(holds: (page: BuiltPage) => boolean, among: readonly BuiltPage[] = pages): string[] {
+export function pathsWhere(
+  holds: (page: BuiltPage) => boolean,
+  among: readonly BuiltPage[] = pages,
+): string[] {
   return among.filter(holds).map(({ path }) => path);
 }
 

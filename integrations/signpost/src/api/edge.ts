@@ -1,3 +1,4 @@
+import type { Answer, Ask } from './answer.ts';
 import { type Content, type Endpoint, endpointOf } from './endpoint.ts';
 import { askOf, responseOf } from './fetch.ts';
 import { type Manners, open, refusal, success } from './respond.ts';
@@ -14,10 +15,11 @@ export interface EdgeOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-/** The API for the edge. `fetch` never throws. */
+/** The API for the edge. Neither function throws. */
 export interface EdgeApi {
   /** The path below which it answers: `/api`. */
   readonly base: string;
+  answer(ask: Ask, read: ReadFile): Promise<Answer>;
   fetch(request: Request, read: ReadFile): Promise<Response>;
 }
 
@@ -55,19 +57,21 @@ export function createEdgeApi(index: ArrayBuffer, options: EdgeOptions = {}): Ed
     return cutOut(await read(`${path}.json`), slim, all);
   }
 
+  async function answer(ask: Ask, read: ReadFile): Promise<Answer> {
+    const opened = open(ask, manners);
+    if (opened.status !== undefined) return opened;
+    try {
+      const content = route(opened.path, opened.search);
+      return success(ask, manners, content.compose(await textsOf(content, read)));
+    } catch (error) {
+      return refusal(ask, manners, error);
+    }
+  }
+
   return {
     base: settings.base,
-    async fetch(request, read) {
-      const ask = askOf(request);
-      const opened = open(ask, manners);
-      if (opened.status !== undefined) return responseOf(ask.method, opened);
-      try {
-        const content = route(opened.path, opened.search);
-        return responseOf(ask.method, success(ask, manners, content.compose(await textsOf(content, read))));
-      } catch (error) {
-        return responseOf(ask.method, refusal(ask, manners, error));
-      }
-    },
+    answer,
+    fetch: async (request, read) => responseOf(request.method, await answer(askOf(request), read)),
   };
 }
 

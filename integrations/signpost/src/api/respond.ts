@@ -56,6 +56,8 @@ export function refusal(ask: Ask, manners: Manners, error: unknown): Answer {
 const json: readonly Header[] = [
   ['Content-Type', 'application/json'],
   ['X-Content-Type-Options', 'nosniff'],
+  // Records are for programs; their pages are what search engines are to find.
+  ['X-Robots-Tag', 'noindex'],
 ];
 
 function preflight({ origin }: Ask, { origins }: Manners): Answer {

@@ -2,6 +2,7 @@ import { auditCommand } from './audit.ts';
 import { closeCommand } from './close.ts';
 import type { CommandUnit } from './command.ts';
 import { explainCommand } from './explain.ts';
+import { ledgerUpdateCommand } from './ledger-update.ts';
 import { mapCheckCommand } from './map-check.ts';
 import { mapCompileCommand } from './map-compile.ts';
 import { serveCommand } from './serve.ts';
@@ -11,6 +12,7 @@ export const commands: readonly CommandUnit[] = [
   auditCommand,
   mapCheckCommand,
   mapCompileCommand,
+  ledgerUpdateCommand,
   explainCommand,
   serveCommand,
   closeCommand,

@@ -35,13 +35,18 @@ export const mapCompileCommand: CommandUnit = {
         const hosts = hostsNamed(options.host);
         const project = await loadProject({ map, dist: options.dist, site: options.site });
         if (project.map === undefined) throw new Problem('There is no redirects.yaml here; name the map: signpost map compile FILE');
-        const compiled = await compile(project, hosts, options.out);
+        const compiled = await compile(project, isUnread(project) ? [] : hosts, options.out);
         if (options.json) console.log(JSON.stringify(compiled, null, 2));
         else say(compiled, options.out);
         done(compiled.findings.some(({ level }) => level === 'error') ? 1 : 0);
       });
   },
 };
+
+/** Nothing of the map could be read: compiled, it would take every redirect off the hosts. */
+function isUnread({ map, findings }: Project): boolean {
+  return map?.entries.length === 0 && findings.some(({ level }) => level === 'error');
+}
 
 interface CompileOptions {
   readonly host: readonly string[];

@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import pc from 'picocolors';
 import { Problem } from '../core/problem.ts';
 import { respond } from '../dev/respond.ts';
+import { builtApi } from '../dev/serve-api.ts';
 import { folderOf } from '../plan/build.ts';
 import { loadProject } from '../project/load.ts';
 import type { CommandUnit } from './command.ts';
@@ -39,7 +40,12 @@ async function serve(dist: string, options: ServeOptions): Promise<void> {
   const port = portOf(options.port);
   const { plan, settings } = await loadProject({ dist, map: options.map, site: options.site });
   const build = { dist, below: folderOf(settings) };
+  const api = plan.api && (await builtApi(dist));
   const server = createServer((request, response) => {
+    if (api && request.url?.startsWith(`${api.base}/`)) {
+      response.once('finish', () => console.error(`${response.statusCode} ${request.method} ${request.url}`));
+      return api.listener(request, response);
+    }
     const { status, location } = respond(plan, build, request, response);
     console.error(`${status} ${request.method} ${request.url}${location ? pc.dim(` -> ${location}`) : ''}`);
   });

@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path';
+import { type Api, createApi } from '../api/handler.ts';
 import { apiFiles } from '../api/write.ts';
 import type { OutFile } from '../core/file.ts';
 import { textOf } from '../core/file.ts';
@@ -20,6 +21,8 @@ export interface DevAnswers {
   readonly plan: Plan;
   /** Path below the document root ─▶ bytes: robots.txt, icons, the API. Pages are not among them; Astro renders those. */
   readonly files: ReadonlyMap<string, string | Uint8Array>;
+  /** The whole grammar of the API; undefined where the site has none. */
+  readonly api: Api | undefined;
 }
 
 /** How the site's answers are made in development, and made again when a file of theirs changes. */
@@ -109,5 +112,6 @@ function answersOf(
   const open = { ...settings, closing: undefined, protect: [] };
   const below = folderOf(settings);
   const deployed = new Map([...files].map(([path, content]) => [below + path, content]));
-  return { plan: buildPlan(open, table, [...files.keys()]), files: deployed };
+  const handler = lists && api && createApi(lists, { ...api, development: true });
+  return { plan: buildPlan(open, table, [...files.keys()]), files: deployed, api: handler };
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { nodeListener } from '../api/adapters/node.ts';
 import { atBase, canonicalPath } from '../core/address.ts';
 import { type Answer, answer } from '../plan/answer.ts';
 import { splitTarget } from '../plan/request.ts';
@@ -30,11 +31,12 @@ export async function devMiddleware(
   next: Next,
 ): Promise<void> {
   if (request.headers[passHeader] !== undefined || isTooling(request.url ?? '/')) return next();
-  const { plan, files } = await context.answers();
+  const { plan, files, api } = await context.answers();
   const given = answer(plan, requestFrom(plan, request));
   const gonePage = atBase(canonicalPath('/410', context.spelling), context.spelling.base);
-  const send = (one: Answer) => write(one, { plan, files, gonePage }, request, response);
+  const send = (one: Answer) => write(one, { plan, files, api, gonePage }, request, response);
   const [step] = given.by;
+  if (step?.step === 'api' && api) return nodeListener(api.answer)(request, response);
   if (step?.step === 'entry' && (step.entry.kind === 'exact' || !(await isPage(request, request.url ?? '/'))))
     return send(given);
   if (step?.step === 'api' || step?.step === 'file' || step?.step === 'method') return send(given);

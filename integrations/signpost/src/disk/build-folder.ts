@@ -24,11 +24,16 @@ function walk(root: string, below: string, list: string[]): void {
   for (const entry of readEntries(root, below)) {
     const path = below === '' ? entry.name : `${below}/${entry.name}`;
     if (entry.isDirectory()) {
-      if (entry.name !== 'node_modules' && entry.name !== '.git') walk(root, path, list);
+      if (isServed(entry.name)) walk(root, path, list);
     } else if (entry.isFile() || isLinkedFile(join(root, path))) {
       list.push(path);
     }
   }
+}
+
+/** Hidden folders are not deployed, save the one that the web has a name for. */
+function isServed(folder: string): boolean {
+  return folder === '.well-known' || (!folder.startsWith('.') && folder !== 'node_modules');
 }
 
 function readEntries(root: string, below: string) {

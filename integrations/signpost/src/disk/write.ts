@@ -117,7 +117,8 @@ const reasons: Record<string, string> = {
   ENOTEMPTY: 'a folder stands at this place',
 };
 
-function problemOf(error: unknown, path: string): unknown {
+/** Why a file can’t be written, as a `Problem` where the reason is a known one. */
+export function problemOf(error: unknown, path: string): unknown {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
   const reason = typeof code === 'string' ? reasons[code] : undefined;
   return reason === undefined ? error : new Problem(`${path} can't be written: ${reason}.`);

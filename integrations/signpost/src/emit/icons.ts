@@ -52,7 +52,10 @@ export async function drawIcons(
   texts: ManifestTexts,
 ): Promise<OutFile[]> {
   await check(source);
-  const files = await Promise.all(names.map((name) => draws[name]?.(source, texts) ?? []));
+  const files = await Promise.all(names.map((name) => draws[name]?.(source, texts) ?? [])).catch(() => {
+    // Its head may be whole where the rest is cut off.
+    throw unreadable(source.name);
+  });
   return files.flat();
 }
 
@@ -60,7 +63,7 @@ async function check({ name, bytes }: IconSource): Promise<void> {
   const { width, height, format } = await sharp(bytes)
     .metadata()
     .catch(() => {
-      throw new Problem(`The icon ${name} is no image that can be read; use an SVG or a PNG file.`);
+      throw unreadable(name);
     });
   if (Math.abs(width - height) > 0.01) {
     throw new Problem(`The icon ${name} is ${width} × ${height} px; it must be square.`);
@@ -70,6 +73,10 @@ async function check({ name, bytes }: IconSource): Promise<void> {
       `The icon ${name} is ${width} px wide; use an SVG, or a PNG of ${smallest} px or more.`,
     );
   }
+}
+
+function unreadable(name: string): Problem {
+  return new Problem(`The icon ${name} is no image that can be read; use an SVG or a PNG file.`);
 }
 
 async function draw({ bytes }: IconSource, side: number, background?: string): Promise<Uint8Array> {

@@ -7,6 +7,7 @@ export type { Abilities } from '../plan/abilities.ts';
 
 /** A file and where a person puts it, said in `deploy/<host>/README.md`. */
 export interface Placement {
+  /** A file, or a folder with a slash at its end; `./` is all but the README. */
   readonly path: string;
   readonly goes: string;
 }
@@ -25,6 +26,16 @@ export interface Host {
   /** Where each emitted file goes; those marked `dist` are copied there when it is the primary host. */
   readonly places: readonly Placement[];
   /** Why its files have no way to write an entry, as the end of a sentence; left out where they can write all. */
-  readonly unable?: (entry: Entry) => string | undefined;
+  readonly unable?: (entry: Entry, plan: Plan) => string | undefined;
   emit(plan: Plan): OutFile[];
+}
+
+/** True for an emitted file that the host wants in `dist`. */
+export function goesToDist({ places }: Pick<Host, 'places'>, path: string): boolean {
+  return places.some((place) => place.goes === 'dist' && isAt(place.path, path));
+}
+
+function isAt(place: string, path: string): boolean {
+  if (place === './') return path !== 'README.md';
+  return place === path || (place.endsWith('/') && path.startsWith(place));
 }

@@ -1,7 +1,8 @@
 import { cloudflare } from './cloudflare.ts';
+import { files } from './files.ts';
 import type { Host } from './host.ts';
 import { netlify } from './netlify.ts';
 import { nginx } from './nginx.ts';
 
 /** Every host, in the order of the documentation. */
-export const hosts: readonly Host[] = [nginx, netlify, cloudflare];
+export const hosts: readonly Host[] = [nginx, netlify, cloudflare, files];

@@ -31,6 +31,7 @@ export const netlify: Host = {
     escapes: false,
     absolute: false,
     captures: false,
+    strict: false,
     doubleSlashes: false,
     limits: {},
   },
@@ -49,7 +50,8 @@ export const netlify: Host = {
 
 /** Its rules are words between spaces, and a value that begins with a colon stands for any value. */
 function unable(entry: Entry): string | undefined {
-  if ((entry.kind === 'exact' ? entry.path : entry.text).includes('//')) return 'a path with two slashes in a row never matches';
+  if ((entry.kind === 'exact' ? entry.path : entry.text).includes('//'))
+    return 'a path with two slashes in a row never matches';
   const values = entry.query.map(([, value]) => value);
   if (values.some((value) => value === '' || /[\s\p{Cc}]/u.test(value) || value.startsWith(':'))) {
     return 'a query value can be neither empty, nor hold a space, nor begin with a colon';

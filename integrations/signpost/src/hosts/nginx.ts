@@ -31,8 +31,14 @@ export const nginx: Host = {
   },
   places: [
     { path: 'http.conf', goes: 'included in the http context, before any other `map`' },
-    { path: 'server.conf', goes: 'included in the https server of the site, beside `listen`, certificates and `root`' },
-    { path: 'alias-servers.conf', goes: 'included in the http context, behind http.conf: http and the other names' },
+    {
+      path: 'server.conf',
+      goes: 'included in the https server of the site, beside `listen`, certificates and `root`',
+    },
+    {
+      path: 'alias-servers.conf',
+      goes: 'included in the http context, behind http.conf: http and the other names',
+    },
     { path: 'nginx.conf', goes: 'nowhere: a whole example, to copy from' },
   ],
   unable,

@@ -3,12 +3,14 @@ import { dirname, join } from 'node:path';
 import type { AstroIntegrationLogger } from 'astro';
 import { developmentWarning, secretFrom } from '../api/id.ts';
 import type { List } from '../api/model.ts';
+import { indexFile } from '../api/index-file.ts';
 import { apiPlan } from '../api/plan.ts';
 import { type ApiSettings, settingsOf } from '../api/settings.ts';
 import { apiFiles } from '../api/write.ts';
 import { Problem } from '../core/problem.ts';
 import { sharedMap } from '../core/shared-map.ts';
 import { writeFiles } from '../disk/write.ts';
+import { writeFresh } from '../disk/write-fresh.ts';
 import type { WrittenSettings } from '../plan/settings.ts';
 import { listsPath } from './api-route.ts';
 import type { Project } from './project.ts';
@@ -19,7 +21,10 @@ export interface BuiltApi {
   readonly records: number;
 }
 
-/** Writes the files of the API from the lists that our route loaded; undefined where the site has no API. */
+/**
+ * Writes the files of the API from the lists that our route loaded, and beside the hosts' files the index that a
+ * handler answers queries from; undefined where the site has no API.
+ */
 export async function buildApi(
   project: Project,
   dist: string,
@@ -30,7 +35,8 @@ export async function buildApi(
   if (!lists || !settings) return undefined;
   await rm(dirname(join(dist, listsPath)), { recursive: true, force: true });
   if (secretFrom(process.env).development) logger.warn(developmentWarning);
-  await writeFiles(dist, apiFiles(lists, settings));
+  await writeFresh(dist, apiFiles(lists, settings));
+  await writeFiles(join(project.folders.root, project.options.out), [indexFile(lists, settings)]);
   return {
     plan: planOf(lists, settings),
     records: lists.reduce((sum, { records }) => sum + records.length, 0),

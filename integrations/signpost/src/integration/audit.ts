@@ -1,20 +1,26 @@
+import { join } from 'node:path';
 import type { Finding } from '../core/finding.ts';
 import { openBuildFolder } from '../disk/build-folder.ts';
+import { readText } from '../disk/read.ts';
 import { runRules } from '../rules/run.ts';
+import { ledgerFile, parseLedger } from '../site/ledger.ts';
 import { readSite } from '../site/read.ts';
 import type { Session } from './session.ts';
 
 /** Every rule over the built site, unless the options switch the audit off. */
-export function audit({ project, map, routes }: Session, dist: string): Finding[] {
+export async function audit({ project, map, routes }: Session, dist: string): Promise<Finding[]> {
   const { options, spelling } = project;
   if (options.audit.mode === 'off') return [];
+  const written = await readText(join(project.folders.root, ledgerFile));
+  const { ledger, findings } = parseLedger(ledgerFile, written ?? '');
   const site = readSite(openBuildFolder(dist), {
     origin: `${spelling.origin}${spelling.base}`,
     map: map?.map,
+    ledger,
     aliases: options.aliases,
     declared: routes
       .filter(({ isPrerendered, type }) => !isPrerendered && type !== 'redirect')
       .map(({ pattern }) => pattern),
   });
-  return runRules(site, { rules: options.audit.rules });
+  return [...findings, ...runRules(site, { rules: options.audit.rules })];
 }

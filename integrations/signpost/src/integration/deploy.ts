@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Finding } from '../core/finding.ts';
-import { exists, listFiles, readText } from '../disk/read.ts';
+import { listFiles, readText } from '../disk/read.ts';
 import { copyFileTo, writeFiles } from '../disk/write.ts';
-import type { Host } from '../hosts/host.ts';
+import { goesToDist } from '../hosts/host.ts';
 import { buildTable } from '../map/table.ts';
 import type { Options } from '../options.ts';
 import { buildPlan, inventoryFor } from '../plan/build.ts';
@@ -41,7 +41,10 @@ export async function deploy(session: Session, dist: string, api: WrittenSetting
     await writeFiles(out, hostFiles);
     outputs.push({ host, shortfalls });
     findings.push(...shortfalls);
-    if (host.id === options.host) findings.push(...(await intoDist(host, join(out, host.id), dist)));
+    if (host.id === options.host) {
+      const names = hostFiles.map(({ path }) => path.slice(host.id.length + 1));
+      findings.push(...(await intoDist(names.filter((name) => goesToDist(host, name)), join(out, host.id), dist)));
+    }
   }
   await writeFiles(out, [{ path: 'settings.json', content: `${JSON.stringify(written, undefined, 2)}\n` }]);
   return { plan, outputs, findings };
@@ -53,14 +56,14 @@ export function hostNames({ hosts, host }: Options): string[] {
 }
 
 /** Copies the primary host's files to where it wants them in `dist`, after the lines of the site's own. */
-async function intoDist(host: Host, folder: string, dist: string): Promise<Finding[]> {
+async function intoDist(names: readonly string[], folder: string, dist: string): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const { path } of host.places.filter(({ goes }) => goes === 'dist')) {
+  for (const path of names) {
     const ours = join(folder, path);
     const own = await readText(join(dist, path));
-    if (!(await exists(ours))) continue;
     if (own === undefined) await copyFileTo(ours, join(dist, path));
-    else findings.push(await addTo(own, ours, dist, path));
+    else if (/^# signpost:begin/.test((await readText(ours)) ?? '')) findings.push(await addTo(own, ours, dist, path));
+    else findings.push(keptOwn(path));
   }
   return findings;
 }
@@ -77,5 +80,16 @@ async function addTo(own: string, ours: string, dist: string, path: string): Pro
     file: path,
     message: `the site has a ${path} of its own: its lines stand first and win, ours follow in dist`,
     fix: 'move its redirects to redirects.yaml, so that they are checked and made for every host',
+  };
+}
+
+function keptOwn(path: string): Finding {
+  return {
+    rule: 'own-file',
+    conventions: [],
+    level: 'warning',
+    file: path,
+    message: `the site has a ${path} of its own, which stays as it is, so that the host won't see what signpost made`,
+    fix: 'take over what you need from the file in the deploy folder, or remove yours',
   };
 }

@@ -1,10 +1,13 @@
 import type { Entry, ExactEntry, Outcome, PatternEntry } from './entry.ts';
 import { hoist, withoutDead } from './hoist.ts';
 import { hop, stateOf } from './hop.ts';
-import { foldPath } from './key.ts';
+import { foldPath, foldSegment } from './key.ts';
 import { makeLookup } from './lookup.ts';
+import { Loops } from './loops.ts';
 import { narrow } from './narrow.ts';
-import { type Around, isOpen, type Sorted, type Step, stepsFrom } from './steps.ts';
+import { PatternTree } from './pattern-tree.ts';
+import { Shelf, type Sorted } from './shelf.ts';
+import { type Around, isOpen, type Step, stepsFrom } from './steps.ts';
 
 /** An entry that pointed at another entry's address (`W-REDIR-4`), and the way to where it points now. */
 export interface Chain {
@@ -23,10 +26,14 @@ export interface Flat {
   readonly loops: Entry[][];
 }
 
-/** More hops than this, and it is a loop that never comes to the same address twice (`/a/*` to `/a/b/*`). */
-const endless = 100;
-/** How often a pattern whose target is open may come by the same entry, and be narrowed. */
-const limits = { visits: 2, narrowings: 3 };
+/**
+ * Beyond these, a way is one that never ends though it never comes to the same address twice, such as
+ * `/a/*` to `/a/b/*`: its hops, those through patterns, and how often it comes by one entry with placeholders
+ * in its target.
+ */
+const limits = { hops: 500, patternHops: 100, visits: 2 };
+/** How often an entry is narrowed: each time makes entries for all that its target may meet. */
+const narrowings = 3;
 
 /**
  * Points every entry at its final target. Where only some of an entry's requests meet another one, those get
@@ -36,10 +43,19 @@ export function flatten(entries: readonly Entry[], options: { ignoreCase: boolea
   const exact = entries.filter((entry) => entry.kind === 'exact').sort(byPath);
   const patterns = entries.filter((entry) => entry.kind === 'pattern');
   const around = surroundings(exact, patterns, options);
-  const flat: Flat = { exact: [], patterns: [], chains: [], loops: [] };
-  for (const entry of exact) for (const settled of settle(begin(entry), around, flat)) add(flat, settled);
-  for (const entry of patterns) for (const settled of settle(begin(entry), around, flat)) add(flat, settled);
-  return { ...flat, ...hoist({ exact: withoutDead(flat.exact), patterns: flat.patterns }, options) };
+  const work: Work = { exact: [], patterns: [], chains: [], loops: new Loops() };
+  for (const entry of exact) for (const settled of settle(begin(entry), around, work)) add(work, settled);
+  for (const entry of patterns) for (const settled of settle(begin(entry), around, work)) add(work, settled);
+  const lists = hoist({ exact: withoutDead(work.exact), patterns: work.patterns }, options);
+  return { ...lists, chains: work.chains, loops: work.loops.list };
+}
+
+/** What is gathered on the way. */
+interface Work {
+  readonly exact: ExactEntry[];
+  readonly patterns: PatternEntry[];
+  readonly chains: Chain[];
+  readonly loops: Loops;
 }
 
 function surroundings(
@@ -57,52 +73,52 @@ function surroundings(
   return {
     lookup,
     ignoreCase,
-    patterns,
+    patterns: new PatternTree(patterns, (segment) => foldSegment(segment, ignoreCase)),
     served,
-    exact: ignoreCase ? keyed.toSorted(byKey) : keyed,
-    pages: matched.map((path): [string, string] => [path.replace(/(?<=.)\/$/, ''), path]).sort(byKey),
+    exact: new Shelf(ignoreCase ? keyed.toSorted(byKey) : keyed),
+    pages: new Shelf(
+      matched.map((path): [string, string] => [path.replace(/(?<=.)\/$/, ''), path]).sort(byKey),
+    ),
   };
 }
 
 /** An entry, or a part of one, on its way to its final target. */
 interface Branch {
-  readonly entry: Entry;
+  entry: Entry;
   /** The entry of the map that it began as. */
   readonly first: Entry;
-  readonly via: readonly Entry[];
-  /** The targets that it had. */
-  readonly seen: readonly string[];
-  readonly narrowings: number;
+  readonly via: Entry[];
+  /** Where it has been. */
+  readonly seen: Set<string>;
+  readonly narrowed: number;
 }
 
 function begin(entry: Entry): Branch {
-  return { entry, first: entry, via: [], seen: [], narrowings: 0 };
+  return { entry, first: entry, via: [], seen: new Set(), narrowed: 0 };
 }
 
-function add({ exact, patterns }: Flat, entry: Entry): void {
+function add({ exact, patterns }: Work, entry: Entry): void {
   if (entry.kind === 'exact') exact.push(entry);
   else patterns.push(entry);
 }
 
 /** Follows an entry as a client would, to where nothing redirects further: its parts first, then the rest of it. */
-function settle(start: Branch, around: Around, flat: Pick<Flat, 'chains' | 'loops'>): Entry[] {
+function settle(branch: Branch, around: Around, work: Work): Entry[] {
   const settled: Entry[] = [];
-  let branch: Branch = start;
+  const { via, first, narrowed } = branch;
   for (;;) {
     const { parts, whole } = walk(branch, around);
-    for (const part of parts) for (const entry of settle(part, around, flat)) settled.push(entry);
-    if (whole === undefined) break;
-    const next = advance(branch, whole, around);
-    if (next === 'end') break;
-    if (next === 'loop') {
-      addLoop(flat.loops, [...new Set([branch.first, ...branch.via, ...(whole.next ? [whole.next] : [])])]);
+    for (const part of parts) for (const entry of settle(part, around, work)) settled.push(entry);
+    const went = whole && advance(branch, whole, around);
+    if (went === 'loop') {
+      work.loops.add([first, ...via, ...(whole?.next ? [whole.next] : [])]);
       return settled;
     }
-    branch = next;
+    if (went !== 'on') break;
   }
   settled.push(branch.entry);
-  const { via, first, narrowings, entry } = branch;
-  if (via.length > (narrowings > 0 ? 1 : 0)) flat.chains.push({ entry: first, via, outcome: entry.outcome });
+  if (via.length > (narrowed > 0 ? 1 : 0))
+    work.chains.push({ entry: first, via, outcome: branch.entry.outcome });
   return settled;
 }
 
@@ -118,50 +134,49 @@ function walk(branch: Branch, around: Around): { parts: Branch[]; whole?: Step }
 }
 
 function partOf(branch: Branch, step: Step, around: Around): Branch | undefined {
-  const { entry, narrowings } = branch;
+  const { entry, first, via, seen, narrowed: times } = branch;
   const { next } = step;
-  if (narrowings >= limits.narrowings || (next && visits(branch, next) >= limits.visits)) return undefined;
-  const part = { ...branch, entry: narrow(entry, step.binding, step.residual), narrowings: narrowings + 1 };
-  if (next === undefined) return part;
-  const before = { ...entry, outcome: part.entry.outcome };
-  const went = advance(part, step, around, stateOf(before));
-  return typeof went === 'string' ? undefined : went;
+  // That an address goes through one pattern twice (`/docs/docs/x`) is not worth entries of its own.
+  if (times >= narrowings || (next && visits(branch, next) > 0)) return undefined;
+  const smaller = narrow(entry, step.binding, step.residual);
+  const part = { entry: smaller, first, via: [...via], seen: new Set(seen), narrowed: times + 1 };
+  // What the step takes out of the query is still there before it.
+  const from = stateOf({ ...entry, outcome: smaller.outcome });
+  return advance(part, step, around, from) === 'loop' ? undefined : part;
 }
 
-/** The branch one hop further; whether that is where it was, and whether it will never end. */
+/** Takes a branch one hop further, where it goes further; a loop it leaves as it is. */
 function advance(
   branch: Branch,
   { next, captures }: Step,
   { served }: Around,
-  at = stateOf(branch.entry),
-): Branch | 'end' | 'loop' {
-  const { entry } = branch;
+  from = stateOf(branch.entry),
+): 'on' | 'end' | 'loop' {
+  const { entry, via, seen } = branch;
   const { target } = entry.outcome;
   if (next === undefined || target === undefined) return 'end';
-  const after = hop(entry, next, captures);
-  if (after === undefined) return 'end';
-  const to = stateOf({ ...entry, outcome: after });
-  if (to === at && next.kind === 'pattern' && served.size === 0) return 'end';
-  const isRound =
-    after.status !== 410 && (to === at || branch.seen.includes(to) || branch.via.length >= endless);
-  const isGrowing = isOpen(entry, target) && visits(branch, next) >= limits.visits;
-  if (isRound || isGrowing) return 'loop';
-  return {
-    ...branch,
-    entry: { ...entry, outcome: after },
-    via: [...branch.via, next],
-    seen: [...branch.seen, at],
-  };
+  const outcome = hop(entry, next, captures);
+  if (outcome === undefined) return 'end';
+  const to = stateOf({ ...entry, outcome });
+  const isPattern = next.kind === 'pattern';
+  // Where no build is known, a pattern that keeps its own target stands for a page there.
+  if (to === from && isPattern && served.size === 0 && !keepsAll(next)) return 'end';
+  const isRound = outcome.status !== 410 && (to === from || seen.has(to));
+  const isEndless = via.length >= (isPattern ? limits.patternHops : limits.hops);
+  if (isRound || isEndless || (isOpen(entry, target) && visits(branch, next) >= limits.visits)) return 'loop';
+  branch.entry = { ...entry, outcome };
+  via.push(next);
+  seen.add(from);
+  return 'on';
+}
+
+/** True for a pattern that sends every address to itself. */
+function keepsAll({ text, outcome: { target } }: PatternEntry): boolean {
+  return target !== undefined && target.query === '' && target.path.replace(/(?<=.)\/$/, '') === text;
 }
 
 function visits({ first, via }: Branch, entry: Entry): number {
   return (first === entry ? 1 : 0) + via.filter((other) => other === entry).length;
-}
-
-/** The same loop is found from each of its entries; it is said once. */
-function addLoop(loops: Entry[][], loop: Entry[]): void {
-  const known = loops.some((other) => loop.every((entry) => other.includes(entry)));
-  if (!known) loops.push(loop);
 }
 
 /** By path; of one path, those with more query parameters first. */

@@ -1,5 +1,5 @@
 import { otherSlash, type Path, parsePath } from '../core/path.ts';
-import type { ExactEntry, PatternEntry, QueryCondition } from './entry.ts';
+import type { Entry, ExactEntry, PatternEntry, QueryCondition } from './entry.ts';
 import { foldPath, keyOf, printQuery } from './key.ts';
 import { makeLookup } from './lookup.ts';
 import { printPattern } from './source.ts';
@@ -36,7 +36,8 @@ function partsOf(query: QueryCondition): QueryCondition[] {
 
 /**
  * Patterns that flattening narrowed to one address become exact entries, which every host answers fast, where
- * that changes no answer: nothing else may have the address, nor an earlier pattern match it.
+ * that changes no answer: no page may have the address, nor an earlier pattern match it. Those that an exact
+ * entry or an earlier pattern always answers are left out.
  */
 export function hoist(
   { exact, patterns }: Lists,
@@ -50,21 +51,26 @@ export function hoist(
   const pages = options.ignoreCase
     ? new Set([...options.served].map((path) => foldPath(path, true)))
     : options.served;
-  const isFree = (entry: PatternEntry, path: Path): boolean => {
-    const earliest = lookup.patterns(path)[0];
-    const after = earliest === undefined ? Infinity : (order.get(earliest) ?? 0);
+  const isPage = (path: Path): boolean => {
     const folded = parsePath(foldPath(path, options.ignoreCase));
-    const isPage = pages.has(folded) || pages.has(otherSlash(folded));
-    return !isPage && lookup.at(path).length === 0 && (order.get(entry) ?? 0) < after;
+    return pages.has(folded) || pages.has(otherSlash(folded));
   };
   const hoisted: ExactEntry[] = [];
-  const left = unique.filter((entry) => {
+  const left = unique.filter((entry, index) => {
     const path = addressOf(entry);
-    if (path === undefined || !isFree(entry, path)) return true;
+    if (path === undefined) return true;
+    const earlier = lookup.patterns(path).filter((pattern) => (order.get(pattern) ?? 0) < index);
+    if ([...lookup.at(path), ...earlier].some((other) => asksNoMore(other, entry))) return false;
+    if (earlier.length > 0 || isPage(path)) return true;
     hoisted.push(asExact(entry, path));
     return false;
   });
   return { exact: withoutDead([...exact, ...hoisted]), patterns: left };
+}
+
+/** True where an entry is met by every request that the other one is met by, as far as queries go. */
+function asksNoMore(entry: Entry, other: Entry): boolean {
+  return entry.query.every(([name, value]) => other.query.some(([n, v]) => n === name && v === value));
 }
 
 function withoutRepeats(patterns: readonly PatternEntry[], ignoreCase: boolean): PatternEntry[] {

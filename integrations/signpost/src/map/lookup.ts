@@ -2,6 +2,7 @@ import { escapeText, parsePath, withoutTrailingSlash } from '../core/path.ts';
 import { Bucket } from './bucket.ts';
 import type { ExactEntry, PatternEntry } from './entry.ts';
 import { foldPath, foldSegment } from './key.ts';
+import { PatternTree } from './pattern-tree.ts';
 import { meets, type Parameter } from './query.ts';
 
 /** What a pattern matched, as it was sent, by placeholder; `*` is the rest. */
@@ -28,19 +29,6 @@ export interface Lookup {
   pattern(path: string, query: readonly Parameter[]): PatternMatch | undefined;
 }
 
-/** A node of the tree of patterns: by literal segment, by placeholder, and the patterns that end here. */
-interface Node {
-  readonly literal: Map<string, Node>;
-  readonly named: { readonly tail: string; readonly node: Node }[];
-  readonly ends: Numbered[];
-  readonly rests: Numbered[];
-}
-
-interface Numbered {
-  readonly order: number;
-  readonly entry: PatternEntry;
-}
-
 /** Indexes entries: a hash for the exact ones, a tree by segment for the patterns. */
 export function makeLookup(
   exact: Iterable<ExactEntry>,
@@ -51,18 +39,13 @@ export function makeLookup(
   const foldPart = (part: string): string => foldSegment(part, ignoreCase);
   const byPath = new Map<string, ExactEntry | Bucket>();
   for (const entry of exact) addExact(byPath, fold(entry.path), entry);
-  const root = newNode();
-  let order = 0;
-  for (const entry of patterns) addPattern(root, { order: order++, entry }, foldPart);
+  const tree = new PatternTree(patterns, foldPart);
 
   const there = (path: string): ExactEntry | Bucket | undefined =>
     byPath.get(fold(withoutTrailingSlash(parsePath(path))));
   const patternsAt = (path: string): readonly PatternEntry[] => {
-    if (order === 0) return [];
-    const found: Numbered[] = [];
-    const keys = partsOf(path).map((part) => foldPart(escapeText(part)));
-    collect(root, keys, 0, found);
-    return found.sort((a, b) => a.order - b.order).map(({ entry }) => entry);
+    if (tree.size === 0) return [];
+    return tree.matching(partsOf(path).map((part) => foldPart(escapeText(part))));
   };
   return {
     at: (path) => listOf(there(path)),
@@ -104,49 +87,6 @@ function addExact(byPath: Map<string, ExactEntry | Bucket>, key: string, entry: 
 
 function listOf(found: ExactEntry | Bucket | undefined): readonly ExactEntry[] {
   return found === undefined ? [] : found instanceof Bucket ? found.entries : [found];
-}
-
-function newNode(): Node {
-  return { literal: new Map(), named: [], ends: [], rests: [] };
-}
-
-function addPattern(root: Node, numbered: Numbered, fold: (part: string) => string): void {
-  let node = root;
-  for (const segment of numbered.entry.segments) {
-    node =
-      segment.name === undefined
-        ? literalChild(node, fold(segment.literal))
-        : namedChild(node, fold(segment.tail));
-  }
-  (numbered.entry.rest ? node.rests : node.ends).push(numbered);
-}
-
-function literalChild(node: Node, key: string): Node {
-  const child = node.literal.get(key) ?? newNode();
-  node.literal.set(key, child);
-  return child;
-}
-
-function namedChild(node: Node, tail: string): Node {
-  const known = node.named.find((child) => child.tail === tail);
-  if (known) return known.node;
-  const child = { tail, node: newNode() };
-  node.named.push(child);
-  return child.node;
-}
-
-function collect(node: Node, keys: readonly string[], depth: number, found: Numbered[]): void {
-  found.push(...node.rests);
-  const key = keys[depth];
-  if (key === undefined) {
-    found.push(...node.ends);
-    return;
-  }
-  const literal = node.literal.get(key);
-  if (literal) collect(literal, keys, depth + 1, found);
-  for (const { tail, node: child } of node.named) {
-    if (key.length > tail.length && key.endsWith(tail)) collect(child, keys, depth + 1, found);
-  }
 }
 
 function captureOf(entry: PatternEntry, path: string): Captures {

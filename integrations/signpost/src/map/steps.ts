@@ -1,11 +1,13 @@
-import { otherSlash, parsePath, withoutTrailingSlash } from '../core/path.ts';
+import { escapeText, otherSlash, parsePath } from '../core/path.ts';
 import type { Entry, ExactEntry, PatternEntry, QueryCondition, Target } from './entry.ts';
-import { foldPath } from './key.ts';
+import { foldSegment } from './key.ts';
 import type { Captures, Lookup } from './lookup.ts';
 import { residualOf } from './narrow.ts';
+import type { PatternTree } from './pattern-tree.ts';
 import { parametersOf } from './query.ts';
-import { type Binding, solve } from './solve.ts';
-import { holesIn } from './target.ts';
+import type { Shelf } from './shelf.ts';
+import { type Binding, printHole, solve } from './solve.ts';
+import { asLiteral, holesIn } from './target.ts';
 import { unify } from './unify.ts';
 
 /** One thing that requests may meet at an entry's target. */
@@ -25,16 +27,13 @@ export interface Around {
   readonly lookup: Lookup;
   readonly ignoreCase: boolean;
   /** Exact entries by their folded path, sorted; of one path, in their order. */
-  readonly exact: Sorted<ExactEntry>;
-  readonly patterns: readonly PatternEntry[];
+  readonly exact: Shelf<ExactEntry>;
+  readonly patterns: PatternTree;
   /** Canonical addresses that the build serves; empty where nothing is known of the build. */
   readonly served: ReadonlySet<string>;
   /** Those that a pattern matches, sorted: only there does it matter that the build has a page. */
-  readonly pages: Sorted<string>;
+  readonly pages: Shelf<string>;
 }
-
-/** A list in the order of its keys, for finding all that begin with a text. */
-export type Sorted<T> = readonly (readonly [key: string, value: T])[];
 
 const nothing: ReadonlyMap<string, string> = new Map();
 
@@ -71,21 +70,19 @@ function* fixedSteps(entry: Entry, { path, query }: Target, { lookup, served }: 
 
 function* openSteps(entry: Entry, target: Target, around: Around): Generator<Step> {
   const { ignoreCase } = around;
-  const start = literalStart(target.path);
-  const path = foldPathWithHoles(target.path, ignoreCase);
-  for (const [key, next] of startingWith(around.exact, foldPath(start, ignoreCase))) {
+  const path = foldHoled(target.path, ignoreCase);
+  for (const [key, next] of around.exact.near(path)) {
     const residual = residualOf(entry, next);
     if (!residual) continue;
     for (const binding of bothSlashes(path, key)) yield { next, binding, captures: nothing, residual };
   }
-  for (const [key] of startingWith(around.pages, start)) {
+  for (const [key] of around.pages.near(target.path)) {
     for (const binding of bothSlashes(target.path, key)) {
       yield { next: undefined, binding, captures: nothing, residual: [] };
     }
   }
   const names = new Set(entry.kind === 'pattern' ? entry.segments.flatMap((s) => s.name ?? []) : []);
-  for (const next of around.patterns) {
-    if (!mayMeet(start, literalStart(next.text), ignoreCase)) continue;
+  for (const next of patternsNear(path, around)) {
     const residual = residualOf(entry, next);
     if (!residual) continue;
     for (const { binding, captures } of unify(target.path, next, names, ignoreCase)) {
@@ -94,53 +91,27 @@ function* openSteps(entry: Entry, target: Target, around: Around): Generator<Ste
   }
 }
 
+/** The patterns that a path with placeholders may meet, and some that it can't. */
+function patternsNear(path: string, { patterns }: Around): PatternEntry[] {
+  const pieces = path.replace(/\/$/, '').slice(1).split('/');
+  const star = pieces.findIndex((piece) => piece.includes('*'));
+  const known = star < 0 ? pieces : pieces.slice(0, star);
+  const keys = known.map((piece) =>
+    holesIn(piece).some((part) => 'hole' in part) ? undefined : escapeText(piece),
+  );
+  return patterns.near(keys, star >= 0);
+}
+
 /** An entry at `/a` is met by a target that becomes `/a` or `/a/`. */
 function bothSlashes(path: string, literal: string): Binding[] {
   const found = solve(path, literal);
   return found.length > 0 || literal === '/' ? found : solve(path, `${literal}/`);
 }
 
-/** The folder that a path with placeholders surely begins with: `/blog/` of `/blog/:year/*`. */
-function literalStart(text: string): string {
-  return parsePath(/^[^:*]*\//.exec(text)?.[0] ?? '/');
-}
-
-function foldPathWithHoles(path: string, ignoreCase: boolean): string {
+/** Folds the text of a path and leaves its holes. */
+function foldHoled(path: string, ignoreCase: boolean): string {
   if (!ignoreCase) return path;
   return holesIn(path)
-    .map((piece) =>
-      'text' in piece
-        ? foldPath(`/${piece.text}`, true).slice(1).replaceAll(':', '%3A').replaceAll('*', '%2A')
-        : piece.hole === '*'
-          ? '*'
-          : `:${piece.hole}`,
-    )
+    .map((piece) => ('text' in piece ? asLiteral(foldSegment(piece.text, true)) : printHole(piece.hole)))
     .join('');
-}
-
-function mayMeet(a: string, b: string, ignoreCase: boolean): boolean {
-  const [one, other] = [foldPath(a, ignoreCase), foldPath(b, ignoreCase)];
-  return one.startsWith(other) || other.startsWith(one);
-}
-
-/** All whose key begins with a folder, or is it without its slash. */
-function* startingWith<T>(list: Sorted<T>, folder: string): Generator<readonly [string, T]> {
-  const bare = withoutTrailingSlash(parsePath(folder));
-  for (let at = firstFrom(list, bare); at < list.length; at++) {
-    const pair = list[at];
-    if (pair === undefined || !pair[0].startsWith(bare)) return;
-    if (pair[0] === bare || pair[0].startsWith(folder)) yield pair;
-  }
-}
-
-/** The first index whose key is not before the text. */
-function firstFrom<T>(list: Sorted<T>, text: string): number {
-  let low = 0;
-  let high = list.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((list[middle]?.[0] ?? '') < text) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

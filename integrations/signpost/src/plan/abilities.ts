@@ -30,6 +30,10 @@ export interface Abilities {
   readonly proxy?: boolean;
   /** `/a/../b` is an address of its own; else it is resolved before rules are asked, as browsers do. */
   readonly dots?: boolean;
+  /** An old address is answered with the status that the map asks for; else with a page that sends people on. */
+  readonly redirects?: boolean;
+  /** Pages that only an error shows have no address of their own. */
+  readonly hidden?: boolean;
   /** A `Location` is a whole address; else a path where it stays on the site, which means the same. */
   readonly absolute?: boolean;
   /** Text formats other than HTML are sent with `charset=utf-8`. */
@@ -48,6 +52,10 @@ export interface Abilities {
   readonly redirectHeaders?: boolean;
   /** The slash at an address's end counts, so that a page's other spellings are ours to redirect. */
   readonly slashes?: boolean;
+  /** `%2F` reaches the rules; else the server refuses it before it reads them. */
+  readonly encodedSlashes?: boolean;
+  /** A name longer than a file system's 255 bytes reaches the rules too. */
+  readonly longNames?: boolean;
   /** Passwords in every form that htpasswd writes; else bcrypt alone. */
   readonly apr1?: boolean;
   readonly limits: {

@@ -13,6 +13,8 @@ export const abilityTitles: Readonly<Record<Ability, string>> = {
   headers: 'response headers',
   redirectHeaders: 'response headers on redirects',
   doubleSlashes: '`/a//b` as an address of its own',
+  redirects: 'redirects by status',
+  hidden: 'no address for error pages',
   absolute: 'a redirect names the whole address',
   charset: 'the charset of text formats',
   oneHop: 'one hop from http and other names',
@@ -28,5 +30,7 @@ export const abilityTitles: Readonly<Record<Ability, string>> = {
   queryMerge: 'queries merged',
   captures: 'what a pattern matched, as it was sent',
   slashes: 'the slash at the end of an address',
+  encodedSlashes: '`%2F` in an address',
+  longNames: 'names longer than 255 bytes',
   apr1: 'passwords in each form of htpasswd',
 };

@@ -65,7 +65,9 @@ export const entryBounds: readonly EntryBound[] = [
     says: 'patterns with text behind a ":name" are left out, since its placeholders are whole segments',
     fix: 'list the addresses one by one',
     excludes: (entry, can) =>
-      entry.kind === 'pattern' && !can.tails && entry.segments.some((part) => part.name !== undefined && part.tail !== ''),
+      entry.kind === 'pattern' &&
+      !can.tails &&
+      entry.segments.some((part) => part.name !== undefined && part.tail !== ''),
   },
   {
     rule: 'host-splat',
@@ -86,6 +88,15 @@ export const entryBounds: readonly EntryBound[] = [
 ];
 
 export const planBounds: readonly PlanBound[] = [
+  {
+    rule: 'host-refresh',
+    conventions: ['W-REDIR-1'],
+    level: 'warning',
+    says: 'old addresses are pages with status 200 that send people on at once, without the query',
+    fix: 'search engines follow them; a host with redirects keeps more of what an address is worth',
+    excludes: ({ exact }, can) =>
+      can.redirects === false && exact.some(({ outcome }) => outcome.target !== undefined),
+  },
   {
     rule: 'host-headers',
     conventions: ['W-CANON-5', 'W-NOINDEX-1'],
@@ -125,7 +136,10 @@ export const planBounds: readonly PlanBound[] = [
     says: 'it knows bcrypt passwords alone, so nobody gets in with another',
     fix: 'make the passwords again: htpasswd -B',
     excludes: ({ protect }, can) =>
-      can.apr1 === false && protect.some(({ users }) => users.split('\n').some((line) => !/^[^:]*:\$2|^$/.test(line) || users === '')),
+      can.apr1 === false &&
+      protect.some(({ users }) =>
+        users.split('\n').some((line) => !/^[^:]*:\$2|^$/.test(line) || users === ''),
+      ),
   },
   {
     rule: 'host-api',

@@ -10,7 +10,7 @@ export interface Fitted {
   readonly id: string;
   readonly title: string;
   readonly can: Abilities;
-  readonly unable?: (entry: Entry) => string | undefined;
+  readonly unable?: ((entry: Entry, plan: Plan) => string | undefined) | undefined;
 }
 
 interface Parts {
@@ -38,7 +38,7 @@ function split(plan: Plan, { id, title, can, unable }: Fitted): Parts {
   const keep = (entry: Entry): boolean => {
     const bound = entryBounds.find(({ excludes }) => excludes(entry, can));
     if (bound) excluded.get(bound)?.push(entry);
-    const reason = bound ? undefined : unable?.(entry);
+    const reason = bound ? undefined : unable?.(entry, plan);
     if (reason !== undefined) unwritten.set(reason, [...(unwritten.get(reason) ?? []), entry]);
     return bound === undefined && reason === undefined;
   };
@@ -47,13 +47,21 @@ function split(plan: Plan, { id, title, can, unable }: Fitted): Parts {
     if (entries.length > 0) say(bound, `${title}: ${bound.says}: ${counted(entries)}, ${firstOf(entries)}.`);
   }
   for (const [reason, entries] of unwritten) {
-    const rule = { rule: 'host-syntax', conventions: ['W-REDIR-1'], level: 'warning', fix: 'write the address otherwise' } as const;
+    const rule = {
+      rule: 'host-syntax',
+      conventions: ['W-REDIR-1'],
+      level: 'warning',
+      fix: 'write the address otherwise',
+    } as const;
     say(rule, `${title}: ${counted(entries)} left out, since ${reason}: ${firstOf(entries)}.`);
   }
   if (limited.over.length > 0) {
     const all = limited.over.length + limited.exact.length + limited.patterns.length;
     const rule = { rule: 'host-limit', conventions: ['W-REDIR-1'], level: 'error', fix: remedy(id) } as const;
-    say(rule, `${title}: ${limited.over.length} of ${all} rules would be dropped past its limit: ${firstOf(limited.over)}.`);
+    say(
+      rule,
+      `${title}: ${limited.over.length} of ${all} rules would be dropped past its limit: ${firstOf(limited.over)}.`,
+    );
   }
   for (const bound of planBounds) {
     if (bound.excludes(plan, can)) say(bound, `${title}: ${bound.says}.`);
@@ -64,7 +72,10 @@ function split(plan: Plan, { id, title, can, unable }: Fitted): Parts {
 function limit(exact: readonly ExactEntry[], patterns: readonly PatternEntry[], limits: Abilities['limits']) {
   const most = limits.rules ?? Number.POSITIVE_INFINITY;
   const keptExact = exact.slice(0, Math.min(limits.exact ?? exact.length, most));
-  const keptPatterns = patterns.slice(0, Math.min(limits.patterns ?? patterns.length, most - keptExact.length));
+  const keptPatterns = patterns.slice(
+    0,
+    Math.min(limits.patterns ?? patterns.length, most - keptExact.length),
+  );
   const over = [...exact.slice(keptExact.length), ...patterns.slice(keptPatterns.length)];
   return { exact: keptExact, patterns: keptPatterns, over };
 }

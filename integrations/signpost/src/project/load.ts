@@ -5,6 +5,7 @@ import { readMap } from '../disk/read-map.ts';
 import { exists, listFiles, readText } from '../disk/read.ts';
 import type { RedirectMap } from '../map/entry.ts';
 import { buildTable, type Table } from '../map/table.ts';
+import { type Ledger, ledgerFile, parseLedger } from '../site/ledger.ts';
 import { buildPlan, inventoryFor } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
 import { parseSettings, type Settings } from '../plan/settings.ts';
@@ -14,6 +15,8 @@ export interface ProjectInput {
   readonly map?: string | undefined;
   readonly dist?: string | undefined;
   readonly site?: string | undefined;
+  /** The files of the build, where they were listed already. */
+  readonly list?: readonly string[] | undefined;
 }
 
 /** What was found to work on. */
@@ -24,7 +27,9 @@ export interface Inputs {
   readonly files: readonly string[];
   /** Undefined where nothing says what the site's address is. */
   readonly settings: Settings | undefined;
-  /** What was wrong in the files of the map. */
+  /** Every address ever published, from `published.txt` here. */
+  readonly ledger: Ledger;
+  /** What was wrong in the files of the map and in the ledger. */
   readonly findings: readonly Finding[];
 }
 
@@ -44,10 +49,12 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
   const dist = input.dist ?? (input.map === undefined && (await exists('dist')) ? 'dist' : undefined);
   const isHere = dist === undefined || !relative(resolve('.'), resolve(dist)).startsWith('..');
   const mapName = input.map ?? (isHere && (await exists(mapFile)) ? mapFile : undefined);
-  const files = dist === undefined ? [] : await listFiles(dist);
+  const files = input.list ?? (dist === undefined ? [] : await listFiles(dist));
   const loaded = mapName === undefined ? undefined : await readMap(mapName);
   const settings = await readSettings(input.site, isHere, loaded?.map);
-  return { map: loaded?.map, dist, files, settings, findings: loaded?.findings ?? [] };
+  const written = isHere ? await readText(ledgerFile) : undefined;
+  const { ledger, findings } = parseLedger(ledgerFile, written ?? '');
+  return { map: loaded?.map, ledger, dist, files, settings, findings: [...(loaded?.findings ?? []), ...findings] };
 }
 
 /** The same with table and plan; a `Problem` where nothing says what the site's address is. */

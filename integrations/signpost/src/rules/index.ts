@@ -6,6 +6,7 @@ import { errorRules } from './error/index.ts';
 import { headRules } from './head/index.ts';
 import { hreflangRules } from './hreflang/index.ts';
 import { iconRules } from './icon/index.ts';
+import { ledgerRules } from './ledger/index.ts';
 import { linkRules } from './link/index.ts';
 import { mapRules } from './map/index.ts';
 import { noindexRules } from './noindex/index.ts';
@@ -27,6 +28,7 @@ export const rules: readonly Rule[] = [
   ...headRules,
   ...hreflangRules,
   ...iconRules,
+  ...ledgerRules,
   ...linkRules,
   ...mapRules,
   ...noindexRules,

@@ -36,7 +36,7 @@ export function makeFind(site: FindIn): Site['find'] {
     site.map && makeLookup(site.map.table.exact, site.map.table.patterns, site.map.table.ignoreCase);
   const declared = site.declared.map(patternRegex);
   const fileRedirects = site.redirects.filter(({ conditional }) => !conditional);
-  return (path, query = '') => {
+  const find: Site['find'] = (path, query = '') => {
     const page = own.get(path);
     if (page !== undefined) return { kind: 'page', page, own: true };
     const file = site.files.get(path);
@@ -55,8 +55,12 @@ export function makeFind(site: FindIn): Site['find'] {
     if (hostPaths.test(path) || declared.some((pattern) => pattern.test(path))) return { kind: 'unseen' };
     if (site.hasApi && site.files.has(parsePath(`${path.replace(/\/$/, '')}.json`)))
       return { kind: 'unseen' };
-    return undefined;
+    // Hosts take several slashes for one, so the address works, though it is another.
+    const merged = path.replace(/\/{2,}/g, '/');
+    const hit = merged === path ? undefined : find(parsePath(merged), query);
+    return hit?.kind === 'page' ? { ...hit, own: false } : hit;
   };
+  return find;
 }
 
 function targetText(

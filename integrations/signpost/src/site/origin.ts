@@ -1,14 +1,40 @@
+import { type Path, parsePath } from '../core/path.ts';
+import { spellingsOf } from './address.ts';
 import type { RawPage } from './raw-page.ts';
 
-/** The origin that most canonicals name, where the person didn't say; undefined where there is none. */
-export function guessOrigin(pages: readonly RawPage[]): string | undefined {
-  const votes = new Map<string, number>();
-  for (const { rels } of pages) {
+/** Where a site is served. */
+export interface Origin {
+  readonly origin: string;
+  /** Begins and ends with a slash. */
+  readonly base: Path;
+}
+
+/** The origin and base that most canonicals name, where the person didn't say; undefined where there are none. */
+export function guessOrigin(pages: readonly RawPage[]): Origin | undefined {
+  const canonicals = pages.flatMap(({ file, rels }) => {
     const href = rels.find(({ rel }) => rel.includes('canonical'))?.href;
-    if (href === undefined || !/^https?:\/\//i.test(href) || !URL.canParse(href)) continue;
-    const { host } = new URL(href);
-    votes.set(host, (votes.get(host) ?? 0) + 1);
+    if (href === undefined || !/^https?:\/\//i.test(href) || !URL.canParse(href)) return [];
+    return [{ file, url: new URL(href) }];
+  });
+  const host = mostFrequent(canonicals.map(({ url }) => url.host));
+  if (host === undefined) return undefined;
+  const own = canonicals.filter(({ url }) => url.host === host);
+  const base = mostFrequent(own.flatMap(({ file, url }) => baseOf(file, parsePath(url.pathname)))) ?? '/';
+  return { origin: `https://${host}`, base: parsePath(base) };
+}
+
+/** What stands before the file's own path in its canonical. The home page tells only where it is the only page. */
+function baseOf(file: string, canonical: Path): string[] {
+  const { layout, styles } = spellingsOf(file, parsePath('/'));
+  if (layout === 'home') return canonical === '/' ? ['/'] : [];
+  for (const path of styles.values()) {
+    if (canonical.endsWith(path)) return [`${canonical.slice(0, canonical.length - path.length)}/`];
   }
-  const [best] = [...votes].sort(([, a], [, b]) => b - a);
-  return best === undefined ? undefined : `https://${best[0]}`;
+  return [];
+}
+
+function mostFrequent(items: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Path } from '../core/path.ts';
-import { errorStatus, type Spellings, spellingsOf } from './address.ts';
+import { errorStatus, type Spellings } from './address.ts';
 import type { Mutable } from './html/draft.ts';
 import { Scan } from './html/scan.ts';
 import type { Page, PageKind } from './page.ts';
@@ -9,7 +9,6 @@ import type { Resolver } from './target.ts';
 
 /** A page as it was read, before the site tells which of its addresses is its own. */
 export interface RawPage extends Omit<Page, 'address' | 'spellings' | 'refs' | 'rels' | 'refreshes'> {
-  readonly spellings: Spellings;
   /** What its `base` element says. */
   readonly baseHref: string | undefined;
   readonly refs: Mutable<Page['refs'][number]>[];
@@ -25,7 +24,7 @@ const proofs =
 const stubText = 1500;
 
 /** Reads the facts of one HTML file. Never throws, whatever the bytes. */
-export function readPage(file: string, bytes: Buffer, base: Path, strings: Strings): RawPage {
+export function readPage(file: string, bytes: Buffer, strings: Strings): RawPage {
   const { text, trouble } = decode(bytes);
   const { draft, meter } = new Scan(text, strings).run();
   const status = errorStatus(file);
@@ -43,7 +42,6 @@ export function readPage(file: string, bytes: Buffer, base: Path, strings: Strin
     size: bytes.byteLength,
     kind,
     status,
-    spellings: spellingsOf(file, base),
     baseHref: draft.base,
     lang: draft.lang,
     charset: draft.charset,
@@ -66,8 +64,8 @@ export function readPage(file: string, bytes: Buffer, base: Path, strings: Strin
 }
 
 /** A file that the system doesn't let us read, as a page without facts. */
-export function unreadablePage(file: string, base: Path, trouble: string): RawPage {
-  const empty = readPage(file, Buffer.alloc(0), base, new SharedStrings());
+export function unreadablePage(file: string, trouble: string): RawPage {
+  const empty = readPage(file, Buffer.alloc(0), new SharedStrings());
   return { ...empty, kind: 'unreadable', trouble };
 }
 
@@ -84,13 +82,13 @@ function decode(bytes: Buffer): { text: string; trouble: string | undefined } {
 }
 
 /** Fills in where each address leads, now that the page's own is known. */
-export function finishPage(raw: RawPage, address: Path, resolver: Resolver): Page {
-  const { baseHref, spellings, ...rest } = raw;
+export function finishPage(raw: RawPage, address: Path, { styles }: Spellings, resolver: Resolver): Page {
+  const { baseHref, ...rest } = raw;
   const base = baseHref === undefined ? address : absolute(resolver, baseHref, address);
   for (const list of [raw.refs, raw.rels, raw.refreshes]) {
     for (const ref of list) ref.target = resolver.resolve(ref.href, base);
   }
-  return { ...rest, address, spellings: [...spellings.styles.values()].filter((path) => path !== address) };
+  return { ...rest, address, spellings: [...styles.values()].filter((path) => path !== address) };
 }
 
 function absolute(resolver: Resolver, href: string, address: Path): string {

@@ -8,7 +8,8 @@ import { apiFiles, readApiFile } from './api.ts';
 import { makeFind } from './find.ts';
 import { readHeaders } from './headers.ts';
 import { readIcons } from './icons.ts';
-import { guessOrigin } from './origin.ts';
+import { guessOrigin, type Origin } from './origin.ts';
+import type { Ledger } from './ledger.ts';
 import type { Page } from './page.ts';
 import { finishPage, type RawPage, readPage, unreadablePage } from './raw-page.ts';
 import { readRedirects } from './redirects-file.ts';
@@ -25,6 +26,7 @@ export interface ReadOptions {
   /** `https://www.example.com`, or with the base: `https://www.example.com/docs/`. Guessed where it is left out. */
   readonly origin?: string | undefined;
   readonly map?: RedirectMap | undefined;
+  readonly ledger?: Ledger | undefined;
   /** Other host names of this site. */
   readonly aliases?: readonly string[] | undefined;
   /** Patterns of addresses that a server answers at request time: `/search`, `/account/*`. */
@@ -40,14 +42,15 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const asked = options.origin === undefined ? undefined : parseOrigin(options.origin);
   const html = build.list.filter((file) => /\.html?$/i.test(file));
   const strings = new SharedStrings();
-  const raw = html.map((file) => readRaw(build, file, asked?.base ?? parsePath('/'), strings));
-  const origin = asked?.origin ?? guessOrigin(raw) ?? fallback;
-  const base = asked?.base ?? parsePath('/');
+  const raw = html.map((file) => readRaw(build, file, strings));
+  const where = asked ?? guessOrigin(raw) ?? { origin: fallback, base: parsePath('/') };
+  const { origin, base } = where;
   const resolver = new Resolver(origin);
-  const addresses = chooseAddresses(raw, origin);
-  const documents = raw.map((page) =>
-    finishPage(page, addresses.get(page) ?? addressOfFile(page.file, base), resolver),
-  );
+  const documents: Page[] = [];
+  for (const [page, { address, spellings }] of chooseAddresses(raw, where)) {
+    documents.push(finishPage(page, address, spellings, resolver));
+  }
+  documents.sort((a, b) => (a.file < b.file ? -1 : 1));
   const files = addressFiles(build, base);
   const text = (name: string) => (files.has(addressOfFile(name, base)) ? tryRead(build, name) : undefined);
   const robotsBytes = base === '/' ? text('robots.txt') : undefined;
@@ -76,6 +79,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     today: dayOf(options.now ?? new Date()),
     serverRedirects: options.serverRedirects ?? true,
     ...found,
+    ledger: options.ledger ?? [],
     pages: documents.filter(({ kind }) => kind === 'page'),
     home: documents.find(({ address, kind }) => kind === 'page' && withTrailingSlash(address) === base),
     robots,
@@ -89,7 +93,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
 }
 
 /** Splits `https://www.example.com/docs` into its origin and its base; throws a `Problem` for what is no address. */
-export function parseOrigin(text: string): { origin: string; base: Path } {
+export function parseOrigin(text: string): Origin {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
     throw new Problem(`"${text}" is no address of a site; write it like https://www.example.com`);
@@ -97,11 +101,11 @@ export function parseOrigin(text: string): { origin: string; base: Path } {
   return { origin: url.origin, base: withTrailingSlash(parsePath(url.pathname)) };
 }
 
-function readRaw(build: BuildFiles, file: string, base: Path, strings: SharedStrings): RawPage {
+function readRaw(build: BuildFiles, file: string, strings: SharedStrings): RawPage {
   try {
-    return readPage(file, build.read(file), base, strings);
+    return readPage(file, build.read(file), strings);
   } catch (error) {
-    if (error instanceof Problem) return unreadablePage(file, base, error.message);
+    if (error instanceof Problem) return unreadablePage(file, error.message);
     throw error;
   }
 }
@@ -129,11 +133,4 @@ function readStylesheets(build: BuildFiles, files: ReadonlyMap<Path, string>, re
       sheets.set(address, readStylesheet(file, bytes.toString('utf8'), address, resolver));
   }
   return sheets;
-}
-
-/** The documents of one kind, for rules that look at error pages. */
-export function errorPage(site: Site, status: number): Page | undefined {
-  return site.documents.find(
-    (page) => page.status === status && !page.file.replace(/\/index\.html?$/, '').includes('/'),
-  );
 }

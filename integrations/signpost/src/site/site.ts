@@ -5,6 +5,7 @@ import type { Table } from '../map/table.ts';
 import type { ApiFile } from './api.ts';
 import type { HeaderFile } from './headers.ts';
 import type { ImageFacts } from './image.ts';
+import type { Ledger } from './ledger.ts';
 import type { Page } from './page.ts';
 import type { FileRedirect } from './redirects-file.ts';
 import type { Robots } from './robots.ts';
@@ -59,6 +60,8 @@ export interface Site {
   readonly headers: HeaderFile | undefined;
   readonly redirects: readonly FileRedirect[];
   readonly map: SiteMap | undefined;
+  /** Every address ever published; empty where the site keeps no ledger. */
+  readonly ledger: Ledger;
   /** What an address leads to; undefined for nothing, which is a 404. */
   find(path: Path, query?: string): Hit | undefined;
 }

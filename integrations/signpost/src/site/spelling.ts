@@ -1,6 +1,13 @@
 import { type Path, parsePath } from '../core/path.ts';
-import { type Layout, majority, type Spellings, type Style } from './address.ts';
+import { addressOfFile, type Layout, majority, type Spellings, type Style, spellingsOf } from './address.ts';
+import type { Origin } from './origin.ts';
 import type { RawPage } from './raw-page.ts';
+
+/** The address that is a page's own, and all that its file may be served at. */
+export interface Addressed {
+  readonly address: Path;
+  readonly spellings: Spellings;
+}
 
 type Votes = Record<Layout, Map<Style, number>>;
 
@@ -11,24 +18,32 @@ const defaults: Record<Layout, Style> = { home: 'slash', folder: 'slash', file: 
  * Decides which of its addresses is a page's own: the one that its canonical names, else what most
  * canonicals of the site do for that layout, else what most links do.
  */
-export function chooseAddresses(pages: readonly RawPage[], origin: string): Map<RawPage, Path> {
+export function chooseAddresses(
+  pages: readonly RawPage[],
+  { origin, base }: Origin,
+): Map<RawPage, Addressed> {
   const canonical = newVotes();
-  const own = new Map<RawPage, Path>();
+  const own = new Map<RawPage, Addressed>();
+  const open: { page: RawPage; spellings: Spellings }[] = [];
   for (const page of pages) {
-    const path = canonicalPath(page, origin);
-    const style = path === undefined ? undefined : styleOf(page.spellings, path);
-    if (path === undefined || style === undefined) continue;
-    vote(canonical[page.spellings.layout], style);
-    own.set(page, path);
+    const spellings = spellingsOf(page.file, base);
+    const address = canonicalPath(page, origin);
+    const style = address === undefined ? undefined : styleOf(spellings, address);
+    if (address === undefined || style === undefined) {
+      open.push({ page, spellings });
+      continue;
+    }
+    vote(canonical[spellings.layout], style);
+    own.set(page, { address, spellings });
   }
-  const undecided = pages.filter((page) => !own.has(page) && page.kind !== 'error');
-  const links = countLinks(undecided.length === 0 ? [] : pages, canonical);
-  for (const page of pages) {
-    if (own.has(page)) continue;
-    const { layout, styles } = page.spellings;
+  const asked = open.some(({ page }) => page.kind !== 'error');
+  const links = countLinks(asked ? pages : [], canonical);
+  for (const { page, spellings } of open) {
+    const { layout, styles } = spellings;
     const style = majority(canonical[layout], majority(links[layout], defaults[layout]));
-    const path = styles.get(style) ?? styles.get('slash') ?? styles.get('bare');
-    if (path !== undefined) own.set(page, path);
+    const address =
+      styles.get(style) ?? styles.get('slash') ?? styles.get('bare') ?? addressOfFile(page.file, base);
+    own.set(page, { address, spellings });
   }
   return own;
 }

@@ -53,7 +53,10 @@ describe('signpost audit', () => {
   it('reads a map, and reports what is wrong in its text too', async () => {
     const dist = await build('mapped', site());
     const map = join(root, 'map.yaml');
-    await writeFile(map, 'redirects:\n  - { from: /a, to: /gone/, since: 2026-01-01 }\n  - { from: b, to: /gauges/ }\n');
+    await writeFile(
+      map,
+      'redirects:\n  - { from: /a, to: /gone/, since: 2026-01-01 }\n  - { from: b, to: /gauges/ }\n',
+    );
     expect(await main(['audit', dist, '--map', map, '--json'])).toBe(1);
     expect(found(out).map(({ rule, file }) => [rule, file])).toEqual([
       ['map-target', map],
@@ -72,7 +75,7 @@ describe('signpost audit', () => {
   it('runs only what is asked for', async () => {
     const dist = await build('broken', broken);
     expect(await main(['audit', dist, '--only', 'W-HEAD-1', 'title-unique'])).toBe(0);
-    expect(out).toContain('2 rules, nothing found');
+    expect(out).toContain('3 rules, nothing found');
   });
 
   it('lets an old site start clean by a baseline', async () => {
@@ -89,9 +92,13 @@ describe('signpost audit', () => {
 
   it.each([
     ['a folder that is not there', ['none'], "doesn't exist; build the site first"],
-    ['an address of another form', ['clean', '--site', 'example'], '"example" is no address of a site'],
+    ['an address of another form', ['clean', '--site', 'example'], 'write https://example'],
     ['an unknown rule', ['clean', '--only', 'link-brokn'], 'did you mean "link-broken"'],
-    ['a baseline that is not there', ['clean', '--baseline', 'nowhere.json'], 'write it with --update-baseline'],
+    [
+      'a baseline that is not there',
+      ['clean', '--baseline', 'nowhere.json'],
+      'write it with --update-baseline',
+    ],
     ['a map that is not there', ['clean', '--map', 'nowhere.yaml'], 'there is no such file'],
   ])('refuses %s with a sentence', async (_, [name = '', ...options], message) => {
     await build('clean', site());

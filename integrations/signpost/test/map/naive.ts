@@ -13,6 +13,8 @@ export interface Ending {
   readonly status: number;
   readonly location: string;
   readonly hops: number;
+  /** Whether it came by one pattern twice. */
+  readonly again: boolean;
 }
 
 type Query = readonly (readonly [string, string])[];
@@ -44,9 +46,11 @@ export function follow(
     if (hit === undefined) break;
     visits.set(hit.rule, (visits.get(hit.rule) ?? 0) + 1);
     if (!hit.rule.exact && (visits.get(hit.rule) ?? 0) > 2) return undefined;
-    if (hit.rule.to === '') return { status: 410, location: '', hops: statuses.length + 1 };
+    if (hit.rule.to === '')
+      return { status: 410, location: '', hops: statuses.length + 1, again: isTwice(visits) };
     const next = targetOf(hit.rule, hit.captures, here);
     const stays = next.place === here;
+    if (stays && (hit.rule.exact || hit.rule.from === hit.rule.to.split('#')[0])) return undefined;
     if (stays && statuses.length > 0 && !hit.rule.exact && pages.size === 0) break;
     if (statuses.length > 0 && stays) return undefined;
     statuses.push(hit.rule.status);
@@ -54,10 +58,19 @@ export function follow(
     here = next.place;
     if (here.startsWith('http')) break;
   }
-  if (statuses.length === 0) return { status: 200, location: '', hops: 0 };
+  if (statuses.length === 0) return { status: 200, location: '', hops: 0, again: false };
   const temporary = statuses.find((status) => status !== 301 && status !== 308);
   const absolute = here.startsWith('http') ? here : origin + here;
-  return { status: temporary ?? statuses[0] ?? 0, location: absolute + fragment, hops: statuses.length };
+  return {
+    status: temporary ?? statuses[0] ?? 0,
+    location: absolute + fragment,
+    hops: statuses.length,
+    again: isTwice(visits),
+  };
+}
+
+function isTwice(visits: ReadonlyMap<Rule, number>): boolean {
+  return [...visits].some(([rule, count]) => !rule.exact && count > 1);
 }
 
 function ruleOf(line: Line): Rule {

@@ -1,17 +1,19 @@
 import { Readable } from 'node:stream';
 import { loadMap } from '../../src/map/load.ts';
 import type { Example } from '../../src/rules/rule.ts';
+import { parseLedger } from '../../src/site/ledger.ts';
 import { readSite } from '../../src/site/read.ts';
 import type { Site } from '../../src/site/site.ts';
 import { filesInMemory } from '../../src/site/source.ts';
 
 /** Reads an example as a build; its `redirects.yaml` becomes the map. */
 export async function siteOf({ files, site }: Pick<Example, 'files' | 'site'>): Promise<Site> {
-  const { 'redirects.yaml': yaml, ...built } = files;
+  const { 'redirects.yaml': yaml, 'published.txt': ledger, ...built } = files;
   const loaded = yaml === undefined ? undefined : await mapOf(yaml);
   return readSite(filesInMemory(built), {
     origin: site ?? 'https://www.example.com',
     map: loaded?.map,
+    ledger: ledger === undefined ? undefined : parseLedger('published.txt', ledger).ledger,
     now: new Date('2026-11-20T12:00:00Z'),
   });
 }

@@ -67,6 +67,23 @@ describe('the address of a page', () => {
   });
 });
 
+describe('the base', () => {
+  it.each([
+    ['/', { 'index.html': html('https://e.example/'), 'a.html': html('https://e.example/a') }],
+    ['/docs/', { 'index.html': html('https://e.example/docs/'), 'a.html': html('https://e.example/docs/a') }],
+    [
+      '/docs/',
+      {
+        'a/index.html': html('https://e.example/docs/a/'),
+        'b/index.html': html('https://e.example/docs/a/'),
+      },
+    ],
+    ['/', { 'index.html': html('https://e.example/en/'), 'en/index.html': html('https://e.example/en/') }],
+  ])('%s is what most canonicals name', (base, files) => {
+    expect(readSite(filesInMemory(files)).base).toBe(base);
+  });
+});
+
 describe('the origin', () => {
   it('is what most canonicals name', () => {
     const site = readSite(
@@ -124,6 +141,8 @@ describe('find', () => {
     ['/search', 'unseen'],
     ['/account/orders', 'unseen'],
     ['/cdn-cgi/l/email-protection', 'unseen'],
+    ['//a//', 'page a/index.html'],
+    ['//x%20y.pdf', 'file x y.pdf'],
     ['/c/', 'nothing'],
   ])('%s is %s', (path, expected) => {
     const hit = site.find(parsePath(path));

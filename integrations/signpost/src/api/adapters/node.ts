@@ -1,23 +1,28 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Answer } from '../answer.ts';
+import type { Answer, Ask } from '../answer.ts';
 import { type Failure, failureBody } from '../failure.ts';
-import type { Api } from '../handler.ts';
 import { badRequest, tooLong } from '../standard-failures.ts';
 
-/** The API as a listener for `http.createServer`. */
-export function nodeListener(api: Pick<Api, 'answer'>): RequestListener {
+/** Answers at once, or with a promise; it never throws. */
+type AnswerAsk = (ask: Ask) => Answer | Promise<Answer>;
+
+/** The API as a listener for `http.createServer`: of the handler in memory, or of the edge handler on files. */
+export function nodeListener(answer: AnswerAsk): RequestListener {
   return (request, response) => {
     const { headers, method = 'GET', url = '/' } = request;
-    const answer = api.answer({
+    const { accept, origin } = headers;
+    const given = answer({
       method,
       target: targetOf(url),
-      accept: headers.accept,
-      origin: headers.origin,
+      accept,
+      origin,
       ifNoneMatch: headers['if-none-match'],
     });
     drop(request);
-    send(response, method, answer);
+    // A promise would cost every answer from memory a turn of the event loop.
+    if ('status' in given) send(response, method, given);
+    else void given.then((one) => send(response, method, one));
   };
 }
 

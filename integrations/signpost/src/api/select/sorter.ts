@@ -1,4 +1,5 @@
 import type { TableData } from '../table/data.ts';
+import { once } from '../table/once.ts';
 import { descending, ranksOf } from '../table/order.ts';
 import { marksOf } from './narrow.ts';
 
@@ -23,7 +24,7 @@ interface Kept {
 /** A sorter over a table. */
 export function sorterOf(table: TableData): Sorter {
   const kept = new Map<string, Kept>();
-  const natural = Uint32Array.from({ length: table.size }, (_, row) => row);
+  const natural = once(() => new Uint32Array(table.size).map((_, row) => row));
 
   function orderOf(field: string, down: boolean): Kept {
     const key = `${field} ${down}`;
@@ -38,7 +39,7 @@ export function sorterOf(table: TableData): Sorter {
 
   return {
     part(sort, rows, from, to) {
-      if (!sort) return (rows ?? natural).subarray(from, to);
+      if (!sort) return (rows ?? natural()).subarray(from, to);
       const order = orderOf(sort.field, sort.descending);
       if (!rows) return order.rows.subarray(from, to);
       return rows.length * 16 < table.size

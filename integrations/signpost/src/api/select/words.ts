@@ -1,5 +1,5 @@
 import type { TextColumn } from '../table/data.ts';
-import { candidates, type Grams, gramsOf } from './grams.ts';
+import { candidates } from '../table/grams.ts';
 
 /** How a word is looked for: as a part of a word, at its start, at its end or whole. */
 export type Part = 'inside' | 'start' | 'end' | 'whole';
@@ -11,25 +11,13 @@ const patterns: Record<Part, (text: string) => string> = {
   whole: (text) => `\n${text}\n`,
 };
 
-/** A vocabulary up to this many characters is searched through; a longer one gets an index. */
-const small = 1 << 16;
-
-const indexes = new WeakMap<TextColumn, Grams>();
-
 /** The numbers of the words that hold a text, each once, ascending. */
 export function matchingWords(column: TextColumn, text: string, part: Part): ArrayLike<number> {
   const pattern = patterns[part](text);
-  if (column.vocabulary.length <= small) return scan(column, pattern);
-  const some = candidates(indexOf(column), text);
+  const grams = column.grams?.();
+  if (!grams) return scan(column, pattern);
+  const some = candidates(grams, text);
   return part === 'inside' && text.length <= 3 ? some : some.filter((word) => holds(column, word, pattern));
-}
-
-function indexOf(column: TextColumn): Grams {
-  const known = indexes.get(column);
-  if (known) return known;
-  const made = gramsOf(column);
-  indexes.set(column, made);
-  return made;
 }
 
 /** True where a word, with the line breaks around it, holds the pattern. */

@@ -1,5 +1,6 @@
 import type { Field, Model } from '../model.ts';
 import type { Column, RelationColumn, TableData } from '../table/data.ts';
+import { once } from '../table/once.ts';
 import type { Order } from '../table/order.ts';
 import { format, type Header } from './header.ts';
 import { openSections, type SectionReader } from './sections.ts';
@@ -34,15 +35,15 @@ function isHeader(header: unknown): header is Header {
 }
 
 function resourceOf(reader: SectionReader, at: string, model: Model, size: number): SlimResource {
-  const ids = lazy(() => reader.text(`${at}/ids`));
+  const ids = once(() => reader.text(`${at}/ids`));
   const columns = new Map(
     model.fields.map((field) => [
       field.name,
-      lazy(() => columnOf(reader, `${at}/field/${field.name}`, field)),
+      once(() => columnOf(reader, `${at}/field/${field.name}`, field)),
     ]),
   );
   const relations = new Map(
-    model.relations.map(({ name }) => [name, lazy(() => relationOf(reader, `${at}/relation/${name}`))]),
+    model.relations.map(({ name }) => [name, once(() => relationOf(reader, `${at}/relation/${name}`))]),
   );
   const table: TableData = {
     size,
@@ -51,7 +52,7 @@ function resourceOf(reader: SectionReader, at: string, model: Model, size: numbe
     column: (name) => columns.get(name)?.(),
     relation: (name) => relations.get(name)?.(),
   };
-  return { model, table, starts: lazy(() => startsOf(reader.u32(`${at}/lengths`))) };
+  return { model, table, starts: once(() => startsOf(reader.u32(`${at}/lengths`))) };
 }
 
 const idLength = 13;
@@ -88,12 +89,4 @@ function startsOf(lengths: Uint32Array): Uint32Array {
   for (let row = 0; row < lengths.length; row++)
     starts[row + 1] = (starts[row] ?? 0) + (lengths[row] ?? 0) + 1;
   return starts;
-}
-
-function lazy<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }

@@ -3,6 +3,8 @@ import { instantOf } from '../instant.ts';
 import type { Json } from '../json.ts';
 import type { Field } from '../model.ts';
 import type { CodeColumn, Column, NumberColumn, TextColumn } from './data.ts';
+import { gramsOf } from './grams.ts';
+import { once } from './once.ts';
 import { byCodePoint, orderOf, textComparison } from './order.ts';
 import { postingsOf } from './postings.ts';
 
@@ -66,7 +68,7 @@ function text(values: Values, idRanks: Uint32Array): TextColumn {
 }
 
 /** The distinct words of all texts, and where each occurs. */
-function wordsOf(values: Values): Pick<TextColumn, 'vocabulary' | 'words' | 'postings' | 'places'> {
+function wordsOf(values: Values): Omit<TextColumn, 'kind' | 'order'> {
   const numbers = new Map<string, number>();
   const [keys, rows, places]: [number[], number[], number[]] = [[], [], []];
   for (const [row, value] of values.entries()) {
@@ -84,16 +86,21 @@ function wordsOf(values: Values): Pick<TextColumn, 'vocabulary' | 'words' | 'pos
   }
   const sorted = postingsOf(keys, places, numbers.size).rows;
   const vocabulary = `\n${[...numbers.keys()].join('\n')}\n`;
+  const words = wordStarts(vocabulary, numbers.size);
   return {
     vocabulary,
-    words: wordStarts(vocabulary, numbers.size),
+    words,
     postings: postingsOf(keys, rows, numbers.size),
     places: sorted.every((place) => place < 0x10000) ? Uint16Array.from(sorted) : sorted,
+    ...(vocabulary.length > small && { grams: once(() => gramsOf(vocabulary, words)) }),
   };
 }
 
+/** A vocabulary up to this many characters is searched through as fast as by an index. */
+const small = 1 << 16;
+
 /** Where each of the words begins in a vocabulary. */
-export function wordStarts(vocabulary: string, count: number): Uint32Array {
+function wordStarts(vocabulary: string, count: number): Uint32Array {
   const starts = new Uint32Array(count);
   let at = 1;
   for (let word = 0; word < count; word++) {

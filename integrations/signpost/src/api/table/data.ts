@@ -1,3 +1,4 @@
+import type { Grams } from './grams.ts';
 import type { Order } from './order.ts';
 import type { Postings } from './postings.ts';
 
@@ -31,6 +32,8 @@ export interface TextColumn {
   readonly words: Uint32Array;
   readonly postings: Postings;
   readonly places: Uint16Array | Uint32Array;
+  /** An index of a large vocabulary, made when first asked for; without one the vocabulary is searched through. */
+  grams?(): Grams;
 }
 
 export type Column = NumberColumn | CodeColumn | TextColumn;

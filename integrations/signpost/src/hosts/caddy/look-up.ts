@@ -1,3 +1,4 @@
+import { differAt, groupsAt, sortByKey } from '../shared/key-tree.ts';
 import { block, map } from './text.ts';
 
 /** A key and what it stands for. */
@@ -14,8 +15,7 @@ const most = 256;
  * there. A large table is a tree: at each node the first character in which its keys differ is looked at.
  */
 export function* lookUp(key: string, into: string, pairs: readonly Pair[]): Generator<string> {
-  const sorted = isSorted(pairs) ? pairs : pairs.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
-  yield* node({ key, into, count: 0 }, sorted, 0);
+  yield* node({ key, into, count: 0 }, sortByKey(pairs), 0);
 }
 
 interface Table {
@@ -47,32 +47,4 @@ function* leaf(table: Table, pairs: readonly Pair[]): Generator<string> {
   const rows = pairs.map(({ key, word }) => [key, word] as const);
   yield* map(`{http.vars.${table.key}}`, name, rows, `{http.vars.${table.into}}`);
   yield `vars ${table.into} ${name}`;
-}
-
-/** The place of the first character in which sorted keys differ. */
-function differAt(pairs: readonly Pair[]): number {
-  const first = pairs[0]?.key ?? '';
-  const last = pairs.at(-1)?.key ?? '';
-  let at = 0;
-  while (at < first.length && first[at] === last[at]) at++;
-  return at;
-}
-
-function* groupsAt(pairs: readonly Pair[], at: number): Generator<[character: string, group: Pair[]]> {
-  let group: Pair[] = [];
-  let character: string | undefined;
-  for (const pair of pairs) {
-    const next = pair.key[at] ?? 'end';
-    if (character !== undefined && next !== character) {
-      yield [character, group];
-      group = [];
-    }
-    character = next;
-    group.push(pair);
-  }
-  if (character !== undefined) yield [character, group];
-}
-
-function isSorted(pairs: readonly Pair[]): boolean {
-  return pairs.every(({ key }, at) => at === 0 || (pairs[at - 1]?.key ?? '') <= key);
 }

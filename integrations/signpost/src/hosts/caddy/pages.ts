@@ -1,6 +1,7 @@
 import type { Plan } from '../../plan/plan.ts';
 import { mediaTypes } from '../shared/media-types.ts';
-import { commonestStyle, hiddenAddress, type PageStyle, rarePages, rareSpellings } from '../shared/page-style.ts';
+import { otherSpellings } from '../shared/page-spellings.ts';
+import { commonestStyle, hiddenAddress, type PageStyle, rarePages } from '../shared/page-style.ts';
 import { addressOf, encodeFile, sitePath, toFile } from './current-path.ts';
 import { moveLine } from './origin.ts';
 import { serveLines } from './respond.ts';
@@ -61,7 +62,7 @@ export function* pageMatchers({ inventory }: Plan): Generator<string> {
   const style = commonestStyle(inventory.pages);
   const { page, file, slash, name } = finders[style];
   const rare = rarePages(inventory.pages, style);
-  const others = rareSpellings(inventory, rare);
+  const others = otherSpellings(inventory, (address) => rare.has(address));
   const index = style === 'file' || style === 'slashed-file' ? [['~/index(?:\\.html|/)?$', 'index'] as const] : [];
   yield* map(path, '{sp_trimmed}', [['~(?s)^(.+?)/?$', '$1']]);
   yield* map(

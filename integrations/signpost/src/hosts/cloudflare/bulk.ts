@@ -14,7 +14,9 @@ export function bulkRedirects({ origin, exact }: Plan): OutFile {
       if (query.length > 0 || outcome.target === undefined || outcome.status === 303) continue;
       const target = outcome.target.origin === '' ? { ...outcome.target, origin } : outcome.target;
       for (const source of bothSlashes(path)) {
-        yield `${[host + source, printTarget(target), outcome.status, 'TRUE'].map(cell).join(',')}\n`;
+        // A target with a query of its own is refused where the sent query is to be kept.
+        const keepsQuery = target.query === '' ? 'TRUE' : 'FALSE';
+        yield `${[host + source, printTarget(target), outcome.status, keepsQuery].map(cell).join(',')}\n`;
       }
     }
   }

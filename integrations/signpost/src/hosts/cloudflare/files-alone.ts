@@ -11,8 +11,13 @@ export function filesAlone(plan: Plan): OutFile[] | undefined {
   const headers = headersFile(plan);
   if (rules === undefined || headers === undefined) return undefined;
   return [
-    { path: '_redirects', content: rules.map((rule) => `${printRule(rule)}\n`).join('') },
-    ...(headers === '' ? [] : [{ path: '_headers', content: headers }]),
+    { path: '_redirects', content: block(rules.map((rule) => `${printRule(rule)}\n`).join('')) },
+    { path: '_headers', content: block(headers) },
     { path: 'wrangler.jsonc', content: wranglerConfig(plan, []) },
   ];
+}
+
+/** Ours between two marks, so that it can stand in a file of the site's own. */
+function block(text: string): string {
+  return `# signpost:begin\n${text}# signpost:end\n`;
 }

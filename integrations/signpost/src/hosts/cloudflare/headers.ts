@@ -1,7 +1,8 @@
 import { parsePath } from '../../core/path.ts';
 import { printHsts } from '../../plan/answers.ts';
 import type { Header, HeaderRule, Plan } from '../../plan/plan.ts';
-import { isLiteral, spellingsOf } from './text.ts';
+import { spellingsOf } from '../shared/sent.ts';
+import { isLiteral } from './text.ts';
 
 /** What `_headers` takes. */
 const limits = { rules: 100, line: 2000 };

@@ -2,7 +2,8 @@ import { otherSlash, type Path, parsePath, withoutTrailingSlash } from '../../co
 import { plainAddressOf } from '../../plan/inventory.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { nowhere, type Rule } from './rule.ts';
-import { assetPath, isLiteral, spellingsOf } from './text.ts';
+import { spellingsOf } from '../shared/sent.ts';
+import { assetPath, isLiteral } from './text.ts';
 
 /** Rules for what is there. */
 export interface PageRules {

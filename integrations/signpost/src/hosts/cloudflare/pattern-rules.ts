@@ -2,7 +2,8 @@ import type { PatternEntry } from '../../map/entry.ts';
 import { fillTarget } from '../../map/follow.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { absolute, nowhere, type Rule } from './rule.ts';
-import { isLiteral, spellingsOf } from './text.ts';
+import { spellingsOf } from '../shared/sent.ts';
+import { isLiteral } from './text.ts';
 
 /** Placeholders of one length, so that none is the begin of another: the host replaces them as text. */
 const letters = 'abcdefghijklmnopqrstuvwxyz';

@@ -4,7 +4,8 @@ import type { Plan } from '../../plan/plan.ts';
 import { pageRules } from './page-rules.ts';
 import { patternRules } from './pattern-rules.ts';
 import { absolute, bothSlashes, limits, nowhere, printRule, type Rule } from './rule.ts';
-import { isLiteral, isResolved, spellingsOf } from './text.ts';
+import { isResolved, spellingsOf } from '../shared/sent.ts';
+import { isLiteral } from './text.ts';
 
 /**
  * The rules of a plan, undefined where they can't say it or are too many. The exact ones come first, since the
@@ -18,12 +19,23 @@ export function rulesOf(plan: Plan): Rule[] | undefined {
   if (entries.length > limits.static || plan.patterns.length > limits.dynamic) return undefined;
   const taken = new Set<string>(entries.map(({ path }) => path));
   const pages = pageRules(plan, isMatched, taken);
-  const fixed = [...entries.flatMap((entry) => exactRules(plan, entry, isMatched)), ...pages.needed];
-  const patterns = plan.patterns.flatMap((entry, at) => patternRules(plan, entry, at + 1 < plan.patterns.length));
+  const fixed = firstOf([...entries.flatMap((entry) => exactRules(plan, entry, isMatched)), ...pages.needed]);
+  const all = plan.patterns.flatMap((entry, at) => patternRules(plan, entry, at + 1 < plan.patterns.length));
+  const patterns = firstOf(all);
   if (fixed.length > limits.static || patterns.length > limits.dynamic) return undefined;
-  const wished = pages.wished.filter(isShort).slice(0, limits.static - fixed.length);
+  const wished = firstOf([...fixed, ...pages.wished]).slice(fixed.length).flatMap((rule) => (rule && isShort(rule) ? [rule] : [])).slice(0, limits.static - fixed.length);
   const rules = [...fixed, ...wished, ...patterns].flatMap((rule) => (rule && isShort(rule) ? [rule] : []));
   return rules.length === fixed.length + wished.length + patterns.length ? rules : undefined;
+}
+
+/** Of rules for the same path the first counts, and the host refuses the others. */
+function firstOf(rules: readonly (Rule | undefined)[]): (Rule | undefined)[] {
+  const seen = new Set<string>();
+  return rules.filter((rule) => {
+    const isNew = rule === undefined || !seen.has(rule.from);
+    if (rule) seen.add(rule.from);
+    return isNew;
+  });
 }
 
 function isShort(rule: Rule): boolean {

@@ -6,8 +6,15 @@ import { isUser } from './password.ts';
 import { type Shard, shardFolder } from './shard.ts';
 import { MissingShard, shardedPlan } from './sharded-index.ts';
 
+/** How a file is asked for: as the page of the answer, or as what an answer is made of. */
+export interface FileRequest {
+  readonly method: string;
+  readonly headers: Headers;
+  readonly isPage: boolean;
+}
+
 /** Fetches a file of the build, by its path in `dist`, as the platform serves it. */
-export type FetchFile = (file: string, init: { method: string; headers: Headers }) => Promise<Response>;
+export type FetchFile = (file: string, request: FileRequest) => Promise<Response>;
 
 /** Answers a request; the platform's own `fetch` for files comes with each. */
 export type Responder = (request: Request, fetchFile: FetchFile) => Promise<Response>;
@@ -16,7 +23,7 @@ export type Responder = (request: Request, fetchFile: FetchFile) => Promise<Resp
 const kept = 128;
 
 /** Headers of the platform's answer for a file that are the file's own. */
-const ownHeaders = ['etag', 'last-modified', 'cache-control', 'content-encoding', 'content-range', 'accept-ranges', 'vary', 'x-robots-tag'];
+const ownHeaders = ['x-middleware-rewrite', 'etag', 'last-modified', 'cache-control', 'content-encoding', 'content-range', 'accept-ranges', 'vary', 'x-robots-tag'];
 /** Headers of a request that are about the file. */
 const fileRequest = ['if-none-match', 'if-modified-since', 'if-range', 'range', 'accept-encoding'];
 
@@ -32,7 +39,7 @@ export function makeResponder(config: EdgeConfig): Responder {
   });
 
   const load = async (number: number, fetchFile: FetchFile): Promise<void> => {
-    const file = await fetchFile(`${shardFolder}/${number}.json`, { method: 'GET', headers: new Headers() });
+    const file = await fetchFile(`${shardFolder}/${number}.json`, { method: 'GET', headers: new Headers(), isPage: false });
     if (!file.ok) throw new Error(`${shardFolder}/${number}.json answers ${file.status}`);
     const oldest = shards.keys().next();
     if (shards.size >= kept && !oldest.done) shards.delete(oldest.value);
@@ -67,7 +74,7 @@ async function toResponse(answer: Answer, request: Request, fetchFile: FetchFile
   if (file === undefined) return new Response(null, { status, headers });
   const isPage = status === 200 && (request.method === 'GET' || request.method === 'HEAD');
   const sent = isPage ? pick(request.headers, fileRequest) : new Headers();
-  const found = await fetchFile(file, { method: isPage ? request.method : 'GET', headers: sent });
+  const found = await fetchFile(file, { method: isPage ? request.method : 'GET', headers: sent, isPage });
   if (isPage) {
     for (const [name, value] of pick(found.headers, ownHeaders)) if (!headers.has(name)) headers.set(name, value);
   }

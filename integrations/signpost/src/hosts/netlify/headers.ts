@@ -14,7 +14,10 @@ interface Block {
  * that a later one overrules is written for each of the addresses that are left to it.
  */
 export function headerText(plan: Plan): string {
-  const blocks = [...ownBlocks(plan), ...plan.headers.flatMap((rule, at) => blocksOf(plan, rule, plan.headers.slice(at + 1)))];
+  const blocks = [
+    ...ownBlocks(plan),
+    ...plan.headers.flatMap((rule, at) => blocksOf(plan, rule, plan.headers.slice(at + 1))),
+  ];
   const printed = blocks.filter(({ headers }) => headers.length > 0).flatMap(printBlock);
   return printed.length === 0 ? '' : `# signpost:begin\n${printed.join('')}# signpost:end\n`;
 }
@@ -22,7 +25,8 @@ export function headerText(plan: Plan): string {
 function ownBlocks({ hsts, closing }: Plan): Block[] {
   const headers: Header[] = [];
   if (hsts) headers.push(['Strict-Transport-Security', printHsts(hsts)]);
-  const retry: Header[] = closing?.kind === 'unavailable' ? [['Retry-After', closing.retryAfter.toUTCString()]] : [];
+  const retry: Header[] =
+    closing?.kind === 'unavailable' ? [['Retry-After', closing.retryAfter.toUTCString()]] : [];
   return [
     { paths: ['/*'], headers },
     { paths: ['/*'], headers: retry },
@@ -30,13 +34,19 @@ function ownBlocks({ hsts, closing }: Plan): Block[] {
 }
 
 function blocksOf(plan: Plan, rule: HeaderRule, later: readonly HeaderRule[]): Block[] {
-  const free = rule.headers.filter(([name]) => !later.some((other) => sets(other, name) && meets(other, rule)));
+  const free = rule.headers.filter(
+    ([name]) => !later.some((other) => sets(other, name) && meets(other, rule)),
+  );
   const overruled = rule.headers.filter((header) => !free.includes(header));
   const whole: Block = { paths: pathsOf(rule), headers: free };
   if (overruled.length === 0) return [whole];
-  const addresses = [...plan.inventory.pages.keys(), ...plan.inventory.files.keys()].filter((path) => covers(rule, path));
+  const addresses = [...plan.inventory.pages.keys(), ...plan.inventory.files.keys()].filter((path) =>
+    covers(rule, path),
+  );
   const rest = addresses.map((address): Block => {
-    const left = overruled.filter(([name]) => !later.some((other) => sets(other, name) && covers(other, address)));
+    const left = overruled.filter(
+      ([name]) => !later.some((other) => sets(other, name) && covers(other, address)),
+    );
     return { paths: spellingsOf(address), headers: left };
   });
   return [whole, ...rest];

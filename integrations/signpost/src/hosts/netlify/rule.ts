@@ -27,7 +27,7 @@ export function spellingsOf(path: Path): string[] {
 
 function inEachSpelling(written: string): string[] {
   if (!written.includes('%')) return [written];
-  const lower = written.replace(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase());
+  const lower = written.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase());
   return [...new Set([written, lower, decodedBeyondAscii(written)])];
 }
 
@@ -61,7 +61,9 @@ export function targetOf(origin: string, entry: Entry, target: Target): string {
   const names = hostNames(entry);
   const fill = (text: string): string =>
     holesIn(text)
-      .map((piece) => ('text' in piece ? piece.text : piece.hole === '*' ? ':splat' : `:${names.get(piece.hole)}`))
+      .map((piece) =>
+        'text' in piece ? piece.text : piece.hole === '*' ? ':splat' : `:${names.get(piece.hole)}`,
+      )
       .join('');
   return printTarget({ ...whole, path: fill(target.path), query: fill(target.query) });
 }

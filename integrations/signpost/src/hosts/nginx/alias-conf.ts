@@ -9,12 +9,17 @@ export function aliasConf(plan: Plan): string {
   const v = variablesOf(plan.origin);
   const names = [...new Set(plan.aliases)].map((name) => quoted(name));
   const canonical = quoted(new URL(plan.origin).host);
-  const note = '# Written by signpost; the next build writes it anew. Include it in the http context, behind http.conf.';
+  const note =
+    '# Written by signpost; the next build writes it anew. Include it in the http context, behind http.conf.';
   if (plan.tls.at === 'proxy') {
-    if (names.length === 0) return lines([note, '# No other names, and the proxy ends TLS: nothing to do here.']);
+    if (names.length === 0)
+      return lines([note, '# No other names, and the proxy ends TLS: nothing to do here.']);
     return lines([note, ...server(v, plan, ['listen 80;'], names, true)]);
   }
-  const secure = ['listen 443 ssl http2;', '# The certificate must name these too: ssl_certificate, ssl_certificate_key.'];
+  const secure = [
+    'listen 443 ssl http2;',
+    '# The certificate must name these too: ssl_certificate, ssl_certificate_key.',
+  ];
   return lines([
     note,
     ...server(v, plan, ['listen 80;'], [canonical, ...names], false),
@@ -22,7 +27,13 @@ export function aliasConf(plan: Plan): string {
   ]);
 }
 
-function server(v: Variable, plan: Plan, listen: readonly string[], names: readonly string[], https: boolean): string[] {
+function server(
+  v: Variable,
+  plan: Plan,
+  listen: readonly string[],
+  names: readonly string[],
+  https: boolean,
+): string[] {
   const otherStatuses = [...homeStatuses(plan)].filter((status) => status !== 301);
   return block('server', [
     ...listen,

@@ -14,11 +14,16 @@ const allowed = 'GET, HEAD, OPTIONS';
 export function* apiMaps(v: Variable, api: ApiPlan): Generator<string> {
   const below = `^${rawBase(api)}(?:[/?#]|\\z)`;
   yield* mapBlock('$request_uri', v('kind'), [{ pattern: below, value: 'api' }]);
-  yield* mapBlock('$request_method', v('method'), [
-    { key: 'GET', value: '' },
-    { key: 'HEAD', value: '' },
-    { key: 'OPTIONS', value: '204' },
-  ], '405');
+  yield* mapBlock(
+    '$request_method',
+    v('method'),
+    [
+      { key: 'GET', value: '' },
+      { key: 'HEAD', value: '' },
+      { key: 'OPTIONS', value: '204' },
+    ],
+    '405',
+  );
   yield* mapBlock('$request_uri', v('long'), [{ pattern: `(?s)^.{${api.maxTarget + 1}}`, value: '414' }]);
   yield* acceptMaps(v);
   const refused = `${v('method')}${v('long')}${v('accept')}`;
@@ -52,7 +57,10 @@ function plainRows(v: Variable, api: ApiPlan, base: string, end: string): Row[] 
   return [
     described,
     { pattern: `^${base}/(?<sp_name>${names})${end}`, value: `${folder}/$sp_name.json` },
-    { pattern: `^${base}/(?<sp_name>${names})/(?<sp_id>[^/]+)${end}`, value: `${folder}/$sp_name/$sp_id.json` },
+    {
+      pattern: `^${base}/(?<sp_name>${names})/(?<sp_id>[^/]+)${end}`,
+      value: `${folder}/$sp_name/$sp_id.json`,
+    },
   ];
 }
 
@@ -82,7 +90,10 @@ function* acceptMaps(v: Variable): Generator<string> {
     { pattern: `${range(name)}${refusing}`, value: '406' },
     { pattern: `${range(name)}(?:[;,]|\\z)`, value: '' },
   ]);
-  const nothing: Row[] = [{ key: '', value: '' }, { pattern: '^\\s*\\z', value: '' }];
+  const nothing: Row[] = [
+    { key: '', value: '' },
+    { pattern: '^\\s*\\z', value: '' },
+  ];
   yield* mapBlock('$http_accept', v('accept'), [...nothing, ...ranges], '406');
 }
 

@@ -14,7 +14,11 @@ export const oddQueries = 5000;
  * queries at a path name the same parameters, their values stand in a hash; the rest are patterns in the
  * order of the table. A request that names a parameter twice or encodes it is asked of the patterns.
  */
-export function* askedMaps(printer: Printer, entries: readonly ExactEntry[], ignoreCase: boolean): Generator<string> {
+export function* askedMaps(
+  printer: Printer,
+  entries: readonly ExactEntry[],
+  ignoreCase: boolean,
+): Generator<string> {
   const { v } = printer;
   const asked = entries.filter((entry) => entry.query.length > 0);
   if (asked.length === 0) {
@@ -63,7 +67,12 @@ function groupByNames(entries: readonly ExactEntry[]): { groups: Group[]; mixed:
   const mixed: ExactEntry[] = [];
   for (const entry of entries) {
     const key = byPath.get(entry.path);
-    if (key === undefined || oddPath.test(entry.path) || decoded(entry.path) === undefined || hasTwins(entry)) {
+    if (
+      key === undefined ||
+      oddPath.test(entry.path) ||
+      decoded(entry.path) === undefined ||
+      hasTwins(entry)
+    ) {
       mixed.push(entry);
       continue;
     }
@@ -89,7 +98,7 @@ function hashKey(entry: ExactEntry): string {
 
 /** A value as links have it: only what must be is encoded. */
 function plainly(value: string): string {
-  return encodeText(value).replace(/%(?:2F|3A|40|3F|2C|3B|24|3D|2B)/g, (escape) => decodeURIComponent(escape));
+  return encodeText(value).replace(/%(?:2F|3A|40|3F|2C|3B|24|3D|2B)/g, (hex) => decodeURIComponent(hex));
 }
 
 /** `=VALUE` for a parameter that is there, nothing for one that is not. */
@@ -105,7 +114,9 @@ function twiceRow(name: string): Row {
 
 /** A path and its query conditions, over the raw path, `?` and the query. */
 export function queryPattern(entry: ExactEntry, ignoreCase: boolean): string {
-  return fitting((likely) => `^${eitherSlash(entry.path, { ignoreCase, likely })}\\?${conditions(entry.query, likely)}`);
+  return fitting(
+    (likely) => `^${eitherSlash(entry.path, { ignoreCase, likely })}\\?${conditions(entry.query, likely)}`,
+  );
 }
 
 /** Look-aheads that each find one parameter wherever it stands behind the question mark. */
@@ -118,4 +129,3 @@ export function conditions(query: ExactEntry['query'], likely: boolean): string 
     })
     .join('');
 }
-

@@ -45,7 +45,10 @@ export function fitting(build: (likely: boolean) => string): string {
 }
 
 /** A regular expression for a percent-encoded text in every spelling that a request may have it in. */
-export function anySpelling(encoded: string, { position, ignoreCase = false, likely = false }: Matching): string {
+export function anySpelling(
+  encoded: string,
+  { position, ignoreCase = false, likely = false }: Matching,
+): string {
   const spell = likely ? likelySpellings : spellings;
   return anyCase(encoded, ignoreCase, (byte) => spell(byte, position));
 }
@@ -79,11 +82,11 @@ function likelySpellings(byte: number, position: Position): string {
 /** One byte: itself, unless it is a separator there, or its escape in both cases. */
 function spellings(byte: number, position: Position): string {
   const digits = byte.toString(16).padStart(2, '0');
-  const escape = `%${digits.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)}`;
+  const escaped = `%${digits.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)}`;
   const character = String.fromCharCode(byte);
   if (character === '%' && position !== 'path') return '(?:%25|%(?![0-9A-Fa-f]{2}))';
-  if (separators[position].includes(character)) return escape;
-  return `(?:${byteLiteral(byte)}|${escape})`;
+  if (separators[position].includes(character)) return escaped;
+  return `(?:${byteLiteral(byte)}|${escaped})`;
 }
 
 /** A byte as a regular expression that matches nothing else. */

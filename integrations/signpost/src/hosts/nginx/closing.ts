@@ -26,15 +26,19 @@ export function closingLocations({ closing }: Plan): string[] {
   return [...robots, 'error_page 503 /.signpost/closed;', ...errorLocation('closed', closing.file, 503)];
 }
 
-/** What a closed site does with any request, before all else. */
+/** Whether the site is closed; outside of any location, since nginx would forget the `try_files` of one. */
 export function closedLines(v: Variable, { closing }: Plan): string[] {
   if (!closing) return [];
-  const closed = v('closed');
-  const act = closing.kind === 'unavailable' ? 'return 503;' : 'rewrite ^ /.signpost/closed last;';
   return [
     `# Open again without a reload: touch ${openSwitch} beside robots.txt.`,
-    `set ${closed} 1;`,
-    `if (-f $document_root/${openSwitch}) { set ${closed} ""; }`,
-    `if (${closed}) { ${act} }`,
+    `set ${v('closed')} 1;`,
+    `if (-f $document_root/${openSwitch}) { set ${v('closed')} ""; }`,
   ];
+}
+
+/** What a closed site does with any request, before all else. */
+export function closedAnswer(v: Variable, { closing }: Plan): string[] {
+  if (!closing) return [];
+  const act = closing.kind === 'unavailable' ? 'return 503;' : 'rewrite ^ /.signpost/closed last;';
+  return [`if (${v('closed')}) { ${act} }`];
 }

@@ -11,7 +11,11 @@ export const oddPath = /\/\/|%2F|\/\.{1,2}(?:\/|$)|.\/$/;
  * `$…_plain`: the word of the entry without a query for a request's path. Up to a million of them stand
  * in one hash; the rare ones that no decoded text can say are patterns.
  */
-export function* exactMaps(printer: Printer, entries: readonly ExactEntry[], ignoreCase: boolean): Generator<string> {
+export function* exactMaps(
+  printer: Printer,
+  entries: readonly ExactEntry[],
+  ignoreCase: boolean,
+): Generator<string> {
   const { v } = printer;
   const plain = entries.filter((entry) => entry.query.length === 0);
   const keyed = (entry: ExactEntry): string | undefined => keyOf(entry, ignoreCase);

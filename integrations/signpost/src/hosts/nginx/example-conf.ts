@@ -15,7 +15,12 @@ export function exampleConf(plan: Plan): string {
       'sendfile on;',
       'server_tokens off;',
       ...(tls
-        ? ['ssl_protocols TLSv1.2 TLSv1.3;', 'ssl_session_cache shared:signpost:10m;', 'ssl_certificate certificate.pem;', 'ssl_certificate_key key.pem;']
+        ? [
+            'ssl_protocols TLSv1.2 TLSv1.3;',
+            'ssl_session_cache shared:signpost:10m;',
+            'ssl_certificate certificate.pem;',
+            'ssl_certificate_key key.pem;',
+          ]
         : []),
       'include http.conf;',
       'include alias-servers.conf;',

@@ -26,7 +26,9 @@ const places: Record<Style, (address: string) => { rows: Row[]; second?: string 
   folder: (address) => ({ rows: [{ pattern: '/\\z', value: `${address}index.html` }, noHtml] }),
   'bare-folder': (address) => ({ rows: [home, noSlash, noHtml], second: `${address}/index.html` }),
   file: (address) => ({ rows: [home, noSlash, noHtml], second: `${address}.html` }),
-  'slashed-file': () => ({ rows: [home, { pattern: '^(?<sp_page>.+)/\\z', value: '${sp_page}.html' }, noHtml] }),
+  'slashed-file': () => ({
+    rows: [home, { pattern: '^(?<sp_page>.+)/\\z', value: '${sp_page}.html' }, noHtml],
+  }),
   'whole-file': () => ({ rows: [home, noSlash] }),
 };
 
@@ -51,7 +53,10 @@ export function* fileMaps(v: Variable, { pages }: Inventory): Generator<string> 
   const seconds = [{ key: '', value: none }, hidden, { pattern: '(?:/|\\.html?)\\z', value: none }];
   yield* mapBlock(v('address'), v('own_second'), second ? seconds : [], second ?? none);
   const others = [...pages].filter(([address, file]) => address !== '/' && styleOf(address, file) !== style);
-  const rare = others.map(([address, file]) => ({ pattern: `^${decodedPattern(address, false)}\\z`, value: literal(v, `/${file}`) }));
+  const rare = others.map(([address, file]) => ({
+    pattern: `^${decodedPattern(address, false)}\\z`,
+    value: literal(v, `/${file}`),
+  }));
   yield* mapBlock(v('address'), v('rare_file'), rare);
 }
 

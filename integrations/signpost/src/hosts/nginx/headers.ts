@@ -1,8 +1,8 @@
 import { printHsts } from '../../plan/answers.ts';
 import type { HeaderRule, Plan } from '../../plan/plan.ts';
 import { decoded } from './bytes.ts';
-import { caseSensitive, type Pair } from './look-up.ts';
 import { rawPath } from './exact.ts';
+import { caseSensitive, type Pair } from './look-up.ts';
 import { mapBlock, type Row } from './map-block.ts';
 import { literal, quoted, type Variable } from './text.ts';
 
@@ -12,14 +12,13 @@ interface SentHeader {
   readonly value: string;
 }
 
-
 /**
  * Maps from an address to the value of each header. All are sent by `add_header … always` in one place,
  * since a location with an `add_header` of its own would lose the others.
  */
 export function* headerMaps(v: Variable, plan: Plan): Generator<string> {
   for (const [at, name] of headerNames(plan.headers).entries()) {
-    const rules = plan.headers.map((rule) => [rule, valueOf(rule, name)] as const);
+    const rules = plan.headers.map((rule) => [rule, valueIn(rule, name)] as const);
     const exact = exactValues(plan.headers, name);
     const values = [...new Set(exact.values())];
     function* pairs(): Generator<Pair> {
@@ -49,7 +48,7 @@ function headerNames(rules: readonly HeaderRule[]): string[] {
   return [...names.values()];
 }
 
-function valueOf(rule: HeaderRule, name: string): string | undefined {
+function valueIn(rule: HeaderRule, name: string): string | undefined {
   return rule.headers.findLast(([other]) => other.toLowerCase() === name.toLowerCase())?.[1];
 }
 
@@ -58,11 +57,12 @@ function exactValues(rules: readonly HeaderRule[], name: string): Map<string, st
   const values = new Map<string, string>();
   const prefixes: { readonly prefix: string; readonly value: string; readonly at: number }[] = [];
   rules.forEach((rule, at) => {
-    const value = valueOf(rule, name);
-    if (value !== undefined && 'prefix' in rule.match) prefixes.push({ prefix: rule.match.prefix, value, at });
+    const value = valueIn(rule, name);
+    if (value !== undefined && 'prefix' in rule.match)
+      prefixes.push({ prefix: rule.match.prefix, value, at });
   });
   rules.forEach((rule, at) => {
-    const value = valueOf(rule, name);
+    const value = valueIn(rule, name);
     if (value === undefined || !('exact' in rule.match)) return;
     const { exact } = rule.match;
     const later = prefixes.findLast((other) => other.at > at && exact.startsWith(other.prefix));
@@ -85,4 +85,3 @@ export function headerLines(v: Variable, plan: Plan, https: boolean): string[] {
   }
   return sent.map(({ name, value }) => `add_header ${quoted(name)} ${quoted(value)} always;`);
 }
-

@@ -14,11 +14,22 @@ export function* homeMaps(v: Variable, plan: Plan): Generator<string> {
   if (plan.closing) {
     yield* mapBlock('', v('home'), [], same);
   } else {
-    yield* mapBlock(v('hit_code'), v('home'), [{ key: '', value: v('home_apart') }, { key: '410', value: same }], v('hit'));
+    yield* mapBlock(
+      v('hit_code'),
+      v('home'),
+      [
+        { key: '', value: v('home_apart') },
+        { key: '410', value: same },
+      ],
+      v('hit'),
+    );
     yield* shieldMaps(v, plan);
     const apart = `${plan.api ? v('kind') : ''}${braced(v('shield'))}${plan.protect.length > 0 ? v('realm') : 'off'}`;
     yield* mapBlock(apart, v('home_apart'), [{ key: 'off', value: v('home_pattern') }], same);
-    const rest: Row[] = [{ key: '', value: v('home_page') }, { key: '410', value: same }];
+    const rest: Row[] = [
+      { key: '', value: v('home_page') },
+      { key: '410', value: same },
+    ];
     yield* mapBlock(v('pattern_code'), v('home_pattern'), rest, homePattern(v));
     yield* mapBlock(v('page'), v('home_page'), [{ key: '', value: same }], `301=${v('page')}$is_args$args`);
   }
@@ -35,10 +46,15 @@ function homePattern(v: Variable): string {
 function* proxyMaps(v: Variable, { tls, hsts }: Plan): Generator<string> {
   const from = tls.at === 'proxy' ? tls.from : [];
   yield `geo $realip_remote_addr ${v('trusted')} {\n  default "";\n${from.map((address) => `  ${address} 1;\n`).join('')}}\n`;
-  yield* mapBlock(`${v('trusted')}$http_x_forwarded_proto`, v('scheme'), [
-    { key: '1https', value: 'https' },
-    { key: '1http', value: 'http' },
-  ], '$scheme');
+  yield* mapBlock(
+    `${v('trusted')}$http_x_forwarded_proto`,
+    v('scheme'),
+    [
+      { key: '1https', value: 'https' },
+      { key: '1http', value: 'http' },
+    ],
+    '$scheme',
+  );
   yield* mapBlock(v('scheme'), v('move'), [{ key: 'http', value: v('home_code') }]);
   if (hsts) yield* mapBlock(v('scheme'), v('hsts'), [{ key: 'https', value: printHsts(hsts) }]);
 }

@@ -23,7 +23,10 @@ export interface LookUp {
  * its value, and the value is taken only where that equals the request. Keys that differ in nothing but
  * case go to maps of their own, asked one after another.
  */
-export function* caseSensitive(v: Variable, { name, source, pairs, patterns = [] }: LookUp): Generator<string> {
+export function* caseSensitive(
+  v: Variable,
+  { name, source, pairs, patterns = [] }: LookUp,
+): Generator<string> {
   const levels = countLevels(pairs());
   const last = patterns.length > 0 ? v(`${name}_odd`) : '';
   const capitals = levels > 0 ? v(`${name}_same0`) : last;

@@ -5,11 +5,16 @@ import { block } from './block.ts';
 
 /** Endings that a site may get between two builds. */
 const common =
-  'html htm css js mjs json map xml txt svg png jpg jpeg gif webp avif ico pdf woff woff2 webmanifest mp4 webm zip'.split(' ');
+  'html htm css js mjs json map xml txt svg png jpg jpeg gif webp avif ico pdf woff woff2 webmanifest mp4 webm zip'.split(
+    ' ',
+  );
 
 /** `types` and `charset` as the answers have them: text says that it is UTF-8 (`W-HEAD-9`). */
 export function mediaLines({ files }: Inventory): string[] {
-  const endings = new Set([...common, ...[...files.values()].map((file) => extname(file).slice(1).toLowerCase())]);
+  const endings = new Set([
+    ...common,
+    ...[...files.values()].map((file) => extname(file).slice(1).toLowerCase()),
+  ]);
   const byType = new Map<string, string[]>();
   const texts = new Set<string>();
   for (const ending of [...endings].filter((name) => /^[a-z0-9]+$/.test(name)).sort()) {
@@ -19,7 +24,10 @@ export function mediaLines({ files }: Inventory): string[] {
   }
   byType.delete('application/octet-stream');
   return [
-    ...block('types', [...byType].sort().map(([type, names]) => `${type} ${names.join(' ')};`)),
+    ...block(
+      'types',
+      [...byType].sort().map(([type, names]) => `${type} ${names.join(' ')};`),
+    ),
     'default_type application/octet-stream;',
     'charset utf-8;',
     `charset_types ${[...texts].sort().join(' ')};`,

@@ -41,14 +41,18 @@ export function captureNames(entry: Extract<Entry, { kind: 'pattern' }>): Readon
 
 function fillHoles(v: Variable, text: string, captures: ReadonlyMap<string, string>): string {
   return holesIn(text)
-    .map((piece) => ('text' in piece ? literal(v, piece.text) : `\${${captures.get(piece.hole) ?? 'sp_none'}}`))
+    .map((piece) =>
+      'text' in piece ? literal(v, piece.text) : `\${${captures.get(piece.hole) ?? 'sp_none'}}`,
+    )
     .join('');
 }
 
 /** True where the target's path is known only when a request is there. */
 export function isOpen(entry: Entry): boolean {
   const { target } = entry.outcome;
-  return entry.kind === 'pattern' && target?.origin === '' && holesIn(target.path).some((piece) => 'hole' in piece);
+  return (
+    entry.kind === 'pattern' && target?.origin === '' && holesIn(target.path).some((piece) => 'hole' in piece)
+  );
 }
 
 /**

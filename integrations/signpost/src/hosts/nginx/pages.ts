@@ -2,8 +2,8 @@ import { otherSlash, type Path, parsePath } from '../../core/path.ts';
 import { makeLookup } from '../../map/lookup.ts';
 import type { Inventory, Plan } from '../../plan/plan.ts';
 import { decoded } from './bytes.ts';
-import { caseSensitive, type Pair } from './look-up.ts';
 import { rawPath } from './exact.ts';
+import { caseSensitive, type Pair } from './look-up.ts';
 import { mapBlock } from './map-block.ts';
 import { isOpen } from './outcome.ts';
 import { literal, type Variable } from './text.ts';
@@ -27,7 +27,10 @@ export function* spellingMaps(v: Variable, plan: Plan): Generator<string> {
     name: 'aimed',
     source: v('target'),
     pairs: () => plain.map(([key, address]) => ({ key, value: literal(v, address) })),
-    patterns: escaped.map(([other, address]) => ({ pattern: `^${rawPath(other, {})}\\z`, value: literal(v, address) })),
+    patterns: escaped.map(([other, address]) => ({
+      pattern: `^${rawPath(other, {})}\\z`,
+      value: literal(v, address),
+    })),
   });
   yield* mapBlock(v('aimed'), v('to'), [{ key: '', value: v('target') }], v('aimed'));
 }

@@ -9,13 +9,19 @@ import { comment } from './text.ts';
  * `$…_pattern`: the word of the first pattern that a request matches, over the raw path, `?` and the query:
  * what was matched goes into the target as it was sent, so no decoded new line gets into a header.
  */
-export function* patternMaps(printer: Printer, entries: readonly PatternEntry[], ignoreCase: boolean): Generator<string> {
+export function* patternMaps(
+  printer: Printer,
+  entries: readonly PatternEntry[],
+  ignoreCase: boolean,
+): Generator<string> {
   const { v } = printer;
-  const rows = entries.map((entry): Row => ({
-    pattern: patternOf(entry, ignoreCase),
-    value: outcomeWord(printer, entry),
-    note: comment(entry.text),
-  }));
+  const rows = entries.map(
+    (entry): Row => ({
+      pattern: patternOf(entry, ignoreCase),
+      value: outcomeWord(printer, entry),
+      note: comment(entry.text),
+    }),
+  );
   yield* mapBlock(`${v('raw')}?$args`, v('pattern'), rows);
   const open = entries.some(isOpen);
   const path = { pattern: '^\\d+[:=](?<sp_target>/[^?#]*)', value: '$sp_target' };

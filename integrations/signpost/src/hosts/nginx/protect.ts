@@ -7,13 +7,23 @@ import { literal, type Variable } from './text.ts';
 /** `$…_realm`: the name of the closed area that an address lies in, or `off` (`W-ERR-4`). */
 export function* protectMaps(v: Variable, { protect }: Plan): Generator<string> {
   if (protect.length === 0) return;
-  const rows = (valueOf: (at: number, realm: string) => string) =>
+  const rows = (valueFor: (at: number, realm: string) => string) =>
     protect.map(({ prefix, realm }, at) => ({
       pattern: `^${decodedPattern(prefix, false).replace(/\\x2f$/, '(?:/|\\z)')}`,
-      value: valueOf(at, realm),
+      value: valueFor(at, realm),
     }));
-  yield* mapBlock(v('address'), v('realm'), rows((_, realm) => literal(v, realm.replaceAll('"', "'"))), 'off');
-  yield* mapBlock(v('address'), v('users'), rows((at) => usersFile(at)), usersFile(0));
+  yield* mapBlock(
+    v('address'),
+    v('realm'),
+    rows((_, realm) => literal(v, realm.replaceAll('"', "'"))),
+    'off',
+  );
+  yield* mapBlock(
+    v('address'),
+    v('users'),
+    rows((at) => usersFile(at)),
+    usersFile(0),
+  );
 }
 
 /** The lines that ask for a password. The files lie beside nginx.conf. */

@@ -1,5 +1,5 @@
-import { parametersOf } from '../../map/query.ts';
 import type { QueryCondition, Target } from '../../map/entry.ts';
+import { parametersOf } from '../../map/query.ts';
 import { anySpelling } from './bytes.ts';
 import { mapBlock } from './map-block.ts';
 import { braced, type Variable } from './text.ts';
@@ -39,8 +39,18 @@ export class TakenNames {
   *print(): Generator<string> {
     for (const { index, names } of this.#sets.values()) {
       yield* restMap(this.#v, `${index}`, names);
-      yield* mapBlock(this.#v(`rest${index}`), this.#v(`ask${index}`), [{ key: '', value: '' }], `?${this.#v(`rest${index}`)}`);
-      yield* mapBlock(this.#v(`rest${index}`), this.#v(`and${index}`), [{ key: '', value: '' }], `&${this.#v(`rest${index}`)}`);
+      yield* mapBlock(
+        this.#v(`rest${index}`),
+        this.#v(`ask${index}`),
+        [{ key: '', value: '' }],
+        `?${this.#v(`rest${index}`)}`,
+      );
+      yield* mapBlock(
+        this.#v(`rest${index}`),
+        this.#v(`and${index}`),
+        [{ key: '', value: '' }],
+        `&${this.#v(`rest${index}`)}`,
+      );
     }
   }
 }

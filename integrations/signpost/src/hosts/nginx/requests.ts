@@ -5,8 +5,7 @@ import type { Variable } from './text.ts';
  * What nginx decodes or folds before it compares: two slashes in a row, an encoded slash, `.` and `..`.
  * Such a request is no page's and no plain entry's; it is asked of the entries that are written so.
  */
-const odd =
-  '^(?:[^?#/%]++|/(?!/|(?:\\.|%2[Ee]){1,2}(?:[/?#]|\\z))|%(?!2[Ff]))*+[/%]';
+const odd = '^(?:[^?#/%]++|/(?!/|(?:\\.|%2[Ee]){1,2}(?:[/?#]|\\z))|%(?!2[Ff]))*+[/%]';
 
 /**
  * `$…_address`: the decoded path, '' for an odd one; kept from before nginx turns it into a file's name.

@@ -2,7 +2,7 @@ import type { Entry } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { allowLine, apiHeaderLines, refusalLines } from './api.ts';
 import { block, lines } from './block.ts';
-import { closedLines, closingHeaderLines, closingLocations } from './closing.ts';
+import { closedAnswer, closedLines, closingHeaderLines, closingLocations } from './closing.ts';
 import { errorLines } from './errors.ts';
 import { headerLines } from './headers.ts';
 import { mediaLines } from './media.ts';
@@ -23,10 +23,11 @@ export function serverConf(plan: Plan): string {
     ...closingHeaderLines(v, plan),
     ...protectLines(v, plan),
     ...errorLines(v, plan),
+    ...closedLines(v, plan),
     ...closingLocations(plan),
     ...block('location /', [
       ...(plan.tls.at === 'proxy' ? statusLines(v('move'), v('home_location'), homeStatuses(plan)) : []),
-      ...closedLines(v, plan),
+      ...closedAnswer(v, plan),
       ...statusLines(v('hit_code'), v('hit_location'), statusesOf(plan.exact)),
       ...(plan.api ? refusalLines(v) : []),
       `try_files ${v(plan.api ? 'file' : 'own_file')} ${v(plan.api ? 'second' : 'own_second')} @signpost_rest;`,
@@ -37,7 +38,10 @@ export function serverConf(plan: Plan): string {
 }
 
 function restLines(v: Variable, plan: Plan): string[] {
-  const api = [`if (-f $document_root${v('described')}) { return 422; }`, `if (${v('kind')}) { return 404; }`];
+  const api = [
+    `if (-f $document_root${v('described')}) { return 422; }`,
+    `if (${v('kind')}) { return 404; }`,
+  ];
   return [
     ...(plan.api ? api : []),
     `if (${v('rare_file')}) { rewrite ^ ${v('rare_file')} break; }`,

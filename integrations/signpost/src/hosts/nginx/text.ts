@@ -6,12 +6,15 @@ export function quoted(text: string): string {
 /** The name of a variable, with its dollar: own to the site, so that one nginx can hold several. */
 export type Variable = (name: string) => string;
 
-/** Longer names would not fit the default `variables_hash_bucket_size`. */
-const longestTag = 20;
+/** Longer names would not fit the `variables_hash_bucket_size` that http.conf sets. */
+const longestTag = 80;
 
 /** Variables are named after the host, such as `$sp_www_example_com_code`. */
 export function variablesOf(origin: string): Variable {
-  const tag = new URL(origin).host.toLowerCase().replace(/[^a-z0-9]/g, '_').slice(-longestTag);
+  const tag = new URL(origin).host
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '_')
+    .slice(-longestTag);
   return (name) => `$sp_${tag}_${name}`;
 }
 

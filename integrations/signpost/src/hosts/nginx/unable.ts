@@ -13,9 +13,14 @@ const around = 600;
 /** Why nginx can't take an entry. */
 export function unable(entry: Entry): string | undefined {
   const { target } = entry.outcome;
-  const words = [entry.kind === 'exact' ? entry.path : entry.text, target ? printTarget(target) : '', matchOf(entry)];
+  const words = [
+    entry.kind === 'exact' ? entry.path : entry.text,
+    target ? printTarget(target) : '',
+    matchOf(entry),
+  ];
   const taken = target && entry.query.length > 0 ? takenPattern(takenNames(entry.query, target)) : '';
-  const isLong = words.some((word) => quoted(word).length > longestWord) || quoted(taken).length > longestWord - around;
+  const isLong =
+    words.some((word) => quoted(word).length > longestWord) || quoted(taken).length > longestWord - around;
   return isLong ? 'it reads no word of more than 4,096 bytes' : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { otherSlash, type Path, parsePath } from '../../core/path.ts';
+import { type Path, parsePath } from '../../core/path.ts';
 import type { Inventory } from '../../plan/plan.ts';
 
 /** How a page's address follows from its file: `a/index.html` or `a.html`, with a slash at the end or without. */
@@ -15,7 +15,7 @@ const order = ['folder', 'bare-folder', 'file', 'slashed-file'] as const;
 
 /** Addresses of files in `dist` that nobody may ask for by name, as a regular expression. */
 export const hiddenAddress =
-  '^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|\\.htaccess|\\.signpost-open|(?:404|410|503)(?:(?:/index)?\\.html|/?))$';
+  '^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|\\.htaccess|\\.signpost-open|\\.signpost-405\\.html|(?:404|410|503)(?:(?:/index)?\\.html|/?))$';
 
 /** The style that most pages have, so that a page added later is served too. */
 export function commonestStyle(pages: Inventory['pages']): PageStyle {
@@ -39,13 +39,4 @@ export function rarePages(pages: Inventory['pages'], style: PageStyle): Map<Path
     if (!isHome && !hasStyle(style, address, file)) rare.set(address, file);
   }
   return rare;
-}
-
-/** Other spellings of those pages ─▶ the address of each: its other slash, and its file's own name. */
-export function rareSpellings({ pages, files }: Inventory, rare: ReadonlyMap<Path, string>): Map<Path, Path> {
-  const spellings = new Map<Path, Path>();
-  for (const [address, file] of rare) spellings.set(parsePath(`/${file.replaceAll('%', '%25')}`), address);
-  for (const address of rare.keys()) if (otherSlash(otherSlash(address)) === address) spellings.set(otherSlash(address), address);
-  for (const other of spellings.keys()) if (pages.has(other) || files.has(other)) spellings.delete(other);
-  return spellings;
 }

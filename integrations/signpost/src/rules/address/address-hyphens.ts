@@ -31,7 +31,7 @@ export default defineRule({
     for (const page of canonicalPages(site)) {
       const odd = segmentsOf(page.address).find((segment) => joined(segment.replace(/\.html?$/, '')));
       if (odd === undefined) continue;
-      const message = `"${decodePath(odd)}" in the address ${decodePath(page.address)} ${fault(odd)}`;
+      const message = `"${decodePath(odd)}" in the address ${fault(odd)}`;
       yield { ...at(site, page), message };
     }
     const said = new Set<string>();

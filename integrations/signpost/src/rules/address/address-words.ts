@@ -1,4 +1,4 @@
-import { decodePath, segmentsOf } from '../../core/path.ts';
+import { segmentsOf } from '../../core/path.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, canonicalPages } from '../shared/judge.ts';
@@ -39,10 +39,7 @@ export default defineRule({
       for (const segment of segmentsOf(page.address)) {
         const kind = kinds.find(([pattern]) => pattern.test(segment.replace(/\.html?$/, '')))?.[1];
         if (kind === undefined) continue;
-        yield {
-          ...at(site, page),
-          message: `the address ${decodePath(page.address)} has ${kind} in place of words`,
-        };
+        yield { ...at(site, page), message: `the address has ${kind} in place of words` };
       }
     }
   },

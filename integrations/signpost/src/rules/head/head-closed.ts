@@ -2,6 +2,7 @@ import type { ConventionId } from '../../core/finding.ts';
 import type { Rel } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
+import { isFeed } from '../shared/hreflang.ts';
 import { at } from '../shared/judge.ts';
 
 const conventions: ConventionId[] = ['W-CANON-1', 'W-CANON-4', 'W-HEAD-5'];
@@ -67,9 +68,8 @@ export default defineRule({
   },
 });
 
-function matters({ rel, hreflang, media }: Rel): boolean {
-  return (
-    rel.includes('canonical') ||
-    (rel.includes('alternate') && (hreflang !== undefined || media !== undefined))
-  );
+function matters(link: Rel): boolean {
+  const { rel, hreflang, media } = link;
+  if (rel.includes('canonical')) return true;
+  return rel.includes('alternate') && !isFeed(link) && (hreflang !== undefined || media !== undefined);
 }

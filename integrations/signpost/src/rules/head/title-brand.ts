@@ -1,3 +1,4 @@
+import type { Page, Text } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, canonicalPages } from '../shared/judge.ts';
@@ -19,6 +20,7 @@ export default defineRule({
   fix: 'move the brand to the end, behind a delimiter such as " | "',
   examples: {
     good: [
+      { title: 'a version behind it', files: titled(['Gauges - Acme: 2.1', 'Pumps - Acme: 2.1', 'Meters - Acme: 2.1', 'Valves - Acme: 2.1']) },
       {
         title: 'at the end, and at the start',
         files: titled(['Gauges | Acme', 'Acme | Prices', 'Meters – Acme', 'Valves | Acme']),
@@ -34,12 +36,19 @@ export default defineRule({
   *check(site) {
     const brand = brandOf(site);
     if (brand === undefined) return;
+    const inside: { page: Page; title: Text }[] = [];
+    let outside = 0;
     for (const page of canonicalPages(site)) {
       const title = titleOf(page);
       const parts = pieces(title?.text ?? '');
-      const inside = parts.slice(1, -1).includes(brand) && parts[0] !== brand && parts.at(-1) !== brand;
-      if (inside)
-        yield { ...at(site, page, title), message: `the brand "${brand}" stands in the middle of the title` };
+      if (title === undefined || !parts.includes(brand)) continue;
+      if (parts[0] === brand || parts.at(-1) === brand) outside += 1;
+      else inside.push({ page, title });
+    }
+    // Where it never stands at an end, what follows belongs to it, such as a version.
+    if (outside < inside.length) return;
+    for (const { page, title } of inside) {
+      yield { ...at(site, page, title), message: `the brand "${brand}" stands in the middle of the title` };
     }
   },
 });

@@ -1,6 +1,6 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at } from '../shared/judge.ts';
+import { at, noindexOf } from '../shared/judge.ts';
 
 export default defineRule({
   id: 'title-missing',
@@ -29,8 +29,10 @@ export default defineRule({
     for (const page of site.documents) {
       if (page.kind !== 'page' && page.kind !== 'error') continue;
       const [title] = page.titles;
-      if (title === undefined) yield { ...at(site, page), message: 'the page has no title' };
-      else if (title.text === '') yield { ...at(site, page, title), message: 'the title is empty' };
+      if (title !== undefined && title.text !== '') continue;
+      const level = noindexOf(site, page) === undefined ? 'error' : 'warning';
+      const message = title === undefined ? 'the page has no title' : 'the title is empty';
+      yield { ...at(site, page, title), level, message };
     }
   },
 });

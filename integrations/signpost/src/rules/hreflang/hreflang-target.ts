@@ -16,6 +16,15 @@ export default defineRule({
   examples: {
     good: [
       {
+        title: 'a feed that says its language',
+        files: site({
+          'index.html': page('/', {
+            head: '<link rel="alternate" type="application/rss+xml" hreflang="en" href="feed.xml">',
+          }),
+          'feed.xml': '<rss/>',
+        }),
+      },
+      {
         title: 'a pair',
         files: site({ 'index.html': home, 'de/index.html': page('/de/', { lang: 'de', head: pair }) }),
       },

@@ -5,6 +5,9 @@ import { at } from '../shared/judge.ts';
 import { sortedRefs } from '../shared/refs.ts';
 import { remember } from '../shared/remember.ts';
 
+/** The top of the page, a text to mark, a route, a state, and lines of a listing: places that need no id. */
+const scripted = /^(?:top$|[/!]|.*:~:|.*=|L?\d+(?:-L?\d+)?$)/i;
+
 export default defineRule({
   id: 'link-fragment',
   title: 'A link to a place on a page names a place that is there',
@@ -43,7 +46,7 @@ export default defineRule({
   *check(site) {
     for (const { page, ref, target, hit } of sortedRefs(site).fragments) {
       const { fragment, path } = target;
-      if (/^(?:top$|:~:|[/!]|.*:~:|.*=)/i.test(fragment)) continue;
+      if (scripted.test(fragment)) continue;
       if (hit?.kind !== 'page' || hit.page.kind !== 'page') continue;
       const ids = idsOf(hit.page);
       if (ids.has(fragment) || ids.has(decode(fragment))) continue;

@@ -13,8 +13,10 @@ export default defineRule({
   examples: {
     good: [
       {
-        title: 'a place on the page',
-        files: site({ 'index.html': page('/', { body: '<h2 id="a">A</h2><a href="#a">A</a>' }) }),
+        title: 'a place on the page, and nowhere',
+        files: site({
+          'index.html': page('/', { body: '<h2 id="a">A</h2><a href="#a">A</a><a href="#!">B</a>' }),
+        }),
       },
     ],
     bad: [
@@ -30,7 +32,7 @@ export default defineRule({
   },
   *check(site) {
     for (const { page, ref, target } of sortedRefs(site).fragments) {
-      if (!/^[/!]/.test(target.fragment)) continue;
+      if (!/^(?:\/|!.)/.test(target.fragment)) continue;
       yield { ...at(site, page, ref), message: `the link "${ref.href}" routes by a fragment` };
     }
   },

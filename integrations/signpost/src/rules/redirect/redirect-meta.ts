@@ -39,7 +39,7 @@ export default defineRule({
         const how = refresh.delay === 0 ? 'permanent' : 'temporary';
         yield {
           ...at(site, page, refresh),
-          message: `a meta refresh to ${refresh.href} stands in for a ${how} redirect`,
+          message: `a meta refresh stands in for a ${how} redirect`,
         };
       }
     }

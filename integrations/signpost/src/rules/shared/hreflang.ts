@@ -10,11 +10,16 @@ export function versionsOf(page: Page): readonly Version[] {
 
 const readVersions = remember((page: Page): readonly Version[] =>
   page.rels.flatMap((rel) =>
-    rel.head && rel.rel.includes('alternate') && rel.hreflang !== undefined
+    rel.head && rel.rel.includes('alternate') && rel.hreflang !== undefined && !isFeed(rel)
       ? [{ ...rel, hreflang: rel.hreflang }]
       : [],
   ),
 );
+
+/** A feed may say its language by hreflang too; it is no version of the page. */
+export function isFeed({ type }: Rel): boolean {
+  return type !== undefined && type !== '' && !/html/i.test(type);
+}
 
 /** A page with language versions, for examples: code ─▶ address. */
 export function alternates(versions: Readonly<Record<string, string>>): string {

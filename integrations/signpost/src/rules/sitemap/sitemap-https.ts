@@ -1,5 +1,6 @@
 import { defineRule } from '../rule.ts';
 import { page, site, sitemap } from '../shared/example.ts';
+import { versionsOf } from '../shared/hreflang.ts';
 import { at } from '../shared/judge.ts';
 import { inSitemap } from '../shared/sitemaps.ts';
 
@@ -55,8 +56,8 @@ export default defineRule({
       }
     }
     for (const page of site.pages) {
-      for (const rel of page.rels) {
-        if (rel.hreflang === undefined || !isHttp(rel.href)) continue;
+      for (const rel of versionsOf(page)) {
+        if (!isHttp(rel.href)) continue;
         yield { ...at(site, page, rel), message: `hreflang names ${rel.href} by http` };
       }
     }

@@ -9,7 +9,7 @@ import { catalogue } from '../catalogue.ts';
 let server: Server;
 let port: number;
 beforeAll(async () => {
-  server = createServer(nodeListener(createApi(await catalogue())));
+  server = createServer(nodeListener(createApi(await catalogue()).answer));
   server.on('clientError', nodeClientError);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();

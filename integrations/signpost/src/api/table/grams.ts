@@ -1,5 +1,4 @@
-import type { TextColumn } from '../table/data.ts';
-import { type Postings, postingsOf, rowsOf } from '../table/postings.ts';
+import { type Postings, postingsOf, rowsOf } from './postings.ts';
 
 /** The words that hold each run of one, two or three characters. */
 export interface Grams {
@@ -9,8 +8,8 @@ export interface Grams {
 
 const longest = 3;
 
-/** The runs of a vocabulary. Takes a moment for a large one, and is then kept by whoever asked. */
-export function gramsOf({ vocabulary, words }: TextColumn): Grams {
+/** The runs of a vocabulary whose words begin at the given places. Takes a moment for a large one. */
+export function gramsOf(vocabulary: string, words: Uint32Array): Grams {
   const numbers = new Map<string, number>();
   const [keys, holders]: [number[], number[]] = [[], []];
   const last: number[] = [];

@@ -1,0 +1,48 @@
+import type { Command } from 'commander';
+import { dayOf } from '../core/date.ts';
+import type { Path } from '../core/path.ts';
+import { Problem } from '../core/problem.ts';
+import { openBuildFolder } from '../disk/build-folder.ts';
+import { writeFileAt } from '../disk/write.ts';
+import { loadInputs } from '../project/load.ts';
+import { indexablePages } from '../rules/shared/judge.ts';
+import { ledgerFile, printLedger } from '../site/ledger.ts';
+import { readSite } from '../site/read.ts';
+import { type CommandUnit, groupOf } from './command.ts';
+
+/** `signpost ledger update [DIST]`: adds the addresses of a build to those that the site has ever published. */
+export const ledgerUpdateCommand: CommandUnit = {
+  name: 'ledger update',
+  register(program: Command, done) {
+    groupOf(program, 'ledger', 'keep the list of every address that was ever published')
+      .command('update')
+      .description(`add the addresses of a build to ${ledgerFile}; the audit then fails when one gets lost`)
+      .argument('[dist]', 'the folder of the built site', 'dist')
+      .option('--site <url>', 'the address of the site')
+      .addHelpText('after', '\nExamples:\n  $ signpost ledger update\n  $ git add published.txt')
+      .action(async (dist: string, options: { site?: string }) => {
+        await update(dist, options.site);
+        done(0);
+      });
+  },
+};
+
+async function update(dist: string, site: string | undefined): Promise<void> {
+  const build = openBuildFolder(dist);
+  const { settings, map, ledger, findings } = await loadInputs({ dist, site, list: build.list });
+  const broken = findings.filter(({ rule }) => rule === 'ledger-syntax');
+  if (broken.length > 0) {
+    const lines = broken.map(({ file, line, message, fix }) => `${file}:${line}: ${message}; ${fix}`);
+    throw new Problem(`the ledger is left as it is, since it has lines that can't be read:\n${lines.join('\n')}`);
+  }
+  const facts = readSite(build, {
+    origin: site ?? (settings && settings.origin + (settings.spelling?.base ?? '/')),
+    aliases: settings?.aliases,
+    map,
+  });
+  const addresses = new Set<Path>(indexablePages(facts).map(({ address }) => address));
+  const known = new Set(ledger.map(({ path }) => path));
+  await writeFileAt(ledgerFile, printLedger(ledger, addresses, dayOf(new Date())));
+  const added = [...addresses].filter((path) => !known.has(path)).length;
+  console.error(`${ledgerFile}: ${known.size + added} addresses, ${added} of them new`);
+}

@@ -1,0 +1,38 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type OutFile, textOf } from '../core/file.ts';
+import { problemOf } from './write.ts';
+
+/** As many at a time as keep the disk busy. */
+const atOnce = 64;
+
+/**
+ * Writes very many files into a folder that this build has emptied, many at a time: no reader can see a half of
+ * one there, and there is nothing to compare with. A `Problem` says why a file can't be written.
+ */
+export async function writeFresh(folder: string, files: Iterable<OutFile>): Promise<number> {
+  const folders = new Map<string, Promise<unknown>>();
+  const waiting = files[Symbol.iterator]();
+  let count = 0;
+
+  const write = async (file: OutFile): Promise<void> => {
+    const path = join(folder, file.path);
+    const parent = dirname(path);
+    const made = folders.get(parent) ?? mkdir(parent, { recursive: true });
+    folders.set(parent, made);
+    try {
+      await made;
+      await writeFile(path, file.content instanceof Uint8Array ? file.content : textOf(file));
+    } catch (error) {
+      throw problemOf(error, path);
+    }
+  };
+  const worker = async (): Promise<void> => {
+    for (let next = waiting.next(); !next.done; next = waiting.next()) {
+      await write(next.value);
+      count += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return count;
+}

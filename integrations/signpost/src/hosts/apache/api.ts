@@ -1,0 +1,103 @@
+import type { ApiPlan, Plan } from '../../plan/plan.ts';
+import { exactly } from '../shared/spelled.ts';
+import { isBelow } from './expression.ts';
+import { headerLine, quotedText } from './headers.ts';
+import { moveRule } from './origin.ts';
+import { oddRequest, request, sent, spelled } from './request.ts';
+import { cond, countRules, rule, section } from './text.ts';
+
+const allowed = 'GET, HEAD, OPTIONS';
+const refusals = [400, 404, 405, 406, 414, 422];
+
+/** The API's rules; requests to other addresses jump over them. */
+export function* apiRules(plan: Plan): Generator<string> {
+  const { api } = plan;
+  if (!api) return;
+  const rules = [...moveRule(plan), ...answerRules(api)];
+  yield cond(request, `!${sent(`${spelled(api.base)}[/? ]`)}`);
+  yield rule('^', '-', `S=${countRules(rules)}`);
+  yield* rules;
+}
+
+function* answerRules(api: ApiPlan): Generator<string> {
+  yield* [cond('%{REQUEST_METHOD}', '^OPTIONS\\z'), rule('^', '-', 'R=204,L')];
+  yield* [cond('%{REQUEST_METHOD}', '!^(?:GET|HEAD)\\z'), rule('^', '-', 'R=405,L')];
+  yield* [cond(request, `^[A-Z]+ [^ ]{${api.maxTarget + 1}}`), rule('^', '-', 'R=414,L')];
+  yield* acceptRules();
+  yield* [cond(request, oddRequest), rule('^', '-', 'R=404,L')];
+  yield* fileRules(api);
+  yield rule('^', '-', 'R=404,L');
+}
+
+function* fileRules({ base, resources }: ApiPlan): Generator<string> {
+  const at = `^${exactly(base.slice(1))}`;
+  const noQuery = cond('%{QUERY_STRING}', '^\\z');
+  const refuse = rule('^', '-', 'R=422,L');
+  const root = '%{DOCUMENT_ROOT}';
+  yield* [noQuery, rule(`${at}/openapi\\.json\\z`, '-', 'END')];
+  yield rule(`${at}/openapi\\.json\\z`, '-', 'R=422,L');
+  const names = resources.map(({ name }) => exactly(name)).join('|');
+  if (names === '') return;
+  yield* [noQuery, rule(`${at}/(${names})\\z`, `${base}/$1.json`, 'END')];
+  for (const { name, sizes } of resources) {
+    if (sizes.length === 0) continue;
+    const [page, size] = ['page=(0|[1-9][0-9]*)', `size=(${sizes.join('|')})`];
+    const pattern = `${at}/${exactly(name)}\\z`;
+    const folder = `${base}/${name}/page`;
+    for (const [query, file, beyond] of [
+      [`^${page}&${size}\\z`, `${folder}/%2/%1.json`, `${folder}/%2/beyond.json`],
+      [`^${size}&${page}\\z`, `${folder}/%1/%2.json`, `${folder}/%1/beyond.json`],
+    ] as const) {
+      const asked = cond('%{QUERY_STRING}', query);
+      yield* [asked, `RewriteCond "${root}${file}" -f`, asked, rule(pattern, file, 'QSD,END')];
+      yield* [asked, rule(pattern, beyond, 'QSD,END')];
+    }
+  }
+  yield rule(`${at}/(?:${names})\\z`, '-', 'R=422,L');
+  const record = `${at}/(?:${names})/[^/]+\\z`;
+  yield* [`RewriteCond "${root}/$0.json" -f`, noQuery, rule(record, '/$0.json', 'END')];
+  yield* [`RewriteCond "${root}/$0.json" -f`, rule(record, '-', 'R=422,L')];
+  void refuse;
+}
+
+/** 406 where the Accept header refuses JSON; the most specific range counts, `q=0` refuses (`A-ERR-4`). */
+function* acceptRules(): Generator<string> {
+  const accept = '%{HTTP:Accept}';
+  const range = (name: string, behind: string): string => `(?i)^(?:.*,)?\\s*${name}\\s*(?:;[^,]*)?${behind}`;
+  const end = '(?:,(?!.*__)|\\z)';
+  const ranges = ['application/json', 'application/\\*', '\\*/\\*'];
+  void end;
+  for (const [at, name] of ranges.entries()) {
+    const better = ranges.slice(0, at).map((other) => cond(accept, `!(?i)(?:^|,)\\s*${other}\\s*(?:[;,]|\\z)`));
+    const last = `(?i)^(?:.*,)?\\s*${name}\\s*;(?:[^,]*;)?\\s*q=0(?:\\.0*)?\\s*(?:;[^,]*)?(?:,(?!(?:.*,)?\\s*${name}\\s*(?:[;,]|\\z)).*)?\\z`;
+    yield* [...better, cond(accept, last), rule('^', '-', 'R=406,L')];
+  }
+  const none = ranges.map((name) => cond(accept, `!(?i)(?:^|,)\\s*${name}\\s*(?:[;,]|\\z)`));
+  yield* [cond(accept, '\\S'), ...none, rule('^', '-', 'R=406,L')];
+  void range;
+}
+
+/** Refusals in JSON, and who may read the API from a browser (`A-HTTP-2`). */
+export function* apiLines({ api }: Plan): Generator<string> {
+  if (!api) return;
+  const below = isBelow(api.base);
+  yield* section(`If "${below}"`, refusals.map((status) => `ErrorDocument ${status} "/${api.errors}/${status}.json"`));
+  const preflight = `${below} && %{REQUEST_METHOD} == 'OPTIONS'`;
+  if (api.origins.includes('*')) yield headerLine('Access-Control-Allow-Origin', '*', below);
+  else if (api.origins.length > 0) {
+    yield headerLine('Vary', 'Origin', below);
+    for (const origin of api.origins) {
+      yield headerLine('Access-Control-Allow-Origin', origin, `${below} && %{req:Origin} == ${expressionText(origin)}`);
+    }
+  }
+  yield headerLine('Access-Control-Allow-Methods', 'GET, HEAD', preflight);
+  yield headerLine('Access-Control-Allow-Headers', 'Accept', preflight);
+  yield headerLine('Access-Control-Max-Age', '86400', preflight);
+  yield headerLine('Allow', 'GET, HEAD', `%{REQUEST_STATUS} == 405`);
+  yield headerLine('Allow', allowed, `${below} && (%{REQUEST_STATUS} == 405 || %{REQUEST_METHOD} == 'OPTIONS')`);
+}
+
+function expressionText(text: string): string {
+  return `'${text.replace(/['"\\%]/g, '')}'`;
+}
+void quotedText;

@@ -1,0 +1,67 @@
+import type { ExactEntry } from '../../map/entry.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { differAt, groupsAt, type Keyed, sortByKey } from '../shared/key-tree.ts';
+import { decodedSpelling, exactly } from '../shared/spelled.ts';
+import { type Printer, wordOf } from '../shared/words.ts';
+import { queryConditions } from './queries.ts';
+import { oddPath, pathEnd, request, sent, spelled } from './request.ts';
+import { cond, countRules, literal, rule, set } from './text.ts';
+
+/** So many rules in a row are asked one by one; more are a tree, whose branches a request jumps over. */
+const most = 32;
+
+/** Rules for the entries that Apache's own, decoded path can say, those with a query first. */
+export function* exactRules(printer: Printer, { exact, ignoreCase }: Plan): Generator<string> {
+  const even = exact.filter(({ path }) => !oddPath.test(path));
+  for (const entry of even) {
+    if (entry.query.length > 0) yield* wordRule(printer, entry, decodedPath(entry, ignoreCase));
+  }
+  const plain = even.filter(({ query }) => query.length === 0);
+  for (const entry of plain) {
+    if (entry.path.includes('%')) yield* wordRule(printer, entry, decodedPath(entry, ignoreCase));
+  }
+  const keyed = plain
+    .filter(({ path }) => !path.includes('%'))
+    .map((entry) => ({ key: fold(entry.path.slice(1), ignoreCase), entry }));
+  yield* tree(sortByKey(keyed), ignoreCase, ({ entry }) => wordRule(printer, entry, decodedPath(entry, ignoreCase)));
+}
+
+/** Rules for the entries whose path Apache folds or decodes too far, over the path as it was sent. */
+export function* oddRules(printer: Printer, { exact, ignoreCase }: Plan): Generator<string> {
+  const odd = exact.filter(({ path }) => oddPath.test(path));
+  for (const entry of [...odd.filter(hasQuery), ...odd.filter((entry) => !hasQuery(entry))]) {
+    const slash = entry.path.endsWith('/') ? '/' : '/?';
+    yield cond(request, sent(`${spelled(entry.path, ignoreCase)}${slash}${pathEnd}`));
+    yield* wordRule(printer, entry, '^');
+  }
+}
+
+function hasQuery({ query }: ExactEntry): boolean {
+  return query.length > 0;
+}
+
+function wordRule(printer: Printer, entry: ExactEntry, pattern: string): string[] {
+  return [...queryConditions(entry.query), ...set(pattern, 'SP', literal(wordOf(printer, entry)), 'N')];
+}
+
+function decodedPath({ path }: ExactEntry, ignoreCase: boolean): string {
+  return path === '/' ? '^\\z' : `^${decodedSpelling(path.slice(1), ignoreCase)}/?\\z`;
+}
+
+function fold(path: string, ignoreCase: boolean): string {
+  return ignoreCase ? path.toLowerCase() : path;
+}
+
+function* tree<T extends Keyed>(items: readonly T[], ignoreCase: boolean, print: (item: T) => string[]): Generator<string> {
+  if (items.length <= most) {
+    for (const item of items) yield* print(item);
+    return;
+  }
+  const at = differAt(items);
+  for (const [character, group] of groupsAt(items, at)) {
+    const lines = [...tree(group, ignoreCase, print)];
+    const there = character === 'end' ? '/?\\z' : exactly(character);
+    yield rule(`!^.{${at}}${there}`, '-', `S=${countRules(lines)}${ignoreCase ? ',NC' : ''}`);
+    yield* lines;
+  }
+}

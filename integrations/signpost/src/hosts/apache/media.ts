@@ -1,0 +1,53 @@
+import { mediaTypes } from '../shared/media-types.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { cond, rule, section } from './text.ts';
+
+/** Media types by ending; text says that it is UTF-8 (`W-HEAD-9`). What has no known ending is not guessed. */
+export function* mediaLines({ inventory }: Plan): Generator<string> {
+  const types = [...mediaTypes(inventory)].filter(([ending]) => /^\.[A-Za-z0-9_-]+$/.test(ending));
+  yield* section('IfModule mod_mime.c', [
+    ...types.map(([ending, type]) => `AddType "${type.replace(/;.*/, '')}" ${ending}`),
+    `AddCharset utf-8 ${types.filter(([, type]) => type.includes('charset')).map(([ending]) => ending).join(' ')}`,
+    ...unknownEndings(inventory.files.values()).map((ending) => `AddType application/octet-stream ${ending}`),
+  ]);
+  yield* section('FilesMatch "^[^.]+$"', ['ForceType application/octet-stream']);
+}
+
+function unknownEndings(files: Iterable<string>): string[] {
+  const endings = new Set<string>();
+  for (const file of files) {
+    const ending = /\.[A-Za-z0-9_-]+$/.exec(file)?.[0];
+    if (ending !== undefined) endings.add(ending);
+  }
+  const known = mediaTypes({ pages: new Map(), files: new Map([...endings].map((ending) => [`/x${ending}`, `x${ending}`] as never)) });
+  return [...endings].filter((ending) => !known.has(ending)).sort();
+}
+
+/** Compressed variants that lie beside a file: their ending, and the encoding's name. */
+const encodings = [
+  ['br', 'br'],
+  ['gz', 'gzip'],
+] as const;
+
+/** Serves `style.css.gz` for `style.css` to those who take it. */
+export function packedRules({ inventory }: Plan): string[] {
+  const packed = [...inventory.files.values()];
+  const types = [...mediaTypes(inventory)].filter(([, type]) => /charset|json|html/.test(type));
+  return encodings.flatMap(([ending, name]) => {
+    if (!packed.some((file) => file.endsWith(`.${ending}`))) return [];
+    return types.flatMap(([of, type]) => [
+      cond('%{ENV:SP_FOUND}', '1'),
+      cond('%{HTTP:Accept-Encoding}', `(?:^|[ ,])${name}(?:[ ,;]|\\z)`),
+      `RewriteCond "%{REQUEST_FILENAME}.${ending}" -f`,
+      rule(`^.*\\${of}\\z`, `$0.${ending}`, `T=${type.replace(/; /, ';')},E=SP_PACKED:${name},END`),
+    ]);
+  });
+}
+
+/** What is said of a packed file. */
+export function packedLines(): string[] {
+  return [
+    'Header always set Content-Encoding "%{REDIRECT_SP_PACKED}e" env=REDIRECT_SP_PACKED',
+    'Header always merge Vary Accept-Encoding env=REDIRECT_SP_PACKED',
+  ];
+}

@@ -1,0 +1,39 @@
+import { exactly } from '../shared/spelled.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { pathEnd, request, sent } from './request.ts';
+import { cond, rule } from './text.ts';
+
+/** An expression that is true where the visitor used https, as a listed proxy says where TLS ends there. */
+export function secureExpression({ tls }: Plan): string {
+  if (tls.at === 'here') return "%{HTTPS} == 'on'";
+  const listed = tls.from.map((address) => `%{CONN_REMOTE_ADDR} -ipmatch '${address}'`).join(' || ');
+  const said = "%{req:X-Forwarded-Proto} == 'https'";
+  const unsaid = "%{HTTPS} == 'on' && %{req:X-Forwarded-Proto} != 'http'";
+  return `((${listed}) && (${said} || ${unsaid})) || (!(${listed}) && %{HTTPS} == 'on')`;
+}
+
+/** An expression that is true where the request came to another name than the canonical one. */
+export function aliasExpression({ aliases }: Plan): string | undefined {
+  if (aliases.length === 0) return undefined;
+  return `%{HTTP_HOST} =~ /^(?:${aliases.map((name) => exactly(name).replaceAll('/', '')).join('|')})(?::[0-9]+)?$/i`;
+}
+
+/** `SP_AWAY` is 1 where a request came to http or to another name. */
+export function* awayRules(plan: Plan): Generator<string> {
+  yield `RewriteCond expr "!(${secureExpression(plan)})"`;
+  yield rule('^', '-', 'E=SP_AWAY:1');
+  const alias = aliasExpression(plan);
+  if (alias === undefined) return;
+  yield `RewriteCond expr "${alias}"`;
+  yield rule('^', '-', 'E=SP_AWAY:1');
+}
+
+/** A request that came elsewhere goes to the canonical origin, as it is; its query follows by itself. */
+export function moveRule({ origin }: Plan, conditions: readonly string[] = []): string[] {
+  return [
+    ...conditions,
+    cond('%{ENV:SP_AWAY}', '1'),
+    cond(request, sent(`(/[^? ]*)${pathEnd}`)),
+    rule('^', `${origin}%1`, 'R=301,NE,END'),
+  ];
+}

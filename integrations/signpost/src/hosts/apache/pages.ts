@@ -1,0 +1,129 @@
+import type { Path } from '../../core/path.ts';
+import type { Inventory, Plan } from '../../plan/plan.ts';
+import { otherSpellings } from '../shared/page-spellings.ts';
+import { commonestStyle, hiddenAddress, type PageStyle, rarePages } from '../shared/page-style.ts';
+import { decodedSpelling } from '../shared/spelled.ts';
+import { moveRule } from './origin.ts';
+import { cond, literal, rule, set } from './text.ts';
+
+const file = '%{REQUEST_FILENAME}';
+/** Apache takes what follows a file's name for something of its own. */
+const whole = cond('%{PATH_INFO}', '^\\z');
+const noIndex = '(?<!/index)(?<!^index)';
+
+/** How a style's pages are found, over the path below the folder. `{}` is a file name. */
+interface Finder {
+  readonly page: string;
+  /** From the request's file name, and from the address's own text, to the page's file. */
+  readonly ends: string;
+  /** What is served for `$1`; undefined where Apache finds it by itself. */
+  readonly serves: string | undefined;
+  /** The other slash: its pattern, its page's file, the address. */
+  readonly slash: readonly [pattern: string, ends: string, address: string];
+  /** The file's own name: its pattern and address. */
+  readonly name: readonly [pattern: string, address: string];
+}
+
+const finders: Record<PageStyle, Finder> = {
+  folder: {
+    page: '^(.+)/\\z',
+    ends: '/index.html',
+    serves: undefined,
+    slash: ['^(.*[^/])\\z', '/index.html', '$1/'],
+    name: ['^(.*/)?index\\.html\\z', '$1'],
+  },
+  'bare-folder': {
+    page: '^(.*[^/])\\z',
+    ends: '/index.html',
+    serves: '$1/index.html',
+    slash: ['^(.+)/\\z', '/index.html', '$1'],
+    name: ['^(.+)/index\\.html\\z', '$1'],
+  },
+  file: {
+    page: `^(.*[^/]${noIndex})\\z`,
+    ends: '.html',
+    serves: '$1.html',
+    slash: [`^(.+${noIndex})/\\z`, '.html', '$1'],
+    name: [`^(.+${noIndex})\\.html\\z`, '$1'],
+  },
+  'slashed-file': {
+    page: `^(.+${noIndex})/\\z`,
+    ends: '.html',
+    serves: '$1.html',
+    slash: [`^(.*[^/]${noIndex})\\z`, '.html', '$1/'],
+    name: [`^(.+${noIndex})\\.html\\z`, '$1/'],
+  },
+};
+
+/** Serves a page or file of the build. What has a name of its own, such as the error pages, is no address. */
+export function* pageRules(plan: Plan, packed: readonly string[]): Generator<string> {
+  const { inventory } = plan;
+  const style = commonestStyle(inventory.pages);
+  const { page, ends, serves } = finders[style];
+  const hidden = cond('/$0', hiddenAddress.replace(/\$$/, '\\z'));
+  const found = 'E=SP_FOUND:1';
+  yield* [whole, `RewriteCond ${file} -f`, cond('$0', '!\\.html?\\z', 'NC'), rule('^.*[^/]\\z', '-', found)];
+  yield* [`RewriteCond "${root}/index.html" -f`, rule('^\\z', '-', found)];
+  yield* [whole, `RewriteCond "${root}/$1${ends}" -f`, rule(page, '-', serves === undefined ? found : `${found},E=SP_FILE:${serves}`)];
+  for (const [address, at] of rarePages(inventory.pages, style)) {
+    const pattern = `^${decodedSpelling(address.slice(1), false)}\\z`;
+    yield* set(pattern, 'SP_FILE', literal(at), found);
+  }
+  yield* [hidden, rule('^.*', '-', 'E=!SP_FOUND')];
+  const isFound = cond('%{ENV:SP_FOUND}', '1');
+  yield* moveRule(plan, [isFound]);
+  yield* [isFound, cond('%{REQUEST_METHOD}', '!^(?:GET|HEAD)\\z'), rule('^', '-', 'R=405,L')];
+  yield* packed;
+  yield* [isFound, cond('%{ENV:SP_FILE}', '(.+)'), rule('^', '%1', 'END')];
+  yield* [isFound, rule('^', '-', 'END')];
+}
+
+const root = '%{DOCUMENT_ROOT}';
+
+/** Redirects another spelling of a page to its address (`W-ADDR-3`). */
+export function* spellingRules({ inventory, origin }: Plan): Generator<string> {
+  const style = commonestStyle(inventory.pages);
+  const { slash, name } = finders[style];
+  for (const [other, address] of listedSpellings(inventory)) {
+    yield rule(`^${decodedSpelling(other.slice(1), false)}\\z`, `${origin}${literal(address)}`, 'R=301,NE,END');
+  }
+  yield* [`RewriteCond ${file} -f`, rule('^index\\.html\\z', `${origin}/`, 'R=301,END')];
+  const [pattern, ends, address] = slash;
+  yield* [`RewriteCond "${root}/$1${ends}" -f`, rule(pattern, `${origin}/${address}`, 'R=301,END')];
+  yield* [`RewriteCond ${file} -f`, rule(name[0], `${origin}/${name[1]}`, 'R=301,END')];
+}
+
+/** Spellings that are listed by name: of rare pages, and of those whose address holds an escape, as Apache writes them otherwise. */
+function listedSpellings(inventory: Inventory): [Path, Path][] {
+  const rare = rarePages(inventory.pages, commonestStyle(inventory.pages));
+  return [...otherSpellings(inventory, (address) => address.includes('%') || rare.has(address))];
+}
+
+/**
+ * A pattern's target in the spelling that the site uses. `SP_PLAIN` is its path, decoded; where the site has
+ * a page there in another spelling, `SP_TO` is that page's address.
+ */
+export function aimRules({ inventory }: Plan): string[] {
+  const { slash, name } = finders[commonestStyle(inventory.pages)];
+  const plain = cond('%{ENV:SP_PLAIN}', "^[A-Za-z0-9._~!$&'()*+,;=:@/-]+\\z");
+  const aimed = (pattern: string, ends: string, address: string): string[] => [
+    plain,
+    cond('%{ENV:SP_PLAIN}', pattern.replace('^', '^/')),
+    `RewriteCond "${root}/%1${ends}" -f`,
+    cond('%{ENV:SP_PLAIN}', pattern.replace('^', '^/')),
+    rule('^', '-', `E=SP_TO:/${address.replace('$1', '%1')}`),
+  ];
+  return [
+    cond('%{ENV:SP}', '^\\d+~'),
+    cond('%{ENV:SP_TO}', '!//|%2[Ff]|/(?:\\.|%2[Ee]){1,2}(?:/|\\z)'),
+    `RewriteCond expr "unescape(reqenv('SP_TO')) =~ m!(?s)^(.*)\\z!"`,
+    rule('^', '-', 'E=SP_PLAIN:%1'),
+    ...listedSpellings(inventory).flatMap(([other, address]) => [
+      cond('%{ENV:SP_PLAIN}', `^/${decodedSpelling(other.slice(1), false)}\\z`),
+      ...set('^', 'SP_TO', literal(address)),
+    ]),
+    ...[cond('%{ENV:SP_PLAIN}', '^/index\\.html\\z'), `RewriteCond "${root}/index.html" -f`, rule('^', '-', 'E=SP_TO:/')],
+    ...aimed(...slash),
+    ...aimed(name[0], '', name[1]).map((line) => line.replace(`"${root}/%1"`, `"${root}%{ENV:SP_PLAIN}"`)),
+  ];
+}

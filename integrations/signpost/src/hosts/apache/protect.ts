@@ -1,0 +1,36 @@
+import type { OutFile } from '../../core/file.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { isBelow, matches } from './expression.ts';
+import { quotedText } from './headers.ts';
+import { aliasExpression, secureExpression } from './origin.ts';
+import { section } from './text.ts';
+
+/** The folder of the files with passwords; a person puts theirs there, since Apache wants an absolute path. */
+export const usersFolder = '/path/outside/the/site';
+
+/** Asks for a password below the protected paths (`W-ERR-4`), once the request came to https and the right name. */
+export function* protectLines(plan: Plan): Generator<string> {
+  const alias = aliasExpression(plan);
+  const here = `(${secureExpression(plan)})${alias === undefined ? '' : ` && !(${alias})`}`;
+  for (const [at, { prefix, realm }] of plan.protect.entries()) {
+    const folded = matches('%{REQUEST_URI}', `^${prefix.replace(/\/$/, '').replace(/[^A-Za-z0-9/_-]/g, '.')}(?:/|$)`);
+    const path = prefix === '/' ? matches('%{REQUEST_URI}', '^/') : `(${isBelow(prefix)} || ${folded})`;
+    yield* section(`If "${here} && ${path}"`, [
+      'AuthType Basic',
+      `AuthName ${quotedText(realm.replace(/[\p{Cc}"]/gu, "'"))}`,
+      `AuthUserFile "${usersFolder}/${usersFile(at)}"`,
+      'Require valid-user',
+    ]);
+  }
+}
+
+/** The files of names and hashed passwords; one is left out where the person keeps their own. */
+export function usersFiles({ protect }: Plan): OutFile[] {
+  return protect.flatMap(({ users }, at) =>
+    users === '' ? [] : [{ path: usersFile(at), content: users.endsWith('\n') ? users : `${users}\n` }],
+  );
+}
+
+function usersFile(at: number): string {
+  return `users-${at + 1}`;
+}

@@ -1,0 +1,48 @@
+/**
+ * An argument in double quotes, where a backslash escapes a quote or a backslash and stays otherwise.
+ * mod_rewrite knows no escaped quote, so a quote is written as a code.
+ */
+export function quoted(pattern: string): string {
+  return `"${pattern.replaceAll('"', '\\x22')}"`;
+}
+
+/** Text in a substitution or a flag's value, where `$` and `%` begin references. */
+export function literal(text: string): string {
+  return text.replace(/[\\$%]/g, '\\$&');
+}
+
+/** A comment that can't end early, nor take the next line with it. */
+export function comment(text: string): string {
+  return `# ${text.replace(/[\p{Cc}\\]/gu, ' ')}`;
+}
+
+/** A condition of a rule: what is looked at, and the regular expression; `flags` such as `NC` or `OR`. */
+export function cond(looked: string, pattern: string, flags = ''): string {
+  return `RewriteCond ${looked.includes(' ') ? quoted(looked) : looked} ${quoted(pattern)}${flags === '' ? '' : ` [${flags}]`}`;
+}
+
+/** A rule: the path below the folder as a regular expression, and what becomes of it. */
+export function rule(pattern: string, to: string, flags: string): string {
+  return `RewriteRule ${quoted(pattern)} ${to === '-' ? '-' : quoted(to)} [${flags}]`;
+}
+
+/**
+ * Sets a variable. A comma would end the flag, so such a value comes from a condition that captures it.
+ * `end` is what follows: `N` begins again at the first rule, where the answers are.
+ */
+export function set(pattern: string, variable: string, value: string, end = ''): string[] {
+  const then = end === '' ? '' : `,${end}`;
+  if (!value.includes(',')) return [rule(pattern, '-', `E=${variable}:${value}${then}`)];
+  return [`RewriteCond "${value}" "(.*)"`, rule(pattern, '-', `E=${variable}:%1${then}`)];
+}
+
+/** Lines between `<name …>` and `</name>`. */
+export function section(head: string, lines: Iterable<string>): string[] {
+  const name = /^\S+/.exec(head)?.[0] ?? '';
+  return [`<${head}>`, ...Array.from(lines, (line) => `  ${line}`), `</${name}>`];
+}
+
+/** How many rules a list of lines holds, for `S=`. */
+export function countRules(lines: readonly string[]): number {
+  return lines.filter((line) => line.trimStart().startsWith('RewriteRule')).length;
+}

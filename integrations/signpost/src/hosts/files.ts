@@ -1,0 +1,53 @@
+import type { OutFile } from '../core/file.ts';
+import type { Entry } from '../map/entry.ts';
+import type { Plan } from '../plan/plan.ts';
+import { movedPages, placesOf } from './files/pages.ts';
+import { fileAt } from './files/place.ts';
+import type { Host } from './host.ts';
+
+/** GitHub Pages, and every host that only serves files: a page of its own for each old address. */
+export const files: Host = {
+  id: 'github-pages',
+  title: 'GitHub Pages and plain file hosts',
+  docs: 'https://docs.github.com/en/pages/getting-started-with-github-pages/creating-a-custom-404-page-for-your-github-pages-site',
+  can: {
+    statuses: [301, 302, 303, 307, 308],
+    redirects: false,
+    gone: false,
+    queryConditions: false,
+    placeholders: false,
+    tails: false,
+    splats: false,
+    headers: false,
+    oneHop: false,
+    closing: false,
+    protect: false,
+    methods: false,
+    apiQueries: false,
+    ignoreCase: false,
+    proxy: false,
+    dots: false,
+    doubleSlashes: false,
+    slashes: false,
+    strict: false,
+    queryMerge: false,
+    charset: false,
+    limits: {},
+  },
+  places: [
+    { path: './', goes: 'dist' },
+    { path: '.nojekyll', goes: 'dist: without it GitHub leaves out folders such as `_astro`' },
+  ],
+  unable,
+  emit(plan: Plan): OutFile[] {
+    return [{ path: '.nojekyll', content: '' }, ...movedPages(plan)];
+  },
+};
+
+/** A file's name can't hold all that an address can, and two can't be a file and its folder. */
+function unable(entry: Entry, plan: Plan): string | undefined {
+  if (entry.kind === 'pattern' || entry.outcome.target === undefined || entry.query.length > 0) return undefined;
+  if (entry.path === '/') return 'the home page is there';
+  if (fileAt(entry.path) === undefined) return 'no file can have that name';
+  return placesOf(plan).has(entry) ? undefined : 'another file stands where its own, or a folder for it, would be';
+}

@@ -1,0 +1,25 @@
+import { escapeHtml } from '../../core/html.ts';
+import { isPermanent } from '../../map/follow.ts';
+
+/**
+ * A page that sends people on at once: by a refresh without delay, which search engines take for a redirect,
+ * a canonical address where the move is for good, and a plain link for who has neither.
+ */
+export function movedPage(address: string, status: number): string {
+  const href = escapeHtml(address);
+  const canonical = isPermanent(status) ? `<link rel="canonical" href="${href}">\n` : '';
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1.0">
+<title>This page has moved</title>
+<meta http-equiv="refresh" content="0; url=${href}">
+${canonical}</head>
+<body>
+<h1>This page has moved</h1>
+<p>It is now at <a href="${href}">${href}</a>. Your browser should take you there by itself; if it doesn't, follow the link.</p>
+</body>
+</html>
+`;
+}

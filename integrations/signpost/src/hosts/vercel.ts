@@ -1,0 +1,64 @@
+import type { OutFile } from '../core/file.ts';
+import type { Plan } from '../plan/plan.ts';
+import type { Abilities, Host } from './host.ts';
+import { needsMore } from './shared/needs-more.ts';
+import { configFiles } from './vercel/config.ts';
+import { middlewareFiles } from './vercel/middleware.ts';
+
+/** With the middleware. */
+const can: Abilities = {
+  statuses: [301, 302, 303, 307, 308],
+  gone: true,
+  queryConditions: true,
+  placeholders: true,
+  tails: true,
+  splats: true,
+  headers: true,
+  oneHop: true,
+  closing: true,
+  protect: true,
+  methods: true,
+  apiQueries: true,
+  ignoreCase: true,
+  proxy: false,
+  dots: false,
+  hidden: false,
+  limits: {},
+};
+
+/** With vercel.json, and bulk redirects past its 2,048. */
+const plain: Abilities = {
+  ...can,
+  gone: false,
+  oneHop: false,
+  closing: false,
+  protect: false,
+  methods: false,
+  apiQueries: false,
+  ignoreCase: false,
+  escapes: false,
+  queryMerge: false,
+  captures: false,
+  limits: { exact: 1_000_000, patterns: 2048, ruleLength: 4096 },
+};
+
+/** Vercel. The middleware is emitted only where a plan needs it. */
+export const vercel: Host = {
+  id: 'vercel',
+  title: 'Vercel',
+  docs: 'https://vercel.com/docs/redirects',
+  can,
+  plain,
+  canFor: (plan) => (alone(plan) === undefined ? can : plain),
+  places: [
+    { path: 'vercel.json', goes: 'the root of the project; if you have one, take these keys over' },
+    { path: 'bulk-redirects.json', goes: 'the root of the project, where vercel.json names it; bulk redirects come with Pro and Enterprise' },
+    { path: 'middleware.js', goes: 'the root of the project' },
+    { path: '_signpost/', goes: 'dist' },
+  ],
+  emit: (plan: Plan): OutFile[] => alone(plan) ?? middlewareFiles(plan),
+};
+
+function alone(plan: Plan): OutFile[] | undefined {
+  return needsMore(plan, plain) ? undefined : configFiles(plan);
+}

@@ -1,0 +1,60 @@
+import type { OutFile } from '../../core/file.ts';
+import { makeLookup } from '../../map/lookup.ts';
+import type { ExactEntry } from '../../map/entry.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { bulkFile, bulkName } from './bulk.ts';
+import { headerBlocks } from './headers.ts';
+import { exactRedirects, limits, patternRedirects, type Redirect, spellingRedirects } from './redirects.ts';
+import { pageRewrites } from './rewrites.ts';
+
+/**
+ * The files of a site that does without the middleware; undefined where they can't say all of the plan.
+ * `cleanUrls` and `trailingSlash` stay out: their redirects come first and would hide the map's.
+ */
+export function configFiles(plan: Plan): OutFile[] | undefined {
+  const matching = makeLookup([], plan.patterns, plan.ignoreCase);
+  const isMatched = (path: string): boolean => matching.patterns(path).length > 0;
+  if (isShadowed(plan, isMatched)) return undefined;
+  const headers = headerBlocks(plan);
+  const rewrites = pageRewrites(plan);
+  const asked = new Set(plan.exact.filter(({ query }) => query.length > 0).map(({ path }) => path));
+  const isMany = plan.exact.length > limits.rules / 2;
+  const isBulk = ({ path, query }: ExactEntry): boolean => isMany && query.length === 0 && !asked.has(path);
+  const patterns = plan.patterns.flatMap((entry) => patternRedirects(plan, entry));
+  const exact = plan.exact.filter((entry) => !isBulk(entry)).flatMap((entry) => exactRedirects(plan, entry));
+  const needed = [...exact, ...patterns];
+  if (headers === undefined || needed.length > limits.rules || rewrites.length > limits.rules) return undefined;
+  const taken = new Set<string>(plan.exact.map(({ path }) => path));
+  const wished = spellingRedirects(plan, (path) => taken.has(path) || isMatched(path)).slice(0, limits.rules - needed.length);
+  const redirects = [...exact, ...wished, ...patterns].flatMap((rule) => (rule && isShort(rule) ? [rule] : []));
+  if (redirects.length < needed.length + wished.length) return undefined;
+  const bulk = plan.exact.filter(isBulk);
+  const config = {
+    $schema: 'https://openapi.vercel.sh/vercel.json',
+    redirects,
+    ...(headers.length > 0 ? { headers } : {}),
+    ...(rewrites.length > 0 ? { rewrites } : {}),
+    ...(bulk.length > 0 ? { bulkRedirectsPath: bulkName } : {}),
+  };
+  return [vercelJson(config), ...(bulk.length > 0 ? [bulkFile(plan, bulk)] : [])];
+}
+
+/** `vercel.json`, one rule to a line, so that a change of the map is a change of a line. */
+export function vercelJson(config: Readonly<Record<string, unknown>>): OutFile {
+  const keys = Object.entries(config).map(([key, value]) => {
+    const text = Array.isArray(value) ? `[${value.map((one) => `\n    ${JSON.stringify(one)}`).join(',')}\n  ]` : JSON.stringify(value);
+    return `  ${JSON.stringify(key)}: ${text}`;
+  });
+  return { path: 'vercel.json', content: `{\n${keys.join(',\n')}\n}\n` };
+}
+
+function isShort({ source, destination }: Redirect): boolean {
+  return source.length <= limits.length && destination.length <= limits.length;
+}
+
+/** True where the host's redirects, which come before its files, would take what is a page, a file or gone. */
+function isShadowed({ inventory, exact, patterns }: Plan, isMatched: (path: string) => boolean): boolean {
+  const isGoneFirst = patterns.some(({ outcome }, at) => outcome.status === 410 && at + 1 < patterns.length);
+  const isGone = exact.some(({ path, outcome }) => outcome.status === 410 && isMatched(path));
+  return isGoneFirst || isGone || [...inventory.pages.keys(), ...inventory.files.keys()].some(isMatched);
+}

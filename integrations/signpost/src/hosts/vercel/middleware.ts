@@ -1,0 +1,28 @@
+import type { OutFile } from '../../core/file.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { bypassedFolders } from '../edge/bypass.ts';
+import { programText } from '../edge/program.ts';
+import { shardFolder } from '../edge/shard.ts';
+import { shardFiles } from '../edge/write-shards.ts';
+import { vercelJson } from './config.ts';
+import { blocksBelow } from './headers.ts';
+
+/** The files of a site whose plan needs the middleware: it answers all but what it fetches itself. */
+export function middlewareFiles(plan: Plan): OutFile[] {
+  const folders = bypassedFolders(plan);
+  const fetched = [...Object.values(plan.errorPages), ...(plan.closing ? [plan.closing.file] : [])];
+  const api = plan.api ? [`${plan.api.errors}/`] : [];
+  const skipped = [`${shardFolder}/`, ...folders.map((folder) => folder.slice(1)), ...api, ...fetched.map((file) => `${file}$`)];
+  const matcher = `/((?!${skipped.map((text) => text.replaceAll('.', '\\.')).join('|')}).*)`;
+  const headers = blocksBelow(plan, folders).filter((block) => block.headers.length > 0);
+  return [
+    { path: 'middleware.js', content: middleware(plan, matcher) },
+    vercelJson({ $schema: 'https://openapi.vercel.sh/vercel.json', ...(headers.length > 0 ? { headers } : {}) }),
+    ...shardFiles(plan),
+  ];
+}
+
+function* middleware(plan: Plan, matcher: string): Generator<string> {
+  yield* programText('vercel', plan);
+  yield `\nexport const config = ${JSON.stringify({ matcher })};\n`;
+}

@@ -1,0 +1,75 @@
+import { otherSlash, type Path, parsePath, withoutTrailingSlash } from '../../core/path.ts';
+import type { ExactEntry, PatternEntry, QueryCondition, Target } from '../../map/entry.ts';
+import { fillTarget } from '../../map/follow.ts';
+import { printTarget } from '../../map/target.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { isResolved, spellingsOf } from '../shared/sent.ts';
+import { escapeRegExp, escapeSource, isVerbatim } from './text.ts';
+
+/** One of `redirects` in vercel.json. */
+export interface Redirect {
+  readonly source: string;
+  readonly destination: string;
+  readonly statusCode: number;
+  readonly has?: readonly { readonly type: 'query'; readonly key: string; readonly value: string }[];
+}
+
+/** What vercel.json takes of redirects, and of characters in a source or a destination. */
+export const limits = { rules: 2048, length: 4096 };
+
+/** The redirects for an exact entry; undefined where the file can't say it. */
+export function exactRedirects({ origin }: Plan, { path, query, outcome }: ExactEntry): (Redirect | undefined)[] {
+  if (outcome.target === undefined || isResolved(path)) return [];
+  const destination = addressOf(origin, outcome.target);
+  if (!isVerbatim(destination) || !isAskable(query)) return [undefined];
+  const has = hasOf(query);
+  return spellingsOf(path).map((spelled) => ({ source: withAnySlash(spelled), destination, statusCode: outcome.status, ...has }));
+}
+
+/** The redirects for a pattern. What is matched stands in unnamed groups, which go into the destination as they are. */
+export function patternRedirects({ origin }: Plan, { segments, rest, query, outcome }: PatternEntry): (Redirect | undefined)[] {
+  if (outcome.target === undefined) return [];
+  const names = segments.flatMap(({ name }) => (name === undefined ? [] : [name]));
+  const groups = new Map([...names, '*'].map((name, at) => [name, `$${at + 1}`]));
+  const isLiteral = [outcome.target.path, outcome.target.query, outcome.target.fragment].every(isVerbatim);
+  if (!isLiteral || !isAskable(query) || names.length > 8) return [undefined];
+  const parts = segments.map((s) => (s.name === undefined ? `/${escapeSource(s.literal)}` : `/([^/]+)${escapeSource(s.tail)}`));
+  const whole = parts.join('');
+  const source = rest ? (whole === '' ? '/(.*)' : `${whole}{/(.*)}?`) : `${whole}{/}?`;
+  const destination = addressOf(origin, fillTarget(outcome.target, groups));
+  // A digit behind `$1` would be read as part of it.
+  if (/\$\d\d/.test(destination)) return [undefined];
+  return spellingsOf(source).map((spelled) => ({ source: spelled, destination, statusCode: outcome.status, ...hasOf(query) }));
+}
+
+/** Redirects from the other spellings of pages, which the host would serve as well (`W-ADDR-3`). */
+export function spellingRedirects({ origin, inventory }: Plan, isTaken: (path: Path) => boolean): Redirect[] {
+  const { pages, files } = inventory;
+  return [...pages].flatMap(([address, file]) => {
+    const others = new Set([otherSlash(address), parsePath(`/${file.replaceAll('%', '%25')}`)]);
+    return [...others]
+      .filter((other) => other !== address && !pages.has(other) && !files.has(other) && !isTaken(withoutTrailingSlash(other)))
+      .map((other) => ({ source: escapeSource(other), destination: origin + address, statusCode: 301 }))
+      .filter(({ destination }) => isVerbatim(destination));
+  });
+}
+
+export function addressOf(origin: string, target: Target): string {
+  return printTarget(target.origin === '' ? { ...target, origin } : target);
+}
+
+/** An exact path, with or without a slash at the end. */
+function withAnySlash(path: string): string {
+  if (path === '/') return path;
+  return path.endsWith('/') ? `${escapeSource(path)}/` : `${escapeSource(path)}{/}?`;
+}
+
+/** False for a condition that `has` can't ask: an empty value, or one parameter with two values. */
+function isAskable(query: QueryCondition): boolean {
+  return query.every(([, value]) => value !== '') && new Set(query.map(([name]) => name)).size === query.length;
+}
+
+function hasOf(query: QueryCondition): Pick<Redirect, 'has'> {
+  if (query.length === 0) return {};
+  return { has: query.map(([key, value]) => ({ type: 'query', key, value: escapeRegExp(value) })) };
+}

@@ -1,0 +1,20 @@
+import { parsePath } from '../../core/path.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { spellingsOf } from '../shared/sent.ts';
+import { escapeSource } from './text.ts';
+
+/** One of `rewrites` in vercel.json. */
+export interface Rewrite {
+  readonly source: string;
+  readonly destination: string;
+}
+
+/** Rewrites for pages whose address is not one that the host has for their file: `/about` of `about.html`. */
+export function pageRewrites({ inventory }: Plan): Rewrite[] {
+  return [...inventory.pages].flatMap(([address, file]) => {
+    const name = parsePath(`/${file.replaceAll('%', '%25')}`);
+    const folder = name.replace(/index\.html$/, '');
+    const isOwn = address === name || (folder !== name && (address === folder || `${address}/` === folder));
+    return isOwn ? [] : spellingsOf(address).map((spelled) => ({ source: escapeSource(spelled), destination: name }));
+  });
+}

@@ -1,0 +1,57 @@
+import { type Day, isDay } from '../core/date.ts';
+import type { Finding, Place } from '../core/finding.ts';
+import { type Path, parsePath } from '../core/path.ts';
+
+/** An address that the site has published, and since when we know of it. */
+export interface Published {
+  readonly path: Path;
+  readonly since: Day | undefined;
+  readonly place: Place;
+}
+
+/**
+ * Every address ever published, sorted, one a line: the path and, behind a tab, the day on which the ledger
+ * first had it. Kept in the repository, so that a page can't get lost between two builds.
+ */
+export type Ledger = readonly Published[];
+
+/** The file that holds it, beside the map. */
+export const ledgerFile = 'published.txt';
+
+const head = `# Every address that this site has published. Written by: signpost ledger update
+# A build that loses one, with no entry in the map, fails. Take a line out only by hand.
+`;
+
+/** Parses a ledger. Empty lines and those that begin with # are left out; a wrong line is a finding. */
+export function parseLedger(file: string, text: string): { ledger: Ledger; findings: Finding[] } {
+  const ledger: Published[] = [];
+  const findings: Finding[] = [];
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (line.trim() === '' || line.startsWith('#')) continue;
+    const place = { file, line: index + 1, column: 1 };
+    const [path = '', since] = line.split('\t');
+    if (!path.startsWith('/') || (since !== undefined && !isDay(since))) findings.push(wrongLine(place, line));
+    else ledger.push({ path: parsePath(path.trim()), since: since !== undefined && isDay(since) ? since : undefined, place });
+  }
+  return { ledger, findings };
+}
+
+/** The ledger with the addresses of a build added; those that it has keep their day. */
+export function printLedger(known: Ledger, addresses: Iterable<Path>, today: Day): string {
+  const days = new Map<string, Day | undefined>();
+  for (const path of addresses) days.set(path, today);
+  for (const { path, since } of known) days.set(path, since);
+  const lines = [...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([path, since]) => (since === undefined ? path : `${path}\t${since}`));
+  return `${head}${lines.join('\n')}\n`;
+}
+
+function wrongLine(place: Place, line: string): Finding {
+  return {
+    rule: 'ledger-syntax',
+    conventions: ['W-MIG-4'],
+    level: 'error',
+    ...place,
+    message: `"${line}" is no line of a ledger`,
+    fix: 'write an address that begins with a slash and, behind a tab, the day: /about/\t2026-03-01',
+  };
+}

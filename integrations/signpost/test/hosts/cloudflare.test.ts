@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { type OutFile, textOf } from '../../src/core/file.ts';
+import { cloudflare } from '../../src/hosts/cloudflare.ts';
+import { fit } from '../../src/plan/fit.ts';
+import type { WrittenSettings } from '../../src/plan/settings.ts';
+import { planOf } from './plan-of.ts';
+
+/** The text of an emitted file; undefined where it isn't emitted. */
+function file(files: readonly OutFile[], path: string): string | undefined {
+  const found = files.find((one) => one.path === path);
+  return found && textOf(found);
+}
+
+const emit = (map: string, settings: Partial<WrittenSettings> = {}, files: readonly string[] = []) =>
+  cloudflare.emit(planOf(map, settings, ['index.html', ...files]));
+
+/** Lines of `_redirects` without those that every site has. */
+function lines(map: string, files: readonly string[] = []): string[] {
+  const text = file(emit(map, {}, files), '_redirects') ?? '';
+  return text.split('\n').filter((line) => line !== '' && !line.startsWith('#') && !/^\/(?:404|410|503|index\.html)/.test(line));
+}
+
+describe('_redirects', () => {
+  test.each([
+    ['both slash spellings, an absolute target', '/old,/new/', ['/old https://www.example.com/new/ 301', '/old/ https://www.example.com/new/ 301']],
+    ['each status as it is', '/old,/new/,308', ['/old https://www.example.com/new/ 308', '/old/ https://www.example.com/new/ 308']],
+    ['an address in both cases of its escapes', '/é,https://other.example/', [
+      '/%C3%A9 https://other.example/ 301', '/%c3%a9 https://other.example/ 301', '/%C3%A9/ https://other.example/ 301', '/%c3%a9/ https://other.example/ 301',
+    ]],
+    ['placeholders of one length, with tails', '/p/:id.html,/:id/', ['/p/:qa.html https://www.example.com/:qa/ 301', '/p/:qa.html/ https://www.example.com/:qa/ 301']],
+    ['a rest also without its slash', '/x/*,/y/*', ['/x/* https://www.example.com/y/:splat 301', '/x https://www.example.com/y/ 301']],
+    ['no rule for what is gone', '/old,,410', []],
+  ])('has %s', (_, rows, expected) => {
+    expect(lines(rows)).toEqual(expected);
+  });
+
+  test('keeps a page from a pattern, and what is gone from one that follows', () => {
+    const got = lines('/x/gone,,410\n/x/*,/y/*', ['x/kept/index.html']);
+    expect(got).toContain('/x/kept/ /x/kept/ 200');
+    expect(got).toContain('/x/gone /.signpost/none 200');
+    expect(got.indexOf('/x/* https://www.example.com/y/:splat 301')).toBeGreaterThan(got.indexOf('/x/kept/ /x/kept/ 200'));
+  });
+
+  test('redirects the other spellings of a page for good', () => {
+    expect(lines('', ['about/index.html'])).toEqual(['/about https://www.example.com/about/ 301', '/about/index.html https://www.example.com/about/ 301']);
+  });
+});
+
+describe('the Worker', () => {
+  const many = Array.from({ length: 1001 }, (_, at) => `/old-${at},/new/`).join('\n');
+
+  test.each([
+    ['a query', '/a?id=1,/b/', true],
+    ['a plain http target', '/a,http://other.example/', true],
+    ['a target with a port', '/a,https://other.example:8443/', true],
+    ['an address that reads as a placeholder', '/a:b,/c/', true],
+    ['an address with a star', '/a%2Ab,/c/', true],
+    ['an address too long for a rule', `/${'a'.repeat(975)},/c/`, true],
+    ['more rules than the files take', many, true],
+    ['a gone address', '/a,,410', false],
+    ['a redirect', '/a,/b/', false],
+  ])('is emitted for %s: %#', (_, rows, isEmitted) => {
+    expect(file(emit(rows), '_worker.js') !== undefined).toBe(isEmitted);
+    expect(file(emit(rows), '_redirects') !== undefined).toBe(!isEmitted);
+  });
+
+  test('stands for a list of Bulk Redirects too, where a map is large', () => {
+    expect(file(emit(many), 'bulk-redirects.csv')?.split('\n')[1]).toBe('www.example.com/old-0/,https://www.example.com/new/,301,TRUE');
+  });
+
+  test('is not asked for built assets, unless a pattern may match there', () => {
+    const files = ['_astro/app.js'];
+    expect(file(emit('/a?x=1,/b/', {}, files), '_routes.json')).toContain('"/_astro/*"');
+    expect(file(emit('/a?x=1,/b/\n/:x/deep,/c/', {}, files), '_routes.json')).not.toContain('_astro');
+  });
+
+  test('is one text for one plan', () => {
+    const twice = [1, 2].map(() => emit('/a?x=1,/b/').map((one) => [one.path, textOf(one)]));
+    expect(twice[0]).toEqual(twice[1]);
+  });
+});
+
+describe('_headers', () => {
+  type Rule = NonNullable<WrittenSettings['headers']>[number];
+  const root = (name: string, value: string): Rule => ({ match: { prefix: '/' }, headers: [[name, value]] });
+
+  test('drops what an earlier rule set, since the host would join both', () => {
+    const settings: Partial<WrittenSettings> = { headers: [root('X-A', '1'), { match: { exact: '/a' }, headers: [['X-A', '2']] }] } ;
+    expect(file(emit('', settings), '_headers')).toBe('# signpost:begin\n/*\n  ! Access-Control-Allow-Origin\n  X-A: 1\n/a\n  ! X-A\n  X-A: 2\n# signpost:end\n');
+  });
+
+  test.each([
+    ['an order that the file can not say', [root('X-A', '1'), { match: { prefix: '/a/' }, headers: [['X-A', '2'], ['X-B', '2']] }, root('X-B', '3')]],
+    ['a value with the name of a splat', [root('X-A', 'https://x:splat/')]],
+    ['a value too long for a line', [root('X-A', 'a'.repeat(2000))]],
+  ] satisfies [string, Rule[]][])('gives way to the Worker for %s', (_, headers) => {
+    expect(file(emit('', { headers }), '_worker.js')).toBeDefined();
+  });
+});
+
+describe('what it says of itself', () => {
+  test('a gone address without the Worker is a notice', () => {
+    const plan = planOf('/a,,410', {}, ['index.html']);
+    expect(fit(plan, { ...cloudflare, can: cloudflare.canFor?.(plan) ?? cloudflare.can }).map(({ rule, level }) => [rule, level])).toContainEqual(['host-gone', 'advice']);
+  });
+
+  test('with the Worker there is none', () => {
+    const plan = planOf('/a,,410\n/b?x=1,/c/', {}, ['index.html']);
+    expect(fit(plan, { ...cloudflare, can: cloudflare.canFor?.(plan) ?? cloudflare.can })).toEqual([]);
+  });
+});

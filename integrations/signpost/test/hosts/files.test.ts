@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { load } from 'cheerio';
+import { parsePath } from '../../src/core/path.ts';
+import { textOf } from '../../src/core/file.ts';
+import { fileAt } from '../../src/hosts/files/place.ts';
+import { files } from '../../src/hosts/files.ts';
+import { planOf } from './plan-of.ts';
+
+const emit = (map: string, built: readonly string[] = []) =>
+  new Map(files.emit(planOf(map, {}, ['index.html', ...built])).map((file) => [file.path, textOf(file)]));
+
+describe('the file for an old address', () => {
+  test.each([
+    ['/old.html', 'old.html'],
+    ['/a/old.HTM', 'a/old.HTM'],
+    ['/old', 'old/index.html'],
+    ['/a/b', 'a/b/index.html'],
+    ['/page.php', 'page.php/index.html'],
+    ['/caf%C3%A9', 'café/index.html'],
+    ['/a%20b%3Fc%23d', 'a b?c#d/index.html'],
+    ['/100%25', '100%/index.html'],
+    ['/', undefined],
+    ['/a%2Fb', undefined],
+    ['/a//b', undefined],
+    ['/../etc/passwd', undefined],
+    ['/a/%2E%2E/b', undefined],
+    ['/a%5Cb', undefined],
+    ['/a%00b', undefined],
+    ['/new%0Aline', undefined],
+    ['/%FF', undefined],
+    [`/${'x'.repeat(256)}`, undefined],
+  ])('%s is %s', (path, file) => {
+    expect(fileAt(parsePath(path))).toBe(file);
+  });
+});
+
+describe('the pages', () => {
+  test('send people on at once, name the new address and link it', () => {
+    const page = load(emit('/old,/new/?a=1&b=2#c').get('old/index.html') ?? '');
+    const address = 'https://www.example.com/new/?a=1&b=2#c';
+    expect(page('meta[http-equiv=refresh]').attr('content')).toBe(`0; url=${address}`);
+    expect(page('link[rel=canonical]').attr('href')).toBe(address);
+    expect(page('a').attr('href')).toBe(address);
+  });
+
+  test('of a move for a while have no canonical address', () => {
+    expect(emit('/old,/new/,302').get('old/index.html')).not.toContain('canonical');
+  });
+
+  test('never lie in a folder that is a file, nor hide one of the site', () => {
+    const made = emit('/a.html,/n/\n/a.html/b,/n/\n/c,/n/\n/file.pdf/x,/n/', ['c/d.html', 'file.pdf']);
+    expect([...made.keys()].sort()).toEqual(['.nojekyll', 'a.html', 'c/index.html']);
+  });
+
+  test.each(['gone', 'a query', 'a pattern'])('are not made for %s', (kind) => {
+    const rows: Record<string, string> = { gone: '/a,,410', 'a query': '/a?x=1,/b/', 'a pattern': '/a/*,/b/' };
+    expect([...emit(rows[kind] ?? '').keys()]).toEqual(['.nojekyll']);
+  });
+
+  test.each(['"><script>alert(1)</script>', "'><img src=x onerror=alert(1)>", '&quot;><b>', '</title><b>'])('let no text out of its place: %s', (text) => {
+    const html = emit(`/old,https://other.example/${text}?q=${text}#${text}`).get('old/index.html') ?? '';
+    const page = load(html);
+    expect(page('script, img, b')).toHaveLength(0);
+    expect(page('a').attr('href')).toBe(page('link').attr('href'));
+    expect(page('meta[http-equiv=refresh]').attr('content')).toBe(`0; url=${page('a').attr('href')}`);
+  });
+});

@@ -1,0 +1,24 @@
+import type { Entry } from '../../src/map/entry.ts';
+import { parseEntry } from '../../src/map/parse-entry.ts';
+import { buildTable } from '../../src/map/table.ts';
+import { buildPlan, inventoryFor } from '../../src/plan/build.ts';
+import type { Plan } from '../../src/plan/plan.ts';
+import { parseSettings, type WrittenSettings } from '../../src/plan/settings.ts';
+
+/** The plan of a small site: the map as lines of `from,to,status`, the names of its files. */
+export function planOf(map: string, settings: Partial<WrittenSettings>, files: readonly string[]): Plan {
+  const parsed = parseSettings('the test', { origin: 'https://www.example.com', ...settings });
+  const inventory = inventoryFor(parsed, files);
+  const served = new Set<string>([...inventory.pages.keys(), ...inventory.files.keys()]);
+  const entries = map.split('\n').filter((line) => line !== '').map(entryOf);
+  const table = buildTable({ file: 'map.csv', entries, sections: [], ignoreCase: false }, { ...parsed, served });
+  return buildPlan(parsed, table, files);
+}
+
+function entryOf(line: string, index: number): Entry {
+  const [from = '', to = '', status = ''] = line.split(',');
+  const place = { file: 'map.csv', line: index + 1, column: 1 };
+  const { entry, findings } = parseEntry({ from, to, status, since: '', until: '', merge: false, place });
+  if (entry === undefined) throw new Error(`${line}: ${findings.map(({ message }) => message).join('; ')}`);
+  return entry;
+}

@@ -1,0 +1,146 @@
+import sharp from 'sharp';
+import { afterEach, describe, expect, test } from 'vitest';
+import { mistakes, places } from './mistakes.ts';
+import { type Folder, folder, said, stackTrace } from './project.ts';
+
+const page =
+  '<html lang="en"><head><meta charset="utf-8"><title>Pumps</title></head><body><h1>Pumps</h1></body></html>';
+const config = (options = '', site = "site: 'https://www.example.com',") =>
+  `import signpost from 'astro-signpost';\nexport default { ${site} integrations: [signpost(${options})] };\n`;
+
+let one: Folder | undefined;
+afterEach(() => one?.remove());
+
+/** What `astro build` says of a project with these files, once it is sure that it wrote none. */
+async function refusal(files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
+  one = await folder({ 'astro.config.mjs': config(), 'src/pages/index.astro': page, ...files });
+  const ended = one.build();
+  expect({ status: ended.status, said: said(ended) }).toEqual({
+    status: 1,
+    said: expect.stringMatching(/\w{3,}/),
+  });
+  expect(await one.written()).toEqual([]);
+  return said(ended);
+}
+
+const png = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#17584f' } })
+    .png()
+    .toBuffer();
+
+describe('astro build refuses, with a sentence and without a file,', () => {
+  test.each<[string, Record<string, string>, RegExp]>([
+    [
+      'a config without `site`',
+      { 'astro.config.mjs': config('', '') },
+      /add `site: 'https:\/\/www\.example\.com'` to the Astro config/,
+    ],
+    [
+      'a site without TLS',
+      { 'astro.config.mjs': config('', "site: 'http://example.com',") },
+      /write 'https:\/\/example\.com' in place of 'http:\/\/example\.com'/,
+    ],
+    [
+      'an unknown option',
+      { 'astro.config.mjs': config("{ alias: ['a.example'] }") },
+      /`alias` is not known; did you mean "aliases"\?/,
+    ],
+    [
+      'a host name that nobody knows',
+      { 'astro.config.mjs': config("{ hosts: ['ngnix'] }") },
+      /"ngnix" is no host that signpost knows; did you mean "nginx"\?/,
+    ],
+    [
+      'an icon that is no image',
+      { 'src/icon.png': 'a picture of a pump' },
+      /icon src\/icon\.png is no image that can be read; use an SVG or a PNG/,
+    ],
+    ['an unreadable SVG', { 'src/icon.svg': '<svg' }, /icon src\/icon\.svg is no image that can be read/],
+    [
+      'a wrong YAML',
+      { 'redirects.yaml': 'redirects:\n  - from: /a\n   to: /b\n' },
+      /redirects\.yaml:3:1\b[\s\S]*mend the YAML here/,
+    ],
+    [
+      'an unknown key',
+      { 'redirects.yaml': 'redirects: []\ngonne: [/x]\n' },
+      /"gonne" is no key[\s\S]*did you mean "gone"\?[\s\S]*redirects\.yaml:2:1/,
+    ],
+  ])('%s', async (_, files, sentence) => {
+    const text = await refusal(files);
+    expect(text).toMatch(sentence);
+    expect(text).not.toMatch(stackTrace);
+  });
+
+  test('an icon that is not square, one that is too small, one that is cut off', async () => {
+    expect(await refusal({ 'src/icon.png': await png(400, 300) })).toMatch(
+      /icon src\/icon\.png is 400 × 300 px; it must be square/,
+    );
+    await one?.remove();
+    expect(await refusal({ 'src/icon.png': await png(96, 96) })).toMatch(
+      /icon src\/icon\.png is 96 px wide; use an SVG, or a PNG of 192 px or more/,
+    );
+    await one?.remove();
+    const whole = await png(512, 512);
+    expect(await refusal({ 'src/icon.png': whole.subarray(0, whole.length / 2) })).toMatch(
+      /icon src\/icon\.png .*can be read/,
+    );
+  });
+
+  test('several wrong options, all at once', async () => {
+    const text = await refusal({
+      'astro.config.mjs': config("{ alias: ['a.example'], hsts: 7, hosts: 'nginx' }"),
+    });
+    for (const name of ['alias', 'hsts', 'hosts']) expect(text).toMatch(new RegExp(`^ +\`${name}\` `, 'm'));
+  });
+
+  test('a map with ten mistakes: all at once, with line and column', async () => {
+    const text = await refusal(mistakes);
+    for (const [place, says] of places) {
+      expect(text).toMatch(new RegExp(`redirects\\.yaml:${place}\\b`));
+      expect(text).toMatch(says);
+    }
+    expect(text).not.toMatch(stackTrace);
+  });
+
+  test('a content file without a title, which it names', async () => {
+    const text = await refusal({
+      'src/content.config.ts': `import { defineCollection } from 'astro:content';
+import { glob } from 'astro/loaders';
+import { z } from 'astro/zod';
+const loader = glob({ pattern: '*.md', base: './src/content/pumps' });
+export const collections = { pumps: defineCollection({ loader, schema: z.object({ title: z.string() }) }) };
+`,
+      'src/content/pumps/deep-well.md': '---\ntitel: Deep well pump\n---\nIt lifts water.\n',
+    });
+    expect(text).toMatch(/pumps → deep-well data does not match collection schema/);
+    expect(text).toMatch(/title\W+Required/);
+    expect(text).toMatch(/src\/content\/pumps\/deep-well\.md/);
+  });
+});
+
+test('what a build before has written stays whole where the next one is refused', async () => {
+  one = await folder({
+    'astro.config.mjs': config("{ audit: { mode: 'warn' } }"),
+    'src/pages/index.astro': page,
+    'redirects.yaml': 'redirects:\n  - from: /a\n    to: /\n    since: 2026-01-02\n',
+  });
+  const first = one.build();
+  expect({ status: first.status, said: first.status === 0 ? '' : said(first) }).toEqual({
+    status: 0,
+    said: '',
+  });
+  const before = await one.written();
+  const [redirects, home] = await Promise.all([
+    one.read('deploy/netlify/_redirects'),
+    one.read('dist/index.html'),
+  ]);
+
+  await one.write({ 'astro.config.mjs': config("{ hosts: ['ngnix'] }") });
+  expect(one.build().status).toBe(1);
+  expect(await one.written()).toEqual(before);
+  expect([await one.read('deploy/netlify/_redirects'), await one.read('dist/index.html')]).toEqual([
+    redirects,
+    home,
+  ]);
+});

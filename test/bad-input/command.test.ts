@@ -1,0 +1,178 @@
+import { z } from 'astro/zod';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { mistakes, places } from './mistakes.ts';
+import { type Folder, folder, said, stackTrace } from './project.ts';
+
+const site = ['--site', 'https://www.example.com'];
+const right = 'redirects:\n  - from: /a\n    to: https://www.example.com/b/\n    since: 2026-01-02\n';
+
+let one: Folder;
+beforeEach(async () => {
+  one = await folder();
+});
+afterEach(() => one.remove());
+
+/** What is said, once it is sure that it is a sentence and that nothing was written. */
+async function refusal(exitCode: 1 | 2, ...argv: string[]): Promise<string> {
+  const ended = one.signpost(...argv);
+  expect({ argv, status: ended.status, said: said(ended) }).toEqual({
+    argv,
+    status: exitCode,
+    said: expect.stringMatching(/\w{3,}/),
+  });
+  expect(said(ended)).not.toMatch(stackTrace);
+  expect(await one.written()).toEqual([]);
+  // Data alone goes to stdout: what is wrong use is said on the other way.
+  if (exitCode === 2) expect(ended.stdout).toBe('');
+  return said(ended);
+}
+
+describe('exit code 2: wrong use, or an input that can’t be read', () => {
+  test.each<[string, string[], RegExp]>([
+    ['a dist that doesn’t exist', ['audit', 'nothing'], /nothing doesn't exist; build the site first/],
+    ['a dist that is a file', ['audit', 'package.json'], /package\.json is a file; name the folder/],
+    ['a dist that is empty', ['audit', 'node_modules/.empty'], /is empty; build the site first/],
+    ['a dist to serve that doesn’t exist', ['serve', 'nothing', ...site], /nothing doesn't exist/],
+    [
+      'a site that nobody named',
+      ['explain', '/a', '--map', 'redirects.yaml'],
+      /say it with --site https:\/\//,
+    ],
+    [
+      'a site without TLS',
+      ['explain', '/a', '--site', 'http://www.example.com'],
+      /write https:\/\/www\.example\.com, not "http:/,
+    ],
+    ['no address', ['explain', 'nonsense', ...site], /"nonsense" is no address; write \/path/],
+    ['a map that doesn’t exist', ['map', 'check', 'nothing.yaml'], /nothing\.yaml: there is no such file/],
+    ['a map that is a folder', ['map', 'check', 'node_modules'], /it is a folder/],
+    ['no map at all', ['map', 'check'], /no redirects\.yaml here; name the map/],
+    [
+      'a host that nobody knows',
+      ['map', 'compile', 'redirects.yaml', '--host', 'ngnix', '--out', 'out', ...site],
+      /"ngnix" is no host .*did you mean "nginx"\?/,
+    ],
+    [
+      'no folder to write to',
+      ['map', 'compile', 'redirects.yaml', '--host', 'nginx', ...site],
+      /--out <dir>/,
+    ],
+    ['a command that there isn’t', ['adit'], /unknown command 'adit'[\s\S]*audit/],
+    ['an option that there isn’t', ['audit', '--fromat', 'json'], /unknown option '--fromat'[\s\S]*--format/],
+    [
+      'a format that there isn’t',
+      ['audit', '--format', 'xls'],
+      /'xls' is invalid\. Allowed choices are pretty, json, sarif/,
+    ],
+    [
+      'a port that is none',
+      ['serve', 'site', '--port', 'http', ...site],
+      /--port is a number below 65536, not "http"/,
+    ],
+    [
+      'a return date that is none',
+      ['close', '--until', 'soon', '--contact', 'help@example.com', ...site],
+      /"soon" is no date; write a day such as/,
+    ],
+    [
+      'a 503 for a month',
+      ['close', '--until', '2099-01-01', '--contact', 'help@example.com', ...site],
+      /placeholder/,
+    ],
+  ])('%s', async (_, argv, sentence) => {
+    await one.write({
+      'package.json': '{}',
+      'site/index.html': '<!doctype html>',
+      ...(argv.includes('redirects.yaml') ? { 'redirects.yaml': right } : {}),
+    });
+    if (argv.includes('node_modules/.empty')) await emptyFolder();
+    expect(await refusal(2, ...argv)).toMatch(sentence);
+  });
+
+  test('a CSV with other columns', async () => {
+    await one.write({ 'old.csv': 'source,target\n/a,/b\n' });
+    expect(await refusal(2, 'map', 'check', 'old.csv', ...site)).toMatch(
+      /old\.csv:1: the header is "source,target", and a map needs the columns from and to/,
+    );
+  });
+
+  test('settings that are no JSON', async () => {
+    await one.write({ 'deploy/settings.json': '{', 'redirects.yaml': right });
+    expect(await refusal(2, 'map', 'check')).toMatch(/settings\.json is no JSON; build the site again/);
+  });
+
+  async function emptyFolder(): Promise<void> {
+    const { mkdir } = await import('node:fs/promises');
+    await mkdir(`${one.root}/node_modules/.empty`);
+  }
+});
+
+describe('exit code 1: what is wrong in a map', () => {
+  const report = z.object({
+    findings: z.array(
+      z.object({
+        file: z.string(),
+        line: z.int(),
+        column: z.int(),
+        message: z.string(),
+        level: z.string(),
+        fix: z.string(),
+      }),
+    ),
+  });
+
+  test('all of ten mistakes at once, each with line, column and what to do', async () => {
+    await one.write(mistakes);
+    const { findings } = report.parse(JSON.parse(await refusal(1, 'map', 'check', '--json', ...site)));
+    for (const [place, says] of places) {
+      const here = findings.filter(({ line, column }) => `${line}:${column}` === place);
+      expect([place, here.map(({ message }) => message)]).toEqual([
+        place,
+        expect.arrayContaining([expect.stringMatching(says)]),
+      ]);
+      expect(
+        here.filter(({ level, fix, file }) => level !== 'error' || fix === '' || file !== 'redirects.yaml'),
+      ).toEqual([]);
+    }
+  });
+
+  test.each<[string, string, RegExp]>([
+    [
+      'a wrong YAML',
+      'redirects:\n  - from: /a\n   to: /b\n',
+      /redirects\.yaml:3:1\b[\s\S]*mend the YAML here/,
+    ],
+    [
+      'an unknown key',
+      'redirects: []\ngonne:\n  - /x\n',
+      /"gonne" is no key[\s\S]*did you mean "gone"\?[\s\S]*redirects\.yaml:2:1/,
+    ],
+    [
+      'no list',
+      'all to /home\n',
+      /the map is not a list of keys[\s\S]*redirects\.yaml:1:1[\s\S]*begin with "redirects:"/,
+    ],
+    [
+      'a loop',
+      'redirects:\n  - from: /a\n    to: /b\n  - from: /b\n    to: /a\n',
+      /a loop: \/a \(redirects\.yaml:2\) to \/b \(redirects\.yaml:4\) to \/a/,
+    ],
+  ])('%s', async (_, map, sentence) => {
+    await one.write({ 'redirects.yaml': map });
+    expect(await refusal(1, 'map', 'check', ...site)).toMatch(sentence);
+  });
+
+  test('a CSV that ends inside of quotes', async () => {
+    await one.write({ 'old.csv': 'from,to\n/a,/b/\n"/c,/d/\n' });
+    expect(await refusal(1, 'map', 'check', 'old.csv', ...site)).toMatch(
+      /old\.csv:3:1[\s\S]*close the quote/,
+    );
+  });
+
+  test('a map that can’t be read is compiled for nobody', async () => {
+    await one.write({ 'redirects.yaml': `${right}   - from: /b\n` });
+    expect(await refusal(1, 'map', 'compile', '--host', 'nginx', '--out', 'out', ...site)).toMatch(
+      /redirects\.yaml:5:\d+/,
+    );
+  });
+});

@@ -1,0 +1,35 @@
+import type { Abilities } from '../../integrations/signpost/src/plan/abilities.ts';
+import type { Probe, Reply } from './probe.ts';
+
+/**
+ * A reply in the words of the table, where the host says that it uses others for the same: a path for an address
+ * of the site, or a page that sends people on for a redirect. What a probe asks for by name is left as it came.
+ */
+export function asDeclared(
+  can: Abilities,
+  { url, status, needs }: Pick<Probe, 'url' | 'status' | 'needs'>,
+  reply: Reply,
+): Reply {
+  const isPath = can.absolute === false && !needs.includes('absolute');
+  const whole = isPath ? { ...reply, location: wholeAddress(reply.location, url) } : reply;
+  const isPage = can.redirects === false && !needs.includes('redirects') && reply.status === 200;
+  const refresh = isPage ? refreshOf(reply.body) : undefined;
+  return refresh === undefined
+    ? whole
+    : { ...reply, status: status >= 300 && status < 400 ? status : 301, location: refresh };
+}
+
+/** The path stays as it was sent. */
+function wholeAddress(location: string, url: string): string {
+  return /^\/(?!\/)/.test(location) ? new URL(url).origin + location : location;
+}
+
+function refreshOf(html: string): string | undefined {
+  const [, address] = /<meta http-equiv="refresh" content="0; url=([^"]*)">/.exec(html) ?? [];
+  return address
+    ?.replace(/&#39;/g, "'")
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&');
+}

@@ -1,0 +1,25 @@
+import { mediaType } from '../../../integrations/signpost/src/core/media-type.ts';
+
+/** Serves a path from the build; undefined where no file is there. */
+export type Static = (pathname: string, status?: number) => Response | undefined;
+
+/** Vercel's files without `cleanUrls` and `trailingSlash`: a folder's index answers with the slash and without. */
+export function makeStatic(files: Readonly<Record<string, string>>): Static {
+  return (pathname, status = 200) => {
+    const path = decoded(pathname).slice(1);
+    const folder = path.replace(/\/$/, '');
+    const names = [path, folder === '' ? 'index.html' : `${folder}/index.html`];
+    const name = names.find((one) => files[one] !== undefined);
+    const text = name === undefined ? undefined : files[name];
+    if (name === undefined || text === undefined) return undefined;
+    return new Response(text, { status, headers: { 'content-type': mediaType(name) } });
+  };
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

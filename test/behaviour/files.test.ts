@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { files } from '../../integrations/signpost/src/hosts/files.ts';
+import { printTarget } from '../../integrations/signpost/src/map/target.ts';
+import { within } from '../../integrations/signpost/src/plan/fit.ts';
+import { asDeclared } from './as-declared.ts';
+import type { Running } from './engines/engine.ts';
+import { filesEngine } from './engines/files.ts';
+import { differences, readProbes } from './probe.ts';
+import { siteOf } from './sites.ts';
+
+const site = await siteOf('main');
+const plan = within(site.plan, files);
+const output = files.emit(plan);
+const origin = 'https://www.example.com';
+const url = (path: string): string => origin + path;
+
+describe('plain files', () => {
+  let running: Running;
+  beforeAll(async () => {
+    running = await filesEngine.start(site, output);
+  });
+  afterAll(() => running?.stop());
+  const get = (address: string) => running.ask({ method: 'GET', url: address, headers: {} });
+
+  /** Where a request ends up by the redirect of a folder and the refresh of a page. */
+  async function follow(address: string): Promise<string> {
+    const reply = await get(address);
+    if (reply.status === 301) return follow(new URL(reply.location, address).href);
+    return asDeclared(files.can, { url: address, status: 301, needs: [] }, reply).location;
+  }
+
+  test('there are entries to ask', () => expect(plan.exact.length).toBeGreaterThan(40));
+
+  test.each(plan.exact.map((entry) => [entry.path, entry] as const))(
+    '%s leads to its target',
+    async (path, { outcome }) => {
+      const target =
+        outcome.target &&
+        printTarget(outcome.target.origin === '' ? { ...outcome.target, origin } : outcome.target);
+      const asked = /\.html?$/.test(path) ? [path] : [path, `${path}/`];
+      for (const one of asked) expect([one, await follow(url(one))]).toEqual([one, target]);
+    },
+  );
+
+  test('pages and what is missing are as they were', async () => {
+    const folders = [...plan.inventory.pages].filter(([, file]) => file.endsWith('index.html'));
+    for (const [address, file] of folders)
+      expect(await get(url(address))).toMatchObject({ status: 200, body: site.files[file] });
+    expect(await get(url('/nothing'))).toMatchObject({ status: 404, body: site.files['404.html'] });
+  });
+
+  test.each([
+    'redirects',
+    'gone',
+    'queryConditions',
+    'splats',
+    'placeholders',
+    'oneHop',
+    'methods',
+    'dots',
+    'apiQueries',
+    'protect',
+  ] as const)("can't do %s, as it says", async (ability) => {
+    expect(files.can[ability]).toBe(false);
+    const probes = readProbes().filter((probe) => probe.site === 'main' && probe.needs[0] === ability);
+    const found = await Promise.all(
+      probes.map(async (probe) =>
+        differences(
+          probe,
+          await running.ask({ method: probe.method, url: probe.url, headers: probe.request }),
+        ),
+      ),
+    );
+    expect(found.some((list) => list.length > 0)).toBe(true);
+  });
+});
+
+const browser = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+if (browser === undefined && process.env['CI'])
+  throw new Error('no chromium is installed: apt-get install chromium');
+
+describe.runIf(browser)('a page in chromium', () => {
+  test('takes people to the new address at once', async () => {
+    const engines = createRequire(new URL('../engines/package.json', import.meta.url));
+    const { chromium } = engines('playwright-core');
+    const opened = await chromium.launch({ executablePath: browser, args: ['--no-sandbox'] });
+    try {
+      const page = await opened.newPage();
+      const asked: string[] = [];
+      await page.route(
+        '**/*',
+        (route: { request(): { url(): string }; fulfill(answer: object): Promise<void> }) => {
+          const address = route.request().url();
+          asked.push(address);
+          const file = output.find(({ path }) => address === url(`/${path}`.replace(/index\.html$/, '')));
+          return route.fulfill({
+            contentType: 'text/html',
+            body: typeof file?.content === 'string' ? file.content : '<title>new</title>',
+          });
+        },
+      );
+      await page.goto(url('/to-both/'));
+      await page.waitForURL(url('/about/?ref=old#team'), { timeout: 10_000 });
+      expect(asked).toEqual([url('/to-both/'), url('/about/?ref=old')]);
+    } finally {
+      await opened.close();
+    }
+  });
+});

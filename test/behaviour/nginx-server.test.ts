@@ -1,0 +1,106 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:http2';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nginx } from '../../integrations/signpost/src/hosts/nginx.ts';
+import { requireEngine } from './engines/engine.ts';
+import { nginxEngine, type RunningNginx, startNginx } from './engines/nginx.ts';
+import { type SiteName, siteOf } from './sites.ts';
+
+/** What nginx does beside the probe table: things that the reference knows nothing of. */
+describe.runIf(requireEngine(nginxEngine))('nginx', () => {
+  const running = new Map<SiteName, RunningNginx>();
+  const start = async (name: SiteName): Promise<RunningNginx> => {
+    const site = await siteOf(name);
+    const server = await startNginx(site, nginx.emit(site.plan));
+    running.set(name, server);
+    return server;
+  };
+  let main: RunningNginx;
+  let closed: RunningNginx;
+  beforeAll(async () => {
+    main = await start('main');
+    closed = await start('closed');
+  });
+  afterAll(async () => {
+    for (const server of running.values()) await server.stop();
+  });
+  const get = (server: RunningNginx, path: string, headers: Record<string, string> = {}) =>
+    server.ask({ method: 'GET', url: `https://www.example.com${path}`, headers });
+
+  test('speaks HTTP/2 over TLS', async () => {
+    const session = connect(`https://127.0.0.1:${main.ports.https}`, {
+      rejectUnauthorized: false,
+      servername: 'www.example.com',
+    });
+    try {
+      const status = await new Promise((resolve, reject) => {
+        session.on('error', reject);
+        const request = session.request({ ':path': '/old-name', ':authority': 'www.example.com' });
+        request.on('response', (headers) => resolve([headers[':status'], headers['location']]));
+        request.on('error', reject);
+        request.end();
+      });
+      expect(session.alpnProtocol).toBe('h2');
+      expect(status).toEqual([301, 'https://www.example.com/about/']);
+    } finally {
+      session.close();
+    }
+  });
+
+  test('serves the compressed variant that lies beside a file', async () => {
+    const packed = await get(main, '/assets/style.css', { 'accept-encoding': 'gzip' });
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      vary: 'Accept-Encoding',
+      'content-type': 'text/css; charset=utf-8',
+    });
+    expect((await get(main, '/assets/style.css')).headers).not.toHaveProperty('content-encoding');
+  });
+
+  test('opens and closes again without a reload', async () => {
+    const page = async () => (await get(closed, '/about/')).status;
+    expect(await page()).toBe(503);
+    await writeFile(join(closed.dist, '.signpost-open'), '');
+    expect(await page()).toBe(200);
+    expect((await get(closed, '/.signpost-open')).status).toBe(404);
+    expect((await get(closed, '/old-name')).location).toBe('https://www.example.com/about/');
+    await rm(join(closed.dist, '.signpost-open'));
+    expect(await page()).toBe(503);
+  });
+
+  test('serves a page that was added after the configuration was written', async () => {
+    await writeFile(join(main.dist, 'news/later.txt'), 'later-marker');
+    expect((await get(main, '/news/later.txt')).body).toBe('later-marker');
+  });
+
+  test('hides the locations that only errors lead to', async () => {
+    for (const path of ['/.signpost/html/404', '/.signpost/api/404', '/.signpost/none']) {
+      expect((await get(main, path)).status).toBe(404);
+    }
+  });
+
+  test.each([
+    ['TRACE', 405],
+    ['FOO', 405],
+  ])('answers %s with %i and JSON under the API', async (method, status) => {
+    const reply = await main.ask({ method, url: 'https://www.example.com/api/product', headers: {} });
+    expect(reply).toMatchObject({
+      status,
+      headers: { allow: 'GET, HEAD, OPTIONS', 'content-type': 'application/json' },
+    });
+  });
+
+  test.each(['/%zz', '/%00', '/../../etc/passwd', '/a/../../b'])(
+    'refuses %s before any rule',
+    async (path) => {
+      expect((await get(main, path)).status).toBe(400);
+    },
+  );
+
+  test('refuses with JSON under the API', async () => {
+    const reply = await get(main, '/api/%00');
+    expect(reply).toMatchObject({ status: 400, headers: { 'content-type': 'application/json' } });
+    expect(reply.body).toContain('error-400-marker');
+  });
+});

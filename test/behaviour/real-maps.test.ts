@@ -1,0 +1,121 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { bringIn } from '../../integrations/signpost/src/map/import/bring-in.ts';
+import { loadMap } from '../../integrations/signpost/src/map/load.ts';
+import { buildTable } from '../../integrations/signpost/src/map/table.ts';
+import { writeYaml } from '../../integrations/signpost/src/map/write-yaml.ts';
+import { buildPlan } from '../../integrations/signpost/src/plan/build.ts';
+import { within } from '../../integrations/signpost/src/plan/fit.ts';
+import { parseSettings } from '../../integrations/signpost/src/plan/settings.ts';
+import { answerOf } from './answer-of.ts';
+import { type Asked, type Engine, requireEngine } from './engines/engine.ts';
+import { netlifyEngine } from './engines/netlify.ts';
+import { nginxEngine } from './engines/nginx.ts';
+import { differences, type Reply } from './probe.ts';
+import type { Site } from './sites.ts';
+
+/** The redirect files of public sites lie beside the repository, not in it; without them these tests are skipped. */
+const folder = new URL(
+  process.env['SIGNPOST_MAPS'] ?? '../../../shared/data/redirect-maps/',
+  import.meta.url,
+);
+const maps = [
+  ['govuk-cabinetoffice.csv', 'www.cabinetoffice.gov.uk'],
+  ['govuk-fco.csv', 'www.fco.gov.uk'],
+  ['dart.firebase.json', 'dart.dev'],
+  ['cockroach._redirects', 'www.cockroachlabs.com'],
+  ['astro-docs._redirects', 'docs.astro.build'],
+  ['react.vercel.json', 'react.dev'],
+  ['powershell-virtual.openpublishing.json', 'learn.microsoft.com'],
+  ['nova.htaccess', 'docs.openstack.org'],
+] as const;
+/** Every exact entry of a map is asked up to so many; of a larger one, evenly chosen ones. Netlify's engine walks its rules. */
+const most: Record<string, number> = { nginx: 5000, 'netlify-redirector': 400 };
+
+if (!existsSync(folder))
+  console.warn(`skipped: no redirect maps at ${folder.pathname}; SIGNPOST_MAPS names their folder`);
+
+for (const engine of [nginxEngine, netlifyEngine]) {
+  describe.runIf(existsSync(folder) && requireEngine(engine))(`${engine.name} with real maps`, () => {
+    test.each(maps)(
+      '%s',
+      async (file, host) => {
+        const site = await importSite(file, host);
+        const { asked, wrong } = await askAll(engine, site);
+        expect(wrong).toEqual([]);
+        expect(asked).toBeGreaterThan(20);
+      },
+      120_000,
+    );
+  });
+}
+
+async function importSite(file: string, host: string): Promise<Site> {
+  const brought = bringIn(file, [{ file, text: readFileSync(new URL(file, folder), 'utf8') }], { base: '/' });
+  const yaml = [...writeYaml(file, brought)].join('');
+  const noFile = async (name: string): Promise<never> =>
+    Promise.reject(new Error(`${name} is not asked for`));
+  const { map } = await loadMap('real.yaml', { readText: async () => yaml, openStream: noFile });
+  const settings = parseSettings(file, {
+    origin: `https://${host}`,
+    tls: { at: 'proxy', from: ['127.0.0.1'] },
+  });
+  const files = { 'index.html': 'home', '404.html': 'missing', '410.html': 'gone' };
+  return { name: 'main', files, plan: buildPlan(settings, buildTable(map, settings), Object.keys(files)) };
+}
+
+async function askAll(engine: Engine, site: Site): Promise<{ asked: number; wrong: string[] }> {
+  const fitted: Site = { ...site, plan: within(site.plan, engine.host) };
+  const running = await engine.start(site, engine.host.emit(fitted.plan));
+  const requests = requestsFor(fitted, engine);
+  const wrong: string[] = [];
+  try {
+    for (let at = 0; at < requests.length; at += 25) {
+      const batch = requests.slice(at, at + 25).map(async (asked) => {
+        const expected = comparable(engine, answerOf(fitted, { ...asked, request: asked.headers }));
+        const probe = {
+          id: '',
+          site: site.name,
+          conventions: [],
+          needs: [],
+          request: {},
+          method: 'GET',
+          url: asked.url,
+        };
+        const got = comparable(engine, await running.ask(asked));
+        const found = differences({ ...probe, ...expected, headers: {}, body: '' }, got);
+        if (found.length > 0) wrong.push(`${asked.url}: ${found.join(', ')}`);
+      });
+      await Promise.all(batch);
+    }
+  } finally {
+    await running.stop();
+  }
+  return { asked: requests.length, wrong };
+}
+
+function requestsFor({ plan }: Site, engine: Engine): Asked[] {
+  const scheme = engine === nginxEngine ? 'http' : 'https';
+  const step = Math.max(1, Math.ceil(plan.exact.length / (most[engine.name] ?? 1000)));
+  const exact = plan.exact
+    .filter((_, at) => at % step === 0)
+    .map(({ path, query }) => {
+      const pairs = query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+      return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`;
+    });
+  // What a fragment with a placeholder means is not settled: `answer` keeps it as text, Netlify fills it in.
+  const settled = plan.patterns.filter(({ outcome }) => !/:[a-z]/i.test(outcome.target?.fragment ?? ''));
+  const patterns = settled.map(({ text }) => text.replace(/:\w+/g, 'fill').replace('*', 'the/rest'));
+  return [...exact, ...patterns].map((target) => ({
+    method: 'GET',
+    url: `${scheme}://${new URL(plan.origin).host}${target}`,
+    headers: scheme === 'http' ? { 'x-forwarded-proto': 'https' } : {},
+  }));
+}
+
+/** Where a host does not merge queries, that is declared, and the rest of the address is compared. */
+function comparable({ host }: Engine, reply: Reply): Reply {
+  return host.can.queryMerge === false
+    ? { ...reply, location: reply.location.replace(/\?[^#]*/, '') }
+    : reply;
+}
