@@ -1,12 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-const words = 'flow level pressure sensor meter range signal pipe flange output probe tank steam valve loop'.split(' ');
+const words =
+  'flow level pressure sensor meter range signal pipe flange output probe tank steam valve loop'.split(' ');
 
 /** Text that differs from page to page, of about so many characters. */
 function prose(seed: number, length: number): string {
   let text = '';
-  for (let i = seed; text.length < length; i = (i * 1103515245 + 12345) & 0x7fffffff) text += `${words[i % words.length]} `;
+  for (let i = seed; text.length < length; i = (i * 1103515245 + 12345) & 0x7fffffff)
+    text += `${words[i % words.length]} `;
   return text.trim();
 }
 
@@ -31,6 +33,9 @@ export async function writePages(folder: string, count: number): Promise<void> {
     await writeFile(file, page(index, count));
   }
   await writeFile(join(folder, 'index.html'), page(0, count).replaceAll('/section-0/page-0/', '/'));
-  await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"/>');
+  await writeFile(
+    join(folder, 'favicon.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"/>',
+  );
   await writeFile(join(folder, 'robots.txt'), 'User-agent: *\nAllow: /\n');
 }

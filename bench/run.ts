@@ -34,7 +34,9 @@ async function casesNamed(names: readonly string[]): Promise<Case[]> {
   const all: Case[] = await Promise.all(files.map(async (file) => (await import(`./cases/${file}`)).default));
   const unknown = names.filter((name) => !all.some(({ id }) => id === name));
   if (unknown.length > 0) {
-    console.error(`There is no case ${unknown.join(', ')}; the cases are ${all.map(({ id }) => id).join(', ')}.`);
+    console.error(
+      `There is no case ${unknown.join(', ')}; the cases are ${all.map(({ id }) => id).join(', ')}.`,
+    );
     process.exit(2);
   }
   return names.length === 0 ? all : all.filter(({ id }) => names.includes(id));
@@ -43,6 +45,12 @@ async function casesNamed(names: readonly string[]): Promise<Case[]> {
 function print({ id, title, against, goal }: Case, { ours, theirs, ratio, memory }: Figures): void {
   const verdict = ratio <= goal ? 'within' : 'ABOVE';
   console.log(`${id}: ${title}`);
-  console.log(`  ours ${ours.toFixed(0)} ms, ${against} ${theirs.toFixed(0)} ms, peak ${memory.toFixed(0)} MB`);
+  console.log(
+    `  ours ${milliseconds(ours)}, ${against} ${milliseconds(theirs)}, peak ${memory.toFixed(0)} MB`,
+  );
   console.log(`  ratio ${ratio.toFixed(2)}, ${verdict} the goal of ${goal}\n`);
+}
+
+function milliseconds(time: number): string {
+  return `${time.toFixed(time < 10 ? 3 : 0)} ms`;
 }

@@ -14,7 +14,10 @@ const unit: Case = {
   async prepare(folder) {
     await writePages(folder, 10_000);
     return {
-      ours: { args: [cli, 'audit', folder, '--site', 'https://www.example.com', '--format', 'json'], cwd: folder },
+      ours: {
+        args: [cli, 'audit', folder, '--site', 'https://www.example.com', '--format', 'json'],
+        cwd: folder,
+      },
       theirs: { args: [walk, folder], cwd: folder },
     };
   },

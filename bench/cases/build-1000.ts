@@ -35,7 +35,10 @@ async function project(folder: string, config: string): Promise<string> {
   await writeFile(join(folder, 'astro.config.mjs'), config);
   await writeFile(join(folder, 'src/pages/pages/[page].astro'), many);
   await writeFile(join(folder, 'src/pages/index.astro'), home);
-  await writeFile(join(folder, 'public/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"/>');
+  await writeFile(
+    join(folder, 'public/favicon.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"/>',
+  );
   return folder;
 }
 
@@ -51,7 +54,10 @@ const unit: Case = {
     const withIt = `import signpost from 'astro-signpost';\nexport default { ${site}, integrations: [signpost()] };\n`;
     return {
       ours: { args: [astro, 'build'], cwd: await project(join(folder, 'with'), withIt) },
-      theirs: { args: [astro, 'build'], cwd: await project(join(folder, 'without'), `export default { ${site} };\n`) },
+      theirs: {
+        args: [astro, 'build'],
+        cwd: await project(join(folder, 'without'), `export default { ${site} };\n`),
+      },
     };
   },
 };

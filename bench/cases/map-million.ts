@@ -10,7 +10,8 @@ const read = fileURLToPath(new URL('../peers/csv-parse-read.ts', import.meta.url
 
 function* rows(count: number): Generator<string> {
   yield 'from,to,status,since\n';
-  for (let i = 0; i < count; i++) yield `/shop/${i % 997}/item-${i}.html,/products/${i % 89}/item-${i}/,301,2025-03-01\n`;
+  for (let i = 0; i < count; i++)
+    yield `/shop/${i % 997}/item-${i}.html,/products/${i % 89}/item-${i}/,301,2025-03-01\n`;
 }
 
 const unit: Case = {
@@ -22,7 +23,17 @@ const unit: Case = {
   async prepare(folder) {
     const file = join(folder, 'map.csv');
     await pipeline(Readable.from(rows(1_000_000)), createWriteStream(file));
-    const compile = ['map', 'compile', file, '--host', 'nginx', '--out', join(folder, 'out'), '--site', 'https://www.example.com'];
+    const compile = [
+      'map',
+      'compile',
+      file,
+      '--host',
+      'nginx',
+      '--out',
+      join(folder, 'out'),
+      '--site',
+      'https://www.example.com',
+    ];
     return { ours: { args: [cli, ...compile], cwd: folder }, theirs: { args: [read, file], cwd: folder } };
   },
 };

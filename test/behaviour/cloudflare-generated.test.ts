@@ -1,8 +1,6 @@
-import { cloudflareFiles, withoutCode } from './engines/cloudflare-files.ts';
+import { cloudflareFiles } from './engines/cloudflare-files.ts';
 import { cloudflarePages } from './engines/cloudflare-pages.ts';
 import { cloudflareWorkers } from './engines/cloudflare-workers.ts';
 import { describeOnPlatform } from './platform-suite.ts';
 
-describeOnPlatform(cloudflareWorkers);
-describeOnPlatform(cloudflarePages);
-for (const engine of cloudflareFiles) describeOnPlatform(engine, withoutCode);
+for (const engine of [cloudflareWorkers, cloudflarePages, ...cloudflareFiles]) describeOnPlatform(engine);

@@ -28,6 +28,7 @@ const otherwise: { readonly [ability in keyof Abilities]?: (one: Case) => boolea
   queryMerge: ({ query, expected, target }) =>
     expected.location !== '' &&
     ((query !== '' && (target?.query ?? '') !== '') || /(?:^|&)(?:&|$)|['"<>]/.test(query)),
+  queryKept: ({ query, expected }) => expected.location !== '' && query !== '',
   captures: ({ isPattern, target, path, expected }) =>
     isPattern && target !== undefined && isRewritten(target, path, expected.location),
   methods: ({ method, expected }) => method !== 'GET' && method !== 'HEAD' && expected.location === '',

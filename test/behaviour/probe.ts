@@ -111,5 +111,6 @@ type Lenient = <T extends Probe | Reply>(one: T) => T;
 /** Where an ability is missing, and the rest of the answer can still be compared: what is left out of it. */
 export const leniencies: { readonly [ability in Ability]?: Lenient } = {
   queryMerge: (one) => ({ ...one, location: one.location.replace(/\?[^#]*/, '') }),
+  queryKept: (one) => ({ ...one, location: one.location.replace(/\?[^#]*/, '') }),
   absolute: (one) => ({ ...one, location: one.location.replace(/^https:\/\/www\.example\.com(?=\/)/, '') }),
 };

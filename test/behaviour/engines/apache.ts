@@ -1,84 +1,117 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apache } from '../../../integrations/signpost/src/hosts/apache.ts';
+import { apacheVhost } from '../../../integrations/signpost/src/hosts/apache-vhost.ts';
 import { usersFolder } from '../../../integrations/signpost/src/hosts/apache/protect.ts';
-import type { Plan } from '../../../integrations/signpost/src/plan/plan.ts';
+import type { OutFile } from '../../../integrations/signpost/src/core/file.ts';
 import {
   type Engine,
   freePorts,
   makeCertificate,
   missingProgram,
+  type Running,
   removeFolder,
   temporaryFolder,
   writeOutput,
   writeSite,
 } from './engine.ts';
-import { askServer } from './http.ts';
+import type { Site } from '../sites.ts';
+import { askServer, type Ports } from './http.ts';
 import { startServer } from './server.ts';
 
+export interface RunningApache extends Running {
+  readonly ports: Ports;
+  readonly folder: string;
+}
+
+const missing = (): string | undefined => missingProgram('apache2', 'apt-get install apache2');
+
 /** The emitted .htaccess in the site's folder, on a server as shared hosting has it. */
-export const apacheEngine: Engine = {
+export const apacheEngine = {
   name: 'apache',
   host: apache,
-  missing: () => missingProgram('apache2', 'apt-get install apache2'),
+  missing,
   artefacts: {},
-  async start({ files, plan }, output) {
-    const folder = temporaryFolder('apache');
-    const [http = 0, https = 0] = await freePorts(2);
-    const dist = join(folder, 'dist');
-    await writeSite(dist, files);
-    await writeOutput(dist, output.filter(({ path }) => path.startsWith('.')));
-    await writeOutput(folder, output.filter(({ path }) => !path.startsWith('.')));
-    const htaccess = join(dist, '.htaccess');
-    await writeFile(htaccess, (await readFile(htaccess, 'utf8')).replaceAll(usersFolder, folder));
-    makeCertificate(folder, [new URL(plan.origin).host, ...plan.aliases]);
-    await writeFile(join(folder, 'httpd.conf'), serverConfig(folder, http, https, plan));
-    const stop = await startServer('apache2', ['-X', '-f', join(folder, 'httpd.conf')], {
-      cwd: folder,
-      ports: { http },
-    });
-    const ports = plan.tls.at === 'here' ? { http, https } : { http };
-    return {
-      ask: (request) => askServer(ports, request),
-      async stop() {
-        await stop();
-        if (!process.env['KEEP']) await removeFolder(folder);
-      },
-    };
-  },
-};
+  start: (site: Site, output: readonly OutFile[]) =>
+    startApache(site, output, async ({ folder, http, https }) => {
+      const htaccess = join(folder, 'dist/.htaccess');
+      await writeFile(htaccess, (await readFile(htaccess, 'utf8')).replaceAll(usersFolder, folder));
+      const secure = ['SSLEngine on', `SSLCertificateFile ${folder}/certificate.pem`, `SSLCertificateKeyFile ${folder}/key.pem`];
+      return [
+        `DocumentRoot ${folder}/dist`,
+        ...section(`Directory ${folder}/dist`, ['AllowOverride All', 'Require all granted']),
+        `Listen 127.0.0.1:${http}`,
+        ...(site.plan.tls.at === 'here' ? [`Listen 127.0.0.1:${https}`, ...section(`VirtualHost 127.0.0.1:${https}`, secure)] : []),
+      ];
+    }),
+} satisfies Engine;
+
+/** The emitted vhost.conf, on ports of its own. */
+export const apacheVhostEngine = {
+  name: 'apache-vhost',
+  host: apacheVhost,
+  missing,
+  artefacts: {},
+  start: (site: Site, output: readonly OutFile[]) =>
+    startApache(site, output, async ({ folder, http, https }) => {
+      const vhost = await readFile(join(folder, 'vhost.conf'), 'utf8');
+      const moved = vhost
+        .replace('/etc/apache2/signpost', folder)
+        .replaceAll('/var/www/dist', `${folder}/dist`)
+        .replace('*:80', `127.0.0.1:${http}`)
+        .replace('*:443', `127.0.0.1:${https}`);
+      return [`Listen 127.0.0.1:${http}`, ...(site.plan.tls.at === 'here' ? [`Listen 127.0.0.1:${https}`] : []), moved];
+    }),
+} satisfies Engine;
+
+interface Place {
+  readonly folder: string;
+  readonly http: number;
+  readonly https: number;
+}
+
+async function startApache(
+  { files, plan }: Site,
+  output: readonly OutFile[],
+  configure: (place: Place) => Promise<string[]>,
+): Promise<RunningApache> {
+  const folder = temporaryFolder('apache');
+  const [http = 0, https = 0] = await freePorts(2);
+  await writeSite(join(folder, 'dist'), files);
+  for (const file of output) await writeOutput(file.path.startsWith('.') ? join(folder, 'dist') : folder, [file]);
+  makeCertificate(folder, [new URL(plan.origin).host, ...plan.aliases]);
+  await writeFile(join(folder, 'httpd.conf'), [...basics(folder), ...(await configure({ folder, http, https })), ''].join('\n'));
+  const stop = await startServer('apache2', ['-X', '-f', join(folder, 'httpd.conf')], { cwd: folder, ports: { http } });
+  const ports = plan.tls.at === 'here' ? { http, https } : { http };
+  return {
+    ports,
+    folder,
+    ask: (request) => askServer(ports, request),
+    async stop() {
+      await stop();
+      await removeFolder(folder);
+    },
+  };
+}
 
 const modules =
-  'mpm_event authn_core authn_file auth_basic authz_core authz_host authz_user mime dir alias rewrite headers setenvif ssl socache_shmcb';
+  'mpm_event authn_core authn_file auth_basic authz_core authz_host authz_user mime dir alias rewrite headers setenvif ssl';
 
-/** What a server of shared hosting is set to: everything is asked of the .htaccess. */
-function serverConfig(folder: string, http: number, https: number, plan: Plan): string {
-  const secure = [
-    `Listen 127.0.0.1:${https}`,
-    `<VirtualHost 127.0.0.1:${https}>`,
-    'SSLEngine on',
-    `SSLCertificateFile ${folder}/certificate.pem`,
-    `SSLCertificateKeyFile ${folder}/key.pem`,
-    '</VirtualHost>',
-  ];
+function basics(folder: string): string[] {
   return [
     ...modules.split(' ').map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`),
     `ServerRoot ${folder}`,
     `PidFile ${folder}/pid`,
     `DefaultRuntimeDir ${folder}`,
     `Mutex file:${folder}`,
-    process.env['KEEP'] ? 'ErrorLog /tmp/eng/error.log' : `ErrorLog ${folder}/error.log`,
-    'ServerName localhost',
+    `ErrorLog ${folder}/error.log`,
+    'ServerName localhost', ...(process.env['TRACE'] ? ['LogLevel rewrite:trace8'] : []),
     'User www-data',
     'Group www-data',
     'TypesConfig /etc/mime.types',
-    `DocumentRoot ${folder}/dist`,
-    `<Directory ${folder}/dist>`,
-    'AllowOverride All',
-    'Require all granted',
-    '</Directory>',
-    `Listen 127.0.0.1:${http}`,
-    ...(plan.tls.at === 'here' ? secure : []),
-    '',
-  ].join('\n');
+  ];
+}
+
+function section(head: string, lines: readonly string[]): string[] {
+  return [`<${head}>`, ...lines, `</${head.replace(/ .*/, '')}>`];
 }

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type OutFile, textOf } from '../../../integrations/signpost/src/core/file.ts';
 import type { Host } from '../../../integrations/signpost/src/hosts/host.ts';
+import type { Plan } from '../../../integrations/signpost/src/plan/plan.ts';
 import type { Reply } from '../probe.ts';
 import type { Site, SiteName } from '../sites.ts';
 
@@ -33,6 +34,8 @@ export interface Engine {
   readonly artefacts: Readonly<Record<string, string>>;
   /** The sites that it is asked of; all where it is not said. */
   readonly sites?: readonly SiteName[];
+  /** Makes a plan that the engine takes; probes of what is left out are not asked. */
+  prepare?(plan: Plan): Plan;
 }
 
 /** Why a program is not there; undefined where it is. */

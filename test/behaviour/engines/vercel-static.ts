@@ -8,7 +8,7 @@ export function makeStatic(files: Readonly<Record<string, string>>): Static {
   return (pathname, status = 200) => {
     const path = decoded(pathname).slice(1);
     const folder = path.replace(/\/$/, '');
-    const names = [path, folder === '' ? 'index.html' : `${folder}/index.html`];
+    const names = path === '' ? ['index.html'] : [path, `${folder}/index.html`];
     const name = names.find((one) => files[one] !== undefined);
     const text = name === undefined ? undefined : files[name];
     if (name === undefined || text === undefined) return undefined;

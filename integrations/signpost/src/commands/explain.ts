@@ -1,11 +1,14 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { Problem } from '../core/problem.ts';
+import type { Host } from '../hosts/host.ts';
+import { printTarget } from '../map/target.ts';
 import { type Answer, answer, requestOf, type Step } from '../plan/answer.ts';
+import { within } from '../plan/fit.ts';
 import type { Plan } from '../plan/plan.ts';
+import { hostsNamed } from '../project/emit.ts';
 import { loadProject } from '../project/load.ts';
 import type { CommandUnit } from './command.ts';
-import { printTarget } from '../map/target.ts';
 
 /** `signpost explain URL`: what will be answered, and through which line of the map. */
 export const explainCommand: CommandUnit = {
@@ -18,18 +21,25 @@ export const explainCommand: CommandUnit = {
       .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
       .option('--dist <dir>', 'the built site (default: dist here)')
       .option('--site <url>', 'the address of the site')
+      .option('--host <name...>', 'say too where these hosts answer otherwise')
       .option('--json', 'for machines')
-      .addHelpText('after', '\nExamples:\n  $ signpost explain /about.html\n  $ signpost explain http://example.com/shop/pump --json')
+      .addHelpText('after', `\nExamples:\n${examples.map((example) => `  $ signpost explain ${example}\n`).join('')}`)
       .action(async (url: string, options: ExplainOptions) => {
+        const hosts = hostsNamed(options.host ?? []);
         const { plan } = await loadProject(options);
         const way = explain(plan, url);
-        console.log(options.json ? JSON.stringify(way, null, 2) : printWay(way));
+        const others = hosts.map((host) => ({ host, way: explain(within(plan, host), url) }));
+        if (options.json) console.log(JSON.stringify(others.length === 0 ? way : { way, hosts: others.map(named) }, null, 2));
+        else console.log([printWay(way), ...others.map((other) => printHost(other, way))].join('\n'));
         done(0);
       });
   },
 };
 
+const examples = ['/about.html', 'http://example.com/shop/pump --json', "'/product.php?id=42' --host nginx netlify"];
+
 interface ExplainOptions {
+  readonly host?: readonly string[];
   readonly map?: string;
   readonly dist?: string;
   readonly site?: string;
@@ -45,7 +55,7 @@ interface Hop {
 }
 
 /** The answer to an address and, inside the site, to where it leads. */
-export function explain(plan: Plan, url: string): Hop[] {
+function explain(plan: Plan, url: string): Hop[] {
   const hops: Hop[] = [];
   let next: string | undefined = absolute(plan, url);
   while (next !== undefined && hops.length < 5) {
@@ -111,4 +121,23 @@ function printWay(hops: readonly Hop[]): string {
 
 function colourOf(status: number): (text: string) => string {
   return status < 300 ? pc.green : status < 400 ? pc.cyan : pc.red;
+}
+
+interface HostWay {
+  readonly host: Host;
+  readonly way: readonly Hop[];
+}
+
+function named({ host, way }: HostWay): { host: string; way: readonly Hop[] } {
+  return { host: host.id, way };
+}
+
+/** One line for a host that answers the same, else the way there. */
+function printHost({ host, way }: HostWay, right: readonly Hop[]): string {
+  const same = JSON.stringify(way.map(shownOf)) === JSON.stringify(right.map(shownOf));
+  return same ? `${pc.bold(host.title)}: the same` : `${pc.bold(host.title)} ${pc.yellow('differs')}:\n${printWay(way)}`;
+}
+
+function shownOf({ url, status, location }: Hop): readonly [string, number, string | undefined] {
+  return [url, status, location];
 }

@@ -1,4 +1,5 @@
 import type { OutFile } from '../core/file.ts';
+import type { Entry } from '../map/entry.ts';
 import type { Plan } from '../plan/plan.ts';
 import { htaccess } from './apache/htaccess.ts';
 import { methodPage, methodPageText } from './apache/method-page.ts';
@@ -32,11 +33,10 @@ export const apache: Host = {
     { path: '.htaccess', goes: 'dist' },
     { path: methodPage, goes: 'dist' },
   ],
-  unable: (entry) => {
-    if (entry.kind === 'exact') return entry.path.includes('%2F') ? 'Apache refuses an encoded slash before it reads the file' : undefined;
-    const places = entry.segments.filter(({ name }) => name !== undefined).length + (entry.rest ? 1 : 0);
-    return places > 9 ? 'a rule of Apache takes no more than nine placeholders' : undefined;
-  },
+  unable: (entry) =>
+    entry.kind === 'exact' && entry.path.includes('%2F')
+      ? 'Apache refuses an encoded slash before it reads the file'
+      : fewPlaceholders(entry),
   emit(plan: Plan): OutFile[] {
     return [
       { path: '.htaccess', content: Array.from(htaccess(plan), (line) => `${line}\n`).join('') },
@@ -45,3 +45,10 @@ export const apache: Host = {
     ];
   },
 };
+
+/** mod_rewrite has nine references. */
+export function fewPlaceholders(entry: Entry): string | undefined {
+  if (entry.kind === 'exact') return undefined;
+  const places = entry.segments.filter(({ name }) => name !== undefined).length + (entry.rest ? 1 : 0);
+  return places > 9 ? 'a rule of Apache takes no more than nine placeholders' : undefined;
+}

@@ -1,9 +1,9 @@
 import type { OutFile } from '../core/file.ts';
-import type { Entry } from '../map/entry.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Host } from './host.ts';
 import { headerText } from './netlify/headers.ts';
 import { redirectLines } from './netlify/redirects.ts';
+import { unable } from './netlify/unable.ts';
 
 /** Netlify, by the two files that it reads in the folder of the site. */
 export const netlify: Host = {
@@ -47,14 +47,3 @@ export const netlify: Host = {
     ];
   },
 };
-
-/** Its rules are words between spaces, and a value that begins with a colon stands for any value. */
-function unable(entry: Entry): string | undefined {
-  if ((entry.kind === 'exact' ? entry.path : entry.text).includes('//'))
-    return 'a path with two slashes in a row never matches';
-  const values = entry.query.map(([, value]) => value);
-  if (values.some((value) => value === '' || /[\s\p{Cc}]/u.test(value) || value.startsWith(':'))) {
-    return 'a query value can be neither empty, nor hold a space, nor begin with a colon';
-  }
-  return undefined;
-}

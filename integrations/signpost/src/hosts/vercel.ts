@@ -37,6 +37,7 @@ const plain: Abilities = {
   apiQueries: false,
   ignoreCase: false,
   escapes: false,
+  queryKept: false,
   queryMerge: false,
   captures: false,
   limits: { exact: 1_000_000, patterns: 2048, ruleLength: 4096 },

@@ -91,10 +91,12 @@ interface Branch {
   /** Where it has been. */
   readonly seen: Set<string>;
   readonly narrowed: number;
+  /** True where it goes no further. */
+  readonly isSettled: boolean;
 }
 
 function begin(entry: Entry): Branch {
-  return { entry, first: entry, via: [], seen: new Set(), narrowed: 0 };
+  return { entry, first: entry, via: [], seen: new Set(), narrowed: 0, isSettled: false };
 }
 
 function add({ exact, patterns }: Work, entry: Entry): void {
@@ -106,7 +108,7 @@ function add({ exact, patterns }: Work, entry: Entry): void {
 function settle(branch: Branch, around: Around, work: Work): Entry[] {
   const settled: Entry[] = [];
   const { via, first, narrowed } = branch;
-  for (;;) {
+  while (!branch.isSettled) {
     const { parts, whole } = walk(branch, around);
     for (const part of parts) for (const entry of settle(part, around, work)) settled.push(entry);
     const went = whole && advance(branch, whole, around);
@@ -125,24 +127,41 @@ function settle(branch: Branch, around: Around, work: Work): Entry[] {
 /** The parts of a branch that go on in their own way, and the step that all the rest of it takes. */
 function walk(branch: Branch, around: Around): { parts: Branch[]; whole?: Step } {
   const parts: Branch[] = [];
+  // Parts that stay where they are need an entry only where something further on would take them along.
+  let staying: Branch[] = [];
   for (const step of stepsFrom(branch.entry, around)) {
-    if (step.binding.size === 0 && step.residual.length === 0) return { parts, whole: step };
-    const part = partOf(branch, step, around);
-    if (part) parts.push(part);
+    const isWhole = step.binding.size === 0 && step.residual.length === 0;
+    if (!isWhole && !mayNarrow(branch, step)) {
+      staying.push({ ...partOf(branch, step), isSettled: true });
+      continue;
+    }
+    if (isWhole && step.next === undefined) return { parts };
+    parts.push(...staying);
+    staying = [];
+    if (isWhole) return { parts, whole: step };
+    const part = partOf(branch, step);
+    // What the step takes out of the query is still there before it.
+    const from = stateOf({ ...branch.entry, outcome: part.entry.outcome });
+    if (advance(part, step, around, from) !== 'loop') parts.push(part);
   }
   return { parts };
 }
 
-function partOf(branch: Branch, step: Step, around: Around): Branch | undefined {
-  const { entry, first, via, seen, narrowed: times } = branch;
-  const { next } = step;
-  // That an address goes through one pattern twice (`/docs/docs/x`) is not worth entries of its own.
-  if (times >= narrowings || (next && visits(branch, next) > 0)) return undefined;
-  const smaller = narrow(entry, step.binding, step.residual);
-  const part = { entry: smaller, first, via: [...via], seen: new Set(seen), narrowed: times + 1 };
-  // What the step takes out of the query is still there before it.
-  const from = stateOf({ ...entry, outcome: smaller.outcome });
-  return advance(part, step, around, from) === 'loop' ? undefined : part;
+/** False for a page, and where an address would go through one pattern twice (`/docs/docs/x`) or be too rare. */
+function mayNarrow(branch: Branch, { next }: Step): boolean {
+  return next !== undefined && branch.narrowed < narrowings && visits(branch, next) === 0;
+}
+
+function partOf({ entry, first, via, seen, narrowed }: Branch, { binding, residual }: Step): Branch {
+  const smaller = narrow(entry, binding, residual);
+  return {
+    entry: smaller,
+    first,
+    via: [...via],
+    seen: new Set(seen),
+    narrowed: narrowed + 1,
+    isSettled: false,
+  };
 }
 
 /** Takes a branch one hop further, where it goes further; a loop it leaves as it is. */

@@ -49,7 +49,7 @@ function readSegment(text: string): Segment {
 
 /**
  * What a request must have beside what an entry asks for to meet the next entry at its target: nothing where
- * the target's own query says it all; undefined where it never does.
+ * the target's own query says it all; undefined where it never does, or where what it matched decides.
  */
 export function residualOf(entry: Entry, next: Entry): QueryCondition | undefined {
   if (next.query.length === 0) return [];

@@ -44,6 +44,8 @@ export interface Abilities {
   readonly strict?: boolean;
   /** An address is known in every percent-encoding; else only as browsers and WordPress write it. */
   readonly escapes?: boolean;
+  /** A redirect hands on the query that it was asked with. */
+  readonly queryKept?: boolean;
   /** The query is merged into a target's own, without empty pieces; else one of the two counts. */
   readonly queryMerge?: boolean;
   /** What a pattern matched goes on as it was sent, also where it holds `$` or a colon, or leads to another spelling. */

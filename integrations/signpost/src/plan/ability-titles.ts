@@ -27,6 +27,7 @@ export const abilityTitles: Readonly<Record<Ability, string>> = {
   dots: '`/a/../b` as an address of its own',
   strict: '404 for all that nothing is known of',
   escapes: 'every percent-encoding of an address',
+  queryKept: 'queries handed on',
   queryMerge: 'queries merged',
   captures: 'what a pattern matched, as it was sent',
   slashes: 'the slash at the end of an address',

@@ -39,7 +39,7 @@ function split(plan: Plan, { id, title, can, unable }: Fitted): Parts {
     const bound = entryBounds.find(({ excludes }) => excludes(entry, can));
     if (bound) excluded.get(bound)?.push(entry);
     const reason = bound ? undefined : unable?.(entry, plan);
-    if (reason !== undefined) unwritten.set(reason, [...(unwritten.get(reason) ?? []), entry]);
+    if (reason !== undefined) listAt(unwritten, reason).push(entry);
     return bound === undefined && reason === undefined;
   };
   const limited = limit(plan.exact.filter(keep), plan.patterns.filter(keep), can.limits);
@@ -95,4 +95,10 @@ function firstOf(entries: readonly Entry[]): string {
     return entry.query.length === 0 ? path : `${path}?${printQuery(entry.query)}`;
   });
   return names.join(', ') + (entries.length > 3 ? ', …' : '');
+}
+
+function listAt<K, V>(lists: Map<K, V[]>, key: K): V[] {
+  const list = lists.get(key) ?? [];
+  lists.set(key, list);
+  return list;
 }

@@ -21,7 +21,7 @@ export function hostsNamed(names: readonly string[]): Host[] {
     const host = hosts.find(({ id }) => id === name);
     if (host) return host;
     const known = hosts.map(({ id }) => id);
-    throw new Problem(`"${name}" is no host that signpost knows${didYouMean(name, known)} The hosts are ${known.join(', ')}.`);
+    throw new Problem(`"${name}" is no host that signpost knows${didYouMean(name, known) || "."} The hosts are ${known.join(', ')}.`);
   });
 }
 

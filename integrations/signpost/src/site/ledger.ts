@@ -30,8 +30,14 @@ export function parseLedger(file: string, text: string): { ledger: Ledger; findi
     if (line.trim() === '' || line.startsWith('#')) continue;
     const place = { file, line: index + 1, column: 1 };
     const [path = '', since] = line.split('\t');
-    if (!path.startsWith('/') || (since !== undefined && !isDay(since))) findings.push(wrongLine(place, line));
-    else ledger.push({ path: parsePath(path.trim()), since: since !== undefined && isDay(since) ? since : undefined, place });
+    if (!path.startsWith('/') || (since !== undefined && !isDay(since)))
+      findings.push(wrongLine(place, line));
+    else
+      ledger.push({
+        path: parsePath(path.trim()),
+        since: since !== undefined && isDay(since) ? since : undefined,
+        place,
+      });
   }
   return { ledger, findings };
 }
@@ -41,7 +47,9 @@ export function printLedger(known: Ledger, addresses: Iterable<Path>, today: Day
   const days = new Map<string, Day | undefined>();
   for (const path of addresses) days.set(path, today);
   for (const { path, since } of known) days.set(path, since);
-  const lines = [...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([path, since]) => (since === undefined ? path : `${path}\t${since}`));
+  const lines = [...days]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([path, since]) => (since === undefined ? path : `${path}\t${since}`));
   return `${head}${lines.join('\n')}\n`;
 }
 

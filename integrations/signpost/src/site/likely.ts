@@ -58,7 +58,11 @@ function total(words: readonly string[], weight: Words['weight']): number {
 
 /** The words of an address, those of the last segment twice; endings such as `.html` are none. */
 function wordsOf(path: Path): string[] {
-  const segments = segmentsOf(path).map((segment) => decodePath(segment).toLowerCase().replace(/\.[a-z]+$/, ''));
+  const segments = segmentsOf(path).map((segment) =>
+    decodePath(segment)
+      .toLowerCase()
+      .replace(/\.[a-z]+$/, ''),
+  );
   const split = (segment: string): string[] => segment.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   return [...segments.flatMap(split), ...split(segments.at(-1) ?? '')];
 }

@@ -22,12 +22,13 @@ export function chooseAddresses(
   pages: readonly RawPage[],
   { origin, base }: Origin,
 ): Map<RawPage, Addressed> {
+  const { host } = new URL(origin);
   const canonical = newVotes();
   const own = new Map<RawPage, Addressed>();
   const open: { page: RawPage; spellings: Spellings }[] = [];
   for (const page of pages) {
     const spellings = spellingsOf(page.file, base);
-    const address = canonicalPath(page, origin);
+    const address = canonicalPath(page, host);
     const style = address === undefined ? undefined : styleOf(spellings, address);
     if (address === undefined || style === undefined) {
       open.push({ page, spellings });
@@ -56,11 +57,11 @@ function vote(votes: Map<Style, number>, style: Style): void {
   votes.set(style, (votes.get(style) ?? 0) + 1);
 }
 
-function canonicalPath(page: RawPage, origin: string): Path | undefined {
+function canonicalPath(page: RawPage, host: string): Path | undefined {
   const href = page.rels.find(({ rel }) => rel.includes('canonical'))?.href;
   if (href === undefined || !/^https?:\/\//i.test(href) || !URL.canParse(href)) return undefined;
   const url = new URL(href);
-  return url.host === new URL(origin).host ? parsePath(url.pathname) : undefined;
+  return url.host === host ? parsePath(url.pathname) : undefined;
 }
 
 function styleOf({ styles }: Spellings, path: Path): Style | undefined {

@@ -55,7 +55,7 @@ describe('reading and judging never throws', () => {
           expect(message).not.toBe('');
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 
@@ -79,7 +79,7 @@ describe('large and odd input', () => {
   it.each([
     [
       'a line of 20 MB',
-      `<title>A</title>${'<a href="/x/">y</a>'.repeat(10_000)}${'<p>words and words</p>'.repeat(950_000)}`,
+      `<title>A</title>${'<a href="/x/">y</a>'.repeat(10_000)}${'<p>words and words</p>'.repeat(900_000)}`,
     ],
     ['100,000 nested elements', '<div>'.repeat(100_000)],
     ['100,000 nested templates', '<template>'.repeat(100_000)],

@@ -17,8 +17,8 @@ export interface Sorter {
 interface Kept {
   /** All rows in this order. */
   readonly rows: Uint32Array;
-  /** The place of each row in it. */
-  readonly ranks: Uint32Array;
+  /** The place of each row in it; only a few rows are sorted by it. */
+  ranks(): Uint32Array;
 }
 
 /** A sorter over a table. */
@@ -32,7 +32,7 @@ export function sorterOf(table: TableData): Sorter {
     if (known) return known;
     const order = field === 'id' ? table.byId : (table.column(field)?.order ?? table.byId);
     const rows = down ? descending(order) : order.rows;
-    const made = { rows, ranks: ranksOf(rows) };
+    const made = { rows, ranks: once(() => ranksOf(rows)) };
     kept.set(key, made);
     return made;
   }
@@ -51,7 +51,8 @@ export function sorterOf(table: TableData): Sorter {
 
 /** A few rows: their places in the order are sorted as numbers. */
 function sortedPart(order: Kept, rows: Uint32Array, from: number, to: number): Uint32Array {
-  const places = rows.map((row) => order.ranks[row] ?? 0).sort();
+  const ranks = order.ranks();
+  const places = rows.map((row) => ranks[row] ?? 0).sort();
   return places.subarray(from, to).map((place) => order.rows[place] ?? 0);
 }
 

@@ -71,10 +71,20 @@ function columnOf(reader: SectionReader, at: string, field: Field): Column | und
     const values = field.kind === 'boolean' ? ['false', 'true'] : field.values;
     return { kind: 'code', order, values, codes: reader.u16(`${at}/codes`), postings };
   }
-  const vocabulary = reader.text(`${at}/vocabulary`);
+  const vocabulary = once(() => reader.text(`${at}/vocabulary`));
   const places =
     reader.kind(`${at}/places`) === 'u16' ? reader.u16(`${at}/places`) : reader.u32(`${at}/places`);
-  return { kind: 'text', order, vocabulary, words: reader.u32(`${at}/words`), postings, places };
+  return {
+    kind: 'text',
+    order,
+    // Sorting needs no words.
+    get vocabulary() {
+      return vocabulary();
+    },
+    words: reader.u32(`${at}/words`),
+    postings,
+    places,
+  };
 }
 
 function relationOf(reader: SectionReader, at: string): RelationColumn {

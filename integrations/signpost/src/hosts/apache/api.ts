@@ -1,7 +1,7 @@
 import type { ApiPlan, Plan } from '../../plan/plan.ts';
 import { exactly } from '../shared/spelled.ts';
 import { isBelow } from './expression.ts';
-import { headerLine, quotedText } from './headers.ts';
+import { headerLine } from './headers.ts';
 import { moveRule } from './origin.ts';
 import { oddRequest, request, sent, spelled } from './request.ts';
 import { cond, countRules, rule, section } from './text.ts';
@@ -32,7 +32,6 @@ function* answerRules(api: ApiPlan): Generator<string> {
 function* fileRules({ base, resources }: ApiPlan): Generator<string> {
   const at = `^${exactly(base.slice(1))}`;
   const noQuery = cond('%{QUERY_STRING}', '^\\z');
-  const refuse = rule('^', '-', 'R=422,L');
   const root = '%{DOCUMENT_ROOT}';
   yield* [noQuery, rule(`${at}/openapi\\.json\\z`, '-', 'END')];
   yield rule(`${at}/openapi\\.json\\z`, '-', 'R=422,L');
@@ -55,18 +54,15 @@ function* fileRules({ base, resources }: ApiPlan): Generator<string> {
   }
   yield rule(`${at}/(?:${names})\\z`, '-', 'R=422,L');
   const record = `${at}/(?:${names})/[^/]+\\z`;
-  yield* [`RewriteCond "${root}/$0.json" -f`, noQuery, rule(record, '/$0.json', 'END')];
-  yield* [`RewriteCond "${root}/$0.json" -f`, rule(record, '-', 'R=422,L')];
-  void refuse;
+  const exists = `RewriteCond "${root}%{REQUEST_URI}.json" -f`;
+  yield* [exists, noQuery, rule(record, '%{REQUEST_URI}.json', 'END')];
+  yield* [exists, rule(record, '-', 'R=422,L')];
 }
 
 /** 406 where the Accept header refuses JSON; the most specific range counts, `q=0` refuses (`A-ERR-4`). */
 function* acceptRules(): Generator<string> {
   const accept = '%{HTTP:Accept}';
-  const range = (name: string, behind: string): string => `(?i)^(?:.*,)?\\s*${name}\\s*(?:;[^,]*)?${behind}`;
-  const end = '(?:,(?!.*__)|\\z)';
   const ranges = ['application/json', 'application/\\*', '\\*/\\*'];
-  void end;
   for (const [at, name] of ranges.entries()) {
     const better = ranges.slice(0, at).map((other) => cond(accept, `!(?i)(?:^|,)\\s*${other}\\s*(?:[;,]|\\z)`));
     const last = `(?i)^(?:.*,)?\\s*${name}\\s*;(?:[^,]*;)?\\s*q=0(?:\\.0*)?\\s*(?:;[^,]*)?(?:,(?!(?:.*,)?\\s*${name}\\s*(?:[;,]|\\z)).*)?\\z`;
@@ -74,7 +70,6 @@ function* acceptRules(): Generator<string> {
   }
   const none = ranges.map((name) => cond(accept, `!(?i)(?:^|,)\\s*${name}\\s*(?:[;,]|\\z)`));
   yield* [cond(accept, '\\S'), ...none, rule('^', '-', 'R=406,L')];
-  void range;
 }
 
 /** Refusals in JSON, and who may read the API from a browser (`A-HTTP-2`). */
@@ -93,11 +88,9 @@ export function* apiLines({ api }: Plan): Generator<string> {
   yield headerLine('Access-Control-Allow-Methods', 'GET, HEAD', preflight);
   yield headerLine('Access-Control-Allow-Headers', 'Accept', preflight);
   yield headerLine('Access-Control-Max-Age', '86400', preflight);
-  yield headerLine('Allow', 'GET, HEAD', `%{REQUEST_STATUS} == 405`);
   yield headerLine('Allow', allowed, `${below} && (%{REQUEST_STATUS} == 405 || %{REQUEST_METHOD} == 'OPTIONS')`);
 }
 
 function expressionText(text: string): string {
   return `'${text.replace(/['"\\%]/g, '')}'`;
 }
-void quotedText;

@@ -1,5 +1,4 @@
 import type { ExactEntry } from '../../map/entry.ts';
-import type { Plan } from '../../plan/plan.ts';
 import { differAt, groupsAt, type Keyed, sortByKey } from '../shared/key-tree.ts';
 import { decodedSpelling, exactly } from '../shared/spelled.ts';
 import { type Printer, wordOf } from '../shared/words.ts';
@@ -11,7 +10,7 @@ import { cond, countRules, literal, rule, set } from './text.ts';
 const most = 32;
 
 /** Rules for the entries that Apache's own, decoded path can say, those with a query first. */
-export function* exactRules(printer: Printer, { exact, ignoreCase }: Plan): Generator<string> {
+export function* exactRules(printer: Printer, exact: readonly ExactEntry[], ignoreCase: boolean): Generator<string> {
   const even = exact.filter(({ path }) => !oddPath.test(path));
   for (const entry of even) {
     if (entry.query.length > 0) yield* wordRule(printer, entry, decodedPath(entry, ignoreCase));
@@ -27,7 +26,7 @@ export function* exactRules(printer: Printer, { exact, ignoreCase }: Plan): Gene
 }
 
 /** Rules for the entries whose path Apache folds or decodes too far, over the path as it was sent. */
-export function* oddRules(printer: Printer, { exact, ignoreCase }: Plan): Generator<string> {
+export function* oddRules(printer: Printer, exact: readonly ExactEntry[], ignoreCase: boolean): Generator<string> {
   const odd = exact.filter(({ path }) => oddPath.test(path));
   for (const entry of [...odd.filter(hasQuery), ...odd.filter((entry) => !hasQuery(entry))]) {
     const slash = entry.path.endsWith('/') ? '/' : '/?';

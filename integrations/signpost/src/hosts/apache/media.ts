@@ -38,16 +38,17 @@ export function packedRules({ inventory }: Plan): string[] {
     return types.flatMap(([of, type]) => [
       cond('%{ENV:SP_FOUND}', '1'),
       cond('%{HTTP:Accept-Encoding}', `(?:^|[ ,])${name}(?:[ ,;]|\\z)`),
-      `RewriteCond "%{REQUEST_FILENAME}.${ending}" -f`,
-      rule(`^.*\\${of}\\z`, `$0.${ending}`, `T=${type.replace(/; /, ';')},E=SP_PACKED:${name},END`),
+      `RewriteCond "%{DOCUMENT_ROOT}%{REQUEST_URI}.${ending}" -f`,
+      rule(`^.*\\${of}\\z`, `%{REQUEST_URI}.${ending}`, `T=${type.replace(/; /, ';')},E=SP_PACKED:${name},END`),
     ]);
   });
 }
 
-/** What is said of a packed file. */
-export function packedLines(): string[] {
-  return [
-    'Header always set Content-Encoding "%{REDIRECT_SP_PACKED}e" env=REDIRECT_SP_PACKED',
-    'Header always merge Vary Accept-Encoding env=REDIRECT_SP_PACKED',
-  ];
+/** What is said of a packed file; the variable has its name from the redirect inside, where there is one. */
+export function packedLines(plan: Plan): string[] {
+  if (packedRules(plan).length === 0) return [];
+  return ['SP_PACKED', 'REDIRECT_SP_PACKED'].flatMap((name) => [
+    `Header always set Content-Encoding "%{${name}}e" env=${name}`,
+    `Header always merge Vary Accept-Encoding env=${name}`,
+  ]);
 }

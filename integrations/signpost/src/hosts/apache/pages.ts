@@ -6,9 +6,8 @@ import { decodedSpelling } from '../shared/spelled.ts';
 import { moveRule } from './origin.ts';
 import { cond, literal, rule, set } from './text.ts';
 
-const file = '%{REQUEST_FILENAME}';
-/** Apache takes what follows a file's name for something of its own. */
-const whole = cond('%{PATH_INFO}', '^\\z');
+/** `%{REQUEST_FILENAME}` would leave out what Apache takes for something behind a file's name. */
+const root = '%{DOCUMENT_ROOT}';
 const noIndex = '(?<!/index)(?<!^index)';
 
 /** How a style's pages are found, over the path below the folder. `{}` is a file name. */
@@ -60,11 +59,11 @@ export function* pageRules(plan: Plan, packed: readonly string[]): Generator<str
   const { inventory } = plan;
   const style = commonestStyle(inventory.pages);
   const { page, ends, serves } = finders[style];
-  const hidden = cond('/$0', hiddenAddress.replace(/\$$/, '\\z'));
+  const hidden = cond('%{REQUEST_URI}', hiddenAddress.replace(/\$$/, '\\z'));
   const found = 'E=SP_FOUND:1';
-  yield* [whole, `RewriteCond ${file} -f`, cond('$0', '!\\.html?\\z', 'NC'), rule('^.*[^/]\\z', '-', found)];
+  yield* [`RewriteCond "${root}/$1" -f`, cond('$1', '!\\.html?\\z', 'NC'), rule('^(.*[^/])\\z', '-', found)];
   yield* [`RewriteCond "${root}/index.html" -f`, rule('^\\z', '-', found)];
-  yield* [whole, `RewriteCond "${root}/$1${ends}" -f`, rule(page, '-', serves === undefined ? found : `${found},E=SP_FILE:${serves}`)];
+  yield* [`RewriteCond "${root}/$1${ends}" -f`, rule(page, '-', serves === undefined ? found : `${found},E=SP_FILE:${serves}`)];
   for (const [address, at] of rarePages(inventory.pages, style)) {
     const pattern = `^${decodedSpelling(address.slice(1), false)}\\z`;
     yield* set(pattern, 'SP_FILE', literal(at), found);
@@ -74,11 +73,9 @@ export function* pageRules(plan: Plan, packed: readonly string[]): Generator<str
   yield* moveRule(plan, [isFound]);
   yield* [isFound, cond('%{REQUEST_METHOD}', '!^(?:GET|HEAD)\\z'), rule('^', '-', 'R=405,L')];
   yield* packed;
-  yield* [isFound, cond('%{ENV:SP_FILE}', '(.+)'), rule('^', '%1', 'END')];
+  yield* [isFound, cond('%{ENV:SP_FILE}', '(.+)'), rule('^', '/%1', 'END')];
   yield* [isFound, rule('^', '-', 'END')];
 }
-
-const root = '%{DOCUMENT_ROOT}';
 
 /** Redirects another spelling of a page to its address (`W-ADDR-3`). */
 export function* spellingRules({ inventory, origin }: Plan): Generator<string> {
@@ -87,10 +84,10 @@ export function* spellingRules({ inventory, origin }: Plan): Generator<string> {
   for (const [other, address] of listedSpellings(inventory)) {
     yield rule(`^${decodedSpelling(other.slice(1), false)}\\z`, `${origin}${literal(address)}`, 'R=301,NE,END');
   }
-  yield* [`RewriteCond ${file} -f`, rule('^index\\.html\\z', `${origin}/`, 'R=301,END')];
+  yield* [`RewriteCond "${root}/index.html" -f`, rule('^index\\.html\\z', `${origin}/`, 'R=301,END')];
   const [pattern, ends, address] = slash;
   yield* [`RewriteCond "${root}/$1${ends}" -f`, rule(pattern, `${origin}/${address}`, 'R=301,END')];
-  yield* [`RewriteCond ${file} -f`, rule(name[0], `${origin}/${name[1]}`, 'R=301,END')];
+  yield* [`RewriteCond "${root}%{REQUEST_URI}" -f`, rule(name[0], `${origin}/${name[1]}`, 'R=301,END')];
 }
 
 /** Spellings that are listed by name: of rare pages, and of those whose address holds an escape, as Apache writes them otherwise. */

@@ -2,15 +2,16 @@ import type { QueryCondition } from '../../map/entry.ts';
 import { anySpelling } from '../shared/spelled.ts';
 import { cond, rule } from './text.ts';
 
-function spelledParameter(text: string): string {
+/** A name or value of a query in every spelling. */
+export function spelledName(text: string): string {
   return anySpelling(encodeURIComponent(text.toWellFormed()), { reads: 'bytes', position: 'name' });
 }
 
 /** Conditions that each find one parameter wherever it stands in the query. */
 export function queryConditions(query: QueryCondition): string[] {
   return query.map(([name, value]) => {
-    const wanted = value === '' ? '=?' : `=${spelledParameter(value)}`;
-    return cond('%{QUERY_STRING}', `(?:^|&)${spelledParameter(name)}${wanted}(?:&|\\z)`);
+    const wanted = value === '' ? '=?' : `=${spelledName(value)}`;
+    return cond('%{QUERY_STRING}', `(?:^|&)${spelledName(name)}${wanted}(?:&|\\z)`);
   });
 }
 
@@ -19,7 +20,7 @@ export function queryConditions(query: QueryCondition): string[] {
  * at a time, then the rules begin anew.
  */
 export function takeOut(names: readonly string[], conditions: readonly string[]): string[] {
-  const taken = `&(?:${names.map(spelledParameter).join('|')})(?:=[^&]*)?(?=&)`;
+  const taken = `&(?:${names.map(spelledName).join('|')})(?:=[^&]*)?(?=&)`;
   return [...conditions, cond('%{ENV:SP_REST}', `^(.*?)(?:${taken})+(.*)\\z`), rule('^', '-', 'E=SP_REST:%1%2,N')];
 }
 

@@ -1,5 +1,6 @@
 import type { ExactEntry } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
+import { groupByNames, type QueryGroup } from '../shared/query-groups.ts';
 import { exactly } from '../shared/spelled.ts';
 import { addressOf } from './current-path.ts';
 import { foldedAddress } from './fold.ts';
@@ -26,7 +27,7 @@ export function* exactLines(printer: Printer, { exact, ignoreCase }: Plan): Gene
 interface Asked {
   readonly printer: Printer;
   readonly keyOf: (entry: ExactEntry) => string;
-  readonly groups: readonly Group[];
+  readonly groups: readonly QueryGroup[];
   readonly mixed: readonly ExactEntry[];
   readonly asked: readonly ExactEntry[];
 }
@@ -71,31 +72,4 @@ function twicePattern(name: string): string {
 
 function valuesOf({ query }: ExactEntry): string {
   return query.map(([, value]) => `=${spelledParameter(value)}`).join('&');
-}
-
-interface Group {
-  readonly names: readonly string[];
-  readonly entries: ExactEntry[];
-}
-
-/** Entries by the names that they ask for, where all entries at a path ask for the same ones, each once. */
-function groupByNames(entries: readonly ExactEntry[], keyOf: (entry: ExactEntry) => string): { groups: Group[]; mixed: ExactEntry[] } {
-  const namesAt = new Map<string, string>();
-  const uneven = new Set<string>();
-  for (const entry of entries) {
-    const [key, names] = [keyOf(entry), namesOf(entry)];
-    const twins = new Set(entry.query.map(([name]) => name)).size < entry.query.length;
-    if (twins || (namesAt.get(key) ?? names) !== names) uneven.add(key);
-    namesAt.set(key, names);
-  }
-  const [even, mixed] = [entries.filter((entry) => !uneven.has(keyOf(entry))), entries.filter((entry) => uneven.has(keyOf(entry)))];
-  const groups = Map.groupBy(even, namesOf).values().map((members) => ({
-    names: members[0]?.query.map(([name]) => name) ?? [],
-    entries: members,
-  }));
-  return { groups: [...groups], mixed };
-}
-
-function namesOf({ query }: ExactEntry): string {
-  return JSON.stringify(query.map(([name]) => name));
 }

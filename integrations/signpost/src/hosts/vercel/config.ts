@@ -1,6 +1,7 @@
 import type { OutFile } from '../../core/file.ts';
+import { parsePath } from '../../core/path.ts';
 import { makeLookup } from '../../map/lookup.ts';
-import type { ExactEntry } from '../../map/entry.ts';
+import type { ExactEntry, PatternEntry } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { bulkFile, bulkName } from './bulk.ts';
 import { headerBlocks } from './headers.ts';
@@ -23,7 +24,7 @@ export function configFiles(plan: Plan): OutFile[] | undefined {
   const patterns = plan.patterns.flatMap((entry) => patternRedirects(plan, entry));
   const exact = plan.exact.filter((entry) => !isBulk(entry)).flatMap((entry) => exactRedirects(plan, entry));
   const needed = [...exact, ...patterns];
-  if (headers === undefined || needed.length > limits.rules || rewrites.length > limits.rules) return undefined;
+  if (headers === undefined || needed.length > limits.rules || rewrites.length > limits.rules || rewrites.includes(undefined)) return undefined;
   const taken = new Set<string>(plan.exact.map(({ path }) => path));
   const wished = spellingRedirects(plan, (path) => taken.has(path) || isMatched(path)).slice(0, limits.rules - needed.length);
   const redirects = [...exact, ...wished, ...patterns].flatMap((rule) => (rule && isShort(rule) ? [rule] : []));
@@ -52,9 +53,16 @@ function isShort({ source, destination }: Redirect): boolean {
   return source.length <= limits.length && destination.length <= limits.length;
 }
 
-/** True where the host's redirects, which come before its files, would take what is a page, a file or gone. */
-function isShadowed({ inventory, exact, patterns }: Plan, isMatched: (path: string) => boolean): boolean {
-  const isGoneFirst = patterns.some(({ outcome }, at) => outcome.status === 410 && at + 1 < patterns.length);
-  const isGone = exact.some(({ path, outcome }) => outcome.status === 410 && isMatched(path));
-  return isGoneFirst || isGone || [...inventory.pages.keys(), ...inventory.files.keys()].some(isMatched);
+/** True where the host's redirects, which come before its files, or its files would take what is a page or gone. */
+function isShadowed({ inventory, exact, patterns, ignoreCase }: Plan, isMatched: (path: string) => boolean): boolean {
+  const { pages, files } = inventory;
+  const isGone = ({ outcome }: ExactEntry | PatternEntry): boolean => outcome.status === 410;
+  const gone = makeLookup(exact.filter(isGone), patterns.filter(isGone), ignoreCase);
+  const isServed = [...pages.values()].some((file) => {
+    const name = parsePath(`/${file.replaceAll('%', '%25')}`);
+    return gone.at(name).length > 0 || gone.patterns(name).length > 0;
+  });
+  const isTaken = exact.some((entry) => isGone(entry) && (entry.query.length > 0 || isMatched(entry.path)));
+  const isFollowed = patterns.some((entry, at) => isGone(entry) && at + 1 < patterns.length);
+  return isServed || isTaken || isFollowed || [...pages.keys(), ...files.keys()].some(isMatched);
 }

@@ -1,5 +1,6 @@
 import { printHsts } from '../../plan/answers.ts';
 import type { HeaderRule, Plan } from '../../plan/plan.ts';
+import { spellingsOf } from '../shared/sent.ts';
 import { escapeSource, isVerbatim } from './text.ts';
 
 /** One of `headers` in vercel.json. Of several that match, the last wins, as in a plan. */
@@ -12,14 +13,16 @@ export interface HeaderBlock {
 export function headerBlocks({ hsts, headers }: Plan): HeaderBlock[] | undefined {
   const own: HeaderBlock[] =
     hsts === undefined ? [] : [{ source: '/(.*)', headers: [{ key: 'Strict-Transport-Security', value: printHsts(hsts) }] }];
-  const blocks = [...own, ...headers.map(blockOf)].filter((block) => block.headers.length > 0);
+  const blocks = [...own, ...headers.flatMap(blocksOf)].filter((block) => block.headers.length > 0);
   return blocks.every((block) => block.headers.every(({ value }) => isVerbatim(value))) ? blocks : undefined;
 }
 
-function blockOf({ match, headers }: HeaderRule): HeaderBlock {
-  const source = 'prefix' in match ? `${escapeSource(match.prefix)}(.*)` : escapeSource(match.exact);
+function blocksOf({ match, headers }: HeaderRule): HeaderBlock[] {
   const set = headers.filter(([name, value]) => name.toLowerCase() !== 'content-type' && value !== '');
-  return { source, headers: set.map(([key, value]) => ({ key, value })) };
+  const block = { headers: set.map(([key, value]) => ({ key, value })) };
+  return spellingsOf('prefix' in match ? match.prefix : match.exact).map((path) => {
+    return { source: `${escapeSource(path)}${'prefix' in match ? '(.*)' : ''}`, ...block };
+  });
 }
 
 /** The headers for some folders alone: those whose files are served without the middleware. */

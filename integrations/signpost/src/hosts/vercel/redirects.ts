@@ -4,7 +4,7 @@ import { fillTarget } from '../../map/follow.ts';
 import { printTarget } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { isResolved, spellingsOf } from '../shared/sent.ts';
-import { escapeRegExp, escapeSource, isVerbatim } from './text.ts';
+import { escapeRegExp, escapeSource, isPlainTarget, isPlainText } from './text.ts';
 
 /** One of `redirects` in vercel.json. */
 export interface Redirect {
@@ -21,7 +21,7 @@ export const limits = { rules: 2048, length: 4096 };
 export function exactRedirects({ origin }: Plan, { path, query, outcome }: ExactEntry): (Redirect | undefined)[] {
   if (outcome.target === undefined || isResolved(path)) return [];
   const destination = addressOf(origin, outcome.target);
-  if (!isVerbatim(destination) || !isAskable(query)) return [undefined];
+  if (!isPlainTarget(outcome.target) || !isAskable(query)) return [undefined];
   const has = hasOf(query);
   return spellingsOf(path).map((spelled) => ({ source: withAnySlash(spelled), destination, statusCode: outcome.status, ...has }));
 }
@@ -31,8 +31,8 @@ export function patternRedirects({ origin }: Plan, { segments, rest, query, outc
   if (outcome.target === undefined) return [];
   const names = segments.flatMap(({ name }) => (name === undefined ? [] : [name]));
   const groups = new Map([...names, '*'].map((name, at) => [name, `$${at + 1}`]));
-  const isLiteral = [outcome.target.path, outcome.target.query, outcome.target.fragment].every(isVerbatim);
-  if (!isLiteral || !isAskable(query) || names.length > 8) return [undefined];
+  const literal = fillTarget(outcome.target, new Map());
+  if (!isPlainTarget(literal) || !isAskable(query) || names.length > 8) return [undefined];
   const parts = segments.map((s) => (s.name === undefined ? `/${escapeSource(s.literal)}` : `/([^/]+)${escapeSource(s.tail)}`));
   const whole = parts.join('');
   const source = rest ? (whole === '' ? '/(.*)' : `${whole}{/(.*)}?`) : `${whole}{/}?`;
@@ -50,7 +50,7 @@ export function spellingRedirects({ origin, inventory }: Plan, isTaken: (path: P
     return [...others]
       .filter((other) => other !== address && !pages.has(other) && !files.has(other) && !isTaken(withoutTrailingSlash(other)))
       .map((other) => ({ source: escapeSource(other), destination: origin + address, statusCode: 301 }))
-      .filter(({ destination }) => isVerbatim(destination));
+      .filter(() => isPlainText(address));
   });
 }
 

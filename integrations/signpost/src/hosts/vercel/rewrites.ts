@@ -9,12 +9,17 @@ export interface Rewrite {
   readonly destination: string;
 }
 
-/** Rewrites for pages whose address is not one that the host has for their file: `/about` of `about.html`. */
-export function pageRewrites({ inventory }: Plan): Rewrite[] {
+/**
+ * Rewrites for pages whose address is not one that the host has for their file: `/about` of `about.html`.
+ * Undefined for a file whose name would be read as a pattern.
+ */
+export function pageRewrites({ inventory }: Plan): (Rewrite | undefined)[] {
   return [...inventory.pages].flatMap(([address, file]) => {
     const name = parsePath(`/${file.replaceAll('%', '%25')}`);
     const folder = name.replace(/index\.html$/, '');
     const isOwn = address === name || (folder !== name && (address === folder || `${address}/` === folder));
-    return isOwn ? [] : spellingsOf(address).map((spelled) => ({ source: escapeSource(spelled), destination: name }));
+    if (isOwn) return [];
+    if (!/^[\w\-.~/%]+$/.test(name)) return [undefined];
+    return spellingsOf(address).map((spelled) => ({ source: escapeSource(spelled), destination: name }));
   });
 }

@@ -1,3 +1,5 @@
+import type { Target } from '../../map/entry.ts';
+
 /** Text in a `source`, which is a pattern of path-to-regexp. */
 export function escapeSource(path: string): string {
   return path.replace(/[(){}:*+?\\]/g, '\\$&');
@@ -6,6 +8,15 @@ export function escapeSource(path: string): string {
 /** False for text in which the host would put something for a `$1` or a `$name`. */
 export function isVerbatim(text: string): boolean {
   return !/\$\w/.test(text);
+}
+
+/** False for a part of a destination in which the host, which decodes it, would look for a segment of the source. */
+export function isPlainText(text: string): boolean {
+  return isVerbatim(text) && !/(?::|%3A)\w/i.test(text);
+}
+
+export function isPlainTarget({ path, query, fragment }: Target): boolean {
+  return [path, query, fragment].every(isPlainText);
 }
 
 /** A value of a query in `has`, which is a regular expression. */

@@ -20,7 +20,15 @@ export default defineRule({
   fix: 'move the brand to the end, behind a delimiter such as " | "',
   examples: {
     good: [
-      { title: 'a version behind it', files: titled(['Gauges - Acme: 2.1', 'Pumps - Acme: 2.1', 'Meters - Acme: 2.1', 'Valves - Acme: 2.1']) },
+      {
+        title: 'a version behind it',
+        files: titled([
+          'Gauges - Acme: 2.1',
+          'Pumps - Acme: 2.1',
+          'Meters - Acme: 2.1',
+          'Valves - Acme: 2.1',
+        ]),
+      },
       {
         title: 'at the end, and at the start',
         files: titled(['Gauges | Acme', 'Acme | Prices', 'Meters – Acme', 'Valves | Acme']),

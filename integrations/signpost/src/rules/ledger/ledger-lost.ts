@@ -13,20 +13,40 @@ export default defineRule({
   fix: 'redirect it in the map, or list it under "gone:" if nothing replaces it',
   examples: {
     good: [
-      { title: 'a page that moved has an entry', files: site({ ...ledger, 'redirects.yaml': 'redirects:\n  - { from: /manometers, to: /gauges/, since: 2026-01-01 }\n' }) },
-      { title: 'a page that went is said to be gone', files: site({ ...ledger, 'redirects.yaml': 'gone: [/manometers]\n' }) },
+      {
+        title: 'a page that moved has an entry',
+        files: site({
+          ...ledger,
+          'redirects.yaml': 'redirects:\n  - { from: /manometers, to: /gauges/, since: 2026-01-01 }\n',
+        }),
+      },
+      {
+        title: 'a page that went is said to be gone',
+        files: site({ ...ledger, 'redirects.yaml': 'gone: [/manometers]\n' }),
+      },
       { title: 'no ledger', files: site({}) },
     ],
     bad: [{ title: 'a page that is nowhere any more', files: site(ledger) }],
   },
   *check(built) {
+    if (built.ledger.length === 0) return;
     const likely = makeLikely(built.pages.map(({ address }) => address));
     for (const { path, since, place } of built.ledger) {
       if (built.find(path) !== undefined) continue;
       const target = likely(path);
       const known = since === undefined ? '' : `, published since ${since} at the latest,`;
-      const fix = target === undefined ? {} : { fix: `likely: add "- { from: ${path}, to: ${target} }" to the map, else list it under "gone:"` };
-      yield { ...place, url: path, message: `${path}${known} is lost: no page, no entry in the map, not gone on purpose`, ...fix };
+      const fix =
+        target === undefined
+          ? {}
+          : {
+              fix: `likely: add "- { from: ${path}, to: ${target} }" to the map, else list it under "gone:"`,
+            };
+      yield {
+        ...place,
+        url: path,
+        message: `${path}${known} is lost: no page, no entry in the map, not gone on purpose`,
+        ...fix,
+      };
     }
   },
 });

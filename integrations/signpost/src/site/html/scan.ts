@@ -151,10 +151,11 @@ export class Scan implements TokenizerCallbacks {
 
   /** True for text that is more than white space: it ends the head. */
   #textInHead(start: number, end: number): boolean {
-    const lead = this.#text.slice(start, end).search(/\S/);
-    if (lead < 0) return false;
+    let at = start;
+    while (at < end && isSpace(this.#text.charCodeAt(at))) at += 1;
+    if (at === end) return false;
     this.draft.inHead = false;
-    this.draft.headEnd = { by: 'text', ...this.draft.spot(start + lead) };
+    this.draft.headEnd = { by: 'text', ...this.draft.spot(at) };
     return true;
   }
 
@@ -173,4 +174,9 @@ export class Scan implements TokenizerCallbacks {
   oncomment(): void {}
   onprocessinginstruction(): void {}
   ontextentity(): void {}
+}
+
+/** White space as HTML has it: space, tab, line feed, form feed, carriage return. */
+function isSpace(code: number): boolean {
+  return code === 32 || (code >= 9 && code <= 13 && code !== 11);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parsePath } from '../../../src/core/path.ts';
 import { patternSources, printRule, spellingsOf, targetOf } from '../../../src/hosts/netlify/rule.ts';
-import { netlify } from '../../../src/hosts/netlify.ts';
+import { unable } from '../../../src/hosts/netlify/unable.ts';
 import type { Entry, PatternEntry } from '../../../src/map/entry.ts';
 import { parseEntry } from '../../../src/map/parse-entry.ts';
 
@@ -67,7 +67,5 @@ describe('what the file can not say', () => {
     ['/a?q=:x', true],
     ['/a?q=1', false],
     ['/a', false],
-  ])('%s: %s', (from, expected) =>
-    expect(netlify.unable?.(entryOf(from, '/b')) !== undefined).toBe(expected),
-  );
+  ])('%s: %s', (from, expected) => expect(unable(entryOf(from, '/b')) !== undefined).toBe(expected));
 });

@@ -44,14 +44,18 @@ function print(entry: Entry): string {
   return `${entry.kind === 'exact' ? entry.path : number(entry.text)}?${query} ${to(entry.outcome.target)} ${entry.outcome.status}`;
 }
 
-const printed = ({ exact, patterns }: Table) => ({ exact: exact.map(print), patterns: patterns.map(print) });
+const printed = ({ exact, patterns }: Table) => ({
+  exact: exact.map(print).toSorted(),
+  patterns: patterns.map(print),
+});
 
 test('import, emit to the same host, import again: the same table', () => {
-  const tail = /:[a-z]+\.html|\.\./;
+  // Netlify has no tails; and a parameter that a target sets and a next rule takes is gone from the second map.
+  const unfit = /:[a-z]+\.html|t=1/;
   fc.assert(
     fc.property(lines, (written) => {
       const rules = written
-        .filter(({ from }) => !tail.test(from))
+        .filter(({ from }) => !unfit.test(from))
         .map(({ from, to, status }) => {
           const [path = '', query = ''] = from.split('?');
           return [

@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url';
+import type { Case } from '../case.ts';
+
+const ours = fileURLToPath(new URL('../programs/api-filter.ts', import.meta.url));
+const theirs = fileURLToPath(new URL('../peers/naive-filter.ts', import.meta.url));
+
+const unit: Case = {
+  id: 'api-naive',
+  title: 'a filtered and sorted page of 100,000 cities by the handler, called in process',
+  against: 'filter, sort and slice over the records',
+  goal: 0.2,
+  runs: 3,
+  prepare: async (folder) => ({
+    ours: { args: [ours, folder], cwd: folder },
+    theirs: { args: [theirs, folder], cwd: folder },
+  }),
+};
+export default unit;

@@ -1,0 +1,12 @@
+import { createServer } from 'node:http';
+import { nodeListener } from '../../integrations/signpost/src/api/adapters/node.ts';
+import { createApi } from '../../integrations/signpost/src/api/handler.ts';
+import { cities } from '../city-queries.ts';
+import { requestLoad } from '../request-load.ts';
+
+// The Node server, asked for sorted and filtered pages.
+const { lists } = await cities();
+await requestLoad(
+  createServer(nodeListener(createApi(lists).answer)),
+  (round) => `/api/city?kind=PPLC&sortby=population&order=desc&page=${round % 4}&size=20`,
+);

@@ -1,0 +1,102 @@
+import type { OutFile } from '../../core/file.ts';
+import type { ExactEntry } from '../../map/entry.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { groupByNames } from '../shared/query-groups.ts';
+import { type Printer, wordOf } from '../shared/words.ts';
+import { spelledName } from './queries.ts';
+import { oddPath } from './request.ts';
+import { cond, rule, section } from './text.ts';
+
+/** A line of a map file may have 1,024 bytes; what is longer is a rule. */
+const longestLine = 1000;
+
+/** The entries that map files hold, and those that stay rules. */
+export interface Split {
+  readonly plain: readonly ExactEntry[];
+  readonly groups: readonly { readonly names: readonly string[]; readonly entries: readonly ExactEntry[] }[];
+  readonly rules: readonly ExactEntry[];
+}
+
+/** Splits the exact entries. Apache lowers the case of ASCII letters only. */
+export function splitEntries(printer: Printer, { exact, ignoreCase }: Plan): Split {
+  const fits = (entry: ExactEntry): boolean =>
+    !oddPath.test(entry.path) &&
+    !(ignoreCase && entry.path.includes('%')) &&
+    entry.path.length + JSON.stringify(entry.query).length * 3 + wordOf(printer, entry).length < longestLine;
+  const [kept, rules] = [exact.filter(fits), exact.filter((entry) => !fits(entry))];
+  const asked = kept.filter(({ query }) => query.length > 0);
+  const { groups, mixed } = groupByNames(asked, ({ path }) => pathKey(path, ignoreCase));
+  return { plain: kept.filter(({ query }) => query.length === 0), groups, rules: [...mixed, ...rules] };
+}
+
+/** Declares a map: the compiled file where it is there, else the text that it is made from. */
+export function mapLines(name: string): string[] {
+  const file = `\${SIGNPOST}/${name}`;
+  return [
+    ...section(`IfFile "${file}.dbm"`, [`RewriteMap sp_${name} "dbm:${file}.dbm"`]),
+    ...section(`IfFile "!${file}.dbm"`, [`RewriteMap sp_${name} "txt:${file}.txt"`]),
+  ];
+}
+
+export const functionLines = [
+  'RewriteMap sp_escape int:escape',
+  'RewriteMap sp_unescape int:unescape',
+  'RewriteMap sp_lower int:tolower',
+];
+
+/** One look-up for all entries without a query, and one for each set of parameters that entries ask for. */
+export function* mapRules({ groups }: Split, { ignoreCase }: Plan): Generator<string> {
+  const address = ignoreCase ? '${sp_escape:${sp_lower:/$1}}' : '${sp_escape:/$1}';
+  const found = rule('^(.*?)/?\\z', '-', 'E=SP:%1,N');
+  const names = [...new Set(groups.flatMap((group) => group.names))];
+  for (const [at, name] of names.entries()) {
+    yield cond('%{QUERY_STRING}', `(?:^|&)${spelledName(name)}(?:=([^&]*))?(?:&|\\z)`);
+    yield rule('^', '-', `E=SP_V${at}:=\${sp_escape:\${sp_unescape:%1}}`);
+  }
+  for (const [at, group] of groups.entries()) {
+    const values = group.names.map((name) => `%{ENV:SP_V${names.indexOf(name)}}`).join('&');
+    yield* [`RewriteCond "\${sp_queries:${address}?${at}${values}}" "(.+)"`, found];
+  }
+  yield* [`RewriteCond "\${sp_exact:${address}}" "(.+)"`, found];
+}
+
+/** Requests that name a parameter twice, of which the look-up sees the first alone. */
+export function twicePatterns({ groups }: Split): string[] {
+  const names = [...new Set(groups.flatMap((group) => group.names))];
+  return names.map((name) => {
+    const piece = `(?:^|&)${spelledName(name)}(?=[=&])`;
+    return `${piece}.*${piece.replace('(?:^|&)', '&')}|${piece}.*&${spelledName(name)}\\z`;
+  });
+}
+
+/** The map files. */
+export function mapFiles(printer: Printer, plan: Plan, split: Split): OutFile[] {
+  const { plain, groups } = split;
+  function* exactText(): Generator<string> {
+    for (const entry of plain) yield `${pathKey(entry.path, plan.ignoreCase)} ${wordOf(printer, entry)}\n`;
+  }
+  function* queryText(): Generator<string> {
+    for (const [at, { entries }] of groups.entries()) {
+      for (const entry of entries) {
+        const values = entry.query.map(([, value]) => `=${valueKey(value)}`).join('&');
+        yield `${pathKey(entry.path, plan.ignoreCase)}?${at}${values} ${wordOf(printer, entry)}\n`;
+      }
+    }
+  }
+  return [
+    { path: 'exact.txt', content: { [Symbol.iterator]: exactText } },
+    { path: 'queries.txt', content: { [Symbol.iterator]: queryText } },
+  ];
+}
+
+/** A path as `int:escape` spells it: with small hex digits. */
+function pathKey(path: string, ignoreCase: boolean): string {
+  const spelled = path.replace(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase());
+  return ignoreCase ? spelled.toLowerCase() : spelled;
+}
+
+function valueKey(value: string): string {
+  return encodeURIComponent(value.toWellFormed())
+    .replace(/%(?:24|2B|2C|3A|3B|40|26|3D|2F)/g, (escape) => decodeURIComponent(escape))
+    .replace(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase());
+}

@@ -1,0 +1,61 @@
+import type { Plan } from '../../plan/plan.ts';
+import type { Printer } from '../shared/words.ts';
+import { configLines } from './config.ts';
+import { exactRules, oddRules } from './exact.ts';
+import { functionLines, mapLines, mapRules, type Split, twicePatterns } from './maps.ts';
+import { usersFolder } from './protect.ts';
+import { rules } from './rules.ts';
+import { cond, countRules, rule, section } from './text.ts';
+
+/** Up to so many entries are also found where a request names a parameter twice. */
+export const mostTwice = 2000;
+
+/** `signpost.conf`: what stands in the site's virtual hosts, beside their `DocumentRoot`. */
+export function* serverConfig(printer: Printer, plan: Plan, split: Split): Generator<string> {
+  yield '# Written by signpost; the next build writes it anew. Include it in the virtual hosts of the site, https and http.';
+  yield '# Define SIGNPOST as the folder that it lies in, before them.';
+  yield 'AllowEncodedSlashes NoDecode';
+  yield 'RewriteEngine On';
+  yield* functionLines;
+  yield* [...mapLines('exact'), ...(split.groups.length > 0 ? mapLines('queries') : [])];
+  for (const line of configLines(plan)) yield line.replace(usersFolder, '${SIGNPOST}');
+  const ruled = split.rules;
+  const asked = [...exactRules(printer, ruled.filter(({ query }) => query.length > 0), plan.ignoreCase)];
+  const plain = [...exactRules(printer, ruled.filter(({ query }) => query.length === 0), plan.ignoreCase)];
+  const even = [...twiceRules(printer, plan, split), ...asked, ...mapRules(split, plan), ...plain];
+  const odd = [...oddRules(printer, ruled, plan.ignoreCase)];
+  for (const line of rules(printer, plan, { even, odd })) yield atServer(line);
+}
+
+/** The entries as rules, for requests that a look-up by the first value would not find. */
+function twiceRules(printer: Printer, plan: Plan, split: Split): string[] {
+  const entries = split.groups.flatMap((group) => group.entries);
+  if (entries.length === 0 || entries.length > mostTwice) return [];
+  const lines = [...exactRules(printer, entries, plan.ignoreCase)];
+  const twice = twicePatterns(split).join('|');
+  return [cond('%{QUERY_STRING}', `!${twice}`), rule('^', '-', `S=${countRules(lines)}`), ...lines];
+}
+
+/**
+ * A rule of a folder's `.htaccess` as a server has it: the path begins with a slash, and what a rule makes of it
+ * is an address, not a file of the machine.
+ */
+function atServer(line: string): string {
+  const moved = line.replace(/^(\s*RewriteRule "!?\^)(?!")/, '$1/');
+  return /^\s*RewriteRule "[^"]*" "(?:\/|%\{REQUEST_URI)/.test(moved) ? moved.replace(/\]$/, ',PT]') : moved;
+}
+
+/** `vhost.conf`: a whole example. */
+export function exampleVhost({ origin, aliases, tls }: Plan): string {
+  const names = [`ServerName ${new URL(origin).hostname}`, ...(aliases.length > 0 ? [`ServerAlias ${aliases.join(' ')}`] : [])];
+  const site = [...names, 'DocumentRoot /var/www/dist', 'Include ${SIGNPOST}/signpost.conf'];
+  const secure = ['SSLEngine on', 'SSLCertificateFile ${SIGNPOST}/certificate.pem', 'SSLCertificateKeyFile ${SIGNPOST}/key.pem'];
+  return [
+    '# A whole example. For large maps: httxt2dbm -i exact.txt -o exact.dbm, the same for queries, at each build.',
+    'Define SIGNPOST /etc/apache2/signpost',
+    ...section('VirtualHost *:80', site),
+    ...(tls.at === 'here' ? section('VirtualHost *:443', [...site, ...secure]) : []),
+    ...section('Directory /var/www/dist', ['AllowOverride None', 'Require all granted']),
+    '',
+  ].join('\n');
+}
