@@ -5,6 +5,7 @@ import { Problem } from '../core/problem.ts';
 import { openBuildFolder } from '../disk/build-folder.ts';
 import { writeFiles } from '../disk/write.ts';
 import type { Host } from '../hosts/host.ts';
+import { unread } from '../map/parse-entry.ts';
 import type { Plan } from '../plan/plan.ts';
 import { emitHost, hostsNamed } from '../project/emit.ts';
 import { loadProject, type Project } from '../project/load.ts';
@@ -43,9 +44,10 @@ export const mapCompileCommand: CommandUnit = {
   },
 };
 
-/** Nothing of the map could be read: compiled, it would take every redirect off the hosts. */
+/** Half a map, compiled, would take the other half's redirects off the hosts. */
 function isUnread({ map, findings }: Project): boolean {
-  return map?.entries.length === 0 && findings.some(({ level }) => level === 'error');
+  const isEmpty = map?.entries.length === 0 && findings.length > 0;
+  return isEmpty || findings.some(({ rule }) => rule === unread);
 }
 
 interface CompileOptions {

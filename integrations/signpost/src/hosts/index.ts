@@ -3,6 +3,7 @@ import { files } from './files.ts';
 import type { Host } from './host.ts';
 import { netlify } from './netlify.ts';
 import { nginx } from './nginx.ts';
+import { vercel } from './vercel.ts';
 
 /** Every host, in the order of the documentation. */
-export const hosts: readonly Host[] = [nginx, netlify, cloudflare, files];
+export const hosts: readonly Host[] = [nginx, netlify, cloudflare, vercel, files];

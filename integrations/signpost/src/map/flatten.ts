@@ -1,13 +1,10 @@
+import { type Around, isOpen, makeAround } from './around.ts';
 import type { Entry, ExactEntry, Outcome, PatternEntry } from './entry.ts';
 import { hoist, withoutDead } from './hoist.ts';
 import { hop, stateOf } from './hop.ts';
-import { foldPath, foldSegment } from './key.ts';
-import { makeLookup } from './lookup.ts';
 import { Loops } from './loops.ts';
 import { narrow } from './narrow.ts';
-import { PatternTree } from './pattern-tree.ts';
-import { Shelf, type Sorted } from './shelf.ts';
-import { type Around, isOpen, type Step, stepsFrom } from './steps.ts';
+import { type Step, stepsFrom } from './steps.ts';
 
 /** An entry that pointed at another entry's address (`W-REDIR-4`), and the way to where it points now. */
 export interface Chain {
@@ -42,7 +39,7 @@ const narrowings = 3;
 export function flatten(entries: readonly Entry[], options: { ignoreCase: boolean; served: Served }): Flat {
   const exact = entries.filter((entry) => entry.kind === 'exact').sort(byPath);
   const patterns = entries.filter((entry) => entry.kind === 'pattern');
-  const around = surroundings(exact, patterns, options);
+  const around = makeAround(exact, patterns, options);
   const work: Work = { exact: [], patterns: [], chains: [], loops: new Loops() };
   for (const entry of exact) for (const settled of settle(begin(entry), around, work)) add(work, settled);
   for (const entry of patterns) for (const settled of settle(begin(entry), around, work)) add(work, settled);
@@ -56,30 +53,6 @@ interface Work {
   readonly patterns: PatternEntry[];
   readonly chains: Chain[];
   readonly loops: Loops;
-}
-
-function surroundings(
-  exact: ExactEntry[],
-  patterns: PatternEntry[],
-  options: { ignoreCase: boolean; served: Served },
-): Around {
-  const { ignoreCase, served } = options;
-  const lookup = makeLookup(exact, patterns, ignoreCase);
-  const isNeeded = patterns.some((entry) => entry.outcome.target && isOpen(entry, entry.outcome.target));
-  const keyed: Sorted<ExactEntry> = isNeeded
-    ? exact.map((entry) => [foldPath(entry.path, ignoreCase), entry])
-    : [];
-  const matched = patterns.length === 0 ? [] : [...served].filter((path) => lookup.patterns(path).length > 0);
-  return {
-    lookup,
-    ignoreCase,
-    patterns: new PatternTree(patterns, (segment) => foldSegment(segment, ignoreCase)),
-    served,
-    exact: new Shelf(ignoreCase ? keyed.toSorted(byKey) : keyed),
-    pages: new Shelf(
-      matched.map((path): [string, string] => [path.replace(/(?<=.)\/$/, ''), path]).sort(byKey),
-    ),
-  };
 }
 
 /** An entry, or a part of one, on its way to its final target. */
@@ -202,8 +175,4 @@ function visits({ first, via }: Branch, entry: Entry): number {
 function byPath(a: ExactEntry, b: ExactEntry): number {
   if (a.path !== b.path) return a.path < b.path ? -1 : 1;
   return b.query.length - a.query.length;
-}
-
-function byKey(a: readonly [string, unknown], b: readonly [string, unknown]): number {
-  return a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0;
 }

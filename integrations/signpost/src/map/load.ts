@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Finding } from '../core/finding.ts';
 import { Problem } from '../core/problem.ts';
 import type { Entry, RedirectMap, Section } from './entry.ts';
-import { syntaxFinding } from './parse-entry.ts';
+import { syntaxFinding, unreadFinding } from './parse-entry.ts';
 import { readCsv } from './read-csv.ts';
 import { readYaml, type YamlMap } from './read-yaml.ts';
 
@@ -57,7 +57,7 @@ export async function loadMap(file: string, files: MapFiles): Promise<LoadedMap>
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
         findings.push(
-          syntaxFinding(place, {
+          unreadFinding(place, {
             message: error.message,
             fix: 'mend the name or the file, or remove the line',
           }),

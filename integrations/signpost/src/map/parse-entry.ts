@@ -42,6 +42,14 @@ export function parseEntry(raw: RawEntry): { entry?: Entry; findings: Finding[] 
   return { entry, findings };
 }
 
+/** The rule of findings that say that a part of the map was not read: what is made of the rest would be half a map. */
+export const unread = 'map-unread';
+
+/** The finding for a part of a map that could not be read, so that nobody knows what stands there. */
+export function unreadFinding(place: Place, refusal: Refusal): Finding {
+  return { ...syntaxFinding(place, refusal), rule: unread };
+}
+
 /** The finding for a part of a map that can't be understood. */
 export function syntaxFinding(place: Place, refusal: Refusal): Finding {
   return { rule: 'map-syntax', conventions: ['W-MIG-4'], level: 'error', ...place, ...refusal };

@@ -4,7 +4,7 @@ import { CsvError, parse } from 'csv-parse';
 import type { Finding } from '../core/finding.ts';
 import { Problem } from '../core/problem.ts';
 import type { Entry } from './entry.ts';
-import { parseEntry, syntaxFinding } from './parse-entry.ts';
+import { parseEntry, unreadFinding } from './parse-entry.ts';
 
 const columns = ['from', 'to', 'status', 'since', 'until'] as const;
 type Column = (typeof columns)[number];
@@ -48,7 +48,7 @@ export async function readCsv(
     if (!(error instanceof CsvError)) throw error;
     const place = { file, line: lastLine + 1, column: 1 };
     const message = `the CSV can't be read past here: ${error.message}`;
-    findings.push(syntaxFinding(place, { message, fix: 'close the quote, or double it inside a field' }));
+    findings.push(unreadFinding(place, { message, fix: 'close the quote, or double it inside a field' }));
   }
   if (header === undefined && findings.length === 0)
     throw new Problem(`${file} is empty; a CSV map begins with "from,to"`);

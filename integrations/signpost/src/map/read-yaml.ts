@@ -3,7 +3,7 @@ import { isDay } from '../core/date.ts';
 import type { Finding, Place } from '../core/finding.ts';
 import { didYouMean } from '../core/nearest.ts';
 import type { Entry, Section } from './entry.ts';
-import { parseEntry, type RawEntry, syntaxFinding } from './parse-entry.ts';
+import { parseEntry, type RawEntry, syntaxFinding, unreadFinding } from './parse-entry.ts';
 import { isNode, type Parts, textOf } from './yaml-node.ts';
 
 /** What stands in one YAML file of a map; the files that it includes are still to be read. */
@@ -45,17 +45,16 @@ class Reader implements YamlMap {
 
   readTop(): void {
     for (const error of this.#document.errors) {
-      this.#say(
-        this.#at(error.pos[0]),
-        error.message.replace(/\.?$/, ''),
-        'mend the YAML here; the rest was not read',
-      );
+      const message = error.message.replace(/\.?$/, '');
+      const fix = 'mend the YAML here; the rest was not read';
+      this.findings.push(unreadFinding(this.#at(error.pos[0]), { message, fix }));
     }
     if (this.findings.length > 0) return;
     const top = this.#document.contents;
     if (top === null) return;
     if (!isMap(top)) {
-      this.#say(this.#place(top), 'the map is not a list of keys', 'begin with "redirects:"');
+      const refusal = { message: 'the map is not a list of keys', fix: 'begin with "redirects:"' };
+      this.findings.push(unreadFinding(this.#place(top), refusal));
       return;
     }
     for (const { key, value, place } of this.#pairs(top, topKeys)) {

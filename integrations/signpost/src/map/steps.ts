@@ -1,11 +1,10 @@
 import { escapeText, otherSlash, parsePath } from '../core/path.ts';
+import { type Around, isOpen } from './around.ts';
 import type { Entry, ExactEntry, PatternEntry, QueryCondition, Target } from './entry.ts';
 import { foldSegment } from './key.ts';
 import type { Captures, Lookup } from './lookup.ts';
 import { residualOf } from './narrow.ts';
-import type { PatternTree } from './pattern-tree.ts';
 import { parametersOf } from './query.ts';
-import type { Shelf } from './shelf.ts';
 import { type Binding, printHole, solve } from './solve.ts';
 import { asLiteral, holesIn } from './target.ts';
 import { unify } from './unify.ts';
@@ -22,19 +21,6 @@ export interface Step {
   readonly residual: QueryCondition;
 }
 
-/** All that stands around an entry. */
-export interface Around {
-  readonly lookup: Lookup;
-  readonly ignoreCase: boolean;
-  /** Exact entries by their folded path, sorted; of one path, in their order. */
-  readonly exact: Shelf<ExactEntry>;
-  readonly patterns: PatternTree;
-  /** Canonical addresses that the build serves; empty where nothing is known of the build. */
-  readonly served: ReadonlySet<string>;
-  /** Those that a pattern matches, sorted: only there does it matter that the build has a page. */
-  readonly pages: Shelf<string>;
-}
-
 const nothing: ReadonlyMap<string, string> = new Map();
 
 /** What an entry's requests may meet, in the order in which a server looks: the first that fits counts. */
@@ -42,14 +28,6 @@ export function stepsFrom(entry: Entry, around: Around): Iterable<Step> {
   const { target } = entry.outcome;
   if (target === undefined || target.origin !== '') return [];
   return isOpen(entry, target) ? openSteps(entry, target, around) : fixedSteps(entry, target, around);
-}
-
-/** True where a pattern's target depends on what it matched. */
-export function isOpen(entry: Entry, target: Target): boolean {
-  return (
-    entry.kind === 'pattern' &&
-    [...holesIn(target.path), ...holesIn(target.query)].some((piece) => 'hole' in piece)
-  );
 }
 
 function* fixedSteps(entry: Entry, { path, query }: Target, { lookup, served }: Around): Generator<Step> {

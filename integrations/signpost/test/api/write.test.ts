@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, createApi } from '../../src/api/handler.ts';
 import type { List } from '../../src/api/model.ts';
 import { apiPlan } from '../../src/api/plan.ts';
-import { readList } from '../../src/api/read-list.ts';
 import { settingsOf } from '../../src/api/settings.ts';
 import { apiFiles } from '../../src/api/write.ts';
 import { textOf } from '../../src/core/file.ts';
@@ -62,10 +61,6 @@ describe('the prebuilt files', () => {
       compared++;
     }
     expect(compared).toBeGreaterThan(20);
-  });
-
-  it('survive the way through a file', () => {
-    for (const list of lists) expect(readList(JSON.parse(JSON.stringify(list)))).toEqual(list);
   });
 
   it('are what the plan says', () => {

@@ -1,8 +1,63 @@
-import { expect, test } from 'vitest';
-import { programsText } from '../../scripts/edge-programs.ts';
 import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { textOf } from '../../src/core/file.ts';
+import { programText } from '../../src/hosts/edge/program.ts';
+import { shardFiles } from '../../src/hosts/edge/write-shards.ts';
+import { programsText } from '../../scripts/edge-programs.ts';
+import { planOf } from './plan-of.ts';
 
 test('the bundled programs are those of the sources: else run `node scripts/edge-programs.ts`', async () => {
   const written = await readFile(new URL('../../src/hosts/edge/programs.ts', import.meta.url), 'utf8');
   expect(written === (await programsText())).toBe(true);
+});
+
+const plan = planOf('/old,/new/\n/p?id=1,/new/\n/gone,,410', { protect: [{ prefix: '/in/', realm: 'In', users: 'ali:{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=' }] }, [
+  ...['index.html', 'new/index.html', 'in/index.html', '404.html', '410.html'],
+]);
+const stored = new Map(shardFiles(plan).map((file) => [`/${file.path}`, textOf(file)]));
+
+/** The file of the build at an address of its own, as a platform would serve it. */
+function serve(address: string): Response {
+  const { pathname } = new URL(address);
+  return new Response(stored.get(pathname) ?? `file ${pathname}`);
+}
+
+/** Loads a program as the platform does; what it exports is its own. */
+async function load(platform: 'cloudflare' | 'netlify' | 'vercel') {
+  const text = `let fetch;\nexport const give = (one) => { fetch = one; };\n${[...programText(platform, plan)].join('')}`;
+  return import(`data:text/javascript;charset=utf-8,${encodeURIComponent(text)}`);
+}
+
+const cloudflare = await load('cloudflare');
+const netlify = await load('netlify');
+const vercel = await load('vercel');
+vercel.give(async (url: URL) => serve(url.href));
+
+const ask: Record<string, (request: Request) => Promise<Response>> = {
+  cloudflare: (request) => cloudflare.default.fetch(request, { ASSETS: { fetch: async (one: Request) => serve(one.url) } }),
+  netlify: (request) => netlify.default(request, { next: async (one: Request) => serve(one.url) }),
+  vercel: (request) => vercel.default(request),
+};
+
+describe.each(Object.keys(ask))('the program for %s', (platform) => {
+  const get = async (path: string, headers: Record<string, string> = {}) => ask[platform]?.(new Request(`https://www.example.com${path}`, { headers }));
+  const right = { authorization: `Basic ${btoa('ali:password')}` };
+  const wrong = { authorization: `Basic ${btoa('ali:wrong')}` };
+
+  test.each([
+    ['/old?a=1', {}, 301, 'https://www.example.com/new/?a=1'],
+    ['/p?id=1', {}, 301, 'https://www.example.com/new/'],
+    ['/p?id=2', {}, 404, null],
+    ['/gone', {}, 410, null],
+    ['/new/', {}, 200, null],
+    ['/_signpost/0.json', {}, 404, null],
+    ['/in/', {}, 401, null],
+    ['/in/', wrong, 401, null],
+    ['/in/', { authorization: 'Basic' }, 401, null],
+    ['/in/', { authorization: 'Bearer x' }, 401, null],
+    ['/in/', right, 200, null],
+  ])('answers %s, %o with %i', async (path, headers, status, location) => {
+    const response = await get(path, headers);
+    expect([response?.status, response?.headers.get('location')]).toEqual([status, location]);
+  });
 });

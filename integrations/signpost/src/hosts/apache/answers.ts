@@ -46,6 +46,9 @@ function* redirectRules(status: number): Generator<string> {
   yield* [mine, cond('%{ENV:SP_QUERY}', '^\\z'), rule('^', address, `${flags},QSD`)];
   yield* [mine, cond('%{ENV:SP_TAIL}', '^\\z'), cond('%{ENV:SP_QUERY} %{QUERY_STRING}', '^(\\S+) \\1\\z'), rule('^', address, flags)];
   const merged = (flag: string): string[] => [mine, rule('^', '%{ENV:SP_TO}?%{ENV:SP_QUERY}%{ENV:SP_TAIL}', flags + flag)];
-  yield* section('IfModule mod_version.c', section('IfVersion >= 2.4.60', merged(',UnsafeAllow3F')));
-  yield* merged('');
+  yield* section('IfModule mod_version.c', [
+    ...section('IfVersion >= 2.4.60', merged(',UnsafeAllow3F')),
+    ...section('IfVersion < 2.4.60', merged('')),
+  ]);
+  yield* section('IfModule !mod_version.c', merged(''));
 }

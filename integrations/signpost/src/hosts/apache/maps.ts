@@ -34,7 +34,7 @@ export function mapLines(name: string): string[] {
   const file = `\${SIGNPOST}/${name}`;
   return [
     ...section(`IfFile "${file}.dbm"`, [`RewriteMap sp_${name} "dbm:${file}.dbm"`]),
-    ...section(`IfFile "!${file}.dbm"`, [`RewriteMap sp_${name} "txt:${file}.txt"`]),
+    ...section(`IfFile !"${file}.dbm"`, [`RewriteMap sp_${name} "txt:${file}.txt"`]),
   ];
 }
 

@@ -3,7 +3,8 @@ import type { Plan } from '../../plan/plan.ts';
 import { isBelow, matches } from './expression.ts';
 import { quotedText } from './headers.ts';
 import { aliasExpression, secureExpression } from './origin.ts';
-import { section } from './text.ts';
+import { request, sent, spelled } from './request.ts';
+import { cond, rule, section } from './text.ts';
 
 /** The folder of the files with passwords; a person puts theirs there, since Apache wants an absolute path. */
 export const usersFolder = '/path/outside/the/site';
@@ -21,6 +22,14 @@ export function* protectLines(plan: Plan): Generator<string> {
       `AuthUserFile "${usersFolder}/${usersFile(at)}"`,
       'Require valid-user',
     ]);
+  }
+}
+
+/** Leaves what is protected to Apache until a password comes; on a server the rules are asked before it. */
+export function* protectRules({ protect }: Plan): Generator<string> {
+  for (const { prefix } of protect) {
+    yield cond(request, sent(`${spelled(prefix.replace(/\/$/, ''))}[/? ]`));
+    yield* [cond('%{HTTP:Authorization}', '^\\z'), cond('%{ENV:SP_AWAY}', '!1'), rule('^', '-', 'END')];
   }
 }
 

@@ -7,6 +7,7 @@ import { packedRules } from './media.ts';
 import { awayRules, moveRule } from './origin.ts';
 import { aimRules, pageRules, spellingRules } from './pages.ts';
 import { patternRules } from './patterns.ts';
+import { protectRules } from './protect.ts';
 import { oddRequest, request } from './request.ts';
 import { cond, countRules, rule } from './text.ts';
 
@@ -30,11 +31,13 @@ export function* rules(printer: Printer, plan: Plan, { even, odd }: ExactRules):
   yield* [cond('%{ENV:REDIRECT_STATUS}', '.', 'OR'), cond('%{IS_SUBREQ}', 'true'), rule('^', '-', 'END')];
   yield* awayRules(plan);
   yield '# Answers to what a rule below has found.';
-  yield* answerRules(plan, printer.taken, aimRules(plan));
+  const answers = [...answerRules(plan, printer.taken, aimRules(plan))];
+  yield* [cond('%{ENV:SP}', '^\\z'), rule('^', '-', `S=${countRules(answers)}`), ...answers];
   yield* closingRules(plan);
   yield '# Addresses.';
   yield* unlessOdd(even);
   yield* odd;
+  yield* protectRules(plan);
   yield* apiRules(plan);
   yield '# Pages and files.';
   yield* unlessOdd(pages);

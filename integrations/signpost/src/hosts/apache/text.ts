@@ -42,7 +42,14 @@ export function section(head: string, lines: Iterable<string>): string[] {
   return [`<${head}>`, ...Array.from(lines, (line) => `  ${line}`), `</${name}>`];
 }
 
-/** How many rules a list of lines holds, for `S=`. */
+/** How many rules a list of lines holds, for `S=`; of the rules for several versions of Apache one counts. */
 export function countRules(lines: readonly string[]): number {
-  return lines.filter((line) => line.trimStart().startsWith('RewriteRule')).length;
+  let count = 0;
+  let isOther = false;
+  for (const line of lines) {
+    if (line === '<IfModule mod_version.c>') isOther = true;
+    if (line === '</IfModule>') isOther = false;
+    if (!isOther && line.trimStart().startsWith('RewriteRule')) count++;
+  }
+  return count;
 }

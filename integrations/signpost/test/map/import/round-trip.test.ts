@@ -67,8 +67,8 @@ test('import, emit to the same host, import again: the same table', () => {
         });
       fc.pre(rules.length > 0);
       const first = tableOf(`${rules.join('\n')}\n`);
-      // Patterns that were narrowed once may be narrowed again, into addresses that nobody has.
-      fc.pre(first.patterns.length <= written.filter(({ from }) => /\/[:*]/.test(from)).length);
+      // What flattening adds is a line of the second map, and may be shortened in its turn.
+      fc.pre(first.chains.length === 0 && first.exact.length + first.patterns.length <= rules.length);
       fc.pre(first.exact.length + first.patterns.length > 0);
       expect(printed(tableOf(emitted(first)))).toEqual(printed(first));
     }),

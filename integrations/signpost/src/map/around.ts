@@ -1,0 +1,56 @@
+import type { Entry, ExactEntry, PatternEntry, Target } from './entry.ts';
+import { foldPath, foldSegment } from './key.ts';
+import { type Lookup, makeLookup } from './lookup.ts';
+import { PatternTree } from './pattern-tree.ts';
+import { Shelf, type Sorted } from './shelf.ts';
+import { holesIn } from './target.ts';
+
+/** All that stands around an entry. */
+export interface Around {
+  readonly lookup: Lookup;
+  readonly ignoreCase: boolean;
+  /** Exact entries by their folded path, sorted; of one path, in their order. */
+  readonly exact: Shelf<ExactEntry>;
+  readonly patterns: PatternTree;
+  /** Canonical addresses that the build serves; empty where nothing is known of the build. */
+  readonly served: ReadonlySet<string>;
+  /** Those that a pattern matches, sorted: only there does it matter that the build has a page. */
+  readonly pages: Shelf<string>;
+}
+
+/** Makes the entries of a map ready for the question what stands at a target. */
+export function makeAround(
+  exact: ExactEntry[],
+  patterns: PatternEntry[],
+  options: { ignoreCase: boolean; served: ReadonlySet<string> },
+): Around {
+  const { ignoreCase, served } = options;
+  const lookup = makeLookup(exact, patterns, ignoreCase);
+  const isNeeded = patterns.some((entry) => entry.outcome.target && isOpen(entry, entry.outcome.target));
+  const keyed: Sorted<ExactEntry> = isNeeded
+    ? exact.map((entry) => [foldPath(entry.path, ignoreCase), entry])
+    : [];
+  const matched = patterns.length === 0 ? [] : [...served].filter((path) => lookup.patterns(path).length > 0);
+  return {
+    lookup,
+    ignoreCase,
+    patterns: new PatternTree(patterns, (segment) => foldSegment(segment, ignoreCase)),
+    served,
+    exact: new Shelf(ignoreCase ? keyed.toSorted(byKey) : keyed),
+    pages: new Shelf(
+      matched.map((path): [string, string] => [path.replace(/(?<=.)\/$/, ''), path]).sort(byKey),
+    ),
+  };
+}
+
+/** True where a pattern's target depends on what it matched. */
+export function isOpen(entry: Entry, target: Target): boolean {
+  return (
+    entry.kind === 'pattern' &&
+    [...holesIn(target.path), ...holesIn(target.query)].some((piece) => 'hole' in piece)
+  );
+}
+
+function byKey(a: readonly [string, unknown], b: readonly [string, unknown]): number {
+  return a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0;
+}

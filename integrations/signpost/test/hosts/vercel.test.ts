@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { type OutFile, textOf } from '../../src/core/file.ts';
+import { vercel } from '../../src/hosts/vercel.ts';
+import type { WrittenSettings } from '../../src/plan/settings.ts';
+import { planOf } from './plan-of.ts';
+
+const emit = (map: string, settings: Partial<WrittenSettings> = {}, files: readonly string[] = []) =>
+  vercel.emit(planOf(map, settings, ['index.html', ...files]));
+
+function json(files: readonly OutFile[], path = 'vercel.json') {
+  const found = files.find((one) => one.path === path);
+  return found && JSON.parse(textOf(found));
+}
+
+const redirects = (map: string) =>
+  json(emit(map)).redirects.filter(({ source }: { source: string }) => source !== '/index.html');
+
+describe('vercel.json', () => {
+  test.each([
+    ['one rule for both slash spellings', '/old,/new/', [{ source: '/old{/}?', destination: 'https://www.example.com/new/', statusCode: 301 }]],
+    ['what path-to-regexp would read escaped', '/a(b):c+d,/new/,308', [{ source: '/a\\(b\\)\\:c\\+d{/}?', destination: 'https://www.example.com/new/', statusCode: 308 }]],
+    ['a query as a condition, as a regular expression for itself', '/p?id=4.2,/n/', [
+      { source: '/p{/}?', destination: 'https://www.example.com/n/', statusCode: 301, has: [{ type: 'query', key: 'id', value: '4\\.2' }] },
+    ]],
+    ['placeholders as groups', '/:a/:b.html,/n/:b/:a/', [{ source: '/([^/]+)/([^/]+).html{/}?', destination: 'https://www.example.com/n/$2/$1/', statusCode: 301 }]],
+    ['a rest also without its slash', '/x/*,/y/*', [{ source: '/x{/(.*)}?', destination: 'https://www.example.com/y/$1', statusCode: 301 }]],
+    ['both cases of escapes', '/é,/n/', [
+      { source: '/%C3%A9{/}?', destination: 'https://www.example.com/n/', statusCode: 301 },
+      { source: '/%c3%a9{/}?', destination: 'https://www.example.com/n/', statusCode: 301 },
+    ]],
+  ])('has %s', (_, map, expected) => {
+    expect(redirects(map)).toEqual(expected);
+  });
+
+  test('has neither cleanUrls nor trailingSlash, whose redirects would come first', () => {
+    expect(Object.keys(json(emit('/a,/b/')))).toEqual(['$schema', 'redirects']);
+  });
+
+  test('has the other spellings of a page, and a rewrite where the host has none for its file', () => {
+    const config = json(emit('', { spelling: { base: '/', format: 'file', trailingSlash: 'never' } }, ['about.html']));
+    expect(config.rewrites).toEqual([{ source: '/about', destination: '/about.html' }]);
+    expect(config.redirects).toContainEqual({ source: '/about/', destination: 'https://www.example.com/about', statusCode: 301 });
+  });
+
+  test('has a map past its limit as bulk redirects, but for paths that have a query too', () => {
+    const many = Array.from({ length: 1100 }, (_, at) => `/old-${at},/new/`).join('\n');
+    const files = emit(`${many}\n/old-7?id=1,/b/`);
+    const bulk = json(files, 'bulk-redirects.json');
+    expect(json(files).bulkRedirectsPath).toBe('bulk-redirects.json');
+    expect(bulk).toHaveLength(2 * 1099);
+    expect(bulk[0]).toEqual({ source: '/old-0', destination: 'https://www.example.com/new/', statusCode: 301, caseSensitive: true, query: true });
+    expect(json(files).redirects.filter(({ source }: { source: string }) => source === '/old-7{/}?')).toHaveLength(2);
+  });
+});
+
+describe('the middleware', () => {
+  test.each([
+    ['a pattern over a page', '/x/*,/y/*', ['x/kept/index.html'], true],
+    ['a pattern over what is gone', '/x/a,,410\n/x/*,/y/*', [], true],
+    ['a value that is empty', '/a?k=,/b/', [], true],
+    ['a target with a dollar', '/a,/b$1', [], true],
+    ['a target that reads as a placeholder', '/a,/b:c', [], true],
+    ['a gone address', '/a,,410', [], false],
+    ['a query', '/a?id=1,/b/', [], false],
+  ])('is emitted for %s: %#', (_, map, files, isEmitted) => {
+    expect(emit(map, {}, files).some(({ path }) => path === 'middleware.js')).toBe(isEmitted);
+  });
+
+  test('names no path that it fetches itself', () => {
+    const files = emit('/a?k=,/b/', {}, ['404.html', '_astro/app.js']);
+    const text = textOf(files.find(({ path }) => path === 'middleware.js') ?? { path: '', content: '' });
+    const matcher = JSON.parse(/export const config = (.*);\n$/.exec(text)?.[1] ?? '{}').matcher;
+    const isAsked = (path: string): boolean => new RegExp(`^${matcher}$`).test(path);
+    const paths = ['/', '/a', '/404', '/x/404.html', '/_signpost/0.json', '/404.html', '/_astro/app.js'];
+    expect(paths.filter(isAsked)).toEqual(['/', '/a', '/404', '/x/404.html']);
+  });
+});

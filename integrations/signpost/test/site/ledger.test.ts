@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayOf } from '../../src/core/date.ts';
+import { parsePath } from '../../src/core/path.ts';
+import { parseLedger, printLedger } from '../../src/site/ledger.ts';
+import { makeLikely } from '../../src/site/likely.ts';
+
+const today = dayOf(new Date('2026-11-20T10:00:00Z'));
+
+describe('the ledger', () => {
+  it('keeps the day of what it has and adds today to what is new, sorted', () => {
+    const { ledger } = parseLedger('published.txt', '# ours\n/old/\t2024-05-01\n/about/\n');
+    const text = printLedger(ledger, [parsePath('/new/'), parsePath('/old/')], today);
+    expect(text.split('\n').filter((line) => !line.startsWith('#'))).toEqual([
+      '/about/',
+      '/new/\t2026-11-20',
+      '/old/\t2024-05-01',
+      '',
+    ]);
+  });
+
+  it.each([
+    ['about/', 'no slash'],
+    ['/about/\tyesterday', 'no day'],
+    ['/about/\t2026-02-30', 'a day that the calendar lacks'],
+  ])('refuses %j: %s', (line) => {
+    const { ledger, findings } = parseLedger('published.txt', `/\n${line}\n/x/\n`);
+    expect(ledger.map(({ path }) => path)).toEqual(['/', '/x/']);
+    expect(findings).toMatchObject([{ level: 'error', file: 'published.txt', line: 2 }]);
+  });
+
+  it('reads what it prints, whatever the addresses', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme' }).map((text) => parsePath(`/${text}`))), (paths) => {
+        const { ledger, findings } = parseLedger('published.txt', printLedger([], paths, today));
+        expect(findings).toEqual([]);
+        expect(ledger.map(({ path }) => path)).toEqual([...new Set(paths)].sort());
+      }),
+    );
+  });
+});
+
+describe('the likely target of a lost address', () => {
+  const likely = makeLikely(
+    ['/', '/articles/choosing-a-flow-meter/', '/articles/measuring-steam/', '/help/install/', '/products/'].map(parsePath),
+  );
+
+  it.each([
+    ['/blog/2019/choosing-a-flow-meter.html', '/articles/choosing-a-flow-meter/'],
+    ['/help/installation-of-pumps/', undefined],
+    ['/careers/', undefined],
+    ['/', undefined],
+  ])('of %s is %s', (lost, target) => expect(likely(parsePath(lost))).toBe(target));
+});
