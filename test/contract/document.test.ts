@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { z } from 'astro/zod';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { requireEngine } from '../behaviour/engines/engine.ts';
 import { apiSite } from './site.ts';
 

@@ -25,7 +25,9 @@ async function bundle(platform: string): Promise<string> {
 
 /** The text of `programs.ts`, which holds each program as a string, so that emitting needs no disk. */
 export async function programsText(): Promise<string> {
-  const texts = await Promise.all(platforms.map(async (platform) => `  ${platform}: ${JSON.stringify(await bundle(platform))},\n`));
+  const texts = await Promise.all(
+    platforms.map(async (platform) => `  ${platform}: ${JSON.stringify(await bundle(platform))},\n`),
+  );
   return `// biome-ignore-all format: made by scripts/edge-programs.ts from platform-*.ts; a test says when it is stale.
 
 /** What runs at each platform's edge, behind a line \`const signpost = …;\` with the config. */

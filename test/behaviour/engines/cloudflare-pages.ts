@@ -8,5 +8,6 @@ export const cloudflarePages: Engine = {
   host: cloudflare,
   missing: missingWrangler,
   artefacts: {},
-  start: ({ files }, output) => startWrangler(files, output, ['pages', 'dev', 'dist', '--compatibility-date', '2026-11-01']),
+  start: ({ files }, output) =>
+    startWrangler(files, output, ['pages', 'dev', 'dist', '--compatibility-date', '2026-11-01']),
 };

@@ -7,8 +7,17 @@ import type { Engine } from './engine.ts';
 export function filesAlone(host: Host, program: string, engine: Engine): Engine {
   const hasProgram = (files: readonly OutFile[]): boolean => files.some(({ path }) => path === program);
   const prepare = (plan: Plan): Plan => {
-    const bare: Plan = { ...plan, exact: [], patterns: [], api: undefined, protect: [], closing: undefined, ignoreCase: false };
-    const isSayable = (rule: Plan['headers'][number]): boolean => !hasProgram(host.emit({ ...bare, headers: [rule] }));
+    const bare: Plan = {
+      ...plan,
+      exact: [],
+      patterns: [],
+      api: undefined,
+      protect: [],
+      closing: undefined,
+      ignoreCase: false,
+    };
+    const isSayable = (rule: Plan['headers'][number]): boolean =>
+      !hasProgram(host.emit({ ...bare, headers: [rule] }));
     const headers = plan.headers
       .flatMap(({ match, headers: set }) => set.map((header) => ({ match, headers: [header] })))
       .filter(isSayable);

@@ -2,8 +2,8 @@ import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { files } from '../../../integrations/signpost/src/hosts/files.ts';
 import { mediaType } from '../../../integrations/signpost/src/core/media-type.ts';
+import { files } from '../../../integrations/signpost/src/hosts/files.ts';
 import { type Engine, freePorts, removeFolder, temporaryFolder, writeOutput, writeSite } from './engine.ts';
 import { askServer } from './http.ts';
 
@@ -22,7 +22,9 @@ export const filesEngine: Engine = {
     await writeSite(folder, built);
     await writeOutput(folder, output);
     const [port = 0] = await freePorts(1);
-    const server = createServer((request, response) => void serve(folder, request.method ?? 'GET', request.url ?? '/', response));
+    const server = createServer(
+      (request, response) => void serve(folder, request.method ?? 'GET', request.url ?? '/', response),
+    );
     await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
     return {
       ask: (request) => askServer({ http: port }, request),
@@ -34,8 +36,15 @@ export const filesEngine: Engine = {
   },
 };
 
-async function serve(folder: string, method: string, target: string, response: ServerResponse): Promise<void> {
-  const [path = '/', query = ''] = new URL(target.replace(/^\/{2,}/, '/'), 'http://files.test').href.slice('http://files.test'.length).split(/(?=\?)/);
+async function serve(
+  folder: string,
+  method: string,
+  target: string,
+  response: ServerResponse,
+): Promise<void> {
+  const [path = '/', query = ''] = new URL(target.replace(/^\/{2,}/, '/'), 'http://files.test').href
+    .slice('http://files.test'.length)
+    .split(/(?=\?)/);
   if (method !== 'GET' && method !== 'HEAD') return void response.writeHead(405).end();
   const name = join(folder, decoded(path));
   const candidates = path.endsWith('/') ? [join(name, 'index.html')] : [name, `${name}.html`];
@@ -45,7 +54,9 @@ async function serve(folder: string, method: string, target: string, response: S
   }
   const served = file ?? join(folder, '404.html');
   const body = await readFile(served);
-  response.writeHead(file === undefined ? 404 : 200, { 'content-type': mediaType(served) }).end(method === 'HEAD' ? undefined : body);
+  response
+    .writeHead(file === undefined ? 404 : 200, { 'content-type': mediaType(served) })
+    .end(method === 'HEAD' ? undefined : body);
 }
 
 function isFile(path: string): boolean {

@@ -36,13 +36,18 @@ export function routeRequest(routes: readonly Route[], { pathname, searchParams 
     if (route.handle !== undefined) isBehindFiles = true;
     const match = route.src === undefined ? null : new RegExp(route.src).exec(pathname);
     if (match === null || !hasAll(route, searchParams)) continue;
-    const filled = Object.entries(route.headers ?? {}).map(([name, value]) => [name.toLowerCase(), fill(value, match)] as const);
+    const filled = Object.entries(route.headers ?? {}).map(
+      ([name, value]) => [name.toLowerCase(), fill(value, match)] as const,
+    );
     if (route.continue) Object.assign(headers, Object.fromEntries(filled));
     else if (isBehindFiles && route.dest !== undefined) rewrites.push(fill(route.dest, match));
     else if (route.status !== undefined) {
       const location = filled.find(([name]) => name === 'location')?.[1] ?? '';
       // Headers stand behind redirects in the compiled list, yet they are sent with them.
-      const { headers: all } = routeRequest(routes.filter((other) => other.continue), new URL(`https://x.test${pathname}`));
+      const { headers: all } = routeRequest(
+        routes.filter((other) => other.continue),
+        new URL(`https://x.test${pathname}`),
+      );
       return { redirect: { status: route.status, location }, headers: all, rewrites };
     }
   }
@@ -51,7 +56,10 @@ export function routeRequest(routes: readonly Route[], { pathname, searchParams 
 
 /** `$1` is what the first group matched, '' where it matched nothing. */
 function fill(text: string, match: RegExpExecArray): string {
-  return text.replace(/\$(\d+|[A-Za-z]\w*)/g, (_, name: string) => match[Number(name)] ?? match.groups?.[name] ?? '');
+  return text.replace(
+    /\$(\d+|[A-Za-z]\w*)/g,
+    (_, name: string) => match[Number(name)] ?? match.groups?.[name] ?? '',
+  );
 }
 
 /** Each parameter is there with its value; of one that is sent twice the last counts. */

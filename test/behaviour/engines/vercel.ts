@@ -12,7 +12,9 @@ const utils = new URL('../../engines/node_modules/@vercel/routing-utils/', impor
 
 /** Why Vercel's compiler of vercel.json can't run. */
 function missing(): string | undefined {
-  return existsSync(fileURLToPath(utils)) ? undefined : '@vercel/routing-utils is not installed: npm run engines';
+  return existsSync(fileURLToPath(utils))
+    ? undefined
+    : '@vercel/routing-utils is not installed: npm run engines';
 }
 
 /**
@@ -26,12 +28,17 @@ export const vercelEngine: Engine = {
   missing,
   artefacts: {},
   async start({ files }, output) {
-    const text = (path: string): string | undefined => output.filter((file) => file.path === path).map(textOf)[0];
+    const text = (path: string): string | undefined =>
+      output.filter((file) => file.path === path).map(textOf)[0];
     const { getTransformedRoutes } = createRequire(utils)('@vercel/routing-utils');
     const routes = compileConfig(getTransformedRoutes, text('vercel.json') ?? '{}');
     const bulk = text('bulk-redirects.json');
-    const bulkRoutes = new Map<string, Bulk>(bulk === undefined ? [] : JSON.parse(bulk).map((rule: Bulk) => [rule.source, rule]));
-    const shards = output.filter(({ path }) => path.startsWith('_signpost/')).map((file) => [file.path, textOf(file)]);
+    const bulkRoutes = new Map<string, Bulk>(
+      bulk === undefined ? [] : JSON.parse(bulk).map((rule: Bulk) => [rule.source, rule]),
+    );
+    const shards = output
+      .filter(({ path }) => path.startsWith('_signpost/'))
+      .map((file) => [file.path, textOf(file)]);
     const site = makeStatic({ ...files, ...Object.fromEntries(shards) });
     const program = text('middleware.js');
     const middleware = program === undefined ? undefined : await loadMiddleware(program);
@@ -71,14 +78,21 @@ async function loadMiddleware(program: string): Promise<Middleware> {
 }
 
 /** In the platform's order: bulk redirects, headers and redirects, middleware, files, rewrites, 404. */
-async function answer({ method, url, headers: { '(peer)': _, ...headers } }: Asked, { routes, bulk, site, middleware }: Deployment): Promise<Reply> {
+async function answer(
+  { method, url, headers: { '(peer)': _, ...headers } }: Asked,
+  { routes, bulk, site, middleware }: Deployment,
+): Promise<Reply> {
   const asked = new URL(url);
   const found = bulk.get(asked.pathname);
   if (found) return reply(found.statusCode, { location: found.destination + asked.search }, '');
   const routed = routeRequest(routes, asked);
-  if (routed.redirect) return reply(routed.redirect.status, { ...routed.headers, location: routed.redirect.location }, '');
-  const serve = async (path: URL): Promise<Response> => site(path.pathname) ?? new Response('missing', { status: 404 });
-  const response = await middleware?.(new Request(url, { method, headers }), (address) => serve(new URL(address)));
+  if (routed.redirect)
+    return reply(routed.redirect.status, { ...routed.headers, location: routed.redirect.location }, '');
+  const serve = async (path: URL): Promise<Response> =>
+    site(path.pathname) ?? new Response('missing', { status: 404 });
+  const response = await middleware?.(new Request(url, { method, headers }), (address) =>
+    serve(new URL(address)),
+  );
   const rewritten = response?.headers.get('x-middleware-rewrite') ?? undefined;
   if (response && rewritten === undefined) return fromResponse(response, routed.headers, method);
   const own = response ? Object.fromEntries(response.headers) : {};
@@ -88,7 +102,11 @@ async function answer({ method, url, headers: { '(peer)': _, ...headers } }: Ask
   return fromResponse(site('/404.html', 404) ?? new Response(null, { status: 404 }), routed.headers, method);
 }
 
-async function fromResponse(response: Response, more: Readonly<Record<string, string>>, method: string): Promise<Reply> {
+async function fromResponse(
+  response: Response,
+  more: Readonly<Record<string, string>>,
+  method: string,
+): Promise<Reply> {
   const headers = { ...Object.fromEntries(response.headers), ...more };
   return reply(response.status, headers, method === 'HEAD' ? '' : await response.text());
 }

@@ -2,14 +2,16 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { OutFile } from '../../../integrations/signpost/src/core/file.ts';
 import { cloudflare } from '../../../integrations/signpost/src/hosts/cloudflare.ts';
 import { goesToDist } from '../../../integrations/signpost/src/hosts/host.ts';
-import type { OutFile } from '../../../integrations/signpost/src/core/file.ts';
 import { freePorts, type Running, removeFolder, temporaryFolder, writeOutput, writeSite } from './engine.ts';
 import { askServer } from './http.ts';
 import { startServer } from './server.ts';
 
-const wrangler = fileURLToPath(new URL('../../engines/node_modules/wrangler/bin/wrangler.js', import.meta.url));
+const wrangler = fileURLToPath(
+  new URL('../../engines/node_modules/wrangler/bin/wrangler.js', import.meta.url),
+);
 
 /** Why wrangler can't run. */
 export function missingWrangler(): string | undefined {
@@ -29,11 +31,24 @@ export async function startWrangler(
   const folder = temporaryFolder('wrangler');
   await writeSite(join(folder, 'dist'), files);
   const inDist = (path: string): boolean => goesToDist(cloudflare, path);
-  await writeOutput(join(folder, 'dist'), output.filter(({ path }) => inDist(path)));
-  await writeOutput(folder, output.filter(({ path }) => !inDist(path) && !(args[0] === 'pages' && path === 'wrangler.jsonc')));
+  await writeOutput(
+    join(folder, 'dist'),
+    output.filter(({ path }) => inDist(path)),
+  );
+  await writeOutput(
+    folder,
+    output.filter(({ path }) => !inDist(path) && !(args[0] === 'pages' && path === 'wrangler.jsonc')),
+  );
   const home = join(folder, 'home');
   await mkdir(home);
-  const env = { ...process.env, CI: '1', HOME: home, XDG_CONFIG_HOME: home, WRANGLER_SEND_METRICS: 'false', NO_COLOR: '1' };
+  const env = {
+    ...process.env,
+    CI: '1',
+    HOME: home,
+    XDG_CONFIG_HOME: home,
+    WRANGLER_SEND_METRICS: 'false',
+    NO_COLOR: '1',
+  };
   const [http = 0, https = 0, inspect = 0, inspectToo = 0] = await freePorts(4);
   let said = '';
   const heard = (text: string): void => {
@@ -42,17 +57,40 @@ export async function startWrangler(
   const start = (protocol: string, port: number, inspector: number): Promise<() => Promise<void>> =>
     startServer(
       process.execPath,
-      [wrangler, ...args, '--port', String(port), '--ip', '127.0.0.1', '--inspector-port', String(inspector), '--local-protocol', protocol, '--persist-to', join(folder, protocol)],
-      { cwd: folder, ports: protocol === 'http' ? { http } : { http, https }, env, url: `${protocol}://127.0.0.1/`, heard },
+      [
+        wrangler,
+        ...args,
+        '--port',
+        String(port),
+        '--ip',
+        '127.0.0.1',
+        '--inspector-port',
+        String(inspector),
+        '--local-protocol',
+        protocol,
+        '--persist-to',
+        join(folder, protocol),
+      ],
+      {
+        cwd: folder,
+        ports: protocol === 'http' ? { http } : { http, https },
+        env,
+        url: `${protocol}://127.0.0.1/`,
+        heard,
+      },
     );
   const stops = await Promise.all([start('http', http, inspect), start('https', https, inspectToo)]);
-  const refused = /^.*(?:invalid (?:redirect|header) rule|Maximum number of|exceeds the maximum).*(?:\n.*){0,6}/m.exec(said);
+  const refused =
+    /^.*(?:invalid (?:redirect|header) rule|Maximum number of|exceeds the maximum).*(?:\n.*){0,6}/m.exec(
+      said,
+    );
   if (refused) {
     await Promise.all(stops.map((stop) => stop()));
     throw new Error(`wrangler's own parser refuses a line: ${refused[0]}`);
   }
   return {
-    ask: (request) => askServer({ http, https }, { ...request, url: request.url.replace(/^http:\/\/[^/:]+/, `$&:${http}`) }),
+    ask: (request) =>
+      askServer({ http, https }, { ...request, url: request.url.replace(/^http:\/\/[^/:]+/, `$&:${http}`) }),
     async stop() {
       await Promise.all(stops.map((stop) => stop()));
       await removeFolder(folder);

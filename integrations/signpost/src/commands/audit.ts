@@ -17,7 +17,8 @@ export const auditCommand: CommandUnit = {
       .description('find what crawlers would hold against a built site')
       .argument('[dist]', 'the folder of the built site, of any generator', 'dist')
       .option('--site <url>', 'the address of the site, with its base (default: what most canonicals name)')
-      .option('--map <file>', 'the redirect map (default: redirects.yaml here)');
+      .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
+      .option('--ledger <file>', 'every address ever published (default: published.txt here)');
     withReportOptions(command)
       .addHelpText(
         'after',
@@ -40,6 +41,7 @@ const examples = [
 interface AuditOptions extends ReportOptions {
   readonly site?: string;
   readonly map?: string;
+  readonly ledger?: string;
 }
 
 /** Prints the report; true where no finding is an error. */

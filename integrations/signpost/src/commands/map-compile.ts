@@ -75,7 +75,8 @@ async function compile({ plan, map, findings, settings, dist }: Project, hosts: 
   for (const host of hosts) {
     const { files, shortfalls } = emitHost(host, plan);
     await writeFiles(out, files);
-    made.push({ id: host.id, files: files.map(({ path }) => path), shortfalls: shortfalls.length });
+    const lacking = shortfalls.filter(({ level }) => level !== 'advice').length;
+    made.push({ id: host.id, files: files.map(({ path }) => path), shortfalls: lacking });
     all.push(...shortfalls);
   }
   return { ...countEntries(plan), hosts: made, findings: all.sort(byWeight) };

@@ -9,7 +9,9 @@ import { settingsFile } from '../project/load.ts';
  * Answers the API of a built site with its whole grammar, from the index that the build wrote beside the hosts'
  * files; undefined where there is none, and the prebuilt files answer alone.
  */
-export async function builtApi(dist: string): Promise<{ readonly base: string; readonly listener: RequestListener } | undefined> {
+export async function builtApi(
+  dist: string,
+): Promise<{ readonly base: string; readonly listener: RequestListener } | undefined> {
   const bytes = await readBytes(join(dirname(settingsFile), 'api-index.bin'));
   if (!bytes) return undefined;
   const api = createEdgeApi(Uint8Array.from(bytes).buffer, { onError: (error) => console.error(error) });

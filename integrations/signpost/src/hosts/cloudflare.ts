@@ -62,7 +62,10 @@ export const cloudflare: Host = {
     { path: '.assetsignore', goes: 'dist' },
     { path: '_signpost/', goes: 'dist' },
     { path: 'wrangler.jsonc', goes: 'the root of the project, for Workers; Pages does without' },
-    { path: 'bulk-redirects.csv', goes: 'nowhere, or into a list of Bulk Redirects of your account: `wrangler`, the API or the dashboard import it' },
+    {
+      path: 'bulk-redirects.csv',
+      goes: 'nowhere, or into a list of Bulk Redirects of your account: `wrangler`, the API or the dashboard import it',
+    },
   ],
   canFor: (plan) => (alone(plan) === undefined ? can : plain),
   emit(plan: Plan): OutFile[] {

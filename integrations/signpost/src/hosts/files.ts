@@ -46,8 +46,11 @@ export const files: Host = {
 
 /** A file's name can't hold all that an address can, and two can't be a file and its folder. */
 function unable(entry: Entry, plan: Plan): string | undefined {
-  if (entry.kind === 'pattern' || entry.outcome.target === undefined || entry.query.length > 0) return undefined;
+  if (entry.kind === 'pattern' || entry.outcome.target === undefined || entry.query.length > 0)
+    return undefined;
   if (entry.path === '/') return 'the home page is there';
   if (fileAt(entry.path) === undefined) return 'no file can have that name';
-  return placesOf(plan).has(entry) ? undefined : 'another file stands where its own, or a folder for it, would be';
+  return placesOf(plan).has(entry)
+    ? undefined
+    : 'another file stands where its own, or a folder for it, would be';
 }

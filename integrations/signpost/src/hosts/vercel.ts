@@ -53,7 +53,10 @@ export const vercel: Host = {
   canFor: (plan) => (alone(plan) === undefined ? can : plain),
   places: [
     { path: 'vercel.json', goes: 'the root of the project; if you have one, take these keys over' },
-    { path: 'bulk-redirects.json', goes: 'the root of the project, where vercel.json names it; bulk redirects come with Pro and Enterprise' },
+    {
+      path: 'bulk-redirects.json',
+      goes: 'the root of the project, where vercel.json names it; bulk redirects come with Pro and Enterprise',
+    },
     { path: 'middleware.js', goes: 'the root of the project' },
     { path: '_signpost/', goes: 'dist' },
   ],

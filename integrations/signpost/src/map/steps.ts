@@ -1,8 +1,8 @@
 import { escapeText, otherSlash, parsePath } from '../core/path.ts';
 import { type Around, isOpen } from './around.ts';
-import type { Entry, ExactEntry, PatternEntry, QueryCondition, Target } from './entry.ts';
+import type { Entry, PatternEntry, QueryCondition, Target } from './entry.ts';
 import { foldSegment } from './key.ts';
-import type { Captures, Lookup } from './lookup.ts';
+import type { Captures } from './lookup.ts';
 import { residualOf } from './narrow.ts';
 import { parametersOf } from './query.ts';
 import { type Binding, printHole, solve } from './solve.ts';

@@ -1,5 +1,5 @@
 import type { ConventionId, Level } from '../core/finding.ts';
-import type { Entry } from '../map/entry.ts';
+import { type Entry, redirectStatuses } from '../map/entry.ts';
 import { printTarget } from '../map/target.ts';
 import type { Abilities } from './abilities.ts';
 import type { Plan } from './plan.ts';
@@ -15,7 +15,9 @@ interface Bound {
 
 /** A kind of entry that some hosts can't serve; such entries are left out of their files. */
 export interface EntryBound extends Bound {
-  /** True where the host can't serve the entry. */
+  /** True where a host has this bound at all, so that the others' entries need no look. */
+  readonly binds: (can: Abilities) => boolean;
+  /** True where such a host can't serve the entry. */
   readonly excludes: (entry: Entry, can: Abilities) => boolean;
 }
 
@@ -31,7 +33,8 @@ export const entryBounds: readonly EntryBound[] = [
     level: 'advice',
     says: 'what is gone is answered with 404 instead of 410',
     fix: 'nothing need be done: crawlers treat both alike',
-    excludes: (entry, can) => entry.outcome.status === 410 && !can.gone,
+    binds: ({ gone }) => !gone,
+    excludes: (entry) => entry.outcome.status === 410,
   },
   {
     rule: 'host-status',
@@ -39,6 +42,7 @@ export const entryBounds: readonly EntryBound[] = [
     level: 'warning',
     says: 'redirects with a status that it does not have are left out',
     fix: 'write a status that it has, 301 or 302 at least',
+    binds: ({ statuses }) => redirectStatuses.some((status) => !statuses.includes(status)),
     excludes: ({ outcome }, can) => outcome.status !== 410 && !can.statuses.includes(outcome.status),
   },
   {
@@ -47,7 +51,8 @@ export const entryBounds: readonly EntryBound[] = [
     level: 'warning',
     says: 'redirects that depend on query parameters are left out, since it does not look at them',
     fix: 'redirect the address without its query, or choose a host that looks at queries',
-    excludes: (entry, can) => entry.query.length > 0 && !can.queryConditions,
+    binds: ({ queryConditions }) => !queryConditions,
+    excludes: (entry) => entry.query.length > 0,
   },
   {
     rule: 'host-placeholder',
@@ -55,8 +60,8 @@ export const entryBounds: readonly EntryBound[] = [
     level: 'warning',
     says: 'patterns with a ":name" are left out, since it has no placeholders',
     fix: 'list the addresses one by one',
-    excludes: (entry, can) =>
-      entry.kind === 'pattern' && !can.placeholders && entry.segments.some(({ name }) => name !== undefined),
+    binds: ({ placeholders }) => !placeholders,
+    excludes: (entry) => entry.kind === 'pattern' && entry.segments.some(({ name }) => name !== undefined),
   },
   {
     rule: 'host-tail',
@@ -64,10 +69,9 @@ export const entryBounds: readonly EntryBound[] = [
     level: 'warning',
     says: 'patterns with text behind a ":name" are left out, since its placeholders are whole segments',
     fix: 'list the addresses one by one',
-    excludes: (entry, can) =>
-      entry.kind === 'pattern' &&
-      !can.tails &&
-      entry.segments.some((part) => part.name !== undefined && part.tail !== ''),
+    binds: ({ tails }) => !tails,
+    excludes: (entry) =>
+      entry.kind === 'pattern' && entry.segments.some((part) => part.name !== undefined && part.tail !== ''),
   },
   {
     rule: 'host-splat',
@@ -75,7 +79,8 @@ export const entryBounds: readonly EntryBound[] = [
     level: 'warning',
     says: 'patterns that end in "/*" are left out, since it has none',
     fix: 'list the addresses one by one',
-    excludes: (entry, can) => entry.kind === 'pattern' && !can.splats && entry.rest,
+    binds: ({ splats }) => !splats,
+    excludes: (entry) => entry.kind === 'pattern' && entry.rest,
   },
   {
     rule: 'host-length',
@@ -83,7 +88,8 @@ export const entryBounds: readonly EntryBound[] = [
     level: 'warning',
     says: 'redirects that are longer than its rules may be are left out',
     fix: 'shorten the target, or choose a host without that limit',
-    excludes: (entry, { limits }) => limits.ruleLength !== undefined && lengthOf(entry) > limits.ruleLength,
+    binds: ({ limits }) => limits.ruleLength !== undefined,
+    excludes: (entry, { limits }) => lengthOf(entry) > (limits.ruleLength ?? Number.POSITIVE_INFINITY),
   },
 ];
 

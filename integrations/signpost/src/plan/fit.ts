@@ -28,15 +28,27 @@ export function within(plan: Plan, host: Fitted): Plan {
   return split(plan, host).plan;
 }
 
-function split(plan: Plan, { id, title, can, unable }: Fitted): Parts {
+const known = new WeakMap<Plan, WeakMap<Abilities, Parts>>();
+
+/** Split once for each plan and host: a plan may hold a million entries, and both halves are asked for. */
+function split(plan: Plan, host: Fitted): Parts {
+  const byHost = known.get(plan) ?? new WeakMap<Abilities, Parts>();
+  known.set(plan, byHost);
+  const parts = byHost.get(host.can) ?? splitNow(plan, host);
+  byHost.set(host.can, parts);
+  return parts;
+}
+
+function splitNow(plan: Plan, { id, title, can, unable }: Fitted): Parts {
   const shortfalls: Finding[] = [];
   const say = ({ rule, conventions, level, fix }: Omit<Finding, 'message'>, message: string): void => {
     shortfalls.push({ rule, conventions, level, message, ...(fix === undefined ? {} : { fix }) });
   };
-  const excluded = new Map(entryBounds.map((bound) => [bound, [] as Entry[]]));
+  const bounds = entryBounds.filter(({ binds }) => binds(can));
+  const excluded = new Map(bounds.map((bound) => [bound, [] as Entry[]]));
   const unwritten = new Map<string, Entry[]>();
   const keep = (entry: Entry): boolean => {
-    const bound = entryBounds.find(({ excludes }) => excludes(entry, can));
+    const bound = bounds.find(({ excludes }) => excludes(entry, can));
     if (bound) excluded.get(bound)?.push(entry);
     const reason = bound ? undefined : unable?.(entry, plan);
     if (reason !== undefined) listAt(unwritten, reason).push(entry);

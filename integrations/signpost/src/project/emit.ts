@@ -21,12 +21,25 @@ export function hostsNamed(names: readonly string[]): Host[] {
     const host = hosts.find(({ id }) => id === name);
     if (host) return host;
     const known = hosts.map(({ id }) => id);
-    throw new Problem(`"${name}" is no host that signpost knows${didYouMean(name, known) || "."} The hosts are ${known.join(', ')}.`);
+    throw new Problem(`"${name}" is no host that signpost knows${didYouMean(name, known) || '.'} The hosts are ${known.join(', ')}.`);
   });
 }
 
 /** The plan in a host's own words, and the shortfalls. Pure. */
 export function emitHost(host: Host, plan: Plan): HostOutput {
+  const can = host.canFor?.(plan) ?? host.can;
   const files = [...host.emit(within(plan, host)), { path: 'README.md', content: readmeOf(host) }];
-  return { host, files: files.map((file) => ({ ...file, path: `${host.id}/${file.path}` })), shortfalls: fit(plan, { ...host, can: host.canFor?.(plan) ?? host.can }) };
+  return {
+    host,
+    files: files.map((file) => ({ ...file, path: `${host.id}/${file.path}` })),
+    shortfalls: [...fit(plan, { ...host, can }), ...(can === host.plain ? [] : spared(host, plan))],
+  };
+}
+
+/** What the host would have dropped without a word, had its own files been all that we write. */
+function spared(host: Host, plan: Plan): Finding[] {
+  if (host.plain === undefined) return [];
+  const dropped = fit(plan, { ...host, can: host.plain }).filter(({ rule }) => rule === 'host-limit');
+  const fix = 'nothing need be done: the program that is written beside its files answers them all';
+  return dropped.map((finding) => ({ ...finding, level: 'advice', message: `${finding.message.replace(/\.$/, '')} by its own files alone.`, fix }));
 }

@@ -15,6 +15,7 @@ export interface ProjectInput {
   readonly map?: string | undefined;
   readonly dist?: string | undefined;
   readonly site?: string | undefined;
+  readonly ledger?: string | undefined;
   /** The files of the build, where they were listed already. */
   readonly list?: readonly string[] | undefined;
 }
@@ -52,8 +53,7 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
   const files = input.list ?? (dist === undefined ? [] : await listFiles(dist));
   const loaded = mapName === undefined ? undefined : await readMap(mapName);
   const settings = await readSettings(input.site, isHere, loaded?.map);
-  const written = isHere ? await readText(ledgerFile) : undefined;
-  const { ledger, findings } = parseLedger(ledgerFile, written ?? '');
+  const { ledger, findings } = await readLedger(input.ledger, isHere);
   return { map: loaded?.map, ledger, dist, files, settings, findings: [...(loaded?.findings ?? []), ...findings] };
 }
 
@@ -68,6 +68,14 @@ export async function loadProject(input: ProjectInput): Promise<Project> {
   const served = new Set<string>([...inventory.pages.keys(), ...inventory.files.keys()]);
   const table = map && buildTable(map, { ...settings, served });
   return { ...inputs, settings, table, plan: buildPlan(settings, table, files) };
+}
+
+/** The ledger that was named, which must be there, or that of the current folder, which may. */
+async function readLedger(name: string | undefined, isHere: boolean) {
+  const file = name ?? ledgerFile;
+  const text = name !== undefined || isHere ? await readText(file) : undefined;
+  if (name !== undefined && text === undefined) throw new Problem(`${name} doesn't exist; write one with: signpost ledger update`);
+  return parseLedger(file, text ?? '');
 }
 
 /** Settings of the current folder's last build, with the site that was named on the command line. */

@@ -2,6 +2,7 @@ import { addressRules } from './address/index.ts';
 import { apiRules } from './api/index.ts';
 import { canonicalRules } from './canonical/index.ts';
 import { closingRules } from './closing/index.ts';
+import { contentRules } from './content/index.ts';
 import { errorRules } from './error/index.ts';
 import { headRules } from './head/index.ts';
 import { hreflangRules } from './hreflang/index.ts';
@@ -15,6 +16,7 @@ import { robotsRules } from './robots/index.ts';
 import type { Rule } from './rule.ts';
 import { scriptRules } from './script/index.ts';
 import { sitemapRules } from './sitemap/index.ts';
+import { socialRules } from './social/index.ts';
 
 export { mapRules };
 
@@ -24,6 +26,7 @@ export const rules: readonly Rule[] = [
   ...apiRules,
   ...canonicalRules,
   ...closingRules,
+  ...contentRules,
   ...errorRules,
   ...headRules,
   ...hreflangRules,
@@ -36,4 +39,5 @@ export const rules: readonly Rule[] = [
   ...robotsRules,
   ...scriptRules,
   ...sitemapRules,
+  ...socialRules,
 ];

@@ -61,6 +61,15 @@ export interface Unfollowable extends Spot {
   readonly element: string;
 }
 
+/** An `img` without `alt`, or without its width and height. */
+export interface BareImage extends Spot {
+  readonly src: string;
+  /** False where it has no `alt` at all; an empty one says that it is decoration. */
+  readonly alt: boolean;
+  /** False where it lacks its width or its height. */
+  readonly size: boolean;
+}
+
 /** What an inline script does that a crawler would trip over. */
 export interface ScriptAct extends Spot {
   readonly act: 'redirect' | 'unset-noindex' | 'set-noindex';
@@ -102,6 +111,7 @@ export interface Page {
   readonly refreshes: readonly Refresh[];
   readonly headings: readonly Text[];
   readonly unfollowable: readonly Unfollowable[];
+  readonly bareImages: readonly BareImage[];
   readonly acts: readonly ScriptAct[];
   /** Structured data that is no JSON. */
   readonly badData: readonly Text[];

@@ -52,6 +52,7 @@ export function readPage(file: string, bytes: Buffer, strings: Strings): RawPage
     refreshes: draft.refreshes,
     headings: draft.headings,
     unfollowable: draft.unfollowable,
+    bareImages: draft.bareImages,
     acts: draft.acts,
     badData: draft.badData,
     headEnd: draft.headEnd,

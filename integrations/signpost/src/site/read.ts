@@ -9,6 +9,7 @@ import { makeFind } from './find.ts';
 import { readHeaders } from './headers.ts';
 import { readIcons } from './icons.ts';
 import type { Ledger } from './ledger.ts';
+import { readLlms } from './llms.ts';
 import { guessOrigin, type Origin } from './origin.ts';
 import type { Page } from './page.ts';
 import { finishPage, type RawPage, readPage, unreadablePage } from './raw-page.ts';
@@ -57,6 +58,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const robots = robotsBytes && readRobots('robots.txt', robotsBytes, origin);
   const headers = text('_headers');
   const redirects = text('_redirects');
+  const llms = text('llms.txt');
   const api = apiFiles(build.list).flatMap((file) => {
     const bytes = tryRead(build, file);
     return bytes === undefined ? [] : [readApiFile(file, bytes, base)];
@@ -88,6 +90,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     stylesheets: readStylesheets(build, files, resolver),
     api,
     headers: headers && readHeaders('_headers', headers.toString('utf8'), origin),
+    llms: llms && readLlms('llms.txt', llms.toString('utf8'), addressOfFile('llms.txt', base), resolver),
     find: makeFind({ ...found, declared: options.declared ?? [], hasApi: api.length > 0 }),
   };
 }

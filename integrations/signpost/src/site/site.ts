@@ -6,6 +6,7 @@ import type { ApiFile } from './api.ts';
 import type { HeaderFile } from './headers.ts';
 import type { ImageFacts } from './image.ts';
 import type { Ledger } from './ledger.ts';
+import type { LlmsFile } from './llms.ts';
 import type { Page } from './page.ts';
 import type { FileRedirect } from './redirects-file.ts';
 import type { Robots } from './robots.ts';
@@ -58,6 +59,7 @@ export interface Site {
   /** JSON files of the API; empty where the site has none. */
   readonly api: readonly ApiFile[];
   readonly headers: HeaderFile | undefined;
+  readonly llms: LlmsFile | undefined;
   readonly redirects: readonly FileRedirect[];
   readonly map: SiteMap | undefined;
   /** Every address ever published; empty where the site keeps no ledger. */

@@ -17,18 +17,43 @@ const emit = (map: string, settings: Partial<WrittenSettings> = {}, files: reado
 /** Lines of `_redirects` without those that every site has. */
 function lines(map: string, files: readonly string[] = []): string[] {
   const text = file(emit(map, {}, files), '_redirects') ?? '';
-  return text.split('\n').filter((line) => line !== '' && !line.startsWith('#') && !/^\/(?:404|410|503|index\.html)/.test(line));
+  return text
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#') && !/^\/(?:404|410|503|index\.html)/.test(line));
 }
 
 describe('_redirects', () => {
   test.each([
-    ['both slash spellings, an absolute target', '/old,/new/', ['/old https://www.example.com/new/ 301', '/old/ https://www.example.com/new/ 301']],
-    ['each status as it is', '/old,/new/,308', ['/old https://www.example.com/new/ 308', '/old/ https://www.example.com/new/ 308']],
-    ['an address in both cases of its escapes', '/é,https://other.example/', [
-      '/%C3%A9 https://other.example/ 301', '/%c3%a9 https://other.example/ 301', '/%C3%A9/ https://other.example/ 301', '/%c3%a9/ https://other.example/ 301',
-    ]],
-    ['placeholders of one length, with tails', '/p/:id.html,/:id/', ['/p/:qa.html https://www.example.com/:qa/ 301', '/p/:qa.html/ https://www.example.com/:qa/ 301']],
-    ['a rest also without its slash', '/x/*,/y/*', ['/x/* https://www.example.com/y/:splat 301', '/x https://www.example.com/y/ 301']],
+    [
+      'both slash spellings, an absolute target',
+      '/old,/new/',
+      ['/old https://www.example.com/new/ 301', '/old/ https://www.example.com/new/ 301'],
+    ],
+    [
+      'each status as it is',
+      '/old,/new/,308',
+      ['/old https://www.example.com/new/ 308', '/old/ https://www.example.com/new/ 308'],
+    ],
+    [
+      'an address in both cases of its escapes',
+      '/é,https://other.example/',
+      [
+        '/%C3%A9 https://other.example/ 301',
+        '/%c3%a9 https://other.example/ 301',
+        '/%C3%A9/ https://other.example/ 301',
+        '/%c3%a9/ https://other.example/ 301',
+      ],
+    ],
+    [
+      'placeholders of one length, with tails',
+      '/p/:id.html,/:id/',
+      ['/p/:qa.html https://www.example.com/:qa/ 301', '/p/:qa.html/ https://www.example.com/:qa/ 301'],
+    ],
+    [
+      'a rest also without its slash',
+      '/x/*,/y/*',
+      ['/x/* https://www.example.com/y/:splat 301', '/x https://www.example.com/y/ 301'],
+    ],
     ['no rule for what is gone', '/old,,410', []],
   ])('has %s', (_, rows, expected) => {
     expect(lines(rows)).toEqual(expected);
@@ -38,11 +63,16 @@ describe('_redirects', () => {
     const got = lines('/x/gone,,410\n/x/*,/y/*', ['x/kept/index.html']);
     expect(got).toContain('/x/kept/ /x/kept/ 200');
     expect(got).toContain('/x/gone /.signpost/none 200');
-    expect(got.indexOf('/x/* https://www.example.com/y/:splat 301')).toBeGreaterThan(got.indexOf('/x/kept/ /x/kept/ 200'));
+    expect(got.indexOf('/x/* https://www.example.com/y/:splat 301')).toBeGreaterThan(
+      got.indexOf('/x/kept/ /x/kept/ 200'),
+    );
   });
 
   test('redirects the other spellings of a page for good', () => {
-    expect(lines('', ['about/index.html'])).toEqual(['/about https://www.example.com/about/ 301', '/about/index.html https://www.example.com/about/ 301']);
+    expect(lines('', ['about/index.html'])).toEqual([
+      '/about https://www.example.com/about/ 301',
+      '/about/index.html https://www.example.com/about/ 301',
+    ]);
   });
 });
 
@@ -65,7 +95,9 @@ describe('the Worker', () => {
   });
 
   test('stands for a list of Bulk Redirects too, where a map is large', () => {
-    expect(file(emit(many), 'bulk-redirects.csv')?.split('\n')[1]).toBe('www.example.com/old-0/,https://www.example.com/new/,301,TRUE');
+    expect(file(emit(many), 'bulk-redirects.csv')?.split('\n')[1]).toBe(
+      'www.example.com/old-0/,https://www.example.com/new/,301,TRUE',
+    );
   });
 
   test('is not asked for built assets, unless a pattern may match there', () => {
@@ -85,12 +117,29 @@ describe('_headers', () => {
   const root = (name: string, value: string): Rule => ({ match: { prefix: '/' }, headers: [[name, value]] });
 
   test('drops what an earlier rule set, since the host would join both', () => {
-    const settings: Partial<WrittenSettings> = { headers: [root('X-A', '1'), { match: { exact: '/a' }, headers: [['X-A', '2']] }] } ;
-    expect(file(emit('', settings), '_headers')).toBe('# signpost:begin\n/*\n  ! Access-Control-Allow-Origin\n  X-A: 1\n/a\n  ! X-A\n  X-A: 2\n# signpost:end\n');
+    const settings: Partial<WrittenSettings> = {
+      headers: [root('X-A', '1'), { match: { exact: '/a' }, headers: [['X-A', '2']] }],
+    };
+    expect(file(emit('', settings), '_headers')).toBe(
+      '# signpost:begin\n/*\n  ! Access-Control-Allow-Origin\n  X-A: 1\n/a\n  ! X-A\n  X-A: 2\n# signpost:end\n',
+    );
   });
 
   test.each([
-    ['an order that the file can not say', [root('X-A', '1'), { match: { prefix: '/a/' }, headers: [['X-A', '2'], ['X-B', '2']] }, root('X-B', '3')]],
+    [
+      'an order that the file can not say',
+      [
+        root('X-A', '1'),
+        {
+          match: { prefix: '/a/' },
+          headers: [
+            ['X-A', '2'],
+            ['X-B', '2'],
+          ],
+        },
+        root('X-B', '3'),
+      ],
+    ],
     ['a value with the name of a splat', [root('X-A', 'https://x:splat/')]],
     ['a value too long for a line', [root('X-A', 'a'.repeat(2000))]],
   ] satisfies [string, Rule[]][])('gives way to the Worker for %s', (_, headers) => {
@@ -101,7 +150,11 @@ describe('_headers', () => {
 describe('what it says of itself', () => {
   test('a gone address without the Worker is a notice', () => {
     const plan = planOf('/a,,410', {}, ['index.html']);
-    expect(fit(plan, { ...cloudflare, can: cloudflare.canFor?.(plan) ?? cloudflare.can }).map(({ rule, level }) => [rule, level])).toContainEqual(['host-gone', 'advice']);
+    expect(
+      fit(plan, { ...cloudflare, can: cloudflare.canFor?.(plan) ?? cloudflare.can }).map(
+        ({ rule, level }) => [rule, level],
+      ),
+    ).toContainEqual(['host-gone', 'advice']);
   });
 
   test('with the Worker there is none', () => {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { programsText } from '../../scripts/edge-programs.ts';
 import { textOf } from '../../src/core/file.ts';
 import { programText } from '../../src/hosts/edge/program.ts';
 import { shardFiles } from '../../src/hosts/edge/write-shards.ts';
-import { programsText } from '../../scripts/edge-programs.ts';
 import { planOf } from './plan-of.ts';
 
 test('the bundled programs are those of the sources: else run `node scripts/edge-programs.ts`', async () => {
@@ -11,9 +11,11 @@ test('the bundled programs are those of the sources: else run `node scripts/edge
   expect(written === (await programsText())).toBe(true);
 });
 
-const plan = planOf('/old,/new/\n/p?id=1,/new/\n/gone,,410', { protect: [{ prefix: '/in/', realm: 'In', users: 'ali:{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=' }] }, [
-  ...['index.html', 'new/index.html', 'in/index.html', '404.html', '410.html'],
-]);
+const plan = planOf(
+  '/old,/new/\n/p?id=1,/new/\n/gone,,410',
+  { protect: [{ prefix: '/in/', realm: 'In', users: 'ali:{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=' }] },
+  [...['index.html', 'new/index.html', 'in/index.html', '404.html', '410.html']],
+);
 const stored = new Map(shardFiles(plan).map((file) => [`/${file.path}`, textOf(file)]));
 
 /** The file of the build at an address of its own, as a platform would serve it. */
@@ -34,13 +36,15 @@ const vercel = await load('vercel');
 vercel.give(async (url: URL) => serve(url.href));
 
 const ask: Record<string, (request: Request) => Promise<Response>> = {
-  cloudflare: (request) => cloudflare.default.fetch(request, { ASSETS: { fetch: async (one: Request) => serve(one.url) } }),
+  cloudflare: (request) =>
+    cloudflare.default.fetch(request, { ASSETS: { fetch: async (one: Request) => serve(one.url) } }),
   netlify: (request) => netlify.default(request, { next: async (one: Request) => serve(one.url) }),
   vercel: (request) => vercel.default(request),
 };
 
 describe.each(Object.keys(ask))('the program for %s', (platform) => {
-  const get = async (path: string, headers: Record<string, string> = {}) => ask[platform]?.(new Request(`https://www.example.com${path}`, { headers }));
+  const get = async (path: string, headers: Record<string, string> = {}) =>
+    ask[platform]?.(new Request(`https://www.example.com${path}`, { headers }));
   const right = { authorization: `Basic ${btoa('ali:password')}` };
   const wrong = { authorization: `Basic ${btoa('ali:wrong')}` };
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { generateRequests, generateSite } from '../../../../test/behaviour/generated.ts';
 import { textOf } from '../../src/core/file.ts';
 import { edgeConfig } from '../../src/hosts/edge/config.ts';
 import { makeResponder } from '../../src/hosts/edge/respond.ts';
@@ -6,21 +7,27 @@ import { shardFiles } from '../../src/hosts/edge/write-shards.ts';
 import { answer } from '../../src/plan/answer.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { requestOf } from '../../src/plan/request.ts';
-import { generateRequests, generateSite } from '../../../../test/behaviour/generated.ts';
 
 const maps = Number(process.env['SIGNPOST_MAPS'] ?? 40);
 
 describe('the program at the edge', () => {
-  test.each(Array.from({ length: maps }, (_, at) => at + 1))('answers as `answer` does: map %i', async (seed) => {
-    const site = generateSite(seed);
-    const plan: Plan = { ...site.plan, tls: { at: 'here' }, aliases: ['example.com'] };
-    const ask = responderOf(plan, site.files);
-    const origins = ['https://www.example.com', 'http://www.example.com', 'https://example.com'];
-    for (const [at, { method, url }] of generateRequests(site, 300, seed).entries()) {
-      const moved = url.replace('http://www.example.com', origins[at % origins.length] ?? '');
-      expect([method, moved, await ask(method, moved)]).toEqual([method, moved, expected(plan, site.files, method, moved)]);
-    }
-  });
+  test.each(Array.from({ length: maps }, (_, at) => at + 1))(
+    'answers as `answer` does: map %i',
+    async (seed) => {
+      const site = generateSite(seed);
+      const plan: Plan = { ...site.plan, tls: { at: 'here' }, aliases: ['example.com'] };
+      const ask = responderOf(plan, site.files);
+      const origins = ['https://www.example.com', 'http://www.example.com', 'https://example.com'];
+      for (const [at, { method, url }] of generateRequests(site, 300, seed).entries()) {
+        const moved = url.replace('http://www.example.com', origins[at % origins.length] ?? '');
+        expect([method, moved, await ask(method, moved)]).toEqual([
+          method,
+          moved,
+          expected(plan, site.files, method, moved),
+        ]);
+      }
+    },
+  );
 });
 
 interface Said {
@@ -31,9 +38,15 @@ interface Said {
 }
 
 /** Asks the program as a platform would, with shards that went through JSON. */
-function responderOf(plan: Plan, files: Readonly<Record<string, string>>): (method: string, url: string) => Promise<Said> {
+function responderOf(
+  plan: Plan,
+  files: Readonly<Record<string, string>>,
+): (method: string, url: string) => Promise<Said> {
   const shards = shardFiles(plan).map((file) => [file.path, textOf(file)]);
-  const stored = new Map<string, string>([...Object.entries(files), ...shards.map(([path = '', text = '']) => [path, text] as const)]);
+  const stored = new Map<string, string>([
+    ...Object.entries(files),
+    ...shards.map(([path = '', text = '']) => [path, text] as const),
+  ]);
   const respond = makeResponder(JSON.parse(JSON.stringify(edgeConfig(plan))));
   return async (method, url) => {
     const response = await respond(asSent(method, url), async (file) => {
@@ -41,7 +54,12 @@ function responderOf(plan: Plan, files: Readonly<Record<string, string>>): (meth
       return new Response(text ?? 'missing', { status: text === undefined ? 404 : 200 });
     });
     const { status, headers } = response;
-    return { status, location: headers.get('location'), body: await response.text(), hsts: headers.get('strict-transport-security') };
+    return {
+      status,
+      location: headers.get('location'),
+      body: await response.text(),
+      hsts: headers.get('strict-transport-security'),
+    };
   };
 }
 
@@ -54,5 +72,10 @@ function asSent(method: string, url: string): Request {
 
 function expected(plan: Plan, files: Readonly<Record<string, string>>, method: string, url: string): Said {
   const { status, location = null, file, headers } = answer(plan, requestOf(url, { method }));
-  return { status, location, body: file === undefined || method === 'HEAD' ? '' : (files[file] ?? 'missing'), hsts: headers['strict-transport-security'] ?? null };
+  return {
+    status,
+    location,
+    body: file === undefined || method === 'HEAD' ? '' : (files[file] ?? 'missing'),
+    hsts: headers['strict-transport-security'] ?? null,
+  };
 }

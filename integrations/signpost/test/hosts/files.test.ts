@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
 import { load } from 'cheerio';
-import { parsePath } from '../../src/core/path.ts';
+import { describe, expect, test } from 'vitest';
 import { textOf } from '../../src/core/file.ts';
+import { parsePath } from '../../src/core/path.ts';
 import { fileAt } from '../../src/hosts/files/place.ts';
 import { files } from '../../src/hosts/files.ts';
 import { planOf } from './plan-of.ts';
@@ -53,15 +53,22 @@ describe('the pages', () => {
   });
 
   test.each(['gone', 'a query', 'a pattern'])('are not made for %s', (kind) => {
-    const rows: Record<string, string> = { gone: '/a,,410', 'a query': '/a?x=1,/b/', 'a pattern': '/a/*,/b/' };
+    const rows: Record<string, string> = {
+      gone: '/a,,410',
+      'a query': '/a?x=1,/b/',
+      'a pattern': '/a/*,/b/',
+    };
     expect([...emit(rows[kind] ?? '').keys()]).toEqual(['.nojekyll']);
   });
 
-  test.each(['"><script>alert(1)</script>', "'><img src=x onerror=alert(1)>", '&quot;><b>', '</title><b>'])('let no text out of its place: %s', (text) => {
-    const html = emit(`/old,https://other.example/${text}?q=${text}#${text}`).get('old/index.html') ?? '';
-    const page = load(html);
-    expect(page('script, img, b')).toHaveLength(0);
-    expect(page('a').attr('href')).toBe(page('link').attr('href'));
-    expect(page('meta[http-equiv=refresh]').attr('content')).toBe(`0; url=${page('a').attr('href')}`);
-  });
+  test.each(['"><script>alert(1)</script>', "'><img src=x onerror=alert(1)>", '&quot;><b>', '</title><b>'])(
+    'let no text out of its place: %s',
+    (text) => {
+      const html = emit(`/old,https://other.example/${text}?q=${text}#${text}`).get('old/index.html') ?? '';
+      const page = load(html);
+      expect(page('script, img, b')).toHaveLength(0);
+      expect(page('a').attr('href')).toBe(page('link').attr('href'));
+      expect(page('meta[http-equiv=refresh]').attr('content')).toBe(`0; url=${page('a').attr('href')}`);
+    },
+  );
 });

@@ -10,8 +10,14 @@ export function planOf(map: string, settings: Partial<WrittenSettings>, files: r
   const parsed = parseSettings('the test', { origin: 'https://www.example.com', ...settings });
   const inventory = inventoryFor(parsed, files);
   const served = new Set<string>([...inventory.pages.keys(), ...inventory.files.keys()]);
-  const entries = map.split('\n').filter((line) => line !== '').map(entryOf);
-  const table = buildTable({ file: 'map.csv', entries, sections: [], ignoreCase: false }, { ...parsed, served });
+  const entries = map
+    .split('\n')
+    .filter((line) => line !== '')
+    .map(entryOf);
+  const table = buildTable(
+    { file: 'map.csv', entries, sections: [], ignoreCase: false },
+    { ...parsed, served },
+  );
   return buildPlan(parsed, table, files);
 }
 

@@ -17,17 +17,52 @@ const redirects = (map: string) =>
 
 describe('vercel.json', () => {
   test.each([
-    ['one rule for both slash spellings', '/old,/new/', [{ source: '/old{/}?', destination: 'https://www.example.com/new/', statusCode: 301 }]],
-    ['what path-to-regexp would read escaped', '/a(b):c+d,/new/,308', [{ source: '/a\\(b\\)\\:c\\+d{/}?', destination: 'https://www.example.com/new/', statusCode: 308 }]],
-    ['a query as a condition, as a regular expression for itself', '/p?id=4.2,/n/', [
-      { source: '/p{/}?', destination: 'https://www.example.com/n/', statusCode: 301, has: [{ type: 'query', key: 'id', value: '4\\.2' }] },
-    ]],
-    ['placeholders as groups', '/:a/:b.html,/n/:b/:a/', [{ source: '/([^/]+)/([^/]+).html{/}?', destination: 'https://www.example.com/n/$2/$1/', statusCode: 301 }]],
-    ['a rest also without its slash', '/x/*,/y/*', [{ source: '/x{/(.*)}?', destination: 'https://www.example.com/y/$1', statusCode: 301 }]],
-    ['both cases of escapes', '/é,/n/', [
-      { source: '/%C3%A9{/}?', destination: 'https://www.example.com/n/', statusCode: 301 },
-      { source: '/%c3%a9{/}?', destination: 'https://www.example.com/n/', statusCode: 301 },
-    ]],
+    [
+      'one rule for both slash spellings',
+      '/old,/new/',
+      [{ source: '/old{/}?', destination: 'https://www.example.com/new/', statusCode: 301 }],
+    ],
+    [
+      'what path-to-regexp would read escaped',
+      '/a(b):c+d,/new/,308',
+      [{ source: '/a\\(b\\)\\:c\\+d{/}?', destination: 'https://www.example.com/new/', statusCode: 308 }],
+    ],
+    [
+      'a query as a condition, as a regular expression for itself',
+      '/p?id=4.2,/n/',
+      [
+        {
+          source: '/p{/}?',
+          destination: 'https://www.example.com/n/',
+          statusCode: 301,
+          has: [{ type: 'query', key: 'id', value: '4\\.2' }],
+        },
+      ],
+    ],
+    [
+      'placeholders as groups',
+      '/:a/:b.html,/n/:b/:a/',
+      [
+        {
+          source: '/([^/]+)/([^/]+).html{/}?',
+          destination: 'https://www.example.com/n/$2/$1/',
+          statusCode: 301,
+        },
+      ],
+    ],
+    [
+      'a rest also without its slash',
+      '/x/*,/y/*',
+      [{ source: '/x{/(.*)}?', destination: 'https://www.example.com/y/$1', statusCode: 301 }],
+    ],
+    [
+      'both cases of escapes',
+      '/é,/n/',
+      [
+        { source: '/%C3%A9{/}?', destination: 'https://www.example.com/n/', statusCode: 301 },
+        { source: '/%c3%a9{/}?', destination: 'https://www.example.com/n/', statusCode: 301 },
+      ],
+    ],
   ])('has %s', (_, map, expected) => {
     expect(redirects(map)).toEqual(expected);
   });
@@ -37,9 +72,15 @@ describe('vercel.json', () => {
   });
 
   test('has the other spellings of a page, and a rewrite where the host has none for its file', () => {
-    const config = json(emit('', { spelling: { base: '/', format: 'file', trailingSlash: 'never' } }, ['about.html']));
+    const config = json(
+      emit('', { spelling: { base: '/', format: 'file', trailingSlash: 'never' } }, ['about.html']),
+    );
     expect(config.rewrites).toEqual([{ source: '/about', destination: '/about.html' }]);
-    expect(config.redirects).toContainEqual({ source: '/about/', destination: 'https://www.example.com/about', statusCode: 301 });
+    expect(config.redirects).toContainEqual({
+      source: '/about/',
+      destination: 'https://www.example.com/about',
+      statusCode: 301,
+    });
   });
 
   test('has a map past its limit as bulk redirects, but for paths that have a query too', () => {
@@ -48,8 +89,16 @@ describe('vercel.json', () => {
     const bulk = json(files, 'bulk-redirects.json');
     expect(json(files).bulkRedirectsPath).toBe('bulk-redirects.json');
     expect(bulk).toHaveLength(2 * 1099);
-    expect(bulk[0]).toEqual({ source: '/old-0', destination: 'https://www.example.com/new/', statusCode: 301, caseSensitive: true, query: true });
-    expect(json(files).redirects.filter(({ source }: { source: string }) => source === '/old-7{/}?')).toHaveLength(2);
+    expect(bulk[0]).toEqual({
+      source: '/old-0',
+      destination: 'https://www.example.com/new/',
+      statusCode: 301,
+      caseSensitive: true,
+      query: true,
+    });
+    expect(
+      json(files).redirects.filter(({ source }: { source: string }) => source === '/old-7{/}?'),
+    ).toHaveLength(2);
   });
 });
 

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { rules } from '../../src/rules/index.ts';
 import { runRules } from '../../src/rules/run.ts';
-import { site } from '../../src/rules/shared/example.ts';
+import { card, page, site } from '../../src/rules/shared/example.ts';
 import { siteOf } from './example-site.ts';
 
 describe('the clean site', () => {
   it('gives no finding of any rule', async () => {
     const everything = Object.fromEntries(rules.map(({ id, level }) => [id, level]));
-    expect(runRules(await siteOf({ files: site() }), { rules: everything })).toEqual([]);
+    const files = site({
+      'index.html': page('/', { head: card('/'), body: '<p><a href="/gauges/">Gauges</a></p>' }),
+      'gauges/index.html': page('/gauges/', { head: card('/gauges/') }),
+    });
+    expect(runRules(await siteOf({ files }), { rules: everything })).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import type { List } from '../model.ts';
 import { recordBody } from '../serialize.ts';
 import type { ApiSettings } from '../settings.ts';
 import { buildTable } from '../table/build.ts';
-import type { Column, RelationColumn, TableData } from '../table/data.ts';
+import type { CodeColumn, Column, RelationColumn, TableData, TextColumn } from '../table/data.ts';
 import type { Order } from '../table/order.ts';
 import { format, type Header } from './header.ts';
 import { SectionWriter } from './sections.ts';
@@ -47,10 +47,17 @@ function addOrder(writer: SectionWriter, at: string, { rows, same, present }: Or
 
 function addColumn(writer: SectionWriter, at: string, column: Column): void {
   addOrder(writer, at, column.order);
-  if (column.kind === 'number') return writer.add(`${at}/values`, column.values);
+  if (column.kind === 'number') writer.add(`${at}/values`, column.values);
+  else addPostings(writer, at, column);
+}
+
+function addPostings(writer: SectionWriter, at: string, column: CodeColumn | TextColumn): void {
   writer.add(`${at}/starts`, column.postings.starts);
   writer.add(`${at}/postings`, column.postings.rows);
-  if (column.kind === 'code') return writer.add(`${at}/codes`, column.codes);
+  if (column.kind === 'code') {
+    writer.add(`${at}/codes`, column.codes);
+    return;
+  }
   writer.add(`${at}/vocabulary`, column.vocabulary);
   writer.add(`${at}/words`, column.words);
   writer.add(`${at}/places`, column.places);

@@ -65,3 +65,9 @@ export function toFile(file: string): string {
 export function encodeFile(file: string): string {
   return file.split('/').map((part) => encodeURIComponent(part.toWellFormed())).join('/');
 }
+
+/** Rows of a map that take the slash off a path's end; the root keeps it, and `//` is no other spelling of it. */
+export const withoutSlash = [
+  ['//', '//'],
+  ['~(?s)^(.+?)/?$', '$1'],
+] as const;

@@ -1,7 +1,7 @@
 import { decodePath, type Path } from '../../core/path.ts';
 import { foldPath } from '../../map/key.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { addressOf, canonicalLines, keepPath, restorePath } from './current-path.ts';
+import { addressOf, canonicalLines, keepPath, restorePath, withoutSlash } from './current-path.ts';
 import { map } from './text.ts';
 
 const capitals = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at));
@@ -15,7 +15,7 @@ export function* foldLines(plan: Plan): Generator<string> {
   for (const capital of capitals) yield `uri path_regexp ${capital} ${capital.toLowerCase()}`;
   yield* canonicalLines();
   for (const [upper, lower] of foreignCapitals(plan)) yield `uri path_regexp ${upper} ${lower}`;
-  yield* map('{http.vars.sp_mark}{sp_here}', '{sp_folded}', [['~(?s)^(.+?)/?$', '$1']]);
+  yield* map('{http.vars.sp_mark}{sp_here}', '{sp_folded}', withoutSlash);
   yield 'vars sp_key {sp_folded}';
   yield* restorePath();
 }

@@ -1,5 +1,5 @@
 import type { Plan } from '../../plan/plan.ts';
-import { canonicalLines, slashedLines } from './current-path.ts';
+import { canonicalLines, slashedLines, withoutSlash } from './current-path.ts';
 import { foldLines } from './fold.ts';
 import { block, map } from './text.ts';
 
@@ -15,7 +15,7 @@ export function* requestLines(plan: Plan): Generator<string> {
   yield* slashedLines();
   yield* canonicalLines();
   yield 'vars sp_address {http.vars.sp_mark}{sp_here}';
-  yield* map('{http.vars.sp_address}', '{sp_bare}', [['~(?s)^(.+?)/?$', '$1']]);
+  yield* map('{http.vars.sp_address}', '{sp_bare}', withoutSlash);
   yield 'vars sp_key {sp_bare}';
   if (plan.ignoreCase) yield* foldLines(plan);
   yield* sentLines();

@@ -1,6 +1,6 @@
 import type { OutFile } from '../../core/file.ts';
-import type { Plan } from '../../plan/plan.ts';
 import { printTarget } from '../../map/target.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { bothSlashes } from './rule.ts';
 
 /**

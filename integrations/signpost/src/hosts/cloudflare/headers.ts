@@ -12,7 +12,14 @@ const closed = '  ! Access-Control-Allow-Origin';
 const everywhere = '/*';
 
 /** Said by the host for each answer itself. */
-const own = new Set(['content-type', 'content-length', 'location', 'allow', 'retry-after', 'www-authenticate']);
+const own = new Set([
+  'content-type',
+  'content-length',
+  'location',
+  'allow',
+  'retry-after',
+  'www-authenticate',
+]);
 
 /** What is set at an address, or below a folder; each name once. */
 interface Rule {
@@ -26,7 +33,9 @@ export function headersFile(plan: Plan): string | undefined {
   const rules = rulesOf(allRules(plan));
   const blocks = rules.flatMap((rule, at) => print(rule, rules.slice(0, at)));
   if (!rules.some(({ match }) => pathOf(match) === everywhere)) blocks.unshift(`${everywhere}\n${closed}\n`);
-  return blocks.length <= limits.rules && isOrdered(rules) && rules.every(isWritable) ? blocks.join('') : undefined;
+  return blocks.length <= limits.rules && isOrdered(rules) && rules.every(isWritable)
+    ? blocks.join('')
+    : undefined;
 }
 
 /** `_headers` for some folders alone: those whose files are served without the Worker. */
@@ -37,17 +46,26 @@ export function headersBelow(plan: Plan, folders: readonly string[]): string {
     const match = { prefix: parsePath(folder) };
     return rulesOf(covering.map(({ headers }) => ({ match, headers })));
   });
-  return rules.filter(isWritable).flatMap((rule) => print(rule, [])).join('');
+  return rules
+    .filter(isWritable)
+    .flatMap((rule) => print(rule, []))
+    .join('');
 }
 
 function allRules({ hsts, headers }: Plan): readonly HeaderRule[] {
   if (hsts === undefined) return headers;
-  return [{ match: { prefix: parsePath('/') }, headers: [['Strict-Transport-Security', printHsts(hsts)]] }, ...headers];
+  return [
+    { match: { prefix: parsePath('/') }, headers: [['Strict-Transport-Security', printHsts(hsts)]] },
+    ...headers,
+  ];
 }
 
 /** One rule for each path, in the order of the last that the plan has for it: the last that matches wins. */
 function rulesOf(all: readonly HeaderRule[]): Rule[] {
-  const byPath = new Map<string, { match: Rule['match']; set: Map<string, { header: Header; place: number }> }>();
+  const byPath = new Map<
+    string,
+    { match: Rule['match']; set: Map<string, { header: Header; place: number }> }
+  >();
   for (const [place, { match, headers }] of all.entries()) {
     const path = pathOf(match);
     const set = byPath.get(path)?.set ?? new Map<string, { header: Header; place: number }>();
@@ -64,9 +82,13 @@ function rulesOf(all: readonly HeaderRule[]): Rule[] {
 /** False where two rules would have to stand before each other, since the file takes each path once. */
 function isOrdered(rules: readonly Rule[]): boolean {
   return rules.every((rule, at) =>
-    rules.slice(0, at).every((before) =>
-      [...before.set].every(([name, { place }]) => place < (rule.set.get(name)?.place ?? Number.POSITIVE_INFINITY)),
-    ),
+    rules
+      .slice(0, at)
+      .every((before) =>
+        [...before.set].every(
+          ([name, { place }]) => place < (rule.set.get(name)?.place ?? Number.POSITIVE_INFINITY),
+        ),
+      ),
   );
 }
 
@@ -78,7 +100,12 @@ function isWritable({ match, set }: Rule): boolean {
   if (!isLiteral('prefix' in match ? match.prefix : match.exact)) return false;
   return [...set.values()].every(({ header: [name, value] }) => {
     const line = `  ${name}: ${value}`;
-    return !name.startsWith('#') && line.length <= limits.line && /^[\t\x20-\x7e]*$/.test(value) && !value.includes(':splat');
+    return (
+      !name.startsWith('#') &&
+      line.length <= limits.line &&
+      /^[\t\x20-\x7e]*$/.test(value) &&
+      !value.includes(':splat')
+    );
   });
 }
 

@@ -1,8 +1,8 @@
 import { otherSlash, type Path, parsePath, withoutTrailingSlash } from '../../core/path.ts';
 import { plainAddressOf } from '../../plan/inventory.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { nowhere, type Rule } from './rule.ts';
 import { spellingsOf } from '../shared/sent.ts';
+import { nowhere, type Rule } from './rule.ts';
 import { assetPath, isLiteral } from './text.ts';
 
 /** Rules for what is there. */
@@ -17,11 +17,18 @@ export interface PageRules {
  * Rules that keep pages from patterns, which the host asks before its files; that serve a page at an address
  * that is not the host's own for its file; and that redirect a page's other spellings for good (`W-ADDR-3`).
  */
-export function pageRules(plan: Plan, isMatched: (path: string) => boolean, taken: ReadonlySet<string>): PageRules {
+export function pageRules(
+  plan: Plan,
+  isMatched: (path: string) => boolean,
+  taken: ReadonlySet<string>,
+): PageRules {
   const { pages, files } = plan.inventory;
   const isFree = (path: Path): boolean =>
     !taken.has(withoutTrailingSlash(path)) && !pages.has(path) && !files.has(path) && isLiteral(path);
-  const needed: (Rule | undefined)[] = hiddenPages.map(parsePath).filter(isFree).map((from) => ({ from, to: nowhere, status: 200 }));
+  const needed: (Rule | undefined)[] = hiddenPages
+    .map(parsePath)
+    .filter(isFree)
+    .map((from) => ({ from, to: nowhere, status: 200 }));
   const wished: Rule[] = [];
   const serve = (address: Path, place: Path): void => {
     if (taken.has(withoutTrailingSlash(address))) return;
@@ -46,4 +53,9 @@ export function pageRules(plan: Plan, isMatched: (path: string) => boolean, take
 }
 
 /** Pages that only an error shows. */
-const hiddenPages = [404, 410, 503].flatMap((status) => [`/${status}`, `/${status}/`, `/${status}.html`, `/${status}/index.html`]);
+const hiddenPages = [404, 410, 503].flatMap((status) => [
+  `/${status}`,
+  `/${status}/`,
+  `/${status}.html`,
+  `/${status}/index.html`,
+]);

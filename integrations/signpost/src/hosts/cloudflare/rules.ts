@@ -1,10 +1,10 @@
-import { makeLookup } from '../../map/lookup.ts';
 import type { ExactEntry } from '../../map/entry.ts';
+import { makeLookup } from '../../map/lookup.ts';
 import type { Plan } from '../../plan/plan.ts';
+import { isResolved, spellingsOf } from '../shared/sent.ts';
 import { pageRules } from './page-rules.ts';
 import { patternRules } from './pattern-rules.ts';
 import { absolute, bothSlashes, limits, nowhere, printRule, type Rule } from './rule.ts';
-import { isResolved, spellingsOf } from '../shared/sent.ts';
 import { isLiteral } from './text.ts';
 
 /**
@@ -23,7 +23,10 @@ export function rulesOf(plan: Plan): Rule[] | undefined {
   const all = plan.patterns.flatMap((entry, at) => patternRules(plan, entry, at + 1 < plan.patterns.length));
   const patterns = firstOf(all);
   if (fixed.length > limits.static || patterns.length > limits.dynamic) return undefined;
-  const wished = firstOf([...fixed, ...pages.wished]).slice(fixed.length).flatMap((rule) => (rule && isShort(rule) ? [rule] : [])).slice(0, limits.static - fixed.length);
+  const wished = firstOf([...fixed, ...pages.wished])
+    .slice(fixed.length)
+    .flatMap((rule) => (rule && isShort(rule) ? [rule] : []))
+    .slice(0, limits.static - fixed.length);
   const rules = [...fixed, ...wished, ...patterns].flatMap((rule) => (rule && isShort(rule) ? [rule] : []));
   return rules.length === fixed.length + wished.length + patterns.length ? rules : undefined;
 }

@@ -13,10 +13,16 @@ export function workerFiles(plan: Plan): OutFile[] {
   const headers = headersBelow(plan, folders);
   return [
     { path: '_worker.js', content: programText('cloudflare', plan) },
-    { path: '_routes.json', content: `${JSON.stringify({ version: 1, include: ['/*'], exclude }, undefined, 2)}\n` },
+    {
+      path: '_routes.json',
+      content: `${JSON.stringify({ version: 1, include: ['/*'], exclude }, undefined, 2)}\n`,
+    },
     { path: '.assetsignore', content: '_worker.js\n_routes.json\n' },
     ...(headers === '' ? [] : [{ path: '_headers', content: headers }]),
-    { path: 'wrangler.jsonc', content: wranglerConfig(plan, ['/*', ...exclude.map((pattern) => `!${pattern}`)]) },
+    {
+      path: 'wrangler.jsonc',
+      content: wranglerConfig(plan, ['/*', ...exclude.map((pattern) => `!${pattern}`)]),
+    },
     ...shardFiles(plan),
   ];
 }

@@ -5,7 +5,11 @@ const compatibilityDate = '2026-11-01';
 
 /** `wrangler.jsonc`, for Workers with static assets. `workerFirst` are the paths that ask the Worker; none without it. */
 export function wranglerConfig({ origin }: Plan, workerFirst: readonly string[]): string {
-  const assets = { directory: './dist', not_found_handling: '404-page', html_handling: 'auto-trailing-slash' };
+  const assets = {
+    directory: './dist',
+    not_found_handling: '404-page',
+    html_handling: 'auto-trailing-slash',
+  };
   const withWorker = { ...assets, binding: 'ASSETS', run_worker_first: workerFirst };
   const config = {
     name: new URL(origin).hostname.replace(/[^a-z0-9]+/g, '-'),

@@ -10,7 +10,8 @@ export function apr1(password: string, salt: string): string {
   const inner = md5(join(key, grain, key));
   const parts: Uint8Array[] = [key, new TextEncoder().encode('$apr1$'), grain];
   for (let left = key.length; left > 0; left -= 16) parts.push(inner.subarray(0, Math.min(16, left)));
-  for (let bits = key.length; bits > 0; bits >>= 1) parts.push(bits & 1 ? new Uint8Array(1) : key.subarray(0, 1));
+  for (let bits = key.length; bits > 0; bits >>= 1)
+    parts.push(bits & 1 ? new Uint8Array(1) : key.subarray(0, 1));
   let digest = md5(join(...parts));
   for (let round = 0; round < rounds; round++) {
     const odd = (round & 1) === 1;

@@ -8,7 +8,9 @@ import type { Plan } from '../../plan/plan.ts';
 export function bypassedFolders(plan: Plan): string[] {
   if (plan.closing) return [];
   const first = (path: string): string => path.split('/')[1] ?? '';
-  const folders = new Set([...plan.inventory.files.keys()].filter((path) => /^\/_[^/]+\//.test(path)).map(first));
+  const folders = new Set(
+    [...plan.inventory.files.keys()].filter((path) => /^\/_[^/]+\//.test(path)).map(first),
+  );
   const taken = [
     ...[...plan.inventory.pages.keys()].map(first),
     ...plan.exact.map(({ path }) => first(path)),
@@ -18,5 +20,8 @@ export function bypassedFolders(plan: Plan): string[] {
   const isOpen = plan.patterns.some(({ segments: [segment] }) => segment?.literal === undefined);
   if (isOpen || plan.protect.some(({ prefix }) => prefix === '/')) return [];
   for (const { segments } of plan.patterns) folders.delete(segments[0]?.literal ?? '');
-  return [...folders].filter((name) => /^[\w-]+$/.test(name)).sort().map((name) => `/${name}/`);
+  return [...folders]
+    .filter((name) => /^[\w-]+$/.test(name))
+    .sort()
+    .map((name) => `/${name}/`);
 }

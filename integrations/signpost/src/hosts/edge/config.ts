@@ -4,7 +4,9 @@ import { countOf } from './write-shards.ts';
 /** What the program at the edge is told: the plan as JSON, without what stands in the shards. */
 export interface EdgeConfig {
   readonly shards: number;
-  readonly plan: Omit<Plan, 'exact' | 'inventory' | 'tls' | 'closing'> & { readonly closing?: WrittenClosing };
+  readonly plan: Omit<Plan, 'exact' | 'inventory' | 'tls' | 'closing'> & {
+    readonly closing?: WrittenClosing;
+  };
 }
 
 type WrittenClosing =
@@ -14,11 +16,16 @@ type WrittenClosing =
 /** The config of a plan. Platforms with an edge end TLS themselves, so `tls` is no part of it. */
 export function edgeConfig(plan: Plan): EdgeConfig {
   const { exact: _, inventory, tls, closing, ...rest } = plan;
-  return { shards: countOf(plan), plan: closing === undefined ? rest : { ...rest, closing: written(closing) } };
+  return {
+    shards: countOf(plan),
+    plan: closing === undefined ? rest : { ...rest, closing: written(closing) },
+  };
 }
 
 function written(closing: Closing): WrittenClosing {
-  return closing.kind === 'placeholder' ? closing : { ...closing, retryAfter: closing.retryAfter.toISOString() };
+  return closing.kind === 'placeholder'
+    ? closing
+    : { ...closing, retryAfter: closing.retryAfter.toISOString() };
 }
 
 /** The plan that a config was made from, its exact entries and files apart. */

@@ -38,6 +38,6 @@ export function md5(bytes: Uint8Array): Uint8Array {
     });
   }
   const out = new DataView(new ArrayBuffer(16));
-  state.forEach((value, at) => out.setInt32(at * 4, value, true));
+  for (const [at, value] of state.entries()) out.setInt32(at * 4, value, true);
   return new Uint8Array(out.buffer);
 }

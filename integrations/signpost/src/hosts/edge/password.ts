@@ -6,7 +6,10 @@ export async function isUser(authorization: string, protect: readonly Protection
   const [, code = ''] = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(authorization) ?? [];
   const [, user = '', password = ''] = /^([^:]*):(.*)$/s.exec(decode(code)) ?? [];
   const lines = protect.flatMap(({ users }) => users.split('\n'));
-  const hash = lines.find((line) => line.startsWith(`${user}:`))?.slice(user.length + 1).trim();
+  const hash = lines
+    .find((line) => line.startsWith(`${user}:`))
+    ?.slice(user.length + 1)
+    .trim();
   return user !== '' && hash !== undefined && isSame(await hashLike(hash, password), hash);
 }
 

@@ -15,7 +15,9 @@ const respond = makeResponder(signpost);
 export default {
   fetch(request: Request, { ASSETS }: Environment): Promise<Response> {
     const origin = new URL(request.url).origin;
-    return respond(request, (file, { method, headers }) => ASSETS.fetch(new Request(origin + addressOf(file), { method, headers })));
+    return respond(request, (file, { method, headers }) =>
+      ASSETS.fetch(new Request(origin + addressOf(file), { method, headers })),
+    );
   },
 };
 

@@ -1,5 +1,5 @@
-import type { Answer } from '../../plan/answers.ts';
 import { answerBy } from '../../plan/answer.ts';
+import type { Answer } from '../../plan/answers.ts';
 import { requestOf } from '../../plan/request.ts';
 import { barePlan, type EdgeConfig } from './config.ts';
 import { isUser } from './password.ts';
@@ -23,7 +23,17 @@ export type Responder = (request: Request, fetchFile: FetchFile) => Promise<Resp
 const kept = 128;
 
 /** Headers of the platform's answer for a file that are the file's own. */
-const ownHeaders = ['x-middleware-rewrite', 'etag', 'last-modified', 'cache-control', 'content-encoding', 'content-range', 'accept-ranges', 'vary', 'x-robots-tag'];
+const ownHeaders = [
+  'x-middleware-rewrite',
+  'etag',
+  'last-modified',
+  'cache-control',
+  'content-encoding',
+  'content-range',
+  'accept-ranges',
+  'vary',
+  'x-robots-tag',
+];
 /** Headers of a request that are about the file. */
 const fileRequest = ['if-none-match', 'if-modified-since', 'if-range', 'range', 'accept-encoding'];
 
@@ -39,7 +49,11 @@ export function makeResponder(config: EdgeConfig): Responder {
   });
 
   const load = async (number: number, fetchFile: FetchFile): Promise<void> => {
-    const file = await fetchFile(`${shardFolder}/${number}.json`, { method: 'GET', headers: new Headers(), isPage: false });
+    const file = await fetchFile(`${shardFolder}/${number}.json`, {
+      method: 'GET',
+      headers: new Headers(),
+      isPage: false,
+    });
     if (!file.ok) throw new Error(`${shardFolder}/${number}.json answers ${file.status}`);
     const oldest = shards.keys().next();
     if (shards.size >= kept && !oldest.done) shards.delete(oldest.value);
@@ -61,7 +75,10 @@ export function makeResponder(config: EdgeConfig): Responder {
 }
 
 /** The request's headers; a name and password that are not right are none. */
-async function headersOf(request: Request, protect: EdgeConfig['plan']['protect']): Promise<Record<string, string>> {
+async function headersOf(
+  request: Request,
+  protect: EdgeConfig['plan']['protect'],
+): Promise<Record<string, string>> {
   const { authorization, ...headers } = Object.fromEntries(request.headers);
   const known = authorization !== undefined && (await isUser(authorization, protect));
   return known ? { ...headers, authorization } : headers;
@@ -76,10 +93,14 @@ async function toResponse(answer: Answer, request: Request, fetchFile: FetchFile
   const sent = isPage ? pick(request.headers, fileRequest) : new Headers();
   const found = await fetchFile(file, { method: isPage ? request.method : 'GET', headers: sent, isPage });
   if (isPage) {
-    for (const [name, value] of pick(found.headers, ownHeaders)) if (!headers.has(name)) headers.set(name, value);
+    for (const [name, value] of pick(found.headers, ownHeaders))
+      if (!headers.has(name)) headers.set(name, value);
   }
   const body = request.method === 'HEAD' ? null : found.body;
-  return new Response(found.status === 304 ? null : body, { status: isPage ? found.status : status, headers });
+  return new Response(found.status === 304 ? null : body, {
+    status: isPage ? found.status : status,
+    headers,
+  });
 }
 
 function pick(from: Headers, names: readonly string[]): Headers {

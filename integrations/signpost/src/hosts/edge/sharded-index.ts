@@ -78,8 +78,21 @@ function isRow(found: Row | readonly Row[]): found is Row {
 function entryOf(path: Path, [status, target = '', query = []]: Row): ExactEntry {
   const place = { file: '', line: 0, column: 0 };
   const redirect = redirectStatuses.find((known) => known === status);
-  const outcome = redirect === undefined ? { status: 410 as const } : { status: redirect satisfies RedirectStatus, target: readTarget(target) };
-  return { kind: 'exact', path, query, outcome, host: '', since: undefined, until: undefined, merge: false, place };
+  const outcome =
+    redirect === undefined
+      ? { status: 410 as const }
+      : { status: redirect satisfies RedirectStatus, target: readTarget(target) };
+  return {
+    kind: 'exact',
+    path,
+    query,
+    outcome,
+    host: '',
+    since: undefined,
+    until: undefined,
+    merge: false,
+    place,
+  };
 }
 
 /** The reverse of `printTarget`. */

@@ -10,7 +10,10 @@ import { keyOf, type Row, type Shard, shardCount, shardFolder, shardOf } from '.
 export function shardFiles(plan: Plan): OutFile[] {
   const count = countOf(plan);
   const contents = gather(plan, count);
-  return contents.map((content, number) => ({ path: `${shardFolder}/${number}.json`, content: textOf(content) }));
+  return contents.map((content, number) => ({
+    path: `${shardFolder}/${number}.json`,
+    content: textOf(content),
+  }));
 }
 
 /** How many shards a plan has. */
@@ -28,7 +31,10 @@ interface Content {
 }
 
 function gather({ exact, inventory, ignoreCase }: Plan, count: number): Content[] {
-  const contents = Array.from({ length: count }, (): Content => ({ exact: [], pages: [], files: [], names: [], ignoreCase }));
+  const contents = Array.from(
+    { length: count },
+    (): Content => ({ exact: [], pages: [], files: [], names: [], ignoreCase }),
+  );
   for (const entry of exact) contents[shardOf(foldPath(entry.path, ignoreCase), count)]?.exact.push(entry);
   const at = (address: string): Content | undefined => contents[shardOf(keyOf(address, ignoreCase), count)];
   for (const [address, file] of inventory.files) at(address)?.files.push([address, file]);
@@ -47,7 +53,12 @@ function* textOf({ exact, pages, files, names, ignoreCase }: Content): Generator
     const [first, ...more] = entries.map(rowOf);
     return [path, first === undefined || more.length > 0 ? entries.map(rowOf) : first];
   });
-  const parts: { [part in keyof Shard]-?: readonly (readonly [string, unknown])[] } = { exact: rows, pages, files, names };
+  const parts: { [part in keyof Shard]-?: readonly (readonly [string, unknown])[] } = {
+    exact: rows,
+    pages,
+    files,
+    names,
+  };
   yield '{';
   let before = '';
   for (const [part, pairs] of Object.entries(parts)) {

@@ -35,7 +35,7 @@ export function* askedMaps(
     function* pairs(): Generator<Pair> {
       for (const entry of group.entries) yield { key: hashKey(entry), value: outcomeWord(printer, entry) };
     }
-    yield* caseSensitive(v, { name: `query${at}`, source: v(`key${at}`), pairs });
+    yield* caseSensitive(v, { name: `query${at}`, source: v(`key${at}`), pairs: pairs() });
   }
   const rows = (list: readonly ExactEntry[]): Row[] =>
     list.map((entry) => ({ pattern: queryPattern(entry, ignoreCase), value: outcomeWord(printer, entry) }));

@@ -17,24 +17,20 @@ export function* exactMaps(
   ignoreCase: boolean,
 ): Generator<string> {
   const { v } = printer;
-  const plain = entries.filter((entry) => entry.query.length === 0);
-  const keyed = (entry: ExactEntry): string | undefined => keyOf(entry, ignoreCase);
+  const patterns: Row[] = [];
+  const odd: Row[] = [];
   function* pairs(): Generator<Pair> {
-    for (const entry of plain) {
-      const key = keyed(entry);
-      if (key !== undefined) yield { key, value: outcomeWord(printer, entry) };
+    for (const entry of entries) {
+      if (entry.query.length > 0) continue;
+      const value = outcomeWord(printer, entry);
+      const key = keyOf(entry, ignoreCase);
+      if (key !== undefined) yield { key, value };
+      else if (oddPath.test(entry.path)) odd.push({ pattern: oddPattern(entry, ignoreCase), value });
+      else patterns.push({ pattern: `^${decodedPattern(entry.path, ignoreCase)}\\z`, value });
     }
   }
-  const rare = plain.filter((entry) => !oddPath.test(entry.path) && keyed(entry) === undefined);
-  const patterns: Row[] = rare.map((entry) => ({
-    pattern: `^${decodedPattern(entry.path, ignoreCase)}\\z`,
-    value: outcomeWord(printer, entry),
-  }));
   const print = ignoreCase ? caseBlind : caseSensitive;
-  yield* print(v, { name: 'even', source: v('path'), pairs, patterns });
-  const odd: Row[] = plain
-    .filter((entry) => oddPath.test(entry.path))
-    .map((entry) => ({ pattern: oddPattern(entry, ignoreCase), value: outcomeWord(printer, entry) }));
+  yield* print(v, { name: 'even', source: v('path'), pairs: pairs(), patterns });
   yield* mapBlock(v('raw'), v('uneven'), odd);
   yield* mapBlock(v('path'), v('plain'), [{ key: '', value: v('uneven') }], v('even'));
 }

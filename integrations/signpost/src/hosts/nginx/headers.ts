@@ -32,7 +32,7 @@ export function* headerMaps(v: Variable, plan: Plan): Generator<string> {
       return [{ pattern: `^${rawPrefix(rule.match.prefix)}`, value: literal(v, value) }];
     });
     yield* mapBlock('$request_uri', v(`header${at}_all`), prefixes);
-    yield* caseSensitive(v, { name: `header${at}_at`, source: v('address'), pairs });
+    yield* caseSensitive(v, { name: `header${at}_at`, source: v('address'), pairs: pairs() });
     const chosen = values.map((value, index) => ({ key: String(index), value: literal(v, value) }));
     yield* mapBlock(v(`header${at}_at`), v(`header${at}`), chosen, v(`header${at}_all`));
   }

@@ -11,9 +11,9 @@ export interface Pair {
 export interface LookUp {
   readonly name: string;
   readonly source: string;
-  /** Asked several times, so that a million pairs never stand in memory at once. */
-  readonly pairs: () => Iterable<Pair>;
-  /** For what no key can say; asked last, in their order. */
+  /** Walked once, so that a million pairs never stand in memory at once. */
+  readonly pairs: Iterable<Pair>;
+  /** For what no key can say; asked last, in their order. The list may fill while the pairs are walked. */
   readonly patterns?: readonly Row[];
 }
 
@@ -27,16 +27,16 @@ export function* caseSensitive(
   v: Variable,
   { name, source, pairs, patterns = [] }: LookUp,
 ): Generator<string> {
-  const levels = countLevels(pairs());
+  const kept: Pair[][] = [];
+  yield* mapBlock(source, v(`${name}_small`), withoutCapitals(pairs, kept));
   const last = patterns.length > 0 ? v(`${name}_odd`) : '';
-  const capitals = levels > 0 ? v(`${name}_same0`) : last;
-  yield* mapBlock(source, v(`${name}_small`), smallRows(pairs()));
+  const capitals = kept.length > 0 ? v(`${name}_same0`) : last;
   yield* mapBlock(source, v(`${name}_cased`), [{ pattern: '[A-Z]', value: '1' }]);
   yield* mapBlock(v(`${name}_cased`), v(`${name}_right`), [{ key: '', value: v(`${name}_small`) }], capitals);
   yield* mapBlock(v(`${name}_small`), v(name), [{ key: '', value: capitals }], v(`${name}_right`));
-  for (let level = 0; level < levels; level++) {
-    yield* mapBlock(source, v(`${name}_kept${level}`), capitalRows(v, pairs(), level));
-    const next = level + 1 < levels ? v(`${name}_same${level + 1}`) : last;
+  for (const [level, pairsAt] of kept.entries()) {
+    yield* mapBlock(source, v(`${name}_kept${level}`), withKeys(v, pairsAt));
+    const next = level + 1 < kept.length ? v(`${name}_same${level + 1}`) : last;
     const same: Row = { pattern: '(?s)^(?<sp_hit>[^ ]+) (/.*) \\g{2}\\z', value: '$sp_hit' };
     yield* mapBlock(`${v(`${name}_kept${level}`)} ${source}`, v(`${name}_same${level}`), [same], next);
   }
@@ -45,7 +45,7 @@ export function* caseSensitive(
 
 /** The same for a map that ignores case, as nginx does by itself; the keys are in lower case. */
 export function* caseBlind(v: Variable, { name, source, pairs, patterns = [] }: LookUp): Generator<string> {
-  yield* mapBlock(source, v(name), concat(pairs(), patterns));
+  yield* mapBlock(source, v(name), concat(pairs, patterns));
 }
 
 function* concat(pairs: Iterable<Row>, patterns: Iterable<Row>): Generator<Row> {
@@ -53,35 +53,23 @@ function* concat(pairs: Iterable<Row>, patterns: Iterable<Row>): Generator<Row> 
   yield* patterns;
 }
 
-function hasCapital(key: string): boolean {
-  return /[A-Z]/.test(key);
-}
-
-function* smallRows(pairs: Iterable<Pair>): Generator<Row> {
-  for (const pair of pairs) if (!hasCapital(pair.key)) yield pair;
-}
-
-/** How many keys with capitals at most differ in nothing but case. */
-function countLevels(pairs: Iterable<Pair>): number {
+/** Keeps those with capitals back, in as many lists as keys differ in nothing but case. */
+function* withoutCapitals(pairs: Iterable<Pair>, kept: Pair[][]): Generator<Row> {
   const seen = new Map<string, number>();
-  let most = 0;
-  for (const { key } of pairs) {
-    if (hasCapital(key)) most = Math.max(most, nextLevel(seen, key) + 1);
-  }
-  return most;
-}
-
-function* capitalRows(v: Variable, pairs: Iterable<Pair>, wanted: number): Generator<Row> {
-  const seen = new Map<string, number>();
-  for (const { key, value } of pairs) {
-    if (!hasCapital(key) || nextLevel(seen, key) !== wanted) continue;
-    yield { key, value: `${value} ${literal(v, key)}` };
+  for (const pair of pairs) {
+    if (!/[A-Z]/.test(pair.key)) {
+      yield pair;
+      continue;
+    }
+    const folded = pair.key.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
+    const level = seen.get(folded) ?? 0;
+    seen.set(folded, level + 1);
+    const list = kept[level];
+    if (list) list.push(pair);
+    else kept[level] = [pair];
   }
 }
 
-function nextLevel(seen: Map<string, number>, key: string): number {
-  const folded = key.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
-  const level = seen.get(folded) ?? 0;
-  seen.set(folded, level + 1);
-  return level;
+function* withKeys(v: Variable, pairs: readonly Pair[]): Generator<Row> {
+  for (const { key, value } of pairs) yield { key, value: `${value} ${literal(v, key)}` };
 }

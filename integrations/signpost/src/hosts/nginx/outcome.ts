@@ -21,6 +21,10 @@ export function outcomeWord(printer: Printer, entry: Entry): string {
   const { status, target } = entry.outcome;
   if (target === undefined) return String(status);
   const { v, taken, spellingOf } = printer;
+  const isPlain = entry.kind === 'exact' && entry.query.length === 0;
+  if (isPlain && target.query === '' && target.fragment === '') {
+    return `${status}:${target.origin}${literal(v, target.path)}`;
+  }
   const captures = entry.kind === 'exact' ? undefined : captureNames(entry);
   const fill = (text: string): string => (captures ? fillHoles(v, text, captures) : literal(v, text));
   const isFixed = entry.kind === 'pattern' && target.origin === '' && !isOpen(entry);

@@ -20,13 +20,13 @@ export function* spellingMaps(v: Variable, plan: Plan): Generator<string> {
       if (key !== undefined) yield { key, value: literal(v, address) };
     }
   }
-  yield* caseSensitive(v, { name: 'page', source: v('address'), pairs });
+  yield* caseSensitive(v, { name: 'page', source: v('address'), pairs: pairs() });
   if (!plan.patterns.some(isOpen)) return;
   const [escaped, plain] = partition(spellings, ([other]) => other.includes('%'));
   yield* caseSensitive(v, {
     name: 'aimed',
     source: v('target'),
-    pairs: () => plain.map(([key, address]) => ({ key, value: literal(v, address) })),
+    pairs: plain.map(([key, address]) => ({ key, value: literal(v, address) })),
     patterns: escaped.map(([other, address]) => ({
       pattern: `^${rawPath(other, {})}\\z`,
       value: literal(v, address),
@@ -62,5 +62,5 @@ export function* shieldMaps(v: Variable, plan: Plan): Generator<string> {
       if (key !== undefined && pattern(address, [])) yield { key, value: '1' };
     }
   }
-  yield* caseSensitive(v, { name: 'shield', source: v('address'), pairs });
+  yield* caseSensitive(v, { name: 'shield', source: v('address'), pairs: pairs() });
 }

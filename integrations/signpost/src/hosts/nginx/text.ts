@@ -1,6 +1,6 @@
 /** A token of nginx's config language: all that must be escaped in double quotes is `"` and `\`. */
 export function quoted(text: string): string {
-  return `"${text.replace(/["\\]/g, '\\$&')}"`;
+  return /["\\]/.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : `"${text}"`;
 }
 
 /** The name of a variable, with its dollar: own to the site, so that one nginx can hold several. */

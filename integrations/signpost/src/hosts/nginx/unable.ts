@@ -1,4 +1,4 @@
-import type { Entry } from '../../map/entry.ts';
+import type { Entry, Target } from '../../map/entry.ts';
 import { printTarget } from '../../map/target.ts';
 import { queryPattern } from './asked.ts';
 import { longestWord } from './bytes.ts';
@@ -13,6 +13,7 @@ const around = 600;
 /** Why nginx can't take an entry. */
 export function unable(entry: Entry): string | undefined {
   const { target } = entry.outcome;
+  if (entry.kind === 'exact' && entry.query.length === 0 && isShort(entry.path, target)) return undefined;
   const words = [
     entry.kind === 'exact' ? entry.path : entry.text,
     target ? printTarget(target) : '',
@@ -22,6 +23,12 @@ export function unable(entry: Entry): string | undefined {
   const isLong =
     words.some((word) => quoted(word).length > longestWord) || quoted(taken).length > longestWord - around;
   return isLong ? 'it reads no word of more than 4,096 bytes' : undefined;
+}
+
+/** True where no spelling of the path can be too long: the common case, kept fast. */
+function isShort(path: string, target: Target | undefined): boolean {
+  const far = target ? target.path.length + target.query.length + target.fragment.length : 0;
+  return path.length < 250 && far < longestWord / 2;
 }
 
 /** The pattern that an entry needs; '' for the great majority, whose path is a key. */

@@ -4,8 +4,10 @@ import type { Plan } from '../../plan/plan.ts';
 /** What of a plan asks for an ability. Those that are not here are no reason to emit code. */
 const asked: { readonly [ability in keyof Abilities]?: (plan: Plan) => boolean } = {
   queryConditions: ({ exact, patterns }) => exact.some(hasQuery) || patterns.some(hasQuery),
-  placeholders: ({ patterns }) => patterns.some(({ segments }) => segments.some(({ name }) => name !== undefined)),
-  tails: ({ patterns }) => patterns.some(({ segments }) => segments.some((s) => s.name !== undefined && s.tail !== '')),
+  placeholders: ({ patterns }) =>
+    patterns.some(({ segments }) => segments.some(({ name }) => name !== undefined)),
+  tails: ({ patterns }) =>
+    patterns.some(({ segments }) => segments.some((s) => s.name !== undefined && s.tail !== '')),
   splats: ({ patterns }) => patterns.some(({ rest }) => rest),
   closing: ({ closing }) => closing !== undefined,
   protect: ({ protect }) => protect.length > 0,
@@ -18,7 +20,9 @@ const asked: { readonly [ability in keyof Abilities]?: (plan: Plan) => boolean }
  * comes out as 404, a 405 without `Allow` and a second hop are not: those are told, and no code is emitted.
  */
 export function needsMore(plan: Plan, can: Abilities): boolean {
-  return Object.entries(asked).some(([ability, isAsked]) => Reflect.get(can, ability) === false && isAsked(plan));
+  return Object.entries(asked).some(
+    ([ability, isAsked]) => Reflect.get(can, ability) === false && isAsked(plan),
+  );
 }
 
 function hasQuery({ query }: { readonly query: readonly unknown[] }): boolean {

@@ -4,9 +4,9 @@
  */
 export function spellingsOf(path: string): string[] {
   if (!path.includes('%')) return [path];
-  const lower = path.replace(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase());
+  const lower = path.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase());
   const raw: Record<string, string> = { '%5B': '[', '%5D': ']', '%7C': '|' };
-  return [...new Set([path, lower, path.replace(/%(?:5B|5D|7C)/g, (escape) => raw[escape] ?? escape)])];
+  return [...new Set([path, lower, path.replace(/%(?:5B|5D|7C)/g, (hex) => raw[hex] ?? hex)])];
 }
 
 /** True where no request can name a path here: the platform has resolved `..` before it looks. */

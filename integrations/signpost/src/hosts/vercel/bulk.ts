@@ -13,7 +13,12 @@ export function bulkFile({ origin }: Plan, entries: readonly ExactEntry[]): OutF
     let before = '[';
     for (const { path, outcome } of entries) {
       if (outcome.target === undefined || isResolved(path)) continue;
-      const rule = { destination: addressOf(origin, outcome.target), statusCode: outcome.status, caseSensitive: true, query: true };
+      const rule = {
+        destination: addressOf(origin, outcome.target),
+        statusCode: outcome.status,
+        caseSensitive: true,
+        query: true,
+      };
       const paths = path === '/' ? [path] : path.endsWith('/') ? [`${path}/`] : [path, `${path}/`];
       for (const source of paths.flatMap(spellingsOf)) {
         yield `${before}\n${JSON.stringify({ source, ...rule })}`;

@@ -1,7 +1,7 @@
 import type { OutFile } from '../../core/file.ts';
 import { parsePath } from '../../core/path.ts';
-import { makeLookup } from '../../map/lookup.ts';
 import type { ExactEntry, PatternEntry } from '../../map/entry.ts';
+import { makeLookup } from '../../map/lookup.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { bulkFile, bulkName } from './bulk.ts';
 import { headerBlocks } from './headers.ts';
@@ -24,10 +24,21 @@ export function configFiles(plan: Plan): OutFile[] | undefined {
   const patterns = plan.patterns.flatMap((entry) => patternRedirects(plan, entry));
   const exact = plan.exact.filter((entry) => !isBulk(entry)).flatMap((entry) => exactRedirects(plan, entry));
   const needed = [...exact, ...patterns];
-  if (headers === undefined || needed.length > limits.rules || rewrites.length > limits.rules || rewrites.includes(undefined)) return undefined;
+  if (
+    headers === undefined ||
+    needed.length > limits.rules ||
+    rewrites.length > limits.rules ||
+    rewrites.includes(undefined)
+  )
+    return undefined;
   const taken = new Set<string>(plan.exact.map(({ path }) => path));
-  const wished = spellingRedirects(plan, (path) => taken.has(path) || isMatched(path)).slice(0, limits.rules - needed.length);
-  const redirects = [...exact, ...wished, ...patterns].flatMap((rule) => (rule && isShort(rule) ? [rule] : []));
+  const wished = spellingRedirects(plan, (path) => taken.has(path) || isMatched(path)).slice(
+    0,
+    limits.rules - needed.length,
+  );
+  const redirects = [...exact, ...wished, ...patterns].flatMap((rule) =>
+    rule && isShort(rule) ? [rule] : [],
+  );
   if (redirects.length < needed.length + wished.length) return undefined;
   const bulk = plan.exact.filter(isBulk);
   const config = {
@@ -43,7 +54,9 @@ export function configFiles(plan: Plan): OutFile[] | undefined {
 /** `vercel.json`, one rule to a line, so that a change of the map is a change of a line. */
 export function vercelJson(config: Readonly<Record<string, unknown>>): OutFile {
   const keys = Object.entries(config).map(([key, value]) => {
-    const text = Array.isArray(value) ? `[${value.map((one) => `\n    ${JSON.stringify(one)}`).join(',')}\n  ]` : JSON.stringify(value);
+    const text = Array.isArray(value)
+      ? `[${value.map((one) => `\n    ${JSON.stringify(one)}`).join(',')}\n  ]`
+      : JSON.stringify(value);
     return `  ${JSON.stringify(key)}: ${text}`;
   });
   return { path: 'vercel.json', content: `{\n${keys.join(',\n')}\n}\n` };
@@ -54,7 +67,10 @@ function isShort({ source, destination }: Redirect): boolean {
 }
 
 /** True where the host's redirects, which come before its files, or its files would take what is a page or gone. */
-function isShadowed({ inventory, exact, patterns, ignoreCase }: Plan, isMatched: (path: string) => boolean): boolean {
+function isShadowed(
+  { inventory, exact, patterns, ignoreCase }: Plan,
+  isMatched: (path: string) => boolean,
+): boolean {
   const { pages, files } = inventory;
   const isGone = ({ outcome }: ExactEntry | PatternEntry): boolean => outcome.status === 410;
   const gone = makeLookup(exact.filter(isGone), patterns.filter(isGone), ignoreCase);

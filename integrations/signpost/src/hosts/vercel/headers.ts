@@ -12,7 +12,9 @@ export interface HeaderBlock {
 /** The headers of a plan; undefined where a value holds what the host would fill in. */
 export function headerBlocks({ hsts, headers }: Plan): HeaderBlock[] | undefined {
   const own: HeaderBlock[] =
-    hsts === undefined ? [] : [{ source: '/(.*)', headers: [{ key: 'Strict-Transport-Security', value: printHsts(hsts) }] }];
+    hsts === undefined
+      ? []
+      : [{ source: '/(.*)', headers: [{ key: 'Strict-Transport-Security', value: printHsts(hsts) }] }];
   const blocks = [...own, ...headers.flatMap(blocksOf)].filter((block) => block.headers.length > 0);
   return blocks.every((block) => block.headers.every(({ value }) => isVerbatim(value))) ? blocks : undefined;
 }
@@ -29,7 +31,9 @@ function blocksOf({ match, headers }: HeaderRule): HeaderBlock[] {
 export function blocksBelow(plan: Plan, folders: readonly string[]): HeaderBlock[] {
   const all = headerBlocks(plan) ?? [];
   return folders.map((folder) => {
-    const covering = all.filter(({ source }) => source.endsWith('(.*)') && folder.startsWith(source.slice(0, -4)));
+    const covering = all.filter(
+      ({ source }) => source.endsWith('(.*)') && folder.startsWith(source.slice(0, -4)),
+    );
     return { source: `${escapeSource(folder)}(.*)`, headers: covering.flatMap(({ headers }) => headers) };
   });
 }

@@ -12,12 +12,20 @@ export function middlewareFiles(plan: Plan): OutFile[] {
   const folders = bypassedFolders(plan);
   const fetched = [...Object.values(plan.errorPages), ...(plan.closing ? [plan.closing.file] : [])];
   const api = plan.api ? [`${plan.api.errors}/`] : [];
-  const skipped = [`${shardFolder}/`, ...folders.map((folder) => folder.slice(1)), ...api, ...fetched.map((file) => `${file}$`)];
+  const skipped = [
+    `${shardFolder}/`,
+    ...folders.map((folder) => folder.slice(1)),
+    ...api,
+    ...fetched.map((file) => `${file}$`),
+  ];
   const matcher = `/((?!${skipped.map((text) => text.replaceAll('.', '\\.')).join('|')}).*)`;
   const headers = blocksBelow(plan, folders).filter((block) => block.headers.length > 0);
   return [
     { path: 'middleware.js', content: middleware(plan, matcher) },
-    vercelJson({ $schema: 'https://openapi.vercel.sh/vercel.json', ...(headers.length > 0 ? { headers } : {}) }),
+    vercelJson({
+      $schema: 'https://openapi.vercel.sh/vercel.json',
+      ...(headers.length > 0 ? { headers } : {}),
+    }),
     ...shardFiles(plan),
   ];
 }

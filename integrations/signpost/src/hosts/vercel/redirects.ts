@@ -18,28 +18,46 @@ export interface Redirect {
 export const limits = { rules: 2048, length: 4096 };
 
 /** The redirects for an exact entry; undefined where the file can't say it. */
-export function exactRedirects({ origin }: Plan, { path, query, outcome }: ExactEntry): (Redirect | undefined)[] {
+export function exactRedirects(
+  { origin }: Plan,
+  { path, query, outcome }: ExactEntry,
+): (Redirect | undefined)[] {
   if (outcome.target === undefined || isResolved(path)) return [];
   const destination = addressOf(origin, outcome.target);
   if (!isPlainTarget(outcome.target) || !isAskable(query)) return [undefined];
   const has = hasOf(query);
-  return spellingsOf(path).map((spelled) => ({ source: withAnySlash(spelled), destination, statusCode: outcome.status, ...has }));
+  return spellingsOf(path).map((spelled) => ({
+    source: withAnySlash(spelled),
+    destination,
+    statusCode: outcome.status,
+    ...has,
+  }));
 }
 
 /** The redirects for a pattern. What is matched stands in unnamed groups, which go into the destination as they are. */
-export function patternRedirects({ origin }: Plan, { segments, rest, query, outcome }: PatternEntry): (Redirect | undefined)[] {
+export function patternRedirects(
+  { origin }: Plan,
+  { segments, rest, query, outcome }: PatternEntry,
+): (Redirect | undefined)[] {
   if (outcome.target === undefined) return [];
   const names = segments.flatMap(({ name }) => (name === undefined ? [] : [name]));
   const groups = new Map([...names, '*'].map((name, at) => [name, `$${at + 1}`]));
   const literal = fillTarget(outcome.target, new Map());
   if (!isPlainTarget(literal) || !isAskable(query) || names.length > 8) return [undefined];
-  const parts = segments.map((s) => (s.name === undefined ? `/${escapeSource(s.literal)}` : `/([^/]+)${escapeSource(s.tail)}`));
+  const parts = segments.map((s) =>
+    s.name === undefined ? `/${escapeSource(s.literal)}` : `/([^/]+)${escapeSource(s.tail)}`,
+  );
   const whole = parts.join('');
   const source = rest ? (whole === '' ? '/(.*)' : `${whole}{/(.*)}?`) : `${whole}{/}?`;
   const destination = addressOf(origin, fillTarget(outcome.target, groups));
   // A digit behind `$1` would be read as part of it.
   if (/\$\d\d/.test(destination)) return [undefined];
-  return spellingsOf(source).map((spelled) => ({ source: spelled, destination, statusCode: outcome.status, ...hasOf(query) }));
+  return spellingsOf(source).map((spelled) => ({
+    source: spelled,
+    destination,
+    statusCode: outcome.status,
+    ...hasOf(query),
+  }));
 }
 
 /** Redirects from the other spellings of pages, which the host would serve as well (`W-ADDR-3`). */
@@ -48,7 +66,13 @@ export function spellingRedirects({ origin, inventory }: Plan, isTaken: (path: P
   return [...pages].flatMap(([address, file]) => {
     const others = new Set([otherSlash(address), parsePath(`/${file.replaceAll('%', '%25')}`)]);
     return [...others]
-      .filter((other) => other !== address && !pages.has(other) && !files.has(other) && !isTaken(withoutTrailingSlash(other)))
+      .filter(
+        (other) =>
+          other !== address &&
+          !pages.has(other) &&
+          !files.has(other) &&
+          !isTaken(withoutTrailingSlash(other)),
+      )
       .map((other) => ({ source: escapeSource(other), destination: origin + address, statusCode: 301 }))
       .filter(() => isPlainText(address));
   });
@@ -66,7 +90,9 @@ function withAnySlash(path: string): string {
 
 /** False for a condition that `has` can't ask: an empty value, or one parameter with two values. */
 function isAskable(query: QueryCondition): boolean {
-  return query.every(([, value]) => value !== '') && new Set(query.map(([name]) => name)).size === query.length;
+  return (
+    query.every(([, value]) => value !== '') && new Set(query.map(([name]) => name)).size === query.length
+  );
 }
 
 function hasOf(query: QueryCondition): Pick<Redirect, 'has'> {

@@ -38,6 +38,13 @@ ${parts.body ?? ''}
 `;
 }
 
+/** What a page's Open Graph card needs, for its `head`. */
+export function card(address: string): string {
+  return `<meta property="og:title" content="${nameOf(address)}">
+<meta property="og:url" content="https://www.example.com${address}">
+<meta property="og:image" content="https://www.example.com/icon.svg">`;
+}
+
 function nameOf(address: string): string {
   const words = address.split('/').filter(Boolean).join(' ').replaceAll('-', ' ');
   return words === '' ? 'Instruments for industry' : words.charAt(0).toUpperCase() + words.slice(1);

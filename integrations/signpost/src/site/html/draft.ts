@@ -1,5 +1,6 @@
 import { Lines } from '../lines.ts';
 import type {
+  BareImage,
   Charset,
   HeadEnd,
   Meta,
@@ -36,6 +37,7 @@ export class Draft {
   readonly refreshes: Mutable<Refresh>[] = [];
   readonly headings: Text[] = [];
   readonly unfollowable: Unfollowable[] = [];
+  readonly bareImages: BareImage[] = [];
   readonly acts: ScriptAct[] = [];
   readonly badData: Text[] = [];
   readonly ids: string[] = [];

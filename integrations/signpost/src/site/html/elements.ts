@@ -66,6 +66,22 @@ function source(kind: Ref['kind']): OnOpen {
   };
 }
 
+const imageSource = source('image');
+
+function image(tag: Tag, draft: Draft): void {
+  imageSource(tag, draft);
+  const alt = tag.has('alt') || /^(?:none|presentation)$/i.test(tag.get('role')?.trim() ?? '');
+  const size = tag.has('width') && tag.has('height');
+  if ((alt && size) || draft.noscript) return;
+  const src = tag.shared('src', draft.strings) ?? '';
+  draft.bareImages.push({
+    src: src.startsWith('data:') ? 'data:' : src,
+    alt,
+    size,
+    ...draft.spot(tag.offset),
+  });
+}
+
 /** What is read from each element when it opens. */
 export const onOpen: ReadonlyMap<string, OnOpen> = new Map<string, OnOpen>([
   [
@@ -86,7 +102,7 @@ export const onOpen: ReadonlyMap<string, OnOpen> = new Map<string, OnOpen>([
   ['link', link],
   ['a', anchor],
   ['area', anchor],
-  ['img', source('image')],
+  ['img', image],
   ['source', source('media')],
   ['video', source('media')],
   ['audio', source('media')],

@@ -38,6 +38,7 @@ describe('the README', () => {
       encoding: 'utf8',
       env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
     });
+    expect(run.status).not.toBe(2);
     const printed = `${run.stdout}${run.stderr}`.trim().split('\n').map((line) => line.trimEnd());
     let from = 0;
     for (const part of output.split(/^\s*…\s*$/m)) {

@@ -1,0 +1,29 @@
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { at } from '../shared/judge.ts';
+
+export default defineRule({
+  id: 'heading-single',
+  title: 'A page has one main heading',
+  level: 'advice',
+  conventions: [],
+  why: 'One h1 says what the page is about; several blur it for readers who jump by headings, though search engines manage. The conventions are silent. (WebAIM, semantic structure: one h1 is best practice.)',
+  fix: 'keep the h1 that names the page, and make the others h2',
+  examples: {
+    good: [
+      { title: 'one', files: site() },
+      {
+        title: 'another in a template',
+        files: site({ 'index.html': page('/', { body: '<template><h1>A</h1></template>' }) }),
+      },
+    ],
+    bad: [{ title: 'two', files: site({ 'index.html': page('/', { body: '<h1>And another</h1>' }) }) }],
+  },
+  *check(site) {
+    for (const page of site.pages) {
+      const [, second] = page.headings;
+      if (second === undefined) continue;
+      yield { ...at(site, page, second), message: `the page has ${page.headings.length} h1 headings` };
+    }
+  },
+});

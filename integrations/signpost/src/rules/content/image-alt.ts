@@ -1,0 +1,33 @@
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { at, short } from '../shared/judge.ts';
+
+const body = (image: string) => site({ 'index.html': page('/', { body: image }) });
+
+export default defineRule({
+  id: 'image-alt',
+  title: 'Every image says what it shows',
+  level: 'advice',
+  conventions: [],
+  why: 'Image search and screen readers know an image by its alt text; an empty one says that it is decoration. The conventions are silent. (WCAG 1.1.1; Google Search Central, image SEO: write good alt text.)',
+  fix: 'describe the image in alt="…", or write alt="" where it is decoration',
+  examples: {
+    good: [
+      { title: 'a description', files: body('<img src="/icon.svg" alt="A gauge" width="48" height="48">') },
+      {
+        title: 'decoration',
+        files: body(
+          '<img src="/icon.svg" alt="" width="48" height="48"><img src="/icon.svg" role="presentation" width="48" height="48">',
+        ),
+      },
+    ],
+    bad: [{ title: 'no alt', files: body('<IMG SRC=/icon.svg width=48 height=48>') }],
+  },
+  *check(site) {
+    for (const page of site.documents) {
+      for (const image of page.bareImages)
+        if (!image.alt)
+          yield { ...at(site, page, image), message: `the image "${short(image.src)}" has no alt text` };
+    }
+  },
+});

@@ -1,0 +1,31 @@
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { at, short } from '../shared/judge.ts';
+
+const body = (image: string) => site({ 'index.html': page('/', { body: image }) });
+
+export default defineRule({
+  id: 'image-size',
+  title: 'Every image says its width and height',
+  level: 'advice',
+  conventions: [],
+  why: 'A browser that knows both keeps the room free, so that text does not jump while images load; jumps count against a page. The conventions are silent. (web.dev, optimize Cumulative Layout Shift.)',
+  fix: 'write width and height as the image has them; CSS may still scale it',
+  examples: {
+    good: [{ title: 'both', files: body('<img src="/icon.svg" alt="" width="48" height="48">') }],
+    bad: [
+      { title: 'none', files: body('<img src="/icon.svg" alt="">') },
+      { title: 'one of them', files: body('<img src="/icon.svg" alt="" width="48">') },
+    ],
+  },
+  *check(site) {
+    for (const page of site.documents) {
+      for (const image of page.bareImages)
+        if (!image.size)
+          yield {
+            ...at(site, page, image),
+            message: `the image "${short(image.src)}" lacks its width or its height`,
+          };
+    }
+  },
+});

@@ -1,0 +1,41 @@
+import type { Page, Ref } from '../../site/page.ts';
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { at, short } from '../shared/judge.ts';
+
+const body = (text: string) => site({ 'index.html': page('/', { body: text }) });
+
+export default defineRule({
+  id: 'mixed-content',
+  title: 'A page on https loads nothing by http',
+  level: 'advice',
+  conventions: [],
+  why: 'Browsers block scripts, styles and frames that an https page loads by http, and fetch images by https or not at all. The conventions are silent. (W3C, Mixed Content.)',
+  fix: 'write the address with https',
+  examples: {
+    good: [
+      { title: 'https', files: body('<script src="https://cdn.example.net/a.js"></script>') },
+      { title: 'a link to a site without https', files: body('<a href="http://old.example.net/">Old</a>') },
+    ],
+    bad: [
+      { title: 'a script', files: body('<script src="http://cdn.example.net/a.js"></script>') },
+      { title: 'an image of its own', files: body('<img src="http://www.example.com/icon.svg" alt="">') },
+    ],
+  },
+  *check(site) {
+    if (!site.origin.startsWith('https:')) return;
+    for (const page of site.documents) {
+      for (const ref of loaded(page)) {
+        const { target } = ref;
+        const insecure = (target.kind === 'site' || target.kind === 'web') && target.insecure;
+        if (insecure)
+          yield { ...at(site, page, ref), message: `the ${ref.kind} "${short(ref.href)}" is loaded by http` };
+      }
+    }
+  },
+});
+
+/** What the browser fetches by itself; a link waits for a click. */
+function loaded(page: Page): readonly Ref[] {
+  return page.refs.filter(({ kind }) => kind !== 'link');
+}

@@ -1,0 +1,71 @@
+import type { Meta, Page } from '../../site/page.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule } from '../rule.ts';
+import { card, page, site } from '../shared/example.ts';
+import { at, canonicalPages, short } from '../shared/judge.ts';
+import { ownAddress } from '../shared/sitemaps.ts';
+
+const home = (head: string) =>
+  site({
+    'index.html': page('/', { head }),
+    'gauges/index.html': page('/gauges/', { head: card('/gauges/') }),
+  });
+
+export default defineRule({
+  id: 'open-graph',
+  title: 'A shared page shows its own card',
+  level: 'advice',
+  conventions: [],
+  why: 'Messengers and social networks show a link by its Open Graph title, image and address. Without them they guess, and likes and comments gather at the address that og:url names. The conventions are silent. (The Open Graph protocol, basic metadata.)',
+  fix: "write og:title, og:url with the page's canonical address, and og:image with an absolute one",
+  examples: {
+    good: [{ title: 'title, address and image', files: home(card('/')) }],
+    bad: [
+      { title: 'none', files: site() },
+      { title: 'no image', files: home(card('/').replace(/<meta property="og:image".*>/, '')) },
+      { title: 'the address of another page', files: home(card('/gauges/')) },
+      { title: 'a relative image', files: home(card('/').replace('https://www.example.com/icon', '/icon')) },
+      { title: 'an image that is not there', files: home(card('/').replace('icon.svg', 'card.png')) },
+    ],
+  },
+  *check(site) {
+    for (const page of canonicalPages(site)) {
+      const tags = new Map(page.metas.toReversed().map((meta) => [meta.key, meta]));
+      const missing = wanted.filter((key) => (tags.get(key)?.content.trim() ?? '') === '');
+      if (missing.length > 0)
+        yield { ...at(site, page), message: `the page has no ${missing.join(' and no ')}` };
+      for (const judge of [addressFault, imageFault]) {
+        const fault = judge(site, page, tags);
+        if (fault !== undefined) yield { ...at(site, page, fault.meta), message: fault.message };
+      }
+    }
+  },
+});
+
+const wanted = ['og:title', 'og:url', 'og:image'];
+
+type Judge = (
+  site: Site,
+  page: Page,
+  tags: ReadonlyMap<string, Meta>,
+) => { readonly meta: Meta; readonly message: string } | undefined;
+
+const addressFault: Judge = (site, page, tags) => {
+  const meta = tags.get('og:url');
+  const address = meta?.content.trim() ?? '';
+  if (meta === undefined || address === '') return undefined;
+  const own = ownAddress(site, address);
+  if (address.startsWith(site.origin) && own?.path === page.address && own.query === '') return undefined;
+  return { meta, message: `og:url names ${short(address)}, not the page itself` };
+};
+
+const imageFault: Judge = (site, _page, tags) => {
+  const meta = tags.get('og:image');
+  const address = meta?.content.trim() ?? '';
+  if (meta === undefined || address === '') return undefined;
+  if (!/^https?:\/\//i.test(address))
+    return { meta, message: `og:image "${short(address)}" is no absolute address` };
+  const own = ownAddress(site, address);
+  if (own === undefined || site.find(own.path, own.query) !== undefined) return undefined;
+  return { meta, message: `og:image names ${short(own.path)}, which the build does not have` };
+};
