@@ -18,7 +18,7 @@ interface Case {
 
 /** For each ability that a host may lack, the requests that it then answers in its own way. */
 const otherwise: { readonly [ability in keyof Abilities]?: (one: Case) => boolean } = {
-  dots: ({ path }) => /\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path),
+  dots: ({ path, expected }) => [path, expected.location.replace(/[?#].*$/s, '')].some(hasDots),
   doubleSlashes: ({ path }) => path.includes('//'),
   escapes: ({ path }) => !isUsual(path),
   encodedSlashes: ({ path }) => /%2f/i.test(path),
@@ -33,6 +33,10 @@ const otherwise: { readonly [ability in keyof Abilities]?: (one: Case) => boolea
     isPattern && target !== undefined && isRewritten(target, path, expected.location),
   methods: ({ method, expected }) => method !== 'GET' && method !== 'HEAD' && expected.location === '',
 };
+
+function hasDots(path: string): boolean {
+  return /\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path);
+}
 
 /** True where a host says that it answers a request otherwise. */
 export function isDeclared(

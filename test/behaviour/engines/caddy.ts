@@ -1,26 +1,34 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { caddy } from '../../../integrations/signpost/src/hosts/caddy.ts';
+import type { OutFile } from '../../../integrations/signpost/src/core/file.ts';
+import type { Site } from '../sites.ts';
 import {
   type Engine,
   freePorts,
   makeCertificate,
   missingProgram,
+  type Running,
   removeFolder,
   temporaryFolder,
   writeOutput,
   writeSite,
 } from './engine.ts';
-import { askServer } from './http.ts';
+import { askServer, type Ports } from './http.ts';
 import { startServer } from './server.ts';
 
+export interface RunningCaddy extends Running {
+  readonly ports: Ports;
+  readonly folder: string;
+}
+
 /** The emitted Caddyfile as it is, on ports of its own and with a certificate that signs itself. */
-export const caddyEngine: Engine = {
+export const caddyEngine = {
   name: 'caddy',
   host: caddy,
   missing: () => missingProgram('caddy', 'apt-get install caddy'),
   artefacts: {},
-  async start({ files, plan }, output) {
+  async start({ files, plan }: Site, output: readonly OutFile[]): Promise<RunningCaddy> {
     const folder = temporaryFolder('caddy');
     const [http = 0, https = 0] = await freePorts(2);
     await writeSite(join(folder, 'dist'), files);
@@ -42,6 +50,8 @@ export const caddyEngine: Engine = {
     });
     const ports = here ? { http, https } : { http };
     return {
+      ports,
+      folder,
       ask: (request) => askServer(ports, request),
       async stop() {
         await stop();
@@ -49,7 +59,7 @@ export const caddyEngine: Engine = {
       },
     };
   },
-};
+} satisfies Engine;
 
 /** With a certificate of one's own, Caddy wants http and https in blocks of their own. */
 function splitSites(text: string): string {

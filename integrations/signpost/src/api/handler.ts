@@ -16,10 +16,14 @@ export interface HandlerOptions extends PartialSettings {
   readonly development?: boolean;
   /** Told of what should never happen; the caller gets 500 without the cause. */
   readonly onError?: (error: unknown) => void;
+  /** The bases of other versions of this API, for the failure that names the versions there are (`A-VER-1`). */
+  readonly otherBases?: readonly string[];
 }
 
 /** The API as two functions: one for any runtime, one for those that speak fetch. Neither throws. */
 export interface Api {
+  /** The path below which it answers: `/api`, `/v1/api`. */
+  readonly base: string;
   answer(ask: Ask): Answer;
   fetch(request: Request): Promise<Response>;
 }
@@ -41,7 +45,7 @@ export function createApi(lists: readonly List[], options: HandlerOptions = {}):
     list.model.name,
     endpointOf(list.model, buildTable(list), settings),
   ]);
-  const route = routerOf(settings.base, new Map(endpoints));
+  const route = routerOf(settings.base, new Map(endpoints), options.otherBases);
   const manners: Manners = {
     origins: settings.origins,
     maxTarget: settings.maxTarget,
@@ -62,7 +66,11 @@ export function createApi(lists: readonly List[], options: HandlerOptions = {}):
     }
   }
 
-  return { answer, fetch: async (request) => responseOf(request.method, answer(askOf(request))) };
+  return {
+    base: settings.base,
+    answer,
+    fetch: async (request) => responseOf(request.method, answer(askOf(request))),
+  };
 }
 
 /** The records as they are sent, each made into text when it is first asked for. */

@@ -11,10 +11,17 @@ export type Route = (path: string, search: string) => Content;
 /** The OpenAPI document: its text is that of row 0 of no resource. */
 const document: Content = { resource: '', rows: [0], compose: ([text = '']) => text };
 
-/** The addresses of an API: lists, records and the OpenAPI document. */
-export function routerOf(base: string, endpoints: ReadonlyMap<string, Endpoint>): Route {
+/**
+ * The addresses of an API: lists, records and the OpenAPI document. `others` are the bases of its other versions,
+ * of which a request for a version that none of them is will be told.
+ */
+export function routerOf(
+  base: string,
+  endpoints: ReadonlyMap<string, Endpoint>,
+  others: readonly string[] = [],
+): Route {
   return (path, search) => {
-    if (!path.startsWith(`${base}/`)) throw versionFailure([base], path) ?? notFound;
+    if (!path.startsWith(`${base}/`)) throw versionFailure([...others, base], path) ?? notFound;
     const name = path.slice(base.length + 1);
     const list = endpoints.get(name);
     if (list) return list.list(search);

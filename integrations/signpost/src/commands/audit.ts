@@ -50,7 +50,7 @@ async function audit(dist: string, options: AuditOptions): Promise<boolean> {
     throw new Problem('a site that answers can not be audited yet; name the folder of its build.');
   }
   const build = openBuildFolder(dist);
-  const { settings, map, ledger, findings } = await loadInputs({ ...options, dist, list: build.list });
+  const { settings, rules, map, ledger, findings } = await loadInputs({ ...options, dist, list: build.list });
   const site = readSite(build, {
     origin: options.site ?? (settings && settings.origin + (settings.spelling?.base ?? '/')),
     aliases: settings?.aliases,
@@ -64,7 +64,7 @@ async function audit(dist: string, options: AuditOptions): Promise<boolean> {
       origin: site.origin,
       pages: site.pages.length,
       more: options.only === undefined ? findings : [],
-      result: auditSite(site, { only: options.only }),
+      result: auditSite(site, { rules, only: options.only }),
       locate: (file) => (built.has(file) ? join(dist, file) : file),
     },
     options,

@@ -5,6 +5,7 @@ import { explainCommand } from './explain.ts';
 import { ledgerUpdateCommand } from './ledger-update.ts';
 import { mapCheckCommand } from './map-check.ts';
 import { mapCompileCommand } from './map-compile.ts';
+import { mapImportCommand } from './map-import.ts';
 import { serveCommand } from './serve.ts';
 
 /** Every command, in the order of the help. */
@@ -12,6 +13,7 @@ export const commands: readonly CommandUnit[] = [
   auditCommand,
   mapCheckCommand,
   mapCompileCommand,
+  mapImportCommand,
   ledgerUpdateCommand,
   explainCommand,
   serveCommand,

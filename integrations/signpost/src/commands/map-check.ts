@@ -20,7 +20,10 @@ export const mapCheckCommand: CommandUnit = {
       .option('--dist <dir>', 'the built site, so that targets can be looked up')
       .option('--site <url>', 'the address of the site');
     withReportOptions(command)
-      .addHelpText('after', '\nExamples:\n  $ signpost map check\n  $ signpost map check old.csv --site https://www.example.com --json')
+      .addHelpText(
+        'after',
+        '\nExamples:\n  $ signpost map check\n  $ signpost map check old.csv --site https://www.example.com --json',
+      )
       .action(async (file: string | undefined, options: CheckOptions) => {
         done((await check(file, options)) ? 0 : 1);
       });
@@ -35,10 +38,13 @@ interface CheckOptions extends ReportOptions {
 async function check(file: string | undefined, options: CheckOptions): Promise<boolean> {
   const inputs = await loadInputs({ map: file, dist: options.dist, site: options.site });
   const { map, settings, dist, findings } = inputs;
-  if (map === undefined) throw new Problem('There is no redirects.yaml here; name the map: signpost map check FILE');
+  if (map === undefined)
+    throw new Problem('There is no redirects.yaml here; name the map: signpost map check FILE');
   const build = dist === undefined ? { list: [], read: () => Buffer.alloc(0) } : openBuildFolder(dist);
   const site = readSite(build, { origin: settings?.origin, aliases: settings?.aliases, map });
-  const result = auditSite(site, { only: options.only }, mapRules);
+  const ids = new Set(mapRules.map(({ id }) => id));
+  const rules = Object.fromEntries(Object.entries(inputs.rules).filter(([id]) => ids.has(id)));
+  const result = auditSite(site, { rules, only: options.only }, mapRules);
   const built = new Set(build.list);
   return finishReport(
     {

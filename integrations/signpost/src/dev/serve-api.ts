@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { nodeListener } from '../api/adapters/node.ts';
 import { createEdgeApi } from '../api/edge.ts';
 import { readBytes, readText } from '../disk/read.ts';
-import { settingsFile } from '../project/load.ts';
+import { settingsFile } from '../project/settings-file.ts';
 
 /**
  * Answers the API of a built site with its whole grammar, from the index that the build wrote beside the hosts'

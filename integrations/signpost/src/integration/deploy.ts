@@ -9,6 +9,7 @@ import { buildPlan, inventoryFor } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
 import { parseSettings, type WrittenSettings } from '../plan/settings.ts';
 import { emitHost, type HostOutput, hostsNamed } from '../project/emit.ts';
+import { printSettingsFile } from '../project/settings-file.ts';
 import type { Session } from './session.ts';
 import { settingsOf } from './settings.ts';
 
@@ -43,10 +44,18 @@ export async function deploy(session: Session, dist: string, api: WrittenSetting
     findings.push(...shortfalls);
     if (host.id === options.host) {
       const names = hostFiles.map(({ path }) => path.slice(host.id.length + 1));
-      findings.push(...(await intoDist(names.filter((name) => goesToDist(host, name)), join(out, host.id), dist)));
+      findings.push(
+        ...(await intoDist(
+          names.filter((name) => goesToDist(host, name)),
+          join(out, host.id),
+          dist,
+        )),
+      );
     }
   }
-  await writeFiles(out, [{ path: 'settings.json', content: `${JSON.stringify(written, undefined, 2)}\n` }]);
+  await writeFiles(out, [
+    { path: 'settings.json', content: printSettingsFile(written, options.audit.rules) },
+  ]);
   return { plan, outputs, findings };
 }
 
@@ -62,7 +71,8 @@ async function intoDist(names: readonly string[], folder: string, dist: string):
     const ours = join(folder, path);
     const own = await readText(join(dist, path));
     if (own === undefined) await copyFileTo(ours, join(dist, path));
-    else if (/^# signpost:begin/.test((await readText(ours)) ?? '')) findings.push(await addTo(own, ours, dist, path));
+    else if (/^# signpost:begin/.test((await readText(ours)) ?? ''))
+      findings.push(await addTo(own, ours, dist, path));
     else findings.push(keptOwn(path));
   }
   return findings;

@@ -28,7 +28,7 @@ export interface Abilities {
   // What most hosts can: `false` says that one can't.
   /** A proxy of the site's own before it may end TLS (`tls: proxy`); platforms end it themselves. */
   readonly proxy?: boolean;
-  /** `/a/../b` is an address of its own; else it is resolved before rules are asked, as browsers do. */
+  /** `/a/../b` is an address of its own; else it is resolved, as browsers do, in requests and in targets. */
   readonly dots?: boolean;
   /** An old address is answered with the status that the map asks for; else with a page that sends people on. */
   readonly redirects?: boolean;

@@ -1,14 +1,16 @@
 import { relative, resolve } from 'node:path';
 import type { Finding } from '../core/finding.ts';
 import { Problem } from '../core/problem.ts';
-import { readMap } from '../disk/read-map.ts';
 import { exists, listFiles, readText } from '../disk/read.ts';
+import { readMap } from '../disk/read-map.ts';
 import type { RedirectMap } from '../map/entry.ts';
 import { buildTable, type Table } from '../map/table.ts';
-import { type Ledger, ledgerFile, parseLedger } from '../site/ledger.ts';
 import { buildPlan, inventoryFor } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
 import { parseSettings, type Settings } from '../plan/settings.ts';
+import type { RuleSettings } from '../rules/settings.ts';
+import { type Ledger, ledgerFile, parseLedger } from '../site/ledger.ts';
+import { parseSettingsFile, type SettingsFile, settingsFile } from './settings-file.ts';
 
 /** What a person named on the command line; what is missing is looked for in the current folder. */
 export interface ProjectInput {
@@ -28,6 +30,8 @@ export interface Inputs {
   readonly files: readonly string[];
   /** Undefined where nothing says what the site's address is. */
   readonly settings: Settings | undefined;
+  /** What the options set for the audit's rules. */
+  readonly rules: RuleSettings;
   /** Every address ever published, from `published.txt` here. */
   readonly ledger: Ledger;
   /** What was wrong in the files of the map and in the ledger. */
@@ -42,8 +46,6 @@ export interface Project extends Inputs {
 }
 
 const mapFile = 'redirects.yaml';
-/** Written by the build; relative to the project. */
-export const settingsFile = 'deploy/settings.json';
 
 /** Reads map, settings and build. Throws a `Problem` for what can't be read. */
 export async function loadInputs(input: ProjectInput): Promise<Inputs> {
@@ -52,9 +54,17 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
   const mapName = input.map ?? (isHere && (await exists(mapFile)) ? mapFile : undefined);
   const files = input.list ?? (dist === undefined ? [] : await listFiles(dist));
   const loaded = mapName === undefined ? undefined : await readMap(mapName);
-  const settings = await readSettings(input.site, isHere, loaded?.map);
+  const { settings, rules = {} } = await readSettings(input.site, isHere, loaded?.map);
   const { ledger, findings } = await readLedger(input.ledger, isHere);
-  return { map: loaded?.map, ledger, dist, files, settings, findings: [...(loaded?.findings ?? []), ...findings] };
+  return {
+    map: loaded?.map,
+    ledger,
+    dist,
+    files,
+    settings,
+    rules,
+    findings: [...(loaded?.findings ?? []), ...findings],
+  };
 }
 
 /** The same with table and plan; a `Problem` where nothing says what the site's address is. */
@@ -62,7 +72,9 @@ export async function loadProject(input: ProjectInput): Promise<Project> {
   const inputs = await loadInputs(input);
   const { settings, map, files } = inputs;
   if (settings === undefined) {
-    throw new Problem('The address of the site is not known here: say it with --site https://www.example.com');
+    throw new Problem(
+      'The address of the site is not known here: say it with --site https://www.example.com',
+    );
   }
   const inventory = inventoryFor(settings, files);
   const served = new Set<string>([...inventory.pages.keys(), ...inventory.files.keys()]);
@@ -74,31 +86,31 @@ export async function loadProject(input: ProjectInput): Promise<Project> {
 async function readLedger(name: string | undefined, isHere: boolean) {
   const file = name ?? ledgerFile;
   const text = name !== undefined || isHere ? await readText(file) : undefined;
-  if (name !== undefined && text === undefined) throw new Problem(`${name} doesn't exist; write one with: signpost ledger update`);
+  if (name !== undefined && text === undefined)
+    throw new Problem(`${name} doesn't exist; write one with: signpost ledger update`);
   return parseLedger(file, text ?? '');
 }
 
 /** Settings of the current folder's last build, with the site that was named on the command line. */
-async function readSettings(site: string | undefined, isHere: boolean, map: RedirectMap | undefined): Promise<Settings | undefined> {
-  const written = isHere ? await readText(settingsFile) : undefined;
-  const settings = written === undefined ? undefined : parseSettings(settingsFile, parseJson(settingsFile, written));
-  if (settings !== undefined && (site === undefined || originOf(site) === settings.origin)) return settings;
+async function readSettings(
+  site: string | undefined,
+  isHere: boolean,
+  map: RedirectMap | undefined,
+): Promise<Partial<SettingsFile>> {
+  const text = isHere ? await readText(settingsFile) : undefined;
+  const written = text === undefined ? undefined : parseSettingsFile(text);
+  if (written !== undefined && (site === undefined || originOf(site) === written.settings.origin))
+    return written;
   const origin = site === undefined ? originOfMap(map) : originOf(site);
-  return origin === undefined ? undefined : parseSettings('--site', { origin });
-}
-
-function parseJson(file: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Problem(`${file} is no JSON; build the site again.`);
-  }
+  return origin === undefined ? {} : { settings: parseSettings('--site', { origin }) };
 }
 
 function originOf(site: string): string {
   if (URL.canParse(site) && site.startsWith('https://')) return new URL(site).origin;
   const host = site.replace(/^[a-z]+:\/\//i, '').replace(/\/.*$/, '');
-  throw new Problem(`--site is the https address of the site: write https://${host || 'www.example.com'}, not "${site}".`);
+  throw new Problem(
+    `--site is the https address of the site: write https://${host || 'www.example.com'}, not "${site}".`,
+  );
 }
 
 /** The host that the old addresses of a map name, where they are absolute and name one. */

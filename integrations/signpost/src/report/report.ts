@@ -1,4 +1,5 @@
 import type { ConventionId, Finding, Level } from '../core/finding.ts';
+import type { Figures } from './figures.ts';
 
 /** What a report says of a rule beside its findings. */
 export interface RuleInfo {
@@ -8,6 +9,13 @@ export interface RuleInfo {
   readonly conventions: readonly ConventionId[];
   readonly why: string;
   readonly fix: string;
+}
+
+/** What a report says of a convention: its text, and how it is met beside the audit's `check`. */
+export interface ConventionInfo {
+  readonly id: ConventionId;
+  readonly text: string;
+  readonly how: readonly string[];
 }
 
 /** A finding with a name that stays the same from run to run while what it is about does. */
@@ -27,6 +35,12 @@ export interface Report {
   /** How many findings the baseline holds back. */
   readonly known: number;
   readonly rules: readonly RuleInfo[];
+  /** All of the checklist, where the report covers a whole site. */
+  readonly conventions?: readonly ConventionInfo[] | undefined;
+  /** The pages in numbers; worked out only by a format that draws them. */
+  readonly figures?: (() => Figures) | undefined;
+  /** The day to print on it; none where two runs shall print the same. */
+  readonly date?: string | undefined;
   /** A line of a file, counted from 1; undefined where it can't be read. */
   lineOf(file: string, line: number): string | undefined;
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createApi } from '../../src/api/handler.ts';
+import { joinApis } from '../../src/api/join.ts';
 import { versionFailure } from '../../src/api/version.ts';
+import { catalogue } from './catalogue.ts';
 
 const cases: [bases: string[], path: string, code: string | undefined][] = [
   [['/v2/api'], '/v3/api/product', 'A0806'],
@@ -28,5 +30,23 @@ describe('versions (A-VER-1)', () => {
       400,
       { code: 'A0806', message: 'There is no version v3 of the API yet. This API is at /v2/api.', error: '' },
     ]);
+  });
+
+  it('several stand side by side', async () => {
+    const lists = await catalogue();
+    const one = createApi(lists.slice(1), { base: '/v1/api', otherBases: ['/v2/api'] });
+    const two = createApi(lists, { base: '/v2/api', otherBases: ['/v1/api'] });
+    const both = joinApis(one, two);
+    const ask = (target: string) => {
+      const { status, body } = both.answer({ method: 'GET', target });
+      return [status, status === 200 ? undefined : JSON.parse(body).code];
+    };
+    expect(ask('/v1/api/tag')).toEqual([200, undefined]);
+    expect(ask('/v1/api/product')).toEqual([404, 'A0001']);
+    expect(ask('/v2/api/product?page=0&size=2')).toEqual([200, undefined]);
+    expect(ask('/v3/api/product')).toEqual([400, 'A0806']);
+    expect(ask('/v0/api/product')).toEqual([400, 'A0807']);
+    expect(ask('/api/product')).toEqual([400, 'A0805']);
+    expect((await both.fetch(new Request('https://a.example/v2/api/tag'))).status).toBe(200);
   });
 });

@@ -23,7 +23,9 @@ describe('llms.txt', () => {
   });
 
   it('is read whatever it holds', () => {
-    const pieces = fc.array(fc.constantFrom('[', ']', '(', ')', '<', '>', 'https://', 'a', ' ', '\n', '%', '\u{1f600}'));
+    const pieces = fc.array(
+      fc.constantFrom('[', ']', '(', ')', '<', '>', 'https://', 'a', ' ', '\n', '%', '\u{1f600}'),
+    );
     fc.assert(fc.property(pieces, (list) => Array.isArray(read(list.join('')))));
     for (const piece of ['](', '](a(', '](a', '<https://', '](a()'])
       expect(Array.isArray(read(piece.repeat(200_000)))).toBe(true);

@@ -29,7 +29,7 @@ export function* exactRules(printer: Printer, exact: readonly ExactEntry[], igno
 export function* oddRules(printer: Printer, exact: readonly ExactEntry[], ignoreCase: boolean): Generator<string> {
   const odd = exact.filter(({ path }) => oddPath.test(path));
   for (const entry of [...odd.filter(hasQuery), ...odd.filter((entry) => !hasQuery(entry))]) {
-    const slash = /[^/].*\/$/.test(entry.path) ? '/' : '/?';
+    const slash = entry.path.length > 2 && entry.path.endsWith('/') ? '/' : '/?';
     yield cond(request, sent(`${spelled(entry.path, ignoreCase)}${slash}${pathEnd}`));
     yield* wordRule(printer, entry, '^');
   }

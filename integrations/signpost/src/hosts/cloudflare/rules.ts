@@ -21,7 +21,7 @@ export function rulesOf(plan: Plan): Rule[] | undefined {
   const pages = pageRules(plan, isMatched, taken);
   const fixed = firstOf([...entries.flatMap((entry) => exactRules(plan, entry, isMatched)), ...pages.needed]);
   const all = plan.patterns.flatMap((entry, at) => patternRules(plan, entry, at + 1 < plan.patterns.length));
-  const patterns = firstOf(all);
+  const patterns = firstOf([...fixed, ...all]).slice(fixed.length);
   if (fixed.length > limits.static || patterns.length > limits.dynamic) return undefined;
   const wished = firstOf([...fixed, ...pages.wished])
     .slice(fixed.length)

@@ -1,0 +1,23 @@
+import { parsePath } from '../core/path.ts';
+import type { Answer, Ask } from './answer.ts';
+import { askOf, responseOf } from './fetch.ts';
+import type { Api } from './handler.ts';
+
+/**
+ * Several versions of an API side by side: each request goes to the one whose base its address has, and where
+ * none has it, to the last, the newest. Make each with the bases of the others as `otherBases`.
+ */
+export function joinApis(first: Api, ...rest: readonly Api[]): Api {
+  const apis = [first, ...rest];
+  const newest = rest.at(-1) ?? first;
+  const answer = (ask: Ask): Answer => {
+    const path = parsePath(ask.target.replace(/\?.*/s, ''));
+    const api = apis.find(({ base }) => path.startsWith(`${base}/`)) ?? newest;
+    return api.answer(ask);
+  };
+  return {
+    base: newest.base,
+    answer,
+    fetch: async (request) => responseOf(request.method, answer(askOf(request))),
+  };
+}

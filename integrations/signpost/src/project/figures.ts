@@ -1,0 +1,102 @@
+import { parsePath } from '../core/path.ts';
+import type { Figures, PageFigure, PageLinks } from '../report/figures.ts';
+import { canonicalPages, hitOf } from '../rules/shared/judge.ts';
+import { descriptionOf, titleOf } from '../rules/shared/titles.ts';
+import type { Page } from '../site/page.ts';
+import type { Hit, Site } from '../site/site.ts';
+import type { Target } from '../site/target.ts';
+import { sectionsOf } from './sections.ts';
+
+/** The pages of a site in numbers, for the pictures of a report. */
+export function figuresOf(site: Site): Figures {
+  const links = linksBetween(site);
+  const depths = depthsFrom(site.home, links.to);
+  const listed = new Set(canonicalPages(site));
+  const sectionOf = sectionsOf(site);
+  const pages = site.pages.map((page): PageFigure => ({
+    url: site.origin + page.address,
+    path: page.address,
+    section: sectionOf(page.address),
+    depth: depths.get(page),
+    linkedFrom: links.from.get(page)?.size ?? 0,
+    listed: listed.has(page),
+    title: lengthOf(titleOf(page)?.text),
+    description: lengthOf(descriptionOf(page)?.content.trim()),
+  }));
+  const byUrl = new Map(site.documents.map((page) => [site.origin + page.address, page]));
+  return {
+    pages,
+    apiFiles: site.api.length,
+    sectionOf: (url) => sectionOf(URL.canParse(url) ? new URL(url).pathname : url),
+    linksOf(url) {
+      const page = byUrl.get(url);
+      return page && neighbours(page, links);
+    },
+  };
+}
+
+interface Links {
+  readonly from: ReadonlyMap<Page, ReadonlySet<Page>>;
+  readonly to: ReadonlyMap<Page, ReadonlySet<Page>>;
+  readonly broken: ReadonlyMap<Page, ReadonlySet<string>>;
+}
+
+function linksBetween(site: Site): Links {
+  const from = new Map<Page, Set<Page>>();
+  const to = new Map<Page, Set<Page>>();
+  const broken = new Map<Page, Set<string>>();
+  const known = new Map<Target, Hit | undefined>();
+  const find = (target: Target): Hit | undefined => {
+    if (!known.has(target)) known.set(target, arrive(site, hitOf(site, target)));
+    return known.get(target);
+  };
+  for (const page of site.pages) {
+    for (const { kind, target } of page.refs) {
+      if (kind !== 'link' || target.kind !== 'site') continue;
+      const hit = find(target);
+      if (hit === undefined) add(broken, page, target.path);
+      if (hit?.kind !== 'page' || hit.page === page) continue;
+      add(to, page, hit.page);
+      add(from, hit.page, page);
+    }
+  }
+  return { from, to, broken };
+}
+
+/** Where a reader ends up: a redirect of the map is followed, which has one hop. */
+function arrive(site: Site, hit: Hit | undefined): Hit | undefined {
+  if (hit?.kind !== 'redirect' || !URL.canParse(hit.to, site.origin)) return hit;
+  const { origin, pathname, search } = new URL(hit.to, site.origin);
+  return origin === site.origin ? site.find(parsePath(pathname), search.slice(1)) : hit;
+}
+
+function depthsFrom(home: Page | undefined, to: Links['to']): Map<Page, number> {
+  const depths = new Map<Page, number>();
+  let row = home === undefined ? [] : [home];
+  for (let depth = 0; row.length > 0; depth += 1) {
+    for (const page of row) depths.set(page, depth);
+    row = [...new Set(row.flatMap((page) => [...(to.get(page) ?? [])]))].filter((page) => !depths.has(page));
+  }
+  return depths;
+}
+
+function neighbours(page: Page, { from, to, broken }: Links): PageLinks {
+  return {
+    from: [...(from.get(page) ?? [])].map(({ address }) => address).sort(),
+    to: [
+      ...[...(broken.get(page) ?? [])].sort().map((path) => ({ path, broken: true })),
+      ...[...(to.get(page) ?? [])].map(({ address }) => ({ path: address, broken: false })),
+    ],
+  };
+}
+
+function add<Key, Value>(sets: Map<Key, Set<Value>>, key: Key, value: Value): void {
+  const set = sets.get(key);
+  if (set === undefined) sets.set(key, new Set([value]));
+  else set.add(value);
+}
+
+/** Characters as a reader counts them. */
+function lengthOf(text = ''): number {
+  return [...text].length;
+}

@@ -1,0 +1,73 @@
+import type { ConventionInfo, Report } from '../report.ts';
+import { html, type Markup } from './markup.ts';
+import { count, levelCount, levels } from './words.ts';
+
+/** What each group of conventions is about, by the middle of its ids. */
+const families: Readonly<Record<string, string>> = {
+  'W-ADDR': 'Addresses', 'W-LINK': 'Links', 'W-ROBOTS': 'robots.txt', 'W-SITEMAP': 'Sitemaps',
+  'W-HEAD': 'Titles and heads', 'W-CANON': 'Canonical addresses', 'W-ICON': 'Icons', 'W-NOINDEX': 'Noindex',
+  'W-REDIR': 'Redirects', 'W-MIG': 'Moves', 'W-JS': 'Scripts', 'W-CLOSE': 'Closing', 'W-ERR': 'Errors',
+  'A-PATH': 'API: addresses', 'A-FIELD': 'API: fields', 'A-GET': 'API: reading', 'A-ERR': 'API: failures',
+  'A-HTTP': 'API: over HTTP', 'A-VER': 'API: versions', 'A-DOC': 'API: description', 'A-WRITE': 'API: writing',
+}; // biome-ignore format: a table
+
+/** How a convention is met that no build shows. */
+const elsewhere: Readonly<Record<string, string>> = {
+  emit: 'met by what the generator writes',
+  host: 'met by what the host answers',
+  live: 'seen on the live site alone',
+  handler: 'met by the API’s handler',
+  guide: 'met by how you work',
+  refuse: 'refused by design',
+};
+
+/** Every convention, with what came of it. */
+export function checkedOf(report: Report): Markup | undefined {
+  const { conventions = [], rules, findings, pages } = report;
+  if (conventions.length === 0) return undefined;
+  const seen = conventions.filter(({ id }) => rules.some((rule) => rule.conventions.includes(id)));
+  const broken = new Set(findings.flatMap((finding) => finding.conventions));
+  const kept = seen.filter(({ id }) => !broken.has(id));
+  return html`<section id="checked">
+<h2>What was checked</h2>
+<p class="lead">${count(pages, 'page')}, ${count(rules.length, 'rule')}, ${count(conventions.length, 'convention')}. Of those, ${seen.length} show in a build: ${kept.length} are kept${
+    seen.length > kept.length ? html`, and ${seen.length - kept.length} have findings` : undefined
+  }. The other ${conventions.length - seen.length} show elsewhere, and say where.</p>
+<div class="families">
+${[...Map.groupBy(conventions, ({ id }) => id.replace(/-\d+$/, ''))].map(([family, rows]) => familyOf(family, rows, report))}
+</div>
+</section>`;
+}
+
+function familyOf(family: string, rows: readonly ConventionInfo[], report: Report): Markup {
+  return html`<section class="family">
+<h3>${families[family] ?? family}</h3>
+<ul class="ticks">
+${rows.map((row) => rowOf(row, report))}
+</ul>
+</section>`;
+}
+
+function rowOf({ id, text, how }: ConventionInfo, report: Report): Markup {
+  const rules = report.rules.filter(({ conventions }) => conventions.includes(id));
+  const found = report.findings.filter(({ conventions }) => conventions.includes(id));
+  const [first] = found;
+  if (first !== undefined) {
+    const counts = levels
+      .map((level) => ({ level, number: found.filter((finding) => finding.level === level).length }))
+      .filter(({ number }) => number > 0);
+    const marks = counts.map(({ level, number }) => html` <a class="${level}" href="#rule-${first.rule}">${levelCount(level, number)}</a>`);
+    return row('broken', '✕', 'has findings', html`${id}`, text, html`${marks}`);
+  }
+  if (rules.length === 0) {
+    const ways = how.map((way) => elsewhere[way]).filter((way) => way !== undefined);
+    return row('elsewhere', '·', 'not seen in a build', html`${id}`, text, html` <i>${ways.join(', ')}</i>`);
+  }
+  const ignored = report.ignored.filter(({ finding }) => finding.conventions.includes(id)).length;
+  const note = ignored === 0 ? undefined : html` <i>${count(ignored, 'finding')} ignored</i>`;
+  return row('kept', '✓', 'kept', html`${id}`, text, note);
+}
+
+function row(state: string, mark: string, label: string, id: Markup, text: string, more: Markup | undefined): Markup {
+  return html`<li class="${state}" id="${id}"><span class="mark" role="img" aria-label="${label}">${mark}</span><div><code>${id}</code> ${text}${more}</div></li>`;
+}

@@ -1,0 +1,47 @@
+import type { ConventionId, Level } from '../../core/finding.ts';
+import { type Group, groupFindings } from '../group.ts';
+import type { Listed, Report } from '../report.ts';
+import { levels } from './words.ts';
+
+/** All that one rule found, by cause: what is worked off together. */
+export interface Fault {
+  readonly rule: string;
+  readonly title: string;
+  readonly why: string | undefined;
+  readonly fix: string | undefined;
+  readonly conventions: readonly ConventionId[];
+  /** That of its worst cause. */
+  readonly level: Level;
+  readonly causes: readonly Group[];
+  readonly findings: readonly Listed[];
+}
+
+/** The faults of a report: the worst first, and of two as bad the one with more places. */
+export function faultsOf({ findings, rules }: Pick<Report, 'findings' | 'rules'>): Fault[] {
+  const infos = new Map(rules.map((rule) => [rule.id, rule]));
+  const faults = [...Map.groupBy(findings, ({ rule }) => rule)].map(([rule, list]): Fault => {
+    const info = infos.get(rule);
+    const causes = groupFindings(list).sort((a, b) => weigh(a.first, b.first) || b.places.length - a.places.length);
+    const [worst] = causes;
+    return {
+      rule,
+      title: info?.title ?? rule,
+      why: info?.why,
+      fix: info?.fix ?? worst?.first.fix,
+      conventions: worst?.first.conventions ?? [],
+      level: worst?.first.level ?? 'advice',
+      causes,
+      findings: list,
+    };
+  });
+  return faults.sort(
+    (a, b) =>
+      levels.indexOf(a.level) - levels.indexOf(b.level) ||
+      b.findings.length - a.findings.length ||
+      (a.rule < b.rule ? -1 : 1),
+  );
+}
+
+function weigh(a: Listed, b: Listed): number {
+  return levels.indexOf(a.level) - levels.indexOf(b.level);
+}

@@ -1,0 +1,24 @@
+import { escapeHtml } from '../../core/html.ts';
+
+/** Markup that is safe to print: only `html` makes it, which escapes every text that goes in. */
+export class Markup {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** What may stand in a template: a text, a number, markup, several of them, or nothing. */
+export type Part = string | number | Markup | undefined | readonly Part[];
+
+/** A template of HTML or SVG. Texts are escaped, so attributes must be in double quotes. */
+export function html(pieces: TemplateStringsArray, ...parts: readonly Part[]): Markup {
+  return new Markup(pieces.map((piece, index) => piece + print(parts[index])).join(''));
+}
+
+function print(part: Part): string {
+  if (part === undefined) return '';
+  if (part instanceof Markup) return part.text;
+  if (typeof part === 'string') return escapeHtml(part);
+  return typeof part === 'number' ? String(part) : part.map(print).join('');
+}

@@ -1,0 +1,91 @@
+import { type Group, placeText } from '../group.ts';
+import { type Listed, type Report, tally } from '../report.ts';
+import type { Fault } from './faults.ts';
+import { html, type Markup, type Part } from './markup.ts';
+import { count, figure, levelCount, levels, sentence } from './words.ts';
+
+/** What is shown of one rule and of one cause; a report that no browser opens helps nobody. */
+const mostCauses = 300;
+const mostPlaces = 500;
+/** Causes of one rule before the rest is folded. */
+const unfolded = 8;
+
+/** The list to work off: the worst first, one rule after the other, and in it one cause after the other. */
+export function workListOf(report: Report, faults: readonly Fault[]): Markup | undefined {
+  if (faults.length === 0) return undefined;
+  return html`<section id="work">
+<h2>To work off</h2>
+${filterOf(report)}
+<div id="faults">
+${faults.map((fault) => faultOf(fault, report))}
+</div>
+<p class="empty" id="no-match" hidden>No finding matches.</p>
+</section>`;
+}
+
+/** Shown by the script alone: without it everything is there anyway. */
+function filterOf({ findings }: Report): Markup {
+  const counts = tally(findings);
+  const boxes = levels
+    .filter((level) => counts[level] > 0)
+    .map(
+      (level) =>
+        html`<label class="pick ${level}"><input type="checkbox" name="level" value="${level}" checked> <span>${levelCount(level, counts[level])}</span></label>`,
+    );
+  return html`<form id="filter" role="search" hidden>
+<input type="search" id="search" placeholder="Search rules, messages, addresses" aria-label="Search the findings" autocomplete="off" spellcheck="false">
+${boxes}
+<button type="button" id="unfold" aria-pressed="false">Open all</button>
+<output id="shown"></output>
+</form>`;
+}
+
+function faultOf(fault: Fault, report: Report): Markup {
+  const { rule, title, why, fix, conventions, level, causes, findings } = fault;
+  const shown = causes.slice(0, mostCauses).map((cause) => causeOf(cause, fault, report));
+  const folded = shown.slice(unfolded);
+  return html`<article class="fault ${level}" id="rule-${rule}">
+<header>
+<p class="level">${level}</p>
+<h3>${title}</h3>
+<p class="ids"><code>${rule}</code>${conventions.map((id) => html` <a href="#${id}">${id}</a>`)}</p>
+<p class="total">${count(findings.length, 'place')}</p>
+</header>
+<div class="told">
+${optional(why, (text) => html`<p class="why">${text}</p>`)}
+${optional(fix, (text) => html`<p class="fix"><b>To mend it</b> ${sentence(text)}.</p>`)}
+<ul class="causes">
+${shown.slice(0, unfolded)}
+</ul>
+${folded.length === 0 ? undefined : html`<details class="rest"><summary>${figure(folded.length)} more causes</summary><ul class="causes">${folded}</ul></details>`}
+${causes.length > mostCauses ? html`<p class="more">And ${figure(causes.length - mostCauses)} causes more; the JSON report has them all.</p>` : undefined}
+</div>
+</article>`;
+}
+
+function causeOf({ first, places }: Group, fault: Fault, report: Report): Markup {
+  const own = first.level === fault.level ? undefined : html`<b class="${first.level}">${first.level}</b> `;
+  const fix = first.fix === undefined || first.fix === fault.fix ? undefined : html`<p class="fix">${sentence(first.fix)}.</p>`;
+  const line = html`${own}<span class="message">${sentence(first.message)}</span>`;
+  const body = html`${fix}<ul class="places">${places.slice(0, mostPlaces).map((place, index) => placeOf(place, index === 0 ? report : undefined))}${
+    places.length > mostPlaces ? html`<li class="more">And ${figure(places.length - mostPlaces)} more; the JSON report has them all.</li>` : undefined
+  }</ul>`;
+  if (places.length === 1) return html`<li class="cause" data-level="${first.level}"><div class="single">${line}</div>${body}</li>`;
+  return html`<li class="cause" data-level="${first.level}"><details><summary>${line} <span class="times">${count(places.length, 'place')}</span></summary>${body}</details></li>`;
+}
+
+function placeOf(place: Listed, report: Report | undefined): Markup {
+  const { url, file, line } = place;
+  const parsed = url !== undefined && URL.canParse(url) ? new URL(url) : undefined;
+  const isWeb = parsed?.protocol === 'https:' || parsed?.protocol === 'http:';
+  const address = parsed !== undefined && isWeb ? html`<a href="${parsed.href}" rel="noreferrer">${parsed.pathname}</a> ` : undefined;
+  const where = placeText(place);
+  const text = report !== undefined && file !== undefined && line !== undefined ? report.lineOf(file, line)?.trim() : undefined;
+  return html`<li>${address}${where === '' ? (address ?? url) : html`<code>${where}</code>`}${
+    text === undefined || text === '' ? undefined : html`<code class="line">${text.slice(0, 160)}${text.length > 160 ? '…' : ''}</code>`
+  }</li>`;
+}
+
+function optional(text: string | undefined, print: (text: string) => Markup): Part {
+  return text === undefined ? undefined : print(text);
+}

@@ -1,0 +1,58 @@
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createEdgeApi } from '../../src/api/edge.ts';
+import { createApi } from '../../src/api/handler.ts';
+import { indexFile } from '../../src/api/index-file.ts';
+import type { List } from '../../src/api/model.ts';
+import { settingsOf } from '../../src/api/settings.ts';
+import { apiFiles } from '../../src/api/write.ts';
+import { textOf } from '../../src/core/file.ts';
+import { catalogue, secret } from './catalogue.ts';
+
+const folder = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+const settings = settingsOf();
+const natural = ['m40', 'c12', 'r80', 's10', 'v18'].map((key) => `"${key}"`);
+
+let lists: List[];
+beforeAll(async () => {
+  lists = await catalogue();
+});
+
+/** Nothing of what must stay inside stands in a text. */
+function expectClean(text: string): void {
+  for (const inside of [secret.value, folder, 'node_modules', '    at ', ...natural])
+    expect(text).not.toContain(inside);
+}
+
+describe('what is published', () => {
+  it('holds no secret, no key and no path of the machine', () => {
+    for (const file of apiFiles(lists, settings)) expectClean(textOf(file));
+    expectClean(textOf(indexFile(lists, settings)));
+  });
+});
+
+describe('an unexpected failure', () => {
+  const broken = () => Promise.reject(new Error(`ENOENT: ${folder}/dist/api/product.json ${secret.value}`));
+
+  it('is 500 without its cause, which whoever runs the handler is told', async () => {
+    const told: unknown[] = [];
+    const { content } = indexFile(lists, settings);
+    const index = content instanceof Uint8Array ? content.slice().buffer : new ArrayBuffer(0);
+    const edge = createEdgeApi(index, { onError: (error) => told.push(error) });
+    const response = await edge.fetch(new Request('https://a.example/api/product?limit=1'), broken);
+    const body = await response.text();
+    expect([response.status, JSON.parse(body)]).toEqual([
+      500,
+      { code: 'B0001', message: expect.stringMatching(/our side/), error: '' },
+    ]);
+    expectClean(body);
+    expect(told).toHaveLength(1);
+  });
+
+  it('says its cause while developing', () => {
+    const api = createApi(lists, { development: true });
+    expect(
+      JSON.parse(api.answer({ method: 'GET', target: '/api/product?size=x&page=0' }).body).error,
+    ).toContain('GET /api/product');
+  });
+});

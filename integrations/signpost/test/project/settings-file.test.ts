@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { main } from '../../src/cli.ts';
+import { parseSettingsFile, printSettingsFile } from '../../src/project/settings-file.ts';
+import { page, site } from '../../src/rules/shared/example.ts';
+
+const settings = { origin: 'https://www.example.com', aliases: ['example.com'] };
+const rules = {
+  lang: 'warning' as const,
+  'link-broken': { ignore: [{ path: '/gauges/*', reason: 'being rewritten' }] },
+};
+
+describe('deploy/settings.json', () => {
+  it('says what was set for the rules, beside the settings of the plan', () => {
+    const read = parseSettingsFile(printSettingsFile(settings, rules));
+    expect(read.rules).toEqual(rules);
+    expect(read.settings).toMatchObject(settings);
+  });
+
+  it('says nothing of rules where nothing is set', () => {
+    expect(JSON.parse(printSettingsFile(settings, {}))).toEqual(settings);
+    expect(parseSettingsFile(JSON.stringify(settings)).rules).toEqual({});
+  });
+
+  it.each([
+    ['{', /deploy\/settings\.json is no JSON/],
+    ['[]', /deploy\/settings\.json is no JSON/],
+    [JSON.stringify({ ...settings, rule: {} }), /deploy\/settings\.json holds settings that can't be used/],
+    [
+      JSON.stringify({ ...settings, rules: { lang: 'loud' } }),
+      /settings of the rules can't be used[\s\S]*`lang`/,
+    ],
+  ])('that holds %s is refused with a sentence', (text, message) => {
+    expect(() => parseSettingsFile(text)).toThrow(message);
+  });
+});
+
+describe('signpost audit', () => {
+  const root = mkdtempSync(join(tmpdir(), 'signpost-settings-'));
+  const here = process.cwd();
+  let out = '';
+  beforeEach(() => {
+    out = '';
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      out += String(text);
+      return true;
+    });
+    vi.spyOn(console, 'error').mockImplementation((text: string) => {
+      out += text;
+    });
+    process.chdir(root);
+  });
+  afterEach(() => process.chdir(here));
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+  async function write(files: Readonly<Record<string, string>>): Promise<void> {
+    for (const [file, text] of Object.entries(files)) {
+      await mkdir(dirname(join(root, file)), { recursive: true });
+      await writeFile(join(root, file), text);
+    }
+  }
+  const built = Object.entries(
+    site({ 'gauges/index.html': page('/gauges/', { body: '<a href="/y/">Y</a>', lang: '-' }) }),
+  );
+
+  it('obeys what the last build wrote: a level, and what to ignore', async () => {
+    await write(Object.fromEntries(built.map(([file, text]) => [`dist/${file}`, text])));
+    await write({ 'deploy/settings.json': printSettingsFile(settings, {}) });
+    expect(await main(['audit', '--json'])).toBe(1);
+    expect(JSON.parse(out).findings.map(({ rule }: { rule: string }) => rule)).toEqual(['link-broken']);
+    out = '';
+    await write({ 'deploy/settings.json': printSettingsFile(settings, rules) });
+    expect(await main(['audit', '--json'])).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      findings: [{ rule: 'lang', level: 'warning' }],
+      ignored: [{ rule: 'link-broken', reason: 'being rewritten' }],
+    });
+  });
+
+  it('refuses a rule that there is not, with the nearest', async () => {
+    await write({ 'deploy/settings.json': printSettingsFile(settings, { 'link-brokn': 'off' }) });
+    expect(await main(['audit'])).toBe(2);
+    expect(out).toContain('did you mean "link-broken"?');
+  });
+});
