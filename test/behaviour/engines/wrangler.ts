@@ -84,7 +84,7 @@ export async function startWrangler(
     /^.*(?:invalid (?:redirect|header) rule|Maximum number of|exceeds the maximum).*(?:\n.*){0,6}/m.exec(
       said,
     );
-  if (refused) {
+  if (refused && output.some(({ path }) => path === '_redirects')) {
     await Promise.all(stops.map((stop) => stop()));
     throw new Error(`wrangler's own parser refuses a line: ${refused[0]}`);
   }

@@ -11,6 +11,8 @@ export interface Chain {
   readonly entry: Entry;
   readonly via: readonly Entry[];
   readonly outcome: Outcome;
+  /** True where only some of the entry's addresses go this way; they got an entry of their own. */
+  readonly isPart: boolean;
 }
 
 /** Canonical addresses that the build serves; empty where nothing is known of the build. */
@@ -21,6 +23,8 @@ export interface Flat {
   readonly patterns: PatternEntry[];
   readonly chains: Chain[];
   readonly loops: Entry[][];
+  /** Catch-all patterns that meet too many entries to have one made for each: those take a hop more. */
+  readonly wide: PatternEntry[];
 }
 
 /**
@@ -31,6 +35,8 @@ export interface Flat {
 const limits = { hops: 500, patternHops: 100, visits: 2 };
 /** How often an entry is narrowed: each time makes entries for all that its target may meet. */
 const narrowings = 3;
+/** How many entries one pattern is worth: a catch-all beside a long list of entries would double the list. */
+const mostParts = 20;
 
 /**
  * Points every entry at its final target. Where only some of an entry's requests meet another one, those get
@@ -40,11 +46,22 @@ export function flatten(entries: readonly Entry[], options: { ignoreCase: boolea
   const exact = entries.filter((entry) => entry.kind === 'exact').sort(byPath);
   const patterns = entries.filter((entry) => entry.kind === 'pattern');
   const around = makeAround(exact, patterns, options);
-  const work: Work = { exact: [], patterns: [], chains: [], loops: new Loops() };
-  for (const entry of exact) for (const settled of settle(begin(entry), around, work)) add(work, settled);
-  for (const entry of patterns) for (const settled of settle(begin(entry), around, work)) add(work, settled);
+  const work = newWork(Number.POSITIVE_INFINITY);
+  const wide: PatternEntry[] = [];
+  for (const entry of exact) {
+    if (isFinal(entry, around)) work.exact.push(entry);
+    else for (const settled of settle(begin(entry), around, work)) add(work, settled);
+  }
+  for (const entry of patterns) {
+    const own = newWork(mostParts);
+    const settled = settle(begin(entry), around, own);
+    if (own.parts > mostParts) wide.push(entry);
+    const kept = own.parts > mostParts ? settleWhole(begin(entry), around, work) : settled;
+    if (own.parts <= mostParts) merge(work, own);
+    for (const one of kept) add(work, one);
+  }
   const lists = hoist({ exact: withoutDead(work.exact), patterns: work.patterns }, options);
-  return { ...lists, chains: work.chains, loops: work.loops.list };
+  return { ...lists, chains: work.chains, loops: work.loops.list, wide };
 }
 
 /** What is gathered on the way. */
@@ -53,6 +70,24 @@ interface Work {
   readonly patterns: PatternEntry[];
   readonly chains: Chain[];
   readonly loops: Loops;
+  /** Parts made so far; past the most, the walk is given up. */
+  parts: number;
+  readonly most: number;
+}
+
+function newWork(most: number): Work {
+  return { exact: [], patterns: [], chains: [], loops: new Loops(), parts: 0, most };
+}
+
+function merge(work: Work, { chains, loops }: Work): void {
+  work.chains.push(...chains);
+  for (const loop of loops.list) work.loops.add(loop);
+}
+
+/** True where nothing stands at an exact entry's target, which is so of nearly all in a long map. */
+function isFinal({ outcome: { target } }: ExactEntry, { lookup }: Around): boolean {
+  if (target === undefined || target.origin !== '') return true;
+  return lookup.at(target.path).length === 0 && lookup.patterns(target.path).length === 0;
 }
 
 /** An entry, or a part of one, on its way to its final target. */
@@ -83,6 +118,8 @@ function settle(branch: Branch, around: Around, work: Work): Entry[] {
   const { via, first, narrowed } = branch;
   while (!branch.isSettled) {
     const { parts, whole } = walk(branch, around);
+    work.parts += parts.length;
+    if (work.parts > work.most) return [];
     for (const part of parts) for (const entry of settle(part, around, work)) settled.push(entry);
     const went = whole && advance(branch, whole, around);
     if (went === 'loop') {
@@ -93,8 +130,24 @@ function settle(branch: Branch, around: Around, work: Work): Entry[] {
   }
   settled.push(branch.entry);
   if (via.length > (narrowed > 0 ? 1 : 0))
-    work.chains.push({ entry: first, via, outcome: branch.entry.outcome });
+    work.chains.push({ entry: first, via, outcome: branch.entry.outcome, isPart: narrowed > 0 });
   return settled;
+}
+
+/** Follows a catch-all only as far as all of its addresses go the same way. */
+function settleWhole(branch: Branch, around: Around, work: Work): Entry[] {
+  const { via, first } = branch;
+  for (;;) {
+    const { parts, whole } = walk(branch, around);
+    const went = parts.length === 0 && whole && advance(branch, whole, around);
+    if (went === 'loop') {
+      work.loops.add([first, ...via, ...(whole?.next ? [whole.next] : [])]);
+      return [];
+    }
+    if (went !== 'on') break;
+  }
+  if (via.length > 0) work.chains.push({ entry: first, via, outcome: branch.entry.outcome, isPart: false });
+  return [branch.entry];
 }
 
 /** The parts of a branch that go on in their own way, and the step that all the rest of it takes. */

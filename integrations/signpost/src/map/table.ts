@@ -14,6 +14,8 @@ export interface Table {
   readonly chains: readonly Chain[];
   /** Entries that lead back to themselves, in the order of their hops; none of them is in the table. */
   readonly loops: readonly (readonly Entry[])[];
+  /** Catch-all patterns that meet too many entries to have one made for each: some addresses take a hop more. */
+  readonly wide: readonly PatternEntry[];
   /** Later entries for an address that has one already; the first counts. */
   readonly duplicates: readonly { readonly kept: Entry; readonly dropped: Entry }[];
   /** Entries whose old address is on a host that is not this site's; left out. */
@@ -37,6 +39,7 @@ export function buildTable(map: RedirectMap, context: TableContext = { origin: '
     ignoreCase: map.ignoreCase,
     chains: flat.chains,
     loops: flat.loops,
+    wide: flat.wide,
     duplicates,
     foreign,
   };

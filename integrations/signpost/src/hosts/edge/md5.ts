@@ -18,7 +18,7 @@ const quarters: readonly { word(at: number): number; mix(b: number, c: number, d
 export function md5(bytes: Uint8Array): Uint8Array {
   const length = ((bytes.length + 8) >> 6) * 64 + 64;
   const padded = new DataView(new ArrayBuffer(length));
-  bytes.forEach((byte, at) => padded.setUint8(at, byte));
+  for (const [at, byte] of bytes.entries()) padded.setUint8(at, byte);
   padded.setUint8(bytes.length, 0x80);
   padded.setUint32(length - 8, bytes.length * 8, true);
   padded.setUint32(length - 4, Math.floor(bytes.length / 2 ** 29), true);

@@ -1,3 +1,4 @@
+import type { Entry } from '../../map/entry.ts';
 import { printTarget } from '../../map/target.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
@@ -34,7 +35,12 @@ export default defineRule({
     ],
   },
   *check({ map }) {
-    for (const { entry, via, outcome } of map?.table.chains ?? []) {
+    const partly = new Map<Entry, number>();
+    for (const { entry, via, outcome, isPart } of map?.table.chains ?? []) {
+      if (isPart) {
+        partly.set(entry, (partly.get(entry) ?? 0) + 1);
+        continue;
+      }
       const hops = via.length + 1;
       const end = outcome.target === undefined ? 'an address that is gone' : printTarget(outcome.target);
       const next = via[0] === undefined ? '' : ` by way of ${sourceText(via[0])} (${lineText(via[0].place)})`;
@@ -45,6 +51,14 @@ export default defineRule({
         message,
         fix: `write ${end} as its target`,
       };
+    }
+    for (const [entry, count] of partly) {
+      const message = `${sourceText(entry)} sends some addresses on to ${count === 1 ? 'another entry' : `${count} other ways`}; those have entries of their own in what is emitted`;
+      yield { ...entry.place, level: 'advice', message, fix: 'nothing need be done; entries of your own for them would say it aloud' };
+    }
+    for (const entry of map?.table.wide ?? []) {
+      const message = `${sourceText(entry)} is a catch-all whose targets meet many other entries; those addresses take two hops`;
+      yield { ...entry.place, level: 'advice', message, fix: 'write entries for the old addresses that matter, or narrow the pattern' };
     }
   },
 });

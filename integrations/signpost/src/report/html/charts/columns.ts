@@ -1,0 +1,49 @@
+import { html, type Markup } from '../markup.ts';
+import { figure } from '../words.ts';
+
+export interface Column {
+  /** Below it; '' for none. */
+  readonly label: string;
+  readonly value: number;
+  readonly tone: string;
+  /** What it says when pointed at. */
+  readonly title: string;
+}
+
+/** A dashed line between two columns, at the left edge of the one with that index. */
+export interface Mark {
+  readonly at: number;
+  readonly label: string;
+}
+
+export interface Shape {
+  readonly columns: readonly Column[];
+  readonly marks?: readonly Mark[];
+  /** True to print each number above its column. */
+  readonly numbers?: boolean;
+}
+
+const top = 26;
+const bottom = 150;
+
+/** Standing bars side by side, as wide as there is room. */
+export function columnsChart(label: string, { columns, marks = [], numbers = false }: Shape): Markup {
+  const most = Math.max(1, ...columns.map(({ value }) => value));
+  const step = 100 / columns.length;
+  const bars = columns.map(({ label: name, value, tone, title }, index) => {
+    const height = value === 0 ? 0 : Math.max(2, ((bottom - top) * value) / most);
+    const middle = round((index + 0.5) * step);
+    const number = numbers ? html`<text class="middle number" x="${middle}%" y="${round(bottom - height - 6)}">${figure(value)}</text>` : undefined;
+    const below = name === '' ? undefined : html`<text class="middle" x="${middle}%" y="${bottom + 17}">${name}</text>`;
+    return html`<g><title>${title}</title><rect class="${tone}" x="${round((index + 0.08) * step)}%" y="${round(bottom - height)}" width="${round(step * 0.84)}%" height="${round(height)}"/>${number}${below}</g>`;
+  });
+  const lines = marks.map(({ at, label: text }) => {
+    const x = round(at * step);
+    return html`<line class="mark" x1="${x}%" x2="${x}%" y1="14" y2="${bottom}"/><text class="middle" x="${x}%" y="10">${text}</text>`;
+  });
+  return html`<svg class="columns" role="img" aria-label="${label}" width="100%" height="${bottom + 22}">${bars}<line class="axis" x1="0" x2="100%" y1="${bottom}" y2="${bottom}"/>${lines}</svg>`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

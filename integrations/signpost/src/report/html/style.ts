@@ -1,0 +1,53 @@
+/** Light and dark by the reader's system, one column on a phone, black on white on paper. */
+export const style = `:root{color-scheme:light dark;--paper:#fff;--ink:#16212b;--soft:#55636f;--line:#d8dfe5;--wash:#f4f6f8;--accent:#0d5c75;
+--error:#b3231a;--warning:#8d5800;--advice:#2a5caa;--ok:#1a7440;--bar:#5f8ea0;--dim:#c9a15c}
+@media(prefers-color-scheme:dark){:root{--paper:#10161b;--ink:#e7edf2;--soft:#9aa8b4;--line:#2b3640;--wash:#182027;--accent:#6fc3dc;
+--error:#ff8f84;--warning:#f0b860;--advice:#8fb9f7;--ok:#72d29c;--bar:#6f9fb2;--dim:#a8853f}}
+*{box-sizing:border-box}html{scroll-padding-top:5rem}
+body{margin:0 auto;max-width:76rem;padding:clamp(1.25rem,4vw,3.5rem) clamp(1rem,4vw,3rem) 4rem;background:var(--paper);color:var(--ink);font:1rem/1.55 system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',sans-serif;overflow-wrap:break-word}
+h1,h2,h3,p,ul,dl,dd,figure{margin:0;padding:0}ul{list-style:none}a{color:var(--accent);text-underline-offset:.15em}
+:focus-visible{outline:2px solid var(--accent);outline-offset:2px}[hidden]{display:none!important}
+code,.graph text{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation Mono',monospace}code{font-size:.84em}
+.brand{display:flex;align-items:center;gap:.55rem;font-weight:600;font-size:.95rem}.brand time{margin-left:auto;color:var(--soft);font-weight:400;font-variant-numeric:tabular-nums}
+.sign{fill:var(--accent)}.sign .far{fill:var(--ink)}
+h1{margin-top:clamp(1.75rem,5vw,3.25rem);font-size:clamp(2rem,6.2vw,3.6rem);line-height:1.06;letter-spacing:-.025em;font-weight:680;overflow-wrap:anywhere}
+.verdict{margin-top:.9rem;max-width:46rem;font-size:clamp(1.06rem,2vw,1.25rem);color:var(--soft);text-wrap:pretty}
+.counts{display:grid;grid-template-columns:repeat(5,1fr);margin-top:clamp(1.75rem,4vw,2.75rem);border-top:1px solid var(--ink)}
+.counts div{padding:.8rem 1rem .2rem 0}.counts div+div{padding-left:1rem;border-left:1px solid var(--line)}
+.counts dt{color:var(--soft);font-size:.86rem}.counts dd{font-size:clamp(1.7rem,3.6vw,2.5rem);line-height:1.25;font-weight:640;letter-spacing:-.02em;font-variant-numeric:tabular-nums}
+.counts .error dd,.level.error,b.error,a.error{color:var(--error)}.counts .warning dd,b.warning,a.warning{color:var(--warning)}.counts .advice dd,b.advice,a.advice{color:var(--advice)}.counts .none dd{color:var(--ok)}
+main>section{margin-top:clamp(3rem,7vw,5rem)}h2{font-size:clamp(1.45rem,3vw,1.9rem);line-height:1.2;letter-spacing:-.015em;font-weight:660}
+.lead{max-width:46rem;margin-top:.5rem;color:var(--soft);text-wrap:pretty}
+#filter{position:sticky;top:0;z-index:1;display:flex;flex-wrap:wrap;align-items:center;gap:.5rem .9rem;margin:1rem 0 0;padding:.7rem 0;background:var(--paper);border-bottom:1px solid var(--line)}
+#search{flex:1 1 16rem;min-width:0;padding:.5rem .75rem;border:1px solid var(--line);border-radius:.35rem;background:var(--wash);color:inherit;font:inherit}
+#filter button{padding:.42rem .8rem;border:1px solid var(--line);border-radius:.35rem;background:none;color:inherit;font:inherit;font-size:.92rem;cursor:pointer}#filter button:hover{border-color:var(--ink)}
+.pick{display:flex;align-items:center;gap:.4rem;font-size:.92rem;cursor:pointer;white-space:nowrap}.pick input{accent-color:currentColor;margin:0;width:1rem;height:1rem}.pick.error{color:var(--error)}.pick.warning{color:var(--warning)}.pick.advice{color:var(--advice)}
+#shown{color:var(--soft);font-size:.92rem}.empty{padding:2rem 0;color:var(--soft)}
+.fault{display:grid;grid-template-columns:17rem minmax(0,1fr);gap:0 2.5rem;padding:1.7rem 0 1.8rem;border-top:1px solid var(--line)}.fault:first-child{border-top:0}
+.fault h3{font-size:1.12rem;line-height:1.3;font-weight:640;text-wrap:balance}.fault>header p{font-size:.88rem;color:var(--soft);margin-top:.35rem}
+.fault>header .level{display:flex;align-items:center;gap:.45rem;margin:0 0 .4rem;font-weight:640;text-transform:capitalize}.level::before{content:'';width:.6rem;height:.6rem;border-radius:50%;background:currentColor}
+.fault>header .error,.level.error{color:var(--error)}.fault.error .level{color:var(--error)}.fault.warning .level{color:var(--warning)}.fault.warning .level::before{border-radius:0;transform:rotate(45deg) scale(.9)}.fault.advice .level{color:var(--advice)}.fault.advice .level::before{border-radius:0;height:.25rem}
+.ids a{color:inherit;white-space:nowrap}.ids code{color:var(--ink)}.total{font-variant-numeric:tabular-nums}
+.told>.why{color:var(--soft);max-width:48rem;text-wrap:pretty}.told>.fix{max-width:48rem;margin-top:.4rem;text-wrap:pretty}.told .fix b{font-weight:640}
+.causes{margin-top:.9rem}.cause{border-top:1px solid var(--line);padding:.5rem 0 .55rem}.rest .causes{margin-top:.4rem}
+.cause .single{padding-left:1.25rem}.cause .places,.cause>.fix,.cause details>.fix{padding-left:1.25rem}.message{unicode-bidi:isolate}
+summary{cursor:pointer;list-style:none;position:relative}summary::-webkit-details-marker{display:none}summary::before{content:'';position:absolute;width:.42rem;height:.42rem;border:solid var(--soft);border-width:0 2px 2px 0;transform:translate(.05rem,.5rem) rotate(-45deg)}details[open]>summary::before{transform:translate(.05rem,.42rem) rotate(45deg)}
+.cause summary,.rest>summary{padding-left:1.25rem}.rest>summary{border-top:1px solid var(--line);padding-top:.5rem;color:var(--accent)}.rest>summary::before{margin-top:.05rem}
+.times{margin-left:.3rem;color:var(--soft);font-size:.88rem;white-space:nowrap;font-variant-numeric:tabular-nums}
+.places{margin-top:.25rem;font-size:.93rem}.places li{padding:.12rem 0;overflow-wrap:anywhere}.places li>code:not(.line){color:var(--soft)}.places a+code{margin-left:.35rem}
+.line{display:block;margin:.25rem 0 .3rem;padding:.35rem .6rem;border-radius:.25rem;background:var(--wash);color:var(--ink);white-space:pre-wrap}
+.cause .fix{font-size:.93rem;color:var(--soft)}.more{color:var(--soft);font-size:.9rem}
+.pictures{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:2.75rem 3.5rem;margin-top:1.5rem}figure{min-width:0}.wide{grid-column:1/-1}
+figcaption{margin-bottom:1rem}figcaption h3,.family h3{font-size:1.02rem;font-weight:640}figcaption p{color:var(--soft);font-size:.93rem;text-wrap:pretty}
+svg{display:block;overflow:visible}svg text{fill:var(--ink);font-size:12.5px}svg .number{text-anchor:end;fill:var(--soft);font-variant-numeric:tabular-nums}svg .middle{text-anchor:middle;fill:var(--soft);font-size:11.5px}
+.track{fill:var(--wash)}rect.error{fill:var(--error)}rect.warning{fill:var(--warning)}rect.advice{fill:var(--advice)}rect.plain{fill:var(--bar)}rect.outside{fill:var(--dim)}
+svg a text:first-of-type{fill:var(--accent)}.axis{stroke:var(--line)}.columns .mark{stroke:var(--soft);stroke-dasharray:3 3}
+.graphs{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:1.9rem 2.5rem}.graphs .page{display:flex;justify-content:space-between;gap:1rem;padding-bottom:.4rem;margin-bottom:.5rem;border-bottom:1px solid var(--line);font-size:.92rem}.page code{overflow-wrap:anywhere}.page span{color:var(--soft);white-space:nowrap}
+.graph{width:100%;max-width:26rem;margin:0 auto}.graph text{font-size:10.2px;fill:var(--soft)}.graph path{fill:none;stroke:var(--line);stroke-width:1.25}.graph circle{fill:var(--accent)}.graph .error text{fill:var(--error)}.graph .error path{stroke:var(--error)}.graph .quiet text{font-style:italic}
+.families{columns:2;column-gap:3.5rem;margin-top:1.75rem}.family{break-inside:avoid;margin-bottom:1.9rem}.family h3{padding-bottom:.35rem;border-bottom:1px solid var(--line)}
+.ticks li{display:grid;grid-template-columns:1.4rem minmax(0,1fr);padding:.3rem 0;font-size:.9rem;line-height:1.45;break-inside:avoid}.ticks .mark{font-weight:700;color:var(--ok)}.ticks .broken .mark{color:var(--error)}.ticks .elsewhere{color:var(--soft)}.ticks .elsewhere .mark{color:inherit}.ticks code{color:var(--soft)}.ticks i{color:var(--soft)}.ticks li:target,.fault:target{background:linear-gradient(90deg,var(--wash),transparent)}
+.left{margin-top:1rem}.left li{padding:.3rem 0;border-top:1px solid var(--line);font-size:.93rem}.left i{color:var(--soft)}
+footer{margin-top:4rem;padding-top:1rem;border-top:1px solid var(--line);color:var(--soft);font-size:.88rem}
+@media(max-width:52rem){.fault{grid-template-columns:minmax(0,1fr);gap:.8rem}.pictures{grid-template-columns:minmax(0,1fr);gap:2.25rem}.graphs{grid-template-columns:repeat(auto-fit,minmax(min(100%,18rem),1fr))}.families{columns:1}#search{flex-basis:100%}}
+@media(max-width:40rem){.counts{grid-template-columns:repeat(6,1fr)}.counts div{grid-column:span 2}.counts div:nth-child(n+4){grid-column:span 3;border-top:1px solid var(--line)}.counts div:nth-child(4){padding-left:0;border-left:0}#filter{position:static}}
+@media print{:root{color-scheme:light;--paper:#fff;--ink:#000;--soft:#444;--line:#bbb;--wash:#f2f2f2}body{max-width:none;padding:0;font-size:9.5pt}#filter{display:none!important}.fault{break-inside:auto}.fault>header,h2,h3,figcaption{break-after:avoid}figure,.cause,.graphs>div{break-inside:avoid}details::details-content{content-visibility:visible;height:auto}a{color:inherit;text-decoration:none}main>section{margin-top:2rem}rect,circle,.sign{print-color-adjust:exact;-webkit-print-color-adjust:exact}}`;
