@@ -34,6 +34,7 @@ const examples = [
   '',
   ' public --site https://www.example.com/docs/',
   ' --format sarif --output audit.sarif',
+  ' --format html --output audit.html --date',
   ' --only W-HEAD-2 link-broken',
   ' --baseline audit.json --update-baseline',
 ];
@@ -65,6 +66,7 @@ async function audit(dist: string, options: AuditOptions): Promise<boolean> {
       pages: site.pages.length,
       more: options.only === undefined ? findings : [],
       result: auditSite(site, { rules, only: options.only }),
+      ...(options.only === undefined ? { site } : {}),
       locate: (file) => (built.has(file) ? join(dist, file) : file),
     },
     options,

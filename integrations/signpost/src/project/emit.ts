@@ -21,7 +21,9 @@ export function hostsNamed(names: readonly string[]): Host[] {
     const host = hosts.find(({ id }) => id === name);
     if (host) return host;
     const known = hosts.map(({ id }) => id);
-    throw new Problem(`"${name}" is no host that signpost knows${didYouMean(name, known) || '.'} The hosts are ${known.join(', ')}.`);
+    throw new Problem(
+      `"${name}" is no host that signpost knows${didYouMean(name, known) || '.'} The hosts are ${known.join(', ')}.`,
+    );
   });
 }
 
@@ -41,5 +43,10 @@ function spared(host: Host, plan: Plan): Finding[] {
   if (host.plain === undefined) return [];
   const dropped = fit(plan, { ...host, can: host.plain }).filter(({ rule }) => rule === 'host-limit');
   const fix = 'nothing need be done: the program that is written beside its files answers them all';
-  return dropped.map((finding) => ({ ...finding, level: 'advice', message: `${finding.message.replace(/\.$/, '')} by its own files alone.`, fix }));
+  return dropped.map((finding) => ({
+    ...finding,
+    level: 'advice',
+    message: `${finding.message.replace(/\.$/, '')} by its own files alone.`,
+    fix,
+  }));
 }

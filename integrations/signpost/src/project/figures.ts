@@ -13,16 +13,18 @@ export function figuresOf(site: Site): Figures {
   const depths = depthsFrom(site.home, links.to);
   const listed = new Set(canonicalPages(site));
   const sectionOf = sectionsOf(site);
-  const pages = site.pages.map((page): PageFigure => ({
-    url: site.origin + page.address,
-    path: page.address,
-    section: sectionOf(page.address),
-    depth: depths.get(page),
-    linkedFrom: links.from.get(page)?.size ?? 0,
-    listed: listed.has(page),
-    title: lengthOf(titleOf(page)?.text),
-    description: lengthOf(descriptionOf(page)?.content.trim()),
-  }));
+  const pages = site.pages.map(
+    (page): PageFigure => ({
+      url: site.origin + page.address,
+      path: page.address,
+      section: sectionOf(page.address),
+      depth: depths.get(page),
+      linkedFrom: links.from.get(page)?.size ?? 0,
+      listed: listed.has(page),
+      title: lengthOf(titleOf(page)?.text),
+      description: lengthOf(descriptionOf(page)?.content.trim()),
+    }),
+  );
   const byUrl = new Map(site.documents.map((page) => [site.origin + page.address, page]));
   return {
     pages,

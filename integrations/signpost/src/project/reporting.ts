@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import pc from 'picocolors';
+import { dayOf, isDay } from '../core/date.ts';
 import { byWeight, type Finding } from '../core/finding.ts';
 import { Problem } from '../core/problem.ts';
 import { readText, sourceLines } from '../disk/read.ts';
@@ -8,7 +9,10 @@ import { parseBaseline, printBaseline } from '../report/baseline.ts';
 import { withFingerprints } from '../report/fingerprint.ts';
 import { formats } from '../report/index.ts';
 import type { Format, Listed, Report } from '../report/report.ts';
+import { conventions } from '../rules/conventions.ts';
 import type { AuditResult } from '../rules/run.ts';
+import type { Site } from '../site/site.ts';
+import { figuresOf } from './figures.ts';
 
 /** The options that every command with a report has. */
 export interface ReportOptions {
@@ -18,16 +22,20 @@ export interface ReportOptions {
   readonly baseline?: string;
   readonly updateBaseline?: boolean;
   readonly json?: boolean;
+  readonly date?: string | true;
 }
 
 /** Adds them to a command. */
 export function withReportOptions(command: Command): Command {
   return command
     .option('--only <id...>', 'rules or conventions; no others run')
-    .addOption(new Option('--format <name>', 'how to print').choices(formats.map(({ id }) => id)).default('pretty'))
+    .addOption(
+      new Option('--format <name>', 'how to print').choices(formats.map(({ id }) => id)).default('pretty'),
+    )
     .option('--json', 'the same as --format json')
     .option('--output <file>', 'write the report to a file')
     .option('--baseline <file>', 'leave out findings that are known; only new ones fail')
+    .option('--date [day]', 'print a day on the HTML report (default: today; none without this option)')
     .option('--update-baseline', 'write the baseline file with what is found now');
 }
 
@@ -41,6 +49,8 @@ export interface Looked {
   readonly result: AuditResult;
   /** Turns a finding's file into one that the person can open. */
   readonly locate: (file: string) => string;
+  /** The whole site, for the pictures and the checklist of a report; left out where only a part was looked at. */
+  readonly site?: Site;
 }
 
 /** Prints the report where the person wants it; true where no finding is an error. */
@@ -58,13 +68,28 @@ export async function finishReport(looked: Looked, options: ReportOptions): Prom
     ignored: looked.result.ignored.map(({ finding, reason }) => ({ finding: located(finding), reason })),
     known: findings.length - fresh.length,
     rules: looked.result.rules,
+    ...wholeSite(looked.site),
+    date: dayAsked(options.date),
     lineOf: sourceLines(),
   };
   await print(report, options);
   return !fresh.some(({ level }) => level === 'error');
 }
 
-async function knownBy({ baseline, updateBaseline }: ReportOptions, findings: readonly Listed[]): Promise<ReadonlySet<string>> {
+function wholeSite(site: Site | undefined): Pick<Report, 'conventions' | 'figures'> {
+  return site === undefined ? {} : { conventions, figures: () => figuresOf(site) };
+}
+
+function dayAsked(date: string | true | undefined): string | undefined {
+  if (date === true) return dayOf(new Date());
+  if (date === undefined || isDay(date)) return date;
+  throw new Problem(`--date is a day such as 2026-12-24, not "${date}".`);
+}
+
+async function knownBy(
+  { baseline, updateBaseline }: ReportOptions,
+  findings: readonly Listed[],
+): Promise<ReadonlySet<string>> {
   if (baseline === undefined) {
     if (updateBaseline) throw new Problem('--update-baseline needs --baseline FILE.');
     return new Set();
@@ -79,7 +104,9 @@ async function knownBy({ baseline, updateBaseline }: ReportOptions, findings: re
 }
 
 async function print(report: Report, { format, json, output }: ReportOptions): Promise<void> {
-  const text = formatNamed(json ? 'json' : format).print(report, { colour: output === undefined && pc.isColorSupported });
+  const text = formatNamed(json ? 'json' : format).print(report, {
+    colour: output === undefined && pc.isColorSupported,
+  });
   if (output === undefined) process.stdout.write(text);
   else await writeFileAt(output, text);
 }

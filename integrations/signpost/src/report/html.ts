@@ -2,7 +2,7 @@ import { checkedOf } from './html/checked.ts';
 import { faultsOf } from './html/faults.ts';
 import { headOf, siteName } from './html/head.ts';
 import { leftOutOf } from './html/left-out.ts';
-import { html as markup, Markup } from './html/markup.ts';
+import { Markup, html as markup } from './html/markup.ts';
 import { picturesOf } from './html/pictures.ts';
 import { script } from './html/script.ts';
 import { style } from './html/style.ts';
@@ -10,7 +10,8 @@ import { workListOf } from './html/work-list.ts';
 import type { Format } from './report.ts';
 
 /** What the file may load: nothing. Its style and script stand in it. */
-const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+const policy =
+  "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /** One file that needs no other, to be sent to whoever mends the site: list, pictures, and what was checked. */
 export const html: Format = {

@@ -56,7 +56,10 @@ function rowOf({ id, text, how }: ConventionInfo, report: Report): Markup {
     const counts = levels
       .map((level) => ({ level, number: found.filter((finding) => finding.level === level).length }))
       .filter(({ number }) => number > 0);
-    const marks = counts.map(({ level, number }) => html` <a class="${level}" href="#rule-${first.rule}">${levelCount(level, number)}</a>`);
+    const marks = counts.map(
+      ({ level, number }) =>
+        html` <a class="${level}" href="#rule-${first.rule}">${levelCount(level, number)}</a>`,
+    );
     return row('broken', '✕', 'has findings', html`${id}`, text, html`${marks}`);
   }
   if (rules.length === 0) {
@@ -68,6 +71,13 @@ function rowOf({ id, text, how }: ConventionInfo, report: Report): Markup {
   return row('kept', '✓', 'kept', html`${id}`, text, note);
 }
 
-function row(state: string, mark: string, label: string, id: Markup, text: string, more: Markup | undefined): Markup {
+function row(
+  state: string,
+  mark: string,
+  label: string,
+  id: Markup,
+  text: string,
+  more: Markup | undefined,
+): Markup {
   return html`<li class="${state}" id="${id}"><span class="mark" role="img" aria-label="${label}">${mark}</span><div><code>${id}</code> ${text}${more}</div></li>`;
 }

@@ -21,7 +21,9 @@ export function faultsOf({ findings, rules }: Pick<Report, 'findings' | 'rules'>
   const infos = new Map(rules.map((rule) => [rule.id, rule]));
   const faults = [...Map.groupBy(findings, ({ rule }) => rule)].map(([rule, list]): Fault => {
     const info = infos.get(rule);
-    const causes = groupFindings(list).sort((a, b) => weigh(a.first, b.first) || b.places.length - a.places.length);
+    const causes = groupFindings(list).sort(
+      (a, b) => weigh(a.first, b.first) || b.places.length - a.places.length,
+    );
     const [worst] = causes;
     return {
       rule,

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../core/html.ts';
 
-/** Markup that is safe to print: only `html` makes it, which escapes every text that goes in. */
+/** Markup that is safe to print: made by `html`, which escapes every text that goes in, or of a constant of ours. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {

@@ -1,12 +1,11 @@
 import type { Report } from '../report.ts';
 import type { Fault } from './faults.ts';
 import { html, type Markup } from './markup.ts';
-import { bySection } from './pictures/by-section.ts';
 import { byRule } from './pictures/by-rule.ts';
+import { bySection } from './pictures/by-section.ts';
 import { depths } from './pictures/depths.ts';
 import { descriptionLengths, titleLengths } from './pictures/lengths.ts';
 import { neighbourhoods } from './pictures/neighbourhoods.ts';
-
 
 /** The pictures that the report has something for. */
 export function picturesOf(report: Report, faults: readonly Fault[]): Markup | undefined {
@@ -27,10 +26,12 @@ export function picturesOf(report: Report, faults: readonly Fault[]): Markup | u
   return html`<section id="pictures">
 <h2>The site in pictures</h2>
 <div class="pictures">
-${pictures.map(({ title, says, drawing, wide }) => html`<figure${wide ? html` class="wide"` : undefined}>
+${pictures.map(
+  ({ title, says, drawing, wide }) => html`<figure${wide ? html` class="wide"` : undefined}>
 <figcaption><h3>${title}</h3><p>${says}</p></figcaption>
 ${drawing}
 </figure>
-`)}</div>
+`,
+)}</div>
 </section>`;
 }

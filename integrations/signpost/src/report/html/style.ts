@@ -11,7 +11,7 @@ code,.graph text{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberat
 .brand{display:flex;align-items:center;gap:.55rem;font-weight:600;font-size:.95rem}.brand time{margin-left:auto;color:var(--soft);font-weight:400;font-variant-numeric:tabular-nums}
 .sign{fill:var(--accent)}.sign .far{fill:var(--ink)}
 h1{margin-top:clamp(1.75rem,5vw,3.25rem);font-size:clamp(2rem,6.2vw,3.6rem);line-height:1.06;letter-spacing:-.025em;font-weight:680;overflow-wrap:anywhere}
-.verdict{margin-top:.9rem;max-width:46rem;font-size:clamp(1.06rem,2vw,1.25rem);color:var(--soft);text-wrap:pretty}
+.verdict{margin-top:.9rem;max-width:54rem;font-size:clamp(1.06rem,2vw,1.25rem);color:var(--soft);text-wrap:pretty}
 .counts{display:grid;grid-template-columns:repeat(5,1fr);margin-top:clamp(1.75rem,4vw,2.75rem);border-top:1px solid var(--ink)}
 .counts div{padding:.8rem 1rem .2rem 0}.counts div+div{padding-left:1rem;border-left:1px solid var(--line)}
 .counts dt{color:var(--soft);font-size:.86rem}.counts dd{font-size:clamp(1.7rem,3.6vw,2.5rem);line-height:1.25;font-weight:640;letter-spacing:-.02em;font-variant-numeric:tabular-nums}
@@ -31,11 +31,11 @@ main>section{margin-top:clamp(3rem,7vw,5rem)}h2{font-size:clamp(1.45rem,3vw,1.9r
 .told>.why{color:var(--soft);max-width:48rem;text-wrap:pretty}.told>.fix{max-width:48rem;margin-top:.4rem;text-wrap:pretty}.told .fix b{font-weight:640}
 .causes{margin-top:.9rem}.cause{border-top:1px solid var(--line);padding:.5rem 0 .55rem}.rest .causes{margin-top:.4rem}
 .cause .single{padding-left:1.25rem}.cause .places,.cause>.fix,.cause details>.fix{padding-left:1.25rem}.message{unicode-bidi:isolate}
-summary{cursor:pointer;list-style:none;position:relative}summary::-webkit-details-marker{display:none}summary::before{content:'';position:absolute;width:.42rem;height:.42rem;border:solid var(--soft);border-width:0 2px 2px 0;transform:translate(.05rem,.5rem) rotate(-45deg)}details[open]>summary::before{transform:translate(.05rem,.42rem) rotate(45deg)}
-.cause summary,.rest>summary{padding-left:1.25rem}.rest>summary{border-top:1px solid var(--line);padding-top:.5rem;color:var(--accent)}.rest>summary::before{margin-top:.05rem}
+summary{cursor:pointer;list-style:none;position:relative}summary::-webkit-details-marker{display:none}summary::before{content:'';position:absolute;width:.42rem;height:.42rem;border:solid var(--soft);border-width:0 2px 2px 0;left:.1rem;top:.55em;transform:rotate(-45deg)}details[open]>summary::before{top:.45em;transform:rotate(45deg)}
+.cause summary,.rest>summary{padding-left:1.25rem}.rest>summary{border-top:1px solid var(--line);padding-top:.5rem;color:var(--accent)}.rest>summary::before{margin-top:.5rem}
 .times{margin-left:.3rem;color:var(--soft);font-size:.88rem;white-space:nowrap;font-variant-numeric:tabular-nums}
 .places{margin-top:.25rem;font-size:.93rem}.places li{padding:.12rem 0;overflow-wrap:anywhere}.places li>code:not(.line){color:var(--soft)}.places a+code{margin-left:.35rem}
-.line{display:block;margin:.25rem 0 .3rem;padding:.35rem .6rem;border-radius:.25rem;background:var(--wash);color:var(--ink);white-space:pre-wrap}
+.line{display:block;margin:.25rem 0 .3rem;padding:.35rem .6rem;border-radius:.25rem;background:var(--wash);color:var(--ink);white-space:pre-wrap}.line mark{background:none;color:var(--error);font-weight:700}
 .cause .fix{font-size:.93rem;color:var(--soft)}.more{color:var(--soft);font-size:.9rem}
 .pictures{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:2.75rem 3.5rem;margin-top:1.5rem}figure{min-width:0}.wide{grid-column:1/-1}
 figcaption{margin-bottom:1rem}figcaption h3,.family h3{font-size:1.02rem;font-weight:640}figcaption p{color:var(--soft);font-size:.93rem;text-wrap:pretty}

@@ -65,12 +65,18 @@ ${causes.length > mostCauses ? html`<p class="more">And ${figure(causes.length -
 
 function causeOf({ first, places }: Group, fault: Fault, report: Report): Markup {
   const own = first.level === fault.level ? undefined : html`<b class="${first.level}">${first.level}</b> `;
-  const fix = first.fix === undefined || first.fix === fault.fix ? undefined : html`<p class="fix">${sentence(first.fix)}.</p>`;
-  const line = html`${own}<span class="message">${sentence(first.message)}</span>`;
+  const fix =
+    first.fix === undefined || first.fix === fault.fix
+      ? undefined
+      : html`<p class="fix">${sentence(first.fix)}.</p>`;
+  const line = html`${own}<span class="message">${first.message}</span>`;
   const body = html`${fix}<ul class="places">${places.slice(0, mostPlaces).map((place, index) => placeOf(place, index === 0 ? report : undefined))}${
-    places.length > mostPlaces ? html`<li class="more">And ${figure(places.length - mostPlaces)} more; the JSON report has them all.</li>` : undefined
+    places.length > mostPlaces
+      ? html`<li class="more">And ${figure(places.length - mostPlaces)} more; the JSON report has them all.</li>`
+      : undefined
   }</ul>`;
-  if (places.length === 1) return html`<li class="cause" data-level="${first.level}"><div class="single">${line}</div>${body}</li>`;
+  if (places.length === 1)
+    return html`<li class="cause" data-level="${first.level}"><div class="single">${line}</div>${body}</li>`;
   return html`<li class="cause" data-level="${first.level}"><details><summary>${line} <span class="times">${count(places.length, 'place')}</span></summary>${body}</details></li>`;
 }
 
@@ -78,11 +84,19 @@ function placeOf(place: Listed, report: Report | undefined): Markup {
   const { url, file, line } = place;
   const parsed = url !== undefined && URL.canParse(url) ? new URL(url) : undefined;
   const isWeb = parsed?.protocol === 'https:' || parsed?.protocol === 'http:';
-  const address = parsed !== undefined && isWeb ? html`<a href="${parsed.href}" rel="noreferrer">${parsed.pathname}</a> ` : undefined;
+  const address =
+    parsed !== undefined && isWeb
+      ? html`<a href="${parsed.href}" rel="noreferrer">${parsed.pathname}</a> `
+      : undefined;
   const where = placeText(place);
-  const text = report !== undefined && file !== undefined && line !== undefined ? report.lineOf(file, line)?.trim() : undefined;
+  const text =
+    report !== undefined && file !== undefined && line !== undefined
+      ? report.lineOf(file, line)?.trim()
+      : undefined;
   return html`<li>${address}${where === '' ? (address ?? url) : html`<code>${where}</code>`}${
-    text === undefined || text === '' ? undefined : html`<code class="line">${text.slice(0, 160)}${text.length > 160 ? '…' : ''}</code>`
+    text === undefined || text === ''
+      ? undefined
+      : html`<code class="line">${text.slice(0, 160)}${text.length > 160 ? '…' : ''}</code>`
   }</li>`;
 }
 

@@ -33,8 +33,11 @@ export function columnsChart(label: string, { columns, marks = [], numbers = fal
   const bars = columns.map(({ label: name, value, tone, title }, index) => {
     const height = value === 0 ? 0 : Math.max(2, ((bottom - top) * value) / most);
     const middle = round((index + 0.5) * step);
-    const number = numbers ? html`<text class="middle number" x="${middle}%" y="${round(bottom - height - 6)}">${figure(value)}</text>` : undefined;
-    const below = name === '' ? undefined : html`<text class="middle" x="${middle}%" y="${bottom + 17}">${name}</text>`;
+    const number = numbers
+      ? html`<text class="middle number" x="${middle}%" y="${round(bottom - height - 6)}">${figure(value)}</text>`
+      : undefined;
+    const below =
+      name === '' ? undefined : html`<text class="middle" x="${middle}%" y="${bottom + 17}">${name}</text>`;
     return html`<g><title>${title}</title><rect class="${tone}" x="${round((index + 0.08) * step)}%" y="${round(bottom - height)}" width="${round(step * 0.84)}%" height="${round(height)}"/>${number}${below}</g>`;
   });
   const lines = marks.map(({ at, label: text }) => {

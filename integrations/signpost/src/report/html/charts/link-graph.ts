@@ -22,8 +22,8 @@ export function linkGraph(path: string, { from, to }: PageLinks): Markup {
   const height = Math.max(2, left.length, right.length) * line + 8;
   const middle = height / 2;
   const label = `${path} is linked from ${from.length} and links to ${to.length} pages`;
-  return html`<svg class="graph" role="img" aria-label="${label}" viewBox="0 0 ${width} ${height}">${left.map((one, index) =>
-    drawn(one, yOf(index, left.length, height), middle, 'end'),
+  return html`<svg class="graph" role="img" aria-label="${label}" viewBox="0 0 ${width} ${height}">${left.map(
+    (one, index) => drawn(one, yOf(index, left.length, height), middle, 'end'),
   )}${right.map((one, index) => drawn(one, yOf(index, right.length, height), middle, 'start'))}<circle cx="${node}" cy="${middle}" r="5"/></svg>`;
 }
 

@@ -11,7 +11,10 @@ export function bySection(findings: readonly Finding[], figures: Figures): Pictu
   const pages = Map.groupBy(figures.pages, ({ section }) => section);
   const sizeOf = (section: string): number => pages.get(section)?.length ?? 0;
   if (findings.length === 0) {
-    const rows = [...pages].map(([label, list]) => ({ label, slices: [{ tone: 'plain', value: list.length }] }));
+    const rows = [...pages].map(([label, list]) => ({
+      label,
+      slices: [{ tone: 'plain', value: list.length }],
+    }));
     return picture('Pages by section', `The site has ${count(rows.length, 'section')}.`, rows);
   }
   const sections = Map.groupBy(findings, ({ url }) => (url === undefined ? files : figures.sectionOf(url)));
@@ -23,7 +26,8 @@ export function bySection(findings: readonly Finding[], figures: Figures): Pictu
     }),
   );
   const clean = [...pages.keys()].filter((section) => !sections.has(section)).length;
-  const says = clean === 0 ? 'Every section has findings.' : `${count(clean, 'section')} of ${pages.size} have none.`;
+  const says =
+    clean === 0 ? 'Every section has findings.' : `${count(clean, 'section')} of ${pages.size} have none.`;
   return picture('Findings by section', says, rows);
 }
 

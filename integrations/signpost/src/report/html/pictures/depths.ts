@@ -19,13 +19,21 @@ export function depths({ pages }: Figures): Picture | undefined {
   });
   const lost = pages.filter(({ depth, listed }) => depth === undefined && listed).length;
   const near = reached.filter((depth) => depth <= 3).length;
-  const never = { label: 'never', value: lost, tone: 'error', title: `${count(lost, 'page')} that no chain of links reaches` };
+  const never = {
+    label: 'never',
+    value: lost,
+    tone: 'error',
+    title: `${count(lost, 'page')} that no chain of links reaches`,
+  };
   const says = `${figure(near)} of ${count(pages.length, 'page')} are at most 3 clicks from the home page${
     lost === 0 ? '' : `; no chain of links leads to ${figure(lost)}`
   }.`;
   return {
     title: 'Clicks from the home page',
     says,
-    drawing: columnsChart('Clicks from the home page', { columns: lost === 0 ? columns : [...columns, never], numbers: true }),
+    drawing: columnsChart('Clicks from the home page', {
+      columns: lost === 0 ? columns : [...columns, never],
+      numbers: true,
+    }),
   };
 }

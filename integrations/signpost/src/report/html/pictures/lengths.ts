@@ -41,7 +41,10 @@ export function descriptionLengths(figures: Figures): Picture | undefined {
   return lengthsOf(figures, descriptions);
 }
 
-function lengthsOf({ pages }: Figures, { title, noun, step, steps, usual, of }: Measure): Picture | undefined {
+function lengthsOf(
+  { pages }: Figures,
+  { title, noun, step, steps, usual, of }: Measure,
+): Picture | undefined {
   const all = pages.filter(({ listed }) => listed).map(of);
   if (all.length === 0) return undefined;
   const lengths = all.filter((length) => length > 0);
@@ -52,7 +55,12 @@ function lengthsOf({ pages }: Figures, { title, noun, step, steps, usual, of }: 
     const value = lengths.filter((length) => length >= from && (isLast || length < from + step)).length;
     const range = isLast ? `${from} characters and more` : `${from} to ${from + step - 1} characters`;
     const isUsual = from > least && from + step - 1 <= most;
-    return { label: '', value, tone: isUsual ? 'plain' : 'outside', title: `${range}: ${count(value, noun)}` };
+    return {
+      label: '',
+      value,
+      tone: isUsual ? 'plain' : 'outside',
+      title: `${range}: ${count(value, noun)}`,
+    };
   });
   const long = lengths.filter((length) => length > most).length;
   const short = lengths.filter((length) => length <= least).length;

@@ -20,11 +20,16 @@ export function neighbourhoods(findings: readonly Finding[], figures: Figures): 
   const graphs = chosen.flatMap(({ url, says }) => {
     const links = figures.linksOf(url);
     const path = new URL(url).pathname;
-    return links === undefined ? [] : [html`<div><p class="page"><code>${path}</code> <span>${says}</span></p>${linkGraph(path, links)}</div>`];
+    return links === undefined
+      ? []
+      : [
+          html`<div><p class="page"><code>${path}</code> <span>${says}</span></p>${linkGraph(path, links)}</div>`,
+        ];
   });
   if (graphs.length === 0) return undefined;
   return {
-    title: worst.length > 0 ? 'The worst pages and their links' : 'The pages furthest from home and their links',
+    title:
+      worst.length > 0 ? 'The worst pages and their links' : 'The pages furthest from home and their links',
     says: 'Pages that link there stand left, pages that it links to right; a broken link is red.',
     drawing: html`<div class="graphs">${graphs}</div>`,
     wide: true,
@@ -45,6 +50,8 @@ function worstOf(findings: readonly Finding[]): readonly Chosen[] {
 function furthestOf(pages: readonly PageFigure[]): readonly Chosen[] {
   return pages
     .filter(({ listed }) => listed)
-    .toSorted((a, b) => (b.depth ?? 0) - (a.depth ?? 0) || a.linkedFrom - b.linkedFrom || (a.url < b.url ? -1 : 1))
+    .toSorted(
+      (a, b) => (b.depth ?? 0) - (a.depth ?? 0) || a.linkedFrom - b.linkedFrom || (a.url < b.url ? -1 : 1),
+    )
     .map(({ url, depth }) => ({ url, says: count(depth ?? 0, 'click') }));
 }
