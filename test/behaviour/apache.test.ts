@@ -8,5 +8,6 @@ describeEngine(apacheEngine);
 /** What Apache refuses before it reads a .htaccess: an encoded slash, and names that no file can have. */
 describeCompared(
   apacheEngine,
-  (asked) => hasBrokenEscape(asked) || climbsOut(asked) || /%2f|[^/?]{256}/i.test(asked.url.replace(/\?.*/s, '')),
+  (asked) =>
+    hasBrokenEscape(asked) || climbsOut(asked) || /%2f|[^/?]{256}/i.test(asked.url.replace(/\?.*/s, '')),
 );

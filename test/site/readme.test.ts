@@ -39,11 +39,19 @@ describe('the README', () => {
       env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
     });
     expect(run.status).not.toBe(2);
-    const printed = `${run.stdout}${run.stderr}`.trim().split('\n').map((line) => line.trimEnd());
+    const printed = `${run.stdout}${run.stderr}`
+      .trim()
+      .split('\n')
+      .map((line) => line.trimEnd());
     let from = 0;
     for (const part of output.split(/^\s*…\s*$/m)) {
-      const lines = part.split('\n').map((line) => line.trimEnd()).filter((line, index, all) => line !== '' || (index > 0 && index < all.length - 1));
-      const at = printed.findIndex((_, index) => index >= from && lines.every((line, offset) => printed[index + offset] === line));
+      const lines = part
+        .split('\n')
+        .map((line) => line.trimEnd())
+        .filter((line, index, all) => line !== '' || (index > 0 && index < all.length - 1));
+      const at = printed.findIndex(
+        (_, index) => index >= from && lines.every((line, offset) => printed[index + offset] === line),
+      );
       expect(at, `${part}\nis not in\n${printed.join('\n')}`).toBeGreaterThanOrEqual(0);
       from = at + lines.length;
     }

@@ -6,7 +6,9 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 const compiled = new URL('../dist/cli.js', import.meta.url);
 
 if (major < 22 || (major === 22 && minor < 12)) {
-  console.error(`signpost needs Node 22.12 or later; this is ${process.version}. Inside a project, use: npx signpost`);
+  console.error(
+    `signpost needs Node 22.12 or later; this is ${process.version}. Inside a project, use: npx signpost`,
+  );
   process.exit(2);
 }
 if (!existsSync(compiled)) {

@@ -73,8 +73,15 @@ describe('the house', () => {
 
   test.each(['hosts', 'commands'])('has no arrow between two units of %s', (room) => {
     const isUnit = (file: string): boolean => new RegExp(`^${room}/[^/]+\\.ts$`).test(file);
-    const common = new Set([`${room}/index.ts`, `${room}/host.ts`, `${room}/command.ts`, `${room}/readme.ts`]);
-    const wrong = arrows.filter(({ from, to }) => isUnit(from) && isUnit(to) && !common.has(from) && !common.has(to));
+    const common = new Set([
+      `${room}/index.ts`,
+      `${room}/host.ts`,
+      `${room}/command.ts`,
+      `${room}/readme.ts`,
+    ]);
+    const wrong = arrows.filter(
+      ({ from, to }) => isUnit(from) && isUnit(to) && !common.has(from) && !common.has(to),
+    );
     expect(wrong).toEqual([]);
   });
 

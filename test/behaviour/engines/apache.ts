@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { OutFile } from '../../../integrations/signpost/src/core/file.ts';
+import { usersFolder } from '../../../integrations/signpost/src/hosts/apache/protect.ts';
 import { apache } from '../../../integrations/signpost/src/hosts/apache.ts';
 import { apacheVhost } from '../../../integrations/signpost/src/hosts/apache-vhost.ts';
-import { usersFolder } from '../../../integrations/signpost/src/hosts/apache/protect.ts';
-import type { OutFile } from '../../../integrations/signpost/src/core/file.ts';
+import type { Site } from '../sites.ts';
 import {
   type Engine,
   freePorts,
@@ -15,7 +17,6 @@ import {
   writeOutput,
   writeSite,
 } from './engine.ts';
-import type { Site } from '../sites.ts';
 import { askServer, type Ports } from './http.ts';
 import { startServer } from './server.ts';
 
@@ -36,12 +37,18 @@ export const apacheEngine = {
     startApache(site, output, async ({ folder, http, https }) => {
       const htaccess = join(folder, 'dist/.htaccess');
       await writeFile(htaccess, (await readFile(htaccess, 'utf8')).replaceAll(usersFolder, folder));
-      const secure = ['SSLEngine on', `SSLCertificateFile ${folder}/certificate.pem`, `SSLCertificateKeyFile ${folder}/key.pem`];
+      const secure = [
+        'SSLEngine on',
+        `SSLCertificateFile ${folder}/certificate.pem`,
+        `SSLCertificateKeyFile ${folder}/key.pem`,
+      ];
       return [
         `DocumentRoot ${folder}/dist`,
         ...section(`Directory ${folder}/dist`, ['AllowOverride All', 'Require all granted']),
         `Listen 127.0.0.1:${http}`,
-        ...(site.plan.tls.at === 'here' ? [`Listen 127.0.0.1:${https}`, ...section(`VirtualHost 127.0.0.1:${https}`, secure)] : []),
+        ...(site.plan.tls.at === 'here'
+          ? [`Listen 127.0.0.1:${https}`, ...section(`VirtualHost 127.0.0.1:${https}`, secure)]
+          : []),
       ];
     }),
 } satisfies Engine;
@@ -52,17 +59,31 @@ export const apacheVhostEngine = {
   host: apacheVhost,
   missing,
   artefacts: {},
-  start: (site: Site, output: readonly OutFile[]) =>
+  start: (site: Site, output: readonly OutFile[], compiled = false) =>
     startApache(site, output, async ({ folder, http, https }) => {
+      if (compiled) compileMap(folder);
       const vhost = await readFile(join(folder, 'vhost.conf'), 'utf8');
       const moved = vhost
         .replace('/etc/apache2/signpost', folder)
         .replaceAll('/var/www/dist', `${folder}/dist`)
         .replace('*:80', `127.0.0.1:${http}`)
         .replace('*:443', `127.0.0.1:${https}`);
-      return [`Listen 127.0.0.1:${http}`, ...(site.plan.tls.at === 'here' ? [`Listen 127.0.0.1:${https}`] : []), moved];
+      return [
+        `Listen 127.0.0.1:${http}`,
+        ...(site.plan.tls.at === 'here' ? [`Listen 127.0.0.1:${https}`] : []),
+        moved,
+      ];
     }),
 } satisfies Engine;
+
+/** As the emitted README says. */
+function compileMap(folder: string): void {
+  const result = spawnSync('/usr/sbin/httxt2dbm', ['-i', 'exact.txt', '-o', 'exact.dbm'], {
+    cwd: folder,
+    timeout: 60_000,
+  });
+  if (result.status !== 0) throw new Error(`httxt2dbm failed: ${result.stderr}`);
+}
 
 interface Place {
   readonly folder: string;
@@ -78,10 +99,17 @@ async function startApache(
   const folder = temporaryFolder('apache');
   const [http = 0, https = 0] = await freePorts(2);
   await writeSite(join(folder, 'dist'), files);
-  for (const file of output) await writeOutput(file.path.startsWith('.') ? join(folder, 'dist') : folder, [file]);
+  for (const file of output)
+    await writeOutput(file.path.startsWith('.') ? join(folder, 'dist') : folder, [file]);
   makeCertificate(folder, [new URL(plan.origin).host, ...plan.aliases]);
-  await writeFile(join(folder, 'httpd.conf'), [...basics(folder), ...(await configure({ folder, http, https })), ''].join('\n'));
-  const stop = await startServer('apache2', ['-X', '-f', join(folder, 'httpd.conf')], { cwd: folder, ports: { http } });
+  await writeFile(
+    join(folder, 'httpd.conf'),
+    [...basics(folder), ...(await configure({ folder, http, https })), ''].join('\n'),
+  );
+  const stop = await startServer('apache2', ['-X', '-f', join(folder, 'httpd.conf')], {
+    cwd: folder,
+    ports: { http },
+  });
   const ports = plan.tls.at === 'here' ? { http, https } : { http };
   return {
     ports,
@@ -105,7 +133,8 @@ function basics(folder: string): string[] {
     `DefaultRuntimeDir ${folder}`,
     `Mutex file:${folder}`,
     `ErrorLog ${folder}/error.log`,
-    'ServerName localhost', ...(process.env['TRACE'] ? ['LogLevel rewrite:trace8'] : []),
+    'ServerName localhost',
+
     'User www-data',
     'Group www-data',
     'TypesConfig /etc/mime.types',

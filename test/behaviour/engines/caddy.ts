@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { caddy } from '../../../integrations/signpost/src/hosts/caddy.ts';
 import type { OutFile } from '../../../integrations/signpost/src/core/file.ts';
+import { caddy } from '../../../integrations/signpost/src/hosts/caddy.ts';
 import type { Site } from '../sites.ts';
 import {
   type Engine,
@@ -63,7 +63,8 @@ export const caddyEngine = {
 
 /** With a certificate of one's own, Caddy wants http and https in blocks of their own. */
 function splitSites(text: string): string {
-  return text.replace(/^(https:.*), (http:\/\/) \{\n([^}]*)\}/m, (_, secure, plain, body) =>
-    `${secure} {\n\ttls certificate.pem key.pem\n${body}}\n${plain} {\n${body}}`,
+  return text.replace(
+    /^(https:.*), (http:\/\/) \{\n([^}]*)\}/m,
+    (_, secure, plain, body) => `${secure} {\n\ttls certificate.pem key.pem\n${body}}\n${plain} {\n${body}}`,
   );
 }

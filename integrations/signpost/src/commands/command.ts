@@ -13,5 +13,8 @@ export type ExitCode = 0 | 1 | 2;
 
 /** The group that commands of two words share: `map` of `map check`. Made by the first that asks. */
 export function groupOf(program: Command, name: string, description: string): Command {
-  return program.commands.find((command) => command.name() === name) ?? program.command(name).description(description);
+  return (
+    program.commands.find((command) => command.name() === name) ??
+    program.command(name).description(description)
+  );
 }

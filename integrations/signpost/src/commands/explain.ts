@@ -23,20 +23,28 @@ export const explainCommand: CommandUnit = {
       .option('--site <url>', 'the address of the site')
       .option('--host <name...>', 'say too where these hosts answer otherwise')
       .option('--json', 'for machines')
-      .addHelpText('after', `\nExamples:\n${examples.map((example) => `  $ signpost explain ${example}\n`).join('')}`)
+      .addHelpText(
+        'after',
+        `\nExamples:\n${examples.map((example) => `  $ signpost explain ${example}\n`).join('')}`,
+      )
       .action(async (url: string, options: ExplainOptions) => {
         const hosts = hostsNamed(options.host ?? []);
         const { plan } = await loadProject(options);
         const way = explain(plan, url);
         const others = hosts.map((host) => ({ host, way: explain(within(plan, host), url) }));
-        if (options.json) console.log(JSON.stringify(others.length === 0 ? way : { way, hosts: others.map(named) }, null, 2));
+        if (options.json)
+          console.log(JSON.stringify(others.length === 0 ? way : { way, hosts: others.map(named) }, null, 2));
         else console.log([printWay(way), ...others.map((other) => printHost(other, way))].join('\n'));
         done(0);
       });
   },
 };
 
-const examples = ['/about.html', 'http://example.com/shop/pump --json', "'/product.php?id=42' --host nginx netlify"];
+const examples = [
+  '/about.html',
+  'http://example.com/shop/pump --json',
+  "'/product.php?id=42' --host nginx netlify",
+];
 
 interface ExplainOptions {
   readonly host?: readonly string[];
@@ -135,7 +143,9 @@ function named({ host, way }: HostWay): { host: string; way: readonly Hop[] } {
 /** One line for a host that answers the same, else the way there. */
 function printHost({ host, way }: HostWay, right: readonly Hop[]): string {
   const same = JSON.stringify(way.map(shownOf)) === JSON.stringify(right.map(shownOf));
-  return same ? `${pc.bold(host.title)}: the same` : `${pc.bold(host.title)} ${pc.yellow('differs')}:\n${printWay(way)}`;
+  return same
+    ? `${pc.bold(host.title)}: the same`
+    : `${pc.bold(host.title)} ${pc.yellow('differs')}:\n${printWay(way)}`;
 }
 
 function shownOf({ url, status, location }: Hop): readonly [string, number, string | undefined] {

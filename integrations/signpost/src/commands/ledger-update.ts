@@ -33,7 +33,9 @@ async function update(dist: string, site: string | undefined): Promise<void> {
   const broken = findings.filter(({ rule }) => rule === 'ledger-syntax');
   if (broken.length > 0) {
     const lines = broken.map(({ file, line, message, fix }) => `${file}:${line}: ${message}; ${fix}`);
-    throw new Problem(`the ledger is left as it is, since it has lines that can't be read:\n${lines.join('\n')}`);
+    throw new Problem(
+      `the ledger is left as it is, since it has lines that can't be read:\n${lines.join('\n')}`,
+    );
   }
   const facts = readSite(build, {
     origin: site ?? (settings && settings.origin + (settings.spelling?.base ?? '/')),

@@ -35,7 +35,8 @@ export const mapCompileCommand: CommandUnit = {
       .action(async (map: string | undefined, options: CompileOptions) => {
         const hosts = hostsNamed(options.host);
         const project = await loadProject({ map, dist: options.dist, site: options.site });
-        if (project.map === undefined) throw new Problem('There is no redirects.yaml here; name the map: signpost map compile FILE');
+        if (project.map === undefined)
+          throw new Problem('There is no redirects.yaml here; name the map: signpost map compile FILE');
         const compiled = await compile(project, isUnread(project) ? [] : hosts, options.out);
         if (options.json) console.log(JSON.stringify(compiled, null, 2));
         else say(compiled, options.out);
@@ -62,14 +63,22 @@ interface CompileOptions {
 interface Compiled {
   readonly redirects: number;
   readonly gone: number;
-  readonly hosts: readonly { readonly id: string; readonly files: readonly string[]; readonly shortfalls: number }[];
+  readonly hosts: readonly {
+    readonly id: string;
+    readonly files: readonly string[];
+    readonly shortfalls: number;
+  }[];
   readonly findings: readonly Finding[];
 }
 
 /** One host after the other, so that only one host's files are held at a time. */
-async function compile({ plan, map, findings, settings, dist }: Project, hosts: readonly Host[], out: string): Promise<Compiled> {
+async function compile(
+  { plan, map, table, findings, settings, dist }: Project,
+  hosts: readonly Host[],
+  out: string,
+): Promise<Compiled> {
   const build = dist === undefined ? { list: [], read: () => Buffer.alloc(0) } : openBuildFolder(dist);
-  const site = readSite(build, { origin: settings.origin, aliases: settings.aliases, map });
+  const site = readSite(build, { origin: settings.origin, aliases: settings.aliases, map, table });
   const all = [...findings, ...runRules(site, {}, mapRules)];
   const made: Compiled['hosts'][number][] = [];
   for (const host of hosts) {
@@ -95,11 +104,17 @@ const most = 20;
 function say({ redirects, gone, hosts, findings }: Compiled, out: string): void {
   for (const { level, file, line, column, message, fix } of findings.slice(0, most)) {
     const place = file === undefined ? '' : `${file}:${line ?? 1}:${column ?? 1}: `;
-    console.error(`${level === 'error' ? pc.red(level) : pc.yellow(level)} ${place}${message}${fix ? `; ${fix}` : ''}`);
+    console.error(
+      `${level === 'error' ? pc.red(level) : pc.yellow(level)} ${place}${message}${fix ? `; ${fix}` : ''}`,
+    );
   }
-  if (findings.length > most) console.error(pc.dim(`and ${findings.length - most} more; signpost map check shows them all`));
+  if (findings.length > most)
+    console.error(pc.dim(`and ${findings.length - most} more; signpost map check shows them all`));
   for (const { id, files, shortfalls } of hosts) {
-    const note = shortfalls === 0 ? '' : pc.yellow(`, ${shortfalls} ${shortfalls === 1 ? 'shortfall' : 'shortfalls'}`);
-    console.error(`${out}/${id}: ${files.length} files for ${redirects} redirects and ${gone} gone addresses${note}`);
+    const note =
+      shortfalls === 0 ? '' : pc.yellow(`, ${shortfalls} ${shortfalls === 1 ? 'shortfall' : 'shortfalls'}`);
+    console.error(
+      `${out}/${id}: ${files.length} files for ${redirects} redirects and ${gone} gone addresses${note}`,
+    );
   }
 }

@@ -21,7 +21,10 @@ export const serveCommand: CommandUnit = {
       .option('--site <url>', 'the address of the site')
       .option('--port <number>', 'the port to listen on', '4321')
       .option('--host <address>', 'the address to listen on', '127.0.0.1')
-      .addHelpText('after', '\nExamples:\n  $ signpost serve\n  $ signpost serve public --site https://www.example.com --port 8080')
+      .addHelpText(
+        'after',
+        '\nExamples:\n  $ signpost serve\n  $ signpost serve public --site https://www.example.com --port 8080',
+      )
       .action(async (dist: string, options: ServeOptions) => {
         await serve(dist, options);
         done(0);
@@ -50,10 +53,15 @@ async function serve(dist: string, options: ServeOptions): Promise<void> {
     console.error(`${status} ${request.method} ${request.url}${location ? pc.dim(` -> ${location}`) : ''}`);
   });
   server.listen(port, options.host);
-  await Promise.race([once(server, 'listening'), once(server, 'error').then(([error]) => refuse(error, port))]);
+  await Promise.race([
+    once(server, 'listening'),
+    once(server, 'error').then(([error]) => refuse(error, port)),
+  ]);
   const address = server.address();
   const listening = typeof address === 'object' && address ? address.port : port;
-  console.log(`${plan.origin} is served at http://${options.host}:${listening}/ ${pc.dim('(Ctrl+C stops it)')}`);
+  console.log(
+    `${plan.origin} is served at http://${options.host}:${listening}/ ${pc.dim('(Ctrl+C stops it)')}`,
+  );
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   server.closeAllConnections();
   server.close();
@@ -67,7 +75,8 @@ function portOf(text: string): number {
 
 function refuse(error: unknown, port: number): never {
   const code = error instanceof Error && 'code' in error ? error.code : '';
-  if (code === 'EADDRINUSE') throw new Problem(`port ${port} is taken; name another with --port, or 0 for any that is free.`);
+  if (code === 'EADDRINUSE')
+    throw new Problem(`port ${port} is taken; name another with --port, or 0 for any that is free.`);
   if (code === 'EACCES') throw new Problem(`this user may not listen on port ${port}; take one above 1023.`);
   throw new Problem(`the server can't listen: ${error instanceof Error ? error.message : String(error)}`);
 }

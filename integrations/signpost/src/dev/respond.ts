@@ -19,12 +19,18 @@ export interface Build {
  * Answers one request with what the plan says, as the canonical https host would: the address that the
  * server listens on counts as the canonical origin, and a `Location` to that origin names it.
  */
-export function respond(plan: Plan, { dist, below }: Build, request: IncomingMessage, response: ServerResponse): Responded {
+export function respond(
+  plan: Plan,
+  { dist, below }: Build,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Responded {
   const here = originOf(request);
   const given = answer(plan, requestFrom(plan, request));
   const location = given.location && localLocation(plan, given.location, here);
   write(given, location, response);
-  if (given.file === undefined || request.method === 'OPTIONS') response.end(given.status === 204 ? undefined : `${given.status}\n`);
+  if (given.file === undefined || request.method === 'OPTIONS')
+    response.end(given.status === 204 ? undefined : `${given.status}\n`);
   else sendFile(dist, given.file.slice(below.length), request, response);
   return { status: given.status, location };
 }
@@ -53,7 +59,9 @@ export function originOf(request: IncomingMessage): string {
 
 /** A `Location` to the canonical origin, as one to the address that the server was asked at. */
 export function localLocation(plan: Plan, location: string, here: string): string {
-  return location === plan.origin || location.startsWith(`${plan.origin}/`) ? here + location.slice(plan.origin.length) : location;
+  return location === plan.origin || location.startsWith(`${plan.origin}/`)
+    ? here + location.slice(plan.origin.length)
+    : location;
 }
 
 function write({ status, headers }: Answer, location: string | undefined, response: ServerResponse): void {

@@ -1,11 +1,11 @@
 import type { OutFile } from '../core/file.ts';
 import type { Plan } from '../plan/plan.ts';
-import { apache, fewPlaceholders } from './apache.ts';
 import { printerOf } from './apache/htaccess.ts';
 import { mapFiles, splitEntries } from './apache/maps.ts';
 import { methodPage, methodPageText } from './apache/method-page.ts';
 import { usersFiles } from './apache/protect.ts';
 import { exampleVhost, serverConfig } from './apache/vhost.ts';
+import { apache, fewPlaceholders } from './apache.ts';
 import type { Host } from './host.ts';
 
 /** Apache 2.4 that is one's own: the entries are in map files, so that a million cost no more than one. */
@@ -15,8 +15,14 @@ export const apacheVhost: Host = {
   docs: 'https://httpd.apache.org/docs/2.4/rewrite/rewritemap.html',
   can: { ...apache.can, encodedSlashes: true, longNames: true },
   places: [
-    { path: 'signpost.conf', goes: 'included in the virtual hosts of the site, https and http, beside their `DocumentRoot`' },
-    { path: 'exact.txt', goes: 'beside it, and `httxt2dbm -i exact.txt -o exact.dbm` at each build where it is large' },
+    {
+      path: 'signpost.conf',
+      goes: 'included in the virtual hosts of the site, https and http, beside their `DocumentRoot`',
+    },
+    {
+      path: 'exact.txt',
+      goes: 'beside it, and `httxt2dbm -i exact.txt -o exact.dbm` at each build where it is large',
+    },
     { path: 'queries.txt', goes: 'beside it, the same' },
     { path: methodPage, goes: 'dist' },
     { path: 'vhost.conf', goes: 'nowhere: a whole example, to copy from' },

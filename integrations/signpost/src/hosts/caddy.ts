@@ -27,7 +27,10 @@ export const caddy: Host = {
     limits: {},
   },
   places: [
-    { path: 'signpost.caddy', goes: 'imported in the block of the site, which also names `http://` and the alias hosts and has a `root`' },
+    {
+      path: 'signpost.caddy',
+      goes: 'imported in the block of the site, which also names `http://` and the alias hosts and has a `root`',
+    },
     { path: 'Caddyfile', goes: 'nowhere: a whole example, to copy from' },
   ],
   emit(plan: Plan): OutFile[] {

@@ -1,3 +1,6 @@
+import { apache } from './apache.ts';
+import { apacheVhost } from './apache-vhost.ts';
+import { caddy } from './caddy.ts';
 import { cloudflare } from './cloudflare.ts';
 import { files } from './files.ts';
 import type { Host } from './host.ts';
@@ -6,4 +9,4 @@ import { nginx } from './nginx.ts';
 import { vercel } from './vercel.ts';
 
 /** Every host, in the order of the documentation. */
-export const hosts: readonly Host[] = [nginx, netlify, cloudflare, vercel, files];
+export const hosts: readonly Host[] = [nginx, netlify, cloudflare, caddy, apache, apacheVhost, vercel, files];

@@ -2,13 +2,18 @@ import { join } from 'node:path';
 import type { Finding } from '../core/finding.ts';
 import { openBuildFolder } from '../disk/build-folder.ts';
 import { readText } from '../disk/read.ts';
+import type { Table } from '../map/table.ts';
 import { runRules } from '../rules/run.ts';
 import { ledgerFile, parseLedger } from '../site/ledger.ts';
 import { readSite } from '../site/read.ts';
 import type { Session } from './session.ts';
 
 /** Every rule over the built site, unless the options switch the audit off. */
-export async function audit({ project, map, routes }: Session, dist: string): Promise<Finding[]> {
+export async function audit(
+  { project, map, routes }: Session,
+  dist: string,
+  table: Table | undefined,
+): Promise<Finding[]> {
   const { options, spelling } = project;
   if (options.audit.mode === 'off') return [];
   const written = await readText(join(project.folders.root, ledgerFile));
@@ -16,6 +21,7 @@ export async function audit({ project, map, routes }: Session, dist: string): Pr
   const site = readSite(openBuildFolder(dist), {
     origin: `${spelling.origin}${spelling.base}`,
     map: map?.map,
+    table,
     ledger,
     aliases: options.aliases,
     declared: routes

@@ -3,7 +3,7 @@ import type { Finding } from '../core/finding.ts';
 import { listFiles, readText } from '../disk/read.ts';
 import { copyFileTo, writeFiles } from '../disk/write.ts';
 import { goesToDist } from '../hosts/host.ts';
-import { buildTable } from '../map/table.ts';
+import { buildTable, type Table } from '../map/table.ts';
 import type { Options } from '../options.ts';
 import { buildPlan, inventoryFor } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -19,6 +19,7 @@ export type Emitted = Pick<HostOutput, 'host' | 'shortfalls'>;
 /** What was written for the hosts. */
 export interface Deployed {
   readonly plan: Plan;
+  readonly table: Table | undefined;
   readonly outputs: readonly Emitted[];
   readonly findings: readonly Finding[];
 }
@@ -56,7 +57,7 @@ export async function deploy(session: Session, dist: string, api: WrittenSetting
   await writeFiles(out, [
     { path: 'settings.json', content: printSettingsFile(written, options.audit.rules) },
   ]);
-  return { plan, outputs, findings };
+  return { plan, table, outputs, findings };
 }
 
 /** The hosts that files are written for, the primary one among them. */

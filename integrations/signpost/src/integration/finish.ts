@@ -31,7 +31,7 @@ async function finish(session: Session, logger: AstroIntegrationLogger): Promise
     ...redirectConflicts(project.redirects, map),
     ...onDemandFindings(session),
     ...deployed.findings,
-    ...(await audit(session, dist)),
+    ...(await audit(session, dist, deployed.table)),
   ].sort(byWeight);
   const made = { pages: heads.length, sitemap, records: api?.records, findings, ...counted(deployed) };
   logger.info(`What was made:\n${summary(made)}`);

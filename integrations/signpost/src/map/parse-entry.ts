@@ -1,4 +1,4 @@
-import { addYears, type Day, isDay } from '../core/date.ts';
+import { type Day, isDay } from '../core/date.ts';
 import type { Finding, Place } from '../core/finding.ts';
 import { type Entry, type Outcome, type RedirectStatus, redirectStatuses } from './entry.ts';
 import { parseSource, type Refusal } from './source.ts';
@@ -53,11 +53,6 @@ export function unreadFinding(place: Place, refusal: Refusal): Finding {
 /** The finding for a part of a map that can't be understood. */
 export function syntaxFinding(place: Place, refusal: Refusal): Finding {
   return { rule: 'map-syntax', conventions: ['W-MIG-4'], level: 'error', ...place, ...refusal };
-}
-
-/** The day until which an entry must be kept: a year after it went live (`W-REDIR-6`). */
-export function keepUntil(since: Day): Day {
-  return addYears(since, 1);
 }
 
 function parseStatus(text: string, to: string): RedirectStatus | 410 | Refusal {

@@ -45,10 +45,37 @@ export function buildTable(map: RedirectMap, context: TableContext = { origin: '
   };
 }
 
-function dropDuplicates(entries: readonly Entry[], ignoreCase: boolean) {
+interface Unique {
+  readonly unique: Entry[];
+  readonly duplicates: { kept: Entry; dropped: Entry }[];
+}
+
+/** Sorted by path, entries of one address stand side by side, so that a million need no index of their own. */
+function dropDuplicates(entries: readonly Entry[], ignoreCase: boolean): Unique {
+  const result: Unique = { unique: [], duplicates: [] };
+  const patterns = entries.filter((entry) => entry.kind === 'pattern');
+  const exact = entries.filter((entry) => entry.kind === 'exact');
+  if (ignoreCase) {
+    keepFirst([...exact, ...patterns], ignoreCase, result);
+    return result;
+  }
+  exact.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+  for (let from = 0, to = 0; from < exact.length; from = to) {
+    const path = exact[from]?.path;
+    while (to < exact.length && exact[to]?.path === path) to++;
+    keepFirst(exact.slice(from, to), ignoreCase, result);
+  }
+  keepFirst(patterns, ignoreCase, result);
+  return result;
+}
+
+function keepFirst(entries: readonly Entry[], ignoreCase: boolean, { unique, duplicates }: Unique): void {
+  const [only] = entries;
+  if (entries.length === 1 && only !== undefined) {
+    unique.push(only);
+    return;
+  }
   const first = new Map<string, Entry>();
-  const unique: Entry[] = [];
-  const duplicates: { kept: Entry; dropped: Entry }[] = [];
   for (const entry of entries) {
     const key = keyOf(entry, ignoreCase);
     const kept = first.get(key);
@@ -59,5 +86,4 @@ function dropDuplicates(entries: readonly Entry[], ignoreCase: boolean) {
       duplicates.push({ kept, dropped: entry });
     }
   }
-  return { unique, duplicates };
 }

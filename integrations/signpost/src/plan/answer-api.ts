@@ -1,6 +1,6 @@
+import { parsePath } from '../core/path.ts';
 import type { Answer } from './answers.ts';
 import type { ApiPlan, ApiResource, Inventory } from './plan.ts';
-import { parsePath } from '../core/path.ts';
 import { type Request, splitTarget } from './request.ts';
 
 const json = { 'content-type': 'application/json' };
@@ -44,7 +44,12 @@ function fileOf(api: ApiPlan, { files }: Inventory, address: string, query: stri
   return query === '' ? record : 422;
 }
 
-function listFile(folder: string, { name, sizes }: ApiResource, files: Inventory['files'], query: string): string | 422 {
+function listFile(
+  folder: string,
+  { name, sizes }: ApiResource,
+  files: Inventory['files'],
+  query: string,
+): string | 422 {
   if (query === '') return `${folder}/${name}.json`;
   const page = /^page=(0|[1-9]\d*)&size=([1-9]\d*)$/.exec(query);
   const turned = /^size=([1-9]\d*)&page=(0|[1-9]\d*)$/.exec(query);
@@ -63,7 +68,10 @@ export function accepts(header: string | undefined): boolean {
   if (header === undefined || header.trim() === '') return true;
   const ranges = new Map<string, boolean>();
   for (const part of header.split(',')) {
-    const [range = '', ...parameters] = part.toLowerCase().split(';').map((piece) => piece.trim());
+    const [range = '', ...parameters] = part
+      .toLowerCase()
+      .split(';')
+      .map((piece) => piece.trim());
     ranges.set(range, !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter)));
   }
   return ranges.get('application/json') ?? ranges.get('application/*') ?? ranges.get('*/*') ?? false;
@@ -78,6 +86,12 @@ function corsOf({ origins }: ApiPlan, origin: string | undefined): Record<string
 
 /** 204 without a body; a browser reads from the headers what it may do (`A-HTTP-2`). */
 function preflight(cors: Record<string, string>): Answer {
-  const headers = { ...cors, 'access-control-allow-methods': 'GET, HEAD', 'access-control-allow-headers': 'Accept', 'access-control-max-age': '86400', allow: allowed };
+  const headers = {
+    ...cors,
+    'access-control-allow-methods': 'GET, HEAD',
+    'access-control-allow-headers': 'Accept',
+    'access-control-max-age': '86400',
+    allow: allowed,
+  };
   return { status: 204, headers, by: [{ step: 'api' }] };
 }

@@ -51,7 +51,9 @@ function answerHere(plan: Plan, index: PlanIndex, request: Request): Answer {
   if (pattern) return entryAnswer(plan, pattern);
   const canonical = index.spelling(path);
   if (canonical === undefined) return pageAnswer(404, plan.errorPages[404], { step: 'nothing' });
-  return redirectAnswer(301, plan.origin + canonical + (query === '' ? '' : `?${escapeQuery(query)}`), { step: 'spelling' });
+  return redirectAnswer(301, plan.origin + canonical + (query === '' ? '' : `?${escapeQuery(query)}`), {
+    step: 'spelling',
+  });
 }
 
 function closedAnswer(closing: NonNullable<Plan['closing']>): Answer {

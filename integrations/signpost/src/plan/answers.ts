@@ -1,14 +1,25 @@
 import { mediaType } from '../core/media-type.ts';
-import type { Entry } from '../map/entry.ts';
 import { parsePath } from '../core/path.ts';
-import type { Hit } from './plan-index.ts';
+import type { Entry } from '../map/entry.ts';
 import type { Plan } from './plan.ts';
+import type { Hit } from './plan-index.ts';
 import { type Request, splitTarget } from './request.ts';
 import { schemeOf } from './tls.ts';
 
 /** Why a request was answered as it was, in the order of the decisions. */
 export type Step =
-  | { readonly step: 'origin' | 'closing' | 'protected' | 'page' | 'file' | 'spelling' | 'method' | 'api' | 'nothing' }
+  | {
+      readonly step:
+        | 'origin'
+        | 'closing'
+        | 'protected'
+        | 'page'
+        | 'file'
+        | 'spelling'
+        | 'method'
+        | 'api'
+        | 'nothing';
+    }
   | { readonly step: 'entry'; readonly entry: Entry };
 
 /** An answer, without the bytes of its body. */
@@ -24,7 +35,11 @@ export interface Answer {
 }
 
 /** A redirect to an absolute address. */
-export function redirectAnswer(status: number, location: string, by: Step): Answer & { readonly location: string } {
+export function redirectAnswer(
+  status: number,
+  location: string,
+  by: Step,
+): Answer & { readonly location: string } {
   return { status, location, headers: {}, by: [by] };
 }
 
@@ -53,7 +68,8 @@ export function pageAnswer(status: number, file: string | undefined, by: Step): 
 /** The answer with the headers that the plan asks for at its address, and HSTS on https (`W-REDIR-7`). */
 export function withHeaders(plan: Plan, request: Request, answer: Answer): Answer {
   const headers: Record<string, string> = {};
-  if (plan.hsts && schemeOf(plan.tls, request) === 'https') headers['strict-transport-security'] = printHsts(plan.hsts);
+  if (plan.hsts && schemeOf(plan.tls, request) === 'https')
+    headers['strict-transport-security'] = printHsts(plan.hsts);
   const path = parsePath(splitTarget(request.target).path);
   for (const rule of plan.headers) {
     const matches = 'exact' in rule.match ? rule.match.exact === path : path.startsWith(rule.match.prefix);
@@ -65,5 +81,9 @@ export function withHeaders(plan: Plan, request: Request, answer: Answer): Answe
 
 /** The value of `Strict-Transport-Security`. */
 export function printHsts({ maxAge, includeSubDomains, preload }: NonNullable<Plan['hsts']>): string {
-  return [`max-age=${maxAge}`, ...(includeSubDomains ? ['includeSubDomains'] : []), ...(preload ? ['preload'] : [])].join('; ');
+  return [
+    `max-age=${maxAge}`,
+    ...(includeSubDomains ? ['includeSubDomains'] : []),
+    ...(preload ? ['preload'] : []),
+  ].join('; ');
 }

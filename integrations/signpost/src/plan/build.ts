@@ -1,8 +1,8 @@
+import { canonicalPath } from '../core/address.ts';
 import { parsePath, withTrailingSlash } from '../core/path.ts';
 import type { ExactEntry } from '../map/entry.ts';
 import type { Table } from '../map/table.ts';
 import { errorPageOf, inventoryOf, plainAddressOf } from './inventory.ts';
-import { canonicalPath } from '../core/address.ts';
 import type { Inventory, Plan } from './plan.ts';
 import type { Settings } from './settings.ts';
 import { spellingOf } from './spelling.ts';
@@ -57,6 +57,8 @@ function withCanonicalTargets(exact: readonly ExactEntry[], inventory: Inventory
     const { outcome } = entry;
     if (outcome.status === 410 || outcome.target.origin !== '') return entry;
     const path = spelling(outcome.target.path);
-    return path === undefined ? entry : { ...entry, outcome: { ...outcome, target: { ...outcome.target, path } } };
+    return path === undefined
+      ? entry
+      : { ...entry, outcome: { ...outcome, target: { ...outcome.target, path } } };
   });
 }

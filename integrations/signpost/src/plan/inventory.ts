@@ -5,7 +5,8 @@ import type { Inventory } from './plan.ts';
 export type AddressOf = (path: string) => string;
 
 /** Files that no visitor asks for by name: host configuration, and pages that only an error shows. */
-const unlisted = /^(?:_headers|_redirects|_worker\.js|_routes\.json|\.htaccess|(?:404|410|503)(?:\/index)?\.html|_signpost\/.*|\.assetsignore|\.nojekyll)$/;
+const unlisted =
+  /^(?:_headers|_redirects|_worker\.js|_routes\.json|\.htaccess|(?:404|410|503)(?:\/index)?\.html|_signpost\/.*|\.assetsignore|\.nojekyll)$/;
 
 /** Sorts the files of a build into pages and others, each by its address. `below` is the build's folder in the document root. */
 export function inventoryOf(files: Iterable<string>, below: string, addressOf: AddressOf): Inventory {

@@ -16,7 +16,8 @@ export interface Request {
 
 /** A GET of an absolute address, the commonest request. */
 export function requestOf(address: string, part: Partial<Request> = {}): Request {
-  const [, scheme = 'https', host = '', target = '/'] = /^(https?):\/\/([^/?#:]*)(?::\d+)?([^#]*)/i.exec(address) ?? [];
+  const [, scheme = 'https', host = '', target = '/'] =
+    /^(https?):\/\/([^/?#:]*)(?::\d+)?([^#]*)/i.exec(address) ?? [];
   return {
     method: 'GET',
     scheme: scheme.toLowerCase() === 'http' ? 'http' : 'https',
@@ -31,5 +32,7 @@ export function requestOf(address: string, part: Partial<Request> = {}): Request
 /** The path and the query of a request target, as they were sent. */
 export function splitTarget(target: string): { path: string; query: string } {
   const mark = target.indexOf('?');
-  return mark < 0 ? { path: target, query: '' } : { path: target.slice(0, mark), query: target.slice(mark + 1) };
+  return mark < 0
+    ? { path: target, query: '' }
+    : { path: target.slice(0, mark), query: target.slice(mark + 1) };
 }

@@ -2,7 +2,7 @@ import { dayOf } from '../core/date.ts';
 import { type Path, parsePath, withTrailingSlash } from '../core/path.ts';
 import { Problem } from '../core/problem.ts';
 import type { RedirectMap } from '../map/entry.ts';
-import { buildTable } from '../map/table.ts';
+import { buildTable, type Table } from '../map/table.ts';
 import { addressOfFile } from './address.ts';
 import { apiFiles, readApiFile } from './api.ts';
 import { makeFind } from './find.ts';
@@ -27,6 +27,8 @@ export interface ReadOptions {
   /** `https://www.example.com`, or with the base: `https://www.example.com/docs/`. Guessed where it is left out. */
   readonly origin?: string | undefined;
   readonly map?: RedirectMap | undefined;
+  /** Its table, where it is made already for the same build. */
+  readonly table?: Table | undefined;
   readonly ledger?: Ledger | undefined;
   /** Other host names of this site. */
   readonly aliases?: readonly string[] | undefined;
@@ -63,10 +65,11 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     const bytes = tryRead(build, file);
     return bytes === undefined ? [] : [readApiFile(file, bytes, base)];
   });
-  const served = new Set<string>([...files.keys(), ...documents.map(({ address }) => address)]);
+  const served = () => new Set<string>([...files.keys(), ...documents.map(({ address }) => address)]);
+  const names = { origin: asked?.origin ?? '', aliases: options.aliases ?? [] };
   const map = options.map && {
     map: options.map,
-    table: buildTable(options.map, { origin: asked?.origin ?? '', aliases: options.aliases ?? [], served }),
+    table: options.table ?? buildTable(options.map, { ...names, served: served() }),
   };
   const found = {
     base,

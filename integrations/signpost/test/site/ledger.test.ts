@@ -42,7 +42,13 @@ describe('the ledger', () => {
 
 describe('the likely target of a lost address', () => {
   const likely = makeLikely(
-    ['/', '/articles/choosing-a-flow-meter/', '/articles/measuring-steam/', '/help/install/', '/products/'].map(parsePath),
+    [
+      '/',
+      '/articles/choosing-a-flow-meter/',
+      '/articles/measuring-steam/',
+      '/help/install/',
+      '/products/',
+    ].map(parsePath),
   );
 
   it.each([

@@ -4,7 +4,7 @@ import { moveRule } from './origin.ts';
 import { takeOut, tidyUp } from './queries.ts';
 import { cond, rule, section } from './text.ts';
 
-const asked = "%{ENV:SP}";
+const asked = '%{ENV:SP}';
 
 /**
  * The answers to a word (`wordOf`) that a rule below has set before it began anew. `SP_TO` is the address,
@@ -16,13 +16,28 @@ export function* answerRules(plan: Plan, taken: TakenNames, aim: readonly string
   yield* [cond(asked, '^3'), cond('%{ENV:SP_REST}', '^\\z'), rule('^', '-', 'E=SP_REST:&%{QUERY_STRING}&')];
   for (const { index, names } of taken.values()) yield* takeOut(names, [cond(asked, `^\\d+~?:${index}:`)]);
   yield* tidyUp();
-  yield* [cond(asked, '^\\d+~?:(?:\\d+:)?([^?#]*)(?:\\?([^#]*))?(#.*)?\\z'), rule('^', '-', 'E=SP_TO:%1,E=SP_QUERY:%2,E=SP_TAIL:%3')];
+  yield* [
+    cond(asked, '^\\d+~?:(?:\\d+:)?([^?#]*)(?:\\?([^#]*))?(#.*)?\\z'),
+    rule('^', '-', 'E=SP_TO:%1,E=SP_QUERY:%2,E=SP_TAIL:%3'),
+  ];
   if (plan.patterns.some(isOpen)) yield* aim;
   yield* [cond('%{ENV:SP_TO}', '^(/.*)'), rule('^', '-', `E=SP_TO:${plan.origin}%1`)];
-  yield* [cond('%{ENV:SP_QUERY}', '.'), cond('%{ENV:SP_REST}', '^&(.+)&\\z'), rule('^', '-', 'E=SP_QUERY:%{ENV:SP_QUERY}&%1')];
-  yield* [cond('%{ENV:SP_QUERY}', '^\\z'), cond('%{ENV:SP_REST}', '^&(.+)&\\z'), rule('^', '-', 'E=SP_QUERY:%1')];
+  yield* [
+    cond('%{ENV:SP_QUERY}', '.'),
+    cond('%{ENV:SP_REST}', '^&(.+)&\\z'),
+    rule('^', '-', 'E=SP_QUERY:%{ENV:SP_QUERY}&%1'),
+  ];
+  yield* [
+    cond('%{ENV:SP_QUERY}', '^\\z'),
+    cond('%{ENV:SP_REST}', '^&(.+)&\\z'),
+    rule('^', '-', 'E=SP_QUERY:%1'),
+  ];
   // mod_rewrite takes an ampersand off the end.
-  yield* [cond('%{ENV:SP_QUERY}', '&\\z'), cond('%{ENV:SP_TAIL}', '^\\z'), rule('^', '-', 'E=SP_QUERY:%{ENV:SP_QUERY}&')];
+  yield* [
+    cond('%{ENV:SP_QUERY}', '&\\z'),
+    cond('%{ENV:SP_TAIL}', '^\\z'),
+    rule('^', '-', 'E=SP_QUERY:%{ENV:SP_QUERY}&'),
+  ];
   for (const status of statusesOf(plan)) yield* redirectRules(status);
 }
 
@@ -44,8 +59,16 @@ function* redirectRules(status: number): Generator<string> {
   const flags = `R=${status},NE,END`;
   const address = '%{ENV:SP_TO}%{ENV:SP_TAIL}';
   yield* [mine, cond('%{ENV:SP_QUERY}', '^\\z'), rule('^', address, `${flags},QSD`)];
-  yield* [mine, cond('%{ENV:SP_TAIL}', '^\\z'), cond('%{ENV:SP_QUERY} %{QUERY_STRING}', '^(\\S+) \\1\\z'), rule('^', address, flags)];
-  const merged = (flag: string): string[] => [mine, rule('^', '%{ENV:SP_TO}?%{ENV:SP_QUERY}%{ENV:SP_TAIL}', flags + flag)];
+  yield* [
+    mine,
+    cond('%{ENV:SP_TAIL}', '^\\z'),
+    cond('%{ENV:SP_QUERY} %{QUERY_STRING}', '^(\\S+) \\1\\z'),
+    rule('^', address, flags),
+  ];
+  const merged = (flag: string): string[] => [
+    mine,
+    rule('^', '%{ENV:SP_TO}?%{ENV:SP_QUERY}%{ENV:SP_TAIL}', flags + flag),
+  ];
   yield* section('IfModule mod_version.c', [
     ...section('IfVersion >= 2.4.60', merged(',UnsafeAllow3F')),
     ...section('IfVersion < 2.4.60', merged('')),

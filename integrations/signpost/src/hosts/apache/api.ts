@@ -64,7 +64,9 @@ function* acceptRules(): Generator<string> {
   const accept = '%{HTTP:Accept}';
   const ranges = ['application/json', 'application/\\*', '\\*/\\*'];
   for (const [at, name] of ranges.entries()) {
-    const better = ranges.slice(0, at).map((other) => cond(accept, `!(?i)(?:^|,)\\s*${other}\\s*(?:[;,]|\\z)`));
+    const better = ranges
+      .slice(0, at)
+      .map((other) => cond(accept, `!(?i)(?:^|,)\\s*${other}\\s*(?:[;,]|\\z)`));
     const last = `(?i)^(?:.*,)?\\s*${name}\\s*;(?:[^,]*;)?\\s*q=0(?:\\.0*)?\\s*(?:;[^,]*)?(?:,(?!(?:.*,)?\\s*${name}\\s*(?:[;,]|\\z)).*)?\\z`;
     yield* [...better, cond(accept, last), rule('^', '-', 'R=406,L')];
   }
@@ -76,19 +78,30 @@ function* acceptRules(): Generator<string> {
 export function* apiLines({ api }: Plan): Generator<string> {
   if (!api) return;
   const below = isBelow(api.base);
-  yield* section(`If "${below}"`, refusals.map((status) => `ErrorDocument ${status} "/${api.errors}/${status}.json"`));
+  yield* section(
+    `If "${below}"`,
+    refusals.map((status) => `ErrorDocument ${status} "/${api.errors}/${status}.json"`),
+  );
   const preflight = `${below} && %{REQUEST_METHOD} == 'OPTIONS'`;
   if (api.origins.includes('*')) yield headerLine('Access-Control-Allow-Origin', '*', below);
   else if (api.origins.length > 0) {
     yield headerLine('Vary', 'Origin', below);
     for (const origin of api.origins) {
-      yield headerLine('Access-Control-Allow-Origin', origin, `${below} && %{req:Origin} == ${expressionText(origin)}`);
+      yield headerLine(
+        'Access-Control-Allow-Origin',
+        origin,
+        `${below} && %{req:Origin} == ${expressionText(origin)}`,
+      );
     }
   }
   yield headerLine('Access-Control-Allow-Methods', 'GET, HEAD', preflight);
   yield headerLine('Access-Control-Allow-Headers', 'Accept', preflight);
   yield headerLine('Access-Control-Max-Age', '86400', preflight);
-  yield headerLine('Allow', allowed, `${below} && (%{REQUEST_STATUS} == 405 || %{REQUEST_METHOD} == 'OPTIONS')`);
+  yield headerLine(
+    'Allow',
+    allowed,
+    `${below} && (%{REQUEST_STATUS} == 405 || %{REQUEST_METHOD} == 'OPTIONS')`,
+  );
 }
 
 function expressionText(text: string): string {

@@ -10,7 +10,11 @@ import { cond, countRules, literal, rule, set } from './text.ts';
 const most = 32;
 
 /** Rules for the entries that Apache's own, decoded path can say, those with a query first. */
-export function* exactRules(printer: Printer, exact: readonly ExactEntry[], ignoreCase: boolean): Generator<string> {
+export function* exactRules(
+  printer: Printer,
+  exact: readonly ExactEntry[],
+  ignoreCase: boolean,
+): Generator<string> {
   const even = exact.filter(({ path }) => !oddPath.test(path));
   for (const entry of even) {
     if (entry.query.length > 0) yield* wordRule(printer, entry, decodedPath(entry, ignoreCase));
@@ -22,11 +26,17 @@ export function* exactRules(printer: Printer, exact: readonly ExactEntry[], igno
   const keyed = plain
     .filter(({ path }) => !path.includes('%'))
     .map((entry) => ({ key: fold(entry.path.slice(1), ignoreCase), entry }));
-  yield* tree(sortByKey(keyed), ignoreCase, ({ entry }) => wordRule(printer, entry, decodedPath(entry, ignoreCase)));
+  yield* tree(sortByKey(keyed), ignoreCase, ({ entry }) =>
+    wordRule(printer, entry, decodedPath(entry, ignoreCase)),
+  );
 }
 
 /** Rules for the entries whose path Apache folds or decodes too far, over the path as it was sent. */
-export function* oddRules(printer: Printer, exact: readonly ExactEntry[], ignoreCase: boolean): Generator<string> {
+export function* oddRules(
+  printer: Printer,
+  exact: readonly ExactEntry[],
+  ignoreCase: boolean,
+): Generator<string> {
   const odd = exact.filter(({ path }) => oddPath.test(path));
   for (const entry of [...odd.filter(hasQuery), ...odd.filter((entry) => !hasQuery(entry))]) {
     const slash = entry.path.length > 2 && entry.path.endsWith('/') ? '/' : '/?';
@@ -51,7 +61,11 @@ function fold(path: string, ignoreCase: boolean): string {
   return ignoreCase ? path.toLowerCase() : path;
 }
 
-function* tree<T extends Keyed>(items: readonly T[], ignoreCase: boolean, print: (item: T) => string[]): Generator<string> {
+function* tree<T extends Keyed>(
+  items: readonly T[],
+  ignoreCase: boolean,
+  print: (item: T) => string[],
+): Generator<string> {
   if (items.length <= most) {
     for (const item of items) yield* print(item);
     return;

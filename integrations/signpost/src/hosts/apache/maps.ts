@@ -91,12 +91,12 @@ export function mapFiles(printer: Printer, plan: Plan, split: Split): OutFile[] 
 
 /** A path as `int:escape` spells it: with small hex digits. */
 function pathKey(path: string, ignoreCase: boolean): string {
-  const spelled = path.replace(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase());
+  const spelled = path.replace(/%[0-9A-F]{2}/g, (escaped) => escaped.toLowerCase());
   return ignoreCase ? spelled.toLowerCase() : spelled;
 }
 
 function valueKey(value: string): string {
   return encodeURIComponent(value.toWellFormed())
-    .replace(/%(?:24|2B|2C|3A|3B|40|26|3D|2F)/g, (escape) => decodeURIComponent(escape))
-    .replace(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase());
+    .replace(/%(?:24|2B|2C|3A|3B|40|26|3D|2F)/g, (escaped) => decodeURIComponent(escaped))
+    .replace(/%[0-9A-F]{2}/g, (escaped) => escaped.toLowerCase());
 }

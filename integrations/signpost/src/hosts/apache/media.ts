@@ -1,5 +1,5 @@
-import { mediaTypes } from '../shared/media-types.ts';
 import type { Plan } from '../../plan/plan.ts';
+import { mediaTypes } from '../shared/media-types.ts';
 import { cond, rule, section } from './text.ts';
 
 /** Media types by ending; text says that it is UTF-8 (`W-HEAD-9`). What has no known ending is not guessed. */
@@ -7,7 +7,10 @@ export function* mediaLines({ inventory }: Plan): Generator<string> {
   const types = [...mediaTypes(inventory)].filter(([ending]) => /^\.[A-Za-z0-9_-]+$/.test(ending));
   yield* section('IfModule mod_mime.c', [
     ...types.map(([ending, type]) => `AddType "${type.replace(/;.*/, '')}" ${ending}`),
-    `AddCharset utf-8 ${types.filter(([, type]) => type.includes('charset')).map(([ending]) => ending).join(' ')}`,
+    `AddCharset utf-8 ${types
+      .filter(([, type]) => type.includes('charset'))
+      .map(([ending]) => ending)
+      .join(' ')}`,
     ...unknownEndings(inventory.files.values()).map((ending) => `AddType application/octet-stream ${ending}`),
   ]);
   yield* section('FilesMatch "^[^.]+$"', ['ForceType application/octet-stream']);
@@ -19,7 +22,10 @@ function unknownEndings(files: Iterable<string>): string[] {
     const ending = /\.[A-Za-z0-9_-]+$/.exec(file)?.[0];
     if (ending !== undefined) endings.add(ending);
   }
-  const known = mediaTypes({ pages: new Map(), files: new Map([...endings].map((ending) => [`/x${ending}`, `x${ending}`] as never)) });
+  const known = mediaTypes({
+    pages: new Map(),
+    files: new Map([...endings].map((ending) => [`/x${ending}`, `x${ending}`] as never)),
+  });
   return [...endings].filter((ending) => !known.has(ending)).sort();
 }
 
@@ -39,7 +45,11 @@ export function packedRules({ inventory }: Plan): string[] {
       cond('%{ENV:SP_FOUND}', '1'),
       cond('%{HTTP:Accept-Encoding}', `(?:^|[ ,])${name}(?:[ ,;]|\\z)`),
       `RewriteCond "%{DOCUMENT_ROOT}%{REQUEST_URI}.${ending}" -f`,
-      rule(`^.*\\${of}\\z`, `%{REQUEST_URI}.${ending}`, `T=${type.replace(/; /, ';')},E=SP_PACKED:${name},END`),
+      rule(
+        `^.*\\${of}\\z`,
+        `%{REQUEST_URI}.${ending}`,
+        `T=${type.replace(/; /, ';')},E=SP_PACKED:${name},END`,
+      ),
     ]);
   });
 }

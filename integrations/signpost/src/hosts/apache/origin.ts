@@ -1,5 +1,5 @@
-import { exactly } from '../shared/spelled.ts';
 import type { Plan } from '../../plan/plan.ts';
+import { exactly } from '../shared/spelled.ts';
 import { pathEnd, request, sent } from './request.ts';
 import { cond, rule } from './text.ts';
 

@@ -63,7 +63,10 @@ export function* pageRules(plan: Plan, packed: readonly string[]): Generator<str
   const found = 'E=SP_FOUND:1';
   yield* [`RewriteCond "${root}/$1" -f`, cond('$1', '!\\.html?\\z', 'NC'), rule('^(.*[^/])\\z', '-', found)];
   yield* [`RewriteCond "${root}/index.html" -f`, rule('^\\z', '-', found)];
-  yield* [`RewriteCond "${root}/$1${ends}" -f`, rule(page, '-', serves === undefined ? found : `${found},E=SP_FILE:${serves}`)];
+  yield* [
+    `RewriteCond "${root}/$1${ends}" -f`,
+    rule(page, '-', serves === undefined ? found : `${found},E=SP_FILE:${serves}`),
+  ];
   for (const [address, at] of rarePages(inventory.pages, style)) {
     const pattern = `^${decodedSpelling(address.slice(1), false)}\\z`;
     yield* set(pattern, 'SP_FILE', literal(at), found);
@@ -82,7 +85,11 @@ export function* spellingRules({ inventory, origin }: Plan): Generator<string> {
   const style = commonestStyle(inventory.pages);
   const { slash, name } = finders[style];
   for (const [other, address] of listedSpellings(inventory)) {
-    yield rule(`^${decodedSpelling(other.slice(1), false)}\\z`, `${origin}${literal(address)}`, 'R=301,NE,END');
+    yield rule(
+      `^${decodedSpelling(other.slice(1), false)}\\z`,
+      `${origin}${literal(address)}`,
+      'R=301,NE,END',
+    );
   }
   yield* [`RewriteCond "${root}/index.html" -f`, rule('^index\\.html\\z', `${origin}/`, 'R=301,END')];
   const [pattern, ends, address] = slash;
@@ -119,7 +126,11 @@ export function aimRules({ inventory }: Plan): string[] {
       cond('%{ENV:SP_PLAIN}', `^/${decodedSpelling(other.slice(1), false)}\\z`),
       ...set('^', 'SP_TO', literal(address)),
     ]),
-    ...[cond('%{ENV:SP_PLAIN}', '^/index\\.html\\z'), `RewriteCond "${root}/index.html" -f`, rule('^', '-', 'E=SP_TO:/')],
+    ...[
+      cond('%{ENV:SP_PLAIN}', '^/index\\.html\\z'),
+      `RewriteCond "${root}/index.html" -f`,
+      rule('^', '-', 'E=SP_TO:/'),
+    ],
     ...aimed(...slash),
     ...aimed(name[0], '', name[1]).map((line) => line.replace(`"${root}/%1"`, `"${root}%{ENV:SP_PLAIN}"`)),
   ];

@@ -6,7 +6,7 @@ import { pathEnd, request, sent, spelled } from './request.ts';
 import { comment, cond, set } from './text.ts';
 
 /** mod_rewrite has nine references. */
-export const mostPlaceholders = 8;
+const mostPlaceholders = 8;
 
 /** Rules for the patterns, over the path as it was sent, so that nothing decoded gets into a Location. */
 export function* patternRules(printer: Printer, { patterns, ignoreCase }: Plan): Generator<string> {

@@ -14,7 +14,10 @@ export function* protectLines(plan: Plan): Generator<string> {
   const alias = aliasExpression(plan);
   const here = `(${secureExpression(plan)})${alias === undefined ? '' : ` && !(${alias})`}`;
   for (const [at, { prefix, realm }] of plan.protect.entries()) {
-    const folded = matches('%{REQUEST_URI}', `^${prefix.replace(/\/$/, '').replace(/[^A-Za-z0-9/_-]/g, '.')}(?:/|$)`);
+    const folded = matches(
+      '%{REQUEST_URI}',
+      `^${prefix.replace(/\/$/, '').replace(/[^A-Za-z0-9/_-]/g, '.')}(?:/|$)`,
+    );
     const path = prefix === '/' ? matches('%{REQUEST_URI}', '^/') : `(${isBelow(prefix)} || ${folded})`;
     yield* section(`If "${here} && ${path}"`, [
       'AuthType Basic',

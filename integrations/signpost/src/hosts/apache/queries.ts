@@ -21,7 +21,11 @@ export function queryConditions(query: QueryCondition): string[] {
  */
 export function takeOut(names: readonly string[], conditions: readonly string[]): string[] {
   const taken = `&(?:${names.map(spelledName).join('|')})(?:=[^&]*)?(?=&)`;
-  return [...conditions, cond('%{ENV:SP_REST}', `^(.*?)(?:${taken})+(.*)\\z`), rule('^', '-', 'E=SP_REST:%1%2,N')];
+  return [
+    ...conditions,
+    cond('%{ENV:SP_REST}', `^(.*?)(?:${taken})+(.*)\\z`),
+    rule('^', '-', 'E=SP_REST:%1%2,N'),
+  ];
 }
 
 /** Takes empty pieces out of it. */

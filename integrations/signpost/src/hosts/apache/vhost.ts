@@ -20,8 +20,20 @@ export function* serverConfig(printer: Printer, plan: Plan, split: Split): Gener
   yield* [...mapLines('exact'), ...(split.groups.length > 0 ? mapLines('queries') : [])];
   for (const line of configLines(plan)) yield line.replace(usersFolder, '${SIGNPOST}');
   const ruled = split.rules;
-  const asked = [...exactRules(printer, ruled.filter(({ query }) => query.length > 0), plan.ignoreCase)];
-  const plain = [...exactRules(printer, ruled.filter(({ query }) => query.length === 0), plan.ignoreCase)];
+  const asked = [
+    ...exactRules(
+      printer,
+      ruled.filter(({ query }) => query.length > 0),
+      plan.ignoreCase,
+    ),
+  ];
+  const plain = [
+    ...exactRules(
+      printer,
+      ruled.filter(({ query }) => query.length === 0),
+      plan.ignoreCase,
+    ),
+  ];
   const even = [...twiceRules(printer, plan, split), ...asked, ...mapRules(split, plan), ...plain];
   const odd = [...oddRules(printer, ruled, plan.ignoreCase)];
   for (const line of rules(printer, plan, { even, odd })) yield atServer(line);
@@ -47,9 +59,16 @@ function atServer(line: string): string {
 
 /** `vhost.conf`: a whole example. */
 export function exampleVhost({ origin, aliases, tls }: Plan): string {
-  const names = [`ServerName ${new URL(origin).hostname}`, ...(aliases.length > 0 ? [`ServerAlias ${aliases.join(' ')}`] : [])];
+  const names = [
+    `ServerName ${new URL(origin).hostname}`,
+    ...(aliases.length > 0 ? [`ServerAlias ${aliases.join(' ')}`] : []),
+  ];
   const site = [...names, 'DocumentRoot /var/www/dist', 'Include ${SIGNPOST}/signpost.conf'];
-  const secure = ['SSLEngine on', 'SSLCertificateFile ${SIGNPOST}/certificate.pem', 'SSLCertificateKeyFile ${SIGNPOST}/key.pem'];
+  const secure = [
+    'SSLEngine on',
+    'SSLCertificateFile ${SIGNPOST}/certificate.pem',
+    'SSLCertificateKeyFile ${SIGNPOST}/key.pem',
+  ];
   return [
     '# A whole example. For large maps: httxt2dbm -i exact.txt -o exact.dbm, the same for queries, at each build.',
     'Define SIGNPOST /etc/apache2/signpost',

@@ -39,7 +39,14 @@ function* answerLines(plan: Plan, api: ApiPlan): Generator<string> {
 
 /** Which kind of request it is, and what answers it. */
 function* fileLines(api: ApiPlan): Generator<string> {
-  yield* map('{http.vars.sp_address}?{http.request.uri.query}', '{sp_asks} {sp_page} {sp_beyond}', apiRows(api), 'nothing', '', '');
+  yield* map(
+    '{http.vars.sp_address}?{http.request.uri.query}',
+    '{sp_asks} {sp_page} {sp_beyond}',
+    apiRows(api),
+    'nothing',
+    '',
+    '',
+  );
   yield '@sp_plain_file vars {sp_asks} description';
   yield* block('route @sp_plain_file', jsonFile());
   yield '@sp_list vars {sp_asks} list';
@@ -72,8 +79,18 @@ function apiRows({ base, resources }: ApiPlan): Row[] {
     const [number, size] = ['page=(0|[1-9][0-9]*)', `size=(${sizes.join('|')})`];
     const folder = `${base}/${name}/page`.replaceAll('$', '$$$$');
     return [
-      [`${at}/${exactly(goPath(name))}\\?${number}&${size}$`, 'page', `${folder}/$2/$1.json`, `${folder}/$2/beyond.json`],
-      [`${at}/${exactly(goPath(name))}\\?${size}&${number}$`, 'page', `${folder}/$1/$2.json`, `${folder}/$1/beyond.json`],
+      [
+        `${at}/${exactly(goPath(name))}\\?${number}&${size}$`,
+        'page',
+        `${folder}/$2/$1.json`,
+        `${folder}/$2/beyond.json`,
+      ],
+      [
+        `${at}/${exactly(goPath(name))}\\?${size}&${number}$`,
+        'page',
+        `${folder}/$1/$2.json`,
+        `${folder}/$1/beyond.json`,
+      ],
     ];
   });
   const described: Row[] = [

@@ -63,7 +63,10 @@ export function toFile(file: string): string {
 
 /** A file of `dist` as a path without its first slash. */
 export function encodeFile(file: string): string {
-  return file.split('/').map((part) => encodeURIComponent(part.toWellFormed())).join('/');
+  return file
+    .split('/')
+    .map((part) => encodeURIComponent(part.toWellFormed()))
+    .join('/');
 }
 
 /** Rows of a map that take the slash off a path's end; the root keeps it, and `//` is no other spelling of it. */

@@ -2,12 +2,12 @@ import type { ExactEntry } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { groupByNames, type QueryGroup } from '../shared/query-groups.ts';
 import { exactly } from '../shared/spelled.ts';
+import { type Printer, wordOf } from '../shared/words.ts';
 import { addressOf } from './current-path.ts';
 import { foldedAddress } from './fold.ts';
 import { lookUp, type Pair } from './look-up.ts';
 import { conditionsPattern, spelledParameter } from './queries.ts';
 import { block, map, type Row } from './text.ts';
-import { type Printer, wordOf } from '../shared/words.ts';
 
 /** Up to so many entries are also found where a request names a parameter twice. */
 export const mostTwice = 2000;
@@ -18,7 +18,11 @@ export function* exactLines(printer: Printer, { exact, ignoreCase }: Plan): Gene
   const asked = exact.filter((entry) => entry.query.length > 0);
   const pair = (key: string, entry: ExactEntry): Pair => ({ key, word: wordOf(printer, entry) });
   const plain = exact.filter((entry) => entry.query.length === 0);
-  yield* lookUp('sp_key', 'sp_word', plain.map((entry) => pair(keyOf(entry), entry)));
+  yield* lookUp(
+    'sp_key',
+    'sp_word',
+    plain.map((entry) => pair(keyOf(entry), entry)),
+  );
   if (asked.length === 0) return;
   const { groups, mixed } = groupByNames(asked, keyOf);
   yield* block('route @sp_query', askedLines({ printer, keyOf, groups, mixed, asked }));
@@ -38,12 +42,23 @@ function* askedLines({ printer, keyOf, groups, mixed, asked }: Asked): Generator
   for (const [at, group] of groups.entries()) {
     const values = group.names.map((name) => `{sp_value${names.indexOf(name)}}`);
     yield `vars sp_asked${at} {http.vars.sp_key}?${values.join('&')}`;
-    const pairs = group.entries.map((entry) => ({ key: `${keyOf(entry)}?${valuesOf(entry)}`, word: wordOf(printer, entry) }));
+    const pairs = group.entries.map((entry) => ({
+      key: `${keyOf(entry)}?${valuesOf(entry)}`,
+      word: wordOf(printer, entry),
+    }));
     yield* lookUp(`sp_asked${at}`, 'sp_word', pairs);
   }
   const rows = (entries: readonly ExactEntry[]): Row[] =>
-    entries.map((entry) => [`~^${exactly(keyOf(entry))}\\?${conditionsPattern(entry.query)}`, literalWord(printer, entry)]);
-  yield* map('{http.vars.sp_key}?{http.vars.sp_parameters}', '{sp_mixed}', rows(mixed), '{http.vars.sp_word}');
+    entries.map((entry) => [
+      `~^${exactly(keyOf(entry))}\\?${conditionsPattern(entry.query)}`,
+      literalWord(printer, entry),
+    ]);
+  yield* map(
+    '{http.vars.sp_key}?{http.vars.sp_parameters}',
+    '{sp_mixed}',
+    rows(mixed),
+    '{http.vars.sp_word}',
+  );
   yield 'vars sp_word {sp_mixed}';
   const twice = names.map((name) => [`~${twicePattern(name)}`, 'yes'] as const);
   if (asked.length > mostTwice || twice.length === 0) return;
@@ -62,7 +77,9 @@ function literalWord(printer: Printer, entry: ExactEntry): string {
 
 /** `{sp_valueN}`: `=VALUE` of the parameter's first occurrence, nothing where it is not there. */
 function* parameterMap(at: number, name: string): Generator<string> {
-  yield* map('{http.vars.sp_parameters}', `{sp_value${at}}`, [[`~&${exactly(spelledParameter(name))}(?:=([^&]*))?&`, '=$1']]);
+  yield* map('{http.vars.sp_parameters}', `{sp_value${at}}`, [
+    [`~&${exactly(spelledParameter(name))}(?:=([^&]*))?&`, '=$1'],
+  ]);
 }
 
 function twicePattern(name: string): string {

@@ -12,5 +12,7 @@ export function example({ origin, aliases, tls }: Plan): string {
     ...block('', [options]),
     ...block([...new Set(sites), 'http://'].join(', '), ['root * ../../dist', 'import signpost.caddy']),
     '',
-  ].join('\n').replace('\n {', '\n{');
+  ]
+    .join('\n')
+    .replace('\n {', '\n{');
 }

@@ -1,3 +1,4 @@
+import type { Path } from '../../core/path.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { mediaTypes } from '../shared/media-types.ts';
 import { otherSpellings } from '../shared/page-spellings.ts';
@@ -61,27 +62,64 @@ const finders: Record<PageStyle, Finder> = {
 export function* pageMatchers({ inventory }: Plan): Generator<string> {
   const style = commonestStyle(inventory.pages);
   const { page, file, slash, name } = finders[style];
-  const rare = rarePages(inventory.pages, style);
+  const rare = byName(inventory, style);
   const others = otherSpellings(inventory, (address) => rare.has(address));
-  const index = style === 'file' || style === 'slashed-file' ? [['~/index(?:\\.html|/)?$', 'index'] as const] : [];
+  const index =
+    style === 'file' || style === 'slashed-file' ? [['~/index(?:\\.html|/)?$', 'index'] as const] : [];
   yield* map(path, '{sp_trimmed}', [['~(?s)^(.+?)/?$', '$1']]);
   yield* map(
     '{http.vars.sp_mark}{sp_here}',
     '{sp_even}',
-    [['~^%|//|/\\.{1,2}(?:/|$)', 'no'], [`~${hiddenAddress}`, 'no'], ['/', 'home'], ['/index.html', 'name'], ...index, ...others.keys().map((other) => [addressOf(other), 'other'] as const)],
+    [
+      ['~^%|//|/\\.{1,2}(?:/|$)', 'no'],
+      [`~${hiddenAddress}`, 'no'],
+      ['/', 'home'],
+      ['/index.html', 'name'],
+      ...index,
+      ...others.keys().map((other) => [addressOf(other), 'other'] as const),
+    ],
     'yes',
   );
-  yield* map('{sp_here}', '{sp_rare_file}', [...rare].map(([address, at]) => [addressOf(address), encodeFile(at)] as const), '');
-  yield* map('{sp_here}', '{sp_to_other}', [...others].map(([other, address]) => [addressOf(other), address] as const), '');
+  yield* map(
+    '{sp_here}',
+    '{sp_rare_file}',
+    [...rare].map(([address, at]) => [addressOf(address), encodeFile(at)] as const),
+    '',
+  );
+  yield* map(
+    '{sp_here}',
+    '{sp_to_other}',
+    [...others].map(([other, address]) => [addressOf(other), address] as const),
+    '',
+  );
   yield* map('{sp_here}', '{sp_to_slash}', [[`~${slash[2]}`, slash[3]]]);
-  yield* map('{sp_here}', '{sp_to_name}', [['/index.html', '/'], [`~${name[0]}`, name[1]]]);
-  yield* block('@sp_file', ['vars {sp_even} yes index', 'vars_regexp {sp_here} `^/.*[^/]$`', 'not vars_regexp {sp_here} `(?i)\\.html?$`', `file ${path}`]);
+  yield* map('{sp_here}', '{sp_to_name}', [
+    ['/index.html', '/'],
+    [`~${name[0]}`, name[1]],
+  ]);
+  yield* block('@sp_file', [
+    'vars {sp_even} yes index',
+    'vars_regexp {sp_here} `^/.*[^/]$`',
+    'not vars_regexp {sp_here} `(?i)\\.html?$`',
+    `file ${path}`,
+  ]);
   yield* block('@sp_home', ['vars {sp_even} home', 'file /index.html']);
   yield* block('@sp_page', ['vars {sp_even} yes', `vars_regexp {sp_here} ${quoted(page)}`, `file ${file}`]);
   yield '@sp_rare not vars {sp_rare_file} ``';
-  yield* block('@sp_slash', ['vars {sp_even} yes', `vars_regexp {sp_here} ${quoted(slash[0])}`, `file ${slash[1]}`]);
+  yield* block('@sp_slash', [
+    'vars {sp_even} yes',
+    `vars_regexp {sp_here} ${quoted(slash[0])}`,
+    `file ${slash[1]}`,
+  ]);
   yield* block('@sp_name', ['vars {sp_even} yes name', 'vars_regexp {sp_here} `\\.html$`', `file ${path}`]);
   yield '@sp_other not vars {sp_to_other} ``';
+}
+
+/** Pages of another style, and what has a backslash in its name, which Caddy takes for an escape where it looks for files. */
+function byName({ pages, files }: Plan['inventory'], style: PageStyle): Map<Path, string> {
+  const rare = rarePages(pages, style);
+  for (const [address, file] of [...pages, ...files]) if (file.includes('\\')) rare.set(address, file);
+  return rare;
 }
 
 /** Serves the page or file at the address, where there is one. */
@@ -92,7 +130,10 @@ export function* pageLines(plan: Plan): Generator<string> {
   yield* map('{http.request.uri.path.file.ext}', '{sp_type}', types, 'application/octet-stream');
   yield 'vars @sp_file sp_found yes';
   yield* block('route @sp_home', [toFile('index.html'), 'vars sp_found yes']);
-  yield* block('route @sp_page', [`uri path_regexp ${quoted(change[0])} ${quoted(change[1])}`, 'vars sp_found yes']);
+  yield* block('route @sp_page', [
+    `uri path_regexp ${quoted(change[0])} ${quoted(change[1])}`,
+    'vars sp_found yes',
+  ]);
   yield* block('route @sp_rare', ['uri path_regexp `(?s)^.*\\z` `/{sp_rare_file}`', 'vars sp_found yes']);
   yield '@sp_found vars sp_found yes';
   yield* block('route @sp_found', [

@@ -1,9 +1,9 @@
 import type { PatternEntry } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { anySpelling } from '../shared/spelled.ts';
+import { type Printer, wordOf } from '../shared/words.ts';
 import { conditionsPattern } from './queries.ts';
 import { comment, quoted } from './text.ts';
-import { type Printer, wordOf } from '../shared/words.ts';
 
 /**
  * `sp_word`: what the first pattern asks for that a request matches. What is captured is the path as it was
@@ -22,7 +22,8 @@ export function* patternLines(printer: Printer, { patterns, ignoreCase }: Plan):
 
 /** A pattern as a regular expression. A segment may be spelled in any way; a placeholder is one that is not empty. */
 function patternOf(entry: PatternEntry, ignoreCase: boolean): string {
-  const spelled = (text: string): string => anySpelling(text, { reads: 'runes', position: 'path', ignoreCase });
+  const spelled = (text: string): string =>
+    anySpelling(text, { reads: 'runes', position: 'path', ignoreCase });
   const segments = entry.segments.map((segment) =>
     segment.name === undefined ? `/${spelled(segment.literal)}` : `/([^/?]+)${spelled(segment.tail)}`,
   );

@@ -8,7 +8,12 @@ import { block, map, quoted, type Row } from './text.ts';
 export function* protectLines(plan: Plan): Generator<string> {
   const { protect } = plan;
   if (protect.length === 0) return;
-  const rows = protect.map(({ prefix }, at): Row => [`~^(?:${[goPath(prefix), slashedPath(prefix)].map(exactly).join('|')})`, `area${at}`]);
+  const rows = protect.map(
+    ({ prefix }, at): Row => [
+      `~^(?:${[goPath(prefix), slashedPath(prefix)].map(exactly).join('|')})`,
+      `area${at}`,
+    ],
+  );
   yield* map('{http.vars.sp_address}/', '{sp_area}', rows);
   for (const [at, area] of protect.entries()) {
     yield `@sp_area${at} vars {sp_area} area${at}`;
@@ -20,7 +25,11 @@ export function* protectLines(plan: Plan): Generator<string> {
 function* passwordLines({ realm, users }: Protection): Generator<string> {
   const name = quoted(realm.replace(/[\p{Cc}"\\{}`]/gu, "'"));
   const accounts = accountsOf(users);
-  if (accounts.length > 0) yield* block(`basicauth bcrypt ${name}`, accounts.map(([user, hash]) => `${quoted(user)} ${quoted(hash)}`));
+  if (accounts.length > 0)
+    yield* block(
+      `basicauth bcrypt ${name}`,
+      accounts.map(([user, hash]) => `${quoted(user)} ${quoted(hash)}`),
+    );
   else {
     yield `header WWW-Authenticate ${quoted(`Basic realm="${realm.replace(/[\p{Cc}"\\{}`]/gu, "'")}"`)}`;
     yield 'respond 401';

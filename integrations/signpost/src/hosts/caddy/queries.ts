@@ -31,7 +31,11 @@ export function* parameterLines(): Generator<string> {
 /** A name or value as `sp_parameters` holds it. */
 export function spelledParameter(text: string): string {
   const kept = text.replaceAll('%', '%25').replaceAll('&', '%26').toWellFormed();
-  return goPath(encodeURIComponent(kept).replace(/%(?:2F|3A|40|2C|3B|24|3D|2B)/g, (escape) => decodeURIComponent(escape)));
+  return goPath(
+    encodeURIComponent(kept).replace(/%(?:2F|3A|40|2C|3B|24|3D|2B)/g, (escaped) =>
+      decodeURIComponent(escaped),
+    ),
+  );
 }
 
 /** A regular expression over `sp_parameters` for all conditions, in whatever order they come. */

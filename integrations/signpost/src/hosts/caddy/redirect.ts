@@ -1,18 +1,23 @@
 import type { Plan } from '../../plan/plan.ts';
 import { anySpelling } from '../shared/spelled.ts';
+import { isOpen, type TakenNames } from '../shared/words.ts';
 import { keepPath, restorePath } from './current-path.ts';
 import { moveLine } from './origin.ts';
 import { aimLines } from './pages.ts';
 import { answerWith } from './respond.ts';
 import { block, map } from './text.ts';
-import { isOpen, type TakenNames } from '../shared/words.ts';
 
 /** Maps that take a word (`wordOf`) apart. */
 export function* wordMaps({ origin }: Plan): Generator<string> {
   yield* map('{http.vars.sp_word}', '{sp_status} {sp_base} {sp_own} {sp_fragment}', [
     ['~^(\\d+)~?:(?:\\d+:)?([^?#]*)(\\?[^#]*)?(#.*)?$', '$1', '$2', '$3', '$4'],
   ]);
-  yield* map('{http.vars.sp_base}', '{sp_absolute}', [['~(?s)^(/.*)$', `${origin}$1`]], '{http.vars.sp_base}');
+  yield* map(
+    '{http.vars.sp_base}',
+    '{sp_absolute}',
+    [['~(?s)^(/.*)$', `${origin}$1`]],
+    '{http.vars.sp_base}',
+  );
   yield* map('{sp_own} {http.vars.sp_rest}', '{sp_query}', [
     ['~^ (.+)$', '?$1'],
     ['~^(.+) $', '$1'],
@@ -50,7 +55,9 @@ function* restLines(taken: TakenNames): Generator<string> {
   yield 'request_header Sp-Rest &{http.request.uri.query}&';
   yield 'request_header Sp-Rest `&+` `&&`';
   for (const { index, names } of taken.values()) {
-    const spelled = names.map((name) => anySpelling(encodeURIComponent(name.toWellFormed()), { reads: 'runes', position: 'name' }));
+    const spelled = names.map((name) =>
+      anySpelling(encodeURIComponent(name.toWellFormed()), { reads: 'runes', position: 'name' }),
+    );
     yield `@sp_taken${index} vars_regexp {http.vars.sp_word} ^\\d+~?:${index}:`;
     yield `request_header @sp_taken${index} Sp-Rest \`&(?:${spelled.join('|')})(?:=[^&]*)?&\` \`&\``;
   }

@@ -1,5 +1,6 @@
 import type { Plan } from '../../plan/plan.ts';
 import { spellingOf } from '../../plan/spelling.ts';
+import { type Printer, TakenNames } from '../shared/words.ts';
 import { apiLines } from './api.ts';
 import { closingLines } from './closing.ts';
 import { exactLines } from './exact.ts';
@@ -13,7 +14,6 @@ import { wordLines, wordMaps } from './redirect.ts';
 import { requestLines } from './request.ts';
 import { answerWith } from './respond.ts';
 import { block } from './text.ts';
-import { type Printer, TakenNames } from '../shared/words.ts';
 
 /** `signpost.caddy`: what stands inside a site's block, beside its `root`. */
 export function* snippet(plan: Plan): Generator<string> {
@@ -34,7 +34,8 @@ function* routeLines(plan: Plan): Generator<string> {
   yield* headerLines(plan);
   yield* closingLines(plan);
   yield* wordMaps(plan);
-  if (asksForQueries(plan.exact) || asksForQueries(plan.patterns)) yield* block('route @sp_query', parameterLines());
+  if (asksForQueries(plan.exact) || asksForQueries(plan.patterns))
+    yield* block('route @sp_query', parameterLines());
   yield* exactLines(printer, plan);
   yield* pageMatchers(plan);
   yield* wordLines(plan, printer.taken, false);

@@ -25,7 +25,9 @@ function isSpecial(character: string): character is keyof typeof stands {
 
 /** A person's text as a token, for places where Caddy fills in placeholders. */
 export function literal(text: string): string {
-  return quoted(Array.from(text, (character) => (isSpecial(character) ? stands[character] : character)).join(''));
+  return quoted(
+    Array.from(text, (character) => (isSpecial(character) ? stands[character] : character)).join(''),
+  );
 }
 
 /** The maps behind the placeholders of `literal`: each takes its character out of a text around it. */
@@ -42,7 +44,12 @@ export function* literalMaps(): Generator<string> {
 export type Row = readonly [key: string, ...values: string[]];
 
 /** `map SOURCE {destination} … { rows }`; the first row that matches counts. */
-export function* map(source: string, destinations: string, rows: Iterable<Row>, ...otherwise: string[]): Generator<string> {
+export function* map(
+  source: string,
+  destinations: string,
+  rows: Iterable<Row>,
+  ...otherwise: string[]
+): Generator<string> {
   yield `map ${quoted(source)} ${destinations} {`;
   for (const row of rows) yield `\t${row.map(quoted).join(' ')}`;
   if (otherwise.length > 0) yield `\tdefault ${otherwise.map(quoted).join(' ')}`;

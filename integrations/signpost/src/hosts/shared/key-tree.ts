@@ -19,7 +19,10 @@ export function differAt(items: readonly Keyed[]): number {
 }
 
 /** Sorted items by the character of their key at a place; `end` for a key that ends before it. */
-export function* groupsAt<T extends Keyed>(items: readonly T[], at: number): Generator<[character: string, group: T[]]> {
+export function* groupsAt<T extends Keyed>(
+  items: readonly T[],
+  at: number,
+): Generator<[character: string, group: T[]]> {
   let group: T[] = [];
   let character: string | undefined;
   for (const item of items) {

@@ -10,6 +10,9 @@ const common =
 export function mediaTypes({ files }: Inventory): Map<string, string> {
   const endings = new Set(common.split(' ').map((name) => `.${name}`));
   for (const file of files.values()) if (/\.[A-Za-z0-9_-]+$/.test(file)) endings.add(extname(file));
-  const types = [...endings].filter((ending) => ending !== '').sort().map((ending) => [ending, mediaType(`file${ending}`)] as const);
+  const types = [...endings]
+    .filter((ending) => ending !== '')
+    .sort()
+    .map((ending) => [ending, mediaType(`file${ending}`)] as const);
   return new Map(types.filter(([, type]) => type !== 'application/octet-stream'));
 }

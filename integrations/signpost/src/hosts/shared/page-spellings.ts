@@ -2,7 +2,10 @@ import { otherSlash, type Path, parsePath } from '../../core/path.ts';
 import type { Inventory } from '../../plan/plan.ts';
 
 /** Other spellings of pages ─▶ the address of each: its other slash, and its file's own name. */
-export function otherSpellings({ pages, files }: Inventory, isWanted: (address: Path) => boolean): Map<Path, Path> {
+export function otherSpellings(
+  { pages, files }: Inventory,
+  isWanted: (address: Path) => boolean,
+): Map<Path, Path> {
   const spellings = new Map<Path, Path>();
   const wanted = [...pages].filter(([address]) => isWanted(address));
   for (const [address, file] of wanted) spellings.set(parsePath(`/${file.replaceAll('%', '%25')}`), address);

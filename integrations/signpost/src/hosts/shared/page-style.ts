@@ -15,7 +15,7 @@ const order = ['folder', 'bare-folder', 'file', 'slashed-file'] as const;
 
 /** Addresses of files in `dist` that nobody may ask for by name, as a regular expression. */
 export const hiddenAddress =
-  '^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|\\.htaccess|\\.signpost-open|\\.signpost-405\\.html|(?:404|410|503)(?:(?:/index)?\\.html|/?))$';
+  '^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|\\.htaccess|\\.signpost-open|\\.signpost-405\\.txt|(?:404|410|503)(?:(?:/index)?\\.html|/?))$';
 
 /** The style that most pages have, so that a page added later is served too. */
 export function commonestStyle(pages: Inventory['pages']): PageStyle {

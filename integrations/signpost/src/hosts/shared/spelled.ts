@@ -31,7 +31,9 @@ export function anySpelling(encoded: string, { reads, position, ignoreCase = fal
 /** A regular expression for a text that was decoded, and for no other. */
 export function decodedSpelling(encoded: string, ignoreCase: boolean): string {
   return piecesOf(encoded)
-    .map((piece) => (ignoreCase ? eachCase(piece) : [piece]).map((form) => bytesOf(form).map(byteLiteral).join('')))
+    .map((piece) =>
+      (ignoreCase ? eachCase(piece) : [piece]).map((form) => bytesOf(form).map(byteLiteral).join('')),
+    )
     .map((forms) => alternatives([...new Set(forms)]))
     .join('');
 }
@@ -58,7 +60,9 @@ function decodedCharacters(escapes: string): string[] {
   try {
     return Array.from(strict.decode(bytes));
   } catch {
-    return Array.from(bytes, (byte) => (byte < 128 ? String.fromCharCode(byte) : `%${hex(byte).toUpperCase()}`));
+    return Array.from(bytes, (byte) =>
+      byte < 128 ? String.fromCharCode(byte) : `%${hex(byte).toUpperCase()}`,
+    );
   }
 }
 

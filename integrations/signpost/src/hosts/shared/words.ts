@@ -43,7 +43,8 @@ export function wordOf(printer: Printer, entry: Entry): string {
   const path = target.origin === '' ? (spellingOf(target.path) ?? target.path) : target.path;
   const set = taken.indexOf(takenNames(entry, target));
   const query = target.query === '' ? '' : `?${fill(target.query)}`;
-  const fragment = target.fragment === '' ? '' : `#${entry.kind === 'exact' ? target.fragment : text(target.fragment)}`;
+  const fragment =
+    target.fragment === '' ? '' : `#${entry.kind === 'exact' ? target.fragment : text(target.fragment)}`;
   const rest = `${set === undefined ? '' : `${set}:`}${target.origin}${fill(path)}${query}${fragment}`;
   return `${status}${isOpen(entry) ? '~' : ''}:${rest}`;
 }
@@ -51,7 +52,9 @@ export function wordOf(printer: Printer, entry: Entry): string {
 /** True where the target's path is known only when a request is there. */
 export function isOpen(entry: Entry): boolean {
   const { target } = entry.outcome;
-  return entry.kind === 'pattern' && target?.origin === '' && holesIn(target.path).some((piece) => 'hole' in piece);
+  return (
+    entry.kind === 'pattern' && target?.origin === '' && holesIn(target.path).some((piece) => 'hole' in piece)
+  );
 }
 
 /** The parameters that an entry asked for, and those that its target sets. */
@@ -61,7 +64,11 @@ function takenNames(entry: Entry, target: Target): string[] {
 }
 
 /** Fills a pattern's target: the groups are its placeholders in their order, and the rest. */
-function fillGroups({ group, text }: Printer, entry: Extract<Entry, { kind: 'pattern' }>, target: string): string {
+function fillGroups(
+  { group, text }: Printer,
+  entry: Extract<Entry, { kind: 'pattern' }>,
+  target: string,
+): string {
   const names = [...entry.segments.flatMap(({ name }) => (name === undefined ? [] : [name])), '*'];
   return holesIn(target)
     .map((piece) => ('text' in piece ? text(piece.text) : group(names.indexOf(piece.hole) + 1)))

@@ -11,7 +11,9 @@ export function headOf(report: Report, faults: readonly Fault[]): Markup {
   const counts = tally(report.findings);
   return html`<header>
 <p class="brand">${sign} <span>Signpost audit</span>${report.date === undefined ? undefined : html` <time datetime="${report.date}">${report.date}</time>`}</p>
-<h1>${siteName(report)}</h1>
+<h1>${siteName(report)
+    .split(/(?<=[./])/)
+    .map((part) => html`${part}<wbr>`)}</h1>
 <p class="verdict">${verdictOf(report, faults)}</p>
 <dl class="counts">
 ${levels.map((level) => html`<div class="${counts[level] > 0 ? level : 'none'}"><dt>${labels[level]}</dt><dd>${figure(counts[level])}</dd></div>`)}

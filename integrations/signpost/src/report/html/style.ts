@@ -30,14 +30,14 @@ main>section{margin-top:clamp(3rem,7vw,5rem)}h2{font-size:clamp(1.45rem,3vw,1.9r
 .ids a{color:inherit;white-space:nowrap}.ids code{color:var(--ink)}.total{font-variant-numeric:tabular-nums}
 .told>.why{color:var(--soft);max-width:48rem;text-wrap:pretty}.told>.fix{max-width:48rem;margin-top:.4rem;text-wrap:pretty}.told .fix b{font-weight:640}
 .causes{margin-top:.9rem}.cause{border-top:1px solid var(--line);padding:.5rem 0 .55rem}.rest .causes{margin-top:.4rem}
-.cause .single{padding-left:1.25rem}.cause .places,.cause>.fix,.cause details>.fix{padding-left:1.25rem}.message{unicode-bidi:isolate}
+.cause .body{padding-left:1.25rem}.message{unicode-bidi:isolate}
 summary{cursor:pointer;list-style:none;position:relative}summary::-webkit-details-marker{display:none}summary::before{content:'';position:absolute;width:.42rem;height:.42rem;border:solid var(--soft);border-width:0 2px 2px 0;left:.1rem;top:.55em;transform:rotate(-45deg)}details[open]>summary::before{top:.45em;transform:rotate(45deg)}
 .cause summary,.rest>summary{padding-left:1.25rem}.rest>summary{border-top:1px solid var(--line);padding-top:.5rem;color:var(--accent)}.rest>summary::before{margin-top:.5rem}
 .times{margin-left:.3rem;color:var(--soft);font-size:.88rem;white-space:nowrap;font-variant-numeric:tabular-nums}
-.places{margin-top:.25rem;font-size:.93rem}.places li{padding:.12rem 0;overflow-wrap:anywhere}.places li>code:not(.line){color:var(--soft)}.places a+code{margin-left:.35rem}
-.line{display:block;margin:.25rem 0 .3rem;padding:.35rem .6rem;border-radius:.25rem;background:var(--wash);color:var(--ink);white-space:pre-wrap}.line mark{background:none;color:var(--error);font-weight:700}
+.places{margin-top:.25rem;font-size:.93rem}.places li{padding:.12rem 0;overflow-wrap:anywhere}.places li>code{color:var(--soft)}.places a+code{margin-left:.35rem}
+.line{display:block;margin:.25rem 0 .3rem;padding:.35rem .6rem;border-radius:.25rem;background:var(--wash);color:var(--ink);white-space:pre-wrap}
 .cause .fix{font-size:.93rem;color:var(--soft)}.more{color:var(--soft);font-size:.9rem}
-.pictures{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:2.75rem 3.5rem;margin-top:1.5rem}figure{min-width:0}.wide{grid-column:1/-1}
+.pictures{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:2.75rem 3.5rem;margin-top:1.5rem}figure{min-width:0}.wide,figure:nth-child(odd):has(+.wide){grid-column:1/-1}
 figcaption{margin-bottom:1rem}figcaption h3,.family h3{font-size:1.02rem;font-weight:640}figcaption p{color:var(--soft);font-size:.93rem;text-wrap:pretty}
 svg{display:block;overflow:visible}svg text{fill:var(--ink);font-size:12.5px}svg .number{text-anchor:end;fill:var(--soft);font-variant-numeric:tabular-nums}svg .middle{text-anchor:middle;fill:var(--soft);font-size:11.5px}
 .track{fill:var(--wash)}rect.error{fill:var(--error)}rect.warning{fill:var(--warning)}rect.advice{fill:var(--advice)}rect.plain{fill:var(--bar)}rect.outside{fill:var(--dim)}

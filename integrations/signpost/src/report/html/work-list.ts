@@ -1,7 +1,8 @@
-import { type Group, placeText } from '../group.ts';
-import { type Listed, type Report, tally } from '../report.ts';
+import type { Group } from '../group.ts';
+import { type Report, tally } from '../report.ts';
 import type { Fault } from './faults.ts';
 import { html, type Markup, type Part } from './markup.ts';
+import { excerptOf, placeOf } from './place.ts';
 import { count, figure, levelCount, levels, sentence } from './words.ts';
 
 /** What is shown of one rule and of one cause; a report that no browser opens helps nobody. */
@@ -70,34 +71,16 @@ function causeOf({ first, places }: Group, fault: Fault, report: Report): Markup
       ? undefined
       : html`<p class="fix">${sentence(first.fix)}.</p>`;
   const line = html`${own}<span class="message">${first.message}</span>`;
-  const body = html`${fix}<ul class="places">${places.slice(0, mostPlaces).map((place, index) => placeOf(place, index === 0 ? report : undefined))}${
+  const excerpt = excerptOf(first, report);
+  const list = html`<ul class="places">${places.slice(0, mostPlaces).map(placeOf)}${
     places.length > mostPlaces
       ? html`<li class="more">And ${figure(places.length - mostPlaces)} more; the JSON report has them all.</li>`
       : undefined
   }</ul>`;
-  if (places.length === 1)
-    return html`<li class="cause" data-level="${first.level}"><div class="single">${line}</div>${body}</li>`;
-  return html`<li class="cause" data-level="${first.level}"><details><summary>${line} <span class="times">${count(places.length, 'place')}</span></summary>${body}</details></li>`;
-}
-
-function placeOf(place: Listed, report: Report | undefined): Markup {
-  const { url, file, line } = place;
-  const parsed = url !== undefined && URL.canParse(url) ? new URL(url) : undefined;
-  const isWeb = parsed?.protocol === 'https:' || parsed?.protocol === 'http:';
-  const address =
-    parsed !== undefined && isWeb
-      ? html`<a href="${parsed.href}" rel="noreferrer">${parsed.pathname}</a> `
-      : undefined;
-  const where = placeText(place);
-  const text =
-    report !== undefined && file !== undefined && line !== undefined
-      ? report.lineOf(file, line)?.trim()
-      : undefined;
-  return html`<li>${address}${where === '' ? (address ?? url) : html`<code>${where}</code>`}${
-    text === undefined || text === ''
-      ? undefined
-      : html`<code class="line">${text.slice(0, 160)}${text.length > 160 ? '…' : ''}</code>`
-  }</li>`;
+  if (places.length === 1) {
+    return html`<li class="cause" data-level="${first.level}"><div class="body">${line}${fix}${list}${excerpt}</div></li>`;
+  }
+  return html`<li class="cause" data-level="${first.level}"><details><summary>${line} <span class="times">${count(places.length, 'place')}</span></summary><div class="body">${fix}${excerpt}${list}</div></details></li>`;
 }
 
 function optional(text: string | undefined, print: (text: string) => Markup): Part {

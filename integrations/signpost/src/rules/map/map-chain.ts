@@ -54,11 +54,21 @@ export default defineRule({
     }
     for (const [entry, count] of partly) {
       const message = `${sourceText(entry)} sends some addresses on to ${count === 1 ? 'another entry' : `${count} other ways`}; those have entries of their own in what is emitted`;
-      yield { ...entry.place, level: 'advice', message, fix: 'nothing need be done; entries of your own for them would say it aloud' };
+      yield {
+        ...entry.place,
+        level: 'advice',
+        message,
+        fix: 'nothing need be done; entries of your own for them would say it aloud',
+      };
     }
     for (const entry of map?.table.wide ?? []) {
       const message = `${sourceText(entry)} is a catch-all whose targets meet many other entries; those addresses take two hops`;
-      yield { ...entry.place, level: 'advice', message, fix: 'write entries for the old addresses that matter, or narrow the pattern' };
+      yield {
+        ...entry.place,
+        level: 'advice',
+        message,
+        fix: 'write entries for the old addresses that matter, or narrow the pattern',
+      };
     }
   },
 });

@@ -42,23 +42,33 @@ export default defineRule({
   },
   *check({ map, base }) {
     if (map === undefined) return;
-    const groups = new Map<string, Entry[]>();
-    for (const entry of [...map.table.exact, ...map.table.patterns]) {
-      const { target } = entry.outcome;
-      if (target === undefined || entry.merge || target.origin !== '' || hasHole(entry, target)) continue;
-      if (isRelated(entry, target.path)) continue;
-      groups.set(target.path, [...(groups.get(target.path) ?? []), entry]);
+    const entries = [...map.table.exact, ...map.table.patterns].filter(isFixedMove);
+    // Counted first: of a million targets nearly all have one source, and need no list.
+    const counts = new Map<string, number>();
+    for (const { outcome } of entries) {
+      const path = outcome.target?.path ?? '';
+      counts.set(path, (counts.get(path) ?? 0) + 1);
     }
-    for (const [path, entries] of groups) {
-      const [first] = entries;
-      const home = withTrailingSlash(parsePath(path)) === base;
-      const open = home ? entries.find((entry) => entry.kind === 'pattern' && entry.rest) : undefined;
-      if (entries.length >= many && first !== undefined) {
+    const groups = new Map<string, Entry[]>();
+    for (const entry of entries) {
+      const { target } = entry.outcome;
+      if (target === undefined) continue;
+      if ((counts.get(target.path) ?? 0) < many && !isHome(target.path, base)) continue;
+      const group = groups.get(target.path);
+      if (group) group.push(entry);
+      else groups.set(target.path, [entry]);
+    }
+    for (const [path, all] of groups) {
+      const home = isHome(path, base);
+      const unrelated = all.filter((entry) => !isRelated(entry, path));
+      const [first] = unrelated;
+      const open = home ? unrelated.find((entry) => entry.kind === 'pattern' && entry.rest) : undefined;
+      if (unrelated.length >= many && first !== undefined) {
         const level = home ? 'error' : 'warning';
         yield {
           ...first.place,
           level,
-          message: `${entries.length} unrelated old addresses are sent to ${path}, ${sourceText(first)} first`,
+          message: `${unrelated.length} unrelated old addresses are sent to ${path}, ${sourceText(first)} first`,
         };
       } else if (open !== undefined) {
         yield { ...open.place, message: `everything below ${sourceText(open)} is sent to the home page` };
@@ -66,6 +76,16 @@ export default defineRule({
     }
   },
 });
+
+function isHome(path: string, base: string): boolean {
+  return path.length <= base.length && withTrailingSlash(parsePath(path)) === base;
+}
+
+/** A redirect to one address of this site, which nobody declared a merge. */
+function isFixedMove(entry: Entry): boolean {
+  const { target } = entry.outcome;
+  return target !== undefined && !entry.merge && target.origin === '' && !hasHole(entry, target);
+}
 
 function hasHole(entry: Entry, target: Target): boolean {
   return entry.kind === 'pattern' && holesIn(target.path).some((piece) => 'hole' in piece);

@@ -30,8 +30,13 @@ export default defineRule({
     ],
   },
   *check({ map }) {
+    const entries = map?.map.entries ?? [];
+    // Of two that differ in case alone one has a capital; a map without capitals needs no index.
+    const capitals = new Set(
+      entries.flatMap((entry) => (/[A-Z]/.test(pathOf(entry)) ? [pathOf(entry).toLowerCase()] : [])),
+    );
     const seen = new Map<string, Entry>();
-    for (const entry of map?.map.entries ?? []) {
+    for (const entry of entries) {
       if (entry.kind !== 'exact') continue;
       if (/%25[0-9A-F]{2}/i.test(entry.path)) {
         yield {
@@ -40,6 +45,7 @@ export default defineRule({
           fix: `write ${decodePath(entry.path.replaceAll('%25', '%'))}`,
         };
       }
+      if (capitals.size === 0 || !capitals.has(entry.path.toLowerCase())) continue;
       const key = `${sourceText(entry).toLowerCase()} ${entry.host}`;
       const other = seen.get(key);
       seen.set(key, other ?? entry);
@@ -52,6 +58,10 @@ export default defineRule({
     }
   },
 });
+
+function pathOf(entry: Entry): string {
+  return entry.kind === 'exact' ? entry.path : '';
+}
 
 function goal({ outcome }: Entry): string {
   return outcome.target === undefined ? 'gone' : printTarget(outcome.target);

@@ -66,8 +66,8 @@ function lengthsOf(
   const short = lengths.filter((length) => length <= least).length;
   const missing = all.length - lengths.length;
   const says = [
-    `Results usually show ${least} to ${most} characters`,
-    `${figure(long)} of ${count(all.length, 'page')} have more, ${figure(short)} less`,
+    `Results usually show about ${most} characters of a ${noun}`,
+    `${figure(long)} of ${count(all.length, 'page')} have more, ${figure(short)} have ${least} or less`,
     ...(missing === 0 ? [] : [`${figure(missing)} have no ${noun}`]),
   ];
   const marks = usual.map((at) => ({ at: at / step, label: String(at) }));

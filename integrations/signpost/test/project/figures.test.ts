@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { figuresOf } from '../../src/project/figures.ts';
+import { page, site } from '../../src/rules/shared/example.ts';
+import { siteOf } from '../rules/example-site.ts';
+
+const files = site({
+  'index.html': page('/', {
+    body: '<a href="/gauges/">A</a> <a href="/old">B</a> <a href="/nothing/">C</a>',
+  }),
+  'gauges/index.html': page('/gauges/', {
+    body: '<a href="p20/">A</a> <a href="p20/#a">B</a>',
+    title: 'Größe 👍',
+  }),
+  'gauges/p20/index.html': page('/gauges/p20/', { head: '<meta name="robots" content="noindex">' }),
+  'prices/index.html': page('/prices/'),
+  'lost/index.html': page('/lost/'),
+  'de/index.html': page('/de/'),
+  'de/preise/index.html': page('/de/preise/'),
+  'redirects.yaml': 'redirects:\n  - { from: /old, to: /prices/, since: 2026-01-01 }\n',
+});
+
+describe('the figures of a site', async () => {
+  const figures = figuresOf(await siteOf({ files }));
+  const of = (path: string) => figures.pages.find((one) => one.path === path);
+
+  it.each([
+    ['/', 0],
+    ['/gauges/', 1],
+    ['/prices/', 1],
+    ['/gauges/p20/', 2],
+    ['/lost/', undefined],
+  ])('%s is %s clicks from home, redirects followed', (path, depth) => {
+    expect(of(path)?.depth).toBe(depth);
+  });
+
+  it('count characters, not code units', () => {
+    expect(of('/gauges/')?.title).toBe(7);
+  });
+
+  it('say what may be listed, and how many link there', () => {
+    expect(figures.pages.filter(({ listed }) => !listed).map(({ path }) => path)).toEqual(['/gauges/p20/']);
+    expect(of('/gauges/p20/')?.linkedFrom).toBe(1);
+  });
+
+  it.each([
+    ['/', '/'],
+    ['/gauges/', '/gauges/'],
+    ['/gauges/p20/', '/gauges/'],
+    ['/lost/', '/'],
+    ['/de/', '/de/'],
+    ['/de/preise/', '/de/'],
+  ])('%s belongs to %s', (path, section) => {
+    expect(figures.sectionOf(`https://www.example.com${path}`)).toBe(section);
+  });
+
+  it('have the neighbours of a page, the broken links first', () => {
+    expect(figures.linksOf('https://www.example.com/')?.to).toEqual([
+      { path: '/nothing/', broken: true },
+      { path: '/gauges/', broken: false },
+      { path: '/prices/', broken: false },
+    ]);
+    expect(figures.linksOf('https://www.example.com/nothing/')).toBeUndefined();
+  });
+});

@@ -1,0 +1,187 @@
+import { type CheerioAPI, load } from 'cheerio';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Finding } from '../../src/core/finding.ts';
+import type { Figures } from '../../src/report/figures.ts';
+import { html } from '../../src/report/html.ts';
+import type { Report } from '../../src/report/report.ts';
+import { finding, report } from './sample.ts';
+
+const url = 'https://www.example.com/a/';
+const figures: Figures = {
+  pages: [
+    { url, path: '/a/', section: '/', depth: 1, linkedFrom: 1, listed: true, title: 70, description: 150 },
+    {
+      url: 'https://www.example.com/',
+      path: '/',
+      section: '/',
+      depth: 0,
+      linkedFrom: 0,
+      listed: true,
+      title: 40,
+      description: 0,
+    },
+  ],
+  apiFiles: 0,
+  sectionOf: () => '/',
+  linksOf: () => ({ from: ['/'], to: [{ path: '/gone/', broken: true }] }),
+};
+const conventions: Report['conventions'] = [
+  { id: 'W-LINK-1', text: 'links resolve', how: ['check'] },
+  { id: 'W-REDIR-8', text: 'the certificate matches', how: ['live'] },
+];
+const whole = { conventions, figures: () => figures };
+const print = (findings: readonly Finding[], changes: Partial<Report> = {}): string =>
+  html.print(report(findings, { ...whole, ...changes }), { colour: false });
+const read = (findings: readonly Finding[], changes: Partial<Report> = {}): CheerioAPI =>
+  load(print(findings, changes));
+
+describe('the HTML report', () => {
+  it('needs no other file, and forbids itself to ask for one', () => {
+    const text = print([finding({ url })], { date: '2026-11-20' });
+    const $ = load(text);
+    expect($('[src], [srcset], link:not([href="data:,"]), iframe, object, form[action]').length).toBe(0);
+    expect(text).not.toMatch(/@import|url\(|fetch\(|XMLHttpRequest|import\(/);
+    expect($('meta[http-equiv=Content-Security-Policy]').attr('content')).toMatch(/^default-src 'none';/);
+    expect($('meta[name=robots]').attr('content')).toBe('noindex');
+  });
+
+  it('hides nothing that only a script would show, but the search itself', () => {
+    const $ = read(Array.from({ length: 30 }, (_, index) => finding({ message: `m${index}` })));
+    expect(
+      $('[hidden]')
+        .toArray()
+        .map((element) => $(element).attr('id'))
+        .sort(),
+    ).toEqual(['filter', 'no-match']);
+    expect($('.cause').length).toBe(30);
+  });
+
+  it('lists the worst first, one cause once with its places', () => {
+    const $ = read([
+      finding({ rule: 'lang', level: 'advice', message: 'b' }),
+      finding({ file: 'a.html' }),
+      finding({ file: 'b.html' }),
+    ]);
+    expect(
+      $('.fault')
+        .toArray()
+        .map((fault) => $(fault).attr('id')),
+    ).toEqual(['rule-link-broken', 'rule-lang']);
+    expect($('.fault').first().find('.cause').length).toBe(1);
+    expect($('.fault').first().find('.places li').text()).toContain('b.html:2:4');
+    expect(
+      $('.counts dd')
+        .toArray()
+        .map((number) => $(number).text()),
+    ).toEqual(['2', '0', '1', '3', '1']);
+  });
+
+  it('shows what stands at the place', () => {
+    expect(read([finding()])('.line').text()).toBe('<a href="/x">X');
+  });
+
+  it('draws what it has numbers for, with each picture in words too', () => {
+    const $ = read([finding({ url })]);
+    const titles = $('figure h3')
+      .toArray()
+      .map((title) => $(title).text());
+    expect(titles).toEqual([
+      'Findings by rule', 'Findings by section', 'Length of titles', 'Length of descriptions',
+      'Clicks from the home page', 'The worst pages and their links',
+    ]); // biome-ignore format: one line each is enough
+    expect(
+      $('figure')
+        .toArray()
+        .every((figure) => $(figure).find('svg').attr('aria-label') !== undefined),
+    ).toBe(true);
+    expect($('figure p').text()).toContain('1 of 2 pages have more');
+    expect($('.graph .error text').text()).toBe('/gone/');
+    expect(read([finding()], { figures: undefined })('figure').length).toBe(1);
+  });
+
+  it('of a clean site says what was checked', () => {
+    const $ = read([]);
+    expect($('.verdict').text()).toMatch(/^Nothing was found\. 3 pages/);
+    expect($('#W-LINK-1').attr('class')).toBe('kept');
+    expect($('#W-REDIR-8').text()).toContain('seen on the live site alone');
+    expect($('.lead').text()).toContain('3 pages, 1 rule, 2 conventions');
+    expect($('#work, .fault').length).toBe(0);
+  });
+
+  it('marks a convention that has findings, and leads to them', () => {
+    expect(read([finding()])('#W-LINK-1 a').attr('href')).toBe('#rule-link-broken');
+  });
+
+  it('says what was left out, and why', () => {
+    const $ = read([], { ignored: [{ finding: finding(), reason: 'being rewritten' }], known: 2 });
+    expect($('#left-out').text()).toMatch(/2 findings are known[\s\S]*being rewritten/);
+    expect($('#W-LINK-1').text()).toContain('1 finding ignored');
+  });
+
+  it('has a day only where one is given', () => {
+    expect(read([], { date: '2026-11-20' })('time').text()).toBe('2026-11-20');
+    expect(read([])('time').length).toBe(0);
+  });
+});
+
+/** Texts that would break out of a place that does not escape them. */
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constantFrom(
+    '<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "' onclick='alert(1)", '</style><b>', '--><svg onload=1>',
+    '&lt;i&gt;', '</title><script>', 'javascript:alert(1)', 'https://x.example/"><i>', 'data:text/html,<b>', '</svg><a href=//x>',
+  ),
+); // biome-ignore format: a list
+
+describe('any text', () => {
+  const any = fc
+    .record({ message: hostile, file: hostile, fix: hostile, url: hostile, rule: hostile })
+    .map((parts) => finding(parts));
+
+  it('stays the text that it is', () => {
+    const names = (text: string): Set<string> => {
+      const $ = load(text);
+      return new Set(
+        $('*')
+          .toArray()
+          .map((element) => $(element).prop('tagName') ?? ''),
+      );
+    };
+    const known = names(
+      print(
+        [
+          finding({ url }),
+          finding({ url }),
+          finding({ level: 'advice', fix: 'other' }),
+          ...Array.from({ length: 20 }, (_, index) => finding({ rule: 'x', message: `${index}` })),
+        ],
+        {
+          ignored: [{ finding: finding(), reason: 'why' }],
+        },
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(any, { minLength: 1, maxLength: 5 }), hostile, (findings, text) => {
+        const graph: Figures = {
+          ...figures,
+          sectionOf: () => text,
+          linksOf: () => ({ from: [text], to: [{ path: text, broken: true }] }),
+        };
+        const ignored = findings.map((one) => ({ finding: one, reason: text }));
+        const printed = print(findings, { subject: text, origin: text, ignored, figures: () => graph });
+        const $ = load(printed);
+        expect([...names(printed).difference(known)]).toEqual([]);
+        expect($('script').length).toBe(1);
+        expect($('style').length).toBe(1);
+        for (const element of $('*').toArray()) {
+          for (const [name, value] of Object.entries($(element).attr() ?? {})) {
+            expect(name).not.toMatch(/^on|^src/);
+            if (name === 'href') expect(value).toMatch(/^(?:https?:\/\/|#|data:,$)/);
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

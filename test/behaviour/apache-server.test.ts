@@ -1,0 +1,143 @@
+import { spawnSync } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { apacheEngine, apacheVhostEngine, type RunningApache } from './engines/apache.ts';
+import { requireEngine } from './engines/engine.ts';
+import { type Site, siteOf } from './sites.ts';
+import { makeSite, strangeDifferences, strangeSite } from './strange.ts';
+
+/** What Apache does beside the probe table. */
+describe.runIf(requireEngine(apacheEngine)).each([apacheEngine, apacheVhostEngine])('$name', (engine) => {
+  let running: RunningApache | undefined;
+  afterEach(() => running?.stop());
+  const start = async (site: Site): Promise<RunningApache> => {
+    running = await engine.start(site, engine.host.emit(site.plan));
+    return running;
+  };
+  const get = (server: RunningApache, path: string, headers: Record<string, string> = {}) =>
+    server.ask({
+      method: 'GET',
+      url: `http://www.example.com${path}`,
+      headers: { 'x-forwarded-proto': 'https', ...headers },
+    });
+
+  test('takes strange settings and file names for what they say', async () => {
+    const server = await start(strangeSite);
+    const skip = (path: string) =>
+      path.includes('%cent') || (engine === apacheEngine && path.includes('%2F'));
+    expect(await strangeDifferences(server, skip)).toEqual([]);
+    const { status } = spawnSync('/usr/sbin/apache2', ['-t', '-f', join(server.folder, 'httpd.conf')], {
+      timeout: 20_000,
+    });
+    expect(status).toBe(0);
+  });
+
+  test('lets in who knows a password, of any form, and nobody else', async () => {
+    const users = [
+      'bea:$2y$05$o6EGw0NaO7erqqJA9PHW6.n6E0LkrFLmr7YZ0Y8slRSXmVQY3mGvG',
+      'ali:$apr1$k1hBHQSw$u9bCUmTiU.xXEnjThUfo91',
+    ];
+    const files = { 'index.html': 'home', 'intern/index.html': 'intern' };
+    const server = await start(
+      makeSite([], { protect: [{ prefix: '/intern/', realm: 'Intern', users: users.join('\n') }] }, files),
+    );
+    const ask = async (user: string) =>
+      (await get(server, '/intern/', { authorization: `Basic ${Buffer.from(user).toString('base64')}` }))
+        .status;
+    expect(await Promise.all(['bea:open sesame', 'bea:wrong', 'ali:open sesame', 'eve:'].map(ask))).toEqual([
+      200, 401, 200, 401,
+    ]);
+    expect((await get(server, '/intern/')).headers['www-authenticate']).toBe('Basic realm="Intern"');
+  });
+
+  test('opens a closed site while the switch is there', async () => {
+    const server = await start(await siteOf('closed'));
+    const status = async () =>
+      (await server.ask({ method: 'GET', url: 'https://www.example.com/about/', headers: {} })).status;
+    const openSwitch = join(server.folder, 'dist/.signpost-open');
+    expect(await status()).toBe(503);
+    await writeFile(openSwitch, '');
+    expect(await status()).toBe(200);
+    await rm(openSwitch);
+    expect(await status()).toBe(503);
+  });
+
+  test('serves compressed variants, and errors whole', async () => {
+    const site = await siteOf('main');
+    const files = new Map([
+      ...site.plan.inventory.files,
+      ...makeSite([], {}, { 'assets/style.css.gz': '' }).plan.inventory.files,
+    ]);
+    const server = await start({
+      ...site,
+      plan: { ...site.plan, inventory: { ...site.plan.inventory, files } },
+    });
+    const ask = (path: string, headers: Record<string, string>) =>
+      server.ask({ method: 'GET', url: `https://www.example.com${path}`, headers });
+    const packed = await ask('/assets/style.css', { 'accept-encoding': 'gzip' });
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      vary: 'Accept-Encoding',
+      'content-type': 'text/css; charset=utf-8',
+    });
+    expect((await ask('/assets/style.css', {})).headers).not.toHaveProperty('content-encoding');
+    const error = await ask('/nothing', {
+      range: 'bytes=0-3',
+      'if-modified-since': new Date().toUTCString(),
+    });
+    expect([error.status, error.body.includes('not-found-marker')]).toEqual([404, true]);
+  });
+
+  test('merges a query that holds an encoded question mark', async () => {
+    const server = await start(
+      makeSite([
+        ['/old', '/new/?a=1'],
+        ['/plain', '/new/'],
+      ]),
+    );
+    expect((await get(server, '/old?b=%3F')).location).toBe('https://www.example.com/new/?a=1&b=%3F');
+    expect((await get(server, '/plain?b=%3F')).location).toBe('https://www.example.com/new/?b=%3F');
+    expect((await get(server, `/old?${'a=2&b=1&'.repeat(12)}`)).location).toBe(
+      `https://www.example.com/new/?a=1${'&b=1'.repeat(12)}`,
+    );
+  });
+
+  test('finds entries in a large table, and nothing beside them', async () => {
+    const paths = Array.from(
+      { length: 900 },
+      (_, at) => `/${['shop', 'blog/2019', 'a'][at % 3]}/item-${at * 37}`,
+    );
+    const queries = Array.from({ length: 100 }, (_, at) => `/product.php?id=${at}`);
+    const server = await start(
+      makeSite([...paths, ...queries].map((path, at) => [path, `/to/${at}`] as const)),
+    );
+    const asked = [...paths.keys()].filter((at) => at % 17 === 0);
+    const hits = await Promise.all(asked.map(async (at) => (await get(server, paths[at] ?? '')).location));
+    expect(hits).toEqual(asked.map((at) => `https://www.example.com/to/${at}`));
+    const misses = await Promise.all(asked.map(async (at) => (await get(server, `${paths[at]}0x`)).status));
+    expect(new Set(misses)).toEqual(new Set([404]));
+    expect((await get(server, '/product.php?x=1&id=99')).location).toBe('https://www.example.com/to/999?x=1');
+  });
+});
+
+describe.runIf(requireEngine(apacheVhostEngine))('apache-vhost', () => {
+  test('looks entries up in a compiled map', async () => {
+    const site = makeSite(
+      Array.from({ length: 50_000 }, (_, at) => [`/old/item-${at}`, `/to/${at}`] as const),
+    );
+    const server = await apacheVhostEngine.start(site, apacheVhostEngine.host.emit(site.plan), true);
+    try {
+      for (const at of [0, 777, 49_999]) {
+        const { status, location } = await server.ask({
+          method: 'GET',
+          url: `http://www.example.com/old/item-${at}?x=1`,
+          headers: { 'x-forwarded-proto': 'https' },
+        });
+        expect([status, location]).toEqual([301, `https://www.example.com/to/${at}?x=1`]);
+      }
+    } finally {
+      await server.stop();
+    }
+  });
+});

@@ -1,0 +1,169 @@
+import { parseEntry } from '../../integrations/signpost/src/map/parse-entry.ts';
+import { buildTable } from '../../integrations/signpost/src/map/table.ts';
+import { buildPlan, inventoryFor } from '../../integrations/signpost/src/plan/build.ts';
+import { parseSettings, type WrittenSettings } from '../../integrations/signpost/src/plan/settings.ts';
+import { answerOf } from './answer-of.ts';
+import type { Running } from './engines/engine.ts';
+import { differences } from './probe.ts';
+import type { Site } from './sites.ts';
+
+/** A site of one's own: entries as `[from, to, status]`, settings, files. */
+export function makeSite(
+  entries: Iterable<readonly [from: string, to: string, status?: string]>,
+  settings: Partial<WrittenSettings> = {},
+  files: Readonly<Record<string, string>> = {
+    'index.html': 'home',
+    '404.html': 'not found',
+    '410.html': 'gone',
+  },
+): Site {
+  const parsed = parseSettings('the test', {
+    origin: 'https://www.example.com',
+    spelling: { base: '/', format: 'directory', trailingSlash: 'always' },
+    tls: { at: 'proxy', from: ['127.0.0.1'] },
+    ...settings,
+  });
+  const written = [...entries].flatMap(([from, to, status = '301'], at) => {
+    const place = { file: 'test', line: at + 1, column: 1 };
+    const { entry } = parseEntry({ from, to, status, since: '', until: '', merge: false, place });
+    return entry === undefined ? [] : [entry];
+  });
+  const names = Object.keys(files);
+  const served = inventoryFor(parsed, names);
+  const table = buildTable(
+    { file: 'test', entries: written, sections: [], ignoreCase: false },
+    { ...parsed, served: new Set<string>([...served.pages.keys(), ...served.files.keys()]) },
+  );
+  return { name: 'main', files, plan: buildPlan(parsed, table, names) };
+}
+
+/** Header values, names and places that a config language could take for its own. */
+export const strangeSite = makeSite(
+  [['/old', '/new/']],
+  {
+    headers: [
+      {
+        match: { prefix: '/' },
+        headers: [
+          ['X-Placeholder', '{env.HOME} {http.request.host} {path} {$HOME} {{x}} }{'],
+          ['X-Variable', '$HOME ${HOME} %{HTTP_HOST}e %h 100% $1 \\1'],
+          ['X-Quotes', 'a "b" \'c\' `d` \\" \\\\ \\'],
+          ['X-Comment', '# no comment; } server { #'],
+          ["X-Odd'Name*", 'é ü 日'],
+        ],
+      },
+      { match: { exact: "/it's (new)" }, headers: [['X-Exact', 'marks']] },
+      { match: { exact: '/a%2Fb' }, headers: [['X-Exact', 'encoded slash']] },
+      { match: { prefix: '/50%25 off/' }, headers: [['X-Exact', 'percent']] },
+    ],
+    aliases: ['example.com', 'xn--bcher-kva.example'],
+    protect: [
+      {
+        prefix: '/a "realm"/',
+        realm: 'It\'s "{env.HOME}" \\ `$HOME` %h',
+        users: 'ali:$apr1$k1hBHQSw$u9bCUmTiU.xXEnjThUfo91',
+      },
+    ],
+    api: {
+      base: '/v1/api',
+      resources: [{ name: 'product', sizes: [20] }],
+      origins: ['https://a.example'],
+      errors: 'v1/api/_errors',
+      maxTarget: 100,
+    },
+  },
+  {
+    'index.html': 'home',
+    '404.html': 'not found',
+    '410.html': 'gone',
+    'per%cent.txt': 'percent',
+    'two words/index.html': 'two words',
+    'what?.txt': 'question',
+    'a#b.txt': 'hash',
+    '{brace}.txt': 'brace',
+    '[x]*.txt': 'glob',
+    "it's (new)": 'marks',
+    '日本.txt': 'unicode',
+    'back\\slash.txt': 'backslash',
+    'a.b.c/index.html': 'dots',
+    'plus+sign/index.html': 'plus',
+    'v1/api/product.json': '["list"]',
+    'v1/api/product/$1.json': '["dollar"]',
+    'v1/api/product/page/20/0.json': '["page"]',
+    'v1/api/product/page/20/beyond.json': '["beyond"]',
+    ...Object.fromEntries(
+      [404, 405, 406, 414, 422].map((status) => [`v1/api/_errors/${status}.json`, `{"status":${status}}`]),
+    ),
+  },
+);
+
+const targets = [
+  '/',
+  '/old',
+  '/new',
+  '/per%25cent.txt',
+  '/per%cent.txt',
+  '/two%20words/',
+  '/two%20words',
+  '/what%3F.txt',
+  '/a%23b.txt',
+  '/%7Bbrace%7D.txt',
+  '/%5Bx%5D*.txt',
+  '/[x]*.txt',
+  "/it's%20(new)",
+  '/it%27s%20%28new%29',
+  '/%E6%97%A5%E6%9C%AC.txt',
+  '/back%5Cslash.txt',
+  '/a.b.c/',
+  '/plus+sign/',
+  '/plus%2Bsign',
+  '/a%2Fb',
+  '/50%25%20off/x',
+  '/a%20%22realm%22/',
+  '/v1/api/product',
+  '/v1/api/product/$1',
+  '/v1/api/product?page=0&size=20',
+  '/v1/api/product?page=7&size=20',
+  '/v1/api/product?x=1',
+  `/v1/api/product?${'x'.repeat(90)}`,
+  '/v1/api/',
+  '/v1/apix',
+  '/index.html',
+  '/x.html/',
+];
+
+/** Asks a running engine for the strange site, and tells where it differs from the reference, headers and all. */
+export async function strangeDifferences(
+  running: Running,
+  skip: (path: string) => boolean = () => false,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of targets.filter((target) => !skip(target))) {
+    const [method, url, request] = ['GET', `http://www.example.com${path}`, { 'x-forwarded-proto': 'https' }];
+    const expected = answerOf(strangeSite, { method, url, request });
+    const reply = await running.ask({ method, url, headers: request });
+    const headers = Object.fromEntries(
+      Object.entries(expected.headers).flatMap(([name, value]) =>
+        name === 'www-authenticate' ? [] : [[name, latin(value)]],
+      ),
+    );
+    const probe = {
+      id: '',
+      site: strangeSite.name,
+      conventions: [],
+      needs: [],
+      method,
+      url,
+      request,
+      ...expected,
+      headers,
+    };
+    found.push(...differences(probe, reply).map((text) => `${path}: ${text}`));
+  }
+  return found;
+}
+
+/** A header's bytes as node gives them. */
+function latin(text: string): string {
+  return Buffer.from(text, 'utf8').toString('latin1');
+}
