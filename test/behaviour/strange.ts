@@ -49,7 +49,7 @@ export const strangeSite = makeSite(
           ['X-Variable', '$HOME ${HOME} %{HTTP_HOST}e %h 100% $1 \\1'],
           ['X-Quotes', 'a "b" \'c\' `d` \\" \\\\ \\'],
           ['X-Comment', '# no comment; } server { #'],
-          ["X-Odd'Name*", 'é ü 日'],
+          ["X-Odd'Name*", '~ | < > ^'],
         ],
       },
       { match: { exact: "/it's (new)" }, headers: [['X-Exact', 'marks']] },

@@ -2,6 +2,7 @@ import { type Around, isOpen, makeAround } from './around.ts';
 import type { Entry, ExactEntry, Outcome, PatternEntry } from './entry.ts';
 import { hoist, withoutDead } from './hoist.ts';
 import { hop, stateOf } from './hop.ts';
+import { compareText, foldPath } from './key.ts';
 import { Loops } from './loops.ts';
 import { narrow } from './narrow.ts';
 import { type Step, stepsFrom } from './steps.ts';
@@ -43,7 +44,7 @@ const mostParts = 20;
  * an entry of their own before it. Loops are set apart, since no answer to them is right.
  */
 export function flatten(entries: readonly Entry[], options: { ignoreCase: boolean; served: Served }): Flat {
-  const exact = entries.filter((entry) => entry.kind === 'exact').sort(byPath);
+  const exact = entries.filter((entry) => entry.kind === 'exact').sort(byPath(options.ignoreCase));
   const patterns = entries.filter((entry) => entry.kind === 'pattern');
   const around = makeAround(exact, patterns, options);
   const work = newWork(Number.POSITIVE_INFINITY);
@@ -60,7 +61,7 @@ export function flatten(entries: readonly Entry[], options: { ignoreCase: boolea
     if (own.parts <= mostParts) merge(work, own);
     for (const one of kept) add(work, one);
   }
-  const lists = hoist({ exact: withoutDead(work.exact), patterns: work.patterns }, options);
+  const lists = hoist({ exact: withoutDead(work.exact, options.ignoreCase), patterns: work.patterns }, options);
   return { ...lists, chains: work.chains, loops: work.loops.list, wide };
 }
 
@@ -224,8 +225,8 @@ function visits({ first, via }: Branch, entry: Entry): number {
   return (first === entry ? 1 : 0) + via.filter((other) => other === entry).length;
 }
 
-/** By path; of one path, those with more query parameters first. */
-function byPath(a: ExactEntry, b: ExactEntry): number {
-  if (a.path !== b.path) return a.path < b.path ? -1 : 1;
-  return b.query.length - a.query.length;
+/** By address; of one address, those with more query parameters first. */
+function byPath(ignoreCase: boolean): (a: ExactEntry, b: ExactEntry) => number {
+  return (a, b) =>
+    compareText(foldPath(a.path, ignoreCase), foldPath(b.path, ignoreCase)) || b.query.length - a.query.length;
 }

@@ -1,6 +1,6 @@
 import { otherSlash, type Path, parsePath } from '../core/path.ts';
 import type { Entry, ExactEntry, PatternEntry, QueryCondition } from './entry.ts';
-import { foldPath, keyOf, printQuery } from './key.ts';
+import { compareText, foldPath, keyOf, printQuery } from './key.ts';
 import { makeLookup } from './lookup.ts';
 import { printPattern } from './source.ts';
 
@@ -13,12 +13,14 @@ interface Lists {
  * Exact entries sorted by path, without those that an earlier entry of the same address always answers: the
  * one that asks for the same, or for less.
  */
-export function withoutDead(entries: readonly ExactEntry[]): ExactEntry[] {
-  const sorted = entries.toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+export function withoutDead(entries: readonly ExactEntry[], ignoreCase: boolean): ExactEntry[] {
+  const folded = ({ path }: ExactEntry): string => foldPath(path, ignoreCase);
+  const sorted = entries.toSorted((a, b) => compareText(folded(a), folded(b)));
   let seen = new Set<string>();
   return sorted.filter((entry, index) => {
-    const isFirst = sorted[index - 1]?.path !== entry.path;
-    if (isFirst && sorted[index + 1]?.path !== entry.path) return true;
+    const [before, after] = [sorted[index - 1], sorted[index + 1]];
+    const isFirst = before === undefined || folded(before) !== folded(entry);
+    if (isFirst && (after === undefined || folded(after) !== folded(entry))) return true;
     if (isFirst) seen = new Set();
     if (partsOf(entry.query).some((part) => seen.has(printQuery(part)))) return false;
     seen.add(printQuery(entry.query));
@@ -65,7 +67,7 @@ export function hoist(
     hoisted.push(asExact(entry, path));
     return false;
   });
-  return { exact: withoutDead([...exact, ...hoisted]), patterns: left };
+  return { exact: withoutDead([...exact, ...hoisted], options.ignoreCase), patterns: left };
 }
 
 /** True where an entry is met by every request that the other one is met by, as far as queries go. */

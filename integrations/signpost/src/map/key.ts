@@ -12,6 +12,11 @@ export function foldSegment(segment: string, ignoreCase: boolean): string {
   return foldPath(`/${segment}`, ignoreCase).slice(1);
 }
 
+/** The order of texts by their code units. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
 /** What two entries for the same requests have in common. */
 export function keyOf(entry: Entry, ignoreCase: boolean): string {
   const path = entry.kind === 'exact' ? foldPath(entry.path, ignoreCase) : `~${shapeOf(entry, ignoreCase)}`;

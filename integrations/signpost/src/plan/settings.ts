@@ -4,10 +4,13 @@ import { Problem } from '../core/problem.ts';
 
 const path = z.string().startsWith('/').transform(parsePath);
 
-/** Header names are tokens; a value with a control character could begin a header of its own. */
+/**
+ * Header names are tokens. A value with a control character could begin a header of its own, and one beyond
+ * Latin-1 can't be sent at all.
+ */
 const header = z.tuple([
   z.string().regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, { error: 'is no header name' }),
-  z.string().regex(/^[^\p{Cc}]*$/u, { error: 'holds a control character' }),
+  z.string().regex(/^[\x20-\x7e\xa0-\xff]*$/, { error: 'holds a character that no header may have' }),
 ]);
 
 const headerRule = z.strictObject({

@@ -77,7 +77,7 @@ function summaryOf(report: Report, causes: number, c: Colours): string {
   const lines = [
     total === 0
       ? c.green(
-          `${report.subject}: ${plural(report.pages, 'page')}, ${report.rules.length} rules, nothing found`,
+          `${report.subject}: ${plural(report.pages, 'page')}, ${plural(report.rules.length, 'rule')}, nothing found`,
         )
       : `${report.subject}: ${counts} (${plural(causes, 'cause')}) on ${plural(report.pages, 'page')}`,
   ];

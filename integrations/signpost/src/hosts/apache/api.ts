@@ -90,7 +90,7 @@ export function* apiLines({ api }: Plan): Generator<string> {
       yield headerLine(
         'Access-Control-Allow-Origin',
         origin,
-        `${below} && %{req:Origin} == ${expressionText(origin)}`,
+        `${below} && %{req_novary:Origin} == ${expressionText(origin)}`,
       );
     }
   }

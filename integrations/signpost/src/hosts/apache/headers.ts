@@ -20,13 +20,15 @@ function conditionOf({ match }: HeaderRule): string | undefined {
   return match.prefix === '/' ? undefined : isAt(match.prefix);
 }
 
-/** `Header always set`: a value's `%` begins a format, and `${` the name of a setting of the server. */
+/**
+ * `Header always set`. A value with a `%`, a backslash or a dollar would be filled in or unescaped, so it is
+ * written in base 64.
+ */
 export function headerLine(name: string, value: string, condition?: string): string {
   const when = condition === undefined ? '' : ` "expr=${condition}"`;
-  const text = value.includes('${')
-    ? `expr=${Array.from(value.matchAll(/\$\{|[^$]+|\$/g), ([piece]) => (piece === '${' ? '%{unbase64:JHs=}' : piece)).join('')}`
-    : value.replaceAll('%', '%%');
-  return `Header always set ${quotedText(name)} ${quotedText(text)}${when}`;
+  const isPlain = !/[%\\$]/.test(value) && !value.startsWith('expr=');
+  const text = isPlain ? quotedText(value) : `"expr=%{unbase64:${Buffer.from(value, 'utf8').toString('base64')}}"`;
+  return `Header always set ${quotedText(name)} ${text}${when}`;
 }
 
 /** A quoted argument of any directive but mod_rewrite's. */

@@ -48,7 +48,7 @@ export function packedRules({ inventory }: Plan): string[] {
       rule(
         `^.*\\${of}\\z`,
         `%{REQUEST_URI}.${ending}`,
-        `T=${type.replace(/; /, ';')},E=SP_PACKED:${name},END`,
+        `E=SP_PACKED:${name},E=SP_TYPE:${type},END`,
       ),
     ]);
   });
@@ -57,8 +57,9 @@ export function packedRules({ inventory }: Plan): string[] {
 /** What is said of a packed file; the variable has its name from the redirect inside, where there is one. */
 export function packedLines(plan: Plan): string[] {
   if (packedRules(plan).length === 0) return [];
-  return ['SP_PACKED', 'REDIRECT_SP_PACKED'].flatMap((name) => [
-    `Header always set Content-Encoding "%{${name}}e" env=${name}`,
-    `Header always merge Vary Accept-Encoding env=${name}`,
+  return ['', 'REDIRECT_'].flatMap((prefix) => [
+    `Header always set Content-Encoding "%{${prefix}SP_PACKED}e" env=${prefix}SP_PACKED`,
+    `Header set Content-Type "%{${prefix}SP_TYPE}e" env=${prefix}SP_PACKED`,
+    `Header always merge Vary Accept-Encoding env=${prefix}SP_PACKED`,
   ]);
 }

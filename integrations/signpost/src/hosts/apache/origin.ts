@@ -7,15 +7,15 @@ import { cond, rule } from './text.ts';
 export function secureExpression({ tls }: Plan): string {
   if (tls.at === 'here') return "%{HTTPS} == 'on'";
   const listed = tls.from.map((address) => `%{CONN_REMOTE_ADDR} -ipmatch '${address}'`).join(' || ');
-  const said = "%{req:X-Forwarded-Proto} == 'https'";
-  const unsaid = "%{HTTPS} == 'on' && %{req:X-Forwarded-Proto} != 'http'";
+  const said = "%{req_novary:X-Forwarded-Proto} == 'https'";
+  const unsaid = "%{HTTPS} == 'on' && %{req_novary:X-Forwarded-Proto} != 'http'";
   return `((${listed}) && (${said} || ${unsaid})) || (!(${listed}) && %{HTTPS} == 'on')`;
 }
 
 /** An expression that is true where the request came to another name than the canonical one. */
 export function aliasExpression({ aliases }: Plan): string | undefined {
   if (aliases.length === 0) return undefined;
-  return `%{HTTP_HOST} =~ /^(?:${aliases.map((name) => exactly(name).replaceAll('/', '')).join('|')})(?::[0-9]+)?$/i`;
+  return `%{req_novary:Host} =~ /^(?:${aliases.map((name) => exactly(name).replaceAll('/', '')).join('|')})(?::[0-9]+)?$/i`;
 }
 
 /** `SP_AWAY` is 1 where a request came to http or to another name. */

@@ -5,9 +5,6 @@ import { queryConditions } from './queries.ts';
 import { pathEnd, request, sent, spelled } from './request.ts';
 import { comment, cond, set } from './text.ts';
 
-/** mod_rewrite has nine references. */
-const mostPlaceholders = 8;
-
 /** Rules for the patterns, over the path as it was sent, so that nothing decoded gets into a Location. */
 export function* patternRules(printer: Printer, { patterns, ignoreCase }: Plan): Generator<string> {
   for (const entry of patterns) {

@@ -16,14 +16,20 @@ export function comment(text: string): string {
   return `# ${text.replace(/[\p{Cc}\\]/gu, ' ')}`;
 }
 
-/** A condition of a rule: what is looked at, and the regular expression; `flags` such as `NC` or `OR`. */
-export function cond(looked: string, pattern: string, flags = ''): string {
-  return `RewriteCond ${looked.includes(' ') ? quoted(looked) : looked} ${quoted(pattern)}${flags === '' ? '' : ` [${flags}]`}`;
+/**
+ * A condition of a rule: what is looked at, and the regular expression; `flags` such as `NC` or `OR`. Apache
+ * would name a header that is looked at in `Vary`.
+ */
+export function cond(looked: string, pattern: string, ...flags: string[]): string {
+  const all = looked.startsWith('%{HTTP:') ? [...flags, 'NV'] : flags;
+  const printed = all.length === 0 ? '' : ` [${all.join(',')}]`;
+  return `RewriteCond ${looked.includes(' ') ? quoted(looked) : looked} ${quoted(pattern)}${printed}`;
 }
 
 /** A rule: the path below the folder as a regular expression, and what becomes of it. */
 export function rule(pattern: string, to: string, flags: string): string {
-  return `RewriteRule ${quoted(pattern)} ${to === '-' ? '-' : quoted(to)} [${flags}]`;
+  const printed = flags.includes(' ') ? `"[${flags}]"` : `[${flags}]`;
+  return `RewriteRule ${quoted(pattern)} ${to === '-' ? '-' : quoted(to)} ${printed}`;
 }
 
 /**

@@ -54,7 +54,7 @@ function twiceRules(printer: Printer, plan: Plan, split: Split): string[] {
  */
 function atServer(line: string): string {
   const moved = line.replace(/^(\s*RewriteRule "!?\^)(?!")/, '$1/');
-  return /^\s*RewriteRule "[^"]*" "(?:\/|%\{REQUEST_URI)/.test(moved) ? moved.replace(/\]$/, ',PT]') : moved;
+  return /^\s*RewriteRule "[^"]*" "(?:\/|%\{REQUEST_URI)/.test(moved) ? moved.replace(/\]("?)$/, ',PT]$1') : moved;
 }
 
 /** `vhost.conf`: a whole example. */
