@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { apacheEngine, apacheVhostEngine, type RunningApache } from './engines/apache.ts';
 import { requireEngine } from './engines/engine.ts';
 import { type Site, siteOf } from './sites.ts';
-import { makeSite, strangeDifferences, strangeSite } from './strange.ts';
+import { makeSite, spellingDifferences, strangeDifferences, strangeSite, styledSite } from './strange.ts';
 
 /** What Apache does beside the probe table. */
 describe.runIf(requireEngine(apacheEngine)).each([apacheEngine, apacheVhostEngine])('$name', (engine) => {
@@ -31,6 +31,16 @@ describe.runIf(requireEngine(apacheEngine)).each([apacheEngine, apacheVhostEngin
       timeout: 20_000,
     });
     expect(status).toBe(0);
+  });
+
+  test.each([
+    ['directory', 'always'],
+    ['directory', 'never'],
+    ['file', 'always'],
+    ['file', 'never'],
+  ] as const)('knows a page by its address alone, with %s and %s', async (format, trailingSlash) => {
+    const site = styledSite(format, trailingSlash);
+    expect(await spellingDifferences(await start(site), site)).toEqual([]);
   });
 
   test('lets in who knows a password, of any form, and nobody else', async () => {

@@ -6,7 +6,7 @@ import { caddy } from '../../integrations/signpost/src/hosts/caddy.ts';
 import { caddyEngine, type RunningCaddy } from './engines/caddy.ts';
 import { requireEngine } from './engines/engine.ts';
 import { type Site, siteOf } from './sites.ts';
-import { makeSite, strangeDifferences, strangeSite } from './strange.ts';
+import { makeSite, spellingDifferences, strangeDifferences, strangeSite, styledSite } from './strange.ts';
 
 /** What Caddy does beside the probe table. */
 describe.runIf(requireEngine(caddyEngine))('caddy', () => {
@@ -37,6 +37,16 @@ describe.runIf(requireEngine(caddyEngine))('caddy', () => {
       },
     );
     expect([status, stderr]).toEqual([0, expect.any(String)]);
+  });
+
+  test.each([
+    ['directory', 'always'],
+    ['directory', 'never'],
+    ['file', 'always'],
+    ['file', 'never'],
+  ] as const)('knows a page by its address alone, with %s and %s', async (format, trailingSlash) => {
+    const site = styledSite(format, trailingSlash);
+    expect(await spellingDifferences(await start(site), site)).toEqual([]);
   });
 
   test('lets in who knows a bcrypt password, and nobody else', async () => {

@@ -53,6 +53,7 @@ export const strangeSite = makeSite(
         ],
       },
       { match: { exact: "/it's (new)" }, headers: [['X-Exact', 'marks']] },
+      { match: { exact: '/two words/' }, headers: [['X-Exact', 'folder page']] },
       { match: { exact: '/a%2Fb' }, headers: [['X-Exact', 'encoded slash']] },
       { match: { prefix: '/50%25 off/' }, headers: [['X-Exact', 'percent']] },
     ],
@@ -104,6 +105,7 @@ const targets = [
   '/per%25cent.txt',
   '/per%cent.txt',
   '/two%20words/',
+  '/two%20words/x',
   '/two%20words',
   '/what%3F.txt',
   '/a%23b.txt',
@@ -166,4 +168,76 @@ export async function strangeDifferences(
 /** A header's bytes as node gives them. */
 function latin(text: string): string {
   return Buffer.from(text, 'utf8').toString('latin1');
+}
+
+const pages = [
+  'about',
+  'per%cent',
+  'two words',
+  '{brace}',
+  "it's (new)",
+  'plus+',
+  'über',
+  'a.b',
+  'x$1',
+  'deep/er/page',
+  'api.html',
+];
+
+/** A site with a way of its own to spell its pages' addresses. */
+export function styledSite(format: 'directory' | 'file', trailingSlash: 'always' | 'never'): Site {
+  const names = pages.map((page) => (format === 'directory' ? `${page}/index.html` : `${page}.html`));
+  const files = Object.fromEntries(
+    [...names, 'index.html', '404.html', 'a.txt', 'index/a.txt'].map((name) => [name, `${name} marker`]),
+  );
+  return makeSite([['/to/*', '/*']], { spelling: { base: '/', format, trailingSlash } }, files);
+}
+
+/** Asks for each page of a site by every name that it may be asked for. */
+export async function spellingDifferences(running: Running, site: Site): Promise<string[]> {
+  const found: string[] = [];
+  const named = pages.flatMap((page) =>
+    ['', '/', '.html', '.html/', '/index.html', '/index', '/index/'].map(
+      (end) => `/${encodeURIComponent(page).replaceAll('%2F', '/')}${end}`,
+    ),
+  );
+  const asked = [
+    ...named,
+    ...named.map((path) => `/to${path}`),
+    '/',
+    '/index.html',
+    '/index',
+    '/index/',
+    '/a.txt',
+    '/a.txt/',
+    '/404.html',
+    '/to/index.html',
+    '/to/404',
+    '/to/404/',
+  ];
+  for (const path of asked) {
+    const [method, url, request] = [
+      'GET',
+      `http://www.example.com${path}?x=1`,
+      { 'x-forwarded-proto': 'https' },
+    ];
+    const expected = answerOf(site, { method, url, request });
+    const probe = {
+      id: '',
+      site: site.name,
+      conventions: [],
+      needs: [],
+      method,
+      url,
+      request,
+      ...expected,
+      headers: {},
+    };
+    found.push(
+      ...differences(probe, await running.ask({ method, url, headers: request })).map(
+        (text) => `${path}: ${text}`,
+      ),
+    );
+  }
+  return found;
 }

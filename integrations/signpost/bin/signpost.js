@@ -15,5 +15,9 @@ if (!existsSync(compiled)) {
   console.error('signpost is not compiled yet. In a clone, run: npm run build:package');
   process.exit(2);
 }
+// Whoever reads us may have enough: signpost map import old.csv | head
+process.stdout.on('error', (error) => {
+  if (error.code !== 'EPIPE') throw error;
+});
 const { main } = await import(compiled.href);
 process.exitCode = await main(process.argv.slice(2));

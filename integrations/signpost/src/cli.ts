@@ -8,10 +8,6 @@ import { version } from './disk/version.ts';
 /** Runs one command line (without `node` and the script) and gives the exit code. */
 export async function main(argv: readonly string[]): Promise<ExitCode> {
   let exitCode: ExitCode = 0;
-  // Whoever reads us may have enough: `signpost map import old.csv | head`.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-  });
   const program = new Command('signpost')
     .description('Redirects for every host, an audit that can be trusted, and migrations with proof.')
     .version(version, '--version')

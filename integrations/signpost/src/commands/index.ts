@@ -1,6 +1,7 @@
 import { auditCommand } from './audit.ts';
 import { closeCommand } from './close.ts';
 import type { CommandUnit } from './command.ts';
+import { conventionsCommand } from './conventions.ts';
 import { explainCommand } from './explain.ts';
 import { ledgerUpdateCommand } from './ledger-update.ts';
 import { mapCheckCommand } from './map-check.ts';
@@ -18,4 +19,5 @@ export const commands: readonly CommandUnit[] = [
   explainCommand,
   serveCommand,
   closeCommand,
+  conventionsCommand,
 ];

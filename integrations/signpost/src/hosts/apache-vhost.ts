@@ -1,6 +1,7 @@
 import type { OutFile } from '../core/file.ts';
 import type { Plan } from '../plan/plan.ts';
 import { printerOf } from './apache/htaccess.ts';
+import { fitsLines, longestLine } from './apache/line-length.ts';
 import { mapFiles, splitEntries } from './apache/maps.ts';
 import { methodPage, methodPageText } from './apache/method-page.ts';
 import { usersFiles } from './apache/protect.ts';
@@ -27,7 +28,8 @@ export const apacheVhost: Host = {
     { path: methodPage, goes: 'dist' },
     { path: 'vhost.conf', goes: 'nowhere: a whole example, to copy from' },
   ],
-  unable: fewPlaceholders,
+  unable: (entry) =>
+    fitsLines(entry, longestLine.server) ? fewPlaceholders(entry) : 'it is longer than Apache can match',
   emit(plan: Plan): OutFile[] {
     const printer = printerOf(plan);
     const split = splitEntries(printer, plan);

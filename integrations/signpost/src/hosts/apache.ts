@@ -2,6 +2,7 @@ import type { OutFile } from '../core/file.ts';
 import type { Entry } from '../map/entry.ts';
 import type { Plan } from '../plan/plan.ts';
 import { htaccess } from './apache/htaccess.ts';
+import { checkedLines, fitsLines, longestLine } from './apache/line-length.ts';
 import { methodPage, methodPageText } from './apache/method-page.ts';
 import { usersFiles } from './apache/protect.ts';
 import type { Host } from './host.ts';
@@ -33,13 +34,14 @@ export const apache: Host = {
     { path: '.htaccess', goes: 'dist' },
     { path: methodPage, goes: 'dist' },
   ],
-  unable: (entry) =>
-    entry.kind === 'exact' && entry.path.includes('%2F')
-      ? 'Apache refuses an encoded slash before it reads the file'
-      : fewPlaceholders(entry),
+  unable: (entry) => {
+    if (entry.kind === 'exact' && entry.path.includes('%2F')) return 'Apache refuses an encoded slash before it reads the file';
+    if (!fitsLines(entry, longestLine.htaccess)) return 'a line of a .htaccess has 8,190 characters at most';
+    return fewPlaceholders(entry);
+  },
   emit(plan: Plan): OutFile[] {
     return [
-      { path: '.htaccess', content: Array.from(htaccess(plan), (line) => `${line}\n`).join('') },
+      { path: '.htaccess', content: Array.from(checkedLines(htaccess(plan)), (line) => `${line}\n`).join('') },
       { path: methodPage, content: methodPageText },
       ...usersFiles(plan),
     ];

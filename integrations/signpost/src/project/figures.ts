@@ -25,7 +25,7 @@ export function figuresOf(site: Site): Figures {
       description: lengthOf(descriptionOf(page)?.content.trim()),
     }),
   );
-  const byUrl = new Map(site.documents.map((page) => [site.origin + page.address, page]));
+  const byUrl = new Map(site.pages.map((page) => [site.origin + page.address, page]));
   return {
     pages,
     apiFiles: site.api.length,

@@ -18,6 +18,7 @@ export const html: Format = {
   id: 'html',
   print(report) {
     const faults = faultsOf(report);
+    const figures = report.figures?.();
     const { text } = markup`<!doctype html>
 <html lang="en">
 <head>
@@ -34,8 +35,8 @@ export const html: Format = {
 ${headOf(report, faults)}
 <main>
 ${workListOf(report, faults)}
-${picturesOf(report, faults)}
-${checkedOf(report)}
+${picturesOf(report, faults, figures)}
+${checkedOf(report, figures)}
 ${leftOutOf(report)}
 </main>
 <footer>Read from <code>${report.subject}</code>. This file loads nothing and sends nothing.</footer>

@@ -3,6 +3,17 @@ import type { ConventionId } from '../core/finding.ts';
 /** How a convention is met: by what we emit, a rule of the audit, a host's answer, a live probe, … */
 export type How = 'check' | 'emit' | 'guide' | 'handler' | 'host' | 'live' | 'refuse';
 
+/** Each way in a few words. */
+export const howTexts: Readonly<Record<How, string>> = {
+  check: 'the audit finds what breaks it',
+  emit: 'the build writes what it asks for',
+  guide: 'the documentation says how',
+  handler: 'the handler of the API answers so',
+  host: 'the host answers so',
+  live: 'the live site is asked',
+  refuse: 'what breaks it is refused',
+};
+
 /** One row of the checklist. */
 export interface Convention {
   readonly id: ConventionId;

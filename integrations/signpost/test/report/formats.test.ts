@@ -44,7 +44,7 @@ dist: 1 error, 0 warnings, 0 of advice (1 cause) on 3 pages
     const pretty = formats.find(({ id }) => id === 'pretty');
     const ignored = [{ finding: finding(), reason: 'being rewritten' }];
     expect(pretty?.print(report([], { ignored, known: 2 }), { colour: false })).toBe(
-      'dist: 3 pages, 1 rules, nothing found\n2 more are known by the baseline\n1 ignored: link-broken, being rewritten\n',
+      'dist: 3 pages, 1 rule, nothing found\n2 more are known by the baseline\n1 ignored: link-broken, being rewritten\n',
     );
   });
 

@@ -109,6 +109,15 @@ describe('the HTML report', () => {
     expect($('#work, .fault').length).toBe(0);
   });
 
+  it('leaves the conventions of APIs out where the build has none', () => {
+    const api = { id: 'A-GET-1' as const, text: 'a list', how: ['emit'] };
+    const rows = [...(conventions ?? []), api];
+    expect(read([], { conventions: rows })('#A-GET-1').length).toBe(0);
+    expect(
+      read([], { conventions: rows, figures: () => ({ ...figures, apiFiles: 1 }) })('#A-GET-1').length,
+    ).toBe(1);
+  });
+
   it('marks a convention that has findings, and leads to them', () => {
     expect(read([finding()])('#W-LINK-1 a').attr('href')).toBe('#rule-link-broken');
   });

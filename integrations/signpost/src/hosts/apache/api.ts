@@ -1,10 +1,10 @@
 import type { ApiPlan, Plan } from '../../plan/plan.ts';
 import { exactly } from '../shared/spelled.ts';
 import { isBelow } from './expression.ts';
-import { headerLine } from './headers.ts';
+import { errorDocument, headerLine } from './headers.ts';
 import { moveRule } from './origin.ts';
 import { oddRequest, request, sent, spelled } from './request.ts';
-import { cond, countRules, rule, section } from './text.ts';
+import { cond, countRules, literal, rule, section } from './text.ts';
 
 const allowed = 'GET, HEAD, OPTIONS';
 const refusals = [400, 404, 405, 406, 414, 422];
@@ -22,7 +22,7 @@ export function* apiRules(plan: Plan): Generator<string> {
 function* answerRules(api: ApiPlan): Generator<string> {
   yield* [cond('%{REQUEST_METHOD}', '^OPTIONS\\z'), rule('^', '-', 'R=204,L')];
   yield* [cond('%{REQUEST_METHOD}', '!^(?:GET|HEAD)\\z'), rule('^', '-', 'R=405,L')];
-  yield* [cond(request, `^[A-Z]+ [^ ]{${api.maxTarget + 1}}`), rule('^', '-', 'R=414,L')];
+  yield* [cond(request, `^\\S+ [^ ]{${api.maxTarget + 1}}`), rule('^', '-', 'R=414,L')];
   yield* acceptRules();
   yield* [cond(request, oddRequest), rule('^', '-', 'R=404,L')];
   yield* fileRules(api);
@@ -37,12 +37,12 @@ function* fileRules({ base, resources }: ApiPlan): Generator<string> {
   yield rule(`${at}/openapi\\.json\\z`, '-', 'R=422,L');
   const names = resources.map(({ name }) => exactly(name)).join('|');
   if (names === '') return;
-  yield* [noQuery, rule(`${at}/(${names})\\z`, `${base}/$1.json`, 'END')];
+  yield* [noQuery, rule(`${at}/(${names})\\z`, `${literal(base)}/$1.json`, 'END')];
   for (const { name, sizes } of resources) {
     if (sizes.length === 0) continue;
     const [page, size] = ['page=(0|[1-9][0-9]*)', `size=(${sizes.join('|')})`];
     const pattern = `${at}/${exactly(name)}\\z`;
-    const folder = `${base}/${name}/page`;
+    const folder = literal(`${base}/${name}/page`);
     for (const [query, file, beyond] of [
       [`^${page}&${size}\\z`, `${folder}/%2/%1.json`, `${folder}/%2/beyond.json`],
       [`^${size}&${page}\\z`, `${folder}/%1/%2.json`, `${folder}/%1/beyond.json`],
@@ -80,7 +80,7 @@ export function* apiLines({ api }: Plan): Generator<string> {
   const below = isBelow(api.base);
   yield* section(
     `If "${below}"`,
-    refusals.map((status) => `ErrorDocument ${status} "/${api.errors}/${status}.json"`),
+    refusals.map((status) => errorDocument(status, `${api.errors}/${status}.json`)),
   );
   const preflight = `${below} && %{REQUEST_METHOD} == 'OPTIONS'`;
   if (api.origins.includes('*')) yield headerLine('Access-Control-Allow-Origin', '*', below);

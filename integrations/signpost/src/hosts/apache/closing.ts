@@ -1,7 +1,8 @@
 import type { Plan } from '../../plan/plan.ts';
-import { headerLine } from './headers.ts';
+import { errorDocument, headerLine } from './headers.ts';
 import { moveRule } from './origin.ts';
-import { cond, rule } from './text.ts';
+import { request, sent } from './request.ts';
+import { cond, literal, rule } from './text.ts';
 
 /** The file in the site's folder that opens a closed site, and closes it again when it is taken away. */
 export const openSwitch = '.signpost-open';
@@ -11,17 +12,19 @@ export function* closingRules(plan: Plan): Generator<string> {
   const { closing } = plan;
   if (!closing) return;
   const closed = [
-    cond('%{THE_REQUEST}', '!^[A-Z]+ (?:[A-Za-z][A-Za-z0-9+.-]*://[^/? ]*)?/robots\\.txt[? ]'),
+    cond(request, `!${sent('/robots\\.txt[? ]')}`),
     `RewriteCond "%{DOCUMENT_ROOT}/${openSwitch}" !-f`,
   ];
   yield `# Open again without a new file: touch ${openSwitch} beside robots.txt.`;
   yield* moveRule(plan, closed);
   yield* closed;
-  yield closing.kind === 'unavailable' ? rule('^', '-', 'R=503,L') : rule('^', `/${closing.file}`, 'END');
+  yield closing.kind === 'unavailable'
+    ? rule('^', '-', 'R=503,L')
+    : rule('^', `/${literal(closing.file)}`, 'END');
 }
 
 export function* closingLines({ closing }: Plan): Generator<string> {
   if (closing?.kind !== 'unavailable') return;
-  yield `ErrorDocument 503 "/${closing.file}"`;
+  yield errorDocument(503, closing.file);
   yield headerLine('Retry-After', closing.retryAfter.toUTCString(), '%{REQUEST_STATUS} == 503');
 }

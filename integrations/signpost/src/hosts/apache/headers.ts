@@ -1,6 +1,6 @@
 import { printHsts } from '../../plan/answers.ts';
 import type { HeaderRule, Plan } from '../../plan/plan.ts';
-import { isAt } from './expression.ts';
+import { isAt, isIn } from './expression.ts';
 import { secureExpression } from './origin.ts';
 
 /** The plan's headers, on redirects and errors too. A later line overwrites an earlier one. */
@@ -16,8 +16,8 @@ export function* headerLines(plan: Plan): Generator<string> {
 
 /** Undefined for the whole site. */
 function conditionOf({ match }: HeaderRule): string | undefined {
-  if ('exact' in match) return isAt(match.exact.endsWith('/') ? `${match.exact}` : match.exact);
-  return match.prefix === '/' ? undefined : isAt(match.prefix);
+  if ('exact' in match) return isAt(match.exact);
+  return match.prefix === '/' ? undefined : isIn(match.prefix);
 }
 
 /**
@@ -27,11 +27,22 @@ function conditionOf({ match }: HeaderRule): string | undefined {
 export function headerLine(name: string, value: string, condition?: string): string {
   const when = condition === undefined ? '' : ` "expr=${condition}"`;
   const isPlain = !/[%\\$]/.test(value) && !value.startsWith('expr=');
-  const text = isPlain ? quotedText(value) : `"expr=%{unbase64:${Buffer.from(value, 'utf8').toString('base64')}}"`;
+  const text = isPlain
+    ? quotedText(value)
+    : `"expr=%{unbase64:${Buffer.from(value, 'utf8').toString('base64')}}"`;
   return `Header always set ${quotedText(name)} ${text}${when}`;
 }
 
 /** A quoted argument of any directive but mod_rewrite's. */
 export function quotedText(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
+}
+
+/** The page for a status: an address, so that a file's name is escaped. */
+export function errorDocument(status: number, file: string): string {
+  const path = file
+    .split('/')
+    .map((part) => encodeURIComponent(part.toWellFormed()))
+    .join('/');
+  return `ErrorDocument ${status} "/${path}"`;
 }

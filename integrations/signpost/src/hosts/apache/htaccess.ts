@@ -28,6 +28,6 @@ export function* htaccess(plan: Plan): Generator<string> {
   yield 'RewriteBase /';
   const even = [...exactRules(printer, plan.exact, plan.ignoreCase)];
   const odd = [...oddRules(printer, plan.exact, plan.ignoreCase)];
-  yield* rules(printer, plan, { even, odd });
+  yield* rules(printer, plan, { even, odd, inner: 'decoded again' });
   yield '# signpost:end';
 }

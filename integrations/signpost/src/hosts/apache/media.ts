@@ -45,11 +45,7 @@ export function packedRules({ inventory }: Plan): string[] {
       cond('%{ENV:SP_FOUND}', '1'),
       cond('%{HTTP:Accept-Encoding}', `(?:^|[ ,])${name}(?:[ ,;]|\\z)`),
       `RewriteCond "%{DOCUMENT_ROOT}%{REQUEST_URI}.${ending}" -f`,
-      rule(
-        `^.*\\${of}\\z`,
-        `%{REQUEST_URI}.${ending}`,
-        `E=SP_PACKED:${name},E=SP_TYPE:${type},END`,
-      ),
+      rule(`^.*\\${of}\\z`, `%{REQUEST_URI}.${ending}`, `E=SP_PACKED:${name},E=SP_TYPE:${type},END`),
     ]);
   });
 }

@@ -1,4 +1,5 @@
 import type { Plan } from '../../plan/plan.ts';
+import { hostNames, networkNames } from '../shared/safe-names.ts';
 import { exactly } from '../shared/spelled.ts';
 import { pathEnd, request, sent } from './request.ts';
 import { cond, rule } from './text.ts';
@@ -6,7 +7,9 @@ import { cond, rule } from './text.ts';
 /** An expression that is true where the visitor used https, as a listed proxy says where TLS ends there. */
 export function secureExpression({ tls }: Plan): string {
   if (tls.at === 'here') return "%{HTTPS} == 'on'";
-  const listed = tls.from.map((address) => `%{CONN_REMOTE_ADDR} -ipmatch '${address}'`).join(' || ');
+  const listed = networkNames(tls.from)
+    .map((address) => `%{CONN_REMOTE_ADDR} -ipmatch '${address}'`)
+    .join(' || ');
   const said = "%{req_novary:X-Forwarded-Proto} == 'https'";
   const unsaid = "%{HTTPS} == 'on' && %{req_novary:X-Forwarded-Proto} != 'http'";
   return `((${listed}) && (${said} || ${unsaid})) || (!(${listed}) && %{HTTPS} == 'on')`;
@@ -14,8 +17,9 @@ export function secureExpression({ tls }: Plan): string {
 
 /** An expression that is true where the request came to another name than the canonical one. */
 export function aliasExpression({ aliases }: Plan): string | undefined {
-  if (aliases.length === 0) return undefined;
-  return `%{req_novary:Host} =~ /^(?:${aliases.map((name) => exactly(name).replaceAll('/', '')).join('|')})(?::[0-9]+)?$/i`;
+  const names = hostNames(aliases);
+  if (names.length === 0) return undefined;
+  return `%{req_novary:Host} =~ /^(?:${names.map(exactly).join('|')})(?::[0-9]+)?$/i`;
 }
 
 /** `SP_AWAY` is 1 where a request came to http or to another name. */

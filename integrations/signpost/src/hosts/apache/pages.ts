@@ -55,11 +55,10 @@ const finders: Record<PageStyle, Finder> = {
 };
 
 /** Serves a page or file of the build. What has a name of its own, such as the error pages, is no address. */
-export function* pageRules(plan: Plan, packed: readonly string[]): Generator<string> {
+export function* pageRules(plan: Plan, packed: readonly string[], inner: Inner): Generator<string> {
   const { inventory } = plan;
   const style = commonestStyle(inventory.pages);
   const { page, ends, serves } = finders[style];
-  const hidden = cond('%{REQUEST_URI}', hiddenAddress.replace(/\$$/, '\\z'));
   const found = 'E=SP_FOUND:1';
   yield* [`RewriteCond "${root}/$1" -f`, cond('$1', '!\\.html?\\z', 'NC'), rule('^(.*[^/])\\z', '-', found)];
   yield* [`RewriteCond "${root}/index.html" -f`, rule('^\\z', '-', found)];
@@ -67,17 +66,35 @@ export function* pageRules(plan: Plan, packed: readonly string[]): Generator<str
     `RewriteCond "${root}/$1${ends}" -f`,
     rule(page, '-', serves === undefined ? found : `${found},E=SP_FILE:${serves}`),
   ];
-  for (const [address, at] of rarePages(inventory.pages, style)) {
+  for (const [address, at] of listedPages(inventory, style, inner)) {
     const pattern = `^${decodedSpelling(address.slice(1), false)}\\z`;
-    yield* set(pattern, 'SP_FILE', literal(at), found);
+    yield* set(
+      pattern,
+      'SP_FILE',
+      literal(inner === 'decoded again' ? at.replaceAll('%', '%25') : at),
+      found,
+    );
   }
-  yield* [hidden, rule('^.*', '-', 'E=!SP_FOUND')];
+  yield* [cond('%{REQUEST_URI}', hidden), rule('^.*', '-', 'E=!SP_FOUND')];
   const isFound = cond('%{ENV:SP_FOUND}', '1');
   yield* moveRule(plan, [isFound]);
   yield* [isFound, cond('%{REQUEST_METHOD}', '!^(?:GET|HEAD)\\z'), rule('^', '-', 'R=405,L')];
   yield* packed;
   yield* [isFound, cond('%{ENV:SP_FILE}', '(.+)'), rule('^', '/%1', 'END')];
   yield* [isFound, rule('^', '-', 'END')];
+}
+
+/** What becomes of a path that a rule has made of another: a `.htaccess` has it decoded once more. */
+export type Inner = 'decoded again' | 'as it is';
+
+const hidden = hiddenAddress.replace(/\$$/, '\\z');
+
+/** Pages that are listed by name: those of another style, and those whose name would not come through. */
+function listedPages({ pages }: Inventory, style: PageStyle, inner: Inner): Map<Path, string> {
+  const listed = rarePages(pages, style);
+  const isLost = inner === 'decoded again' && finders[style].serves !== undefined;
+  if (isLost) for (const [address, file] of pages) if (file.includes('%')) listed.set(address, file);
+  return listed;
 }
 
 /** Redirects another spelling of a page to its address (`W-ADDR-3`). */
@@ -93,8 +110,13 @@ export function* spellingRules({ inventory, origin }: Plan): Generator<string> {
   }
   yield* [`RewriteCond "${root}/index.html" -f`, rule('^index\\.html\\z', `${origin}/`, 'R=301,END')];
   const [pattern, ends, address] = slash;
-  yield* [`RewriteCond "${root}/$1${ends}" -f`, rule(pattern, `${origin}/${address}`, 'R=301,END')];
-  yield* [`RewriteCond "${root}%{REQUEST_URI}" -f`, rule(name[0], `${origin}/${name[1]}`, 'R=301,END')];
+  const shown = cond('%{REQUEST_URI}', `!${hidden}`);
+  yield* [shown, `RewriteCond "${root}/$1${ends}" -f`, rule(pattern, `${origin}/${address}`, 'R=301,END')];
+  yield* [
+    shown,
+    `RewriteCond "${root}%{REQUEST_URI}" -f`,
+    rule(name[0], `${origin}/${name[1]}`, 'R=301,END'),
+  ];
 }
 
 /** Spellings that are listed by name: of rare pages, and of those whose address holds an escape, as Apache writes them otherwise. */
@@ -112,6 +134,7 @@ export function aimRules({ inventory }: Plan): string[] {
   const plain = cond('%{ENV:SP_PLAIN}', "^[A-Za-z0-9._~!$&'()*+,;=:@/-]+\\z");
   const aimed = (pattern: string, ends: string, address: string): string[] => [
     plain,
+    cond('%{ENV:SP_PLAIN}', `!${hidden}`),
     cond('%{ENV:SP_PLAIN}', pattern.replace('^', '^/')),
     `RewriteCond "${root}/%1${ends}" -f`,
     cond('%{ENV:SP_PLAIN}', pattern.replace('^', '^/')),

@@ -1,6 +1,7 @@
 import type { OutFile } from '../../core/file.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { isBelow, matches } from './expression.ts';
+import { decodedSpelling } from '../shared/spelled.ts';
+import { isBelow, isEntry, matches } from './expression.ts';
 import { quotedText } from './headers.ts';
 import { aliasExpression, secureExpression } from './origin.ts';
 import { request, sent, spelled } from './request.ts';
@@ -14,14 +15,16 @@ export function* protectLines(plan: Plan): Generator<string> {
   const alias = aliasExpression(plan);
   const here = `(${secureExpression(plan)})${alias === undefined ? '' : ` && !(${alias})`}`;
   for (const [at, { prefix, realm }] of plan.protect.entries()) {
-    const folded = matches(
-      '%{REQUEST_URI}',
-      `^${prefix.replace(/\/$/, '').replace(/[^A-Za-z0-9/_-]/g, '.')}(?:/|$)`,
-    );
-    const path = prefix === '/' ? matches('%{REQUEST_URI}', '^/') : `(${isBelow(prefix)} || ${folded})`;
-    yield* section(`If "${here} && ${path}"`, [
+    const folder = prefix.replace(/\/$/, '');
+    const folded = matches('%{REQUEST_URI}', `^${decodedSpelling(folder, false)}(?:/|$)`);
+    const path = folder === '' ? folded : `(${isBelow(prefix)} || ${folded})`;
+    const moved = plan.exact.filter((entry) => entry.query.length === 0 && entry.path.startsWith(prefix));
+    const still = moved.map((entry) => ` && !(${isEntry(entry.path)})`).join('');
+    // Better closed than too long for a line.
+    const open = still.length < 6000 ? still : '';
+    yield* section(`If "${here} && ${path}${open}"`, [
       'AuthType Basic',
-      `AuthName ${quotedText(realm.replace(/[\p{Cc}"]/gu, "'"))}`,
+      `AuthName ${quotedText(realm.replace(/[\p{Cc}"]|\$(?=\{)/gu, "'"))}`,
       `AuthUserFile "${usersFolder}/${usersFile(at)}"`,
       'Require valid-user',
     ]);

@@ -1,7 +1,7 @@
 import { anySpelling } from '../shared/spelled.ts';
 
 /** A request line up to its path, as it was sent; an absolute address is allowed before the path. */
-const line = '^[A-Z]+ (?:[A-Za-z][A-Za-z0-9+.-]*://[^/? ]*)?';
+const line = '^\\S+ (?:[A-Za-z][A-Za-z0-9+.-]*://[^/? ]*)?+';
 
 /** What is looked at for the path as it was sent; Apache decodes and folds all others. */
 export const request = '%{THE_REQUEST}';

@@ -5,22 +5,24 @@ import { apiRules } from './api.ts';
 import { closingRules } from './closing.ts';
 import { packedRules } from './media.ts';
 import { awayRules, moveRule } from './origin.ts';
-import { aimRules, pageRules, spellingRules } from './pages.ts';
+import { aimRules, type Inner, pageRules, spellingRules } from './pages.ts';
 import { patternRules } from './patterns.ts';
 import { protectRules } from './protect.ts';
 import { oddRequest, request } from './request.ts';
 import { cond, countRules, rule } from './text.ts';
 
-/** The rules of exact entries: over the path that Apache makes of a request, and over the path as it was sent. */
-export interface ExactRules {
+/** What differs between a folder's rules and a server's. */
+export interface Variant {
+  /** The rules of exact entries over the path that Apache makes of a request, and over the path as it was sent. */
   readonly even: readonly string[];
   readonly odd: readonly string[];
+  readonly inner: Inner;
 }
 
 /** All rules, in the order of the decisions. What finds an entry sets `SP` and begins anew, where the answers are. */
-export function* rules(printer: Printer, plan: Plan, { even, odd }: ExactRules): Generator<string> {
+export function* rules(printer: Printer, plan: Plan, { even, odd, inner }: Variant): Generator<string> {
   const patterns = [...patternRules(printer, plan)];
-  const pages = [...pageRules(plan, packedRules(plan))];
+  const pages = [...pageRules(plan, packedRules(plan), inner)];
   const spellings = [...spellingRules(plan)];
   const unlessOdd = (lines: readonly string[]): string[] => [
     cond(request, oddRequest),

@@ -1,4 +1,5 @@
 import type { Plan } from '../../plan/plan.ts';
+import { hostNames } from '../shared/safe-names.ts';
 import type { Printer } from '../shared/words.ts';
 import { configLines } from './config.ts';
 import { exactRules, oddRules } from './exact.ts';
@@ -36,7 +37,7 @@ export function* serverConfig(printer: Printer, plan: Plan, split: Split): Gener
   ];
   const even = [...twiceRules(printer, plan, split), ...asked, ...mapRules(split, plan), ...plain];
   const odd = [...oddRules(printer, ruled, plan.ignoreCase)];
-  for (const line of rules(printer, plan, { even, odd })) yield atServer(line);
+  for (const line of rules(printer, plan, { even, odd, inner: 'as it is' })) yield atServer(line);
 }
 
 /** The entries as rules, for requests that a look-up by the first value would not find. */
@@ -54,14 +55,16 @@ function twiceRules(printer: Printer, plan: Plan, split: Split): string[] {
  */
 function atServer(line: string): string {
   const moved = line.replace(/^(\s*RewriteRule "!?\^)(?!")/, '$1/');
-  return /^\s*RewriteRule "[^"]*" "(?:\/|%\{REQUEST_URI)/.test(moved) ? moved.replace(/\]("?)$/, ',PT]$1') : moved;
+  return /^\s*RewriteRule "[^"]*" "(?:\/|%\{REQUEST_URI)/.test(moved)
+    ? moved.replace(/\]("?)$/, ',PT]$1')
+    : moved;
 }
 
 /** `vhost.conf`: a whole example. */
 export function exampleVhost({ origin, aliases, tls }: Plan): string {
   const names = [
     `ServerName ${new URL(origin).hostname}`,
-    ...(aliases.length > 0 ? [`ServerAlias ${aliases.join(' ')}`] : []),
+    ...hostNames(aliases).map((name) => `ServerAlias ${name}`),
   ];
   const site = [...names, 'DocumentRoot /var/www/dist', 'Include ${SIGNPOST}/signpost.conf'];
   const secure = [

@@ -1,10 +1,11 @@
 import type { Plan } from '../../plan/plan.ts';
+import { hostNames } from '../shared/safe-names.ts';
 import { block } from './text.ts';
 
 /** `Caddyfile`: a whole configuration that runs, for Caddy 2.6 and later. */
 export function example({ origin, aliases, tls }: Plan): string {
   const { host } = new URL(origin);
-  const sites = tls.at === 'here' ? [host, ...aliases].map((name) => `https://${name}`) : [];
+  const sites = tls.at === 'here' ? [host, ...hostNames(aliases)].map((name) => `https://${name}`) : [];
   // Caddy's own redirects would take a second hop.
   const options = tls.at === 'here' ? 'auto_https disable_redirects' : 'auto_https off';
   return [

@@ -1,4 +1,5 @@
 import type { Plan } from '../../plan/plan.ts';
+import { hostNames, networkNames } from '../shared/safe-names.ts';
 import { map } from './text.ts';
 
 /**
@@ -7,7 +8,7 @@ import { map } from './text.ts';
  */
 export function* originLines({ tls, aliases }: Plan): Generator<string> {
   if (tls.at === 'proxy') {
-    yield `@sp_listed remote_ip ${tls.from.join(' ')}`;
+    yield `@sp_listed remote_ip ${networkNames(tls.from).join(' ')}`;
     yield 'vars @sp_listed sp_said {http.request.header.X-Forwarded-Proto}';
   }
   const said = ['https', 'http'].map((scheme) => [scheme, scheme] as const);
@@ -16,8 +17,9 @@ export function* originLines({ tls, aliases }: Plan): Generator<string> {
   yield '@sp_secure vars sp_scheme https';
   yield '@sp_plain not vars sp_scheme https';
   yield 'vars @sp_plain sp_away yes';
-  if (aliases.length > 0) {
-    yield `@sp_alias host ${[...new Set(aliases)].join(' ')}`;
+  const names = hostNames(aliases);
+  if (names.length > 0) {
+    yield `@sp_alias host ${names.join(' ')}`;
     yield 'vars @sp_alias sp_away yes';
   }
   yield '@sp_away vars sp_away yes';

@@ -1,3 +1,4 @@
+import type { Figures } from '../figures.ts';
 import type { ConventionInfo, Report } from '../report.ts';
 import { html, type Markup } from './markup.ts';
 import { count, levelCount, levels } from './words.ts';
@@ -21,22 +22,30 @@ const elsewhere: Readonly<Record<string, string>> = {
   refuse: 'refused by design',
 };
 
-/** Every convention, with what came of it. */
-export function checkedOf(report: Report): Markup | undefined {
+/** Every convention, with what came of it. Those about an API only where the build has one. */
+export function checkedOf(report: Report, figures: Figures | undefined): Markup | undefined {
   const { conventions = [], rules, findings, pages } = report;
   if (conventions.length === 0) return undefined;
-  const seen = conventions.filter(({ id }) => rules.some((rule) => rule.conventions.includes(id)));
+  const withoutApi = figures?.apiFiles === 0 && !findings.some((finding) => finding.conventions.some(isApi));
+  const asked = withoutApi ? conventions.filter(({ id }) => !isApi(id)) : conventions;
+  const seen = asked.filter(({ id }) => rules.some((rule) => rule.conventions.includes(id)));
   const broken = new Set(findings.flatMap((finding) => finding.conventions));
   const kept = seen.filter(({ id }) => !broken.has(id));
   return html`<section id="checked">
 <h2>What was checked</h2>
-<p class="lead">${count(pages, 'page')}, ${count(rules.length, 'rule')}, ${count(conventions.length, 'convention')}. Of those, ${seen.length} show in a build: ${kept.length} are kept${
-    seen.length > kept.length ? html`, and ${seen.length - kept.length} have findings` : undefined
-  }. The other ${conventions.length - seen.length} show elsewhere, and say where.</p>
+<p class="lead">${count(pages, 'page')}, ${count(rules.length, 'rule')}, ${count(asked.length, 'convention')}. ${seen.length} of them show in a build, and ${
+    kept.length === seen.length
+      ? 'nothing was found against any'
+      : `${seen.length - kept.length} have findings`
+  }. The other ${asked.length - seen.length} show elsewhere, and say where.${withoutApi ? ' The build has no API, so the conventions of APIs are left out.' : ''}</p>
 <div class="families">
-${[...Map.groupBy(conventions, ({ id }) => id.replace(/-\d+$/, ''))].map(([family, rows]) => familyOf(family, rows, report))}
+${[...Map.groupBy(asked, ({ id }) => id.replace(/-\d+$/, ''))].map(([family, rows]) => familyOf(family, rows, report))}
 </div>
 </section>`;
+}
+
+function isApi(id: string): boolean {
+  return id.startsWith('A-');
 }
 
 function familyOf(family: string, rows: readonly ConventionInfo[], report: Report): Markup {

@@ -1,3 +1,4 @@
+import type { Figures } from '../figures.ts';
 import type { Report } from '../report.ts';
 import type { Fault } from './faults.ts';
 import { html, type Markup } from './markup.ts';
@@ -8,8 +9,11 @@ import { descriptionLengths, titleLengths } from './pictures/lengths.ts';
 import { neighbourhoods } from './pictures/neighbourhoods.ts';
 
 /** The pictures that the report has something for. */
-export function picturesOf(report: Report, faults: readonly Fault[]): Markup | undefined {
-  const figures = report.figures?.();
+export function picturesOf(
+  report: Report,
+  faults: readonly Fault[],
+  figures: Figures | undefined,
+): Markup | undefined {
   const pictures = [
     byRule(faults),
     ...(figures === undefined || figures.pages.length === 0

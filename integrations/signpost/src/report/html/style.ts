@@ -1,7 +1,7 @@
 /** Light and dark by the reader's system, one column on a phone, black on white on paper. */
 export const style = `:root{color-scheme:light dark;--paper:#fff;--ink:#16212b;--soft:#55636f;--line:#d8dfe5;--wash:#f4f6f8;--accent:#0d5c75;
 --error:#b3231a;--warning:#8d5800;--advice:#2a5caa;--ok:#1a7440;--bar:#5f8ea0;--dim:#c9a15c}
-@media(prefers-color-scheme:dark){:root{--paper:#10161b;--ink:#e7edf2;--soft:#9aa8b4;--line:#2b3640;--wash:#182027;--accent:#6fc3dc;
+@media screen and (prefers-color-scheme:dark){:root{--paper:#10161b;--ink:#e7edf2;--soft:#9aa8b4;--line:#2b3640;--wash:#182027;--accent:#6fc3dc;
 --error:#ff8f84;--warning:#f0b860;--advice:#8fb9f7;--ok:#72d29c;--bar:#6f9fb2;--dim:#a8853f}}
 *{box-sizing:border-box}html{scroll-padding-top:5rem}
 body{margin:0 auto;max-width:76rem;padding:clamp(1.25rem,4vw,3.5rem) clamp(1rem,4vw,3rem) 4rem;background:var(--paper);color:var(--ink);font:1rem/1.55 system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',sans-serif;overflow-wrap:break-word}
@@ -50,4 +50,4 @@ svg a text:first-of-type{fill:var(--accent)}.axis{stroke:var(--line)}.columns .m
 footer{margin-top:4rem;padding-top:1rem;border-top:1px solid var(--line);color:var(--soft);font-size:.88rem}
 @media(max-width:52rem){.fault{grid-template-columns:minmax(0,1fr);gap:.8rem}.pictures{grid-template-columns:minmax(0,1fr);gap:2.25rem}.graphs{grid-template-columns:repeat(auto-fit,minmax(min(100%,18rem),1fr))}.families{columns:1}#search{flex-basis:100%}}
 @media(max-width:40rem){.counts{grid-template-columns:repeat(6,1fr)}.counts div{grid-column:span 2}.counts div:nth-child(n+4){grid-column:span 3;border-top:1px solid var(--line)}.counts div:nth-child(4){padding-left:0;border-left:0}#filter{position:static}}
-@media print{:root{color-scheme:light;--paper:#fff;--ink:#000;--soft:#444;--line:#bbb;--wash:#f2f2f2}body{max-width:none;padding:0;font-size:9.5pt}#filter{display:none!important}.fault{break-inside:auto}.fault>header,h2,h3,figcaption{break-after:avoid}figure,.cause,.graphs>div{break-inside:avoid}details::details-content{content-visibility:visible;height:auto}a{color:inherit;text-decoration:none}main>section{margin-top:2rem}rect,circle,.sign{print-color-adjust:exact;-webkit-print-color-adjust:exact}}`;
+@media print{:root{color-scheme:light;--paper:#fff;--ink:#000;--soft:#444;--line:#bbb;--wash:#f2f2f2}html{font-size:9.5pt}body{max-width:none;padding:0}#filter{display:none!important}.fault{break-inside:auto}.fault>header,h2,h3,figcaption{break-after:avoid}figure,.cause,.graphs>div{break-inside:avoid}details::details-content{content-visibility:visible;height:auto}a{color:inherit;text-decoration:none}main>section{margin-top:2rem}rect,circle,.sign{print-color-adjust:exact;-webkit-print-color-adjust:exact}}`;

@@ -6,8 +6,8 @@ import { excerptOf, placeOf } from './place.ts';
 import { count, figure, levelCount, levels, sentence } from './words.ts';
 
 /** What is shown of one rule and of one cause; a report that no browser opens helps nobody. */
-const mostCauses = 300;
-const mostPlaces = 500;
+const mostCauses = 200;
+const mostPlaces = 200;
 /** Causes of one rule before the rest is folded. */
 const unfolded = 8;
 

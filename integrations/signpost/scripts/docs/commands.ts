@@ -1,0 +1,61 @@
+import { Command } from 'commander';
+import { commands } from '../../src/commands/index.ts';
+import type { OutFile } from '../../src/core/file.ts';
+import { block, code, escapeMarkdown, note, pageOf, table } from './markdown.ts';
+
+/** A page for each command with what its `--help` prints, and one that lists them. */
+export function commandDocs(): OutFile[] {
+  const pages = commands.map(({ name }) => {
+    const command = find(
+      program(() => {}),
+      name,
+    );
+    return {
+      name,
+      description: command.description(),
+      path: `docs/commands/${name.replaceAll(' ', '-')}.md`,
+      content: commandPage(name),
+    };
+  });
+  const rows = pages.map(({ name, description, path }) => [
+    `[${code(`signpost ${name}`)}](${path.replace(/^.*\//, '')})`,
+    escapeMarkdown(description),
+  ]);
+  const list = pageOf(note, '# The commands', exits, table(['command', 'what it does'], rows));
+  return [
+    ...pages.map(({ path, content }) => ({ path, content })),
+    { path: 'docs/commands/README.md', content: list },
+  ];
+}
+
+const exits =
+  'Data goes to stdout, all else to stderr. Exit 0: clean. 1: findings of level error. 2: wrong use, or an input that can’t be read.';
+
+function commandPage(name: string): string {
+  let help = '';
+  const command = find(
+    program((text) => (help += text)),
+    name,
+  );
+  command.outputHelp();
+  return pageOf(note, `# signpost ${name}`, block('text', help));
+}
+
+/** The command line, which prints plainly and as wide on every machine. */
+function program(write: (text: string) => void): Command {
+  const root = new Command('signpost').configureOutput({
+    writeOut: write,
+    getOutHelpWidth: () => 100,
+    getOutHasColors: () => false,
+  });
+  for (const command of commands) command.register(root, () => {});
+  return root;
+}
+
+function find(root: Command, name: string): Command {
+  return name.split(' ').reduce((parent, word) => {
+    const command = parent.commands.find((one) => one.name() === word);
+    if (command === undefined) throw new Error(`no command registers itself as "${name}"`);
+    return command;
+  }, root);
+}

@@ -1,0 +1,74 @@
+import type { OutFile } from '../../src/core/file.ts';
+import { type Convention, conventions, howTexts } from '../../src/rules/conventions.ts';
+import { rules } from '../../src/rules/index.ts';
+import type { Coverage } from './coverage.ts';
+import { code, escapeMarkdown, note, pageOf, table } from './markdown.ts';
+
+type Covered = ReadonlyMap<string, Coverage>;
+
+/** A page for each convention, and one that lists them all with how they are met. */
+export function conventionDocs(coverage: Covered): OutFile[] {
+  const pages = conventions.map((row) => ({
+    path: `docs/conventions/${row.id}.md`,
+    content: conventionPage(row, coverage.get(row.id)),
+  }));
+  return [...pages, { path: 'docs/conventions/README.md', content: listPage(coverage) }];
+}
+
+function listPage(coverage: Covered): string {
+  const rows = conventions.map(({ id, text, how }) => {
+    const { code: files = [], tests = [], probes = [] } = coverage.get(id) ?? {};
+    const own = rules
+      .filter((rule) => rule.conventions.includes(id))
+      .map((rule) => `[${rule.id}](../rules/${rule.id}.md)`);
+    const numbers = [
+      ...numbered(files.length, 'source'),
+      ...numbered(probes.length, 'probe'),
+      ...numbered(tests.length, 'test'),
+    ];
+    return [`[${id}](${id}.md)`, escapeMarkdown(text), how.join(', '), [...own, ...numbers].join(', ')];
+  });
+  const legend = Object.entries(howTexts).map(([way, text]) => `- *${way}*: ${text}`);
+  return pageOf(
+    note,
+    `# The ${conventions.length} conventions`,
+    'Those with W are about web search, those with A about web APIs. The third column says how each is met:',
+    legend.join('\n'),
+    table(['convention', 'what must hold', 'how', 'by'], rows),
+  );
+}
+
+function numbered(number: number, noun: string): string[] {
+  return number === 0 ? [] : [`${number} ${noun}${number === 1 ? '' : 's'}`];
+}
+
+function conventionPage({ id, text, how }: Convention, coverage: Coverage | undefined): string {
+  const own = rules.filter((rule) => rule.conventions.includes(id));
+  const { code: files = [], tests = [], probes = [] } = coverage ?? {};
+  return pageOf(
+    note,
+    `# ${id}`,
+    `${escapeMarkdown(text.charAt(0).toUpperCase() + text.slice(1))}.`,
+    `How it is met: ${how.map((way) => howTexts[way]).join('; ')}.`,
+    list(
+      'Rules of the audit',
+      own.map((rule) => `[${rule.id}](../rules/${rule.id}.md), ${rule.level}: ${escapeMarkdown(rule.title)}`),
+    ),
+    list(
+      'Source that names it',
+      files.map((file) => link(`integrations/signpost/src/${file}`)),
+    ),
+    list('Tests that name it', tests.map(link)),
+    probes.length === 0
+      ? undefined
+      : `## Probes\n\nLines of [test/behaviour.tsv](../../test/behaviour.tsv), asked of every host:\n\n${probes.map(code).join(' ')}`,
+  );
+}
+
+function list(title: string, items: readonly string[]): string | undefined {
+  return items.length === 0 ? undefined : `## ${title}\n\n${items.map((item) => `- ${item}`).join('\n')}`;
+}
+
+function link(file: string): string {
+  return `[${file.replace(/^integrations\/signpost\/src\//, '')}](../../${file})`;
+}

@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import glob from 'fast-glob';
+import type { OutFile } from '../../src/core/file.ts';
+import { rules } from '../../src/rules/index.ts';
+import type { Rule } from '../../src/rules/rule.ts';
+import { exampleText } from './example.ts';
+import { block, code, escapeMarkdown, note, pageOf, table } from './markdown.ts';
+
+const folder = 'integrations/signpost/src/rules';
+
+/** A page for each rule, and one that lists them by family. */
+export async function ruleDocs(root: string): Promise<OutFile[]> {
+  const files = await glob('*/*.ts', { cwd: join(root, folder) });
+  const familyOf = new Map(
+    files.map((file) => [file.replace(/^.*\/|\.ts$/g, ''), file.replace(/\/.*$/, '')]),
+  );
+  const family = (rule: Rule): string => familyOf.get(rule.id) ?? '';
+  const pages = rules.map((rule) => ({
+    path: `docs/rules/${rule.id}.md`,
+    content: rulePage(rule, family(rule)),
+  }));
+  return [...pages, { path: 'docs/rules/README.md', content: listPage(family) }];
+}
+
+function listPage(family: (rule: Rule) => string): string {
+  const sections = [...Map.groupBy(rules, family)].flatMap(([name, list]) => [
+    `## ${name}`,
+    table(
+      ['rule', 'level', 'conventions'],
+      list.map(({ id, title, level, conventions }) => [
+        `[${id}](${id}.md)<br>${escapeMarkdown(title)}`,
+        level,
+        conventions.map((one) => `[${one}](../conventions/${one}.md)`).join(' ') ||
+          'none; off unless asked for',
+      ]),
+    ),
+  ]);
+  return pageOf(note, `# The ${rules.length} rules of the audit`, intro, ...sections);
+}
+
+const intro = `\`signpost audit\` asks every rule that covers a convention. A rule that covers none is asked where the
+settings name it. *Error*: breaks a convention that says must. *Warning*: breaks one that says should, or is only
+likely. *Advice*: the rest.`;
+
+function rulePage({ id, title, level, conventions, why, fix, examples }: Rule, family: string): string {
+  const covers = conventions.map((one) => `[${one}](../conventions/${one}.md)`).join(', ');
+  return pageOf(
+    note,
+    `# ${escapeMarkdown(title)}`,
+    table(
+      ['rule', 'level', 'conventions', 'source'],
+      [
+        [
+          code(id),
+          level,
+          covers || 'none; off unless asked for',
+          `[${family}/${id}.ts](../../${folder}/${family}/${id}.ts)`,
+        ],
+      ],
+    ),
+    '## Why',
+    escapeMarkdown(why),
+    '## How to mend it',
+    `${escapeMarkdown(fix.charAt(0).toUpperCase() + fix.slice(1))}.`,
+    '## Found',
+    ...examples.bad.map(exampleText),
+    '## Left alone',
+    ...examples.good.map(exampleText),
+    '## Settings',
+    block('js', settings(id, conventions.length > 0)),
+    `On its own: ${code(`signpost audit --only ${id}`)}`,
+  );
+}
+
+function settings(id: string, isOn: boolean): string {
+  const key = /^[a-z]+$/.test(id) ? id : `'${id}'`;
+  const level = isOn
+    ? `signpost({ audit: { rules: { ${key}: 'off' } } })`
+    : `signpost({ audit: { rules: { ${key}: 'advice' } } })`;
+  return `${level}\nsignpost({ audit: { rules: { ${key}: { ignore: [{ path: '/archive/*', reason: 'why it may stay' }] } } } })`;
+}

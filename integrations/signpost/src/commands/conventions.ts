@@ -1,0 +1,84 @@
+import type { Command } from 'commander';
+import pc from 'picocolors';
+import { didYouMean } from '../core/nearest.ts';
+import { Problem } from '../core/problem.ts';
+import { type Convention, conventions, howTexts } from '../rules/conventions.ts';
+import { rules } from '../rules/index.ts';
+import type { Rule } from '../rules/rule.ts';
+import type { CommandUnit } from './command.ts';
+import { type Coverage, coverageOf } from './conventions/coverage.ts';
+
+/** `signpost conventions [ID]`: each convention, and how it is met. */
+export const conventionsCommand: CommandUnit = {
+  name: 'conventions',
+  register(program: Command, done) {
+    program
+      .command('conventions')
+      .description('list the conventions, and how each is met')
+      .argument('[id]', 'a convention, the beginning of several (W-CANON), or a rule of the audit')
+      .option('--json', 'for machines: rules, source files, tests and probes of each')
+      .addHelpText(
+        'after',
+        '\nExamples:\n  $ signpost conventions\n  $ signpost conventions W-CANON-1\n  $ signpost conventions title-unique --json\n',
+      )
+      .action((id: string | undefined, { json }: { json?: boolean }) => {
+        const rows = rowsFor(id).map(rowOf);
+        const text = json ? `${JSON.stringify(rows, null, 2)}\n` : pretty(rows, id === undefined);
+        process.stdout.write(text);
+        done(0);
+      });
+  },
+};
+
+/** One row as it is printed: the convention and all that meets it. */
+interface Row extends Convention, Coverage {
+  readonly rules: readonly Pick<Rule, 'id' | 'title' | 'level'>[];
+}
+
+function rowsFor(id: string | undefined): readonly Convention[] {
+  if (id === undefined) return conventions;
+  const wanted = id.toUpperCase();
+  const named = conventions.filter((row) => row.id === wanted || row.id.startsWith(`${wanted}-`));
+  if (named.length > 0) return named;
+  const rule = rules.find((one) => one.id === id);
+  if (rule !== undefined && rule.conventions.length > 0)
+    return conventions.filter((row) => rule.conventions.includes(row.id));
+  if (rule !== undefined)
+    throw new Problem(`The rule ${id} covers no convention: it is off unless it is asked for.`);
+  const known = [...conventions.map((row) => row.id), ...rules.map((one) => one.id)];
+  throw new Problem(
+    `There is no convention "${id}"${didYouMean(known.includes(wanted) ? wanted : id, known) || '.'}`,
+  );
+}
+
+function rowOf(convention: Convention): Row {
+  const own = rules.filter((rule) => rule.conventions.includes(convention.id));
+  return {
+    ...convention,
+    rules: own.map(({ id, title, level }) => ({ id, title, level })),
+    ...coverageOf(convention.id),
+  };
+}
+
+function pretty(rows: readonly Row[], all: boolean): string {
+  const short = rows.length > 20;
+  const blocks = rows.map((row) => {
+    const ways = linesOf(row, short).map(([name, text]) => `  ${pc.dim(name.padEnd(8))} ${text}`);
+    return [`${pc.bold(row.id)}  ${row.text}`, ...ways, ''].join('\n');
+  });
+  const others = rules.filter((rule) => rule.conventions.length === 0).map(({ id }) => id);
+  const rest = all ? `${pc.bold('Beside them')}, off unless asked for: ${others.join(', ')}\n` : '';
+  return `${blocks.join('\n')}${rest && `\n${rest}`}`;
+}
+
+/** How it is met, a line for each way. Of many rows only the numbers of what is long. */
+function linesOf({ how, rules: own, code, tests, probes }: Row, short: boolean): [string, string][] {
+  const lines: [string, string][] = [
+    ['met', how.map((way) => howTexts[way]).join(', ')],
+    ['rules', own.map(({ id }) => id).join(', ')],
+    ['code', code.join(', ')],
+    ['tests', tests.join(', ')],
+    ['probes', short && probes.length > 5 ? `${probes.length} of the probe table` : probes.join(', ')],
+  ];
+  return lines.filter(([, text]) => text !== '');
+}

@@ -1,0 +1,43 @@
+import type { Entry } from '../../map/entry.ts';
+import { Problem } from '../../core/problem.ts';
+import { TakenNames } from '../shared/words.ts';
+import { exactRules, oddRules } from './exact.ts';
+import { patternRules } from './patterns.ts';
+import { takeOut } from './queries.ts';
+import { literal } from './text.ts';
+
+/**
+ * In bytes. A longer line makes a whole .htaccess an error, and so every page of the site; a server does not start
+ * with an expression that PCRE can't hold.
+ */
+export const longestLine = { htaccess: 8100, server: 20_000 };
+
+/** A spelling that may be sent in any way takes up to so many times its length. */
+const growth = 26;
+
+/** True where no line of the entry's rules is too long, whatever the map says of case. */
+export function fitsLines(entry: Entry, longest: number): boolean {
+  const { target } = entry.outcome;
+  const source = entry.kind === 'exact' ? entry.path : entry.text;
+  const rough = source.length + JSON.stringify(entry.query).length * 3 + JSON.stringify(target ?? '').length;
+  if (rough * growth < longest) return true;
+  const taken = new TakenNames();
+  const printer = { taken, spellingOf: () => undefined, group: (number: number) => `%${number}`, text: literal };
+  const plan = { patterns: entry.kind === 'pattern' ? [entry] : [], ignoreCase: true };
+  const exact = entry.kind === 'exact' ? [entry] : [];
+  const lines = [...exactRules(printer, exact, true), ...oddRules(printer, exact, true), ...patternRules(printer, plan)];
+  for (const { names } of taken.values()) lines.push(...takeOut(names, []));
+  return lines.every((line) => Buffer.byteLength(line) < longest);
+}
+
+/** The lines, unless one is too long: settings alone can still make one. */
+export function* checkedLines(lines: Iterable<string>): Generator<string> {
+  for (const line of lines) {
+    if (Buffer.byteLength(line) >= longestLine.htaccess)
+      throw new Problem(
+        `The .htaccess would have a line that is longer than Apache reads, which begins ${line.trim().slice(0, 60)}. ` +
+          'Shorten that header or list of names, or serve the site with apache-vhost.',
+      );
+    yield line;
+  }
+}

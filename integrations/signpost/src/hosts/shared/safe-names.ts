@@ -1,0 +1,9 @@
+/** Host names that can stand in any config file; what is none could not be asked for either. */
+export function hostNames(names: readonly string[]): string[] {
+  return [...new Set(names)].filter((name) => /^(?:\*\.)?[a-z0-9._-]+$/i.test(name));
+}
+
+/** Addresses and ranges that can stand in any config file. */
+export function networkNames(addresses: readonly string[]): string[] {
+  return [...new Set(addresses)].filter((address) => /^[0-9a-f.:]+(?:\/\d+)?$/i.test(address));
+}

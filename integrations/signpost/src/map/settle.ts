@@ -1,0 +1,171 @@
+import { type Around, isOpen } from './around.ts';
+import type { Entry, Outcome, PatternEntry } from './entry.ts';
+import { hop, stateOf } from './hop.ts';
+import { Loops } from './loops.ts';
+import { narrow } from './narrow.ts';
+import { type Step, stepsFrom } from './steps.ts';
+
+/** An entry that pointed at another entry's address (`W-REDIR-4`), and the way to where it points now. */
+export interface Chain {
+  readonly entry: Entry;
+  readonly via: readonly Entry[];
+  readonly outcome: Outcome;
+  /** True where only some of the entry's addresses go this way; they got an entry of their own. */
+  readonly isPart: boolean;
+}
+
+/** What is found on the way of an entry to its end. */
+export interface Walked {
+  readonly chains: Chain[];
+  readonly loops: Loops;
+  /** Parts made so far; past the most, the walk is given up. */
+  parts: number;
+  readonly most: number;
+}
+
+/** Nothing found yet. */
+export function newWalk(most: number): Walked {
+  return { chains: [], loops: new Loops(), parts: 0, most };
+}
+
+/**
+ * Beyond these, a way is one that never ends though it never comes to the same address twice, such as
+ * `/a/*` to `/a/b/*`: its hops, those through patterns, and how often it comes by one entry with placeholders
+ * in its target.
+ */
+const limits = { hops: 500, patternHops: 100, visits: 2 };
+/** How often an entry is narrowed: each time makes entries for all that its target may meet. */
+const narrowings = 3;
+/** An entry, or a part of one, on its way to its final target. */
+interface Branch {
+  entry: Entry;
+  /** The entry of the map that it began as. */
+  readonly first: Entry;
+  readonly via: Entry[];
+  /** Where it has been. */
+  readonly seen: Set<string>;
+  readonly narrowed: number;
+  /** True where it goes no further. */
+  readonly isSettled: boolean;
+}
+
+function begin(entry: Entry): Branch {
+  return { entry, first: entry, via: [], seen: new Set(), narrowed: 0, isSettled: false };
+}
+
+/** Follows an entry as a client would, to where nothing redirects further: its parts first, then the rest of it. */
+export function settle(entry: Entry, around: Around, walked: Walked): Entry[] {
+  return settleBranch(begin(entry), around, walked);
+}
+
+function settleBranch(branch: Branch, around: Around, walked: Walked): Entry[] {
+  const settled: Entry[] = [];
+  const { via, first, narrowed } = branch;
+  while (!branch.isSettled) {
+    const { parts, whole } = walk(branch, around);
+    walked.parts += parts.length;
+    if (walked.parts > walked.most) return [];
+    for (const part of parts) for (const entry of settleBranch(part, around, walked)) settled.push(entry);
+    const went = whole && advance(branch, whole, around);
+    if (went === 'loop') {
+      walked.loops.add([first, ...via, ...(whole?.next ? [whole.next] : [])]);
+      return settled;
+    }
+    if (went !== 'on') break;
+  }
+  settled.push(branch.entry);
+  if (via.length > (narrowed > 0 ? 1 : 0))
+    walked.chains.push({ entry: first, via, outcome: branch.entry.outcome, isPart: narrowed > 0 });
+  return settled;
+}
+
+/** Follows a catch-all only as far as all of its addresses go the same way. */
+export function settleWhole(entry: Entry, around: Around, walked: Walked): Entry[] {
+  const branch = begin(entry);
+  const { via, first } = branch;
+  for (;;) {
+    const { parts, whole } = walk(branch, around);
+    const went = parts.length === 0 && whole && advance(branch, whole, around);
+    if (went === 'loop') {
+      walked.loops.add([first, ...via, ...(whole?.next ? [whole.next] : [])]);
+      return [];
+    }
+    if (went !== 'on') break;
+  }
+  if (via.length > 0) walked.chains.push({ entry: first, via, outcome: branch.entry.outcome, isPart: false });
+  return [branch.entry];
+}
+
+/** The parts of a branch that go on in their own way, and the step that all the rest of it takes. */
+function walk(branch: Branch, around: Around): { parts: Branch[]; whole?: Step } {
+  const parts: Branch[] = [];
+  // Parts that stay where they are need an entry only where something further on would take them along.
+  let staying: Branch[] = [];
+  for (const step of stepsFrom(branch.entry, around)) {
+    const isWhole = step.binding.size === 0 && step.residual.length === 0;
+    if (!isWhole && !mayNarrow(branch, step)) {
+      staying.push({ ...partOf(branch, step), isSettled: true });
+      continue;
+    }
+    if (isWhole && step.next === undefined) return { parts };
+    parts.push(...staying);
+    staying = [];
+    if (isWhole) return { parts, whole: step };
+    const part = partOf(branch, step);
+    // What the step takes out of the query is still there before it.
+    const from = stateOf({ ...branch.entry, outcome: part.entry.outcome });
+    if (advance(part, step, around, from) !== 'loop') parts.push(part);
+  }
+  return { parts };
+}
+
+/** False for a page, and where an address would go through one pattern twice (`/docs/docs/x`) or be too rare. */
+function mayNarrow(branch: Branch, { next }: Step): boolean {
+  return next !== undefined && branch.narrowed < narrowings && visits(branch, next) === 0;
+}
+
+function partOf({ entry, first, via, seen, narrowed }: Branch, { binding, residual }: Step): Branch {
+  const smaller = narrow(entry, binding, residual);
+  return {
+    entry: smaller,
+    first,
+    via: [...via],
+    seen: new Set(seen),
+    narrowed: narrowed + 1,
+    isSettled: false,
+  };
+}
+
+/** Takes a branch one hop further, where it goes further; a loop it leaves as it is. */
+function advance(
+  branch: Branch,
+  { next, captures }: Step,
+  { served }: Around,
+  from = stateOf(branch.entry),
+): 'on' | 'end' | 'loop' {
+  const { entry, via, seen } = branch;
+  const { target } = entry.outcome;
+  if (next === undefined || target === undefined) return 'end';
+  const outcome = hop(entry, next, captures);
+  if (outcome === undefined) return 'end';
+  const to = stateOf({ ...entry, outcome });
+  const isPattern = next.kind === 'pattern';
+  // Where no build is known, a pattern that keeps its own target stands for a page there.
+  if (to === from && isPattern && served.size === 0 && !keepsAll(next)) return 'end';
+  const isRound = outcome.status !== 410 && (to === from || seen.has(to));
+  const isEndless = via.length >= (isPattern ? limits.patternHops : limits.hops);
+  if (isRound || isEndless || (isOpen(entry, target) && visits(branch, next) >= limits.visits)) return 'loop';
+  branch.entry = { ...entry, outcome };
+  via.push(next);
+  seen.add(from);
+  return 'on';
+}
+
+/** True for a pattern that sends every address to itself. */
+function keepsAll({ text, outcome: { target } }: PatternEntry): boolean {
+  return target !== undefined && target.query === '' && target.path.replace(/(?<=.)\/$/, '') === text;
+}
+
+function visits({ first, via }: Branch, entry: Entry): number {
+  return (first === entry ? 1 : 0) + via.filter((other) => other === entry).length;
+}

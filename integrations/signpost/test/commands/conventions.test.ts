@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { main } from '../../src/cli.ts';
+import { conventions } from '../../src/rules/conventions.ts';
+import { rules } from '../../src/rules/index.ts';
+
+interface Row {
+  readonly id: string;
+  readonly text: string;
+  readonly how: readonly string[];
+  readonly rules: readonly { readonly id: string }[];
+  readonly code: readonly string[];
+  readonly tests: readonly string[];
+  readonly probes: readonly string[];
+}
+
+let out = '';
+let err = '';
+beforeEach(() => {
+  out = '';
+  err = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    out += String(text);
+    return true;
+  });
+  vi.spyOn(console, 'error').mockImplementation((text: string) => {
+    err += `${text}\n`;
+  });
+});
+
+async function rows(...argv: string[]): Promise<Row[]> {
+  expect(await main(['conventions', ...argv, '--json'])).toBe(0);
+  return JSON.parse(out);
+}
+
+/** Rows that nothing but the live site can prove, or whose tests do not name them yet. */
+const notYet = [
+  'W-REDIR-8',
+  'W-MIG-1',
+  'W-MIG-6',
+  'A-GET-4',
+  'A-GET-5',
+  'A-GET-6',
+  'A-GET-8',
+  'A-GET-9',
+  'A-GET-10',
+  'A-GET-11',
+];
+
+describe('signpost conventions', () => {
+  it('lists all rows, in the order of the checklist', async () => {
+    expect((await rows()).map(({ id }) => id)).toEqual(conventions.map(({ id }) => id));
+  });
+
+  it('names the rules of each', async () => {
+    for (const row of await rows()) {
+      const own = rules.filter((rule) => rule.conventions.some((id) => id === row.id));
+      expect(row.rules.map(({ id }) => id)).toEqual(own.map(({ id }) => id));
+    }
+  });
+
+  it('names a rule, a test or a probe for each', async () => {
+    const bare = (await rows()).filter(
+      (row) => row.rules.length + row.tests.length + row.probes.length === 0,
+    );
+    expect(bare.map(({ id }) => id).filter((id) => !notYet.includes(id))).toEqual([]);
+  });
+
+  it('has the probes of the table that every host is asked', async () => {
+    expect((await rows('W-CANON-5'))[0]?.probes).toContain('file-pdf-canonical');
+  });
+
+  it('says how one is met', async () => {
+    const [row] = await rows('w-icon-2');
+    expect(row?.code).toContain('emit/icons.ts');
+    expect(row?.tests).toContain('integrations/signpost/test/emit/icons.test.ts');
+  });
+
+  it.each([
+    ['W-CANON', ['W-CANON-1', 'W-CANON-2', 'W-CANON-3', 'W-CANON-4', 'W-CANON-5', 'W-CANON-6']],
+    ['W-CANON-5', ['W-CANON-5']],
+    ['title-missing', rules.find(({ id }) => id === 'title-missing')?.conventions],
+  ])('takes %s', async (id, expected) => {
+    expect((await rows(id)).map((row) => row.id).sort()).toEqual([...(expected ?? [])].sort());
+  });
+
+  it('prints for people, with the rules that cover no convention at the end', async () => {
+    expect(await main(['conventions'])).toBe(0);
+    expect(out).toContain('W-REDIR-8  the certificate matches');
+    expect(out).toMatch(/off unless asked for: .*open-graph/);
+    out = '';
+    expect(await main(['conventions', 'W-HOME'])).toBe(2);
+    expect(await main(['conventions', 'W-CANN-1'])).toBe(2);
+    expect(err).toContain('did you mean "W-CANON-1"?');
+    expect(await main(['conventions', 'lang'])).toBe(2);
+    expect(err).toContain('covers no convention');
+    expect(out).toBe('');
+  });
+});

@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { allDocs, staleDocs } from '../../scripts/docs/all.ts';
+import { exampleText } from '../../scripts/docs/example.ts';
+import { withHostTable } from '../../scripts/docs/hosts.ts';
+import { block, escapeMarkdown } from '../../scripts/docs/markdown.ts';
+import { textOf } from '../../src/core/file.ts';
+import { hosts } from '../../src/hosts/index.ts';
+import { conventions } from '../../src/rules/conventions.ts';
+import { rules } from '../../src/rules/index.ts';
+import { page, site } from '../../src/rules/shared/example.ts';
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
+const read = (path: string): string | undefined =>
+  existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined;
+
+describe('what is written from the code', async () => {
+  const docs = await allDocs(root);
+
+  it('is as the code is now (npm run docs writes it again)', async () => {
+    expect(docs.filter((file) => read(file.path) !== textOf(file)).map(({ path }) => path)).toEqual([]);
+    expect(await staleDocs(root, docs)).toEqual([]);
+  });
+
+  it('has a page for each rule and each convention', () => {
+    const paths = new Set(docs.map(({ path }) => path));
+    const wanted = [
+      ...rules.map(({ id }) => `docs/rules/${id}.md`),
+      ...conventions.map(({ id }) => `docs/conventions/${id}.md`),
+    ];
+    expect(wanted.filter((path) => !paths.has(path))).toEqual([]);
+  });
+
+  it('links to files that are there', () => {
+    const broken = docs
+      .filter(({ path }) => path.startsWith('docs/'))
+      .flatMap((file) =>
+        [
+          ...textOf(file)
+            .replace(/^(`{3,})[\s\S]*?^\1$/gm, '')
+            .matchAll(/\]\(([^)#:]+)\)/g),
+        ].map(([, to = '']) => join(dirname(file.path), to)),
+      )
+      .filter((path) => !existsSync(join(root, path)));
+    expect([...new Set(broken)]).toEqual([]);
+  });
+});
+
+describe('an example', () => {
+  const text = (files: Readonly<Record<string, string>>): string => exampleText({ title: 'T', files });
+
+  it('is shown as what it changes', () => {
+    expect(text(site({ 'gauges/index.html': page('/gauges/', { title: 'A' }) }))).toBe(
+      '**T**\n\n`gauges/index.html`:\n\n```diff\n <meta name="viewport" content="width=device-width, initial-scale=1.0">\n-<title>Gauges | Acme</title>\n+<title>A</title>\n <meta name="description" content="About Gauges, by the people who make it.">\n```',
+    );
+  });
+
+  it('says what is missing, what is new and what is clean', () => {
+    const { 'robots.txt': _, ...files } = site({ 'a/index.html': page('/a/'), 'b.txt': 'B\u0000\n' });
+    expect(text(files)).toBe(
+      '**T**\n\n`a/index.html`, a clean page.\n\n`b.txt`:\n\n```text\nB\\x00\n```\n\nNot there: `robots.txt`.',
+    );
+    expect(text(site())).toBe('**T**\n\nThe clean site as it is.');
+  });
+});
+
+describe('the README', () => {
+  it('gets its table of hosts between the marks, twice the same', () => {
+    const once = withHostTable('# A\n\n<!-- hosts:begin -->\nold\n<!-- hosts:end -->\n\n## B\n') ?? '';
+    expect(once).toMatch(/^# A\n\n<!-- hosts:begin -->\n\n\| {2}\| \[nginx\]\(docs\/hosts\/nginx\.md\)/);
+    expect(once).toMatch(/<!-- hosts:end -->\n\n## B\n$/);
+    expect(once).not.toContain('old');
+    expect(withHostTable(once)).toBe(once);
+    for (const { id } of hosts) expect(once).toContain(`docs/hosts/${id}.md`);
+  });
+
+  it('stays as it is without marks', () => {
+    expect(withHostTable('# A\n')).toBeUndefined();
+  });
+});
+
+describe('Markdown', () => {
+  it('shows a text as it is', () => {
+    expect(escapeMarkdown('a <b> *c* _d_ `e` [f] | \\ g\nh')).toBe(
+      'a \\<b\\> \\*c\\* \\_d\\_ \\`e\\` \\[f\\] \\| \\\\ g h',
+    );
+  });
+
+  it('fences code that has a fence', () => {
+    expect(block('md', '```\na\n```\n')).toBe('````md\n```\na\n```\n````');
+  });
+});
