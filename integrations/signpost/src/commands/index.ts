@@ -2,6 +2,7 @@ import { auditCommand } from './audit.ts';
 import { closeCommand } from './close.ts';
 import type { CommandUnit } from './command.ts';
 import { conventionsCommand } from './conventions.ts';
+import { diffCommand } from './diff.ts';
 import { explainCommand } from './explain.ts';
 import { ledgerUpdateCommand } from './ledger-update.ts';
 import { mapCheckCommand } from './map-check.ts';
@@ -18,6 +19,7 @@ export const commands: readonly CommandUnit[] = [
   ledgerUpdateCommand,
   explainCommand,
   serveCommand,
+  diffCommand,
   closeCommand,
   conventionsCommand,
 ];

@@ -1,12 +1,12 @@
 import type { OutFile } from '../core/file.ts';
 import type { Plan } from '../plan/plan.ts';
+import { abilities, fewPlaceholders } from './apache/abilities.ts';
 import { printerOf } from './apache/htaccess.ts';
 import { fitsLines, longestLine } from './apache/line-length.ts';
 import { mapFiles, splitEntries } from './apache/maps.ts';
 import { methodPage, methodPageText } from './apache/method-page.ts';
 import { usersFiles } from './apache/protect.ts';
 import { exampleVhost, serverConfig } from './apache/vhost.ts';
-import { apache, fewPlaceholders } from './apache.ts';
 import type { Host } from './host.ts';
 
 /** Apache 2.4 that is one's own: the entries are in map files, so that a million cost no more than one. */
@@ -14,7 +14,7 @@ export const apacheVhost: Host = {
   id: 'apache-vhost',
   title: 'Apache (virtual host)',
   docs: 'https://httpd.apache.org/docs/2.4/rewrite/rewritemap.html',
-  can: { ...apache.can, encodedSlashes: true, longNames: true },
+  can: abilities,
   places: [
     {
       path: 'signpost.conf',
@@ -28,8 +28,10 @@ export const apacheVhost: Host = {
     { path: methodPage, goes: 'dist' },
     { path: 'vhost.conf', goes: 'nowhere: a whole example, to copy from' },
   ],
-  unable: (entry) =>
-    fitsLines(entry, longestLine.server) ? fewPlaceholders(entry) : 'it is longer than Apache can match',
+  unable: (entry, plan) =>
+    fitsLines(entry, plan, longestLine.server)
+      ? fewPlaceholders(entry)
+      : 'it is longer than Apache can match',
   emit(plan: Plan): OutFile[] {
     const printer = printerOf(plan);
     const split = splitEntries(printer, plan);

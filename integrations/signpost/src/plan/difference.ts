@@ -1,6 +1,6 @@
 import { compareText } from '../map/key.ts';
 import { type Answer, answer, requestOf } from './answer.ts';
-import { addressesOf, type Named } from './difference/addresses.ts';
+import { addressesOf } from './difference/addresses.ts';
 import { type Kind, kindOf, kinds, type Reply } from './difference/kind.ts';
 import { type Fitted, within } from './fit.ts';
 import type { Plan } from './plan.ts';
@@ -27,23 +27,32 @@ export type HostChange = Change<Kind | 'unchanged'>;
  * Worst first, then by address. Pure.
  */
 export function changesBetween(before: Plan, after: Plan): Change[] {
-  const asked = ask(addressesOf(before, after), before, after);
-  return tidy([...asked].flatMap((pair) => (isSame(pair) ? [] : [{ ...pair, kind: pairKind(pair) }])));
+  const changed: Kinded[] = [];
+  for (const named of addressesOf(before, after)) {
+    const pair = ask(named, before, after);
+    if (!isSame(pair)) changed.push({ ...pair, kind: pairKind(pair) });
+  }
+  return tidy(changed);
 }
 
 /** What changes otherwise on a host, which may lack some entries of either plan, than the plans say. Pure. */
 export function changesOn(host: Fitted, before: Plan, after: Plan): HostChange[] {
-  const named = addressesOf(before, after);
-  const there = ask(named, within(before, host), within(after, host));
-  const differing: Kinded<Kind | 'unchanged'>[] = [];
-  for (const right of ask(named, before, after)) {
-    const pair = there.next().value;
-    if (pair === undefined) break;
-    const isRight = pair.was === right.was && pair.is === right.is;
-    if (isRight || (isSame(pair) && isSame(right))) continue;
-    differing.push({ ...pair, kind: isSame(pair) ? 'unchanged' : pairKind(pair) });
+  const [old, now] = [within(before, host), within(after, host)];
+  const changed: Kinded<Kind | 'unchanged'>[] = [];
+  for (const named of addressesOf(before, after)) {
+    const right = ask(named, before, after);
+    const there = ask(named, old, now);
+    const [was, is] = [asGood(there.was, right.was), asGood(there.is, right.is)];
+    if (was === right.was && is === right.is) continue;
+    if (!isSame(there)) changed.push({ ...there, kind: pairKind({ ...there, was, is }) });
+    else if (!isSame(right)) changed.push({ ...there, kind: 'unchanged' });
   }
-  return tidy(differing);
+  return tidy(changed);
+}
+
+/** A host without 410 answers what is gone with 404, which does as well: nothing is lost by it (`W-ERR-2`). */
+function asGood(there: string, right: string): string {
+  return there === '404' && right === '410' ? right : there;
 }
 
 /** Both answers to one address; `was` and `is` are what counts of them, to be compared. */
@@ -58,22 +67,15 @@ interface Pair {
 
 type Kinded<K extends string = Kind> = Pair & { readonly kind: K };
 
-function* ask(named: Named, before: Plan, after: Plan): Generator<Pair, undefined> {
-  for (const [address, pattern] of named) {
-    const [old, now] = [before, after].map((plan) => answer(plan, requestOf(plan.origin + address)));
-    if (old && now)
-      yield { address, pattern, before: old, after: now, was: gist(before, old), is: gist(after, now) };
-  }
-  return undefined;
+function ask([address, pattern]: readonly [string, string | undefined], before: Plan, after: Plan): Pair {
+  const old = answer(before, requestOf(before.origin + address));
+  const now = answer(after, requestOf(after.origin + address));
+  return { address, pattern, before: old, after: now, was: gist(before, old), is: gist(after, now) };
 }
 
-function gist(plan: Plan, { status, location }: Answer): string {
-  return `${status} ${placeOf(plan.origin, location)}`;
-}
-
-/** The way below the site's own origin, else the whole address. */
-function placeOf(origin: string, location = ''): string {
-  return location.startsWith(`${origin}/`) ? location.slice(origin.length) : location;
+/** The status, three digits, and the place: below the site's own origin, else the whole address. */
+function gist({ origin }: Plan, { status, location = '' }: Answer): string {
+  return status + (location.startsWith(`${origin}/`) ? location.slice(origin.length) : location);
 }
 
 function isSame({ was, is }: Pair): boolean {
@@ -81,7 +83,8 @@ function isSame({ was, is }: Pair): boolean {
 }
 
 function pairKind({ before, after, was, is }: Pair): Kind {
-  return kindOf(before, after, was.slice(3) === is.slice(3));
+  const gone = is === '410' ? { status: 410 } : after;
+  return kindOf(before, gone, was.slice(3) === is.slice(3));
 }
 
 /** Sorted, without what would only say a thing twice. */
@@ -111,9 +114,10 @@ function spelledAs({ by }: Answer, address: string, addresses: ReadonlySet<strin
   return by.some(({ step }) => step === 'spelling') && addresses.has(`${address}/`);
 }
 
+const order: readonly string[] = [...kinds, 'unchanged'];
+
 function weight(kind: string): number {
-  const index = kinds.findIndex((one) => one === kind);
-  return index < 0 ? kinds.length : index;
+  return order.indexOf(kind);
 }
 
 function replyOf({ status, location }: Answer): Reply {

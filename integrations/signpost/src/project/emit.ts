@@ -29,13 +29,18 @@ export function hostsNamed(names: readonly string[]): Host[] {
 
 /** The plan in a host's own words, and the shortfalls. Pure. */
 export function emitHost(host: Host, plan: Plan): HostOutput {
-  const can = host.canFor?.(plan) ?? host.can;
   const files = [...host.emit(within(plan, host)), { path: 'README.md', content: readmeOf(host) }];
   return {
     host,
     files: files.map((file) => ({ ...file, path: `${host.id}/${file.path}` })),
-    shortfalls: [...fit(plan, { ...host, can }), ...(can === host.plain ? [] : spared(host, plan))],
+    shortfalls: shortfallsOf(host, plan),
   };
+}
+
+/** What of the plan a host can't do. Pure. */
+export function shortfallsOf(host: Host, plan: Plan): Finding[] {
+  const can = host.canFor?.(plan) ?? host.can;
+  return [...fit(plan, { ...host, can }), ...(can === host.plain ? [] : spared(host, plan))];
 }
 
 /** What the host would have dropped without a word, had its own files been all that we write. */

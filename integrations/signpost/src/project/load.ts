@@ -45,7 +45,8 @@ export interface Project extends Inputs {
   readonly plan: Plan;
 }
 
-const mapFile = 'redirects.yaml';
+/** The map of a project, where none is named. */
+export const mapFile = 'redirects.yaml';
 
 /** Reads map, settings and build. Throws a `Problem` for what can't be read. */
 export async function loadInputs(input: ProjectInput): Promise<Inputs> {
@@ -105,7 +106,8 @@ async function readSettings(
   return origin === undefined ? {} : { settings: parseSettings('--site', { origin }) };
 }
 
-function originOf(site: string): string {
+/** The origin that `--site` names; a `Problem` where it is no https address. */
+export function originOf(site: string): string {
   if (URL.canParse(site) && site.startsWith('https://')) return new URL(site).origin;
   const host = site.replace(/^[a-z]+:\/\//i, '').replace(/\/.*$/, '');
   throw new Problem(
@@ -114,7 +116,7 @@ function originOf(site: string): string {
 }
 
 /** The host that the old addresses of a map name, where they are absolute and name one. */
-function originOfMap(map: RedirectMap | undefined): string | undefined {
+export function originOfMap(map: RedirectMap | undefined): string | undefined {
   const hosts = new Set(map?.entries.flatMap((entry) => (entry.host === '' ? [] : [entry.host])));
   const [host] = hosts;
   return hosts.size === 1 && host !== undefined ? `https://${host}` : undefined;

@@ -5,7 +5,7 @@ import { request, sent } from './request.ts';
 import { cond, literal, rule } from './text.ts';
 
 /** The file in the site's folder that opens a closed site, and closes it again when it is taken away. */
-export const openSwitch = '.signpost-open';
+const openSwitch = '.signpost-open';
 
 /** A closed site answers all but robots.txt with its closed page (`W-CLOSE-2`, `W-CLOSE-3`). */
 export function* closingRules(plan: Plan): Generator<string> {

@@ -1,5 +1,6 @@
-import type { Entry } from '../../map/entry.ts';
 import { Problem } from '../../core/problem.ts';
+import type { Entry } from '../../map/entry.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { TakenNames } from '../shared/words.ts';
 import { exactRules, oddRules } from './exact.ts';
 import { patternRules } from './patterns.ts';
@@ -15,17 +16,26 @@ export const longestLine = { htaccess: 8100, server: 20_000 };
 /** A spelling that may be sent in any way takes up to so many times its length. */
 const growth = 26;
 
-/** True where no line of the entry's rules is too long, whatever the map says of case. */
-export function fitsLines(entry: Entry, longest: number): boolean {
+/** True where no line of the entry's rules is too long. */
+export function fitsLines(entry: Entry, { ignoreCase }: Pick<Plan, 'ignoreCase'>, longest: number): boolean {
   const { target } = entry.outcome;
   const source = entry.kind === 'exact' ? entry.path : entry.text;
   const rough = source.length + JSON.stringify(entry.query).length * 3 + JSON.stringify(target ?? '').length;
   if (rough * growth < longest) return true;
   const taken = new TakenNames();
-  const printer = { taken, spellingOf: () => undefined, group: (number: number) => `%${number}`, text: literal };
-  const plan = { patterns: entry.kind === 'pattern' ? [entry] : [], ignoreCase: true };
+  const printer = {
+    taken,
+    spellingOf: () => undefined,
+    group: (number: number) => `%${number}`,
+    text: literal,
+  };
+  const plan = { patterns: entry.kind === 'pattern' ? [entry] : [], ignoreCase };
   const exact = entry.kind === 'exact' ? [entry] : [];
-  const lines = [...exactRules(printer, exact, true), ...oddRules(printer, exact, true), ...patternRules(printer, plan)];
+  const lines = [
+    ...exactRules(printer, exact, ignoreCase),
+    ...oddRules(printer, exact, ignoreCase),
+    ...patternRules(printer, plan),
+  ];
   for (const { names } of taken.values()) lines.push(...takeOut(names, []));
   return lines.every((line) => Buffer.byteLength(line) < longest);
 }

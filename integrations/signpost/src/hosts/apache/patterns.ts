@@ -6,7 +6,10 @@ import { pathEnd, request, sent, spelled } from './request.ts';
 import { comment, cond, set } from './text.ts';
 
 /** Rules for the patterns, over the path as it was sent, so that nothing decoded gets into a Location. */
-export function* patternRules(printer: Printer, { patterns, ignoreCase }: Pick<Plan, 'patterns' | 'ignoreCase'>): Generator<string> {
+export function* patternRules(
+  printer: Printer,
+  { patterns, ignoreCase }: Pick<Plan, 'patterns' | 'ignoreCase'>,
+): Generator<string> {
   for (const entry of patterns) {
     yield comment(entry.text);
     yield* queryConditions(entry.query);

@@ -4,7 +4,7 @@ import { answerWith } from './respond.ts';
 import { block, quoted } from './text.ts';
 
 /** The file in the site's folder that opens a closed site, and closes it again when it is taken away. */
-export const openSwitch = '.signpost-open';
+const openSwitch = '.signpost-open';
 
 /** A closed site answers all but robots.txt with its closed page (`W-CLOSE-2`, `W-CLOSE-3`). */
 export function* closingLines(plan: Plan): Generator<string> {

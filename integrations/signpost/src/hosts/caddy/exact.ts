@@ -10,7 +10,7 @@ import { conditionsPattern, spelledParameter } from './queries.ts';
 import { block, map, type Row } from './text.ts';
 
 /** Up to so many entries are also found where a request names a parameter twice. */
-export const mostTwice = 2000;
+const mostTwice = 2000;
 
 /** `sp_word`: what the exact entry for a request asks for, those with a query first. */
 export function* exactLines(printer: Printer, { exact, ignoreCase }: Plan): Generator<string> {

@@ -147,7 +147,7 @@ export function* pageLines(plan: Plan): Generator<string> {
 }
 
 /** Sets a variable to the canonical address where the current path is another spelling of a page. */
-export function* spellingLines(into: string): Generator<string> {
+function* spellingLines(into: string): Generator<string> {
   yield `vars @sp_name ${into} {sp_to_name}`;
   yield `vars @sp_slash ${into} {sp_to_slash}`;
   yield `vars @sp_other ${into} {sp_to_other}`;

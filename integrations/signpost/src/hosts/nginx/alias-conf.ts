@@ -1,5 +1,5 @@
 import type { Plan } from '../../plan/plan.ts';
-import { block, lines } from './block.ts';
+import { explained, lines } from './block.ts';
 import { headerLines } from './headers.ts';
 import { homeStatuses, statusLines } from './server-conf.ts';
 import { quoted, type Variable, variablesOf } from './text.ts';
@@ -14,7 +14,7 @@ export function aliasConf(plan: Plan): string {
   if (plan.tls.at === 'proxy') {
     if (names.length === 0)
       return lines([note, '# No other names, and the proxy ends TLS: nothing to do here.']);
-    return lines([note, ...server(v, plan, ['listen 80;'], names, true)]);
+    return lines([note, ...server(v, plan, ['listen 80;'], names, true, 'The other names')]);
   }
   const secure = [
     'listen 443 ssl http2;',
@@ -22,8 +22,8 @@ export function aliasConf(plan: Plan): string {
   ];
   return lines([
     note,
-    ...server(v, plan, ['listen 80;'], [canonical, ...names], false),
-    ...(names.length > 0 ? server(v, plan, secure, names, true) : []),
+    ...server(v, plan, ['listen 80;'], [canonical, ...names], false, 'Requests by http'),
+    ...(names.length > 0 ? server(v, plan, secure, names, true, 'The other names by https') : []),
   ]);
 }
 
@@ -33,15 +33,20 @@ function server(
   listen: readonly string[],
   names: readonly string[],
   https: boolean,
+  about: string,
 ): string[] {
   const otherStatuses = [...homeStatuses(plan)].filter((status) => status !== 301);
-  return block('server', [
+  return explained(`${about} go to the canonical https address, in one hop.`, 'server', [
     ...listen,
     `server_name ${names.join(' ')};`,
     ...headerLines(v, plan, https),
-    ...block('location /', [
-      ...statusLines(v('home_code'), v('home_location'), otherStatuses),
-      `return 301 ${quoted(v('home_location'))};`,
-    ]),
+    ...explained(
+      'The status and the address of the hop: see home_code and home_location in http.conf.',
+      'location /',
+      [
+        ...statusLines(v('home_code'), v('home_location'), otherStatuses),
+        `return 301 ${quoted(v('home_location'))};`,
+      ],
+    ),
   ]);
 }

@@ -11,33 +11,48 @@ const allowed = 'GET, HEAD, OPTIONS';
  * The API's requests: `$…_kind` is `api` below its base; `$…_refusal` the status of what is refused before
  * any file is looked for; `$…_file` and `$…_second` the files; `$…_described` what exists but takes no query.
  */
-export function* apiMaps(v: Variable, api: ApiPlan): Generator<string> {
-  const below = `^${rawBase(api)}(?:[/?#]|\\z)`;
-  yield* mapBlock('$request_uri', v('kind'), [{ pattern: below, value: 'api' }]);
-  yield* mapBlock(
-    '$request_method',
-    v('method'),
-    [
-      { key: 'GET', value: '' },
-      { key: 'HEAD', value: '' },
-      { key: 'OPTIONS', value: '204' },
-    ],
-    '405',
-  );
-  yield* mapBlock('$request_uri', v('long'), [{ pattern: `(?s)^.{${api.maxTarget + 1}}`, value: '414' }]);
-  yield* acceptMaps(v);
-  const refused = `${v('method')}${v('long')}${v('accept')}`;
-  yield* mapBlock(refused, v('refused'), [{ pattern: '^(?<sp_refused>\\d\\d\\d)', value: '$sp_refused' }]);
-  yield* mapBlock(v('kind'), v('refusal'), [{ key: 'api', value: v('refused') }]);
+export function* apiMaps(v: Variable, api: ApiPlan, ownSecond: string): Generator<string> {
+  const below: Row = { pattern: `^${rawBase(api)}(?:[/?#]|\\z)`, value: 'api' };
+  yield* mapBlock('"api" for a request to the API, else nothing.', '$request_uri', v('kind'), [below]);
+  yield* refusalMaps(v, api);
   const base = decodedPattern(api.base, false);
   const asked = `${v('address')}?$args`;
-  yield* mapBlock(asked, v('api_file'), fileRows(v, api, base), none);
-  yield* mapBlock(asked, v('api_beyond'), pageRows(v, api, base, 'beyond'), none);
-  yield* mapBlock(asked, v('api_plain'), plainRows(v, api, base, '\\?'), none);
-  yield* mapBlock(v('kind'), v('file'), [{ key: 'api', value: v('api_file') }], v('own_file'));
-  yield* mapBlock(v('kind'), v('second'), [{ key: 'api', value: v('api_beyond') }], v('own_second'));
-  yield* mapBlock(v('kind'), v('described'), [{ key: 'api', value: v('api_plain') }], none);
+  const file = 'The file of a description, list, record or page, of a query that is exactly right.';
+  yield* mapBlock(file, asked, v('api_file'), fileRows(v, api, base), none);
+  const beyond = 'The file for a page behind the last one.';
+  const behind = yield* mapBlock(beyond, asked, v('api_beyond'), pageRows(v, api, base, 'beyond'), none);
+  const plain = 'The file of the address alone: where it is there, it is the query that is wrong (422).';
+  yield* mapBlock(plain, asked, v('api_plain'), plainRows(v, api, base, '\\?'), none);
+  const own = (value: string): Row[] => [{ key: 'api', value }];
+  yield* mapBlock('The file to send.', v('kind'), v('file'), own(v('api_file')), v('own_file'));
+  yield* mapBlock('The file where that is not there.', v('kind'), v('second'), own(behind), ownSecond);
+  const wrong = 'The file whose query is wrong, under the API alone.';
+  yield* mapBlock(wrong, v('kind'), v('described'), own(v('api_plain')), none);
   yield* corsMaps(v, api);
+}
+
+/** `$…_refusal`, from the method, the length and what is accepted. */
+function* refusalMaps(v: Variable, api: ApiPlan): Generator<string> {
+  const methods: Row[] = [
+    { key: 'GET', value: '' },
+    { key: 'HEAD', value: '' },
+    { key: 'OPTIONS', value: '204' },
+  ];
+  yield* mapBlock(
+    'What a method is answered with before all else.',
+    '$request_method',
+    v('method'),
+    methods,
+    '405',
+  );
+  const long: Row = { pattern: `(?s)^.{${api.maxTarget + 1}}`, value: '414' };
+  yield* mapBlock('Set where the address is too long.', '$request_uri', v('long'), [long]);
+  yield* acceptMap(v);
+  const refused = `${v('method')}${v('long')}${v('accept')}`;
+  const first: Row = { pattern: '^(?<sp_refused>\\d\\d\\d)', value: '$sp_refused' };
+  yield* mapBlock('The first of these three.', refused, v('refused'), [first]);
+  const about = 'The same under the API alone: the status that a request is refused with.';
+  yield* mapBlock(about, v('kind'), v('refusal'), [{ key: 'api', value: v('refused') }]);
 }
 
 function rawBase({ base }: ApiPlan): string {
@@ -83,7 +98,7 @@ function pageQueries({ sizes }: ApiResource): string[] {
 }
 
 /** `$…_accept`: 406 where the Accept header refuses JSON; the most specific range counts (`A-ERR-4`). */
-function* acceptMaps(v: Variable): Generator<string> {
+function* acceptMap(v: Variable): Generator<string> {
   const range = (name: string): string => `(?i)(?:^|,)\\s*${name}\\s*`;
   const refusing = '(?:;[^,]*)?;\\s*q=0(?:\\.0*)?\\s*(?:[;,]|\\z)';
   const ranges = ['application/json', 'application/\\*', '\\*/\\*'].flatMap((name): Row[] => [
@@ -94,29 +109,49 @@ function* acceptMaps(v: Variable): Generator<string> {
     { key: '', value: '' },
     { pattern: '^\\s*\\z', value: '' },
   ];
-  yield* mapBlock('$http_accept', v('accept'), [...nothing, ...ranges], '406');
+  const about = 'Set where JSON is not accepted.';
+  yield* mapBlock(about, '$http_accept', v('accept'), [...nothing, ...ranges], '406');
 }
 
 /** Who may read the API from a browser, and what a preflight is told (`A-HTTP-2`). */
 function* corsMaps(v: Variable, { origins }: ApiPlan): Generator<string> {
   const open = origins.includes('*');
-  const rows = open ? [] : origins.map((origin): Row => ({ key: `api ${origin}`, value: '$http_origin' }));
-  if (open) yield* mapBlock(v('kind'), v('cors'), [{ key: 'api', value: '*' }]);
-  else yield* mapBlock(`${v('kind')} $http_origin`, v('cors'), rows);
-  const varies = !open && origins.length > 0;
-  yield* mapBlock(v('kind'), v('vary'), varies ? [{ key: 'api', value: 'Origin' }] : []);
-  const preflight = (value: string): Row[] => [{ key: 'api OPTIONS', value }];
-  const asked = `${v('kind')} $request_method`;
-  yield* mapBlock(asked, v('cors_methods'), preflight('GET, HEAD'));
-  yield* mapBlock(asked, v('cors_headers'), preflight('Accept'));
-  yield* mapBlock(asked, v('cors_age'), preflight('86400'));
+  const about = 'Who may read the API from a browser, for Access-Control-Allow-Origin.';
+  const rows = origins.map((origin): Row => ({ key: `api ${origin}`, value: '$http_origin' }));
+  if (open) yield* mapBlock(about, v('kind'), v('cors'), [{ key: 'api', value: '*' }]);
+  else yield* mapBlock(about, `${v('kind')} $http_origin`, v('cors'), rows);
+  const varies: Row[] = hasVary(origins) ? [{ key: 'api', value: 'Origin' }] : [];
+  yield* mapBlock('The header Vary, since that depends on who asks.', v('kind'), v('vary'), varies);
+  for (const [header, name, value] of preflight) {
+    const row: Row = { key: 'api OPTIONS', value };
+    yield* mapBlock(`${header}, for a preflight.`, `${v('kind')} $request_method`, v(name), [row]);
+  }
 }
+
+function hasVary(origins: readonly string[]): boolean {
+  return origins.length > 0 && !origins.includes('*');
+}
+
+/** What a preflight is told: header, variable, value. */
+const preflight: readonly (readonly [string, string, string])[] = [
+  ['Access-Control-Allow-Methods', 'cors_methods', 'GET, HEAD'],
+  ['Access-Control-Allow-Headers', 'cors_headers', 'Accept'],
+  ['Access-Control-Max-Age', 'cors_age', '86400'],
+];
 
 /** `$…_allow`: what may be done at an address, for 405 and for a preflight. */
 export function* allowMap(v: Variable, api: ApiPlan | undefined): Generator<string> {
-  const rows: Row[] = [{ key: '405 ', value: 'GET, HEAD' }];
-  if (api) rows.push({ key: '405 api', value: allowed }, { key: '204 api', value: allowed });
-  yield* mapBlock(api ? `$status ${v('kind')}` : '$status ', v('allow'), rows);
+  const about = 'What may be done at an address, for the header Allow of 405 and of a preflight.';
+  if (!api) {
+    yield* mapBlock(about, '$status', v('allow'), [{ key: '405', value: 'GET, HEAD' }]);
+    return;
+  }
+  const rows: Row[] = [
+    { key: '405 ', value: 'GET, HEAD' },
+    { key: '405 api', value: allowed },
+    { key: '204 api', value: allowed },
+  ];
+  yield* mapBlock(about, `$status ${v('kind')}`, v('allow'), rows);
 }
 
 /** The line that sends it. */
@@ -125,15 +160,13 @@ export function allowLine(v: Variable): string {
 }
 
 /** The API's `add_header` lines; empty values are not sent. */
-export function apiHeaderLines(v: Variable): string[] {
-  const headers: readonly (readonly [string, string])[] = [
-    ['Access-Control-Allow-Origin', 'cors'],
-    ['Vary', 'vary'],
-    ['Access-Control-Allow-Methods', 'cors_methods'],
-    ['Access-Control-Allow-Headers', 'cors_headers'],
-    ['Access-Control-Max-Age', 'cors_age'],
+export function apiHeaderLines(v: Variable, { origins }: ApiPlan): string[] {
+  const headers = [
+    ...(origins.length > 0 ? [['Access-Control-Allow-Origin', 'cors'] as const] : []),
+    ...(hasVary(origins) ? [['Vary', 'vary'] as const] : []),
+    ...preflight,
   ];
-  return headers.map(([name, value]) => `add_header ${name} ${quoted(v(value))} always;`);
+  return headers.map(([header, name]) => `add_header ${header} ${quoted(v(name))} always;`);
 }
 
 /** Refusals that need no file, in the order in which they count. */

@@ -10,44 +10,71 @@ import { encodeText } from './queries.ts';
 export const oddQueries = 5000;
 
 /**
- * `$…_hit`: the word of the entry for a request's path and query, those with a query first. Where all
+ * The word of the entry for a request's path and query, those with a query first, else `plain`. Where all
  * queries at a path name the same parameters, their values stand in a hash; the rest are patterns in the
  * order of the table. A request that names a parameter twice or encodes it is asked of the patterns.
+ * Returns the variable, or `plain` where no entry asks for a query.
  */
 export function* askedMaps(
   printer: Printer,
   entries: readonly ExactEntry[],
   ignoreCase: boolean,
-): Generator<string> {
+  plain: string,
+): Generator<string, string> {
   const { v } = printer;
   const asked = entries.filter((entry) => entry.query.length > 0);
-  if (asked.length === 0) {
-    yield* mapBlock('', v('hit'), [], v('plain'));
-    return;
-  }
+  if (asked.length === 0) return plain;
   const { groups, mixed } = ignoreCase ? { groups: [], mixed: asked } : groupByNames(asked);
   const names = [...new Set(groups.flatMap((group) => group.names))];
+  const straight = yield* groupMaps(printer, groups, names);
+  const sent = `${v('raw')}?$args`;
+  const rows = (list: readonly ExactEntry[]): Row[] =>
+    list.map((entry) => ({
+      pattern: queryPattern(entry, ignoreCase),
+      value: outcomeWord(printer, entry),
+      note: writtenAs(entry),
+    }));
+  const mixedAbout = 'Redirects by query at paths whose redirects ask for different parameters.';
+  const inOrder = yield* mapBlock(mixedAbout, sent, v('mixed'), rows(mixed));
+  let word = `${straight}${inOrder}`;
+  if (straight !== '' && asked.length <= oddQueries) {
+    const listedAbout = 'All redirects by query once more, as patterns for the queries that are told below.';
+    const listed = yield* mapBlock(listedAbout, sent, v('listed'), rows(asked));
+    const strangeAbout = 'Set for queries that no table finds: with escapes, or with a parameter twice.';
+    const odd: Row[] = [{ pattern: '%', value: '1' }, ...names.map(twiceRow)];
+    const strange = yield* mapBlock(strangeAbout, '$args', v('strange'), odd);
+    const about = 'The redirect by query: from the tables, or from the patterns for such a query.';
+    word = yield* mapBlock(about, strange, v('asked'), [{ key: '', value: word }], listed);
+  }
+  if (plain === '') return word;
+  const matchedAbout = 'The redirect by query, else the one of the path.';
+  const matched = yield* mapBlock(matchedAbout, word, v('matched'), [{ key: '', value: plain }], word);
+  const hitAbout = 'The same; a request without a query is spared the look-ups by query.';
+  return yield* mapBlock(hitAbout, '$args', v('hit'), [{ key: '', value: plain }], matched);
+}
+
+/** The look-ups of entries by the values of their parameters; returns what stands for the word that they find. */
+function* groupMaps(
+  printer: Printer,
+  groups: readonly Group[],
+  names: readonly string[],
+): Generator<string, string> {
+  const { v } = printer;
   const argument = (name: string): string => v(`arg${names.indexOf(name)}`);
-  for (const name of names) yield* mapBlock('$args', argument(name), [argumentRow(name)]);
+  for (const name of names) {
+    const about = `The value of the parameter ${encodeText(name)} behind "=", or nothing where it is not there.`;
+    yield* mapBlock(about, '$args', argument(name), [argumentRow(name)]);
+  }
+  const found: string[] = [];
   for (const [at, group] of groups.entries()) {
-    const key = group.names.map((name) => argument(name)).join('&');
-    yield* mapBlock('', v(`key${at}`), [], `${v('path')}?${key}`);
     function* pairs(): Generator<Pair> {
       for (const entry of group.entries) yield { key: hashKey(entry), value: outcomeWord(printer, entry) };
     }
-    yield* caseSensitive(v, { name: `query${at}`, source: v(`key${at}`), pairs: pairs() });
+    const source = `${v('path')}?${group.names.map((name) => argument(name)).join('&')}`;
+    const about = `Redirects by the query (${group.names.map(encodeText).join(', ')}), as PATH?=VALUE`;
+    found.push(yield* caseSensitive(v, { name: `query${at}`, about, source, pairs: pairs() }));
   }
-  const rows = (list: readonly ExactEntry[]): Row[] =>
-    list.map((entry) => ({ pattern: queryPattern(entry, ignoreCase), value: outcomeWord(printer, entry) }));
-  yield* mapBlock(`${v('raw')}?$args`, v('mixed'), rows(mixed));
-  const all = asked.length <= oddQueries ? asked : mixed;
-  yield* mapBlock(`${v('raw')}?$args`, v('listed'), rows(all));
-  const odd = all === asked ? [{ pattern: '%', value: '1' }, ...names.map(twiceRow)] : [];
-  yield* mapBlock('$args', v('strange'), odd);
-  const straight = [...groups.map((_, at) => v(`query${at}`)), v('mixed')].join('');
-  yield* mapBlock(v('strange'), v('asked'), [{ key: '', value: straight }], v('listed'));
-  yield* mapBlock(v('asked'), v('matched'), [{ key: '', value: v('plain') }], v('asked'));
-  yield* mapBlock('$args', v('hit'), [{ key: '', value: v('plain') }], v('matched'));
+  return found.join('');
 }
 
 interface Group {
@@ -90,6 +117,11 @@ function namesKey(entry: ExactEntry): string {
 /** True where an entry asks for one name twice. */
 function hasTwins(entry: ExactEntry): boolean {
   return new Set(entry.query.map(([name]) => name)).size < entry.query.length;
+}
+
+/** An entry's address as one would write it in the map. */
+function writtenAs({ path, query }: ExactEntry): string {
+  return `${path}?${query.map(([name, value]) => `${encodeText(name)}=${encodeText(value)}`).join('&')}`;
 }
 
 function hashKey(entry: ExactEntry): string {

@@ -1,5 +1,5 @@
 import type { Plan } from '../../plan/plan.ts';
-import { block } from './block.ts';
+import { explained } from './block.ts';
 import { rawPath } from './exact.ts';
 import { mapBlock } from './map-block.ts';
 import { quoted, type Variable } from './text.ts';
@@ -14,9 +14,11 @@ const apiStatuses = [400, 404, 405, 406, 414, 422];
  */
 export function* errorMap(v: Variable, plan: Plan): Generator<string> {
   if (!plan.api) return;
-  yield* mapBlock(v('kind'), v('error'), [{ key: 'api', value: 'api' }], v('early'));
+  const about = 'Whether an error is answered with a page or, under the API, with JSON.';
+  yield* mapBlock(about, v('kind'), v('error'), [{ key: 'api', value: 'api' }], v('early'));
   const line = { pattern: `^[^ ]+ ${rawPath(plan.api.base, {})}[/?# ]`, value: 'api' };
-  yield* mapBlock('$request', v('early'), [line], 'html');
+  const refused = 'The same for what nginx refuses before it knows an address.';
+  yield* mapBlock(refused, '$request', v('early'), [line], 'html');
 }
 
 /** `error_page` and its locations. */
@@ -29,18 +31,28 @@ export function errorLines(v: Variable, plan: Plan): string[] {
   const asks = statuses.map((status) => `error_page ${status} /.signpost/${kind}/${status};`);
   const html = statuses.flatMap((status) => {
     const file = byStatus.get(status);
-    if (file !== undefined) return errorLocation(`html/${status}`, file, status);
-    return block(`location = /.signpost/html/${status}`, ['internal;', `return ${status};`]);
+    if (file !== undefined)
+      return errorLocation(`html/${status}`, file, status, `${status}, the site's page.`);
+    const inner = ['internal;', `return ${status};`];
+    return explained(
+      `${status} without a page of the site's own.`,
+      `location = /.signpost/html/${status}`,
+      inner,
+    );
   });
   const json = api
-    ? apiStatuses.flatMap((status) => errorLocation(`api/${status}`, `${api.errors}/${status}.json`, status))
+    ? apiStatuses.flatMap((status) => {
+        const file = `${api.errors}/${status}.json`;
+        return errorLocation(`api/${status}`, file, status, `${status} under the API.`);
+      })
     : [];
-  return [...asks, ...html, ...json];
+  if (asks.length === 0) return [];
+  return ['', '# What errors are answered with: the internal locations below.', ...asks, ...html, ...json];
 }
 
 /** A location that no request reaches by itself. */
-export function errorLocation(name: string, file: string, otherwise: number): string[] {
-  return block(`location = /.signpost/${name}`, [
+export function errorLocation(name: string, file: string, otherwise: number, about: string): string[] {
+  return explained(about, `location = /.signpost/${name}`, [
     'internal;',
     `try_files ${quoted(`/${file}`)} =${otherwise};`,
   ]);

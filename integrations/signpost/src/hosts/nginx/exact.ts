@@ -8,14 +8,14 @@ import { outcomeWord, type Printer } from './outcome.ts';
 export const oddPath = /\/\/|%2F|\/\.{1,2}(?:\/|$)|.\/$/;
 
 /**
- * `$…_plain`: the word of the entry without a query for a request's path. Up to a million of them stand
- * in one hash; the rare ones that no decoded text can say are patterns.
+ * The word of the entry without a query for a request's path. Up to a million of them stand in one hash;
+ * the rare ones that no decoded text can say are patterns. Returns the variable, '' where there are none.
  */
 export function* exactMaps(
   printer: Printer,
   entries: readonly ExactEntry[],
   ignoreCase: boolean,
-): Generator<string> {
+): Generator<string, string> {
   const { v } = printer;
   const patterns: Row[] = [];
   const odd: Row[] = [];
@@ -30,9 +30,13 @@ export function* exactMaps(
     }
   }
   const print = ignoreCase ? caseBlind : caseSensitive;
-  yield* print(v, { name: 'even', source: v('path'), pairs: pairs(), patterns });
-  yield* mapBlock(v('raw'), v('uneven'), odd);
-  yield* mapBlock(v('path'), v('plain'), [{ key: '', value: v('uneven') }], v('even'));
+  const about = 'The redirects of paths';
+  const exact = yield* print(v, { name: 'exact', about, source: v('path'), pairs: pairs(), patterns });
+  const sent = 'Redirects of paths that only the raw path tells apart.';
+  const raw = yield* mapBlock(sent, v('raw'), v('exact_raw'), odd);
+  if (raw === '') return exact;
+  const both = 'The redirect of a path: by the decoded path or, where there is none, by the raw one.';
+  return yield* mapBlock(both, v('path'), v('plain'), [{ key: '', value: raw }], exact);
 }
 
 /** The decoded path; undefined where it must be a pattern. */

@@ -44,20 +44,40 @@ const hidden: Row = {
 
 /**
  * `$…_own_file`, `$…_own_second`: where the file for a request is, in the style that most pages have, so
- * that a page added later is served too. `$…_rare_file`: the pages of another style, by name.
+ * that a page added later is served too. `$…_rare_file`: the pages of another style, by name. Returns what
+ * stands for the second file.
  */
-export function* fileMaps(v: Variable, { pages }: Inventory): Generator<string> {
+export function* fileMaps(v: Variable, { pages }: Inventory): Generator<string, string> {
   const style = commonest(pages);
   const { rows, second } = places[style](braced(v('address')));
-  yield* mapBlock(v('address'), v('own_file'), [{ key: '', value: none }, hidden, ...rows], v('address'));
-  const seconds = [{ key: '', value: none }, hidden, { pattern: '(?:/|\\.html?)\\z', value: none }];
-  yield* mapBlock(v('address'), v('own_second'), second ? seconds : [], second ?? none);
-  const others = [...pages].filter(([address, file]) => address !== '/' && styleOf(address, file) !== style);
-  const rare = others.map(([address, file]) => ({
+  const nowhere: Row[] = [{ key: '', value: none }, hidden];
+  const about = 'The file of an address below `root`; a name that no file has for what nobody may ask for.';
+  yield* mapBlock(about, v('address'), v('own_file'), [...nowhere, ...rows], v('address'));
+  const seconds = [...nowhere, { pattern: '(?:/|\\.html?)\\z', value: none }];
+  const next = 'The file that is tried where the first is not there.';
+  const tried = yield* mapBlock(next, v('address'), v('own_second'), second ? seconds : [], second ?? none);
+  const rare = rarePages(pages).map(([address, file]) => ({
     pattern: `^${decodedPattern(address, false)}\\z`,
     value: literal(v, `/${file}`),
   }));
-  yield* mapBlock(v('address'), v('rare_file'), rare);
+  yield* mapBlock(
+    'Pages whose file is elsewhere than most pages have it.',
+    v('address'),
+    v('rare_file'),
+    rare,
+  );
+  return tried;
+}
+
+/** True where `$…_own_second` is there. */
+export function hasSecond({ pages }: Inventory): boolean {
+  return places[commonest(pages)]('').second !== undefined;
+}
+
+/** The pages whose file is not where most pages have it: `$…_rare_file` is there for them. */
+export function rarePages(pages: Inventory['pages']): [Path, string][] {
+  const style = commonest(pages);
+  return [...pages].filter(([address, file]) => address !== '/' && styleOf(address, file) !== style);
 }
 
 function commonest(pages: Inventory['pages']): Style {

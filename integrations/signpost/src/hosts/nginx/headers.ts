@@ -31,10 +31,14 @@ export function* headerMaps(v: Variable, plan: Plan): Generator<string> {
       if (value === undefined || !('prefix' in rule.match)) return [];
       return [{ pattern: `^${rawPrefix(rule.match.prefix)}`, value: literal(v, value) }];
     });
-    yield* mapBlock('$request_uri', v(`header${at}_all`), prefixes);
-    yield* caseSensitive(v, { name: `header${at}_at`, source: v('address'), pairs: pairs() });
+    const sent = v(`header${at}`);
+    const folders = exact.size === 0 ? sent : v(`header${at}_all`);
+    const all = yield* mapBlock(`The header ${name}, by folder.`, '$request_uri', folders, prefixes);
+    if (exact.size === 0) continue;
+    const about = `The header ${name} where an address has its own: the number of its value`;
+    const own = { name: `header${at}_at`, about, source: v('address'), pairs: pairs() };
     const chosen = values.map((value, index) => ({ key: String(index), value: literal(v, value) }));
-    yield* mapBlock(v(`header${at}_at`), v(`header${at}`), chosen, v(`header${at}_all`));
+    yield* mapBlock(`The header ${name}.`, yield* caseSensitive(v, own), sent, chosen, all);
   }
 }
 

@@ -1,7 +1,9 @@
+import type { Entry } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { spellingOf } from '../../plan/spelling.ts';
 import { allowMap, apiMaps } from './api.ts';
 import { askedMaps } from './asked.ts';
+import { lines } from './block.ts';
 import { closingMap } from './closing.ts';
 import { errorMap } from './errors.ts';
 import { exactMaps } from './exact.ts';
@@ -9,40 +11,46 @@ import { fileMaps } from './files.ts';
 import { headerMaps } from './headers.ts';
 import { homeMaps } from './home.ts';
 import { isOpen, type Printer, wordMaps } from './outcome.ts';
-import { spellingMaps } from './pages.ts';
+import { aimMaps, otherSpellings, pageMaps } from './pages.ts';
 import { patternMaps } from './patterns.ts';
+import { httpPreface } from './preface.ts';
 import { protectMaps } from './protect.ts';
 import { TakenNames, wholeQuery } from './queries.ts';
 import { requestMaps } from './requests.ts';
 import { hashSizes } from './sizes.ts';
-import { type Variable, variablesOf } from './text.ts';
+import { variablesOf } from './text.ts';
 
 /** `http.conf`: the maps from a request to what it is answered with, for the http context. */
 export function* httpConf(plan: Plan): Generator<string> {
   const v = variablesOf(plan.origin);
-  const printer: Printer = { v, taken: new TakenNames(v), spellingOf: spellingOf(plan.inventory) };
-  yield '# Written by signpost; the next build writes it anew.\n';
+  const { origin, exact, patterns, ignoreCase, inventory, api } = plan;
+  const printer: Printer = { v, taken: new TakenNames(v), spellingOf: spellingOf(inventory) };
+  yield lines(httpPreface(v, plan));
   yield* hashSizes(plan);
   yield* requestMaps(v);
-  yield* wholeQuery(v);
-  yield* exactMaps(printer, plan.exact, plan.ignoreCase);
-  yield* askedMaps(printer, plan.exact, plan.ignoreCase);
-  yield* wordMaps(v, 'hit', plan.origin);
-  yield* patternMaps(printer, plan.patterns, plan.ignoreCase);
-  yield* wordMaps(v, 'pattern', plan.origin, ...aim(v, plan));
+  const query = hasTarget(exact) || hasTarget(patterns) ? yield* wholeQuery(v) : '';
+  const plain = yield* exactMaps(printer, exact, ignoreCase);
+  const hit = yield* askedMaps(printer, exact, ignoreCase, plain);
+  if (hit !== '') yield* wordMaps(v, { name: 'hit', word: hit, origin, query });
+  const spellings = otherSpellings(inventory);
+  if (patterns.length > 0) {
+    yield* patternMaps(printer, patterns, ignoreCase);
+    // An open pattern's path is known only when it is asked; then it is spelled as the site does.
+    const aim = patterns.some(isOpen) ? { path: yield* aimMaps(v, spellings) } : {};
+    yield* wordMaps(v, { name: 'pattern', word: v('pattern'), origin, query, ...aim });
+  }
   yield* printer.taken.print();
-  yield* spellingMaps(v, plan);
-  yield* fileMaps(v, plan.inventory);
+  const page = yield* pageMaps(v, spellings);
+  const second = yield* fileMaps(v, inventory);
   yield* headerMaps(v, plan);
-  if (plan.api) yield* apiMaps(v, plan.api);
-  yield* allowMap(v, plan.api);
+  if (api) yield* apiMaps(v, api, second);
+  yield* allowMap(v, api);
   yield* errorMap(v, plan);
   yield* closingMap(v, plan);
   yield* protectMaps(v, plan);
-  yield* homeMaps(v, plan);
+  yield* homeMaps(v, plan, { hit, page, query });
 }
 
-/** A pattern's path is known only when it is asked; then it is spelled as the site does. */
-function aim(v: Variable, plan: Plan): [] | [string] {
-  return plan.patterns.some(isOpen) ? [v('to')] : [];
+function hasTarget(entries: readonly Entry[]): boolean {
+  return entries.some(({ outcome }) => outcome.target !== undefined);
 }

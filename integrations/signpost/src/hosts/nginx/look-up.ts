@@ -10,6 +10,8 @@ export interface Pair {
 /** What to look up: in `source`, into a variable called `name`. */
 export interface LookUp {
   readonly name: string;
+  /** What the variable holds, for a comment. */
+  readonly about: string;
   readonly source: string;
   /** Walked once, so that a million pairs never stand in memory at once. */
   readonly pairs: Iterable<Pair>;
@@ -21,31 +23,61 @@ export interface LookUp {
  * A case-sensitive look-up in one hash, whatever its size. nginx folds the case of a map's keys, so: keys
  * without capitals count only for requests without capitals; a key with capitals carries itself behind
  * its value, and the value is taken only where that equals the request. Keys that differ in nothing but
- * case go to maps of their own, asked one after another.
+ * case go to maps of their own, asked one after another. Returns the variable, or '' where nothing is in it.
  */
 export function* caseSensitive(
   v: Variable,
-  { name, source, pairs, patterns = [] }: LookUp,
-): Generator<string> {
+  { name, about, source, pairs, patterns = [] }: LookUp,
+): Generator<string, string> {
   const kept: Pair[][] = [];
-  yield* mapBlock(source, v(`${name}_small`), withoutCapitals(pairs, kept));
-  const last = patterns.length > 0 ? v(`${name}_odd`) : '';
-  const capitals = kept.length > 0 ? v(`${name}_same0`) : last;
-  yield* mapBlock(source, v(`${name}_cased`), [{ pattern: '[A-Z]', value: '1' }]);
-  yield* mapBlock(v(`${name}_cased`), v(`${name}_right`), [{ key: '', value: v(`${name}_small`) }], capitals);
-  yield* mapBlock(v(`${name}_small`), v(name), [{ key: '', value: capitals }], v(`${name}_right`));
-  for (const [level, pairsAt] of kept.entries()) {
-    yield* mapBlock(source, v(`${name}_kept${level}`), withKeys(v, pairsAt));
-    const next = level + 1 < kept.length ? v(`${name}_same${level + 1}`) : last;
-    const same: Row = { pattern: '(?s)^(?<sp_hit>[^ ]+) (/.*) \\g{2}\\z', value: '$sp_hit' };
-    yield* mapBlock(`${v(`${name}_kept${level}`)} ${source}`, v(`${name}_same${level}`), [same], next);
+  const small = yield* mapBlock(
+    `${about}: the table. It counts for requests without capitals.`,
+    source,
+    v(`${name}_lower`),
+    withoutCapitals(pairs, kept),
+  );
+  if (small === '' && kept.length === 0 && patterns.length === 0) return '';
+  const odd = yield* mapBlock(`${about}: what no key can say.`, source, v(`${name}_odd`), patterns);
+  const capitals = yield* keptMaps(v, name, source, kept, odd);
+  let lower = small === '' ? odd : small;
+  if (small !== '' && odd !== '') {
+    const either = `${about}: from the keys, else from the patterns.`;
+    lower = yield* mapBlock(either, small, v(`${name}_either`), [{ key: '', value: odd }], small);
   }
-  if (patterns.length > 0) yield* mapBlock(source, v(`${name}_odd`), patterns);
+  const which = `${about}; nginx folds the case of keys, so requests with capitals don't count there.`;
+  return yield* mapBlock(which, source, v(name), [{ pattern: '[A-Z]', value: capitals }], lower);
+}
+
+/** The keys with capitals, one map for each level; returns what stands for their value, else `last`. */
+function* keptMaps(
+  v: Variable,
+  name: string,
+  source: string,
+  kept: readonly Pair[][],
+  last: string,
+): Generator<string, string> {
+  const same: Row = { pattern: '(?s)^(?<sp_hit>[^ ]+) (/.*) \\g{2}\\z', value: '$sp_hit' };
+  for (const [level, pairs] of kept.entries()) {
+    const found = v(`${name}_upper${level}`);
+    yield* mapBlock(
+      'The keys with capitals, each again behind its value.',
+      source,
+      found,
+      withKeys(v, pairs),
+    );
+    const next = level + 1 < kept.length ? v(`${name}_same${level + 1}`) : last;
+    const about = 'The value, where that key and the request are the same, capitals too.';
+    yield* mapBlock(about, `${found} ${source}`, v(`${name}_same${level}`), [same], next);
+  }
+  return kept.length > 0 ? v(`${name}_same0`) : last;
 }
 
 /** The same for a map that ignores case, as nginx does by itself; the keys are in lower case. */
-export function* caseBlind(v: Variable, { name, source, pairs, patterns = [] }: LookUp): Generator<string> {
-  yield* mapBlock(source, v(name), concat(pairs, patterns));
+export function* caseBlind(
+  v: Variable,
+  { name, about, source, pairs, patterns = [] }: LookUp,
+): Generator<string, string> {
+  return yield* mapBlock(`${about}; case is ignored.`, source, v(name), concat(pairs, patterns));
 }
 
 function* concat(pairs: Iterable<Row>, patterns: Iterable<Row>): Generator<Row> {

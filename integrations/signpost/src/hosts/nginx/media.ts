@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { mediaType } from '../../core/media-type.ts';
 import type { Inventory } from '../../plan/plan.ts';
-import { block } from './block.ts';
+import { explained } from './block.ts';
 
 /** Endings that a site may get between two builds. */
 const common =
@@ -24,7 +24,8 @@ export function mediaLines({ files }: Inventory): string[] {
   }
   byType.delete('application/octet-stream');
   return [
-    ...block(
+    ...explained(
+      'What a file is, by its ending. Text says that it is UTF-8.',
       'types',
       [...byType].sort().map(([type, names]) => `${type} ${names.join(' ')};`),
     ),

@@ -1,7 +1,7 @@
 import type { Entry } from '../../map/entry.ts';
 import { holesIn } from '../../map/target.ts';
 import type { SpellingOf } from '../../plan/spelling.ts';
-import { mapBlock } from './map-block.ts';
+import { mapBlock, type Row } from './map-block.ts';
 import { type TakenNames, takenNames } from './queries.ts';
 import { literal, type Variable } from './text.ts';
 
@@ -60,16 +60,34 @@ export function isOpen(entry: Entry): boolean {
 }
 
 /**
- * Maps from a word to its status and its absolute address. `path` is the variable that holds the path,
- * where it is not the one that stands in the word.
+ * Maps from a word to its status and its absolute address. `query` stands for the request's query, '' where
+ * no word needs it; `path` for the path, where it is not the one that stands in the word.
  */
-export function* wordMaps(v: Variable, name: string, origin: string, path = '$sp_path'): Generator<string> {
-  const word = v(name);
-  yield* mapBlock(word, v(`${name}_code`), [{ pattern: '^(?<sp_code>\\d+)', value: '$sp_code' }]);
-  yield* mapBlock(word, v(`${name}_location`), [
-    { pattern: '^\\d+:(?<sp_path>/.*)', value: `${origin}${path}${v('ask')}` },
-    { pattern: '^\\d+:(?<sp_path>.*)', value: `$sp_path${v('ask')}` },
+export function* wordMaps(
+  v: Variable,
+  { name, word, origin, query, path = '$sp_path' }: Word,
+): Generator<string> {
+  const code: Row = { pattern: '^(?<sp_code>\\d+)', value: '$sp_code' };
+  yield* mapBlock('The status of that redirect; nothing where there is none.', word, v(`${name}_code`), [
+    code,
+  ]);
+  const asSent: Row[] = [
+    { pattern: '^\\d+:(?<sp_path>/.*)', value: `${origin}${path}${query}` },
+    { pattern: '^\\d+:(?<sp_path>.*)', value: `$sp_path${query}` },
+  ];
+  const whole: Row[] = [
     { pattern: '^\\d+=(?<sp_path>/[^?#]*)(?<sp_tail>.*)', value: `${origin}${path}$sp_tail` },
     { pattern: '^\\d+=(?<sp_path>.*)', value: '$sp_path' },
-  ]);
+  ];
+  const about =
+    'Its absolute address, for Location: behind ":" with the query of the request, behind "=" as it is.';
+  yield* mapBlock(about, word, v(`${name}_location`), [...(query === '' ? [] : asSent), ...whole]);
+}
+
+interface Word {
+  readonly name: string;
+  readonly word: string;
+  readonly origin: string;
+  readonly query: string;
+  readonly path?: string;
 }

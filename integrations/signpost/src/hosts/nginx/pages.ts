@@ -5,26 +5,41 @@ import { decoded } from './bytes.ts';
 import { rawPath } from './exact.ts';
 import { caseSensitive, type Pair } from './look-up.ts';
 import { mapBlock } from './map-block.ts';
-import { isOpen } from './outcome.ts';
 import { literal, type Variable } from './text.ts';
+
+/** The decoded spellings of pages that are not their addresses, each with the address. */
+function* spellingPairs(v: Variable, spellings: ReadonlyMap<Path, Path>): Generator<Pair> {
+  for (const [other, address] of spellings) {
+    const key = decoded(other);
+    if (key !== undefined) yield { key, value: literal(v, address) };
+  }
+}
+
+/** True where `$…_page` is there. */
+export function hasSpellings(v: Variable, inventory: Inventory): boolean {
+  return !spellingPairs(v, otherSpellings(inventory)).next().done;
+}
 
 /**
  * `$…_page`: the canonical address for another spelling of a page (`W-ADDR-3`), never for itself, so that a
- * page that is missing can't redirect to itself. `$…_to`: the same for where a pattern's target leads.
+ * page that is missing can't redirect to itself. Returns the variable, '' where there are no pages.
  */
-export function* spellingMaps(v: Variable, plan: Plan): Generator<string> {
-  const spellings = otherSpellings(plan.inventory);
-  function* pairs(): Generator<Pair> {
-    for (const [other, address] of spellings) {
-      const key = decoded(other);
-      if (key !== undefined) yield { key, value: literal(v, address) };
-    }
-  }
-  yield* caseSensitive(v, { name: 'page', source: v('address'), pairs: pairs() });
-  if (!plan.patterns.some(isOpen)) return;
+export function* pageMaps(v: Variable, spellings: ReadonlyMap<Path, Path>): Generator<string, string> {
+  const about = 'The address of a page that was asked for by another slash or by its file';
+  return yield* caseSensitive(v, {
+    name: 'page',
+    about,
+    source: v('address'),
+    pairs: spellingPairs(v, spellings),
+  });
+}
+
+/** `$…_to`: the path that a pattern leads to in the site's spelling; `target` where no page is there. */
+export function* aimMaps(v: Variable, spellings: ReadonlyMap<Path, Path>): Generator<string, string> {
   const [escaped, plain] = partition(spellings, ([other]) => other.includes('%'));
-  yield* caseSensitive(v, {
+  const aimed = yield* caseSensitive(v, {
     name: 'aimed',
+    about: 'The address of the page that a pattern leads to by another spelling',
     source: v('target'),
     pairs: plain.map(([key, address]) => ({ key, value: literal(v, address) })),
     patterns: escaped.map(([other, address]) => ({
@@ -32,11 +47,13 @@ export function* spellingMaps(v: Variable, plan: Plan): Generator<string> {
       value: literal(v, address),
     })),
   });
-  yield* mapBlock(v('aimed'), v('to'), [{ key: '', value: v('target') }], v('aimed'));
+  if (aimed === '') return v('target');
+  const about = 'The same, else the path as the pattern has it.';
+  return yield* mapBlock(about, aimed, v('to'), [{ key: '', value: v('target') }], aimed);
 }
 
 /** The other slash and the file's own name for each page, where nothing else stands there. */
-function otherSpellings({ pages, files }: Inventory): Map<Path, Path> {
+export function otherSpellings({ pages, files }: Inventory): Map<Path, Path> {
   const spellings = new Map<Path, Path>();
   for (const [address, file] of pages) spellings.set(parsePath(`/${file.replaceAll('%', '%25')}`), address);
   for (const address of pages.keys()) spellings.set(otherSlash(address), address);
@@ -51,9 +68,9 @@ function partition<T>(items: Iterable<T>, test: (item: T) => boolean): [T[], T[]
 
 /**
  * `$…_shield`: 1 for a page or file that a pattern would match if it were not there. Names that redirect to
- * the canonical one have no files to ask.
+ * the canonical one have no files to ask. Returns the variable, '' where there is none.
  */
-export function* shieldMaps(v: Variable, plan: Plan): Generator<string> {
+export function* shieldMaps(v: Variable, plan: Plan): Generator<string, string> {
   const always = plan.patterns.map((entry) => ({ ...entry, query: [] }));
   const { pattern } = makeLookup([], always, plan.ignoreCase);
   function* pairs(): Generator<Pair> {
@@ -62,5 +79,6 @@ export function* shieldMaps(v: Variable, plan: Plan): Generator<string> {
       if (key !== undefined && pattern(address, [])) yield { key, value: '1' };
     }
   }
-  yield* caseSensitive(v, { name: 'shield', source: v('address'), pairs: pairs() });
+  const about = 'Set for a page or file that a pattern would match if it were not there';
+  return yield* caseSensitive(v, { name: 'shield', about, source: v('address'), pairs: pairs() });
 }

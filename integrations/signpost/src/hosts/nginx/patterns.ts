@@ -3,11 +3,11 @@ import { conditions } from './asked.ts';
 import { anySpelling, fitting } from './bytes.ts';
 import { mapBlock, type Row } from './map-block.ts';
 import { captureNames, isOpen, outcomeWord, type Printer } from './outcome.ts';
-import { comment } from './text.ts';
 
 /**
  * `$…_pattern`: the word of the first pattern that a request matches, over the raw path, `?` and the query:
  * what was matched goes into the target as it was sent, so no decoded new line gets into a header.
+ * `$…_target`: the path that it leads to, where what was matched stands in it.
  */
 export function* patternMaps(
   printer: Printer,
@@ -19,13 +19,14 @@ export function* patternMaps(
     (entry): Row => ({
       pattern: patternOf(entry, ignoreCase),
       value: outcomeWord(printer, entry),
-      note: comment(entry.text),
+      note: entry.text,
     }),
   );
-  yield* mapBlock(`${v('raw')}?$args`, v('pattern'), rows);
-  const open = entries.some(isOpen);
-  const path = { pattern: '^\\d+[:=](?<sp_target>/[^?#]*)', value: '$sp_target' };
-  yield* mapBlock(open ? v('pattern') : '', v('target'), open ? [path] : []);
+  const about = 'The redirect of a pattern: the first that matches. Asked where no redirect and no file is.';
+  yield* mapBlock(about, `${v('raw')}?$args`, v('pattern'), rows);
+  const path: Row = { pattern: '^\\d+[:=](?<sp_target>/[^?#]*)', value: '$sp_target' };
+  const targetAbout = 'The path that the pattern leads to, to be spelled as the site does.';
+  yield* mapBlock(targetAbout, v('pattern'), v('target'), entries.some(isOpen) ? [path] : []);
 }
 
 /** A pattern as a regular expression. A segment may be spelled in any way, a placeholder is one that is not empty. */

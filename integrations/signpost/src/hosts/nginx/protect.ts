@@ -13,12 +13,14 @@ export function* protectMaps(v: Variable, { protect }: Plan): Generator<string> 
       value: valueFor(at, realm),
     }));
   yield* mapBlock(
+    'The name of the closed area that an address is in, for the password dialog.',
     v('address'),
     v('realm'),
     rows((_, realm) => literal(v, realm.replaceAll('"', "'"))),
     'off',
   );
   yield* mapBlock(
+    'Its file of names and hashed passwords.',
     v('address'),
     v('users'),
     rows((at) => usersFile(at)),

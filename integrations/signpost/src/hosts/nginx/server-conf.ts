@@ -1,40 +1,67 @@
 import type { Entry } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { allowLine, apiHeaderLines, refusalLines } from './api.ts';
-import { block, lines } from './block.ts';
+import { explained, lines, noted } from './block.ts';
 import { closedAnswer, closedLines, closingHeaderLines, closingLocations } from './closing.ts';
 import { errorLines } from './errors.ts';
+import { hasSecond, rarePages } from './files.ts';
 import { headerLines } from './headers.ts';
 import { mediaLines } from './media.ts';
+import { hasSpellings } from './pages.ts';
+import { serverPreface } from './preface.ts';
 import { protectLines } from './protect.ts';
 import { quoted, type Variable, variablesOf } from './text.ts';
 
 /** `server.conf`: the body of the canonical https server, without `listen`, certificates and `root`. */
 export function serverConf(plan: Plan): string {
   const v = variablesOf(plan.origin);
+  const compressed = [
+    '',
+    '# A .gz beside a file is sent to who takes it.',
+    'gzip_static on;',
+    'gzip_vary on;',
+  ];
+  const protect = protectLines(v, plan);
   return lines([
-    '# Written by signpost; the next build writes it anew.',
-    ...(hasCompressed(plan) ? ['gzip_static on;', 'gzip_vary on;'] : []),
+    ...serverPreface(v, plan),
+    ...(hasCompressed(plan) ? compressed : []),
     ...mediaLines(plan.inventory),
-    '# Sent with every answer. A location with an add_header of its own would lose them.',
+    '',
+    '# Sent with every answer, where not empty. A location with an add_header of its own would lose them.',
     ...headerLines(v, plan, true),
     allowLine(v),
-    ...(plan.api ? apiHeaderLines(v) : []),
+    ...(plan.api ? apiHeaderLines(v, plan.api) : []),
     ...closingHeaderLines(v, plan),
-    ...protectLines(v, plan),
+    ...(protect.length > 0 ? ['', '# Asked for in closed areas; "off" elsewhere.', ...protect] : []),
     ...errorLines(v, plan),
     ...closedLines(v, plan),
     ...closingLocations(plan),
-    ...block('location /', [
-      ...(plan.tls.at === 'proxy' ? statusLines(v('move'), v('home_location'), homeStatuses(plan)) : []),
-      ...closedAnswer(v, plan),
-      ...statusLines(v('hit_code'), v('hit_location'), statusesOf(plan.exact)),
-      ...(plan.api ? refusalLines(v) : []),
-      `try_files ${v(plan.api ? 'file' : 'own_file')} ${v(plan.api ? 'second' : 'own_second')} @signpost_rest;`,
-    ]),
-    '# No file is there: a page of rare spelling, a pattern, another spelling of a page, or nothing.',
-    ...block('location @signpost_rest', restLines(v, plan)),
+    ...explained(
+      'Every request: a redirect of this address, a refusal, or a file.',
+      'location /',
+      firstLines(v, plan),
+    ),
+    ...explained(
+      'No file is there: a page of rare spelling, a pattern, another spelling of a page, or nothing.',
+      'location @signpost_rest',
+      restLines(v, plan),
+    ),
   ]);
+}
+
+function firstLines(v: Variable, plan: Plan): string[] {
+  const move = plan.tls.at === 'proxy' ? statusLines(v('move'), v('home_location'), homeStatuses(plan)) : [];
+  const redirects = statusLines(v('hit_code'), v('hit_location'), statusesOf(plan.exact));
+  const own = hasSecond(plan.inventory) ? ['own_file', 'own_second'] : ['own_file'];
+  const files = (plan.api ? ['file', 'second'] : own).map((name) => v(name));
+  return [
+    ...noted('By http: the way home.', move),
+    ...noted('Closed.', closedAnswer(v, plan)),
+    ...noted('The redirect of this address.', redirects),
+    ...noted('What the API refuses.', plan.api ? refusalLines(v) : []),
+    '# The file.',
+    `try_files ${files.join(' ')} @signpost_rest;`,
+  ];
 }
 
 function restLines(v: Variable, plan: Plan): string[] {
@@ -42,11 +69,14 @@ function restLines(v: Variable, plan: Plan): string[] {
     `if (-f $document_root${v('described')}) { return 422; }`,
     `if (${v('kind')}) { return 404; }`,
   ];
+  const patterns = statusLines(v('pattern_code'), v('pattern_location'), statusesOf(plan.patterns));
+  const rare = `if (${v('rare_file')}) { rewrite ^ ${v('rare_file')} break; }`;
+  const page = `if (${v('page')}) { return 301 ${quoted(`${plan.origin}${v('page')}$is_args$args`)}; }`;
   return [
-    ...(plan.api ? api : []),
-    `if (${v('rare_file')}) { rewrite ^ ${v('rare_file')} break; }`,
-    ...statusLines(v('pattern_code'), v('pattern_location'), statusesOf(plan.patterns)),
-    `if (${v('page')}) { return 301 ${quoted(`${plan.origin}${v('page')}$is_args$args`)}; }`,
+    ...noted('The API: a query that is wrong, or nothing.', plan.api ? api : []),
+    ...noted('A page whose file is elsewhere.', rarePages(plan.inventory.pages).length > 0 ? [rare] : []),
+    ...noted('The redirect of a pattern.', patterns),
+    ...noted('A page by another spelling.', hasSpellings(v, plan.inventory) ? [page] : []),
     'try_files /.signpost/none =404;',
   ];
 }

@@ -13,7 +13,7 @@ export function* hashSizes(plan: Plan): Generator<string> {
   const { longest, most } = measure(plan);
   const bucket = powerOfTwo(Math.max(longest + 32, most > 5000 ? 512 : 128));
   const max = powerOfTwo(most * 2);
-  yield '# These count for all of nginx and must stand before its first map. Where another file sets them, take\n';
+  yield '\n# These count for all of nginx and must stand before its first map. Where another file sets them, take\n';
   yield '# them out here and see that they are as large there.\n';
   yield 'variables_hash_bucket_size 128;\nvariables_hash_max_size 4096;\n';
   if (bucket > usual.bucket) yield `map_hash_bucket_size ${bucket};\n`;

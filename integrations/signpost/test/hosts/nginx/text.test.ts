@@ -31,7 +31,19 @@ describe('map', () => {
     [{ key: 'default', value: '1' }, '  "\\\\default" "1";\n'],
     [{ pattern: '^/a\\z', value: '1' }, '  "~^/a\\\\z" "1";\n'],
   ])('prints %o', (row, printed) => {
-    expect([...mapBlock('$uri', '$x', [row])].join('')).toBe(`map "$uri" $x {\n${printed}}\n`);
+    expect([...mapBlock('It.', '$uri', '$x', [row])].join('')).toBe(
+      `\n# It.\nmap "$uri" $x {\n${printed}}\n`,
+    );
+  });
+
+  test('is left out without rows: its default stands for it', () => {
+    expect(mapBlock('It.', '$uri', '$x', [], '$y').next()).toEqual({ done: true, value: '$y' });
+  });
+
+  test('ends no comment early', () => {
+    const row = { pattern: 'a', value: '1', note: '/:b\n"x" "y";' };
+    const printed = [...mapBlock('A\nB.', '$uri', '$x', [row])].join('');
+    expect(printed).toBe('\n# A B.\nmap "$uri" $x {\n  # /:b "x" "y";\n  "~a" "1";\n}\n');
   });
 });
 

@@ -1,0 +1,87 @@
+import type { Finding, Level } from '../../core/finding.ts';
+import type { Host } from '../../hosts/host.ts';
+import { type Change, changesBetween, changesOn, type HostChange } from '../../plan/difference.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { shortfallsOf } from '../../project/emit.ts';
+import type { Snapshot } from '../../project/snapshot.ts';
+import { notesOn } from './notes.ts';
+
+/**
+ * All that `signpost diff` says, and the shape of its JSON. `version` rises when a field changes its meaning or
+ * goes; new fields may come at any time.
+ */
+export interface Comparison {
+  readonly version: 1;
+  readonly base: Side;
+  readonly head: Side;
+  /** Addresses on any host that were answered and are 404 now; above zero, the exit code is 1. */
+  readonly lost: number;
+  /** What the map and the build ask for; worst first, then by address. */
+  readonly changes: readonly Change[];
+  /** The hosts that were named, in that order. */
+  readonly hosts: readonly HostComparison[];
+  /** What concerns the site as a whole, and what was not known; each a sentence. */
+  readonly notes: readonly string[];
+}
+
+export interface Side {
+  readonly name: string;
+  readonly origin: string;
+  /** How many pages its build has; null where no build is known. */
+  readonly pages: number | null;
+}
+
+export interface HostComparison {
+  readonly id: string;
+  readonly title: string;
+  /** Only what changes otherwise there than in `changes`. */
+  readonly changes: readonly HostChange[];
+  /** What the host can't do of the new map, and could of the old one. */
+  readonly shortfalls: readonly Shortfall[];
+}
+
+export interface Shortfall {
+  readonly rule: string;
+  readonly level: Level;
+  readonly message: string;
+  readonly fix?: string;
+}
+
+/** Compares two sides, as they are and on each of some hosts. Pure. */
+export function compare(base: Snapshot, head: Snapshot, hosts: readonly Host[]): Comparison {
+  const changes = changesBetween(base.plan, head.plan);
+  const onHosts = hosts.map((host) => compareOn(host, base.plan, head.plan));
+  const lost = new Set(
+    [...changes, ...onHosts.flatMap((host) => host.changes)]
+      .filter(({ kind }) => kind === 'lost')
+      .map(({ address }) => address),
+  );
+  return {
+    version: 1,
+    base: sideOf(base),
+    head: sideOf(head),
+    lost: lost.size,
+    changes,
+    hosts: onHosts,
+    notes: notesOn(base, head),
+  };
+}
+
+function sideOf({ name, plan, pages }: Snapshot): Side {
+  return { name, origin: plan.origin, pages: pages === 'none' ? null : plan.inventory.pages.size };
+}
+
+function compareOn(host: Host, before: Plan, after: Plan): HostComparison {
+  const known = new Set(shortfallsOf(host, before).map(({ message }) => message));
+  const shortfalls = shortfallsOf(host, after).filter(({ message }) => !known.has(message));
+  return {
+    id: host.id,
+    title: host.title,
+    changes: changesOn(host, before, after),
+    shortfalls: shortfalls.map(shortfallOf),
+  };
+}
+
+function shortfallOf({ rule, level, message, fix }: Finding): Shortfall {
+  return { rule, level, message, ...(fix === undefined ? {} : { fix }) };
+}

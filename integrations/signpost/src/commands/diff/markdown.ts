@@ -1,0 +1,100 @@
+import type { HostChange } from '../../plan/difference.ts';
+import type { Comparison, HostComparison } from './comparison.ts';
+import { byKind, headline, isQuiet, printReply, titleOf } from './words.ts';
+
+/** Rows shown of all changes, and of each host's. */
+const most = { site: 50, host: 10 };
+/** GitHub takes 65,536 characters in a comment; what a site of strange addresses needs more is counted. */
+const room = { all: 55_000, cell: 200 };
+
+/** One comment: the first rows, the rest counted, details folded. The first line tells a machine the counts. */
+export function printMarkdown(comparison: Comparison): string {
+  const { base, head, changes, hosts, notes } = comparison;
+  const budget = { left: room.all };
+  const sides = `${code(base.name)} → ${code(head.name)}`;
+  const parts = [
+    `<!-- signpost diff: ${isQuiet(comparison) ? 'quiet' : `${changes.length} changes`}, ${comparison.lost} lost -->`,
+    `### Redirects and addresses\n\n${headline(comparison)} (${sides}).`,
+    ...siteParts(changes, budget),
+    ...hosts.flatMap((host) => hostParts(host, budget)),
+    notes.map((note) => `- ${prose(note)}`).join('\n'),
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+interface Budget {
+  left: number;
+}
+
+function siteParts(changes: Comparison['changes'], budget: Budget): string[] {
+  let rows = most.site;
+  const parts = byKind(changes).map((group) => {
+    const table = tableOf(group.changes, rows, budget);
+    rows -= table.shown;
+    return folded(`${titleOf(group.kind)}: ${group.changes.length}`, table.text, group.kind === 'lost');
+  });
+  return parts;
+}
+
+function hostParts({ title, changes, shortfalls }: HostComparison, budget: Budget): string[] {
+  if (changes.length + shortfalls.length === 0) return [];
+  const said = shortfalls.map(({ message }) => `- ${prose(message)}`).filter((line) => take(line, budget));
+  const table = changes.length === 0 ? '' : tableOf(changes, most.host, budget).text;
+  const counts = [
+    ...(changes.length === 0 ? [] : [`${changes.length} otherwise`]),
+    ...(shortfalls.length === 0
+      ? []
+      : [`${shortfalls.length} new ${shortfalls.length === 1 ? 'shortfall' : 'shortfalls'}`]),
+  ];
+  const content = [said.join('\n'), table].filter((part) => part !== '').join('\n\n');
+  return [folded(`${encode(title)}: ${counts.join(', ')}`, content, false)];
+}
+
+/** A table of as many rows as there is room for, and the count of the rest. */
+function tableOf(changes: readonly HostChange[], rows: number, budget: Budget) {
+  const lines: string[] = [];
+  for (const change of changes.slice(0, rows)) {
+    const line = rowOf(change);
+    if (!take(line, budget)) break;
+    lines.push(line);
+  }
+  const rest = changes.length - lines.length;
+  const table =
+    lines.length === 0 ? [] : [['| address | before | after |', '|---|---|---|', ...lines].join('\n')];
+  const more = rest === 0 ? [] : [lines.length === 0 ? `${rest} not shown.` : `… and ${rest} more.`];
+  return { shown: lines.length, text: [...table, ...more].join('\n\n') };
+}
+
+function rowOf({ address, pattern, kind, before, after }: HostChange): string {
+  const like = pattern === undefined ? '' : ` (${code(pattern)})`;
+  const still = kind === 'unchanged' ? ' (unchanged there)' : '';
+  return `| ${code(address)}${like} | ${code(printReply(before))} | ${code(printReply(after))}${still} |`;
+}
+
+function take(text: string, budget: Budget): boolean {
+  if (text.length > budget.left) return false;
+  budget.left -= text.length;
+  return true;
+}
+
+function folded(summary: string, content: string, isOpen: boolean): string {
+  return `<details${isOpen ? ' open' : ''}><summary>${summary}</summary>\n\n${content}\n\n</details>`;
+}
+
+/** Foreign text as code, shortened. In `<code>`, and not in backquotes, an entity is read and names nobody. */
+function code(text: string): string {
+  return `<code>${encode(text.length > room.cell ? `${text.slice(0, room.cell)}…` : text)}</code>`;
+}
+
+/** A sentence that holds foreign text. The empty space keeps `@name` and `#12` from calling anybody. */
+function prose(text: string): string {
+  return encode(text).replace(/&#(?:64|35);/g, '$&&#8203;');
+}
+
+/** All that could mean something in Markdown, in a cell or in HTML, as entities, which never do. */
+function encode(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .replace(/[^\p{L}\p{N} /.?=%…→-]/gu, (character) => `&#${character.codePointAt(0)};`);
+}

@@ -1,0 +1,36 @@
+import type { Plan } from '../../plan/plan.ts';
+import type { Snapshot } from '../../project/snapshot.ts';
+
+/** What no list of addresses says: changes of the whole site, and what of a side was not known. */
+export function notesOn(base: Snapshot, head: Snapshot): string[] {
+  return [...new Set([...siteNotes(base.plan, head.plan), ...[base, head].flatMap(sideNotes)])];
+}
+
+function siteNotes(before: Plan, after: Plan): string[] {
+  const left = before.aliases.filter((alias) => !after.aliases.includes(alias));
+  const come = after.aliases.filter((alias) => !before.aliases.includes(alias));
+  return [
+    ...(before.origin === after.origin ? [] : [`The site moves from ${before.origin} to ${after.origin}.`]),
+    ...left.map((alias) => `${alias} is no alias any more: its addresses are not redirected.`),
+    ...come.map((alias) => `${alias} is a new alias: its addresses are redirected to ${after.origin}.`),
+    ...(before.ignoreCase === after.ignoreCase
+      ? []
+      : [after.ignoreCase ? 'Case no longer counts in addresses.' : 'Case counts in addresses now.']),
+  ];
+}
+
+const pageNotes: Readonly<Record<Snapshot['pages'], (name: string) => string[]>> = {
+  own: () => [],
+  'of the other side': (name) => [
+    `No build of ${name} is known: the other side's pages are taken for its own.`,
+  ],
+  none: (name) => [`No build of ${name} is known: only what its map names is compared.`],
+};
+
+function sideNotes({ name, pages, faults }: Snapshot): string[] {
+  const wrong = faults === 1 ? 'One line' : `${faults} lines`;
+  return [
+    ...pageNotes[pages](name),
+    ...(faults === 0 ? [] : [`${wrong} of the map of ${name} can't be used: signpost map check says which.`]),
+  ];
+}

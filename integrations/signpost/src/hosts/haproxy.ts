@@ -1,0 +1,69 @@
+import type { OutFile } from '../core/file.ts';
+import type { Plan } from '../plan/plan.ts';
+import { spellingOf } from '../plan/spelling.ts';
+import { apiFiles } from './haproxy/api.ts';
+import { closingFile } from './haproxy/closing.ts';
+import { exactFiles, tablesOf } from './haproxy/exact.ts';
+import { example } from './haproxy/example.ts';
+import { frontend } from './haproxy/frontend.ts';
+import { pageFiles } from './haproxy/pages.ts';
+import { patternLines } from './haproxy/patterns.ts';
+import { unable } from './haproxy/unable.ts';
+import type { Host } from './host.ts';
+import { type Printer, TakenNames, wordOf } from './shared/words.ts';
+
+/** HAProxy 2.6 and later with PCRE, before any server that has the files. */
+export const haproxy: Host = {
+  id: 'haproxy',
+  title: 'HAProxy',
+  docs: 'https://docs.haproxy.org/2.6/configuration.html#map',
+  can: {
+    statuses: [301, 302, 303, 307, 308],
+    gone: true,
+    queryConditions: true,
+    placeholders: true,
+    tails: true,
+    splats: true,
+    headers: true,
+    oneHop: true,
+    closing: true,
+    protect: true,
+    methods: true,
+    apiQueries: true,
+    ignoreCase: true,
+    apr1: false,
+    limits: {},
+  },
+  places: [
+    {
+      path: 'frontend.cfg',
+      goes: 'loaded before your own file, `haproxy -f frontend.cfg -f haproxy.cfg`, where the frontend is declared `from signpost`',
+    },
+    { path: '*.map', goes: 'beside frontend.cfg' },
+    { path: 'haproxy.cfg', goes: 'nowhere: a whole example, to copy from' },
+  ],
+  unable,
+  emit(plan: Plan): OutFile[] {
+    const printer: Printer = {
+      taken: new TakenNames(),
+      spellingOf: spellingOf(plan.inventory),
+      group: (number) => `\\${number}`,
+      text: (literal) => literal,
+    };
+    // The rules are printed before the maps, and need the number of each set of parameters.
+    for (const entry of [...plan.exact, ...plan.patterns]) {
+      if (entry.query.length > 0 || entry.outcome.target?.query) wordOf(printer, entry);
+    }
+    const tables = tablesOf(plan);
+    const patterns = [...patternLines(printer, plan.patterns, plan.ignoreCase)];
+    return [
+      { path: 'frontend.cfg', content: frontend(plan, tables, printer.taken) },
+      ...exactFiles(printer, plan, tables),
+      ...(patterns.length > 0 ? [{ path: 'patterns.map', content: patterns.join('') }] : []),
+      ...pageFiles(plan.inventory),
+      ...apiFiles(plan),
+      ...closingFile(plan),
+      { path: 'haproxy.cfg', content: example(plan) },
+    ];
+  },
+};

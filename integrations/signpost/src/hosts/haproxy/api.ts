@@ -1,0 +1,109 @@
+import type { OutFile } from '../../core/file.ts';
+import type { ApiPlan, Plan } from '../../plan/plan.ts';
+import { exactly } from '../shared/spelled.ts';
+import { keyOf } from './key.ts';
+import { behind } from './pages.ts';
+import { argument, found, is, not, read, row, set } from './text.ts';
+
+const isApi = is(read('kind'), 'str', 'api');
+
+/** `api` as the kind of what is below the API's base. */
+export function* apiKind({ api }: Plan): Generator<string> {
+  if (!api) return;
+  yield set('origin', 'req.fhdr(origin)');
+  yield set('accept', 'req.fhdr(accept),lower');
+  for (const condition of [
+    is(read('key'), 'str', keyOf(api.base)),
+    is(read('key'), 'beg', `${keyOf(api.base)}/`),
+  ]) {
+    yield set('kind', 'str(api)', not(found('kind')), condition);
+  }
+}
+
+/** The prebuilt API: lists, pages, records, its description, and a refusal in JSON for all else. */
+export function* apiRules({ api }: Plan): Generator<string> {
+  if (!api) return;
+  yield [
+    'http-request return status 204 hdr Access-Control-Allow-Methods "GET, HEAD"',
+    'hdr Access-Control-Allow-Headers Accept hdr Access-Control-Max-Age 86400 hdr Allow "GET, HEAD, OPTIONS"',
+    `if ${isApi} { method OPTIONS }`,
+  ].join(' ');
+  const open = [isApi, not(found('status'))];
+  yield set('status', 'str(405)', isApi, '!{ method GET HEAD }');
+  yield set('status', 'str(414)', ...open, `{ pathq,length gt ${api.maxTarget} }`);
+  yield set('range', `${read('accept')},map_regm(accept.map,";q=0;")`, ...open, found('accept'));
+  yield set('status', 'str(406)', ...open, is(read('range'), 'reg', ';[ \\t]*q=0(?:\\.0*)?[ \\t]*;'));
+  const asked = `${read('key')},concat("?",txn.sp_query)`;
+  yield set('file', `${asked},map_str(api.map)`, ...open);
+  yield set('rule', `${asked},map_regm(api-rules.map)`, ...open, not(found('file')));
+  yield set('file', read('rule'), ...open, is(read('rule'), 'beg', '/'));
+  yield set('record', `${read('key')},concat("?"),map_str(api.map)`, is(read('rule'), 'str', 'record'));
+  yield set('status', 'str(422)', ...open, found('record'));
+  yield set('status', 'str(422)', ...open, is(read('rule'), 'str', '422'));
+  yield set('status', 'str(404)', ...open, not(found('file')));
+  const body = ['str("/")', `concat(${argument(`${behind(api.errors).slice(1)}/`)},txn.sp_status,".json")`];
+  yield set('file', body.join(','), isApi, found('status'));
+}
+
+/** The addresses of the API with their queries, rules for the rest, and what an Accept header lets through. */
+export function apiFiles({ api, inventory }: Plan): OutFile[] {
+  if (!api) return [];
+  function* lines(): Generator<string> {
+    if (!api) return;
+    for (const file of inventory.files.values()) {
+      for (const address of addressesOf(api, file)) yield row(address, behind(file));
+    }
+  }
+  return [
+    { path: 'api.map', content: { [Symbol.iterator]: lines } },
+    { path: 'api-rules.map', content: rulesOf(api).join('') },
+    { path: 'accept.map', content: acceptLines().join('') },
+  ];
+}
+
+/** How a file of the API is asked for: none where it is not for asking. */
+function addressesOf({ base, resources }: ApiPlan, file: string): string[] {
+  const folder = `${base.slice(1)}/`;
+  if (!file.startsWith(folder) || !file.endsWith('.json')) return [];
+  const rest = file.slice(folder.length);
+  if (rest === 'openapi.json') return [`${keyOf(base)}/openapi.json?`];
+  const [name = '', ...more] = rest.slice(0, -'.json'.length).split('/');
+  const resource = resources.find((known) => known.name === name);
+  if (!resource) return [];
+  const list = `${keyOf(base)}/${segment(name)}`;
+  const [id = '', size = '', page = ''] = more;
+  if (more.length === 0) return [`${list}?`];
+  if (more.length === 1) return id === '' ? [] : [`${list}/${segment(id)}?`];
+  const isPage = more.length === 3 && id === 'page' && /^(?:0|[1-9]\d*)$/.test(page);
+  if (!isPage || !resource.sizes.includes(Number(size))) return [];
+  return [`${list}?page=${page}&size=${size}`, `${list}?size=${size}&page=${page}`];
+}
+
+function segment(text: string): string {
+  return keyOf(encodeURIComponent(text.toWellFormed()));
+}
+
+function rulesOf({ base, resources }: ApiPlan): string[] {
+  const at = `^${exactly(keyOf(base))}`;
+  const pages = resources.flatMap(({ name, sizes }) => {
+    if (sizes.length === 0) return [];
+    const [number, size] = ['page=(?:0|[1-9][0-9]*)', `size=(${sizes.join('|')})`];
+    const list = `${at}/${exactly(segment(name))}\\?`;
+    const beyond = `${behind(`${base.slice(1)}/${name}/page`)}/\\1/beyond.json`;
+    return [row(`${list}${number}&${size}$`, beyond), row(`${list}${size}&${number}$`, beyond)];
+  });
+  const names = resources.map(({ name }) => exactly(segment(name))).join('|');
+  const listed =
+    names === ''
+      ? []
+      : [row(`${at}/(?:${names})\\?.`, '422'), row(`${at}/(?:${names})/[^/?]+\\?.`, 'record')];
+  return [...pages, row(`${at}/openapi\\.json\\?.`, '422'), ...listed];
+}
+
+/** The most specific range counts (`A-ERR-4`). */
+function acceptLines(): string[] {
+  const ranges = ['application/json', 'application/\\*', '\\*/\\*'];
+  const line = (range: string): string =>
+    row(`^(?:.*,)?[\\x20\\t]*${range}[\\x20\\t]*(;[^,]*)?(?:,.*)?$`, '\\1;');
+  return [row('^[\\x20\\t]*$', ';'), ...ranges.map(line)];
+}

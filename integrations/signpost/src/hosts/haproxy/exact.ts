@@ -1,0 +1,104 @@
+import type { OutFile } from '../../core/file.ts';
+import type { ExactEntry } from '../../map/entry.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { groupByNames, type QueryGroup } from '../shared/query-groups.ts';
+import { exactly } from '../shared/spelled.ts';
+import type { Printer } from '../shared/words.ts';
+import { bareKey } from './fold.ts';
+import { conditionsPattern, parameterPattern, spelledParameter, withParameters } from './queries.ts';
+import { found, is, not, read, row, set } from './text.ts';
+import { lineOf } from './word.ts';
+
+/** Up to so many entries with a query are also found where a request names a parameter twice. */
+const mostTwice = 2000;
+
+/** The exact entries of a plan, by how they are looked up. */
+export interface ExactTables {
+  readonly plain: readonly ExactEntry[];
+  /** Those with a query, and of them those whose parameters' values make a key, and the rest. */
+  readonly asked: readonly ExactEntry[];
+  readonly groups: readonly QueryGroup[];
+  readonly mixed: readonly ExactEntry[];
+  /** The parameters that the groups ask for. */
+  readonly names: readonly string[];
+}
+
+export function tablesOf({ exact, ignoreCase }: Plan): ExactTables {
+  const asked = exact.filter(({ query }) => query.length > 0);
+  const plain = asked.length === 0 ? exact : exact.filter(({ query }) => query.length === 0);
+  const { groups, mixed } = groupByNames(asked, ({ path }) => bareKey(path, ignoreCase));
+  return { plain, asked, groups, mixed, names: [...new Set(groups.flatMap((group) => group.names))] };
+}
+
+/** `sp_word`: what the exact entry for a request asks for, those with a query first. */
+export function* exactRules({ asked, groups, mixed, names }: ExactTables): Generator<string> {
+  const free = `${not(found('word'))} ${not(found('kind'))}`;
+  if (asked.length > 0) {
+    const hasQuery = found('parameters');
+    if (asked.length <= mostTwice && names.length > 0) {
+      const isTwice = `{ ${read('parameters')} -m reg -f twice.map }`;
+      yield set('word', `${withParameters('bare')},map_reg(listed.map)`, hasQuery, isTwice);
+    }
+    if (mixed.length > 0) {
+      yield set('word', `${withParameters('bare')},map_reg(mixed.map)`, hasQuery, free);
+    }
+    for (const at of names.keys()) {
+      yield set(`value${at}`, `str(${at}),concat(,txn.sp_parameters),map_regm(parameters.map)`, hasQuery);
+    }
+    for (const [at, group] of groups.entries()) {
+      const values = group.names.map((name, place) => {
+        const mark = place === 0 ? '"?"' : '"&"';
+        return `concat(${mark},txn.sp_value${names.indexOf(name)})`;
+      });
+      const key = ['str("")', `concat(${at},txn.sp_bare)`, ...values].join(',');
+      yield set('word', `${key},map_str(queries.map)`, hasQuery, free);
+    }
+  }
+  yield set('word', `${read('bare')},map_str(redirects.map)`, free);
+}
+
+/** The map files behind these rules. */
+export function exactFiles(printer: Printer, { ignoreCase }: Plan, tables: ExactTables): OutFile[] {
+  const { plain, asked, groups, mixed, names } = tables;
+  const key = ({ path }: ExactEntry): string => bareKey(path, ignoreCase);
+  function* redirects(): Generator<string> {
+    for (const entry of plain) yield row(key(entry), lineOf(printer, entry));
+  }
+  function* queries(): Generator<string> {
+    for (const [at, { entries }] of groups.entries()) {
+      for (const entry of entries) yield row(`${at}${key(entry)}?${valuesOf(entry)}`, lineOf(printer, entry));
+    }
+  }
+  const listed = (entries: readonly ExactEntry[]): string =>
+    entries.map((entry) => row(queryPattern(key(entry), entry), lineOf(printer, entry))).join('');
+  const files: OutFile[] = [{ path: 'redirects.map', content: { [Symbol.iterator]: redirects } }];
+  if (asked.length === 0) return files;
+  return [
+    ...files,
+    { path: 'queries.map', content: { [Symbol.iterator]: queries } },
+    {
+      path: 'parameters.map',
+      content: names.map((name, at) => row(`^${at}.*?${parameterPattern(name)}`, '=\\1')).join(''),
+    },
+    { path: 'mixed.map', content: listed(mixed) },
+    ...(asked.length > mostTwice
+      ? []
+      : [
+          { path: 'twice.map', content: names.map((name) => `${twicePattern(name)}\n`).join('') },
+          { path: 'listed.map', content: listed(asked) },
+        ]),
+  ];
+}
+
+/** An entry with a query, over the key and `sp_parameters`. */
+export function queryPattern(key: string, { query }: ExactEntry): string {
+  return `^${exactly(key)}\\?${conditionsPattern(query)}`;
+}
+
+function twicePattern(name: string): string {
+  return `${parameterPattern(name)}.*${parameterPattern(name)}`;
+}
+
+function valuesOf({ query }: ExactEntry): string {
+  return query.map(([, value]) => `=${spelledParameter(value)}`).join('&');
+}

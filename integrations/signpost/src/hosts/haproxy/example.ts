@@ -1,0 +1,26 @@
+import type { Plan } from '../../plan/plan.ts';
+
+/** `haproxy.cfg`: a whole configuration that runs beside `frontend.cfg`, for HAProxy 2.6 and later with PCRE. */
+export function example({ tls, closing }: Plan): string {
+  return [
+    '# A whole example: haproxy -db -f frontend.cfg -f haproxy.cfg, in this folder.',
+    'global',
+    ...(closing ? ['  # echo "set map closing.map site open" | socat stdio /run/signpost.sock'] : []),
+    '  stats socket /run/signpost.sock mode 600 level admin',
+    '',
+    'frontend site from signpost',
+    '  bind :80',
+    ...(tls.at === 'here' ? ['  bind :443 ssl crt site.pem alpn h2,http/1.1'] : []),
+    '  default_backend files',
+    '',
+    'defaults',
+    '  mode http',
+    '  timeout connect 5s',
+    '  timeout server 30s',
+    '',
+    '# Any server that has the files of dist, by their names.',
+    'backend files',
+    '  server files 127.0.0.1:8080',
+    '',
+  ].join('\n');
+}

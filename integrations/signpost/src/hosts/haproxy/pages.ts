@@ -1,0 +1,32 @@
+import type { OutFile } from '../../core/file.ts';
+import type { Inventory } from '../../plan/plan.ts';
+import { mediaTypes } from '../shared/media-types.ts';
+import { otherSpellings } from '../shared/page-spellings.ts';
+import { keyOf } from './key.ts';
+import { row } from './text.ts';
+
+/** What is asked of the server behind for a file of `dist`: a folder's page by the folder, since some redirect `index.html`. */
+export function behind(file: string): string {
+  const path = file
+    .split('/')
+    .map((part) => encodeURIComponent(part.toWellFormed()))
+    .join('/');
+  return `/${path.replace(/(^|\/)index\.html$/, '$1')}`;
+}
+
+/** What the build has at which address, other spellings of its pages' addresses, and the types of its files. */
+export function pageFiles(inventory: Inventory): OutFile[] {
+  const { pages, files } = inventory;
+  function* lines(): Generator<string> {
+    for (const [address, file] of [...pages, ...files]) yield row(keyOf(address), behind(file));
+  }
+  function* spellings(): Generator<string> {
+    for (const [other, address] of otherSpellings(inventory, () => true)) yield row(keyOf(other), address);
+  }
+  const types = [['/', 'text/html; charset=utf-8'], ...mediaTypes(inventory)] as const;
+  return [
+    { path: 'pages.map', content: { [Symbol.iterator]: lines } },
+    { path: 'spellings.map', content: { [Symbol.iterator]: spellings } },
+    { path: 'types.map', content: types.map(([ending, type]) => row(ending, type)).join('') },
+  ];
+}

@@ -1,0 +1,44 @@
+import type { Plan, Protection } from '../../plan/plan.ts';
+import { keyOf } from './key.ts';
+import { redirect } from './redirect.ts';
+import { found, is, not, quoted, read, set } from './text.ts';
+
+/** Answers 401 below the protected paths until a right password comes (`W-ERR-4`). */
+export function* protectRules({ protect, origin }: Plan): Generator<string> {
+  for (const [at, { prefix }] of protect.entries()) {
+    const conditions = [
+      not(found('kind')),
+      not(found('area')),
+      is(`${read('key')},concat(/)`, 'beg', keyOf(prefix)),
+    ];
+    yield set('area', `str(${at})`, ...conditions);
+  }
+  if (protect.length > 0) yield redirect(`${origin}%[${read('target')}]`, 301, found('area'), found('away'));
+  for (const [at, { realm }] of protect.entries()) {
+    const name = quoted(realm.replace(/["\\]/g, "'"));
+    yield `http-request auth realm ${name} if ${is(read('area'), 'str', String(at))} !{ http_auth(${listOf(at)}) }`;
+  }
+}
+
+/** The lists of people who get in. Where no line can be used nobody does: a closed area never opens by mistake. */
+export function* userLists({ protect }: Plan): Generator<string> {
+  for (const [at, area] of protect.entries()) {
+    yield `userlist ${listOf(at)}`;
+    for (const [user, hash] of accountsOf(area)) yield `  user ${quoted(user)} password ${quoted(hash)}`;
+    yield '';
+  }
+}
+
+function listOf(at: number): string {
+  return `signpost_${at}`;
+}
+
+/** Names and hashes of an htpasswd file that crypt(3) knows: bcrypt. The first line of a name counts. */
+function accountsOf({ users }: Protection): Map<string, string> {
+  const accounts = new Map<string, string>();
+  for (const line of users.split('\n')) {
+    const [, user, hash] = /^([^:\p{Cc}]+):(\$2[aby]\$[./A-Za-z0-9$]+)\s*$/u.exec(line) ?? [];
+    if (user !== undefined && hash !== undefined && !accounts.has(user)) accounts.set(user, hash);
+  }
+  return accounts;
+}

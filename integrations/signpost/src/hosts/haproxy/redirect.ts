@@ -1,0 +1,49 @@
+import { type RedirectStatus, redirectStatuses } from '../../map/entry.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { anySpelling } from '../shared/spelled.ts';
+import type { TakenNames } from '../shared/words.ts';
+import { keyed } from './key.ts';
+import { argument, found, is, not, quoted, read, replace, set, when } from './text.ts';
+import { fields } from './word.ts';
+
+/** Redirects in one hop where `sp_word` says so, wherever the request came to. */
+export function* redirectRules({ origin }: Plan, taken: TakenNames): Generator<string> {
+  const isRedirect = is(read('word'), 'beg', '3');
+  const field = (name: keyof typeof fields): string => `${read('word')},field(${fields[name]}," ")`;
+  yield set('base', field('base'), isRedirect);
+  const isOpen = is(field('open'), 'str', '~');
+  yield set('aim', keyed(read('base')), isRedirect, isOpen);
+  yield set('aimed', `${read('aim')},map_str(spellings.map)`, found('aim'));
+  yield set('base', read('aimed'), found('aimed'));
+  yield set('base', `str(${argument(origin)}),concat(,txn.sp_base)`, is(read('base'), 'beg', '/'));
+  yield* restRules(taken, isRedirect, field('taken'));
+  yield set('own', field('own'), isRedirect, is(field('own'), 'beg', '?'));
+  yield set('asked', read('own'), found('own'));
+  const hasRest = is(read('rest'), 'reg', '.');
+  yield set('asked', 'str("?"),concat(,txn.sp_rest)', hasRest, not(found('own')));
+  yield set('asked', `${read('own')},concat("&",txn.sp_rest)`, hasRest, found('own'));
+  yield set('fragment', field('fragment'), isRedirect, is(field('fragment'), 'beg', '#'));
+  const location = ['base', 'asked', 'fragment'].map((name) => `%[${read(name)}]`).join('');
+  for (const status of redirectStatuses) {
+    yield redirect(location, status, is(read('word'), 'beg', String(status)));
+  }
+}
+
+/** `location` is a format: what is filled in stands in `%[…]`. */
+export function redirect(location: string, status: RedirectStatus, ...conditions: string[]): string {
+  return `http-request redirect code ${status} location ${quoted(location)}${when(conditions)}`;
+}
+
+/** `sp_rest`: the request's query without empty pieces and without what the entry takes. */
+function* restRules(taken: TakenNames, isRedirect: string, set_: string): Generator<string> {
+  const hasQuery = is(read('query'), 'reg', '.');
+  yield set('rest', `str(&),concat(,txn.sp_query,&),${replace('&+', '&&')}`, isRedirect, hasQuery);
+  for (const { index, names } of taken.values()) {
+    const spelled = names.map((name) =>
+      anySpelling(encodeURIComponent(name.toWellFormed()), { reads: 'bytes', position: 'name' }),
+    );
+    const piece = `&(?:${spelled.join('|').replaceAll("'", '\\x27')})(?:=[^&]*)?&`;
+    yield set('rest', `${read('rest')},${replace(piece, '')}`, found('rest'), is(set_, 'str', String(index)));
+  }
+  yield set('rest', `${read('rest')},${replace('&+', '&')},${replace('^&|&$', '')}`, found('rest'));
+}

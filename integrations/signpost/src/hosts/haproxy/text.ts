@@ -1,0 +1,56 @@
+/** A word of a config line. Between single quotes HAProxy takes every character as itself. */
+export function quoted(text: string): string {
+  return `'${text.replace(/\p{Cc}/gu, ' ').replaceAll("'", "'\\''")}'`;
+}
+
+/** A text as the argument of a converter, inside an expression that `quoted` prints. */
+export function argument(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&')}"`;
+}
+
+/** A text where HAProxy fills in `%[…]`. */
+export function format(text: string): string {
+  return quoted(text.replaceAll('%', '%%'));
+}
+
+/** Replaces all that a regular expression (PCRE) matches in what stands before it. */
+export function replace(pattern: string, by: string): string {
+  return `regsub(${argument(pattern)},${argument(by)},g)`;
+}
+
+/** Sets a variable of the request, where all conditions hold. */
+export function set(name: string, expression: string, ...conditions: readonly string[]): string {
+  return `http-request set-var(txn.sp_${name}) ${quoted(expression)}${when(conditions)}`;
+}
+
+/** ` if …` for conditions that must all hold. */
+export function when(conditions: readonly string[]): string {
+  return conditions.length === 0 ? '' : ` if ${conditions.join(' ')}`;
+}
+
+/** A condition: what an expression says is this text (`str`), begins or ends with it, holds it, or matches it. */
+export function is(
+  expression: string,
+  how: 'str' | 'beg' | 'end' | 'sub' | 'reg' | 'ip',
+  text: string,
+): string {
+  return `{ ${quoted(expression)} -m ${how} -- ${quoted(text)} }`;
+}
+
+export function found(name: string): string {
+  return `{ var(txn.sp_${name}) -m found }`;
+}
+
+export function not(condition: string): string {
+  return `!${condition}`;
+}
+
+/** A variable that `set` has set. */
+export function read(name: string): string {
+  return `var(txn.sp_${name})`;
+}
+
+/** A line of a map file. No key holds a space: paths are encoded, and patterns write it as an escape. */
+export function row(key: string, value: string): string {
+  return `${key.replaceAll(' ', '\\x20')} ${value}\n`;
+}

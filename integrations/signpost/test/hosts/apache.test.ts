@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { textOf } from '../../src/core/file.ts';
+import { headerLine } from '../../src/hosts/apache/headers.ts';
+import { comment, cond, countRules, literal, rule, set } from '../../src/hosts/apache/text.ts';
+import { apache } from '../../src/hosts/apache.ts';
+import { apacheVhost } from '../../src/hosts/apache-vhost.ts';
+import type { Host } from '../../src/hosts/host.ts';
+import type { Plan } from '../../src/plan/plan.ts';
+import { planOf } from './plan-of.ts';
+
+const htaccessOf = (plan: Plan): string => {
+  const file = apache.emit(plan).find(({ path }) => path === '.htaccess');
+  return file ? textOf(file) : '';
+};
+
+describe('text', () => {
+  test.each([
+    ['/plain', '/plain'],
+    ['/caf%C3%A9', '/caf\\%C3\\%A9'],
+    ['/price$5', '/price\\$5'],
+  ])('%s is written %s', (text, printed) => expect(literal(text)).toBe(printed));
+
+  test('a pattern holds no quote, which mod_rewrite could not escape', () => {
+    expect(rule('^a"b\\z', '-', 'N')).toBe('RewriteRule "^a\\x22b\\z" - [N]');
+  });
+
+  test('a comma comes from a condition, since it would end the flag', () => {
+    expect(set('^a\\z', 'SP', '301:/b,c', 'N')).toEqual([
+      'RewriteCond "301:/b,c" "(.*)"',
+      'RewriteRule "^a\\z" - [E=SP:%1,N]',
+    ]);
+  });
+
+  test('names no header in Vary for having looked at it', () => {
+    expect(cond('%{HTTP:Accept}', 'x')).toBe('RewriteCond %{HTTP:Accept} "x" [NV]');
+  });
+
+  test('a comment takes no line with it', () => expect(comment('/a\\')).toBe('# /a '));
+
+  test('counts one of the rules for several versions', () => {
+    const several = [
+      '<IfModule mod_version.c>',
+      '  RewriteRule 1',
+      '</IfModule>',
+      '<IfModule !mod_version.c>',
+      '  RewriteRule 2',
+      '</IfModule>',
+    ];
+    expect(countRules(['RewriteRule 0', ...several])).toBe(2);
+  });
+
+  test.each([
+    ['max-age=60', 'Header always set "X" "max-age=60"'],
+    ['a "b"', 'Header always set "X" "a \\"b\\""'],
+    ['100%', 'Header always set "X" "expr=%{unbase64:MTAwJQ==}"'],
+    ['${HOME}', 'Header always set "X" "expr=%{unbase64:JHtIT01FfQ==}"'],
+  ])('sends %s by %s', (value, line) => expect(headerLine('X', value)).toBe(line));
+});
+
+describe('the .htaccess', () => {
+  test('is a block that can stand behind lines of one’s own', () => {
+    expect(htaccessOf(planOf('/old,/new/', {}, []))).toMatch(/^# signpost:begin\n[\s\S]*# signpost:end\n$/);
+  });
+
+  test('says what an entry asks for, a rule each', () => {
+    const text = htaccessOf(planOf('/old,/new/,301\n/gone,,410\n/caf%C3%A9,/x?a=1', {}, []));
+    expect(text).toContain('RewriteRule "^old/?\\z" - [E=SP:301:/new/,N]');
+    expect(text).toContain('RewriteRule "^gone/?\\z" - [E=SP:410,N]');
+    expect(text).toContain('RewriteRule "^caf\\xc3\\xa9/?\\z" - [E=SP:301:0:/x?a=1,N]');
+  });
+
+  test('leaves out what would make the file an error, and says so', () => {
+    const reason = (host: Host, line: string) => {
+      const plan = planOf(line, {}, []);
+      return [...plan.exact, ...plan.patterns].map((entry) => host.unable?.(entry, plan)).join();
+    };
+    const nine = Array.from({ length: 9 }, (_, at) => `:p${at}`).join('/');
+    expect(reason(apache, `/${'a'.repeat(9000)},/x`)).toContain('8,190');
+    expect(reason(apache, `/${'a'.repeat(7000)},/x`)).toBe('');
+    expect(reason(apache, '/a%2Fb,/x')).toContain('encoded slash');
+    expect(reason(apacheVhost, '/a%2Fb,/x')).toBe('');
+    expect(reason(apache, `/${nine}/*,/x`)).toContain('nine');
+  });
+
+  test('has no line that is too long or ends in a backslash, whatever the map holds', () => {
+    const source = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 200 })
+      .map((text) => `/${encodeURIComponent(text.toWellFormed()).replaceAll('*', '%2A')}`);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(source, source), { minLength: 1, maxLength: 5 }), (pairs) => {
+        const plan = planOf(pairs.map(([from, to]) => `${from},${to}`).join('\n'), {}, []);
+        const fitting = {
+          ...plan,
+          exact: plan.exact.filter((entry) => apache.unable?.(entry, plan) === undefined),
+        };
+        for (const line of htaccessOf(fitting).split('\n')) {
+          expect(Buffer.byteLength(line)).toBeLessThan(8190);
+          expect(line).not.toMatch(/\\$/);
+          expect((line.match(/(?<!\\)"/g) ?? []).length % 2).toBe(0);
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('the virtual host', () => {
+  const filesOf = (plan: Plan) => new Map(apacheVhost.emit(plan).map((file) => [file.path, textOf(file)]));
+
+  test('keeps the entries in map files', () => {
+    const files = filesOf(planOf('/old,/new/,301\n/caf%C3%A9,/x/\n/q?id=a b,/y/', {}, []));
+    expect(files.get('exact.txt')).toBe('/caf%c3%a9 301:/x/\n/old 301:/new/\n');
+    expect(files.get('queries.txt')).toBe('/q?0=a%20b 301:0:/y/\n');
+    expect(files.get('signpost.conf')).not.toContain('/new/');
+  });
+
+  test('changes no file but the map where an entry comes', () => {
+    const [before, after] = ['/a,/x', '/a,/x\n/b,/y'].map((entries) => filesOf(planOf(entries, {}, [])));
+    expect(after?.get('signpost.conf')).toBe(before?.get('signpost.conf'));
+  });
+
+  test('writes a rule for what a line of a map file can’t hold', () => {
+    const files = filesOf(planOf(`/long,/${'x'.repeat(1100)}`, {}, []));
+    expect(files.get('exact.txt')).toBe('');
+    expect(files.get('signpost.conf')).toContain('RewriteRule "^/long/?\\z"');
+  });
+});

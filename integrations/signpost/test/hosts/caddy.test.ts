@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { textOf } from '../../src/core/file.ts';
+import { goPath, slashedPath } from '../../src/hosts/caddy/current-path.ts';
+import { spelledParameter } from '../../src/hosts/caddy/queries.ts';
+import { comment, literal, map } from '../../src/hosts/caddy/text.ts';
+import { caddy } from '../../src/hosts/caddy.ts';
+import { planOf } from './plan-of.ts';
+
+const snippetOf = (plan: ReturnType<typeof planOf>): string => {
+  const file = caddy.emit(plan).find(({ path }) => path === 'signpost.caddy');
+  return file ? textOf(file) : '';
+};
+
+describe('text', () => {
+  test.each([
+    ['plain', '`plain`'],
+    ['a "b" #c', '`a "b" #c`'],
+    ['{env.HOME}', '`{sp_open}env.HOME{sp_close}`'],
+    ['{$HOME}', '`{sp_open}$HOME{sp_close}`'],
+    ['a`b', '`a{sp_tick}b`'],
+    ['\\{', '`{sp_slash}{sp_open}`'],
+  ])('%s is written %s', (text, printed) => expect(literal(text)).toBe(printed));
+
+  test('a value can neither end its token nor be filled in', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
+        const inside = literal(text).slice(1, -1);
+        expect(inside.replace(/\{sp_(?:open|close|tick|slash)\}/g, '')).not.toMatch(/[{}`\\]/);
+      }),
+    );
+  });
+
+  test('prints a map', () => {
+    expect([...map('{x}', '{y}', [['/a', '1']], '')]).toEqual([
+      'map `{x}` {y} {',
+      '\t`/a` `1`',
+      '\tdefault ``',
+      '}',
+    ]);
+  });
+
+  test('ends no comment early', () => expect(comment('/a\nrespond 200')).toBe('# /a respond 200'));
+});
+
+describe('spellings', () => {
+  test.each([
+    ["/it's(new)!*", '/it%27s%28new%29%21%2A'],
+    ['/a$b&c+d', '/a$b&c+d'],
+  ])('Go spells %s as %s', (path, spelled) => expect(goPath(path)).toBe(spelled));
+
+  test('an encoded slash is told from one that is encoded twice', () => {
+    expect(slashedPath('/a%2Fb')).toBe('%/a%252Fb');
+    expect(slashedPath('/a%252Fb%2F')).toBe('%/a%25252Fb%252F');
+  });
+
+  test.each([
+    ['a b', 'a%20b'],
+    ['a&b', 'a%2526b'],
+    ['50%', '50%2525'],
+    ['a=b/c', 'a=b/c'],
+  ])('a parameter %s is looked up as %s', (text, spelled) => expect(spelledParameter(text)).toBe(spelled));
+});
+
+describe('the snippet', () => {
+  test('says what an entry asks for, one row each', () => {
+    const text = snippetOf(planOf('/old,/new/,301\n/gone,,410\n/q?id=1,/x/,302', {}, ['index.html']));
+    expect(text).toContain('\t\t`/gone` `410`\n\t\t`/old` `301:/new/`\n');
+    expect(text).toContain('`/q?=1` `302:0:/x/`');
+  });
+
+  test('can stand in any site: no include, no global option, no address of its own', () => {
+    const text = snippetOf(planOf('/old,/new/', {}, ['index.html']));
+    expect(text).not.toMatch(/^\s*(?:import|root|bind|tls|\()/m);
+    expect(text).toMatch(/^# .*\n# .*\nroute \{\n[\s\S]*\n\}\n$/);
+  });
+
+  test('is the same twice', () => {
+    const plan = planOf('/a/*,/b/*\n/c?x=1,/d/', {}, ['index.html', 'b/index.html']);
+    expect(snippetOf(plan)).toBe(snippetOf(plan));
+  });
+
+  test('changes by a row where the map does', () => {
+    const lines = (entries: string) => new Set(snippetOf(planOf(entries, {}, [])).split('\n'));
+    const added = lines('/a,/x\n/b,/y').difference(lines('/a,/x'));
+    expect([...added]).toEqual(['\t\t`/b` `301:/y`']);
+  });
+});
