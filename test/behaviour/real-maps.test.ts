@@ -8,6 +8,9 @@ import { buildPlan } from '../../integrations/signpost/src/plan/build.ts';
 import { within } from '../../integrations/signpost/src/plan/fit.ts';
 import { parseSettings } from '../../integrations/signpost/src/plan/settings.ts';
 import { answerOf } from './answer-of.ts';
+import { apacheEngine, apacheVhostEngine } from './engines/apache.ts';
+import { caddyEngine } from './engines/caddy.ts';
+import { cloudflareWorkers } from './engines/cloudflare-workers.ts';
 import { type Asked, type Engine, requireEngine } from './engines/engine.ts';
 import { netlifyEngine } from './engines/netlify.ts';
 import { nginxEngine } from './engines/nginx.ts';
@@ -30,12 +33,26 @@ const maps = [
   ['nova.htaccess', 'docs.openstack.org'],
 ] as const;
 /** Every exact entry of a map is asked up to so many; of a larger one, evenly chosen ones. Netlify's engine walks its rules. */
-const most: Record<string, number> = { nginx: 5000, 'netlify-redirector': 400 };
+const most: Record<string, number> = {
+  nginx: 5000,
+  'netlify-redirector': 400,
+  apache: 300,
+  'cloudflare-workers': 300,
+};
 
 if (!existsSync(folder))
   console.warn(`skipped: no redirect maps at ${folder.pathname}; SIGNPOST_MAPS names their folder`);
 
-for (const engine of [nginxEngine, netlifyEngine]) {
+const engines: readonly Engine[] = [
+  nginxEngine,
+  netlifyEngine,
+  caddyEngine,
+  apacheEngine,
+  apacheVhostEngine,
+  cloudflareWorkers,
+];
+
+for (const engine of engines) {
   describe.runIf(existsSync(folder) && requireEngine(engine))(`${engine.name} with real maps`, () => {
     test.each(maps)(
       '%s',
@@ -72,7 +89,7 @@ async function askAll(engine: Engine, site: Site): Promise<{ asked: number; wron
   try {
     for (let at = 0; at < requests.length; at += 25) {
       const batch = requests.slice(at, at + 25).map(async (asked) => {
-        const expected = comparable(engine, answerOf(fitted, { ...asked, request: asked.headers }));
+        const expected = comparable(engine, site, answerOf(fitted, { ...asked, request: asked.headers }));
         const probe = {
           id: '',
           site: site.name,
@@ -82,7 +99,7 @@ async function askAll(engine: Engine, site: Site): Promise<{ asked: number; wron
           method: 'GET',
           url: asked.url,
         };
-        const got = comparable(engine, await running.ask(asked));
+        const got = comparable(engine, site, await running.ask(asked));
         const found = differences({ ...probe, ...expected, headers: {}, body: '' }, got);
         if (found.length > 0) wrong.push(`${asked.url}: ${found.join(', ')}`);
       });
@@ -95,7 +112,7 @@ async function askAll(engine: Engine, site: Site): Promise<{ asked: number; wron
 }
 
 function requestsFor({ plan }: Site, engine: Engine): Asked[] {
-  const scheme = engine === nginxEngine ? 'http' : 'https';
+  const scheme = ownsProxy(engine) ? 'http' : 'https';
   const step = Math.max(1, Math.ceil(plan.exact.length / (most[engine.name] ?? 1000)));
   const exact = plan.exact
     .filter((_, at) => at % step === 0)
@@ -113,9 +130,15 @@ function requestsFor({ plan }: Site, engine: Engine): Asked[] {
   }));
 }
 
-/** Where a host does not merge queries, that is declared, and the rest of the address is compared. */
-function comparable({ host }: Engine, reply: Reply): Reply {
-  return host.can.queryMerge === false
-    ? { ...reply, location: reply.location.replace(/\?[^#]*/, '') }
-    : reply;
+/** True for a server of one's own, which the test asks as a proxy would; platforms end TLS themselves. */
+function ownsProxy({ host }: Engine): boolean {
+  return host.can.proxy !== false;
+}
+
+/** Where a host does not merge queries, or names a path for a whole address, that is declared, and the rest is compared. */
+function comparable({ host }: Engine, { plan }: Site, reply: Reply): Reply {
+  const can = host.canFor?.(plan) ?? host.can;
+  const query = can.queryMerge === false ? reply.location.replace(/\?[^#]*/, '') : reply.location;
+  const isPath = can.absolute === false && query.startsWith('/');
+  return { ...reply, location: isPath ? plan.origin + query : query };
 }

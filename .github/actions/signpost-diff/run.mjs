@@ -1,6 +1,6 @@
 // Runs `signpost diff`, and `signpost audit` where it is asked for, and posts what they say as one comment.
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decide } from './comment.mjs';
@@ -12,14 +12,15 @@ const words = (text) => text.split(/\s+/).filter((word) => word !== '');
 const folder = mkdtempSync(join(process.env.RUNNER_TEMP || tmpdir(), 'signpost-'));
 
 /** What a command of signpost wrote. Exit 1 means findings; anything above, that it could not do its work. */
-function signpost(parameters, file) {
+function signpost([name, ...parameters], file, cwd = '.') {
   const [command = 'signpost', ...first] = words(input('COMMAND'));
   const output = join(folder, file);
-  const { status, error } = spawnSync(command, [...first, ...parameters, '--output', output], {
+  const { status, error } = spawnSync(command, [...first, name, `--output=${output}`, ...parameters], {
+    cwd,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   if (error !== undefined) throw new Error(`${command} can't be run: ${error.message}`);
-  if (status !== 0 && status !== 1) throw new Error(`signpost ${parameters[0]} failed; its message is above`);
+  if (status !== 0 && status !== 1) throw new Error(`signpost ${name} failed; its message is above`);
   return readFileSync(output, 'utf8');
 }
 
@@ -41,12 +42,20 @@ function diff() {
   );
 }
 
+/** The findings that the base doesn't have: those beyond the baseline that was named, or that its build makes. */
 function audit() {
-  if (input('AUDIT') === '') return '';
-  const more = ['site', 'baseline'].flatMap((name) => option(name, input(name.toUpperCase())));
-  return printFindings(
-    JSON.parse(signpost(['audit', '--format=json', ...more, '--', input('AUDIT')], 'audit.json')),
-  );
+  const dist = input('AUDIT');
+  if (dist === '') return '';
+  const parameters = ['audit', '--format=json', ...option('site', input('SITE'))];
+  const built = existsSync(join(input('BASE'), dist)) ? join(folder, 'baseline.json') : '';
+  const baseline = input('BASELINE') || built;
+  if (baseline === built && built !== '') {
+    // From within the base, since an audit takes the settings of the folder that it runs in.
+    const made = [...parameters, `--baseline=${built}`, '--update-baseline', '--', dist];
+    signpost(made, 'base.json', input('BASE'));
+  }
+  const report = signpost([...parameters, ...option('baseline', baseline), '--', dist], 'audit.json');
+  return printFindings(JSON.parse(report));
 }
 
 async function post(markdown, quiet) {

@@ -42,7 +42,7 @@ export const haproxyEngine = {
       .replace('bind :80', `bind 127.0.0.1:${http}`)
       .replace('bind :443', `bind 127.0.0.1:${https}`)
       .replace('127.0.0.1:8080', `127.0.0.1:${behind}`)
-      .replace('/run/signpost.sock', `${conf}/socket`);
+      .replaceAll('/run/signpost.sock', `${conf}/socket`);
     await writeFile(join(conf, 'haproxy.cfg'), moved);
     const server = await serveFiles(files, behind);
     const ports = plan.tls.at === 'here' ? { http, https } : { http };

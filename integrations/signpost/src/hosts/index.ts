@@ -3,10 +3,21 @@ import { apacheVhost } from './apache-vhost.ts';
 import { caddy } from './caddy.ts';
 import { cloudflare } from './cloudflare.ts';
 import { files } from './files.ts';
+import { haproxy } from './haproxy.ts';
 import type { Host } from './host.ts';
 import { netlify } from './netlify.ts';
 import { nginx } from './nginx.ts';
 import { vercel } from './vercel.ts';
 
 /** Every host, in the order of the documentation. */
-export const hosts: readonly Host[] = [nginx, netlify, cloudflare, caddy, apache, apacheVhost, vercel, files];
+export const hosts: readonly Host[] = [
+  nginx,
+  netlify,
+  cloudflare,
+  caddy,
+  apache,
+  apacheVhost,
+  vercel,
+  files,
+  haproxy,
+];

@@ -35,10 +35,11 @@ export async function loadSnapshots(
   input: SnapshotInput,
 ): Promise<{ base: Snapshot; head: Snapshot }> {
   const [old, now] = [await find(base, input), await find(head, input)];
-  if (old.map === undefined && now.map === undefined && old.files === undefined && now.files === undefined)
-    throw new Problem(`Neither ${base} nor ${head} has a map or a build; name the map with --map FILE.`);
-  if (input.map !== undefined && old.map === undefined && now.map === undefined)
-    throw new Problem(`Neither ${base} nor ${head} has the map ${input.map}.`);
+  if (old.map === undefined && now.map === undefined) {
+    if (input.map !== undefined) throw new Problem(`Neither ${base} nor ${head} has the map ${input.map}.`);
+    if (old.files === undefined && now.files === undefined)
+      throw new Problem(`Neither ${base} nor ${head} has a map or a build; name the map with --map FILE.`);
+  }
   return { base: settle(old, now, input.site), head: settle(now, old, input.site) };
 }
 

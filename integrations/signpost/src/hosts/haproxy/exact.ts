@@ -6,7 +6,7 @@ import { exactly } from '../shared/spelled.ts';
 import type { Printer } from '../shared/words.ts';
 import { bareKey } from './fold.ts';
 import { conditionsPattern, parameterPattern, spelledParameter, withParameters } from './queries.ts';
-import { found, is, not, read, row, set } from './text.ts';
+import { found, not, read, row, set } from './text.ts';
 import { lineOf } from './word.ts';
 
 /** Up to so many entries with a query are also found where a request names a parameter twice. */
@@ -78,7 +78,7 @@ export function exactFiles(printer: Printer, { ignoreCase }: Plan, tables: Exact
     { path: 'queries.map', content: { [Symbol.iterator]: queries } },
     {
       path: 'parameters.map',
-      content: names.map((name, at) => row(`^${at}.*?${parameterPattern(name)}`, '=\\1')).join(''),
+      content: names.map((name, at) => row(`^${at}(?=&).*?${parameterPattern(name)}`, '=\\1')).join(''),
     },
     { path: 'mixed.map', content: listed(mixed) },
     ...(asked.length > mostTwice

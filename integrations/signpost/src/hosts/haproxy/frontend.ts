@@ -3,7 +3,7 @@ import type { TakenNames } from '../shared/words.ts';
 import { apiKind, apiRules } from './api.ts';
 import { closedRules, closingRules } from './closing.ts';
 import { type ExactTables, exactRules } from './exact.ts';
-import { headerRules } from './headers.ts';
+import { headerRules, roomFor } from './headers.ts';
 import { behind } from './pages.ts';
 import { protectRules, userLists } from './protect.ts';
 import { parameterRule, withParameters } from './queries.ts';
@@ -31,6 +31,7 @@ export function frontend(plan: Plan, tables: ExactTables, taken: TakenNames): st
     '# Load it first, and declare the frontend `from signpost`: haproxy -f frontend.cfg -f haproxy.cfg',
     'global',
     '  default-path config',
+    ...roomFor(plan).map((setting) => `  ${setting}`),
     '',
     ...userLists(plan),
     'defaults signpost',
@@ -100,7 +101,8 @@ function* answerRules(plan: Plan): Generator<string> {
 
 function* sentRules(): Generator<string> {
   const type = `%[${read('file')},map_end(types.map,application/octet-stream)]`;
-  yield `http-response set-header Content-Type '${type}' if { status 200 206 } ${found('file')}`;
+  const isWhole = not(is('res.hdr(content-type)', 'beg', 'multipart/'));
+  yield `http-response set-header Content-Type '${type}' if { status 200 206 } ${found('file')} ${isWhole}`;
   for (const [status, reason] of Object.entries({ ...statuses, ...rareStatuses })) {
     const isIt = is(read('status'), 'str', status);
     yield `http-response set-status ${status} reason "${reason}" if ${isIt} { status lt 500 }`;

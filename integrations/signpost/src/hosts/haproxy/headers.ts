@@ -36,3 +36,27 @@ function matching({ match }: HeaderRule): string[] {
   if ('exact' in match) return [is(read('key'), 'str', keyOf(match.exact))];
   return match.prefix === '/' ? [] : [is(read('key'), 'beg', keyOf(match.prefix))];
 }
+
+/** What the rules add beside the plan's headers, and HAProxy's own measure, in bytes. */
+const others = 512;
+const usual = 1024;
+
+/**
+ * Settings that leave room for the headers in HAProxy's buffers: where what is kept free is too small, a page with
+ * a long policy is answered with 500. None where the usual room will do.
+ */
+export function* roomFor({ headers }: Plan): Generator<string> {
+  const byPlace = new Map<string, number>();
+  for (const { match, headers: set } of headers) {
+    const place = 'exact' in match ? match.exact : '';
+    const size = set.reduce((sum, [name, value]) => sum + Buffer.byteLength(name + value) + 8, 0);
+    byPlace.set(place, (byPlace.get(place) ?? 0) + size);
+  }
+  const everywhere = byPlace.get('') ?? 0;
+  byPlace.delete('');
+  const needed = others + everywhere + byPlace.values().reduce((most, size) => Math.max(most, size), 0);
+  if (needed <= usual) return;
+  const room = Math.ceil(needed / 1024) * 1024;
+  yield `tune.maxrewrite ${room}`;
+  if (room > 8 * usual) yield `tune.bufsize ${2 * room}`;
+}

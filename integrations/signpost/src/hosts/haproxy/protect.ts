@@ -15,7 +15,8 @@ export function* protectRules({ protect, origin }: Plan): Generator<string> {
   }
   if (protect.length > 0) yield redirect(`${origin}%[${read('target')}]`, 301, found('area'), found('away'));
   for (const [at, { realm }] of protect.entries()) {
-    const name = quoted(realm.replace(/["\\]/g, "'"));
+    // HAProxy takes no empty name.
+    const name = quoted(realm.replace(/["\\]/g, "'") || ' ');
     yield `http-request auth realm ${name} if ${is(read('area'), 'str', String(at))} !{ http_auth(${listOf(at)}) }`;
   }
 }

@@ -8,9 +8,9 @@ export function argument(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
 
-/** A text where HAProxy fills in `%[…]`. */
+/** A text where HAProxy fills in `%[…]`; it takes none that is empty. */
 export function format(text: string): string {
-  return quoted(text.replaceAll('%', '%%'));
+  return quoted(text.replaceAll('%', '%%') || ' ');
 }
 
 /** Replaces all that a regular expression (PCRE) matches in what stands before it. */

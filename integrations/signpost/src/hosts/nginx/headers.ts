@@ -35,7 +35,7 @@ export function* headerMaps(v: Variable, plan: Plan): Generator<string> {
     const folders = exact.size === 0 ? sent : v(`header${at}_all`);
     const all = yield* mapBlock(`The header ${name}, by folder.`, '$request_uri', folders, prefixes);
     if (exact.size === 0) continue;
-    const about = `The header ${name} where an address has its own: the number of its value`;
+    const about = `The number of the value below that an address has for ${name}`;
     const own = { name: `header${at}_at`, about, source: v('address'), pairs: pairs() };
     const chosen = values.map((value, index) => ({ key: String(index), value: literal(v, value) }));
     yield* mapBlock(`The header ${name}.`, yield* caseSensitive(v, own), sent, chosen, all);

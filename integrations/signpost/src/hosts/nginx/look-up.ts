@@ -31,7 +31,7 @@ export function* caseSensitive(
 ): Generator<string, string> {
   const kept: Pair[][] = [];
   const small = yield* mapBlock(
-    `${about}: the table. It counts for requests without capitals.`,
+    `${about}: the table, for requests without capitals.`,
     source,
     v(`${name}_lower`),
     withoutCapitals(pairs, kept),
@@ -44,7 +44,7 @@ export function* caseSensitive(
     const either = `${about}: from the keys, else from the patterns.`;
     lower = yield* mapBlock(either, small, v(`${name}_either`), [{ key: '', value: odd }], small);
   }
-  const which = `${about}; nginx folds the case of keys, so requests with capitals don't count there.`;
+  const which = `${about}, in the case of the request (nginx folds that of keys).`;
   return yield* mapBlock(which, source, v(name), [{ pattern: '[A-Z]', value: capitals }], lower);
 }
 

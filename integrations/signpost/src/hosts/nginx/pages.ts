@@ -25,7 +25,7 @@ export function hasSpellings(v: Variable, inventory: Inventory): boolean {
  * page that is missing can't redirect to itself. Returns the variable, '' where there are no pages.
  */
 export function* pageMaps(v: Variable, spellings: ReadonlyMap<Path, Path>): Generator<string, string> {
-  const about = 'The address of a page that was asked for by another slash or by its file';
+  const about = 'The address of a page for its other spellings';
   return yield* caseSensitive(v, {
     name: 'page',
     about,
@@ -39,7 +39,7 @@ export function* aimMaps(v: Variable, spellings: ReadonlyMap<Path, Path>): Gener
   const [escaped, plain] = partition(spellings, ([other]) => other.includes('%'));
   const aimed = yield* caseSensitive(v, {
     name: 'aimed',
-    about: 'The address of the page that a pattern leads to by another spelling',
+    about: 'The same for where a pattern leads to',
     source: v('target'),
     pairs: plain.map(([key, address]) => ({ key, value: literal(v, address) })),
     patterns: escaped.map(([other, address]) => ({

@@ -43,15 +43,14 @@ export function httpPreface(v: Variable, plan: Plan): string[] {
 function tableLines({ exact, patterns, ignoreCase }: Plan): string[] {
   const hasQuery = ({ query }: ExactEntry): boolean => query.length > 0;
   const tables = [
-    ...(exact.every(hasQuery)
-      ? []
-      : [ignoreCase ? 'exact' : 'exact_lower (paths; with capitals: exact_upper0)']),
-    ...(exact.some(hasQuery) ? [`${ignoreCase ? 'mixed' : 'query…_lower'} (by query)`] : []),
-    ...(patterns.length > 0 ? ['pattern (patterns)'] : []),
+    ...(exact.every(hasQuery) ? [] : [`paths in ${ignoreCase ? 'exact' : 'exact_lower and exact_upper0'}`]),
+    ...(exact.some(hasQuery) ? [`queries in ${ignoreCase ? 'mixed' : 'query…_lower and mixed'}`] : []),
+    ...(patterns.length > 0 ? ['patterns in pattern, asked in their order'] : []),
   ];
   if (tables.length === 0) return ['This site has no redirects of its own.'];
   return [
-    `The redirects stand in the maps ${tables.join(', ')}.`,
+    'The redirects stand in maps of these names:',
+    ...tables.map((table) => `  ${table}`),
     'Each is one word: "301:/new/" takes the query of the request along, "301=/new/?a=1" has all its query in',
     'it, "410" is gone.',
   ];

@@ -31,7 +31,11 @@ export function literal(v: Variable, text: string): string {
   return text.includes('$') ? text.replaceAll('$', () => braced(v('dollar'))) : text;
 }
 
+/** nginx reads no comment of more than 4,096 bytes; a character has up to three for each unit. */
+const longestComment = 1200;
+
 /** A comment that can't end early. */
 export function comment(text: string): string {
-  return `# ${text.replace(/\p{Cc}/gu, ' ')}`;
+  const whole = text.length <= longestComment ? text : `${text.slice(0, longestComment).toWellFormed()}…`;
+  return `# ${whole.replace(/\p{Cc}/gu, ' ')}`;
 }

@@ -19,6 +19,10 @@ describe('text', () => {
 
   test('ends no comment early', () => expect(comment('/a\nlisten 9;')).toBe('# /a listen 9;'));
 
+  test('cuts a comment that is too long for nginx', () => {
+    expect(new TextEncoder().encode(comment('ü€'.repeat(5000))).length).toBeLessThan(4000);
+  });
+
   test('names variables by the host', () => {
     expect(variablesOf('https://a-name.example')('code')).toBe('$sp_a_name_example_code');
   });

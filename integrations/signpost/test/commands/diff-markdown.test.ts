@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Comparison } from '../../src/commands/diff/comparison.ts';
+import { printMarkdown } from '../../src/commands/diff/markdown.ts';
+import { printText } from '../../src/commands/diff/text.ts';
+import type { Change } from '../../src/plan/difference.ts';
+
+const side = { name: 'main', origin: 'https://x.example', pages: null };
+const change = (address: string, part: Partial<Change> = {}): Change => ({
+  address,
+  kind: 'lost',
+  before: { status: 301, location: 'https://x.example/n' },
+  after: { status: 404 },
+  ...part,
+});
+const comparison = (changes: Change[], part: Partial<Comparison> = {}): Comparison => ({
+  ...{ version: 1, base: side, head: { ...side, name: 'topic' }, lost: changes.length, hosts: [], notes: [] },
+  changes,
+  ...part,
+});
+const rowsOf = (markdown: string): string[] =>
+  markdown.split('\n').filter((line) => line.startsWith('| <code>'));
+
+describe('Markdown', () => {
+  test('says the counts to a machine and to people', () => {
+    const text = printMarkdown(comparison([change('/a')]));
+    expect(text).toMatch(/^<!-- signpost diff: 1 changes, 1 lost -->\n/);
+    expect(text).toContain('One address changes its answer; one is lost');
+    expect(text).toContain('<details open><summary>lost: 1</summary>');
+    expect(rowsOf(text)).toEqual([
+      '| <code>/a</code> | <code>301 https&#58;//x.example/n</code> | <code>404</code> |',
+    ]);
+    expect(printMarkdown(comparison([]))).toMatch(/^<!-- signpost diff: quiet, 0 lost -->\n/);
+  });
+
+  test('shows 50 rows and counts the rest', () => {
+    const lost = Array.from({ length: 40 }, (_, i) => change(`/l${i}`));
+    const moved = Array.from({ length: 40 }, (_, i) => change(`/m${i}`, { kind: 'changed-target' }));
+    const fresh = Array.from({ length: 7 }, (_, i) => change(`/n${i}`, { kind: 'new-redirect' }));
+    const text = printMarkdown(comparison([...lost, ...moved, ...fresh]));
+    expect(rowsOf(text)).toHaveLength(50);
+    expect(text).toContain('… and 30 more.');
+    expect(text).toContain('7 not shown.');
+  });
+
+  test('folds a host with what falls off its limits', () => {
+    const message = 'Netlify: 687 of 800 rules would be dropped past its limit: /@a, /#1.';
+    const shortfalls = [{ rule: 'host-limit', level: 'error', message }] as const;
+    const host = { id: 'netlify', title: 'Netlify', changes: [], shortfalls };
+    const text = printMarkdown(comparison([], { hosts: [host], lost: 0 }));
+    expect(text).toContain('<summary>Netlify: 1 new shortfall</summary>');
+    expect(text).toContain('687 of 800 rules would be dropped');
+    expect(text).not.toMatch(/[@]|\/#/);
+    expect(text).toMatch(/^<!-- signpost diff: 0 changes, 0 lost -->\n/);
+  });
+
+  const nasty = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 400 }),
+    fc
+      .array(
+        fc.constantFrom(
+          '|',
+          '`',
+          '``',
+          '</code>',
+          '<!--',
+          '-->',
+          '\n',
+          '\r',
+          '*',
+          '_',
+          '[x](y)',
+          '@a',
+          '\\',
+          '&lt;',
+        ),
+      )
+      .map((parts) => `/${parts.join('')}`),
+  );
+
+  test('no address and no name breaks out of its cell, and the whole fits into a comment', () => {
+    fc.assert(
+      fc.property(fc.array(nasty, { minLength: 1, maxLength: 60 }), nasty, (addresses, name) => {
+        const text = printMarkdown(
+          comparison(
+            addresses.map((address) => change(address, { pattern: address })),
+            { base: { ...side, name }, notes: [name] },
+          ),
+        );
+        expect(text.length).toBeLessThan(65_536);
+        expect(text).not.toMatch(/[`@\\*_[\]]/);
+        const cells = rowsOf(text);
+        expect(cells.length + Number(/and (\d+) more/.exec(text)?.[1] ?? 0)).toBe(addresses.length);
+        for (const line of cells) {
+          expect(line.split('|')).toHaveLength(5);
+          expect(line.match(/<[^>]*>/g)?.filter((tag) => !/^<\/?code>$/.test(tag))).toEqual([]);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+test('text has a line for each address, without colours where they are not asked for', () => {
+  const text = printText(comparison([change('/s/example-1', { pattern: '/s/*' })]), false);
+  expect(text).toBe(
+    'main -> topic: One address changes its answer; one is lost.\nlost (1)\n' +
+      '  /s/example-1 (/s/*)\n    301 https://x.example/n -> 404\n',
+  );
+  expect(printText(comparison([change('/a')]), true)).toContain('\u001b[');
+});

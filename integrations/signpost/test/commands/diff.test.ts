@@ -1,0 +1,139 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { main } from '../../src/cli.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'signpost-diff-'));
+const start = process.cwd();
+const site = ['--site', 'https://www.example.com'];
+
+const said: string[] = [];
+const written: string[] = [];
+beforeEach(() => {
+  said.length = 0;
+  written.length = 0;
+  vi.spyOn(console, 'error').mockImplementation((text: string) => void said.push(text));
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0);
+});
+const json = () => JSON.parse(written.join(''));
+const rows = () =>
+  json().changes.map((row: { kind: string; address: string }) => `${row.kind} ${row.address}`);
+
+async function put(path: string, text: string): Promise<void> {
+  await mkdir(dirname(join(folder, path)), { recursive: true });
+  await writeFile(join(folder, path), text);
+}
+const git = (...parameters: string[]): string =>
+  execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@x.example', ...parameters], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+
+beforeAll(async () => {
+  git('init', '--quiet', '--initial-branch=main');
+  await put('redirects.yaml', "redirects: [{ from: /a, to: /n/ }]\ninclude: ['maps/old.csv']\n");
+  await put('maps/old.csv', 'from,to,status\n/b,/n/,301\n/c,/n/,301\n');
+  git('add', '-A');
+  git('commit', '--quiet', '-m', 'one');
+  git('tag', 'v1');
+  await put('maps/old.csv', 'from,to,status\n/b,/m/,301\n');
+  git('commit', '--quiet', '-am', 'two');
+  await put('redirects.yaml', 'redirects: [{ from: /d, to: /n/ }]\n');
+  for (const side of ['before', 'after']) {
+    await put(`${side}/redirects.yaml`, 'redirects: [{ from: /a, to: /n/ }]\n');
+    await put(`${side}/deploy/settings.json`, '{ "origin": "https://www.example.com" }');
+    await put(`${side}/dist/n/index.html`, '');
+  }
+  await put('before/dist/went/index.html', '');
+  await put('half.yaml', 'include: [missing.csv]\n');
+  await put('wrong.yaml', 'redirects: [{ from: a, to: /n/ }, { from: /a, to: /n/ }]\n');
+  process.chdir(folder);
+});
+afterAll(async () => {
+  process.chdir(start);
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('revisions', () => {
+  test('are read from git with their includes, and the work tree stays as it is', async () => {
+    const before = git('status', '--porcelain');
+    expect(await main(['diff', 'v1', 'HEAD', ...site, '--json'])).toBe(1);
+    expect(rows()).toEqual(['lost /c', 'changed-target /b']);
+    expect(json().notes).toEqual([
+      'No build of v1 is known: only what its map names is compared.',
+      'No build of HEAD is known: only what its map names is compared.',
+    ]);
+    expect(git('status', '--porcelain')).toBe(before);
+  });
+
+  test('against the folder as it is', async () => {
+    expect(await main(['diff', 'main', '.', ...site, '--json'])).toBe(1);
+    expect(rows()).toEqual(['lost /a', 'lost /b', 'new-redirect /d']);
+  });
+
+  test('with pages of a build: what moves there is no loss', async () => {
+    expect(await main(['diff', 'v1', 'v1', ...site, '--dist', 'before/dist', '--json'])).toBe(0);
+    expect(json()).toMatchObject({ base: { pages: 2 }, head: { pages: 2 }, changes: [], notes: [] });
+  });
+});
+
+describe('folders and maps', () => {
+  test('two projects with their builds', async () => {
+    expect(await main(['diff', 'before', 'after', '--json'])).toBe(1);
+    expect(rows()).toEqual(['lost /went/']);
+    expect(json()).toMatchObject({ version: 1, lost: 1, base: { name: 'before', pages: 2 }, hosts: [] });
+  });
+
+  test('two builds alone', async () => {
+    expect(await main(['diff', 'after/dist', 'before/dist', ...site, '--json'])).toBe(2);
+    await put('before/dist/index.html', '');
+    await put('after/dist/index.html', '');
+    expect(await main(['diff', 'after/dist', 'before/dist', ...site, '--json'])).toBe(0);
+    expect(rows()).toEqual(['new-address /went/']);
+  });
+
+  test('the side without a build takes the other one’s pages', async () => {
+    expect(await main(['diff', 'v1', 'before', ...site, '--json'])).toBe(1);
+    expect(rows()).toEqual(['lost /b', 'lost /c']);
+    expect(json().notes).toEqual(["No build of v1 is known: the other side's pages are taken for its own."]);
+  });
+
+  test('faults of a map are told', async () => {
+    expect(await main(['diff', 'wrong.yaml', 'wrong.yaml', ...site])).toBe(0);
+    expect(written.join('')).toContain("One line of the map of wrong.yaml can't be used");
+  });
+});
+
+test('hosts: their own rows, and what falls off their limits', async () => {
+  const entries = Array.from({ length: 150 }, (_, i) => `  - { from: '/p${i}/*', to: /n/* }\n`);
+  await put('many.yaml', `redirects:\n${entries.join('')}`);
+  await put('few.yaml', `redirects:\n${entries.slice(0, 80).join('')}`);
+  const parameters = ['diff', 'few.yaml', 'many.yaml', ...site, '--host', 'cloudflare', 'nginx'];
+  expect(await main([...parameters, '--json'])).toBe(0);
+  const [cloudflare, nginx] = json().hosts;
+  expect(nginx).toEqual({ id: 'nginx', title: 'nginx', changes: [], shortfalls: [] });
+  expect(cloudflare.shortfalls[0]).toMatchObject({ rule: 'host-limit' });
+  expect(cloudflare.shortfalls[0].message).toContain('50 of 150 rules would be dropped');
+});
+
+test('the report goes into a file, as Markdown', async () => {
+  expect(await main(['diff', 'v1', 'HEAD', ...site, '--format', 'markdown', '--output', 'out.md'])).toBe(1);
+  expect(written).toEqual([]);
+  expect(await readFile('out.md', 'utf8')).toMatch(/^<!-- signpost diff: 2 changes, 1 lost -->\n/);
+});
+
+test.each([
+  ['a name that is nothing', ['nothing', 'HEAD', ...site], 'nor a revision'],
+  ['a name that is an option of git', ['--', '--all', 'HEAD'], 'nor a revision'],
+  ['half a map', ['half.yaml', 'HEAD', ...site], 'half.yaml:1'],
+  ['a map that neither has', ['v1', 'HEAD', ...site, '--map', 'other.yaml'], 'other.yaml'],
+  ['no address of the site', ['v1', 'HEAD'], '--site'],
+  ['an unknown host', ['v1', 'HEAD', '--host', 'netlfy'], 'netlify'],
+  ['a build that is not there', ['v1', 'HEAD', ...site, '--dist', 'none'], 'none'],
+])('%s is refused with a sentence', async (_, parameters, word) => {
+  expect(await main(['diff', ...parameters])).toBe(2);
+  expect(said.join('\n')).toContain(word);
+  expect(written).toEqual([]);
+});

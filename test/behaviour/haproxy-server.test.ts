@@ -1,0 +1,191 @@
+import { spawnSync } from 'node:child_process';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import { haproxy } from '../../integrations/signpost/src/hosts/haproxy.ts';
+import { fit as shortfallsOf, within } from '../../integrations/signpost/src/plan/fit.ts';
+import { requireEngine, writeOutput } from './engines/engine.ts';
+import { haproxyEngine, type RunningHaproxy } from './engines/haproxy.ts';
+import { type Site, siteOf } from './sites.ts';
+import { makeSite, spellingDifferences, strangeDifferences, strangeSite, styledSite } from './strange.ts';
+
+/** What HAProxy does beside the probe table. */
+describe.runIf(requireEngine(haproxyEngine))('haproxy', () => {
+  let running: RunningHaproxy | undefined;
+  afterEach(() => running?.stop());
+  const start = async (site: Site): Promise<RunningHaproxy> => {
+    running = await haproxyEngine.start(site, haproxy.emit(within(site.plan, haproxy)));
+    return running;
+  };
+  const get = (server: RunningHaproxy, path: string, headers: Record<string, string> = {}) =>
+    server.ask({
+      method: 'GET',
+      url: `http://www.example.com${path}`,
+      headers: { 'x-forwarded-proto': 'https', ...headers },
+    });
+
+  test('takes strange settings and file names for what they say', async () => {
+    const server = await start(strangeSite);
+    expect(await strangeDifferences(server)).toEqual([]);
+    expect(check(server)).toEqual([0, 'Configuration file is valid']);
+  });
+
+  test.each([
+    ['directory', 'always'],
+    ['directory', 'never'],
+    ['file', 'always'],
+    ['file', 'never'],
+  ] as const)('knows a page by its address alone, with %s and %s', async (format, trailingSlash) => {
+    const site = styledSite(format, trailingSlash);
+    expect(await spellingDifferences(await start(site), site)).toEqual([]);
+  });
+
+  test('lets in who knows a bcrypt password, and nobody else', async () => {
+    const users = [
+      'bea:$2y$05$o6EGw0NaO7erqqJA9PHW6.n6E0LkrFLmr7YZ0Y8slRSXmVQY3mGvG',
+      'o\'b %a "r":$2y$05$o6EGw0NaO7erqqJA9PHW6.n6E0LkrFLmr7YZ0Y8slRSXmVQY3mGvG',
+      'ali:$apr1$k1hBHQSw$u9bCUmTiU.xXEnjThUfo91',
+    ];
+    const files = { 'index.html': 'home', 'intern/index.html': 'intern' };
+    const server = await start(
+      makeSite([], { protect: [{ prefix: '/intern/', realm: 'Intern', users: users.join('\n') }] }, files),
+    );
+    const ask = async (user: string) =>
+      (await get(server, '/intern/', { authorization: `Basic ${Buffer.from(user).toString('base64')}` }))
+        .status;
+    const asked = ['bea:open sesame', 'o\'b %a "r":open sesame', 'bea:wrong', 'ali:open sesame', 'eve:'];
+    expect(await Promise.all(asked.map(ask))).toEqual([200, 200, 401, 401, 401]);
+    expect((await get(server, '/intern/')).headers['www-authenticate']).toBe('Basic realm="Intern"');
+    for (const path of [
+      '/intern',
+      '//intern/',
+      '/%69ntern/x',
+      '/intern/%00',
+      `/intern/${'%20'.repeat(4000)}`,
+    ]) {
+      expect([200, 301]).not.toContain((await get(server, path)).status);
+    }
+  });
+
+  test('opens and closes over its socket', async () => {
+    const server = await start(await siteOf('closed'));
+    const status = async () =>
+      (await server.ask({ method: 'GET', url: 'https://www.example.com/about/', headers: {} })).status;
+    expect(await status()).toBe(503);
+    await tell(join(server.conf, 'socket'), 'set map closing.map site open');
+    expect(await status()).toBe(200);
+    await tell(join(server.conf, 'socket'), 'set map closing.map site closed');
+    expect(await status()).toBe(503);
+  });
+
+  test('answers errors whole, whatever part or version is asked for', async () => {
+    const server = await start(await siteOf('main'));
+    const headers = {
+      range: 'bytes=0-3',
+      'if-modified-since': new Date().toUTCString(),
+      'if-none-match': '*',
+    };
+    const error = await server.ask({ method: 'GET', url: 'https://www.example.com/nothing', headers });
+    expect([error.status, error.body.includes('not-found-marker')]).toEqual([404, true]);
+  });
+
+  test('sends long headers with long files', async () => {
+    const policy = `default-src 'self'; ${'script-src https://a.example.org; '.repeat(50)}`.trim();
+    const name = 'n'.repeat(300);
+    const server = await start(
+      makeSite(
+        [[`/q?${name}=1`, '/a/']],
+        { headers: [{ match: { prefix: '/' }, headers: [['Content-Security-Policy', policy]] }] },
+        { 'index.html': 'home', 'large.txt': 'x'.repeat(300_000) },
+      ),
+    );
+    const replies = [await get(server, '/large.txt'), await get(server, `/q?${name}=1&y=2`)];
+    expect(
+      replies.map(({ status, body, headers }) => [status, body.length, headers['content-security-policy']]),
+    ).toEqual([
+      [200, 300_000, policy],
+      [301, 0, policy],
+    ]);
+    expect(replies[1]?.location).toBe('https://www.example.com/a/?y=2');
+  });
+
+  test('finds entries in a large table, and nothing beside them', async () => {
+    const paths = Array.from(
+      { length: 3000 },
+      (_, at) => `/${['shop', 'blog/2019', 'a'][at % 3]}/item-${at * 37}`,
+    );
+    const queries = Array.from({ length: 2600 }, (_, at) => `/product.php?id=${at}`);
+    const server = await start(
+      makeSite([...paths, ...queries].map((path, at) => [path, `/to/${at}`] as const)),
+    );
+    const asked = [...paths.keys()].filter((at) => at % 17 === 0);
+    const hits = await Promise.all(asked.map(async (at) => (await get(server, paths[at] ?? '')).location));
+    expect(hits).toEqual(asked.map((at) => `https://www.example.com/to/${at}`));
+    const misses = await Promise.all(asked.map(async (at) => (await get(server, `${paths[at]}0x`)).status));
+    expect(new Set(misses)).toEqual(new Set([404]));
+    expect((await get(server, '/product.php?x=1&id=2599')).location).toBe(
+      'https://www.example.com/to/5599?x=1',
+    );
+    expect((await get(server, '/product.php?id=2600')).status).toBe(404);
+  });
+
+  test('reads as a config whatever the settings say', async () => {
+    const server = await start(makeSite([]));
+    const text = fc.string({
+      unit: fc.constantFrom(...'ab \'"\\$%[]{}(),;#\n\r\t`&|<>é*'.split('')),
+      maxLength: 12,
+    });
+    const value = text.map((one) => one.replace(/[\n\r\t]/g, ''));
+    for (const [any, header] of fc.sample(fc.tuple(text, value), { numRuns: 25, seed: 7 })) {
+      const site = makeSite([[`/x?${encodeURIComponent(`n${any}`)}=${encodeURIComponent(any)}`, '/a?b=1']], {
+        aliases: [`a${any}`],
+        protect: [{ prefix: `/${encodeURIComponent(any)}/`, realm: any, users: `u${any}:$2y$05$abc` }],
+        headers: [
+          { match: { prefix: '/' }, headers: [['X-Text', header]] },
+          { match: { exact: `/${encodeURIComponent(any)}` }, headers: [['X-More', header]] },
+        ],
+      });
+      await writeOutput(server.conf, haproxy.emit(site.plan));
+      expect([any, ...check(server)]).toEqual([any, 0, 'Configuration file is valid']);
+    }
+  });
+
+  test('leaves out what a line of its maps can not hold, and says so', async () => {
+    const many = Array.from({ length: 10 }, (_, at) => `:p${at}`).join('/');
+    const long = '/é'.repeat(1000);
+    const site = makeSite([
+      [`/ten/${many}`, '/a/'],
+      [`${long}/:x`, '/a/'],
+      ['/kept/:x', '/b/'],
+    ]);
+    const said = shortfallsOf(site.plan, haproxy).filter(({ rule }) => rule === 'host-syntax');
+    expect(said.map(({ message }) => message.replace(/: \/.*/s, ''))).toEqual([
+      'HAProxy: one entry left out, since its patterns have 9 placeholders at most',
+      'HAProxy: one entry left out, since a line of its maps would be too long',
+    ]);
+    const server = await start(site);
+    expect((await get(server, '/kept/x')).location).toBe('https://www.example.com/b/');
+  });
+});
+
+/** What HAProxy's own checker says. */
+function check({ conf }: RunningHaproxy): (string | number | null)[] {
+  const { status, stdout, stderr } = spawnSync('haproxy', ['-c', '-f', 'frontend.cfg', '-f', 'haproxy.cfg'], {
+    cwd: conf,
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
+  return [status, `${stderr}${stdout}`.trim()];
+}
+
+/** Sends a command to the stats socket, and waits for the end of its answer. */
+function tell(socket: string, command: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const connection = connect(socket, () => connection.write(`${command}\n`));
+    connection.setTimeout(5000, () => connection.destroy(new Error(`no answer to ${command}`)));
+    connection.on('error', reject);
+    connection.on('data', (answer) => answer.toString().trim() && reject(new Error(answer.toString())));
+    connection.on('close', () => resolve());
+  });
+}
