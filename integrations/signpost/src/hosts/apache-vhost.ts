@@ -1,10 +1,11 @@
 import type { OutFile } from '../core/file.ts';
+import { everything } from '../plan/abilities.ts';
 import type { Plan } from '../plan/plan.ts';
-import { abilities, fewPlaceholders } from './apache/abilities.ts';
 import { printerOf } from './apache/htaccess.ts';
 import { fitsLines, longestLine } from './apache/line-length.ts';
 import { mapFiles, splitEntries } from './apache/maps.ts';
 import { methodPage, methodPageText } from './apache/method-page.ts';
+import { fewPlaceholders } from './apache/placeholders.ts';
 import { usersFiles } from './apache/protect.ts';
 import { exampleVhost, serverConfig } from './apache/vhost.ts';
 import type { Host } from './host.ts';
@@ -14,7 +15,7 @@ export const apacheVhost: Host = {
   id: 'apache-vhost',
   title: 'Apache (virtual host)',
   docs: 'https://httpd.apache.org/docs/2.4/rewrite/rewritemap.html',
-  can: abilities,
+  can: everything,
   places: [
     {
       path: 'signpost.conf',

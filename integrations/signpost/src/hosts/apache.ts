@@ -1,9 +1,10 @@
 import type { OutFile } from '../core/file.ts';
+import { everything } from '../plan/abilities.ts';
 import type { Plan } from '../plan/plan.ts';
-import { abilities, fewPlaceholders } from './apache/abilities.ts';
 import { htaccess } from './apache/htaccess.ts';
 import { checkedLines, fitsLines, longestLine } from './apache/line-length.ts';
 import { methodPage, methodPageText } from './apache/method-page.ts';
+import { fewPlaceholders } from './apache/placeholders.ts';
 import { usersFiles } from './apache/protect.ts';
 import type { Host } from './host.ts';
 
@@ -12,7 +13,7 @@ export const apache: Host = {
   id: 'apache',
   title: 'Apache (.htaccess)',
   docs: 'https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html',
-  can: { ...abilities, encodedSlashes: false, longNames: false },
+  can: { ...everything, encodedSlashes: false, longNames: false },
   places: [
     { path: '.htaccess', goes: 'dist' },
     { path: methodPage, goes: 'dist' },

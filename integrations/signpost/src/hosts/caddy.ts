@@ -1,4 +1,5 @@
 import type { OutFile } from '../core/file.ts';
+import { everything } from '../plan/abilities.ts';
 import type { Plan } from '../plan/plan.ts';
 import { example } from './caddy/example.ts';
 import { snippet } from './caddy/snippet.ts';
@@ -9,23 +10,7 @@ export const caddy: Host = {
   id: 'caddy',
   title: 'Caddy',
   docs: 'https://caddyserver.com/docs/caddyfile/directives/map',
-  can: {
-    statuses: [301, 302, 303, 307, 308],
-    gone: true,
-    queryConditions: true,
-    placeholders: true,
-    tails: true,
-    splats: true,
-    headers: true,
-    oneHop: true,
-    closing: true,
-    protect: true,
-    methods: true,
-    apiQueries: true,
-    ignoreCase: true,
-    apr1: false,
-    limits: {},
-  },
+  can: { ...everything, apr1: false },
   places: [
     {
       path: 'signpost.caddy',

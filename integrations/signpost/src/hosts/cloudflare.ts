@@ -1,4 +1,5 @@
 import type { OutFile } from '../core/file.ts';
+import { everything } from '../plan/abilities.ts';
 import type { Plan } from '../plan/plan.ts';
 import { bulkRedirects } from './cloudflare/bulk.ts';
 import { filesAlone } from './cloudflare/files-alone.ts';
@@ -7,24 +8,7 @@ import type { Abilities, Host } from './host.ts';
 import { needsMore } from './shared/needs-more.ts';
 
 /** With the Worker. */
-const can: Abilities = {
-  statuses: [301, 302, 303, 307, 308],
-  gone: true,
-  queryConditions: true,
-  placeholders: true,
-  tails: true,
-  splats: true,
-  headers: true,
-  oneHop: true,
-  closing: true,
-  protect: true,
-  methods: true,
-  apiQueries: true,
-  ignoreCase: true,
-  proxy: false,
-  dots: false,
-  limits: {},
-};
+const can: Abilities = { ...everything, proxy: false, dots: false };
 
 /** With `_redirects` and `_headers` alone. */
 const plain: Abilities = {

@@ -1,5 +1,6 @@
 import type { OutFile } from '../core/file.ts';
 import type { Entry } from '../map/entry.ts';
+import { everything } from '../plan/abilities.ts';
 import type { Plan } from '../plan/plan.ts';
 import { movedPages, placesOf } from './files/pages.ts';
 import { fileAt } from './files/place.ts';
@@ -11,7 +12,7 @@ export const files: Host = {
   title: 'GitHub Pages and plain file hosts',
   docs: 'https://docs.github.com/en/pages/getting-started-with-github-pages/creating-a-custom-404-page-for-your-github-pages-site',
   can: {
-    statuses: [301, 302, 303, 307, 308],
+    ...everything,
     redirects: false,
     gone: false,
     queryConditions: false,
@@ -32,7 +33,6 @@ export const files: Host = {
     strict: false,
     queryMerge: false,
     charset: false,
-    limits: {},
   },
   places: [
     { path: './', goes: 'dist' },

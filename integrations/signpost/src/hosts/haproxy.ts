@@ -6,6 +6,7 @@ import { closingFile } from './haproxy/closing.ts';
 import { exactFiles, tablesOf } from './haproxy/exact.ts';
 import { example } from './haproxy/example.ts';
 import { frontend } from './haproxy/frontend.ts';
+import { headerFiles } from './haproxy/headers.ts';
 import { pageFiles } from './haproxy/pages.ts';
 import { patternLines } from './haproxy/patterns.ts';
 import { unable } from './haproxy/unable.ts';
@@ -61,6 +62,7 @@ export const haproxy: Host = {
       ...exactFiles(printer, plan, tables),
       ...(patterns.length > 0 ? [{ path: 'patterns.map', content: patterns.join('') }] : []),
       ...pageFiles(plan.inventory),
+      ...headerFiles(plan),
       ...apiFiles(plan),
       ...closingFile(plan),
       { path: 'haproxy.cfg', content: example(plan) },

@@ -1,4 +1,5 @@
 import type { OutFile } from '../core/file.ts';
+import { everything } from '../plan/abilities.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Host } from './host.ts';
 import { headerText } from './netlify/headers.ts';
@@ -11,15 +12,9 @@ export const netlify: Host = {
   title: 'Netlify',
   docs: 'https://docs.netlify.com/manage/routing/redirects/overview/',
   can: {
-    statuses: [301, 302, 303, 307, 308],
-    gone: true,
-    queryConditions: true,
-    placeholders: true,
+    ...everything,
     tails: false,
-    splats: true,
-    headers: true,
     oneHop: false,
-    closing: true,
     protect: false,
     methods: false,
     apiQueries: false,
@@ -33,7 +28,6 @@ export const netlify: Host = {
     captures: false,
     strict: false,
     doubleSlashes: false,
-    limits: {},
   },
   places: [
     { path: '_redirects', goes: 'dist' },

@@ -1,4 +1,5 @@
 import type { OutFile } from '../core/file.ts';
+import { everything } from '../plan/abilities.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Host } from './host.ts';
 import { aliasConf } from './nginx/alias-conf.ts';
@@ -13,22 +14,7 @@ export const nginx: Host = {
   id: 'nginx',
   title: 'nginx',
   docs: 'https://nginx.org/en/docs/http/ngx_http_map_module.html',
-  can: {
-    statuses: [301, 302, 303, 307, 308],
-    gone: true,
-    queryConditions: true,
-    placeholders: true,
-    tails: true,
-    splats: true,
-    headers: true,
-    oneHop: true,
-    closing: true,
-    protect: true,
-    methods: true,
-    apiQueries: true,
-    ignoreCase: true,
-    limits: {},
-  },
+  can: everything,
   places: [
     { path: 'http.conf', goes: 'included in the http context, before any other `map`' },
     {

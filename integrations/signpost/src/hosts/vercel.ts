@@ -1,4 +1,5 @@
 import type { OutFile } from '../core/file.ts';
+import { everything } from '../plan/abilities.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Abilities, Host } from './host.ts';
 import { needsMore } from './shared/needs-more.ts';
@@ -6,25 +7,7 @@ import { configFiles } from './vercel/config.ts';
 import { middlewareFiles } from './vercel/middleware.ts';
 
 /** With the middleware. */
-const can: Abilities = {
-  statuses: [301, 302, 303, 307, 308],
-  gone: true,
-  queryConditions: true,
-  placeholders: true,
-  tails: true,
-  splats: true,
-  headers: true,
-  oneHop: true,
-  closing: true,
-  protect: true,
-  methods: true,
-  apiQueries: true,
-  ignoreCase: true,
-  proxy: false,
-  dots: false,
-  hidden: false,
-  limits: {},
-};
+const can: Abilities = { ...everything, proxy: false, dots: false, hidden: false };
 
 /** With vercel.json, and bulk redirects past its 2,048. */
 const plain: Abilities = {

@@ -71,3 +71,21 @@ export interface Abilities {
     readonly bytes?: number;
   };
 }
+
+/** All that a plan may ask; a host that can't do something says so beside it. */
+export const everything: Abilities = {
+  statuses: [301, 302, 303, 307, 308],
+  gone: true,
+  queryConditions: true,
+  placeholders: true,
+  tails: true,
+  splats: true,
+  headers: true,
+  oneHop: true,
+  closing: true,
+  protect: true,
+  methods: true,
+  apiQueries: true,
+  ignoreCase: true,
+  limits: {},
+};

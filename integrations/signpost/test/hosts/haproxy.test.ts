@@ -71,6 +71,21 @@ describe('files', () => {
     expect(filesOf('').get('frontend.cfg')).not.toContain('tune.');
   });
 
+  test('keeps headers of single addresses in a map, unless a folder has them too', () => {
+    const link = (to: string): [string, string] => ['Link', `<${to}>; rel="canonical"`];
+    const settings = (prefix: string): Partial<WrittenSettings> => ({
+      headers: [
+        { match: { exact: '/é.pdf' }, headers: [link('/1/')] },
+        { match: { exact: '/é.pdf' }, headers: [link('/2/'), ['Content-Type', 'a/b']] },
+        { match: { prefix: '/x/' }, headers: [[prefix, '100%']] },
+      ],
+    });
+    const alone = filesOf('', settings('X-A'));
+    expect(alone.get('header-0.map')).toBe('/%C3%A9.pdf </2/>; rel="canonical"\n');
+    expect(alone.get('frontend.cfg')).not.toContain('rel="canonical"');
+    expect([...filesOf('', settings('link')).keys()]).not.toContain('header-0.map');
+  });
+
   test('begins no line with a text of the settings', () => {
     const known =
       /^(?:#|global$|userlist signpost_0$|defaults signpost$|$| {2}(?:default-path config|mode http|timeout |tune\.|user '|http-request |http-response |http-after-response |#))/;

@@ -1,16 +1,23 @@
+import type { OutFile } from '../../core/file.ts';
 import { printHsts } from '../../plan/answers.ts';
 import type { HeaderRule, Plan } from '../../plan/plan.ts';
 import { keyOf } from './key.ts';
-import { format, is, quoted, read, when } from './text.ts';
+import { format, is, quoted, read, row, when } from './text.ts';
 
 /** The plan's headers, on every answer: redirects and errors too. A later rule overwrites an earlier one. */
 export function* headerRules({ headers, hsts, closing, api }: Plan): Generator<string> {
   if (hsts)
     yield header('Strict-Transport-Security', format(printHsts(hsts)), is(read('scheme'), 'str', 'https'));
+  const listed = listedHeaders(headers);
   for (const rule of headers) {
     for (const [name, value] of rule.headers) {
-      if (name.toLowerCase() !== 'content-type') yield header(name, format(value), ...matching(rule));
+      const isOurs = name.toLowerCase() === 'content-type' || listed.has(name.toLowerCase());
+      if (!isOurs) yield header(name, format(value), ...matching(rule));
     }
+  }
+  for (const [at, { name }] of [...listed.values()].entries()) {
+    const value = `${read('key')},map_str(header-${at}.map)`;
+    yield header(name, `'%[${value}]'`, `{ '${value}' -m found }`);
   }
   if (closing?.kind === 'unavailable') {
     yield header('Retry-After', format(closing.retryAfter.toUTCString()), is(read('kind'), 'str', 'closed'));
@@ -25,6 +32,36 @@ export function* headerRules({ headers, hsts, closing, api }: Plan): Generator<s
       yield header('Access-Control-Allow-Origin', format(origin), isApi, is(read('origin'), 'str', origin));
     }
   }
+}
+
+/** The maps of those headers that single addresses alone have, such as a canonical link for each file. */
+export function headerFiles({ headers }: Plan): OutFile[] {
+  return [...listedHeaders(headers).values()].map(({ values }, at) => ({
+    path: `header-${at}.map`,
+    content: [...values].map(([key, value]) => row(key, value)).join(''),
+  }));
+}
+
+interface Listed {
+  readonly name: string;
+  /** By the key of the address; a later rule overwrites an earlier one. */
+  readonly values: Map<string, string>;
+}
+
+/** By lower-case name; a map keeps no blanks around a value. */
+function listedHeaders(headers: readonly HeaderRule[]): Map<string, Listed> {
+  const listed = new Map<string, Listed>();
+  const elsewhere = new Set(['content-type']);
+  for (const { match, headers: set } of headers) {
+    for (const [name, value] of set) {
+      const key = name.toLowerCase();
+      const { values } = listed.get(key) ?? { values: new Map<string, string>() };
+      if (!('exact' in match) || value === '' || value !== value.trim()) elsewhere.add(key);
+      else listed.set(key, { name, values: values.set(keyOf(match.exact), value) });
+    }
+  }
+  for (const name of elsewhere) listed.delete(name);
+  return listed;
 }
 
 function header(name: string, value: string, ...conditions: string[]): string {
