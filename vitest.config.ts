@@ -6,6 +6,8 @@ const modules = '**/node_modules/**';
 export default defineConfig({
   test: {
     reporters: ['default', './test/closing-line.ts'],
+    // What a person reads is compared without colours, which CI would switch on.
+    env: { NO_COLOR: '1' },
     testTimeout: 60_000,
     hookTimeout: 240_000,
     projects: [

@@ -12,6 +12,7 @@ import { apacheEngine, apacheVhostEngine } from './engines/apache.ts';
 import { caddyEngine } from './engines/caddy.ts';
 import { cloudflareWorkers } from './engines/cloudflare-workers.ts';
 import { type Asked, type Engine, requireEngine } from './engines/engine.ts';
+import { haproxyEngine } from './engines/haproxy.ts';
 import { netlifyEngine } from './engines/netlify.ts';
 import { nginxEngine } from './engines/nginx.ts';
 import { differences, type Reply } from './probe.ts';
@@ -47,6 +48,7 @@ const engines: readonly Engine[] = [
   nginxEngine,
   netlifyEngine,
   caddyEngine,
+  haproxyEngine,
   apacheEngine,
   apacheVhostEngine,
   cloudflareWorkers,

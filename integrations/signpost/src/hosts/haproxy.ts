@@ -1,4 +1,5 @@
 import type { OutFile } from '../core/file.ts';
+import { everything } from '../plan/abilities.ts';
 import type { Plan } from '../plan/plan.ts';
 import { spellingOf } from '../plan/spelling.ts';
 import { apiFiles } from './haproxy/api.ts';
@@ -18,23 +19,7 @@ export const haproxy: Host = {
   id: 'haproxy',
   title: 'HAProxy',
   docs: 'https://docs.haproxy.org/2.6/configuration.html#map',
-  can: {
-    statuses: [301, 302, 303, 307, 308],
-    gone: true,
-    queryConditions: true,
-    placeholders: true,
-    tails: true,
-    splats: true,
-    headers: true,
-    oneHop: true,
-    closing: true,
-    protect: true,
-    methods: true,
-    apiQueries: true,
-    ignoreCase: true,
-    apr1: false,
-    limits: {},
-  },
+  can: { ...everything, apr1: false },
   places: [
     {
       path: 'frontend.cfg',
