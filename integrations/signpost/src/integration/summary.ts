@@ -31,7 +31,8 @@ export function summary(made: Made): string {
 }
 
 function hostText({ redirects, gone }: Made, { shortfalls }: Emitted): string {
-  const lacks = shortfalls.length === 0 ? '' : `, ${shortfalls.length} shortfalls`;
+  const count = shortfalls.filter(({ level }) => level !== 'advice').length;
+  const lacks = count === 0 ? '' : `, ${count} ${count === 1 ? 'shortfall' : 'shortfalls'}`;
   return `${redirects} and ${gone} gone${lacks}`;
 }
 

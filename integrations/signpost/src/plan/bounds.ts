@@ -114,7 +114,7 @@ export const planBounds: readonly PlanBound[] = [
   {
     rule: 'host-one-hop',
     conventions: ['W-REDIR-7'],
-    level: 'warning',
+    level: 'advice',
     says: 'an address that moved takes two hops from http or another name',
     fix: 'nothing need be done: two hops are followed, at the cost of a moment',
     excludes: ({ exact, patterns }, can) => !can.oneHop && exact.length + patterns.length > 0,
