@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { Problem } from '../core/problem.ts';
 import { openBuildFolder } from '../disk/build-folder.ts';
+import { readMap } from '../disk/read-map.ts';
 import { loadInputs } from '../project/load.ts';
 import { finishReport, type ReportOptions, withReportOptions } from '../project/reporting.ts';
 import { mapRules } from '../rules/index.ts';
@@ -18,7 +19,8 @@ export const mapCheckCommand: CommandUnit = {
       .description('find what is wrong in a redirect map')
       .argument('[file]', 'the redirect map (default: redirects.yaml here)')
       .option('--dist <dir>', 'the built site, so that targets can be looked up')
-      .option('--site <url>', 'the address of the site');
+      .option('--site <url>', 'the address of the site')
+      .option('--previous <file>', 'the map as it was, to see what left too early');
     withReportOptions(command)
       .addHelpText(
         'after',
@@ -33,6 +35,7 @@ export const mapCheckCommand: CommandUnit = {
 interface CheckOptions extends ReportOptions {
   readonly dist?: string;
   readonly site?: string;
+  readonly previous?: string;
 }
 
 async function check(file: string | undefined, options: CheckOptions): Promise<boolean> {
@@ -41,7 +44,8 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
   if (map === undefined)
     throw new Problem('There is no redirects.yaml here; name the map: signpost map check FILE');
   const build = dist === undefined ? { list: [], read: () => Buffer.alloc(0) } : openBuildFolder(dist);
-  const site = readSite(build, { origin: settings?.origin, aliases: settings?.aliases, map });
+  const previous = options.previous === undefined ? undefined : (await readMap(options.previous)).map;
+  const site = readSite(build, { origin: settings?.origin, aliases: settings?.aliases, map, previous });
   const ids = new Set(mapRules.map(({ id }) => id));
   const rules = Object.fromEntries(Object.entries(inputs.rules).filter(([id]) => ids.has(id)));
   const result = auditSite(site, { rules, only: options.only }, mapRules);

@@ -29,6 +29,8 @@ export interface ReadOptions {
   readonly map?: RedirectMap | undefined;
   /** Its table, where it is made already for the same build. */
   readonly table?: Table | undefined;
+  /** The map as it was before. */
+  readonly previous?: RedirectMap | undefined;
   readonly ledger?: Ledger | undefined;
   /** Other host names of this site. */
   readonly aliases?: readonly string[] | undefined;
@@ -84,6 +86,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     today: dayOf(options.now ?? new Date()),
     serverRedirects: options.serverRedirects ?? true,
     ...found,
+    previous: options.previous,
     ledger: options.ledger ?? [],
     pages: documents.filter(({ kind }) => kind === 'page'),
     home: documents.find(({ address, kind }) => kind === 'page' && withTrailingSlash(address) === base),

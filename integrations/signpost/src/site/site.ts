@@ -62,6 +62,8 @@ export interface Site {
   readonly llms: LlmsFile | undefined;
   readonly redirects: readonly FileRedirect[];
   readonly map: SiteMap | undefined;
+  /** The map as it was before, where the person named it. */
+  readonly previous: RedirectMap | undefined;
   /** Every address ever published; empty where the site keeps no ledger. */
   readonly ledger: Ledger;
   /** What an address leads to; undefined for nothing, which is a 404. */

@@ -8,11 +8,12 @@ import { filesInMemory } from '../../src/site/source.ts';
 
 /** Reads an example as a build; its `redirects.yaml` becomes the map. */
 export async function siteOf({ files, site }: Pick<Example, 'files' | 'site'>): Promise<Site> {
-  const { 'redirects.yaml': yaml, 'published.txt': ledger, ...built } = files;
+  const { 'redirects.yaml': yaml, 'published.txt': ledger, 'previous.yaml': before, ...built } = files;
   const loaded = yaml === undefined ? undefined : await mapOf(yaml);
   return readSite(filesInMemory(built), {
     origin: site ?? 'https://www.example.com',
     map: loaded?.map,
+    previous: before === undefined ? undefined : (await mapOf(before)).map,
     ledger: ledger === undefined ? undefined : parseLedger('published.txt', ledger).ledger,
     now: new Date('2026-11-20T12:00:00Z'),
   });
