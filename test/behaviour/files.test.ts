@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { files } from '../../integrations/signpost/src/hosts/files.ts';
 import { printTarget } from '../../integrations/signpost/src/map/target.ts';
 import { within } from '../../integrations/signpost/src/plan/fit.ts';
+import { chromium as executablePath, flags, tool } from '../site/support/chromium.ts';
 import { asDeclared } from './as-declared.ts';
-import type { Running } from './engines/engine.ts';
+import { type Running, requireEngine } from './engines/engine.ts';
 import { filesEngine } from './engines/files.ts';
 import { differences, readProbes } from './probe.ts';
 import { siteOf } from './sites.ts';
@@ -77,15 +77,14 @@ describe('plain files', () => {
   });
 });
 
-const browser = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
-if (browser === undefined && process.env['CI'])
-  throw new Error('no chromium is installed: apt-get install chromium');
+const playwright = tool('playwright-core');
 
-describe.runIf(browser)('a page in chromium', () => {
+describe.runIf(requireEngine(playwright))('a page in chromium', () => {
   test('takes people to the new address at once', async () => {
-    const engines = createRequire(new URL('../engines/package.json', import.meta.url));
-    const { chromium } = engines('playwright-core');
-    const opened = await chromium.launch({ executablePath: browser, args: ['--no-sandbox'] });
+    const { chromium } = createRequire(new URL('../engines/package.json', import.meta.url))(
+      'playwright-core',
+    );
+    const opened = await chromium.launch({ executablePath, args: [...flags] });
     try {
       const page = await opened.newPage();
       const asked: string[] = [];
