@@ -4,8 +4,16 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { apacheEngine, apacheVhostEngine, type RunningApache } from './engines/apache.ts';
 import { requireEngine } from './engines/engine.ts';
+import { get } from './proxied.ts';
 import { type Site, siteOf } from './sites.ts';
-import { makeSite, spellingDifferences, strangeDifferences, strangeSite, styledSite } from './strange.ts';
+import {
+  makeSite,
+  pageStyles,
+  spellingDifferences,
+  strangeDifferences,
+  strangeSite,
+  styledSite,
+} from './strange.ts';
 
 /** What Apache does beside the probe table. */
 describe.runIf(requireEngine(apacheEngine)).each([apacheEngine, apacheVhostEngine])('$name', (engine) => {
@@ -15,12 +23,6 @@ describe.runIf(requireEngine(apacheEngine)).each([apacheEngine, apacheVhostEngin
     running = await engine.start(site, engine.host.emit(site.plan));
     return running;
   };
-  const get = (server: RunningApache, path: string, headers: Record<string, string> = {}) =>
-    server.ask({
-      method: 'GET',
-      url: `http://www.example.com${path}`,
-      headers: { 'x-forwarded-proto': 'https', ...headers },
-    });
 
   test('takes strange settings and file names for what they say', async () => {
     const server = await start(strangeSite);
@@ -33,15 +35,13 @@ describe.runIf(requireEngine(apacheEngine)).each([apacheEngine, apacheVhostEngin
     expect(status).toBe(0);
   });
 
-  test.each([
-    ['directory', 'always'],
-    ['directory', 'never'],
-    ['file', 'always'],
-    ['file', 'never'],
-  ] as const)('knows a page by its address alone, with %s and %s', async (format, trailingSlash) => {
-    const site = styledSite(format, trailingSlash);
-    expect(await spellingDifferences(await start(site), site)).toEqual([]);
-  });
+  test.each(pageStyles)(
+    'knows a page by its address alone, with %s and %s',
+    async (format, trailingSlash) => {
+      const site = styledSite(format, trailingSlash);
+      expect(await spellingDifferences(await start(site), site)).toEqual([]);
+    },
+  );
 
   test('lets in who knows a password, of any form, and nobody else', async () => {
     const users = [

@@ -5,8 +5,16 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { caddy } from '../../integrations/signpost/src/hosts/caddy.ts';
 import { caddyEngine, type RunningCaddy } from './engines/caddy.ts';
 import { requireEngine } from './engines/engine.ts';
+import { get } from './proxied.ts';
 import { type Site, siteOf } from './sites.ts';
-import { makeSite, spellingDifferences, strangeDifferences, strangeSite, styledSite } from './strange.ts';
+import {
+  makeSite,
+  pageStyles,
+  spellingDifferences,
+  strangeDifferences,
+  strangeSite,
+  styledSite,
+} from './strange.ts';
 
 /** What Caddy does beside the probe table. */
 describe.runIf(requireEngine(caddyEngine))('caddy', () => {
@@ -16,12 +24,6 @@ describe.runIf(requireEngine(caddyEngine))('caddy', () => {
     running = await caddyEngine.start(site, caddy.emit(site.plan));
     return running;
   };
-  const get = (server: RunningCaddy, path: string, headers: Record<string, string> = {}) =>
-    server.ask({
-      method: 'GET',
-      url: `http://www.example.com${path}`,
-      headers: { 'x-forwarded-proto': 'https', ...headers },
-    });
 
   test('takes strange settings and file names for what they say', async () => {
     const server = await start(strangeSite);
@@ -39,15 +41,13 @@ describe.runIf(requireEngine(caddyEngine))('caddy', () => {
     expect([status, stderr]).toEqual([0, expect.any(String)]);
   });
 
-  test.each([
-    ['directory', 'always'],
-    ['directory', 'never'],
-    ['file', 'always'],
-    ['file', 'never'],
-  ] as const)('knows a page by its address alone, with %s and %s', async (format, trailingSlash) => {
-    const site = styledSite(format, trailingSlash);
-    expect(await spellingDifferences(await start(site), site)).toEqual([]);
-  });
+  test.each(pageStyles)(
+    'knows a page by its address alone, with %s and %s',
+    async (format, trailingSlash) => {
+      const site = styledSite(format, trailingSlash);
+      expect(await spellingDifferences(await start(site), site)).toEqual([]);
+    },
+  );
 
   test('lets in who knows a bcrypt password, and nobody else', async () => {
     const users = [

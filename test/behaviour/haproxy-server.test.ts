@@ -7,8 +7,16 @@ import { haproxy } from '../../integrations/signpost/src/hosts/haproxy.ts';
 import { fit as shortfallsOf, within } from '../../integrations/signpost/src/plan/fit.ts';
 import { requireEngine, writeOutput } from './engines/engine.ts';
 import { haproxyEngine, type RunningHaproxy } from './engines/haproxy.ts';
+import { get } from './proxied.ts';
 import { type Site, siteOf } from './sites.ts';
-import { makeSite, spellingDifferences, strangeDifferences, strangeSite, styledSite } from './strange.ts';
+import {
+  makeSite,
+  pageStyles,
+  spellingDifferences,
+  strangeDifferences,
+  strangeSite,
+  styledSite,
+} from './strange.ts';
 
 /** What HAProxy does beside the probe table. */
 describe.runIf(requireEngine(haproxyEngine))('haproxy', () => {
@@ -18,12 +26,6 @@ describe.runIf(requireEngine(haproxyEngine))('haproxy', () => {
     running = await haproxyEngine.start(site, haproxy.emit(within(site.plan, haproxy)));
     return running;
   };
-  const get = (server: RunningHaproxy, path: string, headers: Record<string, string> = {}) =>
-    server.ask({
-      method: 'GET',
-      url: `http://www.example.com${path}`,
-      headers: { 'x-forwarded-proto': 'https', ...headers },
-    });
 
   test('takes strange settings and file names for what they say', async () => {
     const server = await start(strangeSite);
@@ -31,15 +33,13 @@ describe.runIf(requireEngine(haproxyEngine))('haproxy', () => {
     expect(check(server)).toEqual([0, 'Configuration file is valid']);
   });
 
-  test.each([
-    ['directory', 'always'],
-    ['directory', 'never'],
-    ['file', 'always'],
-    ['file', 'never'],
-  ] as const)('knows a page by its address alone, with %s and %s', async (format, trailingSlash) => {
-    const site = styledSite(format, trailingSlash);
-    expect(await spellingDifferences(await start(site), site)).toEqual([]);
-  });
+  test.each(pageStyles)(
+    'knows a page by its address alone, with %s and %s',
+    async (format, trailingSlash) => {
+      const site = styledSite(format, trailingSlash);
+      expect(await spellingDifferences(await start(site), site)).toEqual([]);
+    },
+  );
 
   test('lets in who knows a bcrypt password, and nobody else', async () => {
     const users = [

@@ -184,6 +184,14 @@ const pages = [
   'api.html',
 ];
 
+/** The ways in which Astro writes pages and spells their addresses. */
+export const pageStyles = [
+  ['directory', 'always'],
+  ['directory', 'never'],
+  ['file', 'always'],
+  ['file', 'never'],
+] as const;
+
 /** A site with a way of its own to spell its pages' addresses. */
 export function styledSite(format: 'directory' | 'file', trailingSlash: 'always' | 'never'): Site {
   const names = pages.map((page) => (format === 'directory' ? `${page}/index.html` : `${page}.html`));
