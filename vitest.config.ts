@@ -8,6 +8,7 @@ export default defineConfig({
     reporters: ['default', './test/closing-line.ts'],
     // What a person reads is compared without colours, which CI would switch on.
     env: { NO_COLOR: '1' },
+    setupFiles: ['test/setup/seed.ts'],
     testTimeout: 60_000,
     hookTimeout: 240_000,
     projects: [

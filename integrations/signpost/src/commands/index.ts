@@ -8,6 +8,7 @@ import { ledgerUpdateCommand } from './ledger-update.ts';
 import { mapCheckCommand } from './map-check.ts';
 import { mapCompileCommand } from './map-compile.ts';
 import { mapImportCommand } from './map-import.ts';
+import { migrateCommands } from './migrate/index.ts';
 import { serveCommand } from './serve.ts';
 
 /** Every command, in the order of the help. */
@@ -20,6 +21,7 @@ export const commands: readonly CommandUnit[] = [
   explainCommand,
   serveCommand,
   diffCommand,
+  ...migrateCommands,
   closeCommand,
   conventionsCommand,
 ];

@@ -79,21 +79,26 @@ function settleBranch(branch: Branch, around: Around, walked: Walked): Entry[] {
   return settled;
 }
 
-/** Follows a catch-all only as far as all of its addresses go the same way. */
+/**
+ * Follows a catch-all only as far as all of its addresses go the same way. What is left of it when some have gone
+ * their own way is still followed to its end, since a loop there must reach no host.
+ */
 export function settleWhole(entry: Entry, around: Around, walked: Walked): Entry[] {
   const branch = begin(entry);
-  const { via, first } = branch;
+  let end: Pick<Branch, 'entry' | 'via'> | undefined;
   for (;;) {
     const { parts, whole } = walk(branch, around);
-    const went = parts.length === 0 && whole && advance(branch, whole, around);
+    if (parts.length > 0) end ??= { entry: branch.entry, via: [...branch.via] };
+    const went = whole && advance(branch, whole, around);
     if (went === 'loop') {
-      walked.loops.add([first, ...via, ...(whole?.next ? [whole.next] : [])]);
+      walked.loops.add([branch.first, ...branch.via, ...(whole?.next ? [whole.next] : [])]);
       return [];
     }
     if (went !== 'on') break;
   }
-  if (via.length > 0) walked.chains.push({ entry: first, via, outcome: branch.entry.outcome, isPart: false });
-  return [branch.entry];
+  const { entry: settled, via } = end ?? branch;
+  if (via.length > 0) walked.chains.push({ entry, via, outcome: settled.outcome, isPart: false });
+  return [settled];
 }
 
 /** The parts of a branch that go on in their own way, and the step that all the rest of it takes. */

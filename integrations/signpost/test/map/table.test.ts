@@ -163,6 +163,12 @@ describe('loops are set apart', () => {
   test.each([['/a/ /a'], ['/a /A'], ['/a.html /a'], ['/a/index.html /a/']])('%s is none', (line) => {
     expect(tableOf([line]).loops).toHaveLength(line === '/a/ /a' ? 1 : 0);
   });
+
+  test('a catch-all whose rest goes round, though some of its addresses would leave in ways of their own', () => {
+    const table = tableOf(['/a /c', '/*?r=1 /a', '/* /a/*']);
+    expect(printed(table)).toEqual([]);
+    expect(table.loops.flat().map(print)).toContain('/* /a/*');
+  });
 });
 
 describe('one address, one entry', () => {

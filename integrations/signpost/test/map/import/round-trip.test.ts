@@ -67,8 +67,13 @@ test('import, emit to the same host, import again: the same table', () => {
         });
       fc.pre(rules.length > 0);
       const first = tableOf(`${rules.join('\n')}\n`);
-      // What flattening adds is a line of the second map, and may be shortened in its turn.
-      fc.pre(first.chains.length === 0 && first.exact.length + first.patterns.length <= rules.length);
+      // What flattening adds is a line of the second map, and may be shortened in its turn; a map whose
+      // loops were left out is another map.
+      fc.pre(
+        first.loops.length === 0 &&
+          first.chains.length === 0 &&
+          first.exact.length + first.patterns.length <= rules.length,
+      );
       fc.pre(first.exact.length + first.patterns.length > 0);
       expect(printed(tableOf(emitted(first)))).toEqual(printed(first));
     }),
