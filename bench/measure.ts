@@ -7,6 +7,8 @@ export interface Figures {
   readonly theirs: number;
   readonly ratio: number;
   readonly memory: number;
+  /** What the last run of each side said beside its time. */
+  readonly notes: readonly string[];
 }
 
 /** Runs both sides in turn, so that what else the machine does hits both, and compares the medians. */
@@ -18,12 +20,15 @@ export function measure(sides: Sides, runs: number): Figures {
     ours.push(runOnce(sides.ours));
   }
   const [own, other] = [median(ours.map((r) => r.ms)), median(theirs.map((r) => r.ms))];
-  return { ours: own, theirs: other, ratio: own / other, memory: Math.max(...ours.map((r) => r.memory)) };
+  const notes = [...(ours.at(-1)?.notes ?? []), ...(theirs.at(-1)?.notes ?? [])];
+  const memory = Math.max(...ours.map((r) => r.memory));
+  return { ours: own, theirs: other, ratio: own / other, memory, notes };
 }
 
 interface Run {
   readonly ms: number;
   readonly memory: number;
+  readonly notes: readonly string[];
 }
 
 /** Writes its peak memory to the third descriptor when the process ends. */
@@ -40,10 +45,12 @@ function runOnce({ args, cwd }: Side): Run {
   const ms = performance.now() - start;
   if (run.status !== 0) throw new Error(`node ${args.join(' ')} failed:\n${run.stderr}`);
   // A program may say its own time before its memory, where starting and loading are not what is measured.
-  const said = String(run.output[3] ?? '')
+  const lines = String(run.output[3] ?? '')
     .trim()
     .split('\n');
-  return { ms: said.length > 1 ? Number(said[0]) : ms, memory: Number(said.at(-1) ?? 0) / 1024 };
+  const said = lines.filter((line) => !line.startsWith('# '));
+  const notes = lines.filter((line) => line.startsWith('# ')).map((line) => line.slice(2));
+  return { ms: said.length > 1 ? Number(said[0]) : ms, memory: Number(said.at(-1) ?? 0) / 1024, notes };
 }
 
 function median(values: readonly number[]): number {

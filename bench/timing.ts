@@ -22,6 +22,15 @@ export function report(query: (round: number) => unknown): void {
   reportTime(at(0.5));
 }
 
+/** Says something beside the time, printed with the result. */
+export function reportNote(text: string): void {
+  try {
+    writeSync(3, `# ${text}\n`);
+  } catch {
+    console.log(text);
+  }
+}
+
 /** Says what was measured in place of the whole run of the program. */
 export function reportTime(ms: number): void {
   try {

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
+import { auditOf } from '../audit-side.ts';
 import type { Case } from '../case.ts';
 import { writePages } from '../pages.ts';
 
-const cli = fileURLToPath(new URL('../../integrations/signpost/bin/signpost.js', import.meta.url));
 const walk = fileURLToPath(new URL('../peers/htmlparser2-walk.ts', import.meta.url));
 
 const unit: Case = {
@@ -13,13 +13,7 @@ const unit: Case = {
   runs: 5,
   async prepare(folder) {
     await writePages(folder, 10_000);
-    return {
-      ours: {
-        args: [cli, 'audit', folder, '--site', 'https://www.example.com', '--format', 'json'],
-        cwd: folder,
-      },
-      theirs: { args: [walk, folder], cwd: folder },
-    };
+    return { ours: auditOf(folder), theirs: { args: [walk, folder], cwd: folder } };
   },
 };
 export default unit;

@@ -4,15 +4,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import type { Case } from '../case.ts';
+import { rows } from '../map-rows.ts';
 
 const cli = fileURLToPath(new URL('../../integrations/signpost/bin/signpost.js', import.meta.url));
 const read = fileURLToPath(new URL('../peers/csv-parse-read.ts', import.meta.url));
-
-function* rows(count: number): Generator<string> {
-  yield 'from,to,status,since\n';
-  for (let i = 0; i < count; i++)
-    yield `/shop/${i % 997}/item-${i}.html,/products/${i % 89}/item-${i}/,301,2025-03-01\n`;
-}
 
 const unit: Case = {
   id: 'map-million',

@@ -1,3 +1,4 @@
+import { parsePath } from '../../integrations/signpost/src/core/path.ts';
 import type { Abilities } from '../../integrations/signpost/src/plan/abilities.ts';
 import type { Probe, Reply } from './probe.ts';
 
@@ -11,7 +12,7 @@ export function asDeclared(
   reply: Reply,
 ): Reply {
   const isPath = can.absolute === false && !needs.includes('absolute');
-  const whole = isPath ? { ...reply, location: wholeAddress(reply.location, url) } : reply;
+  const whole = isPath ? { ...reply, location: wholeAddress(can, reply.location, url) } : reply;
   const isPage = can.redirects === false && !needs.includes('redirects') && reply.status === 200;
   const refresh = isPage ? refreshOf(reply.body) : undefined;
   return refresh === undefined
@@ -19,9 +20,16 @@ export function asDeclared(
     : { ...reply, status: status >= 300 && status < 400 ? status : 301, location: refresh };
 }
 
-/** The path stays as it was sent. */
-function wholeAddress(location: string, url: string): string {
-  return /^\/(?!\/)/.test(location) ? new URL(url).origin + location : location;
+/**
+ * The path as it was sent; in its one spelling where the host says that it decodes and encodes it again, and where it
+ * has no placeholders, so that all that it can have been sent is the address of a page.
+ */
+function wholeAddress({ asSent, placeholders }: Abilities, location: string, url: string): string {
+  if (!/^\/(?!\/)/.test(location)) return location;
+  return (
+    new URL(url).origin +
+    (asSent === false || !placeholders ? location.replace(/^[^?#]*/, parsePath) : location)
+  );
 }
 
 function refreshOf(html: string): string | undefined {

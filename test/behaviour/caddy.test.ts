@@ -1,7 +1,7 @@
-import { describeCompared } from './compared-suite.ts';
 import { caddyEngine } from './engines/caddy.ts';
+import { describeGenerated } from './generated-suite.ts';
 import { hasBrokenEscape } from './refused.ts';
 import { describeEngine } from './suite.ts';
 
 describeEngine(caddyEngine);
-describeCompared(caddyEngine, hasBrokenEscape);
+describeGenerated(caddyEngine, { skip: hasBrokenEscape });

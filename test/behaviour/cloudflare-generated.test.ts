@@ -1,6 +1,8 @@
 import { cloudflareFiles } from './engines/cloudflare-files.ts';
 import { cloudflarePages } from './engines/cloudflare-pages.ts';
 import { cloudflareWorkers } from './engines/cloudflare-workers.ts';
-import { describeOnPlatform } from './platform-suite.ts';
+import { describeGenerated } from './generated-suite.ts';
 
-for (const engine of [cloudflareWorkers, cloudflarePages, ...cloudflareFiles]) describeOnPlatform(engine);
+// wrangler takes seconds to start, so that a map is asked more.
+describeGenerated(cloudflareWorkers, { perMap: 4000 });
+for (const engine of [cloudflarePages, ...cloudflareFiles]) describeGenerated(engine, { answers: 1000 });

@@ -1,3 +1,10 @@
+import {
+  otherSlash,
+  type Path,
+  parsePath,
+  withoutTrailingSlash,
+} from '../../integrations/signpost/src/core/path.ts';
+import type { Host } from '../../integrations/signpost/src/hosts/host.ts';
 import type { Target } from '../../integrations/signpost/src/map/entry.ts';
 import type { Abilities } from '../../integrations/signpost/src/plan/abilities.ts';
 import { answer } from '../../integrations/signpost/src/plan/answer.ts';
@@ -14,25 +21,40 @@ interface Case {
   /** The target of the entry that answers. */
   readonly target: Target | undefined;
   readonly isPattern: boolean;
+  /** True where the entry asks for parameters, which then don't travel on. */
+  readonly taken: boolean;
+  /** True for the address of a page with the other slash, or for its file's own name. */
+  readonly isOtherSpelling: boolean;
 }
 
 /** For each ability that a host may lack, the requests that it then answers in its own way. */
 const otherwise: { readonly [ability in keyof Abilities]?: (one: Case) => boolean } = {
+  // A host that does not know what is gone by a pattern redirects to the pages below it, as to any other.
+  gone: ({ expected, isPattern, isOtherSpelling: isPage }) => expected.status === 410 && isPattern && isPage,
   dots: ({ path, expected }) => [path, expected.location.replace(/[?#].*$/s, '')].some(hasDots),
   doubleSlashes: ({ path }) => path.includes('//'),
-  escapes: ({ path }) => !isUsual(path),
+  escapes: ({ path, query, taken }) => !isUsual(path) || (taken && hasOddNames(query)),
   encodedSlashes: ({ path }) => /%2f/i.test(path),
   longNames: ({ path }) => path.split('/').some((name) => name.length > 255),
   strict: ({ path, expected }) =>
     expected.status >= 400 && (/\/index(?:\.html)?\/?$/.test(path) || !isTidy(path)),
-  queryMerge: ({ query, expected, target }) =>
+  queryMerge: ({ query, expected, target, taken }) =>
     expected.location !== '' &&
-    ((query !== '' && (target?.query ?? '') !== '') || /(?:^|&)(?:&|$)|['"<>]/.test(query)),
+    query !== '' &&
+    ((target?.query ?? '') !== '' || taken || /(?:^|&)(?:&|$)|['"<>]/.test(query)),
   queryKept: ({ query, expected }) => expected.location !== '' && query !== '',
+  asSent: ({ path, query }) => !isText(`${path}?${query}`),
+  indexes: ({ path, expected }) => expected.status >= 400 && /\/index(?:\.html)?\/?$/.test(path),
+  fragments: ({ query, target }) => query !== '' && (target?.fragment ?? '') !== '',
   captures: ({ isPattern, target, path, expected }) =>
     isPattern && target !== undefined && isRewritten(target, path, expected.location),
+  slashes: ({ isOtherSpelling }) => isOtherSpelling,
   methods: ({ method, expected }) => method !== 'GET' && method !== 'HEAD' && expected.location === '',
 };
+
+function isOtherSpelling({ inventory: { pages } }: Plan, address: Path): boolean {
+  return pages.has(otherSlash(address)) || /\/index\.html$/.test(withoutTrailingSlash(address));
+}
 
 function hasDots(path: string): boolean {
   return /\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path);
@@ -40,12 +62,12 @@ function hasDots(path: string): boolean {
 
 /** True where a host says that it answers a request otherwise. */
 export function isDeclared(
-  can: Abilities,
+  host: Host,
   plan: Plan,
-  { method, url }: Pick<Probe, 'method' | 'url'>,
+  { method, url, request: headers }: Pick<Probe, 'method' | 'url' | 'request'>,
   expected: Reply,
 ): boolean {
-  const request = requestOf(url, { method });
+  const request = requestOf(url, { method, headers });
   const [path = '', query = ''] = request.target.split(/\?(.*)/s);
   const step = answer(plan, request).by.find((one) => one.step === 'entry');
   const entry = step && 'entry' in step ? step.entry : undefined;
@@ -56,10 +78,39 @@ export function isDeclared(
     expected,
     target: entry?.outcome.target,
     isPattern: entry?.kind === 'pattern',
+    taken: (entry?.query.length ?? 0) > 0,
+    isOtherSpelling: isOtherSpelling(plan, parsePath(path)),
   };
-  return Object.entries(otherwise).some(
-    ([ability, applies]) => Reflect.get(can, ability) === false && applies(one),
+  const isAside = expected.status === 410 && one.isPattern && rulesBeyond(host, plan).includes(asideOfGone);
+  return (
+    isAside ||
+    Object.entries(otherwise).some(
+      ([ability, applies]) => Reflect.get(host.can, ability) === false && applies(one),
+    )
   );
+}
+
+/** What is gone by a pattern is redirected by one behind it. */
+const asideOfGone = 'host-gone-redirected';
+
+const beyond = new WeakMap<Plan, readonly string[]>();
+
+function rulesBeyond(host: Host, plan: Plan): readonly string[] {
+  const rules = beyond.get(plan) ?? host.beyond?.(plan).map(({ rule }) => rule) ?? [];
+  beyond.set(plan, rules);
+  return rules;
+}
+
+/** True for a query with a name in another encoding than browsers write, or with one that is there twice. */
+function hasOddNames(query: string): boolean {
+  const names = query.split('&').map((piece) => piece.replace(/=.*/s, ''));
+  return (
+    new Set(names).size < names.length || !names.every((name) => encodeURIComponent(decode(name)) === name)
+  );
+}
+
+function decode(text: string): string {
+  return isText(text) ? decodeURIComponent(text) : text;
 }
 
 /** A path as browsers and WordPress send it: nothing is escaped that needs no escape, with digits of one case. */

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { dayOf } from '../../integrations/signpost/src/core/date.ts';
 import { parseEntry } from '../../integrations/signpost/src/map/parse-entry.ts';
 import { buildTable } from '../../integrations/signpost/src/map/table.ts';
 import { buildPlan, inventoryFor } from '../../integrations/signpost/src/plan/build.ts';
@@ -142,7 +143,7 @@ export function generateSite(seed: number): Site {
       from: ignoreCase ? from.toLowerCase() : from,
       to: code === '410' ? '' : to,
       status: code,
-      since: '',
+      since: at % 3 === 0 ? newest : '',
       until: '',
       merge: false,
       place,
@@ -180,9 +181,12 @@ export function generateSite(seed: number): Site {
   return {
     name: 'main',
     files,
-    plan: buildPlan(settings, buildTable(map, { ...settings, served }), Object.keys(files)),
+    plan: buildPlan(settings, buildTable(map, { ...settings, served }), Object.keys(files), newest),
   };
 }
+
+/** The day of a third of the entries, and of the build. */
+const newest = dayOf(new Date(Date.UTC(2026, 10, 20)));
 
 /** Requests made to hit, to nearly miss, and to attack. */
 export function generateRequests({ plan }: Site, count: number, seed: number): Asked[] {

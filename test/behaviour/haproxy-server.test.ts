@@ -139,14 +139,14 @@ describe.runIf(requireEngine(haproxyEngine))('haproxy', () => {
     const value = text.map((one) => one.replace(/[\n\r\t]/g, ''));
     for (const [any, header] of fc.sample(fc.tuple(text, value), { numRuns: 25, seed: 7 })) {
       const site = makeSite([[`/x?${encodeURIComponent(`n${any}`)}=${encodeURIComponent(any)}`, '/a?b=1']], {
-        aliases: [`a${any}`],
         protect: [{ prefix: `/${encodeURIComponent(any)}/`, realm: any, users: `u${any}:$2y$05$abc` }],
         headers: [
           { match: { prefix: '/' }, headers: [['X-Text', header]] },
           { match: { exact: `/${encodeURIComponent(any)}` }, headers: [['X-More', header]] },
         ],
       });
-      await writeOutput(server.conf, haproxy.emit(site.plan));
+      // No setting can hold such a name: they are checked before.
+      await writeOutput(server.conf, haproxy.emit({ ...site.plan, aliases: [`a${any}`] }));
       expect([any, ...check(server)]).toEqual([any, 0, 'Configuration file is valid']);
     }
   });

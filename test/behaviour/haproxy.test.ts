@@ -1,6 +1,6 @@
-import { describeCompared } from './compared-suite.ts';
 import { haproxyEngine } from './engines/haproxy.ts';
+import { describeGenerated } from './generated-suite.ts';
 import { describeEngine } from './suite.ts';
 
 describeEngine(haproxyEngine);
-describeCompared(haproxyEngine);
+describeGenerated(haproxyEngine);

@@ -1,4 +1,12 @@
+import { netlify } from '../../integrations/signpost/src/hosts/netlify.ts';
+import { filesAlone } from './engines/files-alone.ts';
 import { netlifyEngine } from './engines/netlify.ts';
+import { describeGenerated } from './generated-suite.ts';
 import { describeEngine } from './suite.ts';
 
-describeEngine(netlifyEngine);
+const alone = filesAlone(netlify, 'netlify/edge-functions/signpost.js', netlifyEngine);
+
+for (const engine of [netlifyEngine, alone]) {
+  describeEngine(engine);
+  describeGenerated(engine);
+}

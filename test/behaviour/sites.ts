@@ -1,12 +1,17 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { isDay } from '../../integrations/signpost/src/core/date.ts';
 import { loadMap } from '../../integrations/signpost/src/map/load.ts';
 import { buildTable } from '../../integrations/signpost/src/map/table.ts';
 import { buildPlan, inventoryFor } from '../../integrations/signpost/src/plan/build.ts';
 import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
 import { parseSettings, type WrittenSettings } from '../../integrations/signpost/src/plan/settings.ts';
 import { files as siteFiles } from './fixture/files.ts';
+
+/** The day of the build, which tells the entries in their first weeks. */
+const now = '2026-11-20';
+const today = isDay(now) ? now : undefined;
 
 /** The settings under which the fixture is asked. */
 export type SiteName = 'main' | 'proxy' | 'closed' | 'placeholder' | 'folded' | 'flat';
@@ -94,5 +99,5 @@ export async function siteOf(name: SiteName): Promise<Site> {
   const names = Object.keys(files);
   const inventory = inventoryFor(parsed, names);
   const served = new Set<string>([...inventory.pages.keys(), ...inventory.files.keys()]);
-  return { name, files, plan: buildPlan(parsed, buildTable(map, { ...parsed, served }), names) };
+  return { name, files, plan: buildPlan(parsed, buildTable(map, { ...parsed, served }), names, today) };
 }

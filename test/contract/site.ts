@@ -1,4 +1,5 @@
 import { type Api, createApi } from '../../integrations/signpost/src/api/handler.ts';
+import { indexFile } from '../../integrations/signpost/src/api/index-file.ts';
 import type { List } from '../../integrations/signpost/src/api/model.ts';
 import { apiPlan } from '../../integrations/signpost/src/api/plan.ts';
 import { type ApiSettings, settingsOf } from '../../integrations/signpost/src/api/settings.ts';
@@ -18,6 +19,8 @@ export interface ApiSite {
   readonly settings: ApiSettings;
   readonly files: Readonly<Record<string, string>>;
   readonly plan: Plan;
+  /** The same plan with the index, for hosts that run the handler. */
+  readonly handled: Plan;
   /** The handler in memory, asked the same. */
   readonly api: Api;
   readonly document: OpenApi;
@@ -42,5 +45,12 @@ export async function apiSite(): Promise<ApiSite> {
     ),
   });
   const document = openApi.parse(JSON.parse(files['api/openapi.json'] ?? ''));
-  return { lists, settings, files, api, document, plan: buildPlan(parsed, undefined, Object.keys(files)) };
+  const plan = buildPlan(parsed, undefined, Object.keys(files));
+  return { lists, settings, files, api, document, plan, handled: withIndex(plan, lists, settings) };
+}
+
+function withIndex(plan: Plan, lists: readonly List[], settings: ApiSettings): Plan {
+  const { content } = indexFile(lists, settings);
+  if (!plan.api || !(content instanceof Uint8Array)) throw new Error('the index is bytes');
+  return { ...plan, api: { ...plan.api, index: content } };
 }

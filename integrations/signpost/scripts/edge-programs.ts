@@ -6,17 +6,35 @@ import { build } from 'esbuild';
 const platforms = ['cloudflare', 'netlify', 'vercel'] as const;
 const folder = new URL('../src/hosts/edge/', import.meta.url);
 
+const shared = {
+  bundle: true,
+  write: false,
+  target: 'es2022',
+  charset: 'utf8',
+  legalComments: 'none',
+  absWorkingDir: fileURLToPath(folder),
+} as const;
+
+/** The handler of the API, which stands before a program as `signpostApi`. */
+async function bundleApi(): Promise<string> {
+  const { outputFiles } = await build({
+    ...shared,
+    entryPoints: [fileURLToPath(new URL('../src/api/edge.ts', import.meta.url))],
+    format: 'esm',
+  });
+  const text = outputFiles.map((file) => file.text).join('');
+  const body = text.replace(/^export \{\n {2}createEdgeApi\n\};\n/m, '');
+  if (body === text) throw new Error('src/api/edge.ts exports more than createEdgeApi');
+  // In a scope of its own: both parts have names of their own for what they share.
+  return `const signpostApi = (() => {\n${body}return { createEdgeApi };\n})();\n`;
+}
+
 /** Bundles one platform's program as it is emitted: one module, readable, without Node. */
 async function bundle(platform: string): Promise<string> {
   const { outputFiles } = await build({
+    ...shared,
     entryPoints: [fileURLToPath(new URL(`platform-${platform}.ts`, folder))],
-    bundle: true,
-    write: false,
     format: 'esm',
-    target: 'es2022',
-    charset: 'utf8',
-    legalComments: 'none',
-    absWorkingDir: fileURLToPath(folder),
     // Where TLS ends at a proxy is no question at an edge, and no edge has this module.
     alias: { 'node:net': './no-net.ts' },
   });
@@ -32,7 +50,8 @@ export async function programsText(): Promise<string> {
 
 /** What runs at each platform's edge, behind a line \`const signpost = …;\` with the config. */
 export const programs = {
-${texts.join('')}} as const;
+${texts.join('')}  api: ${JSON.stringify(await bundleApi())},
+} as const;
 `;
 }
 

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import pc from 'picocolors';
 import type { ExitCode } from './commands/command.ts';
-import { commands } from './commands/index.ts';
+import { commandsFor } from './commands/load.ts';
 import { Problem } from './core/problem.ts';
 import { version } from './disk/version.ts';
 
@@ -13,8 +13,9 @@ export async function main(argv: readonly string[]): Promise<ExitCode> {
     .version(version, '--version')
     .showHelpAfterError('(signpost --help shows all commands)')
     .showSuggestionAfterError()
+    .enablePositionalOptions()
     .exitOverride();
-  for (const command of commands) {
+  for (const command of await commandsFor(argv[0])) {
     command.register(program, (code) => {
       exitCode = code;
     });

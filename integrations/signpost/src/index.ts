@@ -21,7 +21,7 @@ export default function signpost(options?: UserOptions): AstroIntegration {
       'astro:routes:resolved': ({ routes }) => {
         session.routes = routes;
       },
-      'astro:build:start': () => inAstro(() => beforeBuild(session)),
+      'astro:build:start': ({ logger }) => inAstro(() => beforeBuild(session, logger)),
       'astro:build:done': (hook) => inAstro(() => prepare(session, hook)),
     },
   };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Problem } from './core/problem.ts';
 import { sentencesOf } from './core/sentences.ts';
+import { hostName, network, redirectMaxAge, usualMaxAge } from './plan/settings.ts';
 import { ruleSettings } from './rules/settings.ts';
 
 const text = z.string().trim().min(1);
@@ -9,14 +10,11 @@ const https = z.url({
   error: 'must be an https address, such as https://www.example.com/',
 });
 const path = z.string().startsWith('/', { error: 'must begin with a slash' });
-const hostName = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, {
-  error: 'must be a host name without scheme or path, such as example.com',
-});
 const header = z.record(z.string().regex(/^[A-Za-z0-9-]+$/, { error: 'is no header name' }), text);
 
 const tls = z.discriminatedUnion('at', [
   z.strictObject({ at: z.literal('here') }),
-  z.strictObject({ at: z.literal('proxy'), from: z.array(text).min(1) }),
+  z.strictObject({ at: z.literal('proxy'), from: z.array(network).min(1) }),
 ]);
 
 const hsts = z.strictObject({
@@ -138,6 +136,8 @@ const schema = z.strictObject({
   hsts: z
     .union([hsts, z.literal(false)])
     .default({ maxAge: 86_400, includeSubDomains: false, preload: false }),
+  /** How long browsers may keep a permanent redirect, in seconds: `first` in an entry's first weeks, `later` from then on. */
+  redirectMaxAge: redirectMaxAge.default(usualMaxAge),
   brand: z.union([text.transform((name) => brand.parse({ name })), brand]).optional(),
   organization: organization.optional(),
   /** Language tag ─▶ path prefix: `{ en: '/', de: '/de/' }`. Astro's own i18n settings unless given. */
@@ -150,6 +150,10 @@ const schema = z.strictObject({
   cards: z.union([cards, z.literal(false)]).default(cards.parse({})),
   /** A build that only invited people see: `noindex` as a header, and a password. */
   staging: z.union([z.literal(false), z.literal(true), protection.omit({ prefix: true })]).default(false),
+  /** A platform's preview of a branch says `noindex` on every page, as a staging build does; `index` lets it be found. */
+  previews: z.enum(['noindex', 'index']).default('noindex'),
+  /** The branch that is production, where the platform names nothing but the branch (Cloudflare). */
+  productionBranch: text.optional(),
   api: z.union([api, z.literal(false)]).default(api.parse({})),
   headers: z.array(z.strictObject({ path, headers: header })).default([]),
   /** File that is no page ─▶ its canonical address: `{ '/manual.pdf': '/help/manual/' }`. */

@@ -77,6 +77,7 @@ describe('the house', () => {
       `${room}/index.ts`,
       `${room}/host.ts`,
       `${room}/command.ts`,
+      `${room}/network-options.ts`,
       `${room}/readme.ts`,
     ]);
     const wrong = arrows.filter(

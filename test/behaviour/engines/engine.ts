@@ -32,8 +32,14 @@ export interface Engine {
   start(site: Site, output: readonly OutFile[]): Promise<Running>;
   /** Probes that this engine answers otherwise than the host does in production, with the source. */
   readonly artefacts: Readonly<Record<string, string>>;
+  /** The same for a generated request, by the rules that the sources give. */
+  isArtefact?(asked: Asked, expected: Reply, site: Site): boolean;
   /** The sites that it is asked of; all where it is not said. */
   readonly sites?: readonly SiteName[];
+  /** True for a site that the engine can't be started with. */
+  refuses?(site: Site): boolean;
+  /** Its errors lack the headers of the site, though the host's have them. */
+  readonly bareErrors?: true;
   /** Makes a plan that the engine takes; probes of what is left out are not asked. */
   prepare?(plan: Plan): Plan;
 }
@@ -68,7 +74,10 @@ export async function removeFolder(folder: string): Promise<void> {
 
 /** Writes a host's output below a folder. */
 export async function writeOutput(folder: string, output: readonly OutFile[]): Promise<void> {
-  for (const file of output) await writeFileAt(join(folder, file.path), textOf(file));
+  for (const file of output) {
+    const content = file.content instanceof Uint8Array ? file.content : textOf(file);
+    await writeFileAt(join(folder, file.path), content);
+  }
 }
 
 /** Writes the built site; a file that ends in `.gz` is written compressed. */

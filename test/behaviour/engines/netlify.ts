@@ -25,6 +25,9 @@ const packages = new URL('../../engines/node_modules/', import.meta.url);
  * here follows Netlify's documentation: http goes to https first; a file answers before a rule that is not
  * forced; a folder's page answers at its address with a slash; a redirect hands on the query unless its
  * target has one; `_headers` counts for files and error pages, by the path that was asked for.
+ *
+ * The edge function is the emitted module as it is, on the web interfaces of Node: Deno, which Netlify's own
+ * command line runs it on, can't be had offline. Its `context.next` is a stub of ours that asks all of the above.
  */
 export const netlifyEngine: Engine = {
   name: 'netlify-redirector',
@@ -43,10 +46,60 @@ export const netlifyEngine: Engine = {
     const redirector: Redirector = createRequire(fileURLToPath(packages))('netlify-redirector');
     const rules = await redirector.parsePlain(text('_redirects'), {});
     const headers = parseHeaders(text('_headers'));
-    const site = { files, headers, rules, own: new URL(plan.origin).host };
-    return { ask: async (request) => answer(site, request), stop: async () => {} };
+    const shards = output
+      .filter(({ path }) => path.startsWith('_signpost/'))
+      .map((file) => [file.path, textOf(file)] as const);
+    const site = {
+      files: { ...files, ...Object.fromEntries(shards) },
+      headers,
+      rules,
+      own: new URL(plan.origin).host,
+    };
+    const edge = await loadEdge(text('netlify/edge-functions/signpost.js'), text('netlify.toml'));
+    return { ask: (request) => atEdge(site, edge, request), stop: async () => {} };
   },
 };
+
+interface Edge {
+  run(request: Request, context: { next(request: Request): Promise<Response> }): Promise<Response>;
+  readonly excluded: readonly string[];
+}
+
+async function loadEdge(program: string, toml: string): Promise<Edge | undefined> {
+  if (program === '') return undefined;
+  const module = await import(`data:text/javascript;charset=utf-8,${encodeURIComponent(program)}`);
+  const [, list = ''] = /excludedPath = \[(.*)\]/.exec(toml) ?? [];
+  return { run: module.default, excluded: JSON.parse(`[${list}]`) };
+}
+
+/** https first, then the edge function, then what lies behind it. */
+async function atEdge(site: Served, edge: Edge | undefined, asked: Asked): Promise<Reply> {
+  const { method, url, headers } = asked;
+  const { protocol, host, pathname } = new URL(url);
+  const isExcluded = edge?.excluded.some((path) => pathname.startsWith(path.replace(/\*$/, '')));
+  if (!edge || isExcluded || (protocol === 'http:' && host === site.own)) return answer(site, asked);
+  const next = async (request: Request): Promise<Response> => {
+    const {
+      status,
+      location,
+      headers: sent,
+      body,
+    } = answer(site, {
+      method: request.method,
+      url: request.url,
+      headers: {},
+    });
+    return new Response(body, { status, headers: { ...sent, ...(location === '' ? {} : { location }) } });
+  };
+  const { '(peer)': _, ...sent } = headers;
+  const response = await edge.run(new Request(url, { method, headers: sent }), { next });
+  return {
+    status: response.status,
+    location: response.headers.get('location') ?? '',
+    headers: Object.fromEntries(response.headers),
+    body: await response.text(),
+  };
+}
 
 interface Served {
   readonly files: Readonly<Record<string, string>>;

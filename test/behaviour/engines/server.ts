@@ -12,6 +12,8 @@ export async function startServer(
     readonly env?: NodeJS.ProcessEnv;
     readonly url?: string;
     readonly heard?: (text: string) => void;
+    /** How often it is asked whether it is up, ten times a second. */
+    readonly tries?: number;
   },
 ): Promise<() => Promise<void>> {
   const child = spawn(command, args, { cwd: options.cwd, env: options.env ?? process.env, detached: true });
@@ -27,7 +29,7 @@ export async function startServer(
     failure = error;
   });
   const stop = (): Promise<void> => stopGroup(child);
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < (options.tries ?? 300); tries++) {
     if (failure || child.exitCode !== null) break;
     const isUp = await askServer(options.ports, {
       method: 'GET',

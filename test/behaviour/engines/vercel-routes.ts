@@ -6,7 +6,7 @@ export interface Route {
   readonly continue?: boolean;
   readonly dest?: string;
   readonly handle?: string;
-  readonly has?: readonly { readonly type: string; readonly key: string; readonly value?: string }[];
+  readonly has?: readonly { readonly type: string; readonly key?: string; readonly value?: string }[];
 }
 
 /** What the routes say of a request. */
@@ -28,14 +28,14 @@ export function compileConfig(compile: Compile, text: string): Route[] {
 }
 
 /** Asks the compiled routes in their order: the path as it was sent, case counts, the first redirect wins. */
-export function routeRequest(routes: readonly Route[], { pathname, searchParams }: URL): Routed {
+export function routeRequest(routes: readonly Route[], { pathname, searchParams, hostname }: URL): Routed {
   const headers: Record<string, string> = {};
   const rewrites: string[] = [];
   let isBehindFiles = false;
   for (const route of routes) {
     if (route.handle !== undefined) isBehindFiles = true;
     const match = route.src === undefined ? null : new RegExp(route.src).exec(pathname);
-    if (match === null || !hasAll(route, searchParams)) continue;
+    if (match === null || !hasAll(route, searchParams, hostname)) continue;
     const filled = Object.entries(route.headers ?? {}).map(
       ([name, value]) => [name.toLowerCase(), fill(value, match)] as const,
     );
@@ -63,9 +63,9 @@ function fill(text: string, match: RegExpExecArray): string {
 }
 
 /** Each parameter is there with its value; of one that is sent twice the last counts. */
-function hasAll({ has = [] }: Route, query: URLSearchParams): boolean {
-  return has.every(({ key, value }) => {
-    const sent = query.getAll(key).at(-1);
+function hasAll({ has = [] }: Route, query: URLSearchParams, host: string): boolean {
+  return has.every(({ type, key = '', value }) => {
+    const sent = type === 'host' ? host : query.getAll(key).at(-1);
     return sent !== undefined && (value === undefined || new RegExp(`^${value}$`).test(sent));
   });
 }

@@ -19,7 +19,8 @@ export function missingWrangler(): string | undefined {
 }
 
 /**
- * Runs wrangler on a site twice, for http and for https, since the Worker sees the scheme of the connection.
+ * Runs wrangler on a site, for https and at the first request for http once more, since the Worker sees the scheme of
+ * the connection.
  * `args` begin with `dev` or `pages dev`. The proxy before the Worker turns `https://HOST` in a Location into the
  * scheme of the request where HOST is that of the request with its port; so http is asked with a port.
  */
@@ -79,7 +80,11 @@ export async function startWrangler(
         heard,
       },
     );
-  const stops = await Promise.all([start('http', http, inspect), start('https', https, inspectToo)]);
+  const stops = [await start('https', https, inspect)];
+  let plain: Promise<void> | undefined;
+  const startPlain = async (): Promise<void> => {
+    stops.push(await start('http', http, inspectToo));
+  };
   const refused =
     /^.*(?:invalid (?:redirect|header) rule|Maximum number of|exceeds the maximum).*(?:\n.*){0,6}/m.exec(
       said,
@@ -89,9 +94,15 @@ export async function startWrangler(
     throw new Error(`wrangler's own parser refuses a line: ${refused[0]}`);
   }
   return {
-    ask: (request) =>
-      askServer({ http, https }, { ...request, url: request.url.replace(/^http:\/\/[^/:]+/, `$&:${http}`) }),
+    async ask(request) {
+      if (!request.url.startsWith('http:')) return askServer({ http, https }, request);
+      plain ??= startPlain();
+      await plain;
+      const url = request.url.replace(/^http:\/\/[^/:]+/, `$&:${http}`);
+      return askServer({ http, https }, { ...request, url });
+    },
     async stop() {
+      await plain?.catch(() => undefined);
       await Promise.all(stops.map((stop) => stop()));
       await removeFolder(folder);
     },

@@ -69,6 +69,8 @@ const needs: Partial<Readonly<Record<Ability, readonly Ability[]>>> = {
   queryMerge: ['redirects'],
   captures: ['redirects'],
   apr1: ['protect'],
+  slowHashes: ['protect'],
+  refusalPages: ['methods'],
 };
 
 /** What most hosts can is left out of their data. */

@@ -1,5 +1,4 @@
 import type { Header } from './answer.ts';
-import { allowedMethods } from './standard-failures.ts';
 
 /**
  * The headers that let a page of another origin read an answer, errors included (`A-HTTP-2`). An origin that
@@ -11,10 +10,3 @@ export function corsHeaders(origins: readonly string[], origin: string | null | 
   const vary: Header = ['Vary', 'Origin'];
   return origin && origins.includes(origin) ? [['Access-Control-Allow-Origin', origin], vary] : [vary];
 }
-
-/** What a preflight is told beside that. */
-export const preflightHeaders: readonly Header[] = [
-  ['Access-Control-Allow-Methods', allowedMethods],
-  ['Access-Control-Allow-Headers', 'Accept, Authorization, Content-Type, If-None-Match'],
-  ['Access-Control-Max-Age', '86400'],
-];

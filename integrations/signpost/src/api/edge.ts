@@ -38,7 +38,7 @@ export function createEdgeApi(index: ArrayBuffer, options: EdgeOptions = {}): Ed
     endpointOf(model, table, settings),
   ]);
   const byName = new Map(resources.map((resource) => [resource.model.name, resource]));
-  const route = routerOf(settings.base, new Map(endpoints));
+  const route = routerOf(settings.base, new Map(endpoints), settings.otherBases);
   const manners: Manners = {
     origins: settings.origins,
     maxTarget: settings.maxTarget,

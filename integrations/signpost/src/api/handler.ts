@@ -16,8 +16,6 @@ export interface HandlerOptions extends PartialSettings {
   readonly development?: boolean;
   /** Told of what should never happen; the caller gets 500 without the cause. */
   readonly onError?: (error: unknown) => void;
-  /** The bases of other versions of this API, for the failure that names the versions there are (`A-VER-1`). */
-  readonly otherBases?: readonly string[];
 }
 
 /** The API as two functions: one for any runtime, one for those that speak fetch. Neither throws. */
@@ -45,7 +43,7 @@ export function createApi(lists: readonly List[], options: HandlerOptions = {}):
     list.model.name,
     endpointOf(list.model, buildTable(list), settings),
   ]);
-  const route = routerOf(settings.base, new Map(endpoints), options.otherBases);
+  const route = routerOf(settings.base, new Map(endpoints), settings.otherBases);
   const manners: Manners = {
     origins: settings.origins,
     maxTarget: settings.maxTarget,

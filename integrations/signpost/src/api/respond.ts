@@ -1,6 +1,7 @@
 import { parsePath } from '../core/path.ts';
+import { preflightHeaders } from '../plan/preflight.ts';
 import type { Answer, Ask, Header } from './answer.ts';
-import { corsHeaders, preflightHeaders } from './cors.ts';
+import { corsHeaders } from './cors.ts';
 import { Failure, failureBody } from './failure.ts';
 import { acceptsJson } from './negotiate.ts';
 import { allowedMethods, methodNotAllowed, notAcceptable, tooLong, unexpected } from './standard-failures.ts';
@@ -61,9 +62,8 @@ const json: readonly Header[] = [
 ];
 
 function preflight({ origin }: Ask, { origins }: Manners): Answer {
-  const cors = corsHeaders(origins, origin);
-  const told = cors.some(([name]) => name === 'Access-Control-Allow-Origin') ? preflightHeaders : [];
-  return { status: 204, headers: [['Allow', allowedMethods], ...cors, ...told], body: '' };
+  const headers: Header[] = [['Allow', allowedMethods], ...corsHeaders(origins, origin), ...preflightHeaders];
+  return { status: 204, headers, body: '' };
 }
 
 function matches(ifNoneMatch: string | null | undefined, etag: string): boolean {

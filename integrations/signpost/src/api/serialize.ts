@@ -1,6 +1,8 @@
-import { failureBody } from './failure.ts';
+import { type Failure, failureBody } from './failure.ts';
 import type { ApiRecord } from './json.ts';
+import type { ApiSettings } from './settings.ts';
 import { standardFailures } from './standard-failures.ts';
+import { versionCodes, versionFailureOf } from './version.ts';
 
 /** The one spelling of each body. Files and handler both use it, so that they agree byte for byte. */
 export function recordBody(record: ApiRecord): string {
@@ -17,7 +19,18 @@ export function pageBody(records: readonly string[], total: number, size: number
   return `{"content":${listBody(records)},"meta":{"pages":${Math.ceil(total / size)},"total":${total}}}`;
 }
 
-/** The body of each standard failure by its status. */
-export function errorBodies(maxTarget: number): ReadonlyMap<number, string> {
-  return new Map(standardFailures(maxTarget).map((failure) => [failure.status, failureBody(failure)]));
+/** The body of each standard failure by its status, and of those about versions by their codes. */
+export function errorBodies(settings: ApiSettings): ReadonlyMap<number | string, string> {
+  const bases = [settings.base, ...settings.otherBases];
+  return new Map(
+    (
+      [
+        ...standardFailures(settings.maxTarget).map((failure): [number, Failure] => [
+          failure.status,
+          failure,
+        ]),
+        ...versionCodes.map((code): [string, Failure] => [code, versionFailureOf(code, bases)]),
+      ] satisfies [number | string, Failure][]
+    ).map(([name, failure]) => [name, failureBody(failure)]),
+  );
 }

@@ -4,6 +4,8 @@ import { type Path, parsePath } from '../core/path.ts';
 export interface ApiSettings {
   /** `/api`, or with a version or module before it: `/v1/api`. No slash at the end (`A-PATH-1`). */
   readonly base: Path;
+  /** The bases of the versions beside this one, for the failure that names what there is (`A-VER-1`). */
+  readonly otherBases: readonly string[];
   /** Origins that may read the API from a browser: `*` for all, none for the site's own alone (`A-HTTP-2`). */
   readonly origins: readonly string[];
   /** The prebuilt page sizes of a resource that names none itself. */
@@ -18,6 +20,7 @@ export interface ApiSettings {
 
 const defaults: ApiSettings = {
   base: parsePath('/api'),
+  otherBases: [],
   origins: [],
   sizes: [20],
   maxTarget: 2048,

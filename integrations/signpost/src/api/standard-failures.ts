@@ -1,7 +1,8 @@
+import { apiMethods } from '../plan/preflight.ts';
 import { Failure } from './failure.ts';
 
 /** The methods that are answered; all others get 405 with this as `Allow` (`A-ERR-3`). */
-export const allowedMethods = 'GET, HEAD, OPTIONS';
+export { apiMethods as allowedMethods } from '../plan/preflight.ts';
 
 /**
  * The failures that need no words about the request itself, so that a host can send them from a file:
@@ -33,7 +34,7 @@ export const notFound = new Failure('A0001', 'There is nothing at this address.'
 
 export const methodNotAllowed = new Failure(
   'A0001',
-  `This API is read-only: it answers ${allowedMethods}. Nothing can be written, uploaded or logged in to.`,
+  `This API is read-only: it answers ${apiMethods}. Nothing can be written, uploaded or logged in to.`,
   405,
 );
 

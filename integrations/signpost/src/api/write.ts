@@ -13,7 +13,7 @@ export function* apiFiles(lists: readonly List[], settings: ApiSettings): Genera
   const folder = folderOf(settings);
   for (const list of lists)
     yield* resourceFiles(list, `${folder}/${list.model.name}`, sizesOf(list.model, settings));
-  for (const [status, content] of errorBodies(settings.maxTarget)) {
+  for (const [status, content] of errorBodies(settings)) {
     yield { path: `${folder}/_errors/${status}.json`, content };
   }
   const models = lists.map(({ model }) => model);

@@ -1,25 +1,33 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { Problem } from '../core/problem.ts';
+import { dayOf } from '../core/date.ts';
 import { openBuildFolder } from '../disk/build-folder.ts';
+import { auditedOnce } from '../project/audited.ts';
+import { factsFileFor } from '../project/facts-cache.ts';
 import { loadInputs } from '../project/load.ts';
+import { parsePatterns } from '../project/settings-file.ts';
 import { finishReport, type ReportOptions, withReportOptions } from '../project/reporting.ts';
 import { auditSite } from '../rules/run.ts';
 import { readSite } from '../site/read.ts';
+import type { Site } from '../site/site.ts';
+import { type UrlOptions, withUrlOptions } from './audit/url-options.ts';
 import type { CommandUnit } from './command.ts';
 
-/** `signpost audit [DIST]`: every rule over a built folder, of any generator. */
+/** `signpost audit [DIST or URL]`: every rule over a built folder, of any generator, or over a site that answers. */
 export const auditCommand: CommandUnit = {
   name: 'audit',
   register(program: Command, done) {
     const command = program
       .command('audit')
-      .description('find what crawlers would hold against a built site')
-      .argument('[dist]', 'the folder of the built site, of any generator', 'dist')
+      .description('find what crawlers would hold against a built site, or one that answers')
+      .argument('[dist]', 'the folder of the built site, of any generator, or the address of a site', 'dist')
       .option('--site <url>', 'the address of the site, with its base (default: what most canonicals name)')
       .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
-      .option('--ledger <file>', 'every address ever published (default: published.txt here)');
-    withReportOptions(command)
+      .option('--ledger <file>', 'every address ever published (default: published.txt here)')
+      .option('--on-demand <path...>', 'addresses that a server renders when they are asked for')
+      .option('--cache <folder>', 'keep what was read (default: node_modules/.cache/signpost in a project)')
+      .option('--no-cache', 'read every file again');
+    withReportOptions(withUrlOptions(command))
       .addHelpText(
         'after',
         `\nExamples:\n${examples.map((example) => `  $ signpost audit${example}\n`).join('')}`,
@@ -36,37 +44,54 @@ const examples = [
   ' --format sarif --output audit.sarif',
   ' --format html --output audit.html --date',
   ' --only W-HEAD-2 link-broken',
+  " --on-demand /search '/account/*'",
   ' --baseline audit.json --update-baseline',
+  ' https://www.example.com --max-pages 200',
+  ' https://preview.example.net --site https://www.example.com',
 ];
 
-interface AuditOptions extends ReportOptions {
+interface AuditOptions extends ReportOptions, UrlOptions {
   readonly site?: string;
   readonly map?: string;
   readonly ledger?: string;
+  readonly onDemand?: readonly string[];
+  readonly cache?: string | false;
 }
 
 /** Prints the report; true where no finding is an error. */
 async function audit(dist: string, options: AuditOptions): Promise<boolean> {
-  if (/^https?:\/\//i.test(dist)) {
-    throw new Problem('a site that answers can not be audited yet; name the folder of its build.');
-  }
-  const build = openBuildFolder(dist);
-  const { settings, rules, map, ledger, findings } = await loadInputs({ ...options, dist, list: build.list });
-  const site = readSite(build, {
-    origin: options.site ?? (settings && settings.origin + (settings.spelling?.base ?? '/')),
-    aliases: settings?.aliases,
-    map,
-    ledger,
-  });
+  // What asks the network takes a while to load.
+  if (/^https?:\/\//i.test(dist)) return (await import('./audit/url.ts')).auditUrl(dist, options);
+  const facts = await factsFileFor(dist, options.cache);
+  const build = openBuildFolder(dist, facts);
+  const loaded = await loadInputs({ ...options, dist, list: build.list });
+  const { settings, rules, map, ledger, findings } = loaded;
+  const declared = [...loaded.onDemand, ...parsePatterns('--on-demand', options.onDemand ?? [])];
+  const { only } = options;
+  const origin = options.site ?? (settings && settings.origin + (settings.spelling?.base ?? '/'));
+  const aliases = settings?.aliases;
+  let site: Site | undefined;
+  const read = (): Site => {
+    site ??= readSite(build, { origin, aliases, map, ledger, declared });
+    return site;
+  };
+  const inputs = { origin, aliases, rules, only, map, ledger, declared, today: dayOf(new Date()) };
+  const audited = await auditedOnce(
+    facts?.replace(/\.bin$/, '.json'),
+    { dist, files: build.list, inputs },
+    () => ({
+      origin: read().origin,
+      pages: read().pages.length,
+      result: auditSite(read(), { rules, only }),
+    }),
+  );
   const built = new Set(build.list);
   return finishReport(
     {
       subject: dist,
-      origin: site.origin,
-      pages: site.pages.length,
-      more: options.only === undefined ? findings : [],
-      result: auditSite(site, { rules, only: options.only }),
-      ...(options.only === undefined ? { site } : {}),
+      ...audited,
+      more: only === undefined ? findings : [],
+      ...(only === undefined ? { site: read } : {}),
       locate: (file) => (built.has(file) ? join(dist, file) : file),
     },
     options,

@@ -9,6 +9,7 @@ import { mapCheckCommand } from './map-check.ts';
 import { mapCompileCommand } from './map-compile.ts';
 import { mapImportCommand } from './map-import.ts';
 import { migrateCommands } from './migrate/index.ts';
+import { missesCommand } from './misses.ts';
 import { serveCommand } from './serve.ts';
 
 /** Every command, in the order of the help. */
@@ -22,6 +23,7 @@ export const commands: readonly CommandUnit[] = [
   serveCommand,
   diffCommand,
   ...migrateCommands,
+  missesCommand,
   closeCommand,
   conventionsCommand,
 ];

@@ -1,14 +1,18 @@
 import { type Command, Option } from 'commander';
 import pc from 'picocolors';
+import { type Day, isDay } from '../core/date.ts';
 import { byWeight, type Finding } from '../core/finding.ts';
 import { Problem } from '../core/problem.ts';
 import { openBuildFolder } from '../disk/build-folder.ts';
-import { writeFiles } from '../disk/write.ts';
+import { writeHost } from '../disk/write-host.ts';
 import type { Host } from '../hosts/host.ts';
 import { unread } from '../map/parse-entry.ts';
+import { censusOf } from '../plan/census.ts';
 import type { Plan } from '../plan/plan.ts';
+import { type ChangeSummary, changeText, summarize } from '../project/changes.ts';
 import { emitHost, hostsNamed } from '../project/emit.ts';
 import { loadProject, type Project } from '../project/load.ts';
+import { withOwnFiles } from '../project/own-files.ts';
 import { mapRules } from '../rules/index.ts';
 import { runRules } from '../rules/run.ts';
 import { readSite } from '../site/read.ts';
@@ -26,6 +30,7 @@ export const mapCompileCommand: CommandUnit = {
       .requiredOption('--out <dir>', 'the folder to write <host>/… into')
       .option('--dist <dir>', 'the built site')
       .option('--site <url>', 'the address of the site')
+      .option('--today <day>', 'the day of the build, which tells the redirects in their first weeks')
       .option('--json', 'a summary for machines')
       .addHelpText(
         'after',
@@ -34,7 +39,12 @@ export const mapCompileCommand: CommandUnit = {
       )
       .action(async (map: string | undefined, options: CompileOptions) => {
         const hosts = hostsNamed(options.host);
-        const project = await loadProject({ map, dist: options.dist, site: options.site });
+        const project = await loadProject({
+          map,
+          dist: options.dist,
+          site: options.site,
+          today: dayNamed(options.today),
+        });
         if (project.map === undefined)
           throw new Problem('There is no redirects.yaml here; name the map: signpost map compile FILE');
         const compiled = await compile(project, isUnread(project) ? [] : hosts, options.out);
@@ -56,7 +66,14 @@ interface CompileOptions {
   readonly out: string;
   readonly dist?: string;
   readonly site?: string;
+  readonly today?: string;
   readonly json?: boolean;
+}
+
+/** The day that was named; a `Problem` where the calendar has none such. */
+function dayNamed(text: string | undefined): Day | undefined {
+  if (text === undefined || isDay(text)) return text;
+  throw new Problem(`"${text}" is no day; write one such as 2026-12-27.`);
 }
 
 /** What was written for whom, and what was found on the way. */
@@ -67,6 +84,8 @@ interface Compiled {
     readonly id: string;
     readonly files: readonly string[];
     readonly shortfalls: number;
+    /** Since the last time. */
+    readonly changes: ChangeSummary;
   }[];
   readonly findings: readonly Finding[];
 }
@@ -83,17 +102,17 @@ async function compile(
   const made: Compiled['hosts'][number][] = [];
   for (const host of hosts) {
     const { files, shortfalls } = emitHost(host, plan);
-    await writeFiles(out, files);
+    const { files: merged, findings: own } = await withOwnFiles('.', host, files);
+    const changes = summarize(await writeHost(out, host.id, merged));
     const lacking = shortfalls.filter(({ level }) => level !== 'advice').length;
-    made.push({ id: host.id, files: files.map(({ path }) => path), shortfalls: lacking });
-    all.push(...shortfalls);
+    made.push({ id: host.id, files: files.map(({ path }) => path), shortfalls: lacking, changes });
+    all.push(...shortfalls, ...own);
   }
   return { ...countEntries(plan), hosts: made, findings: all.sort(byWeight) };
 }
 
 function countEntries({ exact, patterns }: Plan): { redirects: number; gone: number } {
-  let gone = 0;
-  for (const entry of exact) if (entry.outcome.status === 410) gone++;
+  let { gone } = censusOf(exact);
   for (const entry of patterns) if (entry.outcome.status === 410) gone++;
   return { redirects: exact.length + patterns.length - gone, gone };
 }
@@ -110,11 +129,12 @@ function say({ redirects, gone, hosts, findings }: Compiled, out: string): void 
   }
   if (findings.length > most)
     console.error(pc.dim(`and ${findings.length - most} more; signpost map check shows them all`));
-  for (const { id, files, shortfalls } of hosts) {
+  for (const { id, files, shortfalls, changes } of hosts) {
     const note =
       shortfalls === 0 ? '' : pc.yellow(`, ${shortfalls} ${shortfalls === 1 ? 'shortfall' : 'shortfalls'}`);
     console.error(
       `${out}/${id}: ${files.length} files for ${redirects} redirects and ${gone} gone addresses${note}`,
     );
+    console.error(`  since the last time: ${changeText(changes)}`);
   }
 }

@@ -25,6 +25,13 @@ export function addYears(day: Day, years: number): Day {
   return dayOf(date);
 }
 
+/** The day a number of days later; before, where it is negative. */
+export function addDays(day: Day, days: number): Day {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return dayOf(date);
+}
+
 function expectDay(text: string): Day {
   if (isDay(text)) return text;
   throw new RangeError(`${text} is not a day`);

@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path';
 import { type Api, createApi } from '../api/handler.ts';
 import { apiFiles } from '../api/write.ts';
+import { dayOf } from '../core/date.ts';
 import type { OutFile } from '../core/file.ts';
 import { textOf } from '../core/file.ts';
 import { exists, listFiles } from '../disk/read.ts';
@@ -10,6 +11,7 @@ import type { Session } from '../integration/session.ts';
 import { settingsOf } from '../integration/settings.ts';
 import { makeSiteFiles } from '../integration/site-files.ts';
 import type { LoadedMap } from '../map/load.ts';
+import { releasedOn } from '../map/release.ts';
 import { buildTable } from '../map/table.ts';
 import { buildPlan, folderOf } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -107,7 +109,7 @@ function answersOf(
   }
   const written = settingsOf(project, lists && api ? planOf(lists, api) : undefined, publicFiles, new Date());
   const settings = parseSettings('The options of signpost()', written);
-  const table = map && buildTable(map.map, settings);
+  const table = map && buildTable(releasedOn(map.map, dayOf(new Date())).map, settings);
   // Who develops must see the pages: a closing and passwords are left to the build.
   const open = { ...settings, closing: undefined, protect: [] };
   const below = folderOf(settings);

@@ -1,14 +1,17 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Problem } from '../core/problem.ts';
 import type { BuildFiles } from '../site/source.ts';
+import { readPages } from './pages/read-pages.ts';
+import { readBuilt, reasonOf } from './read-built.ts';
 
 /**
  * Opens the folder of a built site. Links to folders are not followed, so that a loop can't trap us.
+ * `cache` is a file that keeps what was read of its pages for the next time.
  * Reads are synchronous: for many small files that is several times faster. Throws a `Problem` where the
  * folder doesn't exist, is no folder, or has no file in it.
  */
-export function openBuildFolder(folder: string): BuildFiles {
+export function openBuildFolder(folder: string, cache?: string): BuildFiles {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (found === undefined)
     throw new Problem(`${folder} doesn't exist; build the site first, or name another folder.`);
@@ -17,7 +20,11 @@ export function openBuildFolder(folder: string): BuildFiles {
   walk(folder, '', list);
   if (list.length === 0)
     throw new Problem(`${folder} is empty; build the site first, or name another folder.`);
-  return { list: list.sort(), read: (file) => readOne(join(folder, file), file) };
+  return {
+    list: list.sort(),
+    read: (file) => readBuilt(folder, file),
+    pages: (files) => readPages(folder, files, cache),
+  };
 }
 
 function walk(root: string, below: string, list: string[]): void {
@@ -50,24 +57,4 @@ function isLinkedFile(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-function readOne(path: string, name: string): Buffer {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    throw new Problem(`${name} can't be read: ${reasonOf(error)}.`);
-  }
-}
-
-const reasons: Record<string, string> = {
-  EACCES: 'this user may not read it',
-  EPERM: 'this user may not read it',
-  ENOENT: 'it is gone',
-  ERR_FS_FILE_TOO_LARGE: 'it is larger than 2 GB',
-};
-
-function reasonOf(error: unknown): string {
-  const code = error instanceof Error ? String(Reflect.get(error, 'code')) : '';
-  return reasons[code] ?? `the system says ${code}`;
 }

@@ -22,7 +22,7 @@ async function openStream(file: string) {
   } catch (error) {
     throw unreadable(file, error);
   }
-  return createReadStream(file);
+  return createReadStream(file, { highWaterMark: 1 << 18 });
 }
 
 function unreadable(file: string, error: unknown): Problem {

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { access, readFile, stat } from 'node:fs/promises';
-import glob from 'fast-glob';
+import { access, open, readFile, stat } from 'node:fs/promises';
 import { Problem } from '../core/problem.ts';
 
 /** The text of a file, or undefined where there is none. A `Problem` says why it can't be read. */
@@ -26,6 +25,18 @@ const reasons: Record<string, string> = {
   EISDIR: 'it is a folder, not a file',
 };
 
+/** The begin of a file as text, or undefined where it can't be read. */
+export async function readBegin(path: string, bytes: number): Promise<string | undefined> {
+  const file = await open(path).catch(() => undefined);
+  if (file === undefined) return undefined;
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, 0);
+    return buffer.toString('utf8', 0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
 /** True where a file or folder stands at a path. */
 export async function exists(path: string): Promise<boolean> {
   return access(path).then(
@@ -48,6 +59,7 @@ export async function listFiles(folder: string): Promise<string[]> {
   const found = await stat(folder).catch(() => undefined);
   if (!found) throw new Problem(`${folder} doesn't exist; build the site first, or name another folder.`);
   if (!found.isDirectory()) throw new Problem(`${folder} is a file; name the folder of the built site.`);
+  const { default: glob } = await import('fast-glob');
   const files = await glob('**/*', { cwd: folder, dot: true, onlyFiles: true, followSymbolicLinks: false });
   return files.sort();
 }

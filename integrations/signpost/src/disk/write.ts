@@ -5,7 +5,7 @@ import type { OutFile } from '../core/file.ts';
 import { Problem } from '../core/problem.ts';
 
 /** Pieces of a large text are gathered to this many characters before they are written. */
-const chunkSize = 1 << 18;
+const chunkSize = 1 << 16;
 
 /**
  * Writes files below a folder, which is made where it is missing. Each is written beside its place and then

@@ -23,12 +23,12 @@ export const aiCrawlers = [
  * The text of robots.txt. It manages crawling and hides nothing: a group that shuts every crawler out of the
  * whole site is refused with a `Problem` (`W-ROBOTS-2`), in a staging build too (`W-MIG-2`).
  */
-export function robotsText({ groups, aiCrawlers: ai }: Robots, sitemap: string | undefined): string {
+export function robotsText({ groups, aiCrawlers: ai }: Robots, sitemaps: readonly string[]): string {
   for (const group of groups) refuseClosed(group);
   const all = groups.some(isForAll) ? groups : [{ userAgents: ['*'], allow: ['/'], disallow: [] }, ...groups];
   const blocks = [...all, ...aiGroups(ai, all)].map(block);
-  const end = sitemap === undefined ? [] : [`Sitemap: ${sitemap}\n`];
-  return [...blocks, ...end].join('\n');
+  const end = sitemaps.map((sitemap) => `Sitemap: ${sitemap}\n`).join('');
+  return [...blocks, ...(end === '' ? [] : [end])].join('\n');
 }
 
 function isForAll({ userAgents }: Group): boolean {

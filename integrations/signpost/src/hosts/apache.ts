@@ -13,7 +13,7 @@ export const apache: Host = {
   id: 'apache',
   title: 'Apache (.htaccess)',
   docs: 'https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html',
-  can: { ...everything, encodedSlashes: false, longNames: false },
+  can: { ...everything, encodedSlashes: false, longNames: false, brokenEscapes: false },
   places: [
     { path: '.htaccess', goes: 'dist' },
     { path: methodPage, goes: 'dist' },

@@ -3,12 +3,14 @@ import { everything } from '../plan/abilities.ts';
 import type { Plan } from '../plan/plan.ts';
 import { bulkRedirects } from './cloudflare/bulk.ts';
 import { filesAlone } from './cloudflare/files-alone.ts';
+import { headersBelow, headersFile } from './cloudflare/headers.ts';
 import { workerFiles } from './cloudflare/worker.ts';
+import { bypassedFolders } from './edge/bypass.ts';
 import type { Abilities, Host } from './host.ts';
 import { needsMore } from './shared/needs-more.ts';
 
 /** With the Worker. */
-const can: Abilities = { ...everything, proxy: false, dots: false };
+const can: Abilities = { ...everything, proxy: false, dots: false, assets: false };
 
 /** With `_redirects` and `_headers` alone. */
 const plain: Abilities = {
@@ -28,8 +30,17 @@ const plain: Abilities = {
   escapes: false,
   queryMerge: false,
   captures: false,
+  redirectAge: false,
+  errorFolders: false,
+  brokenEscapes: false,
+  aliases: false,
+  assets: true,
   limits: { exact: 2000, patterns: 100, ruleLength: 1000 },
 };
+
+/** The same where there are more files with cache headers than `_headers` has room for. */
+const canCoarse: Abilities = { ...can, freshErrors: false };
+const plainCoarse: Abilities = { ...plain, freshErrors: false };
 
 /** Cloudflare: Pages, and Workers with static assets. The Worker is emitted only where a plan needs it. */
 export const cloudflare: Host = {
@@ -51,7 +62,15 @@ export const cloudflare: Host = {
       goes: 'nowhere, or into a list of Bulk Redirects of your account: `wrangler`, the API or the dashboard import it',
     },
   ],
-  canFor: (plan) => (alone(plan) === undefined ? can : plain),
+  steps: {
+    'host-aliases':
+      'add a Bulk Redirect for each, as https://developers.cloudflare.com/pages/how-to/redirect-to-custom-domain/ says, with "subpath matching", "preserve path suffix" and "preserve query string"; a workers.dev name is switched off by "workers_dev": false in wrangler.jsonc',
+  },
+  canFor(plan) {
+    if (alone(plan) === undefined)
+      return headersBelow(plan, bypassedFolders(plan)).isCoarse ? canCoarse : can;
+    return headersFile(plan)?.isCoarse ? plainCoarse : plain;
+  },
   emit(plan: Plan): OutFile[] {
     const files = alone(plan);
     if (files !== undefined) return files;

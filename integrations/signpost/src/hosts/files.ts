@@ -33,11 +33,17 @@ export const files: Host = {
     strict: false,
     queryMerge: false,
     charset: false,
+    aliases: false,
+    errorFolders: false,
   },
   places: [
     { path: './', goes: 'dist' },
     { path: '.nojekyll', goes: 'dist: without it GitHub leaves out folders such as `_astro`' },
   ],
+  steps: {
+    'host-aliases':
+      'set the custom domain in the settings of Pages: GitHub then redirects its own github.io name, and www and the bare name to each other',
+  },
   unable,
   emit(plan: Plan): OutFile[] {
     return [{ path: '.nojekyll', content: '' }, ...movedPages(plan)];

@@ -32,6 +32,7 @@ export const haproxy: Host = {
   emit(plan: Plan): OutFile[] {
     const printer: Printer = {
       taken: new TakenNames(),
+      plan,
       spellingOf: spellingOf(plan.inventory),
       group: (number) => `\\${number}`,
       text: (literal) => literal,

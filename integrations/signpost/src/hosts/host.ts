@@ -1,6 +1,8 @@
 import type { OutFile } from '../core/file.ts';
+import type { Finding } from '../core/finding.ts';
 import type { Entry } from '../map/entry.ts';
 import type { Abilities } from '../plan/abilities.ts';
+import type { Size } from '../plan/fit.ts';
 import type { Plan } from '../plan/plan.ts';
 
 export type { Abilities } from '../plan/abilities.ts';
@@ -27,6 +29,12 @@ export interface Host {
   readonly places: readonly Placement[];
   /** Why its files have no way to write an entry, as the end of a sentence; left out where they can write all. */
   readonly unable?: (entry: Entry, plan: Plan) => string | undefined;
+  /** Bytes of its config file without entries, and those that an entry adds, where `can.limits` has a number of them. */
+  readonly size?: Size;
+  /** What of a plan its files have no room for, beside what abilities and entries tell. */
+  readonly beyond?: (plan: Plan) => Finding[];
+  /** What a person does by hand where this host can't, by the id of the shortfall. */
+  readonly steps?: Readonly<Record<string, string>>;
   emit(plan: Plan): OutFile[];
 }
 

@@ -1,8 +1,11 @@
 import { apache } from './apache.ts';
 import { apacheVhost } from './apache-vhost.ts';
+import { aws } from './aws.ts';
+import { azureSwa } from './azure-swa.ts';
 import { caddy } from './caddy.ts';
 import { cloudflare } from './cloudflare.ts';
 import { files } from './files.ts';
+import { firebase } from './firebase.ts';
 import { haproxy } from './haproxy.ts';
 import type { Host } from './host.ts';
 import { netlify } from './netlify.ts';
@@ -20,4 +23,7 @@ export const hosts: readonly Host[] = [
   vercel,
   files,
   haproxy,
+  aws,
+  firebase,
+  azureSwa,
 ];

@@ -1,43 +1,68 @@
 import type { OutFile } from '../core/file.ts';
 import { everything } from '../plan/abilities.ts';
 import type { Plan } from '../plan/plan.ts';
-import type { Host } from './host.ts';
+import type { Abilities, Host } from './host.ts';
+import { edgeFiles, edgeFolder } from './netlify/edge.ts';
 import { headerText } from './netlify/headers.ts';
-import { redirectLines } from './netlify/redirects.ts';
+import { fallbackLines, redirectLines } from './netlify/redirects.ts';
 import { unable } from './netlify/unable.ts';
+import { needsMore } from './shared/needs-more.ts';
 
-/** Netlify, by the two files that it reads in the folder of the site. */
+/** With the edge function. The platform itself sends http of the site's own name to https, before anything else. */
+const can: Abilities = { ...everything, proxy: false, dots: false, oneHop: false, assets: false };
+
+/** With `_redirects` and `_headers` alone. */
+const plain: Abilities = {
+  ...can,
+  // Only the function's own reading of an address resolves them.
+  dots: true,
+  assets: true,
+  tails: false,
+  protect: false,
+  methods: false,
+  apiQueries: false,
+  ignoreCase: false,
+  queryMerge: false,
+  redirectHeaders: false,
+  redirectAge: false,
+  slashes: false,
+  escapes: false,
+  absolute: false,
+  captures: false,
+  strict: false,
+  doubleSlashes: false,
+  // "10,000 rules or more" is where its documentation warns of slow deploys; there is no fixed number.
+  limits: { exact: 10_000 },
+};
+
+/** Netlify, by two files in the folder of the site; the edge function is emitted only where a plan needs it. */
 export const netlify: Host = {
   id: 'netlify',
   title: 'Netlify',
   docs: 'https://docs.netlify.com/manage/routing/redirects/overview/',
-  can: {
-    ...everything,
-    tails: false,
-    oneHop: false,
-    protect: false,
-    methods: false,
-    apiQueries: false,
-    ignoreCase: false,
-    proxy: false,
-    queryMerge: false,
-    redirectHeaders: false,
-    slashes: false,
-    escapes: false,
-    absolute: false,
-    captures: false,
-    strict: false,
-    doubleSlashes: false,
-  },
+  can,
+  plain,
+  canFor: (plan) => (isPlain(plan) ? plain : can),
   places: [
     { path: '_redirects', goes: 'dist' },
     { path: '_headers', goes: 'dist' },
+    { path: '_signpost/', goes: 'dist' },
+    { path: edgeFolder, goes: 'the root of the project, in the same folder' },
+    { path: 'netlify.toml', goes: 'the root of the project; if you have one, take this block over' },
   ],
-  unable,
   emit(plan: Plan): OutFile[] {
-    return [
-      { path: '_redirects', content: redirectLines(plan) },
-      { path: '_headers', content: headerText(plan) },
-    ];
+    const headers = { path: '_headers', content: headerText(plan) };
+    if (isPlain(plan)) return [{ path: '_redirects', content: redirectLines(plan) }, headers];
+    const isFew = plan.exact.length <= (plain.limits.exact ?? Number.POSITIVE_INFINITY);
+    // What a folder that was uploaded without the function can answer still.
+    const fallback = { path: '_redirects', content: fallbackLines(plan, plain) };
+    return [...(isFew ? [fallback] : []), headers, ...edgeFiles(plan)];
   },
 };
+
+/** True where the two files say all of a plan. */
+function isPlain(plan: Plan): boolean {
+  const { exact, patterns } = plan;
+  if (needsMore(plan, plain) || exact.length > (plain.limits.exact ?? Number.POSITIVE_INFINITY)) return false;
+  return ![...exact, ...patterns].some((entry) => unable(entry) !== undefined);
+}

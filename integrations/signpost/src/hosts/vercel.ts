@@ -7,7 +7,7 @@ import { configFiles } from './vercel/config.ts';
 import { middlewareFiles } from './vercel/middleware.ts';
 
 /** With the middleware. */
-const can: Abilities = { ...everything, proxy: false, dots: false, hidden: false };
+const can: Abilities = { ...everything, proxy: false, dots: false, hidden: false, assets: false };
 
 /** With vercel.json, and bulk redirects past its 2,048. */
 const plain: Abilities = {
@@ -23,6 +23,9 @@ const plain: Abilities = {
   queryKept: false,
   queryMerge: false,
   captures: false,
+  redirectAge: false,
+  errorFolders: false,
+  assets: true,
   limits: { exact: 1_000_000, patterns: 2048, ruleLength: 4096 },
 };
 

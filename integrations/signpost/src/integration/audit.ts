@@ -6,14 +6,17 @@ import type { Table } from '../map/table.ts';
 import { runRules } from '../rules/run.ts';
 import { ledgerFile, parseLedger } from '../site/ledger.ts';
 import { readSite } from '../site/read.ts';
+import { onDemandPatterns } from './on-demand.ts';
+import { isHidden } from './project.ts';
 import type { Session } from './session.ts';
 
 /** Every rule over the built site, unless the options switch the audit off. */
 export async function audit(
-  { project, map, routes }: Session,
+  session: Session,
   dist: string,
   table: Table | undefined,
 ): Promise<Finding[]> {
+  const { project, map } = session;
   const { options, spelling } = project;
   if (options.audit.mode === 'off') return [];
   const written = await readText(join(project.folders.root, ledgerFile));
@@ -24,9 +27,8 @@ export async function audit(
     table,
     ledger,
     aliases: options.aliases,
-    declared: routes
-      .filter(({ isPrerendered, type }) => !isPrerendered && type !== 'redirect')
-      .map(({ pattern }) => pattern),
+    isHidden: isHidden(project),
+    declared: onDemandPatterns(session),
   });
   return [...findings, ...runRules(site, { rules: options.audit.rules })];
 }

@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path';
+import type { AstroIntegrationLogger } from 'astro';
 import { exists } from '../disk/read.ts';
 import { readMap } from '../disk/read-map.ts';
 import type { LoadedMap } from '../map/load.ts';
@@ -14,8 +15,10 @@ import { settingsOf } from './settings.ts';
 import { makeSiteFiles } from './site-files.ts';
 
 /** All that can be wrong before a page is built is found here, so that nothing is half written. */
-export async function beforeBuild(session: Session): Promise<void> {
+export async function beforeBuild(session: Session, logger: AstroIntegrationLogger): Promise<void> {
   const { project } = session;
+  if (project.preview !== undefined)
+    logger.info(`A preview, since ${project.preview}: every page of it says noindex.`);
   expectKnown(Object.keys(project.options.audit.rules), new Set(rules.map(({ id }) => id)));
   hostsNamed(hostNames(project.options));
   settingsOf(project, undefined, [], new Date());

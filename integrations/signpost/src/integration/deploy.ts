@@ -1,20 +1,29 @@
 import { join } from 'node:path';
+import { dayOf } from '../core/date.ts';
 import type { Finding } from '../core/finding.ts';
 import { listFiles, readText } from '../disk/read.ts';
 import { copyFileTo, writeFiles } from '../disk/write.ts';
+import { writeHost } from '../disk/write-host.ts';
 import { goesToDist } from '../hosts/host.ts';
+import { releasedOn, waitingFindings } from '../map/release.ts';
 import { buildTable, type Table } from '../map/table.ts';
 import type { Options } from '../options.ts';
 import { buildPlan, inventoryFor } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
 import { parseSettings, type WrittenSettings } from '../plan/settings.ts';
+import { type ChangeSummary, summarize } from '../project/changes.ts';
 import { emitHost, type HostOutput, hostsNamed } from '../project/emit.ts';
+import { mergeOwn, withOwnFiles } from '../project/own-files.ts';
 import { printSettingsFile } from '../project/settings-file.ts';
+import { onDemandPatterns } from './on-demand.ts';
 import type { Session } from './session.ts';
 import { settingsOf } from './settings.ts';
 
 /** What one host got: its shortfalls, and no longer its files, which may be large. */
-export type Emitted = Pick<HostOutput, 'host' | 'shortfalls'>;
+export interface Emitted extends Pick<HostOutput, 'host' | 'shortfalls'> {
+  /** Since the last build. */
+  readonly changes: ChangeSummary;
+}
 
 /** What was written for the hosts. */
 export interface Deployed {
@@ -30,19 +39,22 @@ export async function deploy(session: Session, dist: string, api: WrittenSetting
   const { options, folders } = project;
   const out = join(folders.root, options.out);
   const files = await listFiles(dist);
-  const written = settingsOf(project, api, files, new Date());
+  const now = new Date();
+  const written = settingsOf(project, api, files, now);
   const settings = parseSettings('The options of signpost()', written);
   const inventory = inventoryFor(settings, files);
   const served = new Set<string>([...inventory.pages.keys(), ...inventory.files.keys()]);
-  const table = map && buildTable(map.map, { ...settings, served });
-  const plan = buildPlan(settings, table, files);
+  const released = map && releasedOn(map.map, dayOf(now));
+  const table = released && buildTable(released.map, { ...settings, served });
+  const plan = buildPlan(settings, table, files, dayOf(now));
   const outputs: Emitted[] = [];
-  const findings: Finding[] = [];
+  const findings: Finding[] = released ? waitingFindings(released.map.file, released.waiting) : [];
   for (const host of hostsNamed(hostNames(options))) {
-    const { files: hostFiles, shortfalls } = emitHost(host, plan);
-    await writeFiles(out, hostFiles);
-    outputs.push({ host, shortfalls });
-    findings.push(...shortfalls);
+    const { files: emitted, shortfalls } = emitHost(host, plan);
+    const { files: hostFiles, findings: own } = await withOwnFiles(folders.root, host, emitted);
+    const changes = summarize(await writeHost(out, host.id, hostFiles));
+    outputs.push({ host, shortfalls, changes });
+    findings.push(...shortfalls, ...own);
     if (host.id === options.host) {
       const names = hostFiles.map(({ path }) => path.slice(host.id.length + 1));
       findings.push(
@@ -55,7 +67,7 @@ export async function deploy(session: Session, dist: string, api: WrittenSetting
     }
   }
   await writeFiles(out, [
-    { path: 'settings.json', content: printSettingsFile(written, options.audit.rules) },
+    { path: 'settings.json', content: printSettingsFile(written, { rules: options.audit.rules, onDemand: onDemandPatterns(session) }) },
   ]);
   return { plan, table, outputs, findings };
 }
@@ -72,18 +84,17 @@ async function intoDist(names: readonly string[], folder: string, dist: string):
     const ours = join(folder, path);
     const own = await readText(join(dist, path));
     if (own === undefined) await copyFileTo(ours, join(dist, path));
-    else if (/^# signpost:begin/.test((await readText(ours)) ?? ''))
-      findings.push(await addTo(own, ours, dist, path));
-    else findings.push(keptOwn(path));
+    else {
+      const both = mergeOwn(path, own, (await readText(ours)) ?? '');
+      findings.push(both === undefined ? keptOwn(path) : await addTo(both.content, dist, path));
+    }
   }
   return findings;
 }
 
-/** Ours is a block between two marks, so that it can stand in a file of the site's own, whose lines come first. */
-async function addTo(own: string, ours: string, dist: string, path: string): Promise<Finding> {
-  const block = (await readText(ours)) ?? '';
-  const rest = own.replace(/# signpost:begin[\s\S]*?# signpost:end\n?/, '').trimEnd();
-  await writeFiles(dist, [{ path, content: `${rest}\n\n${block}` }]);
+/** Ours is a block between two marks or keys, so that it can stand in a file of the site's own, whose lines come first. */
+async function addTo(content: string, dist: string, path: string): Promise<Finding> {
+  await writeFiles(dist, [{ path, content }]);
   return {
     rule: 'own-file',
     conventions: [],

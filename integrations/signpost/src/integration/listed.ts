@@ -3,7 +3,7 @@ import type { IntegrationResolvedRoute } from 'astro';
 import { canonicalAddress } from '../core/address.ts';
 import type { GitDates } from './git-dates.ts';
 import type { PageHead } from './heads.ts';
-import type { Project } from './project.ts';
+import { isHidden, type Project } from './project.ts';
 import type { Listed } from './sitemap.ts';
 
 /** Where the dates of pages come from. */
@@ -23,7 +23,10 @@ export interface Listing {
 /** Pages that stand for a status. */
 const errorFile = /(^|\/)(404|410|500|503)(\/index)?\.html$/;
 
-/** The pages of the build that are canonical and indexable (`W-SITEMAP-1` to 3), and the declared ones. */
+/**
+ * The pages of the build that are canonical and indexable (`W-SITEMAP-1` to 3), and the declared ones. In a build that
+ * is hidden as a whole all pages say noindex, and the sitemap is what it will be in production.
+ */
 export function listPages(project: Project, heads: readonly PageHead[], dates: DateSources): Listing {
   const { options, spelling } = project;
   if (options.sitemap === false) return { listed: new Map(), undated: 0 };
@@ -33,7 +36,8 @@ export function listPages(project: Project, heads: readonly PageHead[], dates: D
   let undated = 0;
   for (const head of heads) {
     const url = canonicalAddress(`${spelling.base.replace(/\/$/, '')}/${head.file}`, spelling);
-    if (head.noindex || errorFile.test(head.file) || isExcluded(url, spelling.origin, exclude)) continue;
+    const isOut = head.noindex && !isHidden(project);
+    if (isOut || errorFile.test(head.file) || isExcluded(url, spelling.origin, exclude)) continue;
     if (head.canonical !== undefined && head.canonical !== url) continue;
     const file = files.get(url);
     const lastmod = head.modified ?? (file === undefined ? undefined : dates.git.dates.get(file));

@@ -1,6 +1,15 @@
 import type { Finding } from '../core/finding.ts';
 import type { Session } from './session.ts';
 
+/** Patterns of the addresses that a server answers at request time: pages and endpoints, as Astro writes routes. */
+export function onDemandPatterns({ routes, project }: Session): string[] {
+  const { base } = project.spelling;
+  const patterns = routes
+    .filter(({ isPrerendered, type }) => !isPrerendered && type !== 'redirect')
+    .map(({ pattern }) => base.replace(/\/$/, '') + pattern);
+  return [...new Set(patterns)].sort();
+}
+
 /** Pages that a server renders when they are asked for: what no file of the build can say of them. */
 export function onDemandFindings({ routes, project }: Session): Finding[] {
   const { sitemap } = project.options;

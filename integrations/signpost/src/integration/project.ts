@@ -4,6 +4,7 @@ import type { Spelling } from '../core/address.ts';
 import { Problem } from '../core/problem.ts';
 import type { IconLinks, SiteConfig } from '../head/config.ts';
 import type { Options } from '../options.ts';
+import { type Environment, previewOf } from './preview.ts';
 
 /** The folders of a project, as paths of the file system. */
 export interface Folders {
@@ -15,6 +16,8 @@ export interface Folders {
 /** The site that is being built: its options, its folders, and what Astro's config says of its addresses. */
 export interface Project {
   readonly options: Options;
+  /** Why this build is a platform's preview, which nobody is to find; undefined for every other. */
+  readonly preview: string | undefined;
   readonly folders: Folders;
   readonly spelling: Spelling;
   /** What the pages' heads are told; plain data. */
@@ -24,7 +27,14 @@ export interface Project {
 }
 
 /** Reads the final Astro config; a `Problem` says what it lacks. */
-export function projectOf(options: Options, config: AstroConfig, icons: IconLinks): Project {
+export function projectOf(
+  options: Options,
+  config: AstroConfig,
+  icons: IconLinks,
+  environment: Environment,
+): Project {
+  const preview =
+    options.previews === 'noindex' ? previewOf(environment, options.productionBranch) : undefined;
   const spelling: Spelling = {
     origin: originOf(config.site),
     base: config.base,
@@ -33,9 +43,10 @@ export function projectOf(options: Options, config: AstroConfig, icons: IconLink
   };
   return {
     options,
+    preview,
     folders: foldersOf(config),
     spelling,
-    site: siteOf(options, config, spelling, icons),
+    site: { ...siteOf(options, config, spelling, icons), staging: isHidden({ options, preview }) },
     redirects: redirectsOf(config),
   };
 }
@@ -63,7 +74,12 @@ export function foldersOf(config: Pick<AstroConfig, 'root' | 'srcDir' | 'publicD
   };
 }
 
-function siteOf(options: Options, config: AstroConfig, spelling: Spelling, icons: IconLinks): SiteConfig {
+function siteOf(
+  options: Options,
+  config: AstroConfig,
+  spelling: Spelling,
+  icons: IconLinks,
+): Omit<SiteConfig, 'staging'> {
   const { brand, organization, closing } = options;
   const locales = options.locales ?? localesOf(config);
   const defaultLocale =
@@ -77,8 +93,12 @@ function siteOf(options: Options, config: AstroConfig, spelling: Spelling, icons
     locales,
     icons,
     cards: options.cards !== false,
-    staging: options.staging !== false,
   };
+}
+
+/** True for a build that search engines must not list. */
+export function isHidden({ options, preview }: Pick<Project, 'options' | 'preview'>): boolean {
+  return options.staging !== false || preview !== undefined;
 }
 
 function bannerOf({ until, message }: NonNullable<Options['closing']>) {

@@ -1,7 +1,7 @@
 import { atBase, canonicalPath, fileAddress } from '../core/address.ts';
 import { planClosing } from '../plan/closing.ts';
 import type { WrittenSettings } from '../plan/settings.ts';
-import type { Project } from './project.ts';
+import { isHidden, type Project } from './project.ts';
 
 type Rule = NonNullable<WrittenSettings['headers']>[number];
 
@@ -21,7 +21,11 @@ export function settingsOf(
     aliases: options.aliases,
     tls: options.tls,
     ...(options.hsts === false ? {} : { hsts: options.hsts }),
-    headers: [...headersOf(project, files), ...(api ? [unindexed(`${api.base}/`)] : [])],
+    redirectMaxAge: options.redirectMaxAge,
+    headers: [
+      ...headersOf(project, files),
+      ...(api && !isHidden(project) ? [unindexed(`${api.base}/`)] : []),
+    ],
     ...(api ? { api } : {}),
     protect: protectionOf(project),
     ...(closing ? { closing } : {}),
@@ -37,7 +41,8 @@ function closingOf({ options: { closing } }: Project, now: Date): WrittenSetting
   return planClosing({ kind, until, file: closedFiles[kind] }, now);
 }
 
-function headersOf({ options, spelling }: Project, files: readonly string[]): Rule[] {
+function headersOf(project: Project, files: readonly string[]): Rule[] {
+  const { options, spelling } = project;
   const own = options.headers.map(({ path, headers }) => ({
     match: matchOf(path),
     headers: Object.entries(headers),
@@ -62,7 +67,7 @@ function headersOf({ options, spelling }: Project, files: readonly string[]): Ru
       headers: [['Link', `<${fileAddress(canonical, spelling)}>; rel="canonical"`]],
     };
   });
-  return [...own, ...links, ...(options.staging === false ? [] : [unindexed('/')])];
+  return [...own, ...links, ...(isHidden(project) ? [unindexed('/')] : [])];
 }
 
 /** Documents that search engines index though they are no HTML; each names itself unless the options say more. */

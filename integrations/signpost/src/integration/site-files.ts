@@ -6,6 +6,7 @@ import { writeFiles } from '../disk/write.ts';
 import { closedPage } from '../emit/closed-page.ts';
 import { drawIcons } from '../emit/icons.ts';
 import { robotsText } from '../emit/robots.ts';
+import { oldSitemapFile } from '../migrate/release/old-sitemap.ts';
 import type { IconPlan } from './icons.ts';
 import type { Project } from './project.ts';
 import { closedFiles } from './settings.ts';
@@ -13,7 +14,7 @@ import { closedFiles } from './settings.ts';
 /** Robots.txt, the icons and the closed page as values: what every host serves, made before any page is. */
 export async function makeSiteFiles(project: Project, icons: IconPlan): Promise<OutFile[]> {
   return [
-    ...robots(project),
+    ...(await robots(project)),
     ...(await iconFiles(project, icons)),
     ...(await closedPages(project, icons.source)),
   ];
@@ -29,10 +30,13 @@ export async function writeMissing(dist: string, files: readonly OutFile[]): Pro
 }
 
 /** A robots.txt below a base is never asked for: the one of the host counts. */
-function robots({ options, spelling }: Project): OutFile[] {
+async function robots({ options, spelling, folders }: Project): Promise<OutFile[]> {
   if (options.robots === false || spelling.base.replace(/\/$/, '') !== '') return [];
-  const sitemap = options.sitemap === false ? undefined : `${spelling.origin}/sitemap.xml`;
-  return [{ path: 'robots.txt', content: robotsText(options.robots, sitemap) }];
+  // After a move, the old addresses are listed too, so that crawlers come by the redirects soon (W-MIG-4).
+  const hasOld = await exists(join(folders.public, oldSitemapFile));
+  const names = [...(options.sitemap === false ? [] : ['sitemap.xml']), ...(hasOld ? [oldSitemapFile] : [])];
+  const sitemaps = names.map((name) => `${spelling.origin}/${name}`);
+  return [{ path: 'robots.txt', content: robotsText(options.robots, sitemaps) }];
 }
 
 async function iconFiles({ folders, site }: Project, { source, missing }: IconPlan): Promise<OutFile[]> {

@@ -1,4 +1,5 @@
 import type { Finding, Level } from '../core/finding.ts';
+import { changeText } from '../project/changes.ts';
 import type { Emitted } from './deploy.ts';
 
 /** What the build made, in numbers. */
@@ -30,10 +31,10 @@ export function summary(made: Made): string {
   return rows.map(([label, text]) => `  ${label.padEnd(width)}  ${text}`).join('\n');
 }
 
-function hostText({ redirects, gone }: Made, { shortfalls }: Emitted): string {
+function hostText({ redirects, gone }: Made, { shortfalls, changes }: Emitted): string {
   const count = shortfalls.filter(({ level }) => level !== 'advice').length;
   const lacks = count === 0 ? '' : `, ${count} ${count === 1 ? 'shortfall' : 'shortfalls'}`;
-  return `${redirects} and ${gone} gone${lacks}`;
+  return `${redirects} and ${gone} gone${lacks}; since the last build: ${changeText(changes)}`;
 }
 
 function counts(findings: readonly Finding[]): string {

@@ -1,6 +1,7 @@
 import type { Entry, ExactEntry, PatternEntry, Target } from './entry.ts';
 import { foldPath, foldSegment } from './key.ts';
-import { type Lookup, makeLookup } from './lookup.ts';
+import { type Lookup, lookupOver } from './lookup.ts';
+import type { PathIndex } from './path-index.ts';
 import { PatternTree } from './pattern-tree.ts';
 import { Shelf, type Sorted } from './shelf.ts';
 import { holesIn } from './target.ts';
@@ -20,15 +21,17 @@ export interface Around {
 
 /** Makes the entries of a map ready for the question what stands at a target. */
 export function makeAround(
-  exact: ExactEntry[],
-  patterns: PatternEntry[],
+  index: PathIndex,
+  patterns: readonly PatternEntry[],
   options: { ignoreCase: boolean; served: ReadonlySet<string> },
 ): Around {
   const { ignoreCase, served } = options;
-  const lookup = makeLookup(exact, patterns, ignoreCase);
+  const lookup = lookupOver(index, patterns, ignoreCase);
   const isNeeded = patterns.some((entry) => entry.outcome.target && isOpen(entry, entry.outcome.target));
   const keyed: Sorted<ExactEntry> = isNeeded
-    ? exact.map((entry) => [foldPath(entry.path, ignoreCase), entry])
+    ? [...index.alone(), ...index.shared()]
+        .map((entry): [string, ExactEntry] => [foldPath(entry.path, ignoreCase), entry])
+        .sort(byKey)
     : [];
   const matched = patterns.length === 0 ? [] : [...served].filter((path) => lookup.patterns(path).length > 0);
   return {
@@ -36,7 +39,7 @@ export function makeAround(
     ignoreCase,
     patterns: new PatternTree(patterns, (segment) => foldSegment(segment, ignoreCase)),
     served,
-    exact: new Shelf(ignoreCase ? keyed.toSorted(byKey) : keyed),
+    exact: new Shelf(keyed),
     pages: new Shelf(
       matched.map((path): [string, string] => [path.replace(/(?<=.)\/$/, ''), path]).sort(byKey),
     ),

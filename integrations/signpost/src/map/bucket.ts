@@ -1,4 +1,6 @@
+import type { Path } from '../core/path.ts';
 import type { ExactEntry } from './entry.ts';
+import { printQuery } from './key.ts';
 import { meets, type Parameter } from './query.ts';
 
 /** Below this many entries a walk over all is the faster way. */
@@ -17,17 +19,42 @@ interface Numbered {
 
 /** The entries of one address in their order, made for thousands that differ in the query alone. */
 export class Bucket {
-  readonly entries: ExactEntry[] = [];
+  readonly path: Path;
+  #entries: ExactEntry[];
   #groups: Map<string, Group> | undefined;
 
+  constructor(first: ExactEntry) {
+    this.path = first.path;
+    this.#entries = [first];
+  }
+
+  get entries(): readonly ExactEntry[] {
+    return this.#entries;
+  }
+
   add(entry: ExactEntry): void {
-    this.entries.push(entry);
+    this.#entries.push(entry);
     this.#groups = undefined;
+  }
+
+  /** Keeps the first of those that ask for the same, and puts those first that ask for more; returns the others. */
+  tidy(): { readonly kept: ExactEntry; readonly dropped: ExactEntry }[] {
+    const first = new Map<string, ExactEntry>();
+    const repeats = this.#entries.flatMap((dropped) => {
+      const query = printQuery(dropped.query);
+      const kept = first.get(query);
+      if (kept) return [{ kept, dropped }];
+      first.set(query, dropped);
+      return [];
+    });
+    this.#entries = [...first.values()].sort((a, b) => b.query.length - a.query.length);
+    this.#groups = undefined;
+    return repeats;
   }
 
   /** The first entry that a request's query meets. */
   find(query: readonly Parameter[]): ExactEntry | undefined {
-    if (this.entries.length <= small) return this.entries.find((entry) => meets(query, entry.query));
+    if (this.#entries.length <= small) return this.#entries.find((entry) => meets(query, entry.query));
     const hits = this.#all().flatMap((group) => hitsIn(group, query));
     return hits.reduce<Numbered | undefined>(
       (best, hit) => (best && best.index < hit.index ? best : hit),
@@ -37,7 +64,7 @@ export class Bucket {
 
   /** The entries that a request may meet which has these parameters for sure, and perhaps others. */
   possible(own: readonly Parameter[]): readonly ExactEntry[] {
-    if (this.entries.length <= small || own.length === 0) return this.entries;
+    if (this.#entries.length <= small || own.length === 0) return this.#entries;
     const names = new Set(own.map(({ name }) => name));
     const isFixed = (group: Group): boolean => group.names.every((name) => names.has(name));
     const found = this.#all().flatMap((group) =>
@@ -47,7 +74,7 @@ export class Bucket {
   }
 
   #all(): Group[] {
-    this.#groups ??= groupsOf(this.entries);
+    this.#groups ??= groupsOf(this.#entries);
     return [...this.#groups.values()];
   }
 }

@@ -1,5 +1,6 @@
 import type { Day } from '../core/date.ts';
 import type { Place } from '../core/finding.ts';
+import type { IgnoreNote } from '../core/ignore.ts';
 import type { Path } from '../core/path.ts';
 
 /** What a redirect may answer with (`W-REDIR-1`): permanent 301 and 308, temporary 302, 303 and 307. */
@@ -81,4 +82,6 @@ export interface RedirectMap {
   readonly sections: readonly Section[];
   /** True where addresses are compared without regard to case. */
   readonly ignoreCase: boolean;
+  /** Comments that ask the audit to leave a finding. */
+  readonly ignores?: readonly IgnoreNote[];
 }

@@ -1,8 +1,10 @@
 import { type Around, makeAround } from './around.ts';
 import type { Entry, ExactEntry, PatternEntry } from './entry.ts';
 import { hoist, withoutDead } from './hoist.ts';
-import { compareText, foldPath } from './key.ts';
+import type { PathIndex } from './path-index.ts';
 import { type Chain, newWalk, settle, settleWhole, type Walked } from './settle.ts';
+import { sortByPath } from './sort.ts';
+import { rememberOrder } from './written.ts';
 
 export type { Chain } from './settle.ts';
 
@@ -10,7 +12,7 @@ export type { Chain } from './settle.ts';
 export type Served = ReadonlySet<string>;
 
 export interface Flat {
-  readonly exact: ExactEntry[];
+  readonly exact: readonly ExactEntry[];
   readonly patterns: PatternEntry[];
   readonly chains: Chain[];
   readonly loops: Entry[][];
@@ -23,19 +25,24 @@ const mostParts = 20;
 
 /**
  * Points every entry at its final target. Where only some of an entry's requests meet another one, those get
- * an entry of their own before it. Loops are set apart, since no answer to them is right.
+ * an entry of their own before it. Loops are set apart, since no answer to them is right. Nearly all entries of
+ * a long map stand alone at their address and lead to their end: these are only sorted.
  */
-export function flatten(entries: readonly Entry[], options: { ignoreCase: boolean; served: Served }): Flat {
-  const exact = entries.filter((entry) => entry.kind === 'exact').sort(byPath(options.ignoreCase));
-  const patterns = entries.filter((entry) => entry.kind === 'pattern');
-  const around = makeAround(exact, patterns, options);
+export function flatten(
+  index: PathIndex,
+  patterns: readonly PatternEntry[],
+  options: { ignoreCase: boolean; served: Served },
+): Flat {
+  const { ignoreCase } = options;
+  const around = makeAround(index, patterns, options);
   const walked = newWalk(Number.POSITIVE_INFINITY);
-  const settled: Entry[] = [];
+  const final: ExactEntry[] = [];
+  const others: ExactEntry[] = [];
+  for (const entry of index.alone()) (isFinal(entry, around) ? final : others).push(entry);
+  const settled: Entry[] = sortByPath([...others, ...index.shared()], ignoreCase).flatMap((entry) =>
+    settle(entry, around, walked),
+  );
   const wide: PatternEntry[] = [];
-  for (const entry of exact) {
-    if (isFinal(entry, around)) settled.push(entry);
-    else settled.push(...settle(entry, around, walked));
-  }
   for (const entry of patterns) {
     const own = newWalk(mostParts);
     const parts = settle(entry, around, own);
@@ -47,11 +54,15 @@ export function flatten(entries: readonly Entry[], options: { ignoreCase: boolea
       settled.push(...parts);
     }
   }
+  const alive = withoutDead(
+    settled.filter((entry) => entry.kind === 'exact'),
+    ignoreCase,
+  );
+  const made = [...final, ...alive];
+  const exact = sortByPath(made, ignoreCase);
+  rememberOrder(exact, made);
   const lists = {
-    exact: withoutDead(
-      settled.filter((entry) => entry.kind === 'exact'),
-      options.ignoreCase,
-    ),
+    exact,
     patterns: settled.filter((entry) => entry.kind === 'pattern'),
   };
   return { ...hoist(lists, options), chains: walked.chains, loops: walked.loops.list, wide };
@@ -66,11 +77,4 @@ function merge(walked: Walked, { chains, loops }: Walked): void {
 function isFinal({ outcome: { target } }: ExactEntry, { lookup }: Around): boolean {
   if (target === undefined || target.origin !== '') return true;
   return lookup.at(target.path).length === 0 && lookup.patterns(target.path).length === 0;
-}
-
-/** By address; of one address, those with more query parameters first. */
-function byPath(ignoreCase: boolean): (a: ExactEntry, b: ExactEntry) => number {
-  return (a, b) =>
-    compareText(foldPath(a.path, ignoreCase), foldPath(b.path, ignoreCase)) ||
-    b.query.length - a.query.length;
 }

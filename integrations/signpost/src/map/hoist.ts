@@ -1,7 +1,8 @@
 import { otherSlash, type Path, parsePath } from '../core/path.ts';
 import type { Entry, ExactEntry, PatternEntry, QueryCondition } from './entry.ts';
-import { compareText, foldPath, keyOf, printQuery } from './key.ts';
+import { foldPath, keyOf, printQuery } from './key.ts';
 import { makeLookup } from './lookup.ts';
+import { sortByPath } from './sort.ts';
 import { printPattern } from './source.ts';
 
 interface Lists {
@@ -15,7 +16,7 @@ interface Lists {
  */
 export function withoutDead(entries: readonly ExactEntry[], ignoreCase: boolean): ExactEntry[] {
   const folded = ({ path }: ExactEntry): string => foldPath(path, ignoreCase);
-  const sorted = entries.toSorted((a, b) => compareText(folded(a), folded(b)));
+  const sorted = sortByPath(entries, ignoreCase);
   let seen = new Set<string>();
   return sorted.filter((entry, index) => {
     const [before, after] = [sorted[index - 1], sorted[index + 1]];
@@ -46,7 +47,7 @@ export function hoist(
   options: { ignoreCase: boolean; served: ReadonlySet<string> },
 ) {
   const unique = withoutRepeats(patterns, options.ignoreCase);
-  if (unique.every((entry) => addressOf(entry) === undefined)) return { exact: [...exact], patterns: unique };
+  if (unique.every((entry) => addressOf(entry) === undefined)) return { exact, patterns: unique };
   const wide = unique.filter((entry) => addressOf(entry) === undefined);
   const order = new Map(unique.map((entry, index) => [entry, index]));
   const lookup = makeLookup(exact, wide, options.ignoreCase);

@@ -1,6 +1,7 @@
 import { extname, posix } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Finding } from '../core/finding.ts';
+import { hashIgnores, type IgnoreNote } from '../core/ignore.ts';
 import { Problem } from '../core/problem.ts';
 import type { Entry, RedirectMap, Section } from './entry.ts';
 import { syntaxFinding, unreadFinding } from './parse-entry.ts';
@@ -24,6 +25,7 @@ export async function loadMap(file: string, files: MapFiles): Promise<LoadedMap>
   const entries: Entry[] = [];
   const sections: Section[] = [];
   const findings: Finding[] = [];
+  const ignores: IgnoreNote[] = [];
   const seen = new Set<string>();
   let ignoreCase = false;
 
@@ -35,7 +37,9 @@ export async function loadMap(file: string, files: MapFiles): Promise<LoadedMap>
       append(findings, csv.findings);
       return;
     }
-    const yaml = readYaml(name, await files.readText(name));
+    const text = await files.readText(name);
+    const yaml = readYaml(name, text);
+    append(ignores, hashIgnores(name, text));
     append(entries, yaml.entries);
     append(sections, yaml.sections);
     append(findings, yaml.findings);
@@ -67,7 +71,7 @@ export async function loadMap(file: string, files: MapFiles): Promise<LoadedMap>
   };
 
   await load(file);
-  return { map: { file, entries, sections, ignoreCase }, findings };
+  return { map: { file, entries, sections, ignoreCase, ...(ignores.length > 0 ? { ignores } : {}) }, findings };
 }
 
 /** `push(...items)` overflows the stack with a million items. */

@@ -1,7 +1,8 @@
 import { escapeText, parsePath, withoutTrailingSlash } from '../core/path.ts';
 import { Bucket } from './bucket.ts';
 import type { ExactEntry, PatternEntry } from './entry.ts';
-import { foldPath, foldSegment } from './key.ts';
+import { foldSegment } from './key.ts';
+import { PathIndex } from './path-index.ts';
 import { PatternTree } from './pattern-tree.ts';
 import { meets, type Parameter } from './query.ts';
 
@@ -31,18 +32,20 @@ export interface Lookup {
 
 /** Indexes entries: a hash for the exact ones, a tree by segment for the patterns. */
 export function makeLookup(
-  exact: Iterable<ExactEntry>,
+  exact: readonly ExactEntry[],
   patterns: Iterable<PatternEntry>,
   ignoreCase: boolean,
 ): Lookup {
-  const fold = (path: string): string => foldPath(path, ignoreCase);
+  return lookupOver(new PathIndex(exact, ignoreCase), patterns, ignoreCase);
+}
+
+/** The same where the exact entries are indexed already. */
+export function lookupOver(index: PathIndex, patterns: Iterable<PatternEntry>, ignoreCase: boolean): Lookup {
   const foldPart = (part: string): string => foldSegment(part, ignoreCase);
-  const byPath = new Map<string, ExactEntry | Bucket>();
-  for (const entry of exact) addExact(byPath, fold(entry.path), entry);
   const tree = new PatternTree(patterns, foldPart);
 
   const there = (path: string): ExactEntry | Bucket | undefined =>
-    byPath.get(fold(withoutTrailingSlash(parsePath(path))));
+    index.get(withoutTrailingSlash(parsePath(path)));
   const patternsAt = (path: string): readonly PatternEntry[] => {
     if (tree.size === 0) return [];
     return tree.matching(partsOf(path).map((part) => foldPart(escapeText(part))));
@@ -70,19 +73,6 @@ export function makeLookup(
 /** The segments of a path as it was sent; a slash at the end makes none. */
 function partsOf(path: string): string[] {
   return path === '/' || path === '' ? [] : path.replace(/\/$/, '').slice(1).split('/');
-}
-
-/** Most addresses have one entry, and then need no list. */
-function addExact(byPath: Map<string, ExactEntry | Bucket>, key: string, entry: ExactEntry): void {
-  const there = byPath.get(key);
-  if (there === undefined) {
-    byPath.set(key, entry);
-    return;
-  }
-  const bucket = there instanceof Bucket ? there : new Bucket();
-  if (bucket !== there && !(there instanceof Bucket)) bucket.add(there);
-  bucket.add(entry);
-  byPath.set(key, bucket);
 }
 
 function listOf(found: ExactEntry | Bucket | undefined): readonly ExactEntry[] {

@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
-import { CsvError, parse } from 'csv-parse';
 import type { Finding } from '../core/finding.ts';
 import { Problem } from '../core/problem.ts';
+import { readRows } from './csv-rows.ts';
 import type { Entry } from './entry.ts';
 import { parseEntry, unreadFinding } from './parse-entry.ts';
 
@@ -21,51 +20,31 @@ export async function readCsv(
   const entries: Entry[] = [];
   const findings: Finding[] = [];
   let header: Header | undefined;
-  let lastLine = 0;
-
-  const parser = parse({
-    bom: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    on_record: (record: string[], { lines }) => {
-      const line = lines - lastLine > 1 ? lines - newLinesIn(record) : lines;
-      lastLine = lines;
-      if (header === undefined) {
-        header = readHeader(file, record);
-        return null;
-      }
-      const { entry, findings: found } = parseRow(record, header, { file, line, column: 1 });
-      if (entry !== undefined) entries.push(entry);
-      if (found.length > 0) findings.push(...found);
-      return null;
-    },
+  const stop = await readRows(input, (fields, line) => {
+    if (header === undefined) {
+      header = readHeader(file, fields);
+      return;
+    }
+    const { entry, findings: found } = parseRow(fields, header, { file, line, column: 1 });
+    if (entry !== undefined) entries.push(entry);
+    for (const finding of found) findings.push(finding);
   });
-  input.once('error', (error) => parser.destroy(error));
-  input.pipe(parser);
-  try {
-    await finished(parser.resume());
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const place = { file, line: lastLine + 1, column: 1 };
-    const message = `the CSV can't be read past here: ${error.message}`;
-    findings.push(unreadFinding(place, { message, fix: 'close the quote, or double it inside a field' }));
+  if (stop) {
+    const message = `the CSV can't be read past here: ${stop.message}`;
+    const fix = 'close the quote, or double it inside a field';
+    findings.push(unreadFinding({ file, line: stop.line, column: 1 }, { message, fix }));
   }
   if (header === undefined && findings.length === 0)
     throw new Problem(`${file} is empty; a CSV map begins with "from,to"`);
   return { entries, findings };
 }
 
-/** Where a record ends beyond the next line, empty lines stood before it or new lines stand in its fields. */
-function newLinesIn(record: readonly string[]): number {
-  return record.reduce((count, field) => count + field.split('\n').length - 1, 0);
-}
-
 function parseRow(
-  record: readonly string[],
+  fields: readonly string[],
   header: Header,
   place: { file: string; line: number; column: number },
 ) {
-  const at = (column: Column): string => record[header[column]]?.trim() ?? '';
+  const at = (column: Column): string => fields[header[column]]?.trim() ?? '';
   return parseEntry({
     from: at('from'),
     to: at('to'),

@@ -20,6 +20,16 @@ export interface Refusal {
   readonly fix: string;
 }
 
+const plain = /^\/(?!\/)[A-Za-z0-9\-._~!$&'()+,;=@/]*$/;
+
+/** True for a path of this site that needs no work: canonical, with nothing that could be a placeholder. */
+export function isPlainPath(text: string): text is Path {
+  return plain.test(text);
+}
+
+/** One list for all, since nearly all entries have this one. */
+const noQuery: QueryCondition = [];
+
 const placeholder = /^:([A-Za-z][A-Za-z0-9_]*)(.*)$/;
 
 /**
@@ -27,6 +37,7 @@ const placeholder = /^:([A-Za-z][A-Za-z0-9_]*)(.*)$/;
  * returned beside it. `:name` begins a segment, `*` is the whole last one.
  */
 export function parseSource(text: string): Source | Refusal {
+  if (isPlainPath(text)) return { kind: 'exact', path: withoutTrailingSlash(text), query: noQuery, host: '' };
   const hash = text.indexOf('#');
   if (hash >= 0) {
     return {
@@ -39,7 +50,7 @@ export function parseSource(text: string): Source | Refusal {
   const local = host === '' ? text : (absolute?.[3] ?? '');
   const mark = local.indexOf('?');
   const rawPath = mark < 0 ? local : local.slice(0, mark);
-  const query = mark < 0 ? [] : parseQuery(local.slice(mark + 1));
+  const query = mark < 0 ? noQuery : parseQuery(local.slice(mark + 1));
   if (host === '' && !rawPath.startsWith('/')) {
     return { message: `"${text}" is no address of this site`, fix: `begin it with a slash: "/${text}"` };
   }

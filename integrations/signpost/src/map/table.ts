@@ -2,6 +2,8 @@ import type { Entry, ExactEntry, PatternEntry, RedirectMap } from './entry.ts';
 import { type Chain, flatten, type Served } from './flatten.ts';
 import { keyOf } from './key.ts';
 import { localise, type SiteNames } from './localise.ts';
+import { PathIndex } from './path-index.ts';
+import { sortByPath } from './sort.ts';
 
 /** The map after checking: every entry points at its final target, and each address has one entry. */
 export interface Table {
@@ -30,60 +32,39 @@ export interface TableContext extends SiteNames {
 
 /** Checks and flattens a map. Pure, and linear in the number of entries. */
 export function buildTable(map: RedirectMap, context: TableContext = { origin: '', aliases: [] }): Table {
+  const { ignoreCase } = map;
   const { entries, foreign } = localise(map.entries, context);
-  const { unique, duplicates } = dropDuplicates(entries, map.ignoreCase);
-  const flat = flatten(unique, { ignoreCase: map.ignoreCase, served: context.served ?? new Set() });
+  const index = new PathIndex(
+    entries.filter((entry) => entry.kind === 'exact'),
+    ignoreCase,
+  );
+  const repeats = sortByPath(index.buckets, ignoreCase).flatMap((bucket) => bucket.tidy());
+  const { unique, duplicates } = keepFirst(
+    entries.filter((entry) => entry.kind === 'pattern'),
+    ignoreCase,
+  );
+  const flat = flatten(index, unique, { ignoreCase, served: context.served ?? new Set() });
   return {
     exact: flat.exact,
     patterns: flat.patterns,
-    ignoreCase: map.ignoreCase,
+    ignoreCase,
     chains: flat.chains,
     loops: flat.loops,
     wide: flat.wide,
-    duplicates,
+    duplicates: [...repeats, ...duplicates],
     foreign,
   };
 }
 
-interface Unique {
-  readonly unique: Entry[];
-  readonly duplicates: { kept: Entry; dropped: Entry }[];
-}
-
-/** Sorted by path, entries of one address stand side by side, so that a million need no index of their own. */
-function dropDuplicates(entries: readonly Entry[], ignoreCase: boolean): Unique {
-  const result: Unique = { unique: [], duplicates: [] };
-  const patterns = entries.filter((entry) => entry.kind === 'pattern');
-  const exact = entries.filter((entry) => entry.kind === 'exact');
-  if (ignoreCase) {
-    keepFirst([...exact, ...patterns], ignoreCase, result);
-    return result;
-  }
-  exact.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
-  for (let from = 0, to = 0; from < exact.length; from = to) {
-    const path = exact[from]?.path;
-    while (to < exact.length && exact[to]?.path === path) to++;
-    keepFirst(exact.slice(from, to), ignoreCase, result);
-  }
-  keepFirst(patterns, ignoreCase, result);
-  return result;
-}
-
-function keepFirst(entries: readonly Entry[], ignoreCase: boolean, { unique, duplicates }: Unique): void {
-  const [only] = entries;
-  if (entries.length === 1 && only !== undefined) {
-    unique.push(only);
-    return;
-  }
-  const first = new Map<string, Entry>();
-  for (const entry of entries) {
+/** Each pattern once, and its repeats. */
+function keepFirst(patterns: readonly PatternEntry[], ignoreCase: boolean) {
+  const first = new Map<string, PatternEntry>();
+  const duplicates: { kept: Entry; dropped: Entry }[] = [];
+  for (const entry of patterns) {
     const key = keyOf(entry, ignoreCase);
     const kept = first.get(key);
-    if (kept === undefined) {
-      first.set(key, entry);
-      unique.push(entry);
-    } else {
-      duplicates.push({ kept, dropped: entry });
-    }
+    if (kept) duplicates.push({ kept, dropped: entry });
+    else first.set(key, entry);
   }
+  return { unique: [...first.values()], duplicates };
 }

@@ -1,12 +1,13 @@
 import { escapeText } from '../core/path.ts';
 import type { Target } from './entry.ts';
-import { hasControl, printable, type Refusal, type Source } from './source.ts';
+import { hasControl, isPlainPath, printable, type Refusal, type Source } from './source.ts';
 
 /**
  * Parses the right side of an entry: a path of this site or an absolute address. Beside a pattern,
  * `:name` and `*` stand for what the pattern matched; beside an exact source they mean themselves.
  */
 export function parseTarget(text: string, source: Source): Target | Refusal {
+  if (isPlainPath(text)) return { origin: '', path: text, query: '', fragment: '' };
   if (hasControl(text)) {
     return { message: `the target "${printable(text)}" holds a control character`, fix: 'remove it' };
   }
@@ -87,6 +88,17 @@ export function printTarget(target: Target): string {
   const query = target.query === '' ? '' : `?${target.query}`;
   const fragment = target.fragment === '' ? '' : `#${target.fragment}`;
   return `${target.origin}${target.path}${query}${fragment}`;
+}
+
+/**
+ * What a pattern matches and a fragment names: it stands there as it is, since a fragment is never sent and some hosts
+ * could not fill it in.
+ */
+export function holeInFragment({ fragment }: Target, source: Source): string | undefined {
+  if (source.kind === 'exact' || fragment === '') return undefined;
+  const names = new Set(source.segments.flatMap((s) => (s.name === undefined ? [] : [`:${s.name}`])));
+  if (source.rest) names.add('*');
+  return fragment.match(/\*|:[A-Za-z][A-Za-z0-9_]*/g)?.find((hole) => names.has(hole));
 }
 
 /** The pieces of a pattern's target: literal text, and the name of what was matched (`*` for the rest). */

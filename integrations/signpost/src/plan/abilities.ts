@@ -42,7 +42,7 @@ export interface Abilities {
   readonly doubleSlashes?: boolean;
   /** An address that nothing is known of is 404; else the host may redirect it to one that it takes for tidier. */
   readonly strict?: boolean;
-  /** An address is known in every percent-encoding; else only as browsers and WordPress write it. */
+  /** An address and the names in its query are known in every percent-encoding; else only as browsers and WordPress write them, each name once. */
   readonly escapes?: boolean;
   /** A redirect hands on the query that it was asked with. */
   readonly queryKept?: boolean;
@@ -60,6 +60,30 @@ export interface Abilities {
   readonly longNames?: boolean;
   /** Passwords in every form that htpasswd writes; else bcrypt alone. */
   readonly apr1?: boolean;
+  /** Passwords in bcrypt and apr1, which take time to check; else {SHA} alone, as `htpasswd -s` writes it. */
+  readonly slowHashes?: boolean;
+  /** A refusal of a method other than GET and HEAD has a page or a body of the site's own. */
+  readonly refusalPages?: boolean;
+  /** Cache headers of a folder stand on its files alone; else an error or a redirect below it has them too. */
+  readonly freshErrors?: boolean;
+  /** Built assets, such as `/_astro/`, redirect from other names too; else they are served there, since no program is asked. */
+  readonly assets?: boolean;
+  /** A `%` that begins no escape, a NUL, or a way above the root reaches the rules; else the server answers 400 itself. */
+  readonly brokenEscapes?: boolean;
+  /** Permanent redirects say how long they may be kept. */
+  readonly redirectAge?: boolean;
+  /** An escape goes on in a `Location` as it was sent; else it is decoded and encoded again, and `%2F` comes out as `%252F`. */
+  readonly asSent?: boolean;
+  /** `/a/index` is an address of its own; else it is taken for the page of the folder. */
+  readonly indexes?: boolean;
+  /** A query is put before a target's fragment, not behind it. */
+  readonly fragments?: boolean;
+  /** Rules know the other host names of a site; else its own settings redirect them. */
+  readonly aliases?: boolean;
+  /** Addresses below `/api/` are the site's; else they belong to functions. */
+  readonly apiPath?: boolean;
+  /** The page for a 404 may be `404/index.html`; else it is `404.html` alone. */
+  readonly errorFolders?: boolean;
   readonly limits: {
     /** Exact entries, patterns, and both together. */
     readonly exact?: number;

@@ -1,10 +1,11 @@
 import { parsePath } from '../core/path.ts';
 import type { Answer } from './answers.ts';
-import type { ApiPlan, ApiResource, Inventory } from './plan.ts';
+import { isIn, isVersioned, versionCode, versionsOf } from './api-versions.ts';
+import type { ApiPlan, ApiResource, ApiVersion, Inventory } from './plan.ts';
+import { apiMethods, preflightHeaders } from './preflight.ts';
 import { type Request, splitTarget } from './request.ts';
 
 const json = { 'content-type': 'application/json' };
-const allowed = 'GET, HEAD, OPTIONS';
 
 /**
  * The answer of the prebuilt API, or undefined for an address outside it. Queries that no file
@@ -13,33 +14,42 @@ const allowed = 'GET, HEAD, OPTIONS';
 export function answerApi(api: ApiPlan, inventory: Inventory, request: Request): Answer | undefined {
   const { path, query } = splitTarget(request.target);
   const address = parsePath(path);
-  if (address !== api.base && !address.startsWith(`${api.base}/`)) return undefined;
+  const versions = versionsOf(api);
+  const version = versions.find((one) => isIn(one, address));
+  const bases = versions.map(({ base }) => base);
+  const other = version === undefined && isVersioned(api) ? versionCode(bases, address) : undefined;
+  if (version === undefined && other === undefined) return undefined;
   const cors = corsOf(api, request.headers['origin']);
-  const refuse = (status: number, headers: Record<string, string> = {}): Answer => ({
+  const refuse = (
+    status: number,
+    headers: Record<string, string> = {},
+    body: string | number = status,
+  ): Answer => ({
     status,
-    file: `${api.errors}/${status}.json`,
+    file: `${api.errors}/${body}.json`,
     headers: { ...json, ...cors, ...headers },
     by: [{ step: 'api' }],
   });
   if (request.method === 'OPTIONS') return preflight(cors);
-  if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, { allow: allowed });
+  if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, { allow: apiMethods });
   if (request.target.length > api.maxTarget) return refuse(414);
   if (!accepts(request.headers['accept'])) return refuse(406);
-  const found = fileOf(api, inventory, address, query);
+  if (version === undefined) return refuse(400, {}, other);
+  const found = fileOf(version, inventory, address, query);
   if (typeof found === 'number') return refuse(found);
   return { status: 200, file: found, headers: { ...json, ...cors }, by: [{ step: 'api' }] };
 }
 
 /** The file for a list, a page, a record or the API's description; else the status of the refusal. */
-function fileOf(api: ApiPlan, { files }: Inventory, address: string, query: string): string | 404 | 422 {
+function fileOf(api: ApiVersion, { files }: Inventory, address: string, query: string): string | 404 | 422 {
   const folder = api.base.slice(1);
-  const rest = address.slice(api.base.length + 1).split('/');
-  const [name = '', id, ...deeper] = rest;
-  if (name === 'openapi.json' && id === undefined) return query === '' ? `${folder}/openapi.json` : 422;
+  const name = address.slice(api.base.length + 1);
+  if (name === 'openapi.json') return query === '' ? `${folder}/openapi.json` : 422;
   const resource = api.resources.find((known) => known.name === name);
-  if (!resource || deeper.length > 0) return 404;
-  if (id === undefined) return listFile(folder, resource, files, query);
-  const record = `${folder}/${name}/${id}.json`;
+  if (resource) return listFile(folder, resource, files, query);
+  const list = name.slice(0, Math.max(0, name.lastIndexOf('/')));
+  if (!api.resources.some((known) => known.name === list)) return 404;
+  const record = `${folder}/${name}.json`;
   if (!has(files, record)) return 404;
   return query === '' ? record : 422;
 }
@@ -86,12 +96,10 @@ function corsOf({ origins }: ApiPlan, origin: string | undefined): Record<string
 
 /** 204 without a body; a browser reads from the headers what it may do (`A-HTTP-2`). */
 function preflight(cors: Record<string, string>): Answer {
-  const headers = {
-    ...cors,
-    'access-control-allow-methods': 'GET, HEAD',
-    'access-control-allow-headers': 'Accept',
-    'access-control-max-age': '86400',
-    allow: allowed,
+  const told = preflightHeaders.map(([name, value]): [string, string] => [name.toLowerCase(), value]);
+  return {
+    status: 204,
+    headers: { ...cors, ...Object.fromEntries(told), allow: apiMethods },
+    by: [{ step: 'api' }],
   };
-  return { status: 204, headers, by: [{ step: 'api' }] };
 }

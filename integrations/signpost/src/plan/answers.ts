@@ -1,8 +1,11 @@
 import { mediaType } from '../core/media-type.ts';
 import { parsePath } from '../core/path.ts';
 import type { Entry } from '../map/entry.ts';
+import { isPermanent } from '../map/follow.ts';
+import { covers, isForFiles } from './file-headers.ts';
 import type { Plan } from './plan.ts';
 import type { Hit } from './plan-index.ts';
+import { isFresh, redirectCache } from './redirect-age.ts';
 import { type Request, splitTarget } from './request.ts';
 import { schemeOf } from './tls.ts';
 
@@ -65,18 +68,32 @@ export function pageAnswer(status: number, file: string | undefined, by: Step): 
   return { status, file, headers: { 'content-type': mediaType(file) }, by: [by] };
 }
 
-/** The answer with the headers that the plan asks for at its address, and HSTS on https (`W-REDIR-7`). */
+/**
+ * The answer with the headers that the plan asks for at its address, and HSTS on https (`W-REDIR-7`). Those that
+ * say how long it may be kept count for files and pages alone; a permanent redirect has an age of its own.
+ */
 export function withHeaders(plan: Plan, request: Request, answer: Answer): Answer {
   const headers: Record<string, string> = {};
   if (plan.hsts && schemeOf(plan.tls, request) === 'https')
     headers['strict-transport-security'] = printHsts(plan.hsts);
+  const isServed = answer.status === 200 && answer.by.every(({ step }) => fileSteps.has(step));
   const path = parsePath(splitTarget(request.target).path);
   for (const rule of plan.headers) {
-    const matches = 'exact' in rule.match ? rule.match.exact === path : path.startsWith(rule.match.prefix);
-    if (!matches) continue;
-    for (const [name, value] of rule.headers) headers[name.toLowerCase()] = value;
+    if (!covers(rule.match, path)) continue;
+    for (const [name, value] of rule.headers)
+      if (isServed || !isForFiles(name)) headers[name.toLowerCase()] = value;
   }
+  const age = ageOf(plan, answer);
+  if (age !== undefined) headers['cache-control'] = age;
   return { ...answer, headers: { ...headers, ...answer.headers } };
+}
+
+const fileSteps: ReadonlySet<Step['step']> = new Set(['page', 'file', 'api']);
+
+function ageOf(plan: Plan, { status, location, by }: Answer): string | undefined {
+  if (plan.redirectAge === undefined || location === undefined || !isPermanent(status)) return undefined;
+  const fresh = by.some((step) => 'entry' in step && isFresh(plan, step.entry));
+  return redirectCache(plan.redirectAge, fresh);
 }
 
 /** The value of `Strict-Transport-Security`. */

@@ -2,10 +2,9 @@ import type { ConventionId, Level } from '../core/finding.ts';
 import { type Entry, redirectStatuses } from '../map/entry.ts';
 import { printTarget } from '../map/target.ts';
 import type { Abilities } from './abilities.ts';
-import type { Plan } from './plan.ts';
 
 /** A thing that some hosts can't do; `says` is what happens there. */
-interface Bound {
+export interface Bound {
   readonly rule: string;
   readonly conventions: readonly ConventionId[];
   readonly level: Level;
@@ -19,11 +18,8 @@ export interface EntryBound extends Bound {
   readonly binds: (can: Abilities) => boolean;
   /** True where such a host can't serve the entry. */
   readonly excludes: (entry: Entry, can: Abilities) => boolean;
-}
-
-/** A part of the plan that some hosts can't do. */
-export interface PlanBound extends Bound {
-  readonly excludes: (plan: Plan, can: Abilities) => boolean;
+  /** Such entries stay in the plan all the same, since the host must know of them to leave them alone. */
+  readonly keeps?: true;
 }
 
 export const entryBounds: readonly EntryBound[] = [
@@ -35,6 +31,7 @@ export const entryBounds: readonly EntryBound[] = [
     fix: 'nothing need be done: crawlers treat both alike',
     binds: ({ gone }) => !gone,
     excludes: (entry) => entry.outcome.status === 410,
+    keeps: true,
   },
   {
     rule: 'host-status',
@@ -90,78 +87,6 @@ export const entryBounds: readonly EntryBound[] = [
     fix: 'shorten the target, or choose a host without that limit',
     binds: ({ limits }) => limits.ruleLength !== undefined,
     excludes: (entry, { limits }) => lengthOf(entry) > (limits.ruleLength ?? Number.POSITIVE_INFINITY),
-  },
-];
-
-export const planBounds: readonly PlanBound[] = [
-  {
-    rule: 'host-refresh',
-    conventions: ['W-REDIR-1'],
-    level: 'warning',
-    says: 'old addresses are pages with status 200 that send people on at once, without the query',
-    fix: 'search engines follow them; a host with redirects keeps more of what an address is worth',
-    excludes: ({ exact }, can) =>
-      can.redirects === false && exact.some(({ outcome }) => outcome.target !== undefined),
-  },
-  {
-    rule: 'host-headers',
-    conventions: ['W-CANON-5', 'W-NOINDEX-1'],
-    level: 'warning',
-    says: 'the response headers that the site asks for are not sent',
-    fix: 'say it in the pages, or put a proxy before it',
-    excludes: ({ headers }, can) => headers.length > 0 && !can.headers,
-  },
-  {
-    rule: 'host-one-hop',
-    conventions: ['W-REDIR-7'],
-    level: 'advice',
-    says: 'an address that moved takes two hops from http or another name',
-    fix: 'nothing need be done: two hops are followed, at the cost of a moment',
-    excludes: ({ exact, patterns }, can) => !can.oneHop && exact.length + patterns.length > 0,
-  },
-  {
-    rule: 'host-closing',
-    conventions: ['W-CLOSE-2'],
-    level: 'warning',
-    says: 'a closed site is not answered with 503',
-    fix: 'close with the placeholder home page, or before it',
-    excludes: ({ closing }, can) => closing?.kind === 'unavailable' && !can.closing,
-  },
-  {
-    rule: 'host-protect',
-    conventions: ['W-ERR-4'],
-    level: 'error',
-    says: 'the protected paths are open to everybody',
-    fix: 'take these pages out of the build, or choose a host that asks for passwords',
-    excludes: ({ protect }, can) => protect.length > 0 && !can.protect,
-  },
-  {
-    rule: 'host-password',
-    conventions: ['W-ERR-4'],
-    level: 'error',
-    says: 'it knows bcrypt passwords alone, so nobody gets in with another',
-    fix: 'make the passwords again: htpasswd -B',
-    excludes: ({ protect }, can) =>
-      can.apr1 === false &&
-      protect.some(({ users }) =>
-        users.split('\n').some((line) => !/^[^:]*:\$2|^$/.test(line) || users === ''),
-      ),
-  },
-  {
-    rule: 'host-api',
-    conventions: ['A-GET-3', 'A-ERR-5'],
-    level: 'warning',
-    says: 'the API answers lists and records, but no pages and no refusals by query',
-    fix: 'deploy the handler beside it (astro-signpost/api)',
-    excludes: ({ api }, can) => api !== undefined && !can.apiQueries,
-  },
-  {
-    rule: 'host-case',
-    conventions: ['W-ADDR-3'],
-    level: 'warning',
-    says: 'case counts, though the map says that it does not',
-    fix: 'write the other spellings into the map',
-    excludes: ({ ignoreCase }, can) => ignoreCase && !can.ignoreCase,
   },
 ];
 

@@ -1,14 +1,23 @@
 import { canonicalPath } from '../core/address.ts';
+import { addDays, type Day } from '../core/date.ts';
 import { parsePath, withTrailingSlash } from '../core/path.ts';
 import type { ExactEntry } from '../map/entry.ts';
 import type { Table } from '../map/table.ts';
 import { errorPageOf, inventoryOf, plainAddressOf } from './inventory.ts';
-import type { Inventory, Plan } from './plan.ts';
+import type { Inventory, Plan, RedirectAge } from './plan.ts';
 import type { Settings } from './settings.ts';
 import { spellingOf } from './spelling.ts';
 
-/** The plan of a site: its settings, its table, and the files of its build. */
-export function buildPlan(settings: Settings, table: Table | undefined, files: readonly string[]): Plan {
+/**
+ * The plan of a site: its settings, its table, and the files of its build. `today` tells which entries are in
+ * their first weeks; none are where it is not said, so that the same input makes the same plan.
+ */
+export function buildPlan(
+  settings: Settings,
+  table: Table | undefined,
+  files: readonly string[],
+  today?: Day,
+): Plan {
   const inventory = inventoryFor(settings, files);
   const known = new Set(files);
   const below = folderOf(settings);
@@ -19,6 +28,7 @@ export function buildPlan(settings: Settings, table: Table | undefined, files: r
     aliases: settings.aliases,
     tls: settings.tls,
     hsts: settings.hsts,
+    redirectAge: redirectAgeOf(settings, today),
     ignoreCase: table?.ignoreCase ?? false,
     exact: withCanonicalTargets(table?.exact ?? [], inventory),
     patterns: table?.patterns ?? [],
@@ -32,6 +42,12 @@ export function buildPlan(settings: Settings, table: Table | undefined, files: r
     protect: settings.protect,
     closing: settings.closing,
   };
+}
+
+function redirectAgeOf({ redirectMaxAge }: Settings, today: Day | undefined): RedirectAge | undefined {
+  if (redirectMaxAge === false) return undefined;
+  const { first, weeks, later } = redirectMaxAge;
+  return { first, later, freshFrom: today && weeks > 0 ? addDays(today, -7 * weeks) : undefined };
 }
 
 /**

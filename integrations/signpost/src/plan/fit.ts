@@ -1,16 +1,27 @@
 import type { Finding } from '../core/finding.ts';
 import type { Entry, ExactEntry, PatternEntry } from '../map/entry.ts';
 import { printQuery } from '../map/key.ts';
+import { inOrderMade } from '../map/written.ts';
 import type { Abilities } from './abilities.ts';
-import { entryBounds, planBounds } from './bounds.ts';
+import { entryBounds } from './bounds.ts';
 import type { Plan } from './plan.ts';
+import { planBounds } from './plan-bounds.ts';
 
 /** What `fit` needs to know of a host. */
 export interface Fitted {
   readonly id: string;
   readonly title: string;
   readonly can: Abilities;
+  /** What a person does by hand on this host, by the id of a shortfall. */
+  readonly steps?: Readonly<Record<string, string>> | undefined;
   readonly unable?: ((entry: Entry, plan: Plan) => string | undefined) | undefined;
+  readonly size?: Size | undefined;
+}
+
+/** How large a host's config file gets, in bytes: without entries, and what each adds. */
+export interface Size {
+  fixed(plan: Plan): number;
+  of(entry: Entry, plan: Plan): number;
 }
 
 interface Parts {
@@ -39,7 +50,7 @@ function split(plan: Plan, host: Fitted): Parts {
   return parts;
 }
 
-function splitNow(plan: Plan, { id, title, can, unable }: Fitted): Parts {
+function splitNow(plan: Plan, { id, title, can, unable, size, steps }: Fitted): Parts {
   const shortfalls: Finding[] = [];
   const say = ({ rule, conventions, level, fix }: Omit<Finding, 'message'>, message: string): void => {
     shortfalls.push({ rule, conventions, level, message, ...(fix === undefined ? {} : { fix }) });
@@ -52,9 +63,16 @@ function splitNow(plan: Plan, { id, title, can, unable }: Fitted): Parts {
     if (bound) excluded.get(bound)?.push(entry);
     const reason = bound ? undefined : unable?.(entry, plan);
     if (reason !== undefined) listAt(unwritten, reason).push(entry);
-    return bound === undefined && reason === undefined;
+    return reason === undefined && bounds.every((one) => one.keeps || !one.excludes(entry, can));
   };
-  const limited = limit(plan.exact.filter(keep), plan.patterns.filter(keep), can.limits);
+  // Nearly always a host can serve all, and the list stays the one whose order and counts are known.
+  const isServed = (entry: Entry): boolean =>
+    unable?.(entry, plan) === undefined && bounds.every(({ excludes }) => !excludes(entry, can));
+  const exact = inOrderMade(plan.exact).every(isServed) ? plan.exact : plan.exact.filter(keep);
+  const room = size && can.limits.bytes !== undefined ? can.limits.bytes - size.fixed(plan) : undefined;
+  const weigh =
+    room === undefined || !size ? undefined : { room, of: (entry: Entry) => size.of(entry, plan) };
+  const limited = limit(exact, plan.patterns.filter(keep), can.limits, weigh);
   for (const [bound, entries] of excluded) {
     if (entries.length > 0) say(bound, `${title}: ${bound.says}: ${counted(entries)}, ${firstOf(entries)}.`);
   }
@@ -75,22 +93,55 @@ function splitNow(plan: Plan, { id, title, can, unable }: Fitted): Parts {
       `${title}: ${limited.over.length} of ${all} rules would be dropped past its limit: ${firstOf(limited.over)}.`,
     );
   }
+  if (room !== undefined && room < 0) {
+    const rule = { rule: 'host-limit', conventions: ['W-REDIR-1'], level: 'error', fix: smaller } as const;
+    say(rule, `${title}: its file would be ${-room} bytes too large even without an entry of the map.`);
+  }
   for (const bound of planBounds) {
-    if (bound.excludes(plan, can)) say(bound, `${title}: ${bound.says}.`);
+    if (!bound.excludes(plan, can)) continue;
+    const names = bound.names?.(plan).join(', ');
+    const step = steps?.[bound.rule];
+    say(
+      step === undefined ? bound : { ...bound, fix: step },
+      `${title}: ${bound.says}${names ? `: ${names}` : ''}.`,
+    );
   }
   return { plan: { ...plan, exact: limited.exact, patterns: limited.patterns }, shortfalls };
 }
 
-function limit(exact: readonly ExactEntry[], patterns: readonly PatternEntry[], limits: Abilities['limits']) {
+/** What is left in a file, and what an entry takes of it. */
+interface Weigh {
+  readonly room: number;
+  of(entry: Entry): number;
+}
+
+function limit(
+  exact: readonly ExactEntry[],
+  patterns: readonly PatternEntry[],
+  limits: Abilities['limits'],
+  weigh: Weigh | undefined,
+) {
   const most = limits.rules ?? Number.POSITIVE_INFINITY;
-  const keptExact = exact.slice(0, Math.min(limits.exact ?? exact.length, most));
+  let room = weigh?.room ?? 0;
+  const countThatFits = (entries: readonly Entry[]): number => {
+    if (weigh === undefined) return entries.length;
+    const first = entries.findIndex((entry) => {
+      room -= weigh.of(entry);
+      return room < 0;
+    });
+    return first < 0 ? entries.length : first;
+  };
+  const fitting = Math.min(limits.exact ?? exact.length, most, countThatFits(exact));
+  const keptExact = fitting < exact.length ? exact.slice(0, fitting) : exact;
   const keptPatterns = patterns.slice(
     0,
-    Math.min(limits.patterns ?? patterns.length, most - keptExact.length),
+    Math.min(limits.patterns ?? patterns.length, most - keptExact.length, countThatFits(patterns)),
   );
   const over = [...exact.slice(keptExact.length), ...patterns.slice(keptPatterns.length)];
   return { exact: keptExact, patterns: keptPatterns, over };
 }
+
+const smaller = 'ask for fewer headers of single files, and fewer records of the API as files';
 
 function remedy(id: string): string {
   return `merge entries into patterns, or serve the map with a host that takes more; docs/hosts/${id}.md names the ways`;

@@ -1,3 +1,4 @@
+import type { Day } from '../core/date.ts';
 import type { Path } from '../core/path.ts';
 import type { ExactEntry, PatternEntry } from '../map/entry.ts';
 
@@ -28,11 +29,29 @@ export interface Hsts {
   readonly preload: boolean;
 }
 
-/** The API's resources as prebuilt files, and how they are asked for. */
-export interface ApiPlan {
+/** How long browsers may keep a permanent redirect, in seconds, since they keep a bare 301 for ever. */
+export interface RedirectAge {
+  /** For an entry in its first weeks, as its `since` says. */
+  readonly first: number;
+  /** For every other. */
+  readonly later: number;
+  /** Entries that went live on this day or after it are in their first weeks; none where no day is known. */
+  readonly freshFrom: Day | undefined;
+}
+
+/** One version of the API: its resources as prebuilt files below one base. */
+export interface ApiVersion {
   /** `/api`, or with a version or module before it: `/v1/api`. No slash at the end. */
   readonly base: Path;
   readonly resources: readonly ApiResource[];
+  /** From which a handler answers what no file does; undefined where none was built, and such queries are refused. */
+  readonly index?: Uint8Array | undefined;
+}
+
+/** The API, and how it is asked for. */
+export interface ApiPlan extends ApiVersion {
+  /** Versions beside this one, the newest. What follows holds for all. */
+  readonly others?: readonly ApiVersion[] | undefined;
   /** Origins that may read the API from a browser; `*` for all, none for the site's own alone. */
   readonly origins: readonly string[];
   /** The folder of the error bodies `404.json`, `405.json`, … in `dist`: `api/_errors`. */
@@ -72,6 +91,8 @@ export interface Plan {
   readonly aliases: readonly string[];
   readonly tls: Tls;
   readonly hsts: Hsts | undefined;
+  /** Undefined where redirects say nothing of how long they are kept. */
+  readonly redirectAge?: RedirectAge | undefined;
   readonly ignoreCase: boolean;
   /** Checked and flattened; sorted by path, those with a query before those without. */
   readonly exact: readonly ExactEntry[];

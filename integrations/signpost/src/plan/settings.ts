@@ -1,6 +1,8 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { parsePath } from '../core/path.ts';
 import { Problem } from '../core/problem.ts';
+import { sentencesOf } from '../core/sentences.ts';
 
 const path = z.string().startsWith('/').transform(parsePath);
 
@@ -18,9 +20,35 @@ const headerRule = z.strictObject({
   headers: z.array(header),
 });
 
-const api = z.strictObject({
+const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+
+/** A host name as a request carries it; names beyond ASCII in their xn-- form. */
+export const hostName = z
+  .string()
+  .toLowerCase()
+  .max(253)
+  .regex(new RegExp(`^${label}(?:\\.${label})+$`), {
+    error: 'must be a host name without scheme or path, such as example.com',
+  });
+
+/** An address or a range of addresses. */
+export const network = z.string().refine(isNetwork, {
+  error: 'must be an address or a range of addresses, such as 10.0.0.1 or 10.0.0.0/8',
+});
+
+function isNetwork(text: string): boolean {
+  const [, address = '', bits] = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];
+  const version = isIP(address);
+  return version !== 0 && Number(bits ?? 0) <= (version === 6 ? 128 : 32);
+}
+
+const apiVersion = z.strictObject({
   base: path,
   resources: z.array(z.strictObject({ name: z.string(), sizes: z.array(z.int().positive()) })),
+});
+
+const api = apiVersion.extend({
+  others: z.array(apiVersion).optional(),
   origins: z.array(z.string()),
   errors: z.string(),
   maxTarget: z.int().positive(),
@@ -31,31 +59,50 @@ const closing = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('placeholder'), file: z.string() }),
 ]);
 
+/** An hour in an entry's first four weeks, while a mistake is likely to be found; a day from then on. */
+export const usualMaxAge = { first: 3600, weeks: 4, later: 86_400 };
+
+/** How long browsers may keep a permanent redirect, in seconds; `false` says nothing of it. */
+export const redirectMaxAge = z.union([
+  z.literal(false),
+  z.strictObject({
+    first: z.int().nonnegative().default(usualMaxAge.first),
+    weeks: z.int().nonnegative().default(usualMaxAge.weeks),
+    later: z.int().nonnegative().default(usualMaxAge.later),
+  }),
+]);
+
 /** What a site says of itself beside its map and its files: all of a plan that no folder can tell. */
-export const settingsSchema = z.strictObject({
-  origin: z.url({ protocol: /^https$/ }).transform((text) => new URL(text).origin),
-  aliases: z.array(z.string().toLowerCase()).default([]),
-  spelling: z
-    .strictObject({
-      base: z.string().startsWith('/'),
-      format: z.enum(['directory', 'file', 'preserve']),
-      trailingSlash: z.enum(['always', 'never', 'ignore']),
-    })
-    .optional(),
-  tls: z
-    .discriminatedUnion('at', [
-      z.strictObject({ at: z.literal('here') }),
-      z.strictObject({ at: z.literal('proxy'), from: z.array(z.string()).min(1) }),
-    ])
-    .default({ at: 'here' }),
-  hsts: z
-    .strictObject({ maxAge: z.int().nonnegative(), includeSubDomains: z.boolean(), preload: z.boolean() })
-    .optional(),
-  headers: z.array(headerRule).default([]),
-  api: api.optional(),
-  protect: z.array(z.strictObject({ prefix: path, realm: z.string(), users: z.string() })).default([]),
-  closing: closing.optional(),
-});
+export const settingsSchema = z
+  .strictObject({
+    origin: z.url({ protocol: /^https$/ }).transform((text) => new URL(text).origin),
+    aliases: z.array(hostName).default([]),
+    spelling: z
+      .strictObject({
+        base: z.string().startsWith('/'),
+        format: z.enum(['directory', 'file', 'preserve']),
+        trailingSlash: z.enum(['always', 'never', 'ignore']),
+      })
+      .optional(),
+    tls: z
+      .discriminatedUnion('at', [
+        z.strictObject({ at: z.literal('here') }),
+        z.strictObject({ at: z.literal('proxy'), from: z.array(network).min(1) }),
+      ])
+      .default({ at: 'here' }),
+    hsts: z
+      .strictObject({ maxAge: z.int().nonnegative(), includeSubDomains: z.boolean(), preload: z.boolean() })
+      .optional(),
+    redirectMaxAge: redirectMaxAge.default(usualMaxAge),
+    headers: z.array(headerRule).default([]),
+    api: api.optional(),
+    protect: z.array(z.strictObject({ prefix: path, realm: z.string(), users: z.string() })).default([]),
+    closing: closing.optional(),
+  })
+  .refine(({ origin, aliases }) => !aliases.includes(new URL(origin).hostname), {
+    path: ['aliases'],
+    error: "must be other names than the site's own, which would redirect to itself for ever",
+  });
 
 /** As they are written down, in `deploy/settings.json`. */
 export type WrittenSettings = z.input<typeof settingsSchema>;
@@ -65,5 +112,6 @@ export type Settings = z.output<typeof settingsSchema>;
 export function parseSettings(source: string, value: unknown): Settings {
   const result = settingsSchema.safeParse(value);
   if (result.success) return result.data;
-  throw new Problem(`${source} holds settings that can't be used:\n${z.prettifyError(result.error)}`);
+  const lines = sentencesOf(result.error, settingsSchema).map((line) => `  ${line}`);
+  throw new Problem(`${source} holds settings that can't be used:\n${lines.join('\n')}`);
 }

@@ -40,7 +40,8 @@ export function emitHost(host: Host, plan: Plan): HostOutput {
 /** What of the plan a host can't do. Pure. */
 export function shortfallsOf(host: Host, plan: Plan): Finding[] {
   const can = host.canFor?.(plan) ?? host.can;
-  return [...fit(plan, { ...host, can }), ...(can === host.plain ? [] : spared(host, plan))];
+  const beyond = host.beyond?.(within(plan, host)) ?? [];
+  return [...fit(plan, { ...host, can }), ...beyond, ...(can === host.plain ? [] : spared(host, plan))];
 }
 
 /** What the host would have dropped without a word, had its own files been all that we write. */

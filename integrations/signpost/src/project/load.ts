@@ -1,15 +1,17 @@
 import { relative, resolve } from 'node:path';
+import { type Day, dayOf } from '../core/date.ts';
 import type { Finding } from '../core/finding.ts';
 import { Problem } from '../core/problem.ts';
 import { exists, listFiles, readText } from '../disk/read.ts';
-import { readMap } from '../disk/read-map.ts';
 import type { RedirectMap } from '../map/entry.ts';
+import { releasedOn, waitingFindings } from '../map/release.ts';
 import { buildTable, type Table } from '../map/table.ts';
 import { buildPlan, inventoryFor } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
 import { parseSettings, type Settings } from '../plan/settings.ts';
 import type { RuleSettings } from '../rules/settings.ts';
 import { type Ledger, ledgerFile, parseLedger } from '../site/ledger.ts';
+import { withoutMovedPages } from './moved-pages.ts';
 import { parseSettingsFile, type SettingsFile, settingsFile } from './settings-file.ts';
 
 /** What a person named on the command line; what is missing is looked for in the current folder. */
@@ -20,6 +22,10 @@ export interface ProjectInput {
   readonly ledger?: string | undefined;
   /** The files of the build, where they were listed already. */
   readonly list?: readonly string[] | undefined;
+  /** The day that tells which entries are in their first weeks; today unless it is said. */
+  readonly today?: Day | undefined;
+  /** True to take sections that are not released yet as well: what the map says once all of it is out. */
+  readonly whole?: boolean | undefined;
 }
 
 /** What was found to work on. */
@@ -32,6 +38,8 @@ export interface Inputs {
   readonly settings: Settings | undefined;
   /** What the options set for the audit's rules. */
   readonly rules: RuleSettings;
+  /** Patterns of the addresses that a server answers at request time. */
+  readonly onDemand: readonly string[];
   /** Every address ever published, from `published.txt` here. */
   readonly ledger: Ledger;
   /** What was wrong in the files of the map and in the ledger. */
@@ -53,9 +61,12 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
   const dist = input.dist ?? (input.map === undefined && (await exists('dist')) ? 'dist' : undefined);
   const isHere = dist === undefined || !relative(resolve('.'), resolve(dist)).startsWith('..');
   const mapName = input.map ?? (isHere && (await exists(mapFile)) ? mapFile : undefined);
-  const files = input.list ?? (dist === undefined ? [] : await listFiles(dist));
-  const loaded = mapName === undefined ? undefined : await readMap(mapName);
-  const { settings, rules = {} } = await readSettings(input.site, isHere, loaded?.map);
+  const listed = input.list ?? (dist === undefined ? [] : await listFiles(dist));
+  // What reads YAML and CSV takes a while to load.
+  const loaded =
+    mapName === undefined ? undefined : await (await import('../disk/read-map.ts')).readMap(mapName);
+  const files = dist === undefined ? listed : await withoutMovedPages(dist, listed, loaded?.map);
+  const { settings, rules = {}, onDemand = [] } = await readSettings(input.site, isHere, loaded?.map);
   const { ledger, findings } = await readLedger(input.ledger, isHere);
   return {
     map: loaded?.map,
@@ -64,6 +75,7 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
     files,
     settings,
     rules,
+    onDemand,
     findings: [...(loaded?.findings ?? []), ...findings],
   };
 }
@@ -77,10 +89,14 @@ export async function loadProject(input: ProjectInput): Promise<Project> {
       'The address of the site is not known here: say it with --site https://www.example.com',
     );
   }
+  const today = input.today ?? dayOf(new Date());
   const inventory = inventoryFor(settings, files);
   const served = new Set<string>([...inventory.pages.keys(), ...inventory.files.keys()]);
-  const table = map && buildTable(map, { ...settings, served });
-  return { ...inputs, settings, table, plan: buildPlan(settings, table, files) };
+  const released = map && (input.whole ? { map, waiting: [] } : releasedOn(map, today));
+  const table = released && buildTable(released.map, { ...settings, served });
+  const waiting = released === undefined ? [] : waitingFindings(released.map.file, released.waiting);
+  const findings = [...inputs.findings, ...waiting];
+  return { ...inputs, findings, settings, table, plan: buildPlan(settings, table, files, today) };
 }
 
 /** The ledger that was named, which must be there, or that of the current folder, which may. */

@@ -8,7 +8,7 @@ import { writeFileAt } from '../disk/write.ts';
 import { parseBaseline, printBaseline } from '../report/baseline.ts';
 import { withFingerprints } from '../report/fingerprint.ts';
 import { formats } from '../report/index.ts';
-import type { Format, Listed, Report } from '../report/report.ts';
+import type { Format, Listed, Report, RuleInfo } from '../report/report.ts';
 import { conventions } from '../rules/conventions.ts';
 import type { AuditResult } from '../rules/run.ts';
 import type { Site } from '../site/site.ts';
@@ -46,11 +46,13 @@ export interface Looked {
   readonly pages: number;
   /** Findings that no rule made, such as a map's syntax. */
   readonly more: readonly Finding[];
-  readonly result: AuditResult;
+  readonly result: Pick<AuditResult, 'findings' | 'ignored'> & { readonly rules: readonly RuleInfo[] };
   /** Turns a finding's file into one that the person can open. */
   readonly locate: (file: string) => string;
   /** The whole site, for the pictures and the checklist of a report; left out where only a part was looked at. */
-  readonly site?: Site;
+  readonly site?: Site | (() => Site);
+  /** Prints the HTML report of a command that has one of its own. */
+  readonly html?: (report: Report) => string;
 }
 
 /** Prints the report where the person wants it; true where no finding is an error. */
@@ -72,12 +74,13 @@ export async function finishReport(looked: Looked, options: ReportOptions): Prom
     date: dayAsked(options.date),
     lineOf: sourceLines(),
   };
-  await print(report, options);
+  await print(report, options, looked.html);
   return !fresh.some(({ level }) => level === 'error');
 }
 
-function wholeSite(site: Site | undefined): Pick<Report, 'conventions' | 'figures'> {
-  return site === undefined ? {} : { conventions, figures: () => figuresOf(site) };
+function wholeSite(site: Looked['site']): Pick<Report, 'conventions' | 'figures'> {
+  if (site === undefined) return {};
+  return { conventions, figures: () => figuresOf(typeof site === 'function' ? site() : site) };
 }
 
 function dayAsked(date: string | true | undefined): string | undefined {
@@ -103,10 +106,17 @@ async function knownBy(
   return parseBaseline(baseline, text);
 }
 
-async function print(report: Report, { format, json, output }: ReportOptions): Promise<void> {
-  const text = formatNamed(json ? 'json' : format).print(report, {
-    colour: output === undefined && pc.isColorSupported,
-  });
+async function print(
+  report: Report,
+  { format, json, output }: ReportOptions,
+  html: Looked['html'],
+): Promise<void> {
+  const text =
+    html !== undefined && format === 'html' && !json
+      ? html(report)
+      : formatNamed(json ? 'json' : format).print(report, {
+          colour: output === undefined && pc.isColorSupported,
+        });
   if (output === undefined) process.stdout.write(text);
   else await writeFileAt(output, text);
 }

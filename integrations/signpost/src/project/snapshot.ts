@@ -1,5 +1,7 @@
+import { dayOf } from '../core/date.ts';
 import { Problem } from '../core/problem.ts';
 import { unread } from '../map/parse-entry.ts';
+import { releasedOn } from '../map/release.ts';
 import { buildTable } from '../map/table.ts';
 import { buildPlan, inventoryFor } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -69,7 +71,8 @@ function settle(own: Found, other: Found, site: string | undefined): Snapshot {
   const files = own.files ?? other.files ?? [];
   const { pages, files: others } = inventoryFor(settings, files);
   const served = new Set<string>([...pages.keys(), ...others.keys()]);
-  const table = own.map && buildTable(own.map, { ...settings, served });
+  const released = own.map && releasedOn(own.map, dayOf(new Date())).map;
+  const table = released && buildTable(released, { ...settings, served });
   return {
     name: own.name,
     plan: buildPlan(settings, table, files),

@@ -4,6 +4,7 @@ import type { Site } from '../site/site.ts';
 import { rules as allRules } from './index.ts';
 import type { Rule } from './rule.ts';
 import { type AuditSettings, expectKnown, type Ignore } from './settings.ts';
+import { WrittenIgnores } from './written-ignores.ts';
 
 /** A finding that a person decided to leave, and why. */
 export interface Ignored {
@@ -27,8 +28,10 @@ export function auditSite(
 ): AuditResult {
   const set = settings.rules ?? {};
   const conventions = rules.flatMap((rule) => rule.conventions);
-  expectKnown(Object.keys(set), new Set(rules.map(({ id }) => id)));
-  expectKnown(settings.only ?? [], new Set([...rules.map(({ id }) => id), ...conventions]));
+  const ids = new Set(rules.map(({ id }) => id));
+  expectKnown(Object.keys(set), ids);
+  expectKnown(settings.only ?? [], new Set([...ids, ...conventions]));
+  const notes = new WrittenIgnores(site.ignores);
   const findings: Finding[] = [];
   const ignored: Ignored[] = [];
   const chosen = rules.filter((rule) => isChosen(rule, settings));
@@ -47,12 +50,13 @@ export function auditSite(
         conventions: rule.conventions,
         level: weight,
       };
-      const hidden = ignores.find(({ matches }) => matches(finding));
+      const hidden = ignores.find(({ matches }) => matches(finding))?.use(finding) ?? notes.hide(finding);
       if (hidden === undefined) findings.push(finding);
-      else ignored.push(hidden.use(finding));
+      else ignored.push(hidden);
     }
     for (const { used, ignore } of ignores) if (!used()) findings.push(uselessIgnore(rule, ignore));
   }
+  findings.push(...notes.findings(new Set(chosen.map(({ id }) => id)), ids));
   return { findings: findings.sort(byWeight), ignored, rules: chosen };
 }
 

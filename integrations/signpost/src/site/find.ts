@@ -1,7 +1,7 @@
 import { type Path, parsePath } from '../core/path.ts';
 import type { Entry } from '../map/entry.ts';
 import { targetOf } from '../map/follow.ts';
-import { makeLookup } from '../map/lookup.ts';
+import { type Lookup, makeLookup } from '../map/lookup.ts';
 import { parametersOf } from '../map/query.ts';
 import { printTarget } from '../map/target.ts';
 import type { Page } from './page.ts';
@@ -32,8 +32,13 @@ export function makeFind(site: FindIn): Site['find'] {
     const spellings = page.kind === 'fragment' ? [page.address, ...page.spellings] : page.spellings;
     for (const path of spellings) if (!own.has(path) && !other.has(path)) other.set(path, page);
   }
-  const lookup =
-    site.map && makeLookup(site.map.table.exact, site.map.table.patterns, site.map.table.ignoreCase);
+  let known: Lookup | undefined;
+  // A map of a million entries is indexed only for those who ask.
+  const lookup = (): Lookup | undefined => {
+    const table = site.map?.table;
+    if (table) known ??= makeLookup(table.exact, table.patterns, table.ignoreCase);
+    return known;
+  };
   const declared = site.declared.map(patternRegex);
   const fileRedirects = site.redirects.filter(({ conditional }) => !conditional);
   const find: Site['find'] = (path, query = '') => {
@@ -45,9 +50,9 @@ export function makeFind(site: FindIn): Site['find'] {
     if (spelled?.kind === 'fragment') return { kind: 'file', file: spelled.file };
     if (spelled !== undefined) return { kind: 'page', page: spelled, own: false };
     const sent = parametersOf(query);
-    const exact = lookup?.exact(path, sent);
+    const exact = lookup()?.exact(path, sent);
     if (exact !== undefined) return hitOf(exact, targetText(exact, sent));
-    const match = lookup?.pattern(path, sent);
+    const match = lookup()?.pattern(path, sent);
     if (match !== undefined) return hitOf(match.entry, targetText(match.entry, sent, match.captures));
     const line = fileRedirects.find((redirect) => redirect.matches(path));
     if (line !== undefined) return hitOfLine(line);

@@ -89,6 +89,14 @@ export interface HeadEnd extends Spot {
   readonly by: string;
 }
 
+/** A comment that asks the audit to leave a finding; see `core/ignore.ts`. */
+export interface PageIgnore extends Spot {
+  /** The line on which the comment ends. */
+  readonly end: number;
+  readonly rule: string;
+  readonly reason: string;
+}
+
 /** The facts of one HTML file. */
 export interface Page {
   /** Path in the build, with forward slashes. */
@@ -116,6 +124,7 @@ export interface Page {
   /** Structured data that is no JSON. */
   readonly badData: readonly Text[];
   readonly headEnd: HeadEnd | undefined;
+  readonly ignores: readonly PageIgnore[];
   /** Values of `id` and of `a name`, one per line. */
   readonly ids: string;
   /** Characters that are no white space: in the body without navigation, and in `main`. */

@@ -23,9 +23,9 @@ const proofs =
 /** Below this many characters a page that sends on at once is a stub and nothing else. */
 const stubText = 1500;
 
-/** Reads the facts of one HTML file. Never throws, whatever the bytes. */
-export function readPage(file: string, bytes: Buffer, strings: Strings): RawPage {
-  const { text, trouble } = decode(bytes);
+/** Reads the facts of one HTML file, from its bytes or from its text where they are UTF-8. Never throws. */
+export function readPage(file: string, content: Buffer | string, strings: Strings): RawPage {
+  const { text, trouble } = typeof content === 'string' ? plain(content) : decode(content);
   const { draft, meter } = new Scan(text, strings).run();
   const status = errorStatus(file);
   const sendsOn = draft.refreshes.some(({ delay, href }) => delay === 0 && href !== '');
@@ -39,7 +39,7 @@ export function readPage(file: string, bytes: Buffer, strings: Strings): RawPage
           : 'page';
   return {
     file,
-    size: bytes.byteLength,
+    size: Buffer.byteLength(content),
     kind,
     status,
     baseHref: draft.base,
@@ -56,6 +56,7 @@ export function readPage(file: string, bytes: Buffer, strings: Strings): RawPage
     acts: draft.acts,
     badData: draft.badData,
     headEnd: draft.headEnd,
+    ignores: draft.ignores,
     ids: copyOf(draft.ids.join('\n')),
     text: { body: meter.body, main: meter.main, hasMain: meter.hasMain, all: meter.all },
     textHash: meter.hash,
@@ -70,15 +71,23 @@ export function unreadablePage(file: string, trouble: string): RawPage {
   return { ...empty, kind: 'unreadable', trouble };
 }
 
-function decode(bytes: Buffer): { text: string; trouble: string | undefined } {
+interface Decoded {
+  readonly text: string;
+  readonly trouble: string | undefined;
+}
+
+const nul = 'it holds a NUL character';
+
+function plain(text: string): Decoded {
+  const trouble = text.includes('\0') ? nul : undefined;
+  return { text: text.startsWith('\uFEFF') ? text.slice(1) : text, trouble };
+}
+
+function decode(bytes: Buffer): Decoded {
   if (bytes[0] === 0xff && bytes[1] === 0xfe)
     return { text: bytes.toString('utf16le', 2), trouble: 'it is UTF-16' };
   const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
-  const trouble = isUtf8(bytes)
-    ? bytes.includes(0)
-      ? 'it holds a NUL character'
-      : undefined
-    : 'it is not UTF-8';
+  const trouble = isUtf8(bytes) ? (bytes.includes(0) ? nul : undefined) : 'it is not UTF-8';
   return { text: bytes.toString('utf8', start), trouble };
 }
 

@@ -6,20 +6,21 @@ import { buildTable, type Table } from '../map/table.ts';
 import { addressOfFile } from './address.ts';
 import { apiFiles, readApiFile } from './api.ts';
 import { makeFind } from './find.ts';
+import { findIgnores } from './ignores.ts';
 import { readHeaders } from './headers.ts';
 import { readIcons } from './icons.ts';
 import type { Ledger } from './ledger.ts';
 import { readLlms } from './llms.ts';
 import { guessOrigin, type Origin } from './origin.ts';
 import type { Page } from './page.ts';
-import { finishPage, type RawPage, readPage, unreadablePage } from './raw-page.ts';
+import { finishPage } from './raw-page.ts';
+import { readRawPages } from './raw-pages.ts';
 import { readRedirects } from './redirects-file.ts';
 import { readRobots } from './robots.ts';
 import type { Site } from './site.ts';
 import { findSitemaps } from './sitemaps.ts';
 import type { BuildFiles } from './source.ts';
 import { chooseAddresses } from './spelling.ts';
-import { SharedStrings } from './strings.ts';
 import { readStylesheet, type Stylesheet } from './stylesheet.ts';
 import { Resolver } from './target.ts';
 
@@ -37,6 +38,8 @@ export interface ReadOptions {
   /** Patterns of addresses that a server answers at request time: `/search`, `/account/*`. */
   readonly declared?: readonly string[] | undefined;
   readonly serverRedirects?: boolean | undefined;
+  /** True for a preview or a staging build, whose `noindex` is on purpose. */
+  readonly isHidden?: boolean | undefined;
   readonly now?: Date | undefined;
 }
 
@@ -46,8 +49,7 @@ const fallback = 'http://localhost';
 export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const asked = options.origin === undefined ? undefined : parseOrigin(options.origin);
   const html = build.list.filter((file) => /\.html?$/i.test(file));
-  const strings = new SharedStrings();
-  const raw = html.map((file) => readRaw(build, file, strings));
+  const raw = build.pages?.(html) ?? readRawPages(html, build.read);
   const where = asked ?? guessOrigin(raw) ?? { origin: fallback, base: parsePath('/') };
   const { origin, base } = where;
   const resolver = new Resolver(origin);
@@ -84,10 +86,12 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     origin,
     originKnown: origin !== fallback,
     today: dayOf(options.now ?? new Date()),
+    isHidden: options.isHidden,
     serverRedirects: options.serverRedirects ?? true,
     ...found,
     previous: options.previous,
     ledger: options.ledger ?? [],
+    ignores: findIgnores(documents, options.map, text),
     pages: documents.filter(({ kind }) => kind === 'page'),
     home: documents.find(({ address, kind }) => kind === 'page' && withTrailingSlash(address) === base),
     robots,
@@ -108,15 +112,6 @@ export function parseOrigin(text: string): Origin {
     throw new Problem(`"${text}" is no address of a site; write it like https://www.example.com`);
   }
   return { origin: url.origin, base: withTrailingSlash(parsePath(url.pathname)) };
-}
-
-function readRaw(build: BuildFiles, file: string, strings: SharedStrings): RawPage {
-  try {
-    return readPage(file, build.read(file), strings);
-  } catch (error) {
-    if (error instanceof Problem) return unreadablePage(file, error.message);
-    throw error;
-  }
 }
 
 function tryRead(build: BuildFiles, file: string): Buffer | undefined {

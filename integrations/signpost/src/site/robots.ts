@@ -1,5 +1,5 @@
-import robotsParser from 'robots-parser';
 import type { Path } from '../core/path.ts';
+import { parseRobotsTxt } from '../core/robots-txt.ts';
 
 /** One line of robots.txt that says something. */
 export interface RobotsLine {
@@ -30,9 +30,6 @@ export interface Robots {
   blocks(path: Path, query?: string): number | undefined;
 }
 
-/** The package's types say `default`, its CommonJS file is the function itself. */
-const parseRobots = 'default' in robotsParser ? robotsParser.default : robotsParser;
-
 /** Who is asked for: the group of this name, else that for all. */
 const agent = 'Googlebot';
 
@@ -46,7 +43,7 @@ export function readRobots(file: string, bytes: Buffer, origin: string): Robots 
   const odd = all
     .filter((line) => line !== undefined && line.key === '')
     .filter((line) => line !== undefined);
-  const parser = parseRobots(`${origin}/robots.txt`, text);
+  const parser = parseRobotsTxt(`${origin}/robots.txt`, text);
   const prefixes = lines
     .filter(({ key, value }) => key === 'disallow' && value !== '')
     .map(({ value }) => plainPrefix(value));

@@ -1,4 +1,5 @@
 import type { Place } from '../core/finding.ts';
+import type { IgnoreNote } from '../core/ignore.ts';
 import type { Path } from '../core/path.ts';
 import type { RedirectMap } from '../map/entry.ts';
 import type { Table } from '../map/table.ts';
@@ -42,6 +43,8 @@ export interface Site {
   readonly base: Path;
   /** The day of the audit, for what depends on dates. */
   readonly today: string;
+  /** True for a preview or a staging build: `noindex` stands there on purpose, and is not looked at. */
+  readonly isHidden?: boolean | undefined;
   /** False where the host can't redirect, so that stubs are the only way. */
   readonly serverRedirects: boolean;
   /** Every HTML document of the build, by file. */
@@ -66,6 +69,8 @@ export interface Site {
   readonly previous: RedirectMap | undefined;
   /** Every address ever published; empty where the site keeps no ledger. */
   readonly ledger: Ledger;
+  /** Comments in the site's files that ask the audit to leave a finding. */
+  readonly ignores: readonly IgnoreNote[];
   /** What an address leads to; undefined for nothing, which is a 404. */
   find(path: Path, query?: string): Hit | undefined;
 }

@@ -1,9 +1,13 @@
+import type { RawPage } from './raw-page.ts';
+
 /** The files of a built site, wherever they are: on disk, or in memory for a rule's examples. */
 export interface BuildFiles {
   /** Paths with forward slashes, sorted. */
   readonly list: readonly string[];
   /** Throws a `Problem` where the file can't be read. */
   read(file: string): Buffer;
+  /** Reads HTML files in the order given, where that is faster than one by one. */
+  readonly pages?: (files: readonly string[]) => RawPage[];
 }
 
 /** A build that is written out in the code: path ─▶ text. */

@@ -25,6 +25,13 @@ export class SharedStrings implements Strings {
     return copy;
   }
 
+  /** The same without a copy: for a text that is no piece of a page. */
+  share(text: string): string {
+    const known = this.#known.get(text);
+    if (known === undefined) this.#known.set(text, text);
+    return known ?? text;
+  }
+
   cut(page: string, start: number, end: number): string {
     const key = keyOf(page, start, end);
     const known = this.#cuts.get(key);

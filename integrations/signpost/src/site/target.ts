@@ -17,6 +17,9 @@ export type Target =
   | { readonly kind: 'script' | 'invalid'; readonly url: string }
   | { readonly kind: 'other'; readonly url: string };
 
+/** What an address is until the page's own address is known. */
+export const unresolved: Target = { kind: 'invalid', url: '' };
+
 const simple = /^\/(?!\/)[A-Za-z0-9\-_~!$&'()*+,;=:@/]*(?:\.[A-Za-z0-9\-_~!$&'()*+,;=:@]+)*\/?$/;
 
 /** Resolves addresses as a browser does, and remembers what it has seen. */

@@ -14,22 +14,20 @@ const parseRobots = 'default' in robotsParser ? robotsParser.default : robotsPar
 const read = (text: string) => parseRobots(`${origin}/robots.txt`, text);
 
 test('without groups everything may be crawled, and the sitemap is named', () => {
-  const robots = read(robotsText({ groups: [] }, `${origin}/sitemap.xml`));
+  const robots = read(robotsText({ groups: [] }, [`${origin}/sitemap.xml`, `${origin}/sitemap-old.xml`]));
   expect(robots.isAllowed(`${origin}/`, 'Googlebot')).toBe(true);
-  expect(robots.getSitemaps()).toEqual([`${origin}/sitemap.xml`]);
+  expect(robots.getSitemaps()).toEqual([`${origin}/sitemap.xml`, `${origin}/sitemap-old.xml`]);
 });
 
 test('groups are as they were asked for', () => {
-  const robots = read(
-    robotsText({ groups: [group(['*'], ['/cart/']), group(['BadBot'], ['/'])] }, undefined),
-  );
+  const robots = read(robotsText({ groups: [group(['*'], ['/cart/']), group(['BadBot'], ['/'])] }, []));
   expect(robots.isAllowed(`${origin}/cart/1`, 'Googlebot')).toBe(false);
   expect(robots.isAllowed(`${origin}/about/`, 'Googlebot')).toBe(true);
   expect(robots.isAllowed(`${origin}/about/`, 'BadBot')).toBe(false);
 });
 
 test.each(['allow', 'disallow'] as const)('crawlers for language models: %s', (ai) => {
-  const robots = read(robotsText({ groups: [group(['*'], ['/cart/'])], aiCrawlers: ai }, undefined));
+  const robots = read(robotsText({ groups: [group(['*'], ['/cart/'])], aiCrawlers: ai }, []));
   for (const crawler of aiCrawlers) {
     expect(robots.isAllowed(`${origin}/about/`, crawler), crawler).toBe(ai === 'allow');
     expect(robots.isAllowed(`${origin}/cart/1`, crawler), crawler).toBe(false);
@@ -38,5 +36,5 @@ test.each(['allow', 'disallow'] as const)('crawlers for language models: %s', (a
 });
 
 test.each(['/', '/*'])('W-ROBOTS-2: %s for all is refused', (path) => {
-  expect(() => robotsText({ groups: [group(['*'], [path])] }, undefined)).toThrow(Problem);
+  expect(() => robotsText({ groups: [group(['*'], [path])] }, [])).toThrow(Problem);
 });

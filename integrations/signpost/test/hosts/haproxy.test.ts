@@ -6,6 +6,7 @@ import { keyOf } from '../../src/hosts/haproxy/key.ts';
 import { spelledParameter } from '../../src/hosts/haproxy/queries.ts';
 import { argument, format, is, quoted, row } from '../../src/hosts/haproxy/text.ts';
 import { haproxy } from '../../src/hosts/haproxy.ts';
+import type { Plan } from '../../src/plan/plan.ts';
 import type { WrittenSettings } from '../../src/plan/settings.ts';
 import { planOf } from './plan-of.ts';
 
@@ -92,12 +93,14 @@ describe('files', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), (text, value) => {
         const settings: Partial<WrittenSettings> = {
-          aliases: [text],
-          tls: { at: 'proxy', from: [text] },
           protect: [{ prefix: '/a/', realm: text, users: `${text}:$2y$05$abc` }],
           headers: [{ match: { prefix: '/' }, headers: [['X-Text', value]] }],
         };
-        const lines = filesOf('/old,/a', settings).get('frontend.cfg')?.split('\n') ?? [];
+        const plan = planOf('/old,/a', settings, ['index.html', 'a/index.html']);
+        // No setting can hold such a name: they are checked before.
+        const named: Plan = { ...plan, aliases: [text], tls: { at: 'proxy', from: [text] } };
+        const file = haproxy.emit(named).find(({ path }) => path === 'frontend.cfg');
+        const lines = file === undefined ? [] : textOf(file).split('\n');
         return lines.every((line) => known.test(line));
       }),
       { numRuns: 20 },

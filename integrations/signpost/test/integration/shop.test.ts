@@ -121,7 +121,8 @@ describe('the API', () => {
         'openapi.json',
       ]),
     );
-    expect(await project.list('dist/_signpost')).toEqual([]);
+    // What is left there is the map in shards, for the edge function that an API asks for on Netlify.
+    expect(await project.list('dist/_signpost')).toEqual(['0.json']);
   });
 
   test('A-FIELD-1: ids are strings that hide the key', async () => {

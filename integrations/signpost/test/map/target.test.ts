@@ -19,6 +19,7 @@ describe('the target in its canonical spelling', () => {
     ['/a', '/b?next=/c?d', '/b?next=/c?d'],
     ['/a', '/100%', '/100%25'],
     ['/x/:id', '/y/:id?id=:id', '/y/:id?id=:id'],
+    ['/x/:id', '/y/#:id', '/y/#:id'],
     ['/x/*', '/y/*', '/y/*'],
     ['/x/*', '/y%2Az/*', '/y%2Az/*'],
     ['/x/:id', '/y%3Aid/:id', '/y%3Aid/:id'],

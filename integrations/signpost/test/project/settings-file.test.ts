@@ -15,19 +15,22 @@ const rules = {
 
 describe('deploy/settings.json', () => {
   it('says what was set for the rules, beside the settings of the plan', () => {
-    const read = parseSettingsFile(printSettingsFile(settings, rules));
+    const onDemand = ['/account/[...rest]'];
+    const read = parseSettingsFile(printSettingsFile(settings, { rules, onDemand }));
     expect(read.rules).toEqual(rules);
+    expect(read.onDemand).toEqual(onDemand);
     expect(read.settings).toMatchObject(settings);
   });
 
   it('says nothing of rules where nothing is set', () => {
-    expect(JSON.parse(printSettingsFile(settings, {}))).toEqual(settings);
-    expect(parseSettingsFile(JSON.stringify(settings)).rules).toEqual({});
+    expect(JSON.parse(printSettingsFile(settings, { rules: {}, onDemand: [] }))).toEqual(settings);
+    expect(parseSettingsFile(JSON.stringify(settings))).toMatchObject({ rules: {}, onDemand: [] });
   });
 
   it.each([
     ['{', /deploy\/settings\.json is no JSON/],
     ['[]', /deploy\/settings\.json is no JSON/],
+    [JSON.stringify({ ...settings, onDemand: ['search'] }), /`onDemand` in deploy\/settings\.json takes addresses/],
     [JSON.stringify({ ...settings, rule: {} }), /deploy\/settings\.json holds settings that can't be used/],
     [
       JSON.stringify({ ...settings, rules: { lang: 'loud' } }),

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,6 +46,21 @@ describe('reading and judging never throws', () => {
     );
   });
 
+  it('on UTF-8 that is cut anywhere, which is a finding', () => {
+    const bytes = Buffer.from('<!doctype html><title>é漢\u{1F600}</title>');
+    const first = bytes.indexOf(0xc3);
+    for (let end = 0; end <= bytes.length; end += 1) {
+      const found = audit({ 'index.html': bytes.subarray(0, end) }).filter(
+        ({ rule }) => rule === 'page-readable',
+      );
+      const isCut = end > first && !isUtf8(bytes.subarray(0, end));
+      expect([end, found.map(({ message }) => message)]).toEqual([
+        end,
+        isCut ? ["the page can't be read right: it is not UTF-8"] : [],
+      ]);
+    }
+  });
+
   it('on pieces of HTML in any order', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 60 }), fc.array(piece, { maxLength: 60 }), (one, other) => {
@@ -78,10 +94,13 @@ describe('reading and judging never throws', () => {
 describe('large and odd input', () => {
   it.each([
     [
-      'a line of 20 MB',
-      `<title>A</title>${'<a href="/x/">y</a>'.repeat(10_000)}${'<p>words and words</p>'.repeat(900_000)}`,
+      'a line of 50 MB',
+      `<title>A</title>${'<a href="/x/">y</a>'.repeat(10_000)}${'<p>words and words</p>'.repeat(2_300_000)}`,
     ],
     ['100,000 nested elements', '<div>'.repeat(100_000)],
+    ['100,000 nested images', '<svg><title>'.repeat(50_000)],
+    ['5 MB of a comment that never ends', `<!--${'--!'.repeat(1_700_000)}`],
+    ['5 MB of a script that never ends', `<script>${'</scrip'.repeat(700_000)}`],
     ['100,000 nested templates', '<template>'.repeat(100_000)],
     ['an attribute of 5 MB', `<a href="${'x'.repeat(5_000_000)}">`],
     ['5 MB of less-than signs', '<'.repeat(5_000_000)],

@@ -12,6 +12,7 @@ export function plainProject(options: UserOptions = {}, part: Partial<Project['s
   } as const;
   return {
     options: parseOptions(options),
+    preview: undefined,
     folders: { root: '/site/', src: '/site/src/', public: '/site/public/' },
     spelling,
     site: { ...spelling, locales: {}, icons: {}, cards: true, staging: false },

@@ -2,7 +2,7 @@ import type { Model } from '../model.ts';
 import type { ApiSettings } from '../settings.ts';
 
 /** Raised when the format changes, so that an old file is not misread. */
-export const format = 1;
+export const format = 2;
 
 /** What an index says of itself. */
 export interface Header {

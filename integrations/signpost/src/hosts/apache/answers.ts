@@ -14,10 +14,10 @@ export function* answerRules(plan: Plan, taken: TakenNames, aim: readonly string
   yield* moveRule(plan, [cond(asked, '^410')]);
   yield* [cond(asked, '^410'), rule('^', '-', 'R=410,L')];
   yield* [cond(asked, '^3'), cond('%{ENV:SP_REST}', '^\\z'), rule('^', '-', 'E=SP_REST:&%{QUERY_STRING}&')];
-  for (const { index, names } of taken.values()) yield* takeOut(names, [cond(asked, `^\\d+~?:${index}:`)]);
+  for (const { index, names } of taken.values()) yield* takeOut(names, [cond(asked, `^\\d+!?~?:${index}:`)]);
   yield* tidyUp();
   yield* [
-    cond(asked, '^\\d+~?:(?:\\d+:)?([^?#]*)(?:\\?([^#]*))?(#.*)?\\z'),
+    cond(asked, '^\\d+!?~?:(?:\\d+:)?([^?#]*)(?:\\?([^#]*))?(#.*)?\\z'),
     rule('^', '-', 'E=SP_TO:%1,E=SP_QUERY:%2,E=SP_TAIL:%3'),
   ];
   if (plan.patterns.some(isOpen)) yield* aim;

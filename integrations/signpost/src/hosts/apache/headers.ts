@@ -1,6 +1,9 @@
 import { printHsts } from '../../plan/answers.ts';
+import { isForFiles } from '../../plan/file-headers.ts';
 import type { HeaderRule, Plan } from '../../plan/plan.ts';
-import { isAt, isIn } from './expression.ts';
+import { hasFresh, redirectCache } from '../../plan/redirect-age.ts';
+import { exactly } from '../shared/spelled.ts';
+import { isAt, isIn, matches } from './expression.ts';
 import { secureExpression } from './origin.ts';
 
 /** The plan's headers, on redirects and errors too. A later line overwrites an earlier one. */
@@ -9,15 +12,39 @@ export function* headerLines(plan: Plan): Generator<string> {
   if (hsts) yield headerLine('Strict-Transport-Security', printHsts(hsts), secureExpression(plan));
   for (const rule of headers) {
     for (const [name, value] of rule.headers) {
-      if (name.toLowerCase() !== 'content-type') yield headerLine(name, value, conditionOf(rule));
+      if (name.toLowerCase() === 'content-type') continue;
+      const conditions = [...conditionOf(rule), ...(isForFiles(name) ? onFiles(plan) : [])];
+      yield headerLine(name, value, conditions.length === 0 ? undefined : conditions.join(' && '));
     }
   }
+  yield* ageLines(plan);
 }
 
-/** Undefined for the whole site. */
-function conditionOf({ match }: HeaderRule): string | undefined {
-  if ('exact' in match) return isAt(match.exact);
-  return match.prefix === '/' ? undefined : isIn(match.prefix);
+/** How long browsers may keep a permanent redirect; `SP` is the word of the entry that answers. */
+function* ageLines(plan: Plan): Generator<string> {
+  const { redirectAge } = plan;
+  if (redirectAge === undefined) return;
+  const permanent = '%{REQUEST_STATUS} =~ /^30[18]$/';
+  yield headerLine('Cache-Control', redirectCache(redirectAge, false), permanent);
+  if (!hasFresh(plan)) return;
+  yield headerLine(
+    'Cache-Control',
+    redirectCache(redirectAge, true),
+    `${permanent} && %{reqenv:SP} =~ /^30[18]!/`,
+  );
+}
+
+/** What says how long an answer may be kept counts for files that are there, not for a closed page. */
+function onFiles({ closing }: Plan): string[] {
+  const found = '%{REQUEST_STATUS} =~ /^(?:200|206|304)$/';
+  if (closing?.kind !== 'placeholder') return [found];
+  return [found, `!(${matches('%{REQUEST_URI}', `^/${exactly(closing.file)}$`)})`];
+}
+
+/** None for the whole site. */
+function conditionOf({ match }: HeaderRule): string[] {
+  if ('exact' in match) return [isAt(match.exact)];
+  return match.prefix === '/' ? [] : [isIn(match.prefix)];
 }
 
 /**

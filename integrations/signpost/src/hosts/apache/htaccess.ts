@@ -7,10 +7,11 @@ import { rules } from './rules.ts';
 import { literal, section } from './text.ts';
 
 /** What entries are printed with. */
-export function printerOf({ inventory }: Plan): Printer {
+export function printerOf(plan: Plan): Printer {
   return {
     taken: new TakenNames(),
-    spellingOf: spellingOf(inventory),
+    plan,
+    spellingOf: spellingOf(plan.inventory),
     group: (number) => `%${number}`,
     text: literal,
   };

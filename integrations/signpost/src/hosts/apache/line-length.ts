@@ -25,6 +25,7 @@ export function fitsLines(entry: Entry, { ignoreCase }: Pick<Plan, 'ignoreCase'>
   const taken = new TakenNames();
   const printer = {
     taken,
+    plan: {},
     spellingOf: () => undefined,
     group: (number: number) => `%${number}`,
     text: literal,

@@ -141,7 +141,7 @@ export function aimRules({ inventory }: Plan): string[] {
     rule('^', '-', `E=SP_TO:/${address.replace('$1', '%1')}`),
   ];
   return [
-    cond('%{ENV:SP}', '^\\d+~'),
+    cond('%{ENV:SP}', '^\\d+!?~'),
     cond('%{ENV:SP_TO}', '!//|%2[Ff]|/(?:\\.|%2[Ee]){1,2}(?:/|\\z)'),
     `RewriteCond expr "unescape(reqenv('SP_TO')) =~ m!(?s)^(.*)\\z!"`,
     rule('^', '-', 'E=SP_PLAIN:%1'),

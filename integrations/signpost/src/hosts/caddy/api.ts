@@ -1,7 +1,8 @@
 import type { ApiPlan, Plan } from '../../plan/plan.ts';
 import { exactly } from '../shared/spelled.ts';
 import { goPath } from './current-path.ts';
-import { moveLine } from './origin.ts';
+import { fileHeaderLines } from './headers.ts';
+import { moveLines } from './origin.ts';
 import { answerWith, serveLines } from './respond.ts';
 import { block, literal, map, quoted, type Row } from './text.ts';
 
@@ -17,7 +18,7 @@ export function* apiLines(plan: Plan): Generator<string> {
 }
 
 function* answerLines(plan: Plan, api: ApiPlan): Generator<string> {
-  yield moveLine(plan);
+  yield* moveLines(plan);
   yield* corsLines(api);
   yield '@sp_options method OPTIONS';
   yield* block('route @sp_options', [
@@ -34,11 +35,11 @@ function* answerLines(plan: Plan, api: ApiPlan): Generator<string> {
   yield* refuse('@sp_long', api, 414);
   yield* acceptLines();
   yield* refuse('@sp_unacceptable', api, 406);
-  yield* fileLines(api);
+  yield* fileLines(api, [`header Content-Type ${json}`, ...fileHeaderLines(plan), ...serveLines()]);
 }
 
 /** Which kind of request it is, and what answers it. */
-function* fileLines(api: ApiPlan): Generator<string> {
+function* fileLines(api: ApiPlan, jsonFile: readonly string[]): Generator<string> {
   yield* map(
     '{http.vars.sp_address}?{http.request.uri.query}',
     '{sp_asks} {sp_page} {sp_beyond}',
@@ -48,27 +49,23 @@ function* fileLines(api: ApiPlan): Generator<string> {
     '',
   );
   yield '@sp_plain_file vars {sp_asks} description';
-  yield* block('route @sp_plain_file', jsonFile());
+  yield* block('route @sp_plain_file', jsonFile);
   yield '@sp_list vars {sp_asks} list';
-  yield* block('route @sp_list', ['uri path_regexp `\\z` .json', ...jsonFile()]);
+  yield* block('route @sp_list', ['uri path_regexp `\\z` .json', ...jsonFile]);
   yield* block('@sp_numbered', ['vars {sp_asks} page', 'file {sp_page}']);
-  yield* block('route @sp_numbered', ['uri path_regexp `(?s)^.*\\z` {sp_page}', ...jsonFile()]);
+  yield* block('route @sp_numbered', ['uri path_regexp `(?s)^.*\\z` {sp_page}', ...jsonFile]);
   yield '@sp_past vars {sp_asks} page';
-  yield* block('route @sp_past', ['uri path_regexp `(?s)^.*\\z` {sp_beyond}', ...jsonFile()]);
+  yield* block('route @sp_past', ['uri path_regexp `(?s)^.*\\z` {sp_beyond}', ...jsonFile]);
   yield* block('@sp_record', ['vars {sp_asks} record record?', 'file {http.request.uri.path}.json']);
   yield* block('route @sp_record', [
     '@sp_asking vars {sp_asks} record?',
     ...refuse('@sp_asking', api, 422),
     'uri path_regexp `\\z` .json',
-    ...jsonFile(),
+    ...jsonFile,
   ]);
   yield '@sp_refused vars {sp_asks} refused';
   yield* refuse('@sp_refused', api, 422);
   yield* answerWith(404, `${api.errors}/404.json`, json);
-}
-
-function jsonFile(): string[] {
-  return [`header Content-Type ${json}`, ...serveLines()];
 }
 
 function apiRows({ base, resources }: ApiPlan): Row[] {

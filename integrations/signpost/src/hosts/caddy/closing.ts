@@ -1,5 +1,5 @@
 import type { Plan } from '../../plan/plan.ts';
-import { moveLine } from './origin.ts';
+import { moveLines } from './origin.ts';
 import { answerWith } from './respond.ts';
 import { block, quoted } from './text.ts';
 
@@ -14,7 +14,7 @@ export function* closingLines(plan: Plan): Generator<string> {
   yield* block('@sp_closed', ['not vars {sp_sent} /robots.txt', `not file /${openSwitch}`]);
   const isShut = closing.kind === 'unavailable';
   yield* block('route @sp_closed', [
-    moveLine(plan),
+    ...moveLines(plan),
     ...(isShut ? [`header Retry-After ${quoted(closing.retryAfter.toUTCString())}`] : []),
     ...answerWith(isShut ? 503 : 200, closing.file),
   ]);

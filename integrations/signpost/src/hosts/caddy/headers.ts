@@ -1,4 +1,5 @@
 import { printHsts } from '../../plan/answers.ts';
+import { isForFiles } from '../../plan/file-headers.ts';
 import type { HeaderRule, Plan } from '../../plan/plan.ts';
 import { exactly } from '../shared/spelled.ts';
 import { addressOf, goPath, slashedPath } from './current-path.ts';
@@ -6,7 +7,7 @@ import { literal, literalMaps, quoted } from './text.ts';
 
 /**
  * The plan's headers, set before anything answers, so that redirects and errors carry them too. A later
- * rule overwrites an earlier one.
+ * rule overwrites an earlier one. What says how long an answer may be kept is left to `fileHeaderLines`.
  */
 export function* headerLines({ headers, hsts }: Plan): Generator<string> {
   if (hsts) yield `header @sp_secure Strict-Transport-Security ${quoted(printHsts(hsts))}`;
@@ -14,10 +15,20 @@ export function* headerLines({ headers, hsts }: Plan): Generator<string> {
   for (const [at, rule] of headers.entries()) {
     const matcher = matcherOf(rule);
     if (matcher !== undefined) yield `@sp_header${at} ${matcher}`;
-    for (const [name, value] of rule.headers) {
-      if (name.toLowerCase() === 'content-type') continue;
-      yield `header ${matcher === undefined ? '*' : `@sp_header${at}`} ${fieldOf(name)} ${literal(value)}`;
-    }
+    yield* setLines(rule, at, (name) => !isForFiles(name));
+  }
+}
+
+/** Headers of files that are there, set right before one is served. */
+export function* fileHeaderLines({ headers }: Plan): Generator<string> {
+  for (const [at, rule] of headers.entries()) yield* setLines(rule, at, isForFiles);
+}
+
+function* setLines(rule: HeaderRule, at: number, isWanted: (name: string) => boolean): Generator<string> {
+  const matcher = matcherOf(rule) === undefined ? '*' : `@sp_header${at}`;
+  for (const [name, value] of rule.headers) {
+    if (name.toLowerCase() === 'content-type' || !isWanted(name)) continue;
+    yield `header ${matcher} ${fieldOf(name)} ${literal(value)}`;
   }
 }
 

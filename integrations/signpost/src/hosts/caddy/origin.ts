@@ -1,4 +1,5 @@
 import type { Plan } from '../../plan/plan.ts';
+import { redirectCache } from '../../plan/redirect-age.ts';
 import { hostNames, networkNames } from '../shared/safe-names.ts';
 import { map } from './text.ts';
 
@@ -26,6 +27,7 @@ export function* originLines({ tls, aliases }: Plan): Generator<string> {
 }
 
 /** A request that came elsewhere goes to the canonical origin, as it is. */
-export function moveLine({ origin }: Plan): string {
-  return `redir @sp_away ${origin}{http.request.header.Sp-Target} 301`;
+export function moveLines({ origin, redirectAge }: Plan): string[] {
+  const age = redirectAge && `header @sp_away Cache-Control ${redirectCache(redirectAge, false)}`;
+  return [...(age === undefined ? [] : [age]), `redir @sp_away ${origin}{http.request.header.Sp-Target} 301`];
 }

@@ -1,10 +1,12 @@
 import type { Path } from '../../core/path.ts';
 import type { Plan } from '../../plan/plan.ts';
+import { redirectCache } from '../../plan/redirect-age.ts';
 import { mediaTypes } from '../shared/media-types.ts';
 import { otherSpellings } from '../shared/page-spellings.ts';
 import { commonestStyle, hiddenAddress, type PageStyle, rarePages } from '../shared/page-style.ts';
 import { addressOf, encodeFile, sitePath, toFile } from './current-path.ts';
-import { moveLine } from './origin.ts';
+import { fileHeaderLines } from './headers.ts';
+import { moveLines } from './origin.ts';
 import { serveLines } from './respond.ts';
 import { block, map, quoted } from './text.ts';
 
@@ -137,11 +139,12 @@ export function* pageLines(plan: Plan): Generator<string> {
   yield* block('route @sp_rare', ['uri path_regexp `(?s)^.*\\z` `/{sp_rare_file}`', 'vars sp_found yes']);
   yield '@sp_found vars sp_found yes';
   yield* block('route @sp_found', [
-    moveLine(plan),
+    ...moveLines(plan),
     '@sp_write not method GET HEAD',
     'header @sp_write Allow "GET, HEAD"',
     'respond @sp_write 405',
     'header Content-Type {sp_type}',
+    ...fileHeaderLines(plan),
     ...serveLines(),
   ]);
 }
@@ -166,9 +169,10 @@ export function* aimLines(): Generator<string> {
 }
 
 /** Redirects another spelling of a page to its address (`W-ADDR-3`). */
-export function* spellingRedirect({ origin }: Plan): Generator<string> {
+export function* spellingRedirect({ origin, redirectAge }: Plan): Generator<string> {
   yield* spellingLines('sp_canonical');
   yield* map('{http.request.header.Sp-Target}', '{sp_asked}', [['~^[^?]*(\\?.+)$', '$1']]);
   yield '@sp_canonical vars_regexp {http.vars.sp_canonical} ^/';
+  if (redirectAge) yield `header @sp_canonical Cache-Control ${redirectCache(redirectAge, false)}`;
   yield `redir @sp_canonical ${origin}{http.vars.sp_canonical}{sp_asked} 301`;
 }

@@ -1,7 +1,7 @@
 import type { Plan, Protection } from '../../plan/plan.ts';
 import { exactly } from '../shared/spelled.ts';
 import { goPath, slashedPath } from './current-path.ts';
-import { moveLine } from './origin.ts';
+import { moveLines } from './origin.ts';
 import { block, map, quoted, type Row } from './text.ts';
 
 /** Answers 401 below the protected paths until a right password comes (`W-ERR-4`). */
@@ -17,7 +17,7 @@ export function* protectLines(plan: Plan): Generator<string> {
   yield* map('{http.vars.sp_address}/', '{sp_area}', rows);
   for (const [at, area] of protect.entries()) {
     yield `@sp_area${at} vars {sp_area} area${at}`;
-    yield* block(`route @sp_area${at}`, [moveLine(plan), ...passwordLines(area)]);
+    yield* block(`route @sp_area${at}`, [...moveLines(plan), ...passwordLines(area)]);
   }
 }
 

@@ -1,8 +1,9 @@
 import type { Plan } from '../../plan/plan.ts';
+import { hasFresh, redirectCache } from '../../plan/redirect-age.ts';
 import { anySpelling } from '../shared/spelled.ts';
 import { isOpen, type TakenNames } from '../shared/words.ts';
 import { keepPath, restorePath } from './current-path.ts';
-import { moveLine } from './origin.ts';
+import { moveLines } from './origin.ts';
 import { aimLines } from './pages.ts';
 import { answerWith } from './respond.ts';
 import { block, map } from './text.ts';
@@ -10,7 +11,7 @@ import { block, map } from './text.ts';
 /** Maps that take a word (`wordOf`) apart. */
 export function* wordMaps({ origin }: Plan): Generator<string> {
   yield* map('{http.vars.sp_word}', '{sp_status} {sp_base} {sp_own} {sp_fragment}', [
-    ['~^(\\d+)~?:(?:\\d+:)?([^?#]*)(\\?[^#]*)?(#.*)?$', '$1', '$2', '$3', '$4'],
+    ['~^(\\d+)!?~?:(?:\\d+:)?([^?#]*)(\\?[^#]*)?(#.*)?$', '$1', '$2', '$3', '$4'],
   ]);
   yield* map(
     '{http.vars.sp_base}',
@@ -27,7 +28,9 @@ export function* wordMaps({ origin }: Plan): Generator<string> {
   yield '@sp_query not vars {http.request.uri.query} ``';
   yield '@sp_redirect vars_regexp {http.vars.sp_word} ^3';
   yield '@sp_gone vars sp_word 410';
-  yield '@sp_open vars_regexp {http.vars.sp_word} ^\\d+~';
+  yield '@sp_open vars_regexp {http.vars.sp_word} ^\\d+!?~';
+  yield '@sp_permanent vars_regexp {http.vars.sp_word} ^30[18]';
+  yield '@sp_fresh vars_regexp {http.vars.sp_word} ^30[18]!';
 }
 
 /** Answers where `sp_word` is set: a redirect in one hop, wherever the request came to, or the page for what is gone. */
@@ -37,7 +40,7 @@ export function* wordLines(plan: Plan, taken: TakenNames, withPatterns: boolean)
 }
 
 function* goneLines(plan: Plan): Generator<string> {
-  yield moveLine(plan);
+  yield* moveLines(plan);
   yield* answerWith(410, plan.errorPages[410]);
 }
 
@@ -47,6 +50,11 @@ function* redirectLines(plan: Plan, taken: TakenNames, withPatterns: boolean): G
     yield* block('route @sp_open', [...keepPath('{sp_base}'), ...restorePath(), ...aimLines()]);
   }
   yield* block('route @sp_query', restLines(taken));
+  const { redirectAge } = plan;
+  if (redirectAge) {
+    yield `header @sp_permanent Cache-Control ${redirectCache(redirectAge, false)}`;
+    if (hasFresh(plan)) yield `header @sp_fresh Cache-Control ${redirectCache(redirectAge, true)}`;
+  }
   yield 'redir {sp_absolute}{sp_query}{sp_fragment} {sp_status}';
 }
 
@@ -58,7 +66,7 @@ function* restLines(taken: TakenNames): Generator<string> {
     const spelled = names.map((name) =>
       anySpelling(encodeURIComponent(name.toWellFormed()), { reads: 'runes', position: 'name' }),
     );
-    yield `@sp_taken${index} vars_regexp {http.vars.sp_word} ^\\d+~?:${index}:`;
+    yield `@sp_taken${index} vars_regexp {http.vars.sp_word} ^\\d+!?~?:${index}:`;
     yield `request_header @sp_taken${index} Sp-Rest \`&(?:${spelled.join('|')})(?:=[^&]*)?&\` \`&\``;
   }
   yield 'request_header Sp-Rest `&+` `&`';

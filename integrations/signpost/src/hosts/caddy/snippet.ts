@@ -5,7 +5,7 @@ import { apiLines } from './api.ts';
 import { closingLines } from './closing.ts';
 import { exactLines } from './exact.ts';
 import { headerLines } from './headers.ts';
-import { moveLine, originLines } from './origin.ts';
+import { moveLines, originLines } from './origin.ts';
 import { pageLines, pageMatchers, spellingRedirect } from './pages.ts';
 import { patternLines } from './patterns.ts';
 import { protectLines } from './protect.ts';
@@ -25,6 +25,7 @@ export function* snippet(plan: Plan): Generator<string> {
 function* routeLines(plan: Plan): Generator<string> {
   const printer: Printer = {
     taken: new TakenNames(),
+    plan,
     spellingOf: spellingOf(plan.inventory),
     group: (number) => `\${${number}}`,
     text: (literal) => literal.replaceAll('$', '$$$$'),
@@ -47,6 +48,6 @@ function* routeLines(plan: Plan): Generator<string> {
     yield* wordLines(plan, printer.taken, true);
   }
   yield* spellingRedirect(plan);
-  yield moveLine(plan);
+  yield* moveLines(plan);
   yield* answerWith(404, plan.errorPages[404]);
 }

@@ -12,7 +12,7 @@ export function filesAlone(plan: Plan): OutFile[] | undefined {
   if (rules === undefined || headers === undefined) return undefined;
   return [
     { path: '_redirects', content: block(rules.map((rule) => `${printRule(rule)}\n`).join('')) },
-    { path: '_headers', content: block(headers) },
+    { path: '_headers', content: block(headers.text) },
     { path: 'wrangler.jsonc', content: wranglerConfig(plan, []) },
   ];
 }

@@ -1,5 +1,6 @@
 import { parsePath } from '../../core/path.ts';
 import { printHsts } from '../../plan/answers.ts';
+import { splitHeaders } from '../../plan/file-headers.ts';
 import type { Header, HeaderRule, Plan } from '../../plan/plan.ts';
 import { spellingsOf } from '../shared/sent.ts';
 import { isLiteral } from './text.ts';
@@ -28,9 +29,31 @@ interface Rule {
   readonly set: ReadonlyMap<string, { readonly header: Header; readonly place: number }>;
 }
 
+/** `_headers`, and whether a folder's cache headers stand on the errors and redirects below it too. */
+export interface HeadersFile {
+  readonly text: string;
+  readonly isCoarse: boolean;
+}
+
 /** `_headers` for a plan; undefined where the file can't say what the plan asks for. */
-export function headersFile(plan: Plan): string | undefined {
-  const rules = rulesOf(allRules(plan));
+export function headersFile(plan: Plan): HeadersFile | undefined {
+  const { always, files } = splitHeaders(plan);
+  const fine = wholeText(rulesOf(allRules(plan, [...always, ...files])));
+  if (fine !== undefined) return { text: fine, isCoarse: false };
+  const coarse = wholeText(rulesOf(allRules(plan, plan.headers)));
+  return coarse === undefined ? undefined : { text: coarse, isCoarse: true };
+}
+
+/** `_headers` for some folders alone: those whose files are served without the Worker. */
+export function headersBelow(plan: Plan, folders: readonly string[]): HeadersFile {
+  const { always, files } = splitHeaders(plan);
+  const below = files.filter(({ match }) => folders.some((folder) => startOf(match).startsWith(folder)));
+  const fine = rulesBelow(allRules(plan, always), folders, below);
+  if (fine.length <= limits.rules) return { text: fine.join(''), isCoarse: false };
+  return { text: rulesBelow(allRules(plan, plan.headers), folders, []).join(''), isCoarse: true };
+}
+
+function wholeText(rules: readonly Rule[]): string | undefined {
   const blocks = rules.flatMap((rule, at) => print(rule, rules.slice(0, at)));
   if (!rules.some(({ match }) => pathOf(match) === everywhere)) blocks.unshift(`${everywhere}\n${closed}\n`);
   return blocks.length <= limits.rules && isOrdered(rules) && rules.every(isWritable)
@@ -38,21 +61,20 @@ export function headersFile(plan: Plan): string | undefined {
     : undefined;
 }
 
-/** `_headers` for some folders alone: those whose files are served without the Worker. */
-export function headersBelow(plan: Plan, folders: readonly string[]): string {
-  const all = allRules(plan);
+function rulesBelow(
+  all: readonly HeaderRule[],
+  folders: readonly string[],
+  files: readonly HeaderRule[],
+): string[] {
   const rules = folders.flatMap((folder) => {
     const covering = all.filter(({ match }) => 'prefix' in match && folder.startsWith(match.prefix));
     const match = { prefix: parsePath(folder) };
     return rulesOf(covering.map(({ headers }) => ({ match, headers })));
   });
-  return rules
-    .filter(isWritable)
-    .flatMap((rule) => print(rule, []))
-    .join('');
+  return [...rules, ...rulesOf(files)].filter(isWritable).flatMap((rule) => print(rule, []));
 }
 
-function allRules({ hsts, headers }: Plan): readonly HeaderRule[] {
+function allRules({ hsts }: Plan, headers: readonly HeaderRule[]): readonly HeaderRule[] {
   if (hsts === undefined) return headers;
   return [
     { match: { prefix: parsePath('/') }, headers: [['Strict-Transport-Security', printHsts(hsts)]] },
@@ -92,12 +114,16 @@ function isOrdered(rules: readonly Rule[]): boolean {
   );
 }
 
+function startOf(match: HeaderRule['match']): string {
+  return 'prefix' in match ? match.prefix : match.exact;
+}
+
 function pathOf(match: HeaderRule['match']): string {
   return 'prefix' in match ? `${match.prefix}*` : match.exact;
 }
 
 function isWritable({ match, set }: Rule): boolean {
-  if (!isLiteral('prefix' in match ? match.prefix : match.exact)) return false;
+  if (!isLiteral(startOf(match))) return false;
   return [...set.values()].every(({ header: [name, value] }) => {
     const line = `  ${name}: ${value}`;
     return (

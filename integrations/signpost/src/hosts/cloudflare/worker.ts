@@ -10,7 +10,7 @@ import { wranglerConfig } from './wrangler.ts';
 export function workerFiles(plan: Plan): OutFile[] {
   const folders = bypassedFolders(plan);
   const exclude = folders.map((folder) => `${folder}*`);
-  const headers = headersBelow(plan, folders);
+  const { text: headers } = headersBelow(plan, folders);
   return [
     { path: '_worker.js', content: programText('cloudflare', plan) },
     {
@@ -18,7 +18,9 @@ export function workerFiles(plan: Plan): OutFile[] {
       content: `${JSON.stringify({ version: 1, include: ['/*'], exclude }, undefined, 2)}\n`,
     },
     { path: '.assetsignore', content: '_worker.js\n_routes.json\n' },
-    ...(headers === '' ? [] : [{ path: '_headers', content: headers }]),
+    ...(headers === ''
+      ? []
+      : [{ path: '_headers', content: `# signpost:begin\n${headers}# signpost:end\n` }]),
     {
       path: 'wrangler.jsonc',
       content: wranglerConfig(plan, ['/*', ...exclude.map((pattern) => `!${pattern}`)]),

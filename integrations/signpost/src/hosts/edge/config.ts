@@ -1,11 +1,19 @@
-import type { Closing, Plan } from '../../plan/plan.ts';
+import { isDay } from '../../core/date.ts';
+import type { PatternEntry } from '../../map/entry.ts';
+import type { ApiPlan, Closing, Plan, RedirectAge } from '../../plan/plan.ts';
+import { isFresh } from '../../plan/redirect-age.ts';
+import { handledVersions } from './api-index.ts';
 import { countOf } from './write-shards.ts';
 
 /** What the program at the edge is told: the plan as JSON, without what stands in the shards. */
 export interface EdgeConfig {
   readonly shards: number;
-  readonly plan: Omit<Plan, 'exact' | 'inventory' | 'tls' | 'closing'> & {
+  /** The bases of the API's versions that a handler answers queries of, each with an index beside the shards. */
+  readonly handled: readonly string[];
+  readonly plan: Omit<Plan, 'exact' | 'inventory' | 'tls' | 'closing' | 'redirectAge'> & {
     readonly closing?: WrittenClosing;
+    /** Without a day, so that a day alone changes no file: entries in their first weeks are those that have a `since`. */
+    readonly redirectAge?: Pick<RedirectAge, 'first' | 'later'>;
   };
 }
 
@@ -15,11 +23,25 @@ type WrittenClosing =
 
 /** The config of a plan. Platforms with an edge end TLS themselves, so `tls` is no part of it. */
 export function edgeConfig(plan: Plan): EdgeConfig {
-  const { exact: _, inventory, tls, closing, ...rest } = plan;
+  const { exact: _, inventory, tls, closing, redirectAge, ...others } = plan;
+  const age = redirectAge && { first: redirectAge.first, later: redirectAge.later };
+  const patterns = plan.patterns.map((entry) => withoutAge(plan, entry));
+  const api = plan.api && withoutIndexes(plan.api);
+  const rest = { ...others, api, patterns, ...(age === undefined ? {} : { redirectAge: age }) };
   return {
     shards: countOf(plan),
+    handled: handledVersions(plan.api).map(({ base }) => base),
     plan: closing === undefined ? rest : { ...rest, closing: written(closing) },
   };
+}
+
+function withoutIndexes({ index: _, others, ...api }: ApiPlan): ApiPlan {
+  if (others === undefined) return api;
+  return { ...api, others: others.map(({ index, ...version }) => version) };
+}
+
+function withoutAge(plan: Plan, entry: PatternEntry): PatternEntry {
+  return isFresh(plan, entry) ? entry : { ...entry, since: undefined };
 }
 
 function written(closing: Closing): WrittenClosing {
@@ -27,6 +49,9 @@ function written(closing: Closing): WrittenClosing {
     ? closing
     : { ...closing, retryAfter: closing.retryAfter.toISOString() };
 }
+
+const first = '0001-01-01';
+const firstDay = isDay(first) ? first : undefined;
 
 /** The plan that a config was made from, its exact entries and files apart. */
 export function barePlan({ plan }: EdgeConfig): Plan {
@@ -38,6 +63,7 @@ export function barePlan({ plan }: EdgeConfig): Plan {
     inventory: { pages: new Map(), files: new Map() },
     tls: { at: 'here' },
     closing: plan.closing === undefined ? undefined : read(plan.closing),
+    redirectAge: plan.redirectAge && { ...plan.redirectAge, freshFrom: firstDay },
   };
 }
 

@@ -1,15 +1,17 @@
 import type { EdgeConfig } from './config.ts';
+import type { ApiModule } from './query-handler.ts';
 import { makeResponder } from './respond.ts';
 
-/** Stands before the program in the emitted file. */
+/** These stand before the program in the emitted file. */
 declare const signpost: EdgeConfig;
+declare const signpostApi: ApiModule | undefined;
 
 /** Cloudflare's static assets, bound to the Worker. */
 interface Environment {
   readonly ASSETS: { fetch(request: Request): Promise<Response> };
 }
 
-const respond = makeResponder(signpost);
+const respond = makeResponder(signpost, signpostApi);
 
 /** The Worker, of Pages (`_worker.js`) and of Workers with static assets. */
 export default {

@@ -1,8 +1,10 @@
 import type { EdgeConfig } from './config.ts';
+import type { ApiModule } from './query-handler.ts';
 import { makeResponder } from './respond.ts';
 
-/** Stands before the program in the emitted file. */
+/** These stand before the program in the emitted file. */
 declare const signpost: EdgeConfig;
+declare const signpostApi: ApiModule | undefined;
 
 /** What Netlify gives an edge function beside the request. */
 interface Context {
@@ -10,12 +12,17 @@ interface Context {
   next(request: Request): Promise<Response>;
 }
 
-const respond = makeResponder(signpost);
+const respond = makeResponder(signpost, signpostApi);
 
 /** Netlify's edge function: files come from what lies behind it. */
 export default function edge(request: Request, context: Context): Promise<Response> {
-  return respond(request, (file, { method, headers }) => {
-    const url = new URL(`/${file.split('/').map(encodeURIComponent).join('/')}`, request.url);
-    return context.next(new Request(url, { method, headers }));
-  });
+  return respond(request, (file, { method, headers }) =>
+    context.next(new Request(new URL(addressOf(file), request.url), { method, headers })),
+  );
+}
+
+/** A folder's page is asked for by its folder, since the platform may redirect from the page's file. */
+function addressOf(file: string): string {
+  const path = file.replace(/(^|\/)index\.html$/, '$1');
+  return `/${path.split('/').map(encodeURIComponent).join('/')}`;
 }

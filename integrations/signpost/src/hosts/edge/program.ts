@@ -3,8 +3,11 @@ import { edgeConfig } from './config.ts';
 import { programs } from './programs.ts';
 
 /** A platform's program with the plan that it answers from. */
-export function* programText(platform: keyof typeof programs, plan: Plan): Generator<string> {
+export function* programText(platform: Exclude<keyof typeof programs, 'api'>, plan: Plan): Generator<string> {
   yield "// Written by signpost: it answers what the host can't say in its own files. Change redirects.yaml, not this.\n";
-  yield `const signpost = ${JSON.stringify(edgeConfig(plan))};\n\n`;
+  const config = edgeConfig(plan);
+  yield `const signpost = ${JSON.stringify(config)};\n`;
+  // The handler is worth its size only where it has an index to answer from.
+  yield config.handled.length > 0 ? `${programs.api}\n` : 'const signpostApi = undefined;\n\n';
   yield programs[platform];
 }

@@ -2,19 +2,11 @@ import { answerBy } from '../../plan/answer.ts';
 import type { Answer } from '../../plan/answers.ts';
 import { requestOf } from '../../plan/request.ts';
 import { barePlan, type EdgeConfig } from './config.ts';
+import type { FetchFile } from './fetch-file.ts';
 import { isUser } from './password.ts';
+import { type ApiModule, makeQueryHandler } from './query-handler.ts';
 import { type Shard, shardFolder } from './shard.ts';
 import { MissingShard, shardedPlan } from './sharded-index.ts';
-
-/** How a file is asked for: as the page of the answer, or as what an answer is made of. */
-export interface FileRequest {
-  readonly method: string;
-  readonly headers: Headers;
-  readonly isPage: boolean;
-}
-
-/** Fetches a file of the build, by its path in `dist`, as the platform serves it. */
-export type FetchFile = (file: string, request: FileRequest) => Promise<Response>;
 
 /** Answers a request; the platform's own `fetch` for files comes with each. */
 export type Responder = (request: Request, fetchFile: FetchFile) => Promise<Response>;
@@ -38,7 +30,8 @@ const ownHeaders = [
 const fileRequest = ['if-none-match', 'if-modified-since', 'if-range', 'range', 'accept-encoding'];
 
 /** Makes the program: `answer` over shards, which are fetched when an answer needs them. */
-export function makeResponder(config: EdgeConfig): Responder {
+export function makeResponder(config: EdgeConfig, api?: ApiModule): Responder {
+  const handleQuery = makeQueryHandler(config.handled, api);
   const shards = new Map<number, Shard>();
   const { plan, index } = shardedPlan(barePlan(config), config.shards, (number) => {
     const shard = shards.get(number);
@@ -65,7 +58,10 @@ export function makeResponder(config: EdgeConfig): Responder {
     const asked = requestOf(request.url, { method: request.method, headers, peer: '' });
     for (;;) {
       try {
-        return await toResponse(answerBy(plan, index, asked), request, fetchFile);
+        const answer = answerBy(plan, index, asked);
+        return (
+          (await handleQuery(answer, request, fetchFile)) ?? (await toResponse(answer, request, fetchFile))
+        );
       } catch (error) {
         if (!(error instanceof MissingShard)) throw error;
         await load(error.shard, fetchFile);

@@ -1,8 +1,17 @@
+import type { Day } from '../../core/date.ts';
 import { type Path, parsePath, withoutTrailingSlash } from '../../core/path.ts';
 import { foldPath } from '../../map/key.ts';
 
-/** What an exact entry asks for: 410, or a status and a target, with the query that a request must have. */
-export type Row = readonly [status: number, target?: string, query?: readonly (readonly [string, string])[]];
+/**
+ * What an exact entry asks for: 410, or a status and a target, with the query that a request must have; and the
+ * day when it went live, where it is in its first weeks.
+ */
+export type Row = readonly [
+  status: number,
+  target?: string,
+  query?: readonly (readonly [string, string])[],
+  since?: Day,
+];
 
 /**
  * One of the JSON files that the map and the list of pages are cut into, by a hash of the address without

@@ -75,7 +75,7 @@ function isRow(found: Row | readonly Row[]): found is Row {
   return typeof found[0] === 'number';
 }
 
-function entryOf(path: Path, [status, target = '', query = []]: Row): ExactEntry {
+function entryOf(path: Path, [status, target = '', query = [], since]: Row): ExactEntry {
   const place = { file: '', line: 0, column: 0 };
   const redirect = redirectStatuses.find((known) => known === status);
   const outcome =
@@ -88,7 +88,7 @@ function entryOf(path: Path, [status, target = '', query = []]: Row): ExactEntry
     query,
     outcome,
     host: '',
-    since: undefined,
+    since,
     until: undefined,
     merge: false,
     place,

@@ -4,16 +4,20 @@ import type { ExactEntry } from '../../map/entry.ts';
 import { foldPath } from '../../map/key.ts';
 import { printTarget } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
+import { isFresh } from '../../plan/redirect-age.ts';
+import { indexFiles } from './api-index.ts';
 import { keyOf, type Row, type Shard, shardCount, shardFolder, shardOf } from './shard.ts';
 
-/** The shards of a plan as files for `dist`; each is made when it is written. */
+/** The shards of a plan, and the indexes of its API, as files for `dist`; each is made when it is written. */
 export function shardFiles(plan: Plan): OutFile[] {
   const count = countOf(plan);
   const contents = gather(plan, count);
-  return contents.map((content, number) => ({
+  const isNew = (entry: ExactEntry): boolean => isFresh(plan, entry);
+  const shards = contents.map((content, number) => ({
     path: `${shardFolder}/${number}.json`,
-    content: textOf(content),
+    content: textOf(content, isNew),
   }));
+  return [...shards, ...indexFiles(plan)];
 }
 
 /** How many shards a plan has. */
@@ -47,11 +51,15 @@ function gather({ exact, inventory, ignoreCase }: Plan, count: number): Content[
 }
 
 /** Entries line by line, so that a change of the map is a change of a line. */
-function* textOf({ exact, pages, files, names, ignoreCase }: Content): Generator<string> {
+function* textOf(
+  { exact, pages, files, names, ignoreCase }: Content,
+  isNew: (entry: ExactEntry) => boolean,
+): Generator<string> {
+  const row = (entry: ExactEntry): Row => rowOf(entry, isNew(entry));
   const groups = Map.groupBy(exact, ({ path }) => foldPath(path, ignoreCase));
   const rows = [...groups].map(([path, entries]): [string, Row | Row[]] => {
-    const [first, ...more] = entries.map(rowOf);
-    return [path, first === undefined || more.length > 0 ? entries.map(rowOf) : first];
+    const [first, ...more] = entries.map(row);
+    return [path, first === undefined || more.length > 0 ? entries.map(row) : first];
   });
   const parts: { [part in keyof Shard]-?: readonly (readonly [string, unknown])[] } = {
     exact: rows,
@@ -69,8 +77,9 @@ function* textOf({ exact, pages, files, names, ignoreCase }: Content): Generator
   yield '}\n';
 }
 
-function rowOf({ outcome, query }: ExactEntry): Row {
+function rowOf({ outcome, query, since }: ExactEntry, isNew: boolean): Row {
   if (outcome.target === undefined) return query.length === 0 ? [410] : [410, '', query];
   const target = printTarget(outcome.target);
+  if (isNew && since !== undefined) return [outcome.status, target, query, since];
   return query.length === 0 ? [outcome.status, target] : [outcome.status, target, query];
 }

@@ -1,6 +1,14 @@
 import { escapeHtml } from '../../core/html.ts';
 import { isPermanent } from '../../map/follow.ts';
 
+/** By this a page of ours is told from the site's own. */
+const mark = '<meta name="generator" content="signpost: moved">';
+
+/** True for the begin of a page that `movedPage` made. */
+export function isMovedPage(html: string): boolean {
+  return html.includes(mark);
+}
+
 /**
  * A page that sends people on at once: by a refresh without delay, which search engines take for a redirect,
  * a canonical address where the move is for good, and a plain link for who has neither.
@@ -12,6 +20,7 @@ export function movedPage(address: string, status: number): string {
 <html lang="en">
 <head>
 <meta charset="utf-8">
+${mark}
 <meta name="viewport" content="width=device-width, initial-scale=1.0">
 <title>This page has moved</title>
 <meta http-equiv="refresh" content="0; url=${href}">

@@ -1,23 +1,34 @@
 import type { OutFile } from '../../core/file.ts';
 import { printHsts } from '../../plan/answers.ts';
+import { isForFiles } from '../../plan/file-headers.ts';
 import type { HeaderRule, Plan } from '../../plan/plan.ts';
+import { redirectCache } from '../../plan/redirect-age.ts';
 import { keyOf } from './key.ts';
-import { format, is, quoted, read, row, when } from './text.ts';
+import { format, is, not, quoted, read, row, when } from './text.ts';
+import { fields } from './word.ts';
 
 /** The plan's headers, on every answer: redirects and errors too. A later rule overwrites an earlier one. */
-export function* headerRules({ headers, hsts, closing, api }: Plan): Generator<string> {
+export function* headerRules({ headers, hsts, closing, api, redirectAge }: Plan): Generator<string> {
   if (hsts)
     yield header('Strict-Transport-Security', format(printHsts(hsts)), is(read('scheme'), 'str', 'https'));
   const listed = listedHeaders(headers);
   for (const rule of headers) {
     for (const [name, value] of rule.headers) {
       const isOurs = name.toLowerCase() === 'content-type' || listed.has(name.toLowerCase());
-      if (!isOurs) yield header(name, format(value), ...matching(rule));
+      if (!isOurs) yield header(name, format(value), ...onFiles(name), ...matching(rule));
     }
   }
   for (const [at, { name }] of [...listed.values()].entries()) {
     const value = `${read('key')},map_str(header-${at}.map)`;
-    yield header(name, `'%[${value}]'`, `{ '${value}' -m found }`);
+    yield header(name, `'%[${value}]'`, ...onFiles(name), `{ '${value}' -m found }`);
+  }
+  if (redirectAge !== undefined) {
+    // HAProxy says `no-cache` by itself, which is what a bare temporary redirect means.
+    yield 'http-after-response del-header Cache-Control if { status 302 303 307 }';
+    const permanent = '{ status 301 308 }';
+    yield header('Cache-Control', format(redirectCache(redirectAge, false)), permanent);
+    const isFresh = is(`${read('word')},field(${fields.fresh}," ")`, 'str', '!');
+    yield header('Cache-Control', format(redirectCache(redirectAge, true)), permanent, isFresh);
   }
   if (closing?.kind === 'unavailable') {
     yield header('Retry-After', format(closing.retryAfter.toUTCString()), is(read('kind'), 'str', 'closed'));
@@ -32,6 +43,11 @@ export function* headerRules({ headers, hsts, closing, api }: Plan): Generator<s
       yield header('Access-Control-Allow-Origin', format(origin), isApi, is(read('origin'), 'str', origin));
     }
   }
+}
+
+/** What says how long an answer may be kept counts for files that are there. */
+function onFiles(name: string): string[] {
+  return isForFiles(name) ? ['{ status 200 206 304 }', not(is(read('kind'), 'str', 'closed'))] : [];
 }
 
 /** The maps of those headers that single addresses alone have, such as a canonical link for each file. */

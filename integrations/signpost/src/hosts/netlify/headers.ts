@@ -1,5 +1,6 @@
 import type { Path } from '../../core/path.ts';
 import { printHsts } from '../../plan/answers.ts';
+import { covers, splitHeaders } from '../../plan/file-headers.ts';
 import type { Header, HeaderRule, Plan } from '../../plan/plan.ts';
 import { spellingsOf } from './rule.ts';
 
@@ -11,12 +12,15 @@ interface Block {
 
 /**
  * `_headers`. The host joins the values of all rules that match, where the last one counts in a plan: a rule
- * that a later one overrules is written for each of the addresses that are left to it.
+ * that a later one overrules is written for each of the addresses that are left to it. What says how long an answer
+ * may be kept is written for each file, since the host sends a folder's headers with a 404 too.
  */
 export function headerText(plan: Plan): string {
+  const { always, files } = splitHeaders(plan);
   const blocks = [
     ...ownBlocks(plan),
-    ...plan.headers.flatMap((rule, at) => blocksOf(plan, rule, plan.headers.slice(at + 1))),
+    ...always.flatMap((rule, at) => blocksOf(plan, rule, always.slice(at + 1))),
+    ...files.map((rule): Block => ({ paths: pathsOf(rule), headers: rule.headers })),
   ];
   const printed = blocks.filter(({ headers }) => headers.length > 0).flatMap(printBlock);
   return printed.length === 0 ? '' : `# signpost:begin\n${printed.join('')}# signpost:end\n`;
@@ -41,11 +45,11 @@ function blocksOf(plan: Plan, rule: HeaderRule, later: readonly HeaderRule[]): B
   const whole: Block = { paths: pathsOf(rule), headers: free };
   if (overruled.length === 0) return [whole];
   const addresses = [...plan.inventory.pages.keys(), ...plan.inventory.files.keys()].filter((path) =>
-    covers(rule, path),
+    covers(rule.match, path),
   );
   const rest = addresses.map((address): Block => {
     const left = overruled.filter(
-      ([name]) => !later.some((other) => sets(other, name) && covers(other, address)),
+      ([name]) => !later.some((other) => sets(other, name) && covers(other.match, address)),
     );
     return { paths: spellingsOf(address), headers: left };
   });
@@ -59,15 +63,11 @@ function sets({ headers }: HeaderRule, name: string): boolean {
 /** True where both rules have addresses in common. */
 function meets(a: HeaderRule, b: HeaderRule): boolean {
   const [one, other] = [startOf(a), startOf(b)];
-  return covers(a, other) || covers(b, one);
+  return covers(a.match, other) || covers(b.match, one);
 }
 
 function startOf({ match }: HeaderRule): Path {
   return 'exact' in match ? match.exact : match.prefix;
-}
-
-function covers({ match }: HeaderRule, path: Path): boolean {
-  return 'exact' in match ? match.exact === path : path.startsWith(match.prefix);
 }
 
 function pathsOf({ match }: HeaderRule): string[] {

@@ -1,11 +1,43 @@
-import { type Path, parsePath } from '../../core/path.ts';
-import type { Entry, ExactEntry } from '../../map/entry.ts';
+import { parsePath, withoutTrailingSlash } from '../../core/path.ts';
+import type { Entry, ExactEntry, PatternEntry } from '../../map/entry.ts';
+import type { Abilities } from '../../plan/abilities.ts';
+import { within } from '../../plan/fit.ts';
 import type { Plan } from '../../plan/plan.ts';
+import { shardFolder } from '../edge/shard.ts';
 import { patternSources, printRule, type Rule, spellingsOf, targetOf } from './rule.ts';
+import { unable } from './unable.ts';
+
+/**
+ * `_redirects` behind the edge function: the map alone, and none of it forced, so that files which the function
+ * asks for come as they are.
+ */
+export function* fallbackLines(plan: Plan, can: Abilities): Generator<string> {
+  const { exact, patterns } = within(plan, { id: 'netlify', title: 'Netlify', can, unable });
+  const rules = plan.closing ? closedBehind(plan.closing) : mapRules(plan, exact, patterns);
+  yield '# signpost:begin\n';
+  for (const rule of rules) yield `${printRule(rule)}\n`;
+  yield '# signpost:end\n';
+}
+
+/** The function reads its shards also while the site is closed. */
+function* closedBehind(closing: NonNullable<Plan['closing']>): Generator<Rule> {
+  yield { from: `/${shardFolder}/*`, to: `/${shardFolder}/:splat`, status: 200, force: true };
+  yield* closingRules(closing);
+}
+
+function* mapRules(
+  plan: Plan,
+  exact: readonly ExactEntry[],
+  patterns: readonly PatternEntry[],
+): Generator<Rule> {
+  const none: ReadonlySet<string> = new Set();
+  for (const entry of exact) yield* exactRules(plan, entry, none);
+  yield* patternRules(plan, patterns);
+}
 
 /**
  * `_redirects`: the first rule that matches counts. So: what is exact, those with a query before those
- * without; the other names of the site; the API; the patterns.
+ * without; the other names of the site; the patterns.
  */
 export function* redirectLines(plan: Plan): Generator<string> {
   yield '# signpost:begin\n';
@@ -19,18 +51,22 @@ function* rulesOf(plan: Plan): Generator<Rule> {
     yield* closingRules(plan.closing);
     return;
   }
-  for (const entry of plan.exact) yield* exactRules(plan, entry);
+  const served = servedPaths(plan);
+  for (const entry of plan.exact) yield* exactRules(plan, entry, served);
   yield* pageRules(plan);
   yield* aliasRules(plan);
-  yield* apiRules(plan);
-  for (const entry of plan.patterns) {
+  yield* patternRules(plan, plan.patterns);
+}
+
+function* patternRules(plan: Plan, patterns: readonly PatternEntry[]): Generator<Rule> {
+  for (const entry of patterns) {
     const rule = entryRule(plan, entry);
     for (const from of patternSources(entry)) yield { ...rule, from, query: entry.query };
   }
 }
 
-function* exactRules(plan: Plan, entry: ExactEntry): Generator<Rule> {
-  const force = isServed(plan, entry.path);
+function* exactRules(plan: Plan, entry: ExactEntry, served: ReadonlySet<string>): Generator<Rule> {
+  const force = served.has(entry.path);
   for (const from of spellingsOf(entry.path)) {
     yield { ...entryRule(plan, entry), from, query: entry.query, force };
   }
@@ -42,10 +78,10 @@ function entryRule({ origin, errorPages }: Plan, entry: Entry): { to: string; st
   return { to: `/${errorPages[410] ?? errorPages[404] ?? '410.html'}`, status: 410 };
 }
 
-/** True where a file would answer before a rule that is not forced. */
-function isServed({ inventory: { pages, files } }: Plan, path: Path): boolean {
-  const address = parsePath(`${path === '/' ? '' : path}/`);
-  return pages.has(path) || pages.has(address) || files.has(path);
+/** Where a file would answer before a rule that is not forced: addresses without their slash, and files' own names. */
+function servedPaths({ inventory: { pages, files } }: Plan): Set<string> {
+  const names = [...pages.values()].map((file) => parsePath(`/${file.replaceAll('%', '%25')}`));
+  return new Set([...pages.keys(), ...files.keys(), ...names].map(withoutTrailingSlash));
 }
 
 /** Pages under the name of their file go to their address; error pages under their own name are errors. */
@@ -71,16 +107,6 @@ function* aliasRules({ origin, aliases }: Plan): Generator<Rule> {
       yield { from: `${scheme}://${alias}/*`, to: `${origin}/:splat`, status: 301, force: true };
     }
   }
-}
-
-/** Lists and records as their files; an unknown address is 404 as JSON. Queries are not looked at. */
-function* apiRules({ api }: Plan): Generator<Rule> {
-  if (!api) return;
-  for (const { name } of api.resources) {
-    yield { from: `${api.base}/${name}`, to: `${api.base}/${name}.json`, status: 200 };
-    yield { from: `${api.base}/${name}/:id`, to: `${api.base}/${name}/:id.json`, status: 200 };
-  }
-  yield { from: `${api.base}/*`, to: `/${api.errors}/404.json`, status: 404 };
 }
 
 function* closingRules({ kind, file }: NonNullable<Plan['closing']>): Generator<Rule> {

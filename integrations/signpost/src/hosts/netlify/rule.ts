@@ -65,7 +65,9 @@ export function targetOf(origin: string, entry: Entry, target: Target): string {
         'text' in piece ? piece.text : piece.hole === '*' ? ':splat' : `:${names.get(piece.hole)}`,
       )
       .join('');
-  return printTarget({ ...whole, path: fill(target.path), query: fill(target.query) });
+  // The host would fill in a name in the fragment too.
+  const fragment = target.fragment.replace(/:(?=[A-Za-z])/g, '%3A');
+  return printTarget({ ...whole, path: fill(target.path), query: fill(target.query), fragment });
 }
 
 /** The host fills names one after another, so none may begin another or `splat`. */

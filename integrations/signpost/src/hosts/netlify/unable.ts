@@ -4,9 +4,16 @@ import type { Entry } from '../../map/entry.ts';
 export function unable(entry: Entry): string | undefined {
   if ((entry.kind === 'exact' ? entry.path : entry.text).includes('//'))
     return 'a path with two slashes in a row never matches';
+  if (hasMark(entry)) return 'its rules take a star, and a colon after a slash, for placeholders';
   const values = entry.query.map(([, value]) => value);
   if (values.some((value) => value === '' || /[\s\p{Cc}]/u.test(value) || value.startsWith(':'))) {
     return 'a query value can be neither empty, nor hold a space, nor begin with a colon';
   }
   return undefined;
+}
+
+/** True for a text with a mark of the file's own, which requests send as it is: escaped, it would not match them. */
+function hasMark(entry: Entry): boolean {
+  if (entry.kind === 'exact') return /\/:|\*/.test(entry.path);
+  return entry.segments.some(({ literal }) => literal !== undefined && /^:|\*/.test(literal));
 }

@@ -39,7 +39,7 @@ function server(
   return explained(`${about} go to the canonical https address, in one hop.`, 'server', [
     ...listen,
     `server_name ${names.join(' ')};`,
-    ...headerLines(v, plan, https),
+    ...headerLines(v, plan, https, true),
     ...explained(
       'The status and the address of the hop: see home_code and home_location in http.conf.',
       'location /',

@@ -1,4 +1,5 @@
 import type { ExactEntry } from '../../map/entry.ts';
+import { censusOf } from '../../plan/census.ts';
 import { anySpelling, decoded, fitting } from './bytes.ts';
 import { eitherSlash, oddPath } from './exact.ts';
 import { caseSensitive, type Pair } from './look-up.ts';
@@ -22,7 +23,7 @@ export function* askedMaps(
   plain: string,
 ): Generator<string, string> {
   const { v } = printer;
-  const asked = entries.filter((entry) => entry.query.length > 0);
+  const { asked } = censusOf(entries);
   if (asked.length === 0) return plain;
   const { groups, mixed } = ignoreCase ? { groups: [], mixed: asked } : groupByNames(asked);
   const names = [...new Set(groups.flatMap((group) => group.names))];

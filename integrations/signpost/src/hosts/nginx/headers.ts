@@ -1,5 +1,7 @@
 import { printHsts } from '../../plan/answers.ts';
+import { isForFiles } from '../../plan/file-headers.ts';
 import type { HeaderRule, Plan } from '../../plan/plan.ts';
+import { ageVariable } from './age.ts';
 import { decoded } from './bytes.ts';
 import { rawPath } from './exact.ts';
 import { caseSensitive, type Pair } from './look-up.ts';
@@ -31,15 +33,33 @@ export function* headerMaps(v: Variable, plan: Plan): Generator<string> {
       if (value === undefined || !('prefix' in rule.match)) return [];
       return [{ pattern: `^${rawPrefix(rule.match.prefix)}`, value: literal(v, value) }];
     });
-    const sent = v(`header${at}`);
+    const last = v(`header${at}`);
+    const isKept = isForFiles(name);
+    const sent = isKept ? v(`header${at}_file`) : last;
     const folders = exact.size === 0 ? sent : v(`header${at}_all`);
-    const all = yield* mapBlock(`The header ${name}, by folder.`, '$request_uri', folders, prefixes);
-    if (exact.size === 0) continue;
-    const about = `The number of the value below that an address has for ${name}`;
-    const own = { name: `header${at}_at`, about, source: v('address'), pairs: pairs() };
-    const chosen = values.map((value, index) => ({ key: String(index), value: literal(v, value) }));
-    yield* mapBlock(`The header ${name}.`, yield* caseSensitive(v, own), sent, chosen, all);
+    let value = yield* mapBlock(`The header ${name}, by folder.`, '$request_uri', folders, prefixes);
+    if (exact.size > 0) {
+      const about = `The number of the value below that an address has for ${name}`;
+      const own = { name: `header${at}_at`, about, source: v('address'), pairs: pairs() };
+      const chosen = values.map((text, index) => ({ key: String(index), value: literal(v, text) }));
+      const number = yield* caseSensitive(v, own);
+      value = yield* mapBlock(`The header ${name}.`, number, sent, chosen, value);
+    }
+    if (isKept) yield* onFiles(plan, name, last, value);
   }
+}
+
+/** The value of a header that says how long an answer is kept, for files that are there alone. */
+function* onFiles({ closing }: Plan, name: string, variable: string, value: string): Generator<string> {
+  const about = `The header ${name}, for files that are there: an error or a redirect is not kept as long.`;
+  const found: Row[] = ['200', '206', '304'].map((status) => ({ key: status, value }));
+  if (closing?.kind !== 'placeholder') {
+    yield* mapBlock(about, '$status', variable, found);
+    return;
+  }
+  const page: Row = { key: `200 /${closing.file}`, value: '' };
+  const files: Row = { pattern: '^(?:200|206|304) ', value };
+  yield* mapBlock(about, '$status $uri', variable, [page, files]);
 }
 
 /** Distinct names, as first written. */
@@ -80,12 +100,17 @@ export function rawPrefix(prefix: string): string {
   return rawPath(prefix, {});
 }
 
-/** The `add_header` lines of a server: the same for its pages, redirects and errors. */
-export function headerLines(v: Variable, plan: Plan, https: boolean): string[] {
+/**
+ * The `add_header` lines of a server: the same for its pages, redirects and errors. `isHome` is a server that only
+ * sends people to the canonical one.
+ */
+export function headerLines(v: Variable, plan: Plan, https: boolean, isHome = false): string[] {
   const sent: SentHeader[] = headerNames(plan.headers).map((name, at) => ({ name, value: v(`header${at}`) }));
   if (plan.hsts && https) {
     const value = plan.tls.at === 'here' ? printHsts(plan.hsts) : v('hsts');
     sent.unshift({ name: 'Strict-Transport-Security', value });
   }
+  const age = ageVariable(v, plan, isHome);
+  if (age !== undefined) sent.push({ name: 'Cache-Control', value: age });
   return sent.map(({ name, value }) => `add_header ${quoted(name)} ${quoted(value)} always;`);
 }

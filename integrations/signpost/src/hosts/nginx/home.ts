@@ -1,5 +1,6 @@
 import { printHsts } from '../../plan/answers.ts';
 import type { Plan } from '../../plan/plan.ts';
+import { ageMaps, patternMark } from './age.ts';
 import { mapBlock, type Row } from './map-block.ts';
 import { wordMaps } from './outcome.ts';
 import { shieldMaps } from './pages.ts';
@@ -26,6 +27,7 @@ export function* homeMaps(v: Variable, plan: Plan, answers: Answers): Generator<
   const word = plan.closing ? same : yield* homeMap(v, plan, answers);
   yield* wordMaps(v, { name: 'home', word, origin: plan.origin, query: answers.query });
   if (plan.tls.at === 'proxy') yield* proxyMaps(v, plan);
+  yield* ageMaps(v, plan, { hit: answers.hit, home: word });
 }
 
 /** The word for the way home; each map asks the one before it. */
@@ -40,7 +42,7 @@ function* homeMap(v: Variable, plan: Plan, { hit, page }: Answers): Generator<st
     const rows = [{ key: '', value: word }, gone];
     const about = 'The same through the redirect of a pattern; what is gone is said at home.';
     // The pattern's own address is whole already, so it is taken as it is.
-    const whole = `${v('pattern_code')}=${v('pattern_location')}`;
+    const whole = `${v('pattern_code')}${patternMark(v, plan)}=${v('pattern_location')}`;
     word = yield* mapBlock(about, v('pattern_code'), v('home_pattern'), rows, whole);
   }
   const shield = yield* shieldMaps(v, plan);

@@ -24,7 +24,7 @@ import { variablesOf } from './text.ts';
 export function* httpConf(plan: Plan): Generator<string> {
   const v = variablesOf(plan.origin);
   const { origin, exact, patterns, ignoreCase, inventory, api } = plan;
-  const printer: Printer = { v, taken: new TakenNames(v), spellingOf: spellingOf(inventory) };
+  const printer: Printer = { v, taken: new TakenNames(v), spellingOf: spellingOf(inventory), plan };
   yield lines(httpPreface(v, plan));
   yield* hashSizes(plan);
   yield* requestMaps(v);

@@ -5,6 +5,9 @@ export type Row =
   | { readonly key: string; readonly pattern?: undefined; readonly value: string }
   | { readonly pattern: string; readonly key?: undefined; readonly value: string; readonly note?: string };
 
+/** Rows go on in pieces of so many characters: one by one, a million take longer to hand on than to print. */
+const pieceSize = 1 << 14;
+
 /** Words that a `map` takes for itself, and characters that begin something else. */
 const special = /^(?:[~\\]|(?:default|hostnames|include|volatile)$)/;
 
@@ -21,16 +24,17 @@ export function* mapBlock(
   otherwise = '',
 ): Generator<string, string> {
   let isEmpty = true;
+  let piece = `\n${comment(about)}\nmap ${quoted(source)} ${variable} {\n`;
+  if (otherwise !== '') piece += `  default ${quoted(otherwise)};\n`;
   for (const row of rows) {
-    if (isEmpty) {
-      yield `\n${comment(about)}\nmap ${quoted(source)} ${variable} {\n`;
-      if (otherwise !== '') yield `  default ${quoted(otherwise)};\n`;
-    }
     isEmpty = false;
-    yield printRow(row);
+    piece += printRow(row);
+    if (piece.length < pieceSize) continue;
+    yield piece;
+    piece = '';
   }
   if (isEmpty) return otherwise;
-  yield '}\n';
+  yield `${piece}}\n`;
   return variable;
 }
 

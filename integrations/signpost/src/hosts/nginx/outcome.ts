@@ -1,5 +1,7 @@
 import type { Entry } from '../../map/entry.ts';
 import { holesIn } from '../../map/target.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { isFresh } from '../../plan/redirect-age.ts';
 import type { SpellingOf } from '../../plan/spelling.ts';
 import { mapBlock, type Row } from './map-block.ts';
 import { type TakenNames, takenNames } from './queries.ts';
@@ -11,16 +13,19 @@ export interface Printer {
   readonly taken: TakenNames;
   /** The plan's exact targets are in the site's spelling already; a pattern's are spelled here. */
   readonly spellingOf: SpellingOf;
+  /** Tells which entries are in their first weeks. */
+  readonly plan: Pick<Plan, 'redirectAge'>;
 }
 
 /**
  * What an entry asks for as one word: `410`, `301:/new/` (the request's query is to follow) or
- * `301=/new/?a=1` (the query stands in it). Variables hold what a pattern matched and what is left of a query.
+ * `301=/new/?a=1` (the query stands in it); `301!` is one in its first weeks. Variables hold what a pattern matched and what is left of a query.
  */
 export function outcomeWord(printer: Printer, entry: Entry): string {
-  const { status, target } = entry.outcome;
-  if (target === undefined) return String(status);
-  const { v, taken, spellingOf } = printer;
+  const { target } = entry.outcome;
+  if (target === undefined) return String(entry.outcome.status);
+  const { v, taken, spellingOf, plan } = printer;
+  const status = `${entry.outcome.status}${isFresh(plan, entry) ? '!' : ''}`;
   const isPlain = entry.kind === 'exact' && entry.query.length === 0;
   if (isPlain && target.query === '' && target.fragment === '') {
     return `${status}:${target.origin}${literal(v, target.path)}`;
@@ -72,12 +77,12 @@ export function* wordMaps(
     code,
   ]);
   const asSent: Row[] = [
-    { pattern: '^\\d+:(?<sp_path>/.*)', value: `${origin}${path}${query}` },
-    { pattern: '^\\d+:(?<sp_path>.*)', value: `$sp_path${query}` },
+    { pattern: '^\\d+!?:(?<sp_path>/.*)', value: `${origin}${path}${query}` },
+    { pattern: '^\\d+!?:(?<sp_path>.*)', value: `$sp_path${query}` },
   ];
   const whole: Row[] = [
-    { pattern: '^\\d+=(?<sp_path>/[^?#]*)(?<sp_tail>.*)', value: `${origin}${path}$sp_tail` },
-    { pattern: '^\\d+=(?<sp_path>.*)', value: '$sp_path' },
+    { pattern: '^\\d+!?=(?<sp_path>/[^?#]*)(?<sp_tail>.*)', value: `${origin}${path}$sp_tail` },
+    { pattern: '^\\d+!?=(?<sp_path>.*)', value: '$sp_path' },
   ];
   const about =
     'Its absolute address, for Location: behind ":" with the query of the request, behind "=" as it is.';

@@ -1,4 +1,4 @@
-import type { ExactEntry } from '../../map/entry.ts';
+import { censusOf } from '../../plan/census.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { hasSecond, rarePages } from './files.ts';
 import { hasSpellings } from './pages.ts';
@@ -41,10 +41,12 @@ export function httpPreface(v: Variable, plan: Plan): string[] {
 
 /** Where the redirects stand, and how to read one. */
 function tableLines({ exact, patterns, ignoreCase }: Plan): string[] {
-  const hasQuery = ({ query }: ExactEntry): boolean => query.length > 0;
+  const { asked } = censusOf(exact);
   const tables = [
-    ...(exact.every(hasQuery) ? [] : [`paths in ${ignoreCase ? 'exact' : 'exact_lower and exact_upper0'}`]),
-    ...(exact.some(hasQuery) ? [`queries in ${ignoreCase ? 'mixed' : 'query…_lower and mixed'}`] : []),
+    ...(asked.length === exact.length
+      ? []
+      : [`paths in ${ignoreCase ? 'exact' : 'exact_lower and exact_upper0'}`]),
+    ...(asked.length > 0 ? [`queries in ${ignoreCase ? 'mixed' : 'query…_lower and mixed'}`] : []),
     ...(patterns.length > 0 ? ['patterns in pattern, asked in their order'] : []),
   ];
   if (tables.length === 0) return ['This site has no redirects of its own.'];

@@ -1,4 +1,5 @@
 import type { Entry } from '../../map/entry.ts';
+import { censusOf } from '../../plan/census.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { allowLine, apiHeaderLines, refusalLines } from './api.ts';
 import { explained, lines, noted } from './block.ts';
@@ -51,7 +52,7 @@ export function serverConf(plan: Plan): string {
 
 function firstLines(v: Variable, plan: Plan): string[] {
   const move = plan.tls.at === 'proxy' ? statusLines(v('move'), v('home_location'), homeStatuses(plan)) : [];
-  const redirects = statusLines(v('hit_code'), v('hit_location'), statusesOf(plan.exact));
+  const redirects = statusLines(v('hit_code'), v('hit_location'), censusOf(plan.exact).statuses);
   const own = hasSecond(plan.inventory) ? ['own_file', 'own_second'] : ['own_file'];
   const files = (plan.api ? ['file', 'second'] : own).map((name) => v(name));
   return [
@@ -92,7 +93,7 @@ export function statusLines(code: string, location: string, statuses: Iterable<n
 
 /** The statuses of the way to the canonical origin. */
 export function homeStatuses(plan: Plan): Set<number> {
-  const statuses = new Set([301, ...statusesOf(plan.exact), ...statusesOf(plan.patterns)]);
+  const statuses = new Set([301, ...censusOf(plan.exact).statuses, ...statusesOf(plan.patterns)]);
   statuses.delete(410);
   return statuses;
 }

@@ -1,4 +1,5 @@
 import type { ExactEntry } from '../../map/entry.ts';
+import { censusOf } from '../../plan/census.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { encodeText } from './queries.ts';
 
@@ -21,8 +22,9 @@ export function* hashSizes(plan: Plan): Generator<string> {
 }
 
 function measure({ exact, inventory, aliases, api }: Plan): { longest: number; most: number } {
-  let longest = 0;
-  for (const entry of exact) longest = Math.max(longest, keyLength(entry));
+  const census = censusOf(exact);
+  let { longest } = census;
+  for (const entry of census.asked) longest = Math.max(longest, keyLength(entry));
   for (const [address, file] of inventory.pages) longest = Math.max(longest, address.length, file.length + 1);
   for (const address of inventory.files.keys()) longest = Math.max(longest, address.length);
   for (const name of [...aliases, ...(api?.origins ?? [])]) longest = Math.max(longest, name.length + 4);

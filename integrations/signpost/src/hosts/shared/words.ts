@@ -1,6 +1,8 @@
 import type { Entry, Target } from '../../map/entry.ts';
 import { parametersOf } from '../../map/query.ts';
 import { holesIn } from '../../map/target.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { isFresh } from '../../plan/redirect-age.ts';
 
 /** Numbers the sets of parameters that entries take out of a query. The empty set has none. */
 export class TakenNames {
@@ -22,6 +24,8 @@ export class TakenNames {
 /** What is needed to print what an entry asks for. */
 export interface Printer {
   readonly taken: TakenNames;
+  /** Tells which entries are in their first weeks. */
+  readonly plan: Pick<Plan, 'redirectAge'>;
   /** The spelling of an address that the site itself uses; undefined where it is that already. */
   readonly spellingOf: (path: string) => string | undefined;
   /** How the host's language writes the text that a regular expression's group matched, and text that means itself beside it. */
@@ -30,7 +34,7 @@ export interface Printer {
 }
 
 /**
- * What an entry asks for as one word: `410`, or `301:/new/?a=1#top`. Between the status and the address
+ * What an entry asks for as one word: `410`, or `301:/new/?a=1#top`; `301!` is in its first weeks. Between the status and the address
  * stands the number of the parameters that don't travel on, if some don't; `~` says that the path is known only
  * when a request is there, and is to be spelled then as the site does. An exact entry's
  * word is plain text.
@@ -46,7 +50,7 @@ export function wordOf(printer: Printer, entry: Entry): string {
   const fragment =
     target.fragment === '' ? '' : `#${entry.kind === 'exact' ? target.fragment : text(target.fragment)}`;
   const rest = `${set === undefined ? '' : `${set}:`}${target.origin}${fill(path)}${query}${fragment}`;
-  return `${status}${isOpen(entry) ? '~' : ''}:${rest}`;
+  return `${status}${isFresh(printer.plan, entry) ? '!' : ''}${isOpen(entry) ? '~' : ''}:${rest}`;
 }
 
 /** True where the target's path is known only when a request is there. */

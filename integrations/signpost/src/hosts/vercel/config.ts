@@ -5,7 +5,14 @@ import { makeLookup } from '../../map/lookup.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { bulkFile, bulkName } from './bulk.ts';
 import { headerBlocks } from './headers.ts';
-import { exactRedirects, limits, patternRedirects, type Redirect, spellingRedirects } from './redirects.ts';
+import {
+  aliasRedirects,
+  exactRedirects,
+  limits,
+  patternRedirects,
+  type Redirect,
+  spellingRedirects,
+} from './redirects.ts';
 import { pageRewrites } from './rewrites.ts';
 
 /**
@@ -26,7 +33,7 @@ export function configFiles(plan: Plan): OutFile[] | undefined {
   const needed = [...exact, ...patterns];
   if (
     headers === undefined ||
-    needed.length > limits.rules ||
+    needed.length + plan.aliases.length > limits.rules ||
     rewrites.length > limits.rules ||
     rewrites.includes(undefined)
   )
@@ -34,12 +41,13 @@ export function configFiles(plan: Plan): OutFile[] | undefined {
   const taken = new Set<string>(plan.exact.map(({ path }) => path));
   const wished = spellingRedirects(plan, (path) => taken.has(path) || isMatched(path)).slice(
     0,
-    limits.rules - needed.length,
+    Math.max(0, limits.rules - needed.length - plan.aliases.length),
   );
-  const redirects = [...exact, ...wished, ...patterns].flatMap((rule) =>
+  const named = aliasRedirects(plan);
+  const redirects = [...exact, ...wished, ...patterns, ...named].flatMap((rule) =>
     rule && isShort(rule) ? [rule] : [],
   );
-  if (redirects.length < needed.length + wished.length) return undefined;
+  if (redirects.length < needed.length + wished.length + named.length) return undefined;
   const bulk = plan.exact.filter(isBulk);
   const config = {
     $schema: 'https://openapi.vercel.sh/vercel.json',

@@ -1,7 +1,10 @@
+import { parsePath } from '../../core/path.ts';
 import { printHsts } from '../../plan/answers.ts';
+import { splitHeaders } from '../../plan/file-headers.ts';
 import type { HeaderRule, Plan } from '../../plan/plan.ts';
 import { spellingsOf } from '../shared/sent.ts';
-import { escapeSource, isVerbatim } from './text.ts';
+import { limits } from './redirects.ts';
+import { escapeRegExp, escapeSource, isVerbatim } from './text.ts';
 
 /** One of `headers` in vercel.json. Of several that match, the last wins, as in a plan. */
 export interface HeaderBlock {
@@ -9,20 +12,67 @@ export interface HeaderBlock {
   readonly headers: readonly { readonly key: string; readonly value: string }[];
 }
 
-/** The headers of a plan; undefined where a value holds what the host would fill in. */
-export function headerBlocks({ hsts, headers }: Plan): HeaderBlock[] | undefined {
+/**
+ * The headers of a plan; undefined where a value holds what the host would fill in. The host sends them with errors
+ * too, so what says how long an answer may be kept names the files.
+ */
+export function headerBlocks(plan: Plan): HeaderBlock[] | undefined {
+  const { hsts } = plan;
+  const { always, files } = splitHeaders(plan);
   const own: HeaderBlock[] =
     hsts === undefined
       ? []
       : [{ source: '/(.*)', headers: [{ key: 'Strict-Transport-Security', value: printHsts(hsts) }] }];
-  const blocks = [...own, ...headers.flatMap(blocksOf)].filter((block) => block.headers.length > 0);
+  const blocks = [...own, ...always.flatMap(blocksOf), ...fileBlocks(files)].filter(
+    (block) => block.headers.length > 0,
+  );
   return blocks.every((block) => block.headers.every(({ value }) => isVerbatim(value))) ? blocks : undefined;
+}
+
+/** As many addresses in one source as it has room for, folder by folder. */
+function fileBlocks(files: readonly HeaderRule[]): HeaderBlock[] {
+  const groups = Map.groupBy(files, ({ match, headers }) =>
+    JSON.stringify([folderOf(pathOf(match)), headers]),
+  );
+  return [...groups.values()].flatMap((rules) => {
+    const folder = folderOf(pathOf(rules[0]?.match));
+    const names = rules.flatMap(({ match }) =>
+      spellingsOf(pathOf(match).slice(folder.length)).map(escapeRegExp),
+    );
+    const blocks = blocksOf({ match: { prefix: parsePath('/') }, headers: rules[0]?.headers ?? [] });
+    return chunksOf(names, limits.length - 2 * folder.length - 10).map((chunk) => ({
+      source: `${escapeSource(folder)}(${chunk.join('|')})`,
+      headers: blocks[0]?.headers ?? [],
+    }));
+  });
+}
+
+function chunksOf(names: readonly string[], room: number): string[][] {
+  const chunks: string[][] = [];
+  let left = 0;
+  for (const name of names) {
+    left -= name.length + 1;
+    if (left < 0) {
+      chunks.push([]);
+      left = room - name.length - 1;
+    }
+    chunks.at(-1)?.push(name);
+  }
+  return chunks;
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1);
+}
+
+function pathOf(match: HeaderRule['match'] | undefined): string {
+  return match === undefined ? '' : 'prefix' in match ? match.prefix : match.exact;
 }
 
 function blocksOf({ match, headers }: HeaderRule): HeaderBlock[] {
   const set = headers.filter(([name, value]) => name.toLowerCase() !== 'content-type' && value !== '');
   const block = { headers: set.map(([key, value]) => ({ key, value })) };
-  return spellingsOf('prefix' in match ? match.prefix : match.exact).map((path) => {
+  return spellingsOf(pathOf(match)).map((path) => {
     return { source: `${escapeSource(path)}${'prefix' in match ? '(.*)' : ''}`, ...block };
   });
 }
@@ -30,10 +80,13 @@ function blocksOf({ match, headers }: HeaderRule): HeaderBlock[] {
 /** The headers for some folders alone: those whose files are served without the middleware. */
 export function blocksBelow(plan: Plan, folders: readonly string[]): HeaderBlock[] {
   const all = headerBlocks(plan) ?? [];
-  return folders.map((folder) => {
-    const covering = all.filter(
-      ({ source }) => source.endsWith('(.*)') && folder.startsWith(source.slice(0, -4)),
-    );
+  const isFolder = ({ source }: HeaderBlock): boolean => source.endsWith('(.*)');
+  const wide = folders.map((folder) => {
+    const covering = all.filter((block) => isFolder(block) && folder.startsWith(block.source.slice(0, -4)));
     return { source: `${escapeSource(folder)}(.*)`, headers: covering.flatMap(({ headers }) => headers) };
   });
+  const within = all.filter(
+    (block) => !isFolder(block) && folders.some((folder) => block.source.startsWith(escapeSource(folder))),
+  );
+  return [...wide, ...within];
 }

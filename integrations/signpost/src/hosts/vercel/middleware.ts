@@ -1,4 +1,5 @@
 import type { OutFile } from '../../core/file.ts';
+import { versionsOf } from '../../plan/api-versions.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { bypassedFolders } from '../edge/bypass.ts';
 import { programText } from '../edge/program.ts';
@@ -8,7 +9,8 @@ import { vercelJson } from './config.ts';
 import { blocksBelow } from './headers.ts';
 
 /** The files of a site whose plan needs the middleware: it answers all but what it fetches itself. */
-export function middlewareFiles(plan: Plan): OutFile[] {
+export function middlewareFiles(whole: Plan): OutFile[] {
+  const plan = withoutClosedIndex(whole);
   const folders = bypassedFolders(plan);
   const fetched = [...Object.values(plan.errorPages), ...(plan.closing ? [plan.closing.file] : [])];
   const api = plan.api ? [`${plan.api.errors}/`] : [];
@@ -33,4 +35,13 @@ export function middlewareFiles(plan: Plan): OutFile[] {
 function* middleware(plan: Plan, matcher: string): Generator<string> {
   yield* programText('vercel', plan);
   yield `\nexport const config = ${JSON.stringify({ matcher })};\n`;
+}
+
+/** What the middleware fetches for itself anyone can: an API behind a password is answered from its files alone. */
+function withoutClosedIndex(plan: Plan): Plan {
+  if (!plan.api) return plan;
+  const bases = versionsOf(plan.api).map(({ base }) => `${base}/`);
+  if (!plan.protect.some(({ prefix }) => bases.some((base) => base.startsWith(prefix)))) return plan;
+  const others = plan.api.others?.map((version) => ({ ...version, index: undefined }));
+  return { ...plan, api: { ...plan.api, index: undefined, others } };
 }

@@ -11,7 +11,10 @@ export interface Redirect {
   readonly source: string;
   readonly destination: string;
   readonly statusCode: number;
-  readonly has?: readonly { readonly type: 'query'; readonly key: string; readonly value: string }[];
+  readonly has?: readonly (
+    | { readonly type: 'query'; readonly key: string; readonly value: string }
+    | { readonly type: 'host'; readonly value: string }
+  )[];
 }
 
 /** What vercel.json takes of redirects, and of characters in a source or a destination. */
@@ -76,6 +79,16 @@ export function spellingRedirects({ origin, inventory }: Plan, isTaken: (path: P
       .map((other) => ({ source: escapeSource(other), destination: origin + address, statusCode: 301 }))
       .filter(() => isPlainText(address));
   });
+}
+
+/** What is no redirect of its own goes from the site's other names to the site, as it is; behind all others. */
+export function aliasRedirects({ origin, aliases }: Plan): Redirect[] {
+  return aliases.map((alias) => ({
+    source: '/(.*)',
+    destination: `${origin}/$1`,
+    statusCode: 301,
+    has: [{ type: 'host', value: escapeRegExp(alias) }],
+  }));
 }
 
 export function addressOf(origin: string, target: Target): string {

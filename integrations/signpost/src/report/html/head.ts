@@ -4,7 +4,7 @@ import { html, type Markup } from './markup.ts';
 import { count, figure, levelCount, levels } from './words.ts';
 
 /** The sign at the top: a post with two arms. */
-const sign = html`<svg class="sign" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M11 2h2v20h-2z"/><path d="M4 4h13l3.5 3L17 10H4z"/><path d="M20 12H8l-3.5 3L8 18h12z" class="far"/></svg>`;
+export const sign = html`<svg class="sign" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M11 2h2v20h-2z"/><path d="M4 4h13l3.5 3L17 10H4z"/><path d="M20 12H8l-3.5 3L8 18h12z" class="far"/></svg>`;
 
 /** The name of the site, what was found in a sentence, and the numbers behind it. */
 export function headOf(report: Report, faults: readonly Fault[]): Markup {

@@ -36,6 +36,7 @@ export default defineRule({
   *check(site) {
     const regions = new Map<string, Set<string>>();
     for (const page of indexablePages(site)) {
+      if (!page.rels.some(({ hreflang }) => hreflang !== undefined)) continue;
       const [first = ''] = segmentsOf(page.address);
       const found = /^([a-z]{2})[-_]([a-z]{2})$/i.exec(first);
       const language = found?.[1]?.toLowerCase();

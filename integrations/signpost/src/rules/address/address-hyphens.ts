@@ -29,6 +29,8 @@ export default defineRule({
   },
   *check(site) {
     for (const page of canonicalPages(site)) {
+      // Of most addresses one look tells.
+      if (!/[_A-Z]/.test(page.address)) continue;
       const odd = segmentsOf(page.address).find((segment) => joined(segment.replace(/\.html?$/, '')));
       if (odd === undefined) continue;
       const message = `"${decodePath(odd)}" in the address ${fault(odd)}`;

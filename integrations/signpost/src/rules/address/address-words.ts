@@ -36,6 +36,8 @@ export default defineRule({
   },
   *check(site) {
     for (const page of canonicalPages(site)) {
+      // Each kind has so many digits in a row; of most addresses one look tells.
+      if (!/[0-9a-f]{6}/i.test(page.address)) continue;
       for (const segment of segmentsOf(page.address)) {
         const kind = kinds.find(([pattern]) => pattern.test(segment.replace(/\.html?$/, '')))?.[1];
         if (kind === undefined) continue;

@@ -1,35 +1,8 @@
+import { saysNotFound, titleSaysNotFound } from '../../site/not-found.ts';
 import type { Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, indexablePages } from '../shared/judge.ts';
-import { pieces } from '../shared/titles.ts';
-
-/** What a whole title or heading says when there is nothing. */
-const notFound = new RegExp(
-  `^(?:(?:error|fehler|erreur|errore|fout|erro)?\\W*(?:404|410)(?:\\W+(?:error|page|fehler|not found|seite))?|${[
-    '(?:sorry,? )?(?:the |this )?(?:page|site|product|article|file|url)(?: was| is| could| can)?(?: not| ?n.t)(?: be)? found',
-    'not found',
-    '(?:the |this )?page does(?: not|n.t) exist',
-    '(?:die |diese )?seite (?:wurde )?(?:leider )?nicht gefunden',
-    'nicht gefunden',
-    '(?:la |cette )?page (?:est )?(?:introuvable|non trouvée|inexistante)',
-    'página no encontrada',
-    'no se (?:ha encontrado|encontró) la página',
-    'página não encontrada',
-    'pagina non trovata',
-    'pagina niet gevonden',
-    'sidan (?:hittades inte|kunde inte hittas)',
-    'siden (?:blev ikke fundet|ble ikke funnet|findes ikke)',
-    'sivua ei löytynyt',
-    'nie znaleziono strony|strona nie (?:została znaleziona|istnieje)',
-    'stránka nenalezena|stránka nebyla nalezena',
-    'страница не найдена',
-    'ページが見つかりません(?:でした)?',
-    '(?:找不到|未找到)(?:该|此)?(?:页面|網頁)|页面(?:未找到|不存在)',
-    '페이지를 찾을 수 없습니다',
-  ].join('|')})[.!]?$`,
-  'iu',
-);
 
 /** Characters; a page that says more than this is about something. */
 const longest = 1500;
@@ -74,10 +47,8 @@ export default defineRule({
   *check(site) {
     for (const page of indexablePages(site)) {
       if (contentOf(page) > longest) continue;
-      const title = page.titles
-        .slice(0, 1)
-        .find(({ text }) => pieces(text).some((piece) => notFound.test(piece)));
-      const heading = page.headings.find(({ text }) => notFound.test(text));
+      const title = page.titles.slice(0, 1).find(({ text }) => titleSaysNotFound(text));
+      const heading = page.headings.find(({ text }) => saysNotFound(text));
       const found = title ?? heading;
       if (found !== undefined)
         yield { ...at(site, page, found), message: `the page says "${found.text}" and answers 200` };

@@ -1,7 +1,8 @@
+import { pieces } from '../../site/title-pieces.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, canonicalPages } from '../shared/judge.ts';
-import { pieces, titleOf } from '../shared/titles.ts';
+import { titleOf } from '../shared/titles.ts';
 
 const slogan = 'the best place to buy instruments for every plant and every budget';
 const many = (suffix: string) =>

@@ -1,8 +1,9 @@
 import type { Page, Text } from '../../site/page.ts';
+import { pieces } from '../../site/title-pieces.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, canonicalPages } from '../shared/judge.ts';
-import { brandOf, pieces, titleOf } from '../shared/titles.ts';
+import { brandOf, titleOf } from '../shared/titles.ts';
 
 const titled = (titles: readonly string[]) =>
   site(

@@ -56,10 +56,15 @@ export default defineRule({
 
 function faultOf(title: string): string | undefined {
   if (title.length > longest) return `has ${title.length} characters`;
-  if (title.split(',').filter((piece) => piece.trim().split(/\s+/).length <= 3).length >= 7)
+  if (
+    /(?:,[^,]*){6}/.test(title) &&
+    title.split(',').filter((piece) => piece.trim().split(/\s+/).length <= 3).length >= 7
+  )
     return 'is a list of keywords';
+  const words = title.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
+  if (words.length - new Set(words).size < 3) return undefined;
   const counts = new Map<string, number>();
-  for (const word of title.toLowerCase().match(/\p{L}{4,}/gu) ?? []) {
+  for (const word of words) {
     const times = (counts.get(word) ?? 0) + 1;
     if (times === 4) return `says "${word}" four times or more`;
     counts.set(word, times);

@@ -34,11 +34,14 @@ export default defineRule({
     ],
   },
   *check(site) {
+    // Most pages have the viewport of their layout.
+    const faults = new Map<string, string | undefined>();
     for (const page of site.documents) {
       if (page.kind !== 'page' && page.kind !== 'error') continue;
       const metas = page.metas.filter(({ key }) => key === 'viewport');
       const [meta] = metas;
-      const fault = meta === undefined ? 'the page has no viewport' : faultOf(meta.content);
+      if (meta !== undefined && !faults.has(meta.content)) faults.set(meta.content, faultOf(meta.content));
+      const fault = meta === undefined ? 'the page has no viewport' : faults.get(meta.content);
       if (fault !== undefined) yield { ...at(site, page, meta), message: fault };
     }
   },

@@ -11,7 +11,16 @@ export default defineRule({
   why: 'A page that no other links to is found by the sitemap alone, by no visitor, and is held for unimportant. (Google Search Central, crawlable links: every page you care about should have a link from at least one other page.)',
   fix: 'link to it from where a reader would look, or keep it out of the index',
   examples: {
-    good: [{ title: 'home links to it', files: site() }],
+    good: [
+      { title: 'home links to it', files: site() },
+      {
+        title: 'a frame of the home page shows it, and links on',
+        files: site({
+          'index.html': `${page('/').split('<body>')[0]}<frameset><frame src="/list/"></frameset></html>`,
+          'list/index.html': page('/list/', { body: '<a href="/gauges/">Gauges</a>' }),
+        }),
+      },
+    ],
     bad: [{ title: 'no link to it', files: site({ 'prices/index.html': page('/prices/') }) }],
   },
   *check(site) {

@@ -1,6 +1,9 @@
 import { parsePath, segmentsOf, withTrailingSlash } from '../../core/path.ts';
+import { Tally } from '../../core/tally.ts';
 import type { Entry, Target } from '../../map/entry.ts';
+import type { Table } from '../../map/table.ts';
 import { holesIn } from '../../map/target.ts';
+import { inOrderMade } from '../../map/written.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { mapText, sourceText } from '../shared/map.ts';
@@ -42,23 +45,7 @@ export default defineRule({
   },
   *check({ map, base }) {
     if (map === undefined) return;
-    const entries = [...map.table.exact, ...map.table.patterns].filter(isFixedMove);
-    // Counted first: of a million targets nearly all have one source, and need no list.
-    const counts = new Map<string, number>();
-    for (const { outcome } of entries) {
-      const path = outcome.target?.path ?? '';
-      counts.set(path, (counts.get(path) ?? 0) + 1);
-    }
-    const groups = new Map<string, Entry[]>();
-    for (const entry of entries) {
-      const { target } = entry.outcome;
-      if (target === undefined) continue;
-      if ((counts.get(target.path) ?? 0) < many && !isHome(target.path, base)) continue;
-      const group = groups.get(target.path);
-      if (group) group.push(entry);
-      else groups.set(target.path, [entry]);
-    }
-    for (const [path, all] of groups) {
+    for (const [path, all] of crowdsOf(map.table, base)) {
       const home = isHome(path, base);
       const unrelated = all.filter((entry) => !isRelated(entry, path));
       const [first] = unrelated;
@@ -77,14 +64,39 @@ export default defineRule({
   },
 });
 
+/** Entries by the path that they go to: those to the home page, and those to a page that many go to. */
+function crowdsOf({ exact, patterns }: Table, base: string): ReadonlyMap<string, Entry[]> {
+  const crowds = new Map<string, Entry[]>();
+  // Counted first: of a million targets nearly all have one source, and need no list.
+  const tally = new Tally(exact.length + patterns.length);
+  const isCrowded = (path: string, count: number): boolean => count >= many || isHome(path, base);
+  let hasCrowd = false;
+  for (const list of [inOrderMade(exact), patterns]) {
+    for (const entry of list) {
+      const path = targetOf(entry);
+      if (path !== undefined && isCrowded(path, tally.add(path))) hasCrowd = true;
+    }
+  }
+  if (!hasCrowd) return crowds;
+  for (const entry of [...exact, ...patterns]) {
+    const path = targetOf(entry);
+    if (path === undefined || !isCrowded(path, tally.of(path))) continue;
+    const crowd = crowds.get(path);
+    if (crowd) crowd.push(entry);
+    else crowds.set(path, [entry]);
+  }
+  return crowds;
+}
+
 function isHome(path: string, base: string): boolean {
   return path.length <= base.length && withTrailingSlash(parsePath(path)) === base;
 }
 
-/** A redirect to one address of this site, which nobody declared a merge. */
-function isFixedMove(entry: Entry): boolean {
+/** The one path of this site that an entry leads to, where nobody declared a merge. */
+function targetOf(entry: Entry): string | undefined {
   const { target } = entry.outcome;
-  return target !== undefined && !entry.merge && target.origin === '' && !hasHole(entry, target);
+  if (target === undefined || entry.merge || target.origin !== '' || hasHole(entry, target)) return undefined;
+  return target.path;
 }
 
 function hasHole(entry: Entry, target: Target): boolean {

@@ -26,7 +26,8 @@ export default defineRule({
       { title: 'a file', files: site({ 'redirects.yaml': mapText(['/icon.svg', '/']) }) },
     ],
   },
-  *check({ map, find }) {
+  *check({ map, find, documents, files }) {
+    if (documents.length === 0 && files.size === 0) return;
     for (const entry of map?.map.entries ?? []) {
       if (entry.kind !== 'exact' || entry.query.length > 0 || entry.host !== '') continue;
       for (const path of new Set([entry.path, otherSlash(entry.path)])) {

@@ -50,7 +50,8 @@ export default defineRule({
   },
   *check(site) {
     const { robots } = site;
-    if (robots === undefined) return;
+    if (robots === undefined || !robots.lines.some(({ key, value }) => key === 'disallow' && value !== ''))
+      return;
     const sheets = new Set<Path>();
     for (const page of indexablePages(site)) {
       if (robots.blocks(page.address) !== undefined) continue;

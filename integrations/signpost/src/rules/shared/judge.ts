@@ -21,6 +21,7 @@ export interface Noindex extends Spot {
 
 const noindexes = remember((site: Site) => {
   const found = new Map<Page, Noindex>();
+  if (site.isHidden) return found;
   for (const page of site.documents) {
     const noindex = findNoindex(site, page);
     if (noindex !== undefined) found.set(page, noindex);
@@ -53,9 +54,9 @@ export function isNoindex(content: string): boolean {
 }
 
 /** The canonicals that a crawler sees: those in the head. */
-export const canonicalsOf = remember((page: Page): readonly Rel[] =>
-  page.rels.filter(({ rel, head, href }) => head && href !== '' && rel.includes('canonical')),
-);
+export function canonicalsOf(page: Page): readonly Rel[] {
+  return page.rels.filter(({ rel, head, href }) => head && href !== '' && rel.includes('canonical'));
+}
 
 /** True where the page names another page, or another site, as the canonical one. */
 export function isDuplicate(page: Page): boolean {

@@ -31,7 +31,7 @@ interface Sorted {
  * does not grow with the number of rules.
  */
 export const sortedRefs = remember((site: Site): Sorted => {
-  const hits = new Map<Target, Hit | undefined>();
+  const hits = new Map<Target, Hit | 'settled' | undefined>();
   const sorted: Sorted = {
     broken: [],
     misspelled: [],
@@ -47,11 +47,14 @@ export const sortedRefs = remember((site: Site): Sorted => {
       if (target.kind === 'invalid') sorted.invalid.push({ page, ref });
       if (target.kind !== 'site') continue;
       let hit = hits.get(target);
+      if (hit === 'settled') continue;
       if (hit === undefined && !hits.has(target)) {
         hit = site.find(target.path, target.query);
         hits.set(target, hit);
       }
-      sortOne({ page, ref, target, hit }, sorted);
+      const found = { page, ref, target, hit };
+      sortOne(found, sorted);
+      if (isSettled(found)) hits.set(target, 'settled');
     }
   }
   return sorted;
@@ -67,4 +70,11 @@ function sortOne(found: Found, sorted: Sorted): void {
   if (hit?.kind === 'redirect' || hit?.kind === 'gone') sorted.moved.push(found);
   else if (hit?.kind === 'page' && hit.page.kind === 'redirect') sorted.moved.push(found);
   else if (hit?.kind === 'page' && !hit.own) sorted.misspelled.push(found);
+}
+
+/** True where no later reference to the same address could be sorted anywhere: so it is with most links. */
+function isSettled({ page, target, hit }: Found): boolean {
+  if (target.fragment !== '' || target.query !== '') return false;
+  if (hit?.kind !== 'page') return hit?.kind === 'file';
+  return hit.own && hit.page !== page && hit.page.kind !== 'redirect';
 }

@@ -1,23 +1,8 @@
 import type { Page, Text } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
+import { pieces } from '../../site/title-pieces.ts';
 import { canonicalPages } from './judge.ts';
 import { remember } from './remember.ts';
-
-/** Several rules ask for the same titles. */
-const split = new Map<string, readonly string[]>();
-
-/** A title's pieces between its delimiters: a bar, a dash between spaces, a dot, an arrow, a colon. */
-export function pieces(title: string): readonly string[] {
-  const known = split.get(title);
-  if (known !== undefined) return known;
-  const parts = title
-    .split(/\s*[|•·»«‹›]\s*|\s+[-–—~:/]+\s+|:\s+/)
-    .map((piece) => piece.trim())
-    .filter((piece) => piece !== '');
-  if (split.size > 200_000) split.clear();
-  split.set(title, parts);
-  return parts;
-}
 
 /** The title that counts: the first one in the document. */
 export function titleOf(page: Page): Text | undefined {

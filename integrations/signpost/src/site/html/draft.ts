@@ -1,9 +1,11 @@
+import { parseIgnore } from '../../core/ignore.ts';
 import { Lines } from '../lines.ts';
 import type {
   BareImage,
   Charset,
   HeadEnd,
   Meta,
+  PageIgnore,
   Ref,
   Refresh,
   Rel,
@@ -13,12 +15,9 @@ import type {
   Unfollowable,
 } from '../page.ts';
 import { copyOf, type Strings } from '../strings.ts';
-import type { Target } from '../target.ts';
+import { unresolved } from '../target.ts';
 
 export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
-
-/** What an address is until the page's own address is known. */
-const unresolved: Target = { kind: 'invalid', url: '' };
 
 /** The facts of a page while it is being read. */
 export class Draft {
@@ -40,6 +39,7 @@ export class Draft {
   readonly bareImages: BareImage[] = [];
   readonly acts: ScriptAct[] = [];
   readonly badData: Text[] = [];
+  readonly ignores: PageIgnore[] = [];
   readonly ids: string[] = [];
   scripts = 0;
   mailLinks = 0;
@@ -82,6 +82,15 @@ export class Draft {
   rel(rel: Omit<Rel, 'target' | 'head' | 'line' | 'column'>, offset: number): void {
     const { line, column } = this.lines.at(offset);
     this.rels.push({ ...rel, target: unresolved, head: this.inHead, line, column });
+  }
+
+  /** A comment, whose text is from `start` to `end`, that asks for something. */
+  ignore(start: number, end: number): void {
+    const asked = parseIgnore(this.text.slice(start, end));
+    if (asked === undefined) return;
+    const { line, column } = this.lines.at(start - '<!--'.length);
+    const last = this.lines.at(end).line;
+    this.ignores.push({ rule: copyOf(asked.rule), reason: copyOf(asked.reason), line, column, end: last });
   }
 
   refresh(delay: number, href: string, offset: number): void {

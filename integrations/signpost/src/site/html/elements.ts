@@ -109,6 +109,7 @@ export const onOpen: ReadonlyMap<string, OnOpen> = new Map<string, OnOpen>([
   ['track', source('media')],
   ['embed', source('media')],
   ['iframe', source('frame')],
+  ['frame', source('frame')],
   ['input', source('image')],
   ['object', (tag, draft) => draft.ref('media', tag.shared('data', draft.strings), tag.offset)],
   [

@@ -1,4 +1,3 @@
-import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { copyOf, type Strings } from '../strings.ts';
 import { Capture, textElements } from './capture.ts';
 import { Draft } from './draft.ts';
@@ -6,6 +5,7 @@ import { navigation, onOpen } from './elements.ts';
 import { Names } from './names.ts';
 import { Tag } from './tag.ts';
 import { frameElements, TextMeter } from './text-meter.ts';
+import { type Tokens, tokenize } from './tokenize.ts';
 
 /** What may stand in head; anything else closes it. */
 const headElements = new Set(
@@ -21,12 +21,14 @@ const known = new Names(
     ...inert,
     ...textElements,
     ...frameElements,
-    ...'html head body frameset svg math noscript h1'.split(' '),
+    ...'html head body frameset svg math noscript h1 br'.split(' '),
   ]),
 );
 
+const ignoreNote = /^\s*signpost-ignore/;
+
 /** Reads one document in one pass over its tokens. Nothing is built that the facts don't need. */
-export class Scan implements TokenizerCallbacks {
+export class Scan implements Tokens {
   readonly draft: Draft;
   readonly meter = new TextMeter();
   readonly #text: string;
@@ -44,9 +46,7 @@ export class Scan implements TokenizerCallbacks {
   }
 
   run(): this {
-    const tokenizer = new Tokenizer({ decodeEntities: false }, this);
-    tokenizer.write(this.#text);
-    tokenizer.end();
+    tokenize(this.#text, this);
     return this;
   }
 
@@ -130,11 +130,19 @@ export class Scan implements TokenizerCallbacks {
     }
     if (this.#capture.isOpen) this.#capture.end(this.#svg > 0);
     if (name === '') return;
+    if (name === 'br') this.#lineBreak(start);
     if (name === 'svg' || name === 'math') this.#svg = Math.max(0, this.#svg - 1);
     else if (name === 'noscript') this.draft.noscript = false;
     else if (name === 'h1') this.#capture.endHeading();
     else if (name === 'body' || name === 'html') this.draft.inHead = false;
     else this.meter.close(name);
+  }
+
+  /** An end tag that browsers take for a `<br>`, which is nothing for head. */
+  #lineBreak(start: number): void {
+    if (!this.draft.inHead || this.draft.noscript) return;
+    this.draft.inHead = false;
+    this.draft.headEnd = { by: 'br', ...this.draft.spot(start - 2) };
   }
 
   ontext(start: number, end: number): void {
@@ -152,7 +160,7 @@ export class Scan implements TokenizerCallbacks {
   /** True for text that is more than white space: it ends the head. */
   #textInHead(start: number, end: number): boolean {
     let at = start;
-    while (at < end && isSpace(this.#text.charCodeAt(at))) at += 1;
+    while (at < end && isNothing(this.#text.charCodeAt(at))) at += 1;
     if (at === end) return false;
     this.draft.inHead = false;
     this.draft.headEnd = { by: 'text', ...this.draft.spot(at) };
@@ -164,19 +172,20 @@ export class Scan implements TokenizerCallbacks {
     this.#capture.endHeading();
   }
 
-  ondeclaration(start: number, end: number): void {
-    if (/^!doctype/i.test(this.#text.slice(start, Math.min(end, start + 10)))) this.draft.isDocument = true;
+  ondeclaration(): void {
+    this.draft.isDocument = true;
   }
 
-  onattribend(): void {}
-  onattribentity(): void {}
-  oncdata(): void {}
-  oncomment(): void {}
-  onprocessinginstruction(): void {}
-  ontextentity(): void {}
+  oncomment(start: number, end: number): void {
+    if (ignoreNote.test(this.#text.slice(start, Math.min(end, start + 40)))) this.draft.ignore(start, end);
+  }
+
+  isInForeignContext(): boolean {
+    return this.#svg > 0;
+  }
 }
 
-/** White space as HTML has it: space, tab, line feed, form feed, carriage return. */
-function isSpace(code: number): boolean {
-  return code === 32 || (code >= 9 && code <= 13 && code !== 11);
+/** White space as HTML has it: space, tab, line feed, form feed, carriage return; and NUL, which browsers drop. */
+function isNothing(code: number): boolean {
+  return code === 32 || (code >= 9 && code <= 13 && code !== 11) || code === 0;
 }

@@ -65,6 +65,9 @@ describe('what the file can not say', () => {
     ['/a?q=two%20words', true],
     ['/a?q=', true],
     ['/a?q=:x', true],
+    ['/%3Aa', true],
+    ['/a%2Ab', true],
+    ['/a/x:b', false],
     ['/a?q=1', false],
     ['/a', false],
   ])('%s: %s', (from, expected) => expect(unable(entryOf(from, '/b')) !== undefined).toBe(expected));

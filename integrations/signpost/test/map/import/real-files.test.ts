@@ -50,7 +50,8 @@ describe.skipIf(!isThere)('redirect files of public sites', () => {
   test.each(files)('%s: what is printed is a map without a mistake', (file) => {
     const brought = bringIn(file, [{ file, text: textOf(file) }], { base: '/' });
     const map = readYaml('redirects.yaml', [...writeYaml(file, brought)].join(''));
-    expect(map.findings).toEqual([]);
+    // Warnings are about what the file itself does, such as a name in a fragment.
+    expect(map.findings.filter(({ level }) => level === 'error')).toEqual([]);
     expect(map.entries).toHaveLength(brought.items.filter(({ kind }) => kind === 'rule').length);
     const { duplicates, foreign } = buildTable({
       file,

@@ -1,3 +1,4 @@
+import { escapeText } from '../../../core/path.ts';
 import { Inexpressible, notes, type Parsed, type Part } from './syntax.ts';
 
 /** Reads a regular expression (PCRE, RE2, JavaScript) as far as a map can say it. */
@@ -39,7 +40,7 @@ class RegexReader {
   }
 
   #atom(): Part {
-    const any = this.#match(/^\.[*+]\??/);
+    const any = this.#match(/^(?:\.|\[\^\?\])[*+]\??/);
     if (any) return { part: 'any', slashes: true };
     if (this.#match(segment)) return { part: 'any', slashes: false };
     if (this.#take('(')) return this.#group();
@@ -56,6 +57,8 @@ class RegexReader {
     const options = [this.#sequence()];
     while (this.#take('|')) options.push(this.#sequence());
     if (!this.#take(')')) this.#refuse('a bracket that is not closed');
+    const text = plain ? oneText(options) : undefined;
+    if (text !== undefined) return this.#optional({ part: 'text', text });
     return this.#optional({ part: 'choice', names, options });
   }
 
@@ -104,4 +107,14 @@ class RegexReader {
   #refuse(what: string): never {
     throw new Inexpressible(`the expression has ${what}, for which a map has no word`);
   }
+}
+
+/** The text of alternatives that are all spellings of one, such as `(?:é|%C3%A9)`. */
+function oneText(options: readonly (readonly Part[])[]): string | undefined {
+  const texts = options.map((parts) =>
+    parts.every(({ part }) => part === 'text')
+      ? escapeText(parts.map((part) => (part.part === 'text' ? part.text : '')).join(''))
+      : undefined,
+  );
+  return new Set(texts).size === 1 ? texts[0] : undefined;
 }

@@ -1,0 +1,3 @@
+import { growthCase } from '../suggest-growth.ts';
+
+export default growthCase(5_000, 1_000);

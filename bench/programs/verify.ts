@@ -1,0 +1,30 @@
+import { verifyLive } from '../../integrations/signpost/src/project/migration/verify-live.ts';
+import { startRedirecting } from '../redirecting-nginx.ts';
+import { reportTime } from '../timing.ts';
+
+const [folder = '.', port = '0', count = '0', connections = '16'] = process.argv.slice(2);
+
+const { origin, stop } = await startRedirecting(folder, Number(port));
+const expected = { kind: 'redirect', status: 301, to: `${origin}/new/` } as const;
+const start = performance.now();
+const results = await verifyLive(
+  function* tasks() {
+    for (let at = 0; at < Number(count); at++) {
+      yield { address: `/old/${at}`, spellings: [{ url: `${origin}/old/${at}`, expected }] };
+    }
+  },
+  {
+    state: folder,
+    resume: false,
+    hosts: [new URL(origin).host],
+    count: Number(count),
+    concurrency: Number(connections),
+    rate: 0,
+    client: {},
+  },
+);
+const spent = performance.now() - start;
+stop();
+if (results.some(({ fault }) => fault !== '')) throw new Error('the server redirects, and it was not seen');
+console.log(`${Math.round((results.length / spent) * 1000)} answers per second`);
+reportTime(spent);

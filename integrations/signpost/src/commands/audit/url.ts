@@ -1,0 +1,53 @@
+import { Problem } from '../../core/problem.ts';
+import { judgeLive } from '../../project/live-site/judge-live.ts';
+import { readLiveSite } from '../../project/live-site.ts';
+import { loadInputs, originOf } from '../../project/load.ts';
+import { openProgress } from '../../project/progress.ts';
+import { finishReport } from '../../project/reporting.ts';
+import { readPairs, trustedBy } from '../network-options.ts';
+import type { UrlOptions } from './url-options.ts';
+
+/** Crawls a site, and prints the report; true where no finding is an error. */
+export async function auditUrl(url: string, options: UrlOptions): Promise<boolean> {
+  if (!URL.canParse(url))
+    throw new Problem(`"${url}" is no address of a site; write it like https://www.example.com`);
+  // Map and ledger of the current folder may be those of another site, so they count only where they are named.
+  const named = options.map !== undefined || options.ledger !== undefined;
+  const inputs = named ? await loadInputs({ map: options.map, ledger: options.ledger, list: [] }) : undefined;
+  const line = openProgress('{value} of {total} addresses');
+  const read = readLiveSite({
+    url,
+    origin: options.site === undefined ? undefined : originOf(options.site),
+    maxPages: numberOf('--max-pages', options.maxPages),
+    rate: numberOf('--rate', options.rate),
+    resolve: readPairs(options.resolve ?? []),
+    trust: await trustedBy(options.trust ?? []),
+    resume: options.resume,
+    ignoreRobots: options.ignoreRobots,
+    map: options.map === undefined ? undefined : inputs?.map,
+    ledger: options.ledger === undefined ? undefined : inputs?.ledger,
+    onProgress: ({ asked, waiting }) => line.update(asked, asked + waiting),
+  });
+  const { site, findings, notes, locate } = await read.finally(() => line.stop());
+  for (const note of notes) console.error(note);
+  return finishReport(
+    {
+      subject: url,
+      origin: site.origin,
+      pages: site.pages.length,
+      more: options.only === undefined ? (inputs?.findings ?? []) : [],
+      result: judgeLive(site, findings, options.only),
+      ...(options.only === undefined ? { site } : {}),
+      locate,
+    },
+    options,
+  );
+}
+
+function numberOf(option: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const number = Number(text);
+  if (!Number.isFinite(number) || number <= 0)
+    throw new Problem(`${option} is a number above 0, not "${text}".`);
+  return number;
+}

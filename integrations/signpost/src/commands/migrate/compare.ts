@@ -1,0 +1,198 @@
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import pc from 'picocolors';
+import type { Level } from '../../core/finding.ts';
+import { Problem } from '../../core/problem.ts';
+import { readText } from '../../disk/read.ts';
+import { writeFileAt } from '../../disk/write.ts';
+import { openClient } from '../../live/client.ts';
+import { openPace } from '../../live/pace.ts';
+import { type Asker, patient } from '../../live/patient.ts';
+import {
+  type OldPage,
+  parseOldPages,
+  printOldPages,
+  summaryFile,
+} from '../../migrate/compare/summary-file.ts';
+import { printCsv } from '../../migrate/state/csv.ts';
+import { byTraffic, isWanted, type OldAddress } from '../../migrate/state/old-address.ts';
+import { loadProject, type Project } from '../../project/load.ts';
+import {
+  type Compared,
+  comparePages,
+  pagesOfBuild,
+  pagesOfHost,
+  readFromFolder,
+  readLive,
+} from '../../project/migration/compare-pages.ts';
+import { loadMigration } from '../../project/migration.ts';
+import { plannedFor } from '../../project/planned.ts';
+import { openProgress } from '../../project/progress.ts';
+import type { CommandUnit } from '../command.ts';
+import { originFrom, readPairs, trustedBy, wholeNumber } from '../network-options.ts';
+import { counted, figure, migrateGroup, withState } from './shared.ts';
+
+/** `signpost migrate compare`: each old page beside the page that takes its place. */
+export const migrateCompareCommand: CommandUnit = {
+  name: 'migrate compare',
+  register(program: Command, done) {
+    withState(migrateGroup(program).command('compare'))
+      .description('hold each old page beside its target: what would be lost comes first, by clicks')
+      .option('--old <url>', 'the old site (default: that of the state)')
+      .option('--old-pages <dir>', 'a folder with the old site (default: the old site is asked)')
+      .option('--live', 'read the new pages from the host that serves them, not from the build')
+      .option('--dist <dir>', 'the new build (default: dist)')
+      .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
+      .option('--site <url>', 'the address of the new site')
+      .option('--sample <n>', 'how many addresses, those with most traffic first', '500')
+      .option('--rate <n>', 'requests a second for one host', '5')
+      .option('--resolve <host:address...>', 'ask a host at this address')
+      .option('--trust <file...>', 'certificates (PEM) of a private authority')
+      .option('--output <file>', 'all of it as CSV')
+      .option('--json', 'all of it as JSON')
+      .addHelpText(
+        'after',
+        '\nThe old pages are kept in the state folder: after the move, nobody can read them again.\n' +
+          '\nExamples:\n  $ signpost migrate compare --sample 100\n  $ signpost migrate compare --live --output compare.csv',
+      )
+      .action(async (options: CompareOptions) => done((await compare(options)) ? 0 : 1));
+  },
+};
+
+interface CompareOptions {
+  readonly state: string;
+  readonly old?: string;
+  readonly oldPages?: string;
+  readonly live?: boolean;
+  readonly dist?: string;
+  readonly map?: string;
+  readonly site?: string;
+  readonly sample: string;
+  readonly rate: string;
+  readonly resolve?: readonly string[];
+  readonly trust?: readonly string[];
+  readonly output?: string;
+  readonly json?: boolean;
+}
+
+/** True where no page loses what keeps it in the results. */
+async function compare(options: CompareOptions): Promise<boolean> {
+  const project = await loadProject({ ...options, whole: true });
+  const { state, inventory } = await loadMigration(options.state);
+  const old = originFrom('--old', options.old ?? state.old ?? project.plan.origin);
+  const rows = inventory
+    .filter(isWanted)
+    .toSorted(byTraffic)
+    .slice(0, wholeNumber('--sample', options.sample));
+  const client = openClient({
+    resolve: readPairs(options.resolve ?? []),
+    trust: await trustedBy(options.trust ?? []),
+  });
+  const ask = patient(openPace({ rate: wholeNumber('--rate', options.rate) }).limit(client.ask));
+  try {
+    const pages = await oldPages(rows, old, ask, options);
+    const plannedTo = (address: string) =>
+      plannedFor(project.plan, old, address).to ?? ownPage(project, old, address);
+    const compared = await comparePages(pages, plannedTo, await newPages(project, ask, options));
+    const traffic = new Map(rows.map((row) => [row.address, row]));
+    const sorted = compared.filter(({ losses }) => losses.length > 0).sort(byLoss(traffic));
+    if (options.output !== undefined)
+      await writeFileAt(options.output, [...printCompared(sorted, traffic)].join(''));
+    if (options.json) console.log(JSON.stringify(sorted, null, 2));
+    else say(sorted, traffic, compared.length);
+    return !sorted.some(({ losses }) => losses.some(({ level }) => level === 'error'));
+  } finally {
+    await client.close();
+  }
+}
+
+/** An address that stays as it is has its own page in its place. */
+function ownPage({ plan }: Project, old: string, address: string): string | undefined {
+  const { status } = plannedFor(plan, old, address);
+  const { pathname } = new URL(address, old);
+  return status === 200 ? plan.origin + pathname : undefined;
+}
+
+function newPages(project: Project, ask: Asker, { live }: CompareOptions) {
+  if (live) return pagesOfHost(ask);
+  if (project.dist === undefined)
+    throw new Problem('There is no build here: name it with --dist, or ask the host with --live.');
+  return pagesOfBuild(project.plan, project.dist);
+}
+
+/** The old pages that are kept already, and those that can still be read; these are kept too. */
+async function oldPages(
+  rows: readonly OldAddress[],
+  old: string,
+  ask: Asker,
+  { state, oldPages: folder }: CompareOptions,
+): Promise<OldPage[]> {
+  const file = join(state, summaryFile);
+  const known = new Map(
+    parseOldPages(file, (await readText(file)) ?? '').map((page) => [page.address, page]),
+  );
+  const missing = rows.filter(({ address }) => !known.has(address));
+  const bar = openProgress('{value} of {total} old pages');
+  let read = 0;
+  const pages = await Promise.all(
+    missing.map(async ({ address }) => {
+      const page = await (folder === undefined
+        ? readLive(ask, new URL(address, old).href)
+        : readFromFolder(folder, old, address));
+      read += 1;
+      bar.update(read, missing.length);
+      return page && { address, ...page };
+    }),
+  ).finally(() => bar.stop());
+  for (const page of pages) if (page) known.set(page.address, page);
+  if (pages.some(Boolean)) await writeFileAt(file, [...printOldPages([...known.values()])].join(''));
+  const wanted = new Set(rows.map(({ address }) => address));
+  return [...known.values()].filter(({ address }) => wanted.has(address));
+}
+
+const weight: Record<Level, number> = { error: 0, warning: 1, advice: 2 };
+
+/** The worst loss first; of the same, what has most traffic. */
+function byLoss(traffic: ReadonlyMap<string, OldAddress>) {
+  const worst = ({ losses }: Compared) => Math.min(...losses.map(({ level }) => weight[level]));
+  return (a: Compared, b: Compared): number => {
+    const [first, second] = [traffic.get(a.address), traffic.get(b.address)];
+    return worst(a) - worst(b) || (first && second ? byTraffic(first, second) : 0);
+  };
+}
+
+/** Pages that are shown; the file has them all. */
+const most = 30;
+
+function say(sorted: readonly Compared[], traffic: ReadonlyMap<string, OldAddress>, total: number): void {
+  const colours: Record<Level, (text: string) => string> = {
+    error: pc.red,
+    warning: pc.yellow,
+    advice: pc.dim,
+  };
+  for (const { address, to, losses } of sorted.slice(0, most)) {
+    const { clicks = 0, hits = 0 } = traffic.get(address) ?? {};
+    console.log(
+      `${address} ${pc.dim('→')} ${to}  ${pc.dim(`${figure(clicks)} clicks, ${figure(hits)} hits`)}`,
+    );
+    for (const { level, says } of losses) console.log(`  ${colours[level](level)} ${says}`);
+  }
+  if (sorted.length > most)
+    console.log(pc.dim(`and ${counted(sorted.length - most, 'page')} more; --output FILE has them all`));
+  console.log(`${counted(total, 'page')} compared, ${figure(sorted.length)} would lose something`);
+}
+
+function printCompared(
+  sorted: readonly Compared[],
+  traffic: ReadonlyMap<string, OldAddress>,
+): Generator<string> {
+  return printCsv(
+    ['old', 'new', 'clicks', 'hits', 'level', 'loss', 'says'],
+    sorted.values().flatMap(({ address, to, losses }) =>
+      losses.map(({ level, id, says }) => {
+        const { clicks = 0, hits = 0 } = traffic.get(address) ?? {};
+        return [address, to, String(clicks), String(hits), level, id, says];
+      }),
+    ),
+  );
+}

@@ -1,0 +1,173 @@
+import type { Command } from 'commander';
+import { dayOf } from '../../core/date.ts';
+import { Problem } from '../../core/problem.ts';
+import { version } from '../../disk/version.ts';
+import { type Client, openClient } from '../../live/client.ts';
+import { Inventory } from '../../migrate/inventory/merge.ts';
+import { oldSiteOf } from '../../migrate/inventory/names.ts';
+import type { Take } from '../../migrate/inventory/sighting.ts';
+import { type Summary, summaryOf } from '../../migrate/inventory/summary.ts';
+import { withStep } from '../../migrate/state/state-file.ts';
+import { type CrawlSettings, crawlOld, forgetCrawls } from '../../project/migration/crawl-old.ts';
+import { type Gathered, gather } from '../../project/migration/gather.ts';
+import { expectReadable } from '../../project/migration/opened.ts';
+import { loadMigration, type Migration, saveInventory } from '../../project/migration.ts';
+import type { CommandUnit } from '../command.ts';
+import { readPairs, trustedBy } from '../network-options.ts';
+import { counted, figure, migrateGroup, withState } from './shared.ts';
+
+/** `signpost migrate inventory SOURCE…`: every address that the old site has, from all that knows of them. */
+export const migrateInventoryCommand: CommandUnit = {
+  name: 'migrate inventory',
+  register(program: Command, done) {
+    const command = migrateGroup(program)
+      .command('inventory')
+      .description('gather every address of the old site, from all sources that know of them')
+      .argument(
+        '<source...>',
+        'a sitemap or a site (address), an access log, an export of Search Console, analytics, backlinks, a crawler or WordPress, redirects, a list, a folder of pages; each is recognised by its content',
+      )
+      .option('--site <url>', 'the address of the old site, where the sources name several hosts')
+      .option('--host <name...>', 'further host names that are the same old site')
+      .option('--max-pages <n>', 'of a crawl, the most pages that are asked', '10000')
+      .option('--rate <n>', 'of a crawl, requests a second', '5')
+      .option('--concurrency <n>', 'of a crawl, requests at one time', '4')
+      .option('--ignore-robots', 'of a crawl of your own site: ask what robots.txt forbids as well')
+      .option('--resolve <host:address...>', 'ask a host at this address')
+      .option('--trust <file...>', 'certificates (PEM) of a private authority')
+      .option('--json', 'print the numbers as JSON');
+    withState(command)
+      .addHelpText(
+        'after',
+        '\nExamples:\n  $ signpost migrate inventory https://www.example.com/sitemap.xml access.log*.gz\n  $ signpost migrate inventory Pages.csv backlinks.csv old-dist/ --site https://www.example.com',
+      )
+      .action(async (sources: string[], options: InventoryOptions) => {
+        await inventory(sources, options);
+        done(0);
+      });
+  },
+};
+
+interface InventoryOptions {
+  readonly site?: string;
+  readonly host?: readonly string[];
+  readonly maxPages: string;
+  readonly rate: string;
+  readonly concurrency: string;
+  readonly ignoreRobots?: boolean;
+  readonly resolve?: readonly string[];
+  readonly trust?: readonly string[];
+  readonly state: string;
+  readonly json?: boolean;
+}
+
+async function inventory(names: readonly string[], options: InventoryOptions): Promise<void> {
+  const migration = await loadMigration(options.state);
+  await expectReadable(names);
+  const old = options.site === undefined ? migration.state.old : siteOf(options.site);
+  const hosts = [...new Set([...migration.state.hosts, ...(options.host ?? [])])].sort();
+  const site = oldSiteOf([...(old === undefined ? [] : [new URL(old).host]), ...hosts]);
+  const put = new Inventory(site, migration.inventory, migration.backlinks);
+  const gathered = await gatherAll(names, migration, put, hosts, options);
+  const rows = put.rows();
+  const summary = summaryOf(rows);
+  const named = old ?? put.guessed;
+  const known = migration.state.sources.filter(
+    ({ name }) => !gathered.some(({ source }) => source.name === name),
+  );
+  const state = withStep(
+    {
+      ...migration.state,
+      ...(named === undefined ? {} : { old: named }),
+      hosts,
+      sources: [...known, ...gathered.map(({ source }) => source)],
+    },
+    'inventory',
+    { on: dayOf(new Date()), clean: true, says: `${counted(summary.wanted, 'address')}` },
+  );
+  await saveInventory(options.state, state, rows, put.backlinks);
+  await forgetCrawls(options.state);
+  if (old === undefined && named !== undefined)
+    console.error(`taken as the old site: ${named} (say --site where it is another)`);
+  print(summary, put.backlinks.length, options);
+}
+
+async function gatherAll(
+  names: readonly string[],
+  migration: Migration,
+  inventory: Inventory,
+  hosts: readonly string[],
+  options: InventoryOptions,
+): Promise<Gathered[]> {
+  let client: Client | undefined;
+  const userAgent = `astro-signpost/${version}`;
+  const resolve = readPairs(options.resolve ?? []);
+  const trust = await trustedBy(options.trust ?? []);
+  const network = (): Client => (client ??= openClient({ userAgent, resolve, trust }));
+  const context = {
+    inventory,
+    known: migration.state.sources,
+    network,
+    crawl: (url: string, take: Take) => crawlOld(network(), url, take, settingsOf(options, hosts)),
+    now: new Date(),
+  };
+  const all: Gathered[] = [];
+  try {
+    for (const name of names) {
+      const one = await gather(name, context);
+      if (one === undefined) console.error(`${name}: read before, and not counted twice`);
+      else {
+        all.push(one);
+        console.error(`${name}: ${one.title}, ${counted(one.source.addresses, 'address')}`);
+        for (const notice of one.notices) console.error(`  ${notice}`);
+      }
+    }
+    return all;
+  } finally {
+    await client?.close();
+  }
+}
+
+function settingsOf(
+  { state, maxPages, rate, concurrency, ignoreRobots = false }: InventoryOptions,
+  hosts: readonly string[],
+): CrawlSettings {
+  return {
+    state,
+    hosts,
+    maxPages: positive('--max-pages', maxPages),
+    rate: positive('--rate', rate),
+    concurrency: positive('--concurrency', concurrency),
+    ignoreRobots,
+  };
+}
+
+function positive(option: string, text: string): number {
+  const number = Number(text);
+  if (number > 0 && Number.isFinite(number)) return number;
+  throw new Problem(`${option} is a number above 0, not "${text}".`);
+}
+
+/** The origin that `--site` names, http as well: an old site may have no other. */
+function siteOf(text: string): string {
+  if (/^https?:\/\//i.test(text) && URL.canParse(text)) return new URL(text).origin;
+  throw new Problem(`--site is the address of the old site, such as https://www.example.com, not "${text}".`);
+}
+
+function print(summary: Summary, backlinks: number, { json, state }: InventoryOptions): void {
+  if (json) {
+    console.log(JSON.stringify({ ...summary, junk: Object.fromEntries(summary.junk), backlinks }, null, 2));
+    return;
+  }
+  const { wanted, junk, hits, bots, clicks, views } = summary;
+  const lines = [
+    `${counted(wanted, 'address')} of the old site, in ${state}/inventory.csv`,
+    ...(clicks > 0 ? [`  ${figure(clicks)} clicks from searches`] : []),
+    ...(hits > 0 || bots > 0 ? [`  ${figure(hits)} requests of people, ${figure(bots)} of robots`] : []),
+    ...(views > 0 ? [`  ${figure(views)} views in analytics`] : []),
+    ...(backlinks > 0 ? [`  ${figure(backlinks)} links from other sites, in ${state}/backlinks.csv`] : []),
+    ...junk.map(([reason, count]) => `  set apart, ${reason}: ${figure(count)}`),
+  ];
+  console.log(lines.join('\n'));
+  console.error('next: signpost migrate suggest');
+}

@@ -1,0 +1,133 @@
+import type { Command } from 'commander';
+import { dayOf } from '../../core/date.ts';
+import { openClient } from '../../live/client.ts';
+import { readServer, systemServers } from '../../live/zone.ts';
+import { runChecks } from '../../migrate/preflight/check.ts';
+import { preflightChecks } from '../../migrate/preflight/checks/index.ts';
+import { look, type Places } from '../../migrate/preflight/look.ts';
+import { byTraffic, isWanted } from '../../migrate/state/old-address.ts';
+import { loadProject, type Project } from '../../project/load.ts';
+import { hasMigration, loadMigration, type Migration, noteStep } from '../../project/migration.ts';
+import { plannedFor } from '../../project/planned.ts';
+import { finishReport, type ReportOptions, withReportOptions } from '../../project/reporting.ts';
+import type { CommandUnit } from '../command.ts';
+import { dayFrom, originFrom, readPairs, trustedBy, wholeNumber } from '../network-options.ts';
+import { migrateGroup, withState } from './shared.ts';
+
+/** `signpost migrate preflight`: what must be right on the network before the day of the move. */
+export const migratePreflightCommand: CommandUnit = {
+  name: 'migrate preflight',
+  register(program: Command, done) {
+    const command = migrateGroup(program)
+      .command('preflight')
+      .description('DNS, certificates, blocks left over, sitemaps, redirects and forms, before the move')
+      .option('--on <day>', 'the day of the move, such as 2026-12-05 (default: that of migration/state.yaml)')
+      .option('--old <url>', 'the old site (default: that of migration/state.yaml)')
+      .option(
+        '--staging <url>',
+        'the staging site; its password as https://user:password@staging.example.com',
+      )
+      .option('--dist <dir>', 'the new build (default: dist)')
+      .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
+      .option('--site <url>', 'the address of the new site')
+      .option('--sample <n>', 'how many old addresses are asked, those with most traffic first', '200')
+      .option('--resolve <host:address...>', 'ask a host at this address, before its DNS moves')
+      .option('--dns <address:port>', 'the DNS server to begin with (default: those of this machine)')
+      .option('--trust <file...>', 'certificates (PEM) of a private authority');
+    withReportOptions(withState(command))
+      .addHelpText(
+        'after',
+        '\nExamples:\n  $ signpost migrate preflight --on 2026-12-05\n' +
+          '  $ signpost migrate preflight --staging https://me:secret@staging.example.com --format html --output preflight.html',
+      )
+      .action(async (options: PreflightOptions) => done((await preflight(options)) ? 0 : 1));
+  },
+};
+
+interface PreflightOptions extends ReportOptions {
+  readonly state: string;
+  readonly on?: string;
+  readonly old?: string;
+  readonly staging?: string;
+  readonly dist?: string;
+  readonly map?: string;
+  readonly site?: string;
+  readonly sample: string;
+  readonly resolve?: readonly string[];
+  readonly dns?: string;
+  readonly trust?: readonly string[];
+}
+
+/** True where nothing must be mended. */
+async function preflight(options: PreflightOptions): Promise<boolean> {
+  const project = await loadProject(options);
+  const migration = await loadMigration(options.state);
+  const places = placesOf(options, project, migration);
+  const resolve = readPairs(options.resolve ?? []);
+  const trust = await trustedBy(options.trust ?? []);
+  const client = openClient({ resolve, trust });
+  const resolvers = options.dns === undefined ? systemServers() : [readServer(options.dns)];
+  const seen = await look(places, { client, resolvers, resolve, trust }).finally(() => client.close());
+  const findings = runChecks(preflightChecks, seen);
+  const isClean = await finishReport(
+    {
+      subject: `before the move${places.on === undefined ? '' : ` on ${places.on}`}`,
+      origin: places.origin,
+      pages: places.pages.length,
+      more: project.findings,
+      result: { findings, ignored: [], rules: preflightChecks },
+      locate: (file) => file,
+    },
+    options,
+  );
+  const errors = findings.filter(({ level }) => level === 'error').length;
+  if (await hasMigration(options.state))
+    await noteStep(migration.folder, 'preflight', {
+      clean: isClean,
+      says: `${errors} errors of ${findings.length} findings`,
+    });
+  return isClean;
+}
+
+function placesOf(options: PreflightOptions, project: Project, { state, inventory }: Migration): Places {
+  const { plan } = project;
+  const old = originFrom('--old', options.old ?? state.old ?? plan.origin);
+  const own = new URL(plan.origin).hostname;
+  const oldHosts = new Set([new URL(old).hostname, ...state.hosts]);
+  const hosts = new Set([...oldHosts, own, ...plan.aliases]);
+  const most = wholeNumber('--sample', options.sample);
+  return {
+    today: dayOf(new Date()),
+    on: dayFrom('--on', options.on) ?? state.move,
+    origin: plan.origin,
+    hosts: [...hosts].map((host) => ({ host, old: oldHosts.has(host) && host !== own })),
+    staging: stagingFrom(options.staging),
+    pages: [...plan.inventory.pages.keys()],
+    moved: inventory
+      .filter(isWanted)
+      .toSorted(byTraffic)
+      .slice(0, most)
+      .map(({ address }) => plannedFor(plan, old, address))
+      .flatMap(({ from, to, status }) => (to === undefined && status !== 410 ? [] : [{ from, to }])),
+    sitemaps: { new: sitemapOf(project), old: '/sitemap-old.xml' },
+  };
+}
+
+/** Where the build has its sitemap; the usual place where no build is at hand. */
+function sitemapOf({ plan }: Project): string {
+  const usual = ['/sitemap-index.xml', '/sitemap.xml', '/sitemap_index.xml'];
+  const files = new Set<string>(plan.inventory.files.keys());
+  return usual.find((path) => files.has(path)) ?? '/sitemap-index.xml';
+}
+
+function stagingFrom(text: string | undefined): Places['staging'] {
+  if (text === undefined) return undefined;
+  originFrom('--staging', text);
+  const url = new URL(text);
+  const { username, password } = url;
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return {
+    origin: url.origin,
+    authorization: username === '' ? undefined : `Basic ${Buffer.from(pair).toString('base64')}`,
+  };
+}

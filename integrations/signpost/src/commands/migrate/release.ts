@@ -1,0 +1,138 @@
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import pc from 'picocolors';
+import { type Day, dayOf } from '../../core/date.ts';
+import { textOf } from '../../core/file.ts';
+import { Problem } from '../../core/problem.ts';
+import { readText } from '../../disk/read.ts';
+import { writeFileAt } from '../../disk/write.ts';
+import { readYaml } from '../../map/read-yaml.ts';
+import { releasedOn, type Waiting } from '../../map/release.ts';
+import { addressChangeList } from '../../migrate/release/address-change.ts';
+import { printCalendar } from '../../migrate/release/calendar.ts';
+import { dueDates } from '../../migrate/release/due.ts';
+import { oldSitemap } from '../../migrate/release/old-sitemap.ts';
+import { setRelease } from '../../migrate/release/set-release.ts';
+import { isWanted } from '../../migrate/state/old-address.ts';
+import { loadProject, mapFile, type Project } from '../../project/load.ts';
+import { keepRelease, type Written } from '../../project/migration/releases.ts';
+import { loadMigration, type Migration, noteStep } from '../../project/migration.ts';
+import { plannedFor } from '../../project/planned.ts';
+import type { CommandUnit } from '../command.ts';
+import { dayFrom, originFrom } from '../network-options.ts';
+import { counted, migrateGroup, withState } from './shared.ts';
+
+/** `signpost migrate release`: the whole map, or some of its sections, goes out with the next build. */
+export const migrateReleaseCommand: CommandUnit = {
+  name: 'migrate release',
+  register(program: Command, done) {
+    withState(migrateGroup(program).command('release'))
+      .description(
+        'let the whole map or some of its sections out with the next build, and write what goes with it',
+      )
+      .argument('[section...]', 'sections of the map (default: all)')
+      .option('--on <day>', 'the day on which they go out (default: that of the move in the state, or today)')
+      .option('--map <file>', 'the redirect map', mapFile)
+      .option('--dist <dir>', 'the new build (default: dist)')
+      .option('--old <url>', 'the old site (default: that of the state)')
+      .option('--site <url>', 'the address of the new site')
+      .option('--public <dir>', 'the folder of files that are served as they are', 'public')
+      .option('--dry-run', 'only say what would go out, and what stays as it is')
+      .addHelpText(
+        'after',
+        '\nExamples:\n  $ signpost migrate release --dry-run\n  $ signpost migrate release shop --on 2026-12-01\n' +
+          '  $ signpost migrate rollback        # takes the last release back',
+      )
+      .action(async (sections: string[], options: ReleaseOptions) => {
+        await release(sections, options, dayOf(new Date()));
+        done(0);
+      });
+  },
+};
+
+interface ReleaseOptions {
+  readonly state: string;
+  readonly on?: string;
+  readonly map: string;
+  readonly dist?: string;
+  readonly old?: string;
+  readonly site?: string;
+  readonly public: string;
+  readonly dryRun?: boolean;
+}
+
+async function release(sections: readonly string[], options: ReleaseOptions, today: Day): Promise<void> {
+  const migration = await loadMigration(options.state);
+  const on = dayFrom('--on', options.on) ?? migration.state.move ?? today;
+  const text = await readText(options.map);
+  if (text === undefined) throw new Problem(`${options.map} doesn't exist; there is nothing to release.`);
+  const changed = setRelease(options.map, text, sections, on);
+  const project = await loadProject({ ...options, today: on });
+  const waiting = project.map ? stillWaiting(project, changed, options.map, on) : [];
+  sayWaiting(project, waiting, on);
+  if (options.dryRun) return;
+  const { taken, told } = beside(project, migration, options, on);
+  const files = [{ file: options.map, text: changed }, ...taken];
+  const kept = await keepRelease(options.state, { on, sections: [...sections] }, files);
+  // Made anew at any time, these are no part of what a rollback puts back.
+  for (const { file, text: content } of told) await writeFileAt(file, content);
+  for (const { file } of [...kept.release.files, ...told]) console.error(`  ${pc.green('written')} ${file}`);
+  console.error(
+    `Release ${kept.number} goes out with a build on ${on} or later: npm run build, deploy, signpost migrate verify. Take it back: signpost migrate rollback`,
+  );
+  await noteStep(options.state, 'release', {
+    clean: waiting.length === 0,
+    says: waiting.length === 0 ? 'the whole map' : `${counted(waiting.length, 'section')} still to come`,
+  });
+}
+
+/** The sections that wait even after this release. */
+function stillWaiting({ map }: Project, changed: string, file: string, on: Day): readonly Waiting[] {
+  return map === undefined
+    ? []
+    : releasedOn({ ...map, sections: readYaml(file, changed).sections }, on).waiting;
+}
+
+function sayWaiting({ map }: Project, waiting: readonly Waiting[], on: Day): void {
+  const held = waiting.reduce((sum, { entries }) => sum + entries.length, 0);
+  console.error(`On ${on}: ${counted((map?.entries.length ?? 0) - held, 'entry')} of the map are out.`);
+  for (const { section, entries } of waiting) {
+    const until = section.release === undefined ? 'until it is released' : `until ${section.release}`;
+    console.error(
+      `  the section ${section.name} stays as it is ${until}: ${counted(entries.length, 'entry')}`,
+    );
+  }
+}
+
+/** What goes with it: the old sitemap, the calendar, the list for the search engines. */
+function beside(
+  project: Project,
+  migration: Migration,
+  options: ReleaseOptions,
+  on: Day,
+): { taken: Written[]; told: Written[] } {
+  const { plan } = project;
+  const { state, inventory } = migration;
+  const old = originFrom('--old', options.old ?? state.old ?? plan.origin);
+  const moved = inventory
+    .filter(isWanted)
+    .map(({ address }) => plannedFor(plan, old, address))
+    .filter(({ to, status }) => to !== undefined || status === 410)
+    .map(({ from }) => from);
+  const sitemaps = oldSitemap(moved, plan.origin);
+  const hosts = [new URL(old).hostname, ...state.hosts];
+  const sectionWise = (project.map?.sections.length ?? 0) > 0;
+  return {
+    taken: sitemaps.map((file) => ({ file: join(options.public, file.path), text: textOf(file) })),
+    told: [
+      {
+        file: join(options.state, 'calendar.ics'),
+        text: printCalendar(new URL(plan.origin).hostname, dueDates(state.move ?? on, project.map)),
+      },
+      {
+        file: join(options.state, 'search-engines.md'),
+        text: addressChangeList({ from: old, to: plan.origin, hosts, sectionWise, checks: [] }),
+      },
+    ],
+  };
+}

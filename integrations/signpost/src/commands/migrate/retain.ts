@@ -1,0 +1,98 @@
+import type { Command } from 'commander';
+import pc from 'picocolors';
+import { addYears, type Day, dayOf } from '../../core/date.ts';
+import { Problem } from '../../core/problem.ts';
+import type { Entry } from '../../map/entry.ts';
+import { type Fate, fateOf, missingDays, placeOf } from '../../migrate/after/retention.ts';
+import { answer, requestOf } from '../../plan/answer.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { loadProject } from '../../project/load.ts';
+import { readLogs } from '../../project/migration/logs.ts';
+import { loadMigration } from '../../project/migration.ts';
+import type { CommandUnit } from '../command.ts';
+import { counted, migrateGroup, withState } from './shared.ts';
+
+/** `signpost migrate retain`: which redirects nobody asks for any more. */
+export const migrateRetainCommand: CommandUnit = {
+  name: 'migrate retain',
+  register(program: Command, done) {
+    withState(migrateGroup(program).command('retain'))
+      .description('which redirects may go: over a year old, a year of complete logs, no hit, no known link')
+      .argument('<log...>', 'access logs of the last year, complete; gzip too')
+      .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
+      .option('--dist <dir>', 'the build (default: dist)')
+      .option('--site <url>', 'the address of the site')
+      .option('--json', 'print every entry with its reason as JSON')
+      .addHelpText(
+        'after',
+        '\nKeeping is the default: nothing is taken out of the map.\n\nExamples:\n  $ signpost migrate retain /var/log/nginx/access.log*',
+      )
+      .action(async (logs: string[], options: RetainOptions) => {
+        await retain(logs, options, dayOf(new Date()));
+        done(0);
+      });
+  },
+};
+
+interface RetainOptions {
+  readonly state: string;
+  readonly map?: string;
+  readonly dist?: string;
+  readonly site?: string;
+  readonly json?: boolean;
+}
+
+const reasons = {
+  undated: 'no since: says how old it is',
+  young: 'it is not a year old yet',
+  asked: 'it was asked for within the year',
+  linked: 'a page of another site links to it',
+  logs: 'the logs of the year are not complete',
+} as const satisfies Record<Extract<Fate, { keep: true }>['why'], string>;
+
+async function retain(logs: readonly string[], options: RetainOptions, today: Day): Promise<void> {
+  const { map, plan } = await loadProject(options);
+  if (map === undefined) throw new Problem('There is no redirects.yaml here; name the map with --map.');
+  const { backlinks } = await loadMigration(options.state);
+  const hits = new Map<string, number>();
+  const days = new Set<Day>();
+  await readLogs(
+    logs,
+    ({ address, hits: people = 0, bots = 0 }) => {
+      const place = answeredBy(plan, address);
+      if (place !== undefined) hits.set(place, (hits.get(place) ?? 0) + people + bots);
+    },
+    { since: addYears(today, -1), heard: (day) => days.add(day) },
+  );
+  const linked = new Set(
+    backlinks.flatMap(({ address }) => (address === '' ? [] : (answeredBy(plan, address) ?? []))),
+  );
+  const fates = map.entries.map((entry) => ({ entry, fate: fateOf(entry, { today, hits, linked, days }) }));
+  if (options.json) {
+    const rows = fates.map(({ entry, fate }) => ({ place: placeOf(entry), since: entry.since, ...fate }));
+    console.log(JSON.stringify(rows, null, 2));
+  } else say(fates, missingDays(today, days));
+}
+
+/** The place of the entry that answers an address; undefined where none does. */
+function answeredBy(plan: Plan, address: string): string | undefined {
+  const { by } = answer(plan, requestOf(new URL(address, plan.origin).href));
+  for (const step of by) if (step.step === 'entry') return placeOf(step.entry);
+  return undefined;
+}
+
+type Fated = { readonly entry: Entry; readonly fate: Fate };
+
+function say(fates: readonly Fated[], missing: readonly Day[]): void {
+  const free = fates.filter(({ fate }) => !fate.keep);
+  for (const { entry } of free) console.log(`${placeOf(entry)}  ${pc.yellow('may go')}, of ${entry.since}`);
+  const counts = new Map<keyof typeof reasons, number>();
+  for (const { fate } of fates) if (fate.keep) counts.set(fate.why, (counts.get(fate.why) ?? 0) + 1);
+  for (const [why, count] of counts)
+    console.log(pc.dim(`${counted(count, 'entry')} to keep: ${reasons[why]}`));
+  if (missing.length > 0)
+    console.error(
+      `The logs lack ${counted(missing.length, 'day')} of the last year, such as ${missing[0]}: nothing is offered for removal without them.`,
+    );
+  else console.error(`${counted(free.length, 'entry')} may go; keeping them costs nothing.`);
+}

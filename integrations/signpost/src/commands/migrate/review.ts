@@ -1,0 +1,163 @@
+import { extname } from 'node:path';
+import type { Command } from 'commander';
+import { dayOf } from '../../core/date.ts';
+import { Problem } from '../../core/problem.ts';
+import { readBytes } from '../../disk/read.ts';
+import { printXlsx, readXlsx } from '../../disk/sheet.ts';
+import { writeFileAt } from '../../disk/write.ts';
+import { delimiterOf, firstLine, readRows } from '../../map/import/shared/csv.ts';
+import { keyOf, nameOf, oldSiteOf } from '../../migrate/inventory/names.ts';
+import { decode } from '../../migrate/inventory/read/input.ts';
+import { applyChanges, type Change, changesOf, printChange } from '../../migrate/review/changes.ts';
+import { type Incoming, type Returned, readIncoming } from '../../migrate/review/incoming.ts';
+import { harmless, makeSheet } from '../../migrate/review/sheet.ts';
+import { printCsv } from '../../migrate/state/csv.ts';
+import { loadInputs, mapFile } from '../../project/load.ts';
+import { editMap } from '../../project/migration/map-edit.ts';
+import { type NewAddresses, newAddresses } from '../../project/migration/targets.ts';
+import { loadMigration, type Migration, noteStep, saveDecisions } from '../../project/migration.ts';
+import type { CommandUnit, ExitCode } from '../command.ts';
+import { agrees, decideInTerminal } from './review/terminal.ts';
+import { counted, migrateGroup, withState } from './shared.ts';
+
+/** `signpost migrate review`: people decide, in a spreadsheet or in the terminal, and the map follows. */
+export const migrateReviewCommand: CommandUnit = {
+  name: 'migrate review',
+  register(program: Command, done) {
+    const command = migrateGroup(program)
+      .command('review')
+      .description('decide where each old address goes: in a spreadsheet, or one by one in the terminal')
+      .option('--export <file>', 'write what is to be decided to a .csv or .xlsx file, most clicks first')
+      .option('--import <file>', 'read a .csv or .xlsx file back: shows the difference first')
+      .option('--yes', 'write what the import changes')
+      .option('--map <file>', 'the redirect map that decisions are written to', mapFile)
+      .option('--dist <dir>', 'the new build, so that targets can be looked up');
+    withState(command)
+      .addHelpText(
+        'after',
+        '\nExamples:\n  $ signpost migrate review --export review.xlsx\n  $ signpost migrate review --import review.xlsx --yes',
+      )
+      .action(async (options: ReviewOptions) => {
+        done(await review(options));
+      });
+  },
+};
+
+interface ReviewOptions {
+  readonly export?: string;
+  readonly import?: string;
+  readonly yes?: boolean;
+  readonly map: string;
+  readonly dist?: string;
+  readonly state: string;
+}
+
+async function review(options: ReviewOptions): Promise<ExitCode> {
+  if (options.export !== undefined && options.import !== undefined)
+    throw new Problem('--export and --import are two steps; name one of them.');
+  const migration = await loadMigration(options.state);
+  if (migration.inventory.length === 0)
+    throw new Problem('There is no inventory yet; begin with: signpost migrate inventory SOURCE…');
+  const build = newAddresses(await loadInputs({ dist: options.dist }));
+  if (options.export !== undefined) return exportTo(options.export, migration, build);
+  if (options.import !== undefined) return importFrom(options.import, migration, build, options);
+  const changes = changesOf(migration.decisions, await decideInTerminal(migration, build));
+  await carryOut(changes, migration, options);
+  return 0;
+}
+
+async function exportTo(file: string, migration: Migration, { stays }: NewAddresses): Promise<ExitCode> {
+  const sheet = makeSheet({ ...migration, stays });
+  if (isXlsx(file)) await writeFileAt(file, await printXlsx('review', sheet));
+  else {
+    const rows = sheet.rows.map((row) =>
+      row.map((cell) => (typeof cell === 'number' ? String(cell) : harmless(cell))),
+    );
+    await writeFileAt(file, printCsv(sheet.columns, rows));
+  }
+  console.error(`${file}: ${counted(sheet.rows.length, 'address')}, those with most clicks first.`);
+  console.error(
+    `Fill in status: accepted, gone, open or rejected. Then: signpost migrate review --import ${file}`,
+  );
+  return 0;
+}
+
+async function importFrom(
+  file: string,
+  migration: Migration,
+  build: NewAddresses,
+  options: ReviewOptions,
+): Promise<ExitCode> {
+  const incoming = readIncoming(await readReturned(file), {
+    unfit: build.unfit,
+    spelled: spellingIn(migration),
+  });
+  if (incoming === undefined)
+    throw new Problem(`${file} needs the columns old, new and status in its first row.`);
+  const changes = changesOf(migration.decisions, incoming.decisions);
+  for (const change of changes) console.log(printChange(change));
+  for (const { row, why } of incoming.bad) console.error(`${file}: row ${row}: ${why}`);
+  console.error(summaryOf(incoming, changes));
+  const exit = incoming.bad.length === 0 ? 0 : 1;
+  if (changes.length === 0) return exit;
+  const isAgreed = options.yes === true || (await agrees(`Write ${counted(changes.length, 'change')}?`));
+  if (isAgreed) await carryOut(changes, migration, options);
+  else console.error('Nothing is written. To write it: the same command with --yes');
+  return exit;
+}
+
+/** People write `/café`, a full address, or leave the last slash out. */
+function spellingIn({ state, inventory }: Migration): (old: string) => string {
+  const site = oldSiteOf([...(state.old === undefined ? [] : [new URL(state.old).host]), ...state.hosts]);
+  const known = new Map(inventory.map(({ address }) => [keyOf(address), address]));
+  return (old) => {
+    const address = nameOf(old, site)?.address ?? old;
+    return known.get(keyOf(address)) ?? address;
+  };
+}
+
+async function readReturned(file: string): Promise<Returned> {
+  const bytes = await readBytes(file);
+  if (bytes === undefined) throw new Problem(`${file} doesn't exist.`);
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readXlsx(file, bytes);
+  const text = decode(bytes);
+  const [header, ...rows] = readRows(file, text, delimiterOf(firstLine(text)));
+  return { columns: header?.record ?? [], rows: rows.map(({ record }) => record) };
+}
+
+function summaryOf({ decisions, bad, undecided }: Incoming, changes: readonly Change[]): string {
+  return [
+    `${counted(changes.length, 'change')}`,
+    `${decisions.length - changes.length} as before`,
+    `${undecided} undecided`,
+    ...(bad.length === 0 ? [] : [`${counted(bad.length, 'row')} refused`]),
+  ].join(', ');
+}
+
+/** The map first: where a kill comes between, the same import again finds it done and writes the decisions. */
+async function carryOut(
+  changes: readonly Change[],
+  migration: Migration,
+  { state, map }: ReviewOptions,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const since = migration.state.move ?? dayOf(new Date());
+  const decisions = applyChanges(migration.decisions, changes);
+  const { added, removed, caught } = await editMap(map, changes, {
+    decisions,
+    addresses: migration.inventory.map(({ address }) => address),
+    since,
+  });
+  for (const old of caught)
+    console.error(`${old} is still redirected, by a pattern in ${map}: change that by hand`);
+  await saveDecisions(state, decisions);
+  await noteStep(state, 'review', { clean: true, says: counted(decisions.length, 'decision') });
+  console.error(`${map}: ${counted(added, 'entry')} added, ${removed} taken out`);
+  console.error('next: signpost migrate check');
+}
+
+function isXlsx(file: string): boolean {
+  const ending = extname(file).toLowerCase();
+  if (ending === '.xlsx' || ending === '.csv') return ending === '.xlsx';
+  throw new Problem(`--export writes .csv or .xlsx, and "${file}" is neither.`);
+}

@@ -1,0 +1,87 @@
+import { cancel, confirm, isCancel, note, select, text } from '@clack/prompts';
+import { Problem } from '../../../core/problem.ts';
+import { byTraffic, isWanted } from '../../../migrate/state/old-address.ts';
+import type { Decision } from '../../../migrate/state/review-file.ts';
+import type { NewAddresses } from '../../../project/migration/targets.ts';
+import type { Migration } from '../../../project/migration.ts';
+
+/** Suggestions below this are shown one by one; the surer ones are taken from the sheet at once. */
+const sure = 0.9;
+
+const isTerminal = (): boolean => process.stdin.isTTY === true && process.stdout.isTTY === true;
+
+/** Asks for a yes on a terminal; without one, nobody said yes. */
+export async function agrees(question: string): Promise<boolean> {
+  if (!isTerminal()) return false;
+  const answer = await confirm({ message: question, initialValue: false });
+  return answer === true;
+}
+
+/** Goes through the unsure ones, most clicks first, until the person ends it. */
+export async function decideInTerminal(migration: Migration, build: NewAddresses): Promise<Decision[]> {
+  if (!isTerminal()) {
+    throw new Problem(
+      'A review one by one needs a terminal; use --export FILE.xlsx and --import FILE.xlsx, or run it in one.',
+    );
+  }
+  const decided = new Set(migration.decisions.map(({ old }) => old));
+  const suggested = new Map(migration.suggestions.map((suggestion) => [suggestion.old, suggestion]));
+  const waiting = migration.inventory
+    .filter((row) => isWanted(row) && !decided.has(row.address) && !build.stays(row.address))
+    .filter(({ address }) => (suggested.get(address)?.confidence ?? 0) < sure)
+    .toSorted(byTraffic);
+  const decisions: Decision[] = [];
+  for (const [index, row] of waiting.entries()) {
+    const suggestion = suggested.get(row.address);
+    const says =
+      suggestion === undefined
+        ? 'nothing was suggested'
+        : `${suggestion.reason} (${suggestion.confidence.toFixed(2)})`;
+    note(
+      `${row.title === '' ? row.address : `${row.title}\n${row.address}`}\n${says}`,
+      `${index + 1} of ${waiting.length}, ${row.clicks} clicks`,
+    );
+    const decision = await decide(row.address, suggestion?.new ?? '', build);
+    if (decision === 'end') break;
+    if (decision !== 'skip') decisions.push(decision);
+  }
+  return decisions;
+}
+
+async function decide(
+  old: string,
+  suggested: string,
+  { unfit }: NewAddresses,
+): Promise<Decision | 'skip' | 'end'> {
+  const choice = await select({
+    message: old,
+    options: [
+      ...(suggested === '' ? [] : [{ value: 'accept', label: `redirect to ${suggested}` }]),
+      { value: 'other', label: 'redirect to another address' },
+      { value: 'gone', label: 'gone on purpose' },
+      { value: 'open', label: 'leave open, and list it' },
+      { value: 'skip', label: 'decide later' },
+      { value: 'end', label: 'end here, and keep what was decided' },
+    ],
+  });
+  if (isCancel(choice) || choice === 'end') {
+    cancel('Ended; what was decided is kept.');
+    return 'end';
+  }
+  if (choice === 'accept') return { old, new: suggested, status: 'accepted', owner: '', free: {} };
+  if (choice === 'gone' || choice === 'open') return { old, new: '', status: choice, owner: '', free: {} };
+  if (choice !== 'other') return 'skip';
+  const target = await text({
+    message: 'Where to?',
+    placeholder: '/new-address/',
+    validate: (value) =>
+      value?.startsWith('/') || /^https?:\/\//.test(value ?? '')
+        ? whyNot(unfit(value ?? ''))
+        : 'an address begins with a slash',
+  });
+  return isCancel(target) ? 'end' : { old, new: target, status: 'accepted', owner: '', free: {} };
+}
+
+function whyNot(clause: string | undefined): string | undefined {
+  return clause === undefined ? undefined : `that ${clause}`;
+}

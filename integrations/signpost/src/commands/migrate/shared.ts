@@ -1,0 +1,31 @@
+import type { Command } from 'commander';
+import { migrationFolder } from '../../project/migration.ts';
+import { groupOf } from '../command.ts';
+
+/** The group of `signpost migrate …`. */
+export function migrateGroup(program: Command): Command {
+  const group = groupOf(
+    program,
+    'migrate',
+    'lead a site’s move from its first list of addresses to the last proof',
+  );
+  // The group has options of its own; those behind a command's name are the command's. Both have to know it.
+  program.enablePositionalOptions();
+  return group.enablePositionalOptions();
+}
+
+/** The option that every command of a migration has. */
+export function withState(command: Command): Command {
+  return command.option('--state <dir>', 'the folder of the migration’s state', migrationFolder);
+}
+
+/** `12,345`. */
+export function figure(number: number): string {
+  return number.toLocaleString('en-GB');
+}
+
+/** `3 addresses`, `1 address`. */
+export function counted(number: number, noun: string): string {
+  const plural = /(?:s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`.replace(/([^aeiou])ys$/, '$1ies');
+  return `${figure(number)} ${number === 1 ? noun : plural}`;
+}

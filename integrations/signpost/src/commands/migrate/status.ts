@@ -1,0 +1,64 @@
+import type { Command } from 'commander';
+import pc from 'picocolors';
+import { isDay } from '../../core/date.ts';
+import { Problem } from '../../core/problem.ts';
+import { type Standing, standingOf } from '../../migrate/status/standing.ts';
+import { hasMigration, loadMigration, saveState } from '../../project/migration.ts';
+import type { CommandUnit } from '../command.ts';
+import { migrateGroup, withState } from './shared.ts';
+
+/** `signpost migrate` alone: where this migration stands, and what the next command is. */
+export const migrateStatusCommand: CommandUnit = {
+  name: 'migrate',
+  register(program: Command, done) {
+    const command = migrateGroup(program)
+      .option('--on <day>', 'note the day of the move')
+      .option('--json', 'print where it stands as JSON');
+    withState(command)
+      .addHelpText('after', '\nExamples:\n  $ signpost migrate\n  $ signpost migrate --on 2026-12-05')
+      .action(async (options: StatusOptions) => {
+        await status(options);
+        done(0);
+      });
+  },
+};
+
+interface StatusOptions {
+  readonly on?: string;
+  readonly json?: boolean;
+  readonly state: string;
+}
+
+async function status({ on, json, state: folder }: StatusOptions): Promise<void> {
+  if (on !== undefined) {
+    if (!isDay(on)) throw new Problem(`--on is a day such as 2026-12-05, not "${on}".`);
+    const { state } = await loadMigration(folder);
+    await saveState(folder, { ...state, move: on });
+  }
+  const migration = await loadMigration(folder);
+  const standing = standingOf(migration, { begun: await hasMigration(folder) });
+  console.log(json ? JSON.stringify(standing, null, 2) : print(standing));
+}
+
+const marks = {
+  done: pc.green('✓'),
+  faults: pc.red('✗'),
+  stale: pc.yellow('!'),
+  waiting: pc.dim('·'),
+} as const;
+
+function print({ title, steps, conventions, next }: Standing): string {
+  const width = Math.max(...steps.map(({ id }) => id.length)) + 2;
+  return [
+    title,
+    '',
+    ...steps.map(({ id, mark, says }) => `${marks[mark]} ${id.padEnd(width)}${says}`),
+    '',
+    ...conventions.map(
+      ({ id, mark, text, by }) =>
+        `${marks[mark]} ${id.padEnd(width)}${text}${mark === 'done' ? '' : pc.dim(` (${by})`)}`,
+    ),
+    '',
+    `next: ${pc.bold(next)}`,
+  ].join('\n');
+}

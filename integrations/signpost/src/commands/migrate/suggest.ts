@@ -1,0 +1,123 @@
+import { stat } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { Problem } from '../../core/problem.ts';
+import { readText } from '../../disk/read.ts';
+import { writeFileAt } from '../../disk/write.ts';
+import { isWanted } from '../../migrate/state/old-address.ts';
+import { printSuggestions, type Suggestion, suggestionsFile } from '../../migrate/state/review-file.ts';
+import type { Confirmed, NewPage, OldPage } from '../../migrate/suggest/page.ts';
+import { readConfirmed, readNewPages, readOldList, readOldPages } from '../../migrate/suggest/read-tables.ts';
+import { suggest } from '../../migrate/suggest/suggest.ts';
+import { readNewSite } from '../../project/migration/new-site.ts';
+import { loadMigration, noteStep, statePath } from '../../project/migration.ts';
+import type { CommandUnit } from '../command.ts';
+import { counted, figure, migrateGroup, withState } from './shared.ts';
+
+/** `signpost migrate suggest`: a target in the new build for each old address, with confidence and reason. */
+export const migrateSuggestCommand: CommandUnit = {
+  name: 'migrate suggest',
+  register(program: Command, done) {
+    const command = migrateGroup(program)
+      .command('suggest')
+      .description('propose a page of the new site for each old address, with confidence and the reason')
+      .argument('[dist]', 'the folder of the new build, where --new names no list', 'dist')
+      .option('--old <file>', 'old addresses, one a line; without it, those of the inventory')
+      .option(
+        '--new <file>',
+        'pages of the new site: a table with the columns url and title, or a built folder',
+      )
+      .option('--old-pages <file>', 'what is known of old pages: a table with the columns old, title, words')
+      .option(
+        '--confirmed <file>',
+        'pairs that are decided, to learn from: a table with the columns old and new',
+      )
+      .option('--output <file>', 'where the suggestions go; with --old, stdout unless said')
+      .option('--json', 'print the suggestions as JSON');
+    withState(command)
+      .addHelpText(
+        'after',
+        '\nExamples:\n  $ signpost migrate suggest dist\n  $ signpost migrate suggest --old old.txt --new new.tsv --output suggestions.csv',
+      )
+      .action(async (dist: string, options: SuggestOptions) => {
+        const { old, confirmed } = await readOld(options);
+        const pages = await readNew(options.new ?? dist);
+        const suggestions = suggest({ old, pages, confirmed });
+        await write(suggestions, options);
+        process.stderr.write(summaryOf(suggestions));
+        done(0);
+      });
+  },
+};
+
+interface SuggestOptions {
+  readonly old?: string;
+  readonly new?: string;
+  readonly oldPages?: string;
+  readonly confirmed?: string;
+  readonly output?: string;
+  readonly state: string;
+  readonly json?: boolean;
+}
+
+/** The old addresses with what is known of them, and the pairs that a person decided. */
+async function readOld(options: SuggestOptions): Promise<{ old: OldPage[]; confirmed: Confirmed[] }> {
+  const known =
+    options.oldPages === undefined ? [] : readOldPages(options.oldPages, await textOf(options.oldPages));
+  const named =
+    options.confirmed === undefined ? [] : readConfirmed(options.confirmed, await textOf(options.confirmed));
+  const pages = new Map(known.map((page) => [page.address, page]));
+  if (options.old !== undefined) {
+    const old = readOldList(options.old, await textOf(options.old));
+    return {
+      old: old.map((address) => pages.get(address) ?? { address, title: '', text: '' }),
+      confirmed: named,
+    };
+  }
+  const { inventory, decisions } = await loadMigration(options.state);
+  if (inventory.length === 0) {
+    throw new Problem(
+      `${options.state} has no inventory yet; make it with: signpost migrate inventory, or name a list with --old`,
+    );
+  }
+  const decided = decisions.flatMap(({ old, new: to, status }): Confirmed[] =>
+    status === 'accepted' ? [{ from: old, to }] : status === 'gone' ? [{ from: old, to: '' }] : [],
+  );
+  const old = inventory.filter(isWanted).map(({ address, title }): OldPage => {
+    return pages.get(address) ?? { address, title, text: '' };
+  });
+  return { old, confirmed: [...decided, ...named] };
+}
+
+/** The pages of the new site: from a table, or from the folder of its build. */
+async function readNew(name: string): Promise<NewPage[]> {
+  const found = await stat(name).catch(() => undefined);
+  if (found === undefined)
+    throw new Problem(`${name} doesn't exist; build the new site first, or name its pages with --new.`);
+  return found.isDirectory() ? readNewSite(name) : readNewPages(name, await textOf(name));
+}
+
+async function textOf(file: string): Promise<string> {
+  const text = await readText(file);
+  if (text === undefined) throw new Problem(`${file} doesn't exist.`);
+  return text;
+}
+
+/** To the state folder, or where plain files ask for it; sorted by old address. */
+async function write(suggestions: readonly Suggestion[], options: SuggestOptions): Promise<void> {
+  if (options.json) process.stdout.write(`${JSON.stringify({ suggestions }, null, 2)}\n`);
+  const isState = options.old === undefined && options.output === undefined;
+  const file = isState ? statePath(options.state, suggestionsFile) : options.output;
+  if (file !== undefined) await writeFileAt(file, printSuggestions(suggestions));
+  else if (!options.json) process.stdout.write([...printSuggestions(suggestions)].join(''));
+  if (!isState) return;
+  const moved = suggestions.filter((suggestion) => suggestion.new !== '').length;
+  await noteStep(options.state, 'suggest', { clean: true, says: `${counted(moved, 'target')} proposed` });
+}
+
+function summaryOf(suggestions: readonly Suggestion[]): string {
+  const gone = suggestions.filter((suggestion) => suggestion.new === '').length;
+  const safe = suggestions.filter(
+    (suggestion) => suggestion.new !== '' && suggestion.confidence >= 0.9,
+  ).length;
+  return `${counted(suggestions.length, 'address')}: ${figure(safe)} at 0.9 or more, ${figure(suggestions.length - safe - gone)} below, ${figure(gone)} likelier gone\n`;
+}

@@ -1,0 +1,171 @@
+import { join } from 'node:path';
+import { type Command, Option } from 'commander';
+import pc from 'picocolors';
+import type { Finding } from '../../core/finding.ts';
+import { Problem } from '../../core/problem.ts';
+import { readText } from '../../disk/read.ts';
+import { writeFileAt } from '../../disk/write.ts';
+import { byTraffic, isWanted, type OldAddress } from '../../migrate/state/old-address.ts';
+import { type Fault, faultList } from '../../migrate/verify/faults.ts';
+import { changesSince, parseResults, printResults, resultFile } from '../../migrate/verify/result-file.ts';
+import { spellingsOf } from '../../migrate/verify/spellings.ts';
+import type { Result, Task } from '../../migrate/verify/task.ts';
+import { loadProject, type Project } from '../../project/load.ts';
+import { verifyLive } from '../../project/migration/verify-live.ts';
+import { loadMigration, type Migration, noteStep } from '../../project/migration.ts';
+import { expectedOf, plannedFor } from '../../project/planned.ts';
+import { finishReport, type ReportOptions, withReportOptions } from '../../project/reporting.ts';
+import type { CommandUnit } from '../command.ts';
+import { originFrom, readPairs, trustedBy, wholeNumber } from '../network-options.ts';
+import { migrateGroup, withState } from './shared.ts';
+
+/** `signpost migrate verify`: every old address, asked of the live host. */
+export const migrateVerifyCommand: CommandUnit = {
+  name: 'migrate verify',
+  register(program: Command, done) {
+    const command = migrateGroup(program)
+      .command('verify')
+      .description('ask the live host for every old address, and hold each answer against the plan')
+      .option('--old <url>', 'the old site (default: that of the state)')
+      .option('--dist <dir>', 'the new build (default: dist)')
+      .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
+      .option('--site <url>', 'the address of the new site')
+      .option('--sample <n>', 'only so many addresses, those with most traffic first')
+      .addOption(
+        new Option('--spellings <which>', 'http and https, each host, each slash; or the address alone')
+          .choices(['all', 'own'])
+          .default('all'),
+      )
+      .option('--since [file]', 'show what changed since an earlier run (default: the last one)')
+      .option('--resolve <host:address...>', 'ask a host at this address, before its DNS moves')
+      .option('--trust <file...>', 'certificates (PEM) of a private authority')
+      .option('--concurrency <n>', 'requests at one time', '16')
+      .option('--rate <n>', 'requests a second for one host; 0 for no limit', '50')
+      .option('--resume', 'go on where an earlier run was ended');
+    withReportOptions(withState(command))
+      .addHelpText(
+        'after',
+        '\nExamples:\n  $ signpost migrate verify --resolve www.example.com:192.0.2.7\n' +
+          '  $ signpost migrate verify --sample 500 --format html --output verify.html\n  $ signpost migrate verify --since',
+      )
+      .action(async (options: VerifyCommandOptions) => done((await run(options)) ? 0 : 1));
+  },
+};
+
+interface VerifyCommandOptions extends ReportOptions {
+  readonly state: string;
+  readonly old?: string;
+  readonly dist?: string;
+  readonly map?: string;
+  readonly site?: string;
+  readonly sample?: string;
+  readonly spellings: string;
+  readonly since?: string | true;
+  readonly resolve?: readonly string[];
+  readonly trust?: readonly string[];
+  readonly concurrency: string;
+  readonly rate: string;
+  readonly resume?: boolean;
+}
+
+/** True where no answer has a fault of level error. */
+async function run(options: VerifyCommandOptions): Promise<boolean> {
+  const project = await loadProject(options);
+  const migration = await loadMigration(options.state);
+  const before = await earlier(options);
+  const old = originFrom('--old', options.old ?? migration.state.old ?? project.plan.origin);
+  const addresses = addressesOf(migration, options.sample);
+  const hosts = hostsOf(project, migration, old);
+  const tasks = () => tasksOf(addresses, project, old, hosts, options.spellings === 'all');
+  const results = await verifyLive(tasks, {
+    state: options.state,
+    resume: options.resume ?? false,
+    hosts,
+    count: addresses.length,
+    concurrency: wholeNumber('--concurrency', options.concurrency),
+    rate: wholeNumber('--rate', options.rate),
+    client: { resolve: readPairs(options.resolve ?? []), trust: await trustedBy(options.trust ?? []) },
+  });
+  await writeFileAt(join(migration.folder, resultFile), [...printResults(results)].join(''));
+  if (before) sayChanges(changesSince(before, results));
+  const isClean = await report(results, project, options);
+  const faulty = results.filter(({ fault }) => fault !== '').length;
+  await noteStep(migration.folder, 'verify', {
+    clean: isClean,
+    says: `${faulty} of ${results.length} addresses have a fault`,
+  });
+  return isClean;
+}
+
+/** Results of an earlier run, where the person asked what changed. */
+async function earlier({ since, state }: VerifyCommandOptions): Promise<Result[] | undefined> {
+  if (since === undefined) return undefined;
+  const file = since === true ? join(state, resultFile) : since;
+  const text = await readText(file);
+  if (text === undefined)
+    throw new Problem(`${file} doesn't exist: there is no earlier run to compare with.`);
+  return parseResults(file, text);
+}
+
+function addressesOf({ inventory }: Migration, sample: string | undefined): readonly OldAddress[] {
+  const wanted = inventory.filter(isWanted);
+  if (wanted.length === 0)
+    throw new Problem('There are no old addresses yet: begin with signpost migrate inventory SOURCE…');
+  if (sample === undefined) return wanted;
+  return wanted.toSorted(byTraffic).slice(0, wholeNumber('--sample', sample));
+}
+
+function hostsOf({ plan }: Project, { state }: Migration, old: string): readonly string[] {
+  const own = new URL(plan.origin).host;
+  return [...new Set([own, ...plan.aliases, new URL(old).host, ...state.hosts])];
+}
+
+/** Made one by one as they are asked: a long list times its spellings is never held whole. */
+function* tasksOf(
+  addresses: readonly OldAddress[],
+  { plan }: Project,
+  old: string,
+  hosts: readonly string[],
+  all: boolean,
+): Generator<Task> {
+  for (const { address } of addresses) {
+    const urls = spellingsOf(new URL(address, old).href, { hosts, all });
+    yield {
+      address,
+      spellings: urls.map((url) => ({ url, expected: expectedOf(plannedFor(plan, old, url)) })),
+    };
+  }
+}
+
+function sayChanges({ broken, mended }: ReturnType<typeof changesSince>): void {
+  console.error(`${broken.length} broken since the earlier run, ${mended.length} mended`);
+  for (const { url, says } of broken) console.error(`  ${pc.red('broken')} ${url} ${says}`);
+  for (const { address } of mended) console.error(`  ${pc.green('mended')} ${address}`);
+}
+
+const byId = new Map<string, Fault>(faultList.map((fault) => [fault.id, fault]));
+
+function report(
+  results: readonly Result[],
+  project: Project,
+  options: VerifyCommandOptions,
+): Promise<boolean> {
+  return finishReport(
+    {
+      subject: `${results.length} old addresses on the live host`,
+      origin: project.plan.origin,
+      pages: results.length,
+      more: project.findings,
+      result: { findings: results.flatMap(findingOf), ignored: [], rules: faultList },
+      locate: (file) => file,
+    },
+    options,
+  );
+}
+
+function findingOf({ fault, url, says }: Result): Finding[] {
+  const texts = byId.get(fault);
+  if (texts === undefined) return [];
+  const { id, level, conventions, fix } = texts;
+  return [{ rule: id, conventions, level, url, message: `${url} ${says}`, fix }];
+}

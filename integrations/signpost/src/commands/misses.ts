@@ -1,0 +1,138 @@
+import type { Command } from 'commander';
+import pc from 'picocolors';
+import type { Day } from '../core/date.ts';
+import { Problem } from '../core/problem.ts';
+import { writeFileAt } from '../disk/write.ts';
+import { type Miss, Misses } from '../migrate/after/misses.ts';
+import { Inventory } from '../migrate/inventory/merge.ts';
+import { oldSiteOf } from '../migrate/inventory/names.ts';
+import { isWanted } from '../migrate/state/old-address.ts';
+import { printSuggestions, type Suggestion, suggestionsFile } from '../migrate/state/review-file.ts';
+import { suggest } from '../migrate/suggest/suggest.ts';
+import { loadProject, type Project } from '../project/load.ts';
+import { readLogs } from '../project/migration/logs.ts';
+import { readNewSite } from '../project/migration/new-site.ts';
+import { loadMigration, migrationFolder, saveInventory, statePath } from '../project/migration.ts';
+import { plannedFor } from '../project/planned.ts';
+import type { CommandUnit } from './command.ts';
+import { dayFrom } from './network-options.ts';
+
+/** `signpost misses LOG…`: what people asked for since the move and did not find. */
+export const missesCommand: CommandUnit = {
+  name: 'misses',
+  register(program: Command, done) {
+    program
+      .command('misses')
+      .description('the 404s since the move, by hits, robots apart, each with a likely target')
+      .argument('<log...>', 'access logs of the new host; gzip too')
+      .option('--since <day>', 'the day of the move (default: that of the state)')
+      .option('--dist <dir>', 'the new build (default: dist)')
+      .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
+      .option('--site <url>', 'the address of the site')
+      .option('--state <dir>', 'the folder of the migration’s state', migrationFolder)
+      .option('--write', 'add them to the inventory and the suggestions, for signpost migrate review')
+      .option('--json', 'print them as JSON')
+      .addHelpText(
+        'after',
+        '\nExamples:\n  $ signpost misses /var/log/nginx/access.log*\n  $ signpost misses access.log --since 2026-12-05 --write',
+      )
+      .action(async (logs: string[], options: MissesOptions) => {
+        await misses(logs, options);
+        done(0);
+      });
+  },
+};
+
+interface MissesOptions {
+  readonly since?: string;
+  readonly dist?: string;
+  readonly map?: string;
+  readonly site?: string;
+  readonly state: string;
+  readonly write?: boolean;
+  readonly json?: boolean;
+}
+
+/** A miss and what may take its place. */
+interface Proposed extends Miss {
+  readonly suggestion: Suggestion | undefined;
+}
+
+async function misses(logs: readonly string[], options: MissesOptions): Promise<void> {
+  const project = await loadProject(options);
+  const { state } = await loadMigration(options.state);
+  const since = dayFrom('--since', options.since) ?? state.move;
+  const found = new Misses();
+  await readLogs(logs, found.take, { since });
+  const { people, robots } = found.list();
+  const { missed, junk } = sort(people, project);
+  const proposed = propose(missed, project);
+  if (options.write) await addToState(proposed, options.state);
+  if (options.json) console.log(JSON.stringify({ misses: proposed, robots, junk }, null, 2));
+  else say(proposed, { robots: robots.length, junk: junk.length, since, isWritten: options.write ?? false });
+}
+
+/** What the map answers by now is no miss any more, and what scanners try is none at all. */
+function sort(people: readonly Miss[], { plan }: Project): { missed: Miss[]; junk: Miss[] } {
+  const own = new URL(plan.origin).host;
+  const rows = new Inventory(oldSiteOf([own]));
+  const count = rows.source('log');
+  for (const { address, hits, bots } of people) count.take({ address, hits, bots, status: 404 });
+  count.finish();
+  const wanted = new Set(rows.rows().flatMap((row) => (isWanted(row) ? [row.address] : [])));
+  const open = people.filter(({ address }) => {
+    const { to, status } = plannedFor(plan, plan.origin, address);
+    return to === undefined && status === 404;
+  });
+  return {
+    missed: open.filter(({ address }) => wanted.has(address)),
+    junk: open.filter(({ address }) => !wanted.has(address)),
+  };
+}
+
+function propose(missed: readonly Miss[], { dist }: Project): Proposed[] {
+  if (dist === undefined)
+    throw new Problem('There is no build here to find targets in: name it with --dist.');
+  const old = missed.map(({ address }) => ({ address, title: '', text: '' }));
+  const suggestions = suggest({ old, pages: readNewSite(dist) });
+  return missed.map((miss, at) => ({ ...miss, suggestion: suggestions[at] }));
+}
+
+async function addToState(proposed: readonly Proposed[], folder: string): Promise<void> {
+  const { state, inventory, backlinks, suggestions } = await loadMigration(folder);
+  const old = state.old ?? 'https://localhost';
+  const rows = new Inventory(oldSiteOf([new URL(old).host, ...state.hosts]), inventory, backlinks);
+  const count = rows.source('log');
+  for (const { address, hits, bots } of proposed) count.take({ address, hits, bots, status: 404 });
+  count.finish();
+  await saveInventory(folder, state, rows.rows(), rows.backlinks);
+  const known = new Set(suggestions.map((suggestion) => suggestion.old));
+  const fresh = proposed.flatMap(({ suggestion }) =>
+    suggestion === undefined || known.has(suggestion.old) ? [] : [suggestion],
+  );
+  await writeFileAt(statePath(folder, suggestionsFile), printSuggestions([...suggestions, ...fresh]));
+}
+
+interface Told {
+  readonly robots: number;
+  readonly junk: number;
+  readonly since: Day | undefined;
+  readonly isWritten: boolean;
+}
+
+function say(proposed: readonly Proposed[], { robots, junk, since, isWritten }: Told): void {
+  for (const { address, hits, bots, suggestion } of proposed) {
+    const target =
+      suggestion === undefined || suggestion.new === '' ? pc.dim('nothing fits') : suggestion.new;
+    const sure =
+      suggestion === undefined || suggestion.new === '' ? '' : ` ${suggestion.confidence.toFixed(2)}`;
+    console.log(`${String(hits).padStart(7)}  ${address} ${pc.dim('→')} ${target}${pc.dim(sure)}`);
+    if (suggestion !== undefined && suggestion.new !== '')
+      console.log(pc.dim(`${' '.repeat(9)}${suggestion.reason}`));
+    if (bots > hits) console.log(pc.dim(`${' '.repeat(9)}and ${bots} times by robots`));
+  }
+  console.error(
+    `${proposed.length} addresses were asked for and not found${since === undefined ? '' : ` since ${since}`}; ${robots} more by robots alone, ${junk} more by scanners`,
+  );
+  if (isWritten) console.error('next: signpost migrate review');
+}

@@ -1,0 +1,47 @@
+import { type Day, isDay } from '../core/date.ts';
+import { Problem } from '../core/problem.ts';
+import { readText } from '../disk/read.ts';
+
+/** Reads `--resolve www.example.com:127.0.0.1`, and with a port on either side: `www.example.com:443:127.0.0.1:8443`. */
+export function readPairs(pairs: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(
+    pairs.map((pair) => {
+      const [, host, address] =
+        /^([^:\s]+(?::\d+)?):((?:\[[^\]\s]+\]|(?!\d+(?::|$))[^:\s]+)(?::\d+)?)$/.exec(pair) ?? [];
+      if (host === undefined || address === undefined)
+        throw new Problem(`--resolve is HOST:ADDRESS, such as www.example.com:192.0.2.1, not "${pair}".`);
+      return [host.toLowerCase(), address] as const;
+    }),
+  );
+}
+
+/** The PEM files that `--trust` names. */
+export async function trustedBy(files: readonly string[]): Promise<string[]> {
+  return Promise.all(
+    files.map(async (file) => {
+      const text = await readText(file);
+      if (text === undefined) throw new Problem(`--trust ${file} doesn't exist.`);
+      if (!text.includes('-----BEGIN CERTIFICATE-----'))
+        throw new Problem(`--trust ${file} holds no certificate in PEM form.`);
+      return text;
+    }),
+  );
+}
+
+/** The origin of an address that an option names. */
+export function originFrom(option: string, text: string): string {
+  if (URL.canParse(text) && /^https?:/.test(text)) return new URL(text).origin;
+  throw new Problem(`${option} is an address such as https://www.example.com, not "${text}".`);
+}
+
+/** The number that an option names. */
+export function wholeNumber(option: string, text: string): number {
+  if (/^\d+$/.test(text)) return Number(text);
+  throw new Problem(`${option} is a whole number, not "${text}".`);
+}
+
+/** The day that an option names, where it does. */
+export function dayFrom(option: string, text: string | undefined): Day | undefined {
+  if (text === undefined || isDay(text)) return text;
+  throw new Problem(`${option} is a day such as 2026-12-05, not "${text}".`);
+}

@@ -1,0 +1,48 @@
+/** How many lines of a file are new, changed and gone, and the first of them by what they begin with. */
+export interface LineChanges {
+  readonly added: readonly string[];
+  readonly changed: readonly string[];
+  readonly gone: readonly string[];
+}
+
+/**
+ * Compares two versions of an emitted file line by line, wherever the lines stand. A line that is gone and one that
+ * is new with the same begin are one line that has changed: an entry of the map is a line that begins with its address.
+ */
+export function lineChanges(before: string, after: string): LineChanges {
+  const old = countLines(before);
+  const fresh: string[] = [];
+  for (const line of after.split('\n')) {
+    const count = old.get(line) ?? 0;
+    if (count > 0) old.set(line, count - 1);
+    else if (line.trim() !== '') fresh.push(line);
+  }
+  const gone = new Map<string, number>();
+  for (const [line, count] of old) {
+    if (count > 0 && line.trim() !== '') gone.set(keyOf(line), (gone.get(keyOf(line)) ?? 0) + count);
+  }
+  const added: string[] = [];
+  const changed: string[] = [];
+  for (const key of fresh.map(keyOf)) {
+    const count = gone.get(key) ?? 0;
+    (count > 0 ? changed : added).push(key);
+    if (count > 0) gone.set(key, count - 1);
+  }
+  const left = [...gone].flatMap(([key, count]) => Array<string>(count).fill(key));
+  return { added, changed, gone: left };
+}
+
+function countLines(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const line of text.split('\n')) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return counts;
+}
+
+/** What a line is about: a directive with its first argument, or its first word; the source of a rule in JSON. */
+function keyOf(line: string): string {
+  const text = line.trim();
+  const [rule] = /^\{"source":"(?:[^"\\]|\\.)*"|^"(?:[^"\\]|\\.)*"/.exec(text) ?? [];
+  if (rule !== undefined) return rule;
+  const [words = text] = /^[A-Za-z][\w-]*\s+\S+|^\S+/.exec(text) ?? [];
+  return words;
+}

@@ -1,0 +1,13 @@
+const marked = /# signpost:begin[\s\S]*?# signpost:end[^\n]*\n?/;
+
+/** True for a text that is a block of ours between two marks, to stand in a file of somebody else's too. */
+export function isBlock(text: string): boolean {
+  return text.startsWith('# signpost:begin');
+}
+
+/** A file of the site's own with our block: in the place of the last one, else at its end, so that its own lines win. */
+export function mergeBlock(own: string, block: string): string {
+  if (marked.test(own)) return own.replace(marked, () => block);
+  const rest = own.trimEnd();
+  return rest === '' ? block : `${rest}\n\n${block}`;
+}

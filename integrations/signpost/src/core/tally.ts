@@ -1,0 +1,30 @@
+import { hashOf } from './hash.ts';
+
+/**
+ * Counts equal texts without keeping them: sometimes too many, since two texts may share a place, never too few.
+ * Tells apart in little memory the few texts that are worth a list from a million that are not.
+ */
+export class Tally {
+  readonly #counts: Uint8Array;
+
+  /** `texts` is how many are expected. */
+  constructor(texts: number) {
+    this.#counts = new Uint8Array(2 ** Math.ceil(Math.log2(texts * 2 + 1)));
+  }
+
+  /** Counts a text, and gives how often it may have been counted by now: 255 for more, too. */
+  add(text: string): number {
+    const place = this.#placeOf(text);
+    const count = Math.min((this.#counts[place] ?? 0) + 1, 255);
+    this.#counts[place] = count;
+    return count;
+  }
+
+  of(text: string): number {
+    return this.#counts[this.#placeOf(text)] ?? 0;
+  }
+
+  #placeOf(text: string): number {
+    return hashOf(text) & (this.#counts.length - 1);
+  }
+}

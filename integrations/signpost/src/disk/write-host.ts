@@ -1,0 +1,82 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { OutFile } from '../core/file.ts';
+import { type LineChanges, lineChanges } from '../core/line-changes.ts';
+import { Problem } from '../core/problem.ts';
+import { exists, listFiles, readText } from './read.ts';
+import { writeFileAt } from './write.ts';
+
+/** What is new, changed and gone in a host's folder since the last build. */
+export interface HostChanges {
+  /** True where there was no last build. */
+  readonly isFirst: boolean;
+  /** Names of files. */
+  readonly added: readonly string[];
+  readonly changed: readonly string[];
+  /** No longer made, and still there. */
+  readonly gone: readonly string[];
+  /** The lines of the changed files, files by size left out. */
+  readonly lines: LineChanges;
+}
+
+/** Larger files are compared as a whole: their lines would take too much memory. */
+const largest = 32 * 1024 * 1024;
+
+/** The file that stands in every host's folder that we have written. */
+const ours = 'README.md';
+
+/**
+ * Writes a host's files, whose paths begin with its folder, and says what changed. A `Problem` where the folder
+ * holds files of these names that are not ours.
+ */
+export async function writeHost(
+  out: string,
+  folder: string,
+  files: readonly OutFile[],
+): Promise<HostChanges> {
+  const there = (await exists(join(out, folder))) ? await listFiles(join(out, folder)) : [];
+  const names = new Set(files.map(({ path }) => path.slice(folder.length + 1)));
+  await expectOurs(join(out, folder), there, names);
+  const added: string[] = [];
+  const changed: string[] = [];
+  const lines = { added: [] as string[], changed: [] as string[], gone: [] as string[] };
+  const known = new Set(there);
+  for (const { path, content } of files) {
+    const name = path.slice(folder.length + 1);
+    const place = join(out, path);
+    const before = known.has(name) ? await textOf(place) : undefined;
+    if (!(await writeFileAt(place, content))) continue;
+    (known.has(name) ? changed : added).push(name);
+    const after = before === undefined ? undefined : await textOf(place);
+    if (before === undefined || after === undefined) continue;
+    const found = lineChanges(before, after);
+    lines.added.push(...found.added);
+    lines.changed.push(...found.changed);
+    lines.gone.push(...found.gone);
+  }
+  return {
+    isFirst: there.length === 0,
+    added,
+    changed,
+    gone: there.filter((name) => !names.has(name)),
+    lines,
+  };
+}
+
+async function expectOurs(
+  folder: string,
+  there: readonly string[],
+  names: ReadonlySet<string>,
+): Promise<void> {
+  const taken = there.filter((name) => names.has(name));
+  if (taken.length === 0) return;
+  if (/^Written by signpost/m.test((await readText(join(folder, ours))) ?? '')) return;
+  throw new Problem(
+    `${join(folder, taken[0] ?? '')} is not from signpost and would be overwritten; name another folder, or move it away.`,
+  );
+}
+
+async function textOf(path: string): Promise<string | undefined> {
+  const found = await stat(path).catch(() => undefined);
+  return found === undefined || found.size > largest ? undefined : readText(path);
+}

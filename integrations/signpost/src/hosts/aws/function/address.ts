@@ -1,0 +1,59 @@
+import { told } from './site.ts';
+
+/** One `name=value` of a query as it was sent, beside its decoded parts. */
+export interface Parameter {
+  readonly raw: string;
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The one spelling of an address that the store has: what may stand for itself does, the rest is escaped. */
+export function spell(text: string): string {
+  return text.replace(
+    /%[0-9A-Fa-f]{2}|[\uD800-\uDBFF][\uDC00-\uDFFF]|[^A-Za-z0-9\-._~!$&'()*+,;=:@/]/g,
+    (piece) => {
+      if (piece === '%') return '%25';
+      if (piece.charAt(0) !== '%') return encodeURIComponent(piece);
+      const letter = String.fromCharCode(Number.parseInt(piece.slice(1), 16));
+      return /[A-Za-z0-9\-._~!$&'()*+,;=:@]/.test(letter) ? letter : piece.toUpperCase();
+    },
+  );
+}
+
+/** An address in its one spelling as the map compares it: as it is, or without regard to case. */
+export function fold(address: string): string {
+  if (!told.ignoreCase) return address;
+  const readable = address.replace(/(?:%(?!2F|25|[01][0-9A-F]|7F)[0-9A-F]{2})+/g, decode);
+  return spell(readable.toLowerCase());
+}
+
+/** Without the slash at its end; the root keeps it. */
+export function cut(path: string): string {
+  return path.length > 2 && path.charAt(path.length - 1) === '/' ? path.slice(0, -1) : path;
+}
+
+/** Percent-decoding that never fails. */
+export function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replace(/%(?![0-9a-fA-F]{2})/g, '%25'));
+  } catch (_broken) {
+    return text;
+  }
+}
+
+export function escapeQuery(text: string): string {
+  return text
+    .replace(/%(?![0-9a-fA-F]{2})/g, '%25')
+    .replace(/[^A-Za-z0-9\-._~!$&'()*+,;=:@/?%]+/g, encodeURIComponent);
+}
+
+export function parametersOf(query: string): Parameter[] {
+  return query
+    .split('&')
+    .filter((raw) => raw !== '')
+    .map((raw) => {
+      const at = raw.indexOf('=');
+      const name = decode(at < 0 ? raw : raw.slice(0, at));
+      return { raw: raw, name: name, value: at < 0 ? '' : decode(raw.slice(at + 1)) };
+    });
+}

@@ -1,0 +1,40 @@
+import { type Api, isRead, type Request } from './site.ts';
+
+interface Headers {
+  [name: string]: string;
+}
+
+/** The status of a refusal that needs no look at the address; 0 for none. */
+export function refusalOf(api: Api, request: Request, query: string): number {
+  if (!isRead(request)) return 405;
+  if (request.uri.length + (query === '' ? 0 : query.length + 1) > api.longest) return 414;
+  return accepts(request.headers['accept']) ? 0 : 406;
+}
+
+/** The page sizes of a resource; undefined where there is none of this name. */
+export function sizesOf(api: Api, name: string | undefined): readonly number[] | undefined {
+  const resource = api.resources.filter((one) => one[0] === name)[0];
+  return resource ? resource[1] : undefined;
+}
+
+function accepts(header: { value: string } | undefined): boolean {
+  if (!header || header.value.trim() === '') return true;
+  const ranges: { [range: string]: boolean } = {};
+  header.value
+    .toLowerCase()
+    .split(',')
+    .forEach((part) => {
+      const pieces = part.split(';').map((piece) => piece.trim());
+      ranges[pieces[0] || ''] = !pieces.slice(1).some((piece) => /^q=0(?:\.0*)?$/.test(piece));
+    });
+  const range = ['application/json', 'application/*', '*/*'].filter((one) => ranges[one] !== undefined)[0];
+  return range !== undefined && ranges[range] === true;
+}
+
+/** What a browser of another origin may read. */
+export function corsOf(api: Api, origin: { value: string } | undefined): Headers {
+  if (api.origins.indexOf('*') >= 0) return { 'access-control-allow-origin': '*' };
+  if (api.origins.length === 0) return {};
+  if (!origin || api.origins.indexOf(origin.value) < 0) return { vary: 'Origin' };
+  return { 'access-control-allow-origin': origin.value, vary: 'Origin' };
+}

@@ -1,0 +1,49 @@
+import { corsOf, refusalOf, sizesOf } from './api-request.ts';
+import { type Answer, type Api, isRead, type Request, read, told } from './site.ts';
+
+const allowed = 'GET, HEAD, OPTIONS';
+
+/** The answer of the prebuilt API; undefined for an address outside it. As `plan/answer-api.ts`. */
+export async function answerApi(
+  request: Request,
+  address: string,
+  query: string,
+): Promise<Answer | undefined> {
+  const api = told.api;
+  if (api === 0 || `${address}/`.indexOf(`${api.base}/`) !== 0) return undefined;
+  const headers = corsOf(api, request.headers['origin']);
+  if (request.method === 'OPTIONS') {
+    headers['access-control-allow-methods'] = 'GET, HEAD';
+    headers['access-control-allow-headers'] = 'Accept';
+    headers['access-control-max-age'] = '86400';
+    headers['allow'] = allowed;
+    return { status: 204, headers: headers };
+  }
+  headers['content-type'] = 'application/json';
+  if (!isRead(request)) headers['allow'] = allowed;
+  const path = address.slice(api.base.length + 1);
+  let file: string | number = refusalOf(api, request, query);
+  if (file === 0) file = await fileOf(api, path.split('/'), query);
+  if (typeof file === 'string') return { status: 200, file: file, headers: headers, served: true };
+  return { status: file, file: `${api.errors}/${file}.json`, headers: headers };
+}
+
+async function fileOf(api: Api, parts: readonly string[], query: string): Promise<string | number> {
+  const folder = `${api.base}/${parts[0]}`;
+  if (parts[0] === 'openapi.json' && parts.length === 1) return query === '' ? folder : 422;
+  const sizes = sizesOf(api, parts[0]);
+  if (sizes === undefined || parts.length > 2) return 404;
+  if (parts.length === 2) {
+    const record = `${folder}/${parts[1]}.json`;
+    const there = await read(record);
+    if (there === '') return 404;
+    return query === '' ? record : 422;
+  }
+  if (query === '') return `${folder}.json`;
+  const turned = query.replace(/^(size=.*)&(page=.*)$/, '$2&$1');
+  const asked = /^page=(0|[1-9]\d*)&size=([1-9]\d*)$/.exec(turned);
+  if (!asked || sizes.indexOf(Number(asked[2])) < 0) return 422;
+  const pages = `${folder}/page/${asked[2]}/`;
+  const found = await read(`${pages}${asked[1]}.json`);
+  return `${pages}${found === '' ? 'beyond' : asked[1]}.json`;
+}

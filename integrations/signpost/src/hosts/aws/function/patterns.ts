@@ -1,0 +1,29 @@
+import type { Parameter } from './address.ts';
+import { fillPattern, firstOf, keysOf, type Pattern, partsOf } from './fitting.ts';
+import { siteSpelling } from './pages.ts';
+import { type Answer, move, read, told } from './site.ts';
+
+/** The first pattern in written order that fits a path as it was sent. */
+export async function patternAt(raw: string, sent: readonly Parameter[]): Promise<Answer | undefined> {
+  const parts = partsOf(raw);
+  const keys = keysOf(parts);
+  let best: Pattern | undefined;
+  for (let at = 0; at < told.depths.length; at++) {
+    const depth = told.depths[at] || 0;
+    const name = ['*'].concat(keys.slice(0, depth)).join('/');
+    let chunk = depth > keys.length ? '' : name;
+    while (chunk !== '') {
+      const text = await read(chunk);
+      const list: (Pattern | number)[] = JSON.parse(text || '[]');
+      const last = list[list.length - 1];
+      best = firstOf(best, list, keys, sent);
+      chunk = typeof last === 'number' ? `${name}\n${last}` : '';
+    }
+  }
+  if (best === undefined) return undefined;
+  const found = fillPattern(best, raw, parts, sent);
+  if (found.location === undefined || best[4].charAt(0) !== '/') return found;
+  const split = /^([^?#]*)(.*)$/.exec(found.location.slice(told.origin.length)) || [];
+  const path = await siteSpelling(split[1] || '');
+  return move(found.status, told.origin + path + (split[2] || ''), found.fresh);
+}

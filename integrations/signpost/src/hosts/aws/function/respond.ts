@@ -1,0 +1,51 @@
+import { type Answer, type Request, type Response, told, type Values } from './site.ts';
+
+/** The file comes from the bucket; its status and headers are set by the viewer-response function. */
+export function forward(request: Request, here: Answer, file: string, address: string): Request {
+  // S3 takes a plus for a space.
+  request.uri = file.replace(/\+/g, '%2B');
+  request.querystring = {};
+  if (here.status !== 200) {
+    ['if-none-match', 'if-modified-since', 'if-range', 'range'].forEach((name) => {
+      delete request.headers[name];
+    });
+  }
+  const said = {
+    status: here.status,
+    path: address,
+    served: here.served === true,
+    headers: here.headers || {},
+  };
+  request.headers['x-signpost'] = { value: JSON.stringify(said) };
+  return request;
+}
+
+/** The whole answer, without a body. */
+export function respond(here: Answer, address: string, secure: boolean): Response {
+  const headers: Values = {};
+  const set = (name: string, value: string): void => {
+    headers[name] = { value: value };
+  };
+  if (told.hsts && secure) set('strict-transport-security', told.hsts);
+  told.rules.forEach((rule) => {
+    if (rule[0] ? address.indexOf(rule[1]) === 0 : address === rule[1]) set(rule[2], rule[3]);
+  });
+  if (here.location !== undefined) {
+    if (told.age && (here.status === 301 || here.status === 308)) {
+      set('cache-control', `max-age=${told.age[here.fresh ? 0 : 1]}`);
+    }
+    set('location', here.location);
+  }
+  const own = here.headers || {};
+  Object.keys(own).forEach((name) => {
+    set(name, own[name] || '');
+  });
+  return { statusCode: here.status, headers: headers };
+}
+
+/** What the key `closing` says: `503 /closed.html Mon, 28 Dec 2026 08:00:00 GMT`. */
+export function closedAnswer(value: string): Answer {
+  const parts = /^(\d+) (\S+) ?(.*)$/.exec(value) || [];
+  const headers = parts[3] ? { 'retry-after': parts[3] } : {};
+  return { status: Number(parts[1]), file: parts[2], headers: headers };
+}

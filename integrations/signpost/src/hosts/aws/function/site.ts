@@ -1,0 +1,113 @@
+/**
+ * What the functions at the edge are told, and what CloudFront gives them. The code in this folder runs in
+ * CloudFront's runtime 2.0: ECMAScript 5.1 with `const`, `let`, arrow functions, templates and `async`. There `await`
+ * stands behind an equals sign alone, and no function inside an async one may use its variables. A test keeps all
+ * else out of what is emitted.
+ */
+export interface Site {
+  readonly origin: string;
+  readonly aliases: readonly string[];
+  /** The value of `Strict-Transport-Security`; '' for none. */
+  readonly hsts: string;
+  /** Headers that redirects and refusals have too: whether the path is a folder's, the path, name, value. */
+  readonly rules: readonly (readonly [prefix: 0 | 1, path: string, name: string, value: string])[];
+  /** Seconds that a permanent redirect may be kept: in its first weeks, and later. */
+  readonly age: readonly [number, number] | 0;
+  /** Status ─▶ its page. */
+  readonly errors: { readonly [status: number]: string };
+  readonly ignoreCase: boolean;
+  readonly depths: readonly number[];
+  readonly protect: readonly (readonly [prefix: string, realm: string])[];
+  /** `name:{SHA}…`. */
+  readonly users: readonly string[];
+  readonly api: Api | 0;
+  /** True where an address that nothing is known of may be a file. */
+  readonly open: boolean;
+}
+
+export interface Api {
+  readonly base: string;
+  readonly errors: string;
+  readonly longest: number;
+  readonly origins: readonly string[];
+  /** Each resource with its page sizes. */
+  readonly resources: readonly (readonly [name: string, sizes: readonly number[]])[];
+}
+
+export interface Values {
+  [name: string]: { value: string };
+}
+
+export interface Request {
+  readonly method: string;
+  uri: string;
+  querystring: object;
+  readonly headers: Values;
+  /** The query as it was sent. */
+  rawQueryString(): string | null | undefined;
+}
+
+export interface Response {
+  statusCode: number;
+  statusDescription?: string;
+  headers: Values;
+}
+
+/** What a request is answered with: a redirect, a file of the bucket with a status, or a status alone. */
+export interface Answer {
+  readonly status: number;
+  readonly location?: string;
+  /** True for a redirect in its first weeks. */
+  readonly fresh?: boolean;
+  /** The address of a file in the bucket. */
+  readonly file?: string | undefined;
+  /** True for a file or page that is there. */
+  readonly served?: boolean;
+  readonly headers?: { [name: string]: string };
+}
+
+/** What the viewer-request function tells the viewer-response function, as JSON in the header `x-signpost`. */
+export interface Told {
+  readonly status: number;
+  readonly path: string;
+  readonly served: boolean;
+  readonly headers: { readonly [name: string]: string };
+}
+
+/** Stand before the program in the emitted file. */
+declare const site: Site;
+declare const cf: { kvs(): { get(key: string): Promise<string> } };
+
+const store = cf.kvs();
+
+/** What the program was told. */
+export const told = site;
+
+/** The value at a key; '' where there is none. */
+export async function read(key: string): Promise<string> {
+  let value = '';
+  try {
+    value = await store.get(key);
+  } catch (_missing) {
+    value = '';
+  }
+  return value;
+}
+
+/** The lines of the value at a key. */
+export async function linesAt(key: string): Promise<string[]> {
+  const text = await read(key);
+  return text === '' ? [] : text.split('\n');
+}
+
+export function isRead(request: Request): boolean {
+  return request.method === 'GET' || request.method === 'HEAD';
+}
+
+export function move(status: number, location: string, fresh?: boolean): Answer {
+  return { status: status, location: location, fresh: fresh === true };
+}
+
+export function page(status: number): Answer {
+  return { status: status, file: told.errors[status] };
+}

@@ -1,0 +1,113 @@
+import { parsePath } from '../../core/path.ts';
+import { printHsts } from '../../plan/answers.ts';
+import { isForFiles } from '../../plan/file-headers.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { mediaTypes } from '../shared/media-types.ts';
+import type { Site } from './function/site.ts';
+import type { ResponseSite } from './function/viewer-response.ts';
+import { requestFunctions, responseFunction } from './functions.ts';
+import { bytesOf, limits } from './limits.ts';
+import { storeOf } from './store.ts';
+
+const note = '// Written by signpost from redirects.yaml and the settings; change those, not this.\n';
+
+/** The code of the viewer-request function; redirects and refusals have the site's own headers where there is room. */
+export function requestCode(plan: Plan): string {
+  return fitting(printRequest(plan, redirectRules(plan))) ?? printRequest(plan, []);
+}
+
+/** The code of the viewer-response function; files have the site's own headers where there is room. */
+export function responseCode(plan: Plan): string {
+  return fitting(printResponse(plan, fileRules(plan))) ?? printResponse(plan, []);
+}
+
+/** True where redirects and refusals have the site's own headers too. */
+export function hasRedirectHeaders(plan: Plan): boolean {
+  return fitting(printRequest(plan, redirectRules(plan))) !== undefined;
+}
+
+/** True where files have the site's own headers. */
+export function hasHeaders(plan: Plan): boolean {
+  return fitting(printResponse(plan, fileRules(plan))) !== undefined;
+}
+
+function fitting(code: string): string | undefined {
+  return bytesOf(code) <= limits.code ? code : undefined;
+}
+
+function printRequest(plan: Plan, rules: Site['rules']): string {
+  const { api, protect, patterns } = plan;
+  const parts = [api ? 'api' : '', protect.length > 0 ? 'guard' : '', patterns.length > 0 ? 'patterns' : ''];
+  const site = JSON.stringify(siteOf(plan, rules));
+  const imports = `import cf from 'cloudfront';\n${protect.length > 0 ? "import crypto from 'crypto';\n" : ''}`;
+  return `${imports}${note}const site = ${site};\n${requestFunctions[parts.join('')] ?? ''}`;
+}
+
+function siteOf(plan: Plan, rules: Site['rules']): Site {
+  const { origin, aliases, hsts, redirectAge, ignoreCase, protect, api } = plan;
+  const store = storeOf(plan);
+  return {
+    origin,
+    aliases,
+    hsts: hsts ? printHsts(hsts) : '',
+    rules,
+    age: redirectAge ? [redirectAge.first, redirectAge.later] : 0,
+    errors: Object.fromEntries(errorPages(plan)),
+    ignoreCase,
+    depths: store.depths,
+    protect: protect.map(({ prefix, realm }) => [prefix, realm.replaceAll('"', "'")]),
+    users: protect.flatMap(({ users }) => users.split('\n').filter((line) => line.includes(':{SHA}'))),
+    api: api
+      ? {
+          base: api.base,
+          errors: `/${api.errors}`,
+          longest: api.maxTarget,
+          origins: api.origins,
+          resources: api.resources.map(({ name, sizes }) => [name, sizes]),
+        }
+      : 0,
+    open: store.isOpen,
+  };
+}
+
+function printResponse(plan: Plan, rules: ResponseSite['rules']): string {
+  const { hsts, inventory } = plan;
+  const types = [...mediaTypes(inventory)].filter(([, type]) => type.includes('charset'));
+  const site: ResponseSite = {
+    hsts: hsts ? printHsts(hsts) : '',
+    rules,
+    types: Object.fromEntries(types),
+    errors: Object.fromEntries(errorPages(plan).map(([status, address]) => [address, status])),
+  };
+  return `${note}const site = ${JSON.stringify(site)};\n${responseFunction}`;
+}
+
+function errorPages({ errorPages: pages }: Plan): [number, string][] {
+  return Object.entries(pages).map(([status, file]) => [
+    Number(status),
+    parsePath(`/${file.replaceAll('%', '%25')}`),
+  ]);
+}
+
+function redirectRules({ headers }: Plan): Site['rules'] {
+  return headers.flatMap((rule) =>
+    rule.headers
+      .filter(([name]) => !isForFiles(name))
+      .map(([name, value]): Site['rules'][number] => [...matchOf(rule), name.toLowerCase(), value]),
+  );
+}
+
+function fileRules({ headers }: Plan): ResponseSite['rules'] {
+  return headers.flatMap((rule) =>
+    rule.headers.map(([name, value]): ResponseSite['rules'][number] => [
+      ...matchOf(rule),
+      isForFiles(name) ? 1 : 0,
+      name.toLowerCase(),
+      value,
+    ]),
+  );
+}
+
+function matchOf({ match }: Plan['headers'][number]): readonly [0 | 1, string] {
+  return 'prefix' in match ? [1, match.prefix] : [0, match.exact];
+}

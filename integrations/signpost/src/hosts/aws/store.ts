@@ -1,0 +1,137 @@
+import { parsePath } from '../../core/path.ts';
+import type { Entry } from '../../map/entry.ts';
+import { makeLookup } from '../../map/lookup.ts';
+import type { Closing, Plan } from '../../plan/plan.ts';
+import { entryRecords } from './entry-records.ts';
+import { bytesOf, limits } from './limits.ts';
+import { fileRecords, type KeyedLine, pageRecords } from './page-records.ts';
+import { type PatternRecord, patternRecords } from './pattern-records.ts';
+
+/** A plan as the pairs of a KeyValueStore. */
+export interface Store {
+  readonly pairs: ReadonlyMap<string, string>;
+  /** Entries that found no room, and why. */
+  readonly left: ReadonlyMap<Entry, string>;
+  /** The numbers of segments that patterns are looked up by. */
+  readonly depths: readonly number[];
+  /** True where not every file is in it, so that an unknown address may be one. */
+  readonly isOpen: boolean;
+}
+
+const stores = new WeakMap<Plan, Store>();
+
+/** The store of a plan, made once. */
+export function storeOf(plan: Plan): Store {
+  const known = stores.get(plan);
+  if (known) return known;
+  const whole = makeStore(plan, true);
+  const store = whole.left.size === 0 ? whole : makeStore(plan, false);
+  stores.set(plan, store);
+  return store;
+}
+
+/** The import file of a KeyValueStore, a pair to a line. */
+export function* storeText({ pairs }: Store): Generator<string> {
+  yield '{"data":[';
+  let before = '';
+  for (const [key, value] of pairs) {
+    yield `${before}\n${pairText(key, value)}`;
+    before = ',';
+  }
+  yield '\n]}\n';
+}
+
+/** What the key `closing` says: status, page, and when to come again. */
+export function closingValue(closing: Closing): string {
+  const page = parsePath(`/${closing.file.replaceAll('%', '%25')}`);
+  return closing.kind === 'placeholder' ? `200 ${page}` : `503 ${page} ${closing.retryAfter.toUTCString()}`;
+}
+
+function pairText(key: string, value: string): string {
+  return JSON.stringify({ key, value });
+}
+
+const tooLong = `a key of the KeyValueStore has at most ${limits.key} bytes and ${limits.pair} with its value: shorten one of both sides`;
+const tooMany =
+  'a KeyValueStore takes 5 MB, and what stands before fills it: merge entries into patterns, or ask AWS for a higher quota';
+
+/** Pages first, for without them nothing is served; then the map; files last, where `withFiles` asks for all. */
+function makeStore(plan: Plan, withFiles: boolean): Store {
+  const pairs = new Pairs();
+  const left = new Map<Entry, string>();
+  if (plan.closing) pairs.add([{ key: 'closing', line: closingValue(plan.closing) }]);
+  for (const record of pageRecords(plan.inventory)) pairs.add([record]);
+  const matching = makeLookup([], plan.patterns, plan.ignoreCase);
+  const api = plan.api ? `${plan.api.base}/` : undefined;
+  const isNeeded = (path: string): boolean =>
+    withFiles ||
+    path === '/robots.txt' ||
+    (api !== undefined && path.startsWith(api)) ||
+    matching.patterns(path).length > 0;
+  let isOpen = false;
+  for (const record of fileRecords(plan.inventory.files.keys())) {
+    const isIn = isNeeded(record.key) && pairs.add([record]) === undefined;
+    isOpen ||= !isIn;
+  }
+  const depths = new Set<number>();
+  for (const record of patternRecords(plan)) {
+    const reason = pairs.addPattern(record);
+    if (reason !== undefined) left.set(record.entry, reason);
+    else depths.add(record.depth);
+  }
+  for (const { entry, lines } of entryRecords(plan)) {
+    const reason = pairs.add(lines);
+    if (reason !== undefined) left.set(entry, reason);
+  }
+  return { pairs: pairs.all, left, depths: [...depths].sort((a, b) => a - b), isOpen };
+}
+
+/** Pairs that stay within the limits: what does not fit is refused with the reason. */
+class Pairs {
+  readonly all = new Map<string, string>();
+  #bytes = 16;
+
+  /** Adds lines to the values at their keys, all or none. */
+  add(lines: readonly KeyedLine[]): string | undefined {
+    const fresh = lines.filter(({ key, line }) => !this.all.get(key)?.split('\n').includes(line));
+    const next = fresh.map(({ key, line }): [string, string] => {
+      const there = this.all.get(key);
+      return [key, there === undefined ? line : `${there}\n${line}`];
+    });
+    return this.#set(next);
+  }
+
+  /** Patterns with one beginning stand in one list; a number at its end says that another follows. */
+  addPattern({ key, json }: PatternRecord): string | undefined {
+    for (let chunk = 0; ; chunk++) {
+      const name = chunk === 0 ? key : `${key}\n${chunk}`;
+      const there = this.all.get(name);
+      if (there !== undefined && /,\d+\]$/.test(there) && this.all.has(`${key}\n${chunk + 1}`)) continue;
+      if (there === undefined) return this.#set([[name, `[${json}]`]]);
+      const longer = `${there.slice(0, -1)},${json}]`;
+      if (bytesOf(name) + bytesOf(longer) + 8 <= limits.pair) return this.#set([[name, longer]]);
+      const further = `${key}\n${chunk + 1}`;
+      const reason = this.#set([[further, `[${json}]`]]);
+      return reason ?? this.#set([[name, `${there.slice(0, -1)},${chunk + 1}]`]]);
+    }
+  }
+
+  #set(next: readonly (readonly [string, string])[]): string | undefined {
+    if (next.some(([key, value]) => !isShort(key, value))) return tooLong;
+    const grown = next.reduce((sum, [key, value]) => sum + this.#growth(key, value), 0);
+    if (this.#bytes + grown > limits.store) return tooMany;
+    for (const [key, value] of next) this.all.set(key, value);
+    this.#bytes += grown;
+    return undefined;
+  }
+
+  #growth(key: string, value: string): number {
+    const there = this.all.get(key);
+    const before = there === undefined ? 0 : bytesOf(pairText(key, there)) + 2;
+    return bytesOf(pairText(key, value)) + 2 - before;
+  }
+}
+
+function isShort(key: string, value: string): boolean {
+  return bytesOf(key) <= limits.key && bytesOf(key) + bytesOf(value) <= limits.pair;
+}

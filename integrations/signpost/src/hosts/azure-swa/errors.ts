@@ -1,0 +1,11 @@
+import type { Plan } from '../../plan/plan.ts';
+import type { Route } from './route.ts';
+
+/** Pages that only an error shows, and files for other hosts, have no address of their own. */
+export function errorRoutes({ errorPages }: Plan): Route[] {
+  const names = Object.values(errorPages).flatMap((file) => {
+    const bare = file.replace(/(?:\/index)?\.html$/, '');
+    return [file, bare, `${bare}/`];
+  });
+  return [...names, '_headers', '_redirects'].map((name) => ({ route: `/${name}`, statusCode: 404 }));
+}

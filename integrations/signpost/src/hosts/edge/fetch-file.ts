@@ -1,0 +1,9 @@
+/** How a file is asked for: as the page of the answer, or as what an answer is made of. */
+export interface FileRequest {
+  readonly method: string;
+  readonly headers: Headers;
+  readonly isPage: boolean;
+}
+
+/** Fetches a file of the build, by its path in `dist`, as the platform serves it. */
+export type FetchFile = (file: string, request: FileRequest) => Promise<Response>;

@@ -1,0 +1,73 @@
+import { parsePath } from '../../core/path.ts';
+import type { Answer } from '../../plan/answers.ts';
+import { splitTarget } from '../../plan/request.ts';
+import { indexPath } from './api-index.ts';
+import type { FetchFile } from './fetch-file.ts';
+
+/** The handler of `api/edge.ts`, which is bundled apart and stands before the program where a plan needs it. */
+export interface ApiModule {
+  createEdgeApi(index: ArrayBuffer, options: { readonly onError: (error: unknown) => void }): EdgeApi;
+}
+
+interface EdgeApi {
+  fetch(request: Request, read: (path: string) => Promise<string>): Promise<Response>;
+}
+
+/** Answers a request that no file answers; undefined where it isn't one, or the handler can't be had now. */
+export type HandleQuery = (
+  answer: Answer,
+  request: Request,
+  fetchFile: FetchFile,
+) => Promise<Response | undefined>;
+
+/** Makes it; the index of a version is fetched at the first such request, and kept. */
+export function makeQueryHandler(handled: readonly string[], module: ApiModule | undefined): HandleQuery {
+  const loaded = new Map<number, Promise<EdgeApi>>();
+  return async (answer, request, fetchFile) => {
+    if (module === undefined || !isUnanswered(answer)) return undefined;
+    const { pathname } = new URL(request.url);
+    const address = parsePath(splitTarget(pathname).path);
+    const number = handled.findIndex((base) => address.startsWith(`${base}/`));
+    if (number < 0) return undefined;
+    try {
+      const api = loaded.get(number) ?? load(module, number, fetchFile);
+      loaded.set(number, api);
+      return await respond(await api, answer, request, fetchFile);
+    } catch (error) {
+      // Then the query is refused, which is never wrong.
+      loaded.delete(number);
+      console.error(error);
+      return undefined;
+    }
+  };
+}
+
+/** A query of a list or a record that is there, and that no file was built for. */
+function isUnanswered({ status, by }: Answer): boolean {
+  return status === 422 && by.every(({ step }) => step === 'api');
+}
+
+async function load(module: ApiModule, number: number, fetchFile: FetchFile): Promise<EdgeApi> {
+  const file = await read(indexPath(number), fetchFile);
+  return module.createEdgeApi(await file.arrayBuffer(), { onError: (error) => console.error(error) });
+}
+
+async function respond(
+  api: EdgeApi,
+  answer: Answer,
+  request: Request,
+  fetchFile: FetchFile,
+): Promise<Response> {
+  const response = await api.fetch(request, async (path) => (await read(path, fetchFile)).text());
+  const headers = new Headers(answer.headers);
+  // Not of the handler's answer, but of the refusal that it stands for.
+  headers.delete('content-type');
+  for (const [name, value] of response.headers) headers.set(name, value);
+  return new Response(response.body, { status: response.status, headers });
+}
+
+async function read(file: string, fetchFile: FetchFile): Promise<Response> {
+  const found = await fetchFile(file, { method: 'GET', headers: new Headers(), isPage: false });
+  if (!found.ok) throw new Error(`${file} answers ${found.status}`);
+  return found;
+}

@@ -1,0 +1,41 @@
+import type { OutFile } from '../../core/file.ts';
+import { decodePath } from '../../core/path.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { printRules } from '../shared/json-rules.ts';
+import { commonestStyle } from '../shared/page-style.ts';
+import { apiRewrites } from './api.ts';
+import { headerBlocks } from './headers.ts';
+import { redirectsOf } from './redirects.ts';
+import { spelled } from './regex.ts';
+
+/** Files of the build that are no part of the site. */
+const ignored = [
+  'firebase.json',
+  '**/node_modules/**',
+  '_headers',
+  '_redirects',
+  '_worker.js',
+  '_routes.json',
+  '.htaccess',
+];
+
+/** `firebase.json`. The host itself redirects a page's other spellings, as `cleanUrls` and `trailingSlash` tell it. */
+export function configFile(plan: Plan): OutFile {
+  const style = commonestStyle(plan.inventory.pages);
+  const redirects = redirectsOf(plan);
+  const rewrites = [...apiRewrites(plan)].map(([from, to]) => ({
+    regex: `^${spelled(from)}$`,
+    destination: decodePath(to),
+  }));
+  const headers = headerBlocks(plan);
+  const hosting = {
+    public: 'dist',
+    ignore: ignored,
+    cleanUrls: true,
+    trailingSlash: style === 'folder' || style === 'slashed-file',
+    ...(redirects.length > 0 ? { redirects } : {}),
+    ...(rewrites.length > 0 ? { rewrites } : {}),
+    ...(headers.length > 0 ? { headers } : {}),
+  };
+  return { path: 'firebase.json', content: `${printRules({ hosting })}\n` };
+}

@@ -1,0 +1,85 @@
+import type { Entry, Target } from '../../map/entry.ts';
+import { holesIn, printTarget } from '../../map/target.ts';
+import { decoded } from './regex.ts';
+
+/** The name of the rest of a pattern. */
+export const restName = 'splat';
+
+/** How the host spells the placeholders of a pattern, none of which may begin another. */
+export function namesOf(entry: Entry): ReadonlyMap<string, string> {
+  if (entry.kind === 'exact') return new Map();
+  const names = entry.segments.flatMap(({ name }) => (name === undefined ? [] : [name]));
+  const all = [...names, restName];
+  const clashes = names.some((name) => all.filter((other) => other.startsWith(name)).length > 1);
+  const own = names.map((name, at) => [name, clashes ? `p${String.fromCharCode(97 + at)}` : name] as const);
+  return new Map([...own, ['*', restName] as const]);
+}
+
+/**
+ * The address that a redirect names, as the host wants it: decoded, since it encodes it again. `filled` stands for
+ * the rest of a pattern where that matched nothing.
+ */
+export function destinationOf(origin: string, entry: Entry, target: Target, filled?: string): string {
+  const whole = { ...target, origin: target.origin === '' ? origin : target.origin };
+  if (entry.kind === 'exact') return text(printTarget(whole));
+  const names = namesOf(entry);
+  const fill = (part: string): string =>
+    holesIn(part)
+      .map((piece) => {
+        if ('text' in piece) return piece.text;
+        return piece.hole === '*' && filled !== undefined ? filled : `:${names.get(piece.hole)}`;
+      })
+      .join('');
+  return text(printTarget({ ...whole, path: fill(target.path), query: fill(target.query) }));
+}
+
+function text(address: string): string {
+  return decoded(address) ?? address;
+}
+
+/** Why a target can't be said; undefined where it can. */
+export function unsayable(origin: string, { kind, outcome }: Entry): string | undefined {
+  const { target } = outcome;
+  if (target === undefined) return undefined;
+  const address = printTarget({ ...target, origin: target.origin === '' ? origin : target.origin });
+  const literals = kind === 'exact' ? [address] : [`${target.path}?${target.query}`].flatMap(literalsOf);
+  if (!literals.every(isSpoken) || !isSpoken(target.fragment))
+    return 'it writes an escape in a target, such as %2F, twice';
+  const parts = kind === 'exact' ? [] : [target.path, target.query];
+  const hasHoles = parts.some((part) => holesIn(part).some((piece) => 'hole' in piece));
+  if (!hasHoles) return /\/:/.test(address) ? colon : undefined;
+  if (holesIn(target.query).some((piece) => 'hole' in piece) || !isFillable(target))
+    return 'what a pattern matched can stand in a target only as a whole segment of its path';
+  if (/:\d/.test(target.origin || origin)) return 'the port of a target would be read as a placeholder';
+  return /[()*+?]|%5C/.test(literalsOf(target.path).join('')) ? signs : undefined;
+}
+
+const colon = 'a colon behind a slash stands for a placeholder';
+const signs = 'its target has a sign that stands for something where a pattern is filled in';
+
+function literalsOf(part: string): string[] {
+  return holesIn(part).flatMap((piece) => ('text' in piece ? [piece.text] : []));
+}
+
+/** False for text that comes out otherwise when it is decoded and encoded again, or that may hold a new line. */
+function isSpoken(written: string): boolean {
+  const read = decoded(written);
+  return read !== undefined && !/\p{Cc}/u.test(read) && sameAddress(encodeURI(read), written);
+}
+
+function sameAddress(a: string, b: string): boolean {
+  const tidy = (address: string): string => address.replace(/%[0-9a-f]{2}/gi, (hex) => hex.toUpperCase());
+  return tidy(a) === tidy(b);
+}
+
+/** True where each hole is a whole segment, and no query makes the host take its mark for part of the hole. */
+function isFillable({ path, query }: Target): boolean {
+  const pieces = holesIn(path);
+  return pieces.every((piece, at) => {
+    if ('text' in piece) return true;
+    const [before, after] = [pieces[at - 1], pieces[at + 1]];
+    const isBegun = before !== undefined && 'text' in before && before.text.endsWith('/');
+    const isEnded = after === undefined ? query === '' : 'text' in after && after.text.startsWith('/');
+    return isBegun && isEnded;
+  });
+}

@@ -1,0 +1,54 @@
+import { printHsts } from '../../plan/answers.ts';
+import { splitHeaders } from '../../plan/file-headers.ts';
+import type { Header, HeaderRule, Plan } from '../../plan/plan.ts';
+import { apiRewrites } from './api.ts';
+import { spelled } from './regex.ts';
+
+/** One of `headers` in firebase.json. Of several that match, the last wins, as in a plan. */
+export interface HeaderBlock {
+  readonly regex: string;
+  readonly headers: readonly { readonly key: string; readonly value: string }[];
+}
+
+/** The headers of a plan, and the media type of JSON, to which the host would add a charset. */
+export function headerBlocks(plan: Plan): HeaderBlock[] {
+  const { always, files } = splitHeaders(plan);
+  const own: Header[] = plan.hsts ? [['Strict-Transport-Security', printHsts(plan.hsts)]] : [];
+  const byHeaders = Map.groupBy(files, ({ headers }) => JSON.stringify(headers)).values();
+  return [
+    block('^/.*$', own),
+    ...always.map((rule) => block(regexOf(rule), rule.headers)),
+    ...[...byHeaders].map((rules) => block(anyOf(rules.map(pathOf)), rules[0]?.headers ?? [])),
+    ...jsonBlocks(plan),
+  ].filter(({ headers }) => headers.length > 0);
+}
+
+/** Named one by one, since the page for a 404 has the headers of its address too. */
+function jsonBlocks(plan: Plan): HeaderBlock[] {
+  const rewrites = apiRewrites(plan);
+  const others = [...plan.inventory.files.keys()].filter(
+    (address) => address.endsWith('.json') && !rewrites.has(address.slice(0, -'.json'.length)),
+  );
+  const headers = [{ key: 'Content-Type', value: 'application/json' }];
+  return [
+    ...(rewrites.size === 0 ? [] : [{ regex: anyOf([...rewrites.keys()], '(?:\\.json)?'), headers }]),
+    ...(others.length === 0 ? [] : [{ regex: anyOf(others), headers }]),
+  ];
+}
+
+function block(regex: string, headers: readonly Header[]): HeaderBlock {
+  const set = headers.filter(([name, value]) => name.toLowerCase() !== 'content-type' && value !== '');
+  return { regex, headers: set.map(([key, value]) => ({ key, value })) };
+}
+
+function regexOf(rule: HeaderRule): string {
+  return `^${spelled(pathOf(rule))}${'prefix' in rule.match ? '.*' : ''}$`;
+}
+
+function pathOf({ match }: HeaderRule): string {
+  return 'prefix' in match ? match.prefix : match.exact;
+}
+
+function anyOf(paths: readonly string[], end = ''): string {
+  return `^(?:${paths.map((path) => spelled(path)).join('|')})${end}$`;
+}

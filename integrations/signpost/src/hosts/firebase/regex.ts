@@ -1,0 +1,84 @@
+/** Text as it stands, in an RE2 expression that JavaScript reads alike. */
+export function exactly(text: string): string {
+  return Array.from(text, (character) =>
+    isControl(character) ? codeOf(character) : character.replace(/[\\^$.*+?()[\]{}|]/, '\\$&'),
+  ).join('');
+}
+
+/**
+ * An expression for a piece of a canonical path. The host matches the decoded path, in which what is reserved in
+ * an address keeps its escape; both spellings are in it, so that it holds wherever the decoding stands.
+ */
+export function spelled(encoded: string, ignoreCase = false): string {
+  const pieces = encoded.match(/(?:%[0-9A-F]{2})+|[^%]/gu) ?? [];
+  return pieces
+    .map((piece) => (piece.startsWith('%') ? escaped(piece, ignoreCase) : plain(piece, ignoreCase)))
+    .join('');
+}
+
+/** A piece of a path in each spelling that a request may have it in, as text. */
+export function textsOf(encoded: string): string[] {
+  const lower = encoded.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase());
+  return [...new Set([decoded(encoded) ?? encoded, encoded, lower])];
+}
+
+/** Text as the host decodes it; undefined where it is no UTF-8. */
+export function decoded(encoded: string): string | undefined {
+  try {
+    return decodeURI(encoded);
+  } catch {
+    return undefined;
+  }
+}
+
+function plain(character: string, ignoreCase: boolean): string {
+  const forms = ignoreCase ? cases(character).map(exactly) : [exactly(character)];
+  return either(/[$&+,;=:@]/.test(character) ? [...forms, ...escapesOf(character)] : forms);
+}
+
+function escaped(escapes: string, ignoreCase: boolean): string {
+  const text = decoded(escapes) ?? escapes;
+  const pieces = text.match(/%[0-9A-F]{2}|./gsu) ?? [];
+  return pieces
+    .map((piece) => {
+      if (/^%.{2}$/.test(piece)) return either(bothCases(piece));
+      const forms = ignoreCase ? cases(piece) : [piece];
+      return either([...forms.map(exactly), ...forms.flatMap(escapesOf)]);
+    })
+    .join('');
+}
+
+function escapesOf(character: string): string[] {
+  const bytes = new TextEncoder().encode(character);
+  return bothCases(
+    Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`).join(''),
+  );
+}
+
+/** Escapes in either case of their digits. */
+function bothCases(escapes: string): string[] {
+  return [...new Set([escapes, escapes.toLowerCase()])];
+}
+
+function cases(character: string): string[] {
+  const forms = [character, character.toLowerCase(), character.toUpperCase()];
+  return [...new Set(forms)].filter(
+    (form) => form.length === character.length && form.toLowerCase() === character.toLowerCase(),
+  );
+}
+
+function either(forms: readonly string[]): string {
+  const [first = ''] = forms;
+  if (forms.length === 1) return first;
+  return forms.every((form) => Array.from(form).length === 1)
+    ? `[${forms.join('')}]`
+    : `(?:${forms.join('|')})`;
+}
+
+function isControl(character: string): boolean {
+  return /\p{Cc}/u.test(character);
+}
+
+function codeOf(character: string): string {
+  return `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
+}

@@ -1,0 +1,30 @@
+import type { OutFile } from '../../core/file.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { bypassedFolders } from '../edge/bypass.ts';
+import { programText } from '../edge/program.ts';
+import { shardFiles } from '../edge/write-shards.ts';
+
+/** Where the platform looks for edge functions. */
+export const edgeFolder = 'netlify/edge-functions/';
+
+/** The files of a site whose plan needs the edge function: it answers all but the bypassed folders. */
+export function edgeFiles(plan: Plan): OutFile[] {
+  return [
+    { path: `${edgeFolder}signpost.js`, content: programText('netlify', plan) },
+    { path: 'netlify.toml', content: tomlText(bypassedFolders(plan)) },
+    ...shardFiles(plan),
+  ];
+}
+
+function tomlText(folders: readonly string[]): string {
+  const excluded = folders.map((folder) => JSON.stringify(`${folder}*`)).join(', ');
+  return [
+    '# signpost:begin',
+    '[[edge_functions]]',
+    '  function = "signpost"',
+    '  path = "/*"',
+    ...(folders.length > 0 ? [`  excludedPath = [${excluded}]`] : []),
+    '# signpost:end',
+    '',
+  ].join('\n');
+}

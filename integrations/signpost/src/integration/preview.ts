@@ -1,0 +1,56 @@
+/** The variables of a build, as the platform that runs it sets them. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A platform that builds previews of a site beside its production. */
+interface Platform {
+  readonly title: string;
+  /** The variable that is set in every build there. */
+  readonly mark: string;
+  /** The variable that tells a preview, and whether its value is one; `production` is the branch of the options. */
+  readonly variable: string;
+  readonly isPreview: (value: string, production: string | undefined) => boolean;
+}
+
+/** Without a branch in the options every branch may be production, which must never say noindex. */
+const otherBranch = (branch: string, production: string | undefined): boolean =>
+  production !== undefined && branch !== production;
+
+/**
+ * Where each platform says what a build is for: the vendors' pages on build variables. Cloudflare names the branch
+ * alone, and says noindex for previews by itself.
+ */
+const platforms: readonly Platform[] = [
+  {
+    title: 'Netlify',
+    mark: 'NETLIFY',
+    variable: 'CONTEXT',
+    isPreview: (context) => context !== 'production',
+  },
+  { title: 'Cloudflare Pages', mark: 'CF_PAGES', variable: 'CF_PAGES_BRANCH', isPreview: otherBranch },
+  { title: 'Cloudflare Workers', mark: 'WORKERS_CI', variable: 'WORKERS_CI_BRANCH', isPreview: otherBranch },
+  {
+    title: 'Vercel',
+    mark: 'VERCEL',
+    variable: 'VERCEL_ENV',
+    isPreview: (environment) => environment !== 'production',
+  },
+  {
+    title: 'Render',
+    mark: 'RENDER',
+    variable: 'IS_PULL_REQUEST',
+    isPreview: (isPullRequest) => isPullRequest === 'true',
+  },
+];
+
+/**
+ * What makes a build a preview, as a person would say it (`Netlify: CONTEXT is deploy-preview`); undefined for
+ * production, for a build at home, and wherever it is not certain.
+ */
+export function previewOf(environment: Environment, production: string | undefined): string | undefined {
+  for (const { title, mark, variable, isPreview } of platforms) {
+    const value = environment[variable];
+    if (!environment[mark] || value === undefined || value === '') continue;
+    if (isPreview(value, production)) return `${title}: ${variable} is ${value}`;
+  }
+  return undefined;
+}

@@ -1,0 +1,88 @@
+import { isIP } from 'node:net';
+import { checkServerIdentity, connect, type PeerCertificate, rootCertificates } from 'node:tls';
+import { placeOf } from './connect.ts';
+import { reasonOf } from './failure.ts';
+
+/** The certificate that a host shows. */
+export interface Certificate {
+  readonly kind: 'certificate';
+  readonly host: string;
+  /** The host names that it is for, such as `*.example.com`. */
+  readonly names: readonly string[];
+  readonly from: Date;
+  readonly until: Date;
+  readonly issuer: string;
+  /** True where one of its names is the host's (`W-REDIR-8`). */
+  readonly isForHost: boolean;
+  /** True where its issuer is one that clients trust. */
+  readonly isTrusted: boolean;
+}
+
+export interface NoCertificate {
+  readonly kind: 'failure';
+  readonly host: string;
+  /** A clause that goes on from the host's name: "refuses the connection". */
+  readonly message: string;
+}
+
+export interface CertificateOptions {
+  /** As a client has it. */
+  readonly resolve?: ReadonlyMap<string, string>;
+  /** PEM certificates that are trusted beside the usual ones. */
+  readonly trust?: readonly string[];
+  /** Milliseconds. */
+  readonly timeout?: number;
+}
+
+const untrusted = /^(?:SELF_SIGNED|DEPTH_ZERO|UNABLE_TO|CERT_UNTRUSTED|CERT_REVOKED)/;
+
+/** Reads the certificate of a host, whatever is wrong with it. */
+export function certificateOf(
+  host: string,
+  { resolve = new Map(), trust = [], timeout = 10_000 }: CertificateOptions = {},
+): Promise<Certificate | NoCertificate> {
+  const place = placeOf(resolve, host, '443');
+  return new Promise((done) => {
+    const socket = connect({
+      host: place?.address ?? host,
+      port: Number(place?.port ?? 443),
+      rejectUnauthorized: false,
+      ...(isIP(host) === 0 ? { servername: host } : {}),
+      ...(trust.length > 0 ? { ca: [...rootCertificates, ...trust] } : {}),
+    });
+    const end = (result: Certificate | NoCertificate): void => {
+      socket.destroy();
+      done(result);
+    };
+    socket.setTimeout(timeout, () => end({ kind: 'failure', host, message: 'takes too long to answer' }));
+    socket.on('error', (error) => end({ kind: 'failure', host, message: reasonOf(error).message }));
+    socket.on('secureConnect', () =>
+      end(readCertificate(host, socket.getPeerCertificate(), String(socket.authorizationError ?? ''))),
+    );
+  });
+}
+
+function readCertificate(host: string, peer: PeerCertificate, fault: string): Certificate | NoCertificate {
+  if (peer.valid_to === undefined) return { kind: 'failure', host, message: 'shows no certificate' };
+  return {
+    kind: 'certificate',
+    host,
+    names: namesOf(peer),
+    from: new Date(peer.valid_from),
+    until: new Date(peer.valid_to),
+    issuer: text(peer.issuer?.O) || text(peer.issuer?.CN),
+    isForHost: checkServerIdentity(host, peer) === undefined,
+    isTrusted: !untrusted.test(fault),
+  };
+}
+
+function namesOf({ subjectaltname, subject }: PeerCertificate): string[] {
+  const named = (subjectaltname ?? '')
+    .split(', ')
+    .flatMap((entry) => (entry.startsWith('DNS:') ? entry.slice(4) : []));
+  return named.length > 0 ? named : [text(subject?.CN)].filter(Boolean);
+}
+
+function text(value: string | string[] | undefined): string {
+  return Array.isArray(value) ? value.join(', ') : (value ?? '');
+}

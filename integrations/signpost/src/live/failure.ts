@@ -1,0 +1,92 @@
+import type { Failure, FailureKind, TlsFault } from './reply.ts';
+
+/** What is known of a failure before the request that it belongs to. */
+export type Reason = Pick<Failure, 'why' | 'message' | 'tls'>;
+
+const sentences: Readonly<Record<FailureKind, string>> = {
+  dns: 'does not resolve: its name has no address',
+  network: 'can not be reached: there is no network that leads to it',
+  refused: 'refuses the connection',
+  reset: 'breaks the connection before its answer is whole',
+  timeout: 'takes too long to answer',
+  tls: 'has no working TLS',
+  protocol: 'answers with something that is no HTTP',
+  length: 'sends another number of bytes than its Content-Length says',
+  encoding: 'sends a body whose Content-Encoding can not be undone',
+  address: 'is no address of http or https',
+  stopped: 'was not waited for',
+};
+
+const tlsSentences: Readonly<Record<TlsFault, string>> = {
+  name: 'has a certificate for another name',
+  expired: 'has a certificate that has expired',
+  early: 'has a certificate that is not valid yet',
+  'self-signed': 'has a certificate that it signed itself',
+  issuer: 'has a certificate whose issuer is not known; an intermediate certificate may be missing',
+  handshake: 'fails the TLS handshake',
+};
+
+const kinds: Readonly<Record<string, FailureKind>> = {
+  ENOTFOUND: 'dns',
+  ENODATA: 'dns',
+  EAI_NONAME: 'dns',
+  EAI_AGAIN: 'network',
+  ENETUNREACH: 'network',
+  EHOSTUNREACH: 'network',
+  ENETDOWN: 'network',
+  EADDRNOTAVAIL: 'network',
+  ECONNREFUSED: 'refused',
+  ECONNRESET: 'reset',
+  ECONNABORTED: 'reset',
+  EPIPE: 'reset',
+  UND_ERR_SOCKET: 'reset',
+  ETIMEDOUT: 'timeout',
+  UND_ERR_CONNECT_TIMEOUT: 'timeout',
+  UND_ERR_HEADERS_TIMEOUT: 'timeout',
+  UND_ERR_BODY_TIMEOUT: 'timeout',
+  UND_ERR_ABORTED: 'stopped',
+  UND_ERR_DESTROYED: 'stopped',
+  UND_ERR_CLOSED: 'stopped',
+  UND_ERR_HEADERS_OVERFLOW: 'protocol',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'length',
+};
+
+const tlsFaults: Readonly<Record<string, TlsFault>> = {
+  ERR_TLS_CERT_ALTNAME_INVALID: 'name',
+  CERT_HAS_EXPIRED: 'expired',
+  CERT_NOT_YET_VALID: 'early',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'self-signed',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'issuer',
+  UNABLE_TO_GET_ISSUER_CERT: 'issuer',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'issuer',
+};
+
+/** The reason of a kind, in its usual words. */
+export function reasonFor(why: FailureKind, message: string = sentences[why]): Reason {
+  return { why, message };
+}
+
+/** Reads the error of a socket, of TLS or of the HTTP parser. What is none of them is `protocol`. */
+export function reasonOf(error: unknown): Reason {
+  const code = codeOf(error);
+  const fault = tlsFaults[code] ?? (/^(?:ERR_SSL|ERR_TLS|EPROTO|CERT_)/.test(code) ? 'handshake' : undefined);
+  if (fault !== undefined) return { why: 'tls', tls: fault, message: tlsSentences[fault] };
+  return reasonFor(kinds[code] ?? 'protocol');
+}
+
+/** The code of an error, or of what caused it: several addresses of a host fail as one error of many. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  const code: unknown = Reflect.get(error, 'code');
+  if (typeof code === 'string' && code !== '') {
+    return code === 'UND_ERR_SOCKET' && error.cause !== undefined ? codeOf(error.cause) || code : code;
+  }
+  if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
+  return error.cause === undefined ? '' : codeOf(error.cause);
+}
+
+/** True where the other side ended the connection in good order; false where it broke. */
+export function hasEnded(error: unknown): boolean {
+  return error instanceof Error && error.cause === undefined && codeOf(error) === 'UND_ERR_SOCKET';
+}

@@ -1,0 +1,136 @@
+import { keyOf } from './key.ts';
+import { type Trap, TrapGuard } from './traps.ts';
+
+/**
+ * What an address is asked for. `page`: its body where it is HTML, and the links in it. `part`: its body, whatever
+ * it is, such as a style sheet or an icon. `sitemap`: its body and the addresses in it. `file`: its status alone.
+ */
+export type Role = 'page' | 'part' | 'sitemap' | 'file';
+
+/** An address that was found, absolute. */
+export interface Found {
+  readonly url: string;
+  readonly role: Role;
+}
+
+/** Why addresses of the site were not asked. */
+export interface Left {
+  /** Forbidden by robots.txt. */
+  readonly robots: readonly string[];
+  /** Past the most pages or files; how many are known. */
+  readonly bounds: number;
+  readonly traps: readonly Trap[];
+}
+
+export interface FrontierOptions {
+  /** The site: its origin, and the folder that pages must be in. */
+  readonly start: string;
+  readonly maxPages: number;
+  readonly maxFiles: number;
+  /** Addresses of one shape, such as `/calendar/#/#`, that are asked where only links lead there. */
+  readonly maxShape: number;
+  readonly allows: (url: string) => boolean;
+  /** Other hosts, with their port, that are the same site; what is there is asked of the start's host. */
+  readonly isSame?: ((host: string) => boolean) | undefined;
+}
+
+/** The addresses that are still to be asked, each once, in the order in which they were found. */
+export class Frontier {
+  readonly #options: FrontierOptions;
+  readonly #site: URL;
+  readonly #seen = new Set<string>();
+  readonly #queue: Found[] = [];
+  /** Asked when nothing else is left: addresses that may be a trap. */
+  readonly #later: Found[] = [];
+  #firstLater = 0;
+  readonly #guard: TrapGuard;
+  readonly #forbidden = new Set<string>();
+  /** What a run before this one asked. */
+  readonly #done = new Set<string>();
+  #first = 0;
+  #pages = 0;
+  #files = 0;
+  #beyond = 0;
+
+  constructor(options: FrontierOptions) {
+    this.#options = options;
+    this.#site = new URL(options.start);
+    this.#guard = new TrapGuard(options.maxShape);
+  }
+
+  /** Takes what was found; returns what is new of it. `trusted` addresses, such as a sitemap's, are no trap. */
+  add(found: Iterable<Found>, trusted: boolean): Found[] {
+    const fresh: Found[] = [];
+    for (const { url, role } of found) {
+      const own = this.#own(url, role);
+      if (own === undefined) continue;
+      const key = keyOf(own);
+      if (this.#seen.has(key)) continue;
+      const turn = trusted ? 'ask' : this.#guard.judge(own);
+      if (turn === 'leave') continue;
+      this.#seen.add(key);
+      fresh.push({ url: own, role });
+      if (!this.#options.allows(own)) this.#forbidden.add(own);
+      else if (turn === 'ask') this.#queue.push({ url: own, role });
+      else this.#later.push({ url: own, role });
+    }
+    return fresh;
+  }
+
+  /** Marks an address as asked, by a run before this one. */
+  skip({ url, role }: Found): void {
+    const key = keyOf(url);
+    this.#seen.add(key);
+    this.#done.add(key);
+    this.#count(role);
+  }
+
+  /** The next address that is asked; undefined where there is none now. */
+  next(): Found | undefined {
+    for (;;) {
+      const found = this.#queue[this.#first] ?? this.#later[this.#firstLater];
+      if (found === undefined) return undefined;
+      if (this.#first < this.#queue.length) this.#first += 1;
+      else this.#firstLater += 1;
+      if (this.#done.has(keyOf(found.url))) continue;
+      if (this.#count(found.role)) return found;
+      this.#beyond += 1;
+    }
+  }
+
+  get waiting(): number {
+    return this.#queue.length - this.#first + this.#later.length - this.#firstLater;
+  }
+
+  get left(): Left {
+    return { robots: [...this.#forbidden], bounds: this.#beyond, traps: this.#guard.traps };
+  }
+
+  /** False where there have been enough. */
+  #count(role: Role): boolean {
+    if (role === 'page') {
+      this.#pages += 1;
+      return this.#pages <= this.#options.maxPages;
+    }
+    this.#files += 1;
+    return this.#files <= this.#options.maxFiles;
+  }
+
+  #isOwn(host: string): boolean {
+    return host === this.#site.host || (this.#options.isSame?.(host) ?? false);
+  }
+
+  /** The address with the site's own scheme and host and without fragment; undefined where it is not of this site. */
+  #own(url: string, role: Role): string | undefined {
+    if (!URL.canParse(url)) return undefined;
+    const parsed = new URL(url);
+    if (!/^https?:$/.test(parsed.protocol) || !this.#isOwn(parsed.host)) return undefined;
+    if (role === 'page' && !isBelow(parsed.pathname, this.#site.pathname)) return undefined;
+    return `${this.#site.origin}${parsed.pathname}${parsed.search === '?' ? '' : parsed.search}`;
+  }
+}
+
+/** `/docs` and `/docs/a` are below `/docs/`. */
+function isBelow(path: string, base: string): boolean {
+  return base.endsWith('/') ? path.startsWith(base) || `${path}/` === base : isBelow(path, `${base}/`);
+}

@@ -1,0 +1,65 @@
+import type { Ask, Client } from './client.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { type FailureKind, headerOf, type Reply } from './reply.ts';
+
+/** Asks one address: a client's own `ask`, or one that is wrapped. */
+export type Asker = Client['ask'];
+
+/** How often and how long to try again. */
+export interface Patience {
+  /** Requests in all; 4 unless said. */
+  readonly attempts?: number;
+  /** Milliseconds before the second attempt, doubled for each that follows; 500 unless said. */
+  readonly wait?: number;
+  /** No pause is longer, in milliseconds; a Retry-After beyond it is taken as the answer. 60,000 unless said. */
+  readonly longest?: number;
+  readonly clock?: Clock;
+  /** Called before each pause, so that a pace can hold the whole host. */
+  onRetry?(reply: Reply, ms: number): void;
+}
+
+/** How often each kind of failure is worth another request; none for what will not mend itself. */
+const hopes: Partial<Readonly<Record<FailureKind, number>>> = {
+  reset: 4,
+  network: 3,
+  refused: 3,
+  timeout: 2,
+  length: 2,
+  encoding: 2,
+  protocol: 2,
+};
+
+const busy: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+
+/** The same asker with patience: it asks again after what may pass, as late as the server wishes. */
+export function patient(ask: Asker, patience: Patience = {}): Asker {
+  const { attempts = 4, wait = 500, longest = 60_000, clock = systemClock } = patience;
+  return async (question: Ask) => {
+    for (let attempt = 1; ; attempt += 1) {
+      const reply = await ask(question);
+      const most = Math.min(attempts, mostFor(reply));
+      const asked =
+        reply.kind === 'answer' ? retryAfter(headerOf(reply, 'retry-after'), clock.now()) : undefined;
+      if (attempt >= most || (asked !== undefined && asked > longest)) return reply;
+      // A half to the whole of the pause, so that many clients don't come back at once.
+      const backOff = wait * 2 ** (attempt - 1) * (0.5 + clock.random() / 2);
+      const pause = Math.min(longest, Math.max(asked ?? 0, backOff));
+      patience.onRetry?.(reply, pause);
+      await clock.sleep(pause, question.signal);
+      if (question.signal?.aborted === true) return reply;
+    }
+  };
+}
+
+function mostFor(reply: Reply): number {
+  if (reply.kind === 'answer') return busy.has(reply.status) ? Number.POSITIVE_INFINITY : 1;
+  return hopes[reply.why] ?? 1;
+}
+
+/** Milliseconds until a Retry-After, which is seconds or a date; undefined for none and for what is neither. */
+export function retryAfter(text: string | undefined, now: number): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^\s*\d{1,9}\s*$/.test(text)) return Number(text) * 1000;
+  const date = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}

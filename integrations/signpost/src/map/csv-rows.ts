@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { CsvError, parse } from 'csv-parse';
+import { type OnRow, PlainCsv } from './csv-plain.ts';
+
+/** A row longer than this is left to csv-parse, which keeps the half of it that has come in a better way. */
+const longestRow = 1 << 20;
+const lineFeed = 10;
+
+/** Where the rest of a file can't be read, and why. */
+export interface Stop {
+  readonly line: number;
+  readonly message: string;
+}
+
+/** Gives each row of a CSV that is not empty, by hand while it is plain and from there on by csv-parse. */
+export async function readRows(input: Readable, onRow: OnRow): Promise<Stop | undefined> {
+  const chunks: AsyncIterator<unknown> = input[Symbol.asyncIterator]();
+  const plain = new PlainCsv(onRow);
+  let left = Buffer.alloc(0);
+  try {
+    for (;;) {
+      const next = await chunks.next();
+      const isEnd = next.done === true;
+      const bytes = isEnd ? left : Buffer.concat([left, bytesOf(next.value)]);
+      const end = isEnd ? bytes.length : bytes.lastIndexOf(lineFeed) + 1;
+      const isRead = bytes.length - end < longestRow && plain.read(bytes.subarray(0, end));
+      if (!isRead) return await readQuoted(bytes, chunks, plain, onRow);
+      left = bytes.subarray(end);
+      if (isEnd) return undefined;
+    }
+  } finally {
+    input.destroy();
+  }
+}
+
+/** Empty lines stand for those that were read before, so that csv-parse counts on from there. */
+async function readQuoted(
+  left: Buffer,
+  chunks: AsyncIterator<unknown>,
+  { lines: before, lastRow, newline = '\n' }: PlainCsv,
+  onRow: OnRow,
+): Promise<Stop | undefined> {
+  let lastLine = lastRow;
+  const parser = parse({
+    bom: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    on_record: (record: string[], { lines }) => {
+      const line = lines - lastLine > 1 ? lines - newLinesIn(record) : lines;
+      lastLine = lines;
+      onRow(record, line);
+      return null;
+    },
+  });
+  async function* rest(): AsyncGenerator<Buffer> {
+    yield Buffer.from(newline.repeat(before));
+    yield left;
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield bytesOf(next.value);
+  }
+  const input = Readable.from(rest());
+  input.once('error', (error) => parser.destroy(error));
+  input.pipe(parser);
+  try {
+    await finished(parser.resume());
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return { line: lastLine + 1, message: error.message };
+  } finally {
+    input.destroy();
+  }
+}
+
+function bytesOf(chunk: unknown): Buffer {
+  return Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
+}
+
+/** Where a record ends beyond the next line, empty lines stood before it or new lines stand in its fields. */
+function newLinesIn(record: readonly string[]): number {
+  return record.reduce((count, field) => count + field.split('\n').length - 1, 0);
+}

@@ -1,0 +1,35 @@
+import type { Day } from '../../core/date.ts';
+import type { ConventionId, Finding, Level } from '../../core/finding.ts';
+import type { Site } from '../../site/site.ts';
+import type { OldSite } from '../inventory/names.ts';
+import type { Coverage } from './coverage.ts';
+
+/** What the checks of a migration look at. */
+export interface Subject {
+  readonly site: Site;
+  readonly coverage: Coverage;
+  readonly old: OldSite;
+  /** Host names that the new site answers to, aliases among them. */
+  readonly hosts: ReadonlySet<string>;
+  readonly move: Day | undefined;
+  /** What the audit found already, so that nothing is told twice. */
+  readonly audited: readonly Finding[];
+  /** The line of the inventory that an address stands on. */
+  readonly place: (address: string) => Pick<Finding, 'file' | 'line'>;
+}
+
+/** What a check yields; its id, conventions and level are added. */
+export interface Told extends Omit<Finding, 'rule' | 'conventions' | 'level'> {
+  readonly level?: Level;
+}
+
+/** One check of a migration, with the texts that stand in a report. */
+export interface MigrationCheck {
+  readonly id: string;
+  readonly title: string;
+  readonly level: Level;
+  readonly conventions: readonly ConventionId[];
+  readonly why: string;
+  readonly fix: string;
+  check(subject: Subject): Iterable<Told>;
+}

@@ -1,0 +1,32 @@
+import type { MigrationCheck } from '../check.ts';
+import { split } from '../fate.ts';
+import { viaOf } from './via.ts';
+
+export const lost: MigrationCheck = {
+  id: 'migrate-lost',
+  title: 'Every old address has its place',
+  level: 'error',
+  conventions: ['W-MIG-4', 'W-MIG-7'],
+  why: 'An old address that nobody planned for answers 404, and what people find and link to is lost. A page that shall go says so with 410. (Google Search Central, site moves with URL changes.)',
+  fix: 'redirect it to what took its place, list it under gone, or as open in the review',
+  *check({ coverage, site, place, audited }) {
+    const told = new Set(
+      audited.filter(({ rule }) => rule === 'map-target').map(({ file, line }) => `${file}:${line}`),
+    );
+    const known = new Map(coverage.all.map((judged) => [split(judged.old.address).path, judged]));
+    for (const { old, fate, target, by } of coverage.all) {
+      const where = { ...place(old.address), url: old.address };
+      if (fate === 'broken' && !told.has(`${by?.file}:${by?.line}`)) {
+        yield {
+          ...where,
+          message: `an old address is redirected to ${target}, which the new site does not have`,
+        };
+      }
+      if (fate !== 'lost') continue;
+      const via = old.location === '' ? undefined : known.get(viaOf(old.location, site.origin));
+      // The chain of the old site says where it belongs: told by the check of chains.
+      if (via !== undefined && via.fate !== 'lost') continue;
+      yield { ...where, message: 'an old address leads nowhere on the new site' };
+    }
+  },
+};

@@ -1,0 +1,82 @@
+import type { Place } from '../../core/finding.ts';
+import { type Path, parsePath } from '../../core/path.ts';
+import type { Section } from '../../map/entry.ts';
+import { patternRegex } from '../../site/pattern.ts';
+import type { Hit, Site } from '../../site/site.ts';
+import type { OldAddress } from '../state/old-address.ts';
+import type { Decision } from '../state/review-file.ts';
+
+/**
+ * What becomes of an old address on the new site: it stays a `page`, is `redirected` to one, is `gone` on purpose,
+ * belongs to a section that moves `later`, is listed as `open`, is redirected to nothing (`broken`), or is `lost`.
+ */
+export const fates = ['page', 'redirected', 'gone', 'later', 'open', 'broken', 'lost'] as const;
+export type Fate = (typeof fates)[number];
+
+/** The fates that are as planned; an open one is known to somebody, which is as far as it goes. */
+export const planned: ReadonlySet<Fate> = new Set(['page', 'redirected', 'gone', 'later']);
+
+/** One old address and what becomes of it. */
+export interface Judged {
+  readonly old: OldAddress;
+  readonly fate: Fate;
+  /** Where it ends up: a path of the new site, an absolute address, or '' for nowhere. */
+  readonly target: string;
+  /** The line of the map that decides it, where one does. */
+  readonly by?: Place;
+}
+
+export interface FateContext {
+  readonly decisions: readonly Decision[];
+  readonly sections: readonly Section[];
+  readonly today: string;
+}
+
+/** Makes the look-up that judges one address after the other. */
+export function makeJudge(
+  site: Site,
+  { decisions, sections, today }: FateContext,
+): (old: OldAddress) => Judged {
+  const open = new Set(decisions.filter(({ status }) => status === 'open').map(({ old }) => old));
+  const later = sections
+    .filter(({ release }) => release !== undefined && release > today)
+    .map(({ match }) => patternRegex(match.replaceAll('**', '*')));
+  return (old) => {
+    const { path, query } = split(old.address);
+    const found = judgeHit(site, site.find(path, query));
+    if (found !== undefined) return { old, ...found };
+    if (later.some((pattern) => pattern.test(path))) return { old, fate: 'later', target: '' };
+    return { old, fate: open.has(old.address) ? 'open' : 'lost', target: '' };
+  };
+}
+
+function judgeHit(site: Site, hit: Hit | undefined): Omit<Judged, 'old'> | undefined {
+  if (hit === undefined) return undefined;
+  if (hit.kind === 'gone') return { fate: 'gone', target: '' };
+  if (hit.kind === 'file') return { fate: 'page', target: '' };
+  if (hit.kind === 'unseen') return { fate: 'page', target: '' };
+  if (hit.kind === 'redirect') return { ...judgeTarget(site, hit.to), by: hit.place };
+  const [refresh] = hit.page.refreshes;
+  if (hit.page.kind === 'redirect' && refresh !== undefined) return judgeTarget(site, refresh.href);
+  if (hit.page.kind === 'error') return undefined;
+  return { fate: 'page', target: hit.page.address };
+}
+
+/** A redirect counts where it leads to something; what other sites have is not known here. */
+function judgeTarget(site: Site, to: string): Pick<Judged, 'fate' | 'target'> {
+  if (!URL.canParse(to, site.origin)) return { fate: 'broken', target: to };
+  const { origin, pathname, search } = new URL(to, site.origin);
+  if (origin !== site.origin) return { fate: 'redirected', target: to };
+  const hit = site.find(parsePath(pathname), search.slice(1));
+  const arrives = hit !== undefined && hit.kind !== 'gone';
+  return { fate: arrives ? 'redirected' : 'broken', target: parsePath(pathname) };
+}
+
+/** Path and query of an old address; of an absolute one too, since the new host is asked for it as an alias. */
+export function split(address: string): { path: Path; query: string } {
+  const local = address.replace(/^https?:\/\/[^/?#]*/i, '');
+  const mark = local.indexOf('?');
+  return mark < 0
+    ? { path: parsePath(local), query: '' }
+    : { path: parsePath(local.slice(0, mark)), query: local.slice(mark + 1) };
+}

@@ -1,0 +1,10 @@
+import type { MigrationCheck } from './check.ts';
+import { alias } from './checks/alias.ts';
+import { chain } from './checks/chain.ts';
+import { home } from './checks/home.ts';
+import { lost } from './checks/lost.ts';
+import { oldHost } from './checks/old-host.ts';
+import { open } from './checks/open.ts';
+
+/** Every check of a migration. */
+export const migrationChecks: readonly MigrationCheck[] = [lost, chain, home, oldHost, alias, open];

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { Done, Visit } from '../../live/crawl.ts';
+import { type Answer, isRedirect, locationOf } from '../../live/reply.ts';
+import { type Answered, isHtml } from '../../site/answers/answered.ts';
+import { readPage } from '../../site/raw-page.ts';
+import { SharedStrings } from '../../site/strings.ts';
+import type { Sighting } from './sighting.ts';
+
+const found = z.object({ url: z.string(), role: z.enum(['page', 'part', 'sitemap', 'file']) });
+const record = z.object({
+  url: z.string(),
+  role: z.enum(['page', 'part', 'sitemap', 'file']),
+  found: z.array(found),
+  /** Undefined where no answer came. */
+  status: z.number().optional(),
+  title: z.string().optional(),
+  canonical: z.string().optional(),
+  location: z.string().optional(),
+});
+
+/** What is kept of one visit of the old site: enough to go on after a kill, and the sighting. */
+export type Crawled = z.output<typeof record>;
+
+/** A line of the crawl's journal; undefined for what a kill left by half. */
+export function parseCrawled(value: unknown): Crawled | undefined {
+  return record.safeParse(value).data;
+}
+
+/** The record of a visit. */
+export function crawledOf({ url, role, found: fresh, reply }: Visit): Crawled {
+  const base = { url, role, found: [...fresh] };
+  if (reply.kind === 'failure') return base;
+  return {
+    ...base,
+    status: reply.status,
+    ...(isRedirect(reply.status) ? { location: locationOf(reply) ?? '' } : {}),
+    ...pageFacts(reply),
+  };
+}
+
+function pageFacts(reply: Answer): Pick<Crawled, 'title' | 'canonical'> {
+  const answered: Answered = { ...reply, body: () => Buffer.from(reply.body) };
+  if (reply.status !== 200 || !isHtml(answered)) return {};
+  const page = readPage('page.html', answered.body(), new SharedStrings());
+  const canonical = page.rels.find(({ rel }) => rel.includes('canonical'))?.href ?? '';
+  return {
+    title: page.titles[0]?.text ?? '',
+    canonical: URL.canParse(canonical, reply.url) ? new URL(canonical, reply.url).href : '',
+  };
+}
+
+/** What the crawl needs of it again. */
+export function doneOf({ url, role, found: known }: Crawled): Done {
+  return { url, role, found: known };
+}
+
+/** The sighting; undefined for a sitemap, and for what never answered. */
+export function sightingOfVisit({
+  url,
+  role,
+  status,
+  title,
+  canonical,
+  location,
+}: Crawled): Sighting | undefined {
+  if (role === 'sitemap' || status === undefined) return undefined;
+  return { address: url, status, title, canonical: canonical === url ? '' : canonical, location };
+}

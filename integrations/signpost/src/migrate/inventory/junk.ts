@@ -1,0 +1,54 @@
+import type { OldAddress, SourceKind } from '../state/old-address.ts';
+
+type Facts = Pick<OldAddress, 'address' | 'sources' | 'clicks' | 'views' | 'links' | 'status'>;
+
+/** What scanners ask of every host: software that most sites don't have, and secrets. */
+const probe = new RegExp(
+  [
+    String.raw`/(?:wp-login|xmlrpc|wp-cron|wp-config\w*|wlwmanifest|adminer|shell|alfa\w*|c99|r57|eval-stdin)\.(?:php|xml)`,
+    '^/(?:wp-admin|wp-includes|phpmyadmin|pma|myadmin|cgi-bin|boaform|hnap1|solr|actuator|owa|ecp|autodiscover|_ignition|telescope|manager/html|geoserver|sdk|evox|druid)(?:[/?]|$)',
+    String.raw`/\.(?:env|git|svn|hg|aws|ssh|ds_store|htaccess|htpasswd|vscode|idea|bash_history)(?:[/?.]|$)`,
+    String.raw`/vendor/phpunit|/etc/passwd|\.\.(?:/|%2f|%5c)|%00|<script|%3cscript|union(?:\+|%20)select|\$\{jndi|\.(?:sql|bak|old|swp)(?:\.gz|\.zip)?$`,
+  ].join('|'),
+  'i',
+);
+
+/** What belongs to a page and moves with it. */
+const part = /\.(?:css|js|mjs|map|woff2?|ttf|otf|eot|wasm)(?:\?|$)/i;
+const image = /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp)(?:\?|$)/i;
+
+/** Files that every site has at the same place. */
+const standing =
+  /^\/(?:robots\.txt|favicon\.ico|ads\.txt|app-ads\.txt|security\.txt|humans\.txt|sitemap[^/]*\.(?:xml|txt)(?:\.gz)?|wp-sitemap[^/]*\.xml|apple-touch-icon[^/]*\.png|browserconfig\.xml|manifest\.json|site\.webmanifest|\.well-known\/.*|cdn-cgi\/.*|[\w-]+\.txt\?.*)$/i;
+
+/** Sources that list what a visitor asked for, whether the site has it or not. */
+const hearsay: ReadonlySet<SourceKind> = new Set(['log', 'backlinks']);
+
+interface Test {
+  readonly reason: string;
+  matches(facts: Facts): boolean;
+}
+
+const isHearsay = ({ sources }: Facts): boolean => sources.every((kind) => hearsay.has(kind));
+/** A crawl follows the old site's own links, some of which were wrong. */
+const isFollowed = ({ sources }: Facts): boolean =>
+  sources.every((kind) => kind === 'crawl' || hearsay.has(kind));
+/** Somebody came to it from a search, or links to it. */
+const isValued = ({ clicks, views, links }: Facts): boolean => clicks + views + links > 0;
+
+/** In the order in which they are asked; the first that fits is the reason. */
+const tests: readonly Test[] = [
+  { reason: 'probe of a robot', matches: (facts) => isHearsay(facts) && probe.test(facts.address) },
+  { reason: 'file of every site', matches: ({ address }) => standing.test(address) },
+  { reason: 'part of a page', matches: (facts) => part.test(facts.address) && !isValued(facts) },
+  { reason: 'image', matches: (facts) => image.test(facts.address) && !isValued(facts) },
+  {
+    reason: 'not found there',
+    matches: (facts) => isFollowed(facts) && !isValued(facts) && (facts.status ?? 200) >= 400,
+  },
+];
+
+/** Why an address needs no place on the new site; '' where it does. */
+export function junkOf(facts: Facts): string {
+  return tests.find(({ matches }) => matches(facts))?.reason ?? '';
+}

@@ -1,0 +1,36 @@
+import { Problem } from '../../../core/problem.ts';
+import type { Rel } from '../../../site/page.ts';
+import { readSite } from '../../../site/read.ts';
+import type { BuildFiles } from '../../../site/source.ts';
+import type { Take } from '../sighting.ts';
+import type { Notices } from './input.ts';
+
+/** Every page and document of a folder that a site was served from. */
+export function readFolder(name: string, files: BuildFiles, take: Take): Notices {
+  if (!files.list.some((file) => /\.html?$/i.test(file))) {
+    throw new Problem(
+      `${name} is a folder without HTML files; name the folder of a built site, or the files in it.`,
+    );
+  }
+  const site = readSite(files);
+  for (const page of site.pages) {
+    take({
+      address: page.address,
+      status: 200,
+      title: page.titles[0]?.text,
+      canonical: canonicalOf(page.rels),
+    });
+  }
+  for (const page of site.documents) {
+    const to = page.refreshes[0]?.href;
+    if (page.kind === 'redirect') take({ address: page.address, status: 301, location: to });
+  }
+  for (const path of site.files.keys()) take({ address: path, status: 200 });
+  for (const { file } of site.redirects)
+    if (file !== '') return ['its _redirects is a source of its own: name it too'];
+  return [];
+}
+
+function canonicalOf(rels: readonly Rel[]): string {
+  return rels.find(({ rel }) => rel.includes('canonical'))?.href ?? '';
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { isDay } from '../../../core/date.ts';
+import { Problem } from '../../../core/problem.ts';
+import { eachLine } from '../log/lines.ts';
+import type { Take } from '../sighting.ts';
+import { headLines, type Input, type Reader, textOf } from './input.ts';
+
+const number = z.coerce.number().nonnegative().catch(0);
+
+/** A row of the Search Console API: `keys` are the dimensions that were asked for, the page among them. */
+const apiRow = z.object({ keys: z.array(z.string()), clicks: number });
+const apiAnswer = z.union([z.object({ rows: z.array(apiRow) }), z.array(apiRow)]);
+/** A row of its BigQuery export. */
+const bulkRow = z.object({ url: z.string().or(z.null()), clicks: number, data_date: z.string().optional() });
+
+/** As many rows as the API answers with at a time. */
+const apiPage = 25_000;
+
+const bulkLine = /^\s*[[{,].*"url"\s*:.*"clicks"\s*:|"clicks"\s*:.*"url"\s*:/;
+
+/** Search Console by its API or by BigQuery, as JSON or JSON lines. */
+export const searchConsoleReader: Reader = {
+  kind: 'search-console',
+  title: 'data of Search Console in JSON',
+  detect: (head) => {
+    const flat = head.replace(/\s+/g, ' ').trimStart();
+    if (!/^[[{]/.test(flat)) return false;
+    return /"keys"\s*:\s*\[/.test(flat) || bulkLine.test(flat);
+  },
+  async read(input, take) {
+    return isLines(input.head) ? readLines(input, take) : readWhole(input, take);
+  },
+};
+
+function isLines(head: string): boolean {
+  return headLines(head).every((line) => /^\{.*\}\s*$/.test(line));
+}
+
+async function readLines(input: Input, take: Take): Promise<string[]> {
+  let [line, wrong] = [0, 0];
+  await eachLine(input.chunks(), (bytes, start, end) => {
+    line += 1;
+    if (end === start) return;
+    if (!takeRow(parseJson(bytes.toString('utf8', start, end)), take)) wrong += 1;
+  });
+  if (wrong === line) throw new Problem(`${input.name} has no row with an address and its clicks.`);
+  return wrong === 0 ? [] : [`${wrong} lines without an address left out`];
+}
+
+async function readWhole(input: Input, take: Take): Promise<string[]> {
+  const text = await textOf(input);
+  if (text === undefined)
+    throw new Problem(`${input.name} is larger than 256 MB; export it as JSON lines or CSV.`);
+  const value = parseJson(text);
+  if (value === undefined)
+    throw new Problem(`${input.name} is no JSON: it breaks off, or has a mistake in it.`);
+  const answer = apiAnswer.safeParse(value);
+  const rows: readonly unknown[] = answer.success
+    ? Array.isArray(answer.data)
+      ? answer.data
+      : answer.data.rows
+    : Array.isArray(value)
+      ? value
+      : [value];
+  const wrong = rows.filter((row) => !takeRow(row, take)).length;
+  if (wrong === rows.length) throw new Problem(`${input.name} has no row with an address and its clicks.`);
+  const cut = rows.length > 0 && rows.length % apiPage === 0;
+  return [
+    ...(wrong === 0 ? [] : [`${wrong} rows without an address left out`]),
+    ...(cut
+      ? [
+          `it has exactly ${rows.length} rows, where an answer of the API ends: ask for the next with startRow`,
+        ]
+      : []),
+  ];
+}
+
+function takeRow(row: unknown, take: Take): boolean {
+  const api = apiRow.safeParse(row);
+  if (api.success) {
+    const address = api.data.keys.find((key) => /^https?:\/\//i.test(key));
+    if (address !== undefined) take({ address, clicks: api.data.clicks });
+    return address !== undefined;
+  }
+  const bulk = bulkRow.safeParse(row);
+  if (!bulk.success || bulk.data.url === null) return false;
+  const { url, clicks, data_date: date = '' } = bulk.data;
+  take({ address: url, clicks, seen: isDay(date) ? date : undefined });
+  return true;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

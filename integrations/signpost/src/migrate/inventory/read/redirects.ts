@@ -1,0 +1,62 @@
+import { Problem } from '../../../core/problem.ts';
+import { bringIn } from '../../../map/import/bring-in.ts';
+import { csvImporter } from '../../../map/import/csv.ts';
+import { importers } from '../../../map/import/index.ts';
+import { readYaml } from '../../../map/read-yaml.ts';
+import { printTarget } from '../../../map/target.ts';
+import type { Take } from '../sighting.ts';
+import { type Input, type Reader, textOf } from './input.ts';
+
+/** A plain CSV of addresses is recognised by its columns instead. */
+const known = importers.filter((importer) => importer !== csvImporter);
+
+/** The redirects that the old site has already: each address of them is an old one too. */
+export const redirectsReader: Reader = {
+  kind: 'redirects',
+  title: 'the redirects of the old site',
+  detect: (head, name) =>
+    /^(?:redirects|gone):/m.test(head) || known.some((importer) => importer.detect(name, head)),
+  async read(input, take) {
+    const text = await textOf(input);
+    if (text === undefined) throw new Problem(`${input.name} is larger than 256 MB; split it.`);
+    return /^(?:redirects|gone):/m.test(input.head)
+      ? readOwn(input, text, take)
+      : readForeign(input, text, take);
+  },
+};
+
+function readOwn({ name }: Input, text: string, take: Take): string[] {
+  const { entries, findings } = readYaml(name, text);
+  let patterns = 0;
+  for (const entry of entries) {
+    const { outcome } = entry;
+    if (entry.kind === 'pattern') patterns += 1;
+    else
+      take({
+        address: entry.path,
+        status: outcome.status,
+        location: outcome.target === undefined ? '' : printTarget(outcome.target),
+      });
+  }
+  return [
+    ...leftOut(patterns),
+    ...(findings.length === 0 ? [] : [`${findings.length} entries with a mistake left out`]),
+  ];
+}
+
+function readForeign({ name }: Input, text: string, take: Take): string[] {
+  const { items } = bringIn(name, [{ file: name, text }], { base: '/' });
+  let [patterns, unexpressed] = [0, 0];
+  for (const item of items) {
+    if (item.kind === 'unexpressed') unexpressed += 1;
+    if (item.kind !== 'rule') continue;
+    if (/[*]|\/:/.test(item.from)) patterns += 1;
+    else take({ address: item.from, status: item.status, location: item.to });
+  }
+  const lines = unexpressed === 0 ? [] : [`${unexpressed} lines that are no plain redirect left out`];
+  return [...leftOut(patterns), ...lines];
+}
+
+function leftOut(patterns: number): string[] {
+  return patterns === 0 ? [] : [`${patterns} patterns left out, since they name no address of their own`];
+}

@@ -1,0 +1,40 @@
+import { Problem } from '../../../core/problem.ts';
+import { readSitemap, sitemapLimit } from '../../../site/sitemap.ts';
+import type { Take } from '../sighting.ts';
+import { type Input, type Notices, type Reader, textOf } from './input.ts';
+
+/** A sitemap, or an index with all that it lists. */
+export const sitemapReader: Reader = {
+  kind: 'sitemap',
+  title: 'a sitemap',
+  detect: (head) => /<(?:\w+:)?(?:urlset|sitemapindex)[\s>]/.test(head),
+  read: (input, take) => readOne(input, take, new Set()),
+};
+
+/** Indexes in indexes are not allowed, yet they exist; one that lists itself must not trap us. */
+const deepest = 3;
+
+async function readOne(input: Input, take: Take, seen: Set<string>, depth = 0): Promise<Notices> {
+  const text = await textOf(input, sitemapLimit.bytes * 2);
+  if (text === undefined)
+    throw new Problem(`${input.name} is larger than 100 MB, and a sitemap has at most 50 MB.`);
+  const { kind, entries, trouble } = readSitemap('sitemap.xml', Buffer.from(text));
+  if (kind === 'broken') throw new Problem(`${input.name} is no sitemap: ${trouble ?? 'it can’t be read'}.`);
+  if (kind === 'urls') {
+    for (const { loc } of entries) take({ address: loc });
+    return entries.length === 0 ? [`${input.name} lists no address`] : [];
+  }
+  const notices: string[] = [];
+  for (const { loc } of entries) {
+    if (seen.has(loc) || depth === deepest) continue;
+    seen.add(loc);
+    try {
+      notices.push(...(await readOne(await input.beside(loc), take, seen, depth + 1)));
+    } catch (error) {
+      // One part that is missing must not hide all others; it is told, and the person decides.
+      if (!(error instanceof Problem)) throw error;
+      notices.push(`the index names ${loc}, which was not read: ${error.message}`);
+    }
+  }
+  return [`${seen.size} sitemaps in the index`, ...notices];
+}

@@ -1,0 +1,87 @@
+import { StringDecoder } from 'node:string_decoder';
+import { Parser } from 'htmlparser2';
+import { Problem } from '../../../core/problem.ts';
+import type { Take } from '../sighting.ts';
+import type { Reader } from './input.ts';
+
+/** WordPress's own export (WXR): every post, page and attachment with its address. */
+export const wordpressReader: Reader = {
+  kind: 'wordpress',
+  title: 'a WordPress export',
+  detect: (head) => /<rss[\s>]/.test(head) && /wordpress\.org\/export\//.test(head),
+  async read(input, take) {
+    const items = new Items(take);
+    const decoder = new StringDecoder('utf8');
+    for await (const chunk of input.chunks()) items.write(decoder.write(chunk));
+    items.end();
+    if (!items.complete)
+      throw new Problem(`${input.name} ends in the middle: the export was cut off; export it again.`);
+    const { drafts } = items;
+    return drafts === 0 ? [] : [`${drafts} drafts, private posts and menu items left out`];
+  },
+};
+
+/** Types that have no address of their own. */
+const inner = new Set([
+  'nav_menu_item',
+  'wp_navigation',
+  'wp_global_styles',
+  'wp_template',
+  'wp_template_part',
+  'wp_block',
+  'custom_css',
+  'revision',
+  'acf-field',
+  'acf-field-group',
+]);
+
+type Field = 'title' | 'link' | 'wp:status' | 'wp:post_type';
+const fields: ReadonlySet<string> = new Set<Field>(['title', 'link', 'wp:status', 'wp:post_type']);
+
+class Items {
+  drafts = 0;
+  complete = false;
+  readonly #parser: Parser;
+  #item: Map<string, string> | undefined;
+  #field = '';
+
+  constructor(take: Take) {
+    this.#parser = new Parser(
+      {
+        onopentag: (name) => {
+          if (name === 'item') this.#item = new Map();
+          this.#field = fields.has(name) ? name : '';
+        },
+        ontext: (text) => {
+          if (this.#field === '' || this.#item === undefined) return;
+          this.#item.set(this.#field, (this.#item.get(this.#field) ?? '') + text);
+        },
+        onclosetag: (name, isImplied) => {
+          this.#field = '';
+          if (name === 'rss') this.complete = !isImplied;
+          if (name !== 'item' || this.#item === undefined || isImplied) return;
+          this.#finish(this.#item, take);
+          this.#item = undefined;
+        },
+      },
+      { xmlMode: true },
+    );
+  }
+
+  write(text: string): void {
+    this.#parser.write(text);
+  }
+
+  end(): void {
+    this.#parser.end();
+  }
+
+  #finish(item: ReadonlyMap<string, string>, take: Take): void {
+    const at = (field: Field): string => item.get(field)?.trim() ?? '';
+    const status = at('wp:status');
+    const isPublic =
+      status === '' || status === 'publish' || (status === 'inherit' && at('wp:post_type') === 'attachment');
+    if (!isPublic || inner.has(at('wp:post_type')) || at('link') === '') this.drafts += 1;
+    else take({ address: at('link'), title: at('title') });
+  }
+}

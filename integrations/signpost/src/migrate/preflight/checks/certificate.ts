@@ -1,0 +1,52 @@
+import { addDays, dayOf } from '../../../core/date.ts';
+import type { PreflightCheck } from '../check.ts';
+
+/** A certificate should outlast the first weeks, in which nobody has time for it. */
+const spareDays = 14;
+
+export const certificate: PreflightCheck = {
+  id: 'certificate',
+  title: 'The certificate is for the host, is trusted, and outlasts the move',
+  level: 'error',
+  conventions: ['W-REDIR-8'],
+  why: 'A browser shows a warning in place of a redirect that comes over a wrong certificate. Old host names and aliases need one too, as long as they redirect.',
+  fix: 'get a certificate for this host name',
+  *check({ certificates, today, on }) {
+    for (const seen of certificates) {
+      const url = seen.host;
+      if (seen.kind === 'failure') {
+        yield {
+          url,
+          message: `it ${seen.message} on port 443`,
+          fix: 'serve it by https, with a certificate',
+        };
+        continue;
+      }
+      const until = dayOf(seen.until);
+      const needed = addDays(on === undefined || on < today ? today : on, spareDays);
+      if (!seen.isForHost)
+        yield { url, message: `its certificate is for ${seen.names.join(', ') || 'no name'}, not for it` };
+      if (until < today) yield { url, message: `its certificate expired on ${until}`, fix: 'renew it' };
+      else if (until < needed)
+        yield {
+          url,
+          message: `its certificate expires on ${until}, within ${spareDays} days after the move`,
+          fix: 'renew it',
+          due: until,
+          level: 'warning',
+        };
+      if (dayOf(seen.from) > today)
+        yield {
+          url,
+          message: `its certificate is valid only from ${dayOf(seen.from)} on`,
+          fix: 'use one that is valid now',
+        };
+      if (!seen.isTrusted)
+        yield {
+          url,
+          message: `its certificate, issued by ${seen.issuer || 'nobody named'}, is not trusted by clients`,
+          fix: 'use a certificate of a public authority, and send the intermediate certificates with it',
+        };
+    }
+  },
+};

@@ -1,0 +1,41 @@
+import { addDays, type Day } from '../../../core/date.ts';
+import type { PreflightCheck } from '../check.ts';
+
+/** "A few hours", in seconds. */
+const most = 4 * 3600;
+const daysAhead = 7;
+
+export const dnsTtl: PreflightCheck = {
+  id: 'dns-ttl',
+  title: 'The DNS records let go of the old address within hours',
+  level: 'error',
+  conventions: ['W-MIG-1'],
+  why: 'Caches keep a record as long as its TTL says. A TTL of a day sends a day of visitors to the old server after the move; and a lowered TTL counts only once the old one has run out everywhere.',
+  fix: 'lower the TTL to 3600 or less at every name server',
+  *check({ records, today, on }) {
+    const due = on && addDays(on, -daysAhead);
+    for (const { host, replies } of records) {
+      for (const { server, reply } of replies) {
+        if (reply.kind === 'failure') continue;
+        for (const { name, type, ttl } of reply.records.filter((record) => record.ttl > most)) {
+          const message = `${server} gives ${name === host ? 'its' : `${name}'s`} ${type} record a TTL of ${ttl} s (${inWords(ttl)})`;
+          const isLate = due !== undefined && due < today;
+          yield isLate
+            ? { url: host, message, fix: `${tooLate(ttl, today)}; ${dnsTtl.fix} today` }
+            : { url: host, message, ...(due && { due }), level: due === undefined ? 'error' : 'warning' };
+        }
+      }
+    }
+  },
+};
+
+/** The first day on which the lowered TTL holds everywhere. */
+function tooLate(ttl: number, today: Day): string {
+  return `it is too late for a week ahead; the old TTL has run out everywhere on ${addDays(today, Math.ceil(ttl / 86_400))}`;
+}
+
+function inWords(seconds: number): string {
+  const hours = Math.round(seconds / 3600);
+  if (hours < 48) return hours === 24 ? 'a day' : `${hours} hours`;
+  return `${Math.round(hours / 24)} days`;
+}

@@ -1,0 +1,32 @@
+import type { Trail } from '../../../live/follow.ts';
+import type { PreflightCheck } from '../check.ts';
+
+export const moved: PreflightCheck = {
+  id: 'redirects-missing',
+  title: 'The old addresses are redirected as planned',
+  level: 'error',
+  conventions: ['W-MIG-4', 'W-MIG-7', 'W-REDIR-4'],
+  why: 'This is what carries the visitors over. An address that still answers, or answers 404, is traffic that is lost on the day of the move.',
+  fix: "put the host's redirects in place; signpost migrate verify asks every one",
+  *check(seen) {
+    const due = seen.on && { due: seen.on };
+    for (const { from, to, trail } of seen.moved) {
+      const message = faultOf(to, trail);
+      if (message !== undefined) yield { url: from, message, ...due };
+    }
+  },
+};
+
+function faultOf(to: string | undefined, { end, last, hops }: Trail): string | undefined {
+  if (last.kind === 'failure') return `it ${last.message}`;
+  if (end === 'loop') return 'it goes round in a loop';
+  if (end !== 'answer') return 'it is redirected and never arrives';
+  if (to === undefined)
+    return last.status === 410 || last.status === 404
+      ? undefined
+      : `it answers ${last.status}, but is gone on purpose`;
+  const arrived = hops.at(-1)?.to;
+  if (arrived === undefined) return `it answers ${last.status}, and is not redirected to ${to}`;
+  if (arrived !== to) return `it arrives at ${arrived}, not at ${to}`;
+  return last.status === 200 ? undefined : `it arrives at ${to}, which answers ${last.status}`;
+}

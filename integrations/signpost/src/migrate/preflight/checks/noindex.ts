@@ -1,0 +1,38 @@
+import { Parser } from 'htmlparser2';
+import { type Answer, headerOf } from '../../../live/reply.ts';
+import type { PreflightCheck } from '../check.ts';
+
+export const noindex: PreflightCheck = {
+  id: 'noindex-left',
+  title: 'No page of the new site still says noindex',
+  level: 'error',
+  conventions: ['W-MIG-3'],
+  why: 'A noindex that staging left behind takes the page out of the results as soon as it is crawled.',
+  fix: 'build for production: without the staging option',
+  *check({ pages, on }) {
+    const due = on && { due: on };
+    for (const reply of pages) {
+      if (reply.kind === 'failure' || reply.status !== 200) continue;
+      const header = headerOf(reply, 'x-robots-tag');
+      if (header !== undefined && forbids(header))
+        yield { url: reply.url, message: `the header X-Robots-Tag says ${header}`, ...due };
+      for (const content of robotsMetas(reply).filter(forbids))
+        yield { url: reply.url, message: `its robots meta says ${content}`, ...due };
+    }
+  },
+};
+
+function forbids(directives: string): boolean {
+  return /\b(?:noindex|none)\b/i.test(directives);
+}
+
+function robotsMetas({ body }: Answer): string[] {
+  const found: string[] = [];
+  const parser = new Parser({
+    onopentag(name, { name: key = '', content = '' }) {
+      if (name === 'meta' && /^(?:robots|googlebot|bingbot)$/i.test(key.trim())) found.push(content);
+    },
+  });
+  parser.end(new TextDecoder().decode(body));
+  return found;
+}

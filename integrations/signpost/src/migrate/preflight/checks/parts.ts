@@ -1,0 +1,25 @@
+import type { PreflightCheck } from '../check.ts';
+
+export const parts: PreflightCheck = {
+  id: 'forms-and-downloads',
+  title: 'Every form action and download of the new site answers',
+  level: 'error',
+  conventions: ['W-MIG-3'],
+  why: 'The new site is tested whole, with its forms and downloads, before it goes live; nobody finds a dead form by looking at it.',
+  fix: 'mend the address, or what answers there',
+  *check(seen) {
+    for (const { kind, on, reply } of seen.parts) {
+      const name = kind === 'form' ? 'a form sends to it' : 'a download leads to it';
+      if (reply.kind === 'failure')
+        yield { url: reply.url, message: `it ${reply.message}; ${name} on ${on}` };
+      // A form's address may well refuse to be read: it is made to be posted to.
+      else if (
+        reply.status >= 500 ||
+        reply.status === 404 ||
+        reply.status === 410 ||
+        (kind === 'download' && reply.status >= 400)
+      )
+        yield { url: reply.url, message: `it answers ${reply.status}; ${name} on ${on}` };
+    }
+  },
+};

@@ -1,0 +1,34 @@
+import { Problem } from '../../../core/problem.ts';
+import { type Answer, headerOf } from '../../../live/reply.ts';
+import { readSitemap } from '../../../site/sitemap.ts';
+import type { PreflightCheck } from '../check.ts';
+
+export const sitemaps: PreflightCheck = {
+  id: 'sitemaps',
+  title: 'The sitemaps of the new and of the old addresses can be read',
+  level: 'error',
+  conventions: ['W-MIG-4'],
+  why: 'The new one tells crawlers what to come for; the old one makes them ask the old addresses again, and so find the redirects.',
+  fix: 'serve it as XML with status 200',
+  *check(seen) {
+    for (const { which, reply } of seen.sitemaps) {
+      const fault = reply.kind === 'failure' ? undefined : faultOf(reply);
+      if (fault !== undefined)
+        yield { url: reply.url, message: `the sitemap of the ${which} addresses ${fault}` };
+    }
+  },
+};
+
+function faultOf(answer: Answer): string | undefined {
+  if (answer.status !== 200) return `answers ${answer.status}`;
+  if (/^text\/html/i.test(headerOf(answer, 'content-type') ?? '')) return 'is a web page, no XML';
+  const name = new URL(answer.url).pathname.slice(1);
+  try {
+    const { kind, entries } = readSitemap(name, Buffer.from(answer.body));
+    if (kind === 'broken') return 'is no sitemap';
+    return entries.length === 0 ? 'has no address in it' : undefined;
+  } catch (error) {
+    if (error instanceof Problem) return `can't be read: ${error.message}`;
+    throw error;
+  }
+}

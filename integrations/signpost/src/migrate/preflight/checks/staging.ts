@@ -1,0 +1,16 @@
+import type { PreflightCheck } from '../check.ts';
+
+export const staging: PreflightCheck = {
+  id: 'staging-open',
+  title: 'Staging is closed by a password',
+  level: 'error',
+  conventions: ['W-MIG-2'],
+  why: 'A copy of the new site that anybody may read is crawled, and competes with the site itself. A robots.txt does not keep it out of the results.',
+  fix: 'ask for a password: 401 on every page of it',
+  *check(seen) {
+    for (const reply of seen.staging) {
+      if (reply.kind === 'answer' && reply.status < 400)
+        yield { url: reply.url, message: `it answers ${reply.status} to anybody` };
+    }
+  },
+};

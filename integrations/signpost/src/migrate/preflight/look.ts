@@ -1,0 +1,108 @@
+import type { Day } from '../../core/date.ts';
+import { certificateOf } from '../../live/certificate.ts';
+import type { Client } from '../../live/client.ts';
+import type { DnsServer } from '../../live/dns.ts';
+import { follow } from '../../live/follow.ts';
+import type { Reply } from '../../live/reply.ts';
+import { recordsOf } from '../../live/zone.ts';
+import { partsOf } from './page-parts.ts';
+import type { Seen } from './seen.ts';
+
+/** What there is to look at before a move. */
+export interface Places {
+  readonly today: Day;
+  readonly on: Day | undefined;
+  /** The new site's canonical origin. */
+  readonly origin: string;
+  /** Host names of the old site, and every other one that redirects to the new. */
+  readonly hosts: readonly { readonly host: string; readonly old: boolean }[];
+  readonly staging: { readonly origin: string; readonly authorization: string | undefined } | undefined;
+  /** Addresses of the new site's pages, as paths. */
+  readonly pages: readonly string[];
+  /** Absolute old addresses, and where each should lead; undefined for gone. */
+  readonly moved: readonly { readonly from: string; readonly to: string | undefined }[];
+  /** Paths of the sitemaps of the new and of the old addresses. */
+  readonly sitemaps: { readonly new: string; readonly old: string };
+}
+
+export interface Means {
+  readonly client: Client;
+  readonly resolvers: readonly DnsServer[];
+  readonly resolve: ReadonlyMap<string, string>;
+  readonly trust: readonly string[];
+}
+
+/** Pages of the new site that are read for a noindex that was left behind. */
+const sampled = 20;
+
+/** Asks the network for all that the checks need; each thing once. `told` hears of each answer, for a progress bar. */
+export async function look(places: Places, means: Means, told: () => void = () => {}): Promise<Seen> {
+  const { client, resolvers } = means;
+  const { hosts, origin, staging } = places;
+  const ask = async (url: string, headers?: Record<string, string>): Promise<Reply> => {
+    const reply = await client.ask(headers === undefined ? { url } : { url, headers });
+    told();
+    return reply;
+  };
+  const hostNames = hosts.map(({ host }) => host);
+  const [records, certificates, homes, robots, pages, open, sitemaps, moved, parts] = await Promise.all([
+    Promise.all(hostNames.map((host) => recordsOf(host, resolvers))),
+    Promise.all(hostNames.map((host) => certificateOf(host, { resolve: means.resolve, trust: means.trust }))),
+    Promise.all(hostNames.map(async (host) => ({ host, reply: await ask(`https://${host}/`) }))),
+    Promise.all(
+      hosts.map(async ({ host, old }) => ({ host, old, reply: await ask(`https://${host}/robots.txt`) })),
+    ),
+    Promise.all(places.pages.slice(0, sampled).map((path) => ask(origin + path))),
+    staging ? Promise.all(places.pages.slice(0, sampled).map((path) => ask(staging.origin + path))) : [],
+    Promise.all(
+      (['new', 'old'] as const).map(async (which) => ({
+        which,
+        reply: await ask(origin + places.sitemaps[which]),
+      })),
+    ),
+    Promise.all(
+      places.moved.map(async ({ from, to }) => {
+        const trail = await follow((question) => client.ask(question), { url: from, maxBytes: 0 });
+        told();
+        return { from, to, trail };
+      }),
+    ),
+    lookAtParts(places, ask),
+  ]);
+  return {
+    today: places.today,
+    on: places.on,
+    records,
+    certificates,
+    homes,
+    robots,
+    pages,
+    staging: open,
+    sitemaps,
+    moved,
+    parts,
+  };
+}
+
+/** Every form action and download of staging, or of the site itself where there is no staging; each asked once. */
+async function lookAtParts(
+  { pages, staging, origin }: Places,
+  ask: (url: string, headers?: Record<string, string>) => Promise<Reply>,
+): Promise<Seen['parts']> {
+  const base = staging?.origin ?? origin;
+  const headers = staging?.authorization === undefined ? {} : { authorization: staging.authorization };
+  const found = new Map<string, { kind: 'form' | 'download'; on: string }>();
+  for (const reply of await Promise.all(pages.map((path) => ask(base + path, headers)))) {
+    if (reply.kind === 'failure' || reply.status !== 200) continue;
+    for (const { kind, url } of partsOf(new TextDecoder().decode(reply.body), reply.url)) {
+      if (!found.has(url)) found.set(url, { kind, on: reply.url });
+    }
+  }
+  return Promise.all(
+    [...found].map(async ([url, { kind, on }]) => ({
+      kind,
+      on,
+      reply: await ask(url, new URL(url).origin === base ? headers : {}),
+    })),
+  );
+}

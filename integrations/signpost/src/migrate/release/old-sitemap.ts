@@ -1,0 +1,58 @@
+import type { OutFile } from '../../core/file.ts';
+import { escapeHtml } from '../../core/html.ts';
+
+/** Its name, or that of its index. */
+export const oldSitemapFile = 'sitemap-old.xml';
+
+/** What the sitemap format allows in one file. */
+export const limits = { addresses: 50_000, bytes: 50 * 1024 * 1024 };
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/**
+ * The sitemap of the old addresses, which makes crawlers ask them again and find the redirects (`W-MIG-4`). One file
+ * named `sitemap-old.xml`, or, past the format's limits, an index of that name and its parts.
+ *
+ * @param addresses absolute, of the old site
+ * @param origin where the files are served, such as `https://www.example.com`
+ */
+export function oldSitemap(addresses: readonly string[], origin: string, most = limits): OutFile[] {
+  const parts = split(
+    addresses.map((address) => `  <url><loc>${escapeHtml(address)}</loc></url>\n`),
+    most,
+  );
+  const [only] = parts;
+  if (parts.length <= 1) return only === undefined ? [] : [{ path: oldSitemapFile, content: urlset(only) }];
+  const names = parts.map((_, at) => `sitemap-old-${at + 1}.xml`);
+  const listed = names.map((name) => `  <sitemap><loc>${escapeHtml(`${origin}/${name}`)}</loc></sitemap>\n`);
+  return [
+    {
+      path: oldSitemapFile,
+      content: `${head}<sitemapindex ${schema}>\n${listed.join('')}</sitemapindex>\n`,
+    },
+    ...parts.map((lines, at) => ({ path: names[at] ?? '', content: urlset(lines) })),
+  ];
+}
+
+function urlset(lines: readonly string[]): string {
+  return `${head}<urlset ${schema}>\n${lines.join('')}</urlset>\n`;
+}
+
+function split(lines: readonly string[], { addresses, bytes }: typeof limits): string[][] {
+  const parts: string[][] = [];
+  let size = Number.POSITIVE_INFINITY;
+  const frame = Buffer.byteLength(urlset([]));
+  for (const line of lines) {
+    const own = Buffer.byteLength(line);
+    const part = parts.at(-1);
+    if (part === undefined || part.length >= addresses || size + own > bytes) {
+      parts.push([line]);
+      size = frame + own;
+    } else {
+      part.push(line);
+      size += own;
+    }
+  }
+  return parts;
+}

@@ -1,0 +1,46 @@
+import type { Decision } from '../state/review-file.ts';
+
+/** What an import changes of one decision. */
+export interface Change {
+  readonly before: Decision | undefined;
+  readonly after: Decision;
+}
+
+/** The changes that incoming decisions make to the known ones, by old address. */
+export function changesOf(known: readonly Decision[], incoming: readonly Decision[]): Change[] {
+  const before = new Map(known.map((decision) => [decision.old, decision]));
+  return incoming.flatMap((after) => {
+    const was = before.get(after.old);
+    return was !== undefined && isSame(was, after) ? [] : [{ before: was, after: withFree(was, after) }];
+  });
+}
+
+/** The known decisions with the changes made. */
+export function applyChanges(known: readonly Decision[], changes: readonly Change[]): Decision[] {
+  const all = new Map(known.map((decision) => [decision.old, decision]));
+  for (const { after } of changes) all.set(after.old, after);
+  return [...all.values()];
+}
+
+/** A column that the sheet no longer has is not emptied. */
+function withFree(before: Decision | undefined, after: Decision): Decision {
+  return { ...after, free: { ...before?.free, ...after.free } };
+}
+
+function isSame(a: Decision, b: Decision): boolean {
+  return (
+    a.new === b.new &&
+    a.status === b.status &&
+    a.owner === b.owner &&
+    Object.entries(b.free).every(([name, value]) => (a.free[name] ?? '') === value)
+  );
+}
+
+/** One line for a person: `/old -> /new/ (accepted, was open)`. */
+export function printChange({ before, after }: Change): string {
+  const goes = (decision: Decision): string =>
+    decision.status === 'accepted' ? `-> ${decision.new}` : decision.status;
+  if (before === undefined) return `+ ${after.old} ${goes(after)}`;
+  const same = goes(before) === goes(after);
+  return `~ ${after.old} ${goes(after)}${same ? ', notes changed' : `, was ${goes(before)}`}`;
+}

@@ -1,0 +1,101 @@
+import { parseSource } from '../../map/source.ts';
+import { parseTarget } from '../../map/target.ts';
+import { isAddress } from '../state/inventory-file.ts';
+import {
+  type Decision,
+  type DecisionStatus,
+  decisionStatuses,
+  isDecisionStatus,
+} from '../state/review-file.ts';
+import { sheetColumns } from './sheet.ts';
+
+/** A sheet as it came back: every cell as text. */
+export interface Returned {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** What stands in a returned sheet. Rows are counted as a spreadsheet does: the header is row 1. */
+export interface Incoming {
+  readonly decisions: readonly Decision[];
+  readonly bad: readonly { readonly row: number; readonly why: string }[];
+  /** Rows without a status: nobody decided yet. */
+  readonly undecided: number;
+}
+
+export interface IncomingContext {
+  /** Why an address of this site can't be a target; undefined where it can, or where nothing is known of the build. */
+  readonly unfit: (target: string) => string | undefined;
+  /** The spelling that the inventory has of an old address. */
+  readonly spelled: (old: string) => string;
+}
+
+/** Reads a returned sheet; undefined where it lacks the columns `old`, `new` and `status`. */
+export function readIncoming({ columns, rows }: Returned, context: IncomingContext): Incoming | undefined {
+  const names = columns.map((name) => name.trim().toLowerCase());
+  const [old, target, status] = ['old', 'new', 'status'].map((name) => names.indexOf(name));
+  if (old === undefined || target === undefined || status === undefined) return undefined;
+  if (old < 0 || target < 0 || status < 0) return undefined;
+  const free = columns.flatMap((name, index) =>
+    name.trim() === '' || sheetColumns.some((known) => known === names[index])
+      ? []
+      : [{ name: name.trim(), index }],
+  );
+  const decisions = new Map<string, Decision>();
+  const bad: { row: number; why: string }[] = [];
+  let undecided = 0;
+  for (const [index, cells] of rows.entries()) {
+    const at = (column: number): string => plain(cells[column]?.trim() ?? '');
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    const asked = at(status).toLowerCase();
+    const raw = { old: context.spelled(at(old)), new: at(target), status: asked };
+    const why = refusal(raw, decisions, context);
+    if (why !== undefined) bad.push({ row: index + 2, why });
+    else if (!isDecisionStatus(asked)) undecided += 1;
+    else {
+      decisions.set(raw.old, {
+        old: raw.old,
+        new: asked === 'accepted' ? raw.new : '',
+        status: asked,
+        owner: at(names.indexOf('owner')),
+        free: Object.fromEntries(free.map(({ name, index: place }) => [name, at(place)])),
+      });
+    }
+  }
+  return { decisions: [...decisions.values()], bad, undecided };
+}
+
+/** Without the sign that keeps a spreadsheet from running a text as a formula. */
+function plain(text: string): string {
+  return text.replace(/^'(?=[=+\-@])/, '');
+}
+
+type Raw = Readonly<Record<'old' | 'new' | 'status', string>>;
+
+/** Why a row can't be taken, as a clause; undefined where it can. */
+function refusal(
+  raw: Raw,
+  taken: ReadonlyMap<string, Decision>,
+  { unfit }: IncomingContext,
+): string | undefined {
+  if (!isAddress(raw.old)) return `"${raw.old}" in old is no address`;
+  const source = parseSource(raw.old);
+  if ('message' in source) return source.message;
+  if (source.kind === 'pattern') return `"${raw.old}" is a pattern; the sheet is about single addresses`;
+  if (raw.status !== '' && !isDecisionStatus(raw.status))
+    return `"${raw.status}" is no status: write ${statusList()}`;
+  if (taken.has(raw.old)) return `${raw.old} stands further up already`;
+  if (raw.status !== 'accepted') return undefined;
+  if (raw.new === '') return `${raw.old} is accepted without a target; fill in new, or write gone`;
+  const target = parseTarget(raw.new, source);
+  if ('message' in target) return target.message;
+  const same = target.origin === '' && target.path.replace(/\/$/, '') === source.path.replace(/\/$/, '');
+  if (same && source.query.length === 0) return `${raw.old} would be sent to itself`;
+  const why = target.origin === '' ? unfit(raw.new) : undefined;
+  return why === undefined ? undefined : `the target ${raw.new} ${why}`;
+}
+
+function statusList(): string {
+  const [last, ...others]: readonly DecisionStatus[] = decisionStatuses.toReversed();
+  return `${others.toReversed().join(', ')} or ${last}`;
+}

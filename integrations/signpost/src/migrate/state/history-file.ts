@@ -1,0 +1,47 @@
+import { type Day, isDay } from '../../core/date.ts';
+import { brokenFile, parseCount, parseCsv, printCsv } from './csv.ts';
+
+export const historyFile = 'history.csv';
+
+/** How far the migration was on a day: addresses, and what they are worth in traffic. */
+export interface Mark {
+  readonly day: Day;
+  readonly addresses: number;
+  /** Those that the new site answers as planned, or that a person listed as open. */
+  readonly covered: number;
+  readonly traffic: number;
+  readonly trafficCovered: number;
+}
+
+const columns = ['day', 'addresses', 'covered', 'traffic', 'trafficCovered'] as const;
+
+export function printHistory(marks: readonly Mark[]): Generator<string> {
+  return printCsv(
+    columns,
+    marks.values().map((mark) => columns.map((column) => String(mark[column]))),
+  );
+}
+
+export function parseHistory(file: string, text: string): Mark[] {
+  return parseCsv(file, text, columns).rows.map((row) => {
+    const day = row.at('day');
+    if (!isDay(day)) throw brokenFile(file, row.line, `"${day}" is no day`);
+    const count = (column: (typeof columns)[number]): number => {
+      const number = parseCount(row.at(column));
+      if (number === undefined) throw brokenFile(file, row.line, `"${row.at(column)}" is no number`);
+      return number;
+    };
+    return {
+      day,
+      addresses: count('addresses'),
+      covered: count('covered'),
+      traffic: count('traffic'),
+      trafficCovered: count('trafficCovered'),
+    };
+  });
+}
+
+/** The history with today's mark: one a day, the last one counts. */
+export function withMark(history: readonly Mark[], mark: Mark): Mark[] {
+  return [...history.filter(({ day }) => day !== mark.day), mark].sort((a, b) => (a.day < b.day ? -1 : 1));
+}

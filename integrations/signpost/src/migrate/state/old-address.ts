@@ -1,0 +1,71 @@
+import type { Day } from '../../core/date.ts';
+
+/** Where an address of the old site was seen. */
+export const sourceKinds = [
+  'sitemap',
+  'crawl',
+  'log',
+  'search-console',
+  'analytics',
+  'backlinks',
+  'folder',
+  'wordpress',
+  'redirects',
+  'list',
+] as const;
+export type SourceKind = (typeof sourceKinds)[number];
+
+/** One address of the old site with all that the sources say of it: a row of `inventory.csv`. */
+export interface OldAddress {
+  /** Path and query on the old site; absolute on any other host. */
+  readonly address: string;
+  readonly sources: readonly SourceKind[];
+  /** Requests of people, from access logs. */
+  readonly hits: number;
+  /** Requests of robots, from access logs. */
+  readonly bots: number;
+  /** From Search Console. */
+  readonly clicks: number;
+  /** From analytics: views, or sessions where an export has no views. */
+  readonly views: number;
+  /** How many pages of other sites are known to link to it. */
+  readonly links: number;
+  /** The last day on which anybody asked for it. */
+  readonly seen: Day | undefined;
+  /** The old site's own answer. */
+  readonly status: number | undefined;
+  readonly title: string;
+  readonly canonical: string;
+  /** Where the old site itself redirects it to; '' for nowhere. */
+  readonly location: string;
+  /** Why it needs no place on the new site; '' where it does. */
+  readonly junk: string;
+}
+
+/** A page of another site that links to the old one. */
+export interface Backlink {
+  /** '' where the export names linking pages only. */
+  readonly address: string;
+  readonly from: string;
+}
+
+/** True for an address that the new site must answer for. */
+export function isWanted({ junk }: OldAddress): boolean {
+  return junk === '';
+}
+
+/** The most wanted first: by clicks, then by hits and views, then by name. */
+export function byTraffic(a: OldAddress, b: OldAddress): number {
+  return (
+    b.clicks - a.clicks ||
+    b.hits - a.hits ||
+    b.views - a.views ||
+    b.links - a.links ||
+    compare(a.address, b.address)
+  );
+}
+
+/** By their letters' codes, the same on every machine. */
+export function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,89 @@
+import { brokenFile, parseCsv, printCsv } from './csv.ts';
+import { isAddress } from './inventory-file.ts';
+import { compare } from './old-address.ts';
+
+export const reviewFile = 'review.csv';
+export const suggestionsFile = 'suggestions.csv';
+
+/**
+ * What a person decided: `accepted` has a target, `gone` has none on purpose, `open` waits for somebody, and
+ * `rejected` says that the suggestion is wrong and nothing took its place yet.
+ */
+export const decisionStatuses = ['accepted', 'gone', 'open', 'rejected'] as const;
+export type DecisionStatus = (typeof decisionStatuses)[number];
+
+/** One decision about an old address: a row of `review.csv`. */
+export interface Decision {
+  readonly old: string;
+  /** '' where it has no target. */
+  readonly new: string;
+  readonly status: DecisionStatus;
+  readonly owner: string;
+  /** Columns that the person added, by their names. */
+  readonly free: Readonly<Record<string, string>>;
+}
+
+/** What `suggest` proposes: a row of `suggestions.csv`. `new` is '' where it is likelier gone. */
+export interface Suggestion {
+  readonly old: string;
+  readonly new: string;
+  /** From 0 to 1. */
+  readonly confidence: number;
+  readonly reason: string;
+}
+
+const columns = ['old', 'new', 'status', 'owner'];
+
+/** The decisions as a file that diffs well: sorted by old address, free columns behind. */
+export function printReview(decisions: readonly Decision[]): Generator<string> {
+  const free = [...new Set(decisions.flatMap((decision) => Object.keys(decision.free)))].sort();
+  const sorted = decisions.toSorted((a, b) => compare(a.old, b.old));
+  return printCsv(
+    [...columns, ...free],
+    sorted
+      .values()
+      .map((row) => [row.old, row.new, row.status, row.owner, ...free.map((name) => row.free[name] ?? '')]),
+  );
+}
+
+/** Reads it back; a `Problem` names the line that can't be understood. */
+export function parseReview(file: string, text: string): Decision[] {
+  const table = parseCsv(file, text, columns);
+  const free = table.columns.filter((name) => !columns.includes(name));
+  return table.rows.map((row) => {
+    const status = row.at('status');
+    if (!isDecisionStatus(status)) throw brokenFile(file, row.line, `"${status}" is no status`);
+    if (!isAddress(row.at('old'))) throw brokenFile(file, row.line, `"${row.at('old')}" is no address`);
+    return {
+      old: row.at('old'),
+      new: row.at('new'),
+      status,
+      owner: row.at('owner'),
+      free: Object.fromEntries(free.map((name) => [name, row.at(name)])),
+    };
+  });
+}
+
+export function isDecisionStatus(text: string): text is DecisionStatus {
+  return decisionStatuses.some((status) => status === text);
+}
+
+/** Suggestions as `suggest` writes them, sorted by old address. */
+export function printSuggestions(suggestions: readonly Suggestion[]): Generator<string> {
+  const sorted = suggestions.toSorted((a, b) => compare(a.old, b.old));
+  return printCsv(
+    ['old', 'new', 'confidence', 'reason'],
+    sorted.values().map((row) => [row.old, row.new, row.confidence.toFixed(2), row.reason]),
+  );
+}
+
+/** Reads them back. */
+export function parseSuggestions(file: string, text: string): Suggestion[] {
+  return parseCsv(file, text, ['old', 'new', 'confidence', 'reason']).rows.map((row) => {
+    const confidence = Number(row.at('confidence'));
+    if (!(confidence >= 0 && confidence <= 1)) {
+      throw brokenFile(file, row.line, `"${row.at('confidence')}" is no confidence from 0 to 1`);
+    }
+    return { old: row.at('old'), new: row.at('new'), confidence, reason: row.at('reason') };
+  });
+}

@@ -1,0 +1,91 @@
+import { parseDocument, stringify } from 'yaml';
+import { z } from 'zod';
+import { isDay } from '../../core/date.ts';
+import { Problem } from '../../core/problem.ts';
+import { sentencesOf } from '../../core/sentences.ts';
+import { sourceKinds } from './old-address.ts';
+
+export const stateFile = 'state.yaml';
+
+/** The commands of a migration, in their order. */
+export const steps = ['inventory', 'suggest', 'review', 'check', 'preflight', 'release', 'verify'] as const;
+export type StepId = (typeof steps)[number];
+
+const day = z.string().refine(isDay, { error: 'must be a day such as 2026-12-05' });
+const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
+
+const source = z.strictObject({
+  /** As the person named it. */
+  name: z.string(),
+  kind: z.enum(sourceKinds),
+  on: day,
+  addresses: z.int().nonnegative(),
+  /** Of its content, so that a source is not counted twice; left out for what is asked over the network. */
+  digest: z.string().optional(),
+});
+
+const note = z.strictObject({
+  on: day,
+  /** False where it found errors. */
+  clean: z.boolean(),
+  /** What it found, in a few words. */
+  says: z.string().default(''),
+});
+
+const schema = z.strictObject({
+  /** The old site's origin, as far as it is known. */
+  old: origin.optional(),
+  /** Other host names of the old site. */
+  hosts: z.array(z.string().toLowerCase()).default([]),
+  /** The day of the move. */
+  move: day.optional(),
+  sources: z.array(source).default([]),
+  /** Sources that are in the inventory once its file has this digest: a kill in between loses and repeats nothing. */
+  pending: z.strictObject({ digest: z.string(), sources: z.array(source) }).optional(),
+  steps: z.partialRecord(z.enum(steps), note).default({}),
+});
+
+/** What is known of a migration beside its lists. */
+export type State = z.output<typeof schema>;
+export type Source = z.output<typeof source>;
+export type StepNote = z.output<typeof note>;
+
+export const emptyState: State = { hosts: [], sources: [], steps: {} };
+
+/** Reads `state.yaml`; a `Problem` says what is wrong in it. */
+export function parseState(file: string, text: string): State {
+  const document = parseDocument(text, { prettyErrors: false, schema: 'core' });
+  const [error] = document.errors;
+  if (error) throw unusable(file, error.message);
+  const value: unknown = document.toJS();
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw unusable(file, sentencesOf(result.error, schema).join(' '));
+}
+
+function unusable(file: string, why: string): Problem {
+  return new Problem(
+    `${file} can't be used: ${why.replace(/\.?$/, '')}; nothing was changed. Take it back from version control, or mend it.`,
+  );
+}
+
+/** The state as a file that diffs well. */
+export function printState(state: State): string {
+  const { old, hosts, move, sources, pending, steps: done } = state;
+  return stringify(
+    {
+      ...(old === undefined ? {} : { old }),
+      ...(hosts.length === 0 ? {} : { hosts }),
+      ...(move === undefined ? {} : { move }),
+      sources,
+      ...(pending === undefined ? {} : { pending }),
+      steps: done,
+    },
+    { lineWidth: 0 },
+  );
+}
+
+/** The state after a step was done. */
+export function withStep(state: State, id: StepId, step: StepNote): State {
+  return { ...state, steps: { ...state.steps, [id]: step } };
+}

@@ -1,0 +1,58 @@
+import { decodePath, parsePath } from '../../core/path.ts';
+
+/** What an address says by its form alone. */
+export interface AddressParts {
+  /** Lower case, decoded, without file endings, index names, and dates; `_` is `-`. */
+  readonly segments: readonly string[];
+  /** `de` where the first segment is a language's code; it stays in `segments`. */
+  readonly language: string | undefined;
+}
+
+const fileEnding = /\.(?:html?|xhtml|shtml|php\d?|aspx?|jsp|cfm|cgi|md|mdx)$/;
+const indexName = /^(?:index|default|home|_index|readme)$/;
+const languages = new Set(
+  (
+    'ar bg bn bs ca cs da de el en es et eu fa fi fr gl he hi hr hu hy id is it ja ka kk ko lt lv mk ml mr ms nb nl ' +
+    'nn no pl pt ro ru sk sl sq sr sv sw ta te th tr uk ur uz vi zh'
+  ).split(' '),
+);
+
+/** Takes an address apart: a path, or a whole URL whose host is left aside. */
+export function partsOf(address: string): AddressParts {
+  const [, path = '', query = ''] =
+    /^(?:[a-z][a-z0-9+.-]*:)?(?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?/i.exec(address) ?? [];
+  const written = decodePath(parsePath(path))
+    .toLowerCase()
+    .split('/')
+    .filter((segment) => segment !== '');
+  const last = written.pop();
+  if (last !== undefined) {
+    const name = last.replace(fileEnding, '');
+    if (!indexName.test(name)) written.push(name);
+  }
+  const asked = [...new URLSearchParams(query).values()].filter((value) => value !== '' && value.length < 80);
+  const segments = [...written, ...asked.map((value) => value.toLowerCase())];
+  return { segments: withoutDates(segments).map(spell), language: languageOf(written[0]) };
+}
+
+/** True for `/`, `/index.html`, `/home`, and a language's own home. */
+export function isHome({ segments, language }: AddressParts): boolean {
+  return segments.length === 0 || (segments.length === 1 && language !== undefined);
+}
+
+/** `/2021/03/05/name` says its day in segments; a year alone may be a section, and stays where it is the last. */
+function withoutDates(segments: readonly string[]): string[] {
+  const kept = segments.filter(
+    (segment, at) => at === segments.length - 1 || !/^(?:(?:19|20)\d\d|[01]\d|[0-3]\d|[1-9])$/.test(segment),
+  );
+  return kept.map((segment) => segment.replace(/^(?:19|20)\d\d-[01]\d-[0-3]\d-(?=.)/, ''));
+}
+
+function spell(segment: string): string {
+  return segment.replace(/[\s_+.~-]+/g, '-').replace(/^-+(?=.)|(?<=.)-+$/g, '');
+}
+
+function languageOf(segment: string | undefined): string | undefined {
+  const code = /^([a-z]{2})(?:[-_][a-z]{2,4})?$/.exec(segment ?? '')?.[1];
+  return code !== undefined && languages.has(code) ? segment : undefined;
+}

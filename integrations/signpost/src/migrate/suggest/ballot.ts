@@ -1,0 +1,21 @@
+type Votes<Key> = Map<Key, number>;
+
+/** Votes for what became of something: in all, and for each answer. */
+export interface Ballot<Key> {
+  total: number;
+  readonly votes: Votes<Key>;
+}
+
+/** Casts a vote; a negative weight takes one back. */
+export function vote<Name, Key>(ballots: Map<Name, Ballot<Key>>, name: Name, key: Key, weight: number): void {
+  const ballot = ballots.get(name) ?? { total: 0, votes: new Map<Key, number>() };
+  ballot.total += weight;
+  ballot.votes.set(key, (ballot.votes.get(key) ?? 0) + weight);
+  ballots.set(name, ballot);
+}
+
+/** The answers that most voted for. */
+export function leading<Key>({ votes }: Ballot<Key>, count: number): Key[] {
+  const cast = [...votes].filter(([, weight]) => weight > 0.01).sort(([, a], [, b]) => b - a);
+  return cast.slice(0, count).map(([key]) => key);
+}

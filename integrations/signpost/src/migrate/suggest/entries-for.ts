@@ -1,0 +1,98 @@
+import type { Confirmed } from './page.ts';
+import { type Pattern, patternsOf, segmentsOf, type WrittenEntry } from './pattern.ts';
+
+/** A pattern is written for so many addresses or more; below, a person would have listed them. */
+const fewest = 3;
+
+/**
+ * Decided pairs as a person would write them: a pattern where it gives the right target for every address of the
+ * old site that it matches, decided or not, and an entry for each of the rest. What stays where it is needs none.
+ * `oldAddresses` is the whole old inventory; without it, the pairs are all there is.
+ */
+export function entriesFor(pairs: readonly Confirmed[], oldAddresses: Iterable<string> = []): WrittenEntry[] {
+  const targets = new Map(pairs.map(({ from, to }) => [from, to]));
+  const all = [...new Set([...targets.keys(), ...oldAddresses])].sort();
+  const open = new Map([...targets].filter(([from, to]) => !isSame(from, to)));
+  const entries: WrittenEntry[] = [];
+  for (const { pattern, covered } of candidates(open)) {
+    const left = covered.filter((from) => open.has(from));
+    if (left.length < fewest || !holds(pattern, targets, all)) continue;
+    entries.push({ from: pattern.from, to: pattern.to });
+    for (const from of left) open.delete(from);
+  }
+  for (const folder of goneFolders(open, all)) {
+    entries.push({ from: `${folder}*`, to: '' });
+    for (const from of between(all, folder)) open.delete(from);
+  }
+  return [...entries, ...[...open].map(([from, to]) => ({ from, to }))];
+}
+
+interface Candidate {
+  readonly pattern: Pattern;
+  readonly covered: string[];
+}
+
+/** The patterns that enough pairs suggest: those that most suggest first, then the shorter. */
+function candidates(open: ReadonlyMap<string, string>): Candidate[] {
+  const found = new Map<string, Candidate>();
+  for (const [from, to] of open) {
+    for (const pattern of patternsOf(from, to)) {
+      const key = `${pattern.from} ${pattern.to}`;
+      const candidate = found.get(key) ?? { pattern, covered: [] };
+      candidate.covered.push(from);
+      found.set(key, candidate);
+    }
+  }
+  const enough = [...found.values()].filter(({ covered }) => covered.length >= fewest);
+  return enough.sort(
+    (a, b) =>
+      b.covered.length - a.covered.length ||
+      a.pattern.from.length - b.pattern.from.length ||
+      (a.pattern.from < b.pattern.from ? -1 : 1),
+  );
+}
+
+/** True where the pattern is right for every address of the inventory that it would catch. */
+function holds(pattern: Pattern, targets: ReadonlyMap<string, string>, all: readonly string[]): boolean {
+  return between(all, pattern.start).every((address) => {
+    const path = address.replace(/[?#].*$/s, '');
+    const result = pattern.apply(path);
+    return result === undefined || result === targets.get(address);
+  });
+}
+
+/** Folders of which nothing is left: every address below is gone. The highest that hold, never the whole site. */
+function goneFolders(open: ReadonlyMap<string, string>, all: readonly string[]): string[] {
+  const folders = new Set<string>();
+  for (const [from, to] of open) {
+    if (to !== '' || !from.startsWith('/')) continue;
+    const segments = segmentsOf(from.replace(/[?#].*$/s, ''));
+    for (let end = 1; end < segments.length; end++) folders.add(`/${segments.slice(0, end).join('/')}/`);
+  }
+  const kept: string[] = [];
+  for (const folder of [...folders].sort()) {
+    if (kept.some((above) => folder.startsWith(above))) continue;
+    const below = [...between(all, folder), ...all.filter((address) => `${address}/` === folder)];
+    if (below.length >= fewest && below.every((address) => open.get(address) === '')) kept.push(folder);
+  }
+  return kept;
+}
+
+/** The addresses of a sorted list that begin so. */
+function between(sorted: readonly string[], start: string): string[] {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? '') < start) low = middle + 1;
+    else high = middle;
+  }
+  const found: string[] = [];
+  for (let at = low; at < sorted.length && sorted[at]?.startsWith(start); at++) found.push(sorted[at] ?? '');
+  return found;
+}
+
+/** One address in its two spellings of the slash: the page is where it was. */
+function isSame(from: string, to: string): boolean {
+  return from.replace(/(?<=.)\/$/, '') === to.replace(/(?<=.)\/$/, '');
+}

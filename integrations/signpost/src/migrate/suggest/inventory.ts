@@ -1,0 +1,105 @@
+import type { NewPage } from './page.ts';
+import { type Profile, profileOf } from './profile.ts';
+import { Vocabulary } from './vocabulary.ts';
+
+/** Pages that hold a word, as numbers, with how much it says there. */
+export interface Posting {
+  readonly pages: Int32Array;
+  readonly weights: Float32Array;
+}
+
+/** The new site, ready to be asked. */
+export interface Inventory {
+  readonly pages: readonly Profile[];
+  readonly vocabulary: Vocabulary;
+  /** How much a word tells pages apart; the most for a word that no page has. */
+  idf(word: number): number;
+  posting(word: number): Posting | undefined;
+  /** Pages whose last segment has these letters. */
+  withSlug(slug: string): readonly number[];
+  /** How many pages have the same words in their titles, 1 at least. */
+  withTitle(title: readonly number[]): number;
+  /** The page at these segments, whatever its ending or slash. */
+  at(segments: readonly string[]): number | undefined;
+  /** True where pages stand below these segments. */
+  isSection(segments: readonly string[]): boolean;
+  /** The language of most pages, and all languages that have pages of their own. */
+  readonly mainLanguage: string | undefined;
+  readonly languages: ReadonlySet<string | undefined>;
+}
+
+/** What a word is worth where it stands: a name counts more than a folder, which many pages share. */
+const fieldWeights = { last: 3, title: 2, folder: 1.2, text: 0.6 } as const;
+const fields = ['last', 'title', 'folder', 'text'] as const;
+
+/** Reads the new pages once: their profiles, and an inverted index over the words of all fields. */
+export function readInventory(newPages: readonly NewPage[]): Inventory {
+  const vocabulary = new Vocabulary();
+  const pages = newPages.map((page) => profileOf(page, (text) => vocabulary.ids(text)));
+  const size = vocabulary.size;
+  const postings = postingsOf(pages, size);
+  const most = Math.log(1 + pages.length);
+  const idfs = Float64Array.from({ length: size }, (_, word) => {
+    const frequency = postings[word]?.pages.length ?? 0;
+    return Math.log(1 + (pages.length - frequency + 0.5) / (frequency + 0.5));
+  });
+  const bySlug = new Map<string, number[]>();
+  const bySegments = new Map<string, number>();
+  const byTitle = new Map<string, number>();
+  const sections = new Set<string>();
+  const languages = new Map<string | undefined, number>();
+  for (const [page, { slug, segments, language, title }] of pages.entries()) {
+    const same = bySlug.get(slug);
+    if (same === undefined) bySlug.set(slug, [page]);
+    else same.push(page);
+    byTitle.set(title.join(' '), (byTitle.get(title.join(' ')) ?? 0) + 1);
+    const key = segments.join('/');
+    if (!bySegments.has(key)) bySegments.set(key, page);
+    for (let end = segments.length - 1; end > 0; end--) {
+      const above = segments.slice(0, end).join('/');
+      if (sections.has(above)) break;
+      sections.add(above);
+    }
+    languages.set(language, (languages.get(language) ?? 0) + 1);
+  }
+  return {
+    pages,
+    vocabulary,
+    idf: (word) => idfs[word] ?? most,
+    posting: (word) => postings[word],
+    withSlug: (slug) => bySlug.get(slug) ?? [],
+    withTitle: (title) => byTitle.get(title.join(' ')) ?? 1,
+    at: (segments) => bySegments.get(segments.join('/')),
+    isSection: (segments) => sections.has(segments.join('/')),
+    mainLanguage: [...languages].reduce((a, b) => (b[1] > a[1] ? b : a), [undefined, 0])[0],
+    languages: new Set(languages.keys()),
+  };
+}
+
+/** Weighs a word of a page by its fields, with what a second mention adds growing less and less. */
+function postingsOf(pages: readonly Profile[], size: number): Posting[] {
+  const counts = new Int32Array(size);
+  const collected = pages.map((page) => {
+    const weights = new Map<number, number>();
+    for (const field of fields)
+      for (const word of page[field]) weights.set(word, (weights.get(word) ?? 0) + fieldWeights[field]);
+    for (const word of weights.keys()) counts[word] = (counts[word] ?? 0) + 1;
+    return weights;
+  });
+  const postings = Array.from(counts, (count): Posting => {
+    return { pages: new Int32Array(count), weights: new Float32Array(count) };
+  });
+  const filled = new Int32Array(size);
+  for (const [page, weights] of collected.entries()) {
+    const length = 0.6 + 0.4 * Math.min(3, weights.size / 8);
+    for (const [word, weight] of weights) {
+      const at = filled[word] ?? 0;
+      const posting = postings[word];
+      if (posting === undefined) continue;
+      posting.pages[at] = page;
+      posting.weights[at] = weight / (weight + 1.5 * length);
+      filled[word] = at + 1;
+    }
+  }
+  return postings;
+}

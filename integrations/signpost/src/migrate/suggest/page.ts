@@ -1,0 +1,21 @@
+/** A page of the new site, as far as it is known. */
+export interface NewPage {
+  readonly address: string;
+  readonly title: string;
+  /** Its headings and other words; '' where they aren't known. */
+  readonly text: string;
+}
+
+/** An address of the old site, with what is known of the page that stood there. */
+export interface OldPage {
+  readonly address: string;
+  /** '' where it isn't known. */
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What a person has decided; `to` is '' where the address is gone. */
+export interface Confirmed {
+  readonly from: string;
+  readonly to: string;
+}

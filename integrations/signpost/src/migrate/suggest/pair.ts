@@ -1,0 +1,165 @@
+import type { Inventory } from './inventory.ts';
+import type { Profile } from './profile.ts';
+import { commonStart, editSimilarity } from './similarity.ts';
+
+/** An old address beside a page that it may have become. */
+export interface Pair {
+  readonly old: Profile;
+  readonly page: Profile;
+  readonly inventory: Inventory;
+}
+
+/** What the comparison of two pages gives, each from -1 to 1; in the order of `featureNames`. */
+export const featureNames = [
+  'words',
+  'lastWords',
+  'lastWordsBack',
+  'lastInTitle',
+  'titleInAddress',
+  'folderWords',
+  'folderWordsBack',
+  'sameSlug',
+  'likeSlug',
+  'startOfSlug',
+  'endOfSlug',
+  'sameStart',
+  'sameEnd',
+  'sameRoot',
+  'deeper',
+  'shallower',
+  'above',
+  'section',
+  'numbers',
+  'sameTitle',
+  'titleWords',
+  'titleWordsBack',
+  'textWords',
+  'titleAsName',
+  'sameAddress',
+  'restOfName',
+  'titleInText',
+  'nameInText',
+  'allAlike',
+  'namesAlike',
+  'onlyTitle',
+  'topics',
+] as const;
+
+/** Compares an old address with a page of the new site. */
+export function compare({ old, page, inventory }: Pair): Float32Array {
+  const cover = (wanted: readonly number[], ...having: readonly (readonly number[])[]): number =>
+    coverOf(wanted, having, inventory);
+  const start = sameAtStart(old.segments, page.segments);
+  const end = sameAtEnd(old.segments, page.segments);
+  const isAbove = start === page.segments.length && start < old.segments.length;
+  const depth = page.segments.length - old.segments.length;
+  const section = inventory.isSection(page.segments) ? 1 : 0;
+  const longest = Math.max(1, old.segments.length);
+  return Float32Array.of(
+    cover([...old.last, ...old.folder], page.last, page.folder, page.title, page.text),
+    cover(old.last, page.last),
+    cover(page.last, old.last),
+    cover(old.last, page.title),
+    cover(page.title, old.last, old.folder),
+    cover(old.folder, page.folder, page.last),
+    cover(page.folder, old.folder, old.last),
+    old.slug !== '' && old.slug === page.slug ? 1 : 0,
+    editSimilarity(old.slug, page.slug),
+    commonStart(old.slug, page.slug),
+    endsAlike(old.slug, page.slug),
+    start / longest,
+    end / longest,
+    start > 0 ? 1 : 0,
+    Math.min(3, Math.max(0, depth)) / 3,
+    Math.min(3, Math.max(0, -depth)) / 3,
+    isAbove ? start / longest : 0,
+    section,
+    numbersDiffer(old, page, inventory),
+    sameWords(old.title, page.title),
+    cover(old.title, page.title, page.last, page.text),
+    cover(page.title, old.title),
+    cover(old.text, page.title, page.last, page.folder, page.text),
+    cover(page.last, old.title),
+    start === old.segments.length && depth === 0 ? 1 : 0,
+    cover(old.last, page.last, page.folder, page.title) - cover(old.last, page.last),
+    old.title.length + old.text.length === 0 ? 0 : cover(page.title, old.title, old.text),
+    old.title.length + old.text.length === 0 ? 0 : cover(page.last, old.last, old.title, old.text),
+    alike([old.last, old.folder, old.title], [page.last, page.folder, page.title], inventory),
+    alike([old.last, old.title], [page.last, page.title], inventory),
+    sameWords(old.title, page.title) / inventory.withTitle(page.title),
+    cover(old.topics, page.title, page.last, page.folder, page.text),
+  );
+}
+
+/** The share of wanted words that are there, each by how much it tells pages apart. */
+function coverOf(
+  wanted: readonly number[],
+  having: readonly (readonly number[])[],
+  { idf }: Inventory,
+): number {
+  let all = 0;
+  let found = 0;
+  for (const word of wanted) {
+    const weight = idf(word);
+    all += weight;
+    if (having.some((words) => words.includes(word))) found += weight;
+  }
+  return all === 0 ? 0 : found / all;
+}
+
+/** The cosine of two bags of words, each by how much it tells pages apart, and by how often it is said. */
+function alike(
+  ours: readonly (readonly number[])[],
+  theirs: readonly (readonly number[])[],
+  { idf }: Inventory,
+): number {
+  const counts = new Map<number, number>();
+  for (const words of ours) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const others = new Map<number, number>();
+  for (const words of theirs) for (const word of words) others.set(word, (others.get(word) ?? 0) + 1);
+  let [product, one, other] = [0, 0, 0];
+  for (const [word, count] of counts) {
+    const weight = idf(word) ** 2;
+    one += weight * count * count;
+    product += weight * count * (others.get(word) ?? 0);
+  }
+  for (const [word, count] of others) other += idf(word) ** 2 * count * count;
+  return product === 0 ? 0 : product / Math.sqrt(one * other);
+}
+
+/** How many segments two addresses begin with together. */
+export function sameAtStart(one: readonly string[], other: readonly string[]): number {
+  let count = 0;
+  while (count < one.length && one[count] === other[count]) count++;
+  return count;
+}
+
+/** How many segments two addresses end with together; hyphens don't count. */
+export function sameAtEnd(one: readonly string[], other: readonly string[]): number {
+  let count = 0;
+  while (count < Math.min(one.length, other.length)) {
+    const [a = '', b = ''] = [one.at(-1 - count), other.at(-1 - count)];
+    if (a !== b && a.replaceAll('-', '') !== b.replaceAll('-', '')) break;
+    count++;
+  }
+  return count;
+}
+
+function endsAlike(one: string, other: string): number {
+  const shorter = Math.min(one.length, other.length);
+  return shorter >= 4 && one !== other && (one.endsWith(other) || other.endsWith(one)) ? 1 : 0;
+}
+
+function sameWords(one: readonly number[], other: readonly number[]): number {
+  return one.length > 0 && one.length === other.length && one.every((word) => other.includes(word)) ? 1 : 0;
+}
+
+/** 1 where both say a number (a year, a version) and none is the same. */
+function numbersDiffer(old: Profile, page: Profile, { vocabulary }: Inventory): number {
+  const numbersOf = ({ last, folder }: Profile): string[] =>
+    [...last, ...folder].map((word) => vocabulary.word(word)).filter((word) => /\d/.test(word));
+  const ours = numbersOf(old);
+  if (ours.length === 0) return 0;
+  const theirs = numbersOf(page);
+  return theirs.length > 0 && !ours.some((word) => theirs.includes(word)) ? 1 : 0;
+}

@@ -1,0 +1,75 @@
+import type { Inventory } from './inventory.ts';
+import { sameAtEnd } from './pair.ts';
+import type { Profile } from './profile.ts';
+import { editSimilarity } from './similarity.ts';
+import type { Structure } from './structure.ts';
+import { wordsOf } from './words.ts';
+
+/** Why a page is proposed, in words: what is alike, and what moved as it did. */
+export function reasonFor(old: Profile, page: number, inventory: Inventory, structure: Structure): string {
+  const target = inventory.pages[page];
+  if (target === undefined) return '';
+  const said = [
+    nameReason(old, target, inventory),
+    titleReason(old, target),
+    ...learnt(old, page, structure),
+  ];
+  const reasons = said.filter((text) => text !== '');
+  if (reasons.length === 0 && isAbove(target, old)) reasons.push('the nearest page above it that is left');
+  return reasons.length === 0 ? 'little in common, and nothing nearer' : reasons.join('; ');
+}
+
+function nameReason(old: Profile, target: Profile, { vocabulary }: Inventory): string {
+  if (
+    old.segments.length === target.segments.length &&
+    sameAtEnd(old.segments, target.segments) === old.segments.length
+  )
+    return old.home
+      ? 'the home page, spelled as another server does'
+      : 'the same address, but for its spelling';
+  const [mine = '', its = ''] = [old.segments.at(-1), target.segments.at(-1)];
+  if (old.slug === target.slug)
+    return mine === its ? `same last part "${its}"` : `last part "${mine}" is now spelled "${its}"`;
+  if (editSimilarity(old.slug, target.slug) > 0.74) return `"${mine}" is nearly "${its}"`;
+  const common = old.last.filter((word) => target.last.includes(word) || target.title.includes(word));
+  return common.length === 0
+    ? ''
+    : `both are named ${quoted(writtenIn(mine, (word) => common.includes(vocabulary.id(word))))}`;
+}
+
+function titleReason(old: Profile, target: Profile): string {
+  const common = old.title.filter((word) => target.title.includes(word));
+  if (common.length === 0) return '';
+  if (common.length === old.title.length && common.length === target.title.length) return 'same title';
+  return 'their titles share words';
+}
+
+function learnt(old: Profile, page: number, structure: Structure): string[] {
+  const { from, to, count, hub } = structure.witness(old, page);
+  const moved = `section /${from}${from === '' ? '' : '/'} moved to /${to}${to === '' ? '' : '/'} as ${others(count)} did`;
+  return [count > 0 ? moved : '', hub > 1 ? `${others(hub)} of its folder became this page` : ''];
+}
+
+/** The words of a segment as they are written, whose stems are wanted. */
+function writtenIn(segment: string, isWanted: (stem: string) => boolean): string[] {
+  const words = segment.split('-').filter((word) => wordsOf(word).some(isWanted));
+  return words.length === 0 ? [segment] : words;
+}
+
+function others(count: number): string {
+  return count === 1 ? '1 other' : `${count} others`;
+}
+
+function quoted(words: readonly string[]): string {
+  return words
+    .slice(0, 4)
+    .map((word) => `"${word}"`)
+    .join(', ');
+}
+
+function isAbove(target: Profile, old: Profile): boolean {
+  return (
+    target.segments.length < old.segments.length &&
+    target.segments.every((segment, at) => segment === old.segments[at])
+  );
+}

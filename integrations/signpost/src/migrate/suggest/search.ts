@@ -1,0 +1,88 @@
+import { isEligible } from './eligible.ts';
+import type { Inventory } from './inventory.ts';
+import type { Profile } from './profile.ts';
+
+/** Pages that an address may have become, each once. */
+export type Search = (old: Profile) => readonly number[];
+
+/** How many pages the index gives, and how many of its places are looked at; the rarest words come first. */
+const most = 20;
+const budget = 4000;
+
+/**
+ * Looks the words of an old address up in the inverted index, and adds what the form of the address gives:
+ * pages of the same name, and the nearest pages above it. The work for one address is bounded, so that the whole
+ * grows with the number of addresses.
+ */
+export function makeSearch(inventory: Inventory): Search {
+  const scores = new Float32Array(inventory.pages.length);
+  return (old) => {
+    const allowed = (page: number): boolean => isEligible(old, inventory.pages[page], inventory);
+    const touched: number[] = [];
+    let left = budget;
+    for (const [word, weight] of queryOf(old, inventory)) {
+      const posting = inventory.posting(word);
+      if (posting === undefined) continue;
+      if (posting.pages.length > left && touched.length >= most) break;
+      left -= posting.pages.length;
+      for (let at = 0; at < posting.pages.length; at++) {
+        const page = posting.pages[at] ?? 0;
+        const before = scores[page] ?? 0;
+        if (before === 0) touched.push(page);
+        scores[page] = before + weight * (posting.weights[at] ?? 0);
+      }
+    }
+    const best = topOf(touched, scores, allowed);
+    for (const page of touched) scores[page] = 0;
+    const found = new Set(best);
+    for (const page of byForm(old, inventory)) if (allowed(page)) found.add(page);
+    return [...found];
+  };
+}
+
+/** The words of an old page with their weights, the rarest first. */
+function queryOf(old: Profile, inventory: Inventory): [number, number][] {
+  const weights = new Map<number, number>();
+  const add = (words: readonly number[], weight: number): void => {
+    for (const word of words) weights.set(word, (weights.get(word) ?? 0) + weight * inventory.idf(word));
+  };
+  add(old.last, 2);
+  add(old.folder, 1);
+  add(old.title, 2);
+  const telling = old.text.toSorted((a, b) => inventory.idf(b) - inventory.idf(a));
+  add(telling.filter((word) => inventory.posting(word)).slice(0, 12), 0.4);
+  const count = (word: number): number => inventory.posting(word)?.pages.length ?? 0;
+  return [...weights].sort(([a], [b]) => count(a) - count(b));
+}
+
+/** The pages with the highest scores; a full sort only of those above the least that can be among them. */
+function topOf(
+  touched: readonly number[],
+  scores: Float32Array,
+  isAllowed: (page: number) => boolean,
+): number[] {
+  const top: number[] = [];
+  let least = 0;
+  for (const page of touched) {
+    const score = scores[page] ?? 0;
+    if ((top.length >= most && score <= least) || !isAllowed(page)) continue;
+    let at = top.length;
+    while (at > 0 && (scores[top[at - 1] ?? 0] ?? 0) < score) at--;
+    top.splice(at, 0, page);
+    if (top.length > most) top.pop();
+    least = scores[top.at(-1) ?? 0] ?? 0;
+  }
+  return top;
+}
+
+function* byForm(old: Profile, inventory: Inventory): Generator<number> {
+  const same = inventory.at(old.segments);
+  if (same !== undefined) yield same;
+  if (old.slug !== '') yield* inventory.withSlug(old.slug).slice(0, 16);
+  for (let end = old.segments.length - 1, found = 0; end > 0 && found < 2; end--) {
+    const above = inventory.at(old.segments.slice(0, end));
+    if (above === undefined) continue;
+    found++;
+    yield above;
+  }
+}

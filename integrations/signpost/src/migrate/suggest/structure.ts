@@ -1,0 +1,193 @@
+import { type Ballot, leading, vote } from './ballot.ts';
+import type { Inventory } from './inventory.ts';
+import { sameAtEnd } from './pair.ts';
+import type { Profile } from './profile.ts';
+import { Templates } from './templates.ts';
+
+/** What the structure that was learnt says of a candidate; in the order of `Structure.compare`. */
+export const structureNames = [
+  'rewritten',
+  'folderMoved',
+  'folderElsewhere',
+  'siblingsHere',
+  'wordRenamed',
+  'sameMove',
+] as const;
+
+/**
+ * What pairs that are sure teach about the rest: where folders went, which page took in a folder, which word
+ * replaced which. A folder's key is its segments joined by `/`.
+ */
+export class Structure {
+  readonly #folders = new Map<string, Ballot<string>>();
+  readonly #hubs = new Map<string, Ballot<number>>();
+  readonly #words = new Map<number, Ballot<number>>();
+  readonly #templates = new Templates();
+  readonly #inventory: Inventory;
+
+  constructor(inventory: Inventory) {
+    this.#inventory = inventory;
+  }
+
+  /** Counts a pair; a negative weight takes it out, so that a pair is never its own witness. */
+  learn(old: Profile, page: number, weight: number): void {
+    const target = this.#inventory.pages[page];
+    if (target === undefined) return;
+    for (const [from, to, share] of movesOf(old.segments, target.segments))
+      vote(this.#folders, from, to, share * weight);
+    this.#templates.learn(old.segments, target.segments, weight);
+    vote(this.#hubs, parentOf(old), page, weight);
+    const gone = without(old.last, [target.last, target.folder]);
+    const come = without(target.last, [old.last, old.folder]);
+    if (gone.length === 0 || gone.length > 3 || come.length === 0 || come.length > 3) return;
+    for (const word of gone) for (const other of come) vote(this.#words, word, other, weight / come.length);
+  }
+
+  /** What is known of an old address's candidates, each from 0 to 1. */
+  compare(old: Profile): (page: number) => Float32Array {
+    const hub = this.#hubs.get(parentOf(old));
+    const moves = this.#sameMoves(old);
+    return (page) => {
+      const target = this.#inventory.pages[page];
+      if (target === undefined) return new Float32Array(structureNames.length);
+      const [moved, elsewhere] = this.#folder(old, target);
+      return Float32Array.of(
+        this.#rewritten(old, target),
+        moved,
+        elsewhere,
+        hub === undefined ? 0 : (hub.votes.get(page) ?? 0) / (hub.total + 1),
+        this.#renamed(old, target),
+        moves.get(page) ?? 0,
+      );
+    };
+  }
+
+  /** Where the address would stand now by the folders above it, the nearest first. */
+  *expected(old: Profile): Generator<number> {
+    for (const [from, rest] of prefixesOf(old.segments)) {
+      const ballot = this.#folders.get(from);
+      if (ballot === undefined || ballot.total <= 0) continue;
+      for (const to of leading(ballot, 3)) {
+        const whole = this.#inventory.at([...splitKey(to), ...rest]);
+        if (whole !== undefined) yield whole;
+        const folder = rest.length === 1 && to !== '' ? this.#inventory.at(splitKey(to)) : undefined;
+        if (folder !== undefined) yield folder;
+      }
+    }
+    for (const { segments } of this.#templates.expected(old)) {
+      const page = this.#inventory.at(segments);
+      if (page !== undefined) yield page;
+    }
+    const hub = this.#hubs.get(parentOf(old));
+    if (hub !== undefined) yield* leading(hub, 2);
+  }
+
+  /** The move of the nearest folder that led a page where it is, for the reason: from, to, and how many others. */
+  witness(old: Profile, page: number): { from: string; to: string; count: number; hub: number } {
+    const target = this.#inventory.pages[page]?.segments ?? [];
+    const hub = Math.round(this.#hubs.get(parentOf(old))?.votes.get(page) ?? 0);
+    for (const [from] of prefixesOf(old.segments)) {
+      const ballot = this.#folders.get(from);
+      if (ballot === undefined) continue;
+      for (const to of leading(ballot, 3)) {
+        const count = Math.round(ballot.votes.get(to) ?? 0);
+        if (count >= (from === '' ? 3 : 1) && from !== to && isBelow(target, splitKey(to)))
+          return { from, to, count, hub };
+      }
+    }
+    return { from: '', to: '', count: 0, hub };
+  }
+
+  #rewritten(old: Profile, target: Profile): number {
+    const end = sameAtEnd(old.segments, target.segments);
+    let best = 0;
+    for (const [from, rest] of prefixesOf(old.segments)) {
+      if (rest.length > end) break;
+      const ballot = this.#folders.get(from);
+      if (ballot === undefined) continue;
+      const to = target.segments.slice(0, target.segments.length - rest.length).join('/');
+      best = Math.max(best, (ballot.votes.get(to) ?? 0) / (ballot.total + 1));
+    }
+    return best;
+  }
+
+  #folder(old: Profile, target: Profile): [moved: number, elsewhere: number] {
+    let discount = 1;
+    for (const [from] of prefixesOf(old.segments)) {
+      const ballot = this.#folders.get(from);
+      if (ballot !== undefined && ballot.total > 0.01) {
+        let here = 0;
+        for (const [to, votes] of ballot.votes) if (isBelowKey(target.path, to)) here += votes;
+        const share = (discount * here) / (ballot.total + 1);
+        return [share, (discount * (ballot.total - here)) / (ballot.total + 1)];
+      }
+      discount *= 0.7;
+    }
+    return [0, 0];
+  }
+
+  #sameMoves(old: Profile): Map<number, number> {
+    const moves = new Map<number, number>();
+    for (const { segments, share } of this.#templates.expected(old)) {
+      const page = this.#inventory.at(segments);
+      if (page !== undefined) moves.set(page, Math.max(share, moves.get(page) ?? 0));
+    }
+    return moves;
+  }
+
+  #renamed(old: Profile, target: Profile): number {
+    const gone = without(old.last, [target.last, target.folder]);
+    let best = 0;
+    for (const word of gone) {
+      const ballot = this.#words.get(word);
+      if (ballot === undefined) continue;
+      for (const other of target.last)
+        best = Math.max(best, (ballot.votes.get(other) ?? 0) / (ballot.total + 1));
+    }
+    return best;
+  }
+}
+
+/** The folders that a pair shows to have moved: what differs, and each folder below that both end with. */
+export function* movesOf(
+  old: readonly string[],
+  page: readonly string[],
+): Generator<[string, string, number]> {
+  const end = sameAtEnd(old, page);
+  if (end === 0) {
+    yield [old.slice(0, -1).join('/'), page.slice(0, -1).join('/'), 0.5];
+    return;
+  }
+  for (let rest = 1; rest <= end; rest++)
+    yield [old.slice(0, old.length - rest).join('/'), page.slice(0, page.length - rest).join('/'), 1];
+}
+
+/** The folders above an address, the nearest first, each with what is left of the address. */
+function* prefixesOf(segments: readonly string[]): Generator<[string, readonly string[]]> {
+  for (let end = segments.length - 1; end >= 0; end--)
+    yield [segments.slice(0, end).join('/'), segments.slice(end)];
+}
+
+function isBelow(segments: readonly string[], folder: readonly string[]): boolean {
+  return folder.every((segment, at) => segments[at] === segment);
+}
+
+/** As `isBelow`, for segments that are joined. */
+function isBelowKey(path: string, folder: string): boolean {
+  return (
+    folder === '' ||
+    (path.startsWith(folder) && (path.length === folder.length || path[folder.length] === '/'))
+  );
+}
+
+function without(words: readonly number[], others: readonly (readonly number[])[]): number[] {
+  return words.filter((word) => !others.some((there) => there.includes(word)));
+}
+
+function parentOf({ segments }: Profile): string {
+  return segments.slice(0, -1).join('/');
+}
+
+function splitKey(key: string): string[] {
+  return key === '' ? [] : key.split('/');
+}

@@ -1,0 +1,62 @@
+/** Words that say nothing of a page: of English, and of addresses. */
+const stopWords = new Set(
+  (
+    'a an and are as at be by for from how in is it of on or that the this to what with you your ' +
+    'html htm php asp aspx jsp index default www'
+  ).split(' '),
+);
+
+/**
+ * The words of a text in lower case, stemmed, without stop words: split at whatever is no letter or digit, and
+ * within `camelCase`. Scripts that put no space between words give pairs of characters. In order, with repeats.
+ */
+export function wordsOf(text: string): string[] {
+  const found =
+    text
+      .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const words: string[] = [];
+  for (const word of found) {
+    if (unspaced.test(word)) words.push(...pairsOf(word));
+    else if (!stopWords.has(word)) words.push(stem(word));
+  }
+  return words;
+}
+
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+function pairsOf(word: string): string[] {
+  const characters = [...word];
+  return characters.length < 2
+    ? characters
+    : characters.slice(1).map((last, at) => `${characters[at]}${last}`);
+}
+
+const endings = [
+  'ations',
+  'ation',
+  'ments',
+  'ment',
+  'ings',
+  'ing',
+  'ions',
+  'ion',
+  'ers',
+  'er',
+  'ed',
+  'es',
+  's',
+  'e',
+];
+
+/** Endings taken off words of plain Latin letters, so that *installing* meets *installation*. Lighter than Porter. */
+export function stem(word: string): string {
+  if (word.length < 4 || !/^[a-z]+$/.test(word) || word.endsWith('ss')) return word;
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  for (const ending of endings) {
+    const least = ending.length === 1 ? 3 : 4;
+    if (word.length - ending.length >= least && word.endsWith(ending)) return word.slice(0, -ending.length);
+  }
+  return word;
+}

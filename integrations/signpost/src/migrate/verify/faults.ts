@@ -1,0 +1,158 @@
+import type { ConventionId, Level } from '../../core/finding.ts';
+
+/** What can be wrong with the answer to an old address; the worst first. */
+export interface Fault {
+  readonly id: string;
+  readonly title: string;
+  readonly level: Level;
+  readonly conventions: readonly ConventionId[];
+  readonly why: string;
+  readonly fix: string;
+}
+
+const deploy =
+  "deploy the host's redirects, and look at the first lines of signpost explain for this address";
+
+/** Every fault of a live site's answers to old addresses. */
+export const faults = {
+  'old-unreachable': fault(
+    'error',
+    'Every old address is answered',
+    ['W-REDIR-7'],
+    'What does not answer is lost at once.',
+    'bring the host up; check DNS and certificate with signpost migrate preflight',
+  ),
+  'old-loop': fault(
+    'error',
+    'No old address goes round',
+    ['W-REDIR-4'],
+    'Browsers and crawlers give up on a loop.',
+    'look at what redirects there beside the map: a CDN, a plugin, the host itself',
+  ),
+  'old-astray': fault(
+    'error',
+    'Every redirect names where it leads',
+    ['W-REDIR-1'],
+    'A redirect without a readable Location leads nowhere.',
+    deploy,
+  ),
+  'old-lost': fault(
+    'error',
+    'No old address is lost',
+    ['W-MIG-4', 'W-MIG-7'],
+    'The links of years, and the traffic of the address, end there.',
+    deploy,
+  ),
+  'old-not-redirected': fault(
+    'error',
+    'What has moved is redirected',
+    ['W-MIG-4'],
+    'An old page that still answers competes with the new one.',
+    deploy,
+  ),
+  'old-still-there': fault(
+    'error',
+    'What is gone answers 404 or 410',
+    ['W-MIG-7', 'W-ERR-2'],
+    'Old content that was not carried over stays in the results for as long as it answers.',
+    'take it off the host, and keep its line under gone:',
+  ),
+  'old-other-target': fault(
+    'error',
+    'An old address leads where the map says',
+    ['W-MIG-4', 'W-REDIR-9'],
+    'Who follows it finds another page than the one that took its place.',
+    deploy,
+  ),
+  'old-target-dead': fault(
+    'error',
+    'A redirect leads to a page that is there',
+    ['W-REDIR-9'],
+    'A redirect into a missing page is a lost address with a detour.',
+    'publish the target, or change its line in the map',
+  ),
+  'old-https-to-http': fault(
+    'error',
+    'No redirect leads from https to http',
+    ['W-REDIR-7'],
+    'Browsers block or warn of the way back to http.',
+    'name https in the target, or on the host that answers there',
+  ),
+  'old-cookies': fault(
+    'error',
+    'No cookie is demanded',
+    ['W-REDIR-1'],
+    'Crawlers send no cookies, and never arrive.',
+    'redirect without asking for a cookie first',
+  ),
+  'old-soft-404': fault(
+    'error',
+    'A target that is missing does not answer 200',
+    ['W-ERR-3'],
+    'Crawlers take it for an error page and drop the old address too.',
+    'answer 404, and send the old address to a page that is there',
+  ),
+  'old-target-noindex': fault(
+    'error',
+    'A target may be indexed',
+    ['W-REDIR-9', 'W-MIG-3'],
+    'The old address leaves the results and nothing takes its place.',
+    'take the noindex off the target',
+  ),
+  'old-target-canonical': fault(
+    'error',
+    'A target is its own canonical',
+    ['W-REDIR-9'],
+    'The redirect says one address and the page another; crawlers choose for themselves.',
+    "send the old address straight to the canonical, or mend the page's canonical",
+  ),
+  'old-status': fault(
+    'error',
+    'A redirect is as permanent as the map says',
+    ['W-REDIR-1'],
+    'A temporary redirect keeps the old address in the results.',
+    deploy,
+  ),
+  'old-hops': fault(
+    'error',
+    'An old address arrives within three hops',
+    ['W-REDIR-4'],
+    'Crawlers follow few, and each costs visitors time.',
+    'redirect http, the host and the path in one hop',
+  ),
+  'old-extra-hops': fault(
+    'warning',
+    'An old address arrives in one hop',
+    ['W-REDIR-4', 'W-REDIR-7'],
+    'Each hop more costs time, and is one more thing to break.',
+    'redirect http, the host and the path in one hop',
+  ),
+  'old-unplanned': fault(
+    'warning',
+    'The map has every old address',
+    ['W-MIG-4'],
+    'Nobody decided about it: it answers 404 by default, not on purpose.',
+    'add it to the map or under gone:; signpost migrate suggest proposes a target',
+  ),
+} as const satisfies Record<string, Omit<Fault, 'id'>>;
+
+export type FaultId = keyof typeof faults;
+
+/** The same as a list, for a report. */
+export const faultList: readonly Fault[] = Object.entries(faults).map(([id, texts]) => ({ id, ...texts }));
+
+/** How bad a fault is: the smaller, the worse. */
+export function rankOf(id: string): number {
+  const rank = faultList.findIndex((other) => other.id === id);
+  return rank < 0 ? faultList.length : rank;
+}
+
+function fault(
+  level: Level,
+  title: string,
+  conventions: readonly ConventionId[],
+  why: string,
+  fix: string,
+): Omit<Fault, 'id'> {
+  return { level, title, conventions, why, fix };
+}

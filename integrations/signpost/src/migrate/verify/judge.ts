@@ -1,0 +1,101 @@
+import type { Trail } from '../../live/follow.ts';
+import type { FaultId } from './faults.ts';
+import type { PageFacts } from './page-facts.ts';
+import { unasked } from './targets.ts';
+import type { Expected } from './task.ts';
+
+/** What is wrong, and how to say it: a clause that goes on from the address. */
+export interface Verdict {
+  readonly fault: FaultId;
+  readonly says: string;
+}
+
+/** Hops that search engines are said to follow with goodwill (`W-REDIR-4`). */
+const mostHops = 3;
+
+/** Holds the way of one address against the plan: its worst fault, or undefined where all is well. */
+export function judge(expected: Expected, trail: Trail, facts: PageFacts | undefined): Verdict | undefined {
+  return (
+    wayFault(trail) ??
+    endFault(expected, trail) ??
+    targetFault(expected, trail, facts) ??
+    hopFault(expected, trail)
+  );
+}
+
+/** Where it came to no end. */
+function wayFault({ end, last, hops, loop, needsCookies }: Trail): Verdict | undefined {
+  if (last.kind === 'failure') return { fault: 'old-unreachable', says: last.message };
+  if (end === 'loop') return { fault: 'old-loop', says: `goes round by ${loop.join(', ')}` };
+  if (end === 'limit') return { fault: 'old-loop', says: `is not there after ${hops.length} hops` };
+  if (end === 'astray') return { fault: 'old-astray', says: `answers ${last.status} without a Location` };
+  if (needsCookies) return { fault: 'old-cookies', says: 'arrives only with cookies' };
+  const back = hops.find(({ url, to }) => url.startsWith('https:') && to.startsWith('http:'));
+  return back && { fault: 'old-https-to-http', says: `is sent from https to ${back.to}` };
+}
+
+/** Where it ends elsewhere than it should. */
+function endFault(expected: Expected, { last, hops }: Trail): Verdict | undefined {
+  if (last.kind === 'failure') return undefined;
+  const { status } = last;
+  const arrived = hops.at(-1)?.to;
+  const isGone = status === 404 || status === 410;
+  if (expected.kind === 'gone') {
+    if (isGone) return undefined;
+    return {
+      fault: 'old-still-there',
+      says: arrived === undefined ? `answers ${status}` : `leads to ${arrived}`,
+    };
+  }
+  if (expected.kind === 'nothing')
+    return isGone
+      ? { fault: 'old-unplanned', says: `answers ${status}, and the plan has nothing for it` }
+      : undefined;
+  if (expected.kind === 'page') {
+    if (status !== 200) return { fault: 'old-lost', says: `answers ${status} in place of its page` };
+    return arrived === undefined ? undefined : { fault: 'old-other-target', says: `leads to ${arrived}` };
+  }
+  const { to } = expected;
+  if (arrived === undefined) {
+    const fault = status < 400 ? 'old-not-redirected' : 'old-lost';
+    return { fault, says: `answers ${status}, and is not redirected to ${to}` };
+  }
+  if (hops.every((hop) => !isSame(hop.to, to)))
+    return { fault: 'old-other-target', says: `leads to ${arrived}, not to ${to}` };
+  if (status === unasked) return undefined;
+  if (status !== 200)
+    return { fault: 'old-target-dead', says: `leads to ${arrived}, which answers ${status}` };
+  return isSame(arrived, to)
+    ? undefined
+    : { fault: 'old-other-target', says: `leads to ${to} and on to ${arrived}` };
+}
+
+/** Where the page that it arrives at does not take its place. */
+function targetFault(expected: Expected, { hops }: Trail, facts: PageFacts | undefined): Verdict | undefined {
+  if (facts === undefined || expected.kind === 'gone' || expected.kind === 'nothing') return undefined;
+  const { notFound, noindex, canonical } = facts;
+  const arrived = hops.at(-1)?.to.replace(/#.*$/s, '');
+  const at = arrived === undefined ? 'its page' : arrived;
+  if (notFound !== '')
+    return { fault: 'old-soft-404', says: `ends at ${at}, which says "${notFound}" and answers 200` };
+  if (noindex !== '') return { fault: 'old-target-noindex', says: `ends at ${at}, which says ${noindex}` };
+  if (canonical !== '' && arrived !== undefined && !isSame(canonical, arrived))
+    return { fault: 'old-target-canonical', says: `ends at ${at}, whose canonical is ${canonical}` };
+  return undefined;
+}
+
+const isPermanent = (status: number): boolean => status === 301 || status === 308;
+
+/** Where it arrives, and not as it should. */
+function hopFault(expected: Expected, { hops }: Trail): Verdict | undefined {
+  if (expected.kind !== 'redirect') return undefined;
+  const odd = hops.find(({ status }) => isPermanent(status) !== isPermanent(expected.status));
+  if (odd)
+    return { fault: 'old-status', says: `is redirected with ${odd.status}, not with ${expected.status}` };
+  if (hops.length > mostHops) return { fault: 'old-hops', says: `arrives after ${hops.length} hops` };
+  return hops.length > 1 ? { fault: 'old-extra-hops', says: `arrives after ${hops.length} hops` } : undefined;
+}
+
+function isSame(a: string, b: string): boolean {
+  return a === b || new URL(a).href === new URL(b).href;
+}

@@ -1,0 +1,170 @@
+import { isPermanent } from '../map/follow.ts';
+import type { Abilities } from './abilities.ts';
+import type { Bound } from './bounds.ts';
+import { isForFiles } from './file-headers.ts';
+import type { Plan } from './plan.ts';
+
+/** A part of the plan that some hosts can't do. */
+export interface PlanBound extends Bound {
+  readonly excludes: (plan: Plan, can: Abilities) => boolean;
+  /** What it is about, by name. */
+  readonly names?: (plan: Plan) => readonly string[];
+}
+
+export const planBounds: readonly PlanBound[] = [
+  {
+    rule: 'host-refresh',
+    conventions: ['W-REDIR-1'],
+    level: 'warning',
+    says: 'old addresses are pages with status 200 that send people on at once, without the query',
+    fix: 'search engines follow them; a host with redirects keeps more of what an address is worth',
+    excludes: ({ exact }, can) =>
+      can.redirects === false && exact.some(({ outcome }) => outcome.target !== undefined),
+  },
+  {
+    rule: 'host-headers',
+    conventions: ['W-CANON-5', 'W-NOINDEX-1'],
+    level: 'warning',
+    says: 'the response headers that the site asks for are not sent',
+    fix: 'say it in the pages, or put a proxy before it',
+    excludes: ({ headers }, can) => headers.length > 0 && !can.headers,
+  },
+  {
+    rule: 'host-error-cache',
+    conventions: ['W-ERR-1'],
+    level: 'warning',
+    says: 'an error below a folder with cache headers may be kept as long as its files',
+    fix: 'ask for long times in folders of hashed files alone, and deploy new files before the pages that name them',
+    excludes: ({ headers }, can) =>
+      can.headers &&
+      can.freshErrors === false &&
+      headers.some((rule) => 'prefix' in rule.match && rule.headers.some(([name]) => isForFiles(name))),
+  },
+  {
+    rule: 'host-redirect-age',
+    conventions: ['W-REDIR-1'],
+    level: 'advice',
+    says: 'permanent redirects do not say how long browsers may keep them',
+    fix: 'try a new redirect with status 302 first, since a browser may keep a 301 for ever',
+    excludes: ({ redirectAge, exact, patterns }, can) =>
+      can.redirectAge === false &&
+      can.redirects !== false &&
+      redirectAge !== undefined &&
+      [exact, patterns].some((entries) => entries.some(({ outcome }) => isPermanent(outcome.status))),
+  },
+  {
+    rule: 'host-assets',
+    conventions: ['W-REDIR-7'],
+    level: 'advice',
+    says: 'built assets, such as those in /_astro/, are served under other names and by http too',
+    fix: 'nothing need be done: pages name them by the address of the site',
+    excludes: ({ inventory, aliases }, can) =>
+      can.assets === false &&
+      aliases.length > 0 &&
+      inventory.files.keys().some((path) => /^\/_[^/]+\//.test(path)),
+  },
+  {
+    rule: 'host-one-hop',
+    conventions: ['W-REDIR-7'],
+    level: 'advice',
+    says: 'an address that moved takes two hops from http or another name',
+    fix: 'nothing need be done: two hops are followed, at the cost of a moment',
+    excludes: ({ exact, patterns }, can) => !can.oneHop && exact.length + patterns.length > 0,
+  },
+  {
+    rule: 'host-aliases',
+    conventions: ['W-REDIR-7'],
+    level: 'warning',
+    says: 'its rules know no host names, so that the other names of the site are not redirected by them',
+    fix: 'have them redirected in its own settings for domains',
+    names: ({ aliases }) => aliases,
+    excludes: ({ aliases }, can) => can.aliases === false && aliases.length > 0,
+  },
+  {
+    rule: 'host-api-path',
+    conventions: ['A-PATH-3'],
+    level: 'error',
+    says: 'what the build has below /api/ is not served, since these addresses belong to its functions',
+    fix: 'give the API another base in the options, such as /v1/api',
+    excludes: ({ inventory }, can) =>
+      can.apiPath === false && [...inventory.files.keys(), ...inventory.pages.keys()].some(isBelowApi),
+  },
+  {
+    rule: 'host-closing',
+    conventions: ['W-CLOSE-2'],
+    level: 'warning',
+    says: 'a closed site is not answered with 503',
+    fix: 'close by what stands before it, or deploy a folder that holds the closed page alone',
+    excludes: ({ closing }, can) => closing?.kind === 'unavailable' && !can.closing,
+  },
+  {
+    rule: 'host-closing',
+    conventions: ['W-CLOSE-3'],
+    level: 'warning',
+    says: 'the placeholder does not answer for the other addresses, so that the site stays open',
+    fix: 'while it is closed, deploy a folder that holds the placeholder as index.html and 404.html, and robots.txt',
+    excludes: ({ closing }, can) => closing?.kind === 'placeholder' && !can.closing,
+  },
+  {
+    rule: 'host-error-page',
+    conventions: ['W-ERR-1'],
+    level: 'warning',
+    says: 'its own page answers what is not found, since it looks for 404.html alone',
+    fix: 'have the page built as 404.html',
+    names: ({ errorPages }) => (errorPages[404] === undefined ? [] : [errorPages[404]]),
+    excludes: ({ errorPages }, can) =>
+      can.errorFolders === false && /(?:^|\/)404\/index\.html$/.test(errorPages[404] ?? ''),
+  },
+  {
+    rule: 'host-protect',
+    conventions: ['W-ERR-4'],
+    level: 'error',
+    says: 'the protected paths are open to everybody',
+    fix: 'take these pages out of the build, or choose a host that asks for passwords',
+    excludes: ({ protect }, can) => protect.length > 0 && !can.protect,
+  },
+  {
+    rule: 'host-password',
+    conventions: ['W-ERR-4'],
+    level: 'error',
+    says: 'it knows bcrypt passwords alone, so nobody gets in with another',
+    fix: 'make the passwords again: htpasswd -B',
+    excludes: ({ protect }, can) =>
+      can.apr1 === false &&
+      protect.some(({ users }) =>
+        users.split('\n').some((line) => !/^[^:]*:\$2|^$/.test(line) || users === ''),
+      ),
+  },
+  {
+    rule: 'host-password',
+    conventions: ['W-ERR-4'],
+    level: 'error',
+    says: 'it has no time for bcrypt and apr1, so nobody gets in with a password that is not of {SHA}',
+    fix: 'make the passwords again, long ones: htpasswd -s',
+    excludes: ({ protect }, can) =>
+      can.slowHashes === false &&
+      protect.some(
+        ({ users }) => users === '' || users.split('\n').some((line) => !/^[^:]*:\{SHA\}|^$/.test(line)),
+      ),
+  },
+  {
+    rule: 'host-api',
+    conventions: ['A-GET-3', 'A-ERR-5'],
+    level: 'warning',
+    says: 'the API answers lists and records, but no pages and no refusals by query',
+    fix: 'deploy the handler beside it (astro-signpost/api)',
+    excludes: ({ api }, can) => api !== undefined && !can.apiQueries,
+  },
+  {
+    rule: 'host-case',
+    conventions: ['W-ADDR-3'],
+    level: 'warning',
+    says: 'case counts, though the map says that it does not',
+    fix: 'write the other spellings into the map',
+    excludes: ({ ignoreCase }, can) => ignoreCase && !can.ignoreCase,
+  },
+];
+
+function isBelowApi(address: string): boolean {
+  return /^\/api\//i.test(address);
+}

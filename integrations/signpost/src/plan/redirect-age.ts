@@ -1,0 +1,25 @@
+import type { Entry } from '../map/entry.ts';
+import { isPermanent } from '../map/follow.ts';
+import type { Plan, RedirectAge } from './plan.ts';
+
+type Aged = Pick<Plan, 'redirectAge'>;
+
+/** True for an entry in its first weeks, which browsers may keep for a short time only. */
+export function isFresh({ redirectAge }: Aged, { since, outcome }: Entry): boolean {
+  if (redirectAge?.freshFrom === undefined || since === undefined || !isPermanent(outcome.status))
+    return false;
+  return since >= redirectAge.freshFrom;
+}
+
+/** True where an entry of a plan is in its first weeks. */
+export function hasFresh(plan: Pick<Plan, 'redirectAge' | 'exact' | 'patterns'>): boolean {
+  if (plan.redirectAge?.freshFrom === undefined) return false;
+  return (
+    plan.exact.some((entry) => isFresh(plan, entry)) || plan.patterns.some((entry) => isFresh(plan, entry))
+  );
+}
+
+/** The `Cache-Control` of permanent redirects: browsers keep a 301 for ever unless they are told otherwise. */
+export function redirectCache({ first, later }: RedirectAge, fresh: boolean): string {
+  return `max-age=${fresh ? first : later}`;
+}

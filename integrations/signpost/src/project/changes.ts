@@ -1,0 +1,60 @@
+import type { LineChanges } from '../core/line-changes.ts';
+import type { HostChanges } from '../disk/write-host.ts';
+
+/** What changed in a host's folder since the last build, for machines: counts, names, and the first lines. */
+export interface ChangeSummary {
+  readonly first: boolean;
+  readonly files: {
+    readonly new: readonly string[];
+    readonly changed: readonly string[];
+    readonly gone: readonly string[];
+  };
+  readonly lines: { readonly new: number; readonly changed: number; readonly gone: number };
+  /** The first lines of each kind, by what they begin with. */
+  readonly examples: {
+    readonly new: readonly string[];
+    readonly changed: readonly string[];
+    readonly gone: readonly string[];
+  };
+}
+
+/** Lines and files that are named; the rest are counted. */
+const most = 3;
+
+/** The changes in short; a host may have many thousands. */
+export function summarize({ isFirst, added, changed, gone, lines }: HostChanges): ChangeSummary {
+  return {
+    first: isFirst,
+    files: { new: added, changed, gone },
+    lines: { new: lines.added.length, changed: lines.changed.length, gone: lines.gone.length },
+    examples: examplesOf(lines),
+  };
+}
+
+function examplesOf({ added, changed, gone }: LineChanges): ChangeSummary['examples'] {
+  return { new: added.slice(0, most), changed: changed.slice(0, most), gone: gone.slice(0, most) };
+}
+
+const kinds = ['new', 'changed', 'gone'] as const;
+
+/** The same as a person reads it: `2 lines new (/a, /b), 1 gone (/c)`. */
+export function changeText({ first, files, lines, examples }: ChangeSummary): string {
+  if (first) return 'first build';
+  const parts = kinds.flatMap((kind) =>
+    lines[kind] === 0 ? [] : [`${lines[kind]} ${kind} (${listed(examples[kind], lines[kind])})`],
+  );
+  const said = parts.length === 0 ? [] : [`lines: ${parts.join(', ')}`];
+  const names = kinds.flatMap((kind) => {
+    // That a file has changed is said by its lines.
+    const isSaid = kind === 'changed' && parts.length > 0;
+    return files[kind].length === 0 || isSaid
+      ? []
+      : [`${files[kind].length} ${kind} (${listed(files[kind], files[kind].length)})`];
+  });
+  if (names.length > 0) said.push(`files: ${names.join(', ')}`);
+  return said.length === 0 ? 'nothing changed' : said.join('; ');
+}
+
+function listed(names: readonly string[], count: number): string {
+  return names.slice(0, most).join(', ') + (count > most ? ', …' : '');
+}

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import { join, relative, resolve } from 'node:path';
+import { exists } from '../disk/read.ts';
+
+/** Where a project keeps what its tools can make again. */
+const projectCache = 'node_modules/.cache/signpost';
+
+/** The file that keeps what was read of a build for the next time, in a cache folder. */
+export function factsFileIn(cacheFolder: string, dist: string): string {
+  const name = createHash('sha1').update(resolve(dist)).digest('hex').slice(0, 12);
+  return join(cacheFolder, `facts-${name}.bin`);
+}
+
+/**
+ * The same for the command line: in the folder that was named, else in that of the project where DIST lies inside
+ * one that has its packages installed. Undefined for none.
+ */
+export async function factsFileFor(dist: string, named: string | false | undefined) {
+  if (named === false) return undefined;
+  if (named !== undefined) return factsFileIn(named, dist);
+  const isHere = !relative(resolve('.'), resolve(dist)).startsWith('..');
+  return isHere && (await exists('node_modules')) ? factsFileIn(projectCache, dist) : undefined;
+}

@@ -1,0 +1,154 @@
+import type { Finding } from '../core/finding.ts';
+import { Problem } from '../core/problem.ts';
+import { version } from '../disk/version.ts';
+import { openClient } from '../live/client.ts';
+import { type CrawlEnd, type CrawlOptions, crawl, type Progress } from '../live/crawl.ts';
+import { openPace } from '../live/pace.ts';
+import { patient } from '../live/patient.ts';
+import type { Answer, Reply } from '../live/reply.ts';
+import { askRobots, type Policy, policyOf, robotsText } from '../live/robots.ts';
+import type { RedirectMap } from '../map/entry.ts';
+import { type Answered, isHtml, looksHtml } from '../site/answers/answered.ts';
+import { addressesIn } from '../site/answers/found.ts';
+import { type AnsweredSite, siteFromAnswers } from '../site/from-answers.ts';
+import type { Ledger } from '../site/ledger.ts';
+import type { Site } from '../site/site.ts';
+import { type CrawlJournal, openCrawlJournal } from './live-site/crawl-journal.ts';
+import { enterSite } from './live-site/enter.ts';
+import { notesOn } from './live-site/notes.ts';
+import { asPublished, isClosedToCrawlers } from './live-site/preview.ts';
+import { type Probes, probeServer, probeSpellings } from './live-site/probe.ts';
+import type { Stored } from './live-site/record.ts';
+import { guessesAt, ownAddress, seedsOf } from './live-site/seeds.ts';
+import { serverFindings } from './live-site/server-findings.ts';
+
+export interface LiveOptions {
+  /** The address of the site, http or https. */
+  readonly url: string;
+  /** The canonical origin, where another host is asked: a preview. */
+  readonly origin?: string | undefined;
+  readonly maxPages?: number | undefined;
+  /** Requests a second. */
+  readonly rate?: number | undefined;
+  readonly resolve?: ReadonlyMap<string, string> | undefined;
+  /** Goes on with a crawl of this site that was ended. */
+  readonly resume?: boolean | undefined;
+  /** Asks what robots.txt forbids as well. */
+  readonly ignoreRobots?: boolean | undefined;
+  readonly trust?: readonly string[] | undefined;
+  readonly map?: RedirectMap | undefined;
+  readonly ledger?: Ledger | undefined;
+  onProgress?(progress: Progress): void;
+}
+
+/** A site as it answers. */
+export interface LiveSite {
+  readonly site: Site;
+  /** What only a server shows. */
+  readonly findings: readonly Finding[];
+  /** What was not looked at, as sentences. */
+  readonly notes: readonly string[];
+  /** The address that a file of the facts stands for. */
+  readonly locate: (file: string) => string;
+}
+
+const agent = 'astro-signpost';
+
+/** Crawls a site and reads what it answered into facts. Throws a `Problem` where there is no site to crawl. */
+export async function readLiveSite(options: LiveOptions): Promise<LiveSite> {
+  const { url, rate = 10, maxPages = 1000, resolve = new Map(), trust = [] } = options;
+  const client = openClient({ userAgent: `${agent}/${version}`, connections: 4, resolve, trust });
+  const pace = openPace({ concurrency: 4, rate });
+  const ask = patient(pace.limit(client.ask), {
+    onRetry: (reply, ms) => (reply.kind === 'answer' ? pace.hold(reply.url, ms) : undefined),
+  });
+  try {
+    const { start, home } = await enterSite(ask, url);
+    const robots = await askRobots(ask, start);
+    const policy = policyFor(start, robots, options);
+    if (policy.delay !== undefined) pace.slow(start, policy.delay);
+    const journal = openCrawlJournal(start, options.resume === true);
+    const end = await crawlInto(journal, { start, ask, policy, maxPages }, options);
+    const isPreview = options.origin !== undefined && new URL(options.origin).host !== new URL(start).host;
+    const probes = await probeServer({ ask, start, home, resolve, isPreview });
+    const answers = answersOf(journal.stored, start, policy);
+    const isClosed = isPreview && isClosedToCrawlers(answers);
+    const shown = isClosed ? answers.map(asPublished) : answers;
+    const { site, urls } = factsOf(shown, { start, robots, stored: journal.stored, probes }, options);
+    const spellings = await probeSpellings(ask, site, start);
+    const findings = serverFindings({ stored: journal.stored, robots, probes, spellings });
+    await journal.remove();
+    const notes = notesOn({ end, stored: journal.stored, maxPages, isClosed });
+    return { site, findings, notes, locate: (file) => urls.get(file) ?? file };
+  } finally {
+    await client.close();
+  }
+}
+
+/** What robots.txt asks of us; a `Problem` where it forbids even the first page. */
+function policyFor(start: string, robots: Reply, { ignoreRobots }: LiveOptions): Policy {
+  const written = policyOf(start, robotsText(robots), agent);
+  if (ignoreRobots === true) return { ...written, allows: () => true, delay: undefined };
+  const line = written.lineAgainst(start);
+  if (line === undefined) return written;
+  throw new Problem(
+    `${new URL(start).host} forbids crawlers its first page (line ${line} of robots.txt), so nothing was read. Where the site is yours, --ignore-robots reads it all the same.`,
+  );
+}
+
+type Where = Pick<CrawlOptions, 'start' | 'ask' | 'policy' | 'maxPages'>;
+
+async function crawlInto(journal: CrawlJournal, where: Where, options: LiveOptions): Promise<CrawlEnd> {
+  const toOwn = ownAddress(where.start, options.origin);
+  try {
+    return await crawl({
+      ...where,
+      done: [...journal.stored],
+      seeds: seedsOf(where.start, where.policy.sitemaps, options).map(toOwn),
+      read: (answer, role) => addressesIn(answeredOf(answer), role).map(toOwn),
+      onVisit: (visit) => journal.add(visit),
+      ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
+    });
+  } catch (error) {
+    journal.close();
+    if (!(error instanceof Problem)) throw error;
+    throw new Problem(`${error.message} Go on with the same command and --resume.`);
+  }
+}
+
+/** What was answered, less what nobody named and is not there. */
+function answersOf(stored: readonly Stored[], start: string, { sitemaps }: Policy): Answered[] {
+  const isGuess = guessesAt(start, sitemaps);
+  return stored
+    .flatMap(({ answered }) => answered ?? [])
+    .filter((answer) => !isGuess(answer.url) || !(isHtml(answer) || looksHtml(answer)));
+}
+
+interface Asked {
+  readonly start: string;
+  readonly robots: Reply;
+  readonly stored: readonly Stored[];
+  readonly probes: Probes;
+}
+
+function factsOf(
+  answers: readonly Answered[],
+  { start, robots, stored, probes }: Asked,
+  { origin, map, ledger }: LiveOptions,
+): AnsweredSite {
+  const sitemaps = new Set(stored.filter(({ role }) => role === 'sitemap').map(({ url }) => url));
+  const { last } = probes.missing;
+  return siteFromAnswers(answers, {
+    start,
+    origin,
+    robots: robots.kind === 'answer' && robotsText(robots) !== '' ? answeredOf(robots) : undefined,
+    missing: last.kind === 'answer' && last.status === 404 ? answeredOf(last) : undefined,
+    isSitemap: (answer) => sitemaps.has(answer.url),
+    map,
+    ledger,
+  });
+}
+
+function answeredOf(answer: Answer): Answered {
+  return { ...answer, body: () => Buffer.from(answer.body) };
+}

@@ -1,0 +1,37 @@
+import type { Trail } from '../../../live/follow.ts';
+import type { ServerCheck, Told } from '../server-check.ts';
+
+export const serverHttps: ServerCheck = {
+  id: 'server-https',
+  title: 'http leads to https in one hop, and HSTS is sent',
+  level: 'error',
+  conventions: ['W-REDIR-7'],
+  why: 'A page on both schemes is two pages for a crawler, each hop costs, and without HSTS the first request of a visitor stays open to others. (RFC 6797; Google Search Central, site moves.)',
+  fix: 'redirect http to https with 301, straight to the final address',
+  *check({ probes: { home, insecure } }) {
+    if (insecure === undefined) return;
+    yield* overHttp(insecure);
+    if (home.headers.has('strict-transport-security')) return;
+    yield {
+      url: home.url,
+      level: 'warning',
+      message: 'no Strict-Transport-Security header is sent',
+      fix: 'send Strict-Transport-Security: max-age=31536000 on every https answer',
+    };
+  },
+};
+
+/** Nothing where http isn't answered at all, which is safe as well. */
+function* overHttp({ hops, last }: Trail): Generator<Told> {
+  const [first] = hops;
+  if (first === undefined) {
+    if (last.kind === 'answer') yield { url: last.url, message: 'it answers over http' };
+    return;
+  }
+  const { url, to, status } = first;
+  if (!to.startsWith('https:')) yield { url, message: `http goes to ${to}, not to https` };
+  else if (hops.length > 1)
+    yield { url, level: 'warning', message: `http takes ${hops.length} hops to get to ${hops.at(-1)?.to}` };
+  else if (status !== 301 && status !== 308)
+    yield { url, level: 'warning', message: `http goes to https with ${status}, which is temporary` };
+}

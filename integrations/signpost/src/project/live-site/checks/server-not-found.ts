@@ -1,0 +1,20 @@
+import type { ServerCheck } from '../server-check.ts';
+
+export const serverNotFound: ServerCheck = {
+  id: 'server-not-found',
+  title: 'An address that there is not answers 404',
+  level: 'error',
+  conventions: ['W-ERR-3', 'W-ERR-1'],
+  why: 'A server that answers 200 for anything, or sends it to the home page, has endless pages for a crawler, and hides every broken link. (Google Search Central, soft 404 errors.)',
+  fix: 'answer 404 with a page of its own, at the address that was asked',
+  *check({ probes: { missing } }) {
+    const { last, hops } = missing;
+    if (last.kind === 'failure' || last.status === 404 || last.status === 410) return;
+    const to = hops.at(-1)?.to;
+    const way = to === undefined ? '' : `is redirected to ${to} and `;
+    yield {
+      url: hops[0]?.url ?? last.url,
+      message: `an address that there is not ${way}answers ${last.status}`,
+    };
+  },
+};

@@ -1,0 +1,35 @@
+import type { CrawlEnd } from '../../live/crawl.ts';
+import { isHtml } from '../../site/answers/answered.ts';
+import type { Stored } from './record.ts';
+
+interface Crawled {
+  readonly end: CrawlEnd;
+  readonly stored: readonly Stored[];
+  readonly maxPages: number;
+  /** True for a preview that its host keeps out of the index. */
+  readonly isClosed: boolean;
+}
+
+/** What a crawl left out, for the person who reads its findings. */
+export function notesOn({ end: { left }, stored, maxPages, isClosed }: Crawled): string[] {
+  const notes: string[] = [];
+  if (isClosed)
+    notes.push('Every page of this preview has a noindex header, which is right and was left out.');
+  if (left.bounds > 0) notes.push(`${count(left.bounds)} not asked: --max-pages is ${maxPages}.`);
+  if (left.robots.length > 0)
+    notes.push(`${count(left.robots.length)} not asked: robots.txt forbids crawlers to.`);
+  const queries = stored.filter(({ url, answered }) => answered?.status === 200 && url.includes('?'));
+  const pages = queries.filter(({ answered }) => answered !== undefined && isHtml(answered)).length;
+  if (pages > 0)
+    notes.push(
+      `${count(pages)} asked with a query: their links are followed, but they are no pages of their own here.`,
+    );
+  for (const { shape, example, left: more } of left.traps) {
+    notes.push(`${count(more)} like ${shape} not asked: it goes on without end, for example ${example}`);
+  }
+  return notes;
+}
+
+function count(addresses: number): string {
+  return addresses === 1 ? '1 address was' : `${addresses} addresses were`;
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { follow, type Trail } from '../../live/follow.ts';
+import type { Asker } from '../../live/patient.ts';
+import type { Answer } from '../../live/reply.ts';
+import type { Site } from '../../site/site.ts';
+
+/** What a server said to requests that no link leads to. */
+export interface Probes {
+  readonly home: Answer;
+  /** An address that there is not. */
+  readonly missing: Trail;
+  /** The home page by http, where the site is on https; undefined where that can't be asked. */
+  readonly insecure: Trail | undefined;
+}
+
+/** Another spelling of a page's address, and what it answered. */
+export interface Spelled {
+  readonly page: string;
+  readonly url: string;
+  readonly status: number;
+}
+
+interface ProbeInput {
+  readonly ask: Asker;
+  readonly start: string;
+  readonly home: Answer;
+  readonly resolve: ReadonlyMap<string, string>;
+  /** True where the host is none that people know: its http says nothing of the site's. */
+  readonly isPreview: boolean;
+}
+
+/** So much of a site shows how its server treats spellings. */
+const sample = 5;
+const nothing = { keep: (status: number) => (status === 404 ? 1_000_000 : 0) };
+
+export async function probeServer({ ask, start, home, resolve, isPreview }: ProbeInput): Promise<Probes> {
+  const nowhere = `${start}no-such-page-${randomBytes(6).toString('hex')}`;
+  const missing = await follow(ask, { url: nowhere, ...nothing });
+  return { home, missing, insecure: isPreview ? undefined : await probeInsecure(ask, start, resolve) };
+}
+
+/** Only where both schemes have their usual ports: a test's https port says nothing of http. */
+async function probeInsecure(
+  ask: Asker,
+  start: string,
+  resolve: ReadonlyMap<string, string>,
+): Promise<Trail | undefined> {
+  const { protocol, port, hostname, pathname } = new URL(start);
+  const place = resolve.get(`${hostname}:80`) ?? resolve.get(hostname);
+  const hasPort = !resolve.has(`${hostname}:80`) && place !== undefined && /(?:\]|\.\d+):\d+$/.test(place);
+  if (protocol !== 'https:' || port !== '' || hasPort) return undefined;
+  return follow(ask, { url: `http://${hostname}${pathname}`, ...nothing });
+}
+
+/** Asks the other spellings of a few pages. */
+export async function probeSpellings(ask: Asker, site: Site, start: string): Promise<Spelled[]> {
+  const spelled: Spelled[] = [];
+  for (const { address, spellings } of site.pages.slice(0, sample)) {
+    for (const path of spellings) {
+      const url = new URL(start).origin + path;
+      const reply = await ask({ url, ...nothing });
+      if (reply.kind === 'answer') spelled.push({ page: address, url, status: reply.status });
+    }
+  }
+  return spelled;
+}

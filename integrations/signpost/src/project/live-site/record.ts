@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { Problem } from '../../core/problem.ts';
+import type { Bodies, BodyPlace } from '../../disk/bodies.ts';
+import type { Done, Visit } from '../../live/crawl.ts';
+import type { Answered } from '../../site/answers/answered.ts';
+
+const role = z.enum(['page', 'part', 'sitemap', 'file']);
+const found = z.array(z.object({ url: z.string(), role }));
+
+/** A visit as a line of the journal: its body lies in another file. */
+const answerSchema = z.object({
+  url: z.string(),
+  role,
+  found,
+  status: z.number(),
+  headers: z.array(z.tuple([z.string(), z.array(z.string())])),
+  at: z.number(),
+  size: z.number(),
+});
+const failureSchema = z.object({ url: z.string(), role, found, why: z.string(), message: z.string() });
+const recordSchema = z.union([answerSchema, failureSchema]);
+
+type Written = z.infer<typeof recordSchema>;
+
+/** A visit as the audit keeps it: without its body, which is read when it is needed. */
+export interface Stored extends Done {
+  readonly answered: Answered | undefined;
+  /** Why there is no answer, as a clause that goes on from the host's name. */
+  readonly failure: string | undefined;
+}
+
+/** The line that a visit is written as; its body is put away first. */
+export function writeVisit({ url, role, reply, found }: Visit, bodies: Bodies): Written {
+  if (reply.kind === 'failure')
+    return { url, role, found: [...found], why: reply.why, message: reply.message };
+  const headers = Array.from(reply.headers, ([name, values]): [string, string[]] => [name, [...values]]);
+  return { url, role, found: [...found], status: reply.status, headers, ...bodies.append(reply.body) };
+}
+
+/** Reads a line back; a `Problem` says that it is none of ours. */
+export function readVisit(line: unknown, bodies: Bodies): Stored {
+  const parsed = recordSchema.safeParse(line);
+  if (!parsed.success)
+    throw new Problem('the journal of the crawl is damaged; begin anew, without --resume.');
+  const record = parsed.data;
+  const { url, role, found } = record;
+  if ('why' in record) return { url, role, found, answered: undefined, failure: record.message };
+  const place: BodyPlace = { at: record.at, size: record.size };
+  const answered = {
+    url,
+    status: record.status,
+    headers: new Map(record.headers),
+    body: () => bodies.read(place),
+  };
+  return { url, role, found, answered, failure: undefined };
+}

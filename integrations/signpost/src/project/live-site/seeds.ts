@@ -1,0 +1,51 @@
+import type { Found } from '../../live/frontier.ts';
+import type { RedirectMap } from '../../map/entry.ts';
+import type { Ledger } from '../../site/ledger.ts';
+
+/** Where sitemaps, icons and the like are looked for unasked. */
+const usual: readonly Found[] = [
+  { url: '/sitemap.xml', role: 'sitemap' },
+  { url: '/sitemap-index.xml', role: 'sitemap' },
+  { url: '/favicon.ico', role: 'part' },
+  { url: '/llms.txt', role: 'part' },
+  { url: '/api/openapi.json', role: 'part' },
+];
+
+/** Addresses that a person knows of besides. */
+interface Known {
+  readonly map?: RedirectMap | undefined;
+  readonly ledger?: Ledger | undefined;
+}
+
+/** Sitemaps that robots.txt names, the usual places, and the old addresses that ought to lead somewhere. */
+export function seedsOf(start: string, sitemaps: readonly string[], { ledger = [], map }: Known): Found[] {
+  const absolute = ({ url, role }: Found): Found[] =>
+    URL.canParse(url, start) ? [{ url: new URL(url, start).href, role }] : [];
+  const targets = map?.entries.flatMap(({ kind, outcome: { target } }) =>
+    kind === 'exact' && target?.origin === '' ? [target.path] : [],
+  );
+  return [
+    ...sitemaps.map((url): Found => ({ url, role: 'sitemap' })),
+    ...usual,
+    ...ledger.map(({ path }): Found => ({ url: path, role: 'page' })),
+    ...(targets ?? []).map((url): Found => ({ url, role: 'page' })),
+  ].flatMap(absolute);
+}
+
+/** True for an address that nobody named. A page of HTML there only says that the server answers anything. */
+export function guessesAt(start: string, sitemaps: readonly string[]): (url: string) => boolean {
+  const guesses = new Set(usual.map(({ url }) => new URL(url, start).href));
+  for (const url of sitemaps)
+    if (URL.canParse(url, start)) guesses.delete(new URL(start).origin + new URL(url, start).pathname);
+  return (url) => guesses.has(url);
+}
+
+/** On a preview, addresses of the canonical host are asked of the preview. */
+export function ownAddress(start: string, origin: string | undefined): (found: Found) => Found {
+  const canonical = origin === undefined ? undefined : new URL(origin).host;
+  return (found) => {
+    const url = new URL(found.url, start);
+    if (url.host !== canonical) return found;
+    return { ...found, url: new URL(start).origin + url.pathname + url.search };
+  };
+}

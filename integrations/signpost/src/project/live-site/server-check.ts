@@ -1,0 +1,21 @@
+import type { Finding } from '../../core/finding.ts';
+import type { Reply } from '../../live/reply.ts';
+import type { RuleInfo } from '../../report/report.ts';
+import type { Probes, Spelled } from './probe.ts';
+import type { Stored } from './record.ts';
+
+/** What a server said, beside the facts of its pages. */
+export interface Served {
+  readonly stored: readonly Stored[];
+  readonly robots: Reply;
+  readonly probes: Probes;
+  readonly spellings: readonly Spelled[];
+}
+
+/** What a check yields; the rest is the check's own. */
+export type Told = Pick<Finding, 'url' | 'message'> & Partial<Pick<Finding, 'level' | 'fix'>>;
+
+/** One check of what only a server shows, and no file of a build. */
+export interface ServerCheck extends RuleInfo {
+  check(served: Served): Iterable<Told>;
+}

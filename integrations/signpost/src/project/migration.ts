@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { dayOf } from '../core/date.ts';
+import { exists, readText } from '../disk/read.ts';
+import { writeFileAt } from '../disk/write.ts';
+import { historyFile, type Mark, parseHistory, printHistory } from '../migrate/state/history-file.ts';
+import {
+  backlinksFile,
+  inventoryFile,
+  parseBacklinks,
+  parseInventory,
+  printBacklinks,
+  printInventory,
+} from '../migrate/state/inventory-file.ts';
+import type { Backlink, OldAddress } from '../migrate/state/old-address.ts';
+import {
+  type Decision,
+  parseReview,
+  parseSuggestions,
+  printReview,
+  reviewFile,
+  type Suggestion,
+  suggestionsFile,
+} from '../migrate/state/review-file.ts';
+import {
+  emptyState,
+  parseState,
+  printState,
+  type State,
+  type StepId,
+  type StepNote,
+  stateFile,
+  withStep,
+} from '../migrate/state/state-file.ts';
+
+/** The folder of a migration's state, where none is named. */
+export const migrationFolder = 'migration';
+
+/** All that the folder holds. What isn't there yet is empty. */
+export interface Migration {
+  readonly folder: string;
+  readonly state: State;
+  readonly inventory: readonly OldAddress[];
+  readonly backlinks: readonly Backlink[];
+  readonly suggestions: readonly Suggestion[];
+  readonly decisions: readonly Decision[];
+  readonly history: readonly Mark[];
+}
+
+/** The path of a file of the state, as it is named in messages. */
+export function statePath(folder: string, file: string): string {
+  return join(folder, file);
+}
+
+/** Reads the state folder. A `Problem` names the file and line that can't be read; nothing is ever changed then. */
+export async function loadMigration(folder: string = migrationFolder): Promise<Migration> {
+  const read = async <T>(file: string, parse: (name: string, text: string) => T, none: T): Promise<T> => {
+    const path = statePath(folder, file);
+    const text = await readText(path);
+    return text === undefined ? none : parse(path, text);
+  };
+  const text = await readText(statePath(folder, inventoryFile));
+  return {
+    folder,
+    state: await loadState(folder),
+    inventory: text === undefined ? [] : parseInventory(statePath(folder, inventoryFile), text),
+    backlinks: await read(backlinksFile, parseBacklinks, []),
+    suggestions: await read(suggestionsFile, parseSuggestions, []),
+    decisions: await read(reviewFile, parseReview, []),
+    history: await read(historyFile, parseHistory, []),
+  };
+}
+
+/** The state alone, without the lists. */
+export async function loadState(folder: string = migrationFolder): Promise<State> {
+  const path = statePath(folder, stateFile);
+  const text = await readText(path);
+  const state = text === undefined ? emptyState : parseState(path, text);
+  if (state.pending === undefined) return state;
+  return settled(state, await readText(statePath(folder, inventoryFile)));
+}
+
+/** True where a migration has begun here. */
+export function hasMigration(folder: string = migrationFolder): Promise<boolean> {
+  return exists(statePath(folder, stateFile));
+}
+
+/** After a kill: the sources that were on their way are in where the inventory was written, else they are not. */
+function settled({ pending, ...state }: State, inventory: string | undefined): State {
+  if (pending === undefined || inventory === undefined || digestOf(inventory) !== pending.digest)
+    return state;
+  return { ...state, sources: pending.sources };
+}
+
+export async function saveState(folder: string, state: State): Promise<void> {
+  await writeFileAt(statePath(folder, stateFile), printState(state));
+}
+
+/** Notes in the state that a step was done today. */
+export async function noteStep(
+  folder: string,
+  step: StepId,
+  note: Omit<StepNote, 'on'>,
+  today: Date = new Date(),
+): Promise<void> {
+  const state = await loadState(folder);
+  await saveState(folder, withStep(state, step, { ...note, on: dayOf(today) }));
+}
+
+/**
+ * Writes a new inventory with the sources that it is made of. The state says first what is coming and last that it
+ * is there, so that a kill at any moment neither loses a source nor counts it twice.
+ */
+export async function saveInventory(
+  folder: string,
+  state: State,
+  inventory: readonly OldAddress[],
+  backlinks: readonly Backlink[],
+): Promise<void> {
+  const known = await loadState(folder);
+  const text = [...printInventory(inventory)].join('');
+  const digest = digestOf(text);
+  await writeFileAt(statePath(folder, backlinksFile), printBacklinks(backlinks));
+  await saveState(folder, { ...known, pending: { digest, sources: state.sources } });
+  await writeFileAt(statePath(folder, inventoryFile), text);
+  await saveState(folder, state);
+}
+
+export async function saveDecisions(folder: string, decisions: readonly Decision[]): Promise<void> {
+  await writeFileAt(statePath(folder, reviewFile), printReview(decisions));
+}
+
+export async function saveHistory(folder: string, history: readonly Mark[]): Promise<void> {
+  await writeFileAt(statePath(folder, historyFile), printHistory(history));
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}

@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import { parsePath } from '../../core/path.ts';
+import { readBytes } from '../../disk/read.ts';
+import type { Asker } from '../../live/patient.ts';
+import { headerOf } from '../../live/reply.ts';
+import { type Loss, lossesOf, type Successor } from '../../migrate/compare/losses.ts';
+import { type PageSummary, summaryOf } from '../../migrate/compare/summary.ts';
+import type { OldPage } from '../../migrate/compare/summary-file.ts';
+import type { Plan } from '../../plan/plan.ts';
+
+/** An old page, the page that takes its place, and what that one lacks. */
+export interface Compared {
+  readonly address: string;
+  /** Absolute. */
+  readonly to: string;
+  readonly losses: readonly Loss[];
+}
+
+/** Where the new pages are read from: the build, or the host that serves it. */
+export interface NewPages {
+  /** Undefined for what is no page. */
+  at(url: string): Promise<Successor | undefined>;
+}
+
+/** The pages of a build, with the number of pages that link to each. */
+export async function pagesOfBuild(plan: Plan, dist: string): Promise<NewPages> {
+  const summaries = new Map<string, PageSummary>();
+  const inlinks = new Map<string, number>();
+  for (const [path, file] of plan.inventory.pages) {
+    const bytes = await readBytes(join(dist, file));
+    if (bytes === undefined) continue;
+    const summary = summaryOf(bytes, plan.origin + path);
+    summaries.set(path, summary);
+    for (const link of summary.links) {
+      const target = parsePath(link.replace(/[?#].*$/s, ''));
+      if (target !== path) inlinks.set(target, (inlinks.get(target) ?? 0) + 1);
+    }
+  }
+  return {
+    async at(url) {
+      const path = parsePath(new URL(url).pathname);
+      const summary = new URL(url).origin === plan.origin ? summaries.get(path) : undefined;
+      return summary && { ...summary, url: plan.origin + path, inlinks: inlinks.get(path) ?? 0 };
+    },
+  };
+}
+
+/** The pages of a host that answers; who links to them is not known. */
+export function pagesOfHost(ask: Asker): NewPages {
+  const known = new Map<string, Promise<Successor | undefined>>();
+  const read = async (url: string): Promise<Successor | undefined> => {
+    const summary = await readLive(ask, url);
+    return summary && { ...summary, url, inlinks: undefined };
+  };
+  return {
+    at(url) {
+      const bare = url.replace(/#.*$/s, '');
+      const page = known.get(bare) ?? read(bare);
+      known.set(bare, page);
+      return page;
+    },
+  };
+}
+
+/** A page as it is served; undefined for what is none, and for what has moved already. */
+export async function readLive(ask: Asker, url: string): Promise<PageSummary | undefined> {
+  const reply = await ask({ url });
+  if (reply.kind === 'failure' || reply.status !== 200) return undefined;
+  if (!/^(?:text\/html|application\/xhtml)/i.test(headerOf(reply, 'content-type') ?? '')) return undefined;
+  return summaryOf(reply.body, url, headerOf(reply, 'x-robots-tag'));
+}
+
+/** A page of a folder that holds the old site, by any of the names that a host would try. */
+export async function readFromFolder(
+  folder: string,
+  old: string,
+  address: string,
+): Promise<PageSummary | undefined> {
+  const url = new URL(address, old);
+  const path = decodeURIComponent(url.pathname).replace(/^\//, '');
+  for (const name of [path, `${path.replace(/\/$/, '')}.html`, join(path, 'index.html')]) {
+    if (!/\.html?$/i.test(name) || name.split('/').includes('..')) continue;
+    const bytes = await readBytes(join(folder, name));
+    if (bytes !== undefined) return summaryOf(bytes, url.href);
+  }
+  return undefined;
+}
+
+/** Holds each old page beside the one in its place; an address without a planned page is left to `check`. */
+export async function comparePages(
+  old: readonly OldPage[],
+  plannedTo: (address: string) => string | undefined,
+  pages: NewPages,
+): Promise<Compared[]> {
+  const inlinks = new Map<string, number>();
+  for (const { links } of old) for (const link of links) inlinks.set(link, (inlinks.get(link) ?? 0) + 1);
+  const compared: Compared[] = [];
+  for (const page of old) {
+    const to = plannedTo(page.address);
+    const now = to === undefined ? undefined : await pages.at(to);
+    if (to === undefined || now === undefined) continue;
+    compared.push({
+      address: page.address,
+      to,
+      losses: lossesOf({ ...page, inlinks: inlinks.get(page.address) }, now),
+    });
+  }
+  return compared;
+}

@@ -1,0 +1,81 @@
+import { dayOf } from '../../core/date.ts';
+import { Problem } from '../../core/problem.ts';
+import { openBuildFolder } from '../../disk/build-folder.ts';
+import { isFolder } from '../../disk/chunks.ts';
+import type { Client } from '../../live/client.ts';
+import type { Inventory, SourceCount } from '../../migrate/inventory/merge.ts';
+import { readFolder } from '../../migrate/inventory/read/folder.ts';
+import type { Notices } from '../../migrate/inventory/read/input.ts';
+import { recognise } from '../../migrate/inventory/recognise.ts';
+import type { Take } from '../../migrate/inventory/sighting.ts';
+import type { SourceKind } from '../../migrate/state/old-address.ts';
+import type { Source } from '../../migrate/state/state-file.ts';
+import { fetchInput } from './fetched.ts';
+import { openInput } from './opened.ts';
+
+/** What one source gave. */
+export interface Gathered {
+  readonly source: Source;
+  /** What it was taken for. */
+  readonly title: string;
+  readonly notices: Notices;
+}
+
+/** Reads a site that answers. */
+export type Crawl = (url: string, take: Take) => Promise<Notices>;
+
+export interface GatherContext {
+  readonly inventory: Inventory;
+  readonly known: readonly Source[];
+  readonly network: () => Client;
+  readonly crawl: Crawl;
+  readonly now: Date;
+}
+
+/** Reads one source into the inventory. Undefined where the same content was read before. */
+export async function gather(name: string, context: GatherContext): Promise<Gathered | undefined> {
+  if (/^https?:\/\//i.test(name)) return gatherUrl(name, context);
+  if (await isFolder(name)) {
+    const files = openBuildFolder(name);
+    return finish(name, 'folder', 'a folder of pages', context, async (count) =>
+      readFolder(name, files, count.take),
+    );
+  }
+  const input = await openInput(name, context.network);
+  if (context.known.some(({ digest }) => digest === input.digest)) return undefined;
+  const reader = recognise(input);
+  const read = (count: SourceCount) => reader.read(input, count.take);
+  return finish(name, reader.kind, reader.title, context, read, input.digest);
+}
+
+async function gatherUrl(url: string, context: GatherContext): Promise<Gathered> {
+  const input = await fetchInput(context.network(), url);
+  if (!input.isHtml) {
+    const reader = recognise(input);
+    return finish(url, reader.kind, reader.title, context, (count) => reader.read(input, count.take));
+  }
+  if (/\.(?:xml|txt|csv|json)(?:\.gz)?$/i.test(new URL(url).pathname))
+    throw new Problem(`${url} answers an HTML page, and no sitemap.`);
+  return finish(url, 'crawl', 'a site that answers', context, (count) => context.crawl(url, count.take));
+}
+
+async function finish(
+  name: string,
+  kind: SourceKind,
+  title: string,
+  { inventory, now }: GatherContext,
+  read: (count: SourceCount) => Promise<Notices>,
+  digest?: string,
+): Promise<Gathered> {
+  const count = inventory.source(kind);
+  const notices = await read(count);
+  const addresses = count.finish();
+  const source: Source = {
+    name,
+    kind,
+    on: dayOf(now),
+    addresses,
+    ...(digest === undefined ? {} : { digest }),
+  };
+  return { source, title, notices };
+}

@@ -1,0 +1,30 @@
+import type { Day } from '../../core/date.ts';
+import { Problem } from '../../core/problem.ts';
+import { recognise } from '../../migrate/inventory/recognise.ts';
+import type { Take } from '../../migrate/inventory/sighting.ts';
+import { openInput } from './opened.ts';
+
+/** What is wanted of logs beside their addresses. */
+export interface LogOptions {
+  readonly since?: Day | undefined;
+  readonly heard?: (day: Day) => void;
+}
+
+/** Reads access logs of any known format one after the other. A `Problem` for a file that is none. */
+export async function readLogs(
+  files: readonly string[],
+  take: Take,
+  { since, heard }: LogOptions,
+): Promise<void> {
+  const inputs = await Promise.all(files.map((file) => openInput(file, noNetwork)));
+  const readers = inputs.map((input) => ({ input, reader: recognise(input) }));
+  const other = readers.find(({ reader }) => reader.kind !== 'log');
+  if (other !== undefined)
+    throw new Problem(`${other.input.name} is ${other.reader.title}, and no access log.`);
+  const span = { ...(since === undefined ? {} : { since }), ...(heard === undefined ? {} : { heard }) };
+  for (const { input, reader } of readers) await reader.read({ ...input, ...span }, take);
+}
+
+function noNetwork(): never {
+  throw new Problem('An access log is a file of this machine.');
+}

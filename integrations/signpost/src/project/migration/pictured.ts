@@ -1,0 +1,45 @@
+import type { Coverage } from '../../migrate/check/coverage.ts';
+import { fates } from '../../migrate/check/fate.ts';
+import { flowsOf } from '../../migrate/check/flows.ts';
+import type { Mark } from '../../migrate/state/history-file.ts';
+import { byTraffic } from '../../migrate/state/old-address.ts';
+import type { State } from '../../migrate/state/state-file.ts';
+import type { MigrationReport } from '../../report/migration/migration-report.ts';
+import type { Report } from '../../report/report.ts';
+
+const without: ReadonlySet<string> = new Set(['open', 'broken', 'lost']);
+
+/** What the report of a migration shows, from what was worked out. */
+export function migrationReport(
+  audit: Report,
+  coverage: Coverage,
+  state: State,
+  history: readonly Mark[],
+): MigrationReport {
+  const uncovered = coverage.all
+    .filter(({ fate }) => without.has(fate))
+    .toSorted((a, b) => byTraffic(a.old, b.old));
+  return {
+    old: state.old === undefined ? '' : new URL(state.old).host,
+    new: hostOf(audit),
+    move: state.move,
+    measure: coverage.measure,
+    total: coverage.total,
+    covered: coverage.covered,
+    byFate: fates.map((fate) => ({ fate, ...coverage.byFate[fate] })),
+    flows: flowsOf(coverage),
+    history,
+    uncovered: uncovered.map(({ old, fate }) => ({
+      address: old.address,
+      title: old.title,
+      traffic: coverage.trafficOf(old),
+      fate,
+    })),
+    audit,
+  };
+}
+
+function hostOf({ origin, subject }: Report): string {
+  const url = URL.canParse(origin) ? new URL(origin) : undefined;
+  return url === undefined || url.hostname === 'localhost' ? subject : url.host;
+}

@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import type { Day } from '../../core/date.ts';
+import { Problem } from '../../core/problem.ts';
+import { exists, listFiles, readText } from '../../disk/read.ts';
+import { removeFile } from '../../disk/remove-file.ts';
+import { writeFileAt } from '../../disk/write.ts';
+import {
+  hashOf,
+  parseRelease,
+  printRelease,
+  type Release,
+  releaseFile,
+} from '../../migrate/release/release-file.ts';
+
+/** A file that a release writes. */
+export interface Written {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** A release as it lies in the state folder. */
+export interface Kept {
+  readonly number: number;
+  readonly folder: string;
+  readonly release: Release;
+}
+
+/** All releases so far, the oldest first. */
+export async function readReleases(state: string): Promise<Kept[]> {
+  const folder = join(state, 'releases');
+  if (!(await exists(folder))) return [];
+  const files = (await listFiles(folder)).filter((file) => /^\d+\/release\.yaml$/.test(file));
+  const kept = await Promise.all(
+    files.map(async (file) => {
+      const path = join(folder, file);
+      const number = Number.parseInt(file, 10);
+      return {
+        number,
+        folder: join(folder, String(number)),
+        release: parseRelease(path, (await readText(path)) ?? ''),
+      };
+    }),
+  );
+  return kept.sort((a, b) => a.number - b.number);
+}
+
+/**
+ * Writes the files of a release. What they were is kept first, so that a kill at any moment leaves either the old
+ * files or a release that can be taken back.
+ */
+export async function keepRelease(
+  state: string,
+  release: Pick<Release, 'on' | 'sections'>,
+  written: readonly Written[],
+): Promise<Kept> {
+  const number = ((await readReleases(state)).at(-1)?.number ?? 0) + 1;
+  const folder = join(state, 'releases', String(number));
+  const files: Release['files'] = [];
+  for (const [at, { file, text }] of written.entries()) {
+    const before = await readText(file);
+    if (before === text) continue;
+    if (before !== undefined) await writeFileAt(join(folder, 'before', String(at)), before);
+    files.push({ file, ...(before === undefined ? {} : { before: hashOf(before) }), after: hashOf(text) });
+  }
+  const whole = { ...release, files };
+  await writeFileAt(join(folder, releaseFile), printRelease(whole));
+  for (const { file, text } of written) await writeFileAt(file, text);
+  return { number, folder, release: whole };
+}
+
+/** Puts back what the last release changed. A `Problem` where somebody changed one of its files since. */
+export async function takeBack(state: string, today: Day): Promise<Kept> {
+  const last = (await readReleases(state)).findLast(({ release }) => release.takenBack === undefined);
+  if (last === undefined) throw new Problem('There is no release to take back.');
+  const { folder, release } = last;
+  const copies = await copiesOf(folder);
+  const puts: (() => Promise<unknown>)[] = [];
+  for (const { file, before, after } of release.files) {
+    const now = await readText(file);
+    const own = now === undefined ? undefined : hashOf(now);
+    if (own === before) continue;
+    if (own !== after)
+      throw new Problem(
+        `${file} was changed since the release of ${release.on}; nothing was taken back. Take it back by hand, or with version control.`,
+      );
+    const copy = before === undefined ? undefined : copies.get(before);
+    if (before !== undefined && copy === undefined)
+      throw new Problem(
+        `${folder} lacks ${file} as it was before; nothing was taken back. Take it back with version control.`,
+      );
+    puts.push(copy === undefined ? () => removeFile(file) : () => writeFileAt(file, copy));
+  }
+  for (const put of puts) await put();
+  await writeFileAt(join(folder, releaseFile), printRelease({ ...release, takenBack: today }));
+  return last;
+}
+
+/** The kept files by their hash. */
+async function copiesOf(folder: string): Promise<Map<string, string>> {
+  const before = join(folder, 'before');
+  if (!(await exists(before))) return new Map();
+  const texts = await Promise.all((await listFiles(before)).map((file) => readText(join(before, file))));
+  return new Map(texts.flatMap((text) => (text === undefined ? [] : [[hashOf(text), text]])));
+}

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { readBegin } from '../disk/read.ts';
+import { isMovedPage } from '../hosts/files/page.ts';
+import { fileAt } from '../hosts/files/place.ts';
+import type { RedirectMap } from '../map/entry.ts';
+
+/**
+ * The files of a build without the pages that signpost itself put there for old addresses, for a host that only
+ * serves files: they are no pages of the site. Only files at old addresses of the map are looked into.
+ */
+export async function withoutMovedPages(
+  dist: string,
+  files: readonly string[],
+  map: RedirectMap | undefined,
+): Promise<readonly string[]> {
+  if (map === undefined || files.length === 0) return files;
+  const there = new Set(files);
+  const candidates = new Set<string>();
+  for (const entry of map.entries) {
+    const file = entry.kind === 'exact' ? fileAt(entry.path) : undefined;
+    if (file !== undefined && there.has(file)) candidates.add(file);
+  }
+  const moved = new Set<string>();
+  for (const file of candidates) {
+    if (isMovedPage((await readBegin(join(dist, file), enough)) ?? '')) moved.add(file);
+  }
+  return moved.size === 0 ? files : files.filter((file) => !moved.has(file));
+}
+
+/** Bytes of a page that are enough to see what it says of itself. */
+const enough = 400;

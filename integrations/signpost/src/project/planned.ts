@@ -1,0 +1,34 @@
+import type { Expected } from '../migrate/verify/task.ts';
+import { answer, requestOf } from '../plan/answer.ts';
+import type { Plan } from '../plan/plan.ts';
+
+/** What the plan has for an address of the old site. */
+export interface Planned {
+  /** The old address as it is asked for. */
+  readonly from: string;
+  /** Where it leads in the end, absolute; undefined where it is answered in its own place. */
+  readonly to: string | undefined;
+  /** The status of the first answer. */
+  readonly status: number;
+}
+
+/**
+ * The planned answer for an old address, given as a path of the old site or whole. A host that the plan doesn't
+ * know is taken for one that redirects to the new site, as an old domain does.
+ */
+export function plannedFor(plan: Plan, old: string, address: string): Planned {
+  const from = new URL(address, old);
+  const own = new URL(plan.origin).host;
+  const isKnown = from.host === own || plan.aliases.includes(from.hostname);
+  const { href } = isKnown ? from : new URL(from.pathname + from.search, plan.origin);
+  const { status, location } = answer(plan, requestOf(href));
+  const stays = !isKnown && status === 200 ? href : undefined;
+  return { from: from.href, to: location ?? stays, status };
+}
+
+/** The same as an answer of the live host is held against. */
+export function expectedOf({ to, status }: Planned): Expected {
+  if (to !== undefined) return { kind: 'redirect', to, status: status === 200 ? 301 : status };
+  if (status === 410) return { kind: 'gone' };
+  return status === 200 ? { kind: 'page' } : { kind: 'nothing' };
+}

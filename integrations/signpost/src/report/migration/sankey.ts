@@ -1,0 +1,103 @@
+import { type SankeyGraph, type SankeyNode, sankey, sankeyLinkHorizontal } from 'd3-sankey';
+import { html, type Markup } from '../html/markup.ts';
+import { figure, shortened } from '../html/words.ts';
+import type { SectionFlow } from './migration-report.ts';
+
+interface NodeData {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: SectionFlow['kind'] | 'old';
+}
+interface LinkData {
+  readonly kind: SectionFlow['kind'];
+  readonly title: string;
+}
+type Node = SankeyNode<NodeData, LinkData>;
+
+/** How wide the picture is drawn, and how many letters a name may have there. */
+interface Room {
+  readonly width: number;
+  readonly letters: number;
+  readonly className: string;
+}
+
+const rooms: readonly Room[] = [
+  { width: 1100, letters: 30, className: 'sankey desk' },
+  { width: 360, letters: 15, className: 'sankey phone' },
+];
+
+/** Where the old site's sections went: as wide as its number of addresses is each stream. Drawn for a desk and for a phone. */
+export function sankeyOf(flows: readonly SectionFlow[], measure: string | undefined): Markup {
+  if (flows.length === 0) return html`<p class="empty">There is no old address yet.</p>`;
+  return html`${rooms.map((room) => draw(flows, measure, room))}`;
+}
+
+function draw(flows: readonly SectionFlow[], measure: string | undefined, room: Room): Markup {
+  const { nodes, links, height } = layOut(flows, measure, room);
+  const streams = links.map(
+    (link) =>
+      html`<path class="${link.kind}" d="${sankeyLinkHorizontal()(link) ?? ''}" stroke-width="${round(Math.max(1, link.width ?? 1))}"><title>${link.title}</title></path>`,
+  );
+  const bars = nodes.map((node) => barOf(node, room));
+  return html`<svg class="${room.className}" role="img" aria-label="Where the sections of the old site went" viewBox="0 0 ${room.width} ${height}">${streams}${bars}</svg>`;
+}
+
+function layOut(flows: readonly SectionFlow[], measure: string | undefined, { width }: Room) {
+  const nodes = new Map<string, NodeData>();
+  const links = flows.map((flow) => {
+    const [source, target] = [`old ${flow.from}`, `${flow.kind === 'page' ? 'new' : flow.kind} ${flow.to}`];
+    if (!nodes.has(source)) nodes.set(source, { id: source, name: flow.from, kind: 'old' });
+    if (!nodes.has(target)) nodes.set(target, { id: target, name: flow.to, kind: flow.kind });
+    return { source, target, value: flow.addresses, kind: flow.kind, title: titleOf(flow, measure) };
+  });
+  const rows = Math.max(
+    1,
+    new Set(flows.map(({ from }) => from)).size,
+    nodes.size - new Set(flows.map(({ from }) => from)).size,
+  );
+  const height = rows * 44 + 20;
+  const graph: SankeyGraph<NodeData, LinkData> = sankey<NodeData, LinkData>()
+    .nodeId(({ id }) => id)
+    .nodeWidth(10)
+    .nodePadding(26)
+    .nodeSort(byWeight)
+    .extent([
+      [0, 18],
+      [width, height - 4],
+    ])({ nodes: [...nodes.values()].map((node) => ({ ...node })), links });
+  return { ...graph, height };
+}
+
+/** What isn't a page stands below the pages, what is lost last of all. */
+const order: Record<NodeData['kind'], number> = {
+  old: 0,
+  page: 0,
+  elsewhere: 1,
+  later: 2,
+  gone: 3,
+  open: 4,
+  lost: 5,
+};
+
+function byWeight(a: Node, b: Node): number {
+  return order[a.kind] - order[b.kind] || (b.value ?? 0) - (a.value ?? 0);
+}
+
+function titleOf({ from, to, addresses, traffic }: SectionFlow, measure: string | undefined): string {
+  const worth = measure === undefined ? '' : `, ${figure(traffic)} ${measure}`;
+  return `${from} to ${to}: ${addresses === 1 ? '1 address' : `${figure(addresses)} addresses`}${worth}`;
+}
+
+function barOf(
+  { name, kind, value = 0, x0 = 0, x1 = 0, y0 = 0, y1 = 0 }: Node,
+  { width, letters }: Room,
+): Markup {
+  const isLeft = x0 < width / 2;
+  const x = isLeft ? x0 : x1;
+  const label = html`<text x="${round(x)}" y="${round(y0 - 5)}" class="${isLeft ? 'start' : 'end'}">${shortened(name, letters)} <tspan>${figure(value)}</tspan></text>`;
+  return html`<g><title>${name}: ${value === 1 ? '1 address' : `${figure(value)} addresses`}</title><rect class="${kind}" x="${round(x0)}" y="${round(y0)}" width="${round(x1 - x0)}" height="${round(Math.max(1, y1 - y0))}"/>${label}</g>`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,53 @@
+import { html, type Markup } from '../html/markup.ts';
+import type { HistoryDay } from './migration-report.ts';
+import { share } from './share.ts';
+
+const height = 210;
+const [left, right, top, bottom] = [44, 16, 18, 30];
+
+/** Coverage over time: a line for addresses, one for traffic. Drawn for a desk and for a phone. */
+export function timelineOf(history: readonly HistoryDay[], measure: string | undefined): Markup {
+  return html`${draw(history, measure, 720, 'timeline desk')}${draw(history, measure, 350, 'timeline phone')}`;
+}
+
+function draw(
+  history: readonly HistoryDay[],
+  measure: string | undefined,
+  width: number,
+  className: string,
+): Markup {
+  const times = history.map(({ day }) => Date.parse(day));
+  const [first = 0, last = 0] = [times.at(0), times.at(-1)];
+  const x = (time: number): number =>
+    last === first
+      ? left + (width - left - right) / 2
+      : left + ((time - first) / (last - first)) * (width - left - right);
+  const y = (part: number): number => top + (1 - part) * (height - top - bottom);
+  const line = (tone: string, partOf: (day: HistoryDay) => number): Markup => {
+    const points = history.map((day) => `${round(x(Date.parse(day.day)))},${round(y(partOf(day)))}`);
+    const dots = history.map((day) => {
+      const part = partOf(day);
+      return html`<circle class="${tone}" cx="${round(x(Date.parse(day.day)))}" cy="${round(y(part))}" r="3.5"><title>${day.day}: ${share(part, 1)} of ${tone === 'addresses' ? 'addresses' : measure}</title></circle>`;
+    });
+    return html`<polyline class="${tone}" points="${points.join(' ')}"/>${dots}`;
+  };
+  const grid = [0, 0.5, 1].map(
+    (part) =>
+      html`<line class="axis" x1="${left}" x2="${width - right}" y1="${y(part)}" y2="${y(part)}"/><text class="number" x="${left - 8}" y="${y(part) + 4}">${part * 100} %</text>`,
+  );
+  const ends = [...new Set([history.at(0)?.day, history.at(-1)?.day])].map(
+    (day, index) =>
+      html`<text class="${index === 0 && history.length > 1 ? 'start' : 'number'}" x="${index === 0 && history.length > 1 ? left : width - right}" y="${height - 8}">${day}</text>`,
+  );
+  const traffic =
+    measure === undefined ? undefined : line('traffic', (day) => part(day.trafficCovered, day.traffic));
+  return html`<svg class="${className}" role="img" aria-label="Coverage over time" viewBox="0 0 ${width} ${height}">${grid}${ends}${line('addresses', (day) => part(day.covered, day.addresses))}${traffic}</svg>`;
+}
+
+function part(some: number, all: number): number {
+  return all === 0 ? 1 : some / all;
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,36 @@
+import { parsePath } from '../../core/path.ts';
+
+/** What a server said to one address of the site. */
+export interface Answered {
+  /** Absolute, without fragment. */
+  readonly url: string;
+  readonly status: number;
+  /** By lower-case name. */
+  readonly headers: ReadonlyMap<string, readonly string[]>;
+  /** Reads the body anew at each call, with its encoding undone; empty where it was of no use. */
+  body(): Buffer;
+}
+
+/** The media type in lower case, without parameters; '' where none was sent. */
+export function typeOf({ headers }: Pick<Answered, 'headers'>): string {
+  return (headers.get('content-type')?.[0] ?? '').replace(/;.*$/s, '').trim().toLowerCase();
+}
+
+/** True for a page: HTML by its type, or by its look where the server names no type. */
+export function isHtml(answer: Pick<Answered, 'headers' | 'body'>): boolean {
+  const type = typeOf(answer);
+  return type === '' ? looksHtml(answer) : type === 'text/html' || type === 'application/xhtml+xml';
+}
+
+/** True where a page of HTML was sent, whatever its type says. */
+export function looksHtml(answer: Pick<Answered, 'body'>): boolean {
+  return /^(?:\uFEFF|\s|<!--.*?-->)*<(?:!doctype\s+html|html)\b/is.test(
+    answer.body().toString('utf8', 0, 1024),
+  );
+}
+
+/** What an address is found by: its path in one spelling, and its query as it is. */
+export function addressKey(url: string): string {
+  const { pathname, search } = new URL(url);
+  return parsePath(pathname) + (search === '?' ? '' : search);
+}

@@ -1,0 +1,59 @@
+import { type Path, parsePath } from '../../core/path.ts';
+import type { Page } from '../page.ts';
+import type { Hit, Site } from '../site.ts';
+import { type Answered, addressKey, typeOf } from './answered.ts';
+
+export interface FindAnsweredIn {
+  readonly origin: string;
+  readonly documents: readonly Page[];
+  readonly files: ReadonlyMap<Path, string>;
+  /** By `addressKey`. */
+  readonly answers: ReadonlyMap<string, Answered>;
+}
+
+const place = { file: 'response headers', line: 1, column: 1 };
+
+/** What an address leads to, as the server said it; `unseen` where it was not asked, or could not tell. */
+export function makeFindAnswered({ origin, documents, files, answers }: FindAnsweredIn): Site['find'] {
+  const pages = new Map(
+    documents.filter(({ kind }) => kind !== 'fragment').map((page) => [page.address, page]),
+  );
+  const fragments = new Map(
+    documents.filter(({ kind }) => kind === 'fragment').map((page) => [page.address, page.file]),
+  );
+
+  function known(path: Path): Hit | undefined {
+    const page = pages.get(path);
+    if (page !== undefined) return { kind: 'page', page, own: true };
+    const file = files.get(path) ?? fragments.get(path);
+    return file === undefined ? undefined : { kind: 'file', file };
+  }
+
+  /** A redirect that only mends the spelling is that page, by another spelling than its own. */
+  function redirect({ url, status, headers }: Answered, path: Path): Hit {
+    const location = headers.get('location')?.[0] ?? '';
+    if (!URL.canParse(location, url)) return { kind: 'unseen' };
+    const to = new URL(location, url);
+    const page = to.host === new URL(url).host ? pages.get(parsePath(to.pathname)) : undefined;
+    if (page?.spellings.includes(path) === true) return { kind: 'page', page, own: false };
+    const isOwn = to.host === new URL(url).host || to.origin === origin;
+    return { kind: 'redirect', status, to: isOwn ? to.pathname + to.search + to.hash : to.href, place };
+  }
+
+  return (path, query = '') => {
+    const asked = query === '' ? undefined : answers.get(`${path}?${query}`);
+    const answer = asked ?? answers.get(path);
+    const hit = asked === undefined || asked.status === 200 ? known(path) : undefined;
+    if (hit !== undefined) return hit;
+    if (answer === undefined) return { kind: 'unseen' };
+    if (answer.status >= 300 && answer.status < 400) return redirect(answer, path);
+    if (answer.status === 410) return { kind: 'gone', place };
+    // An API shows its own error to whoever reads its documentation; that is no lost page.
+    return answer.status === 404 && typeOf(answer) !== 'application/json' ? undefined : { kind: 'unseen' };
+  };
+}
+
+/** The answers by what they are found by. */
+export function byAddress(answers: Iterable<Answered>): Map<string, Answered> {
+  return new Map(Array.from(answers, (answer) => [addressKey(answer.url), answer]));
+}

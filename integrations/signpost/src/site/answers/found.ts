@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { parsePath } from '../../core/path.ts';
+import { readPage } from '../raw-page.ts';
+import { readSitemap } from '../sitemap.ts';
+import { SharedStrings } from '../strings.ts';
+import { readStylesheet } from '../stylesheet.ts';
+import { Resolver } from '../target.ts';
+import { type Answered, isHtml, typeOf } from './answered.ts';
+
+/** An address that stands in a body, absolute, and what it is asked for. */
+export interface FoundAddress {
+  readonly url: string;
+  readonly role: 'page' | 'part' | 'sitemap' | 'file';
+}
+
+type Role = FoundAddress['role'];
+
+const refRoles: Readonly<Record<string, Role>> = { link: 'page', frame: 'page', style: 'part' };
+
+/** Relations that name a page; icons and manifests are parts, all else is a file. */
+const pageRels = /^(?:canonical|alternate|next|prev|amphtml|home|help|license|author)$/;
+const partRels = /^(?:icon|apple-touch-icon.*|manifest|stylesheet)$/;
+
+/** Every address in the body of an answer: of a page, a style sheet, a sitemap or an API's description. None for what is neither. */
+export function addressesIn(answer: Answered, role: Role): FoundAddress[] {
+  if (role === 'sitemap') return inSitemap(answer);
+  if (isHtml(answer)) return inPage(answer);
+  return byType[typeOf(answer)]?.(answer) ?? [];
+}
+
+const byType: Readonly<Record<string, (answer: Answered) => FoundAddress[]>> = {
+  'text/css': inStylesheet,
+  'application/json': inDescription,
+};
+
+function inPage(answer: Answered): FoundAddress[] {
+  const page = readPage('page.html', answer.body(), new SharedStrings());
+  const base = absolute(page.baseHref ?? '', answer.url) ?? answer.url;
+  const found: FoundAddress[] = [];
+  const add = (href: string, role: Role): void => {
+    const url = absolute(href, base);
+    if (url !== undefined) found.push({ url, role });
+  };
+  for (const { kind, href } of page.refs) add(href, refRoles[kind] ?? 'file');
+  for (const { rel, href } of page.rels) {
+    if (rel.some((token) => partRels.test(token))) add(href, 'part');
+    else add(href, rel.some((token) => pageRels.test(token)) ? 'page' : 'file');
+  }
+  for (const { href } of page.refreshes) if (href !== '') add(href, 'page');
+  for (const { key, content } of page.metas)
+    if (/^(?:og|twitter):image(?::url)?$/.test(key)) add(content, 'file');
+  return found;
+}
+
+function inSitemap({ url, body }: Answered): FoundAddress[] {
+  const { kind, entries } = readSitemap(new URL(url).pathname, body());
+  const role = kind === 'index' ? 'sitemap' : 'page';
+  return entries.flatMap(({ loc, alternates }) =>
+    [loc, ...alternates.map(({ href }) => href)].flatMap((href) => {
+      const address = absolute(href, url);
+      return address === undefined ? [] : [{ url: address, role } as const];
+    }),
+  );
+}
+
+function inStylesheet({ url, body }: Answered): FoundAddress[] {
+  const { origin, pathname } = new URL(url);
+  const { refs } = readStylesheet(
+    pathname,
+    body().toString('utf8'),
+    parsePath(pathname),
+    new Resolver(origin),
+  );
+  return refs.flatMap(({ href }) => {
+    const address = absolute(href, url);
+    return address === undefined ? [] : [{ url: address, role: 'part' } as const];
+  });
+}
+
+/** The addresses of an API's description that need no parameter; none in other JSON. */
+function inDescription({ url, body }: Answered): FoundAddress[] {
+  const parsed = description.safeParse(parseJson(body().toString('utf8')));
+  if (!parsed.success) return [];
+  const { paths, servers } = parsed.data;
+  const base = absolute(servers?.[0]?.url ?? '/', url) ?? url;
+  return Object.entries(paths).flatMap(([path, item]) => {
+    const address = absolute(base.replace(/\/$/, '') + path, url);
+    return path.includes('{') || item['get'] === undefined || address === undefined
+      ? []
+      : [{ url: address, role: 'part' } as const];
+  });
+}
+
+const description = z.object({
+  openapi: z.string(),
+  servers: z.array(z.object({ url: z.string() })).optional(),
+  paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+});
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined for what is no address of the web: `mailto:`, `data:`, or nothing that can be read. */
+function absolute(href: string, base: string): string | undefined {
+  if (!URL.canParse(href, base)) return undefined;
+  const url = new URL(href, base);
+  if (!/^https?:$/.test(url.protocol)) return undefined;
+  url.hash = '';
+  return url.href;
+}

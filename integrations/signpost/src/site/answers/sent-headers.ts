@@ -1,0 +1,18 @@
+import type { Path } from '../../core/path.ts';
+import type { HeaderFile, SentHeader } from '../headers.ts';
+
+/** The headers that facts are read from. */
+const wanted = ['content-type', 'link', 'x-robots-tag'];
+
+/** What a server really sent, in the shape of a build's header file. */
+export function sentHeaders(answers: ReadonlyMap<Path, ReadonlyMap<string, readonly string[]>>): HeaderFile {
+  const blocks = [...answers].map(([pattern, headers]) => ({
+    pattern,
+    line: 1,
+    headers: wanted.flatMap((name) =>
+      (headers.get(name) ?? []).map((value): SentHeader => ({ name, value, line: 1 })),
+    ),
+  }));
+  const byPath = new Map(blocks.map(({ pattern, headers }) => [pattern, headers]));
+  return { file: 'response headers', blocks, for: (path) => byPath.get(path) ?? [] };
+}

@@ -1,0 +1,61 @@
+import type { Spot } from '../page.ts';
+import type { RawPage } from '../raw-page.ts';
+import { unresolved } from '../target.ts';
+import type { PackReader } from './reader.ts';
+import { pageKinds, refKinds, scriptActs, strayKinds } from './words.ts';
+
+/** Reads the facts of one page, in the order in which `writePackedPage` writes them. */
+export function readPackedPage(from: PackReader): RawPage {
+  const text = (): string => from.text();
+  const plain = (): Spot & { text: string } => ({ text: from.text(), line: from.int(), column: from.int() });
+  const spotted = <Fields extends object>(fields: (value: string) => Fields): Spot & Fields => {
+    const { text, line, column } = plain();
+    return { ...fields(text), line, column };
+  };
+  return {
+    file: from.text(),
+    size: from.int(),
+    kind: pageKinds[from.int()] ?? 'unreadable',
+    status: from.maybe(() => from.int()),
+    baseHref: from.maybe(text),
+    lang: from.maybe(plain),
+    charset: from.maybe(() => spotted((value) => ({ value, byte: from.int(), first: from.flag() }))),
+    titles: from.list(plain),
+    metas: from.list(() => spotted((key) => ({ key, content: from.text(), head: from.flag() }))),
+    rels: from.list(() =>
+      spotted((href) => ({
+        rel: from.list(text),
+        href,
+        hreflang: from.maybe(text),
+        media: from.maybe(text),
+        type: from.maybe(text),
+        sizes: from.maybe(text),
+        target: unresolved,
+        head: from.flag(),
+      })),
+    ),
+    // Written out: a page has few of the others, and many of these.
+    refs: from.list(() => {
+      const href = from.text();
+      const line = from.int();
+      const column = from.int();
+      const kind = refKinds[from.int()] ?? 'link';
+      return { kind, href, target: unresolved, noscript: from.flag(), line, column };
+    }),
+    refreshes: from.list(() => spotted((href) => ({ delay: from.double(), href, target: unresolved }))),
+    headings: from.list(plain),
+    unfollowable: from.list(() =>
+      spotted((element) => ({ kind: strayKinds[from.int()] ?? 'no-href', element })),
+    ),
+    bareImages: from.list(() => spotted((src) => ({ src, alt: from.flag(), size: from.flag() }))),
+    acts: from.list(() => spotted(() => ({ act: scriptActs[from.int()] ?? 'redirect' }))),
+    badData: from.list(plain),
+    headEnd: from.maybe(() => spotted((by) => ({ by }))),
+    ignores: from.list(() => spotted((rule) => ({ rule, reason: from.text(), end: from.int() }))),
+    ids: from.text(),
+    text: { body: from.int(), main: from.int(), hasMain: from.flag(), all: from.int() },
+    textHash: from.int(),
+    counts: { scripts: from.int(), mailLinks: from.int(), times: from.int() },
+    trouble: from.maybe(text),
+  };
+}

@@ -1,0 +1,58 @@
+import type { Packed } from './packed.ts';
+
+/** Writes numbers and texts in the order in which a `PackReader` reads them. */
+export class PackWriter {
+  #numbers = new Int32Array(1 << 14);
+  #count = 0;
+  readonly #known = new Map<string, number>();
+
+  /** A whole number of 32 bits. */
+  int(value: number): void {
+    if (this.#count === this.#numbers.length) {
+      const larger = new Int32Array(this.#count * 2);
+      larger.set(this.#numbers);
+      this.#numbers = larger;
+    }
+    this.#numbers[this.#count] = value;
+    this.#count += 1;
+  }
+
+  /** Any number, such as a time. */
+  double(value: number): void {
+    const halves = new Int32Array(Float64Array.of(value).buffer);
+    for (const half of halves) this.int(half);
+  }
+
+  flag(value: boolean): void {
+    this.int(value ? 1 : 0);
+  }
+
+  text(value: string): void {
+    let index = this.#known.get(value);
+    if (index === undefined) {
+      index = this.#known.size;
+      this.#known.set(value, index);
+    }
+    this.int(index);
+  }
+
+  /** A value that may be missing. */
+  maybe<T>(value: T | undefined, write: (value: T) => void): void {
+    this.flag(value !== undefined);
+    if (value !== undefined) write(value);
+  }
+
+  list<T>(values: readonly T[], write: (value: T) => void): void {
+    this.int(values.length);
+    for (const value of values) write(value);
+  }
+
+  pack(): Packed {
+    const texts = [...this.#known.keys()];
+    return {
+      numbers: this.#numbers.slice(0, this.#count),
+      lengths: Int32Array.from(texts, ({ length }) => length),
+      text: texts.join(''),
+    };
+  }
+}

@@ -1,0 +1,209 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { main } from '../../src/cli.ts';
+import { page, site } from '../../src/rules/shared/example.ts';
+import { readSite } from '../../src/site/read.ts';
+import { filesInMemory } from '../../src/site/source.ts';
+import { makeAuthority } from '../live/support/certificates.ts';
+import { serveBuild } from '../live/support/serve-build.ts';
+import { listen, serve } from '../live/support/servers.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'signpost-url-'));
+const before = process.env['XDG_CACHE_HOME'];
+beforeAll(() => {
+  process.env['XDG_CACHE_HOME'] = root;
+});
+afterAll(() => {
+  if (before === undefined) delete process.env['XDG_CACHE_HOME'];
+  else process.env['XDG_CACHE_HOME'] = before;
+  rmSync(root, { recursive: true, force: true });
+});
+
+let out = '';
+let err = '';
+beforeEach(() => {
+  out = '';
+  err = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    out += String(text);
+    return true;
+  });
+  vi.spyOn(console, 'error').mockImplementation((text: string) => {
+    err += `${text}\n`;
+  });
+});
+
+const fast = ['--rate', '100000'];
+const host = 'www.example.com';
+
+async function serveFiles(files: Readonly<Record<string, string>>) {
+  return serveBuild(readSite(filesInMemory(files), { origin: `https://${host}` }), files);
+}
+
+interface Told {
+  readonly rule: string;
+  readonly file?: string;
+  readonly url?: string;
+}
+const found = (): Told[] => JSON.parse(out).findings;
+
+describe('signpost audit URL', () => {
+  test('needs nothing but the address of a preview and its site', async () => {
+    const { origin } = await serveFiles(site());
+    expect(await main(['audit', origin, '--site', `https://${host}`, ...fast])).toBe(0);
+    expect(out).toMatch(/: 2 pages, \d+ rules, nothing found\n$/);
+    expect(err).toBe('');
+    expect(readdirSync(join(root, 'astro-signpost', 'audit'))).toEqual([]);
+  });
+
+  test('asks a host elsewhere before its DNS moves, and names the live addresses', async () => {
+    const files = site({
+      'index.html': page('/', { body: '<a href="/gauges/">A</a>\n<a href="/x/">X</a>' }),
+    });
+    const { port } = await serveFiles(files);
+    const resolve = ['--resolve', `${host}:127.0.0.1:${port}`];
+    expect(await main(['audit', `http://${host}`, ...resolve, '--json', ...fast])).toBe(1);
+    expect(found()).toMatchObject([
+      { rule: 'link-broken', file: `http://${host}/`, line: 19, url: `https://${host}/` },
+    ]);
+  });
+
+  test('reads what only a server says', async () => {
+    const files = site({ 'gauges/index.html': page('/gauges/', { body: '<a href="/old">Old</a>' }) });
+    const { origin } = await serve((request, response) => {
+      const path = request.url ?? '/';
+      const file = path === '/' ? 'index.html' : path === '/gauges/' ? 'gauges/index.html' : path.slice(1);
+      if (path === '/old') return response.writeHead(301, { location: '/older' }).end();
+      if (path === '/older') return response.writeHead(301, { location: '/gauges/' }).end();
+      if (path === '/icon.svg') return response.writeHead(500).end();
+      const text = files[file] ?? files['404.html'];
+      const type = /\.(?:xml|txt)$/.exec(file) === null ? 'text/html; charset=iso-8859-1' : 'text/plain';
+      const robots = path === '/gauges/' ? { 'x-robots-tag': 'noindex' } : {};
+      response.writeHead(200, { 'content-type': type, ...robots }).end(text);
+    });
+    expect(await main(['audit', origin, '--site', `https://${host}`, '--json', ...fast])).toBe(1);
+    const rules = new Set(found().map(({ rule }) => rule));
+    expect([...rules].toSorted()).toEqual([
+      'charset-header',
+      'error-page',
+      'link-redirected',
+      'server-not-found',
+      'server-redirect-chain',
+      'server-spelling',
+      'server-status',
+      'sitemap-entries',
+    ]);
+  });
+
+  test('looks for what --only names, of the rules or of the server', async () => {
+    const { origin } = await serve((_, response) => response.end('<!doctype html><title></title>'));
+    const asked = ['audit', `${origin}/`, '--json', ...fast];
+    expect(await main([...asked, '--only', 'server-not-found'])).toBe(1);
+    expect(found().map(({ rule }) => rule)).toEqual(['server-not-found']);
+    out = '';
+    expect(await main([...asked, '--only', 'W-HEAD-1', 'W-ERR-1'])).toBe(1);
+    expect(found().map(({ rule }) => rule)).toEqual(['server-not-found', 'title-missing']);
+    expect(await main([...asked, '--only', 'server-notfound'])).toBe(2);
+    expect(err).toMatch(/there is no rule "server-notfound".*server-not-found/);
+  });
+
+  test('over https trusts whom it is told to', async () => {
+    const authority = makeAuthority();
+    const { cert, key } = authority.issue(host);
+    const files = site();
+    const server = createServer({ cert, key }, (request, response) => {
+      const path = request.url ?? '/';
+      const file = path === '/' ? 'index.html' : path === '/gauges/' ? 'gauges/index.html' : path.slice(1);
+      const type = /\.(?:xml|svg|txt)$/.exec(file)?.[0].replace('.', 'text/') ?? 'text/html; charset=utf-8';
+      response.writeHead(files[file] === undefined ? 404 : 200, { 'content-type': type });
+      response.end(files[file] ?? files['404.html']);
+    });
+    const { port } = await listen(server);
+    const pem = join(root, 'ca.pem');
+    writeFileSync(pem, authority.ca);
+    authority.remove();
+    const asked = ['audit', `https://${host}/`, '--resolve', `${host}:127.0.0.1:${port}`, ...fast];
+    expect(await main([...asked, '--trust', pem])).toBe(0);
+    expect(await main(asked)).toBe(2);
+    expect(err).toMatch(/www\.example\.com has a certificate whose issuer is not known/);
+  });
+});
+
+describe('one sentence for', () => {
+  test('a host that refuses', async () => {
+    expect(await main(['audit', 'http://127.0.0.1:1/', ...fast])).toBe(2);
+    expect(err).toMatch(/127\.0\.0\.1:1 refuses the connection\.\n$/);
+  });
+
+  test.each([
+    ['a site behind a password', 401, {}, /answers 401: it lets nobody in/],
+    ['an address that is none of a site', 404, {}, /answers 404, so there is no site to audit/],
+    ['a circle', 302, { location: '/' }, /is redirected in a circle: http/],
+  ])('%s', async (_, status, headers, sentence) => {
+    const { origin } = await serve((__, response) => response.writeHead(status, headers).end());
+    expect(await main(['audit', `${origin}/`, ...fast])).toBe(2);
+    expect(err).toMatch(sentence);
+    expect(err.trim().split('\n')).toHaveLength(1);
+  });
+
+  test('a site that forbids crawlers all, which its owner may read all the same', async () => {
+    const { origin } = await serveFiles(site({ 'robots.txt': 'User-agent: *\nDisallow: /\n' }));
+    const asked = ['audit', origin, '--site', `https://${host}`, ...fast];
+    expect(await main(asked)).toBe(2);
+    expect(err).toMatch(/forbids crawlers its first page \(line 2 of robots\.txt\).*--ignore-robots/);
+    expect(await main([...asked, '--ignore-robots', '--json'])).toBe(1);
+    expect(found().map(({ rule }) => rule)).toContain('robots-disallow-all');
+  });
+
+  test('a sitemap that answers HTML', async () => {
+    const files = site({ 'sitemap.xml': page('/sitemap.xml') });
+    const { origin } = await serveFiles(files);
+    expect(
+      await main(['audit', origin, '--site', `https://${host}`, '--only', 'sitemap-syntax', ...fast]),
+    ).toBe(1);
+    expect(out).toMatch(/the sitemap can't be read: it has no urlset or sitemapindex element, but html/);
+  });
+
+  test.each([
+    [['--max-pages', 'many'], /--max-pages is a number above 0, not "many"/],
+    [['--rate', '0'], /--rate is a number above 0, not "0"/],
+    [['--resolve', 'nonsense'], /--resolve is HOST:ADDRESS/],
+    [['--trust', 'nowhere.pem'], /nowhere\.pem doesn't exist/],
+  ])('%s', async (options, sentence) => {
+    expect(await main(['audit', 'http://127.0.0.1:1/', ...options])).toBe(2);
+    expect(err).toMatch(sentence);
+  });
+});
+
+test('a preview may be closed to crawlers, and a part of it may not', async () => {
+  const all = await serveFiles(site({ _headers: '/*\n  X-Robots-Tag: noindex\n' }));
+  expect(await main(['audit', all.origin, '--site', `https://${host}`, ...fast])).toBe(0);
+  expect(err).toMatch(/^Every page of this preview has a noindex header/);
+  const part = await serveFiles(site({ _headers: '/\n  X-Robots-Tag: noindex\n' }));
+  expect(await main(['audit', part.origin, '--site', `https://${host}`, ...fast])).toBe(1);
+});
+
+test('a home page that leads to a language is still the whole site', async () => {
+  const { origin } = await serve((request, response) => {
+    const path = request.url ?? '/';
+    if (path === '/') response.writeHead(302, { location: '/en/' }).end();
+    else if (path === '/en/') response.end('<!doctype html><title>A</title><a href="/de/">Deutsch</a>');
+    else if (path === '/de/') response.end('<!doctype html><title>B</title>');
+    else response.writeHead(404).end();
+  });
+  await main(['audit', origin, '--json', ...fast]);
+  expect(JSON.parse(out)).toMatchObject({ pages: 2 });
+});
+
+test('what was left out is said on stderr', async () => {
+  const many = Array.from({ length: 8 }, (_, index) => `<a href="/p${index}/">x</a>`).join('');
+  const { origin } = await serve((_, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>A</title>${many}`),
+  );
+  await main(['audit', origin, '--max-pages', '3', '--json', ...fast]);
+  expect(err).toMatch(/6 addresses were not asked: --max-pages is 3\./);
+  expect(existsSync(join(root, 'astro-signpost'))).toBe(true);
+});

@@ -1,0 +1,69 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { main } from '../../src/cli.ts';
+
+let folder: string;
+let said: string[];
+let printed: string[];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'signpost-compile-'));
+  [said, printed] = [[], []];
+  vi.spyOn(console, 'error').mockImplementation((text: string) => void said.push(text));
+  vi.spyOn(console, 'log').mockImplementation((text: string) => void printed.push(text));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const compile = async (rows: string, ...more: string[]) => {
+  [said, printed] = [[], []];
+  const map = join(folder, 'map.csv');
+  await writeFile(map, `from,to,status,since\n${rows}`);
+  const site = ['--site', 'https://www.example.com', '--out', join(folder, 'deploy')];
+  return main(['map', 'compile', map, '--host', 'haproxy', 'nginx', ...site, ...more]);
+};
+const changes = () => said.filter((line) => line.includes('since the last time'));
+
+test('says for each host what is new, changed and gone since the last time', async () => {
+  expect(await compile('/a,/x,301,\n/b,/x,301,\n')).toBe(0);
+  expect(changes()).toEqual(['  since the last time: first build', '  since the last time: first build']);
+  await compile('/a,/x,301,\n/b,/x,301,\n');
+  expect(changes()).toEqual([
+    '  since the last time: nothing changed',
+    '  since the last time: nothing changed',
+  ]);
+  await compile('/a,/y,301,\n/c,/x,301,\n');
+  expect(changes()[0]).toBe('  since the last time: lines: 1 new (/c), 1 changed (/a), 1 gone (/b)');
+  expect(changes()[1]).toBe('  since the last time: lines: 1 new ("/c"), 1 changed ("/a"), 1 gone ("/b")');
+});
+
+test('says it for machines', async () => {
+  await compile('/a,/x,301,\n');
+  await compile('/a,/x,301,\n/c,/x,301,\n', '--json');
+  const { hosts } = JSON.parse(printed.join('\n'));
+  expect(hosts[0].changes).toEqual({
+    first: false,
+    files: { new: [], changed: ['redirects.map'], gone: [] },
+    lines: { new: 1, changed: 0, gone: 0 },
+    examples: { new: ['/c'], changed: [], gone: [] },
+  });
+});
+
+test('takes the day as it is named, so that the same input makes the same files', async () => {
+  const rows = '/a,/x,301,2026-11-01\n';
+  const file = () => readFile(join(folder, 'deploy/haproxy/redirects.map'), 'utf8');
+  await compile(rows, '--today', '2026-11-20');
+  expect(await file()).toBe('/a 301 - - /x - - !\n');
+  await compile(rows, '--today', '2026-12-20');
+  expect(await file()).toBe('/a 301 - - /x - -\n');
+  expect(await compile(rows, '--today', 'tomorrow')).toBe(2);
+  expect(said.join('\n')).toContain('"tomorrow" is no day');
+});
+
+test('overwrites nothing that is not its own', async () => {
+  await mkdir(join(folder, 'deploy/haproxy'), { recursive: true });
+  await writeFile(join(folder, 'deploy/haproxy/haproxy.cfg'), 'mine');
+  expect(await compile('/a,/x,301,\n')).toBe(2);
+  expect(said.join('\n')).toMatch(/haproxy\.cfg is not from signpost and would be overwritten/);
+  expect(await readFile(join(folder, 'deploy/haproxy/haproxy.cfg'), 'utf8')).toBe('mine');
+});

@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, expect, test } from 'vitest';
+import type { CommandUnit } from '../../../src/commands/command.ts';
+import { migrateCheckCommand } from '../../../src/commands/migrate/check.ts';
+import { migrateCommands } from '../../../src/commands/migrate/index.ts';
+import { migrateReviewCommand } from '../../../src/commands/migrate/review.ts';
+import { migrateStatusCommand } from '../../../src/commands/migrate/status.ts';
+import { printXlsx, readXlsx } from '../../../src/disk/sheet.ts';
+import { printInventory } from '../../../src/migrate/state/inventory-file.ts';
+import { loadMigration } from '../../../src/project/migration.ts';
+import { oldAddress } from '../../migrate/support/old.ts';
+import { folderOf, runCommand } from './support.ts';
+
+let remove: (() => Promise<void>) | undefined;
+afterEach(() => remove?.());
+
+const rows = [
+  oldAddress('/blog/a.html', { clicks: 9, title: '=1+1' }),
+  oldAddress('/blog/b.html', { clicks: 3 }),
+  oldAddress('/gone', { clicks: 1 }),
+  oldAddress('/news/a/'),
+];
+const page = '<!doctype html><html lang="en"><title>x</title><body>x';
+
+async function project(more: Record<string, string> = {}) {
+  const folder = await folderOf({
+    'migration/inventory.csv': [...printInventory(rows)].join(''),
+    'migration/state.yaml': 'old: https://www.example.com\nmove: 2026-12-05\n',
+    'redirects.yaml': '# ours\nredirects:\n  - { from: /x, to: /news/a/, since: 2026-01-01 }\n',
+    'dist/index.html': page,
+    'dist/news/a/index.html': page,
+    'dist/news/b/index.html': page,
+    ...more,
+  });
+  remove = folder.remove;
+  const { path } = folder;
+  const state = ['--state', path('migration')];
+  const places = ['--dist', path('dist'), '--map', path('redirects.yaml'), ...state];
+  return {
+    ...folder,
+    review: (...args: string[]) => runCommand(migrateReviewCommand, folder.root, ...places, ...args),
+    check: (...args: string[]) =>
+      runCommand(migrateCheckCommand, folder.root, '--site', 'https://www.example.com', ...places, ...args),
+    status: (...args: string[]) => runCommand(migrateStatusCommand, folder.root, ...state, ...args),
+    text: (name: string) => readFileSync(path(name), 'utf8'),
+    state: () => loadMigration(path('migration')),
+  };
+}
+
+test('out as a spreadsheet, filled in, and back into the map', async () => {
+  const { review, path, text, write, state, status } = await project();
+  expect((await review('--export', path('review.xlsx'))).exit).toBe(0);
+  const { columns, rows: sheet } = await readXlsx('review.xlsx', readFileSync(path('review.xlsx')));
+  expect(sheet.map(([old]) => old)).toEqual(['/blog/a.html', '/blog/b.html', '/gone']);
+  expect(sheet[0]?.[9]).toBe('=1+1');
+  const filled = sheet.map(([old = '', ...rest]) => {
+    const target =
+      old === '/gone' ? ['', 'gone'] : [old.replace('/blog/', '/news/').replace('.html', '/'), 'accepted'];
+    return [old, ...target, 'Ann', ...rest.slice(3), 'T-1'];
+  });
+  await write('review.xlsx', await printXlsx('review', { columns: [...columns, 'Ticket'], rows: filled }));
+  const before = text('redirects.yaml');
+  const shown = await review('--import', path('review.xlsx'));
+  expect(shown).toMatchObject({
+    exit: 0,
+    out: '+ /blog/a.html -> /news/a/\n+ /blog/b.html -> /news/b/\n+ /gone gone\n',
+  });
+  expect(shown.err).toContain('Nothing is written.');
+  expect(text('redirects.yaml')).toBe(before);
+  expect((await review('--import', path('review.xlsx'), '--yes')).exit).toBe(0);
+  expect(text('redirects.yaml')).toBe(
+    `${before}  - from: /blog/a.html\n    to: /news/a/\n    since: 2026-12-05\n  - from: /blog/b.html\n    to: /news/b/\n    since: 2026-12-05\n\ngone:\n  - /gone\n`,
+  );
+  expect((await state()).decisions).toMatchObject([
+    { old: '/blog/a.html', new: '/news/a/', status: 'accepted', owner: 'Ann', free: { Ticket: 'T-1' } },
+    { old: '/blog/b.html' },
+    { old: '/gone', status: 'gone' },
+  ]);
+  expect((await review('--import', path('review.xlsx'), '--yes')).err).toContain('0 changes, 3 as before');
+  expect((await status('--json')).out).toContain('3 decided of 4 addresses');
+});
+
+test('bad rows are refused by number, the rest is taken', async () => {
+  const { review, path, text } = await project({
+    'r.csv':
+      'old;new;status\n/blog/a.html;/news/a/;accepted\n/blog/b.html;/nowhere/;accepted\n/gone;;perhaps\n',
+  });
+  const { exit, err } = await review('--import', path('r.csv'), '--yes');
+  expect(exit).toBe(1);
+  expect(err).toContain('r.csv: row 3: the target /nowhere/ is not in the new build');
+  expect(err).toContain('r.csv: row 4: "perhaps" is no status');
+  expect(text('redirects.yaml')).toContain('from: /blog/a.html');
+});
+
+test('a decision that is changed replaces its entry', async () => {
+  const { review, path, text, write } = await project({
+    'r.csv': 'old,new,status\n/gone,/news/a/,accepted\n',
+  });
+  await review('--import', path('r.csv'), '--yes');
+  expect(text('redirects.yaml')).toContain('from: /gone');
+  await write('r.csv', 'old,new,status\n/gone,,gone\n');
+  await review('--import', path('r.csv'), '--yes');
+  expect(text('redirects.yaml')).not.toContain('from: /gone');
+  expect(text('redirects.yaml')).toContain('gone:\n  - /gone\n');
+  await write('r.csv', 'old,new,status\n/gone,,open\n');
+  await review('--import', path('r.csv'), '--yes');
+  expect(text('redirects.yaml')).not.toContain('/gone\n');
+});
+
+test('a pattern that still catches what was taken back is told', async () => {
+  const { review, path, text } = await project({
+    'r.csv': 'old,new,status\n/blog/a.html,,open\n',
+    'redirects.yaml': 'redirects:\n  - { from: "/blog/*", to: /news/a/, since: 2026-01-01 }\n',
+  });
+  const before = text('redirects.yaml');
+  const { err } = await review('--import', path('r.csv'), '--yes');
+  expect(err).toContain('/blog/a.html is still redirected, by a pattern in redirects.yaml');
+  expect(text('redirects.yaml')).toBe(before);
+});
+
+test.each([
+  [['--export', 'x.ods'], '--export writes .csv or .xlsx, and "x.ods" is neither.'],
+  [['--export', 'a.csv', '--import', 'b.csv'], '--export and --import are two steps; name one of them.'],
+  [['--import', 'none.csv'], "none.csv doesn't exist."],
+  [[], 'A review one by one needs a terminal'],
+])('%j is one sentence', async (args, message) => {
+  const { review } = await project();
+  expect(await review(...args)).toMatchObject({ exit: 2, err: expect.stringContaining(message) });
+});
+
+test('what is no spreadsheet', async () => {
+  const { review, path } = await project({ 'r.xlsx': 'PK\u0003\u0004 nothing', 'r.csv': 'a,b\n1,2\n' });
+  expect((await review('--import', path('r.xlsx'))).err).toContain("r.xlsx can't be read as a spreadsheet");
+  expect((await review('--import', path('r.csv'))).err).toContain(
+    'r.csv needs the columns old, new and status',
+  );
+});
+
+test('the check: what is lost fails it, then all is covered; history, report and standing follow', async () => {
+  const { check, path, text, write, status } = await project();
+  const first = await check('--json');
+  expect(first.exit).toBe(1);
+  expect(
+    JSON.parse(first.out).findings.filter((one: { rule: string }) => one.rule === 'migrate-lost'),
+  ).toHaveLength(3);
+  expect(first.err).toContain('25 % of 4 old addresses covered, 0.1 % of clicks'.replace(', 0.1 %', ', 0 %'));
+  expect((await status()).out).toContain('✗ check');
+  await write(
+    'redirects.yaml',
+    'redirects:\n  - { from: "/blog/:slug.html", to: /news/:slug/, since: 2026-11-20 }\ngone:\n  - /gone\n',
+  );
+  const second = await check(
+    '--format',
+    'html',
+    '--output',
+    path('m.html'),
+    '--coverage',
+    path('c.csv'),
+    '--only',
+    'W-MIG-4',
+  );
+  expect(second).toMatchObject({ exit: 0, out: '' });
+  expect(text('c.csv')).toBe(
+    'old,fate,target,clicks\n/blog/a.html,redirected,/news/a/,9\n/blog/b.html,redirected,/news/b/,3\n/gone,gone,,1\n/news/a/,page,/news/a/,0\n',
+  );
+  expect(text('m.html')).toContain('Each of the 4 old addresses is answered as planned.');
+  expect(text('migration/history.csv')).toMatch(
+    /^day,addresses,covered,traffic,trafficCovered\n\d{4}-\d\d-\d\d,4,4,13,13\n$/,
+  );
+});
+
+test('without an inventory, and without a build', async () => {
+  const { check, status, path } = await project();
+  expect((await status('--on', 'soon')).err).toContain('--on is a day such as 2026-12-05, not "soon".');
+  expect((await status('--on', '2027-01-01')).out).toContain('which moves on 2027-01-01');
+  expect(await check('--dist', path('none'))).toMatchObject({
+    exit: 2,
+    err: expect.stringContaining('none doesn'),
+  });
+  expect(await check('--state', path('other'))).toMatchObject({
+    exit: 2,
+    err: expect.stringContaining('There is no inventory yet'),
+  });
+});
+
+test('beside the others, a command has its own options', async () => {
+  const { path, root } = await project();
+  const all: CommandUnit = {
+    name: 'migrate',
+    register(program, done) {
+      for (const unit of migrateCommands) unit.register(program, done);
+    },
+  };
+  const { exit, err } = await runCommand(all, root, 'check', '--state', path('other'), '--json');
+  expect({ exit, err }).toMatchObject({ exit: 2, err: expect.stringContaining('There is no inventory yet') });
+});

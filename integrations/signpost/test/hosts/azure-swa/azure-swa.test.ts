@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import { textOf } from '../../../src/core/file.ts';
+import type { Route } from '../../../src/hosts/azure-swa/route.ts';
+import { azureSwa } from '../../../src/hosts/azure-swa.ts';
+import { fit, within } from '../../../src/plan/fit.ts';
+import type { WrittenSettings } from '../../../src/plan/settings.ts';
+import { planOf } from '../plan-of.ts';
+
+const site = 'https://www.example.com';
+const limit = azureSwa.can.limits.bytes ?? 0;
+
+function emitted(
+  map: string,
+  settings: Partial<WrittenSettings> = {},
+  files: readonly string[] = [],
+): string {
+  const plan = planOf(map, settings, ['index.html', '404.html', '410.html', ...files]);
+  const [file] = azureSwa.emit(within(plan, azureSwa));
+  return file ? textOf(file) : '';
+}
+
+const config = (...args: Parameters<typeof emitted>) => JSON.parse(emitted(...args));
+const routes = (...args: Parameters<typeof emitted>): Route[] =>
+  config(...args).routes.filter(({ route }: Route) => !/^\/(?:404|410|_)/.test(route));
+const shortfalls = (map: string, settings: Partial<WrittenSettings> = {}, files: readonly string[] = []) =>
+  fit(planOf(map, settings, ['index.html', ...files]), azureSwa);
+
+describe('routes', () => {
+  const to = (redirect: string, statusCode = 301) => ({ redirect, statusCode });
+  test.each([
+    [
+      'both slash spellings',
+      '/old,/new/,302',
+      [
+        { route: '/old', ...to(`${site}/new/`, 302) },
+        { route: '/old/', ...to(`${site}/new/`, 302) },
+      ],
+    ],
+    [
+      'each spelling that may be compared',
+      '/é b,/',
+      ['/%C3%A9%20b', '/%c3%a9%20b', '/é b', '/%C3%A9%20b/', '/%c3%a9%20b/', '/é b/'].map((route) => ({
+        route,
+        ...to(`${site}/`),
+      })),
+    ],
+    [
+      'a wildcard, and its folder, which it does not match',
+      '/x/*,/y/',
+      [
+        { route: '/x', ...to(`${site}/y/`) },
+        { route: '/x/*', ...to(`${site}/y/`) },
+      ],
+    ],
+    [
+      'what is gone, with its page',
+      '/old,,410',
+      [
+        { route: '/old', rewrite: '/410.html', statusCode: 410 },
+        { route: '/old/', rewrite: '/410.html', statusCode: 410 },
+      ],
+    ],
+  ])('have %s', (_, map, expected) => expect(routes(map)).toEqual(expected));
+
+  test('a page below a wildcard has one of its own before it', () => {
+    const names = routes('/x/*,/y/', {}, ['x/a/index.html']).map(({ route }) => route);
+    expect(names).toEqual(['/x/a/', '/x', '/x/*']);
+  });
+
+  test('the first that matches has all the headers of its place', () => {
+    const headers: WrittenSettings['headers'] = [
+      { match: { prefix: '/' }, headers: [['X-All', '1']] },
+      { match: { prefix: '/a/' }, headers: [['X-A', '1']] },
+      { match: { prefix: '/a/b/' }, headers: [['X-B', '1']] },
+      { match: { exact: '/a/b/c.pdf' }, headers: [['X-B', '2']] },
+    ];
+    const all = config('', { headers }, ['a/b/c.pdf']);
+    expect(all.globalHeaders).toMatchObject({ 'X-All': '1', 'Strict-Transport-Security': '' });
+    expect(all.routes.filter(({ headers: set }: Route) => set)).toEqual([
+      { route: '/a/b/c.pdf', headers: { 'X-A': '1', 'X-B': '2' } },
+      { route: '/a/b/*', headers: { 'X-A': '1', 'X-B': '1' } },
+      { route: '/a/*', headers: { 'X-A': '1' } },
+    ]);
+  });
+
+  test('none stands twice', () => {
+    const all = config('/404,/x/\n/410/*,/c/\n/a,/b/').routes.map(({ route }: Route) => route);
+    expect(new Set(all).size).toBe(all.length);
+  });
+});
+
+describe('the API', () => {
+  const api = (base: string) => ({
+    api: {
+      base,
+      resources: [{ name: 'x', sizes: [] }],
+      origins: [],
+      errors: `${base.slice(1)}/_errors`,
+      maxTarget: 99,
+    },
+  });
+  test('below /api/ is an error with its remedy, and has no routes', () => {
+    const [finding] = shortfalls('', api('/api'), ['api/x.json']).filter(
+      ({ rule }) => rule === 'host-api-path',
+    );
+    expect(finding).toMatchObject({ level: 'error', fix: expect.stringContaining('/v1/api') });
+    expect(routes('', api('/api'), ['api/x.json'])).toEqual([]);
+  });
+  test('below another base is served', () => {
+    expect(shortfalls('', api('/v1/api'), ['v1/api/x.json']).map(({ rule }) => rule)).not.toContain(
+      'host-api-path',
+    );
+    expect(routes('', api('/v1/api'), ['v1/api/x.json', 'v1/api/x/1.json'])).toEqual([
+      { route: '/v1/api/x', rewrite: '/v1/api/x.json' },
+      { route: '/v1/api/x/1', rewrite: '/v1/api/x/1.json' },
+    ]);
+  });
+});
+
+describe('the limit of its file', () => {
+  const many = (count: number): string =>
+    Array.from({ length: count }, (_, at) => `/old-${at},/new/`).join('\n');
+
+  test('is kept, and what is over it is an error with the first addresses', () => {
+    const text = emitted(many(300));
+    expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(limit);
+    expect(new TextEncoder().encode(text).length).toBeGreaterThan(limit - 400);
+    const [finding] = shortfalls(many(300)).filter(({ rule }) => rule === 'host-limit');
+    expect(finding).toMatchObject({ level: 'error', message: expect.stringMatching(/\d+ of 300 rules/) });
+  });
+
+  test('counts the routes of the pages below a wildcard', () => {
+    const files = Array.from({ length: 400 }, (_, at) => `x/page-${at}/index.html`);
+    expect(emitted('/x/*,/y/', {}, files).length).toBeLessThan(limit);
+    expect(shortfalls('/x/*,/y/', {}, files).map(({ rule }) => rule)).toContain('host-limit');
+  });
+
+  test('is told where it is passed without any entry', () => {
+    const headers: WrittenSettings['headers'] = Array.from({ length: 400 }, (_, at) => ({
+      match: { exact: `/files/manual-${at}.pdf` },
+      headers: [['Link', '<https://www.example.com/>; rel="canonical"']],
+    }));
+    expect(
+      shortfalls('', { headers })
+        .map(({ message }) => message)
+        .join(),
+    ).toContain('too large');
+  });
+});
+
+describe('what it can not write', () => {
+  test.each([
+    ['/api/old,/new/', 'its own'],
+    ['/.auth/old,/new/', 'its own'],
+    ['/x/index.html,/new/', 'folder'],
+    ['/index.html/*,/new/', 'folder'],
+    ['/a%2Ab,/new/', 'star'],
+    ['/a/../b,/new/', 'tidies'],
+    ['/x/*,/y/*', 'no word'],
+  ])('%s is a finding', (map, reason) => {
+    const [finding] = shortfalls(map).filter(({ rule }) => rule === 'host-syntax');
+    expect(finding?.message).toContain(reason);
+    expect(routes(map)).toEqual([]);
+  });
+
+  test.each([
+    ['/old,/new/,308', 'host-status'],
+    ['/p?id=1,/new/', 'host-query'],
+    ['/p/:x,/new/', 'host-placeholder'],
+  ])('%s is %s', (map, rule) => expect(shortfalls(map).map((finding) => finding.rule)).toContain(rule));
+});
+
+test('protected paths ask for a role of their own, since any account is "authenticated"', () => {
+  const protect = [{ prefix: '/in/', realm: 'In', users: 'a:$2y$05$x' }];
+  expect(routes('', { protect }).map(({ route, allowedRoles }) => [route, allowedRoles])).toEqual([
+    ['/in', ['signpost_reader']],
+    ['/in/index.html', ['signpost_reader']],
+    ['/in/*', ['signpost_reader']],
+  ]);
+  expect(shortfalls('', { protect }).find(({ rule }) => rule === 'host-protect')?.level).toBe('error');
+});

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { except } from '../../../src/hosts/firebase/except.ts';
+import { spelled } from '../../../src/hosts/firebase/regex.ts';
+
+const matches = (expression: string, text: string): boolean => new RegExp(`^${expression}$`, 'u').test(text);
+
+describe('except', () => {
+  test.each([
+    [[], 'a', true],
+    [['kept/'], 'kept/', false],
+    [['kept/'], 'kept', true],
+    [['kept/'], 'kept/x', true],
+    [['kept/', 'kept'], 'kept', false],
+    [['kept', 'key'], 'ke', true],
+    [['kept', 'key'], 'key', false],
+    [['-', ']', '^', '\\'], '^', false],
+    [['-', ']', '^', '\\'], 'x', true],
+    [['a'], '', false],
+    [['a'], 'b\nc', true],
+    [['😀'], '😀', false],
+    [['😀'], '😁', true],
+  ])('without %j, %j is matched: %s', (texts, text, expected) => {
+    expect(matches(except(texts, '?'), text)).toBe(expected);
+  });
+
+  test('matches all but what it leaves out', () => {
+    const text = fc.string({
+      unit: fc.constantFrom('a', 'b', '/', '.', '-', ']', '^', '\\', '(', 'é', '\n'),
+      maxLength: 4,
+    });
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 6 }), text, (texts, asked) => {
+        expect(matches(except(texts, '?'), asked)).toBe(asked !== '' && !texts.includes(asked));
+      }),
+    );
+  });
+});
+
+describe('spelled', () => {
+  test.each([
+    ['/caf%C3%A9', ['/café', '/caf%C3%A9', '/caf%c3%a9'], ['/cafe', '/caf']],
+    ['/a.b', ['/a.b'], ['/axb']],
+    ['/a%2Fb', ['/a%2Fb', '/a%2fb'], ['/a/b']],
+    ['/a$b', ['/a$b', '/a%24b'], ['/a']],
+    ['/(a)', ['/(a)'], ['/a']],
+    ['/a%0Ab', ['/a\nb', '/a%0ab'], ['/anb']],
+    ['/a%5Cb', ['/a\\b', '/a%5cb'], ['/ab']],
+  ])('%s is %j and not %j', (path, same, others) => {
+    for (const text of same) expect([text, matches(spelled(path), text)]).toEqual([text, true]);
+    for (const text of others) expect([text, matches(spelled(path), text)]).toEqual([text, false]);
+  });
+
+  test('case is left out of account where a map says so', () => {
+    expect(['/old', '/OLD', '/Old'].map((text) => matches(spelled('/old', true), text))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(matches(spelled('/%C3%A9', true), '/É')).toBe(true);
+  });
+});

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { textOf } from '../../../src/core/file.ts';
+import { firebase } from '../../../src/hosts/firebase.ts';
+import { fit, within } from '../../../src/plan/fit.ts';
+import type { WrittenSettings } from '../../../src/plan/settings.ts';
+import { planOf } from '../plan-of.ts';
+
+const site = 'https://www.example.com';
+
+function hosting(map: string, settings: Partial<WrittenSettings> = {}, files: readonly string[] = []) {
+  const plan = planOf(map, settings, ['index.html', ...files]);
+  const [file] = firebase.emit(within(plan, firebase));
+  return JSON.parse(file ? textOf(file) : '{}').hosting;
+}
+
+const shortfalls = (map: string, settings: Partial<WrittenSettings> = {}) =>
+  fit(planOf(map, settings, ['index.html']), firebase);
+
+describe('redirects', () => {
+  test.each([
+    [
+      'both slash spellings in one',
+      '/old,/new/',
+      [{ regex: '^/old/?$', destination: `${site}/new/`, type: 301 }],
+    ],
+    ['the home page once', '/,/new/', [{ regex: '^/$', destination: `${site}/new/`, type: 301 }]],
+    [
+      'a target decoded, since the host encodes it again',
+      '/old,/café/,308',
+      [{ regex: '^/old/?$', destination: `${site}/café/`, type: 308 }],
+    ],
+    [
+      'placeholders as named groups of RE2',
+      '/:a/:b.html,/n/:b/:a/',
+      [{ regex: '^/(?P<a>[^/?]+)/(?P<b>[^/?]+)\\.html/?$', destination: `${site}/n/:b/:a/`, type: 301 }],
+    ],
+    [
+      'names of which one begins another by letters',
+      '/:s/:slug,/n/:s/:slug/',
+      [{ regex: '^/(?P<pa>[^/?]+)/(?P<pb>[^/?]+)/?$', destination: `${site}/n/:pa/:pb/`, type: 301 }],
+    ],
+    [
+      'a rest, and its folder',
+      '/x/*,/y/*',
+      [
+        { regex: '^/x/?$', destination: `${site}/y/`, type: 301 },
+        { regex: '^/x/(?P<splat>[^?]+)$', destination: `${site}/y/:splat`, type: 301 },
+      ],
+    ],
+  ])('has %s', (_, map, expected) => expect(hosting(map).redirects).toEqual(expected));
+
+  test('a pattern leaves out each page and file below it, which it would hide', () => {
+    const { redirects } = hosting('/blog/*,/news/*', {}, ['blog/a/index.html', 'blog/b.pdf']);
+    const regexes = redirects.map(
+      ({ regex }: { regex: string }) => new RegExp(regex.replace('?P<', '?<'), 'u'),
+    );
+    const isRedirected = (path: string): boolean => regexes.some((regex: RegExp) => regex.test(path));
+    const asked = [
+      '/blog/a/',
+      '/blog/b.pdf',
+      '/blog/a',
+      '/blog',
+      '/blog/',
+      '/blog/b.pd',
+      '/blog/b.pdf/',
+      '/blog/a/x',
+    ];
+    expect(asked.filter((path) => !isRedirected(path))).toEqual(['/blog/a/', '/blog/b.pdf']);
+  });
+
+  test('the folder of a pattern is left out where it is a page, and only then', () => {
+    const files = ['blog/index.html', 'x/a/b/index.html', 'x/a/c/index.html'];
+    const { redirects } = hosting('/blog/*,/news/*\n/x/:p/:q,/z/:q/', {}, files);
+    const regexes = redirects.map(
+      ({ regex }: { regex: string }) => new RegExp(regex.replaceAll('?P<', '?<'), 'u'),
+    );
+    const isRedirected = (path: string): boolean => regexes.some((regex: RegExp) => regex.test(path));
+    expect(isRedirected('/blog/')).toBe(false);
+    expect(isRedirected('/blog')).toBe(true);
+    expect(['/x/a/b/', '/x/a/c/'].some(isRedirected)).toBe(false);
+    expect(['/x/a/b', '/x/a/d/', '/x/b/b/', '/x/b/c'].every(isRedirected)).toBe(true);
+  });
+});
+
+describe('what it can not write', () => {
+  test.each([
+    ['/__/old,/new/', 'its own'],
+    ['/old,/a%2Fb/', 'twice'],
+    ['/old,/x/%0D%0Ay', 'twice'],
+    ['/w/:x,https://wiki.example/?t=:x', 'whole segment'],
+    ['/w/:x,/y/a-:x/', 'whole segment'],
+    ['/w/:x,https://a.example:8080/:x/', 'port'],
+    ['/old,/a/:b', 'placeholder'],
+    ['/w/:x,/(y)/:x/', 'sign'],
+  ])('%s is a finding', (map, reason) => {
+    const [finding] = shortfalls(map).filter(({ rule }) => rule === 'host-syntax');
+    expect(finding?.message).toContain(reason);
+    expect(hosting(map).redirects ?? []).toEqual([]);
+  });
+
+  test.each<[string, string, string, Partial<WrittenSettings>]>([
+    ['gone', '/old,,410', 'host-gone', {}],
+    ['a query', '/p?id=1,/new/', 'host-query', {}],
+    ['other names', '', 'host-aliases', { aliases: ['example.com'] }],
+    ['a password', '', 'host-protect', { protect: [{ prefix: '/in/', realm: 'In', users: 'a:$2y$05$x' }] }],
+  ])('%s is a finding', (_, map, rule, settings) => {
+    expect(shortfalls(map, settings).map((finding) => finding.rule)).toContain(rule);
+  });
+});
+
+test.each([
+  ['directory', 'always', true],
+  ['directory', 'never', false],
+  ['file', 'always', true],
+  ['file', 'never', false],
+] as const)('%s, %s: the host adds the slash: %s', (format, trailingSlash, expected) => {
+  const file = format === 'file' ? 'about.html' : 'about/index.html';
+  const config = hosting('', { spelling: { base: '/', format, trailingSlash } }, [file]);
+  expect([config.cleanUrls, config.trailingSlash]).toEqual([true, expected]);
+});
+
+test('the API has a rewrite for each list and record, and its media type', () => {
+  const api = {
+    base: '/api',
+    resources: [{ name: 'x', sizes: [] }],
+    origins: [],
+    errors: 'api/_errors',
+    maxTarget: 99,
+  };
+  const config = hosting('', { api }, ['api/x.json', 'api/x/1.json', 'api/_errors/404.json']);
+  expect(config.rewrites).toEqual([
+    { regex: '^/api/x$', destination: '/api/x.json' },
+    { regex: '^/api/x/1$', destination: '/api/x/1.json' },
+  ]);
+  expect(config.headers.map(({ regex }: { regex: string }) => regex)).toContain(
+    '^(?:/api/x|/api/x/1)(?:\\.json)?$',
+  );
+});
+
+test('one rule stands on one line', () => {
+  const [file] = firebase.emit(planOf('/a,/x/\n/b,/y/', {}, ['index.html']));
+  const lines = file ? textOf(file).split('\n') : [];
+  expect(lines.filter((line) => line.includes('"regex":"^/')).length).toBeGreaterThanOrEqual(2);
+  expect(lines.filter((line) => line.includes('"regex":"^/a')).join()).not.toContain('/b');
+});

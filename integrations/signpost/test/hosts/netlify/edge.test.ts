@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { netlifyEngine } from '../../../../../test/behaviour/engines/netlify.ts';
+import { textOf } from '../../../src/core/file.ts';
+import { netlify } from '../../../src/hosts/netlify.ts';
+import type { Plan } from '../../../src/plan/plan.ts';
+import type { WrittenSettings } from '../../../src/plan/settings.ts';
+import { shortfallsOf } from '../../../src/project/emit.ts';
+import { planOf } from '../plan-of.ts';
+
+const pages = ['index.html', 'new/index.html', '404.html'];
+const edge = 'netlify/edge-functions/signpost.js';
+
+function emitted(plan: Plan): Map<string, string> {
+  return new Map(netlify.emit(plan).map((file) => [file.path, textOf(file)]));
+}
+
+const api: WrittenSettings['api'] = {
+  base: '/api',
+  resources: [{ name: 'item', sizes: [] }],
+  origins: [],
+  errors: 'api/_errors',
+  maxTarget: 2048,
+};
+
+describe('the edge function', () => {
+  test.each<[string, string, Partial<WrittenSettings>, boolean]>([
+    ['a redirect', '/a,/new/', {}, false],
+    ['what is gone', '/a,,410', {}, false],
+    ['a query', '/a?x=1,/new/', {}, false],
+    ['a pattern', '/a/:x/*,/new/*', {}, false],
+    ['a closed site', '', { closing: { kind: 'placeholder', file: 'closed.html' } }, false],
+    ['text behind a placeholder', '/a/:x.html,/new/', {}, true],
+    ['a query value that the file has no way to write', '/a?x=a%20b,/new/', {}, true],
+    ['two slashes in a row', '/a//b,/new/', {}, true],
+    ['an API', '', { api }, true],
+    ['a protected path', '', { protect: [{ prefix: '/in/', realm: 'In', users: '' }] }, true],
+  ])('is emitted for %s: %#', (_, rows, settings, isEmitted) => {
+    const plan = planOf(rows, settings, pages);
+    expect(emitted(plan).has(edge)).toBe(isEmitted);
+    expect(netlify.canFor?.(plan)).toBe(isEmitted ? netlify.can : netlify.plain);
+  });
+
+  test('is declared for all but built assets', () => {
+    const files = emitted(planOf('/a/:x.html,/new/', {}, [...pages, '_astro/app.js']));
+    expect(files.get('netlify.toml')).toBe(
+      '# signpost:begin\n[[edge_functions]]\n  function = "signpost"\n  path = "/*"\n  excludedPath = ["/_astro/*"]\n# signpost:end\n',
+    );
+  });
+
+  test('leaves in _redirects what the file can say, for a folder that is uploaded without it', () => {
+    const files = emitted(planOf('/a,/new/\n/b/:x.html,/new/\n/c/*,/new/', {}, pages));
+    expect(
+      files
+        .get('_redirects')
+        ?.split('\n')
+        .filter((line) => line.startsWith('/')),
+    ).toEqual(['/a https://www.example.com/new/ 301', '/c/* https://www.example.com/new/ 301']);
+  });
+});
+
+test('a closed site is closed in _redirects too, save for the shards', () => {
+  const closing = { kind: 'unavailable', file: 'closed.html', retryAfter: '2026-12-28T08:00:00Z' } as const;
+  const files = emitted(planOf('/b/:x.html,/new/', { api, closing }, [...pages, 'closed.html']));
+  expect(
+    files
+      .get('_redirects')
+      ?.split('\n')
+      .filter((line) => line.startsWith('/')),
+  ).toEqual(['/_signpost/* /_signpost/:splat 200!', '/robots.txt /robots.txt 200!', '/* /closed.html 503!']);
+});
+
+test('a map of 50,000 entries is answered from shards, each entry sampled', async () => {
+  const rows = Array.from({ length: 50_000 }, (_, at) => `/shop/old/article-${at},/new/?article=${at}`);
+  const plan = planOf(rows.join('\n'), {}, pages);
+  const output = netlify.emit(plan);
+  expect(output.some(({ path }) => path === '_redirects')).toBe(false);
+  expect(shortfallsOf(netlify, plan).filter(({ level }) => level !== 'advice')).toEqual([]);
+  const site = { name: 'main', plan, files: Object.fromEntries(pages.map((name) => [name, name])) } as const;
+  const { ask } = await netlifyEngine.start(site, output);
+  const get = (path: string) => ask({ method: 'GET', url: `https://www.example.com${path}`, headers: {} });
+  for (let at = 0; at < 50_000; at += 97) {
+    expect(await get(`/shop/old/article-${at}`)).toMatchObject({
+      status: 301,
+      location: `https://www.example.com/new/?article=${at}`,
+    });
+  }
+  expect(await get('/shop/old/article-50000')).toMatchObject({ status: 404, body: '404.html' });
+});

@@ -1,0 +1,35 @@
+import { createServer } from 'node:https';
+import { afterAll, expect, test } from 'vitest';
+import { makeAuthority } from './support/certificates.ts';
+import { clientFor, expectFailure, textOf } from './support/client.ts';
+import { listen, serve } from './support/servers.ts';
+
+const authority = makeAuthority();
+afterAll(() => authority.remove());
+
+const name = 'www.example.test';
+
+async function ask(certified: { cert: string; key: string }, trust = [authority.ca]) {
+  const { port } = await listen(createServer(certified, (_, response) => response.end('over TLS')));
+  const client = clientFor({ trust, resolve: new Map([[name, `127.0.0.1:${port}`]]) });
+  return client.ask({ url: `https://${name}/` });
+}
+
+test('a certificate of the name, by a trusted issuer, is fine', async () => {
+  expect(textOf(await ask(authority.issue(name)))).toBe('over TLS');
+});
+
+test.each([
+  ['name', () => ask(authority.issue('other.example.test'))],
+  ['expired', () => ask(authority.issue(name, -1))],
+  ['self-signed', () => ask(authority.selfSigned(name))],
+  ['issuer', () => ask(authority.issue(name), [])],
+])('%s', async (fault, reply) => {
+  expect(expectFailure(await reply())).toMatchObject({ why: 'tls', tls: fault });
+});
+
+test('a server that speaks no TLS fails the handshake', async () => {
+  const { port } = await serve((_, response) => response.end());
+  const reply = await clientFor().ask({ url: `https://127.0.0.1:${port}/` });
+  expect(expectFailure(reply)).toMatchObject({ why: 'tls', tls: 'handshake' });
+});

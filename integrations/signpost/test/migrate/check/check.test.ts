@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import { dayOf } from '../../../src/core/date.ts';
+import { coverageOf } from '../../../src/migrate/check/coverage.ts';
+import { flowsOf } from '../../../src/migrate/check/flows.ts';
+import { migrationChecks } from '../../../src/migrate/check/index.ts';
+import { oldSiteOf } from '../../../src/migrate/inventory/names.ts';
+import type { OldAddress } from '../../../src/migrate/state/old-address.ts';
+import type { Decision } from '../../../src/migrate/state/review-file.ts';
+import { page } from '../../../src/rules/shared/example.ts';
+import { siteOf } from '../../rules/example-site.ts';
+import { oldAddress as old } from '../support/old.ts';
+
+const map = `redirects:
+  - { from: /moved, to: /gauges/, since: 2026-11-20 }
+  - { from: /broken, to: /nowhere/, since: 2026-11-20 }
+  - { from: /blog/:slug.html, to: /news/:slug/, since: 2026-11-20 }
+  - { from: /away, to: 'https://other.example/a', since: 2026-11-20 }
+  - { from: '/p.php?id=3', to: /gauges/, since: 2026-11-20 }
+gone:
+  - /gone
+`;
+const files = {
+  'index.html': page('/'),
+  'gauges/index.html': page('/gauges/'),
+  'news/a/index.html': page('/news/a/'),
+  'price.pdf': 'x',
+  '404.html': page('/404'),
+};
+const today = '2026-11-20';
+
+async function covered(
+  inventory: readonly OldAddress[],
+  {
+    decisions = [],
+    yaml = map,
+    built = {},
+  }: { decisions?: Decision[]; yaml?: string; built?: Record<string, string> } = {},
+) {
+  const site = await siteOf({ files: { ...files, ...built, 'redirects.yaml': yaml } });
+  const sections = site.map?.map.sections ?? [];
+  return { site, coverage: coverageOf(site, inventory, { decisions, sections, today }) };
+}
+const open = (address: string): Decision => ({ old: address, new: '', status: 'open', owner: '', free: {} });
+
+describe('what becomes of an old address', () => {
+  test.each([
+    ['/gauges', 'page', '/gauges/'],
+    ['/gauges/?page=2', 'page', '/gauges/'],
+    ['/price.pdf', 'page', ''],
+    ['/moved/', 'redirected', '/gauges/'],
+    ['/p.php?id=3', 'redirected', '/gauges/'],
+    ['/blog/a.html', 'redirected', '/news/a/'],
+    ['/away', 'redirected', 'https://other.example/a'],
+    ['/broken', 'broken', '/nowhere/'],
+    ['/blog/b.html', 'broken', '/news/b/'],
+    ['/gone', 'gone', ''],
+    ['/p.php?id=4', 'lost', ''],
+    ['/open', 'open', ''],
+    ['/404', 'lost', ''],
+    ['https://shop.example.com/moved', 'redirected', '/gauges/'],
+  ])('%s: %s %s', async (address, fate, target) => {
+    const { coverage } = await covered([old(address)], { decisions: [open('/open')] });
+    expect(coverage.all).toMatchObject([{ fate, target }]);
+  });
+
+  test('a section that isn’t released yet stays as it is', async () => {
+    const yaml = `${map}sections:\n  - { name: shop, match: /shop/**, release: 2026-12-01 }\n  - { name: old, match: /old/**, release: 2026-01-01 }\n`;
+    const { coverage } = await covered([old('/shop/a'), old('/shop'), old('/old/a')], { yaml });
+    expect(coverage.all.map(({ fate }) => fate)).toEqual(['later', 'later', 'lost']);
+  });
+
+  test('counted by addresses and by the surest traffic; junk is left out', async () => {
+    const { coverage } = await covered([
+      old('/moved', { clicks: 90, hits: 1 }),
+      old('/lost', { clicks: 10, hits: 99 }),
+      old('/wp-login.php', { clicks: 50, junk: 'probe of a robot' }),
+    ]);
+    expect(coverage).toMatchObject({
+      measure: 'clicks',
+      total: { addresses: 2, traffic: 100 },
+      covered: { addresses: 1, traffic: 90 },
+    });
+  });
+});
+
+test('where the sections went', async () => {
+  const inventory = [old('/blog/a.html', { clicks: 3 }), old('/blog/b.html'), old('/gone'), old('/gauges/')];
+  const { coverage } = await covered(inventory);
+  expect(flowsOf(coverage)).toEqual([
+    { from: '/', to: 'gone', kind: 'gone', addresses: 1, traffic: 0 },
+    { from: '/blog/', to: '/news/', kind: 'page', addresses: 1, traffic: 3 },
+    { from: '/blog/', to: 'lost', kind: 'lost', addresses: 1, traffic: 0 },
+    { from: '/gauges/', to: '/gauges/', kind: 'page', addresses: 1, traffic: 0 },
+  ]);
+});
+
+/** What the checks tell of an inventory, as `rule level address: message`. */
+async function told(
+  inventory: readonly OldAddress[],
+  options: Parameters<typeof covered>[1] & { move?: string; hosts?: string[]; oldHosts?: string[] } = {},
+) {
+  const { site, coverage } = await covered(inventory, options);
+  const subject = {
+    site,
+    coverage,
+    old: oldSiteOf(options.oldHosts ?? ['www.example.com']),
+    hosts: new Set(['example.com', ...(options.hosts ?? [])]),
+    move: options.move === undefined ? undefined : dayOf(new Date(options.move)),
+    audited: [],
+    place: () => ({ file: 'inventory.csv', line: 1 }),
+  };
+  return migrationChecks.flatMap(({ id, level, check }) =>
+    [...check(subject)].map((one) => `${id} ${one.level ?? level} ${one.url ?? ''}: ${one.message}`),
+  );
+}
+
+describe('the checks', () => {
+  test('nothing to tell where all is in place', async () => {
+    expect(await told([old('/moved'), old('/gone'), old('/gauges/'), old('/blog/a.html')])).toEqual([]);
+  });
+
+  test('what is lost, and what is redirected to nothing', async () => {
+    expect(await told([old('/lost'), old('/broken')])).toEqual([
+      'migrate-lost error /lost: an old address leads nowhere on the new site',
+      'migrate-lost error /broken: an old address is redirected to /nowhere/, which the new site does not have',
+    ]);
+  });
+
+  test('a redirect of the old site that the map has no source for is told once, with its end', async () => {
+    const inventory = [
+      old('/first', { status: 301, location: 'https://www.example.com/moved' }),
+      old('/moved'),
+    ];
+    expect(await told(inventory)).toEqual([
+      'migrate-chain error /first: the old site redirects /first to /moved, which is at /gauges/ now, and the map has nothing for /first',
+    ]);
+  });
+
+  test('what is open weighs more when the move is near', async () => {
+    const options = { decisions: [open('/open')] };
+    expect(await told([old('/open')], options)).toEqual([
+      'migrate-open advice /open: an old address is open',
+    ]);
+    expect(await told([old('/open')], { ...options, move: '2026-11-25' })).toEqual([
+      'migrate-open warning /open: an old address is still open, and the move is on 2026-11-25',
+    ]);
+  });
+
+  test('twenty on the home page are a mass, names of the home page are not', async () => {
+    const many = Array.from({ length: 20 }, (_, index) => old(`/team/${index}`));
+    const yaml =
+      'redirects:\n  - { from: /team/*, to: /, since: 2026-11-20 }\n  - { from: /index.php, to: /, since: 2026-11-20 }\n';
+    expect(await told([...many.slice(1), old('/index.php')], { yaml })).toEqual([]);
+    expect(await told(many, { yaml })).toEqual([
+      'migrate-home error /team/0: 20 of 20 old addresses end up on the home page, /team/0 first',
+    ]);
+  });
+
+  test('the new build still names the old host', async () => {
+    const head =
+      '<link rel="canonical" href="https://old.example/x/"><link rel="alternate" hreflang="de" href="https://www.old.example/de/x/"><link rel="alternate" media="only screen and (max-width: 640px)" href="https://old.example/m/">';
+    const built = {
+      'x/index.html': `<!doctype html><title>x</title>${head}<body><a href="http://old.example/y">y</a><a href="https://other.example/">z</a>`,
+    };
+    const options = { built, oldHosts: ['www.old.example'] };
+    expect((await told([], { ...options, hosts: ['old.example'] })).join('\n')).not.toContain('migrate-');
+    expect(await told([], options)).toEqual([
+      'migrate-old-host error https://www.example.com/x/: the canonical names the old address https://old.example/x/',
+      'migrate-old-host error https://www.example.com/x/: the hreflang "de" names the old address https://www.old.example/de/x/',
+      'migrate-old-host error https://www.example.com/x/: the alternate names the old address https://old.example/m/',
+      'migrate-old-host warning https://www.example.com/x/: a link names the old address http://old.example/y',
+      "migrate-alias warning : the old host old.example is neither the new site's nor one of its aliases",
+    ]);
+  });
+});

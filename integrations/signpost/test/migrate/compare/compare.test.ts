@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { lossesOf, type Successor } from '../../../src/migrate/compare/losses.ts';
+import { summaryOf } from '../../../src/migrate/compare/summary.ts';
+import { parseOldPages, printOldPages } from '../../../src/migrate/compare/summary-file.ts';
+
+const url = 'https://www.example.com/pumps/';
+const html = `<!doctype html><html><head><base href="/shop/"><title>Pumps</title>
+<meta name="description" content="All pumps"><link rel="canonical" href="/pumps/">
+<link rel="alternate" hreflang="de" href="/de/"><link rel="alternate" hreflang="EN" href="/">
+<script type="application/ld+json">{"@graph":[{"@type":["Product","Thing"],"offers":{"@type":"Offer"}}]}</script>
+<script type="application/ld+json">{broken</script></head>
+<body><h1>Our pumps</h1><main>${'word '.repeat(200)}</main><a href="p-42">x</a><a href="/pumps/">y</a><a href="https://other.example/">z</a></body></html>`;
+
+test('a page in a few words', () => {
+  expect(summaryOf(Buffer.from(html), url, 'noindex')).toEqual({
+    title: 'Pumps',
+    description: 'All pumps',
+    heading: 'Our pumps',
+    text: 800,
+    canonical: url,
+    noindex: 'noindex',
+    languages: ['de', 'en'],
+    types: ['Offer', 'Product', 'Thing'],
+    links: ['/shop/p-42', '/pumps/'],
+  });
+});
+
+const old = { ...summaryOf(Buffer.from(html), url), inlinks: 3 };
+const now: Successor = { ...old, url };
+
+describe('what would be lost', () => {
+  test('is nothing where the page stays as it is, or grows', () => {
+    expect(lossesOf(old, now)).toEqual([]);
+    expect(
+      lossesOf(old, { ...now, text: 5000, title: 'Pumps and more', types: [...now.types, 'Brand'] }),
+    ).toEqual([]);
+  });
+
+  test.each<[Partial<Successor>, string]>([
+    [{ noindex: 'noindex' }, 'error noindex: the new page says noindex, the old one did not'],
+    [
+      { canonical: 'https://www.example.com/x/' },
+      'error canonical: the new page names https://www.example.com/x/ as its canonical',
+    ],
+    [{ text: 399 }, 'warning text: 800 characters of text become 399'],
+    [{ description: '' }, 'warning description: the description "All pumps" has no successor'],
+    [{ title: 'Home' }, 'advice title: the title "Pumps" becomes "Home", with no word in common'],
+    [{ heading: '' }, 'warning heading: the h1 "Our pumps" has no successor'],
+    [{ languages: ['en'] }, 'warning languages: hreflang loses de'],
+    [{ types: ['Thing'] }, 'advice types: structured data loses Offer, Product'],
+    [{ inlinks: 0 }, 'warning links: no page of the new site links to it'],
+  ])('%o', (change, says) => {
+    expect(
+      lossesOf(old, { ...now, ...change }).map((loss) => `${loss.level} ${loss.id}: ${loss.says}`),
+    ).toEqual([says]);
+  });
+});
+
+describe('the old pages are kept', () => {
+  test('and read back', () => {
+    const { inlinks: _, ...page } = old;
+    const pages = [
+      { address: '/b', ...page },
+      { address: '/a', ...page },
+    ];
+    const text = [...printOldPages(pages)].join('');
+    expect(parseOldPages('old-pages.jsonl', text)).toEqual(pages.toReversed());
+  });
+
+  test('a broken line is one sentence', () => {
+    expect(() => parseOldPages('old-pages.jsonl', '{}\n')).toThrow('old-pages.jsonl:1: this is no page');
+  });
+});

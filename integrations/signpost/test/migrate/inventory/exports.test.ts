@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import { numberOf } from '../../../src/migrate/inventory/read/columns.ts';
+import { readSource } from '../support/read.ts';
+
+describe('Search Console', () => {
+  test.each([
+    ['English', 'Top pages,Clicks,Impressions,CTR,Position'],
+    ['German', 'Die häufigsten Seiten,Klicks,Impressionen,CTR,Position'],
+    ['Spanish', 'Páginas principales,Clics,Impresiones,CTR,Posición'],
+  ])('the page export in %s', async (_, header) => {
+    const { kind, seen } = await readSource(
+      'Pages.csv',
+      `${header}\nhttps://e.example/a,"1,234",5000,2.4%,3.4\n`,
+    );
+    expect(kind).toBe('search-console');
+    expect(seen).toMatchObject([{ address: 'https://e.example/a', clicks: 1_234 }]);
+  });
+
+  test('a thousand rows are the export’s end, and not the site’s', async () => {
+    const rows = Array.from({ length: 1_000 }, (_, index) => `https://e.example/${index},1,2,3%,4\n`);
+    const text = `Top pages,Clicks,Impressions,CTR,Position\n${rows.join('')}`;
+    expect((await readSource('Pages.csv', text)).notices.join()).toContain('it is truncated');
+    expect((await readSource('Pages.csv', text.replace(/.*\n$/, ''))).notices).toEqual([]);
+  });
+
+  test.each([
+    [
+      'the API',
+      JSON.stringify(
+        {
+          rows: [{ keys: ['2026-10-01', 'https://e.example/a'], clicks: 3, impressions: 9 }],
+          responseAggregationType: 'byPage',
+        },
+        null,
+        2,
+      ),
+    ],
+    [
+      'BigQuery as JSON lines',
+      '{"data_date":"2026-10-01","url":"https://e.example/a","impressions":"9","clicks":3}\n',
+    ],
+    ['BigQuery as a JSON array', '[{"data_date":"2026-10-01","url":"https://e.example/a","clicks":3}]'],
+    [
+      'BigQuery as CSV',
+      'data_date,site_url,url,query,impressions,clicks\n2026-10-01,sc-domain:e.example,https://e.example/a,pump,9,3\n',
+    ],
+  ])('%s', async (_, text) => {
+    const { kind, seen } = await readSource('x', text);
+    expect(kind).toBe('search-console');
+    expect(seen).toMatchObject([{ address: 'https://e.example/a', clicks: 3 }]);
+  });
+
+  test('JSON that breaks off', async () => {
+    await expect(readSource('x.json', '{"rows":[{"keys":["https://e.example/a"],"clicks":')).rejects.toThrow(
+      'x.json is no JSON: it breaks off, or has a mistake in it.',
+    );
+  });
+});
+
+test('analytics: comments before the header, (not set) and totals left out', async () => {
+  const text =
+    '# ----------------------------------------\n# Pages and screens\n# 20261001-20261031\n# ----\n\n' +
+    'Page path and screen class,Views,Active users\n/a/,"2,500",900\n(not set),7,7\n';
+  const { kind, seen, notices } = await readSource('x.csv', text);
+  expect(kind).toBe('analytics');
+  expect(seen).toMatchObject([{ address: '/a/', views: 2_500 }]);
+  expect(notices).toEqual(['1 rows without an address left out, such as (not set) or a total']);
+});
+
+test.each([
+  [
+    'Ahrefs',
+    'Referring page title\tReferring page URL\tTarget URL\nT\thttps://b.example/x\thttps://e.example/a\n',
+  ],
+  [
+    'Semrush',
+    'Page ascore,Source title,Source url,Target url\n3,T,https://b.example/x,https://e.example/a\n',
+  ],
+  ['Majestic', '"SourceURL","AnchorText","TargetURL"\n"https://b.example/x","t","https://e.example/a"\n'],
+])('backlinks of %s, in UTF-8 and UTF-16', async (_, text) => {
+  const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
+  for (const content of [text, utf16]) {
+    const { kind, seen } = await readSource('x.csv', content);
+    expect(kind).toBe('backlinks');
+    expect(seen).toMatchObject([{ address: 'https://e.example/a', from: 'https://b.example/x' }]);
+  }
+});
+
+test('a crawler’s export', async () => {
+  const text =
+    '"Address","Content","Status Code","Title 1","Canonical Link Element 1","Redirect URL"\n"https://e.example/a","text/html","301","","","https://e.example/b"\n';
+  const { kind, seen } = await readSource('internal_all.csv', text);
+  expect(kind).toBe('crawl');
+  expect(seen).toMatchObject([
+    { address: 'https://e.example/a', status: 301, location: 'https://e.example/b' },
+  ]);
+});
+
+const sitemap = (...locs: string[]) =>
+  `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${locs.map((loc) => `<url><loc>${loc}</loc></url>`).join('')}</urlset>`;
+
+describe('sitemaps', () => {
+  test('one, and an index with a part that is missing', async () => {
+    expect((await readSource('x', sitemap('https://e.example/a?b=1&amp;c=2'))).addresses).toEqual([
+      'https://e.example/a?b=1&c=2',
+    ]);
+    const index =
+      '<sitemapindex><sitemap><loc>https://e.example/1.xml</loc></sitemap><sitemap><loc>https://e.example/2.xml</loc></sitemap></sitemapindex>';
+    const { addresses, notices } = await readSource('x', index, {
+      'https://e.example/1.xml': sitemap('https://e.example/a'),
+    });
+    expect(addresses).toEqual(['https://e.example/a']);
+    expect(notices).toEqual([
+      '2 sitemaps in the index',
+      'the index names https://e.example/2.xml, which was not read: https://e.example/2.xml answers 404.',
+    ]);
+  });
+
+  test('an index that lists itself ends', async () => {
+    const index = '<sitemapindex><sitemap><loc>https://e.example/i.xml</loc></sitemap></sitemapindex>';
+    expect((await readSource('x', index, { 'https://e.example/i.xml': index })).addresses).toEqual([]);
+  });
+});
+
+test('a WordPress export: what was published, drafts told, a cut file refused', async () => {
+  const item = (link: string, status: string, type = 'post') =>
+    `<item><title><![CDATA[A & B]]></title><link>${link}</link><wp:status>${status}</wp:status><wp:post_type>${type}</wp:post_type></item>`;
+  const text = `<?xml version="1.0"?><rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><link>https://e.example</link>${item('https://e.example/a/', 'publish')}${item('https://e.example/?p=7', 'draft')}${item('https://e.example/m', 'publish', 'nav_menu_item')}</channel></rss>`;
+  const { kind, seen, notices } = await readSource('x', text);
+  expect(kind).toBe('wordpress');
+  expect(seen).toEqual([{ address: 'https://e.example/a/', title: 'A & B' }]);
+  expect(notices).toEqual(['2 drafts, private posts and menu items left out']);
+  await expect(readSource('x.xml', text.slice(0, -30))).rejects.toThrow('ends in the middle');
+});
+
+test.each([
+  ['_redirects', '/a /b 301\n/c/* /d/:splat 301\n', [{ address: '/a', location: '/b', status: 301 }]],
+  [
+    'redirects.yaml',
+    'redirects:\n  - from: /a\n    to: /b\n',
+    [{ address: '/a', location: '/b', status: 301 }],
+  ],
+])('the old site’s own %s', async (name, text, seen) => {
+  expect(await readSource(name, text)).toMatchObject({ kind: 'redirects', seen });
+});
+
+test('a list of addresses', async () => {
+  const { kind, addresses } = await readSource('old.txt', '# all\n/a/\nhttps://e.example/b\n\n/c\n');
+  expect(kind).toBe('list');
+  expect(addresses).toEqual(['/a/', 'https://e.example/b', '/c']);
+});
+
+test.each([
+  ['', 'x is empty.'],
+  ['hello\n', 'x is none of the sources that are known'],
+  ['name,age\nann,3\n', 'x has no column of addresses; its header is "name,age"'],
+  ['<!doctype html><html>', 'x is an HTML page, and no sitemap.'],
+  ['<?xml version="1.0"?><feed/>', 'x is XML, but neither a sitemap nor a WordPress export.'],
+  ['{"a":1}', 'x is JSON, but neither an access log nor data of Search Console.'],
+  ['PK\u0003\u0004\u0000', 'x is a zip archive or a spreadsheet'],
+])('%j is no source', async (text, message) => {
+  await expect(readSource('x', text)).rejects.toThrow(message);
+});
+
+test.each([
+  ['1,234', 1_234],
+  ['1.234', 1_234],
+  ['1 234', 1_234],
+  ['12.6', 13],
+  ['-', 0],
+  ['', 0],
+])('%j is %d', (text, number) => {
+  expect(numberOf(text)).toBe(number);
+});

@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ByteTable, hashOf } from '../../../src/migrate/inventory/log/byte-table.ts';
+import { eachLine } from '../../../src/migrate/inventory/log/lines.ts';
+import { readSource } from '../support/read.ts';
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';
+const google = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+const combined = (request: string, status = 200, agent = firefox, day = '10/Oct/2026') =>
+  `203.0.113.9 - - [${day}:13:55:36 +0000] "${request}" ${status} 2326 "-" "${agent}"\n`;
+
+describe('the combined format', () => {
+  test('people and robots apart, the last day, the best status', async () => {
+    const { kind, seen } = await readSource(
+      'access.log',
+      combined('GET /a HTTP/1.1', 404) +
+        combined('GET /a HTTP/1.1', 200, firefox, '12/Oct/2026') +
+        combined('HEAD /a HTTP/1.1', 304, google, '11/Oct/2026') +
+        combined('GET /b?x=1 HTTP/2.0', 301),
+    );
+    expect(kind).toBe('log');
+    expect(seen).toMatchObject([
+      { address: '/a', hits: 2, bots: 1, seen: '2026-10-12', status: 200 },
+      { address: '/b?x=1', hits: 1, bots: 0, seen: '2026-10-10', status: 301 },
+    ]);
+  });
+
+  test.each([
+    ['an escaped byte', 'GET /caf\\xc3\\xa9 HTTP/1.1', '/café'],
+    ['UTF-8 as it is', 'GET /café HTTP/1.1', '/café'],
+    ['an absolute target', 'GET http://www.example.com/a HTTP/1.1', '/a'],
+    ['no version', 'GET /a', '/a'],
+    ['an escaped quote', 'GET /a\\"b HTTP/1.1', '/a"b'],
+  ])('%s', async (_, request, address) => {
+    expect((await readSource('x', combined(request))).addresses).toEqual([address]);
+  });
+
+  test('what is no request for a page is counted, not taken', async () => {
+    const garbage = '203.0.113.9 - - [10/Oct/2026:13:55:36 +0000] "\\x16\\x03\\x01" 400 0 "-" "-"\n';
+    const { addresses, notices } = await readSource(
+      'x',
+      `${combined('GET /a HTTP/1.1').repeat(3)}${combined('POST /b HTTP/1.1')}${garbage}\n`,
+    );
+    expect(addresses).toEqual(['/a']);
+    expect(notices).toEqual([
+      '5 requests read',
+      '1 that asked for no page (POST and others) left out',
+      '1 lines that are no requests left out',
+    ]);
+  });
+
+  test('the common format has no agents, a virtual host may stand before', async () => {
+    const common = '::1 - - [10/Oct/2026:13:55:36 +0000] "GET /a HTTP/1.0" 200 2326\n';
+    expect((await readSource('x', common)).seen).toMatchObject([{ address: '/a', hits: 1, bots: 0 }]);
+    const host = `www.example.com:443 ${combined('GET /b HTTP/1.1')}`;
+    expect((await readSource('x', host)).seen).toMatchObject([{ address: '/b', hits: 1 }]);
+  });
+
+  test('a visitor’s own parameters are one row, and so is an endless search', async () => {
+    const lines = Array.from(
+      { length: 1_500 },
+      (_, index) => combined(`GET /search?q=${index} HTTP/1.1`) + combined(`GET /p?gclid=${index} HTTP/1.1`),
+    );
+    const { seen } = await readSource('x', lines.join(''));
+    expect(seen.find(({ address }) => address === '/p?gclid=*')?.hits).toBe(1_500);
+    expect(seen.find(({ address }) => address === '/search?*')).toMatchObject({
+      hits: 500,
+      junk: 'endless queries',
+    });
+    expect(seen).toHaveLength(1_002);
+  });
+
+  test('a file that only begins like a log', async () => {
+    const text = combined('GET /a HTTP/1.1').repeat(20) + 'nothing of it\n'.repeat(50);
+    await expect(readSource('x.log', text)).rejects.toThrow(
+      /begins like an access log, but 50 of its 70 lines/,
+    );
+  });
+});
+
+test.each([
+  [
+    'nginx',
+    {
+      time_iso8601: '2026-10-10T10:00:00+00:00',
+      request: 'GET /a HTTP/1.1',
+      status: '200',
+      http_user_agent: google,
+    },
+  ],
+  [
+    'Caddy',
+    {
+      ts: 1_791_626_400.5,
+      request: { method: 'GET', uri: '/a', headers: { 'User-Agent': [google] } },
+      status: 200,
+    },
+  ],
+  [
+    'Cloudflare',
+    {
+      EdgeStartTimestamp: 1_791_626_400_000_000_000,
+      ClientRequestMethod: 'GET',
+      ClientRequestURI: '/a',
+      EdgeResponseStatus: 200,
+      ClientRequestUserAgent: google,
+    },
+  ],
+  [
+    'Traefik',
+    {
+      StartUTC: '2026-10-10T10:00:00Z',
+      RequestMethod: 'GET',
+      RequestPath: '/a',
+      DownstreamStatus: 200,
+      'request_User-Agent': google,
+    },
+  ],
+])('JSON lines of %s', async (_, line) => {
+  const { kind, seen } = await readSource('x', `${JSON.stringify(line)}\n${JSON.stringify(line)}\n`);
+  expect(kind).toBe('log');
+  expect(seen).toMatchObject([{ address: '/a', hits: 0, bots: 2, seen: '2026-10-10', status: 200 }]);
+});
+
+test.each([
+  [
+    'CloudFront',
+    '#Version: 1.0\n#Fields: date time x-edge-location sc-bytes c-ip cs-method cs(Host) cs-uri-stem sc-status cs(Referer) cs(User-Agent) cs-uri-query\n' +
+      `2026-10-10\t10:00:00\tFRA2\t10\t203.0.113.9\tGET\td.cloudfront.net\t/a\t200\t-\t${firefox.replaceAll(' ', '%20')}\tx=1\n`,
+  ],
+  [
+    'IIS',
+    '#Software: Microsoft Internet Information Services 10.0\n#Fields: date time s-ip cs-method cs-uri-stem cs-uri-query s-port cs(User-Agent) sc-status\n' +
+      `2026-10-10 10:00:00 10.0.0.1 GET /a x=1 443 ${firefox.replaceAll(' ', '+')} 200\n`,
+  ],
+])('the log of %s', async (_, text) => {
+  const { kind, seen } = await readSource('x', text);
+  expect(kind).toBe('log');
+  expect(seen).toMatchObject([{ address: '/a?x=1', hits: 1, bots: 0, seen: '2026-10-10', status: 200 }]);
+});
+
+test('lines are the same however the pieces cut them', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.string({ maxLength: 9 })),
+      fc.integer({ min: 1, max: 9 }),
+      async (texts, size) => {
+        const lines = texts.map((text) => text.replace(/[\r\n]/g, ''));
+        const bytes = Buffer.from(lines.map((line) => `${line}\n`).join(''));
+        const seen: string[] = [];
+        async function* chunks() {
+          for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+        }
+        await eachLine(chunks(), (buffer, start, end) => seen.push(buffer.toString('utf8', start, end)));
+        expect(seen).toEqual(lines);
+      },
+    ),
+  );
+});
+
+test('a table of bytes finds what it has, and nothing else', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string(), { maxLength: 300 }), fc.string(), (texts, other) => {
+      const table = new ByteTable();
+      const ids = new Map<string, number>();
+      const find = (text: string) => {
+        const bytes = Buffer.from(text);
+        const hash = hashOf(bytes, 0, bytes.length) & 7;
+        return { bytes, hash, id: table.find(bytes, 0, bytes.length, hash) };
+      };
+      for (const text of texts) {
+        const { bytes, hash, id } = find(text);
+        expect(id).toBe(ids.get(text) ?? -1);
+        if (id < 0) ids.set(text, table.add(bytes, 0, bytes.length, hash));
+      }
+      expect(find(other).id).toBe(ids.get(other) ?? -1);
+      expect(table.size).toBe(ids.size);
+    }),
+  );
+});

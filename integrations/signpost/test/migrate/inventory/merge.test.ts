@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { Inventory } from '../../../src/migrate/inventory/merge.ts';
+import { oldSiteOf } from '../../../src/migrate/inventory/names.ts';
+import type { Sighting } from '../../../src/migrate/inventory/sighting.ts';
+import { summaryOf } from '../../../src/migrate/inventory/summary.ts';
+import type { SourceKind } from '../../../src/migrate/state/old-address.ts';
+
+function merged(...sources: readonly [SourceKind, ...Sighting[]][]) {
+  const inventory = new Inventory(oldSiteOf(['www.old.example']));
+  for (const [kind, ...sightings] of sources) {
+    const source = inventory.source(kind);
+    for (const sighting of sightings) source.take(sighting);
+    source.finish();
+  }
+  return inventory;
+}
+
+test('one row for an address, however it is spelled, with all that is known', () => {
+  const inventory = merged(
+    ['log', { address: '/a', hits: 3, bots: 1, seen: undefined, status: 404 }],
+    ['sitemap', { address: 'https://www.old.example/a/' }],
+    ['search-console', { address: 'http://old.example/a', clicks: 7 }, { address: '/a', clicks: 2 }],
+    ['crawl', { address: '/a/', status: 200, title: 'A' }],
+    [
+      'backlinks',
+      { address: '/a', from: 'https://b.example/x' },
+      { address: '/a', from: 'https://b.example/x' },
+    ],
+  );
+  expect(inventory.rows()).toEqual([
+    {
+      address: '/a/',
+      sources: ['backlinks', 'crawl', 'log', 'search-console', 'sitemap'],
+      hits: 3,
+      bots: 1,
+      clicks: 9,
+      views: 0,
+      links: 1,
+      seen: undefined,
+      status: 200,
+      title: 'A',
+      canonical: '',
+      location: '',
+      junk: '',
+    },
+  ]);
+});
+
+test('two exports of the same pages don’t make twice the clicks, two logs make all the hits', () => {
+  const clicks = ['search-console', { address: '/a', clicks: 7 }] as const;
+  const hits = ['log', { address: '/a', hits: 3 }] as const;
+  expect(merged([...clicks], [...clicks], [...hits], [...hits]).rows()).toMatchObject([
+    { clicks: 7, hits: 6 },
+  ]);
+});
+
+test.each<[string, string, SourceKind, Partial<Sighting>]>([
+  ['/wp-login.php', 'probe of a robot', 'log', { status: 200 }],
+  ['/.env', 'probe of a robot', 'log', { status: 404 }],
+  ['/robots.txt', 'file of every site', 'crawl', { status: 200 }],
+  ['/main.css?v=3', 'part of a page', 'log', { status: 200 }],
+  ['/a.png', 'image', 'log', { status: 200 }],
+  ['/a.png', '', 'search-console', { clicks: 3 }],
+  ['/nothing', 'not found there', 'log', { status: 404 }],
+  ['/nothing', '', 'sitemap', { status: 404 }],
+  ['/nothing', '', 'backlinks', { from: 'https://b.example/' }],
+  ['https://shop.old.example/a', 'another host', 'search-console', { clicks: 3 }],
+  ['/moved', '', 'log', { status: 301 }],
+])('%s is "%s" in a source of the kind %s', (address, junk, kind, facts) => {
+  expect(merged([kind, { address, ...facts }]).rows()).toMatchObject([{ junk }]);
+});
+
+test('a cluttered address is two rows: the page with its hits, and the spelling with its reason', () => {
+  const rows = merged(['log', { address: '/a?utm_source=x', hits: 2, status: 200 }]).rows();
+  expect(rows).toMatchObject([
+    { address: '/a', hits: 2, junk: '' },
+    { address: '/a?utm_source=*', hits: 2, junk: 'tracking parameter' },
+  ]);
+  expect(summaryOf(rows)).toMatchObject({
+    addresses: 2,
+    wanted: 1,
+    hits: 2,
+    junk: [['tracking parameter', 1]],
+  });
+});
+
+test('a reason that a person wrote stays', () => {
+  const [row] = merged(['sitemap', { address: '/a' }]).rows();
+  const known = row === undefined ? [] : [{ ...row, junk: 'nobody wants it' }];
+  const inventory = new Inventory(oldSiteOf([]), known);
+  inventory.source('log').take({ address: '/a', hits: 1 });
+  expect(inventory.rows()).toMatchObject([{ hits: 1, junk: 'nobody wants it' }]);
+});
+
+test('the first host that is named is the old site, where nobody says another', () => {
+  const inventory = new Inventory(oldSiteOf([]));
+  const source = inventory.source('list');
+  source.take({ address: 'https://www.old.example/a' });
+  source.take({ address: 'https://other.example/a' });
+  expect(inventory.guessed).toBe('https://www.old.example');
+  expect(inventory.rows().map(({ address }) => address)).toEqual(['/a', 'https://other.example/a']);
+});

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { tidy } from '../../../src/migrate/inventory/clutter.ts';
+import { keyOf, nameOf, oldSiteOf } from '../../../src/migrate/inventory/names.ts';
+
+const site = oldSiteOf(['www.old.example']);
+
+test.each([
+  ['/a', '/a', ''],
+  ['https://www.old.example/a#top', '/a', ''],
+  ['http://old.example:8080/caf%c3%a9?x=1', '/caf%C3%A9?x=1', ''],
+  ['https://old.example', '/', ''],
+  ['https://shop.old.example/a', 'https://shop.old.example/a', 'shop.old.example'],
+  ['HTTPS://WWW.OLD.EXAMPLE/A', '/A', ''],
+])('%s is %s', (text, address, host) => {
+  expect(nameOf(text, site)).toEqual({ address, host });
+});
+
+test.each(['', 'a', '//old.example/a', 'mailto:a@b.c', 'https://', 'https://:x/'])(
+  '%j is no address',
+  (text) => {
+    expect(nameOf(text, site)).toBeUndefined();
+  },
+);
+
+test.each([
+  ['/a?utm_source=x&id=3', '/a?id=3', '/a?id=3&utm_source=*', 'tracking parameter'],
+  ['/a?gclid=1', '/a', '/a?gclid=*', 'tracking parameter'],
+  ['/a?PHPSESSID=1&fbclid=2', '/a', '/a?PHPSESSID=*&fbclid=*', 'session id'],
+  ['/a;jsessionid=0815?b=1', '/a?b=1', '/a;jsessionid=*?b=1', 'session id'],
+  ['/a;jsessionid=0815', '/a', '/a;jsessionid=*', 'session id'],
+  ['/a?b=1&c', '/a?b=1&c', undefined, ''],
+])('%s without its clutter', (target, clean, cluttered, junk) => {
+  expect(tidy(target)).toEqual({ clean, cluttered, junk });
+});
+
+test('what is tidy stays so, and its starred spelling is one row', () => {
+  const piece = fc.constantFrom('id=1', 'utm_source=a', 'gclid=b', 'sid=c', 'page=2', 'x');
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 5 }), (pieces) => {
+      const target = pieces.length === 0 ? '/a' : `/a?${pieces.join('&')}`;
+      const { clean, cluttered } = tidy(target);
+      expect(tidy(clean).cluttered).toBeUndefined();
+      if (cluttered !== undefined) expect(tidy(cluttered)).toMatchObject({ clean, cluttered });
+    }),
+  );
+});
+
+test.each([
+  ['/a/', '/a'],
+  ['/a/?x=1', '/a?x=1'],
+  ['/', '/'],
+])('%s and %s are one page', (one, other) => {
+  expect(keyOf(one)).toBe(keyOf(other));
+});

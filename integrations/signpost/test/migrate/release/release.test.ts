@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { isDay } from '../../../src/core/date.ts';
+import { textOf } from '../../../src/core/file.ts';
+import { readYaml } from '../../../src/map/read-yaml.ts';
+import { addressChangeList, needsAddressChange } from '../../../src/migrate/release/address-change.ts';
+import { printCalendar } from '../../../src/migrate/release/calendar.ts';
+import { dueDates } from '../../../src/migrate/release/due.ts';
+import { isIndexNowKey, meaningOf, submissionsFor } from '../../../src/migrate/release/index-now.ts';
+import { oldSitemap } from '../../../src/migrate/release/old-sitemap.ts';
+import { setRelease } from '../../../src/migrate/release/set-release.ts';
+import { readSitemap } from '../../../src/site/sitemap.ts';
+
+const day = (text: string) => {
+  if (!isDay(text)) throw new Error(text);
+  return text;
+};
+const origin = 'https://www.example.com';
+
+describe('W-MIG-4: the sitemap of the old addresses', () => {
+  test('is one file, with what XML would stumble over escaped', () => {
+    const files = oldSitemap([`${origin}/a?b=1&c=<2>`], origin);
+    expect(files.map(({ path }) => path)).toEqual(['sitemap-old.xml']);
+    const [file] = files.map((one) => readSitemap(one.path, Buffer.from(textOf(one))));
+    expect(file).toMatchObject({ kind: 'urls', entries: [{ loc: `${origin}/a?b=1&c=<2>` }] });
+  });
+
+  test('is split at the limits of the format, under an index', () => {
+    const addresses = Array.from({ length: 7 }, (_, at) => `${origin}/old/${at}`);
+    const byCount = oldSitemap(addresses, origin, { addresses: 3, bytes: 1e9 });
+    expect(byCount.map(({ path }) => path)).toEqual([
+      'sitemap-old.xml',
+      'sitemap-old-1.xml',
+      'sitemap-old-2.xml',
+      'sitemap-old-3.xml',
+    ]);
+    const read = byCount.map((one) => readSitemap(one.path, Buffer.from(textOf(one))));
+    expect(read[0]).toMatchObject({ kind: 'index' });
+    expect(read[0]?.entries.map(({ loc }) => loc)).toEqual(
+      byCount.slice(1).map(({ path }) => `${origin}/${path}`),
+    );
+    expect(read.slice(1).flatMap(({ entries }) => entries.map(({ loc }) => loc))).toEqual(addresses);
+    const byBytes = oldSitemap(addresses, origin, { addresses: 1000, bytes: 300 });
+    expect(byBytes.slice(1).every((one) => Buffer.byteLength(textOf(one)) <= 300)).toBe(true);
+    expect(byBytes.length).toBeGreaterThan(2);
+  });
+
+  test('is none where nothing has moved', () => {
+    expect(oldSitemap([], origin)).toEqual([]);
+  });
+});
+
+describe('what falls due', () => {
+  const { entries, sections } = readYaml(
+    'map.yaml',
+    'redirects:\n  - { from: /a, to: /b, since: 2026-03-01 }\n  - { from: /c, to: /d, since: 2026-03-01 }\nsections:\n  - { name: shop, match: /shop/**, release: 2027-01-10 }\n',
+  );
+  const dates = dueDates(day('2026-12-05'), { file: 'map.yaml', entries, sections, ignoreCase: false });
+
+  test('is worked out from the day of the move', () => {
+    expect(dates.map(({ id, on }) => `${on} ${id}`)).toEqual([
+      '2026-11-28 ttl',
+      '2026-12-04 preflight',
+      '2026-12-05 move',
+      '2026-12-06 verify-1',
+      '2026-12-12 verify-7',
+      '2027-01-02 hsts',
+      '2027-01-02 verify-28',
+      '2027-01-10 release-shop',
+      '2027-03-01 retain-2026-03-01',
+      '2027-06-03 sitemap-old',
+    ]);
+    expect(dates.find(({ id }) => id.startsWith('retain'))?.title).toMatch(/^2 redirects of 2026-03-01/);
+  });
+
+  test('is a calendar of whole days, the same bytes each time', () => {
+    const text = printCalendar('www.example.com', dates);
+    expect(printCalendar('www.example.com', dates)).toBe(text);
+    expect(text.match(/^DTSTART;VALUE=DATE:\d{8}\r$/gm)).toHaveLength(dates.length);
+    expect(text).toMatch(/^UID:move@www\.example\.com\r$/m);
+    expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+  });
+});
+
+describe('a section is set free', () => {
+  const map =
+    '# ours\nredirects: []\nsections:\n  - { name: shop, match: /shop/**, release: 2027-01-01 } # soon\n  - name: blog\n    match: /blog/**\n';
+
+  test('by its name, and what a person wrote stays', () => {
+    const text = setRelease('map.yaml', map, ['blog'], day('2026-12-05'));
+    expect(text).toContain('# ours');
+    expect(text).toContain('release: 2027-01-01 } # soon');
+    expect(readYaml('map.yaml', text).sections.map(({ release }) => release)).toEqual([
+      '2027-01-01',
+      '2026-12-05',
+    ]);
+  });
+
+  test('with all the others', () => {
+    const text = setRelease('map.yaml', map, [], day('2026-12-05'));
+    expect(readYaml('map.yaml', text).sections.map(({ release }) => release)).toEqual([
+      '2026-12-05',
+      '2026-12-05',
+    ]);
+    expect(setRelease('map.yaml', text, [], day('2026-12-05'))).toBe(text);
+  });
+
+  test('only where there is one', () => {
+    expect(() => setRelease('map.yaml', map, ['shpo'], day('2026-12-05'))).toThrow('did you mean "shop"');
+    expect(() => setRelease('map.yaml', 'redirects: []\n', ['shop'], day('2026-12-05'))).toThrow(
+      'has no sections',
+    );
+  });
+});
+
+describe('the address-change tool', () => {
+  const move = { hosts: [], sectionWise: false, checks: [] };
+  test.each([
+    ['https://old.example', 'https://new.example', false, true],
+    ['https://shop.example.com', 'https://www.example.com', false, true],
+    ['https://www.example.com', 'https://example.com', false, false],
+    ['http://example.com', 'https://example.com', false, false],
+    ['https://example.com', 'https://example.com', false, false],
+    ['https://old.example', 'https://new.example', true, false],
+  ])('%s to %s, by sections %s: applies %s', (from, to, sectionWise, applies) => {
+    expect(needsAddressChange({ ...move, from, to, sectionWise }).applies).toBe(applies);
+  });
+
+  test('has a list of properties to verify, in each scheme', () => {
+    const text = addressChangeList({
+      ...move,
+      from: 'https://old.example',
+      to: origin,
+      hosts: ['old.example', 'www.old.example'],
+    });
+    for (const property of ['https://old.example/', 'http://www.old.example/', 'https://www.example.com/'])
+      expect(text).toContain(`- [ ] \`${property}\``);
+    expect(text).toContain('**applies**');
+  });
+});
+
+describe('IndexNow', () => {
+  test('takes ten thousand addresses at a time, of one host', () => {
+    const own = Array.from({ length: 10_001 }, (_, at) => `${origin}/${at}`);
+    const submissions = submissionsFor(origin, 'abcdef12', [...own, own[0] ?? '', 'https://other.example/x']);
+    expect(submissions.map(({ urlList }) => urlList.length)).toEqual([10_000, 1]);
+    expect(submissions[0]).toMatchObject({
+      host: 'www.example.com',
+      key: 'abcdef12',
+      keyLocation: `${origin}/abcdef12.txt`,
+    });
+  });
+
+  test.each([
+    [200, true],
+    [202, true],
+    [403, false],
+    [500, false],
+  ])('%i is taken: %s', (status, isTaken) => {
+    expect(meaningOf(status).isTaken).toBe(isTaken);
+  });
+
+  test.each([
+    ['abcdef12', true],
+    ['short', false],
+    ['with space', false],
+    ['../../etc', false],
+  ])('the key %s: %s', (key, isKey) => {
+    expect(isIndexNowKey(key)).toBe(isKey);
+  });
+});

@@ -1,0 +1,70 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { dayOf } from '../../../src/core/date.ts';
+import { exists } from '../../../src/disk/read.ts';
+import { keepRelease, readReleases, takeBack } from '../../../src/project/migration/releases.ts';
+
+const on = dayOf(new Date('2026-12-05T00:00:00Z'));
+
+let folder = '';
+let map = '';
+let sitemap = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'signpost-release-'));
+  map = join(folder, 'redirects.yaml');
+  sitemap = join(folder, 'sitemap-old.xml');
+  await writeFile(map, 'before\n');
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+});
+const state = () => join(folder, 'migration');
+const read = (file: string) => readFile(file, 'utf8');
+
+async function release(text = 'after\n') {
+  return keepRelease(state(), { on, sections: ['shop'] }, [
+    { file: map, text },
+    { file: sitemap, text: '<urlset/>' },
+  ]);
+}
+
+test('a release is taken back whole: what it changed is as before, what it made is gone', async () => {
+  await release();
+  expect(await read(map)).toBe('after\n');
+  await takeBack(state(), on);
+  expect(await read(map)).toBe('before\n');
+  expect(await exists(sitemap)).toBe(false);
+});
+
+test('several, the last first', async () => {
+  await release('one\n');
+  await release('two\n');
+  await takeBack(state(), on);
+  expect(await read(map)).toBe('one\n');
+  expect(await exists(sitemap)).toBe(true);
+  await takeBack(state(), on);
+  expect(await read(map)).toBe('before\n');
+  await expect(takeBack(state(), on)).rejects.toThrow('no release to take back');
+  expect((await readReleases(state())).map(({ release: { takenBack } }) => takenBack)).toEqual([on, on]);
+});
+
+test('what a person changed since is not lost: nothing is taken back', async () => {
+  await release();
+  await writeFile(map, 'by hand\n');
+  await expect(takeBack(state(), on)).rejects.toThrow('was changed since');
+  expect(await read(map)).toBe('by hand\n');
+  expect(await exists(sitemap)).toBe(true);
+});
+
+test('a rollback that was ended half-way is gone on with', async () => {
+  await release();
+  await writeFile(map, 'before\n');
+  await takeBack(state(), on);
+  expect(await exists(sitemap)).toBe(false);
+});
+
+test('a release file that somebody broke is one sentence', async () => {
+  const { folder: own } = await release();
+  await writeFile(join(own, 'release.yaml'), 'on: never\n');
+  await expect(takeBack(state(), on)).rejects.toThrow('release.yaml:1: this is no release');
+});

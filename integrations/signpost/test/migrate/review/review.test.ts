@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { applyChanges, changesOf, printChange } from '../../../src/migrate/review/changes.ts';
+import { readIncoming } from '../../../src/migrate/review/incoming.ts';
+import { harmless, makeSheet } from '../../../src/migrate/review/sheet.ts';
+import type { OldAddress } from '../../../src/migrate/state/old-address.ts';
+import type { Decision } from '../../../src/migrate/state/review-file.ts';
+
+const old = (address: string, clicks = 0, junk = ''): OldAddress => ({
+  address,
+  sources: ['list'],
+  hits: 0,
+  bots: 0,
+  clicks,
+  views: 0,
+  links: 0,
+  seen: undefined,
+  status: undefined,
+  title: '',
+  canonical: '',
+  location: '',
+  junk,
+});
+const decision = (part: Partial<Decision>): Decision => ({
+  old: '/a',
+  new: '',
+  status: 'open',
+  owner: '',
+  free: {},
+  ...part,
+});
+
+test('the sheet has what is to be decided, most clicks first, and keeps what people added', () => {
+  const sheet = makeSheet({
+    inventory: [old('/few', 1), old('/many', 9), old('/stays', 5), old('/junk', 5, 'image')],
+    suggestions: [{ old: '/many', new: '/new/', confidence: 0.93, reason: 'same title' }],
+    decisions: [
+      decision({ old: '/few', new: '/x/', status: 'accepted', owner: 'Ann', free: { Ticket: 'T-1' } }),
+    ],
+    stays: (address) => address === '/stays',
+  });
+  expect(sheet.columns).toEqual([
+    'old',
+    'new',
+    'status',
+    'owner',
+    'confidence',
+    'reason',
+    'clicks',
+    'hits',
+    'links',
+    'title',
+    'Ticket',
+  ]);
+  expect(sheet.rows).toEqual([
+    ['/many', '/new/', '', '', 0.93, 'same title', 9, 0, 0, '', ''],
+    ['/few', '/x/', 'accepted', 'Ann', '', '', 1, 0, 0, '', 'T-1'],
+  ]);
+});
+
+test('a title is no formula', () => {
+  expect(harmless('=HYPERLINK("x")')).toBe('\'=HYPERLINK("x")');
+  expect(harmless('A = B')).toBe('A = B');
+});
+
+describe('a sheet that comes back', () => {
+  const unfit = (target: string) => (target === '/nowhere/' ? 'is not in the new build' : undefined);
+  const read = (...rows: string[][]) =>
+    readIncoming(
+      { columns: ['Old', 'New', 'Status', 'Owner', 'Ticket'], rows },
+      { unfit, spelled: (old) => old },
+    );
+
+  test('decisions with their free columns; rows without a status wait', () => {
+    expect(
+      read(
+        ['/a', '/b/', 'Accepted', 'Ann', 'T-1'],
+        ['/c', '/d/', '', '', ''],
+        ['/e', '/x/', 'gone', '', ''],
+        ['', '', '', '', ''],
+      ),
+    ).toEqual({
+      decisions: [
+        { old: '/a', new: '/b/', status: 'accepted', owner: 'Ann', free: { Ticket: 'T-1' } },
+        { old: '/e', new: '', status: 'gone', owner: '', free: { Ticket: '' } },
+      ],
+      bad: [],
+      undecided: 1,
+    });
+  });
+
+  test.each([
+    [['a', '/b/', 'accepted'], '"a" in old is no address'],
+    [['/a', '/b/', 'yes'], '"yes" is no status: write accepted, gone, open or rejected'],
+    [['/a', '', 'accepted'], '/a is accepted without a target; fill in new, or write gone'],
+    [['/a', 'b', 'accepted'], 'the target "b" is neither a path nor an http address'],
+    [['/a', '/a/', 'accepted'], '/a would be sent to itself'],
+    [['/a', '/nowhere/', 'accepted'], 'the target /nowhere/ is not in the new build'],
+    [['/a/*', '/b/', 'accepted'], '"/a/*" is a pattern; the sheet is about single addresses'],
+    [['/first', '/b/', 'accepted'], '/first stands further up already'],
+  ])('%j is refused by its row', (row, why) => {
+    expect(read(['/first', '/b/', 'accepted', '', ''], row)).toMatchObject({ bad: [{ row: 3, why }] });
+  });
+
+  test('without its columns it is none', () => {
+    expect(
+      readIncoming({ columns: ['from', 'to'], rows: [] }, { unfit, spelled: (old) => old }),
+    ).toBeUndefined();
+  });
+});
+
+test('an import changes what differs, by old address, and empties no column that it lacks', () => {
+  const known = [decision({ free: { Ticket: 'T-1' } }), decision({ old: '/b', status: 'gone' })];
+  const changes = changesOf(known, [
+    decision({ new: '/x/', status: 'accepted' }),
+    decision({ old: '/b', status: 'gone' }),
+    decision({ old: '/c', status: 'rejected' }),
+  ]);
+  expect(changes.map(printChange)).toEqual(['~ /a -> /x/, was open', '+ /c rejected']);
+  expect(applyChanges(known, changes)).toEqual([
+    decision({ new: '/x/', status: 'accepted', free: { Ticket: 'T-1' } }),
+    decision({ old: '/b', status: 'gone' }),
+    decision({ old: '/c', status: 'rejected' }),
+  ]);
+});

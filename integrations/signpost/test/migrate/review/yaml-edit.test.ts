@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readYaml } from '../../../src/map/read-yaml.ts';
+import { editYaml } from '../../../src/migrate/review/yaml-edit.ts';
+
+const since = '2026-12-05';
+const none = () => false;
+const add = (text: string, ...entries: [from: string, to: string][]) =>
+  editYaml('redirects.yaml', text, { add: entries.map(([from, to]) => ({ from, to })), remove: none, since });
+
+const mine = `# ours
+redirects:
+    # shop
+    - { from: /x, to: /y/ }   # keep
+    - from: /multi
+      to: >-
+        /folded/
+
+# the end
+ignoreCase: false
+`;
+
+describe('entries are added and nothing else changes', () => {
+  test('to an empty file', () => {
+    expect(add('', ['/a', '/b/'], ['/c', ''])).toBe(
+      'redirects:\n  - from: /a\n    to: /b/\n    since: 2026-12-05\ngone:\n  - /c\n',
+    );
+  });
+
+  test('behind the last entry, at its indent; a new list stands at the end', () => {
+    expect(add(mine, ['/a', '/b/'], ['/c', ''])).toBe(
+      `${mine.replace('        /folded/\n', '        /folded/\n    - from: /a\n      to: /b/\n      since: 2026-12-05\n')}\ngone:\n  - /c\n`,
+    );
+  });
+
+  test.each([
+    ['a list that is empty', 'redirects: []\n'],
+    ['a key without a list', 'redirects:\ngone:\n  - /x\n'],
+    ['no line end', 'redirects:\n  - { from: /x, to: /y/ }'],
+    ['a file of comments', '# nothing yet\n'],
+  ])('%s', (_, text) => {
+    const before = readYaml('r', text).entries.length;
+    const after = readYaml('r', add(text, ['/a', '/b/']));
+    expect(after.findings).toEqual([]);
+    expect(after.entries).toHaveLength(before + 1);
+  });
+
+  test('a list in brackets can’t be kept as it is', () => {
+    expect(() => add('redirects: [{ from: /x, to: /y/ }]\n', ['/a', '/b/'])).toThrow(
+      'write "redirects" as a list of lines',
+    );
+  });
+
+  test('a file with a mistake is left alone', () => {
+    expect(() => add('redirects:\n  - from: "/x\n', ['/a', '/b/'])).toThrow(
+      "redirects.yaml can't be added to",
+    );
+  });
+});
+
+test('an entry that was taken back goes with its lines', () => {
+  const text =
+    'redirects:\n  - from: /a\n    to: /b/\n    since: 2026-01-01\n\n  # next\n  - from: /c\n    to: /d/\ngone:\n  - /e\n  - /f\n';
+  const edit = {
+    add: [{ from: '/a', to: '/new/' }],
+    remove: (from: string) => from === '/a' || from === '/e',
+    since,
+  };
+  expect(editYaml('r', text, edit)).toBe(
+    'redirects:\n\n  # next\n  - from: /c\n    to: /d/\n  - from: /a\n    to: /new/\n    since: 2026-12-05\ngone:\n  - /f\n',
+  );
+});
+
+test('whatever an address holds, it reads back as one entry', () => {
+  const piece = fc.string({ unit: 'grapheme' }).map((text) => text.replace(/[\p{Cc}#*:]/gu, ''));
+  fc.assert(
+    fc.property(piece, piece, (from, to) => {
+      const { entries, findings } = readYaml('r', add(mine, [`/a-${from}`, `/b-${to}`]));
+      expect(findings).toEqual([]);
+      expect(entries).toHaveLength(3);
+    }),
+  );
+});

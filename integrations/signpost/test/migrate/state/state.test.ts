@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addYears, type Day, dayOf } from '../../../src/core/date.ts';
+import { parseHistory, printHistory, withMark } from '../../../src/migrate/state/history-file.ts';
+import {
+  parseBacklinks,
+  parseInventory,
+  printBacklinks,
+  printInventory,
+} from '../../../src/migrate/state/inventory-file.ts';
+import { byTraffic, compare, type OldAddress, sourceKinds } from '../../../src/migrate/state/old-address.ts';
+import {
+  type Decision,
+  decisionStatuses,
+  parseReview,
+  parseSuggestions,
+  printReview,
+  printSuggestions,
+} from '../../../src/migrate/state/review-file.ts';
+import { emptyState, parseState, printState } from '../../../src/migrate/state/state-file.ts';
+
+const text = (pieces: Iterable<string>): string => [...pieces].join('');
+/** Whatever a person or a page may write, save line ends, which a cell reads back as they are. */
+const words = fc.string({ unit: 'grapheme' }).map((value) => value.replace(/[\p{Cc}\uFEFF]/gu, ''));
+const address = fc.webPath().map((path) => `/${path.replace(/^\/+/, '')}`);
+const count = fc.nat(1_000_000);
+const day = fc.integer({ min: 0, max: 20_000 }).map((days): Day => dayOf(new Date(days * 86_400_000)));
+
+const row: fc.Arbitrary<OldAddress> = fc.record({
+  address,
+  sources: fc.uniqueArray(fc.constantFrom(...sourceKinds), { minLength: 1 }),
+  hits: count,
+  bots: count,
+  clicks: count,
+  views: count,
+  links: count,
+  seen: fc.option(day, { nil: undefined }),
+  status: fc.option(fc.integer({ min: 100, max: 599 }), { nil: undefined }),
+  title: words,
+  canonical: words,
+  location: words,
+  junk: words,
+});
+
+describe('what is written reads back as it was', () => {
+  test('the inventory, sorted by address', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(row, { selector: (one) => one.address }), (rows) => {
+        const sorted = rows.toSorted((a, b) => compare(a.address, b.address));
+        expect(parseInventory('inventory.csv', text(printInventory(rows)))).toEqual(sorted);
+      }),
+    );
+  });
+
+  test('decisions with the columns that a person added', () => {
+    const decision: fc.Arbitrary<Decision> = fc.record({
+      old: address,
+      new: address,
+      status: fc.constantFrom(...decisionStatuses),
+      owner: words,
+      free: fc.record({ Ticket: words, note: words }),
+    });
+    fc.assert(
+      fc.property(fc.uniqueArray(decision, { selector: ({ old }) => old, minLength: 1 }), (decisions) => {
+        const sorted = decisions.toSorted((a, b) => compare(a.old, b.old));
+        expect(parseReview('review.csv', text(printReview(decisions)))).toEqual(sorted);
+      }),
+    );
+  });
+
+  test('links, suggestions, history and state', () => {
+    const links = [{ address: '/a', from: 'https://b.example/x,y' }];
+    expect(parseBacklinks('b', text(printBacklinks(links)))).toEqual(links);
+    const suggestions = [{ old: '/a', new: '', confidence: 0.5, reason: 'nothing fits, "really"' }];
+    expect(parseSuggestions('s', text(printSuggestions(suggestions)))).toEqual(suggestions);
+    const [today] = [dayOf(new Date('2026-11-20T00:00:00Z'))];
+    const mark = { day: today, addresses: 4, covered: 3, traffic: 20, trafficCovered: 19 };
+    expect(parseHistory('h', text(printHistory([mark])))).toEqual([mark]);
+    const state = {
+      ...emptyState,
+      old: 'https://www.old.example',
+      move: addYears(today, 1),
+      steps: { check: { on: today, clean: false, says: '99.9 % covered' } },
+    };
+    expect(parseState('state.yaml', printState(state))).toEqual(state);
+  });
+});
+
+test('one mark a day, the last one counts', () => {
+  const [one, other] = [dayOf(new Date(0)), dayOf(new Date(86_400_000))];
+  const mark = (at: Day, covered: number) => ({
+    day: at,
+    addresses: 9,
+    covered,
+    traffic: 0,
+    trafficCovered: 0,
+  });
+  const history = withMark([mark(other, 1), mark(one, 2)], mark(other, 3));
+  expect(history.map(({ covered }) => covered)).toEqual([2, 3]);
+});
+
+test('most clicks first, then hits, views and links', () => {
+  const make = (name: string, part: Partial<OldAddress>) => ({
+    address: name,
+    hits: 0,
+    clicks: 0,
+    views: 0,
+    links: 0,
+    ...part,
+  });
+  const all = [
+    make('/d', { links: 1 }),
+    make('/c', { views: 1 }),
+    make('/b', { hits: 9 }),
+    make('/a', { clicks: 1 }),
+    make('/0', {}),
+  ];
+  const full = all.map(
+    (one): OldAddress => ({
+      bots: 0,
+      sources: [],
+      seen: undefined,
+      status: undefined,
+      title: '',
+      canonical: '',
+      location: '',
+      junk: '',
+      ...one,
+    }),
+  );
+  expect(full.toSorted(byTraffic).map((one) => one.address)).toEqual(['/a', '/b', '/c', '/d', '/0']);
+});
+
+describe('a broken file is one sentence with its line', () => {
+  const header = 'address,sources,hits,bots,clicks,views,links,seen,status,title,canonical,location,junk\n';
+  test.each([
+    [
+      'a lost column',
+      'address,hits\n/a,3\n',
+      /^inventory.csv:1: the column "sources", .* is missing; nothing was changed/,
+    ],
+    ['no address', `${header}x,log,,,,,,,,,,,\n`, /^inventory.csv:2: "x" is no address;/],
+    ['no number', `${header}/a,log,many,,,,,,,,,,\n`, /^inventory.csv:2: "many" in hits is no number;/],
+    ['no day', `${header}/a,log,,,,,,yesterday,,,,,\n`, /^inventory.csv:2: "yesterday" in seen is no day;/],
+    ['a quote that never ends', `${header}"/a,log\n`, /^inventory.csv: the CSV can't be read/],
+  ])('the inventory: %s', (_, content, message) => {
+    expect(() => parseInventory('inventory.csv', content)).toThrow(message);
+  });
+
+  test.each([
+    ['half a file', 'sources:\n  - name: a\n    ki', /^state.yaml can't be used: /],
+    ['an unknown key', 'sorces: []\n', /did you mean "sources"\?/],
+    ['no day', 'move: soon\n', /`move` must be a day such as 2026-12-05/],
+    ['no YAML', '"', /^state.yaml can't be used: .*; nothing was changed/],
+  ])('the state: %s', (_, content, message) => {
+    expect(() => parseState('state.yaml', content)).toThrow(message);
+  });
+
+  test('decisions and suggestions', () => {
+    expect(() => parseReview('review.csv', 'old,new,status,owner\n/a,,maybe,\n')).toThrow(
+      /^review.csv:2: "maybe" is no status/,
+    );
+    expect(() => parseSuggestions('s.csv', 'old,new,confidence,reason\n/a,/b,7,x\n')).toThrow(
+      /^s.csv:2: "7" is no confidence/,
+    );
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { isHome, partsOf } from '../../../src/migrate/suggest/address.ts';
+
+describe('what an address says by its form', () => {
+  test.each([
+    ['/about/', ['about']],
+    ['/About_Us.html', ['about-us']],
+    ['/shop/index.php', ['shop']],
+    ['https://www.example.com/shop/pump.aspx#top', ['shop', 'pump']],
+    ['/blog/2021/03/05/first-post/', ['blog', 'first-post']],
+    ['/blog/2021-03-05-first-post.html', ['blog', 'first-post']],
+    ['/archive/2021/', ['archive', '2021']],
+    ['/product.php?id=42', ['product', '42']],
+    ['/caf%C3%A9/', ['café']],
+    ['/broken%ZZ/', ['broken%25zz']],
+    ['/', []],
+  ])('%s', (address, segments) => {
+    expect(partsOf(address).segments).toEqual(segments);
+  });
+
+  test.each([
+    ['/de/preise/', 'de'],
+    ['/pt-br/sobre/', 'pt-br'],
+    ['/js/tracing/', undefined],
+    ['/docs/de/', undefined],
+  ])('the language of %s', (address, language) => {
+    expect(partsOf(address).language).toBe(language);
+  });
+
+  test.each(['/', '/index.html', '/default.aspx', '/home', '/de/'])('%s is a home page', (address) => {
+    expect(isHome(partsOf(address))).toBe(true);
+  });
+
+  test('a page of another name is none', () => {
+    expect(isHome(partsOf('/homes/'))).toBe(false);
+  });
+});

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { entriesFor } from '../../../src/migrate/suggest/entries-for.ts';
+
+const pairs = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [from = '', to = ''] = line.trim().split(/\s+/);
+      return { from, to };
+    });
+
+describe('decided pairs as entries', () => {
+  test('a moved folder is one pattern', () => {
+    const moved = pairs('/help/a/ /support/a/\n/help/b/ /support/b/\n/help/c/d/ /support/c/d/');
+    expect(entriesFor(moved)).toEqual([{ from: '/help/*', to: '/support/*' }]);
+  });
+
+  test('a dropped ending is a pattern with a tail', () => {
+    const moved = pairs('/news/a.html /news/a/\n/news/b.html /news/b/\n/news/c.html /news/c/');
+    expect(entriesFor(moved)).toEqual([{ from: '/news/:slug.html', to: '/news/:slug/' }]);
+  });
+
+  test('a date that is taken out is placeholders', () => {
+    const moved = pairs('/blog/2020/01/a/ /blog/a/\n/blog/2020/02/b/ /blog/b/\n/blog/2021/11/c/ /blog/c/');
+    expect(entriesFor(moved)).toEqual([{ from: '/blog/:year/:month/:slug', to: '/blog/:slug/' }]);
+  });
+
+  test('one exception and there is no pattern', () => {
+    const moved = pairs(
+      '/help/a/ /support/a/\n/help/b/ /support/b/\n/help/c/ /support/c/\n/help/d/ /contact/',
+    );
+    expect(entriesFor(moved)).toEqual(moved);
+  });
+
+  test('an address that nobody decided on is an exception', () => {
+    const moved = pairs('/help/a/ /support/a/\n/help/b/ /support/b/\n/help/c/ /support/c/');
+    expect(entriesFor(moved, ['/help/open/'])).toEqual(moved);
+  });
+
+  test('a folder that is gone whole is one entry', () => {
+    const gone = pairs('/jobs/a/\n/jobs/b/\n/jobs/c/');
+    expect(entriesFor(gone)).toEqual([{ from: '/jobs/*', to: '' }]);
+    expect(entriesFor([...gone, { from: '/jobs/d/', to: '/careers/' }])).toHaveLength(4);
+  });
+
+  test('a page that stays needs none', () => {
+    expect(entriesFor(pairs('/a/ /a/\n/b /b/'))).toEqual([]);
+  });
+
+  test('every pattern gives the decided target for every pair', () => {
+    const segment = fc.constantFrom('a', 'b', 'c', 'news', 'x.html', '2020');
+    const address = fc.array(segment, { minLength: 1, maxLength: 4 }).map((parts) => `/${parts.join('/')}/`);
+    const pair = fc.record({ from: address, to: fc.oneof(address, fc.constant('')) });
+    fc.assert(
+      fc.property(fc.uniqueArray(pair, { selector: ({ from }) => from, maxLength: 30 }), (decided) => {
+        const entries = entriesFor(decided);
+        const exact = new Map(entries.map(({ from, to }) => [from, to]));
+        for (const { from, to } of decided) {
+          if (from === to) continue;
+          const hit =
+            exact.get(from) ?? entries.map((entry) => targetOf(entry, from)).find((at) => at !== undefined);
+          expect(hit, from).toBe(to);
+        }
+      }),
+    );
+  });
+});
+
+/** What a pattern says, read anew from its text. */
+function targetOf({ from, to }: { from: string; to: string }, address: string): string | undefined {
+  const source = from
+    .replace(/[.]/g, '\\.')
+    .replace(/:(\w+)/g, '(?<$1>[^/]+?)')
+    .replace(/\*$/, '(?<rest>.*)')
+    .replace(/\/$/, '/?');
+  const groups = new RegExp(`^${source}$`).exec(address)?.groups;
+  if (!groups) return undefined;
+  return to.replace(/\*$/, groups['rest'] ?? '').replace(/:(\w+)/g, (_, name: string) => groups[name] ?? '');
+}

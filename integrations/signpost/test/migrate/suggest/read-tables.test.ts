@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { Problem } from '../../../src/core/problem.ts';
+import {
+  readConfirmed,
+  readNewPages,
+  readOldList,
+  readOldPages,
+} from '../../../src/migrate/suggest/read-tables.ts';
+
+describe('the files that suggestions are made of', () => {
+  test('old addresses, one a line', () => {
+    expect(readOldList('old.txt', '\uFEFF/a/\r\n\n# a comment\nhttps://old.example/b\n')).toEqual([
+      '/a/',
+      'https://old.example/b',
+    ]);
+  });
+
+  test('columns are found by their names', () => {
+    expect(readNewPages('new.tsv', 'title\turl\nThe "A"\t/a/\n')).toEqual([
+      { address: '/a/', title: 'The "A"', text: '' },
+    ]);
+    expect(readNewPages('new.csv', 'url,title\n/a/,"A, and B"\n')).toEqual([
+      { address: '/a/', title: 'A, and B', text: '' },
+    ]);
+    expect(readOldPages('p.tsv', 'old\ttitle\twords\n/a/\tA\tone two\n')).toEqual([
+      { address: '/a/', title: 'A', text: 'one two' },
+    ]);
+  });
+
+  test('a retired address has no target', () => {
+    expect(readConfirmed('c.tsv', 'old\tnew\n/a/\t/b/\n/c/\tGONE\n/d/\t\n')).toEqual([
+      { from: '/a/', to: '/b/' },
+      { from: '/c/', to: '' },
+      { from: '/d/', to: '' },
+    ]);
+  });
+
+  test.each([
+    ['an empty list', () => readOldList('old.txt', '\n'), /old\.txt names no address/],
+    [
+      'no address',
+      () => readOldList('old.txt', '/a/\nhello world\n'),
+      /old\.txt:2: "hello world" is no address/,
+    ],
+    [
+      'no such column',
+      () => readNewPages('new.tsv', 'page\ttitle\n/a/\tA\n'),
+      /new\.tsv:1: none of the columns is called "url"/,
+    ],
+    ['no page', () => readNewPages('new.tsv', 'url\ttitle\n'), /new\.tsv names no page/],
+  ])('%s is said in a sentence', (_, read, message) => {
+    expect(read).toThrow(Problem);
+    expect(read).toThrow(message);
+  });
+});

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Confirmed } from '../../../src/migrate/suggest/page.ts';
+import { suggest } from '../../../src/migrate/suggest/suggest.ts';
+
+const page = (address: string, title = '') => ({ address, title, text: '' });
+
+function suggestFor(old: readonly string[], pages: readonly string[], confirmed: readonly Confirmed[] = []) {
+  return suggest({
+    old: old.map((address) => page(address)),
+    pages: pages.map((text) => page(text)),
+    confirmed,
+  });
+}
+
+const shop = [
+  '/',
+  '/about/',
+  '/products/',
+  '/products/pumps/',
+  '/products/valves/',
+  '/products/seals/',
+  '/contact/',
+];
+
+describe('a suggestion', () => {
+  test.each([
+    ['/about.html', '/about/'],
+    ['/About_Us/', '/about/'],
+    ['/shop/pumps.php', '/products/pumps/'],
+    ['/index.html', '/'],
+    ['/contacts/', '/contact/'],
+  ])('%s becomes %s', (old, expected) => {
+    expect(suggestFor([old], shop)[0]?.new).toBe(expected);
+  });
+
+  test('is empty where nothing fits, and never the home page', () => {
+    const [suggestion] = suggestFor(['/zebra-crossing-lottery/'], shop);
+    expect(suggestion?.new).toBe('');
+    expect(suggestion?.reason).toMatch(/^gone:/);
+  });
+
+  test('stays in its language where the new site has it', () => {
+    const pages = ['/en/', '/de/', '/en/team/', '/de/team/', '/en/prices/', '/de/preise/'];
+    expect(suggestFor(['/de/ueber/team.html', '/en/about/team.html'], pages).map((one) => one.new)).toEqual([
+      '/de/team/',
+      '/en/team/',
+    ]);
+  });
+
+  test('is what a person confirmed', () => {
+    const confirmed = [
+      { from: '/a/', to: '/contact/' },
+      { from: '/b/', to: '' },
+    ];
+    expect(suggestFor(['/a/', '/b/'], shop, confirmed)).toEqual([
+      { old: '/a/', new: '/contact/', confidence: 1, reason: 'as you confirmed' },
+      { old: '/b/', new: '', confidence: 1, reason: 'gone, as you confirmed' },
+    ]);
+  });
+
+  test('follows the folder that confirmed pairs show, and says so', () => {
+    const rooms = ['ada', 'bert', 'cleo', 'dora', 'emil'];
+    const pages = rooms.flatMap((room) => [`/people/${room}/`, `/rooms/${room}/`]);
+    const confirmed = rooms.slice(1).map((room) => ({ from: `/staff/${room}/`, to: `/people/${room}/` }));
+    const [suggestion] = suggestFor(['/staff/ada/'], pages, confirmed);
+    expect(suggestion?.new).toBe('/people/ada/');
+    expect(suggestion?.reason).toBe(
+      'same last part "ada"; section /staff/ moved to /people/ as 8 others did',
+    );
+  });
+
+  test('is a page of the new site or nothing, with a confidence from 0 to 1, whatever is asked', () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 12 });
+    const address = fc.array(text, { maxLength: 4 }).map((parts) => `/${parts.join('/')}`);
+    fc.assert(
+      fc.property(
+        fc.array(address, { maxLength: 6 }),
+        fc.array(address, { minLength: 1, maxLength: 6 }),
+        text,
+        (old, pages, title) => {
+          const found = suggest({
+            old: old.map((one) => page(one, title)),
+            pages: pages.map((one) => page(one, title)),
+          });
+          expect(found.map((one) => one.old)).toEqual(old);
+          for (const one of found) {
+            expect(one.new === '' || pages.includes(one.new)).toBe(true);
+            expect(one.confidence).toBeGreaterThanOrEqual(0);
+            expect(one.confidence).toBeLessThanOrEqual(1);
+            expect(one.reason).not.toBe('');
+          }
+        },
+      ),
+    );
+  });
+});

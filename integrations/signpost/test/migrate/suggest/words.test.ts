@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { commonStart, editSimilarity } from '../../../src/migrate/suggest/similarity.ts';
+import { Vocabulary } from '../../../src/migrate/suggest/vocabulary.ts';
+import { wordsOf } from '../../../src/migrate/suggest/words.ts';
+
+test.each([
+  ['Getting started with the API', ['gett', 'start', 'api']],
+  ['loadGenerator', ['load', 'generator']],
+  ['installing', ['install']],
+  ['installation', ['install']],
+  ['categories', ['category']],
+  ['class', ['class']],
+  ['prices_2024.html', ['pric', '2024']],
+  ['日本語', ['日本', '本語']],
+  ['', []],
+])('the words of "%s"', (text, words) => {
+  expect(wordsOf(text)).toEqual(words);
+});
+
+test('a word that nobody wrote is taken for several that are known', () => {
+  const vocabulary = new Vocabulary();
+  const known = new Set([...vocabulary.ids('load'), ...vocabulary.ids('balancing')]);
+  const words = vocabulary.idsOfOld('loadbalancing', (id) => known.has(id)).map((id) => vocabulary.word(id));
+  expect(words).toEqual(['load', 'balanc']);
+  const whole = vocabulary.idsOfOld('loadzzz', (id) => known.has(id)).map((id) => vocabulary.word(id));
+  expect(whole).toEqual(['loadzzz']);
+});
+
+test.each([
+  ['pump', 'pump', 1],
+  ['', 'pump', 0],
+  ['kitten', 'sitting', 1 - 3 / 7],
+  ['deploy', 'deployment', 0.6],
+])('edit similarity of "%s" and "%s"', (one, other, similarity) => {
+  expect(editSimilarity(one, other)).toBeCloseTo(similarity, 9);
+  expect(editSimilarity(other, one)).toBeCloseTo(similarity, 9);
+});
+
+test('the start that two words share is counted by the longer', () => {
+  expect(commonStart('deploy', 'deployment')).toBe(0.6);
+  expect(commonStart('', '')).toBe(0);
+});

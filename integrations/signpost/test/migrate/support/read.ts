@@ -1,0 +1,36 @@
+import { Problem } from '../../../src/core/problem.ts';
+import type { Input } from '../../../src/migrate/inventory/read/input.ts';
+import { decode } from '../../../src/migrate/inventory/read/input.ts';
+import { recognise } from '../../../src/migrate/inventory/recognise.ts';
+import type { Sighting } from '../../../src/migrate/inventory/sighting.ts';
+
+/** A source that stands in the test, in pieces of some bytes. */
+export function inputOf(
+  name: string,
+  content: string | Buffer,
+  parts: Readonly<Record<string, string>> = {},
+  size = 7,
+): Input {
+  const bytes = Buffer.from(content);
+  return {
+    name,
+    head: decode(bytes.subarray(0, 1 << 16)),
+    async *chunks() {
+      for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+    },
+    async beside(address) {
+      const part = parts[address];
+      if (part === undefined) throw new Problem(`${address} answers 404.`);
+      return inputOf(address, part, parts);
+    },
+  };
+}
+
+/** What a source is taken for, and what is read from it. */
+export async function readSource(name: string, content: string | Buffer, parts?: Record<string, string>) {
+  const input = inputOf(name, content, parts);
+  const reader = recognise(input);
+  const seen: Sighting[] = [];
+  const notices = await reader.read(input, (sighting) => seen.push(sighting));
+  return { kind: reader.kind, seen, notices, addresses: seen.map(({ address }) => address) };
+}

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import type { Trail } from '../../../src/live/follow.ts';
+import type { Answer } from '../../../src/live/reply.ts';
+import { faultList } from '../../../src/migrate/verify/faults.ts';
+import { judge } from '../../../src/migrate/verify/judge.ts';
+import type { PageFacts } from '../../../src/migrate/verify/page-facts.ts';
+import type { Expected } from '../../../src/migrate/verify/task.ts';
+
+const old = 'https://www.example.com/old';
+const to = 'https://www.example.com/new/';
+const plain: PageFacts = { noindex: '', canonical: to, notFound: '' };
+const last = (status: number): Answer => ({
+  kind: 'answer',
+  url: old,
+  status,
+  headers: new Map(),
+  body: new Uint8Array(),
+  cut: false,
+  ms: 1,
+});
+
+/** A way in short: the status and target of each hop, and the last status. */
+function way(final: number, ...hops: [status: number, to: string][]): Trail {
+  const urls = [old, ...hops.map(([, target]) => target)];
+  return {
+    hops: hops.map(([status, target], at) => ({ url: urls[at] ?? '', status, to: target })),
+    end: 'answer',
+    last: last(final),
+    loop: [],
+    needsCookies: false,
+  };
+}
+
+const redirect: Expected = { kind: 'redirect', status: 301, to };
+const gone: Expected = { kind: 'gone' };
+const page: Expected = { kind: 'page' };
+const nothing: Expected = { kind: 'nothing' };
+const refused: Trail = {
+  ...way(0),
+  end: 'failure',
+  last: { kind: 'failure', url: old, why: 'refused', message: 'refuses the connection', ms: 1 },
+};
+
+const cases: [string, Expected, Trail, Partial<PageFacts>, string][] = [
+  ['a refused connection', redirect, refused, {}, 'old-unreachable refuses the connection'],
+  [
+    'a loop',
+    redirect,
+    { ...way(301, [301, old]), end: 'loop', loop: [old] },
+    {},
+    `old-loop goes round by ${old}`,
+  ],
+  ['a trap', redirect, { ...way(301, [301, old]), end: 'limit' }, {}, 'old-loop is not there after 1 hops'],
+  ['no Location', redirect, { ...way(301), end: 'astray' }, {}, 'old-astray answers 301 without a Location'],
+  [
+    'a demanded cookie',
+    redirect,
+    { ...way(200, [302, to]), needsCookies: true },
+    {},
+    'old-cookies arrives only with cookies',
+  ],
+  [
+    'a way back to http',
+    redirect,
+    way(200, [301, 'http://www.example.com/new/'], [301, to]),
+    {},
+    'old-https-to-http is sent from https to http://www.example.com/new/',
+  ],
+  ['404 for what has moved', redirect, way(404), {}, `old-lost answers 404, and is not redirected to ${to}`],
+  ['500 for what has moved', redirect, way(500), {}, `old-lost answers 500, and is not redirected to ${to}`],
+  ['404 for a page', page, way(404), {}, 'old-lost answers 404 in place of its page'],
+  [
+    '200 for what has moved',
+    redirect,
+    way(200),
+    {},
+    `old-not-redirected answers 200, and is not redirected to ${to}`,
+  ],
+  ['200 for what is gone', gone, way(200), {}, 'old-still-there answers 200'],
+  ['a redirect for what is gone', gone, way(200, [301, to]), {}, `old-still-there leads to ${to}`],
+  [
+    'another target',
+    redirect,
+    way(200, [301, 'https://www.example.com/']),
+    {},
+    `old-other-target leads to https://www.example.com/, not to ${to}`,
+  ],
+  [
+    'a target that goes on',
+    redirect,
+    way(200, [301, to], [301, 'https://www.example.com/x/']),
+    {},
+    `old-other-target leads to ${to} and on to https://www.example.com/x/`,
+  ],
+  ['a page that leads away', page, way(200, [301, to]), {}, `old-other-target leads to ${to}`],
+  ['a dead target', redirect, way(404, [301, to]), {}, `old-target-dead leads to ${to}, which answers 404`],
+  [
+    'a soft 404',
+    redirect,
+    way(200, [301, to]),
+    { notFound: 'Page not found' },
+    `old-soft-404 ends at ${to}, which says "Page not found" and answers 200`,
+  ],
+  [
+    'a noindex',
+    redirect,
+    way(200, [301, to]),
+    { noindex: 'noindex' },
+    `old-target-noindex ends at ${to}, which says noindex`,
+  ],
+  [
+    'another canonical',
+    redirect,
+    way(200, [301, to]),
+    { canonical: 'https://www.example.com/y/' },
+    `old-target-canonical ends at ${to}, whose canonical is https://www.example.com/y/`,
+  ],
+  ['302 for 301', redirect, way(200, [302, to]), {}, 'old-status is redirected with 302, not with 301'],
+  [
+    '301 for 302',
+    { ...redirect, status: 302 },
+    way(200, [301, to]),
+    {},
+    'old-status is redirected with 301, not with 302',
+  ],
+  [
+    'four hops',
+    redirect,
+    way(200, [301, 'https://a.test/'], [301, 'https://b.test/'], [301, 'https://c.test/'], [301, to]),
+    {},
+    'old-hops arrives after 4 hops',
+  ],
+  [
+    'two hops',
+    redirect,
+    way(200, [301, 'https://a.test/'], [301, to]),
+    {},
+    'old-extra-hops arrives after 2 hops',
+  ],
+  [
+    'an address that nobody planned',
+    nothing,
+    way(404),
+    {},
+    'old-unplanned answers 404, and the plan has nothing for it',
+  ],
+];
+
+describe('each fault', () => {
+  test.each(cases)('%s', (_, expected, trail, facts, says) => {
+    const verdict = judge(expected, trail, { ...plain, ...facts });
+    expect(verdict && `${verdict.fault} ${verdict.says}`).toBe(says);
+  });
+
+  test('has a case', () => {
+    const seen = new Set(cases.map(([, , , , says]) => says.split(' ')[0]));
+    expect(faultList.filter(({ id }) => !seen.has(id))).toEqual([]);
+  });
+});
+
+describe('nothing is wrong with', () => {
+  test.each<[string, Expected, Trail]>([
+    ['a redirect as planned', redirect, way(200, [301, to])],
+    ['308 for 301', redirect, way(200, [308, to])],
+    ['a host in another spelling', redirect, way(200, [301, 'https://WWW.example.com/new/'])],
+    ['a target on another site, which is not asked', redirect, way(0, [301, to])],
+    ['410 for what is gone', gone, way(410)],
+    ['404 where the host has no 410', gone, way(404)],
+    ['a page in its place', page, way(200)],
+    ['an old page that nobody planned and that is still there', nothing, way(200)],
+  ])('%s', (_, expected, trail) => {
+    expect(judge(expected, trail, plain)).toBeUndefined();
+  });
+});

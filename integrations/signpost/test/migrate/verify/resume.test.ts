@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { serve } from '../../live/support/servers.ts';
+
+const program = fileURLToPath(new URL('support/killed.ts', import.meta.url));
+const kills = 50;
+/** Asked in each life before the kill comes. */
+const each = 20;
+const count = kills * each + 100;
+
+test('killed fifty times, it loses no address and asks none again that it has written down', async () => {
+  const state = await mkdtemp(join(tmpdir(), 'signpost-killed-'));
+  onTestFinished(() => rm(state, { recursive: true, force: true }));
+  const asked = new Map<string, number>();
+  let life = 0;
+  let onEnough: (() => void) | undefined;
+  const { origin } = await serve(({ url = '' }, response) => {
+    if (url === '/new/') return response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>New</h1>');
+    asked.set(url, (asked.get(url) ?? 0) + 1);
+    life++;
+    if (life === each) onEnough?.();
+    return response.writeHead(301, { location: '/new/' }).end();
+  });
+  const run = (isKilled: boolean): Promise<string> => {
+    const child = spawn(process.execPath, [program, state, origin, String(count)]);
+    let out = '';
+    child.stdout.on('data', (chunk) => (out += chunk));
+    life = 0;
+    onEnough = isKilled ? () => child.kill('SIGKILL') : undefined;
+    return new Promise((done) => child.on('close', () => done(out)));
+  };
+  for (let at = 0; at < kills; at++) {
+    const known = await written(state);
+    const before = new Map(asked);
+    await run(true);
+    const again = known.filter((address) => (asked.get(address) ?? 0) > (before.get(address) ?? 0));
+    expect(again).toEqual([]);
+  }
+  const results = z.array(z.tuple([z.string(), z.string()])).parse(JSON.parse(await run(false)));
+  expect(results.filter(([, fault]) => fault !== '')).toEqual([]);
+  expect(new Set(results.map(([address]) => address)).size).toBe(count);
+  expect(results).toHaveLength(count);
+}, 240_000);
+
+/** Addresses whose result is on disk, as whole lines. */
+async function written(state: string): Promise<string[]> {
+  const text = await readFile(join(state, 'verify.journal'), 'utf8').catch(() => '');
+  const lines = text
+    .slice(0, text.lastIndexOf('\n') + 1)
+    .split('\n')
+    .filter(Boolean);
+  return lines.slice(1).map(
+    (line) =>
+      z
+        .array(z.unknown())
+        .pipe(z.tuple([z.string()], z.unknown()))
+        .parse(JSON.parse(line))[0],
+  );
+}

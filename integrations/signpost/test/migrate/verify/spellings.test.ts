@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { spellingsOf } from '../../../src/migrate/verify/spellings.ts';
+
+test.each<[string, string[], string[]]>([
+  ['https://a.test/', [], ['https://a.test/', 'http://a.test/']],
+  ['https://a.test/x', [], ['https://a.test/x', 'https://a.test/x/', 'http://a.test/x', 'http://a.test/x/']],
+  ['https://a.test/x.html?b=1', [], ['https://a.test/x.html?b=1', 'http://a.test/x.html?b=1']],
+  [
+    'http://a.test/',
+    ['www.a.test', 'a.test'],
+    ['http://a.test/', 'https://a.test/', 'https://www.a.test/', 'http://www.a.test/'],
+  ],
+])('%s', (address, hosts, spellings) => {
+  expect(spellingsOf(address, { hosts, all: true })).toEqual(spellings);
+  expect(spellingsOf(address, { hosts, all: false })).toEqual([address]);
+});

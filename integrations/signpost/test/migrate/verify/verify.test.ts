@@ -1,0 +1,124 @@
+import type { RequestListener } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { patient } from '../../../src/live/patient.ts';
+import type { Expected, Result } from '../../../src/migrate/verify/task.ts';
+import { verify } from '../../../src/migrate/verify/verify.ts';
+import { clientFor } from '../../live/support/client.ts';
+import { serve } from '../../live/support/servers.ts';
+
+const html = { 'content-type': 'text/html' };
+const pageOf = (head: string, body = 'text '.repeat(20)) =>
+  `<!doctype html><html><head>${head}</head><body><main>${body}</main></body></html>`;
+
+/** A site with every mistake of a move, and a log of what it was asked. */
+function site(asked: string[]): RequestListener {
+  let isBusy = true;
+  return ({ url = '', headers: { cookie } }, response) => {
+    asked.push(url);
+    const redirect = (status: number, location: string) => response.writeHead(status, { location }).end();
+    const page = (body: string, headers: Record<string, string> = {}) =>
+      response.writeHead(200, { ...html, ...headers }).end(body);
+    if (/^\/good/.test(url)) return redirect(301, '/new/');
+    if (/^\/trap/.test(url)) return redirect(302, `/trap${Number(url.slice(5)) + 1}`);
+    const answers: Record<string, () => unknown> = {
+      '/new/': () => page(pageOf('<title>New</title><link rel="canonical" href="/new/">')),
+      '/temporary': () => redirect(302, '/new/'),
+      '/elsewhere': () => redirect(301, 'https://other.example.test/x'),
+      '/chain': () => redirect(301, '/good'),
+      '/loop': () => redirect(301, '/loop'),
+      '/soft': () => redirect(301, '/soft/'),
+      '/soft/': () => page(pageOf('<title>Page not found | Acme</title>', '')),
+      '/hidden': () => redirect(301, '/hidden/'),
+      '/hidden/': () => page(pageOf('<title>Hidden</title>'), { 'x-robots-tag': 'noindex' }),
+      '/other': () => redirect(301, '/other/'),
+      '/other/': () => page(pageOf('<link rel=canonical href="/new/">')),
+      '/cookie': () =>
+        cookie === undefined
+          ? response.writeHead(302, { location: '/cookie', 'set-cookie': 'a=1' }).end()
+          : redirect(301, '/new/'),
+      '/busy': () => {
+        if (!isBusy) return redirect(301, '/new/');
+        isBusy = false;
+        return response.writeHead(503, { 'retry-after': '0' }).end();
+      },
+      '/reset': () => response.destroy(),
+      '/gone': () => response.writeHead(410).end(),
+      '/bytes': () => response.writeHead(200, html).end(Buffer.from([0xff, 0xfe, 0x3c, 0x00, 0xc3, 0x28])),
+    };
+    const answer = answers[url] ?? (() => response.writeHead(404).end());
+    answer();
+  };
+}
+
+async function verified(lines: readonly [path: string, expected: string][]) {
+  const asked: string[] = [];
+  const { origin } = await serve(site(asked));
+  const results: Result[] = [];
+  const { host } = new URL(origin);
+  const expectedOf = (text: string): Expected =>
+    text.startsWith('/') || text.startsWith('https:')
+      ? { kind: 'redirect', status: 301, to: new URL(text, origin).href }
+      : { kind: text === 'gone' ? 'gone' : 'page' };
+  await verify(
+    lines.map(([path, expected]) => ({
+      address: path,
+      spellings: [{ url: origin + path, expected: expectedOf(expected) }],
+    })),
+    {
+      ask: patient(clientFor().ask, { wait: 1, attempts: 2 }),
+      isOwn: (other) => other === host,
+      concurrency: 4,
+      onResult: (result) => results.push(result),
+    },
+  );
+  return { asked, faults: Object.fromEntries(results.map(({ address, fault }) => [address, fault])) };
+}
+
+test('a live site with every mistake of a move', async () => {
+  const { faults } = await verified([
+    ['/good', '/new/'],
+    ['/new/', 'page'],
+    ['/gone', 'gone'],
+    ['/elsewhere', 'https://other.example.test/x'],
+    ['/busy', '/new/'],
+    ['/bytes', 'page'],
+    ['/temporary', '/new/'],
+    ['/chain', '/new/'],
+    ['/loop', '/new/'],
+    ['/trap1', '/new/'],
+    ['/soft', '/soft/'],
+    ['/hidden', '/hidden/'],
+    ['/other', '/other/'],
+    ['/cookie', '/new/'],
+    ['/reset', '/new/'],
+    ['/missing', '/new/'],
+  ]);
+  expect(faults).toEqual({
+    '/good': '',
+    '/new/': '',
+    '/gone': '',
+    '/elsewhere': '',
+    '/busy': '',
+    '/bytes': '',
+    '/temporary': 'old-status',
+    '/chain': 'old-extra-hops',
+    '/loop': 'old-loop',
+    '/trap1': 'old-loop',
+    '/soft': 'old-soft-404',
+    '/hidden': 'old-target-noindex',
+    '/other': 'old-target-canonical',
+    '/cookie': 'old-cookies',
+    '/reset': 'old-unreachable',
+    '/missing': 'old-lost',
+  });
+});
+
+describe('politeness', () => {
+  test('a target that a thousand addresses share is asked once', async () => {
+    const lines = Array.from({ length: 1000 }, (_, at): [string, string] => [`/good${at}`, '/new/']);
+    const { asked, faults } = await verified(lines);
+    expect(asked.filter((url) => url === '/new/')).toHaveLength(1);
+    expect(asked).toHaveLength(1001);
+    expect(new Set(Object.values(faults))).toEqual(new Set(['']));
+  });
+});

@@ -1,0 +1,145 @@
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isDay } from '../../src/core/date.ts';
+import { listFiles } from '../../src/disk/read.ts';
+import { writeHost } from '../../src/disk/write-host.ts';
+import { hosts } from '../../src/hosts/index.ts';
+import type { Plan } from '../../src/plan/plan.ts';
+import { changeText, summarize } from '../../src/project/changes.ts';
+import { emitHost, hostsNamed } from '../../src/project/emit.ts';
+import { withOwnFiles } from '../../src/project/own-files.ts';
+import { planOf } from '../hosts/plan-of.ts';
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'signpost-hosts-'));
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+const files = ['index.html', 'a/index.html', '404.html', '_astro/a.1b2c.js'];
+const cache = { match: { prefix: '/_astro/' }, headers: [['Cache-Control', 'max-age=9']] } as const;
+const settings = {
+  aliases: ['shop.pages.dev'],
+  headers: [
+    {
+      match: cache.match,
+      headers: [...cache.headers.map(([name, value]) => [name, value] as [string, string])],
+    },
+  ],
+};
+const map = '/old,/a\n/older,/a\n/shop/*,/a\n/x?id=1,/a';
+const plan = planOf(map, settings, files);
+const write = async (path: string, text: string) => {
+  await mkdir(dirname(join(root, path)), { recursive: true });
+  await writeFile(join(root, path), text);
+};
+const build = async (id: string, of: Plan) => {
+  const [host] = hostsNamed([id]);
+  if (host === undefined) throw new Error(`no host ${id}`);
+  const { files: merged, findings } = await withOwnFiles(root, host, emitHost(host, of).files);
+  return { findings, changes: await writeHost(join(root, 'deploy'), id, merged) };
+};
+const stamps = async () => {
+  const names = await listFiles(join(root, 'deploy'));
+  return Promise.all(names.map(async (name) => [name, (await stat(join(root, 'deploy', name))).mtimeMs]));
+};
+
+describe.each(hosts.map(({ id }) => id))('%s', (id) => {
+  test('writes no byte the second time', async () => {
+    expect((await build(id, plan)).changes.isFirst).toBe(true);
+    const before = await stamps();
+    const { changes } = await build(id, planOf(map, settings, files));
+    expect(changes).toEqual({
+      isFirst: false,
+      added: [],
+      changed: [],
+      gone: [],
+      lines: { added: [], changed: [], gone: [] },
+    });
+    expect(changeText(summarize(changes))).toBe('nothing changed');
+    expect(await stamps()).toEqual(before);
+  });
+
+  test('changes with the day only where an entry grows old', async () => {
+    const on = (text: string): Plan => {
+      const age = { first: 3600, later: 86_400, freshFrom: isDay(text) ? text : undefined };
+      return { ...plan, redirectAge: age };
+    };
+    await build(id, on('2026-01-01'));
+    const { changes } = await build(id, on('2026-01-02'));
+    expect([...changes.added, ...changes.changed, ...changes.gone]).toEqual([]);
+  });
+});
+
+test.each([
+  ['nginx', 'http.conf', '"/newest"'],
+  ['netlify', '_redirects', '/newest'],
+  ['haproxy', 'redirects.map', '/newest'],
+  ['caddy', 'signpost.caddy', '`/newest`'],
+])('%s: a new entry is a new line of %s', async (id, file, line) => {
+  await build(id, plan);
+  const { changes } = await build(id, planOf(`${map}\n/newest,/a`, settings, files));
+  expect(changes.changed).toContain(file);
+  expect(changes.lines.added.some((one) => one.includes(line))).toBe(true);
+  expect(changes.lines.gone).toEqual([]);
+});
+
+test('a file that is no longer made is named', async () => {
+  await build('nginx', plan);
+  await write('deploy/nginx/users-1', 'x');
+  const { changes } = await build('nginx', plan);
+  expect(changeText(summarize(changes))).toBe('files: 1 gone (users-1)');
+});
+
+test('a foreign file in the folder is not overwritten', async () => {
+  await write('deploy/nginx/nginx.conf', 'mine');
+  await expect(build('nginx', plan)).rejects.toThrow(/nginx\.conf is not from signpost/);
+  expect(await readFile(join(root, 'deploy/nginx/nginx.conf'), 'utf8')).toBe('mine');
+});
+
+describe("a project's own file", () => {
+  test('vercel.json keeps its keys, and gets ours', async () => {
+    const own =
+      '{\n  "trailingSlash": true,\n  "redirects": [{ "source": "/mine", "destination": "/x" }]\n}\n';
+    await write('vercel.json', own);
+    const { findings } = await build('vercel', planOf('/old,/a', settings, files));
+    const merged = JSON.parse(await readFile(join(root, 'deploy/vercel/vercel.json'), 'utf8'));
+    expect(merged.trailingSlash).toBe(true);
+    expect(merged.redirects[0]).toEqual({ source: '/mine', destination: '/x' });
+    expect(merged.redirects.length).toBeGreaterThan(1);
+    expect(await readFile(join(root, 'vercel.json'), 'utf8')).toBe(own);
+    expect(findings.map(({ rule, level }) => `${rule} ${level}`)).toEqual(['own-file advice']);
+    expect((await build('vercel', planOf('/old,/a', settings, files))).changes.changed).toEqual([]);
+  });
+
+  test('wrangler.jsonc keeps its comments and its name', async () => {
+    await write(
+      'wrangler.jsonc',
+      '{\n  // The shop.\n  "name": "shop",\n  "vars": { "A": "1" }, // ours\n}\n',
+    );
+    const { findings } = await build('cloudflare', plan);
+    const merged = await readFile(join(root, 'deploy/cloudflare/wrangler.jsonc'), 'utf8');
+    expect(merged).toContain('  // The shop.\n  "name": "shop",\n  "vars": { "A": "1" }, // ours\n');
+    expect(merged).toContain('"assets"');
+    expect(findings[0]?.message).toContain('your own `name` stay');
+  });
+
+  test('netlify.toml gets a block', async () => {
+    await write('netlify.toml', '[build]\n  publish = "dist"\n');
+    await build(
+      'netlify',
+      planOf('/x?id=1,/a', { ...settings, protect: [{ prefix: '/a/', realm: 'A', users: '' }] }, files),
+    );
+    const merged = await readFile(join(root, 'deploy/netlify/netlify.toml'), 'utf8');
+    expect(merged).toMatch(/^\[build\]\n {2}publish = "dist"\n\n# signpost:begin\n[\s\S]*# signpost:end\n$/);
+  });
+
+  test('one that is broken is told, and left alone', async () => {
+    await write('vercel.json', '{ broken');
+    const { findings } = await build('vercel', plan);
+    expect(findings.map(({ level }) => level)).toEqual(['warning']);
+    expect(await readFile(join(root, 'vercel.json'), 'utf8')).toBe('{ broken');
+  });
+});

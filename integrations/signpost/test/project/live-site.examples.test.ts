@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Finding } from '../../src/core/finding.ts';
+import { readLiveSite } from '../../src/project/live-site.ts';
+import { rules } from '../../src/rules/index.ts';
+import { runRules } from '../../src/rules/run.ts';
+import type { Ledger } from '../../src/site/ledger.ts';
+import type { Site } from '../../src/site/site.ts';
+import { serveBuild } from '../live/support/serve-build.ts';
+import { siteOf } from '../rules/example-site.ts';
+
+// The same site, once read from its files and once asked of a server: the rules must say the same of both.
+
+const cache = mkdtempSync(join(tmpdir(), 'signpost-cache-'));
+const before = process.env['XDG_CACHE_HOME'];
+beforeAll(() => {
+  process.env['XDG_CACHE_HOME'] = cache;
+});
+afterAll(() => {
+  if (before === undefined) delete process.env['XDG_CACHE_HOME'];
+  else process.env['XDG_CACHE_HOME'] = before;
+  rmSync(cache, { recursive: true, force: true });
+});
+
+/** What no answer shows: files for a host, pages for an hour that isn't now, the map as it was before. */
+const ofFiles = new Set([
+  'closing-page',
+  'closing-signals',
+  'map-removed',
+  'redirect-file',
+  'script-not-found',
+]);
+
+/** Differences that are right, by rule and example. */
+const differences: Readonly<Record<string, string>> = {
+  'api-file: a file that is not there': 'what a record of an API names is not asked',
+  'charset-header: another': 'its header is sent with robots.txt too, which is a page of HTML then',
+  'charset-header: the same': 'its header is sent with robots.txt too, which is a page of HTML then',
+  'noindex-site: by a header for all': 'what is asked is a preview, which ought to be noindex',
+  'charset: another encoding': 'the server says UTF-8, which is one finding more',
+};
+
+const examples = rules
+  .filter(({ id }) => !ofFiles.has(id))
+  .flatMap(({ id, examples: { good, bad } }) => [...good, ...bad].map((example) => ({ ...example, id })))
+  .filter(({ id, title }) => differences[`${id}: ${title}`] === undefined);
+
+/** Every address of the build is in the ledger, so that also those are asked that no link leads to. */
+function ledgerOf(site: Site): Ledger {
+  const paths = [
+    ...site.documents.filter(({ kind }) => kind !== 'error').map((page) => page.address),
+    ...site.files.keys(),
+  ];
+  const place = { file: 'published.txt', line: 1, column: 1 };
+  return [...site.ledger, ...paths.map((path) => ({ path, since: undefined, place }))];
+}
+
+function told(findings: readonly Finding[]): string[] {
+  return findings
+    .filter(({ rule }) => !ofFiles.has(rule))
+    .map(({ rule, level, message, file = '', line = 0, column = 0 }) => {
+      const place =
+        file === '_headers' || file === 'response headers' ? 'headers' : `${file}:${line}:${column}`;
+      return `${level} ${rule} ${place} ${message}`;
+    })
+    .toSorted();
+}
+
+describe('a site that answers gives the findings of its build', () => {
+  test.each(examples)('$id: $title', async (example) => {
+    const built = await siteOf(example);
+    const { origin } = await serveBuild(built, example.files);
+    const { site, findings } = await readLiveSite({
+      url: origin + built.base,
+      origin: built.origin,
+      rate: 100_000,
+      ignoreRobots: true,
+      map: built.map?.map,
+      ledger: ledgerOf(built),
+    });
+    expect(told(runRules(site))).toEqual(told(runRules(built)));
+    expect(told(findings)).toEqual([]);
+  });
+});

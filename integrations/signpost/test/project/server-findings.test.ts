@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import type { Trail } from '../../src/live/follow.ts';
+import type { Answer, Reply } from '../../src/live/reply.ts';
+import { serverRedirectChain } from '../../src/project/live-site/checks/server-redirect-chain.ts';
+import type { Probes } from '../../src/project/live-site/probe.ts';
+import type { Stored } from '../../src/project/live-site/record.ts';
+import { serverFindings } from '../../src/project/live-site/server-findings.ts';
+
+const origin = 'https://www.example.com';
+
+function answer(path: string, status: number, headers: Readonly<Record<string, string>> = {}): Answer {
+  const pairs = Object.entries(headers).map(([name, value]): [string, string[]] => [name, [value]]);
+  const url = new URL(path, origin).href;
+  return { kind: 'answer', url, status, headers: new Map(pairs), body: new Uint8Array(), cut: false, ms: 1 };
+}
+
+/** Redirects, each as `status to`, and the last answer. */
+function trail(from: string, hops: readonly [number, string][], status: number): Trail {
+  let url = new URL(from, origin).href;
+  const made = hops.map(([code, to]) => {
+    const hop = { url, status: code, to: new URL(to, url).href };
+    url = hop.to;
+    return hop;
+  });
+  return { hops: made, end: 'answer', last: answer(url, status), loop: [], needsCookies: false };
+}
+
+const failed = (path: string): Reply => ({
+  kind: 'failure',
+  url: origin + path,
+  why: 'reset',
+  message: 'breaks the connection',
+  ms: 1,
+});
+
+const sure = { 'strict-transport-security': 'max-age=31536000' };
+const fine: Probes = {
+  home: answer('/', 200, sure),
+  missing: trail('/no-such-page', [], 404),
+  insecure: trail('http://www.example.com/', [[301, `${origin}/`]], 200),
+};
+
+function told(changes: {
+  probes?: Partial<Probes>;
+  robots?: Reply;
+  stored?: readonly Stored[];
+  spellings?: readonly { page: string; url: string; status: number }[];
+}): string[] {
+  const { probes = {}, robots = answer('/robots.txt', 200), stored = [], spellings = [] } = changes;
+  const found = serverFindings({ stored, robots, probes: { ...fine, ...probes }, spellings });
+  return found.map(
+    ({ rule, level, url = '', message }) => `${level} ${rule} ${url.replace(origin, '')}: ${message}`,
+  );
+}
+
+const stored = (path: string, status: number, to?: string): Stored => ({
+  url: origin + path,
+  role: 'page',
+  found: [],
+  failure: undefined,
+  answered: {
+    ...answer(path, status, to === undefined ? {} : { location: to }),
+    body: () => Buffer.alloc(0),
+  },
+});
+
+describe('a server', () => {
+  test('that does all right gives no finding', () => {
+    expect(told({ stored: [stored('/a', 200), stored('/b', 404), stored('/c', 301, '/a')] })).toEqual([]);
+  });
+
+  test.each([
+    ['200', trail('/x', [], 200), 'error server-not-found /x: an address that there is not answers 200'],
+    [
+      'the home page',
+      trail('/x', [[302, '/']], 200),
+      `error server-not-found /x: an address that there is not is redirected to ${origin}/ and answers 200`,
+    ],
+    ['500', trail('/x', [], 500), 'error server-not-found /x: an address that there is not answers 500'],
+  ])('that answers %s for nothing', (_, missing, expected) => {
+    expect(told({ probes: { missing } })).toEqual([expected]);
+  });
+
+  test('may say that nothing is gone', () => {
+    expect(told({ probes: { missing: trail('/x', [], 410) } })).toEqual([]);
+  });
+
+  test.each([
+    ['stays on http', trail('http://www.example.com/', [], 200), 'error', 'it answers over http'],
+    [
+      'goes elsewhere on http',
+      trail('http://www.example.com/', [[301, 'http://a.example/']], 200),
+      'error',
+      'http goes to http://a.example/, not to https',
+    ],
+    [
+      'takes two hops',
+      trail(
+        'http://www.example.com/',
+        [
+          [301, 'https://example.com/'],
+          [301, `${origin}/`],
+        ],
+        200,
+      ),
+      'warning',
+      `http takes 2 hops to get to ${origin}/`,
+    ],
+    [
+      'is temporary',
+      trail('http://www.example.com/', [[302, `${origin}/`]], 200),
+      'warning',
+      'http goes to https with 302, which is temporary',
+    ],
+  ])('that %s', (_, insecure, level, message) => {
+    expect(told({ probes: { insecure } })).toEqual([
+      `${level} server-https http://www.example.com/: ${message}`,
+    ]);
+  });
+
+  test('without HSTS, and one whose http port is closed', () => {
+    const closed: Trail = { hops: [], end: 'failure', last: failed('/'), loop: [], needsCookies: false };
+    expect(told({ probes: { home: answer('/', 200), insecure: closed } })).toEqual([
+      'warning server-https /: no Strict-Transport-Security header is sent',
+    ]);
+  });
+
+  test.each([
+    [answer('/robots.txt', 503), 'robots.txt answers 503, which crawlers take as: forbidden'],
+    [failed('/robots.txt'), "robots.txt can't be read: the server breaks the connection"],
+    [
+      answer('/robots.txt', 200, { 'content-type': 'text/html' }),
+      'robots.txt is answered with a page of HTML',
+    ],
+  ])('with a robots.txt that is none', (robots, message) => {
+    expect(told({ robots })).toEqual([`error server-robots /robots.txt: ${message}`]);
+  });
+
+  test('that fails where links lead', () => {
+    const broken: Stored = { ...stored('/b', 0), answered: undefined, failure: 'breaks the connection' };
+    const all = [stored('/a', 502), broken, stored('/c', 403)];
+    const named = 'an address that the site names is not served:';
+    expect(told({ stored: all })).toEqual([
+      `error server-status /a: ${named} it answers 502`,
+      `error server-status /b: ${named} the server breaks the connection`,
+      `warning server-status /c: ${named} it answers 403`,
+    ]);
+  });
+
+  test('that serves a page twice', () => {
+    const spellings = [
+      { page: '/a/', url: `${origin}/a`, status: 200 },
+      { page: '/a/', url: `${origin}/a/index.html`, status: 301 },
+    ];
+    expect(told({ spellings })).toEqual([
+      'warning server-spelling /a: /a/ answers at a second address as well',
+    ]);
+  });
+});
+
+describe('chains', () => {
+  const chains = (...all: Stored[]): string[] =>
+    told({ stored: all })
+      .filter((text) => text.includes(serverRedirectChain.id))
+      .map((text) => text.replace(/ server-redirect-chain [^:]*:/, '').replaceAll(origin, ''));
+
+  test.each([
+    ['one hop', [stored('/a', 301, '/b'), stored('/b', 200)], []],
+    [
+      'two hops',
+      [stored('/a', 301, '/b'), stored('/b', 301, '/c')],
+      ['warning it takes 2 hops: /a to /b to /c'],
+    ],
+    [
+      'four',
+      [stored('/a', 301, '/b'), stored('/b', 302, 'c'), stored('/c', 301, '/d'), stored('/d', 301, '/e')],
+      ['error it takes 4 hops: /a to /b to /c to /d to /e'],
+    ],
+    ['to itself', [stored('/a', 301, '/a#b')], ['error it is redirected in a circle: /a to /a']],
+    [
+      'a loop',
+      [stored('/a', 301, '/b'), stored('/b', 301, '/a')],
+      ['error it is redirected in a circle: /a to /b to /a'],
+    ],
+    [
+      'by another spelling of the letters',
+      [stored('/%63', 301, '/b'), stored('/a', 301, '/c')],
+      ['warning it takes 2 hops: /a to /%63 to /b'],
+    ],
+    ['a Location that can not be read', [stored('/a', 301, 'https://[')], []],
+  ])('%s', (_, all, expected) => expect(chains(...all)).toEqual(expected));
+});

@@ -1,0 +1,85 @@
+import { load } from 'cheerio';
+import { expect, test } from 'vitest';
+import type { MigrationReport } from '../../src/report/migration/migration-report.ts';
+import { printMigration } from '../../src/report/migration/page.ts';
+import { share } from '../../src/report/migration/share.ts';
+
+const evil = '/<img src=x onerror=alert(1)>"\'&';
+const report: MigrationReport = {
+  old: 'www.old.example',
+  new: 'www.new.example',
+  move: '2026-12-05',
+  measure: 'clicks',
+  total: { addresses: 4, traffic: 100 },
+  covered: { addresses: 3, traffic: 99 },
+  byFate: [
+    { fate: 'redirected', addresses: 3, traffic: 99 },
+    { fate: 'lost', addresses: 1, traffic: 1 },
+  ],
+  flows: [
+    { from: evil, to: '/news/', kind: 'page', addresses: 3, traffic: 99 },
+    { from: evil, to: 'lost', kind: 'lost', addresses: 1, traffic: 1 },
+  ],
+  history: [
+    { day: '2026-11-01', addresses: 4, covered: 1, traffic: 100, trafficCovered: 20 },
+    { day: '2026-11-20', addresses: 4, covered: 3, traffic: 100, trafficCovered: 99 },
+  ],
+  uncovered: [{ address: evil, title: evil, traffic: 1, fate: 'lost' }],
+  audit: {
+    subject: 'dist',
+    origin: 'https://www.new.example',
+    pages: 3,
+    findings: [],
+    ignored: [],
+    known: 0,
+    rules: [],
+    lineOf: () => undefined,
+  },
+};
+
+test('one file that loads nothing, with the numbers, both pictures and what is left', () => {
+  const text = printMigration(report);
+  const $ = load(text);
+  expect($('script[src], link[href]:not([href="data:,"]), img, iframe').length).toBe(0);
+  expect($('h1').text()).toBe('www.new.example');
+  expect($('.verdict').text()).toContain(
+    '1 of 4 old addresses has no place on the new site yet, and with it 1 % of clicks.',
+  );
+  expect(
+    $('.counts dd')
+      .map((_, dd) => $(dd).text())
+      .get(),
+  ).toEqual(['75 %', '99 %', '4', '1']);
+  expect($('.sankey.desk path').length).toBe(2);
+  expect($('.sankey.phone path.lost title').text()).toBe(`${evil} to lost: 1 address, 1 clicks`);
+  expect($('.timeline.desk polyline').length).toBe(2);
+  expect($('#uncovered li').length).toBe(1);
+  expect(text).not.toContain('<img');
+});
+
+test('without traffic and without anything left there is no empty part', () => {
+  const $ = load(
+    printMigration({
+      ...report,
+      measure: undefined,
+      uncovered: [],
+      covered: report.total,
+      flows: [],
+      history: report.history.slice(1),
+    }),
+  );
+  expect($('.verdict').text()).toContain('Each of the 4 old addresses is answered as planned.');
+  expect($('#uncovered').length).toBe(0);
+  expect($.text()).not.toContain('undefined');
+  expect($.html()).not.toMatch(/NaN/);
+});
+
+test.each([
+  [0, 0, '100 %'],
+  [3, 4, '75 %'],
+  [99_999, 100_000, '99.9 %'],
+  [1, 100_000, '0.1 %'],
+  [0, 5, '0 %'],
+])('%d of %d are %s', (part, whole, text) => {
+  expect(share(part, whole)).toBe(text);
+});

@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { azureSwa } from '../../../integrations/signpost/src/hosts/azure-swa.ts';
+import type { Reply } from '../probe.ts';
+import {
+  type Asked,
+  type Engine,
+  freePorts,
+  removeFolder,
+  temporaryFolder,
+  writeOutput,
+  writeSite,
+} from './engine.ts';
+import { askServer } from './http.ts';
+import { startServer } from './server.ts';
+
+const packaged = new URL(
+  '../../engines/azure/node_modules/@azure/static-web-apps-cli/dist/',
+  import.meta.url,
+);
+const server = fileURLToPath(new URL('msha/server.js', packaged));
+const docs = 'https://learn.microsoft.com/azure/static-web-apps/configuration';
+const slashes = `the emulator does not read trailingSlash; ${docs}#trailing-slash: "/about/index.html", "/contact.html" and "/contact" go to the address with its slash`;
+const methods = `the emulator answers 405 before it looks at a route; ${docs}#routes: a route without "methods" counts for all of them`;
+const overrides = `the emulator sends its 404 page bare; ${docs}#global-headers: they are applied to each response`;
+const dies =
+  'the emulator ends at a path that is no UTF-8, or has a NUL (`decodeURIComponent` in routes.js, caught by nothing)';
+
+/**
+ * Azure's own emulator (`swa start`), which says of itself that it may not match the cloud exactly. Where the
+ * documentation says otherwise, the documentation is taken for the host.
+ */
+export const azureEngine: Engine = {
+  name: 'swa-cli',
+  host: azureSwa,
+  missing: () =>
+    existsSync(server) ? undefined : '@azure/static-web-apps-cli is not installed: npm run engines',
+  artefacts: {
+    'index-file': slashes,
+    'index-file-root': slashes,
+    'index-file-query': slashes,
+    'page-rare-spelling': slashes,
+    'html-of-rare': slashes,
+    'bare-of-rare': slashes,
+    'header-on-404': overrides,
+    'assets-missing': overrides,
+    'closed-post': methods,
+    'char-not-utf8-other': dies,
+    'broken-escape': dies,
+    'broken-escape-end': dies,
+    nul: dies,
+  },
+  // It ends TLS itself, and the emulator is asked without. Pages without a folder have no address in the emulator.
+  sites: ['main', 'closed', 'placeholder', 'folded'],
+  isArtefact({ method, url }, { status }, { files }) {
+    const path = pathOf(url);
+    if (path === undefined || (method !== 'GET' && method !== 'HEAD')) return true;
+    const name = path.replace(/^\/|\/$/g, '');
+    const isFolder = Object.keys(files).some((file) => file.startsWith(`${name}/`));
+    // A HEAD's file is looked for by the address as it was sent, escapes, query and all (response.middleware.js).
+    if (method === 'HEAD' && /[%?]/.test(url) && (isFolder || name === '' || name in files)) return true;
+    // serve-static, which it serves files with, redirects every folder to its slash, and hides names with a dot.
+    if (status === 404) return isFolder && !(`${name}/index.html` in files);
+    return /\/\./.test(path) || name.endsWith('index.html') || `${name.replace(/\.html$/, '')}.html` in files;
+  },
+  async start({ files }, output) {
+    const folder = temporaryFolder('azure');
+    await writeSite(join(folder, 'dist'), files);
+    await writeOutput(join(folder, 'dist'), output);
+    const [port = 0] = await freePorts(1);
+    const ports = { http: port };
+    const end = await startServer(process.execPath, ['--import', quiet, server], {
+      cwd: folder,
+      ports,
+      env: environment(folder, port),
+    });
+    return {
+      ask: async (asked) => withSmallCharset(await askServer(ports, asked)),
+      async stop() {
+        await end();
+        await removeFolder(folder);
+      },
+    };
+  },
+};
+
+/** It copies the whole environment for each line that it does not log, some thousand times a request. */
+const quiet = `data:text/javascript,import{logger}from"${new URL('core/utils/logger.js', packaged)}";logger.silly=()=>{}`;
+
+/** What `swa start dist` starts its server with, which by itself ends at once. */
+function environment(folder: string, port: number): Record<string, string> {
+  return {
+    HOME: folder,
+    NO_COLOR: '1',
+    SWA_CLI_DATA_COLLECTION: 'false',
+    SWA_RUNTIME_CONFIG_LOCATION: join(folder, 'dist'),
+    SWA_CLI_APP_LOCATION: join(folder, 'dist'),
+    SWA_CLI_OUTPUT_LOCATION: join(folder, 'dist'),
+    SWA_CLI_HOST: '127.0.0.1',
+    SWA_CLI_PORT: String(port),
+    SWA_CLI_APP_SSL: 'false',
+  };
+}
+
+/** The decoded path; undefined where it is no UTF-8. */
+function pathOf(url: Asked['url']): string | undefined {
+  const [, path = '/'] = /^https?:\/\/[^/?]*([^?]*)/.exec(url) ?? [];
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Of its own 404 page the emulator says `charset=UTF-8`, which is the same (RFC 9110, 8.3.2). */
+function withSmallCharset(reply: Reply): Reply {
+  const type = reply.headers['content-type'];
+  return type === undefined
+    ? reply
+    : { ...reply, headers: { ...reply.headers, 'content-type': type.replace('UTF-8', 'utf-8') } };
+}

@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { textOf } from '../../../integrations/signpost/src/core/file.ts';
+import { firebase } from '../../../integrations/signpost/src/hosts/firebase.ts';
+import type { Reply } from '../probe.ts';
+import { type Asked, type Engine, freePorts, removeFolder, temporaryFolder, writeSite } from './engine.ts';
+import { askServer } from './http.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
+
+const packages = new URL('../../engines/firebase/package.json', import.meta.url);
+const load = createRequire(packages);
+const drops =
+  'superstatic drops a request whose path is no UTF-8, by an error that nothing catches (`decodeURI` in lib/middleware/redirects.js)';
+
+/**
+ * superstatic, which Firebase's own emulator and `firebase serve` are made of. What differs from the host or is made even here:
+ * - RE2, which the host matches with, is an optional native module of superstatic's; without it JavaScript's
+ *   expressions are used, in which a named group is spelled `(?<name>` for `(?P<name>`.
+ * - Files that `ignore` names are never deployed (https://firebase.google.com/docs/hosting/full-config#ignore);
+ *   superstatic alone doesn't read that key.
+ * - Where a destination has a query it adds `&` and the request's query, also where that is empty: the `&` at the
+ *   end, which says nothing, is taken off here (lib/middleware/redirects.js, `addQuery`; undocumented).
+ */
+export const firebaseEngine: Engine = {
+  name: 'superstatic',
+  host: firebase,
+  missing: () =>
+    existsSync(new URL('node_modules/superstatic/', packages))
+      ? undefined
+      : 'superstatic is not installed: npm run engines',
+  artefacts: {
+    'query-second-mark':
+      'superstatic ends a query at a second question mark (lib/middleware/redirects.js splits at each); to RFC 3986, 3.4, it is part of the query',
+    'char-not-utf8-other': drops,
+    'broken-escape': drops,
+    'broken-escape-end': drops,
+  },
+  // lib/providers/fs.js refuses two dots before a slash anywhere, also at the end of a folder's name.
+  isArtefact: ({ url }, { status }) => status !== 404 && /\.\.(?:\/|$)/.test(url.replace(/\?.*/s, '')),
+  // It ends TLS itself, and superstatic has none.
+  sites: ['main', 'closed', 'placeholder', 'folded', 'flat'],
+  async start({ files }, output) {
+    const config = output.filter(({ path }) => path === 'firebase.json').map(textOf)[0] ?? '{}';
+    const { hosting } = JSON.parse(config.replaceAll('(?P<', '(?<'));
+    const folder = temporaryFolder('firebase');
+    await writeSite(join(folder, hosting.public), deployed(files, hosting.ignore));
+    const handle: Handler = load('superstatic').default({ config: hosting, cwd: folder, fallthrough: false });
+    const server = createServer((request, response) =>
+      handle(request, response, (error) => {
+        response.writeHead(error ? 500 : 404).end();
+      }),
+    );
+    const [port = 0] = await freePorts(1);
+    await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+    return {
+      ask: async (asked) => withoutEmptyPiece(asked, await askServer({ http: port }, asked)),
+      async stop() {
+        server.closeAllConnections();
+        await new Promise((done) => server.close(done));
+        await removeFolder(folder);
+      },
+    };
+  },
+};
+
+function deployed(
+  files: Readonly<Record<string, string>>,
+  ignore: readonly string[],
+): Record<string, string> {
+  const { minimatch } = load('minimatch');
+  return Object.fromEntries(
+    Object.entries(files).filter(([file]) => !ignore.some((glob) => minimatch(file, glob))),
+  );
+}
+
+function withoutEmptyPiece({ url }: Asked, reply: Reply): Reply {
+  return /\?./.test(url) ? reply : { ...reply, location: reply.location.replace(/(\?.*)&$/s, '$1') };
+}

@@ -1,0 +1,102 @@
+import { readProbes } from '../probe.ts';
+
+/** A way of `netlify dev` that is not Netlify's, where that is known from, and the probes that show it. */
+export interface CliArtefact {
+  readonly says: string;
+  readonly source: string;
+  readonly probes: readonly string[];
+}
+
+const cli = 'netlify-cli 27.10.2, dist/utils';
+const docs = 'https://docs.netlify.com/manage/routing/redirects';
+
+/**
+ * Where Netlify's command line answers otherwise than Netlify: its documentation says so, or its rule engine, which
+ * the command line and the edge share, and which `netlify.ts` asks.
+ */
+export const cliDifferences: readonly CliArtefact[] = [
+  {
+    says: 'the path is decoded before the rules see it, so that a rule in the encoding that the documentation asks for never matches',
+    source: `${cli}/rules-proxy.js: path: decodeURIComponent(reqUrl.pathname); against ${docs}/overview/: special characters must be URL-encoded`,
+    probes: [
+      ...[
+        'char-space',
+        'char-double-quote',
+        'char-braces',
+        'char-hash',
+        'char-percent',
+        'char-encoded-slash',
+      ],
+      ...['char-encoded-slash-lower', 'char-new-line', 'char-question', 'char-pipe-caret', 'char-injection'],
+      'char-backslash',
+    ],
+  },
+  {
+    says: 'what a pattern matched is decoded too, and loses its control characters',
+    source: `${cli}/rules-proxy.js, as above`,
+    probes: [
+      ...[
+        'splat-encoded-slash',
+        'splat-encoded-question',
+        'splat-encoded-hash',
+        'splat-percent',
+        'splat-crlf',
+      ],
+      ...['splat-lower-hex', 'splat-lf', 'splat-backslash', 'placeholder-crlf', 'placeholder-encoded-slash'],
+    ],
+  },
+  {
+    says: 'dots in a path are resolved before the rules see it',
+    source: `${cli}/rules-proxy.js: new URL(req.url); Netlify's edge is not documented, and its engine takes what it is given`,
+    probes: ['dots-page', 'dots-encoded-page', 'dot-page', 'redirect-dots', 'splat-dots'],
+  },
+  {
+    says: 'the query of a redirect is written anew, as a form would',
+    source: `${cli}/proxy.js: new URLSearchParams; against ${docs}/redirect-options/: parameters are passed through`,
+    probes: ['query-kept', 'query-crlf', 'query-second-mark'],
+  },
+  {
+    says: 'a page is served with the slash and without',
+    source: `${cli}/proxy.js tries alternative paths; against ${docs}/redirect-options/#trailing-slash`,
+    probes: ['slash-add', 'slash-add-query', 'slash-add-deep'],
+  },
+  {
+    says: 'files are looked up on disk: what no file can be named is refused with 403 or an error',
+    source: `${cli}/static-server.js, on @fastify/static; a deploy is a list of files (https://docs.netlify.com/api-and-cli-guides/api-guides/get-started-with-api/#file-digest-method)`,
+    probes: ['missing-long', 'missing-longer-name', 'open-redirect-backslash', 'nul'],
+  },
+  {
+    says: 'both config files are served like others',
+    source: `${cli}/static-server.js serves the folder as it is; a deploy takes them as its settings`,
+    probes: ['hidden-headers', 'hidden-redirects'],
+  },
+  {
+    says: 'files and redirects are not to be kept, whatever _headers says',
+    source: `${cli}/static-server.js and proxy.js set Cache-Control, so that a change shows at once`,
+    probes: ['header-assets', 'assets-part', 'age-temporary', 'age-fresh-temporary'],
+  },
+  {
+    says: 'the charset of SVG and JSON is that of the local server',
+    source: `${cli}/static-server.js, on @fastify/static`,
+    probes: ['file-svg', 'api-description', 'flat-api-is-files'],
+  },
+];
+
+/** Requests that end the command line's process, since no error of `decodeURIComponent` is caught: by probe. */
+export const cliCrashes: readonly string[] = readProbes()
+  .filter(({ url }) => !isDecodable(url.replace(/\?.*/s, '')))
+  .map(({ id }) => id);
+
+function isDecodable(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** The same by probe. */
+export const cliArtefacts: Readonly<Record<string, string>> = Object.fromEntries([
+  ...cliDifferences.flatMap(({ says, source, probes }) => probes.map((id) => [id, `${says} (${source})`])),
+  ...cliCrashes.map((id) => [id, `it ends with a URIError (${cli}/rules-proxy.js)`]),
+]);

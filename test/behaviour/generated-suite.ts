@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { within } from '../../integrations/signpost/src/plan/fit.ts';
+import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
+import { answerOf } from './answer-of.ts';
+import { asDeclared } from './as-declared.ts';
+import { isDeclared } from './declared.ts';
+import { type Asked, type Engine, type Running, requireEngine } from './engines/engine.ts';
+import { generateRequests, generateSite } from './generated.ts';
+import { differences, leniencies, type Probe, type Reply } from './probe.ts';
+import type { Site } from './sites.ts';
+
+/** As many as one likes: `SIGNPOST_ANSWERS=100000 vitest run test/behaviour/nginx`. */
+const told = process.env['SIGNPOST_ANSWERS'];
+/** Asked at the same time. */
+const width = 16;
+
+/** True for a request that an engine answers by itself before it looks at any rule. */
+export type Skip = (asked: Asked) => boolean;
+
+export interface Generated {
+  readonly skip?: Skip;
+  /** Answers unless one says otherwise. */
+  readonly answers?: number;
+  /** Requests made for a map; more where an engine takes long to start. */
+  readonly perMap?: number;
+}
+
+/**
+ * Asks generated requests of generated maps, and compares every answer with the reference. What a host says that it
+ * can't write is left out of the map, what it says that it answers otherwise is not asked and does not count.
+ */
+export function describeGenerated(engine: Engine, options: Generated = {}): void {
+  const { answers = 10_000, perMap = 1500 } = options;
+  describe.runIf(requireEngine(engine))(`${engine.name}, generated`, () => {
+    const first = Number(process.env['SIGNPOST_SEED'] ?? 1);
+    let left = Number(told ?? answers);
+    for (let seed = first; left > 0; seed++) {
+      const site = siteFor(engine, seed);
+      if (engine.refuses?.(site)) continue;
+      const requests = generateRequests(site, perMap, seed).map((asked) => sentTo(engine, asked));
+      const probes = requests.flatMap((asked) => probeOf(engine, site, asked, options.skip) ?? []);
+      describe(`map ${seed}`, () => describeMap(engine, site, probes.slice(0, left)));
+      left -= probes.length;
+    }
+  });
+}
+
+/** What of a generated site an engine's host can serve. */
+function siteFor(engine: Engine, seed: number): Site {
+  const made = generateSite(seed);
+  const { can } = engine.host;
+  const ignoreCase = made.plan.ignoreCase && can.ignoreCase;
+  const plan: Plan = isProxied(engine) ? made.plan : { ...made.plan, tls: { at: 'here' }, ignoreCase };
+  return { ...made, plan: engine.prepare?.(plan) ?? within(plan, engine.host) };
+}
+
+/** Our own servers are asked as by a proxy that ends TLS; a platform ends it itself. */
+function isProxied({ host }: Engine): boolean {
+  return host.can.proxy !== false;
+}
+
+function sentTo(engine: Engine, asked: Asked): Asked {
+  if (isProxied(engine)) return asked;
+  return { ...asked, url: asked.url.replace('http://', 'https://'), headers: {} };
+}
+
+function describeMap(engine: Engine, site: Site, probes: readonly Probe[]): void {
+  let running: Running;
+  beforeAll(async () => {
+    running = await engine.start(site, engine.host.emit(site.plan));
+  }, 60_000);
+  afterAll(() => running?.stop());
+
+  test(`answers ${probes.length} requests as the reference does`, async () => {
+    const found: string[] = [];
+    const waiting = [...probes];
+    const work = async (): Promise<void> => {
+      for (let probe = waiting.pop(); probe !== undefined; probe = waiting.pop()) {
+        const reply = await running.ask({ method: probe.method, url: probe.url, headers: probe.request });
+        const said = asDeclared(engine.host.can, probe, reply);
+        const differing = differences(comparable(engine, probe), comparable(engine, said));
+        if (differing.length > 0) found.push(`${probe.method} ${probe.url}\n  ${differing.join('\n  ')}`);
+      }
+    };
+    await Promise.all(Array.from({ length: width }, work));
+    expect(found).toEqual([]);
+  }, 120_000);
+}
+
+/** What must be answered; undefined where the host says that it answers otherwise, or the engine does by itself. */
+function probeOf(engine: Engine, site: Site, asked: Asked, skip: Skip = () => false): Probe | undefined {
+  const { host } = engine;
+  const { method, url, headers: request } = asked;
+  const expected = answerOf(site, { method, url, request });
+  if (skip(asked) || engine.isArtefact?.(asked, expected, site)) return undefined;
+  if (isDeclared(host, site.plan, { method, url, request }, expected)) return undefined;
+  return {
+    ...{ id: '', site: site.name, conventions: [], needs: [], method, url, request },
+    status: expected.status === 410 && !host.can.gone ? 404 : expected.status,
+    location: expected.location,
+    headers: headersOf(engine, expected),
+    body: expected.status === 200 ? expected.body : '',
+  };
+}
+
+function headersOf(engine: Engine, { status, location, headers }: Reply): Record<string, string> {
+  const { can } = engine.host;
+  const isTold = location === '' ? status === 200 || !engine.bareErrors : can.redirectHeaders !== false;
+  const isAged = location !== '' && isProxied(engine);
+  const sent = (name: string): Record<string, string> => ({ [name]: headers[name] ?? '-' });
+  return {
+    'set-cookie': '-',
+    ...(isTold ? sent('strict-transport-security') : {}),
+    ...(isAged ? sent('cache-control') : {}),
+  };
+}
+
+/** A URL parser escapes the quote in a query, which means the same. */
+function comparable<T extends Probe | Reply>({ host }: Engine, said: T): T {
+  const plain = host.can.asSent === false && leniencies.asSent ? leniencies.asSent(said) : said;
+  return { ...plain, location: plain.location.replace(/(?<=\?[^#]*)'/g, '%27') };
+}

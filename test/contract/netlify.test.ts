@@ -1,0 +1,10 @@
+import { netlify } from '../../integrations/signpost/src/hosts/netlify.ts';
+import { startNetlify } from './platform-stubs.ts';
+import { describeContract } from './suite.ts';
+
+describeContract({
+  name: 'the edge function that is emitted for Netlify',
+  missing: () => undefined,
+  answers: () => true,
+  start: ({ files, handled }) => startNetlify(files, netlify.emit(handled)),
+});

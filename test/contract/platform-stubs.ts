@@ -1,0 +1,92 @@
+import { type OutFile, textOf } from '../../integrations/signpost/src/core/file.ts';
+import { mediaType } from '../../integrations/signpost/src/core/media-type.ts';
+import type { Asked, Running } from '../behaviour/engines/engine.ts';
+
+type Fetch = (address: URL | string, init?: RequestInit) => Promise<Response>;
+type Next = (request: Request) => Promise<Response>;
+
+interface Middleware {
+  default(request: Request): Promise<Response>;
+  give(fetch: Fetch): void;
+  readonly config: { readonly matcher: string };
+}
+
+/** The files of a deployment, by their addresses, as a platform sends them. */
+function deployment(
+  files: Readonly<Record<string, string>>,
+  output: readonly OutFile[],
+): (address: string) => Response {
+  const stored = new Map<string, string | Uint8Array<ArrayBuffer>>(Object.entries(files));
+  for (const file of output.filter(({ path }) => path.startsWith('_signpost/'))) {
+    const bytes = file.content instanceof Uint8Array ? Uint8Array.from(file.content) : textOf(file);
+    stored.set(file.path, bytes);
+  }
+  return (address) => {
+    const path = decodeURIComponent(new URL(address).pathname).slice(1);
+    const found = stored.get(path === '' ? 'index.html' : path);
+    if (found === undefined) return new Response('missing', { status: 404 });
+    return new Response(found, { headers: { 'content-type': mediaType(path) } });
+  };
+}
+
+function running(respond: (request: Request) => Promise<Response>): Running {
+  return {
+    async ask({ method, url, headers }: Asked) {
+      const response = await respond(new Request(url, { method, headers }));
+      const sent = Object.fromEntries(response.headers);
+      return {
+        status: response.status,
+        location: sent['location'] ?? '',
+        headers: sent,
+        body: await response.text(),
+      };
+    },
+    stop: () => Promise.resolve(),
+  };
+}
+
+/** What a program exports, loaded as the platform does. */
+async function moduleOf(program: string) {
+  return import(`data:text/javascript;charset=utf-8,${encodeURIComponent(program)}`);
+}
+
+/** Netlify's edge: the function is given a context whose `next` answers as if it were not there. */
+export async function startNetlify(
+  files: Readonly<Record<string, string>>,
+  output: readonly OutFile[],
+): Promise<Running> {
+  const serve = deployment(files, output);
+  const program = output.find(({ path }) => path === 'netlify/edge-functions/signpost.js');
+  if (program === undefined) throw new Error('there is no edge function');
+  const edge: { default(request: Request, context: { next: Next }): Promise<Response> } = await moduleOf(
+    textOf(program),
+  );
+  return running((request) => edge.default(request, { next: async (asked) => serve(asked.url) }));
+}
+
+/** Vercel's edge: what the middleware fetches is asked of the deployment, the middleware before it, as by anyone. */
+export async function startVercel(
+  files: Readonly<Record<string, string>>,
+  output: readonly OutFile[],
+): Promise<Running> {
+  const serve = deployment(files, output);
+  const program = output.find(({ path }) => path === 'middleware.js');
+  if (program === undefined) throw new Error('there is no middleware');
+  const text = `let fetch;\nexport const give = (one) => { fetch = one; };\n${textOf(program)}`;
+  const middleware: Middleware = await moduleOf(text);
+  const matcher = new RegExp(`^${middleware.config.matcher}$`);
+  const respond = async (request: Request): Promise<Response> => {
+    if (!matcher.test(new URL(request.url).pathname)) return serve(request.url);
+    const response = await middleware.default(request);
+    if (response.headers.has('x-middleware-next')) return serve(request.url);
+    const rewritten = response.headers.get('x-middleware-rewrite');
+    if (rewritten === null) return response;
+    const headers = new Headers(response.headers);
+    headers.delete('x-middleware-rewrite');
+    const file = serve(rewritten);
+    for (const [name, value] of file.headers) if (!headers.has(name)) headers.set(name, value);
+    return new Response(file.body, { status: file.status, headers });
+  };
+  middleware.give((address, init) => respond(new Request(address, init)));
+  return running(respond);
+}

@@ -1,0 +1,65 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pageOf } from './page.ts';
+import { type Old, oldHost, oldOrigin, olds } from './truth.ts';
+
+/** The file in which Apache finds a page; addresses with a query have no file of their name. */
+function fileOf({ address }: Old): string {
+  const id = /\?id=(\d+)$/.exec(address)?.[1];
+  if (id !== undefined) return `by-id/${id}.html`;
+  return address.endsWith('/') ? `${address}index.html` : address;
+}
+
+/** Links as people wrote them over the years: relative, absolute, by http and without www. */
+function linksOf(): string[] {
+  const linked = olds.filter(({ known, address }) => known === 'links' && address !== '/index.html');
+  const spellings = [
+    (address: string) => address,
+    (address: string) => `${oldOrigin}${address}`,
+    (address: string) => `http://${oldHost.replace('www.', '')}${address}`,
+  ];
+  // A link in the wrong case and one into nothing were there too.
+  return [
+    ...linked.map(({ address }, at) => spellings[at % 3]?.(address) ?? address),
+    '/index.html',
+    '/Shop/Pump-Aster.html',
+  ];
+}
+
+/** Writes the old site into a folder. */
+export async function writeOldSite(folder: string): Promise<void> {
+  const links = linksOf();
+  const form = '<form action="/send.php" method="post"><input name="mail"><button>Send</button></form>';
+  const write = async (file: string, content: string): Promise<void> => {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), content);
+  };
+  for (const old of olds) {
+    if (old.serves === 'file') await write(fileOf(old), '%PDF-1.4\n%%EOF\n');
+    if (old.serves !== 'page') continue;
+    const more = old.address === '/contact.html' ? form : '';
+    await write(fileOf(old), pageOf({ title: old.title, links, more }));
+  }
+  const listed = olds.filter(({ serves, known }) => serves === 'page' && known !== 'log');
+  const urls = listed.map(({ address }) => `<url><loc>${oldOrigin}${address}</loc></url>`);
+  await write('style.css', 'body { color: black }\n');
+  await write('robots.txt', `User-agent: *\nDisallow: /cart/\n\nSitemap: ${oldOrigin}/sitemap.xml\n`);
+  await write(
+    'sitemap.xml',
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
+  );
+}
+
+/** Apache's own words for what the old site redirects, and for the pages that a program made. */
+export function oldSiteRules(): string[] {
+  return [
+    'RewriteEngine on',
+    'RewriteCond %{QUERY_STRING} ^id=([0-9]+)$',
+    'RewriteRule ^/product\\.php$ /by-id/%1.html [L]',
+    ...olds.flatMap(({ address, serves }) =>
+      typeof serves === 'string'
+        ? []
+        : [`RewriteRule ^${address.replaceAll('.', '\\.')}$ ${serves.to} [R=${serves.status},L]`],
+    ),
+  ];
+}
