@@ -81,17 +81,27 @@ export function isDeclared(
     taken: (entry?.query.length ?? 0) > 0,
     isOtherSpelling: isOtherSpelling(plan, parsePath(path)),
   };
-  const isAside = expected.status === 410 && one.isPattern && rulesBeyond(host, plan).includes(asideOfGone);
+  const isTold = (rule: string): boolean => rulesBeyond(host, plan).includes(rule);
   return (
-    isAside ||
+    (expected.status === 410 && one.isPattern && isTold('host-gone-redirected')) ||
+    (plan.ignoreCase && isTold('host-case') && isOtherCase(plan, path)) ||
     Object.entries(otherwise).some(
       ([ability, applies]) => Reflect.get(host.can, ability) === false && applies(one),
     )
   );
 }
 
-/** What is gone by a pattern is redirected by one behind it. */
-const asideOfGone = 'host-gone-redirected';
+/** True for a path that is that of a page, a file or something gone but for its case. */
+function isOtherCase({ inventory, exact }: Plan, path: string): boolean {
+  const folded = foldPath(path);
+  return [...inventory.pages.keys(), ...inventory.files.keys(), ...exact.map((entry) => entry.path)].some(
+    (known) => foldPath(known) === folded,
+  );
+}
+
+function foldPath(path: string): string {
+  return withoutTrailingSlash(parsePath(path)).toLowerCase();
+}
 
 const beyond = new WeakMap<Plan, readonly string[]>();
 

@@ -57,8 +57,8 @@ export const olds: readonly Old[] = [
   ...['fax', 'telex', 'catalogue-cd'].map((name) =>
     page(`/retired/${name}.html`, undefined, `Order by ${name}`, 'sitemap'),
   ),
-  page('/landing/spring.html', '/products/', 'Spring offer', 'log'),
-  page('/landing/autumn.html', '/products/', 'Autumn offer', 'log'),
+  page('/landing/spring.html', '/products/', 'Spring products', 'log'),
+  page('/landing/autumn.html', '/products/', 'Autumn products', 'log'),
   { ...page('/promo', '/products/', ''), serves: { status: 302, to: '/shop/' } },
   { ...page('/start', '/', ''), serves: { status: 301, to: '/welcome.html' } },
   { ...page('/welcome.html', '/', ''), serves: { status: 301, to: '/index.html' } },
@@ -69,7 +69,7 @@ export const olds: readonly Old[] = [
 /** Pages of the new build, with the old title that each carries on. */
 export const news: ReadonlyMap<string, string> = new Map(
   olds
-    .filter(({ to, title }) => to?.endsWith('/') && title !== '' && !title.endsWith('offer'))
+    .filter(({ to, title, known }) => to?.endsWith('/') && title !== '' && known !== 'log')
     .map(({ to = '', title }) => [to, title]),
 );
 

@@ -38,8 +38,13 @@ export const firebaseEngine: Engine = {
     'broken-escape': drops,
     'broken-escape-end': drops,
   },
-  // lib/providers/fs.js refuses two dots before a slash anywhere, also at the end of a folder's name.
-  isArtefact: ({ url }, { status }) => status !== 404 && /\.\.(?:\/|$)/.test(url.replace(/\?.*/s, '')),
+  isArtefact({ url }, { status }) {
+    const path = url.replace(/\?.*/s, '');
+    // lib/middleware/files.js takes the ending off the address as it was sent: `/%69ndex.html` leads to `/index/`.
+    if (/%[0-9a-f]{2}[^/]*$/i.test(path) && /\/index\.html?$/.test(decodeURI(path))) return true;
+    // lib/providers/fs.js refuses two dots before a slash anywhere, also at the end of a folder's name.
+    return status !== 404 && /\.\.(?:\/|$)/.test(path);
+  },
   // It ends TLS itself, and superstatic has none.
   sites: ['main', 'closed', 'placeholder', 'folded', 'flat'],
   async start({ files }, output) {

@@ -1,3 +1,4 @@
+import { isVersioned } from '../plan/api-versions.ts';
 import { type Failure, failureBody } from './failure.ts';
 import type { ApiRecord } from './json.ts';
 import type { ApiSettings } from './settings.ts';
@@ -20,17 +21,10 @@ export function pageBody(records: readonly string[], total: number, size: number
 }
 
 /** The body of each standard failure by its status, and of those about versions by their codes. */
-export function errorBodies(settings: ApiSettings): ReadonlyMap<number | string, string> {
+export function errorBodies(settings: ApiSettings): ReadonlyMap<string, string> {
   const bases = [settings.base, ...settings.otherBases];
-  return new Map(
-    (
-      [
-        ...standardFailures(settings.maxTarget).map((failure): [number, Failure] => [
-          failure.status,
-          failure,
-        ]),
-        ...versionCodes.map((code): [string, Failure] => [code, versionFailureOf(code, bases)]),
-      ] satisfies [number | string, Failure][]
-    ).map(([name, failure]) => [name, failureBody(failure)]),
-  );
+  const named = standardFailures(settings.maxTarget).map((one): [string, Failure] => [`${one.status}`, one]);
+  const codes = isVersioned(bases) ? versionCodes : [];
+  const versions = codes.map((code): [string, Failure] => [code, versionFailureOf(code, bases)]);
+  return new Map([...named, ...versions].map(([name, failure]) => [name, failureBody(failure)]));
 }

@@ -124,7 +124,7 @@ function say({ redirects, gone, hosts, findings }: Compiled, out: string): void 
   for (const { level, file, line, column, message, fix } of findings.slice(0, most)) {
     const place = file === undefined ? '' : `${file}:${line ?? 1}:${column ?? 1}: `;
     console.error(
-      `${level === 'error' ? pc.red(level) : pc.yellow(level)} ${place}${message}${fix ? `; ${fix}` : ''}`,
+      `${level === 'error' ? pc.red(level) : pc.yellow(level)} ${place}${fix ? `${message.replace(/\.$/, '')}; ${fix}` : message}`,
     );
   }
   if (findings.length > most)

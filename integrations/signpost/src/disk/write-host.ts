@@ -15,7 +15,7 @@ export interface HostChanges {
   readonly changed: readonly string[];
   /** No longer made, and still there. */
   readonly gone: readonly string[];
-  /** The lines of the changed files, files by size left out. */
+  /** The lines of the changed files; those of programs and of very large files are left out. */
   readonly lines: LineChanges;
 }
 
@@ -44,7 +44,7 @@ export async function writeHost(
   for (const { path, content } of files) {
     const name = path.slice(folder.length + 1);
     const place = join(out, path);
-    const before = known.has(name) ? await textOf(place) : undefined;
+    const before = known.has(name) && !isProgram(name) ? await textOf(place) : undefined;
     if (!(await writeFileAt(place, content))) continue;
     (known.has(name) ? changed : added).push(name);
     const after = before === undefined ? undefined : await textOf(place);
@@ -61,6 +61,11 @@ export async function writeHost(
     gone: there.filter((name) => !names.has(name)),
     lines,
   };
+}
+
+/** Its lines say nothing to a person: a new version of ours may change many. */
+export function isProgram(name: string): boolean {
+  return /\.[cm]?js$/.test(name);
 }
 
 async function expectOurs(

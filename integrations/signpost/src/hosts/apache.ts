@@ -13,7 +13,14 @@ export const apache: Host = {
   id: 'apache',
   title: 'Apache (.htaccess)',
   docs: 'https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html',
-  can: { ...everything, encodedSlashes: false, longNames: false, brokenEscapes: false },
+  can: {
+    ...everything,
+    apiHandler: false,
+    apiRefusesVersions: false,
+    encodedSlashes: false,
+    longNames: false,
+    brokenEscapes: false,
+  },
   places: [
     { path: '.htaccess', goes: 'dist' },
     { path: methodPage, goes: 'dist' },

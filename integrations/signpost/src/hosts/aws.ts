@@ -16,6 +16,9 @@ const can: Abilities = {
   dots: false,
   refusalPages: false,
   slowHashes: false,
+  apiHandler: false,
+  apiVersions: false,
+  apiRefusesVersions: false,
   // Of the KeyValueStore's import file; a function has 10 KB, which `beyond` tells of.
   limits: { bytes: limits.store },
 };

@@ -21,6 +21,8 @@ export const azureSwa: Host = {
     protect: false,
     methods: false,
     apiQueries: false,
+    apiHandler: false,
+    apiRefusesVersions: false,
     ignoreCase: false,
     proxy: false,
     dots: false,

@@ -10,7 +10,7 @@ export const caddy: Host = {
   id: 'caddy',
   title: 'Caddy',
   docs: 'https://caddyserver.com/docs/caddyfile/directives/map',
-  can: { ...everything, apr1: false, brokenEscapes: false },
+  can: { ...everything, apiHandler: false, apiRefusesVersions: false, apr1: false, brokenEscapes: false },
   places: [
     {
       path: 'signpost.caddy',

@@ -22,6 +22,8 @@ const plain: Abilities = {
   protect: false,
   methods: false,
   apiQueries: false,
+  apiHandler: false,
+  apiRefusesVersions: false,
   ignoreCase: false,
   absolute: false,
   charset: false,

@@ -25,6 +25,8 @@ export const files: Host = {
     protect: false,
     methods: false,
     apiQueries: false,
+    apiHandler: false,
+    apiRefusesVersions: false,
     ignoreCase: false,
     proxy: false,
     dots: false,

@@ -1,8 +1,8 @@
 import type { OutFile } from '../core/file.ts';
 import { everything } from '../plan/abilities.ts';
 import type { Plan } from '../plan/plan.ts';
+import { beyond } from './firebase/beyond.ts';
 import { configFile } from './firebase/config.ts';
-import { beyond } from './firebase/gone.ts';
 import { unable } from './firebase/unable.ts';
 import type { Host } from './host.ts';
 
@@ -20,6 +20,8 @@ export const firebase: Host = {
     protect: false,
     methods: false,
     apiQueries: false,
+    apiHandler: false,
+    apiRefusesVersions: false,
     proxy: false,
     dots: false,
     hidden: false,

@@ -19,7 +19,7 @@ export const haproxy: Host = {
   id: 'haproxy',
   title: 'HAProxy',
   docs: 'https://docs.haproxy.org/2.6/configuration.html#map',
-  can: { ...everything, apr1: false },
+  can: { ...everything, apiHandler: false, apiRefusesVersions: false, apr1: false },
   places: [
     {
       path: 'frontend.cfg',

@@ -21,6 +21,8 @@ const plain: Abilities = {
   protect: false,
   methods: false,
   apiQueries: false,
+  apiHandler: false,
+  apiRefusesVersions: false,
   ignoreCase: false,
   queryMerge: false,
   redirectHeaders: false,

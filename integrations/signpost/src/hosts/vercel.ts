@@ -18,6 +18,8 @@ const plain: Abilities = {
   protect: false,
   methods: false,
   apiQueries: false,
+  apiHandler: false,
+  apiRefusesVersions: false,
   ignoreCase: false,
   escapes: false,
   queryKept: false,

@@ -1,13 +1,23 @@
 import type { Finding } from '../core/finding.ts';
 import type { Session } from './session.ts';
 
-/** Patterns of the addresses that a server answers at request time: pages and endpoints, as Astro writes routes. */
+/** Patterns of the addresses that a server answers at request time: pages and endpoints, with `:name` and `*`. */
 export function onDemandPatterns({ routes, project }: Session): string[] {
   const { base } = project.spelling;
   const patterns = routes
     .filter(({ isPrerendered, type }) => !isPrerendered && type !== 'redirect')
-    .map(({ pattern }) => base.replace(/\/$/, '') + pattern);
+    .map(({ pattern }) => base.replace(/\/$/, '') + neutral(pattern));
   return [...new Set(patterns)].sort();
+}
+
+/** Astro's `/blog/[slug]` and `/[...rest]` as `/blog/:slug` and `/*`. A segment in parts is any segment. */
+function neutral(pattern: string): string {
+  const segments = pattern.split('/').map((segment) => {
+    const name = /\[(\.{3})?(\w+)\]/.exec(segment);
+    if (name === null) return segment;
+    return name[1] === undefined ? `:${name[2]}` : '*';
+  });
+  return segments.join('/');
 }
 
 /** Pages that a server renders when they are asked for: what no file of the build can say of them. */

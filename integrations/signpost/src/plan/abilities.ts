@@ -84,6 +84,12 @@ export interface Abilities {
   readonly apiPath?: boolean;
   /** The page for a 404 may be `404/index.html`; else it is `404.html` alone. */
   readonly errorFolders?: boolean;
+  /** The API's sorting, filters and keywords, by the handler that is emitted with its files. */
+  readonly apiHandler?: boolean;
+  /** Several versions of an API are answered side by side. */
+  readonly apiVersions?: boolean;
+  /** A version of the API that isn't there is refused as the API refuses, not with the page for 404. */
+  readonly apiRefusesVersions?: boolean;
   readonly limits: {
     /** Exact entries, patterns, and both together. */
     readonly exact?: number;

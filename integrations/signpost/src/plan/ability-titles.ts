@@ -45,5 +45,8 @@ export const abilityTitles: Readonly<Record<Ability, string>> = {
   apr1: 'passwords in each form of htpasswd',
   slowHashes: 'passwords in bcrypt and apr1',
   errorFolders: '`404/index.html` as the page for a 404',
+  apiHandler: 'sorting, filters and keywords of the API',
+  apiVersions: 'several versions of the API',
+  apiRefusesVersions: 'a refusal of API versions that are not there',
   refusalPages: 'a body for a refused POST',
 };

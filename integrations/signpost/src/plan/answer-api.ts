@@ -17,7 +17,7 @@ export function answerApi(api: ApiPlan, inventory: Inventory, request: Request):
   const versions = versionsOf(api);
   const version = versions.find((one) => isIn(one, address));
   const bases = versions.map(({ base }) => base);
-  const other = version === undefined && isVersioned(api) ? versionCode(bases, address) : undefined;
+  const other = version === undefined && isVersioned(bases) ? versionCode(bases, address) : undefined;
   if (version === undefined && other === undefined) return undefined;
   const cors = corsOf(api, request.headers['origin']);
   const refuse = (

@@ -31,9 +31,9 @@ export function versionCode(bases: readonly string[], address: string): VersionC
   return asked.version < Math.min(...versions) ? 'A0807' : 'A0805';
 }
 
-/** True where an API says its version in its address, so that another version may be asked for. */
-export function isVersioned(api: ApiPlan): boolean {
-  return versionsOf(api).some(({ base }) => parseVersion(base)?.version !== undefined);
+/** True where an API at these bases says its version in its address, so that another version may be asked for. */
+export function isVersioned(bases: readonly string[]): boolean {
+  return bases.some((base) => parseVersion(base)?.version !== undefined);
 }
 
 function parseVersion(path: string): { version: number | undefined; rest: string } | undefined {

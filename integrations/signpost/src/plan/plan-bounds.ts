@@ -1,5 +1,6 @@
 import { isPermanent } from '../map/follow.ts';
 import type { Abilities } from './abilities.ts';
+import { isVersioned, versionsOf } from './api-versions.ts';
 import type { Bound } from './bounds.ts';
 import { isForFiles } from './file-headers.ts';
 import type { Plan } from './plan.ts';
@@ -151,9 +152,37 @@ export const planBounds: readonly PlanBound[] = [
     rule: 'host-api',
     conventions: ['A-GET-3', 'A-ERR-5'],
     level: 'warning',
-    says: 'the API answers lists and records, but no pages and no refusals by query',
-    fix: 'deploy the handler beside it (astro-signpost/api)',
+    says: 'it looks at no query of the API: each is answered with the whole list, and nothing is refused in JSON',
+    fix: 'choose a host that answers queries, or put the handler before the files (astro-signpost/api)',
     excludes: ({ api }, can) => api !== undefined && !can.apiQueries,
+  },
+  {
+    rule: 'host-api-handler',
+    conventions: ['A-GET-4', 'A-GET-6', 'A-GET-10'],
+    level: 'advice',
+    says: 'the API refuses sorting, filters and keywords with 422, since they need the handler',
+    fix: 'put the handler before the files as a service of its own (astro-signpost/api), or choose Cloudflare, Netlify or Vercel, for which it is written',
+    excludes: ({ api }, can) => can.apiHandler === false && can.apiQueries && api !== undefined,
+  },
+  {
+    rule: 'host-api-versions',
+    conventions: ['A-VER-1'],
+    level: 'error',
+    says: 'only the newest version of the API is answered',
+    fix: 'build one version, or choose a host that answers several',
+    excludes: ({ api }, can) => can.apiVersions === false && (api?.others ?? []).length > 0,
+  },
+  {
+    rule: 'host-api-version-refusals',
+    conventions: ['A-VER-1'],
+    level: 'advice',
+    says: 'a request for a version of the API that is not there gets the page for 404, without a code',
+    fix: 'nothing need be done: clients read the status',
+    excludes: ({ api }, can) =>
+      can.apiRefusesVersions === false &&
+      can.apiQueries &&
+      api !== undefined &&
+      isVersioned(versionsOf(api).map(({ base }) => base)),
   },
   {
     rule: 'host-case',

@@ -1,5 +1,5 @@
 import type { LineChanges } from '../core/line-changes.ts';
-import type { HostChanges } from '../disk/write-host.ts';
+import { type HostChanges, isProgram } from '../disk/write-host.ts';
 
 /** What changed in a host's folder since the last build, for machines: counts, names, and the first lines. */
 export interface ChangeSummary {
@@ -45,11 +45,10 @@ export function changeText({ first, files, lines, examples }: ChangeSummary): st
   );
   const said = parts.length === 0 ? [] : [`lines: ${parts.join(', ')}`];
   const names = kinds.flatMap((kind) => {
-    // That a file has changed is said by its lines.
-    const isSaid = kind === 'changed' && parts.length > 0;
-    return files[kind].length === 0 || isSaid
-      ? []
-      : [`${files[kind].length} ${kind} (${listed(files[kind], files[kind].length)})`];
+    // That a file has changed is said by its lines, where they were compared.
+    const isSaid = (name: string) => kind === 'changed' && parts.length > 0 && !isProgram(name);
+    const unsaid = files[kind].filter((name) => !isSaid(name));
+    return unsaid.length === 0 ? [] : [`${unsaid.length} ${kind} (${listed(unsaid, unsaid.length)})`];
   });
   if (names.length > 0) said.push(`files: ${names.join(', ')}`);
   return said.length === 0 ? 'nothing changed' : said.join('; ');

@@ -52,7 +52,7 @@ function spared(host: Host, plan: Plan): Finding[] {
   return dropped.map((finding) => ({
     ...finding,
     level: 'advice',
-    message: `${finding.message.replace(/\.$/, '')} by its own files alone.`,
+    message: finding.message.replace(': ', ' by its own files alone: '),
     fix,
   }));
 }

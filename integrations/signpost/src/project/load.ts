@@ -3,7 +3,7 @@ import { type Day, dayOf } from '../core/date.ts';
 import type { Finding } from '../core/finding.ts';
 import { Problem } from '../core/problem.ts';
 import { exists, listFiles, readText } from '../disk/read.ts';
-import type { RedirectMap } from '../map/entry.ts';
+import type { RedirectMap, Section } from '../map/entry.ts';
 import { releasedOn, waitingFindings } from '../map/release.ts';
 import { buildTable, type Table } from '../map/table.ts';
 import { buildPlan, inventoryFor } from '../plan/build.ts';
@@ -26,6 +26,8 @@ export interface ProjectInput {
   readonly today?: Day | undefined;
   /** True to take sections that are not released yet as well: what the map says once all of it is out. */
   readonly whole?: boolean | undefined;
+  /** Sections in place of the map's own: those that a release is about to write. */
+  readonly sections?: readonly Section[] | undefined;
 }
 
 /** What was found to work on. */
@@ -83,7 +85,8 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
 /** The same with table and plan; a `Problem` where nothing says what the site's address is. */
 export async function loadProject(input: ProjectInput): Promise<Project> {
   const inputs = await loadInputs(input);
-  const { settings, map, files } = inputs;
+  const { settings, files } = inputs;
+  const map = inputs.map && input.sections ? { ...inputs.map, sections: input.sections } : inputs.map;
   if (settings === undefined) {
     throw new Problem(
       'The address of the site is not known here: say it with --site https://www.example.com',
@@ -96,7 +99,7 @@ export async function loadProject(input: ProjectInput): Promise<Project> {
   const table = released && buildTable(released.map, { ...settings, served });
   const waiting = released === undefined ? [] : waitingFindings(released.map.file, released.waiting);
   const findings = [...inputs.findings, ...waiting];
-  return { ...inputs, findings, settings, table, plan: buildPlan(settings, table, files, today) };
+  return { ...inputs, map, findings, settings, table, plan: buildPlan(settings, table, files, today) };
 }
 
 /** The ledger that was named, which must be there, or that of the current folder, which may. */

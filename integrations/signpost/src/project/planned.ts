@@ -22,8 +22,21 @@ export function plannedFor(plan: Plan, old: string, address: string): Planned {
   const isKnown = from.host === own || plan.aliases.includes(from.hostname);
   const { href } = isKnown ? from : new URL(from.pathname + from.search, plan.origin);
   const { status, location } = answer(plan, requestOf(href));
+  // On another host, what is gone or was never planned goes to the site's own host first, and no further.
+  const there = location !== undefined && isHostAlone(href, location) ? statusAt(plan, location) : status;
+  if (there === 404 || there === 410) return { from: from.href, to: undefined, status: there };
   const stays = !isKnown && status === 200 ? href : undefined;
   return { from: from.href, to: location ?? stays, status };
+}
+
+/** True where a redirect changes nothing but scheme and host. */
+function isHostAlone(from: string, to: string): boolean {
+  const [a, b] = [new URL(from), new URL(to)];
+  return a.pathname + a.search === b.pathname + b.search && a.origin !== b.origin;
+}
+
+function statusAt(plan: Plan, url: string): number {
+  return new URL(url).origin === plan.origin ? answer(plan, requestOf(url)).status : 200;
 }
 
 /** The same as an answer of the live host is held against. */

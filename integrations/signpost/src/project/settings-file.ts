@@ -9,7 +9,7 @@ export const settingsFile = 'deploy/settings.json';
 /** What the audit has of the options beside the plan's own settings. */
 export interface AuditPart {
   readonly rules: RuleSettings;
-  /** Patterns of the addresses that a server answers at request time: `/account/[...rest]`. */
+  /** Patterns of the addresses that a server answers at request time: `/account/*`. */
   readonly onDemand: readonly string[];
 }
 

@@ -40,7 +40,8 @@ export function makeFind(site: FindIn): Site['find'] {
     return known;
   };
   const declared = site.declared.map(patternRegex);
-  const fileRedirects = site.redirects.filter(({ conditional }) => !conditional);
+  // A line with 404 is the page for what is not there, often for everything: it answers no address.
+  const fileRedirects = site.redirects.filter(({ conditional, status }) => !conditional && status !== 404);
   const find: Site['find'] = (path, query = '') => {
     const page = own.get(path);
     if (page !== undefined) return { kind: 'page', page, own: true };

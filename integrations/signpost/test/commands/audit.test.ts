@@ -78,6 +78,12 @@ describe('signpost audit', () => {
     expect(out).toContain('3 rules, nothing found');
   });
 
+  it('takes an address that is said to be rendered on demand for unseen, not for broken', async () => {
+    const dist = await build('demand', broken);
+    expect(await main(['audit', dist, '--on-demand', '/y/*', '/:page'])).toBe(0);
+    expect(out).toContain('nothing found');
+  });
+
   it('lets an old site start clean by a baseline', async () => {
     const dist = await build('old', broken);
     const baseline = join(root, 'baseline.json');
@@ -93,6 +99,7 @@ describe('signpost audit', () => {
   it.each([
     ['a folder that is not there', ['none'], "doesn't exist; build the site first"],
     ['an address of another form', ['clean', '--site', 'example'], 'write https://example'],
+    ['an address without its slash', ['clean', '--on-demand', 'search'], 'begin with a slash'],
     ['an unknown rule', ['clean', '--only', 'link-brokn'], 'did you mean "link-broken"'],
     [
       'a baseline that is not there',

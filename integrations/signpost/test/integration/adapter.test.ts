@@ -15,6 +15,10 @@ beforeAll(async () => {
     'src/pages/search.astro',
     '---\nexport const prerender = false;\n---\n<html lang="en"><body><h1>Search</h1></body></html>',
   );
+  await project.write(
+    'src/pages/orders/[...id].ts',
+    'export const prerender = false;\nexport const GET = () => new Response();',
+  );
   await project.build(
     { sitemap: { onDemand: ['/search/'] }, audit: { mode: 'warn' } },
     { adapter: leastAdapter() },
@@ -25,6 +29,12 @@ afterAll(() => project.remove());
 test('what is served by files is written where the host looks for files', async () => {
   expect(await project.list('dist/client')).toEqual(
     expect.arrayContaining(['index.html', 'robots.txt', 'sitemap.xml', '404.html', 'og/about.png']),
+  );
+});
+
+test('deploy/settings.json says what is rendered on demand, so that the command line knows it too', async () => {
+  expect(JSON.parse((await project.read('deploy/settings.json')) ?? '').onDemand).toEqual(
+    expect.arrayContaining(['/account', '/orders/*', '/search']),
   );
 });
 

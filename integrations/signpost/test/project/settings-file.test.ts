@@ -15,7 +15,7 @@ const rules = {
 
 describe('deploy/settings.json', () => {
   it('says what was set for the rules, beside the settings of the plan', () => {
-    const onDemand = ['/account/[...rest]'];
+    const onDemand = ['/account/*'];
     const read = parseSettingsFile(printSettingsFile(settings, { rules, onDemand }));
     expect(read.rules).toEqual(rules);
     expect(read.onDemand).toEqual(onDemand);
@@ -71,11 +71,11 @@ describe('signpost audit', () => {
 
   it('obeys what the last build wrote: a level, and what to ignore', async () => {
     await write(Object.fromEntries(built.map(([file, text]) => [`dist/${file}`, text])));
-    await write({ 'deploy/settings.json': printSettingsFile(settings, {}) });
+    await write({ 'deploy/settings.json': printSettingsFile(settings, { rules: {}, onDemand: [] }) });
     expect(await main(['audit', '--json'])).toBe(1);
     expect(JSON.parse(out).findings.map(({ rule }: { rule: string }) => rule)).toEqual(['link-broken']);
     out = '';
-    await write({ 'deploy/settings.json': printSettingsFile(settings, rules) });
+    await write({ 'deploy/settings.json': printSettingsFile(settings, { rules, onDemand: [] }) });
     expect(await main(['audit', '--json'])).toBe(0);
     expect(JSON.parse(out)).toMatchObject({
       findings: [{ rule: 'lang', level: 'warning' }],
@@ -83,8 +83,17 @@ describe('signpost audit', () => {
     });
   });
 
+  it('takes what is rendered on demand for unseen, not for broken', async () => {
+    await write(Object.fromEntries(built.map(([file, text]) => [`dist/${file}`, text])));
+    await write({
+      'deploy/settings.json': printSettingsFile(settings, { rules: { lang: 'off' }, onDemand: ['/:letter'] }),
+    });
+    expect(await main(['audit', '--json'])).toBe(0);
+    expect(JSON.parse(out).findings).toEqual([]);
+  });
+
   it('refuses a rule that there is not, with the nearest', async () => {
-    await write({ 'deploy/settings.json': printSettingsFile(settings, { 'link-brokn': 'off' }) });
+    await write({ 'deploy/settings.json': printSettingsFile(settings, { rules: { 'link-brokn': 'off' }, onDemand: [] }) });
     expect(await main(['audit'])).toBe(2);
     expect(out).toContain('did you mean "link-broken"?');
   });

@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
+import { dayOf } from '../../core/date.ts';
 import { Problem } from '../../core/problem.ts';
 import { listFiles, readText } from '../../disk/read.ts';
 import { writeFileAt } from '../../disk/write.ts';
 import { type Client, openClient } from '../../live/client.ts';
 import { follow } from '../../live/follow.ts';
+import { releasedOn } from '../../map/release.ts';
 import {
   addressChangeList,
   needsAddressChange,
@@ -163,7 +165,7 @@ async function checkAddressChange(
     from: old,
     to: plan.origin,
     hosts: [new URL(old).hostname, ...state.hosts],
-    sectionWise: (map?.sections.length ?? 0) > 0,
+    sectionWise: map !== undefined && releasedOn(map, dayOf(new Date())).waiting.length > 0,
   };
   const { applies, why } = needsAddressChange({ ...move, checks: [] });
   console.error(`Change of Address in Search Console ${applies ? 'applies' : 'does not apply'}: ${why}.`);

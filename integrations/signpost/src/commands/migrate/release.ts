@@ -67,11 +67,12 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
   const text = await readText(options.map);
   if (text === undefined) throw new Problem(`${options.map} doesn't exist; there is nothing to release.`);
   const changed = setRelease(options.map, text, sections, on);
-  const project = await loadProject({ ...options, today: on });
-  const waiting = project.map ? stillWaiting(project, changed, options.map, on) : [];
+  const { sections: after } = readYaml(options.map, changed);
+  const project = await loadProject({ ...options, today: on, sections: after });
+  const waiting = project.map ? releasedOn(project.map, on).waiting : [];
   sayWaiting(project, waiting, on);
   if (options.dryRun) return;
-  const { taken, told } = beside(project, migration, options, on);
+  const { taken, told } = beside(project, migration, options, { on, sectionWise: waiting.length > 0 });
   const files = [{ file: options.map, text: changed }, ...taken];
   const kept = await keepRelease(options.state, { on, sections: [...sections] }, files);
   // Made anew at any time, these are no part of what a rollback puts back.
@@ -84,13 +85,6 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
     clean: waiting.length === 0,
     says: waiting.length === 0 ? 'the whole map' : `${counted(waiting.length, 'section')} still to come`,
   });
-}
-
-/** The sections that wait even after this release. */
-function stillWaiting({ map }: Project, changed: string, file: string, on: Day): readonly Waiting[] {
-  return map === undefined
-    ? []
-    : releasedOn({ ...map, sections: readYaml(file, changed).sections }, on).waiting;
 }
 
 function sayWaiting({ map }: Project, waiting: readonly Waiting[], on: Day): void {
@@ -109,7 +103,7 @@ function beside(
   project: Project,
   migration: Migration,
   options: ReleaseOptions,
-  on: Day,
+  { on, sectionWise }: { on: Day; sectionWise: boolean },
 ): { taken: Written[]; told: Written[] } {
   const { plan } = project;
   const { state, inventory } = migration;
@@ -121,7 +115,6 @@ function beside(
     .map(({ from }) => from);
   const sitemaps = oldSitemap(moved, plan.origin);
   const hosts = [new URL(old).hostname, ...state.hosts];
-  const sectionWise = (project.map?.sections.length ?? 0) > 0;
   return {
     taken: sitemaps.map((file) => ({ file: join(options.public, file.path), text: textOf(file) })),
     told: [

@@ -10,6 +10,7 @@ import { type Fault, faultList } from '../../migrate/verify/faults.ts';
 import { changesSince, parseResults, printResults, resultFile } from '../../migrate/verify/result-file.ts';
 import { spellingsOf } from '../../migrate/verify/spellings.ts';
 import type { Result, Task } from '../../migrate/verify/task.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { loadProject, type Project } from '../../project/load.ts';
 import { verifyLive } from '../../project/migration/verify-live.ts';
 import { loadMigration, type Migration, noteStep } from '../../project/migration.ts';
@@ -17,7 +18,7 @@ import { expectedOf, plannedFor } from '../../project/planned.ts';
 import { finishReport, type ReportOptions, withReportOptions } from '../../project/reporting.ts';
 import type { CommandUnit } from '../command.ts';
 import { originFrom, readPairs, trustedBy, wholeNumber } from '../network-options.ts';
-import { migrateGroup, withState } from './shared.ts';
+import { counted, migrateGroup, withState } from './shared.ts';
 
 /** `signpost migrate verify`: every old address, asked of the live host. */
 export const migrateVerifyCommand: CommandUnit = {
@@ -74,7 +75,13 @@ async function run(options: VerifyCommandOptions): Promise<boolean> {
   const migration = await loadMigration(options.state);
   const before = await earlier(options);
   const old = originFrom('--old', options.old ?? migration.state.old ?? project.plan.origin);
-  const addresses = addressesOf(migration, options.sample);
+  const waits = await waitingIn(options, project, old);
+  const all = addressesOf(migration, options.sample);
+  const addresses = all.filter(({ address }) => !waits(address));
+  if (addresses.length < all.length)
+    console.error(
+      `${counted(all.length - addresses.length, 'address')} of sections that wait for their release were not asked`,
+    );
   const hosts = hostsOf(project, migration, old);
   const tasks = () => tasksOf(addresses, project, old, hosts, options.spellings === 'all');
   const results = await verifyLive(tasks, {
@@ -113,6 +120,19 @@ function addressesOf({ inventory }: Migration, sample: string | undefined): read
     throw new Problem('There are no old addresses yet: begin with signpost migrate inventory SOURCE…');
   if (sample === undefined) return wanted;
   return wanted.toSorted(byTraffic).slice(0, wholeNumber('--sample', sample));
+}
+
+/** What is in a section that is not released yet stays as it is: the live host has nothing for it, on purpose. */
+async function waitingIn(
+  options: VerifyCommandOptions,
+  { plan: now, map }: Project,
+  old: string,
+): Promise<(address: string) => boolean> {
+  if (map === undefined || map.sections.length === 0) return () => false;
+  const { plan } = await loadProject({ ...options, whole: true });
+  const isPlanned = (one: Plan, address: string): boolean =>
+    expectedOf(plannedFor(one, old, address)).kind !== 'nothing';
+  return (address) => !isPlanned(now, address) && isPlanned(plan, address);
 }
 
 function hostsOf({ plan }: Project, { state }: Migration, old: string): readonly string[] {

@@ -1,4 +1,6 @@
-import type { ApiPlan, Plan } from '../../plan/plan.ts';
+import { versionsOf } from '../../plan/api-versions.ts';
+import type { ApiPlan, ApiVersion, Plan } from '../../plan/plan.ts';
+import { preflightHeaders } from '../../plan/preflight.ts';
 import { exactly } from '../shared/spelled.ts';
 import { isBelow } from './expression.ts';
 import { errorDocument, headerLine } from './headers.ts';
@@ -14,7 +16,7 @@ export function* apiRules(plan: Plan): Generator<string> {
   const { api } = plan;
   if (!api) return;
   const rules = [...moveRule(plan), ...answerRules(api)];
-  yield cond(request, `!${sent(`${spelled(api.base)}[/? ]`)}`);
+  for (const { base } of versionsOf(api)) yield cond(request, `!${sent(`${spelled(base)}[/? ]`)}`);
   yield rule('^', '-', `S=${countRules(rules)}`);
   yield* rules;
 }
@@ -25,11 +27,11 @@ function* answerRules(api: ApiPlan): Generator<string> {
   yield* [cond(request, `^\\S+ [^ ]{${api.maxTarget + 1}}`), rule('^', '-', 'R=414,L')];
   yield* acceptRules();
   yield* [cond(request, oddRequest), rule('^', '-', 'R=404,L')];
-  yield* fileRules(api);
+  for (const version of versionsOf(api)) yield* fileRules(version);
   yield rule('^', '-', 'R=404,L');
 }
 
-function* fileRules({ base, resources }: ApiPlan): Generator<string> {
+function* fileRules({ base, resources }: ApiVersion): Generator<string> {
   const at = `^${exactly(base.slice(1))}`;
   const noQuery = cond('%{QUERY_STRING}', '^\\z');
   const root = '%{DOCUMENT_ROOT}';
@@ -77,7 +79,8 @@ function* acceptRules(): Generator<string> {
 /** Refusals in JSON, and who may read the API from a browser (`A-HTTP-2`). */
 export function* apiLines({ api }: Plan): Generator<string> {
   if (!api) return;
-  const below = isBelow(api.base);
+  const versions = versionsOf(api).map(({ base }) => isBelow(base));
+  const below = versions.length === 1 ? versions.join('') : `(${versions.join(' || ')})`;
   yield* section(
     `If "${below}"`,
     refusals.map((status) => errorDocument(status, `${api.errors}/${status}.json`)),
@@ -94,9 +97,7 @@ export function* apiLines({ api }: Plan): Generator<string> {
       );
     }
   }
-  yield headerLine('Access-Control-Allow-Methods', 'GET, HEAD', preflight);
-  yield headerLine('Access-Control-Allow-Headers', 'Accept', preflight);
-  yield headerLine('Access-Control-Max-Age', '86400', preflight);
+  for (const [name, value] of preflightHeaders) yield headerLine(name, value, preflight);
   yield headerLine(
     'Allow',
     allowed,

@@ -1,4 +1,6 @@
-import type { ApiPlan, Plan } from '../../plan/plan.ts';
+import { versionsOf } from '../../plan/api-versions.ts';
+import type { ApiPlan, ApiVersion, Plan } from '../../plan/plan.ts';
+import { preflightHeaders } from '../../plan/preflight.ts';
 import { exactly } from '../shared/spelled.ts';
 import { goPath } from './current-path.ts';
 import { fileHeaderLines } from './headers.ts';
@@ -13,7 +15,8 @@ const allowed = '"GET, HEAD, OPTIONS"';
 export function* apiLines(plan: Plan): Generator<string> {
   const { api } = plan;
   if (!api) return;
-  yield `@sp_api vars_regexp {http.vars.sp_address} ${quoted(`^%?${exactly(goPath(api.base))}(?:/|$)`)}`;
+  const bases = versionsOf(api).map(({ base }) => exactly(goPath(base)));
+  yield `@sp_api vars_regexp {http.vars.sp_address} ${quoted(`^%?(?:${bases.join('|')})(?:/|$)`)}`;
   yield* block('route @sp_api', answerLines(plan, api));
 }
 
@@ -22,9 +25,7 @@ function* answerLines(plan: Plan, api: ApiPlan): Generator<string> {
   yield* corsLines(api);
   yield '@sp_options method OPTIONS';
   yield* block('route @sp_options', [
-    'header Access-Control-Allow-Methods "GET, HEAD"',
-    'header Access-Control-Allow-Headers Accept',
-    'header Access-Control-Max-Age 86400',
+    ...preflightHeaders.map(([name, value]) => `header ${name} "${value}"`),
     `header Allow ${allowed}`,
     'respond 204',
   ]);
@@ -43,7 +44,7 @@ function* fileLines(api: ApiPlan, jsonFile: readonly string[]): Generator<string
   yield* map(
     '{http.vars.sp_address}?{http.request.uri.query}',
     '{sp_asks} {sp_page} {sp_beyond}',
-    apiRows(api),
+    versionsOf(api).flatMap(apiRows),
     'nothing',
     '',
     '',
@@ -68,7 +69,7 @@ function* fileLines(api: ApiPlan, jsonFile: readonly string[]): Generator<string
   yield* answerWith(404, `${api.errors}/404.json`, json);
 }
 
-function apiRows({ base, resources }: ApiPlan): Row[] {
+function apiRows({ base, resources }: ApiVersion): Row[] {
   const at = `~^${exactly(goPath(base))}`;
   const names = resources.map(({ name }) => exactly(goPath(name))).join('|');
   const pages = resources.flatMap(({ name, sizes }): Row[] => {

@@ -1,8 +1,10 @@
+import { versionsOf } from '../../plan/api-versions.ts';
 import type { Plan } from '../../plan/plan.ts';
 
 /** The API's lists and records: address ─▶ path of its file. Pages and refusals need a query, which no rule looks at. */
 export function apiRewrites({ api, inventory }: Plan): Map<string, string> {
-  const folders = api?.resources.map(({ name }) => `${api.base}/${name}`) ?? [];
+  const versions = api === undefined ? [] : versionsOf(api);
+  const folders = versions.flatMap(({ base, resources }) => resources.map(({ name }) => `${base}/${name}`));
   const files = [...inventory.files.keys()].filter((address) => address.endsWith('.json'));
   const named = files.filter((address) => {
     const bare = withoutEnding(address);

@@ -19,7 +19,7 @@ export function spelled(encoded: string, ignoreCase = false): string {
 /** A piece of a path in each spelling that a request may have it in, as text. */
 export function textsOf(encoded: string): string[] {
   const lower = encoded.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase());
-  return [...new Set([decoded(encoded) ?? encoded, encoded, lower])];
+  return [...new Set([decoded(encoded) ?? encoded, decoded(lower) ?? lower, encoded, lower])];
 }
 
 /** Text as the host decodes it; undefined where it is no UTF-8. */

@@ -1,6 +1,8 @@
+import { otherSlash } from '../../core/path.ts';
 import type { PatternEntry } from '../../map/entry.ts';
 import { makeLookup } from '../../map/lookup.ts';
 import type { Plan } from '../../plan/plan.ts';
+import { apiRewrites } from './api.ts';
 
 /** How a pattern matches an address that is served. */
 export interface Hole {
@@ -11,9 +13,20 @@ export interface Hole {
   readonly slash: boolean;
 }
 
-/** Every address that is served at a path, but for redirects: pages, files, and the API's lists and records. */
-export function servedPaths({ inventory }: Plan, rewritten: Iterable<string>): string[] {
-  return [...new Set<string>([...inventory.pages.keys(), ...inventory.files.keys(), ...rewritten])];
+/** What no pattern may redirect of the addresses that one matches: what is served there, or gone. */
+export function keptPaths(plan: Plan): string[] {
+  const { inventory, patterns, ignoreCase } = plan;
+  const matching = makeLookup([], patterns, ignoreCase);
+  const served = [...inventory.pages.keys(), ...inventory.files.keys(), ...apiRewrites(plan).keys()];
+  const all = new Set<string>([...served, ...gonePaths(plan)]);
+  return [...all].filter((path) => matching.patterns(path).length > 0);
+}
+
+/** The host has no 410, but 404 says nearly the same. */
+function gonePaths({ exact }: Plan): string[] {
+  return exact
+    .filter(({ query, outcome }) => query.length === 0 && outcome.target === undefined)
+    .flatMap(({ path }) => [path, otherSlash(path)]);
 }
 
 /** What the holes of a pattern hold at a path, none where it does not match there. */

@@ -1,5 +1,7 @@
 import type { OutFile } from '../../core/file.ts';
-import type { ApiPlan, Plan } from '../../plan/plan.ts';
+import { versionsOf } from '../../plan/api-versions.ts';
+import type { ApiVersion, Plan } from '../../plan/plan.ts';
+import { apiMethods, preflightHeaders } from '../../plan/preflight.ts';
 import { exactly } from '../shared/spelled.ts';
 import { keyOf } from './key.ts';
 import { behind } from './pages.ts';
@@ -12,11 +14,9 @@ export function* apiKind({ api }: Plan): Generator<string> {
   if (!api) return;
   yield set('origin', 'req.fhdr(origin)');
   yield set('accept', 'req.fhdr(accept),lower');
-  for (const condition of [
-    is(read('key'), 'str', keyOf(api.base)),
-    is(read('key'), 'beg', `${keyOf(api.base)}/`),
-  ]) {
-    yield set('kind', 'str(api)', not(found('kind')), condition);
+  for (const { base } of versionsOf(api)) {
+    yield set('kind', 'str(api)', not(found('kind')), is(read('key'), 'str', keyOf(base)));
+    yield set('kind', 'str(api)', not(found('kind')), is(read('key'), 'beg', `${keyOf(base)}/`));
   }
 }
 
@@ -24,8 +24,8 @@ export function* apiKind({ api }: Plan): Generator<string> {
 export function* apiRules({ api }: Plan): Generator<string> {
   if (!api) return;
   yield [
-    'http-request return status 204 hdr Access-Control-Allow-Methods "GET, HEAD"',
-    'hdr Access-Control-Allow-Headers Accept hdr Access-Control-Max-Age 86400 hdr Allow "GET, HEAD, OPTIONS"',
+    'http-request return status 204',
+    ...[...preflightHeaders, ['Allow', apiMethods]].map(([name, value]) => `hdr ${name} "${value}"`),
     `if ${isApi} { method OPTIONS }`,
   ].join(' ');
   const open = [isApi, not(found('status'))];
@@ -51,26 +51,31 @@ export function apiFiles({ api, inventory }: Plan): OutFile[] {
   function* lines(): Generator<string> {
     if (!api) return;
     for (const file of inventory.files.values()) {
-      for (const address of addressesOf(api, file)) yield row(address, behind(file));
+      for (const version of versionsOf(api))
+        for (const address of addressesOf(version, file)) yield row(address, behind(file));
     }
   }
   return [
     { path: 'api.map', content: { [Symbol.iterator]: lines } },
-    { path: 'api-rules.map', content: rulesOf(api).join('') },
+    { path: 'api-rules.map', content: versionsOf(api).flatMap(rulesOf).join('') },
     { path: 'accept.map', content: acceptLines().join('') },
   ];
 }
 
 /** How a file of the API is asked for: none where it is not for asking. */
-function addressesOf({ base, resources }: ApiPlan, file: string): string[] {
+function addressesOf({ base, resources }: ApiVersion, file: string): string[] {
   const folder = `${base.slice(1)}/`;
   if (!file.startsWith(folder) || !file.endsWith('.json')) return [];
   const rest = file.slice(folder.length);
   if (rest === 'openapi.json') return [`${keyOf(base)}/openapi.json?`];
-  const [name = '', ...more] = rest.slice(0, -'.json'.length).split('/');
-  const resource = resources.find((known) => known.name === name);
+  const path = rest.slice(0, -'.json'.length);
+  const named = resources.filter(({ name }) => path === name || path.startsWith(`${name}/`));
+  // A resource may be nested in another one's name: the longest counts.
+  const resource = named.sort((a, b) => b.name.length - a.name.length)[0];
   if (!resource) return [];
-  const list = `${keyOf(base)}/${segment(name)}`;
+  const { name } = resource;
+  const list = `${keyOf(base)}/${address(name)}`;
+  const more = path.split('/').slice(name.split('/').length);
   const [id = '', size = '', page = ''] = more;
   if (more.length === 0) return [`${list}?`];
   if (more.length === 1) return id === '' ? [] : [`${list}/${segment(id)}?`];
@@ -79,20 +84,24 @@ function addressesOf({ base, resources }: ApiPlan, file: string): string[] {
   return [`${list}?page=${page}&size=${size}`, `${list}?size=${size}&page=${page}`];
 }
 
+function address(name: string): string {
+  return name.split('/').map(segment).join('/');
+}
+
 function segment(text: string): string {
   return keyOf(encodeURIComponent(text.toWellFormed()));
 }
 
-function rulesOf({ base, resources }: ApiPlan): string[] {
+function rulesOf({ base, resources }: ApiVersion): string[] {
   const at = `^${exactly(keyOf(base))}`;
   const pages = resources.flatMap(({ name, sizes }) => {
     if (sizes.length === 0) return [];
     const [number, size] = ['page=(?:0|[1-9][0-9]*)', `size=(${sizes.join('|')})`];
-    const list = `${at}/${exactly(segment(name))}\\?`;
+    const list = `${at}/${exactly(address(name))}\\?`;
     const beyond = `${behind(`${base.slice(1)}/${name}/page`)}/\\1/beyond.json`;
     return [row(`${list}${number}&${size}$`, beyond), row(`${list}${size}&${number}$`, beyond)];
   });
-  const names = resources.map(({ name }) => exactly(segment(name))).join('|');
+  const names = resources.map(({ name }) => exactly(address(name))).join('|');
   const listed =
     names === ''
       ? []

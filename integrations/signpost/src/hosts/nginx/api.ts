@@ -1,4 +1,6 @@
-import type { ApiPlan, ApiResource } from '../../plan/plan.ts';
+import { versionsOf } from '../../plan/api-versions.ts';
+import type { ApiPlan, ApiResource, ApiVersion } from '../../plan/plan.ts';
+import { preflightHeaders } from '../../plan/preflight.ts';
 import { decodedPattern } from './bytes.ts';
 import { rawPath } from './exact.ts';
 import { mapBlock, type Row } from './map-block.ts';
@@ -12,17 +14,33 @@ const allowed = 'GET, HEAD, OPTIONS';
  * any file is looked for; `$…_file` and `$…_second` the files; `$…_described` what exists but takes no query.
  */
 export function* apiMaps(v: Variable, api: ApiPlan, ownSecond: string): Generator<string> {
-  const below: Row = { pattern: `^${rawBase(api)}(?:[/?#]|\\z)`, value: 'api' };
-  yield* mapBlock('"api" for a request to the API, else nothing.', '$request_uri', v('kind'), [below]);
+  const versions = versionsOf(api);
+  const below = versions.map(
+    ({ base }): Row => ({ pattern: `^${rawPath(base, {})}(?:[/?#]|\\z)`, value: 'api' }),
+  );
+  yield* mapBlock('"api" for a request to the API, else nothing.', '$request_uri', v('kind'), below);
   yield* refusalMaps(v, api);
-  const base = decodedPattern(api.base, false);
+  const rows = (of: (version: ApiVersion) => Row[]): Row[] => versions.flatMap(of);
   const asked = `${v('address')}?$args`;
   const file = 'The file of a description, list, record or page, of a query that is exactly right.';
-  yield* mapBlock(file, asked, v('api_file'), fileRows(v, api, base), none);
+  yield* mapBlock(
+    file,
+    asked,
+    v('api_file'),
+    rows((version) => fileRows(v, version)),
+    none,
+  );
   const beyond = 'The file for a page behind the last one.';
-  const behind = yield* mapBlock(beyond, asked, v('api_beyond'), pageRows(v, api, base, 'beyond'), none);
+  const last = rows((version) => pageRows(v, version, 'beyond'));
+  const behind = yield* mapBlock(beyond, asked, v('api_beyond'), last, none);
   const plain = 'The file of the address alone: where it is there, it is the query that is wrong (422).';
-  yield* mapBlock(plain, asked, v('api_plain'), plainRows(v, api, base, '\\?'), none);
+  yield* mapBlock(
+    plain,
+    asked,
+    v('api_plain'),
+    rows((version) => plainRows(v, version, '\\?')),
+    none,
+  );
   const own = (value: string): Row[] => [{ key: 'api', value }];
   yield* mapBlock('The file to send.', v('kind'), v('file'), own(v('api_file')), v('own_file'));
   yield* mapBlock('The file where that is not there.', v('kind'), v('second'), own(behind), ownSecond);
@@ -55,16 +73,13 @@ function* refusalMaps(v: Variable, api: ApiPlan): Generator<string> {
   yield* mapBlock(about, v('kind'), v('refusal'), [{ key: 'api', value: v('refused') }]);
 }
 
-function rawBase({ base }: ApiPlan): string {
-  return rawPath(base, {});
-}
-
-function fileRows(v: Variable, api: ApiPlan, base: string): Row[] {
-  return [...plainRows(v, api, base, '\\?\\z'), ...pageRows(v, api, base, '$sp_page')];
+function fileRows(v: Variable, version: ApiVersion): Row[] {
+  return [...plainRows(v, version, '\\?\\z'), ...pageRows(v, version, '$sp_page')];
 }
 
 /** The description, lists and records; `end` is a query that is empty, or any. */
-function plainRows(v: Variable, api: ApiPlan, base: string, end: string): Row[] {
+function plainRows(v: Variable, api: ApiVersion, end: string): Row[] {
+  const base = decodedPattern(api.base, false);
   const folder = literal(v, api.base);
   const names = api.resources.map(({ name }) => decodedPattern(name, false)).join('|');
   const described: Row = { pattern: `^${base}/openapi\\.json${end}`, value: `${folder}/openapi.json` };
@@ -80,7 +95,8 @@ function plainRows(v: Variable, api: ApiPlan, base: string, end: string): Row[] 
 }
 
 /** Pages of the sizes that were built, the two parameters in both orders. */
-function pageRows(v: Variable, api: ApiPlan, base: string, page: string): Row[] {
+function pageRows(v: Variable, api: ApiVersion, page: string): Row[] {
+  const base = decodedPattern(api.base, false);
   return api.resources.flatMap((resource) => {
     const value = `${literal(v, `${api.base}/${resource.name}`)}/page/$sp_size/${page}.json`;
     return pageQueries(resource).map((query) => ({
@@ -122,9 +138,11 @@ function* corsMaps(v: Variable, { origins }: ApiPlan): Generator<string> {
   else yield* mapBlock(about, `${v('kind')} $http_origin`, v('cors'), rows);
   const varies: Row[] = hasVary(origins) ? [{ key: 'api', value: 'Origin' }] : [];
   yield* mapBlock('The header Vary, since that depends on who asks.', v('kind'), v('vary'), varies);
-  for (const [header, name, value] of preflight) {
+  for (const [header, value] of preflightHeaders) {
     const row: Row = { key: 'api OPTIONS', value };
-    yield* mapBlock(`${header}, for a preflight.`, `${v('kind')} $request_method`, v(name), [row]);
+    yield* mapBlock(`${header}, for a preflight.`, `${v('kind')} $request_method`, v(variableOf(header)), [
+      row,
+    ]);
   }
 }
 
@@ -132,12 +150,10 @@ function hasVary(origins: readonly string[]): boolean {
   return origins.length > 0 && !origins.includes('*');
 }
 
-/** What a preflight is told: header, variable, value. */
-const preflight: readonly (readonly [string, string, string])[] = [
-  ['Access-Control-Allow-Methods', 'cors_methods', 'GET, HEAD'],
-  ['Access-Control-Allow-Headers', 'cors_headers', 'Accept'],
-  ['Access-Control-Max-Age', 'cors_age', '86400'],
-];
+/** `cors_methods` for `Access-Control-Allow-Methods`. */
+function variableOf(header: string): string {
+  return `cors_${header.slice(header.lastIndexOf('-') + 1).toLowerCase()}`;
+}
 
 /** `$…_allow`: what may be done at an address, for 405 and for a preflight. */
 export function* allowMap(v: Variable, api: ApiPlan | undefined): Generator<string> {
@@ -164,7 +180,7 @@ export function apiHeaderLines(v: Variable, { origins }: ApiPlan): string[] {
   const headers = [
     ...(origins.length > 0 ? [['Access-Control-Allow-Origin', 'cors'] as const] : []),
     ...(hasVary(origins) ? [['Vary', 'vary'] as const] : []),
-    ...preflight,
+    ...preflightHeaders.map(([header]) => [header, variableOf(header)] as const),
   ];
   return headers.map(([header, name]) => `add_header ${header} ${quoted(v(name))} always;`);
 }

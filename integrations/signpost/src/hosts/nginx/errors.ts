@@ -1,3 +1,4 @@
+import { versionsOf } from '../../plan/api-versions.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { explained } from './block.ts';
 import { rawPath } from './exact.ts';
@@ -16,9 +17,12 @@ export function* errorMap(v: Variable, plan: Plan): Generator<string> {
   if (!plan.api) return;
   const about = 'Whether an error is answered with a page or, under the API, with JSON.';
   yield* mapBlock(about, v('kind'), v('error'), [{ key: 'api', value: 'api' }], v('early'));
-  const line = { pattern: `^[^ ]+ ${rawPath(plan.api.base, {})}[/?# ]`, value: 'api' };
+  const lines = versionsOf(plan.api).map(({ base }) => ({
+    pattern: `^[^ ]+ ${rawPath(base, {})}[/?# ]`,
+    value: 'api',
+  }));
   const refused = 'The same for what nginx refuses before it knows an address.';
-  yield* mapBlock(refused, '$request', v('early'), [line], 'html');
+  yield* mapBlock(refused, '$request', v('early'), lines, 'html');
 }
 
 /** `error_page` and its locations. */

@@ -45,6 +45,13 @@ export default defineRule({
         files: site({ 'index.html': page('/', { body: '<a href="/gauge/">A</a>' }) }),
       },
       {
+        title: 'a page that is not there, where a line of _redirects names the page for those',
+        files: site({
+          'index.html': page('/', { body: '<a href="/gauge/">A</a>' }),
+          _redirects: '/* /404.html 404\n',
+        }),
+      },
+      {
         title: 'a relative address',
         files: site({ 'gauges/index.html': page('/gauges/', { body: '<A HREF=prices.html>A</A>' }) }),
       },

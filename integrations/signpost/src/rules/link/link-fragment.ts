@@ -52,7 +52,7 @@ export default defineRule({
       if (ids.has(fragment) || ids.has(decode(fragment))) continue;
       yield {
         ...at(site, page, ref),
-        message: `the link "${ref.href}" names a place that ${path} does not have`,
+        message: `the link "${ref.href}" names a place that ${hit.page === page ? 'the page itself' : path} does not have`,
       };
     }
   },

@@ -14,7 +14,7 @@ export async function answerApi(
   const headers = corsOf(api, request.headers['origin']);
   if (request.method === 'OPTIONS') {
     headers['access-control-allow-methods'] = 'GET, HEAD';
-    headers['access-control-allow-headers'] = 'Accept';
+    headers['access-control-allow-headers'] = 'Accept, Authorization, Content-Type, If-None-Match';
     headers['access-control-max-age'] = '86400';
     headers['allow'] = allowed;
     return { status: 204, headers: headers };
@@ -23,18 +23,18 @@ export async function answerApi(
   if (!isRead(request)) headers['allow'] = allowed;
   const path = address.slice(api.base.length + 1);
   let file: string | number = refusalOf(api, request, query);
-  if (file === 0) file = await fileOf(api, path.split('/'), query);
+  if (file === 0) file = await fileOf(api, path, query);
   if (typeof file === 'string') return { status: 200, file: file, headers: headers, served: true };
   return { status: file, file: `${api.errors}/${file}.json`, headers: headers };
 }
 
-async function fileOf(api: Api, parts: readonly string[], query: string): Promise<string | number> {
-  const folder = `${api.base}/${parts[0]}`;
-  if (parts[0] === 'openapi.json' && parts.length === 1) return query === '' ? folder : 422;
-  const sizes = sizesOf(api, parts[0]);
-  if (sizes === undefined || parts.length > 2) return 404;
-  if (parts.length === 2) {
-    const record = `${folder}/${parts[1]}.json`;
+async function fileOf(api: Api, name: string, query: string): Promise<string | number> {
+  const folder = `${api.base}/${name}`;
+  if (name === 'openapi.json') return query === '' ? folder : 422;
+  const sizes = sizesOf(api, name);
+  if (sizes === undefined) {
+    if (sizesOf(api, name.slice(0, Math.max(0, name.lastIndexOf('/')))) === undefined) return 404;
+    const record = `${folder}.json`;
     const there = await read(record);
     if (there === '') return 404;
     return query === '' ? record : 422;

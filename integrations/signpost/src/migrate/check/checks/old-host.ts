@@ -11,8 +11,10 @@ export const oldHost: MigrationCheck = {
   why: 'Links, canonicals, hreflang and mobile alternates that still name the old host tell crawlers that it is the one that counts, and cost each visitor a hop. (Google Search Central, site moves: update annotations and internal links.)',
   fix: 'name the new address',
   *check(subject) {
-    const { site, old, hosts } = subject;
-    const foreign = new Set([...old.hosts].filter((host) => !hosts.has(host)));
+    const { site, old } = subject;
+    // An alias is no excuse: a link to it is a hop all the same.
+    const own = bareHost(new URL(site.origin).host);
+    const foreign = new Set([...old.hosts].filter((host) => host !== own));
     if (foreign.size === 0) return;
     for (const page of site.pages) yield* pageTells(page, foreign, subject);
     for (const sitemap of site.sitemaps) {

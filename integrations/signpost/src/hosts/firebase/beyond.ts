@@ -1,0 +1,59 @@
+import type { Finding } from '../../core/finding.ts';
+import type { PatternEntry, Segment } from '../../map/entry.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { keptPaths } from './shadowed.ts';
+
+/** What redirects that come before files, and have no word for 410, answer otherwise. */
+export function beyond(plan: Plan): Finding[] {
+  const patterns = goneBefore(plan).map(({ text }) => text);
+  const paths = plan.ignoreCase ? keptPaths(plan) : [];
+  const findings: Finding[] = [
+    {
+      rule: 'host-gone-redirected',
+      conventions: ['W-ERR-2'],
+      level: 'warning',
+      message: `Firebase Hosting: what is gone by a pattern is redirected by one behind it: ${firstOf(patterns)}.`,
+      fix: 'list the gone addresses one by one, or write the pattern behind it more narrowly',
+    },
+    {
+      rule: 'host-case',
+      conventions: ['W-ADDR-3'],
+      level: 'advice',
+      message: `Firebase Hosting: below a pattern, the addresses of pages and of what is gone may be answered otherwise in another case: ${firstOf(paths)}.`,
+      fix: 'write the other spellings into the map where somebody asks for them',
+    },
+  ];
+  return findings.filter((_, at) => [patterns, paths][at]?.length !== 0);
+}
+
+function firstOf(names: readonly string[]): string {
+  return names.slice(0, 3).join(', ') + (names.length > 3 ? ', …' : '');
+}
+
+/** Gone patterns that leave no mark, so that one behind them redirects what both match. */
+function goneBefore({ patterns }: Plan): PatternEntry[] {
+  return patterns.filter(
+    (gone, at) =>
+      gone.outcome.target === undefined &&
+      patterns.slice(at + 1).some((later) => later.outcome.target !== undefined && meet(gone, later)),
+  );
+}
+
+/** True where an address can match both. */
+function meet(one: PatternEntry, other: PatternEntry): boolean {
+  const [short, long] = one.segments.length <= other.segments.length ? [one, other] : [other, one];
+  const isLong = long.segments.length > short.segments.length;
+  return (!isLong || short.rest) && short.segments.every((part, at) => agree(part, long.segments[at]));
+}
+
+function agree(one: Segment, other: Segment | undefined): boolean {
+  if (other === undefined) return true;
+  if (one.name === undefined && other.name === undefined)
+    return one.literal.toLowerCase() === other.literal.toLowerCase();
+  const [a, b] = [endOf(one).toLowerCase(), endOf(other).toLowerCase()];
+  return a.endsWith(b) || b.endsWith(a);
+}
+
+function endOf(part: Segment): string {
+  return part.name === undefined ? part.literal : part.tail;
+}
