@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Agent, request, type Server } from 'node:http';
-import { reportTime } from './timing.ts';
+import { reportNote, reportTime } from './timing.ts';
 
 const connections = 32;
 const seconds = 4;
@@ -27,7 +27,7 @@ export async function requestLoad(server: Server, target: (round: number) => str
   };
   await Promise.all(Array.from({ length: connections }, client));
   const spent = performance.now() - start;
-  console.log(`${Math.round((count / spent) * 1000)} requests per second`);
+  reportNote(`${Math.round((count / spent) * 1000)} requests per second`);
   reportTime(spent / count);
   agent.destroy();
   server.closeAllConnections();

@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
 import type { OutFile } from '../../integrations/signpost/src/core/file.ts';
 import type { Host } from '../../integrations/signpost/src/hosts/host.ts';
 import { within } from '../../integrations/signpost/src/plan/fit.ts';
@@ -9,6 +8,7 @@ import { haproxyEngine } from '../../test/behaviour/engines/haproxy.ts';
 import { nginxEngine, startNginx } from '../../test/behaviour/engines/nginx.ts';
 import type { Site } from '../../test/behaviour/sites.ts';
 import { madePlan } from '../made-plan.ts';
+import { descendants, memoryOf, processorTime } from '../processes.ts';
 import { reportNote, reportTime } from '../timing.ts';
 
 // A server with a map of so many entries, asked by wrk for one page for a few seconds. The time for one answer is
@@ -77,35 +77,4 @@ function ask(port: number, host: string): number {
   if (!(rate > 0)) throw new Error(`wrk measured nothing (apt-get install wrk): ${stdout}`);
   if (server?.asked === undefined && stdout.includes('Non-2xx')) throw new Error(`no page: ${stdout}`);
   return rate;
-}
-
-/** Processes that a process started, and those that they did. */
-function descendants(pid: number): number[] {
-  const parents = readdirSync('/proc').flatMap((entry) => {
-    const parent = /^\d+$/.test(entry) ? numberIn(Number(entry), 'status', /^PPid:\s+(\d+)/m) : undefined;
-    return parent === undefined ? [] : [{ pid: Number(entry), parent }];
-  });
-  const below = (of: number): number[] =>
-    parents.filter(({ parent }) => parent === of).flatMap((child) => [child.pid, ...below(child.pid)]);
-  return below(pid);
-}
-
-/** In MB; what processes share is counted by halves. */
-function memoryOf(pid: number): number {
-  return (numberIn(pid, 'smaps_rollup', /^Pss:\s+(\d+)/m) ?? 0) / 1024;
-}
-
-/** In seconds, of the hundredths that the kernel counts. */
-function processorTime(pid: number): number {
-  const [user, system] = [/^\d+ \(.*\)(?: \S+){11} (\d+)/s, /^\d+ \(.*\)(?: \S+){12} (\d+)/s];
-  return ((numberIn(pid, 'stat', user) ?? 0) + (numberIn(pid, 'stat', system) ?? 0)) / 100;
-}
-
-function numberIn(pid: number, file: string, pattern: RegExp): number | undefined {
-  try {
-    const found = pattern.exec(readFileSync(`/proc/${pid}/${file}`, 'utf8'));
-    return found ? Number(found[1]) : undefined;
-  } catch {
-    return undefined;
-  }
 }

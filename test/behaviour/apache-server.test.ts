@@ -130,24 +130,3 @@ describe.runIf(requireEngine(apacheEngine)).each([apacheEngine, apacheVhostEngin
     expect((await get(server, '/product.php?x=1&id=99')).location).toBe('https://www.example.com/to/999?x=1');
   });
 });
-
-describe.runIf(requireEngine(apacheVhostEngine))('apache-vhost', () => {
-  test('looks entries up in a compiled map', async () => {
-    const site = makeSite(
-      Array.from({ length: 50_000 }, (_, at) => [`/old/item-${at}`, `/to/${at}`] as const),
-    );
-    const server = await apacheVhostEngine.start(site, apacheVhostEngine.host.emit(site.plan), true);
-    try {
-      for (const at of [0, 777, 49_999]) {
-        const { status, location } = await server.ask({
-          method: 'GET',
-          url: `http://www.example.com/old/item-${at}?x=1`,
-          headers: { 'x-forwarded-proto': 'https' },
-        });
-        expect([status, location]).toEqual([301, `https://www.example.com/to/${at}?x=1`]);
-      }
-    } finally {
-      await server.stop();
-    }
-  });
-});

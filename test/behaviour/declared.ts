@@ -25,12 +25,13 @@ interface Case {
   readonly taken: boolean;
   /** True for the address of a page with the other slash, or for its file's own name. */
   readonly isOtherSpelling: boolean;
+  readonly isPage: boolean;
 }
 
 /** For each ability that a host may lack, the requests that it then answers in its own way. */
 const otherwise: { readonly [ability in keyof Abilities]?: (one: Case) => boolean } = {
-  // A host that does not know what is gone by a pattern redirects to the pages below it, as to any other.
-  gone: ({ expected, isPattern, isOtherSpelling: isPage }) => expected.status === 410 && isPattern && isPage,
+  // A host without 410 serves the page there, and redirects to it, as to any other.
+  gone: ({ expected, isPage, isOtherSpelling: isOther }) => expected.status === 410 && (isPage || isOther),
   dots: ({ path, expected }) => [path, expected.location.replace(/[?#].*$/s, '')].some(hasDots),
   doubleSlashes: ({ path }) => path.includes('//'),
   escapes: ({ path, query, taken }) => !isUsual(path) || (taken && hasOddNames(query)),
@@ -80,6 +81,7 @@ export function isDeclared(
     isPattern: entry?.kind === 'pattern',
     taken: (entry?.query.length ?? 0) > 0,
     isOtherSpelling: isOtherSpelling(plan, parsePath(path)),
+    isPage: plan.inventory.pages.has(parsePath(path)),
   };
   const isTold = (rule: string): boolean => rulesBeyond(host, plan).includes(rule);
   return (

@@ -16,23 +16,9 @@ import { haproxyEngine } from './engines/haproxy.ts';
 import { netlifyEngine } from './engines/netlify.ts';
 import { nginxEngine } from './engines/nginx.ts';
 import { differences, type Reply } from './probe.ts';
+import { realMaps, realMapsFolder } from './real-map-report.ts';
 import type { Site } from './sites.ts';
 
-/** The redirect files of public sites lie beside the repository, not in it; without them these tests are skipped. */
-const folder = new URL(
-  process.env['SIGNPOST_MAPS'] ?? '../../../shared/data/redirect-maps/',
-  import.meta.url,
-);
-const maps = [
-  ['govuk-cabinetoffice.csv', 'www.cabinetoffice.gov.uk'],
-  ['govuk-fco.csv', 'www.fco.gov.uk'],
-  ['dart.firebase.json', 'dart.dev'],
-  ['cockroach._redirects', 'www.cockroachlabs.com'],
-  ['astro-docs._redirects', 'docs.astro.build'],
-  ['react.vercel.json', 'react.dev'],
-  ['powershell-virtual.openpublishing.json', 'learn.microsoft.com'],
-  ['nova.htaccess', 'docs.openstack.org'],
-] as const;
 /** Every exact entry of a map is asked up to so many; of a larger one, evenly chosen ones. Netlify's engine walks its rules. */
 const most: Record<string, number> = {
   nginx: 5000,
@@ -41,8 +27,8 @@ const most: Record<string, number> = {
   'cloudflare-workers': 300,
 };
 
-if (!existsSync(folder))
-  console.warn(`skipped: no redirect maps at ${folder.pathname}; SIGNPOST_MAPS names their folder`);
+if (!existsSync(realMapsFolder))
+  console.warn(`skipped: no redirect maps at ${realMapsFolder.pathname}; SIGNPOST_MAPS names their folder`);
 
 const engines: readonly Engine[] = [
   nginxEngine,
@@ -55,8 +41,8 @@ const engines: readonly Engine[] = [
 ];
 
 for (const engine of engines) {
-  describe.runIf(existsSync(folder) && requireEngine(engine))(`${engine.name} with real maps`, () => {
-    test.each(maps)(
+  describe.runIf(existsSync(realMapsFolder) && requireEngine(engine))(`${engine.name} with real maps`, () => {
+    test.each(realMaps)(
       '%s',
       async (file, host) => {
         const site = await importSite(file, host);
@@ -70,7 +56,9 @@ for (const engine of engines) {
 }
 
 async function importSite(file: string, host: string): Promise<Site> {
-  const brought = bringIn(file, [{ file, text: readFileSync(new URL(file, folder), 'utf8') }], { base: '/' });
+  const brought = bringIn(file, [{ file, text: readFileSync(new URL(file, realMapsFolder), 'utf8') }], {
+    base: '/',
+  });
   const yaml = [...writeYaml(file, brought)].join('');
   const noFile = async (name: string): Promise<never> =>
     Promise.reject(new Error(`${name} is not asked for`));

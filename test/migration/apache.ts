@@ -1,29 +1,21 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { missingProgram } from '../behaviour/engines/engine.ts';
-import type { Ports } from '../behaviour/engines/http.ts';
 import { startServer } from '../behaviour/engines/server.ts';
+import type { Listening } from './listening.ts';
 import { oldSiteRules, writeOldSite } from './old-site.ts';
 import { oldHost } from './truth.ts';
 
-/** The old site's server. */
-export interface OldServer {
-  /** Its access log as it stands now. */
-  log(): Promise<string>;
-  stop(): Promise<void>;
-}
-
-export const apacheMissing = (): string | undefined =>
-  missingProgram('apache2', 'apt-get install apache2');
+export const apacheMissing = (): string | undefined => missingProgram('apache2', 'apt-get install apache2');
 
 const modules = 'mpm_event authz_core mime dir alias rewrite ssl';
 
 /** Apache as it has served the old site for years, with the redirects that it is given besides. */
 export async function startOldServer(
   folder: string,
-  ports: Required<Ports>,
+  ports: Listening,
   more: readonly string[] = [],
-): Promise<OldServer> {
+): Promise<() => Promise<void>> {
   const docs = join(folder, 'htdocs');
   await mkdir(docs, { recursive: true });
   await writeOldSite(docs);
@@ -63,6 +55,5 @@ export async function startOldServer(
     '',
   ];
   await writeFile(join(folder, 'httpd.conf'), conf.join('\n'));
-  const stop = await startServer('apache2', ['-X', '-f', join(folder, 'httpd.conf')], { cwd: folder, ports });
-  return { log: () => readFile(join(folder, 'access.log'), 'utf8'), stop };
+  return startServer('apache2', ['-X', '-f', join(folder, 'httpd.conf')], { cwd: folder, ports });
 }

@@ -3,35 +3,58 @@ import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { askDns } from '../../integrations/signpost/src/live/dns.ts';
+import { askDns, type DnsServer } from '../../integrations/signpost/src/live/dns.ts';
 import { missingProgram } from '../behaviour/engines/engine.ts';
 
 export const nsdMissing = (): string | undefined => missingProgram('nsd', 'apt-get install nsd');
 
-/** A zone whose names all lead to this machine, with the TTL of its records in seconds. */
-function zoneFile(zone: string, ttl: number): string {
+/** What one name server says of a zone. */
+export interface Zone {
+  /** Of its records, in seconds. */
+  readonly ttl: number;
+  /** Where its hosts are; this machine unless said. */
+  readonly at?: string;
+}
+
+/** The name servers of every zone here, each at an address of this machine. */
+const servers = { ns1: '127.0.0.1', ns2: '127.0.0.2' };
+
+function zoneFile(zone: string, { ttl, at = '127.0.0.1' }: Zone): string {
   return [
     `$ORIGIN ${zone}.`,
     `$TTL ${ttl}`,
-    `@ IN SOA ns1 hostmaster 1 3600 600 86400 300`,
-    '@ IN NS ns1',
-    ...['ns1', '@', 'www', 'staging'].map((name) => `${name} IN A 127.0.0.1`),
+    '@ IN SOA ns1 hostmaster 1 3600 600 86400 300',
+    ...Object.entries(servers).flatMap(([name, address]) => [`@ IN NS ${name}`, `${name} IN A ${address}`]),
+    ...['@', 'www', 'staging'].map((name) => `${name} IN A ${at}`),
     '',
   ].join('\n');
 }
 
-/** A real name server for some zones; what it gives back ends it. */
-export async function startNameServer(
+/** Both name servers, which need not say the same; what it gives back ends them. */
+export async function startNameServers(
   folder: string,
   port: number,
-  ttls: Readonly<Record<string, number>>,
+  said: Readonly<Record<keyof typeof servers, Readonly<Record<string, Zone>>>>,
+): Promise<() => Promise<void>> {
+  const first = await start(join(folder, 'ns1'), { address: servers.ns1, port }, said.ns1);
+  const second = await start(join(folder, 'ns2'), { address: servers.ns2, port }, said.ns2);
+  return async () => {
+    await first();
+    await second();
+  };
+}
+
+async function start(
+  folder: string,
+  { address, port }: DnsServer,
+  said: Readonly<Record<string, Zone>>,
 ): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true });
-  const zones = Object.entries(ttls);
-  for (const [zone, ttl] of zones) await writeFile(join(folder, `${zone}.zone`), zoneFile(zone, ttl));
+  const zones = Object.entries(said);
+  for (const [zone, records] of zones) await writeFile(join(folder, `${zone}.zone`), zoneFile(zone, records));
   const conf = [
     'server:',
-    `  ip-address: 127.0.0.1@${port}`,
+    `  ip-address: ${address}@${port}`,
     '  server-count: 1',
     '  username: ""',
     '  database: ""',
@@ -46,15 +69,17 @@ export async function startNameServer(
     '',
   ];
   await writeFile(join(folder, 'nsd.conf'), conf.join('\n'));
-  const child = spawn('/usr/sbin/nsd', ['-d', '-c', join(folder, 'nsd.conf')], { stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  const child = spawn('/usr/sbin/nsd', ['-d', '-c', join(folder, 'nsd.conf')], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let words = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
-      said = `${said}${chunk.toString()}`.slice(-2000);
+      words = `${words}${chunk.toString()}`.slice(-2000);
     });
   const ended = once(child, 'exit');
   for (let tries = 0; tries < 100 && child.exitCode === null; tries++) {
-    const reply = await askDns({ address: '127.0.0.1', port }, zones[0]?.[0] ?? '', 'SOA');
+    const reply = await askDns({ address, port }, zones[0]?.[0] ?? '', 'SOA');
     if (reply.kind === 'answer' && reply.code === 'NOERROR')
       return async () => {
         child.kill();
@@ -63,5 +88,5 @@ export async function startNameServer(
     await pause(100);
   }
   child.kill();
-  throw new Error(`nsd did not start: ${said}`);
+  throw new Error(`nsd did not start: ${words}`);
 }

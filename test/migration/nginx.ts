@@ -1,8 +1,8 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { missingProgram } from '../behaviour/engines/engine.ts';
-import type { Ports } from '../behaviour/engines/http.ts';
 import { startServer } from '../behaviour/engines/server.ts';
+import type { Listening } from './listening.ts';
 
 export const nginxMissing = (): string | undefined => missingProgram('nginx', 'apt-get install nginx-light');
 
@@ -12,6 +12,8 @@ export interface Operated {
   readonly stagingClosed: boolean;
   /** Changes an emitted file before it is loaded. */
   change?(name: string, text: string): string;
+  /** Files of the build that are other ones on the live host. */
+  readonly files?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -21,8 +23,8 @@ export interface Operated {
 export async function startNewServer(
   project: string,
   folder: string,
-  ports: Required<Ports>,
-  { stagingClosed, change = (_, text) => text }: Operated,
+  ports: Listening,
+  { stagingClosed, change = (_, text) => text, files = {} }: Operated,
 ): Promise<() => Promise<void>> {
   const conf = join(folder, 'conf/nginx');
   await rm(join(folder, 'dist'), { recursive: true, force: true });
@@ -30,9 +32,10 @@ export async function startNewServer(
   await mkdir(conf, { recursive: true });
   await cp(join(project, 'dist'), join(folder, 'dist'), { recursive: true });
   await cp(join(project, 'deploy/nginx'), conf, { recursive: true });
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, 'dist', name), content);
   await writeFile(join(conf, 'users'), 'me:{PLAIN}secret\n');
   const auth = stagingClosed ? 'auth_basic staging; auth_basic_user_file users;' : '';
-  const staging = `  server { listen 443 ssl; server_name staging.newpumps.example; root ../../dist; ${auth} }\n`;
+  const staging = `  server { listen 443 ssl; server_name staging.newpumps.example; root ../../dist; access_log off; ${auth} }\n`;
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `  ${name}_temp_path ${folder}/${name};\n`)
     .join('');
@@ -41,8 +44,14 @@ export async function startNewServer(
     const text = change(name, emitted)
       .replace(/^http \{/m, `http {\n${paths}  access_log ${folder}/access.log combined;\n`)
       .replace(/^}\n*$/m, (end) => (name === 'nginx.conf' ? `${staging}${end}` : end))
-      .replace('ssl_certificate certificate.pem', `ssl_certificate ${folder}/certificates/$ssl_server_name.pem`)
-      .replace('ssl_certificate_key key.pem', `ssl_certificate_key ${folder}/certificates/$ssl_server_name.key`)
+      .replace(
+        'ssl_certificate certificate.pem',
+        `ssl_certificate ${folder}/certificates/$ssl_server_name.pem`,
+      )
+      .replace(
+        'ssl_certificate_key key.pem',
+        `ssl_certificate_key ${folder}/certificates/$ssl_server_name.key`,
+      )
       .replace(/listen 80\b/g, `listen 127.0.0.1:${ports.http}`)
       .replace(/listen 443\b/g, `listen 127.0.0.1:${ports.https}`);
     const whole = name === 'nginx.conf' ? `daemon off;\npid ${folder}/pid;\n${text}` : text;

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pageOf } from './page.ts';
-import { type Old, oldHost, oldOrigin, olds } from './truth.ts';
+import { isShop, newOrigin, type Old, oldHost, oldOrigin, olds } from './truth.ts';
 
 /** The file in which Apache finds a page; addresses with a query have no file of their name. */
 function fileOf({ address }: Old): string {
@@ -48,6 +48,19 @@ export async function writeOldSite(folder: string): Promise<void> {
     'sitemap.xml',
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
   );
+}
+
+/** The shop's redirects, as they are put on the old host when the shop moves first. */
+export function shopRules(): string[] {
+  return [
+    'RewriteEngine on',
+    ...olds.filter(isShop).map(({ address, to }) => {
+      const pattern = `^${address.replaceAll('.', '\\.').replace(/\/$/, '/?')}$`;
+      return to === undefined
+        ? `RewriteRule ${pattern} - [G]`
+        : `RewriteRule ${pattern} ${newOrigin}${to} [R=301,L]`;
+    }),
+  ];
 }
 
 /** Apache's own words for what the old site redirects, and for the pages that a program made. */

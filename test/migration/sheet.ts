@@ -33,3 +33,10 @@ export function findingsOf(out: string): z.output<typeof finding>[] {
   const { findings } = z.object({ findings: z.array(finding) }).parse(JSON.parse(out));
   return findings.filter(({ level }) => level !== 'advice');
 }
+
+/** The addresses of a sitemap. */
+export function listedIn(xml: string): string[] {
+  return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) =>
+    address.replaceAll('&amp;', '&'),
+  );
+}

@@ -16,15 +16,19 @@ export const newHost = 'www.newpumps.example';
 export const oldOrigin = `http://${oldHost}`;
 export const newOrigin = `https://${newHost}`;
 
-const pumps = 'aster birch cedar dahlia elder fern gorse hazel iris juniper kale laurel maple nettle olive'.split(
-  ' ',
-);
+const pumps =
+  'aster birch cedar dahlia elder fern gorse hazel iris juniper kale laurel maple nettle olive'.split(' ');
 const parts = 'seal gasket bearing impeller shaft coupling diffuser strainer flange gauge'.split(' ');
 const posts =
   'solar harbour drought flood winter apprentice award museum festival bridge orchard lighthouse'.split(' ');
 const services = 'installation inspection repair rental training disposal'.split(' ');
 
-const page = (address: string, to: string | undefined, title: string, known: Old['known'] = 'links'): Old => ({
+const page = (
+  address: string,
+  to: string | undefined,
+  title: string,
+  known: Old['known'] = 'links',
+): Old => ({
   address,
   to,
   title,

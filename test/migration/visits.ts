@@ -1,5 +1,6 @@
+import type { Day } from '../../integrations/signpost/src/core/date.ts';
 import { askServer, type Ports } from '../behaviour/engines/http.ts';
-import { clicks, oldHost, oldOrigin, olds } from './truth.ts';
+import { clicks, oldOrigin, olds } from './truth.ts';
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';
 const robot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
@@ -7,7 +8,9 @@ const robot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bo
 /** What people ask of the old site, each address as often as it says. */
 export const visits: ReadonlyMap<string, number> = new Map([
   ...olds.filter(({ known }) => known === 'log').map(({ address }) => [address, 3] as const),
-  ...olds.filter(({ serves }) => serves === 'page').map(({ address }, at) => [address, 1 + (at % 3)] as const),
+  ...olds
+    .filter(({ serves }) => serves === 'page')
+    .map(({ address }, at) => [address, 1 + (at % 3)] as const),
 ]);
 
 /** What is asked for besides, and why it is no address of the old site. */
@@ -22,33 +25,37 @@ export const noise: ReadonlyMap<string, string> = new Map([
 /** Pages that a search engine fetches. */
 export const crawled: readonly string[] = ['/shop/', '/about.html', '/landing/spring.html'];
 
-/** Visits a server, so that its access log has it all. */
-export async function visit(
-  ports: Ports,
-  host: string,
-  asked: Iterable<readonly [address: string, times: number]>,
-  by: 'people' | 'robots' = 'people',
-): Promise<void> {
-  const agent = by === 'people' ? browser : robot;
-  for (const [address, times] of asked)
+/** A request: the address, how often, and who asks. */
+export type Asked = readonly [address: string, times: number, by: 'people' | 'robots'];
+
+/** All visits to the old site. */
+export const toOldSite: readonly Asked[] = [
+  ...[...visits].map(([address, times]): Asked => [address, times, 'people']),
+  ...[...noise.keys()].map((address): Asked => [address, 1, 'people']),
+  ...crawled.map((address): Asked => [address, 2, 'robots']),
+];
+
+/** How many lines they are in a log. */
+export function linesOf(asked: readonly Asked[]): number {
+  return asked.reduce((sum, [, times]) => sum + times, 0);
+}
+
+/** Visits a host, so that the access log of its server has it all. */
+export async function visit(ports: Ports, origin: string, asked: readonly Asked[]): Promise<void> {
+  for (const [address, times, by] of asked)
     for (let time = 0; time < times; time++)
       await askServer(ports, {
         method: 'GET',
-        url: `${ports.https === undefined ? 'http' : 'https'}://${host}${address}`,
-        headers: { 'user-agent': agent },
+        url: origin + address,
+        headers: { 'user-agent': by === 'people' ? browser : robot },
       });
-}
-
-/** All visits to the old site. */
-export async function visitOldSite({ http }: Ports): Promise<void> {
-  await visit({ http }, oldHost, visits);
-  await visit({ http }, oldHost, [...noise.keys()].map((address) => [address, 1] as const));
-  await visit({ http }, oldHost, crawled.map((address) => [address, 2] as const), 'robots');
 }
 
 /** Search Console's export of pages. */
 export function searchConsole(): string {
-  const rows = [...clicks].map(([address, count]) => `${oldOrigin}${address},${count},${count * 9},11.1%,4.2`);
+  const rows = [...clicks].map(
+    ([address, count]) => `${oldOrigin}${address},${count},${count * 9},11.1%,4.2`,
+  );
   return `Top pages,Clicks,Impressions,CTR,Position\n${rows.join('\n')}\n`;
 }
 
@@ -62,4 +69,12 @@ export const backlinks: readonly (readonly [from: string, to: string])[] = [
 /** The same as a backlink tool exports it. */
 export function backlinkExport(): string {
   return `Source url,Target url\n${backlinks.map(([from, to]) => `${from},${oldOrigin}${to}`).join('\n')}\n`;
+}
+
+/** A line of an access log: what a person asked for on a day. */
+export function logLine(day: Day, address: string): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  const month = at.toLocaleString('en', { month: 'short', timeZone: 'UTC' });
+  const time = `${String(at.getUTCDate()).padStart(2, '0')}/${month}/${at.getUTCFullYear()}:10:00:00 +0000`;
+  return `203.0.113.9 - - [${time}] "GET ${address} HTTP/1.1" 301 9 "-" "${browser}"\n`;
 }

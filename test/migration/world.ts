@@ -1,11 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { makeAuthority } from '../../integrations/signpost/test/live/support/certificates.ts';
 import { freePorts, removeFolder, temporaryFolder } from '../behaviour/engines/engine.ts';
-import { type OldServer, startOldServer } from './apache.ts';
+import { startOldServer } from './apache.ts';
 import { type Ended, signpost } from './command.ts';
-import { startNameServer } from './name-server.ts';
+import { startNameServers } from './name-server.ts';
 import { buildNewSite, type Mistakes, settings } from './new-site.ts';
 import { type Operated, startNewServer } from './nginx.ts';
 import { newHost } from './truth.ts';
@@ -37,8 +38,6 @@ export async function openWorld() {
   ];
   await writeFile(folder('ca.pem'), authority.ca);
   await writeFile(join(project, 'deploy/settings.json'), JSON.stringify(settings));
-  let old: OldServer | undefined;
-
   return {
     root,
     project,
@@ -58,8 +57,17 @@ export async function openWorld() {
       await mkdir(join(project, file, '..'), { recursive: true });
       await writeFile(join(project, file), content);
     },
-    oldLog: async (): Promise<string> => (await old?.log()) ?? '',
-    newLog: (): Promise<string> => readFile(folder('new/access.log'), 'utf8'),
+    /** What a server logs while something is asked of it: so many lines, of which the last may come late. */
+    async logged(server: 'old' | 'new', lines: number, ask: () => Promise<void>): Promise<string> {
+      const read = (): Promise<string> => readFile(folder(`${server}/access.log`), 'utf8');
+      const before = (await read()).length;
+      await ask();
+      for (;;) {
+        const log = (await read()).slice(before);
+        if (log.split('\n').length > lines) return log;
+        await pause(20);
+      }
+    },
     /** Puts a certificate where the new server looks for that of a host; for another name, or one that has run out. */
     async certify(host: string, { name = host, days = 90 } = {}): Promise<void> {
       const { cert, key } = authority.issue(name, days);
@@ -68,17 +76,14 @@ export async function openWorld() {
       await chmod(folder(`new/certificates/${host}.key`), 0o644);
     },
     async certifyOld(): Promise<void> {
-      const { cert, key } = authority.issue('www.oldpumps.example', 90);
+      const { cert, key } = authority.issue(oldHosts.join(',DNS:'), 90);
       await writeFile(folder('old/certificate.pem'), cert);
       await writeFile(folder('old/key.pem'), key);
     },
-    names: (ttls: Readonly<Record<string, number>>) =>
-      restart('dns', () => startNameServer(folder('dns'), dns, ttls)),
+    names: (said: Parameters<typeof startNameServers>[2]) =>
+      restart('dns', () => startNameServers(folder('dns'), dns, said)),
     oldServer: (more: readonly string[] = []) =>
-      restart('old', async () => {
-        old = await startOldServer(folder('old'), oldPorts, more);
-        return old.stop;
-      }),
+      restart('old', () => startOldServer(folder('old'), oldPorts, more)),
     build: (mistakes: Mistakes = {}) => buildNewSite(project, mistakes),
     newServer: (operated: Operated) =>
       restart('new', () => startNewServer(project, folder('new'), newPorts, operated)),

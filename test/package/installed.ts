@@ -11,6 +11,9 @@ const run = promisify(execFile);
 const source = fileURLToPath(new URL('../../integrations/signpost/', import.meta.url));
 
 const packed = z.tuple([z.object({ filename: z.string(), files: z.array(z.object({ path: z.string() })) })]);
+const failed = z
+  .object({ code: z.int(), stdout: z.string(), stderr: z.string() })
+  .transform(({ code, ...said }) => ({ status: code, ...said }));
 const manifest = z.object({ version: z.string() });
 
 /** How a command ended, and what it said. */
@@ -32,6 +35,8 @@ export interface Installed {
   /** Runs a command of `node_modules/.bin`, in the project or in a folder of it. */
   command(name: string, ...argv: string[]): Ended;
   commandIn(folder: string, name: string, ...argv: string[]): Ended;
+  /** Runs the package as `npx astro-signpost` does: in an empty folder, with nothing installed, not even Astro. */
+  npx(...argv: string[]): Promise<Ended>;
   remove(): Promise<void>;
 }
 
@@ -74,6 +79,25 @@ export async function install(): Promise<Installed> {
     list: (folder) => listBelow(join(root, folder)),
     command: (name, ...argv) => commandIn(root, root, name, argv),
     commandIn: (folder, name, ...argv) => commandIn(root, join(root, folder), name, argv),
+    async npx(...argv) {
+      const cwd = join(root, 'nothing');
+      await mkdir(cwd, { recursive: true });
+      // A cache of its own, so that nothing is there from before.
+      const env = { ...environment, NO_COLOR: '1', XDG_CACHE_HOME: join(root, 'cache') };
+      const parts = [
+        'exec',
+        '--yes',
+        '--prefer-offline',
+        `--package=${join(root, filename)}`,
+        '--',
+        'signpost',
+      ];
+      const ended = run('npm', [...parts, ...argv], { cwd, env, timeout: 200_000 });
+      return ended.then(
+        ({ stdout, stderr }) => ({ status: 0, stdout, stderr }),
+        (error: unknown) => failed.parse(error),
+      );
+    },
     remove: () => rm(root, { recursive: true, force: true }),
   };
 }

@@ -3,6 +3,10 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { page as example, site } from '../../integrations/signpost/src/rules/shared/example.ts';
+import { readSite } from '../../integrations/signpost/src/site/read.ts';
+import { filesInMemory } from '../../integrations/signpost/src/site/source.ts';
+import { serveBuild } from '../../integrations/signpost/test/live/support/serve-build.ts';
 import { type Installed, install } from './installed.ts';
 
 let project: Installed;
@@ -199,6 +203,26 @@ describe('a dist that another generator made', () => {
     const { status, stdout } = project.commandIn('other', 'signpost', 'audit', 'public', '--json');
     expect(rulesIn(stdout)).toEqual(expect.arrayContaining(['link-broken', 'title-missing']));
     expect(status).toBe(1);
+  });
+});
+
+describe('npx, with nothing installed and no config', () => {
+  const files = site({
+    'index.html': example('/', { body: '<a href="/gauges/">A</a> <a href="/nothing/">B</a>' }),
+  });
+
+  test('audits a site that answers', { timeout: 200_000 }, async () => {
+    const facts = readSite(filesInMemory(files), { origin: 'https://www.example.com' });
+    const { origin } = await serveBuild(facts, files);
+    const { status, stdout, stderr } = await project.npx(
+      'audit',
+      origin,
+      ...['--site', 'https://www.example.com', '--rate', '1000', '--json'],
+    );
+    expect({ rules: stdout === '' ? stderr : rulesIn(stdout), status }).toEqual({
+      rules: ['link-broken'],
+      status: 1,
+    });
   });
 });
 

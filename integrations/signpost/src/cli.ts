@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import pc from 'picocolors';
 import type { ExitCode } from './commands/command.ts';
 import { commandsFor } from './commands/load.ts';
+import { shown } from './core/printable.ts';
 import { Problem } from './core/problem.ts';
 import { version } from './disk/version.ts';
 
@@ -26,7 +27,7 @@ export async function main(argv: readonly string[]): Promise<ExitCode> {
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (error instanceof Problem) {
-      console.error(`${pc.red('signpost:')} ${error.message}`);
+      console.error(`${pc.red('signpost:')} ${shown(error.message)}`);
       return 2;
     }
     console.error(`${pc.red('signpost:')} a fault of its own, not of yours: ${faultOf(error)}`);

@@ -51,11 +51,15 @@ export const azureEngine: Engine = {
     'broken-escape-end': dies,
     nul: dies,
   },
+  // As `overrides` says.
+  bareErrors: true,
   // It ends TLS itself, and the emulator is asked without. Pages without a folder have no address in the emulator.
   sites: ['main', 'closed', 'placeholder', 'folded'],
   isArtefact({ method, url }, { status }, { files }) {
     const path = pathOf(url);
     if (path === undefined || (method !== 'GET' && method !== 'HEAD')) return true;
+    // A space at the end of an address is lost where it looks for the folder: `/a%20` is 404, `/a%20/` the page.
+    if (path.endsWith(' ') && status === 301) return true;
     const name = path.replace(/^\/|\/$/g, '');
     const isFolder = Object.keys(files).some((file) => file.startsWith(`${name}/`));
     // A HEAD's file is looked for by the address as it was sent, escapes, query and all (response.middleware.js).

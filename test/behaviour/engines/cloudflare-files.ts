@@ -1,7 +1,10 @@
+import { decodePath, parsePath } from '../../../integrations/signpost/src/core/path.ts';
 import { cloudflare } from '../../../integrations/signpost/src/hosts/cloudflare.ts';
+import type { Reply } from '../probe.ts';
+import type { Site } from '../sites.ts';
 import { cloudflarePages } from './cloudflare-pages.ts';
 import { cloudflareWorkers } from './cloudflare-workers.ts';
-import type { Engine } from './engine.ts';
+import type { Asked, Engine } from './engine.ts';
 import { filesAlone } from './files-alone.ts';
 
 /** wrangler looks its files up on disk, production in a list. */
@@ -15,5 +18,11 @@ const onDisk = Object.fromEntries(
 /** `_redirects` and `_headers` without the Worker. */
 export const cloudflareFiles: readonly Engine[] = [
   filesAlone(cloudflare, '_worker.js', cloudflareWorkers),
-  filesAlone(cloudflare, '_worker.js', { ...cloudflarePages, artefacts: onDisk }),
+  filesAlone(cloudflare, '_worker.js', { ...cloudflarePages, artefacts: onDisk, isArtefact: isBelowFile }),
 ];
+
+/** The same for a generated request: below a file there is nothing to look for. */
+function isBelowFile({ url }: Asked, _: Reply, { files }: Site): boolean {
+  const [, path = ''] = /^https?:\/\/[^/?]*([^?]*)/.exec(url) ?? [];
+  return Object.keys(files).some((file) => decodePath(parsePath(path)).startsWith(`/${file}/`));
+}

@@ -1,12 +1,13 @@
 import { cloudflare } from '../../../integrations/signpost/src/hosts/cloudflare.ts';
 import type { Engine } from './engine.ts';
-import { missingWrangler, startWrangler } from './wrangler.ts';
+import { missingWrangler, refusesDots, startWrangler } from './wrangler.ts';
 
 /** Pages, on workerd. */
 export const cloudflarePages: Engine = {
   name: 'cloudflare-pages',
   host: cloudflare,
   missing: missingWrangler,
+  refuses: refusesDots,
   artefacts: {},
   start: ({ files }, output) =>
     startWrangler(files, output, ['pages', 'dev', 'dist', '--compatibility-date', '2026-11-01']),

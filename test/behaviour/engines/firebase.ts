@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { textOf } from '../../../integrations/signpost/src/core/file.ts';
+import { parsePath } from '../../../integrations/signpost/src/core/path.ts';
 import { firebase } from '../../../integrations/signpost/src/hosts/firebase.ts';
 import type { Reply } from '../probe.ts';
 import { type Asked, type Engine, freePorts, removeFolder, temporaryFolder, writeSite } from './engine.ts';
@@ -41,7 +42,7 @@ export const firebaseEngine: Engine = {
   isArtefact({ url }, { status }) {
     const path = url.replace(/\?.*/s, '');
     // lib/middleware/files.js takes the ending off the address as it was sent: `/%69ndex.html` leads to `/index/`.
-    if (/%[0-9a-f]{2}[^/]*$/i.test(path) && /\/index\.html?$/.test(decodeURI(path))) return true;
+    if (/%[0-9a-f]{2}[^/]*$/i.test(path) && /\/index\.html?$/.test(parsePath(path))) return true;
     // lib/providers/fs.js refuses two dots before a slash anywhere, also at the end of a folder's name.
     return status !== 404 && /\.\.(?:\/|$)/.test(path);
   },

@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import { type Agent, request as httpsRequest } from 'node:https';
 import type { Reply } from '../probe.ts';
 import type { Asked } from './engine.ts';
 
@@ -7,6 +7,8 @@ import type { Asked } from './engine.ts';
 export interface Ports {
   readonly http: number;
   readonly https?: number;
+  /** Keeps connections for https, where making one costs more than an answer. */
+  readonly agent?: Agent;
 }
 
 /** Sends a request as it is written, without following or tidying anything. `(peer)` is the address it comes from. */
@@ -20,7 +22,7 @@ export function askServer(ports: Ports, { method, url, headers: all }: Asked): P
     method,
     path: path || '/',
     headers: { host, ...headers },
-    agent: false as const,
+    agent: (secure && ports.agent) || (false as const),
     ...(localAddress === undefined ? {} : { localAddress }),
     timeout: 10_000,
     ...(secure ? { rejectUnauthorized: false, servername: host.replace(/:.*/, '') } : {}),

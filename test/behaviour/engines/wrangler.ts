@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import { Agent } from 'node:https';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { OutFile } from '../../../integrations/signpost/src/core/file.ts';
 import { cloudflare } from '../../../integrations/signpost/src/hosts/cloudflare.ts';
 import { goesToDist } from '../../../integrations/signpost/src/hosts/host.ts';
+import type { Site } from '../sites.ts';
 import { freePorts, type Running, removeFolder, temporaryFolder, writeOutput, writeSite } from './engine.ts';
 import { askServer } from './http.ts';
 import { startServer } from './server.ts';
@@ -16,6 +18,11 @@ const wrangler = fileURLToPath(
 /** Why wrangler can't run. */
 export function missingWrangler(): string | undefined {
   return existsSync(wrangler) ? undefined : 'wrangler is not installed: npm run engines';
+}
+
+/** wrangler crashes at a file whose name begins with two dots. */
+export function refusesDots({ files }: Site): boolean {
+  return Object.keys(files).some((file) => file.split('/').some((part) => part.startsWith('..')));
 }
 
 /**
@@ -81,6 +88,7 @@ export async function startWrangler(
       },
     );
   const stops = [await start('https', https, inspect)];
+  const agent = new Agent({ keepAlive: true });
   let plain: Promise<void> | undefined;
   const startPlain = async (): Promise<void> => {
     stops.push(await start('http', http, inspectToo));
@@ -95,13 +103,14 @@ export async function startWrangler(
   }
   return {
     async ask(request) {
-      if (!request.url.startsWith('http:')) return askServer({ http, https }, request);
+      if (!request.url.startsWith('http:')) return askServer({ http, https, agent }, request);
       plain ??= startPlain();
       await plain;
       const url = request.url.replace(/^http:\/\/[^/:]+/, `$&:${http}`);
       return askServer({ http, https }, { ...request, url });
     },
     async stop() {
+      agent.destroy();
       await plain?.catch(() => undefined);
       await Promise.all(stops.map((stop) => stop()));
       await removeFolder(folder);

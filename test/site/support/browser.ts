@@ -23,6 +23,9 @@ export interface Locator {
   focus(): Promise<void>;
   fill(text: string): Promise<void>;
   isVisible(): Promise<boolean>;
+  /** Waits until it is seen. */
+  waitFor(): Promise<void>;
+  textContent(): Promise<string | null>;
   count(): Promise<number>;
   getAttribute(name: string): Promise<string | null>;
   first(): Locator;

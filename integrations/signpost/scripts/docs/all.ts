@@ -4,6 +4,7 @@ import glob from 'fast-glob';
 import { commands } from '../../src/commands/index.ts';
 import type { OutFile } from '../../src/core/file.ts';
 import { hosts } from '../../src/hosts/index.ts';
+import { printReportSchema } from '../../src/report/json-schema.ts';
 import { conventions } from '../../src/rules/conventions.ts';
 import { rules } from '../../src/rules/index.ts';
 import { commandDocs } from './commands.ts';
@@ -19,6 +20,7 @@ export async function allDocs(root: string): Promise<OutFile[]> {
   return [
     coverageModule(coverage),
     { path: 'docs/README.md', content: indexPage(await guidesOf(root)) },
+    { path: 'docs/report.schema.json', content: printReportSchema() },
     ...(await ruleDocs(root)),
     ...conventionDocs(coverage),
     ...hostDocs(),
@@ -53,6 +55,7 @@ function indexPage(guides: readonly string[]): string {
       ...guides,
       `- [The ${conventions.length} conventions](conventions/README.md), and how each is met`,
       `- [The ${rules.length} rules of the audit](rules/README.md), with what they find and what they leave alone`,
+      '- [The schema of the JSON report](report.schema.json)',
       `- [The ${hosts.length} hosts](hosts/README.md), what each can, and where its files go`,
       `- [The ${commands.length} commands](commands/README.md)`,
     ].join('\n'),

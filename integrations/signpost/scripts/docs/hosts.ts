@@ -96,6 +96,10 @@ const limitTitles: Readonly<Record<keyof Abilities['limits'], string>> = {
   rules: 'rules',
   ruleLength: 'characters in a rule',
   bytes: 'bytes of its file',
+  files: 'files of a build',
+  folderFiles: 'files in a folder',
+  fileBytes: 'bytes of a file',
+  siteBytes: 'bytes of a build',
 };
 
 function limitsOf({ limits }: Abilities): string {

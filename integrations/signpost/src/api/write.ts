@@ -5,8 +5,8 @@ import { errorBodies, listBody, pageBody, recordBody } from './serialize.ts';
 import { type ApiSettings, folderOf } from './settings.ts';
 
 /**
- * Every file of the API, relative to `dist`: the list, records and pages of each resource, an empty page for
- * all page numbers past the end, the error bodies and the OpenAPI document. One at a time, so that a hundred
+ * Every file of the API, relative to `dist`: the list, records (`A-GET-2`) and pages of each resource, an empty page
+ * for all page numbers past the end, the error bodies and the OpenAPI document. One at a time, so that a hundred
  * thousand records never lie in memory twice.
  */
 export function* apiFiles(lists: readonly List[], settings: ApiSettings): Generator<OutFile> {

@@ -5,12 +5,12 @@ import { openBuildFolder } from '../disk/build-folder.ts';
 import { auditedOnce } from '../project/audited.ts';
 import { factsFileFor } from '../project/facts-cache.ts';
 import { loadInputs } from '../project/load.ts';
-import { parsePatterns } from '../project/settings-file.ts';
 import { finishReport, type ReportOptions, withReportOptions } from '../project/reporting.ts';
+import { parsePatterns } from '../project/settings-file.ts';
 import { auditSite } from '../rules/run.ts';
 import { readSite } from '../site/read.ts';
 import type { Site } from '../site/site.ts';
-import { type UrlOptions, withUrlOptions } from './audit/url-options.ts';
+import { refuseUrlOptions, type UrlOptions, withUrlOptions } from './audit/url-options.ts';
 import type { CommandUnit } from './command.ts';
 
 /** `signpost audit [DIST or URL]`: every rule over a built folder, of any generator, or over a site that answers. */
@@ -62,6 +62,7 @@ interface AuditOptions extends ReportOptions, UrlOptions {
 async function audit(dist: string, options: AuditOptions): Promise<boolean> {
   // What asks the network takes a while to load.
   if (/^https?:\/\//i.test(dist)) return (await import('./audit/url.ts')).auditUrl(dist, options);
+  refuseUrlOptions(options);
   const facts = await factsFileFor(dist, options.cache);
   const build = openBuildFolder(dist, facts);
   const loaded = await loadInputs({ ...options, dist, list: build.list });

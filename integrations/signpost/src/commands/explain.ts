@@ -6,6 +6,7 @@ import { printTarget } from '../map/target.ts';
 import { type Answer, answer, requestOf, type Step } from '../plan/answer.ts';
 import { within } from '../plan/fit.ts';
 import type { Plan } from '../plan/plan.ts';
+import { refusedBy } from '../plan/refused.ts';
 import { hostsNamed } from '../project/emit.ts';
 import { loadProject } from '../project/load.ts';
 import type { CommandUnit } from './command.ts';
@@ -21,6 +22,7 @@ export const explainCommand: CommandUnit = {
       .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
       .option('--dist <dir>', 'the built site (default: dist here)')
       .option('--site <url>', 'the address of the site')
+      .option('--alias <name...>', 'other host names of the site, which redirect to it')
       .option('--host <name...>', 'say too where these hosts answer otherwise')
       .option('--json', 'for machines')
       .addHelpText(
@@ -31,9 +33,8 @@ export const explainCommand: CommandUnit = {
         const hosts = hostsNamed(options.host ?? []);
         const { plan } = await loadProject(options);
         const way = explain(plan, url);
-        const others = hosts.map((host) => ({ host, way: explain(within(plan, host), url) }));
-        if (options.json)
-          console.log(JSON.stringify(others.length === 0 ? way : { way, hosts: others.map(named) }, null, 2));
+        const others = hosts.map((host) => ({ host, way: explainAt(host, plan, url) }));
+        if (options.json) console.log(JSON.stringify({ way, hosts: others.map(named) }, null, 2));
         else console.log([printWay(way), ...others.map((other) => printHost(other, way))].join('\n'));
         done(0);
       });
@@ -47,6 +48,7 @@ const examples = [
 ];
 
 interface ExplainOptions {
+  readonly alias?: readonly string[];
   readonly host?: readonly string[];
   readonly map?: string;
   readonly dist?: string;
@@ -75,10 +77,25 @@ function explain(plan: Plan, url: string): Hop[] {
   return hops;
 }
 
+/** The same on one host, which may refuse an address before it reads any rule. */
+function explainAt(host: Host, plan: Plan, url: string): Hop[] {
+  const asked = absolute(plan, url);
+  const refusal = refusedBy(host.can, requestOf(asked).target);
+  if (refusal === undefined) return explain(within(plan, host), url);
+  return [{ url: asked, status: refusal.status, because: [refusal.why] }];
+}
+
 function absolute(plan: Plan, url: string): string {
   if (url.startsWith('/')) return plan.origin + url;
-  if (/^https?:\/\//i.test(url)) return url;
-  throw new Problem(`"${url}" is no address; write /path or https://host/path.`);
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
+    throw new Problem(`"${url}" is no address; write /path or https://host/path.`);
+  const { host, hostname } = new URL(url);
+  const own = new URL(plan.origin).host;
+  if (host === own || plan.aliases.includes(hostname)) return url;
+  const known = [own, ...plan.aliases].join(', ');
+  throw new Problem(
+    `${host} is no host of this site, whose hosts are ${known}; name it with --alias if it is one.`,
+  );
 }
 
 function isOwn(plan: Plan, location: string): boolean {

@@ -55,6 +55,7 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
       subject: map.file,
       origin: site.origin,
       pages: site.pages.length,
+      noBuild: dist === undefined,
       more: findings,
       result,
       locate: (name) => (dist !== undefined && built.has(name) ? join(dist, name) : name),

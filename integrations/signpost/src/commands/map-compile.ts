@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import pc from 'picocolors';
 import { type Day, isDay } from '../core/date.ts';
 import { byWeight, type Finding } from '../core/finding.ts';
+import { shown } from '../core/printable.ts';
 import { Problem } from '../core/problem.ts';
 import { openBuildFolder } from '../disk/build-folder.ts';
 import { writeHost } from '../disk/write-host.ts';
@@ -30,6 +31,7 @@ export const mapCompileCommand: CommandUnit = {
       .requiredOption('--out <dir>', 'the folder to write <host>/… into')
       .option('--dist <dir>', 'the built site')
       .option('--site <url>', 'the address of the site')
+      .option('--alias <name...>', 'other host names of the site, which redirect to it')
       .option('--today <day>', 'the day of the build, which tells the redirects in their first weeks')
       .option('--json', 'a summary for machines')
       .addHelpText(
@@ -41,6 +43,7 @@ export const mapCompileCommand: CommandUnit = {
         const hosts = hostsNamed(options.host);
         const project = await loadProject({
           map,
+          alias: options.alias,
           dist: options.dist,
           site: options.site,
           today: dayNamed(options.today),
@@ -57,11 +60,12 @@ export const mapCompileCommand: CommandUnit = {
 
 /** Half a map, compiled, would take the other half's redirects off the hosts. */
 function isUnread({ map, findings }: Project): boolean {
-  const isEmpty = map?.entries.length === 0 && findings.length > 0;
+  const isEmpty = map?.entries.length === 0 && findings.some(({ level }) => level === 'error');
   return isEmpty || findings.some(({ rule }) => rule === unread);
 }
 
 interface CompileOptions {
+  readonly alias?: readonly string[];
   readonly host: readonly string[];
   readonly out: string;
   readonly dist?: string;
@@ -117,6 +121,12 @@ function countEntries({ exact, patterns }: Plan): { redirects: number; gone: num
   return { redirects: exact.length + patterns.length - gone, gone };
 }
 
+/** What is wrong and what to write instead, in one line. */
+function sentence(message: string, fix: string | undefined): string {
+  if (fix === undefined) return message;
+  return message.endsWith('?') ? `${message} ${fix}` : `${message.replace(/\.$/, '')}; ${fix}`;
+}
+
 /** Findings shown of a map; `map check` shows them all. */
 const most = 20;
 
@@ -124,7 +134,7 @@ function say({ redirects, gone, hosts, findings }: Compiled, out: string): void 
   for (const { level, file, line, column, message, fix } of findings.slice(0, most)) {
     const place = file === undefined ? '' : `${file}:${line ?? 1}:${column ?? 1}: `;
     console.error(
-      `${level === 'error' ? pc.red(level) : pc.yellow(level)} ${place}${fix ? `${message.replace(/\.$/, '')}; ${fix}` : message}`,
+      `${level === 'error' ? pc.red(level) : pc.yellow(level)} ${shown(place)}${shown(sentence(message, fix))}`,
     );
   }
   if (findings.length > most)

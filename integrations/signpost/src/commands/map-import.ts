@@ -2,8 +2,9 @@ import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
+import { shown } from '../core/printable.ts';
 import { Problem } from '../core/problem.ts';
-import { listFiles, readText } from '../disk/read.ts';
+import { listFiles, readWritten } from '../disk/read.ts';
 import { type BroughtIn, bringIn, type Source } from '../map/import/bring-in.ts';
 import { importers } from '../map/import/index.ts';
 import { writeYaml } from '../map/write-yaml.ts';
@@ -43,9 +44,11 @@ interface ImportCommandOptions {
 async function readSources(name: string): Promise<Source[]> {
   const found = await stat(name).catch(() => undefined);
   if (!found) throw new Problem(`${name} doesn't exist; name the file to bring in.`);
-  if (!found.isDirectory()) return [{ file: name, text: (await readText(name)) ?? '' }];
+  if (!found.isDirectory()) return [{ file: name, text: (await readWritten(name)) ?? '' }];
   const pages = (await listFiles(name)).filter((file) => /\.(?:md|markdown|mdx|html?)$/i.test(file));
-  return Promise.all(pages.map(async (file) => ({ file, text: (await readText(join(name, file))) ?? '' })));
+  return Promise.all(
+    pages.map(async (file) => ({ file, text: (await readWritten(join(name, file))) ?? '' })),
+  );
 }
 
 /** 0 where anything was brought in: what was not stands in the output, with its reason. Else 1. */
@@ -61,12 +64,14 @@ function titleOf(file: string, { importer }: BroughtIn): string {
 function reportOf(file: string, { items, notices }: BroughtIn): string {
   const missing = items.filter((item) => item.kind === 'unexpressed');
   const lines = missing.map(
-    (item) => `${pc.yellow(`${item.file ?? file}:${item.line}`)}: ${item.why}\n    ${pc.dim(item.text)}\n`,
+    (item) =>
+      `${pc.yellow(`${shown(item.file ?? file)}:${item.line}`)}: ${shown(item.why)}\n    ${pc.dim(shown(item.text))}\n`,
   );
   const grouped = Map.groupBy(notices, ({ text }) => text);
   const said = Array.from(
     grouped,
-    ([text, all]) => `${pc.cyan(`${file}:${all[0]?.line}`)}${andMore(all.length - 1)}: ${text}\n`,
+    ([text, all]) =>
+      `${pc.cyan(`${shown(file)}:${all[0]?.line}`)}${andMore(all.length - 1)}: ${shown(text)}\n`,
   );
   const entries = items.filter(({ kind }) => kind === 'rule').length;
   const left =

@@ -15,6 +15,7 @@ import { readNewSite } from '../project/migration/new-site.ts';
 import { loadMigration, migrationFolder, saveInventory, statePath } from '../project/migration.ts';
 import { plannedFor } from '../project/planned.ts';
 import type { CommandUnit } from './command.ts';
+import { inFolder } from './migrate/shared.ts';
 import { dayFrom } from './network-options.ts';
 
 /** `signpost misses LOG…`: what people asked for since the move and did not find. */
@@ -63,13 +64,21 @@ async function misses(logs: readonly string[], options: MissesOptions): Promise<
   const { state } = await loadMigration(options.state);
   const since = dayFrom('--since', options.since) ?? state.move;
   const found = new Misses();
-  await readLogs(logs, found.take, { since });
+  for (const name of await readLogs(logs, found.take, { since }))
+    console.error(`${name}: is empty, and was left out`);
   const { people, robots } = found.list();
   const { missed, junk } = sort(people, project);
   const proposed = propose(missed, project);
   if (options.write) await addToState(proposed, options.state);
   if (options.json) console.log(JSON.stringify({ misses: proposed, robots, junk }, null, 2));
-  else say(proposed, { robots: robots.length, junk: junk.length, since, isWritten: options.write ?? false });
+  else
+    say(proposed, {
+      robots: robots.length,
+      junk: junk.length,
+      since,
+      write: options.write ?? false,
+      state: options.state,
+    });
 }
 
 /** What the map answers by now is no miss any more, and what scanners try is none at all. */
@@ -77,7 +86,8 @@ function sort(people: readonly Miss[], { plan }: Project): { missed: Miss[]; jun
   const own = new URL(plan.origin).host;
   const rows = new Inventory(oldSiteOf([own]));
   const count = rows.source('log');
-  for (const { address, hits, bots } of people) count.take({ address, hits, bots, status: 404 });
+  // Its 404 is left out: an address of a log alone that was not found would count as junk.
+  for (const { address, hits, bots } of people) count.take({ address, hits, bots });
   count.finish();
   const wanted = new Set(rows.rows().flatMap((row) => (isWanted(row) ? [row.address] : [])));
   const open = people.filter(({ address }) => {
@@ -103,7 +113,7 @@ async function addToState(proposed: readonly Proposed[], folder: string): Promis
   const old = state.old ?? 'https://localhost';
   const rows = new Inventory(oldSiteOf([new URL(old).host, ...state.hosts]), inventory, backlinks);
   const count = rows.source('log');
-  for (const { address, hits, bots } of proposed) count.take({ address, hits, bots, status: 404 });
+  for (const { address, hits, bots } of proposed) count.take({ address, hits, bots });
   count.finish();
   await saveInventory(folder, state, rows.rows(), rows.backlinks);
   const known = new Set(suggestions.map((suggestion) => suggestion.old));
@@ -117,10 +127,11 @@ interface Told {
   readonly robots: number;
   readonly junk: number;
   readonly since: Day | undefined;
-  readonly isWritten: boolean;
+  readonly write: boolean;
+  readonly state: string;
 }
 
-function say(proposed: readonly Proposed[], { robots, junk, since, isWritten }: Told): void {
+function say(proposed: readonly Proposed[], { robots, junk, since, write, state }: Told): void {
   for (const { address, hits, bots, suggestion } of proposed) {
     const target =
       suggestion === undefined || suggestion.new === '' ? pc.dim('nothing fits') : suggestion.new;
@@ -134,5 +145,5 @@ function say(proposed: readonly Proposed[], { robots, junk, since, isWritten }: 
   console.error(
     `${proposed.length} addresses were asked for and not found${since === undefined ? '' : ` since ${since}`}; ${robots} more by robots alone, ${junk} more by scanners`,
   );
-  if (isWritten) console.error('next: signpost migrate review');
+  if (write) console.error(`next: ${inFolder('signpost migrate review', state)}`);
 }

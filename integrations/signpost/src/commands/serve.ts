@@ -43,9 +43,9 @@ async function serve(dist: string, options: ServeOptions): Promise<void> {
   const port = portOf(options.port);
   const { plan, settings } = await loadProject({ dist, map: options.map, site: options.site });
   const build = { dist, below: folderOf(settings) };
-  const api = plan.api && (await builtApi(dist));
+  const api = builtApi(dist, build.below, plan);
   const server = createServer((request, response) => {
-    if (api && request.url?.startsWith(`${api.base}/`)) {
+    if (api?.isFor(request.url ?? '/')) {
       response.once('finish', () => console.error(`${response.statusCode} ${request.method} ${request.url}`));
       return api.listener(request, response);
     }

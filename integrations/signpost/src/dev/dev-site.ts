@@ -1,12 +1,13 @@
 import { join, relative } from 'node:path';
 import { type Api, createApi } from '../api/handler.ts';
-import { apiFiles } from '../api/write.ts';
+import { joinApis } from '../api/join.ts';
 import { dayOf } from '../core/date.ts';
 import type { OutFile } from '../core/file.ts';
 import { textOf } from '../core/file.ts';
 import { exists, listFiles } from '../disk/read.ts';
-import { apiSettings, planOf, takeLists } from '../integration/api.ts';
+import { filesOf, planOf, versionsOf } from '../integration/api.ts';
 import { loadMap } from '../integration/before-build.ts';
+import { takeApis } from '../integration/loaded-apis.ts';
 import type { Session } from '../integration/session.ts';
 import { settingsOf } from '../integration/settings.ts';
 import { makeSiteFiles } from '../integration/site-files.ts';
@@ -101,19 +102,22 @@ function answersOf(
   siteFiles: readonly OutFile[],
   publicFiles: readonly string[],
 ): DevAnswers {
-  const lists = takeLists();
-  const api = lists && apiSettings(project);
+  const versions = versionsOf(project, takeApis() ?? []);
   const files = new Map<string, string | Uint8Array>();
-  for (const file of [...siteFiles, ...(lists && api ? apiFiles(lists, api) : [])]) {
+  for (const file of [...siteFiles, ...filesOf(project, versions)]) {
     files.set(file.path, file.content instanceof Uint8Array ? file.content : textOf(file));
   }
-  const written = settingsOf(project, lists && api ? planOf(lists, api) : undefined, publicFiles, new Date());
+  const written = settingsOf(project, planOf(versions), publicFiles, new Date());
   const settings = parseSettings('The options of signpost()', written);
   const table = map && buildTable(releasedOn(map.map, dayOf(new Date())).map, settings);
   // Who develops must see the pages: a closing and passwords are left to the build.
   const open = { ...settings, closing: undefined, protect: [] };
   const below = folderOf(settings);
   const deployed = new Map([...files].map(([path, content]) => [below + path, content]));
-  const handler = lists && api && createApi(lists, { ...api, development: true });
-  return { plan: buildPlan(open, table, [...files.keys()]), files: deployed, api: handler };
+  // The newest is the last of those that are joined: it answers for versions that aren't there.
+  const [oldest, ...newer] = versions
+    .map(({ lists, settings: own }) => createApi(lists, { ...own, development: true }))
+    .reverse();
+  const api = oldest && joinApis(oldest, ...newer);
+  return { plan: buildPlan(open, table, [...files.keys()]), files: deployed, api };
 }

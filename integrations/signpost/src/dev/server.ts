@@ -6,6 +6,7 @@ import { printFindings } from '../integration/print.ts';
 import type { Session } from '../integration/session.ts';
 import { DevSite } from './dev-site.ts';
 import { type DevContext, devMiddleware, passHeader } from './middleware.ts';
+import { serveToolbar } from './toolbar/serve.ts';
 
 type ViteServer = HookParameters<'astro:server:setup'>['server'];
 
@@ -36,6 +37,7 @@ function handlerFor(session: Session, server: ViteServer, logger: AstroIntegrati
     spelling: session.project.spelling,
     isOnDemand: (path) => session.routes.some((route) => isOnDemand(route, path)),
   };
+  serveToolbar(session, site, server);
   server.watcher.add(mapFile(session));
   server.watcher.on('all', (_, file) => {
     if (site.changed(file)) void reportMap(site, logger);

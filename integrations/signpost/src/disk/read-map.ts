@@ -1,7 +1,13 @@
 import { createReadStream } from 'node:fs';
-import { access, constants, readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { decodeText, isBinary, isUtf16 } from '../core/decode-text.ts';
 import { Problem } from '../core/problem.ts';
 import { type LoadedMap, loadMap } from '../map/load.ts';
+import { noText } from './read.ts';
+
+/** As many bytes of a table tell whether it is text. */
+const enough = 1 << 12;
 
 /** Reads a map and its includes from disk. Throws a `Problem` where the file can't be read. */
 export function readMap(file: string): Promise<LoadedMap> {
@@ -9,20 +15,32 @@ export function readMap(file: string): Promise<LoadedMap> {
 }
 
 async function readText(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
+  const bytes = await readFile(file).catch((error: unknown) => {
     throw unreadable(file, error);
-  }
+  });
+  const text = decodeText(bytes);
+  if (isBinary(text)) throw noText(file);
+  return text;
 }
 
-async function openStream(file: string) {
-  try {
-    await access(file, constants.R_OK);
-  } catch (error) {
+/** A table as a stream of UTF-8; one in UTF-16, as spreadsheets write it, is decoded as a whole. */
+async function openStream(file: string): Promise<Readable> {
+  const begin = await readBegin(file).catch((error: unknown) => {
     throw unreadable(file, error);
-  }
+  });
+  if (isUtf16(begin)) return Readable.from([Buffer.from(await readText(file))]);
+  if (isBinary(begin.toString('latin1'))) throw noText(file);
   return createReadStream(file, { highWaterMark: 1 << 18 });
+}
+
+async function readBegin(file: string): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(enough), 0, enough, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
 }
 
 function unreadable(file: string, error: unknown): Problem {

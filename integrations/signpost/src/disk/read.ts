@@ -1,10 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { access, open, readFile, stat } from 'node:fs/promises';
+import { decodeText, isBinary } from '../core/decode-text.ts';
 import { Problem } from '../core/problem.ts';
 
-/** The text of a file, or undefined where there is none. A `Problem` says why it can't be read. */
+/** The text of a file in UTF-8 or UTF-16, or undefined where there is none. A `Problem` says why it can't be read. */
 export async function readText(path: string): Promise<string | undefined> {
-  return (await readBytes(path))?.toString('utf8');
+  const bytes = await readBytes(path);
+  return bytes === undefined ? undefined : decodeText(bytes);
+}
+
+/** The same for a file that a person has written: a `Problem` too where it is no text. */
+export async function readWritten(path: string): Promise<string | undefined> {
+  const text = await readText(path);
+  if (text !== undefined && isBinary(text)) throw noText(path);
+  return text;
+}
+
+/** What is said of a file whose bytes are no text. */
+export function noText(path: string): Problem {
+  return new Problem(`${path} is no text; name a text file, in UTF-8.`);
 }
 
 /** The bytes of a file, or undefined where there is none. A `Problem` says why it can't be read. */
@@ -75,7 +89,7 @@ export function sourceLines(): (file: string, line: number) => string | undefine
 
 function linesOf(file: string): string[] {
   try {
-    return readFileSync(file, 'utf8').split('\n');
+    return decodeText(readFileSync(file)).split('\n');
   } catch {
     return [];
   }

@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type OutFile, textOf } from '../core/file.ts';
+import { makeFolder } from './make-folder.ts';
 import { problemOf } from './write.ts';
 
 /** As many at a time as keep the disk busy. */
@@ -18,7 +19,7 @@ export async function writeFresh(folder: string, files: Iterable<OutFile>): Prom
   const write = async (file: OutFile): Promise<void> => {
     const path = join(folder, file.path);
     const parent = dirname(path);
-    const made = folders.get(parent) ?? mkdir(parent, { recursive: true });
+    const made = folders.get(parent) ?? makeFolder(parent);
     folders.set(parent, made);
     try {
       await made;

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { constants, copyFile, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { constants, copyFile, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { OutFile } from '../core/file.ts';
 import { Problem } from '../core/problem.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** Pieces of a large text are gathered to this many characters before they are written. */
 const chunkSize = 1 << 16;
@@ -26,7 +27,7 @@ export async function writeFileAt(path: string, content: OutFile['content']): Pr
   if (isWhole(content) && (await hasContent(path, content))) return false;
   const beside = `${path}.${randomBytes(4).toString('hex')}.tmp`;
   try {
-    await mkdir(dirname(path), { recursive: true });
+    await makeFolder(dirname(path));
     await writeAll(beside, content);
     if (!isWhole(content) && (await isSame(beside, path))) {
       await rm(beside, { force: true });
@@ -43,7 +44,7 @@ export async function writeFileAt(path: string, content: OutFile['content']): Pr
 /** Copies a file, without copying its bytes where the disk can share them. */
 export async function copyFileTo(from: string, to: string): Promise<void> {
   try {
-    await mkdir(dirname(to), { recursive: true });
+    await makeFolder(dirname(to));
     await copyFile(from, to, constants.COPYFILE_FICLONE);
   } catch (error) {
     throw problemOf(error, to);
@@ -109,6 +110,10 @@ const reasons: Record<string, string> = {
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
   EROFS: 'the disk is read-only',
+  ENOENT: 'no file or folder can be made there',
+  EINVAL: 'no file or folder can be made there',
+  ENAMETOOLONG: 'the name is too long',
+  ELOOP: 'a link in the path leads to itself',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the quota of the disk is used up',
   ENOTDIR: 'a part of the path is a file, not a folder',

@@ -20,7 +20,10 @@ export interface PageRequest {
 /** The pages that stand for a status have no address of their own. */
 const errorPage = /^\/(?:[a-z-]+\/)?(?:404|410|500|503)\/?$/i;
 
-/** All elements of a page's head but charset, in the order in which they are printed. */
+/**
+ * All elements of a page's head but charset, in the order in which they are printed: one title (`W-HEAD-1`), the
+ * description (`W-HEAD-5`), the viewport (`W-HEAD-8`), one absolute https canonical (`W-CANON-1`), and the rest.
+ */
 export function headOf(props: HeadProps, request: PageRequest, config: SiteConfig): Tag[] {
   const path = props.path === undefined ? request.pathname : atBase(props.path, config.base);
   const own = canonicalAddress(path, config);

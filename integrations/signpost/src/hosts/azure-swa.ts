@@ -36,7 +36,8 @@ export const azureSwa: Host = {
     redirectAge: false,
     aliases: false,
     apiPath: false,
-    limits: { bytes: 20_000 },
+    // Files and bytes of a build are those of the free plan: https://learn.microsoft.com/azure/static-web-apps/quotas
+    limits: { bytes: 20_000, files: 15_000, siteBytes: 250 * 2 ** 20 },
   },
   places: [{ path: 'staticwebapp.config.json', goes: 'dist' }],
   unable,

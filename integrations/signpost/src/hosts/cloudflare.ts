@@ -9,8 +9,11 @@ import { bypassedFolders } from './edge/bypass.ts';
 import type { Abilities, Host } from './host.ts';
 import { needsMore } from './shared/needs-more.ts';
 
+/** Of the free plan; a paid one takes 100,000 files: https://developers.cloudflare.com/workers/static-assets/#limitations */
+const files = { files: 20_000, fileBytes: 25 * 2 ** 20 };
+
 /** With the Worker. */
-const can: Abilities = { ...everything, proxy: false, dots: false, assets: false };
+const can: Abilities = { ...everything, proxy: false, dots: false, assets: false, limits: files };
 
 /** With `_redirects` and `_headers` alone. */
 const plain: Abilities = {
@@ -37,7 +40,7 @@ const plain: Abilities = {
   brokenEscapes: false,
   aliases: false,
   assets: true,
-  limits: { exact: 2000, patterns: 100, ruleLength: 1000 },
+  limits: { ...files, exact: 2000, patterns: 100, ruleLength: 1000 },
 };
 
 /** The same where there are more files with cache headers than `_headers` has room for. */
@@ -61,7 +64,7 @@ export const cloudflare: Host = {
     { path: 'wrangler.jsonc', goes: 'the root of the project, for Workers; Pages does without' },
     {
       path: 'bulk-redirects.csv',
-      goes: 'nowhere, or into a list of Bulk Redirects of your account: `wrangler`, the API or the dashboard import it',
+      goes: 'nowhere, or into a list of Bulk Redirects of your account: `wrangler`, the API or the dashboard import as many lines as your plan has',
     },
   ],
   steps: {

@@ -38,6 +38,8 @@ export const firebase: Host = {
     fragments: false,
     aliases: false,
     errorFolders: false,
+    // Of one file: https://firebase.google.com/docs/hosting/usage-quotas-pricing
+    limits: { fileBytes: 2 * 2 ** 30 },
   },
   places: [{ path: 'firebase.json', goes: 'the root of the project; if you have one, take these keys over' }],
   unable,

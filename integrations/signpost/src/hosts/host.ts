@@ -43,7 +43,9 @@ export function goesToDist({ places }: Pick<Host, 'places'>, path: string): bool
   return places.some((place) => place.goes === 'dist' && isAt(place.path, path));
 }
 
-function isAt(place: string, path: string): boolean {
+/** True for a file that a place speaks of: a name, a folder with its slash, or `*.map`. */
+export function isAt(place: string, path: string): boolean {
   if (place === './') return path !== 'README.md';
+  if (place.startsWith('*')) return path.endsWith(place.slice(1));
   return place === path || (place.endsWith('/') && path.startsWith(place));
 }

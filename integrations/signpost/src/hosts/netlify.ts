@@ -8,8 +8,18 @@ import { fallbackLines, redirectLines } from './netlify/redirects.ts';
 import { unable } from './netlify/unable.ts';
 import { needsMore } from './shared/needs-more.ts';
 
+/** "54,000 files per directory" is where its documentation says that a deploy fails. */
+const files = { folderFiles: 54_000 };
+
 /** With the edge function. The platform itself sends http of the site's own name to https, before anything else. */
-const can: Abilities = { ...everything, proxy: false, dots: false, oneHop: false, assets: false };
+const can: Abilities = {
+  ...everything,
+  proxy: false,
+  dots: false,
+  oneHop: false,
+  assets: false,
+  limits: files,
+};
 
 /** With `_redirects` and `_headers` alone. */
 const plain: Abilities = {
@@ -34,7 +44,7 @@ const plain: Abilities = {
   strict: false,
   doubleSlashes: false,
   // "10,000 rules or more" is where its documentation warns of slow deploys; there is no fixed number.
-  limits: { exact: 10_000 },
+  limits: { ...files, exact: 10_000 },
 };
 
 /** Netlify, by two files in the folder of the site; the edge function is emitted only where a plan needs it. */

@@ -1,7 +1,9 @@
-import type { Host } from './host.ts';
+import { type Host, isAt } from './host.ts';
 
 /** `deploy/<host>/README.md`: where each file goes, in about ten lines. */
-export function readmeOf({ title, docs, places }: Host): string {
+export function readmeOf({ title, docs, places }: Host, made: readonly string[]): string {
+  // A file that only some plans need is named only where it is there.
+  const there = places.filter((place) => made.some((path) => isAt(place.path, path)));
   return [
     `# ${title}`,
     '',
@@ -9,7 +11,7 @@ export function readmeOf({ title, docs, places }: Host): string {
     '',
     '| file | goes |',
     '| --- | --- |',
-    ...places.map(({ path, goes }) => `| \`${path}\` | ${goes} |`),
+    ...there.map(({ path, goes }) => `| \`${path}\` | ${goes} |`),
     '',
     `The host's own documentation: ${docs}`,
     '',

@@ -28,7 +28,9 @@ export function apiRoute() {
 /** The source of `virtual:signpost/api`: the project's module, and Astro's reader of collections. */
 export function apiSource(module: string, requireSecret: boolean): string {
   return [
-    `export { resources } from ${JSON.stringify(module)};`,
+    `import * as project from ${JSON.stringify(module)};`,
+    // Copied, since only one of the two is there.
+    'export const { resources, versions } = { ...project };',
     `export { getCollection } from 'astro:content';`,
     `export const requireSecret = ${requireSecret};`,
   ].join('\n');

@@ -7,18 +7,29 @@ import type { List } from '../api/model.ts';
 import { apiPlan } from '../api/plan.ts';
 import { type ApiSettings, settingsOf } from '../api/settings.ts';
 import { apiFiles } from '../api/write.ts';
-import { Problem } from '../core/problem.ts';
-import { sharedMap } from '../core/shared-map.ts';
+import type { OutFile } from '../core/file.ts';
 import { writeFiles } from '../disk/write.ts';
 import { writeFresh } from '../disk/write-fresh.ts';
+import { folderOf } from '../plan/build.ts';
 import type { WrittenSettings } from '../plan/settings.ts';
+import { indexName } from '../project/api-indexes.ts';
 import { listsPath } from './api-route.ts';
+import { type LoadedApi, takeApis } from './loaded-apis.ts';
 import type { Project } from './project.ts';
+import { compareSecret } from './secret-mark.ts';
+
+/** One version of the API: its records, and where it is answered. */
+export interface ApiVersion {
+  readonly lists: readonly List[];
+  readonly settings: ApiSettings;
+}
 
 /** What was built of the API. */
 export interface BuiltApi {
   readonly plan: NonNullable<WrittenSettings['api']>;
   readonly records: number;
+  /** From which a handler answers queries: one of each version, in the order of the plan. */
+  readonly indexes: readonly Uint8Array[];
 }
 
 /**
@@ -30,58 +41,68 @@ export async function buildApi(
   dist: string,
   logger: AstroIntegrationLogger,
 ): Promise<BuiltApi | undefined> {
-  const lists = takeLists();
-  const settings = apiSettings(project);
-  if (!lists || !settings) return undefined;
+  const versions = versionsOf(project, takeApis() ?? []);
+  const plan = planOf(versions);
+  if (!plan) return undefined;
   await rm(dirname(join(dist, listsPath)), { recursive: true, force: true });
-  if (secretFrom(process.env).development) logger.warn(developmentWarning);
-  await writeFresh(dist, apiFiles(lists, settings));
-  await writeFiles(join(project.folders.root, project.options.out), [indexFile(lists, settings)]);
-  return {
-    plan: planOf(lists, settings),
-    records: lists.reduce((sum, { records }) => sum + records.length, 0),
-  };
+  await checkSecret(project, logger);
+  await writeFresh(dist, filesOf(project, versions));
+  const files = versions.map(({ lists, settings }) => indexFile(lists, settings));
+  const indexes = files.flatMap(({ content }) => (content instanceof Uint8Array ? [content] : []));
+  await writeFiles(
+    join(project.folders.root, project.options.out),
+    indexes.map((content, number) => ({ path: indexName(number), content })),
+  );
+  const records = versions.flatMap(({ lists }) => lists).reduce((sum, list) => sum + list.records.length, 0);
+  return { plan, records, indexes };
 }
 
-/** The API's settings from the options; undefined where it is switched off. */
-export function apiSettings({ options: { api }, site }: Project): ApiSettings | undefined {
-  if (api === false) return undefined;
-  const { base, origins, sizes } = api;
-  return settingsOf({
-    base,
-    origins,
-    sizes,
-    title: `${site.brand?.name ?? new URL(site.origin).host} API`,
-    site: site.origin,
+async function checkSecret({ folders }: Project, logger: AstroIntegrationLogger): Promise<void> {
+  const secret = secretFrom(process.env);
+  if (secret.development) logger.warn(developmentWarning);
+  const changed = await compareSecret(folders.root, secret);
+  if (changed) logger.warn(changed);
+}
+
+/** The versions that were loaded, the newest first; none where the API is switched off. */
+export function versionsOf(project: Project, loaded: readonly LoadedApi[]): readonly ApiVersion[] {
+  const { options, site, spelling } = project;
+  const { api } = options;
+  if (api === false) return [];
+  const below = folderOf({ spelling });
+  const baseOf = ({ base }: LoadedApi): string => `/${below}${(base ?? api.base).slice(1)}`;
+  const newest = loaded.toSorted((a, b) => versionIn(baseOf(b)) - versionIn(baseOf(a)));
+  return newest.map((one) => {
+    const { origins, sizes } = api;
+    const otherBases = newest.filter((other) => other !== one).map(baseOf);
+    const title = `${site.brand?.name ?? new URL(site.origin).host} API`;
+    const settings = settingsOf({ base: baseOf(one), otherBases, origins, sizes, title, site: site.origin });
+    return { lists: one.lists, settings };
   });
 }
 
-/** The API's part of the plan, as it is written down. */
-export function planOf(lists: readonly List[], settings: ApiSettings): NonNullable<WrittenSettings['api']> {
-  const { resources, origins, ...plan } = apiPlan(
-    lists.map(({ model }) => model),
-    settings,
-  );
-  return {
-    ...plan,
-    origins: [...origins],
-    resources: resources.map(({ name, sizes }) => ({ name, sizes: [...sizes] })),
-  };
+function versionIn(base: string): number {
+  return Number(/\/v(\d+)(?=\/)/.exec(base)?.[1] ?? -1);
 }
 
-/** The lists that the route loaded, once; a `Problem` where the content can't be an API. */
-export function takeLists(): readonly List[] | undefined {
-  const shared = sharedMap('api');
-  const result = shared.get('result');
-  shared.delete('result');
-  if (typeof result !== 'object' || result === null) return undefined;
-  if ('problem' in result) throw new Problem(String(result.problem));
-  return 'lists' in result && isLists(result.lists) ? result.lists : undefined;
+/** Their files, relative to `dist`: a site with the base `/docs` is put into the folder `docs` as a whole. */
+export function* filesOf({ spelling }: Project, versions: readonly ApiVersion[]): Generator<OutFile> {
+  const below = folderOf({ spelling });
+  for (const { lists, settings } of versions) {
+    for (const file of apiFiles(lists, settings)) yield { ...file, path: file.path.slice(below.length) };
+  }
 }
 
-function isLists(value: unknown): value is List[] {
-  return (
-    Array.isArray(value) &&
-    value.every((list) => typeof list === 'object' && list !== null && 'records' in list && 'model' in list)
-  );
+/** The API's part of the plan, as it is written down; undefined where there is none. */
+export function planOf(versions: readonly ApiVersion[]): WrittenSettings['api'] {
+  const [newest, ...others] = versions.map(({ lists, settings }) => {
+    const { resources, origins, ...plan } = apiPlan(
+      lists.map(({ model }) => model),
+      settings,
+    );
+    const written = resources.map(({ name, sizes }) => ({ name, sizes: [...sizes] }));
+    return { ...plan, origins: [...origins], resources: written };
+  });
+  if (newest === undefined || others.length === 0) return newest;
+  return { ...newest, others: others.map(({ base, resources }) => ({ base, resources })) };
 }

@@ -11,11 +11,7 @@ import { isHidden } from './project.ts';
 import type { Session } from './session.ts';
 
 /** Every rule over the built site, unless the options switch the audit off. */
-export async function audit(
-  session: Session,
-  dist: string,
-  table: Table | undefined,
-): Promise<Finding[]> {
+export async function audit(session: Session, dist: string, table: Table | undefined): Promise<Finding[]> {
   const { project, map } = session;
   const { options, spelling } = project;
   if (options.audit.mode === 'off') return [];

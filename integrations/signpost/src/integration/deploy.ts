@@ -1,20 +1,25 @@
 import { join } from 'node:path';
 import { dayOf } from '../core/date.ts';
+import type { OutFile } from '../core/file.ts';
 import type { Finding } from '../core/finding.ts';
+import { fileSizes } from '../disk/file-sizes.ts';
 import { listFiles, readText } from '../disk/read.ts';
 import { copyFileTo, writeFiles } from '../disk/write.ts';
 import { writeHost } from '../disk/write-host.ts';
-import { goesToDist } from '../hosts/host.ts';
+import { goesToDist, type Host } from '../hosts/host.ts';
 import { releasedOn, waitingFindings } from '../map/release.ts';
 import { buildTable, type Table } from '../map/table.ts';
 import type { Options } from '../options.ts';
 import { buildPlan, inventoryFor } from '../plan/build.ts';
+import { type BuildFiles, fitFiles } from '../plan/fit-files.ts';
 import type { Plan } from '../plan/plan.ts';
-import { parseSettings, type WrittenSettings } from '../plan/settings.ts';
+import { parseSettings } from '../plan/settings.ts';
+import { withIndexes } from '../project/api-indexes.ts';
 import { type ChangeSummary, summarize } from '../project/changes.ts';
 import { emitHost, type HostOutput, hostsNamed } from '../project/emit.ts';
 import { mergeOwn, withOwnFiles } from '../project/own-files.ts';
 import { printSettingsFile } from '../project/settings-file.ts';
+import type { BuiltApi } from './api.ts';
 import { onDemandPatterns } from './on-demand.ts';
 import type { Session } from './session.ts';
 import { settingsOf } from './settings.ts';
@@ -34,27 +39,36 @@ export interface Deployed {
 }
 
 /** Makes the plan of the built site and writes each host's files, and what the primary host wants in `dist`. */
-export async function deploy(session: Session, dist: string, api: WrittenSettings['api']): Promise<Deployed> {
+export async function deploy(
+  session: Session,
+  dist: string,
+  api: Pick<BuiltApi, 'plan' | 'indexes'> | undefined,
+): Promise<Deployed> {
   const { project, map } = session;
   const { options, folders } = project;
   const out = join(folders.root, options.out);
   const files = await listFiles(dist);
   const now = new Date();
-  const written = settingsOf(project, api, files, now);
+  const written = settingsOf(project, api?.plan, files, now);
   const settings = parseSettings('The options of signpost()', written);
   const inventory = inventoryFor(settings, files);
   const served = new Set<string>([...inventory.pages.keys(), ...inventory.files.keys()]);
   const released = map && releasedOn(map.map, dayOf(now));
   const table = released && buildTable(released.map, { ...settings, served });
-  const plan = buildPlan(settings, table, files, dayOf(now));
+  const plan = withIndexes(buildPlan(settings, table, files, dayOf(now)), api?.indexes ?? []);
   const outputs: Emitted[] = [];
   const findings: Finding[] = released ? waitingFindings(released.map.file, released.waiting) : [];
   for (const host of hostsNamed(hostNames(options))) {
     const { files: emitted, shortfalls } = emitHost(host, plan);
     const { files: hostFiles, findings: own } = await withOwnFiles(folders.root, host, emitted);
+    const can = host.canFor?.(plan) ?? host.can;
     const changes = summarize(await writeHost(out, host.id, hostFiles));
     outputs.push({ host, shortfalls, changes });
-    findings.push(...shortfalls, ...own);
+    findings.push(
+      ...shortfalls,
+      ...own,
+      ...fitFiles(filesFor(host, dist, files, hostFiles), { ...host, can }, plan.api),
+    );
     if (host.id === options.host) {
       const names = hostFiles.map(({ path }) => path.slice(host.id.length + 1));
       findings.push(
@@ -67,9 +81,22 @@ export async function deploy(session: Session, dist: string, api: WrittenSetting
     }
   }
   await writeFiles(out, [
-    { path: 'settings.json', content: printSettingsFile(written, { rules: options.audit.rules, onDemand: onDemandPatterns(session) }) },
+    {
+      path: 'settings.json',
+      content: printSettingsFile(written, {
+        rules: options.audit.rules,
+        onDemand: onDemandPatterns(session),
+      }),
+    },
   ]);
   return { plan, table, outputs, findings };
+}
+
+/** The build with what the host adds to it. */
+function filesFor(host: Host, dist: string, files: readonly string[], added: readonly OutFile[]): BuildFiles {
+  const names = added.map(({ path }) => path.slice(host.id.length + 1));
+  const own = names.filter((name) => goesToDist(host, name) && !files.includes(name));
+  return { paths: [...files, ...own], size: () => fileSizes(dist, files) };
 }
 
 /** The hosts that files are written for, the primary one among them. */

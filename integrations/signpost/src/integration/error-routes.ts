@@ -11,7 +11,10 @@ interface OfferedRoute {
 
 const statuses = ['404', '410'] as const;
 
-/** The error pages to inject: those that `src/pages` lacks. Looked for first, since a collision fails a build. */
+/**
+ * The error pages to inject: those that `src/pages` lacks. Looked for first, since a collision fails a build. With them
+ * every host answers 404 for a view that a script doesn't find either, once it goes to such an address (`W-JS-2`).
+ */
 export async function errorRoutes({ src }: Pick<Folders, 'src'>): Promise<OfferedRoute[]> {
   const own = await glob(
     statuses.map((status) => `${status}{.*,/index.*}`),

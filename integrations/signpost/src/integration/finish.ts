@@ -25,7 +25,7 @@ async function finish(session: Session, logger: AstroIntegrationLogger): Promise
   const { dist, heads } = prepared;
   const sitemap = await placeSitemap(dist, session.ownSitemap);
   const api = await buildApi(project, dist, logger);
-  const deployed = await deploy(session, dist, api?.plan);
+  const deployed = await deploy(session, dist, api);
   const findings = [
     ...(map?.findings ?? []),
     ...redirectConflicts(project.redirects, map),

@@ -24,7 +24,9 @@ export function settingsOf(
     redirectMaxAge: options.redirectMaxAge,
     headers: [
       ...headersOf(project, files),
-      ...(api && !isHidden(project) ? [unindexed(`${api.base}/`)] : []),
+      ...(api && !isHidden(project)
+        ? [api, ...(api.others ?? [])].map(({ base }) => unindexed(`${base}/`))
+        : []),
     ],
     ...(api ? { api } : {}),
     protect: protectionOf(project),

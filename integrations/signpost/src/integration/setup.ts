@@ -1,5 +1,6 @@
 import type { AstroIntegration, HookParameters } from 'astro';
 import { devAnswers } from '../dev/server.ts';
+import { client } from '../dev/toolbar/client.ts';
 import { parseOptions, type UserOptions } from '../options.ts';
 import { apiModule, apiRoute, apiSource } from './api-route.ts';
 import { errorRoutes } from './error-routes.ts';
@@ -7,6 +8,7 @@ import { planIcons } from './icons.ts';
 import { foldersOf, originOf } from './project.ts';
 import type { Session } from './session.ts';
 import { hasOwnSitemap, sitemapIntegration } from './sitemap.ts';
+import { toolbarApp } from './toolbar.ts';
 import { virtualModules } from './virtual.ts';
 
 /** The first hook: the options, and all that must be known before Astro's config is final. */
@@ -14,7 +16,14 @@ export async function setup(
   session: Session,
   userOptions: UserOptions | undefined,
   finisher: AstroIntegration,
-  { config, injectRoute, updateConfig, logger }: HookParameters<'astro:config:setup'>,
+  {
+    command,
+    config,
+    addDevToolbarApp,
+    injectRoute,
+    updateConfig,
+    logger,
+  }: HookParameters<'astro:config:setup'>,
 ): Promise<void> {
   const options = parseOptions(userOptions);
   const origin = originOf(config.site);
@@ -28,8 +37,10 @@ export async function setup(
   const requireSecret = options.api !== false && options.api.requireSecret;
   const makers = {
     config: () => `export default ${JSON.stringify(session.project.site)};`,
+    toolbar: () => client,
     ...(api === undefined ? {} : { api: () => apiSource(api, requireSecret) }),
   };
+  if (command === 'dev') addDevToolbarApp(toolbarApp);
   updateConfig({
     integrations: [...sitemapOf(session, origin), finisher],
     vite: { plugins: [virtualModules(makers), devAnswers(session, logger)] },

@@ -34,7 +34,8 @@ export async function hasOwnSitemap(
 
 /**
  * @astrojs/sitemap, told what belongs in it: pages of the build that are canonical and indexable, and those that
- * are declared. Its own list holds every route, 410 and noindex pages among them.
+ * are declared. Its own list holds every route, 410 and noindex pages among them. Each stands with the address of its
+ * own canonical (`W-SITEMAP-3`), and all of them, hreflang too, are https as `site:` is (`W-SITEMAP-2`).
  */
 export function sitemapIntegration(
   origin: string,

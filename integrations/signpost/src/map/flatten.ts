@@ -22,6 +22,8 @@ export interface Flat {
 
 /** How many entries one pattern is worth: a catch-all beside a long list of entries would double the list. */
 const mostParts = 20;
+/** The same where all else of the pattern is left out; beyond it, the map is broken in more ways than one. */
+const mostLeaving = 1000;
 
 /**
  * Points every entry at its final target. Where only some of an entry's requests meet another one, those get
@@ -47,8 +49,10 @@ export function flatten(
     const own = newWalk(mostParts);
     const parts = settle(entry, around, own);
     if (own.parts > mostParts) {
-      wide.push(entry);
-      settled.push(...settleWhole(entry, around, walked));
+      const whole = settleWhole(entry, around, walked);
+      settled.push(...whole);
+      if (whole.length > 0) wide.push(entry);
+      else settled.push(...leaving(entry, around));
     } else {
       merge(walked, own);
       settled.push(...parts);
@@ -66,6 +70,13 @@ export function flatten(
     patterns: settled.filter((entry) => entry.kind === 'pattern'),
   };
   return { ...hoist(lists, options), chains: walked.chains, loops: walked.loops.list, wide };
+}
+
+/** Of a catch-all whose rest goes round, the addresses that leave in ways of their own: nothing else answers them. */
+function leaving(entry: PatternEntry, around: Around): Entry[] {
+  const walk = newWalk(mostLeaving);
+  const parts = settle(entry, around, walk);
+  return walk.parts > mostLeaving ? [] : parts;
 }
 
 function merge(walked: Walked, { chains, loops }: Walked): void {

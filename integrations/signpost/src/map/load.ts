@@ -1,4 +1,4 @@
-import { extname, posix } from 'node:path';
+import { dirname, extname, isAbsolute, posix, relative, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Finding } from '../core/finding.ts';
 import { hashIgnores, type IgnoreNote } from '../core/ignore.ts';
@@ -56,6 +56,10 @@ export async function loadMap(file: string, files: MapFiles): Promise<LoadedMap>
         );
         continue;
       }
+      if (!isInside(name, dirname(file)) && !isInside(name, '.')) {
+        findings.push(unreadFinding(place, outside));
+        continue;
+      }
       try {
         await load(name);
       } catch (error) {
@@ -71,7 +75,31 @@ export async function loadMap(file: string, files: MapFiles): Promise<LoadedMap>
   };
 
   await load(file);
-  return { map: { file, entries, sections, ignoreCase, ...(ignores.length > 0 ? { ignores } : {}) }, findings };
+  if (entries.length === 0 && findings.length === 0) findings.push(emptyFinding(file));
+  return {
+    map: { file, entries, sections, ignoreCase, ...(ignores.length > 0 ? { ignores } : {}) },
+    findings,
+  };
+}
+
+/** A map may be of a folder that is shared, and nothing of what is not the project's may be read or printed. */
+function isInside(file: string, folder: string): boolean {
+  const way = relative(resolve(folder), resolve(file));
+  return way !== '..' && !/^\.\.[\\/]/.test(way) && !isAbsolute(way);
+}
+
+const outside = {
+  message: "the include leads out of the project, and nothing outside the map's folder and this one is read",
+  fix: 'put the file beside the map, or remove the line',
+};
+
+/** An empty map is most often one that was lost, and takes every redirect off the hosts. */
+function emptyFinding(file: string): Finding {
+  const refusal = {
+    message: 'the map is empty: it redirects nothing',
+    fix: 'add its redirects, or name another file',
+  };
+  return { ...syntaxFinding({ file, line: 1, column: 1 }, refusal), level: 'warning' };
 }
 
 /** `push(...items)` overflows the stack with a million items. */

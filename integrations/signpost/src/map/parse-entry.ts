@@ -104,7 +104,8 @@ function parseStatus(text: string, to: string): RedirectStatus | 410 | Refusal {
   );
 }
 
-const missingTarget = 'write `to:` with the new address, or list the old one under `gone:`';
+const missingTarget =
+  'write the new address as `to`; one that is gone stands under `gone:`, or in a CSV has the status 410';
 
 function parseOutcome(status: RedirectStatus | 410, to: string, source: Source): Outcome | Refusal {
   if (status === 410) {

@@ -34,6 +34,15 @@ export function releasedOn(map: RedirectMap, day: Day): { map: RedirectMap; wait
   };
 }
 
+/** Tells whether a path lies in a section that is not released yet on a day: all there stays as it is till then. */
+export function waitsOn({ sections }: RedirectMap, day: Day): (path: string) => boolean {
+  const parts = sections.map((section) => ({ section, matches: matcherOf(section.match) }));
+  return (path) => {
+    const own = parts.find(({ matches }) => matches.test(path))?.section;
+    return own !== undefined && !isReleased(own, day);
+  };
+}
+
 /** True from the section's day on. */
 export function isReleased({ release }: Section, day: Day): boolean {
   return release !== undefined && release <= day;

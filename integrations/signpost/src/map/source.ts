@@ -1,5 +1,6 @@
 import type { Path } from '../core/path.ts';
 import { escapeText, parsePath, withoutTrailingSlash } from '../core/path.ts';
+import { printable } from '../core/printable.ts';
 import type { QueryCondition, Segment } from './entry.ts';
 
 /** What the left side of an entry means. */
@@ -52,7 +53,7 @@ export function parseSource(text: string): Source | Refusal {
   const rawPath = mark < 0 ? local : local.slice(0, mark);
   const query = mark < 0 ? noQuery : parseQuery(local.slice(mark + 1));
   if (host === '' && !rawPath.startsWith('/')) {
-    return { message: `"${text}" is no address of this site`, fix: `begin it with a slash: "/${text}"` };
+    return { message: `"${text}" is no address of this site`, fix: pathFix(text) };
   }
   if (hasControl(local)) {
     return { message: `"${printable(text)}" holds a control character`, fix: 'write it percent-encoded' };
@@ -92,6 +93,14 @@ function parsePattern(text: string, path: string, query: QueryCondition, host: s
   if (names.size === 0 && !rest)
     return { kind: 'exact', path: withoutTrailingSlash(parsePath(path)), query, host };
   return { kind: 'pattern', segments, rest, text: printPattern(segments, rest), query, host };
+}
+
+/** What to write where an address begins with no slash. */
+function pathFix(text: string): string {
+  if (/^(?:[a-z]:)?\\|^[a-z]:\//i.test(text))
+    return 'that is a file of a computer; write its address on the site, such as "/old.html"';
+  if (/^[a-z][a-z0-9+.-]*:/i.test(text)) return 'write a path such as "/old/", or an http or https address';
+  return `begin it with a slash: "/${text}"`;
 }
 
 /** A pattern in its canonical spelling. */
@@ -141,9 +150,4 @@ export function decodeText(text: string): string {
 /** True where a text holds a control character, also a percent-free new line. */
 export function hasControl(text: string): boolean {
   return /\p{Cc}/u.test(text);
-}
-
-/** Control characters made visible, for messages. */
-export function printable(text: string): string {
-  return text.replace(/\p{Cc}/gu, (c) => `\\x${c.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }

@@ -1,6 +1,7 @@
 import { escapeText } from '../core/path.ts';
+import { printable } from '../core/printable.ts';
 import type { Target } from './entry.ts';
-import { hasControl, isPlainPath, printable, type Refusal, type Source } from './source.ts';
+import { hasControl, isPlainPath, type Refusal, type Source } from './source.ts';
 
 /**
  * Parses the right side of an entry: a path of this site or an absolute address. Beside a pattern,
@@ -16,7 +17,7 @@ export function parseTarget(text: string, source: Source): Target | Refusal {
   if (origin === '' && !path.startsWith('/')) {
     return {
       message: `the target "${text}" is neither a path nor an http address`,
-      fix: /^[a-z][a-z0-9+.-]*:/i.test(text) ? 'only https targets can be served' : `write "/${text}"`,
+      fix: pathFix(text),
     };
   }
   if (origin === '' && /^\/[/\\]/.test(path)) {
@@ -34,6 +35,14 @@ export function parseTarget(text: string, source: Source): Target | Refusal {
   const spelledQuery = spell(query, source, escapeQuery);
   if (typeof spelledQuery !== 'string') return spelledQuery;
   return { origin: host, path: spelledPath, query: spelledQuery, fragment: escapeQuery(fragment) };
+}
+
+/** What to write where a target is no address. */
+function pathFix(text: string): string {
+  if (/^(?:[a-z]:)?\\|^[a-z]:\//i.test(text))
+    return 'that is a file of a computer; write its address on the site, such as "/new.html"';
+  if (/^[a-z][a-z0-9+.-]*:/i.test(text)) return 'write a path such as "/new/", or an https address';
+  return `write "/${text}"`;
 }
 
 /** The origin in lower case, '' for none, undefined for one that no URL may have. */

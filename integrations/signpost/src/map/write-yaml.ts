@@ -6,10 +6,18 @@ import type { Item, Reading, Rule } from './import/importer.ts';
  */
 export function* writeYaml(title: string, { items }: Reading): Generator<string> {
   yield `# ${oneLine(title)}\n`;
-  const isGone = (item: Item): boolean => item.kind === 'rule' && item.status === 410;
+  const last = items.findLastIndex((item) => item.kind === 'rule' && isPattern(item) && item.status !== 410);
+  const behind = new Set(items.slice(last + 1));
+  // Patterns count in written order, so that a gone one keeps its place before a redirect.
+  const isGone = (item: Item): boolean =>
+    item.kind === 'rule' && item.status === 410 && (!isPattern(item) || behind.has(item));
   const groups = groupsOf(items);
-  yield* printSection('redirects', groups, (item) => !isGone(item));
-  yield* printSection('gone', groups, isGone);
+  yield* printSection('redirects', groups, (item) => !isGone(item), printRedirect);
+  yield* printSection('gone', groups, isGone, printGone);
+}
+
+function isPattern({ from }: Rule): boolean {
+  return /\*|\/:[A-Za-z]/.test(from);
 }
 
 /** Rules under the comments that stand before them in the file. */
@@ -35,6 +43,7 @@ function* printSection(
   key: string,
   groups: readonly Group[],
   isWanted: (item: Item) => boolean,
+  printRule: (rule: Rule) => Generator<string>,
 ): Generator<string> {
   const wanted = groups
     .map(({ headings, members }) => ({ headings, members: members.filter(isWanted) }))
@@ -44,11 +53,11 @@ function* printSection(
   if (wanted.some(({ members }) => members.some(({ kind }) => kind === 'rule'))) yield `\n${key}:\n`;
   for (const [index, { headings, members }] of wanted.entries()) {
     if (index > 0) yield '\n';
-    for (const item of [...headings, ...members]) yield* printItem(item);
+    for (const item of [...headings, ...members]) yield* printItem(item, printRule);
   }
 }
 
-function* printItem(item: Item): Generator<string> {
+function* printItem(item: Item, printRule: (rule: Rule) => Generator<string>): Generator<string> {
   if (item.kind === 'rule') yield* printRule(item);
   if (item.kind === 'heading') yield `  # ${oneLine(item.text)}\n`;
   if (item.kind !== 'unexpressed') return;
@@ -56,12 +65,13 @@ function* printItem(item: Item): Generator<string> {
   yield `  # Not brought in, ${where}: ${oneLine(item.why)}\n  #   ${oneLine(item.text)}\n`;
 }
 
-function* printRule({ from, to, status }: Rule): Generator<string> {
-  if (status === 410) {
-    yield `  - ${scalar(from)}\n`;
-    return;
-  }
-  yield `  - from: ${scalar(from)}\n    to: ${scalar(to)}\n`;
+function* printGone({ from }: Rule): Generator<string> {
+  yield `  - ${scalar(from)}\n`;
+}
+
+function* printRedirect({ from, to, status }: Rule): Generator<string> {
+  yield `  - from: ${scalar(from)}\n`;
+  if (status !== 410) yield `    to: ${scalar(to)}\n`;
   if (status !== 301) yield `    status: ${status}\n`;
 }
 

@@ -99,6 +99,12 @@ export interface Abilities {
     readonly ruleLength?: number;
     /** Bytes of the config file. */
     readonly bytes?: number;
+    /** Files of a build, and of one folder in it. */
+    readonly files?: number;
+    readonly folderFiles?: number;
+    /** Bytes of one file, and of the whole build. */
+    readonly fileBytes?: number;
+    readonly siteBytes?: number;
   };
 }
 

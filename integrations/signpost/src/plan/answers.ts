@@ -47,10 +47,10 @@ export function redirectAnswer(
 }
 
 /** What an entry of the map asks for. */
-export function entryAnswer(plan: Plan, { entry, outcome, location }: Hit): Answer {
+export function entryAnswer(plan: Plan, { entry, status, location }: Hit): Answer {
   const by: Step = { step: 'entry', entry };
-  if (outcome.status === 410) return pageAnswer(410, plan.errorPages[410], by);
-  return redirectAnswer(outcome.status, location, by);
+  if (status === 410) return pageAnswer(410, plan.errorPages[410], by);
+  return redirectAnswer(status, location, by);
 }
 
 /** A page or file of the build. Pages are there to be read: other methods are refused (`answer`, rule 8). */

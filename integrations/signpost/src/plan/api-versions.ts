@@ -10,9 +10,6 @@ export function isIn({ base }: Pick<ApiVersion, 'base'>, address: string): boole
   return address === base || address.startsWith(`${base}/`);
 }
 
-/** `/v1/api`, `/shop/api`, `/docs/v2/api`: the version and what is left of the base without it. */
-const versioned = /^((?:\/[a-z0-9-]+)*?)(?:\/v(0|[1-9]\d{0,8}))?((?:\/[a-z0-9-]+)*?\/api)(?:\/|$)/;
-
 /** What a request is told that names a version which is not there. */
 export type VersionCode = 'A0805' | 'A0806' | 'A0807';
 
@@ -36,9 +33,12 @@ export function isVersioned(bases: readonly string[]): boolean {
   return bases.some((base) => parseVersion(base)?.version !== undefined);
 }
 
+/** The version that an address names, and what is left of its base without it: `docs/api` of `/docs/v2/api/product`. */
 function parseVersion(path: string): { version: number | undefined; rest: string } | undefined {
-  const match = versioned.exec(path);
-  if (!match) return undefined;
-  const [, before = '', version, after = ''] = match;
-  return { version: version === undefined ? undefined : Number(version), rest: before + after };
+  const segments = path.split('/').slice(1);
+  const base = segments.slice(0, segments.indexOf('api') + 1);
+  if (base.length === 0) return undefined;
+  const version = base.find((segment) => /^v(?:0|[1-9]\d{0,8})$/.test(segment));
+  const rest = base.filter((segment) => segment !== version).join('/');
+  return { version: version === undefined ? undefined : Number(version.slice(1)), rest };
 }

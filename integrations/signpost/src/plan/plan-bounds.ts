@@ -161,8 +161,9 @@ export const planBounds: readonly PlanBound[] = [
     conventions: ['A-GET-4', 'A-GET-6', 'A-GET-10'],
     level: 'advice',
     says: 'the API refuses sorting, filters and keywords with 422, since they need the handler',
-    fix: 'put the handler before the files as a service of its own (astro-signpost/api), or choose Cloudflare, Netlify or Vercel, for which it is written',
-    excludes: ({ api }, can) => can.apiHandler === false && can.apiQueries && api !== undefined,
+    fix: 'for Cloudflare, Netlify and Vercel each build writes it; elsewhere put it before the files as a service of its own (astro-signpost/api)',
+    excludes: ({ api }, can) =>
+      can.apiQueries && api !== undefined && (can.apiHandler === false || api.index === undefined),
   },
   {
     rule: 'host-api-versions',

@@ -5,12 +5,13 @@ import { type Captures, type Lookup, makeLookup } from '../map/lookup.ts';
 import { parametersOf } from '../map/query.ts';
 import { printTarget } from '../map/target.ts';
 import type { Plan } from './plan.ts';
+import { ReadyEntries } from './ready-entries.ts';
 import { type SpellingOf, spellingOf } from './spelling.ts';
 
 /** An entry that answers a request, and the absolute address that it sends it to ('' where it is gone). */
 export interface Hit {
   readonly entry: Entry;
-  readonly outcome: Outcome;
+  readonly status: Outcome['status'];
   readonly location: string;
 }
 
@@ -39,22 +40,41 @@ export function indexOf(plan: Plan): PlanIndex {
 export interface Sources extends Pick<Lookup, 'exact' | 'pattern'>, Pick<PlanIndex, 'file' | 'spelling'> {}
 
 function makeIndex(plan: Plan): PlanIndex {
+  const { origin, exact, patterns, ignoreCase } = plan;
   const { pages, files } = plan.inventory;
-  return indexOver(plan.origin, {
-    ...makeLookup(plan.exact, plan.patterns, plan.ignoreCase),
-    spelling: spellingOf(plan.inventory),
+  const spelling = spellingOf(plan.inventory);
+  const ready = new ReadyEntries(exact, ignoreCase, ({ outcome: { target } }) =>
+    target ? locationOf(origin, target, spelling) : '',
+  );
+  const others = makeLookup(ready.others, patterns, ignoreCase);
+  const index = indexOver(origin, {
+    exact: (path, query) => ready.find(path)?.entry ?? others.exact(path, query),
+    pattern: others.pattern,
+    spelling,
     file(path) {
       const address = parsePath(path);
       return pages.get(address) ?? files.get(address);
     },
   });
+  return {
+    ...index,
+    exact: (path, query) => {
+      const known = query === '' ? ready.find(path) : undefined;
+      if (known !== undefined) return known;
+      return query === '' && ready.others.length === 0 ? undefined : index.exact(path, query);
+    },
+  };
 }
 
 /** An index over look-ups of one's own; those at the edge know only a piece of the plan. */
 export function indexOver(origin: string, { exact, pattern, file, spelling }: Sources): PlanIndex {
   const hit = (entry: Entry, query: string, captures?: Captures): Hit => {
     const target = targetOf(entry, parametersOf(query), captures);
-    return { entry, outcome: entry.outcome, location: target ? locationOf(origin, target, spelling) : '' };
+    return {
+      entry,
+      status: entry.outcome.status,
+      location: target ? locationOf(origin, target, spelling) : '',
+    };
   };
   return {
     exact(path, query) {

@@ -2,7 +2,11 @@ import { BlockList, isIP } from 'node:net';
 import type { Tls } from './plan.ts';
 import type { Request } from './request.ts';
 
-const lists = new WeakMap<Tls, BlockList>();
+type Listed = (peer: string) => boolean;
+
+const known = new WeakMap<Tls, Listed>();
+/** How many addresses a list remembers its answer for: a check makes an object that stays until a full collection. */
+const remembered = 1000;
 
 /** The scheme that the visitor used: behind a proxy, what a listed proxy says (`answer`, rule 2). */
 export function schemeOf(tls: Tls, request: Request): 'http' | 'https' {
@@ -12,10 +16,23 @@ export function schemeOf(tls: Tls, request: Request): 'http' | 'https' {
 }
 
 function isListed(tls: Extract<Tls, { at: 'proxy' }>, peer: string): boolean {
-  const list = lists.get(tls) ?? listOf(tls.from);
-  lists.set(tls, list);
-  const version = isIP(peer);
-  return version !== 0 && list.check(peer, version === 6 ? 'ipv6' : 'ipv4');
+  const listed = known.get(tls) ?? listedIn(tls.from);
+  known.set(tls, listed);
+  return listed(peer);
+}
+
+function listedIn(addresses: readonly string[]): Listed {
+  const list = listOf(addresses);
+  const answers = new Map<string, boolean>();
+  return (peer) => {
+    const before = answers.get(peer);
+    if (before !== undefined) return before;
+    const version = isIP(peer);
+    const answer = version !== 0 && list.check(peer, version === 6 ? 'ipv6' : 'ipv4');
+    if (answers.size >= remembered) answers.clear();
+    answers.set(peer, answer);
+    return answer;
+  };
 }
 
 function listOf(addresses: readonly string[]): BlockList {

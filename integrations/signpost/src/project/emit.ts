@@ -29,7 +29,12 @@ export function hostsNamed(names: readonly string[]): Host[] {
 
 /** The plan in a host's own words, and the shortfalls. Pure. */
 export function emitHost(host: Host, plan: Plan): HostOutput {
-  const files = [...host.emit(within(plan, host)), { path: 'README.md', content: readmeOf(host) }];
+  const emitted = host.emit(within(plan, host));
+  const readme = readmeOf(
+    host,
+    emitted.map(({ path }) => path),
+  );
+  const files = [...emitted, { path: 'README.md', content: readme }];
   return {
     host,
     files: files.map((file) => ({ ...file, path: `${host.id}/${file.path}` })),

@@ -2,7 +2,7 @@ import { relative, resolve } from 'node:path';
 import { type Day, dayOf } from '../core/date.ts';
 import type { Finding } from '../core/finding.ts';
 import { Problem } from '../core/problem.ts';
-import { exists, listFiles, readText } from '../disk/read.ts';
+import { exists, listFiles, readText, readWritten } from '../disk/read.ts';
 import type { RedirectMap, Section } from '../map/entry.ts';
 import { releasedOn, waitingFindings } from '../map/release.ts';
 import { buildTable, type Table } from '../map/table.ts';
@@ -11,6 +11,8 @@ import type { Plan } from '../plan/plan.ts';
 import { parseSettings, type Settings } from '../plan/settings.ts';
 import type { RuleSettings } from '../rules/settings.ts';
 import { type Ledger, ledgerFile, parseLedger } from '../site/ledger.ts';
+import { withWrittenIndexes } from './api-indexes.ts';
+import { guessOriginOf } from './guess-origin.ts';
 import { withoutMovedPages } from './moved-pages.ts';
 import { parseSettingsFile, type SettingsFile, settingsFile } from './settings-file.ts';
 
@@ -19,6 +21,8 @@ export interface ProjectInput {
   readonly map?: string | undefined;
   readonly dist?: string | undefined;
   readonly site?: string | undefined;
+  /** Other host names of the site, beside those of its settings. */
+  readonly alias?: readonly string[] | undefined;
   readonly ledger?: string | undefined;
   /** The files of the build, where they were listed already. */
   readonly list?: readonly string[] | undefined;
@@ -75,7 +79,7 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
     ledger,
     dist,
     files,
-    settings,
+    settings: settings && withAliases(settings, input.alias ?? []),
     rules,
     onDemand,
     findings: [...(loaded?.findings ?? []), ...findings],
@@ -85,7 +89,8 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
 /** The same with table and plan; a `Problem` where nothing says what the site's address is. */
 export async function loadProject(input: ProjectInput): Promise<Project> {
   const inputs = await loadInputs(input);
-  const { settings, files } = inputs;
+  const { files } = inputs;
+  const settings = inputs.settings ?? (await guessSettings(inputs, input.alias ?? []));
   const map = inputs.map && input.sections ? { ...inputs.map, sections: input.sections } : inputs.map;
   if (settings === undefined) {
     throw new Problem(
@@ -99,13 +104,33 @@ export async function loadProject(input: ProjectInput): Promise<Project> {
   const table = released && buildTable(released.map, { ...settings, served });
   const waiting = released === undefined ? [] : waitingFindings(released.map.file, released.waiting);
   const findings = [...inputs.findings, ...waiting];
-  return { ...inputs, map, findings, settings, table, plan: buildPlan(settings, table, files, today) };
+  const plan = await withWrittenIndexes(buildPlan(settings, table, files, today));
+  return { ...inputs, map, findings, settings, table, plan };
+}
+
+/** What the pages themselves say, where nobody else does. */
+async function guessSettings(
+  { dist, files }: Inputs,
+  aliases: readonly string[],
+): Promise<Settings | undefined> {
+  const origin = dist === undefined ? undefined : await guessOriginOf(dist, files);
+  return origin === undefined ? undefined : withAliases(parseSettings('the canonicals', { origin }), aliases);
+}
+
+/** The settings with further host names; a `Problem` for what is none. */
+function withAliases(settings: Settings, aliases: readonly string[]): Settings {
+  for (const name of aliases) {
+    if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(name))
+      throw new Problem(`--alias is a host name such as example.com, not "${name}".`);
+  }
+  const names = aliases.map((name) => name.toLowerCase());
+  return { ...settings, aliases: [...new Set([...settings.aliases, ...names])] };
 }
 
 /** The ledger that was named, which must be there, or that of the current folder, which may. */
 async function readLedger(name: string | undefined, isHere: boolean) {
   const file = name ?? ledgerFile;
-  const text = name !== undefined || isHere ? await readText(file) : undefined;
+  const text = name !== undefined || isHere ? await readWritten(file) : undefined;
   if (name !== undefined && text === undefined)
     throw new Problem(`${name} doesn't exist; write one with: signpost ledger update`);
   return parseLedger(file, text ?? '');

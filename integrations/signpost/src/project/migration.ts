@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { dayOf } from '../core/date.ts';
+import { Problem } from '../core/problem.ts';
 import { exists, readText } from '../disk/read.ts';
 import { writeFileAt } from '../disk/write.ts';
 import { historyFile, type Mark, parseHistory, printHistory } from '../migrate/state/history-file.ts';
@@ -59,16 +60,30 @@ export async function loadMigration(folder: string = migrationFolder): Promise<M
     const text = await readText(path);
     return text === undefined ? none : parse(path, text);
   };
-  const text = await readText(statePath(folder, inventoryFile));
+  const state = await loadState(folder);
+  const inventory = await read(inventoryFile, parseInventory, []);
+  expectRows(folder, inventory.length, state.rows);
   return {
     folder,
-    state: await loadState(folder),
-    inventory: text === undefined ? [] : parseInventory(statePath(folder, inventoryFile), text),
+    state,
+    inventory,
     backlinks: await read(backlinksFile, parseBacklinks, []),
     suggestions: await read(suggestionsFile, parseSuggestions, []),
     decisions: await read(reviewFile, parseReview, []),
     history: await read(historyFile, parseHistory, []),
   };
+}
+
+/**
+ * An inventory with fewer rows than were written would prove nothing: what is missing can't be found lost. Rows that
+ * a person added are welcome.
+ */
+function expectRows(folder: string, found: number, noted: number | undefined): void {
+  if (noted === undefined || found >= noted) return;
+  const [file, state] = [statePath(folder, inventoryFile), statePath(folder, stateFile)];
+  throw new Problem(
+    `${file} has ${found} of the ${noted} rows that were written to it; nothing was changed. Take it back from version control; or, where you deleted rows on purpose, write rows: ${found} in ${state}.`,
+  );
 }
 
 /** The state alone, without the lists. */
@@ -89,7 +104,11 @@ export function hasMigration(folder: string = migrationFolder): Promise<boolean>
 function settled({ pending, ...state }: State, inventory: string | undefined): State {
   if (pending === undefined || inventory === undefined || digestOf(inventory) !== pending.digest)
     return state;
-  return { ...state, sources: pending.sources };
+  return {
+    ...state,
+    sources: pending.sources,
+    ...(pending.rows === undefined ? {} : { rows: pending.rows }),
+  };
 }
 
 export async function saveState(folder: string, state: State): Promise<void> {
@@ -120,10 +139,11 @@ export async function saveInventory(
   const known = await loadState(folder);
   const text = [...printInventory(inventory)].join('');
   const digest = digestOf(text);
+  const rows = inventory.length;
   await writeFileAt(statePath(folder, backlinksFile), printBacklinks(backlinks));
-  await saveState(folder, { ...known, pending: { digest, sources: state.sources } });
+  await saveState(folder, { ...known, pending: { digest, sources: state.sources, rows } });
   await writeFileAt(statePath(folder, inventoryFile), text);
-  await saveState(folder, state);
+  await saveState(folder, { ...state, rows });
 }
 
 export async function saveDecisions(folder: string, decisions: readonly Decision[]): Promise<void> {

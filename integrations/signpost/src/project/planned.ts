@@ -1,3 +1,7 @@
+import type { Day } from '../core/date.ts';
+import type { RedirectMap } from '../map/entry.ts';
+import { waitsOn } from '../map/release.ts';
+import { split } from '../migrate/check/fate.ts';
 import type { Expected } from '../migrate/verify/task.ts';
 import { answer, requestOf } from '../plan/answer.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -29,14 +33,28 @@ export function plannedFor(plan: Plan, old: string, address: string): Planned {
   return { from: from.href, to: location ?? stays, status };
 }
 
+/** Old addresses without those of sections that are not released on a day: they stay as they are till then. */
+export function releasedOf<Row extends { readonly address: string }>(
+  rows: readonly Row[],
+  map: RedirectMap | undefined,
+  day: Day,
+): readonly Row[] {
+  if (map === undefined || map.sections.length === 0) return rows;
+  const waits = waitsOn(map, day);
+  return rows.filter(({ address }) => !waits(split(address).path));
+}
+
 /** True where a redirect changes nothing but scheme and host. */
 function isHostAlone(from: string, to: string): boolean {
   const [a, b] = [new URL(from), new URL(to)];
   return a.pathname + a.search === b.pathname + b.search && a.origin !== b.origin;
 }
 
+/** Without a build, nothing is known of pages: then each is taken to be there. */
 function statusAt(plan: Plan, url: string): number {
-  return new URL(url).origin === plan.origin ? answer(plan, requestOf(url)).status : 200;
+  if (new URL(url).origin !== plan.origin) return 200;
+  const { status } = answer(plan, requestOf(url));
+  return status === 404 && plan.inventory.pages.size === 0 ? 200 : status;
 }
 
 /** The same as an answer of the live host is held against. */

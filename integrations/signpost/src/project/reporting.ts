@@ -44,6 +44,8 @@ export interface Looked {
   readonly subject: string;
   readonly origin: string;
   readonly pages: number;
+  /** True where no build was asked for. */
+  readonly noBuild?: boolean;
   /** Findings that no rule made, such as a map's syntax. */
   readonly more: readonly Finding[];
   readonly result: Pick<AuditResult, 'findings' | 'ignored'> & { readonly rules: readonly RuleInfo[] };
@@ -66,6 +68,7 @@ export async function finishReport(looked: Looked, options: ReportOptions): Prom
     subject: looked.subject,
     origin: looked.origin,
     pages: looked.pages,
+    noBuild: looked.noBuild,
     findings: fresh.map(located),
     ignored: looked.result.ignored.map(({ finding, reason }) => ({ finding: located(finding), reason })),
     known: findings.length - fresh.length,

@@ -1,6 +1,6 @@
 import { type Format, tally } from './report.ts';
 
-/** For machines. `version` rises when a field changes its meaning or goes. */
+/** For machines; `json-schema.ts` says its form. `version` rises when a field changes its meaning or goes. */
 export const json: Format = {
   id: 'json',
   print(report) {

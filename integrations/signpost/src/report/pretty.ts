@@ -1,5 +1,6 @@
 import pc from 'picocolors';
 import type { Level } from '../core/finding.ts';
+import { shown as printed } from '../core/printable.ts';
 import { type Group, groupFindings, placeText } from './group.ts';
 import { type Format, type Listed, type Report, tally } from './report.ts';
 
@@ -38,15 +39,17 @@ const colourOf: Record<Level, (c: Colours, text: string) => string> = {
 
 function blockOf({ first, places }: Group, report: Report, c: Colours): string {
   const count = places.length > 1 ? c.dim(` (${places.length} places)`) : '';
-  const lines = [`${colourOf[first.level](c, first.level)} ${c.bold(first.rule)}  ${first.message}${count}`];
+  const lines = [
+    `${colourOf[first.level](c, first.level)} ${c.bold(first.rule)}  ${printed(first.message)}${count}`,
+  ];
   for (const [index, place] of places.slice(0, mostPlaces).entries()) {
     const text = placeText(place);
-    if (text !== '') lines.push(`  ${c.underline(text)}`);
+    if (text !== '') lines.push(`  ${c.underline(printed(text))}`);
     if (index === 0) lines.push(...excerpt(place, report, c));
   }
   if (places.length > mostPlaces) lines.push(c.dim(`  and ${places.length - mostPlaces} more`));
   const ids = first.conventions.length > 0 ? c.dim(`  ${first.conventions.join(' ')}`) : '';
-  lines.push(`  ${c.green('fix:')} ${first.fix ?? ''}${ids}`, '');
+  lines.push(`  ${c.green('fix:')} ${printed(first.fix ?? '')}${ids}`, '');
   return lines.join('\n');
 }
 
@@ -74,12 +77,12 @@ function summaryOf(report: Report, causes: number, c: Colours): string {
   const { error, warning, advice } = tally(report.findings);
   const counts = [plural(error, 'error'), plural(warning, 'warning'), `${advice} of advice`].join(', ');
   const total = report.findings.length;
+  const pages = report.noBuild === true ? [] : [plural(report.pages, 'page')];
+  const subject = printed(report.subject);
   const lines = [
     total === 0
-      ? c.green(
-          `${report.subject}: ${plural(report.pages, 'page')}, ${plural(report.rules.length, 'rule')}, nothing found`,
-        )
-      : `${report.subject}: ${counts} (${plural(causes, 'cause')}) on ${plural(report.pages, 'page')}`,
+      ? c.green(`${subject}: ${[...pages, plural(report.rules.length, 'rule')].join(', ')}, nothing found`)
+      : `${[`${subject}: ${counts} (${plural(causes, 'cause')})`, ...pages].join(' on ')}`,
   ];
   if (report.known > 0) lines.push(c.dim(`${report.known} more are known by the baseline`));
   for (const [reason, count] of reasonsOf(report)) lines.push(c.dim(`${count} ignored: ${reason}`));

@@ -29,6 +29,8 @@ export interface Report {
   readonly subject: string;
   readonly origin: string;
   readonly pages: number;
+  /** True where no build was asked for, so that the number of pages says nothing. */
+  readonly noBuild?: boolean | undefined;
   /** Worst first. */
   readonly findings: readonly Listed[];
   readonly ignored: readonly { readonly finding: Finding; readonly reason: string }[];

@@ -1,6 +1,7 @@
-import { getCollection, requireSecret, resources } from 'virtual:signpost/api';
+import { getCollection, requireSecret, resources, versions } from 'virtual:signpost/api';
 import { secretFrom } from '../api/id.ts';
 import { loadRecords } from '../api/load.ts';
+import { isBase } from '../api/paths.ts';
 import { Problem } from '../core/problem.ts';
 import { sharedMap } from '../core/shared-map.ts';
 
@@ -14,11 +15,27 @@ export const prerender = true;
 export async function GET(): Promise<Response> {
   const shared = sharedMap('api');
   try {
-    const lists = await loadRecords(resources, getCollection, secretFrom(process.env, requireSecret));
-    shared.set('result', { lists });
+    shared.set('result', { apis: await load() });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     shared.set('result', { problem: error.message });
   }
   return Response.json({});
+}
+
+/** Each version with its lists; one of them without a base where the module names none. */
+async function load() {
+  const secret = secretFrom(process.env, requireSecret);
+  if (versions === undefined) {
+    if (resources !== undefined)
+      return [{ base: undefined, lists: await loadRecords(resources, getCollection, secret) }];
+    throw new Problem('The API module exports neither `resources` nor `versions`.');
+  }
+  const loaded = [];
+  for (const [base, own] of Object.entries(versions)) {
+    if (!isBase(base))
+      throw new Problem(`\`versions\` of the API module names "${base}"; write an address such as /v2/api.`);
+    loaded.push({ base, lists: await loadRecords(own, getCollection, secret) });
+  }
+  return loaded;
 }

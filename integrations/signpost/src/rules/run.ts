@@ -4,13 +4,7 @@ import type { Site } from '../site/site.ts';
 import { rules as allRules } from './index.ts';
 import type { Rule } from './rule.ts';
 import { type AuditSettings, expectKnown, type Ignore } from './settings.ts';
-import { WrittenIgnores } from './written-ignores.ts';
-
-/** A finding that a person decided to leave, and why. */
-export interface Ignored {
-  readonly finding: Finding;
-  readonly reason: string;
-}
+import { type Ignored, WrittenIgnores } from './written-ignores.ts';
 
 export interface AuditResult {
   /** Worst first. */

@@ -1,7 +1,12 @@
 import type { Finding } from '../core/finding.ts';
 import type { IgnoreNote } from '../core/ignore.ts';
 import { didYouMean } from '../core/nearest.ts';
-import type { Ignored } from './run.ts';
+
+/** A finding that a person decided to leave, and why. */
+export interface Ignored {
+  readonly finding: Finding;
+  readonly reason: string;
+}
 
 /** A note, the lines that it speaks for, and whether it hid something. */
 interface Tracked {

@@ -59,7 +59,7 @@ function wrongLine(place: Place, line: string): Finding {
     conventions: ['W-MIG-4'],
     level: 'error',
     ...place,
-    message: `"${line}" is no line of a ledger`,
+    message: `"${line.length > 200 ? `${line.slice(0, 200)}…` : line}" is no line of a ledger`,
     fix: 'write an address that begins with a slash and, behind a tab, the day: /about/\t2026-03-01',
   };
 }

@@ -16,6 +16,9 @@ const cases: [bases: string[], path: string, code: string | undefined][] = [
   [['/v1/api', '/v3/api'], '/v4/api', 'A0806'],
   [['/v2/shop/api'], '/v1/shop/api/product', 'A0807'],
   [['/v2/api'], '/v3/apiary', undefined],
+  [['/docs/v2/api'], '/docs/v1/api/product', 'A0807'],
+  [['/docs/v2/api'], '/v1/api/product', undefined],
+  [['/v2/api'], '/v03/api/product', undefined],
 ];
 
 describe('versions (A-VER-1)', () => {
@@ -28,7 +31,11 @@ describe('versions (A-VER-1)', () => {
     const { status, body } = api.answer({ method: 'GET', target: '/v3/api/product' });
     expect([status, JSON.parse(body)]).toEqual([
       400,
-      { code: 'A0806', message: 'There is no version v3 of the API yet. This API is at /v2/api.', error: '' },
+      {
+        code: 'A0806',
+        message: 'There is no such version of the API yet. This API is at /v2/api.',
+        error: '',
+      },
     ]);
   });
 

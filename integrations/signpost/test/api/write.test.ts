@@ -19,6 +19,9 @@ function requestOf(path: string): { method: string; target: string; accept: stri
   if (error === '406') return { ...get, accept: 'text/html', target: '/v1/api/product' };
   if (error === '414') return { ...get, target: `/v1/api/product?name=${'a'.repeat(2048)}` };
   if (error !== undefined) return undefined;
+  const version = /_errors\/(A\d+)\.json$/.exec(path)?.[1];
+  if (version !== undefined)
+    return { ...get, target: { A0805: '/api/tag', A0806: '/v2/api/tag' }[version] ?? '/v0/api/tag' };
   const page = /^(.+)\/page\/(\d+)\/(\d+|beyond)\.json$/.exec(path);
   if (page)
     return { ...get, target: `/${page[1]}?page=${page[3] === 'beyond' ? 99 : page[3]}&size=${page[2]}` };
@@ -45,7 +48,7 @@ describe('the prebuilt files', () => {
         (page) => `v1/api/product/page/${page}.json`,
       ),
     ]);
-    expect(paths.filter((path) => path.includes('_errors'))).toHaveLength(8);
+    expect(paths.filter((path) => path.includes('_errors'))).toHaveLength(8 + 3);
     expect(count('v1/api/openapi.json')).toBe(1);
   });
 

@@ -58,6 +58,32 @@ test('an include that is missing or no map is told at its line, and the rest is 
   expect(places(loaded)).toEqual(['right.csv:2']);
 });
 
+test.each([
+  ['../../../etc/passwd', 'maps/a.yaml'],
+  ['maps/../../outside.csv', 'a.yaml'],
+])('an include that leads out of the project is not read: %s', async (include, file) => {
+  const loaded = await loadMap(file, {
+    readText: async (name) => (name === file ? `gone: [/x]\ninclude:\n  - ${include}\n` : 'root:x:0:0'),
+    openStream: async () => Readable.from(['root:x:0:0']),
+  });
+  expect(loaded.findings.map(({ line, message }) => `${line} ${message}`)).toEqual([
+    expect.stringMatching(/^3 the include leads out of the project/),
+  ]);
+  expect(JSON.stringify(loaded.findings)).not.toContain('root:');
+});
+
+test.each([
+  ['a.yaml', ''],
+  ['a.yaml', '# nothing yet\n'],
+  ['a.yaml', 'redirects: []\n'],
+  ['a.csv', 'from,to\n'],
+])('an empty map is told: %s %j', async (file, text) => {
+  const { findings } = await load(file, { [file]: text });
+  expect(findings).toMatchObject([
+    { level: 'warning', file, message: expect.stringMatching(/^the map is empty/) },
+  ]);
+});
+
 test('the map itself must be there', async () => {
   await expect(load('nowhere.yaml', {})).rejects.toThrow(Problem);
 });

@@ -30,7 +30,10 @@ describe('deploy/settings.json', () => {
   it.each([
     ['{', /deploy\/settings\.json is no JSON/],
     ['[]', /deploy\/settings\.json is no JSON/],
-    [JSON.stringify({ ...settings, onDemand: ['search'] }), /`onDemand` in deploy\/settings\.json takes addresses/],
+    [
+      JSON.stringify({ ...settings, onDemand: ['search'] }),
+      /`onDemand` in deploy\/settings\.json takes addresses/,
+    ],
     [JSON.stringify({ ...settings, rule: {} }), /deploy\/settings\.json holds settings that can't be used/],
     [
       JSON.stringify({ ...settings, rules: { lang: 'loud' } }),
@@ -93,7 +96,9 @@ describe('signpost audit', () => {
   });
 
   it('refuses a rule that there is not, with the nearest', async () => {
-    await write({ 'deploy/settings.json': printSettingsFile(settings, { rules: { 'link-brokn': 'off' }, onDemand: [] }) });
+    await write({
+      'deploy/settings.json': printSettingsFile(settings, { rules: { 'link-brokn': 'off' }, onDemand: [] }),
+    });
     expect(await main(['audit'])).toBe(2);
     expect(out).toContain('did you mean "link-broken"?');
   });

@@ -43,7 +43,9 @@ describe('a note in a page', () => {
 
   it('speaks for what is missing on the whole page, wherever it stands', async () => {
     const html = page('/', { head: note('canonical-missing', ': a preview'), canonical: '' });
-    const { found, left } = await audited({ 'index.html': html.replace('</main>', '<a href="/gauges/">A</a></main>') });
+    const { found, left } = await audited({
+      'index.html': html.replace('</main>', '<a href="/gauges/">A</a></main>'),
+    });
     expect(found).toEqual([]);
     expect(left).toEqual(['canonical-missing 1: a preview']);
   });
@@ -72,14 +74,16 @@ describe('a note in a page', () => {
 
 describe('a note in a text file', () => {
   it('hides what stands on the line after it in robots.txt', async () => {
-    const robots = 'User-agent: *\nDisallow:\n# signpost-ignore robots-syntax: a word for our own crawler\nSpeed: 3\n';
+    const robots =
+      'User-agent: *\nDisallow:\n# signpost-ignore robots-syntax: a word for our own crawler\nSpeed: 3\n';
     const { found, left } = await audited({ 'robots.txt': robots }, { only: ['robots-syntax'] });
     expect(found).toEqual([]);
     expect(left).toEqual(['robots-syntax 4: a word for our own crawler']);
   });
 
   it('hides what stands on its line in the map', async () => {
-    const map = 'redirects:\n  - { from: /a, to: /x/, since: 2026-01-01 } # signpost-ignore map-target: the shop answers it\n';
+    const map =
+      'redirects:\n  - { from: /a, to: /x/, since: 2026-01-01 } # signpost-ignore map-target: the shop answers it\n';
     const { found, left } = await audited({ 'redirects.yaml': map });
     expect(found).toEqual([]);
     expect(left).toEqual(['map-target 2: the shop answers it']);

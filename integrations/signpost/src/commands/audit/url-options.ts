@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { Problem } from '../../core/problem.ts';
 import type { ReportOptions } from '../../project/reporting.ts';
 
 /** The options of an audit that only a site that answers has a use for. */
@@ -23,4 +24,22 @@ export function withUrlOptions(command: Command): Command {
     .option('--trust <file...>', 'trust certificates of these authorities as well (PEM)')
     .option('--resume', 'go on with a crawl of this site that was ended')
     .option('--ignore-robots', 'read what robots.txt forbids as well, where the site is yours');
+}
+
+const forUrls = {
+  maxPages: '--max-pages',
+  rate: '--rate',
+  resolve: '--resolve',
+  trust: '--trust',
+  resume: '--resume',
+  ignoreRobots: '--ignore-robots',
+} as const satisfies Partial<Record<keyof UrlOptions, string>>;
+
+/** Of a folder, these would be ignored without a word; a `Problem` names those that were given. */
+export function refuseUrlOptions(options: UrlOptions): void {
+  const given = Object.entries(forUrls).flatMap(([key, name]) => (Object.hasOwn(options, key) ? [name] : []));
+  if (given.length === 0) return;
+  throw new Problem(
+    `${given.join(', ')} ${given.length === 1 ? 'is' : 'are'} for a site that answers: signpost audit https://www.example.com ${given[0]} …`,
+  );
 }

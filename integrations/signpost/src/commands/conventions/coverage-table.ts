@@ -2,7 +2,7 @@
 export const coverageTable = `
 W-ADDR-1|||
 W-ADDR-2||test/site/content.test.ts|
-W-ADDR-3|hosts/apache/pages.ts hosts/caddy/pages.ts hosts/cloudflare/page-rules.ts hosts/haproxy/frontend.ts hosts/nginx/pages.ts hosts/vercel/redirects.ts plan/plan-bounds.ts plan/plan-index.ts plan/spelling.ts|test/site/head.test.ts|page-home page-folder page-deep page-query page-unicode-encoded page-unicode-lower-hex page-needless-escape page-space page-capital page-rare-spelling page-head page-under-pattern file-under-pattern slash-add slash-add-query slash-add-deep slash-add-unicode index-file index-file-root index-file-query html-of-rare bare-of-rare page-tricky-query cond-root-miss flat-home flat-page flat-deep flat-slash flat-html flat-index flat-unicode flat-unicode-slash flat-verify flat-redirect flat-pattern flat-missing flat-api-is-files flat-method age-spelling built-asset
+W-ADDR-3|hosts/apache/pages.ts hosts/caddy/pages.ts hosts/cloudflare/page-rules.ts hosts/firebase/beyond.ts hosts/haproxy/frontend.ts hosts/nginx/pages.ts hosts/vercel/redirects.ts plan/plan-bounds.ts plan/plan-index.ts plan/spelling.ts|test/site/head.test.ts|page-home page-folder page-deep page-query page-unicode-encoded page-unicode-lower-hex page-needless-escape page-space page-capital page-rare-spelling page-head page-under-pattern file-under-pattern slash-add slash-add-query slash-add-deep slash-add-unicode index-file index-file-root index-file-query html-of-rare bare-of-rare page-tricky-query cond-root-miss flat-home flat-page flat-deep flat-slash flat-html flat-index flat-unicode flat-unicode-slash flat-verify flat-redirect flat-pattern flat-missing flat-api-is-files flat-method age-spelling built-asset
 W-ADDR-4|||
 W-LINK-1|||
 W-LINK-2|||
@@ -13,18 +13,18 @@ W-ROBOTS-3|||
 W-ROBOTS-4|||
 W-ROBOTS-5||test/site/robots.test.ts|
 W-SITEMAP-1|integration/listed.ts|integrations/signpost/test/integration/defaults.test.ts integrations/signpost/test/integration/listed.test.ts integrations/signpost/test/integration/shop.test.ts test/site/sitemap.test.ts|file-xml
-W-SITEMAP-2||test/site/sitemap.test.ts|
-W-SITEMAP-3||test/site/sitemap.test.ts|
-W-HEAD-1||integrations/signpost/test/commands/audit-url.test.ts test/site/head.test.ts|
+W-SITEMAP-2|integration/sitemap.ts|test/site/sitemap.test.ts|
+W-SITEMAP-3|integration/sitemap.ts|test/site/sitemap.test.ts|
+W-HEAD-1|head/head.ts|integrations/signpost/test/commands/audit-url.test.ts test/site/head.test.ts|
 W-HEAD-2||test/site/head.test.ts|
 W-HEAD-3||test/site/head.test.ts|
 W-HEAD-4|head/title.ts|integrations/signpost/test/head/head.test.ts test/site/head.test.ts|
-W-HEAD-5||test/site/head.test.ts|
+W-HEAD-5|head/head.ts|test/site/head.test.ts|
 W-HEAD-6||test/site/head.test.ts|
-W-HEAD-7||integrations/signpost/test/integration/defaults.test.ts test/site/head.test.ts|
-W-HEAD-8||integrations/signpost/test/head/head.test.ts test/site/head.test.ts|
+W-HEAD-7|components/Head.astro|integrations/signpost/test/integration/defaults.test.ts test/site/head.test.ts|
+W-HEAD-8|head/head.ts|integrations/signpost/test/head/head.test.ts test/site/head.test.ts|
 W-HEAD-9|hosts/apache/media.ts hosts/nginx/media.ts||page-folder file-css file-unknown-type header-quote
-W-CANON-1||test/site/head.test.ts|
+W-CANON-1|head/head.ts|test/site/head.test.ts|
 W-CANON-2|head/props.ts||
 W-CANON-3|head/props.ts migrate/check/checks/old-host.ts|integrations/signpost/test/head/head.test.ts test/package/pack.test.ts|
 W-CANON-4|head/alternates.ts migrate/check/checks/old-host.ts|integrations/signpost/test/head/head.test.ts test/site/hreflang.test.ts test/site/sitemap.test.ts|
@@ -37,30 +37,30 @@ W-ICON-4|||
 W-NOINDEX-1|integration/settings.ts plan/plan-bounds.ts|integrations/signpost/test/head/head.test.ts integrations/signpost/test/integration/settings.test.ts test/site/head.test.ts test/site/hosts.test.ts|file-noindex file-noindex-lower-hex file-no-noindex
 W-NOINDEX-2||test/site/head.test.ts|
 W-REDIR-1|hosts/aws/room.ts map/entry.ts map/follow.ts migrate/verify/faults.ts plan/plan-bounds.ts||method-redirect redirect-301 redirect-302 redirect-303 redirect-307 redirect-308 redirect-slash redirect-html redirect-needless-escape redirect-source-slash redirect-head case-mixed case-lower case-upper case-capital char-unicode char-unicode-lower-hex char-unicode-encoded-source char-space char-double-quote char-single-quote char-single-quote-encoded char-dollar char-dollar-encoded char-semicolon char-braces char-hash char-plus char-plus-encoded char-plus-is-no-space char-percent char-encoded-slash char-encoded-slash-lower char-encoded-slash-is-none char-double-slash char-double-slash-once char-new-line char-paren char-paren-encoded char-backslash char-question char-question-is-query char-pipe-caret char-default char-tilde char-dots char-injection char-not-utf8 char-not-utf8-lower char-not-utf8-other char-long char-long-short char-csv char-csv-comma char-csv-308 query-kept query-bare-mark query-empty-pieces query-target-own query-target-merge query-target-wins query-target-wins-encoded query-similar-name query-fragment query-fragment-none query-both target-external target-external-query target-external-bare target-external-own-query target-http target-dollar target-crlf query-crlf query-second-mark cond-hit cond-slash cond-others-kept cond-miss-value cond-miss-empty cond-miss-none cond-name-case cond-value-case cond-value-case-2 cond-value-case-3 cond-name-longer cond-encoded-value cond-encoded-name cond-twice cond-two cond-two-turned cond-two-more cond-mixed-a cond-mixed-b cond-mixed-both cond-space cond-unicode cond-unicode-lower cond-empty cond-empty-bare cond-hyphen cond-brackets cond-brackets-encoded cond-root pattern-two pattern-two-slash pattern-order pattern-order-deep pattern-rest pattern-rest-slash pattern-rest-none pattern-rest-only-slash pattern-rest-query pattern-302 pattern-tail pattern-before-spelling pattern-external pattern-external-query pattern-fragment pattern-fragment-query pattern-condition pattern-condition-not pattern-unicode pattern-unicode-lower pattern-dollar pattern-merge-query pattern-needless-escape splat-space splat-encoded-slash splat-encoded-question splat-encoded-hash splat-percent splat-lower-hex splat-crlf splat-lf splat-double-slash splat-backslash splat-at splat-quote splat-dots placeholder-crlf placeholder-encoded-slash placeholder-double-slash folded-as-written folded-lower folded-upper folded-unicode folded-unicode-upper folded-pattern folded-pattern-unicode folded-pattern-unicode-lower folded-query folded-query-value-kept folded-gone folded-page-case age-settled age-undated age-fresh age-fresh-slash age-fresh-308 age-fresh-query age-fresh-pattern age-temporary age-fresh-temporary age-pattern
-W-REDIR-2|||
-W-REDIR-3|||
+W-REDIR-2|hosts/files/page.ts||
+W-REDIR-3|hosts/files/page.ts||
 W-REDIR-4|map/settle.ts migrate/check/checks/chain.ts migrate/preflight/checks/moved.ts migrate/verify/faults.ts migrate/verify/judge.ts||redirect-target-spelling redirect-chain pattern-page-spelling pattern-page-spelling-2 http-pattern-spelling
 W-REDIR-5|migrate/check/checks/home.ts||
 W-REDIR-6|migrate/after/retention.ts migrate/release/due.ts|integrations/signpost/test/migrate/after/after.test.ts|
 W-REDIR-7|hosts/aws/room.ts hosts/nginx/home.ts migrate/check/checks/alias.ts migrate/preflight/checks/dns-address.ts migrate/preflight/checks/hsts.ts migrate/verify/faults.ts plan/abilities.ts plan/answers.ts plan/plan-bounds.ts plan/plan.ts|test/site/hosts.test.ts test/site/redirects.test.ts|header-assets header-on-redirect header-on-404 header-on-410 http-page http-home http-query http-redirect http-302 http-slash http-index http-pattern http-pattern-page http-pattern-file http-gone http-gone-pattern http-missing http-cond http-protected http-post http-robots http-crlf alias-page alias-redirect alias-other alias-http alias-gone alias-pattern alias-double-slash host-foreign forwarded-forged proxy-page proxy-http proxy-redirect proxy-http-redirect proxy-http-gone proxy-gone proxy-missing proxy-alias proxy-forged proxy-unlisted-http proxy-strange-value assets-moved assets-by-http age-http age-http-fresh age-http-fresh-pattern age-http-temporary age-alias-fresh age-proxy-fresh age-proxy-http age-proxy-http-fresh age-proxy-page alias-plain alias-plain-missing built-asset-alias
 W-REDIR-8|live/certificate.ts migrate/preflight/checks/certificate.ts|integrations/signpost/test/live/certificate.test.ts|
 W-REDIR-9|integration/own-redirects.ts migrate/verify/faults.ts||
-W-MIG-1|live/zone.ts migrate/preflight/checks/dns-address.ts migrate/preflight/checks/dns-servers.ts migrate/preflight/checks/dns-ttl.ts migrate/status/convention-steps.ts migrate/status/standing.ts||
+W-MIG-1|live/zone.ts migrate/preflight/checks/dns-address.ts migrate/preflight/checks/dns-servers.ts migrate/preflight/checks/dns-ttl.ts migrate/status/convention-steps.ts migrate/status/standing.ts|integrations/signpost/test/migrate/preflight/checks.test.ts|
 W-MIG-2|emit/robots.ts migrate/preflight/checks/staging.ts migrate/status/convention-steps.ts|integrations/signpost/test/integration/settings.test.ts|
-W-MIG-3|migrate/preflight/checks/noindex.ts migrate/preflight/checks/parts.ts migrate/preflight/checks/robots.ts migrate/status/convention-steps.ts migrate/verify/faults.ts||
+W-MIG-3|migrate/preflight/checks/noindex.ts migrate/preflight/checks/parts.ts migrate/preflight/checks/robots.ts migrate/status/convention-steps.ts migrate/verify/faults.ts|integrations/signpost/test/migrate/preflight/checks.test.ts|
 W-MIG-4|integration/site-files.ts map/parse-entry.ts migrate/check/checks/alias.ts migrate/check/checks/chain.ts migrate/check/checks/lost.ts migrate/check/checks/old-host.ts migrate/check/checks/open.ts migrate/preflight/checks/moved.ts migrate/preflight/checks/sitemaps.ts migrate/release/old-sitemap.ts migrate/state/inventory-file.ts migrate/status/convention-steps.ts migrate/verify/faults.ts site/ledger.ts|integrations/signpost/test/commands/migrate/review.test.ts integrations/signpost/test/migrate/release/release.test.ts|
-W-MIG-5|migrate/preflight/checks/robots.ts migrate/status/convention-steps.ts||
+W-MIG-5|migrate/preflight/checks/robots.ts migrate/status/convention-steps.ts|integrations/signpost/test/migrate/preflight/checks.test.ts|
 W-MIG-6|map/release.ts migrate/status/convention-steps.ts|integrations/signpost/test/map/release.test.ts|
 W-MIG-7|migrate/check/checks/lost.ts migrate/preflight/checks/moved.ts migrate/status/convention-steps.ts migrate/status/standing.ts migrate/verify/faults.ts||gone
 W-JS-1|||
-W-JS-2|||
+W-JS-2|integration/error-routes.ts||
 W-CLOSE-1|components/ClosingBanner.astro|integrations/signpost/test/integration/shop.test.ts test/site/browser.test.ts test/site/closing.test.ts|
 W-CLOSE-2|hosts/apache/closing.ts hosts/caddy/closing.ts hosts/haproxy/closing.ts plan/abilities.ts plan/closing.ts plan/plan-bounds.ts|integrations/signpost/test/commands/close.test.ts integrations/signpost/test/plan/closing.test.ts|closed-home closed-page closed-redirect closed-missing closed-gone closed-api closed-post closed-http assets-closed age-closed
 W-CLOSE-3|hosts/apache/closing.ts hosts/caddy/closing.ts hosts/haproxy/closing.ts plan/closing.ts plan/plan-bounds.ts|integrations/signpost/test/commands/close.test.ts integrations/signpost/test/emit/closed-page.test.ts integrations/signpost/test/plan/closing.test.ts|placeholder-home placeholder-page placeholder-redirect assets-placeholder
 W-CLOSE-4|emit/closed-page.ts|integrations/signpost/test/emit/closed-page.test.ts test/site/closing.test.ts|
 W-CLOSE-5||integrations/signpost/test/emit/closed-page.test.ts test/site/closing.test.ts|
 W-ERR-1|plan/answers.ts plan/plan-bounds.ts|integrations/signpost/test/commands/audit-url.test.ts integrations/signpost/test/integration/defaults.test.ts test/site/errors.test.ts|page-wrong-case page-wrong-case-2 file-slash file-wrong-case hidden-headers hidden-redirects slash-add-case double-slash-page double-slash-inner double-slash-end encoded-slash-page dots-page dots-encoded-page dot-page missing missing-html missing-index missing-head missing-post missing-long missing-longer-name missing-tricky-query method-no-allow-on-404 redirect-two-slashes redirect-before redirect-below redirect-longer redirect-wrong-case redirect-double-slash redirect-dots case-other case-capital-lower cond-two-missing cond-space-plus cond-empty-missing cond-gone-miss gone-case-other gone-below pattern-rest-not-prefix pattern-case pattern-tail-miss pattern-tail-empty pattern-tail-dot open-redirect open-redirect-backslash protect-not-prefix api-not-below assets-missing assets-missing-uncached assets-part assets-method built-asset-missing broken-escape broken-escape-end nul
-W-ERR-2|hosts/firebase/gone.ts migrate/verify/faults.ts plan/abilities.ts plan/answers.ts plan/difference.ts|integrations/signpost/test/dev/server.test.ts test/site/errors.test.ts|cond-gone gone gone-slash gone-query gone-case gone-pattern gone-pattern-bare gone-csv gone-head gone-post assets-gone age-http-gone
+W-ERR-2|hosts/firebase/beyond.ts migrate/verify/faults.ts plan/abilities.ts plan/answers.ts plan/difference.ts|integrations/signpost/test/dev/server.test.ts test/site/errors.test.ts|cond-gone gone gone-slash gone-query gone-case gone-pattern gone-pattern-bare gone-csv gone-head gone-post assets-gone age-http-gone
 W-ERR-3|migrate/verify/faults.ts|test/site/errors.test.ts|hidden-404 hidden-410 hidden-404-bare hidden-404-slash missing
 W-ERR-4|hosts/apache/protect.ts hosts/caddy/protect.ts hosts/haproxy/protect.ts hosts/nginx/protect.ts plan/abilities.ts plan/plan-bounds.ts plan/plan.ts||protect protect-bare protect-missing protect-escape protect-right
 W-ERR-5||test/site/content.test.ts|
@@ -75,17 +75,17 @@ A-FIELD-5|api/record.ts api/resource.ts|integrations/signpost/test/api/resource.
 A-FIELD-6|||
 A-FIELD-7|api/file.ts|test/site/api.test.ts|
 A-FIELD-8|api/sensitive.ts api/value-faults.ts|test/site/api.test.ts|
-A-GET-1||test/site/api.test.ts|api-list api-other-list api-head
-A-GET-2||integrations/signpost/test/api/handler.test.ts test/site/api.test.ts|api-record
-A-GET-3|api/query/page.ts plan/plan-bounds.ts|integrations/signpost/test/api/handler.test.ts test/site/api.test.ts|api-page api-page-turned api-page-beyond
-A-GET-4|api/query/sort.ts||
-A-GET-5|api/query/window.ts||
-A-GET-6|api/query/keyword.ts||
+A-GET-1|plan/fit-files.ts|integrations/signpost/test/api/handler.test.ts test/site/api.test.ts|api-list api-other-list api-head
+A-GET-2|api/write.ts|integrations/signpost/test/api/handler.test.ts test/site/api.test.ts|api-record
+A-GET-3|api/query/page.ts plan/fit-files.ts plan/plan-bounds.ts|integrations/signpost/test/api/handler.test.ts test/site/api.test.ts|api-page api-page-turned api-page-beyond
+A-GET-4|api/query/sort.ts plan/plan-bounds.ts|integrations/signpost/test/api/handler.test.ts|
+A-GET-5|api/query/window.ts|integrations/signpost/test/api/handler.test.ts|
+A-GET-6|api/query/keyword.ts plan/plan-bounds.ts|integrations/signpost/test/api/handler.test.ts|
 A-GET-7|api/query/relation.ts|integrations/signpost/test/api/handler.test.ts|
-A-GET-8|api/query/text.ts||
-A-GET-9|api/query/enum.ts||
-A-GET-10|api/query/number.ts||
-A-GET-11|api/query/time.ts||
+A-GET-8|api/query/text.ts|integrations/signpost/test/api/handler.test.ts|
+A-GET-9|api/query/enum.ts|integrations/signpost/test/api/handler.test.ts|
+A-GET-10|api/query/number.ts plan/plan-bounds.ts|integrations/signpost/test/api/handler.test.ts|
+A-GET-11|api/query/time.ts|integrations/signpost/test/api/handler.test.ts|
 A-ERR-1|api/failure.ts api/handler.ts api/respond.ts hosts/nginx/errors.ts|integrations/signpost/test/api/refusals.test.ts integrations/signpost/test/dev/server.test.ts|api-unknown-parameter api-missing-record api-post api-accept
 A-ERR-2||test/site/api.test.ts|api-record-case api-missing-record api-missing-record-query api-missing-resource api-base api-base-slash api-slash api-file-name api-page-file api-errors-file api-errors-file-bare api-double-slash
 A-ERR-3|api/standard-failures.ts|integrations/signpost/test/api/refusals.test.ts test/site/api.test.ts|method-post method-put method-delete method-options method-patch method-file api-post api-delete
@@ -94,7 +94,7 @@ A-ERR-5|api/query/parse.ts plan/answer-api.ts plan/plan-bounds.ts|integrations/s
 A-ERR-6|api/error-codes.ts|integrations/signpost/test/api/error-codes.test.ts|
 A-HTTP-1||test/site/api.test.ts|api-list
 A-HTTP-2|api/cors.ts api/settings.ts hosts/apache/api.ts hosts/caddy/api.ts hosts/nginx/api.ts plan/answer-api.ts plan/preflight.ts|integrations/signpost/test/api/handler.test.ts|api-options api-cors api-cors-other api-cors-error api-cors-not-on-pages
-A-VER-1|api/settings.ts plan/api-versions.ts|integrations/signpost/test/api/version.test.ts|
+A-VER-1|api/settings.ts plan/api-versions.ts plan/plan-bounds.ts|integrations/signpost/test/api/version.test.ts integrations/signpost/test/integration/api-versions.test.ts test/contract/versions.test.ts|
 A-DOC-1|api/openapi.ts|integrations/signpost/test/api/contract/contract.test.ts test/site/api.test.ts|api-description
 A-WRITE-1||integrations/signpost/test/api/refusals.test.ts|api-post api-delete
 `;

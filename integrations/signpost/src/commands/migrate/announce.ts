@@ -24,7 +24,7 @@ import {
 import { byTraffic, isWanted } from '../../migrate/state/old-address.ts';
 import { loadProject, type Project } from '../../project/load.ts';
 import { loadMigration, type Migration } from '../../project/migration.ts';
-import { plannedFor } from '../../project/planned.ts';
+import { plannedFor, releasedOf } from '../../project/planned.ts';
 import type { CommandUnit } from '../command.ts';
 import { originFrom, readPairs, trustedBy } from '../network-options.ts';
 import { counted, migrateGroup, withState } from './shared.ts';
@@ -120,8 +120,9 @@ async function keyIn(folder: string): Promise<string | undefined> {
   return undefined;
 }
 
-function addressesOf({ plan }: Project, { inventory }: Migration, old: string): string[] {
-  const planned = inventory.filter(isWanted).map(({ address }) => plannedFor(plan, old, address));
+function addressesOf({ plan, map }: Project, { inventory }: Migration, old: string): string[] {
+  const out = releasedOf(inventory.filter(isWanted), map, dayOf(new Date()));
+  const planned = out.map(({ address }) => plannedFor(plan, old, address));
   const moved = planned
     .filter(({ to, status }) => to !== undefined || status === 410)
     .map(({ from }) => from);

@@ -19,7 +19,7 @@ import { printMigration } from '../../report/migration/page.ts';
 import { share } from '../../report/migration/share.ts';
 import { readSite } from '../../site/read.ts';
 import type { CommandUnit } from '../command.ts';
-import { counted, figure, migrateGroup, withState } from './shared.ts';
+import { counted, figure, inFolder, migrateGroup, withState } from './shared.ts';
 
 /** `signpost migrate check`: what becomes of every old address in the new build, by count and by traffic. */
 export const migrateCheckCommand: CommandUnit = {
@@ -54,7 +54,9 @@ interface CheckOptions extends ReportOptions {
 async function check(options: CheckOptions): Promise<boolean> {
   const migration = await loadMigration(options.state);
   if (migration.inventory.length === 0)
-    throw new Problem('There is no inventory yet; begin with: signpost migrate inventory SOURCE…');
+    throw new Problem(
+      `There is no inventory yet; begin with: ${inFolder('signpost migrate inventory SOURCE…', options.state)}`,
+    );
   const inputs = await loadInputs({ map: options.map, dist: options.dist ?? 'dist', site: options.site });
   const dist = options.dist ?? 'dist';
   const { map, settings, findings, rules } = inputs;

@@ -3,7 +3,8 @@ import type { Command } from 'commander';
 import pc from 'picocolors';
 import type { Level } from '../../core/finding.ts';
 import { Problem } from '../../core/problem.ts';
-import { readText } from '../../disk/read.ts';
+import { isFolder } from '../../disk/chunks.ts';
+import { exists, listFiles, readText } from '../../disk/read.ts';
 import { writeFileAt } from '../../disk/write.ts';
 import { openClient } from '../../live/client.ts';
 import { openPace } from '../../live/pace.ts';
@@ -30,7 +31,7 @@ import { plannedFor } from '../../project/planned.ts';
 import { openProgress } from '../../project/progress.ts';
 import type { CommandUnit } from '../command.ts';
 import { originFrom, readPairs, trustedBy, wholeNumber } from '../network-options.ts';
-import { counted, figure, migrateGroup, withState } from './shared.ts';
+import { counted, figure, inFolder, migrateGroup, withState } from './shared.ts';
 
 /** `signpost migrate compare`: each old page beside the page that takes its place. */
 export const migrateCompareCommand: CommandUnit = {
@@ -79,6 +80,11 @@ interface CompareOptions {
 async function compare(options: CompareOptions): Promise<boolean> {
   const project = await loadProject({ ...options, whole: true });
   const { state, inventory } = await loadMigration(options.state);
+  if (!inventory.some(isWanted))
+    throw new Problem(
+      `There are no old addresses yet: begin with ${inFolder('signpost migrate inventory SOURCE…', options.state)}`,
+    );
+  if (options.oldPages !== undefined) await expectOldPages(options.oldPages);
   const old = originFrom('--old', options.old ?? state.old ?? project.plan.origin);
   const rows = inventory
     .filter(isWanted)
@@ -94,6 +100,7 @@ async function compare(options: CompareOptions): Promise<boolean> {
     const plannedTo = (address: string) =>
       plannedFor(project.plan, old, address).to ?? ownPage(project, old, address);
     const compared = await comparePages(pages, plannedTo, await newPages(project, ask, options));
+    expectCompared({ rows: rows.length, pages: pages.length, compared: compared.length }, old, options);
     const traffic = new Map(rows.map((row) => [row.address, row]));
     const sorted = compared.filter(({ losses }) => losses.length > 0).sort(byLoss(traffic));
     if (options.output !== undefined)
@@ -104,6 +111,32 @@ async function compare(options: CompareOptions): Promise<boolean> {
   } finally {
     await client.close();
   }
+}
+
+/** The old site is read from a folder with pages in it; what else was named would only look as if nothing was lost. */
+async function expectOldPages(folder: string): Promise<void> {
+  if (!(await exists(folder)))
+    throw new Problem(`${folder} doesn't exist; --old-pages is the folder with the old site's pages.`);
+  if (!(await isFolder(folder)))
+    throw new Problem(`${folder} is a file; --old-pages is the folder with the old site's pages.`);
+  if (!(await listFiles(folder)).some((file) => /\.html?$/i.test(file)))
+    throw new Problem(`${folder} has no HTML file; --old-pages is the folder with the old site's pages.`);
+}
+
+/** Where nothing could be compared, nothing is known: that is no good news. */
+function expectCompared(
+  { rows, pages, compared }: Readonly<Record<'rows' | 'pages' | 'compared', number>>,
+  old: string,
+  { oldPages: folder, state }: CompareOptions,
+): void {
+  if (compared > 0) return;
+  if (pages === 0)
+    throw new Problem(
+      `Nothing was compared: of ${counted(rows, 'old address')}, none is a page that could be read from ${folder ?? old}.`,
+    );
+  throw new Problem(
+    `Nothing was compared: of ${counted(pages, 'old page')}, none has a page of the new site in its place. See ${inFolder('signpost migrate check', state)}`,
+  );
 }
 
 /** An address that stays as it is has its own page in its place. */

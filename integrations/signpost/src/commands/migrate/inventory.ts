@@ -14,7 +14,7 @@ import { expectReadable } from '../../project/migration/opened.ts';
 import { loadMigration, type Migration, saveInventory } from '../../project/migration.ts';
 import type { CommandUnit } from '../command.ts';
 import { readPairs, trustedBy } from '../network-options.ts';
-import { counted, figure, migrateGroup, withState } from './shared.ts';
+import { counted, figure, inFolder, migrateGroup, withState } from './shared.ts';
 
 /** `signpost migrate inventory SOURCE…`: every address that the old site has, from all that knows of them. */
 export const migrateInventoryCommand: CommandUnit = {
@@ -63,12 +63,19 @@ interface InventoryOptions {
 
 async function inventory(names: readonly string[], options: InventoryOptions): Promise<void> {
   const migration = await loadMigration(options.state);
-  await expectReadable(names);
+  const empty = await expectReadable(names);
+  for (const name of empty) console.error(`${name}: is empty, and was left out`);
   const old = options.site === undefined ? migration.state.old : siteOf(options.site);
   const hosts = [...new Set([...migration.state.hosts, ...(options.host ?? [])])].sort();
   const site = oldSiteOf([...(old === undefined ? [] : [new URL(old).host]), ...hosts]);
   const put = new Inventory(site, migration.inventory, migration.backlinks);
-  const gathered = await gatherAll(names, migration, put, hosts, options);
+  const gathered = await gatherAll(
+    names.filter((name) => !empty.includes(name)),
+    migration,
+    put,
+    hosts,
+    options,
+  );
   const rows = put.rows();
   const summary = summaryOf(rows);
   const named = old ?? put.guessed;
@@ -100,6 +107,7 @@ async function gatherAll(
   options: InventoryOptions,
 ): Promise<Gathered[]> {
   let client: Client | undefined;
+  const settings = settingsOf(options, hosts);
   const userAgent = `astro-signpost/${version}`;
   const resolve = readPairs(options.resolve ?? []);
   const trust = await trustedBy(options.trust ?? []);
@@ -108,7 +116,7 @@ async function gatherAll(
     inventory,
     known: migration.state.sources,
     network,
-    crawl: (url: string, take: Take) => crawlOld(network(), url, take, settingsOf(options, hosts)),
+    crawl: (url: string, take: Take) => crawlOld(network(), url, take, settings),
     now: new Date(),
   };
   const all: Gathered[] = [];
@@ -169,5 +177,5 @@ function print(summary: Summary, backlinks: number, { json, state }: InventoryOp
     ...junk.map(([reason, count]) => `  set apart, ${reason}: ${figure(count)}`),
   ];
   console.log(lines.join('\n'));
-  console.error('next: signpost migrate suggest');
+  console.error(`next: ${inFolder('signpost migrate suggest', state)}`);
 }

@@ -8,7 +8,7 @@ import { look, type Places } from '../../migrate/preflight/look.ts';
 import { byTraffic, isWanted } from '../../migrate/state/old-address.ts';
 import { loadProject, type Project } from '../../project/load.ts';
 import { hasMigration, loadMigration, type Migration, noteStep } from '../../project/migration.ts';
-import { plannedFor } from '../../project/planned.ts';
+import { plannedFor, releasedOf } from '../../project/planned.ts';
 import { finishReport, type ReportOptions, withReportOptions } from '../../project/reporting.ts';
 import type { CommandUnit } from '../command.ts';
 import { dayFrom, originFrom, readPairs, trustedBy, wholeNumber } from '../network-options.ts';
@@ -103,8 +103,7 @@ function placesOf(options: PreflightOptions, project: Project, { state, inventor
     hosts: [...hosts].map((host) => ({ host, old: oldHosts.has(host) && host !== own })),
     staging: stagingFrom(options.staging),
     pages: [...plan.inventory.pages.keys()],
-    moved: inventory
-      .filter(isWanted)
+    moved: releasedOf(inventory.filter(isWanted), project.map, dayOf(new Date()))
       .toSorted(byTraffic)
       .slice(0, most)
       .map(({ address }) => plannedFor(plan, old, address))

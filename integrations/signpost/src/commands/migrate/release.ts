@@ -4,7 +4,7 @@ import pc from 'picocolors';
 import { type Day, dayOf } from '../../core/date.ts';
 import { textOf } from '../../core/file.ts';
 import { Problem } from '../../core/problem.ts';
-import { readText } from '../../disk/read.ts';
+import { exists, readText } from '../../disk/read.ts';
 import { writeFileAt } from '../../disk/write.ts';
 import { readYaml } from '../../map/read-yaml.ts';
 import { releasedOn, type Waiting } from '../../map/release.ts';
@@ -15,12 +15,12 @@ import { oldSitemap } from '../../migrate/release/old-sitemap.ts';
 import { setRelease } from '../../migrate/release/set-release.ts';
 import { isWanted } from '../../migrate/state/old-address.ts';
 import { loadProject, mapFile, type Project } from '../../project/load.ts';
-import { keepRelease, type Written } from '../../project/migration/releases.ts';
+import { keepRelease, outAlready, type Written } from '../../project/migration/releases.ts';
 import { loadMigration, type Migration, noteStep } from '../../project/migration.ts';
-import { plannedFor } from '../../project/planned.ts';
+import { plannedFor, releasedOf } from '../../project/planned.ts';
 import type { CommandUnit } from '../command.ts';
 import { dayFrom, originFrom } from '../network-options.ts';
-import { counted, migrateGroup, withState } from './shared.ts';
+import { counted, inFolder, migrateGroup, withState } from './shared.ts';
 
 /** `signpost migrate release`: the whole map, or some of its sections, goes out with the next build. */
 export const migrateReleaseCommand: CommandUnit = {
@@ -68,20 +68,32 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
   if (text === undefined) throw new Problem(`${options.map} doesn't exist; there is nothing to release.`);
   const changed = setRelease(options.map, text, sections, on);
   const { sections: after } = readYaml(options.map, changed);
-  const project = await loadProject({ ...options, today: on, sections: after });
+  const dist = options.dist ?? ((await exists('dist')) ? 'dist' : undefined);
+  const project = await loadProject({ ...options, dist, today: on, sections: after });
   const waiting = project.map ? releasedOn(project.map, on).waiting : [];
   sayWaiting(project, waiting, on);
   if (options.dryRun) return;
   const { taken, told } = beside(project, migration, options, { on, sectionWise: waiting.length > 0 });
   const files = [{ file: options.map, text: changed }, ...taken];
+  const out = await outAlready(options.state, files);
+  if (out !== undefined) {
+    console.error(
+      `Release ${out.number} of ${out.release.on} is out already; nothing changed. Take it back: ${inFolder('signpost migrate rollback', options.state)}`,
+    );
+    return noted(waiting, options);
+  }
   const kept = await keepRelease(options.state, { on, sections: [...sections] }, files);
   // Made anew at any time, these are no part of what a rollback puts back.
   for (const { file, text: content } of told) await writeFileAt(file, content);
   for (const { file } of [...kept.release.files, ...told]) console.error(`  ${pc.green('written')} ${file}`);
   console.error(
-    `Release ${kept.number} goes out with a build on ${on} or later: npm run build, deploy, signpost migrate verify. Take it back: signpost migrate rollback`,
+    `Release ${kept.number} goes out with a build on ${on} or later: npm run build, deploy, ${inFolder('signpost migrate verify', options.state)}. Take it back: ${inFolder('signpost migrate rollback', options.state)}`,
   );
-  await noteStep(options.state, 'release', {
+  await noted(waiting, options);
+}
+
+function noted(waiting: readonly Waiting[], { state }: ReleaseOptions): Promise<void> {
+  return noteStep(state, 'release', {
     clean: waiting.length === 0,
     says: waiting.length === 0 ? 'the whole map' : `${counted(waiting.length, 'section')} still to come`,
   });
@@ -108,8 +120,7 @@ function beside(
   const { plan } = project;
   const { state, inventory } = migration;
   const old = originFrom('--old', options.old ?? state.old ?? plan.origin);
-  const moved = inventory
-    .filter(isWanted)
+  const moved = releasedOf(inventory.filter(isWanted), project.map, on)
     .map(({ address }) => plannedFor(plan, old, address))
     .filter(({ to, status }) => to !== undefined || status === 410)
     .map(({ from }) => from);

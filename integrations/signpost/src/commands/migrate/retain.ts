@@ -56,7 +56,7 @@ async function retain(logs: readonly string[], options: RetainOptions, today: Da
   const { backlinks } = await loadMigration(options.state);
   const hits = new Map<string, number>();
   const days = new Set<Day>();
-  await readLogs(
+  const empty = await readLogs(
     logs,
     ({ address, hits: people = 0, bots = 0 }) => {
       const place = answeredBy(plan, address);
@@ -64,6 +64,7 @@ async function retain(logs: readonly string[], options: RetainOptions, today: Da
     },
     { since: addYears(today, -1), heard: (day) => days.add(day) },
   );
+  for (const name of empty) console.error(`${name}: is empty, and was left out`);
   const linked = new Set(
     backlinks.flatMap(({ address }) => (address === '' ? [] : (answeredBy(plan, address) ?? []))),
   );

@@ -18,7 +18,7 @@ import { type NewAddresses, newAddresses } from '../../project/migration/targets
 import { loadMigration, type Migration, noteStep, saveDecisions } from '../../project/migration.ts';
 import type { CommandUnit, ExitCode } from '../command.ts';
 import { agrees, decideInTerminal } from './review/terminal.ts';
-import { counted, migrateGroup, withState } from './shared.ts';
+import { counted, inFolder, migrateGroup, withState } from './shared.ts';
 
 /** `signpost migrate review`: people decide, in a spreadsheet or in the terminal, and the map follows. */
 export const migrateReviewCommand: CommandUnit = {
@@ -57,16 +57,23 @@ async function review(options: ReviewOptions): Promise<ExitCode> {
     throw new Problem('--export and --import are two steps; name one of them.');
   const migration = await loadMigration(options.state);
   if (migration.inventory.length === 0)
-    throw new Problem('There is no inventory yet; begin with: signpost migrate inventory SOURCE…');
+    throw new Problem(
+      `There is no inventory yet; begin with: ${inFolder('signpost migrate inventory SOURCE…', options.state)}`,
+    );
   const build = newAddresses(await loadInputs({ dist: options.dist }));
-  if (options.export !== undefined) return exportTo(options.export, migration, build);
+  if (options.export !== undefined) return exportTo(options.export, migration, build, options);
   if (options.import !== undefined) return importFrom(options.import, migration, build, options);
   const changes = changesOf(migration.decisions, await decideInTerminal(migration, build));
   await carryOut(changes, migration, options);
   return 0;
 }
 
-async function exportTo(file: string, migration: Migration, { stays }: NewAddresses): Promise<ExitCode> {
+async function exportTo(
+  file: string,
+  migration: Migration,
+  { stays }: NewAddresses,
+  { state }: ReviewOptions,
+): Promise<ExitCode> {
   const sheet = makeSheet({ ...migration, stays });
   if (isXlsx(file)) await writeFileAt(file, await printXlsx('review', sheet));
   else {
@@ -77,7 +84,7 @@ async function exportTo(file: string, migration: Migration, { stays }: NewAddres
   }
   console.error(`${file}: ${counted(sheet.rows.length, 'address')}, those with most clicks first.`);
   console.error(
-    `Fill in status: accepted, gone, open or rejected. Then: signpost migrate review --import ${file}`,
+    `Fill in status: accepted, gone, open or rejected. Then: ${inFolder(`signpost migrate review --import ${file}`, state)}`,
   );
   return 0;
 }
@@ -91,6 +98,8 @@ async function importFrom(
   const incoming = readIncoming(await readReturned(file), {
     unfit: build.unfit,
     spelled: spellingIn(migration),
+    inventory: new Set(migration.inventory.map(({ address }) => address)),
+    exported: exportedBy(migration),
   });
   if (incoming === undefined)
     throw new Problem(`${file} needs the columns old, new and status in its first row.`);
@@ -114,6 +123,13 @@ function spellingIn({ state, inventory }: Migration): (old: string) => string {
     const address = nameOf(old, site)?.address ?? old;
     return known.get(keyOf(address)) ?? address;
   };
+}
+
+/** What an export writes into `new`, so that a target that somebody typed is known from one that only stayed there. */
+function exportedBy({ suggestions, decisions }: Migration): (old: string) => string {
+  const targets = new Map(suggestions.map((suggestion) => [suggestion.old, suggestion.new]));
+  for (const decision of decisions) if (decision.new !== '') targets.set(decision.old, decision.new);
+  return (old) => targets.get(old) ?? '';
 }
 
 async function readReturned(file: string): Promise<Returned> {
@@ -153,7 +169,7 @@ async function carryOut(
   await saveDecisions(state, decisions);
   await noteStep(state, 'review', { clean: true, says: counted(decisions.length, 'decision') });
   console.error(`${map}: ${counted(added, 'entry')} added, ${removed} taken out`);
-  console.error('next: signpost migrate check');
+  console.error(`next: ${inFolder('signpost migrate check', state)}`);
 }
 
 function isXlsx(file: string): boolean {

@@ -19,6 +19,17 @@ export function withState(command: Command): Command {
   return command.option('--state <dir>', 'the folder of the migration’s state', migrationFolder);
 }
 
+/** A command as it is typed here: with the state's folder, where that isn't the usual one. */
+export function inFolder(command: string, state: string): string {
+  return command + stateOption(state);
+}
+
+/** ` --state other`, or nothing for the usual folder. */
+export function stateOption(state: string): string {
+  if (state === migrationFolder) return '';
+  return ` --state ${/^[\w./@:+,~-]+$/.test(state) ? state : `'${state.replaceAll("'", "'\\''")}'`}`;
+}
+
 /** `12,345`. */
 export function figure(number: number): string {
   return number.toLocaleString('en-GB');

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import { isDay } from '../../core/date.ts';
+import { dayOf, isDay } from '../../core/date.ts';
 import { Problem } from '../../core/problem.ts';
 import { type Standing, standingOf } from '../../migrate/status/standing.ts';
 import { hasMigration, loadMigration, saveState } from '../../project/migration.ts';
 import type { CommandUnit } from '../command.ts';
-import { migrateGroup, withState } from './shared.ts';
+import { inFolder, migrateGroup, stateOption, withState } from './shared.ts';
 
 /** `signpost migrate` alone: where this migration stands, and what the next command is. */
 export const migrateStatusCommand: CommandUnit = {
@@ -34,9 +34,18 @@ async function status({ on, json, state: folder }: StatusOptions): Promise<void>
     if (!isDay(on)) throw new Problem(`--on is a day such as 2026-12-05, not "${on}".`);
     const { state } = await loadMigration(folder);
     await saveState(folder, { ...state, move: on });
+    if (on < dayOf(new Date()) && state.steps.verify === undefined)
+      console.error(
+        pc.yellow(
+          `${on} is past, and no old address was verified yet; if the move is still to come: ${inFolder('signpost migrate --on DAY', folder)}`,
+        ),
+      );
   }
   const migration = await loadMigration(folder);
-  const standing = standingOf(migration, { begun: await hasMigration(folder) });
+  const standing = standingOf(migration, {
+    begun: await hasMigration(folder),
+    option: stateOption(folder),
+  });
   console.log(json ? JSON.stringify(standing, null, 2) : print(standing));
 }
 

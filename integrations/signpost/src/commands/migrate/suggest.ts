@@ -1,17 +1,21 @@
 import { stat } from 'node:fs/promises';
 import type { Command } from 'commander';
+import { parsePath } from '../../core/path.ts';
 import { Problem } from '../../core/problem.ts';
-import { readText } from '../../disk/read.ts';
+import { listFiles, readText } from '../../disk/read.ts';
 import { writeFileAt } from '../../disk/write.ts';
+import { oldSiteOf } from '../../migrate/inventory/names.ts';
 import { isWanted } from '../../migrate/state/old-address.ts';
 import { printSuggestions, type Suggestion, suggestionsFile } from '../../migrate/state/review-file.ts';
+import { followOldRedirects } from '../../migrate/suggest/old-redirects.ts';
 import type { Confirmed, NewPage, OldPage } from '../../migrate/suggest/page.ts';
 import { readConfirmed, readNewPages, readOldList, readOldPages } from '../../migrate/suggest/read-tables.ts';
+import { proposeFiles } from '../../migrate/suggest/same-file.ts';
 import { suggest } from '../../migrate/suggest/suggest.ts';
 import { readNewSite } from '../../project/migration/new-site.ts';
 import { loadMigration, noteStep, statePath } from '../../project/migration.ts';
 import type { CommandUnit } from '../command.ts';
-import { counted, figure, migrateGroup, withState } from './shared.ts';
+import { counted, figure, inFolder, migrateGroup, withState } from './shared.ts';
 
 /** `signpost migrate suggest`: a target in the new build for each old address, with confidence and reason. */
 export const migrateSuggestCommand: CommandUnit = {
@@ -39,9 +43,9 @@ export const migrateSuggestCommand: CommandUnit = {
         '\nExamples:\n  $ signpost migrate suggest dist\n  $ signpost migrate suggest --old old.txt --new new.tsv --output suggestions.csv',
       )
       .action(async (dist: string, options: SuggestOptions) => {
-        const { old, confirmed } = await readOld(options);
-        const pages = await readNew(options.new ?? dist);
-        const suggestions = suggest({ old, pages, confirmed });
+        const { old, confirmed, complete } = await readOld(options);
+        const { pages, files } = await readNew(options.new ?? dist);
+        const suggestions = complete(proposeFiles(suggest({ old, pages, confirmed }), files));
         await write(suggestions, options);
         process.stderr.write(summaryOf(suggestions));
         done(0);
@@ -59,8 +63,15 @@ interface SuggestOptions {
   readonly json?: boolean;
 }
 
+interface Read {
+  readonly old: OldPage[];
+  readonly confirmed: Confirmed[];
+  /** Adds what is known beside words. */
+  complete(suggestions: Suggestion[]): Suggestion[];
+}
+
 /** The old addresses with what is known of them, and the pairs that a person decided. */
-async function readOld(options: SuggestOptions): Promise<{ old: OldPage[]; confirmed: Confirmed[] }> {
+async function readOld(options: SuggestOptions): Promise<Read> {
   const known =
     options.oldPages === undefined ? [] : readOldPages(options.oldPages, await textOf(options.oldPages));
   const named =
@@ -71,12 +82,13 @@ async function readOld(options: SuggestOptions): Promise<{ old: OldPage[]; confi
     return {
       old: old.map((address) => pages.get(address) ?? { address, title: '', text: '' }),
       confirmed: named,
+      complete: (suggestions) => suggestions,
     };
   }
-  const { inventory, decisions } = await loadMigration(options.state);
+  const { state, inventory, decisions } = await loadMigration(options.state);
   if (inventory.length === 0) {
     throw new Problem(
-      `${options.state} has no inventory yet; make it with: signpost migrate inventory, or name a list with --old`,
+      `${options.state} has no inventory yet; make it with: ${inFolder('signpost migrate inventory SOURCE…', options.state)}, or name a list with --old`,
     );
   }
   const decided = decisions.flatMap(({ old, new: to, status }): Confirmed[] =>
@@ -85,15 +97,21 @@ async function readOld(options: SuggestOptions): Promise<{ old: OldPage[]; confi
   const old = inventory.filter(isWanted).map(({ address, title }): OldPage => {
     return pages.get(address) ?? { address, title, text: '' };
   });
-  return { old, confirmed: [...decided, ...named] };
+  const site = oldSiteOf([...(state.old === undefined ? [] : [new URL(state.old).host]), ...state.hosts]);
+  return {
+    old,
+    confirmed: [...decided, ...named],
+    complete: (suggestions) => followOldRedirects(suggestions, inventory, site),
+  };
 }
 
-/** The pages of the new site: from a table, or from the folder of its build. */
-async function readNew(name: string): Promise<NewPage[]> {
+/** The pages of the new site: from a table, or from the folder of its build, which has other files too. */
+async function readNew(name: string): Promise<{ pages: NewPage[]; files: string[] }> {
   const found = await stat(name).catch(() => undefined);
   if (found === undefined)
     throw new Problem(`${name} doesn't exist; build the new site first, or name its pages with --new.`);
-  return found.isDirectory() ? readNewSite(name) : readNewPages(name, await textOf(name));
+  if (!found.isDirectory()) return { pages: readNewPages(name, await textOf(name)), files: [] };
+  return { pages: readNewSite(name), files: (await listFiles(name)).map((file) => parsePath(`/${file}`)) };
 }
 
 async function textOf(file: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import pc from 'picocolors';
+import { dayOf } from '../../core/date.ts';
 import type { Finding } from '../../core/finding.ts';
 import { Problem } from '../../core/problem.ts';
 import { readText } from '../../disk/read.ts';
@@ -10,11 +11,10 @@ import { type Fault, faultList } from '../../migrate/verify/faults.ts';
 import { changesSince, parseResults, printResults, resultFile } from '../../migrate/verify/result-file.ts';
 import { spellingsOf } from '../../migrate/verify/spellings.ts';
 import type { Result, Task } from '../../migrate/verify/task.ts';
-import type { Plan } from '../../plan/plan.ts';
 import { loadProject, type Project } from '../../project/load.ts';
 import { verifyLive } from '../../project/migration/verify-live.ts';
 import { loadMigration, type Migration, noteStep } from '../../project/migration.ts';
-import { expectedOf, plannedFor } from '../../project/planned.ts';
+import { expectedOf, plannedFor, releasedOf } from '../../project/planned.ts';
 import { finishReport, type ReportOptions, withReportOptions } from '../../project/reporting.ts';
 import type { CommandUnit } from '../command.ts';
 import { originFrom, readPairs, trustedBy, wholeNumber } from '../network-options.ts';
@@ -75,9 +75,8 @@ async function run(options: VerifyCommandOptions): Promise<boolean> {
   const migration = await loadMigration(options.state);
   const before = await earlier(options);
   const old = originFrom('--old', options.old ?? migration.state.old ?? project.plan.origin);
-  const waits = await waitingIn(options, project, old);
   const all = addressesOf(migration, options.sample);
-  const addresses = all.filter(({ address }) => !waits(address));
+  const addresses = releasedOf(all, project.map, dayOf(new Date()));
   if (addresses.length < all.length)
     console.error(
       `${counted(all.length - addresses.length, 'address')} of sections that wait for their release were not asked`,
@@ -120,19 +119,6 @@ function addressesOf({ inventory }: Migration, sample: string | undefined): read
     throw new Problem('There are no old addresses yet: begin with signpost migrate inventory SOURCE…');
   if (sample === undefined) return wanted;
   return wanted.toSorted(byTraffic).slice(0, wholeNumber('--sample', sample));
-}
-
-/** What is in a section that is not released yet stays as it is: the live host has nothing for it, on purpose. */
-async function waitingIn(
-  options: VerifyCommandOptions,
-  { plan: now, map }: Project,
-  old: string,
-): Promise<(address: string) => boolean> {
-  if (map === undefined || map.sections.length === 0) return () => false;
-  const { plan } = await loadProject({ ...options, whole: true });
-  const isPlanned = (one: Plan, address: string): boolean =>
-    expectedOf(plannedFor(one, old, address)).kind !== 'nothing';
-  return (address) => !isPlanned(now, address) && isPlanned(plan, address);
 }
 
 function hostsOf({ plan }: Project, { state }: Migration, old: string): readonly string[] {

@@ -1,3 +1,4 @@
+import { parsePath } from '../../core/path.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { mediaTypes } from '../shared/media-types.ts';
 import { cond, rule, section } from './text.ts';
@@ -24,7 +25,7 @@ function unknownEndings(files: Iterable<string>): string[] {
   }
   const known = mediaTypes({
     pages: new Map(),
-    files: new Map([...endings].map((ending) => [`/x${ending}`, `x${ending}`] as never)),
+    files: new Map([...endings].map((ending) => [parsePath(`/x${ending}`), `x${ending}`])),
   });
   return [...endings].filter((ending) => !known.has(ending)).sort();
 }

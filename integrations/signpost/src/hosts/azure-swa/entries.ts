@@ -15,7 +15,11 @@ export function entryRoutes(plan: Plan, entry: Entry): Route[] {
 }
 
 function sourcesOf(entry: Entry): string[] {
-  if (entry.kind === 'exact') return entry.path === '/' ? ['/'] : [entry.path, `${entry.path}/`];
+  // A path that keeps a slash at its end, `/a//`, is there only as it is.
+  if (entry.kind === 'exact')
+    return entry.path.endsWith('/')
+      ? [entry.path === '/' ? '/' : `${entry.path}/`]
+      : [entry.path, `${entry.path}/`];
   const folder = entry.segments.map(({ literal = '' }) => `/${literal}`).join('');
   return entry.rest ? [folder, `${folder}/*`].filter((source) => source !== '') : [folder, `${folder}/`];
 }

@@ -30,9 +30,11 @@ export function patternRedirects(plan: Plan, entry: PatternEntry, served: readon
       holes.map(({ texts }) => texts),
     ).map((middle) => `^${middle}${end}$`);
   const bare = kept.filter(({ rest }) => rest === undefined);
+  // Of `/a//*`, the folder keeps its slash: without it, it is that of `/a/*`.
+  const isEmpty = entry.segments.at(-1)?.literal === '';
   const whole = (all: readonly Part[]): string[] =>
     bare.length === 0
-      ? expressions(all, '/?', [])
+      ? expressions(all, isEmpty ? '/' : '/?', [])
       : [
           ...expressions(
             all,

@@ -7,6 +7,15 @@ import { addressOf } from './redirects.ts';
 /** Where vercel.json says that they are. */
 export const bulkName = 'bulk-redirects.json';
 
+/** Characters in a source or a destination, fewer than those of `redirects`. */
+const longest = 2048;
+
+/** False for an entry that a bulk redirect has no room for. */
+export function fitsBulk(origin: string, { path, outcome }: ExactEntry): boolean {
+  const to = outcome.target === undefined ? '' : addressOf(origin, outcome.target);
+  return to.length <= longest && spellingsOf(`${path}/`).every((source) => source.length <= longest);
+}
+
 /** Exact entries as a file of bulk redirects, which the host asks before all else; a line for each. */
 export function bulkFile({ origin }: Plan, entries: readonly ExactEntry[]): OutFile {
   function* lines(): Generator<string> {

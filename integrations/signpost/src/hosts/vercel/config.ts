@@ -3,7 +3,7 @@ import { parsePath } from '../../core/path.ts';
 import type { ExactEntry, PatternEntry } from '../../map/entry.ts';
 import { makeLookup } from '../../map/lookup.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { bulkFile, bulkName } from './bulk.ts';
+import { bulkFile, bulkName, fitsBulk } from './bulk.ts';
 import { headerBlocks } from './headers.ts';
 import {
   aliasRedirects,
@@ -27,7 +27,8 @@ export function configFiles(plan: Plan): OutFile[] | undefined {
   const rewrites = pageRewrites(plan);
   const asked = new Set(plan.exact.filter(({ query }) => query.length > 0).map(({ path }) => path));
   const isMany = plan.exact.length > limits.rules / 2;
-  const isBulk = ({ path, query }: ExactEntry): boolean => isMany && query.length === 0 && !asked.has(path);
+  const isBulk = (entry: ExactEntry): boolean =>
+    isMany && entry.query.length === 0 && !asked.has(entry.path) && fitsBulk(plan.origin, entry);
   const patterns = plan.patterns.flatMap((entry) => patternRedirects(plan, entry));
   const exact = plan.exact.filter((entry) => !isBulk(entry)).flatMap((entry) => exactRedirects(plan, entry));
   const needed = [...exact, ...patterns];

@@ -39,6 +39,10 @@ export function bringIn(
 function detected(name: string, sources: readonly Source[]): Importer {
   const found = importers.find((importer) => sources.some(({ file, text }) => importer.detect(file, text)));
   if (found) return found;
+  if (sources.some(({ text }) => /^(?:redirects|gone|include):/m.test(text)))
+    throw new Problem(
+      `${name} is a map of signpost's own already: signpost map check ${name} reads it as it is.`,
+    );
   throw new Problem(
     `${name} looks like none of the known formats; name one with --from: ${ids().join(', ')}.`,
   );

@@ -68,8 +68,10 @@ function readRow(record: readonly string[], line: number, columns: Columns, deli
   const text = record.join(delimiter).replace(/\s+/g, ' ');
   const code = /\d{3}/.exec(status)?.[0] ?? (/temp/i.test(status) ? '302' : '');
   if (from === '') return unexpressed(line, text, 'it has no old address');
-  if (to === '' && (code === '' || code === '410'))
+  if (to === '' && code === '410')
     return { kind: 'rule', line, text, from: plainSource(from), to: '', status: 410 };
+  if (to === '' && code === '')
+    return unexpressed(line, text, 'it has no target; where the address is gone, its status is 410');
   if (to === '') return unexpressed(line, text, `status ${code} needs a target, and there is none`);
   if (code === '410')
     return unexpressed(line, text, `it is gone (410) and has the target ${to}: which of both is meant?`);

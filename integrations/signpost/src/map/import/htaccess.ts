@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { type Importer, type Item, type Notice, type Reading, unexpressed } from './importer.ts';
 import { conditionsOf } from './shared/apache-conditions.ts';
 import { type Directive, directivesOf } from './shared/apache-lines.ts';
+import { misspelt } from './shared/misspelt.ts';
 import { fillTarget, sourcesOf } from './shared/patterns.ts';
 import { parseRegex } from './shared/regex.ts';
 import { notes } from './shared/syntax.ts';
@@ -42,6 +43,18 @@ const readers: Readonly<Record<string, Read>> = {
   rewriterule: readRewrite,
 };
 
+/** The directives about redirects, as people write them. */
+const known = [
+  ...['Redirect', 'RedirectMatch', 'RedirectPermanent', 'RedirectTemp', 'RewriteRule', 'RewriteCond'],
+  ...['RewriteEngine', 'RewriteBase', 'RewriteOptions', 'RewriteMap'],
+];
+const others = new Set([...known.map((name) => name.toLowerCase()), 'errordocument']);
+
+function readOther({ line, text, name, words }: Directive): Item[] {
+  const why = others.has(name) ? undefined : misspelt(/^\S*/.exec(text)?.[0] ?? name, words, known);
+  return why === undefined ? [] : [unexpressed(line, text, why)];
+}
+
 function readDirectives(directives: readonly Directive[]): Reading {
   const items: Item[] = [];
   const notices: Notice[] = [];
@@ -51,8 +64,8 @@ function readDirectives(directives: readonly Directive[]): Reading {
       conditions.push(directive);
       continue;
     }
-    const read = readers[directive.name];
-    if (read) items.push(...read(directive, notices, conditions));
+    const read = readers[directive.name] ?? readOther;
+    items.push(...read(directive, notices, conditions));
     if (directive.name !== '#') conditions = [];
   }
   return { items, notices };

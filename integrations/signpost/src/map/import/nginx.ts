@@ -1,4 +1,5 @@
 import { type Importer, type Item, type Notice, type Reading, type Rule, unexpressed } from './importer.ts';
+import { misspelt } from './shared/misspelt.ts';
 import { type Statement, statementsOf } from './shared/nginx-blocks.ts';
 import { type Asked, locationOf, mapKey } from './shared/nginx-sources.ts';
 import { fillTarget } from './shared/patterns.ts';
@@ -50,7 +51,17 @@ function readStatement(statement: Statement, work: Work): void {
   else if (name === 'rewrite') readRewrite(statement, work);
   else if (name === 'return') add(statement, undefined, rest, work);
   else if (name === 'if' && block) readIf(statement, block, work);
-  else for (const inner of block ?? []) readStatement(inner, work);
+  else if (block) for (const inner of block) readStatement(inner, work);
+  else readOther(statement, work);
+}
+
+/** Directives that have a status and an address beside those that redirect. */
+const harmless = new Set(['error_page', 'proxy_redirect']);
+
+function readOther(statement: Statement, { items }: Work): void {
+  const [name = '', ...words] = statement.words;
+  const why = harmless.has(name) ? undefined : misspelt(name, words, ['rewrite', 'return']);
+  if (why !== undefined) items.push(unexpressed(statement.line, textOf(statement), why));
 }
 
 function readMap({ words }: Statement, block: readonly Statement[], work: Work): void {
@@ -101,7 +112,10 @@ function readIf(statement: Statement, block: readonly Statement[], work: Work): 
   const source =
     variable === '' ? undefined : sign === '=' ? mapKey(operand, variable) : locationOf([sign, operand]);
   for (const inner of block) {
-    if (inner.words[0] !== 'return' && inner.words[0] !== 'rewrite') continue;
+    if (inner.words[0] !== 'return' && inner.words[0] !== 'rewrite') {
+      if (inner.block === undefined) readOther(inner, work);
+      continue;
+    }
     if (source && inner.words[0] === 'return')
       add(inner, source, inner.words.slice(1), work, statement.words);
     else

@@ -48,7 +48,7 @@ function readOne({ line, value, text }: Element): Item[] {
     line,
     text,
     from: from + query,
-    to: fillTarget(destination, matched, /:([A-Za-z_]\w*)[*+?]?|\$(\d)/g),
+    to: fillTarget(destination, matched, /:([A-Za-z_]\w*)(?:[*+]|\?$)?|\$(\d)/g),
     status,
   }));
 }

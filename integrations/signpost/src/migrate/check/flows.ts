@@ -1,4 +1,4 @@
-import { segmentsOf } from '../../core/path.ts';
+import { decodePath, segmentsOf } from '../../core/path.ts';
 import { compare } from '../state/old-address.ts';
 import type { Coverage } from './coverage.ts';
 import { type Judged, split } from './fate.ts';
@@ -58,9 +58,9 @@ function endOf({ fate, target, old }: Judged): { to: string; kind: Flow['kind'] 
   return { to: fate === 'later' ? 'moves later' : fate, kind: fate };
 }
 
-/** The first folder of a path, with the language before it where there is one. */
+/** The first folder of a path as people read it, with the language before it where there is one. */
 export function sectionOf(path: ReturnType<typeof split>['path']): string {
-  const segments = segmentsOf(path);
+  const segments = segmentsOf(path).map(decodePath);
   const [first = '', second] = segments;
   if (segments.length < 2 && !path.endsWith('/')) return '/';
   if (first === '') return '/';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { brokenFile } from '../state/csv.ts';
+import { brokenFile, expectWhole } from '../state/csv.ts';
 import { compare } from '../state/old-address.ts';
 import type { PageSummary } from './summary.ts';
 
@@ -30,6 +30,7 @@ export function* printOldPages(pages: readonly OldPage[]): Generator<string> {
 
 /** Reads them back; a `Problem` names the line that can't be understood. */
 export function parseOldPages(file: string, text: string): OldPage[] {
+  expectWhole(file, text);
   return text
     .split('\n')
     .filter((line) => line !== '')

@@ -54,7 +54,7 @@ export function doneOf({ url, role, found: known }: Crawled): Done {
   return { url, role, found: known };
 }
 
-/** The sighting; undefined for a sitemap, and for what never answered. */
+/** The sighting, without a status where no answer came: it was linked to all the same. Undefined for a sitemap. */
 export function sightingOfVisit({
   url,
   role,
@@ -63,6 +63,7 @@ export function sightingOfVisit({
   canonical,
   location,
 }: Crawled): Sighting | undefined {
-  if (role === 'sitemap' || status === undefined) return undefined;
+  if (role === 'sitemap') return undefined;
+  if (status === undefined) return { address: url };
   return { address: url, status, title, canonical: canonical === url ? '' : canonical, location };
 }

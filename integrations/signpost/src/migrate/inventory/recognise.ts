@@ -19,9 +19,11 @@ const readers: readonly Reader[] = [
   redirectsReader,
 ];
 
+const blank = /^\s*$/;
+
 /** What files look like that people take for a source. */
 const others: readonly { readonly looks: RegExp; readonly says: string }[] = [
-  { looks: /^\s*$/, says: 'is empty' },
+  { looks: blank, says: 'is empty' },
   {
     looks: /^PK\p{Cc}{2}/u,
     says: 'is a zip archive or a spreadsheet; unpack it, or save the sheet as CSV',
@@ -31,6 +33,11 @@ const others: readonly { readonly looks: RegExp; readonly says: string }[] = [
   { looks: /^\s*[[{]/, says: 'is JSON, but neither an access log nor data of Search Console' },
   { looks: /(?![\t\r\n])\p{Cc}/u, says: 'is no text' },
 ];
+
+/** True for a file without content, such as a log that was just rotated. */
+export function isEmpty({ head }: Pick<Input, 'head'>): boolean {
+  return blank.test(head);
+}
 
 /** The reader of a source, by its first bytes and never by its name. A `Problem` says what it looks like instead. */
 export function recognise({ name, head }: Pick<Input, 'name' | 'head'>): Reader {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { parse, stringify } from 'yaml';
+import { parseDocument, stringify } from 'yaml';
 import { z } from 'zod';
 import { isDay } from '../../core/date.ts';
 import { brokenFile } from '../state/csv.ts';
@@ -29,7 +29,8 @@ export function printRelease(release: Release): string {
 
 /** Reads it back; a `Problem` where a person has broken it. */
 export function parseRelease(file: string, text: string): Release {
-  const result = schema.safeParse(parse(text));
+  const document = parseDocument(text, { prettyErrors: false });
+  const result = schema.safeParse(document.errors.length === 0 ? document.toJS() : undefined);
   if (result.success) return result.data;
   throw brokenFile(file, 1, 'this is no release');
 }

@@ -1,3 +1,4 @@
+import { didYouMean } from '../../core/nearest.ts';
 import { parseSource } from '../../map/source.ts';
 import { parseTarget } from '../../map/target.ts';
 import { isAddress } from '../state/inventory-file.ts';
@@ -28,6 +29,10 @@ export interface IncomingContext {
   readonly unfit: (target: string) => string | undefined;
   /** The spelling that the inventory has of an old address. */
   readonly spelled: (old: string) => string;
+  /** The addresses of the inventory. */
+  readonly inventory: ReadonlySet<string>;
+  /** The target that an export wrote beside an old address; '' for none. */
+  readonly exported: (old: string) => string;
 }
 
 /** Reads a returned sheet; undefined where it lacks the columns `old`, `new` and `status`. */
@@ -44,12 +49,13 @@ export function readIncoming({ columns, rows }: Returned, context: IncomingConte
   const decisions = new Map<string, Decision>();
   const bad: { row: number; why: string }[] = [];
   let undecided = 0;
+  const near = proposalsOf(context.inventory);
   for (const [index, cells] of rows.entries()) {
     const at = (column: number): string => plain(cells[column]?.trim() ?? '');
     if (cells.every((cell) => cell.trim() === '')) continue;
     const asked = at(status).toLowerCase();
     const raw = { old: context.spelled(at(old)), new: at(target), status: asked };
-    const why = refusal(raw, decisions, context);
+    const why = refusal(raw, decisions, context, near);
     if (why !== undefined) bad.push({ row: index + 2, why });
     else if (!isDecisionStatus(asked)) undecided += 1;
     else {
@@ -65,6 +71,19 @@ export function readIncoming({ columns, rows }: Returned, context: IncomingConte
   return { decisions: [...decisions.values()], bad, undecided };
 }
 
+/** Addresses that a mistyped one may be meant for; only for the first few, since each is held against them all. */
+function proposalsOf(inventory: ReadonlySet<string>): (old: string) => string {
+  let left = 5;
+  return (old) => {
+    if (left === 0) return '';
+    left -= 1;
+    return didYouMean(
+      old,
+      inventory.values().filter(({ length }) => Math.abs(length - old.length) <= 3),
+    );
+  };
+}
+
 /** Without the sign that keeps a spreadsheet from running a text as a formula. */
 function plain(text: string): string {
   return text.replace(/^'(?=[=+\-@])/, '');
@@ -76,7 +95,8 @@ type Raw = Readonly<Record<'old' | 'new' | 'status', string>>;
 function refusal(
   raw: Raw,
   taken: ReadonlyMap<string, Decision>,
-  { unfit }: IncomingContext,
+  { unfit, inventory, exported }: IncomingContext,
+  near: (old: string) => string,
 ): string | undefined {
   if (!isAddress(raw.old)) return `"${raw.old}" in old is no address`;
   const source = parseSource(raw.old);
@@ -85,6 +105,9 @@ function refusal(
   if (raw.status !== '' && !isDecisionStatus(raw.status))
     return `"${raw.status}" is no status: write ${statusList()}`;
   if (taken.has(raw.old)) return `${raw.old} stands further up already`;
+  if (!inventory.has(raw.old)) return `${raw.old} is in no inventory${near(raw.old)}`;
+  if (raw.status === 'gone' && raw.new !== '' && raw.new !== exported(raw.old))
+    return `${raw.old} can't be gone and have the target ${raw.new}; write accepted, or empty new`;
   if (raw.status !== 'accepted') return undefined;
   if (raw.new === '') return `${raw.old} is accepted without a target; fill in new, or write gone`;
   const target = parseTarget(raw.new, source);

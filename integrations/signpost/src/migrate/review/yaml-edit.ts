@@ -17,7 +17,7 @@ export interface MapEdit {
   readonly add: readonly { readonly from: string; readonly to: string }[];
   /** Says of an exact entry's old address whether it goes, such as one that was decided anew. */
   readonly remove: (from: string) => boolean;
-  /** The day since which new redirects are live. */
+  /** The day since which new entries are live. */
   readonly since: string;
 }
 
@@ -52,7 +52,7 @@ export function editYaml(file: string, text: string, edit: MapEdit): string {
       text,
       top,
       'gone',
-      gone.map(({ from }) => [`- ${scalar(from)}`]),
+      gone.map(({ from }) => [`- from: ${scalar(from)}`, `  since: ${edit.since}`]),
     ),
   ];
   // From the end to the beginning, so that no place moves; of two at one place the first stays first.

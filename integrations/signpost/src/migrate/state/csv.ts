@@ -24,17 +24,36 @@ export function* printCsv(columns: readonly string[], rows: Iterable<readonly st
   for (const row of rows) yield `${row.map(csvField).join(',')}\n`;
 }
 
-/** Reads a file of the state folder; a `Problem` where it is no CSV or lacks a column. */
+/** Reads a file of the state folder; a `Problem` where it is no CSV, lacks a column or was cut off. */
 export function parseCsv(file: string, text: string, needed: readonly string[]): CsvTable {
+  expectWhole(file, text);
   const [header, ...records] = readRows(file, text, ',');
   const columns = (header?.record ?? []).map((name) => name.trim());
   const missing = needed.filter((name) => !columns.includes(name));
   if (missing.length > 0) throw brokenFile(file, 1, `the column "${missing.join('", "')}" is missing`);
+  for (const { record, line } of records) {
+    if (record.length >= columns.length) continue;
+    throw brokenFile(
+      file,
+      line,
+      `this row has ${record.length} of the header's ${columns.length} fields, as where a file was cut off`,
+    );
+  }
   const index = new Map(columns.map((name, place) => [name, place]));
   const rows = records.map(({ record, line }): CsvRow => {
     return { line, at: (column) => record[index.get(column) ?? -1] ?? '' };
   });
   return { columns, rows };
+}
+
+/** Every file of the state folder is written with an end to its last line; one without was cut off. */
+export function expectWhole(file: string, text: string): void {
+  if (text === '' || text.endsWith('\n')) return;
+  throw brokenFile(
+    file,
+    text.split('\n').length,
+    'the last line has no end, as where a file was cut off (if it is whole, end it with a line break)',
+  );
 }
 
 /** What is said of a file of the state folder that nobody but a person can have broken. */

@@ -1,5 +1,6 @@
 import { type Day, isDay } from '../../core/date.ts';
 import { brokenFile, parseCount, parseCsv, printCsv } from './csv.ts';
+import { compare } from './old-address.ts';
 
 export const historyFile = 'history.csv';
 
@@ -41,7 +42,11 @@ export function parseHistory(file: string, text: string): Mark[] {
   });
 }
 
-/** The history with today's mark: one a day, the last one counts. */
+/** The history with a new mark: of each day the first and the last, once where they are the same. */
 export function withMark(history: readonly Mark[], mark: Mark): Mark[] {
-  return [...history.filter(({ day }) => day !== mark.day), mark].sort((a, b) => (a.day < b.day ? -1 : 1));
+  const others = history.filter(({ day }) => day !== mark.day);
+  const first = history.find(({ day }) => day === mark.day);
+  const own =
+    first === undefined || columns.every((column) => first[column] === mark[column]) ? [mark] : [first, mark];
+  return [...others, ...own].sort((a, b) => compare(a.day, b.day));
 }

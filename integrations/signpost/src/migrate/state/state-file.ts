@@ -1,4 +1,4 @@
-import { parseDocument, stringify } from 'yaml';
+import { isNode, LineCounter, parseDocument, stringify } from 'yaml';
 import { z } from 'zod';
 import { isDay } from '../../core/date.ts';
 import { Problem } from '../../core/problem.ts';
@@ -40,8 +40,12 @@ const schema = z.strictObject({
   /** The day of the move. */
   move: day.optional(),
   sources: z.array(source).default([]),
+  /** How many rows the inventory had when it was written, so that one that was cut off is not taken as whole. */
+  rows: z.int().nonnegative().optional(),
   /** Sources that are in the inventory once its file has this digest: a kill in between loses and repeats nothing. */
-  pending: z.strictObject({ digest: z.string(), sources: z.array(source) }).optional(),
+  pending: z
+    .strictObject({ digest: z.string(), sources: z.array(source), rows: z.int().nonnegative().optional() })
+    .optional(),
   steps: z.partialRecord(z.enum(steps), note).default({}),
 });
 
@@ -54,13 +58,28 @@ export const emptyState: State = { hosts: [], sources: [], steps: {} };
 
 /** Reads `state.yaml`; a `Problem` says what is wrong in it. */
 export function parseState(file: string, text: string): State {
-  const document = parseDocument(text, { prettyErrors: false, schema: 'core' });
+  if (text.trim() === '') throw unusable(file, 'it is empty');
+  const lines = new LineCounter();
+  const document = parseDocument(text, { prettyErrors: false, schema: 'core', lineCounter: lines });
+  const lineAt = (offset: number): number => Math.max(1, lines.linePos(offset).line);
   const [error] = document.errors;
-  if (error) throw unusable(file, error.message);
+  if (error) throw unusable(`${file}:${lineAt(error.pos[0])}`, `it is no YAML there (${error.message})`);
   const value: unknown = document.toJS();
+  if (value === null) throw unusable(file, 'nothing stands in it but comments');
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw unusable(file, sentencesOf(result.error, schema).join(' '));
+  const [issue] = result.error.issues;
+  const at = [...(issue?.path ?? []), ...(issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [])];
+  throw unusable(`${file}:${lineAt(offsetOf(document, at))}`, sentencesOf(result.error, schema).join(' '));
+}
+
+/** Where a value stands; for what is missing, the value that it is missing from. */
+function offsetOf(document: ReturnType<typeof parseDocument>, path: readonly unknown[]): number {
+  for (let length = path.length; length > 0; length--) {
+    const node = document.getIn(path.slice(0, length), true);
+    if (isNode(node) && node.range) return node.range[0];
+  }
+  return document.contents?.range?.[0] ?? 0;
 }
 
 function unusable(file: string, why: string): Problem {
@@ -71,13 +90,14 @@ function unusable(file: string, why: string): Problem {
 
 /** The state as a file that diffs well. */
 export function printState(state: State): string {
-  const { old, hosts, move, sources, pending, steps: done } = state;
+  const { old, hosts, move, sources, rows, pending, steps: done } = state;
   return stringify(
     {
       ...(old === undefined ? {} : { old }),
       ...(hosts.length === 0 ? {} : { hosts }),
       ...(move === undefined ? {} : { move }),
       sources,
+      ...(rows === undefined ? {} : { rows }),
       ...(pending === undefined ? {} : { pending }),
       steps: done,
     },

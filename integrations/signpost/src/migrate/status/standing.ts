@@ -50,30 +50,37 @@ const aims: Record<StepId, string> = {
   verify: 'every old address asked of the live site',
 };
 
+interface Shown {
+  /** False where there is no state yet. */
+  readonly begun: boolean;
+  /** What is typed behind each command, such as ` --state other`. */
+  readonly option?: string;
+}
+
 /** Where a migration stands, and what to type next. Pure. */
-export function standingOf(known: Known, { begun }: { readonly begun: boolean }): Standing {
+export function standingOf(known: Known, { begun, option = '' }: Shown): Standing {
   const { state } = known;
   const marks = steps.map((id) => ({ id, mark: markOf(id, state), says: saysOf(id, known) }));
   const markById = new Map(marks.map(({ id, mark }) => [id, mark]));
   const next = marks.find(({ mark }) => mark !== 'done');
   return {
-    title: titleOf(state, begun),
+    title: titleOf(state, begun, option),
     steps: marks,
     conventions: conventionSteps.map(({ id, text, proof }) => ({
       id,
       text,
       mark: worst(proof.map((step) => markById.get(step) ?? 'waiting')),
-      by: commandOf(proof, markById, state),
+      by: commandOf(proof, markById, state) + option,
     })),
-    next: next === undefined ? 'signpost misses LOG…' : commandFor(next.id, state),
+    next: (next === undefined ? 'signpost misses LOG…' : commandFor(next.id, state)) + option,
   };
 }
 
-function titleOf({ old, move }: State, begun: boolean): string {
+function titleOf({ old, move }: State, begun: boolean, option: string): string {
   if (!begun) return 'No migration has begun here.';
   const from = old === undefined ? 'The migration' : `The migration of ${new URL(old).host}`;
   return move === undefined
-    ? `${from}; the day of the move is not set (signpost migrate --on 2026-12-05)`
+    ? `${from}; the day of the move is not set (signpost migrate --on 2026-12-05${option})`
     : `${from}, which moves on ${move}`;
 }
 

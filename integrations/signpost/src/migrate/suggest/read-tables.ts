@@ -9,14 +9,26 @@ export function readOldList(file: string, text: string): string[] {
     .split(/\r?\n/)
     .map((line) => line.trim());
   const addresses = lines.filter((line) => line !== '' && !line.startsWith('#'));
-  for (const [index, line] of lines.entries()) {
-    if (line === '' || line.startsWith('#') || /^(?:\/|https?:\/\/)\S*$/.test(line)) continue;
-    throw new Problem(
-      `${file}:${index + 1}: "${line.slice(0, 60)}" is no address; write one a line, beginning with / or https://`,
-    );
+  const wrong = [...lines.entries()].flatMap(([index, line]) => {
+    if (line === '' || line.startsWith('#')) return [];
+    const why = whyNoAddress(line);
+    return why === undefined ? [] : [`${file}:${index + 1}: "${line.slice(0, 60)}" ${why}`];
+  });
+  if (wrong.length > 0) {
+    const more = wrong.length > most ? [`and ${wrong.length - most} more such lines`] : [];
+    throw new Problem([...wrong.slice(0, most), ...more].join('\n'));
   }
   if (addresses.length === 0) throw new Problem(`${file} names no address; write one a line.`);
   return addresses;
+}
+
+/** Wrong lines that are named. */
+const most = 10;
+
+function whyNoAddress(line: string): string | undefined {
+  if (!/^(?:\/|https?:\/\/)/.test(line))
+    return 'is no address; write one a line, beginning with / or https://';
+  return /\s/.test(line) ? 'has a space; write it as %20, and each address on a line of its own' : undefined;
 }
 
 /** New pages from a table with the columns `url` and, where it has them, `title`, `headings`, `words`. */

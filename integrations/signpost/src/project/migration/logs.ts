@@ -1,6 +1,6 @@
 import type { Day } from '../../core/date.ts';
 import { Problem } from '../../core/problem.ts';
-import { recognise } from '../../migrate/inventory/recognise.ts';
+import { isEmpty, recognise } from '../../migrate/inventory/recognise.ts';
 import type { Take } from '../../migrate/inventory/sighting.ts';
 import { openInput } from './opened.ts';
 
@@ -10,19 +10,25 @@ export interface LogOptions {
   readonly heard?: (day: Day) => void;
 }
 
-/** Reads access logs of any known format one after the other. A `Problem` for a file that is none. */
+/**
+ * Reads access logs of any known format one after the other. Gives the names of those that are empty, as a rotation
+ * leaves them. A `Problem` for a file that is no log, and where all are empty.
+ */
 export async function readLogs(
   files: readonly string[],
   take: Take,
   { since, heard }: LogOptions,
-): Promise<void> {
-  const inputs = await Promise.all(files.map((file) => openInput(file, noNetwork)));
+): Promise<string[]> {
+  const opened = await Promise.all(files.map((file) => openInput(file, noNetwork)));
+  const empty = opened.filter(isEmpty);
+  const inputs = empty.length < opened.length ? opened.filter((input) => !isEmpty(input)) : opened;
   const readers = inputs.map((input) => ({ input, reader: recognise(input) }));
   const other = readers.find(({ reader }) => reader.kind !== 'log');
   if (other !== undefined)
     throw new Problem(`${other.input.name} is ${other.reader.title}, and no access log.`);
   const span = { ...(since === undefined ? {} : { since }), ...(heard === undefined ? {} : { heard }) };
   for (const { input, reader } of readers) await reader.read({ ...input, ...span }, take);
+  return empty.map(({ name }) => name);
 }
 
 function noNetwork(): never {

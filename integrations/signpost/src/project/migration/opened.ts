@@ -1,10 +1,10 @@
 import { basename, dirname, join } from 'node:path';
 import { Problem } from '../../core/problem.ts';
-import { isFolder, openChunks } from '../../disk/chunks.ts';
-import { exists } from '../../disk/read.ts';
+import { type ChunkedFile, isFolder, openChunks } from '../../disk/chunks.ts';
+import { exists, listFiles } from '../../disk/read.ts';
 import type { Client } from '../../live/client.ts';
 import { decode, type Input } from '../../migrate/inventory/read/input.ts';
-import { recognise } from '../../migrate/inventory/recognise.ts';
+import { isEmpty, recognise } from '../../migrate/inventory/recognise.ts';
 import { fetchInput } from './fetched.ts';
 
 /** A file as a source, with the digest by which it is known again. */
@@ -30,17 +30,38 @@ export async function openInput(path: string, network: () => Client): Promise<Op
   };
 }
 
-/** Looks at every file before anything long begins; one `Problem` says all that is wrong with them. */
-export async function expectReadable(names: readonly string[]): Promise<void> {
+/**
+ * Looks at every file before anything long begins; one `Problem` says all that is wrong with them. Gives the names of
+ * files that are empty, which is a mistake only where nothing else was named.
+ */
+export async function expectReadable(names: readonly string[]): Promise<string[]> {
   const wrong: string[] = [];
+  const empty: string[] = [];
   for (const name of names) {
-    if (/^https?:\/\//i.test(name) || (await isFolder(name))) continue;
+    if (/^https?:\/\//i.test(name)) continue;
     try {
-      recognise({ name, head: decode((await openChunks(name)).head) });
+      if (await isFolder(name)) await expectFiles(name);
+      else {
+        const input = { name, head: decode((await opened(name)).head) };
+        if (isEmpty(input)) empty.push(name);
+        else recognise(input);
+      }
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       wrong.push(error.message);
     }
   }
+  if (empty.length === names.length) wrong.push(...empty.map((name) => `${name} is empty.`));
   if (wrong.length > 0) throw new Problem(wrong.join('\n'));
+  return empty;
+}
+
+async function opened(name: string): Promise<ChunkedFile> {
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(name)) throw new Problem(`${name} is no address of http or https.`);
+  return openChunks(name);
+}
+
+async function expectFiles(folder: string): Promise<void> {
+  if ((await listFiles(folder)).length > 0) return;
+  throw new Problem(`${folder} is an empty folder; name the one with the old site's pages.`);
 }

@@ -68,6 +68,14 @@ export async function keepRelease(
   return { number, folder, release: whole };
 }
 
+/** The last release that is out, where it left all of these files as they are to be written: there is nothing to release. */
+export async function outAlready(state: string, written: readonly Written[]): Promise<Kept | undefined> {
+  const last = (await readReleases(state)).findLast(({ release }) => release.takenBack === undefined);
+  if (last === undefined) return undefined;
+  for (const { file, text } of written) if ((await readText(file)) !== text) return undefined;
+  return last;
+}
+
 /** Puts back what the last release changed. A `Problem` where somebody changed one of its files since. */
 export async function takeBack(state: string, today: Day): Promise<Kept> {
   const last = (await readReleases(state)).findLast(({ release }) => release.takenBack === undefined);

@@ -36,8 +36,8 @@ function draw(
       html`<line class="axis" x1="${left}" x2="${width - right}" y1="${y(part)}" y2="${y(part)}"/><text class="number" x="${left - 8}" y="${y(part) + 4}">${part * 100} %</text>`,
   );
   const ends = [...new Set([history.at(0)?.day, history.at(-1)?.day])].map(
-    (day, index) =>
-      html`<text class="${index === 0 && history.length > 1 ? 'start' : 'number'}" x="${index === 0 && history.length > 1 ? left : width - right}" y="${height - 8}">${day}</text>`,
+    (day, index, { length }) =>
+      html`<text class="${index === 0 && length > 1 ? 'start' : 'number'}" x="${index === 0 && length > 1 ? left : width - right}" y="${height - 8}">${day}</text>`,
   );
   const traffic =
     measure === undefined ? undefined : line('traffic', (day) => part(day.trafficCovered, day.traffic));

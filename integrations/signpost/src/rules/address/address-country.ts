@@ -3,10 +3,15 @@ import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, indexablePages } from '../shared/judge.ts';
 
-const english = (region: string, other: string) =>
-  page(`/en-${region}/`, {
-    head: `<link rel="alternate" hreflang="en-${region}" href="https://www.example.com/en-${region}/">
-<link rel="alternate" hreflang="en-${other}" href="https://www.example.com/en-${other}/">`,
+/** Languages that are written in another way in another country: their versions are languages, not countries. */
+const writtenApart = new Set(['pt', 'zh']);
+
+const version = (language: string, region: string, other: string) =>
+  page(`/${language}-${region}/`, {
+    head: [region, other]
+      .map((code) => `${language}-${code}`)
+      .map((code) => `<link rel="alternate" hreflang="${code}" href="https://www.example.com/${code}/">`)
+      .join('\n'),
   });
 
 export default defineRule({
@@ -25,11 +30,21 @@ export default defineRule({
           'fr/index.html': page('/fr/', { lang: 'fr' }),
         }),
       },
+      {
+        title: 'a language that two countries write in two ways',
+        files: site({
+          'pt-br/index.html': version('pt', 'br', 'pt'),
+          'pt-pt/index.html': version('pt', 'pt', 'br'),
+        }),
+      },
     ],
     bad: [
       {
         title: 'two countries of one language below paths',
-        files: site({ 'en-gb/index.html': english('gb', 'us'), 'en-us/index.html': english('us', 'gb') }),
+        files: site({
+          'en-gb/index.html': version('en', 'gb', 'us'),
+          'en-us/index.html': version('en', 'us', 'gb'),
+        }),
       },
     ],
   },
@@ -41,8 +56,8 @@ export default defineRule({
       const found = /^([a-z]{2})[-_]([a-z]{2})$/i.exec(first);
       const language = found?.[1]?.toLowerCase();
       const region = found?.[2]?.toLowerCase();
-      if (language === undefined || region === undefined || !declares(page.rels, `${language}-${region}`))
-        continue;
+      if (language === undefined || region === undefined || writtenApart.has(language)) continue;
+      if (!declares(page.rels, `${language}-${region}`)) continue;
       const known = regions.get(language) ?? new Set();
       regions.set(language, known.add(region));
       if (known.size < 2) continue;

@@ -45,10 +45,10 @@ export default defineRule({
       const other = page.rels.find(
         (rel) => isIcon(rel) && rel.target.kind === 'site' && !own.has(rel.target.path),
       );
-      if (other !== undefined)
+      if (other?.target.kind === 'site')
         yield {
           ...at(site, page, other),
-          message: `the page names the icon ${other.href}, which the home page does not`,
+          message: `the page names the icon ${other.target.path}, which the home page does not`,
         };
     }
   },

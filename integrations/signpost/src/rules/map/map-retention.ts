@@ -44,7 +44,10 @@ export default defineRule({
     }
     const [first] = undated;
     if (first === undefined) return;
-    const message = `${undated.length} redirects do not say since when they are live, ${sourceText(first)} first`;
+    const message =
+      undated.length === 1
+        ? `${sourceText(first)} does not say since when it is live`
+        : `${undated.length} redirects do not say since when they are live, ${sourceText(first)} first`;
     yield { ...first.place, level: 'advice', message, fix: 'add the day, such as since: 2026-03-01' };
   },
 });

@@ -1,3 +1,4 @@
+import type { Target } from '../../site/target.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { at } from '../shared/judge.ts';
@@ -25,7 +26,7 @@ export default defineRule({
     for (const page of site.documents) {
       const [refresh] = page.refreshes;
       if (page.kind !== 'redirect' || refresh === undefined) continue;
-      if (!page.refs.some(({ kind }) => kind === 'link')) {
+      if (!page.refs.some(({ kind, target }) => kind === 'link' && isSame(target, refresh.target))) {
         yield {
           ...at(site, page, refresh),
           message: `the page sends on to ${refresh.href}, but has no link to it`,
@@ -34,3 +35,14 @@ export default defineRule({
     }
   },
 });
+
+/** True for one address, whatever its slash at the end. */
+function isSame(one: Target, other: Target): boolean {
+  return addressOf(one) === addressOf(other);
+}
+
+function addressOf(target: Target): string {
+  const { origin, path } =
+    target.kind === 'site' ? { origin: '', path: target.path } : { origin: target.kind, path: target.url };
+  return `${origin} ${path.replace(/\/$/, '')}`;
+}

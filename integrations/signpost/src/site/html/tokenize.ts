@@ -136,7 +136,8 @@ function comment(text: string, start: number, to: Tokens): number {
   if (text.charCodeAt(start) === dash && text.charCodeAt(start + 1) === greater) return start + 2;
   for (let at = text.indexOf('--', start); at >= 0; at = text.indexOf('--', at + 1)) {
     const code = text.charCodeAt(at + 2);
-    const after = code === greater ? at + 3 : code === mark && text.charCodeAt(at + 3) === greater ? at + 4 : 0;
+    const after =
+      code === greater ? at + 3 : code === mark && text.charCodeAt(at + 3) === greater ? at + 4 : 0;
     if (after === 0) continue;
     to.oncomment(start, at);
     return after;

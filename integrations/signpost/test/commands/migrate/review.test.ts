@@ -69,7 +69,7 @@ test('out as a spreadsheet, filled in, and back into the map', async () => {
   expect(text('redirects.yaml')).toBe(before);
   expect((await review('--import', path('review.xlsx'), '--yes')).exit).toBe(0);
   expect(text('redirects.yaml')).toBe(
-    `${before}  - from: /blog/a.html\n    to: /news/a/\n    since: 2026-12-05\n  - from: /blog/b.html\n    to: /news/b/\n    since: 2026-12-05\n\ngone:\n  - /gone\n`,
+    `${before}  - from: /blog/a.html\n    to: /news/a/\n    since: 2026-12-05\n  - from: /blog/b.html\n    to: /news/b/\n    since: 2026-12-05\n\ngone:\n  - from: /gone\n    since: 2026-12-05\n`,
   );
   expect((await state()).decisions).toMatchObject([
     { old: '/blog/a.html', new: '/news/a/', status: 'accepted', owner: 'Ann', free: { Ticket: 'T-1' } },
@@ -100,11 +100,23 @@ test('a decision that is changed replaces its entry', async () => {
   expect(text('redirects.yaml')).toContain('from: /gone');
   await write('r.csv', 'old,new,status\n/gone,,gone\n');
   await review('--import', path('r.csv'), '--yes');
-  expect(text('redirects.yaml')).not.toContain('from: /gone');
-  expect(text('redirects.yaml')).toContain('gone:\n  - /gone\n');
+  expect(text('redirects.yaml')).not.toContain('to: /news/a/\n    since: 2026-12-05');
+  expect(text('redirects.yaml')).toContain('gone:\n  - from: /gone\n    since: 2026-12-05\n');
   await write('r.csv', 'old,new,status\n/gone,,open\n');
   await review('--import', path('r.csv'), '--yes');
   expect(text('redirects.yaml')).not.toContain('/gone\n');
+});
+
+test('a target that somebody typed beside gone is a contradiction, one that the export wrote is none', async () => {
+  const { review, path } = await project({
+    'migration/suggestions.csv': 'old,new,confidence,reason\n/gone,/news/a/,0.40,words\n',
+    'r.csv':
+      'old,new,status\n/gone,/news/a/,gone\n/blog/a.html,/news/a/,gone\n/blog/x.html,/news/a/,accepted\n',
+  });
+  const { exit, out, err } = await review('--import', path('r.csv'), '--yes');
+  expect({ exit, out }).toEqual({ exit: 1, out: '+ /gone gone\n' });
+  expect(err).toContain("r.csv: row 3: /blog/a.html can't be gone and have the target /news/a/");
+  expect(err).toContain('r.csv: row 4: /blog/x.html is in no inventory; did you mean "/blog/a.html"?');
 });
 
 test('a pattern that still catches what was taken back is told', async () => {
@@ -165,7 +177,7 @@ test('the check: what is lost fails it, then all is covered; history, report and
   );
   expect(text('m.html')).toContain('Each of the 4 old addresses is answered as planned.');
   expect(text('migration/history.csv')).toMatch(
-    /^day,addresses,covered,traffic,trafficCovered\n\d{4}-\d\d-\d\d,4,4,13,13\n$/,
+    /^day,addresses,covered,traffic,trafficCovered\n(?:\d{4}-\d\d-\d\d,4,1,13,0\n)\d{4}-\d\d-\d\d,4,4,13,13\n$/,
   );
 });
 

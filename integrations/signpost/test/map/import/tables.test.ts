@@ -12,7 +12,7 @@ describe('a table of any tool', () => {
     ['redirect_from,redirect_to,status_code\n/a,/b,302\n', ['2 /a /b 302']],
     ['id,old,new\n1,/a,/b\n', ['2 /a /b']],
     ['from,to\na,b\n', ['2 /a /b']],
-    ['from,to,status\n/a,,410\n/b,,\n', ['2 /a gone', '3 /b gone']],
+    ['from,to,status\n/a,,410\n', ['2 /a gone']],
     ['from,to\n"/a,b","/c\nd"\n/e,/f\n', ['4 /e /f']],
     ['from,to\nhttp://o.example/a*b/:c,/d\n', ['2 http://o.example/a%2Ab/%3Ac /d']],
     ['from,to\n/blog/*,/news/*\n', ['2 /blog/* /news/*']],
@@ -24,7 +24,7 @@ describe('a table of any tool', () => {
   test('what is no redirect is told with its line', () => {
     const { left } = read(
       'csv',
-      'from,to,status\n/a,/b,418\n/c,/d,410\n/e,,301\n,/f,\n/g,/h,200\n/i,/j,\n/i/,/k,\n',
+      'from,to,status\n/a,/b,418\n/c,/d,410\n/e,,301\n,/f,\n/g,/h,200\n/i,/j,\n/i/,/k,\n/unfinished,\n/l,,\n',
     );
     expect(left).toEqual([
       '2 status 418 is no redirect',
@@ -33,6 +33,8 @@ describe('a table of any tool', () => {
       '5 it has no old address',
       '6 status 200 is no redirect',
       '8 it is never reached: line 7 has the same address',
+      '9 it has no target; where the address is gone, its status is 410',
+      '10 it has no target; where the address is gone, its status is 410',
     ]);
   });
 

@@ -106,6 +106,7 @@ const robots = (body: string, old = false, status = 200) => ({
   robots: [{ host, old, reply: page(status, {}, body) }],
 });
 
+/** W-MIG-1: the TTL a week ahead; W-MIG-3 and W-MIG-5: what robots.txt and noindex would hold back. */
 const faults: [string, Partial<Seen>, string, RegExp][] = [
   [
     'a TTL of a day, two weeks ahead',

@@ -64,13 +64,16 @@ test('a title is no formula', () => {
 
 describe('a sheet that comes back', () => {
   const unfit = (target: string) => (target === '/nowhere/' ? 'is not in the new build' : undefined);
+  const context = {
+    unfit,
+    spelled: (old: string) => old,
+    inventory: new Set(['/a', '/c', '/e', '/first', '/typo-not-here.html']),
+    exported: (old: string) => (old === '/e' ? '/x/' : ''),
+  };
   const read = (...rows: string[][]) =>
-    readIncoming(
-      { columns: ['Old', 'New', 'Status', 'Owner', 'Ticket'], rows },
-      { unfit, spelled: (old) => old },
-    );
+    readIncoming({ columns: ['Old', 'New', 'Status', 'Owner', 'Ticket'], rows }, context);
 
-  test('decisions with their free columns; rows without a status wait', () => {
+  test('decisions with their free columns; a gone row keeps what the export proposed; rows without a status wait', () => {
     expect(
       read(
         ['/a', '/b/', 'Accepted', 'Ann', 'T-1'],
@@ -97,14 +100,18 @@ describe('a sheet that comes back', () => {
     [['/a', '/nowhere/', 'accepted'], 'the target /nowhere/ is not in the new build'],
     [['/a/*', '/b/', 'accepted'], '"/a/*" is a pattern; the sheet is about single addresses'],
     [['/first', '/b/', 'accepted'], '/first stands further up already'],
+    [
+      ['/typo-not-there.html', '/b/', 'accepted'],
+      '/typo-not-there.html is in no inventory; did you mean "/typo-not-here.html"?',
+    ],
+    [['/of-nobody-at-all/', '', 'gone'], '/of-nobody-at-all/ is in no inventory'],
+    [['/a', '/b/', 'gone'], "/a can't be gone and have the target /b/; write accepted, or empty new"],
   ])('%j is refused by its row', (row, why) => {
     expect(read(['/first', '/b/', 'accepted', '', ''], row)).toMatchObject({ bad: [{ row: 3, why }] });
   });
 
   test('without its columns it is none', () => {
-    expect(
-      readIncoming({ columns: ['from', 'to'], rows: [] }, { unfit, spelled: (old) => old }),
-    ).toBeUndefined();
+    expect(readIncoming({ columns: ['from', 'to'], rows: [] }, context)).toBeUndefined();
   });
 });
 

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addYears, type Day, dayOf } from '../../../src/core/date.ts';
+import { parseOldPages } from '../../../src/migrate/compare/summary-file.ts';
+import { parseRelease } from '../../../src/migrate/release/release-file.ts';
 import { parseHistory, printHistory, withMark } from '../../../src/migrate/state/history-file.ts';
 import {
   parseBacklinks,
@@ -18,6 +20,7 @@ import {
   printSuggestions,
 } from '../../../src/migrate/state/review-file.ts';
 import { emptyState, parseState, printState } from '../../../src/migrate/state/state-file.ts';
+import { parseResults } from '../../../src/migrate/verify/result-file.ts';
 
 const text = (pieces: Iterable<string>): string => [...pieces].join('');
 /** Whatever a person or a page may write, save line ends, which a cell reads back as they are. */
@@ -86,7 +89,7 @@ describe('what is written reads back as it was', () => {
   });
 });
 
-test('one mark a day, the last one counts', () => {
+test('of a day the first and the last mark count', () => {
   const [one, other] = [dayOf(new Date(0)), dayOf(new Date(86_400_000))];
   const mark = (at: Day, covered: number) => ({
     day: at,
@@ -95,8 +98,11 @@ test('one mark a day, the last one counts', () => {
     traffic: 0,
     trafficCovered: 0,
   });
-  const history = withMark([mark(other, 1), mark(one, 2)], mark(other, 3));
-  expect(history.map(({ covered }) => covered)).toEqual([2, 3]);
+  const covered = (...marks: ReturnType<typeof mark>[]) =>
+    marks.reduce(withMark, [mark(one, 2)]).map((each) => each.covered);
+  expect(covered(mark(other, 1), mark(other, 3))).toEqual([2, 1, 3]);
+  expect(covered(mark(other, 1), mark(other, 3), mark(other, 4))).toEqual([2, 1, 4]);
+  expect(covered(mark(other, 1), mark(other, 1))).toEqual([2, 1]);
 });
 
 test('most clicks first, then hits, views and links', () => {
@@ -143,15 +149,32 @@ describe('a broken file is one sentence with its line', () => {
     ['no number', `${header}/a,log,many,,,,,,,,,,\n`, /^inventory.csv:2: "many" in hits is no number;/],
     ['no day', `${header}/a,log,,,,,,yesterday,,,,,\n`, /^inventory.csv:2: "yesterday" in seen is no day;/],
     ['a quote that never ends', `${header}"/a,log\n`, /^inventory.csv: the CSV can't be read/],
+    [
+      'cut within the last row',
+      `${header}/a,log,3`,
+      /^inventory.csv:2: the last line has no end, as where a/,
+    ],
+    [
+      'a row of few fields',
+      `${header}/a,log,3\n`,
+      /^inventory.csv:2: this row has 3 of the header's 13 fields/,
+    ],
   ])('the inventory: %s', (_, content, message) => {
     expect(() => parseInventory('inventory.csv', content)).toThrow(message);
   });
 
   test.each([
-    ['half a file', 'sources:\n  - name: a\n    ki', /^state.yaml can't be used: /],
+    ['half a file', 'sources:\n  - name: a\n    ki', /^state.yaml:3 can't be used: it is no YAML there/],
+    ['nothing', '', /^state.yaml can't be used: it is empty; nothing was changed/],
+    ['only comments', '# later\n', /^state.yaml can't be used: nothing stands in it but comments/],
+    [
+      'a fault further down',
+      'old: https://a.example\nmove: soon\n',
+      /^state.yaml:2 can't be used: `move` must/,
+    ],
     ['an unknown key', 'sorces: []\n', /did you mean "sources"\?/],
     ['no day', 'move: soon\n', /`move` must be a day such as 2026-12-05/],
-    ['no YAML', '"', /^state.yaml can't be used: .*; nothing was changed/],
+    ['no YAML', '"', /^state.yaml:1 can't be used: .*; nothing was changed/],
   ])('the state: %s', (_, content, message) => {
     expect(() => parseState('state.yaml', content)).toThrow(message);
   });
@@ -160,6 +183,17 @@ describe('a broken file is one sentence with its line', () => {
     expect(() => parseReview('review.csv', 'old,new,status,owner\n/a,,maybe,\n')).toThrow(
       /^review.csv:2: "maybe" is no status/,
     );
+    expect(() => parseReview('review.csv', 'old,new,status,owner\n/a,,gone,\n/b,/x')).toThrow(
+      /^review.csv:3: the last line has no end/,
+    );
+    expect(() => parseSuggestions('s.csv', 'old,new,confidence,reason\n/a,/b,0.9')).toThrow(
+      /^s.csv:2: the last/,
+    );
+    expect(() => parseResults('verify.csv', 'address,fault,url,status,hops,final,says\n/a,')).toThrow(
+      /^verify.csv:2: the last/,
+    );
+    expect(() => parseOldPages('old-pages.jsonl', '{"address":"/a"')).toThrow(/^old-pages.jsonl:1: the last/);
+    expect(() => parseRelease('release.yaml', 'on: "2026')).toThrow(/^release.yaml:1: this is no release/);
     expect(() => parseSuggestions('s.csv', 'old,new,confidence,reason\n/a,/b,7,x\n')).toThrow(
       /^s.csv:2: "7" is no confidence/,
     );

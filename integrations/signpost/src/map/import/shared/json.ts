@@ -1,4 +1,5 @@
 import { isAlias, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { jsonFault } from '../../../core/json-fault.ts';
 import { Problem } from '../../../core/problem.ts';
 
 /** One element of a list in a JSON file, with the line that it begins on. */
@@ -14,10 +15,11 @@ export function elementsOf(file: string, text: string, at: readonly string[]): E
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
   const [error] = document.errors;
-  if (error)
-    throw new Problem(
-      `${file}:${lines.linePos(error.pos[0]).line}: the JSON can't be read: ${error.message}`,
-    );
+  if (error) {
+    const fault = jsonFault(text) ?? { at: error.pos[0], says: 'something is out of its place' };
+    const { line, col } = lines.linePos(fault.at);
+    throw new Problem(`${file}:${line}:${col}: the JSON can't be read: ${fault.says}.`);
+  }
   const list: unknown = document.getIn(at, true);
   if (list === undefined || list === null) return [];
   if (!isSeq<Node>(list)) throw new Problem(`${file}: "${at.join('.')}" is not a list`);

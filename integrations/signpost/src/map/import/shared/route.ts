@@ -3,7 +3,7 @@ import { Inexpressible, type Parsed, type Part } from './syntax.ts';
 /** Reads a route pattern (path-to-regexp 6, as vercel.json has it): `:name`, `:name*`, `(a|b)`, `{/x}?`. */
 export function parseRoute(route: string): Parsed {
   try {
-    return { parts: partsOf(route), open: false, notes: [] };
+    return { parts: partsOf(route, { unnamed: 0 }), open: false, notes: [] };
   } catch (error) {
     if (error instanceof Inexpressible) return { why: error.message };
     throw error;
@@ -13,10 +13,20 @@ export function parseRoute(route: string): Parsed {
 const token =
   /(?<escaped>\\[\s\S])|(?<name>:\w+)?(?<group>\((?:[^()\\]|\\[\s\S]|\([^()]*\))*\))?(?<sign>[?*+])?|/uy;
 
-function partsOf(route: string): Part[] {
+/** How many parameters without a name stand before. */
+interface Count {
+  unnamed: number;
+}
+
+function partsOf(route: string, count: Count): Part[] {
   const parts: Part[] = [];
-  let unnamed = 0;
   for (let at = 0; at < route.length; ) {
+    const [braces = '', inside = ''] = /^\{([^{}\\]*)\}\?/.exec(route.slice(at)) ?? [];
+    if (braces !== '') {
+      parts.push({ part: 'choice', names: [], options: [[], partsOf(inside, count)] });
+      at += braces.length;
+      continue;
+    }
     token.lastIndex = at;
     const { escaped, name, group, sign } = token.exec(route)?.groups ?? {};
     const length = (escaped ?? `${name ?? ''}${group ?? ''}${sign ?? ''}`).length;
@@ -25,7 +35,7 @@ function partsOf(route: string): Part[] {
     if (escaped !== undefined) parts.push({ part: 'text', text: escaped.slice(1) });
     else if (name === undefined && group === undefined)
       parts.push({ part: 'text', text: [...route.slice(at)][0] ?? '' });
-    else parts.push(parameter(name?.slice(1) ?? String(++unnamed), group, sign, parts));
+    else parts.push(parameter(name?.slice(1) ?? String(++count.unnamed), group, sign, parts));
     at += length === 0 ? ([...route.slice(at)][0] ?? '').length : length;
   }
   return parts;

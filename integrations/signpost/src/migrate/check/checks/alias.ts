@@ -12,7 +12,7 @@ export const alias: MigrationCheck = {
       if (hosts.has(host)) continue;
       yield {
         message: `the old host ${host} is neither the new site's nor one of its aliases`,
-        fix: `add ${host} and www.${host} to the aliases, or deploy the map there as well`,
+        fix: `add ${host} and www.${host} to the aliases (signpost map compile --alias ${host} www.${host}), or deploy the map there as well`,
       };
     }
   },

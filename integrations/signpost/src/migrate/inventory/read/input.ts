@@ -1,4 +1,5 @@
 import type { Day } from '../../../core/date.ts';
+import { decodeText as decode } from '../../../core/decode-text.ts';
 import type { SourceKind } from '../../state/old-address.ts';
 import type { Take } from '../sighting.ts';
 
@@ -43,16 +44,7 @@ export async function textOf(input: Input, most: number = 1 << 28): Promise<stri
   return decode(Buffer.concat(pieces));
 }
 
-/** Text of either UTF; the byte order mark is no part of it. */
-export function decode(bytes: Buffer): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return bytes.subarray(2).toString('utf16le');
-  if (first === 0xfe && second === 0xff) {
-    const even = bytes.subarray(2, bytes.length - (bytes.length % 2));
-    return Buffer.from(even).swap16().toString('utf16le');
-  }
-  return bytes.toString('utf8').replace(/^\uFEFF/, '');
-}
+export { decode };
 
 /** The lines of the beginning that are whole, at most some. */
 export function headLines(head: string, most = 20): string[] {

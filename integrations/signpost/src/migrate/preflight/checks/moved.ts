@@ -10,15 +10,24 @@ export const moved: PreflightCheck = {
   fix: "put the host's redirects in place; signpost migrate verify asks every one",
   *check(seen) {
     const due = seen.on && { due: seen.on };
+    const silent = new Map<string, string[]>();
     for (const { from, to, trail } of seen.moved) {
       const message = faultOf(to, trail);
-      if (message !== undefined) yield { url: from, message, ...due };
+      if (message === undefined) continue;
+      // A host that does not answer is one fault, and not one for each of its addresses.
+      const key = `${new URL(trail.last.url).host} ${message}`;
+      if (trail.last.kind === 'failure') silent.set(key, [...(silent.get(key) ?? []), from]);
+      else yield { url: from, message, ...due };
+    }
+    for (const [says, [first = '', ...others]] of silent) {
+      const more = others.length === 0 ? '' : `, and ${others.length} more old addresses lead there`;
+      yield { url: first, message: `${says}${more}`, ...due };
     }
   },
 };
 
 function faultOf(to: string | undefined, { end, last, hops }: Trail): string | undefined {
-  if (last.kind === 'failure') return `it ${last.message}`;
+  if (last.kind === 'failure') return last.message;
   if (end === 'loop') return 'it goes round in a loop';
   if (end !== 'answer') return 'it is redirected and never arrives';
   if (to === undefined)

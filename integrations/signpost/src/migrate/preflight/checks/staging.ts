@@ -8,9 +8,10 @@ export const staging: PreflightCheck = {
   why: 'A copy of the new site that anybody may read is crawled, and competes with the site itself. A robots.txt does not keep it out of the results.',
   fix: 'ask for a password: 401 on every page of it',
   *check(seen) {
-    for (const reply of seen.staging) {
-      if (reply.kind === 'answer' && reply.status < 400)
-        yield { url: reply.url, message: `it answers ${reply.status} to anybody` };
-    }
+    const open = seen.staging.filter((reply) => reply.kind === 'answer' && reply.status < 400);
+    const [first] = open;
+    if (first?.kind !== 'answer') return;
+    const others = open.length === 1 ? '' : `, as ${open.length} of ${seen.staging.length} pages do`;
+    yield { url: first.url, message: `it answers ${first.status} to anybody${others}` };
   },
 };

@@ -1,0 +1,100 @@
+import type { Finding } from '../../core/finding.ts';
+import type { Path } from '../../core/path.ts';
+import { runRules } from '../../rules/run.ts';
+import type { RuleSettings } from '../../rules/settings.ts';
+import type { Page } from '../../site/page.ts';
+import { readSite } from '../../site/read.ts';
+import { filesInMemory } from '../../site/source.ts';
+import { sourceAt, withoutTooling } from './dev-html.ts';
+import { pageRules } from './page-rules.ts';
+
+/** What the dev server rendered for an address. */
+export interface Rendered {
+  readonly path: Path;
+  readonly status: number;
+  readonly html: string;
+  /** What the header `X-Robots-Tag` says. */
+  readonly robots: string;
+}
+
+/** What of the project the view depends on. */
+export interface ViewOf {
+  readonly origin: string;
+  readonly base: string;
+  /** The project's folder. */
+  readonly root: string;
+  readonly rules: RuleSettings;
+  readonly isHidden: boolean;
+}
+
+export interface ShownFinding extends Finding {
+  /** Where it was written, where Astro says so. */
+  readonly source: string | undefined;
+}
+
+/** One page as a crawler and a social card see it, and what the rules find on it. */
+export interface PageView {
+  readonly address: string;
+  readonly title: string;
+  readonly description: string;
+  readonly canonical: string;
+  /** Everything that is said to robots; '' for nothing, so that the page may be listed. */
+  readonly robots: string;
+  readonly language: string;
+  readonly card: {
+    readonly title: string;
+    readonly description: string;
+    readonly image: string;
+    readonly alt: string;
+    readonly site: string;
+  };
+  readonly findings: readonly ShownFinding[];
+}
+
+/** Reads the facts of one rendered page and runs the rules that need no other. */
+export function viewOf(rendered: Rendered, project: ViewOf): PageView {
+  const html = withoutTooling(rendered.html);
+  const file = fileOf(rendered, project.base);
+  const site = readSite(filesInMemory({ [file]: html }), {
+    origin: project.origin + project.base,
+    // Whatever else there is, this page can't tell.
+    declared: ['/*'],
+    isHidden: project.isHidden,
+  });
+  const [page] = site.documents;
+  const known = new Set(pageRules.map(({ id }) => id));
+  const rules = Object.fromEntries(Object.entries(project.rules).filter(([id]) => known.has(id)));
+  const lines = html.split('\n');
+  const findings = runRules(site, { rules }, pageRules)
+    .filter(({ rule }) => !rule.startsWith('ignore-'))
+    .map((finding) => ({ ...finding, source: sourceAt(lines, finding, project.root) }));
+  return { ...seen(page, rendered), address: project.origin + rendered.path, findings };
+}
+
+/** The file that a build would write the page to; its name tells what kind of page it is. */
+function fileOf({ path, status }: Rendered, base: string): string {
+  if (status >= 400) return `${status}.html`;
+  const below = decodeURI(path).slice(base.endsWith('/') ? base.length : base.length + 1);
+  return path.endsWith('/') || below === '' ? `${below}index.html` : `${below}.html`;
+}
+
+function seen(page: Page | undefined, { robots }: Rendered): Omit<PageView, 'address' | 'findings'> {
+  const meta = (key: string): string => page?.metas.find((one) => one.key === key)?.content.trim() ?? '';
+  const title = page?.titles[0]?.text.trim() ?? '';
+  const description = meta('description');
+  const said = [meta('robots'), meta('googlebot'), robots].filter((text) => text !== '');
+  return {
+    title,
+    description,
+    canonical: page?.rels.find(({ rel, head }) => head && rel.includes('canonical'))?.href ?? '',
+    robots: [...new Set(said)].join(', '),
+    language: page?.lang?.text ?? '',
+    card: {
+      title: meta('og:title') || title,
+      description: meta('og:description') || description,
+      image: meta('og:image'),
+      alt: meta('og:image:alt'),
+      site: meta('og:site_name'),
+    },
+  };
+}

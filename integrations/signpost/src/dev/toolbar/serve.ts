@@ -1,0 +1,68 @@
+import type { HookParameters } from 'astro';
+import { Problem } from '../../core/problem.ts';
+import { isHidden } from '../../integration/project.ts';
+import type { Session } from '../../integration/session.ts';
+import type { DevSite } from '../dev-site.ts';
+import { passHeader } from '../middleware.ts';
+import { messages } from './client.ts';
+import { leadsHere, pathOf } from './leads-here.ts';
+import { type PageView, type Rendered, viewOf } from './page-view.ts';
+import { panel } from './panel.ts';
+
+type ViteServer = HookParameters<'astro:server:setup'>['server'];
+
+/** Astro's levels of a notification. */
+const notices = { error: 'error', warning: 'warning', advice: 'info' } as const;
+
+/** Answers the toolbar's app, and tells it when a file was saved. */
+export function serveToolbar(session: Session, site: DevSite, server: ViteServer): void {
+  server.hot.on(messages.ask, (data: unknown, client: { send(event: string, payload: unknown): void }) => {
+    const path = pathAsked(data);
+    const here = server.resolvedUrls?.local[0];
+    if (path === undefined || here === undefined) return;
+    answer(session, site, new URL(path, here))
+      .then((window) => client.send(messages.page, { path, ...window }))
+      .catch((error: unknown) => server.config.logger.error(sentenceOf(error)));
+  });
+  server.watcher.on('change', () => server.hot.send(messages.changed, {}));
+}
+
+/** An address on this server; anything else is not asked. */
+function pathAsked(data: unknown): string | undefined {
+  if (typeof data !== 'object' || data === null || !('path' in data)) return undefined;
+  const { path } = data;
+  return typeof path === 'string' && /^\/(?!\/)/.test(path) ? path : undefined;
+}
+
+async function answer({ project }: Session, site: DevSite, url: URL) {
+  const { spelling, options, folders } = project;
+  const view = viewOf(await render(url), {
+    origin: spelling.origin,
+    base: spelling.base,
+    root: folders.root,
+    rules: options.audit.rules,
+    isHidden: isHidden(project),
+  });
+  const { plan } = await site.answers();
+  const markup = panel(view, leadsHere(plan, pathOf(url.href)), url.origin);
+  return { markup: markup.text, level: levelOf(view) };
+}
+
+/** Astro renders the page once more, without our answers before it. */
+async function render(url: URL): Promise<Rendered> {
+  const response = await fetch(url, { headers: { [passHeader]: '1', accept: 'text/html' } });
+  return {
+    path: pathOf(url.href),
+    status: response.status,
+    html: await response.text(),
+    robots: response.headers.get('x-robots-tag') ?? '',
+  };
+}
+
+function levelOf({ findings: [worst] }: PageView): string | undefined {
+  return worst && notices[worst.level];
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof Problem ? error.message : `signpost: the toolbar could not read the page: ${error}`;
+}

@@ -1,0 +1,68 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { z } from 'zod';
+import { main } from '../../src/cli.ts';
+
+const hops = z.array(z.object({ url: z.string(), status: z.number(), location: z.string().optional() }));
+const told = z.object({ way: hops, hosts: z.array(z.object({ host: z.string(), way: hops })) });
+
+let map = '';
+let out = '';
+let err = '';
+beforeEach(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'signpost-explain-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  map = join(folder, 'redirects.yaml');
+  await writeFile(map, 'redirects:\n  - { from: /shop/*, to: /products/*, status: 302 }\n');
+  [out, err] = ['', ''];
+  vi.spyOn(console, 'log').mockImplementation((text: string) => {
+    out += `${text}\n`;
+  });
+  vi.spyOn(console, 'error').mockImplementation((text: string) => {
+    err += `${text}\n`;
+  });
+});
+
+const explain = (url: string, ...more: string[]) =>
+  main(['explain', url, '--map', map, '--site', 'https://www.example.com', ...more]);
+
+describe('signpost explain', () => {
+  test('has one shape for machines, with hosts and without', async () => {
+    expect(await explain('/shop/a', '--json')).toBe(0);
+    expect(told.parse(JSON.parse(out))).toMatchObject({
+      way: [{ status: 302, location: 'https://www.example.com/products/a' }, { status: 404 }],
+      hosts: [],
+    });
+  });
+
+  // Measured on the engines: Apache answers 404 for %2F before it reads a .htaccess; servers refuse what is no escape.
+  test.each([
+    ['/shop/a%2Fb', 'apache', 404],
+    ['/shop/a%2Fb', 'nginx', 302],
+    ['/a%zz', 'nginx', 400],
+    ['/%2e%2e/etc/passwd', 'apache', 400],
+  ])('%s on %s is %i', async (url, host, status) => {
+    await explain(url, '--host', host, '--json');
+    const [own] = told.parse(JSON.parse(out)).hosts;
+    expect(own?.way[0]?.status).toBe(status);
+  });
+
+  test.each([
+    ['http://[::1', 'is no address'],
+    ['https://nohost.example/', 'nohost.example is no host of this site, whose hosts are www.example.com'],
+  ])('%s is refused with a sentence', async (url, says) => {
+    expect(await explain(url)).toBe(2);
+    expect(err).toContain(says);
+  });
+
+  test('a further host name redirects', async () => {
+    expect(await explain('https://old.example/shop/a', '--alias', 'old.example', '--json')).toBe(0);
+    expect(told.parse(JSON.parse(out)).way[0]).toMatchObject({
+      status: 302,
+      location: 'https://www.example.com/products/a',
+    });
+    expect(await explain('/x', '--alias', 'not a host')).toBe(2);
+  });
+});

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, test } from 'vitest';
+import { migrateCheckCommand } from '../../../src/commands/migrate/check.ts';
+import { migrateInventoryCommand } from '../../../src/commands/migrate/inventory.ts';
+import { folderOf, runCommand } from './support.ts';
+
+let remove: (() => Promise<void>) | undefined;
+afterEach(() => remove?.());
+
+const page = '<!doctype html><html lang="en"><title>x</title><body>x';
+
+/** A migration whose inventory a command wrote: three addresses, all of which stay. */
+async function gathered() {
+  const folder = await folderOf({
+    'list.txt': '/\n/a/\n/b/\n',
+    'dist/index.html': page,
+    'dist/a/index.html': page,
+    'dist/b/index.html': page,
+  });
+  remove = folder.remove;
+  const { path, root, write } = folder;
+  const state = ['--state', path('migration')];
+  const site = ['--site', 'https://www.example.com'];
+  await runCommand(migrateInventoryCommand, root, path('list.txt'), ...site, ...state);
+  return {
+    write,
+    text: (name: string) => readFileSync(path(name), 'utf8'),
+    check: () =>
+      runCommand(
+        migrateCheckCommand,
+        root,
+        ...[...site, ...state, '--dist', path('dist'), '--only', 'migrate-lost'],
+      ),
+  };
+}
+
+describe('an inventory that was cut off is not taken as whole', () => {
+  test('the whole one is', async () => {
+    const { check } = await gathered();
+    expect(await check()).toMatchObject({
+      exit: 0,
+      err: expect.stringContaining('100 % of 3 old addresses'),
+    });
+  });
+
+  test.each([
+    [
+      'within a row',
+      (text: string) => text.slice(0, -8),
+      'migration/inventory.csv:4: the last line has no end',
+    ],
+    [
+      'within a row that a person ended',
+      (text: string) => `${text.slice(0, -8)}\n`,
+      'migration/inventory.csv:4: this row has ',
+    ],
+    [
+      'between two rows',
+      (text: string) => `${text.split('\n').slice(0, 3).join('\n')}\n`,
+      'migration/inventory.csv has 2 of the 3 rows that were written to it; nothing was changed.',
+    ],
+  ])('%s', async (_, cut, says) => {
+    const { check, text, write } = await gathered();
+    await write('migration/inventory.csv', cut(text('migration/inventory.csv')));
+    expect(await check()).toMatchObject({ exit: 2, err: expect.stringContaining(says) });
+  });
+
+  test('rows that a person deletes on purpose are noted in the state, and rows that a person adds are welcome', async () => {
+    const { check, text, write } = await gathered();
+    const [header, first, second] = text('migration/inventory.csv').split('\n');
+    await write('migration/inventory.csv', `${header}\n${first}\n${second}\n`);
+    expect((await check()).err).toContain('write rows: 2 in migration/state.yaml.');
+    await write('migration/state.yaml', text('migration/state.yaml').replace('rows: 3', 'rows: 2'));
+    expect(await check()).toMatchObject({
+      exit: 0,
+      err: expect.stringContaining('100 % of 2 old addresses'),
+    });
+    expect(text('migration/state.yaml')).toContain('rows: 2');
+    await write('migration/state.yaml', text('migration/state.yaml').replace('rows: 2', 'rows: 1'));
+    expect((await check()).exit).toBe(0);
+  });
+});

@@ -1,0 +1,114 @@
+import { mkdir } from 'node:fs/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import { migrateCompareCommand } from '../../../src/commands/migrate/compare.ts';
+import { migrateInventoryCommand } from '../../../src/commands/migrate/inventory.ts';
+import { migrateSuggestCommand } from '../../../src/commands/migrate/suggest.ts';
+import { missesCommand } from '../../../src/commands/misses.ts';
+import { printInventory } from '../../../src/migrate/state/inventory-file.ts';
+import { oldAddress } from '../../migrate/support/old.ts';
+import { folderOf, runCommand } from './support.ts';
+
+let remove: (() => Promise<void>) | undefined;
+afterEach(() => remove?.());
+
+async function project(files: Record<string, string> = {}) {
+  const page = '<!doctype html><html lang="en"><title>x</title><body>x';
+  const folder = await folderOf({
+    'migration/inventory.csv': [...printInventory([oldAddress('/a.html'), oldAddress('/b/')])].join(''),
+    'migration/state.yaml': 'old: https://www.old.example\n',
+    'redirects.yaml': 'redirects:\n  - { from: /a.html, to: /a/, since: 2026-01-01 }\n',
+    'dist/a/index.html': page,
+    'old/b/index.html': page,
+    ...files,
+  });
+  remove = folder.remove;
+  const { path, root } = folder;
+  const state = ['--state', path('migration')];
+  const places = [
+    '--dist',
+    path('dist'),
+    '--map',
+    path('redirects.yaml'),
+    '--site',
+    'https://www.example.com',
+  ];
+  return {
+    path,
+    compare: (old: string, ...more: string[]) =>
+      runCommand(migrateCompareCommand, root, ...places, ...state, '--old-pages', path(old), ...more),
+    misses: (...logs: string[]) => runCommand(missesCommand, root, ...logs, ...places, ...state),
+    inventory: (...args: string[]) => runCommand(migrateInventoryCommand, root, ...args, ...state),
+    suggest: (...args: string[]) => runCommand(migrateSuggestCommand, root, path('dist'), ...args),
+  };
+}
+
+describe('where nothing was compared, nothing is said to be lost or kept', () => {
+  test.each([
+    ['none', "none doesn't exist; --old-pages is the folder"],
+    ['redirects.yaml', 'redirects.yaml is a file; --old-pages is the folder'],
+    ['migration', 'migration has no HTML file; --old-pages is the folder'],
+    ['dist', 'Nothing was compared: of 2 old addresses, none is a page that could be read from dist.'],
+    ['old', 'Nothing was compared: of 1 old page, none has a page of the new site in its place.'],
+  ])('--old-pages %s', async (old, says) => {
+    const { compare } = await project();
+    expect(await compare(old)).toMatchObject({ exit: 2, out: '', err: expect.stringContaining(says) });
+    expect(await compare(old, '--json')).toMatchObject({ exit: 2, out: '' });
+  });
+
+  test('an inventory without an address', async () => {
+    const { compare } = await project({ 'migration/inventory.csv': [...printInventory([])].join('') });
+    expect(await compare('old')).toMatchObject({
+      exit: 2,
+      err: expect.stringContaining('There are no old addresses yet: begin with signpost migrate inventory'),
+    });
+  });
+});
+
+describe('a log that was just rotated is empty', () => {
+  const line =
+    '203.0.113.9 - - [10/Oct/2026:13:55:36 +0000] "GET /lost/ HTTP/1.1" 404 9 "-" "Mozilla/5.0 (X11) Firefox/132.0"\n';
+  const logs = { 'access.log': line, 'empty.log': '', 'other.log': '\n' };
+
+  test('misses goes on with the others', async () => {
+    const { misses, path } = await project(logs);
+    const some = await misses(path('access.log'), path('empty.log'));
+    expect(some).toMatchObject({ exit: 0, out: expect.stringContaining('/lost/') });
+    expect(some.err).toContain('empty.log: is empty, and was left out\n');
+    expect(await misses(path('empty.log'), path('other.log'))).toMatchObject({
+      exit: 2,
+      err: 'empty.log is empty.\n',
+    });
+  });
+
+  test('the inventory goes on with the others', async () => {
+    const { inventory, path } = await project(logs);
+    const some = await inventory(path('empty.log'), path('access.log'));
+    expect(some.exit).toBe(0);
+    expect(some.err).toContain('empty.log: is empty, and was left out\naccess.log: ');
+    expect(await inventory(path('empty.log'), path('other.log'))).toMatchObject({
+      exit: 2,
+      err: 'empty.log is empty.\nother.log is empty.\n',
+    });
+  });
+});
+
+test('a source that is an empty folder, or no web address', async () => {
+  const { inventory, path } = await project();
+  await mkdir(path('adir'));
+  expect(await inventory(path('adir'), 'ftp://x.example/y')).toMatchObject({
+    exit: 2,
+    err: "adir is an empty folder; name the one with the old site's pages.\nftp://x.example/y is no address of http or https.\n",
+  });
+});
+
+test('spaces in a list of old addresses are told by their lines, all at once', async () => {
+  const { suggest, path } = await project({ 'old.txt': '/a\n/b c\nd\n/e /f\n' });
+  expect(await suggest('--old', path('old.txt'))).toMatchObject({
+    exit: 2,
+    err: [
+      'old.txt:2: "/b c" has a space; write it as %20, and each address on a line of its own',
+      'old.txt:3: "d" is no address; write one a line, beginning with / or https://',
+      'old.txt:4: "/e /f" has a space; write it as %20, and each address on a line of its own\n',
+    ].join('\n'),
+  });
+});

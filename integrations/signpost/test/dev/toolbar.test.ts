@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { parsePath } from '../../src/core/path.ts';
+import { sourceAt, withoutTooling } from '../../src/dev/toolbar/dev-html.ts';
+import { leadsHere } from '../../src/dev/toolbar/leads-here.ts';
+import { pageRules, rulesLeftOut } from '../../src/dev/toolbar/page-rules.ts';
+import { viewOf } from '../../src/dev/toolbar/page-view.ts';
+import { panel } from '../../src/dev/toolbar/panel.ts';
+import { loadMap } from '../../src/map/load.ts';
+import { buildTable } from '../../src/map/table.ts';
+import { buildPlan } from '../../src/plan/build.ts';
+import { parseSettings } from '../../src/plan/settings.ts';
+import { rules } from '../../src/rules/index.ts';
+import type { Rule } from '../../src/rules/rule.ts';
+import { card, page } from '../../src/rules/shared/example.ts';
+import { readSite } from '../../src/site/read.ts';
+import type { Site } from '../../src/site/site.ts';
+import { filesInMemory } from '../../src/site/source.ts';
+import { siteOf } from '../rules/example-site.ts';
+
+const origin = 'https://www.example.com';
+const project = { origin, base: '/', root: '/project/', rules: {}, isHidden: false };
+const rendered = (html: string, path = '/gauges/', status = 200) => ({
+  path: parsePath(path),
+  status,
+  html,
+  robots: '',
+});
+const nobody = { entries: [], more: 0 };
+
+describe('a rule of one page', () => {
+  const on = (rule: Rule, site: Site, file: string) =>
+    [...rule.check(site)].filter((report) => report.file === file);
+
+  it.each(pageRules.map((rule) => ({ id: rule.id, rule })))(
+    '$id finds there what it finds on the whole site',
+    async ({ rule }) => {
+      for (const example of [...rule.examples.good, ...rule.examples.bad]) {
+        const whole = await siteOf(example);
+        for (const { file } of whole.documents) {
+          const alone = readSite(filesInMemory({ [file]: example.files[file] ?? '' }), {
+            origin: example.site ?? origin,
+            declared: ['/*'],
+          });
+          expect(on(rule, alone, file)).toEqual(on(rule, whole, file));
+        }
+      }
+    },
+  );
+
+  it('is named as it is', () => {
+    expect(pageRules).toHaveLength(33);
+    expect(rulesLeftOut).toBe(rules.length - 33);
+  });
+});
+
+describe('a page of the dev server', () => {
+  const added =
+    '<script type="module" src="/@vite/client"></script><script>window.__astro_dev_toolbar__ = {"a":"</b>"}</script>';
+
+  it('loses what the server added, and nothing moves', () => {
+    const html = page('/', { head: `${added}\n<script src="/own.js"></script>` });
+    const bare = withoutTooling(html);
+    expect(bare).not.toMatch(/vite|toolbar/);
+    expect(bare).toHaveLength(html.length);
+    expect(bare.indexOf('/own.js')).toBe(html.indexOf('/own.js'));
+  });
+
+  it('tells where an element was written', () => {
+    const line = '<p data-astro-source-file="/project/src/a.astro" data-astro-source-loc="3:7">';
+    expect(sourceAt(['', `  ${line}`], { line: 2, column: 3 }, '/project/')).toBe('src/a.astro:3:7');
+    expect(sourceAt(['<p>'], { line: 1, column: 1 }, '/project/')).toBeUndefined();
+  });
+
+  it('is judged by the rules of one page, at the level that the options say', () => {
+    const html = page('/gauges/', {
+      head: added,
+      body: '<a href="/nowhere/">A</a><a>B</a>',
+      description: '',
+    });
+    const levels = (set = {}) =>
+      viewOf(rendered(html), { ...project, rules: set }).findings.map(
+        ({ rule, level }) => `${level} ${rule}`,
+      );
+    expect(levels()).toEqual(['warning description-missing', 'warning link-followable']);
+    expect(levels({ 'link-followable': 'error', 'link-broken': 'off' })).toEqual([
+      'error link-followable',
+      'warning description-missing',
+    ]);
+  });
+
+  it('that is clean has no finding, at a base and in every spelling of the address', () => {
+    for (const path of [
+      '/',
+      '/docs/',
+      '/docs',
+      '/docs/a',
+      '/docs/a/',
+      '/docs/a.html',
+      '/docs/gr%C3%B6%C3%9Fe/',
+    ]) {
+      const base = path.startsWith('/docs') ? '/docs' : '/';
+      expect([path, viewOf(rendered(page(path), path), { ...project, base }).findings]).toEqual([path, []]);
+    }
+  });
+
+  it('that is missing is an error page, which needs no canonical', () => {
+    const html = page('/404.html', { canonical: '', head: '<meta name="robots" content="noindex">' });
+    const view = viewOf(rendered(html, '/nowhere/', 404), project);
+    expect([view.findings, view.robots]).toEqual([[], 'noindex']);
+  });
+});
+
+describe('the window', () => {
+  it('shows title, description, canonical and card', () => {
+    const view = viewOf(rendered(page('/gauges/', { head: card('/gauges/') })), project);
+    const { text } = panel(view, nobody, 'http://localhost:4321');
+    for (const part of [view.title, view.description, view.canonical, 'data-src="http://localhost:4321/'])
+      expect(text).toContain(part);
+    expect(text).toContain('Nothing found on this page');
+  });
+
+  it('prints no text of the page as markup', () => {
+    const evil = '&lt;/p&gt;&lt;img src=x onerror=alert(1)&gt;';
+    const html = page('/gauges/', { title: evil, description: evil, canonical: evil, lang: evil });
+    const { text } = panel(viewOf(rendered(html), project), nobody, 'http://localhost');
+    expect(text).not.toMatch(/<img src=x/);
+    expect(text).toContain('&lt;img src=x');
+  });
+});
+
+describe('the old addresses of a page', () => {
+  const yaml = `redirects:
+  - { from: /meters, to: /gauges/ }
+  - { from: /m.php?id=3, to: /gauges, status: 302 }
+  - { from: '/shop/:name', to: '/:name/' }
+  - { from: /away, to: 'https://other.example/gauges/' }
+  - { from: /pumps, to: /pumps/all/ }
+`;
+
+  it('are the entries and patterns that lead there', async () => {
+    const { map } = await loadMap('redirects.yaml', {
+      readText: async () => yaml,
+      openStream: () => Promise.reject(new Error('no file')),
+    });
+    const settings = parseSettings('test', { origin });
+    const plan = buildPlan(settings, buildTable(map, { ...settings, served: new Set(['/gauges/']) }), []);
+    const { entries, more } = leadsHere(plan, parsePath('/gauges/'));
+    expect(entries.map(({ from, status }) => `${from} ${status}`).sort()).toEqual([
+      '/m.php?id=3 302',
+      '/meters 301',
+      '/shop/:name 301',
+      // What the pattern would send through another entry leads here at once.
+      '/shop/m.php?id=3 302',
+      '/shop/meters 301',
+    ]);
+    expect(more).toBe(0);
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { read } from './read.ts';
+
+describe('a misspelt directive is listed with its line', () => {
+  const rest: Readonly<Record<string, string>> = {
+    htaccess: '\nRedirect 301 /x.html /y.html',
+    nginx: '\nlocation = /x.html { return 301 /y.html; }',
+  };
+  test.each([
+    ['htaccess', 'Rediret 301 /a /b', '1 "Rediret" is no directive that is known; did you mean "Redirect"?'],
+    [
+      'htaccess',
+      'RewriteRul ^a$ /b [R=301]',
+      '1 "RewriteRul" is no directive that is known; did you mean "RewriteRule"?',
+    ],
+    [
+      'htaccess',
+      'RewritCond %{HTTP_HOST} ^a$',
+      '1 "RewritCond" is no directive that is known; did you mean "RewriteCond"?',
+    ],
+    [
+      'htaccess',
+      'Forward permanent /a /b',
+      '1 "Forward" is no directive that is known, and it reads like a redirect',
+    ],
+    [
+      'htaccess',
+      'Move /a /b [R=301,L]',
+      '1 "Move" is no directive that is known, and it reads like a redirect',
+    ],
+    [
+      'nginx',
+      'rewrit ^/a$ /b permanent;',
+      '1 "rewrit" is no directive that is known; did you mean "rewrite"?',
+    ],
+    [
+      'nginx',
+      'location = /a { retrun 301 /b; }',
+      '1 "retrun" is no directive that is known; did you mean "return"?',
+    ],
+    [
+      'nginx',
+      'if ($arg_a = 1) { retrun 301 /b; }',
+      '1 "retrun" is no directive that is known; did you mean "return"?',
+    ],
+    ['nginx', 'forward 301 /b;', '1 "forward" is no directive that is known, and it reads like a redirect'],
+  ])('%s: %s', (format, line, why) => {
+    const { rules, left } = read(format, line + rest[format]);
+    expect(left).toEqual([why]);
+    expect(rules).toHaveLength(1);
+  });
+});
+
+test('directives about something else are left out as before', () => {
+  const apache = [
+    ...[
+      'RewriteEngine On',
+      'RewriteBase /',
+      'RewriteOptions Inherit',
+      'RewriteMap a txt:/a.txt',
+      'Options -Indexes',
+    ],
+    ...[
+      'ErrorDocument 404 /404.html',
+      'Header set X-Moved "301 /a"',
+      'Require all granted',
+      '<IfModule a>',
+      '</IfModule>',
+    ],
+    ...[
+      'ExpiresByType text/html "access"',
+      'AddType text/plain .txt',
+      'DirectoryIndex index.html',
+      'SetEnv A 301',
+    ],
+  ];
+  expect(read('htaccess', `${apache.join('\n')}\nRedirect 301 /x.html /y.html`).left).toEqual([]);
+  const nginx = [
+    ...[
+      'error_page 404 /404.html',
+      'error_page 404 301 /x',
+      'root /srv',
+      'rewrite_log on',
+      'resolver 127.0.0.1',
+    ],
+    ...[
+      'proxy_redirect http://a/ /b/',
+      'absolute_redirect off',
+      'server_name a.example',
+      'try_files $uri =404',
+      'expires 1h',
+    ],
+  ];
+  expect(read('nginx', `server { ${nginx.join('; ')}; location = /x { return 301 /y; } }`).left).toEqual([]);
+});
+
+test.each([
+  [
+    '{"redirects": [\n{"source": "/a" "destination": "/b"}]}',
+    /input:2:17: the JSON can't be read: .* belongs/,
+  ],
+  ['{"redirects": [\n{"source": "/a"', /input:2:15: the JSON can't be read: it ends too early/],
+  ['{\n// ours\n"redirects": []}', /input:2:1: the JSON can't be read/],
+])('JSON that is broken is told in words of JSON: %j', (text, message) => {
+  expect(() => read('vercel', text)).toThrow(message);
+  expect(() => read('vercel', text)).not.toThrow(/flow|block|mapping|scalar|implicit/i);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { Trail } from '../../../src/live/follow.ts';
+import type { Answer, Failure } from '../../../src/live/reply.ts';
+import { runChecks } from '../../../src/migrate/preflight/check.ts';
+import { moved } from '../../../src/migrate/preflight/checks/moved.ts';
+import { staging } from '../../../src/migrate/preflight/checks/staging.ts';
+import type { Seen } from '../../../src/migrate/preflight/seen.ts';
+import { emptySeen } from './seen.ts';
+
+const answer = (url: string, status: number): Answer => ({
+  kind: 'answer',
+  url,
+  status,
+  headers: new Map(),
+  body: new Uint8Array(),
+  cut: false,
+  ms: 0,
+});
+
+/** What a check says, with the address that it is about. */
+const said = (check: typeof moved, seen: Partial<Seen>) =>
+  runChecks([check], { ...emptySeen, ...seen }).map(({ url, message }) => `${url}: ${message}`);
+
+test('a host that does not answer is told once, and what answers wrongly one by one', () => {
+  const silent = (path: string) => {
+    const from = `https://old.example${path}`;
+    const last: Failure = {
+      kind: 'failure',
+      url: from,
+      why: 'tls',
+      message: 'has a certificate that has expired',
+      ms: 0,
+    };
+    const trail: Trail = { hops: [], end: 'failure', last, loop: [], needsCookies: false };
+    return { from, to: 'https://www.example.com/', trail };
+  };
+  const lost = (path: string) => {
+    const from = `https://other.example${path}`;
+    const trail: Trail = { hops: [], end: 'answer', last: answer(from, 404), loop: [], needsCookies: false };
+    return { from, to: 'https://www.example.com/', trail };
+  };
+  expect(said(moved, { moved: [silent('/a'), lost('/x'), silent('/b'), silent('/c'), lost('/y')] })).toEqual([
+    'https://other.example/x: it answers 404, and is not redirected to https://www.example.com/',
+    'https://other.example/y: it answers 404, and is not redirected to https://www.example.com/',
+    'https://old.example/a: old.example has a certificate that has expired, and 2 more old addresses lead there',
+  ]);
+});
+
+test('staging that is open is told once, with how much of it', () => {
+  const pages = ['/a', '/b', '/c'].map((path, at) =>
+    answer(`https://staging.example${path}`, at === 1 ? 401 : 200),
+  );
+  expect(said(staging, { staging: pages })).toEqual([
+    'https://staging.example/a: it answers 200 to anybody, as 2 of 3 pages do',
+  ]);
+});

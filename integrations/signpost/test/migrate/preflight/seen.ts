@@ -1,0 +1,17 @@
+import { dayOf } from '../../../src/core/date.ts';
+import type { Seen } from '../../../src/migrate/preflight/seen.ts';
+
+/** A network that showed nothing. */
+export const emptySeen: Seen = {
+  today: dayOf(new Date('2026-11-20')),
+  on: undefined,
+  records: [],
+  certificates: [],
+  homes: [],
+  robots: [],
+  pages: [],
+  staging: [],
+  sitemaps: [],
+  moved: [],
+  parts: [],
+};

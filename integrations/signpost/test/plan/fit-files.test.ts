@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { parsePath } from '../../src/core/path.ts';
+import { hosts } from '../../src/hosts/index.ts';
+import { type BuildFiles, fitFiles } from '../../src/plan/fit-files.ts';
+
+const api = {
+  base: parsePath('/api'),
+  resources: [],
+  origins: [],
+  errors: 'api/_errors',
+  maxTarget: 2048,
+};
+
+/** A build with so many records, of which one file has so many bytes. */
+function buildOf(records: number, bytes = 1000): BuildFiles {
+  return {
+    paths: ['index.html', ...Array.from({ length: records }, (_, at) => `api/item/${at}.json`)],
+    size: () => ({ total: bytes + records, largest: { path: 'api/item.json', bytes } }),
+  };
+}
+
+const mebi = 2 ** 20;
+
+describe('the files of a build', () => {
+  test.each<[host: string, build: BuildFiles, found: RegExp | undefined]>([
+    ['cloudflare', buildOf(19_999), undefined],
+    ['cloudflare', buildOf(20_000), /20001 files, and it takes 20000 \(20000 files are the API's\)/],
+    ['cloudflare', buildOf(10, 25 * mebi), undefined],
+    ['cloudflare', buildOf(10, 25 * mebi + 1), /api\/item\.json has 25\.0 MiB/],
+    ['netlify', buildOf(54_000), undefined],
+    ['netlify', buildOf(54_001), /the folder api\/item\/ has 54001 files, and it takes 54000 in one/],
+    ['azure-swa', buildOf(15_000), /takes 15000/],
+    ['azure-swa', buildOf(1, 250 * mebi + 1), /the build has 250\.0 MiB, and it takes 250\.0 MiB/],
+    ['github-pages', buildOf(100, 1024 * mebi), /the build has 1024\.0 MiB/],
+    ['firebase', buildOf(100_000, 2048 * mebi + 1), /takes 2048\.0 MiB/],
+    ['vercel', buildOf(100_000), undefined],
+    ['nginx', buildOf(100_000, 1e10), undefined],
+  ])('fit %s or are told: %#', (id, build, found) => {
+    const host = hosts.find((one) => one.id === id);
+    if (!host) throw new Error(id);
+    const all = fitFiles(build, host, api);
+    expect(all.map(({ message }) => message).join('\n')).toMatch(found ?? /^$/);
+    for (const { level, fix } of all)
+      expect([level, fix]).toEqual(['error', expect.stringMatching(/pageSizes.*handler/)]);
+  });
+
+  test('of a site without an API are told without it', () => {
+    const host = hosts.find((one) => one.id === 'cloudflare');
+    const [finding] = host ? fitFiles(buildOf(20_000), host) : [];
+    expect(finding?.fix).toMatch(/^leave files out/);
+  });
+});

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ExactEntry } from '../../src/map/entry.ts';
+import { ReadyEntries } from '../../src/plan/ready-entries.ts';
+import { entriesOf, lines, request } from '../map/generated.ts';
+import type { Line } from '../map/naive.ts';
+
+const locationOf = ({ outcome: { target } }: ExactEntry): string => (target ? `to:${target.path}` : '');
+
+function exactOf(written: readonly Line[]): ExactEntry[] {
+  return entriesOf(written).filter((entry) => entry.kind === 'exact');
+}
+
+function bare(path: string): string {
+  return path.length > 1 ? path.replace(/\/$/, '') : path;
+}
+
+test('an entry is ready, or among the others, or there is none', () => {
+  fc.assert(
+    fc.property(lines, fc.array(request, { minLength: 1, maxLength: 10 }), (written, targets) => {
+      const entries = exactOf(written);
+      const ready = new ReadyEntries(entries, false, locationOf);
+      const at = (path: string): ExactEntry[] => entries.filter((entry) => entry.path === path);
+      const isReady = (entry: ExactEntry): boolean => entry.query.length === 0 && at(entry.path).length === 1;
+      expect(ready.others).toEqual(entries.filter((entry) => !isReady(entry)));
+      for (const target of [...targets, ...written.map(({ from }) => from)]) {
+        const [path = ''] = target.split('?');
+        const entry = at(bare(path)).find(isReady);
+        const expected = entry && { entry, status: entry.outcome.status, location: locationOf(entry) };
+        expect(ready.find(path), target).toEqual(expected);
+      }
+    }),
+  );
+});
+
+test('the texts of many entries stand in several pieces', () => {
+  const tail = 'x'.repeat(4000);
+  const written = Array.from(
+    { length: 400 },
+    (_, at): Line => ({ from: `/${at}/${tail}`, to: '/to', status: 308 }),
+  );
+  const entries = exactOf(written);
+  const ready = new ReadyEntries(entries, false, ({ path }) => `${path}/there`);
+  expect(ready.others).toEqual([]);
+  for (const entry of entries)
+    expect(ready.find(`${entry.path}/`)).toEqual({ entry, status: 308, location: `${entry.path}/there` });
+  expect(ready.find(`/1/${tail}x`)).toBeUndefined();
+});
+
+test('what is too long for the layout is among the others', () => {
+  const long = 'x'.repeat(9000);
+  const entries = exactOf([
+    { from: `/${long}`, to: '/a', status: 301 },
+    { from: '/short', to: `/${long.repeat(8)}`, status: 301 },
+  ]);
+  const ready = new ReadyEntries(entries, false, locationOf);
+  expect(ready.others).toEqual(entries);
+  expect(ready.find(`/${long}`)).toBeUndefined();
+  expect(ready.find('/short')).toBeUndefined();
+});
+
+test('case is ignored where the map says so, and two spellings share an address', () => {
+  const entries = exactOf([
+    { from: '/One', to: '/a', status: 301 },
+    { from: '/Two', to: '/b', status: 301 },
+    { from: '/tWO', to: '', status: 410 },
+  ]);
+  const ready = new ReadyEntries(entries, true, locationOf);
+  expect(ready.find('/oNE')?.location).toBe('to:/a');
+  expect(ready.others.map(({ path }) => path)).toEqual(['/Two', '/tWO']);
+});

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { isDay } from '../../src/core/date.ts';
+import { readYaml } from '../../src/map/read-yaml.ts';
+import { plannedFor, releasedOf } from '../../src/project/planned.ts';
+import { planOf } from '../hosts/plan-of.ts';
+
+const map = '/moved,/b/,301\n/gone,,410\n';
+const files = ['index.html', 'b/index.html'];
+const settings = { aliases: ['old.example'] };
+
+describe('what the plan has for an old address', () => {
+  test.each([
+    // On a host that leads to the site, what is gone and what nobody planned take a hop and are not there.
+    ['https://old.example', '/gone', undefined, 410],
+    ['http://old.example', '/gone', undefined, 410],
+    ['https://old.example', '/nobody', undefined, 404],
+    ['https://old.example', '/moved', 'https://www.example.com/b/', 301],
+    ['https://old.example', '/b/', 'https://www.example.com/b/', 301],
+    // A host that the plan doesn't know is taken for one that leads to the site.
+    ['https://elsewhere.example', '/nobody', undefined, 404],
+    ['https://elsewhere.example', '/b/', 'https://www.example.com/b/', 200],
+    ['https://www.example.com', '/gone', undefined, 410],
+    ['https://www.example.com', '/b/', undefined, 200],
+    ['http://www.example.com', '/b/', 'https://www.example.com/b/', 301],
+  ])('%s%s', (old, address, to, status) => {
+    expect(plannedFor(planOf(map, settings, files), old, address)).toEqual({
+      from: old + address,
+      to,
+      status,
+    });
+  });
+
+  test('without a build, each page is taken to be there', () => {
+    expect(plannedFor(planOf(map, settings, []), 'https://old.example', '/about/').to).toBe(
+      'https://www.example.com/about/',
+    );
+  });
+});
+
+test('addresses of a section that is not released stay as they are till then', () => {
+  const yaml =
+    'sections:\n  - { name: shop, match: /shop/**, release: 2026-12-01 }\n  - { name: rest, match: /** }\n';
+  const { entries, sections } = readYaml('map.yaml', yaml);
+  const rows = ['/shop/', '/shop/a?b=1', 'https://old.example/shop/b', '/shopping', '/'].map((address) => ({
+    address,
+  }));
+  const on = (day: string) =>
+    isDay(day) &&
+    releasedOf(rows, { file: 'map.yaml', entries, sections, ignoreCase: false }, day).map(
+      ({ address }) => address,
+    );
+  expect(on('2026-11-30')).toEqual([]);
+  expect(on('2026-12-01')).toEqual(['/shop/', '/shop/a?b=1', 'https://old.example/shop/b']);
+});

@@ -1,0 +1,172 @@
+import { createServer } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { signpost } from '../migration/command.ts';
+import { type Folder, folder, stackTrace } from './project.ts';
+
+const site = ['--site', 'https://www.example.com'];
+const inventory =
+  'address,sources,hits,bots,clicks,views,links,seen,status,title,canonical,location,junk\n/a,list,,,,,,,,,,,\n';
+const base = {
+  'redirects.yaml':
+    'redirects:\n  - { from: /a, to: /b/, since: 2026-01-02 }\nsections:\n  - { name: shop, match: /shop/** }\n',
+  'dist/index.html': '<!doctype html><title>Home</title>',
+  'dist/b/index.html': '<!doctype html><title>B</title>',
+  'migration/state.yaml': 'old: https://www.example.com\n',
+  'migration/inventory.csv': inventory,
+};
+
+let one: Folder;
+beforeEach(async () => {
+  one = await folder();
+  onTestFinished(one.remove);
+});
+
+/** What is said, once it is sure that it is one sentence, and that no file was written or changed. */
+async function refusal(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  argv: readonly string[],
+): Promise<string> {
+  await one.write(files);
+  const { exit, out, err } = await signpost(one.root, ...argv);
+  expect({ exit, out, lines: err.trim().split('\n').length, err }).toEqual({
+    exit: 2,
+    out: '',
+    lines: 1,
+    err,
+  });
+  expect(err).not.toMatch(stackTrace);
+  expect(err).not.toContain('a fault of its own');
+  expect(await one.written()).toEqual([]);
+  for (const [name, content] of Object.entries(files))
+    if (typeof content === 'string') expect([name, await one.read(name)]).toEqual([name, content]);
+  return err;
+}
+
+describe('a source that is none', () => {
+  const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0xff, 0xfe]);
+  test.each<[string, Record<string, string | Uint8Array>, string[], RegExp]>([
+    ['a picture', { 'a.png': png }, ['inventory', 'a.png'], /a\.png /],
+    [
+      'a CSV without an address column',
+      { 'a.csv': 'name,size\nx,1\n' },
+      ['inventory', 'a.csv'],
+      /a\.csv .*address/,
+    ],
+    ['an empty file', { 'a.csv': '' }, ['inventory', 'a.csv'], /a\.csv is empty/],
+    ['a file that there isn’t', {}, ['inventory', 'none.log'], /none\.log doesn't exist/],
+    [
+      'a gzip file that breaks off',
+      { 'a.log.gz': Uint8Array.from([0x1f, 0x8b, 8, 0, 0]) },
+      ['inventory', 'a.log.gz'],
+      /a\.log\.gz is no complete gzip/,
+    ],
+    [
+      'no log, to retain',
+      { ...base, 'a.csv': 'Top pages,Clicks\n/a,1\n' },
+      ['retain', 'a.csv', ...site],
+      /a\.csv is an export of Search Console, and no access log/,
+    ],
+    [
+      'no log, to misses',
+      { ...base, 'a.csv': 'Top pages,Clicks\n/a,1\n' },
+      ['misses', 'a.csv', ...site],
+      /a\.csv is an export of Search Console, and no access log/,
+    ],
+    [
+      'a sheet without its columns',
+      { ...base, 'r.csv': 'a,b\n1,2\n' },
+      ['review', '--import', 'r.csv'],
+      /r\.csv needs the columns old, new and status/,
+    ],
+    ['a sheet that there isn’t', base, ['review', '--import', 'none.csv'], /none\.csv doesn't exist/],
+  ])('%s', async (_, files, argv, sentence) => {
+    const words = argv[0] === 'misses' ? argv : ['migrate', ...argv];
+    expect(await refusal(files, words)).toMatch(sentence);
+  });
+});
+
+describe('a host that gives none', () => {
+  const bomb = gzipSync(Buffer.alloc(150_000_000));
+  const server = createServer((request, response) => {
+    if (request.url === '/bomb.xml.gz') return response.end(bomb);
+    if (request.url === '/loop.xml') return response.writeHead(302, { location: '/loop.xml' }).end();
+    return response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Home</title>');
+  });
+  let origin = '';
+  beforeAll(async () => {
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const address = server.address();
+    origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  test.each<[string, string, RegExp]>([
+    ['a sitemap that answers HTML', 'HERE/sitemap.xml', /sitemap\.xml answers an HTML page, and no sitemap/],
+    ['a sitemap that unpacks to no end', 'HERE/bomb.xml.gz', /unpacks to more than 128 MB/],
+    ['a sitemap that goes round', 'HERE/loop.xml', /loop\.xml redirects without end/],
+    // Without any network, even this is known of no name.
+    [
+      'a host that doesn’t resolve',
+      'http://nothing.invalid/',
+      /nothing\.invalid (?:does not resolve|can not be reached)/,
+    ],
+    ['a host that refuses', 'http://127.0.0.1:9/', /127\.0\.0\.1:9 refuses the connection/],
+  ])('%s', async (_, source, sentence) => {
+    expect(await refusal({}, ['migrate', 'inventory', source.replace('HERE', origin)])).toMatch(sentence);
+  });
+});
+
+describe('a state folder that was half written', () => {
+  const half: readonly [file: string, text: string, argv: string[]][] = [
+    ['migration/state.yaml', 'old: htt', []],
+    ['migration/state.yaml', 'steps:\n  inventory: { on: 2026', []],
+    ['migration/inventory.csv', inventory.slice(0, 30), []],
+    ['migration/inventory.csv', `${inventory}"/b,list`, ['check']],
+    ['migration/suggestions.csv', 'old,new,confidence,reason\n"/a,/b', ['review', '--export', 'r.csv']],
+    ['migration/review.csv', 'old,new,sta', ['suggest']],
+    ['migration/backlinks.csv', 'addr', ['inventory', 'redirects.yaml']],
+    ['migration/verify.csv', 'address,fault,url,st', ['verify', '--since', ...site]],
+    ['migration/releases/1/release.yaml', 'on: 2026-1', ['rollback']],
+  ];
+  test.each(half)('%s: %j', async (file, text, argv) => {
+    expect(await refusal({ ...base, [file]: text }, ['migrate', ...argv])).toContain(file);
+  });
+});
+
+describe('a step out of turn, or an option that says nothing', () => {
+  const begun = { 'redirects.yaml': base['redirects.yaml'], 'dist/index.html': base['dist/index.html'] };
+  test.each<[string[], RegExp]>([
+    [['suggest'], /has no inventory yet.*signpost migrate inventory/],
+    [['review', '--export', 'r.csv'], /no inventory yet.*signpost migrate inventory/],
+    [['check', ...site], /no inventory yet.*signpost migrate inventory/],
+    [['verify', ...site], /no old addresses yet.*signpost migrate inventory/],
+    [['calendar', ...site], /--on 2026-12-05/],
+    [['rollback'], /no release to take back/],
+  ])('%j without an inventory', async (argv, sentence) => {
+    expect(await refusal(begun, ['migrate', ...argv])).toMatch(sentence);
+  });
+
+  test.each<[string[], RegExp]>([
+    [['--on', 'soon'], /--on is a day such as 2026-12-05, not "soon"/],
+    [['inventory', 'redirects.yaml', '--site', 'example'], /--site is the address of the old site/],
+    [['inventory', 'redirects.yaml', '--rate', '0'], /--rate is a number above 0, not "0"/],
+    [['inventory', 'https://www.example.com/', '--resolve', 'www.example.com'], /--resolve is HOST:ADDRESS/],
+    [['release', 'shpo', ...site], /no section "shpo"; did you mean "shop"\?/],
+    [['release', '--map', 'none.yaml', ...site], /none\.yaml/],
+    [['verify', '--rate', 'fast', ...site], /--rate is a whole number, not "fast"/],
+    [['verify', '--sample', 'all', ...site], /--sample is a whole number, not "all"/],
+    [['verify', '--trust', 'none.pem', ...site], /--trust none\.pem doesn't exist/],
+    [['verify', '--since', 'none.csv', ...site], /none\.csv doesn't exist/],
+    [['preflight', '--staging', 'staging', ...site], /--staging is an address such as https:/],
+    [['preflight', '--trust', 'redirects.yaml', ...site], /--trust redirects\.yaml holds no certificate/],
+    [['announce', '--key', 'short', ...site], /--key has 8 to 128 letters/],
+    [['check', '--dist', 'none', ...site], /none doesn't exist/],
+    [['compare', '--sample', 'all', ...site], /--sample is a whole number/],
+  ])('%j', async (argv, sentence) => {
+    expect(await refusal(base, ['migrate', ...argv])).toMatch(sentence);
+  });
+});

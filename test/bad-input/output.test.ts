@@ -1,0 +1,128 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Ended, type Folder, folder, said, stackTrace } from './project.ts';
+
+const program = fileURLToPath(new URL('../../integrations/signpost/bin/signpost.js', import.meta.url));
+const site = ['--site', 'https://www.example.com'];
+const right = 'redirects:\n  - from: /a\n    to: https://www.example.com/b/\n    since: 2026-01-02\n';
+const compile = ['map', 'compile', 'redirects.yaml', '--host', 'nginx', '--out', 'out', ...site];
+/** More than the small disk holds. */
+const large = `from,to,since\n${Array.from({ length: 20_000 }, (_, at) => `/old/${at},https://www.example.com/new/${at}/,2026-01-02\n`).join('')}`;
+
+let one: Folder;
+beforeEach(async () => {
+  one = await folder({ 'redirects.yaml': right, 'large.csv': large });
+  await mkdir(join(one.root, 'out'));
+});
+afterEach(() => one.remove());
+
+/** True where this user may mount a disk of its own, seen by nobody else. */
+const mayMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0;
+if (!mayMount) console.warn('skipped: a small disk can not be mounted here (unshare -rm mount -t tmpfs)');
+
+/** Runs lines of a shell with `out` as a disk of so many bytes, by itself alone. */
+function onSmallDisk(size: string, ...lines: readonly string[]): Ended {
+  const script = [`mount -t tmpfs -o size=${size} none out`, ...lines].join('\n');
+  const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' };
+  const options = { cwd: one.root, env, encoding: 'utf8', timeout: 60_000 } as const;
+  const { status, stdout, stderr } = spawnSync('unshare', ['-rm', 'sh', '-c', script], options);
+  return { status, stdout, stderr };
+}
+
+const run = (...argv: readonly string[]): string => [process.execPath, program, ...argv].join(' ');
+
+describe('a folder to write to', () => {
+  test.runIf(mayMount)('on a disk that fills: what was there stays whole', () => {
+    const more = compile.map((word) => (word === 'redirects.yaml' ? 'large.csv' : word));
+    const ended = onSmallDisk(
+      '512k',
+      `${run(...compile)} > /dev/null 2>&1 && cp -r out before`,
+      `${run(...more)} > /dev/null`,
+      'echo "ended with $?"',
+      'diff before/nginx/http.conf out/nginx/http.conf && find out -name "*.tmp" && echo whole',
+    );
+    expect(said(ended)).toMatch(/out\/nginx\/http\.conf can't be written: the disk is full\./);
+    expect(said(ended)).not.toMatch(stackTrace);
+    expect(ended.stdout).toBe('ended with 2\nwhole\n');
+  });
+
+  test.runIf(mayMount)('on a disk that is read-only', () => {
+    const ended = onSmallDisk('64k,ro', run(...compile));
+    expect([ended.status, ended.stdout]).toEqual([2, '']);
+    expect(ended.stderr).toMatch(
+      /^signpost: out\/nginx\/.* can't be written: the (?:disk is read-only|folder for it can not be made)\.$/m,
+    );
+  });
+
+  test('that is a file', async () => {
+    await one.write({ 'out/nginx': 'a file' });
+    const ended = one.signpost(...compile);
+    expect([ended.status, ended.stdout]).toEqual([2, '']);
+    expect(ended.stderr).toMatch(/^signpost: out\/nginx is a file; name the folder/);
+    expect(await one.read('out/nginx')).toBe('a file');
+  });
+
+  test('that holds a file of somebody else: nothing is written', async () => {
+    await one.write({ 'out/nginx/http.conf': 'my own\n', 'out/nginx/mine.conf': 'mine\n' });
+    const ended = one.signpost(...compile);
+    expect([ended.status, ended.stdout]).toEqual([2, '']);
+    expect(ended.stderr).toBe(
+      'signpost: out/nginx/http.conf is not from signpost and would be overwritten; name another folder, or move it away.\n',
+    );
+    expect(await one.read('out/nginx/http.conf')).toBe('my own\n');
+    expect(await one.written()).toEqual([]);
+  });
+
+  test('that holds others beside ours: they stay', async () => {
+    await one.write({ 'out/nginx/mine.conf': 'mine\n' });
+    expect(one.signpost(...compile).status).toBe(0);
+    expect(await one.read('out/nginx/mine.conf')).toBe('mine\n');
+    expect(one.signpost(...compile).status).toBe(0);
+  });
+});
+
+describe('a file to bring in that is not what it says', () => {
+  const bytes = Uint8Array.from({ length: 2000 }, (_, at) => (at * 7919) % 256);
+  test.each<[string, string | Uint8Array, string[], RegExp]>([
+    ['a text as vercel.json', 'hello\n', ['--from', 'vercel'], /no redirects are in it|no JSON/],
+    ['another list', '{"redirects": 5}', ['--from', 'vercel'], /"redirects" is not a list/],
+    ['JSON that ends early', '{"hosting": {"redirects": [', ['--from', 'firebase'], /old:1|JSON/],
+    ['a text as an export of WordPress', 'a b c\n', ['--from', 'wordpress'], /no redirects are in it/],
+    ['a table without addresses', 'a,b\n1,2\n', ['--from', 'csv'], /no columns of old and new addresses/],
+    [
+      'a block that is not closed',
+      'server {\n  return 301 /a;\n',
+      ['--from', 'nginx'],
+      /old:2: a directive or block is not ended/,
+    ],
+    ['bytes as a .htaccess', bytes, ['--from', 'htaccess'], /no redirects are in it/],
+    ['bytes', bytes, [], /looks like none of the known formats; name one with --from/],
+    [
+      'a format misspelt',
+      'a',
+      ['--from', 'netlfy'],
+      /"netlfy" is no format that is known.*did you mean "netlify"\?/,
+    ],
+  ])('%s', async (_, content, argv, sentence) => {
+    await one.write({ old: content });
+    const ended = one.signpost('map', 'import', 'old', ...argv);
+    expect([ended.status, ended.stdout]).toEqual([2, '']);
+    expect(ended.stderr).toMatch(sentence);
+    expect(ended.stderr).not.toMatch(stackTrace);
+    expect(await one.written()).toEqual([]);
+  });
+});
+
+test('an entry that a host can not serve is told, and the others are written', async () => {
+  await one.write({
+    'redirects.yaml': `${right}  - from: /__/old\n    to: https://www.example.com/c/\n    since: 2026-01-02\n`,
+  });
+  const words = compile.map((word) => (word === 'nginx' ? 'firebase' : word));
+  const ended = one.signpost(...words);
+  expect(ended.status).toBe(0);
+  expect(said(ended)).toMatch(/one entry left out, since addresses below \/__\/ are its own: \/__\/old/);
+  expect(await one.read('out/firebase/firebase.json')).toContain('^/a/?$');
+});

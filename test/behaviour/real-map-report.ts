@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import type { Finding } from '../../integrations/signpost/src/core/finding.ts';
+import { bringIn } from '../../integrations/signpost/src/map/import/bring-in.ts';
+import { loadMap } from '../../integrations/signpost/src/map/load.ts';
+import { writeYaml } from '../../integrations/signpost/src/map/write-yaml.ts';
+import { mapRules } from '../../integrations/signpost/src/rules/index.ts';
+import { auditSite } from '../../integrations/signpost/src/rules/run.ts';
+import { readSite } from '../../integrations/signpost/src/site/read.ts';
+
+/** The redirect files of public sites, which lie beside the repository, and the host of each. */
+export const realMaps = [
+  ['govuk-cabinetoffice.csv', 'www.cabinetoffice.gov.uk'],
+  ['govuk-fco.csv', 'www.fco.gov.uk'],
+  ['dart.firebase.json', 'dart.dev'],
+  ['cockroach._redirects', 'www.cockroachlabs.com'],
+  ['astro-docs._redirects', 'docs.astro.build'],
+  ['react.vercel.json', 'react.dev'],
+  ['powershell-virtual.openpublishing.json', 'learn.microsoft.com'],
+  ['nova.htaccess', 'docs.openstack.org'],
+] as const;
+
+export const realMapsFolder = new URL(
+  process.env['SIGNPOST_MAPS'] ?? '../../../shared/data/redirect-maps/',
+  import.meta.url,
+);
+
+/** What becomes of a file when it is brought in and checked. */
+export interface MapReport {
+  readonly file: string;
+  readonly entries: number;
+  /** Why lines were left out, without what is of one line alone. */
+  readonly left: readonly { readonly line: number; readonly why: string; readonly text: string }[];
+  readonly findings: readonly Finding[];
+}
+
+/** Brings a file in, as a person would, and checks the map that comes out. */
+export async function reportOn(file: string, host: string): Promise<MapReport> {
+  const text = readFileSync(new URL(file, realMapsFolder), 'utf8');
+  const brought = bringIn(file, [{ file, text }], { base: '/' });
+  const yaml = [...writeYaml(file, brought)].join('');
+  const openStream = (name: string): Promise<never> => Promise.reject(new Error(`${name} is not asked for`));
+  const { map, findings } = await loadMap('redirects.yaml', { readText: async () => yaml, openStream });
+  const nothing = { list: [], read: () => Buffer.alloc(0) };
+  const site = readSite(nothing, { origin: `https://${host}`, aliases: [], map, previous: undefined });
+  const result = auditSite(site, {}, mapRules);
+  const left = brought.items.flatMap((item) =>
+    item.kind === 'unexpressed' ? [{ line: item.line, why: item.why, text: item.text }] : [],
+  );
+  return { file, entries: map.entries.length, left, findings: [...findings, ...result.findings] };
+}
+
+/** What is counted of each map: a heading, and the rules of the check or the reason for which a line is left out. */
+const columns: readonly (readonly [heading: string, count: (report: MapReport) => number])[] = [
+  ['entries', ({ entries }) => entries],
+  ['no rule', (report) => leftOut(report, /is no rule|status 404/)],
+  ['no word in a map', (report) => leftOut(report, /goes on behind|stands behind|a star that|status 418/)],
+  ['duplicates', (report) => leftOut(report, /says the same/)],
+  ['never reached', (report) => leftOut(report, /never reached/)],
+  ['loops', (report) => found(report, 'map-loop')],
+  ['chains', (report) => found(report, 'map-chain')],
+  ['to http', (report) => found(report, 'map-https')],
+  ['many to one', (report) => found(report, 'map-fan-in')],
+  ['spelling', (report) => found(report, 'map-spelling') + found(report, 'map-syntax')],
+];
+
+function leftOut({ left }: MapReport, reason: RegExp): number {
+  return left.filter(({ why }) => reason.test(why)).length;
+}
+
+function found({ findings }: MapReport, rule: string): number {
+  return findings.filter((finding) => finding.rule === rule).length;
+}
+
+/** The table of docs/real-maps.md. */
+export async function reportTable(): Promise<string> {
+  const reports = await Promise.all(realMaps.map(([file, host]) => reportOn(file, host)));
+  const rows = reports.map((report) => [
+    `\`${report.file}\``,
+    ...columns.map(([, count]) => String(count(report))),
+  ]);
+  const lines = [
+    ['map', ...columns.map(([heading]) => heading)],
+    ['---', ...columns.map(() => '---:')],
+    ...rows,
+  ];
+  return lines.map((cells) => `| ${cells.join(' | ')} |\n`).join('');
+}

@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyProject, site, type TestProject } from '../../integrations/signpost/test/support/project.ts';
+import { requireEngine } from '../behaviour/engines/engine.ts';
+import { type Browser, type Page, playwright, startBrowser } from '../site/support/browser.ts';
+
+const script = fileURLToPath(
+  new URL('../../integrations/signpost/test/support/dev-server.ts', import.meta.url),
+);
+const button = 'astro-dev-toolbar button[data-app-id="signpost"]';
+const box = 'astro-dev-toolbar [role="dialog"]';
+
+/** A page whose title and description are longer than a result is wide. */
+const long = `---
+---
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${'Pumps and valves for water and steam '.repeat(4)}</title>
+<meta name="description" content="${'What they are made of, and what they weigh. '.repeat(6)}">
+<link rel="canonical" href="${site}/long/"></head>
+<body><h1>Long</h1><p>${'Words about pumps. '.repeat(30)}</p>
+<a>Nowhere</a></body></html>
+`;
+
+describe.runIf(requireEngine(playwright))('the window of the toolbar in development', () => {
+  let project: TestProject;
+  let server: ChildProcess;
+  let browser: Browser;
+  let origin = '';
+
+  beforeAll(async () => {
+    project = await copyProject('shop');
+    await project.write('src/pages/long.astro', long);
+    const { VITEST: _, ...env } = process.env;
+    const child = spawn(process.execPath, [script, project.root, site], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    server = child;
+    const [line] = await once(child.stdout, 'data');
+    origin = String(line).trim();
+    browser = await startBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    const end = once(server, 'exit');
+    server.kill();
+    await end;
+    await project.remove();
+  });
+
+  /** A page with the window open. */
+  async function open(path: string, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
+    const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, colorScheme });
+    const page = await context.newPage();
+    await page.goto(origin + path);
+    await page.locator(button).focus();
+    await page.keyboard.press('Enter');
+    await page.locator(`${box} h2`).first().waitFor();
+    return page;
+  }
+
+  test('says what the rules find, where it was written, and what waits for the build', async () => {
+    const page = await open('/long/');
+    const found = (await page.locator(`${box} section`).first().textContent()) ?? '';
+    expect(found).toContain('link-followable');
+    expect(found).toContain('src/pages/long.astro:8:');
+    expect(found).toMatch(/\d+ rules look at the whole site/);
+    await page.close();
+  });
+
+  test('cuts title and description as a list of results does', async () => {
+    const page = await open('/long/');
+    const title = (await page.locator(`${box} .title`).textContent()) ?? '';
+    const words = (await page.locator(`${box} .words`).textContent()) ?? '';
+    expect(title).toMatch(/^Pumps and valves for water .* \.\.\.$/);
+    expect(title.length).toBeLessThan(90);
+    expect(words).toMatch(/ \.\.\.$/);
+    expect(words.length).toBeLessThan(200);
+    expect(await page.locator(`${box} [data-width-of="title"]`).textContent()).toMatch(/pixels: it is cut$/);
+    await page.close();
+  });
+
+  test('shows the card and the old addresses of the page', async () => {
+    const page = await open('/items/pump/');
+    expect(await page.locator(`${box} .card .name`).textContent()).toBe('Pump');
+    const leads = (await page.locator(`${box} .leads`).textContent()) ?? '';
+    expect(leads).toContain('/old-pump.html');
+    expect(leads).toMatch(/redirects\.yaml:\d+/);
+    await page.close();
+  });
+
+  test('is read by keyboard and by a screen reader, in light and in dark', async () => {
+    const seen: string[] = [];
+    for (const scheme of ['light', 'dark'] as const) {
+      const page = await open('/items/pump/', scheme);
+      const look = await page.evaluate((selector) => {
+        const toolbar = document.querySelector('astro-dev-toolbar')?.shadowRoot;
+        const canvases = [...(toolbar?.querySelectorAll('astro-dev-toolbar-app-canvas') ?? [])];
+        const dialogs = canvases.map(({ shadowRoot }) => shadowRoot?.querySelector(selector) ?? undefined);
+        const dialog = dialogs.find((one) => one !== undefined);
+        const names = [...(dialog?.querySelectorAll('section') ?? [])].map(
+          (section) => dialog?.querySelector(`#${section.getAttribute('aria-labelledby')}`)?.textContent,
+        );
+        const hasFocus = dialog?.matches(':focus');
+        const colour = dialog === undefined ? '' : getComputedStyle(dialog).backgroundColor;
+        return { names, hasFocus, colour, label: dialog?.getAttribute('aria-label') };
+      }, '[role="dialog"]');
+      expect(look.hasFocus).toBe(true);
+      expect(look.label).toContain('Signpost');
+      expect(look.names.slice(1)).toEqual([
+        'In search results',
+        'Where it is shared',
+        'Old addresses that lead here',
+      ]);
+      seen.push(look.colour);
+      await page.close();
+    }
+    expect(seen).toEqual(['rgb(255, 255, 255)', 'rgb(16, 22, 27)']);
+  });
+
+  test('shows what a saved file breaks, without a build', async () => {
+    const page = await open('/long/');
+    await project.write('src/pages/long.astro', long.replace(/<title>.*<\/title>/, ''));
+    await page.locator(`${box} code:text-is("title-missing")`).waitFor();
+    await page.close();
+  });
+});

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Ajv } from 'ajv';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { json } from '../../integrations/signpost/src/report/json.ts';
+import { printReportSchema } from '../../integrations/signpost/src/report/json-schema.ts';
+import { rules } from '../../integrations/signpost/src/rules/index.ts';
+import { auditSite } from '../../integrations/signpost/src/rules/run.ts';
+import { finding, report } from '../../integrations/signpost/test/report/sample.ts';
+import { siteOf } from '../../integrations/signpost/test/rules/example-site.ts';
+
+const published = readFileSync(
+  fileURLToPath(new URL('../../docs/report.schema.json', import.meta.url)),
+  'utf8',
+);
+const validate = new Ajv({ strict: true, allErrors: true }).compile(JSON.parse(published));
+
+/** What is wrong with a printed report by the published schema. */
+function faults(text: string): unknown {
+  return validate(JSON.parse(text)) ? [] : validate.errors;
+}
+const print = (...given: Parameters<typeof report>): string =>
+  json.print(report(...given), { colour: false });
+
+test('the published schema is that of the code', () => {
+  expect(published).toBe(printReportSchema());
+});
+
+test('what every bad example of every rule makes fits it', async () => {
+  for (const rule of rules) {
+    for (const example of rule.examples.bad) {
+      const { findings } = auditSite(await siteOf(example), {}, [rule]);
+      const ignored = findings.map((one) => ({ finding: one, reason: 'being rewritten' }));
+      expect([rule.id, faults(print(findings, { ignored, rules }))]).toEqual([rule.id, []]);
+    }
+  }
+});
+
+test('so does whatever a finding says', () => {
+  const changes = fc.record(
+    {
+      message: fc.string({ unit: 'grapheme' }),
+      fix: fc.string({ unit: 'grapheme' }),
+      url: fc.webUrl(),
+      line: fc.integer({ min: 1 }),
+      level: fc.constantFrom('error' as const, 'warning' as const, 'advice' as const),
+    },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(fc.array(changes, { maxLength: 5 }), (list) => {
+      expect(faults(print(list.map((one) => finding(one))))).toEqual([]);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('every field that is printed is described', () => {
+  const { properties } = JSON.parse(published);
+  const value = JSON.parse(
+    print([finding({ url: 'https://www.example.com/' })], {
+      ignored: [{ finding: finding(), reason: 'being rewritten' }],
+    }),
+  );
+  expect(Object.keys(value)).toEqual(Object.keys(properties));
+  for (const list of ['findings', 'ignored'])
+    expect(Object.keys(properties[list].items.properties)).toEqual(
+      expect.arrayContaining(Object.keys(value[list][0])),
+    );
+});
+
+test('what lacks a field or has one of another kind does not', () => {
+  const good: Record<string, unknown> = JSON.parse(print([finding()]));
+  const { known: _, ...rest } = good;
+  for (const bad of [rest, { ...good, pages: -1 }, { ...good, version: 2 }, { ...good, findings: [{}] }])
+    expect(validate(bad)).toBe(false);
+});

@@ -1,0 +1,169 @@
+import { z } from 'astro/zod';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApi } from '../../integrations/signpost/src/api/handler.ts';
+import { joinApis } from '../../integrations/signpost/src/api/join.ts';
+import { loadRecords } from '../../integrations/signpost/src/api/load.ts';
+import { apiPlan } from '../../integrations/signpost/src/api/plan.ts';
+import { defineResource } from '../../integrations/signpost/src/api/resource.ts';
+import { settingsOf } from '../../integrations/signpost/src/api/settings.ts';
+import { apiFiles } from '../../integrations/signpost/src/api/write.ts';
+import { textOf } from '../../integrations/signpost/src/core/file.ts';
+import { apache } from '../../integrations/signpost/src/hosts/apache.ts';
+import { caddy } from '../../integrations/signpost/src/hosts/caddy.ts';
+import { haproxy } from '../../integrations/signpost/src/hosts/haproxy.ts';
+import { netlify } from '../../integrations/signpost/src/hosts/netlify.ts';
+import { nginx } from '../../integrations/signpost/src/hosts/nginx.ts';
+import { vercel } from '../../integrations/signpost/src/hosts/vercel.ts';
+import { buildPlan } from '../../integrations/signpost/src/plan/build.ts';
+import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
+import { parseSettings } from '../../integrations/signpost/src/plan/settings.ts';
+import { apacheEngine } from '../behaviour/engines/apache.ts';
+import { caddyEngine } from '../behaviour/engines/caddy.ts';
+import { type Running, requireEngine } from '../behaviour/engines/engine.ts';
+import { haproxyEngine } from '../behaviour/engines/haproxy.ts';
+import { nginxEngine } from '../behaviour/engines/nginx.ts';
+import { startNetlify, startVercel } from './platform-stubs.ts';
+import { origin } from './site.ts';
+
+type Files = Readonly<Record<string, string>>;
+
+const resource = (name: string, names: readonly string[]) =>
+  defineResource({
+    name,
+    entries: names.map((one) => ({ id: one, name: one })),
+    fields: { name: z.string() },
+    pageSizes: [2],
+  });
+
+/** Two versions side by side, one resource nested below the name of another. */
+const versions = [
+  { base: '/v2/api', resources: [resource('shop', ['A', 'B', 'C']), resource('shop/item', ['D', 'E', 'F'])] },
+  { base: '/v1/api', resources: [resource('shop', ['G'])] },
+];
+
+async function build() {
+  const secret = { value: 'versions', development: false };
+  const parts = await Promise.all(
+    versions.map(async ({ base, resources }) => {
+      const otherBases = versions.map((other) => other.base).filter((other) => other !== base);
+      const settings = settingsOf({ base, otherBases, origins: ['https://app.example.org'] });
+      return { settings, lists: await loadRecords(resources, () => Promise.resolve([]), secret) };
+    }),
+  );
+  const plans = parts.map(({ lists, settings }) =>
+    apiPlan(
+      lists.map(({ model }) => model),
+      settings,
+    ),
+  );
+  const [newest, ...others] = plans;
+  if (newest === undefined) throw new Error('no version');
+  const built = parts.flatMap(({ lists, settings }) =>
+    Array.from(apiFiles(lists, settings), (file): [string, string] => [file.path, textOf(file)]),
+  );
+  const files: Files = {
+    'index.html': '<!doctype html>',
+    '404.html': '<!doctype html>',
+    ...Object.fromEntries(built),
+  };
+  const older = others.map(({ base, resources }) => ({ base, resources }));
+  const parsed = parseSettings('two versions', { origin, api: { ...newest, others: older } });
+  const [first, ...rest] = parts.map(({ lists, settings }) => createApi(lists, settings)).reverse();
+  if (first === undefined) throw new Error('no version');
+  const id = parts[0]?.lists[1]?.records[0]?.id ?? '';
+  return { files, id, plan: buildPlan(parsed, undefined, Object.keys(files)), api: joinApis(first, ...rest) };
+}
+
+interface Server {
+  readonly name: string;
+  /** True where a version that isn't there is refused with its code; else it is a page that isn't there. */
+  readonly refuses: boolean;
+  missing(): string | undefined;
+  start(files: Files, plan: Plan): Promise<Running>;
+}
+
+const here = () => undefined;
+const servers: readonly Server[] = [
+  ...[
+    { host: nginx, engine: nginxEngine },
+    { host: caddy, engine: caddyEngine },
+    { host: apache, engine: apacheEngine },
+    { host: haproxy, engine: haproxyEngine },
+  ].map(
+    ({ host, engine }): Server => ({
+      name: host.title,
+      refuses: false,
+      missing: engine.missing,
+      start: (files, plan) => engine.start({ name: 'main', files, plan }, host.emit(plan)),
+    }),
+  ),
+  {
+    name: 'Netlify',
+    refuses: true,
+    missing: here,
+    start: (files, plan) => startNetlify(files, netlify.emit(plan)),
+  },
+  {
+    name: 'Vercel',
+    refuses: true,
+    missing: here,
+    start: (files, plan) => startVercel(files, vercel.emit(plan)),
+  },
+];
+
+describe.each(servers)('two versions of an API (A-VER-1) on $name', (server) => {
+  describe.runIf(requireEngine(server))('', () => {
+    let site: Awaited<ReturnType<typeof build>>;
+    let running: Running;
+    beforeAll(async () => {
+      site = await build();
+      running = await server.start(site.files, site.plan);
+    }, 60_000);
+    afterAll(() => running?.stop());
+
+    test.each([
+      '/v2/api/shop',
+      '/v1/api/shop',
+      '/v2/api/shop/item',
+      '/v2/api/shop/item/ID',
+      '/v2/api/shop?page=1&size=2',
+      '/v2/api/shop/item?size=2&page=1',
+      '/v1/api/shop?page=9&size=2',
+      '/v2/api/openapi.json',
+      '/v1/api/openapi.json',
+      '/v1/api/shop/item',
+      '/v1/api/nothing',
+    ])('GET %s', async (path) => {
+      const target = path.replace('ID', site.id);
+      const { status, body } = await running.ask({ method: 'GET', url: origin + target, headers: {} });
+      const expected = site.api.answer({ method: 'GET', target });
+      expect([status, body]).toEqual([expected.status, expected.body]);
+    });
+
+    test.each(['/v2/api/shop?x=1', '/v1/api/shop?x=1', '/v2/api/shop/item/ID?x=1'])(
+      'GET %s is 422',
+      async (path) => {
+        const url = origin + path.replace('ID', site.id);
+        const { status, body } = await running.ask({ method: 'GET', url, headers: {} });
+        expect([status, JSON.parse(body).code]).toEqual([422, 'A0402']);
+      },
+    );
+
+    test.each(['/v3/api/shop', '/v0/api/shop', '/api/shop'])('GET %s is another version', async (target) => {
+      const { status, body } = await running.ask({ method: 'GET', url: origin + target, headers: {} });
+      const expected = site.api.answer({ method: 'GET', target });
+      expect([status, body]).toEqual(
+        server.refuses ? [expected.status, expected.body] : [404, expect.stringContaining('<!doctype')],
+      );
+    });
+
+    test.each(['/v1/api/shop', '/v2/api/shop/item'])('a preflight of %s is the handler’s', async (target) => {
+      const headers = { origin: 'https://app.example.org', 'access-control-request-method': 'GET' };
+      const given = await running.ask({ method: 'OPTIONS', url: origin + target, headers });
+      const expected = site.api.answer({ method: 'OPTIONS', target, origin: headers.origin });
+      const wanted = expected.headers.map(([name, value]) => [name.toLowerCase(), value]);
+      expect(given.status).toBe(expected.status);
+      expect(given.headers).toMatchObject(Object.fromEntries(wanted));
+    });
+  });
+});

@@ -1,0 +1,113 @@
+import { mkdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type Authority, makeAuthority } from '../../integrations/signpost/test/live/support/certificates.ts';
+import { removeFolder, temporaryFolder } from '../behaviour/engines/engine.ts';
+import { signpost } from './command.ts';
+import { hostile, startHostile } from './hostile.ts';
+import { rowsOf } from './sheet.ts';
+
+const host = 'www.example.test';
+const origin = `https://${host}`;
+/** What is read of a body that never ends: far less than there is, in whatever pieces the system buffers it. */
+const enough = 64 * 2 ** 20;
+
+let authority: Authority;
+beforeAll(() => {
+  authority = makeAuthority();
+});
+afterAll(() => authority.remove());
+
+async function open(certified = authority.issue(host)) {
+  const server = await startHostile(certified);
+  const root = temporaryFolder('hostile');
+  onTestFinished(async () => {
+    await server.stop();
+    await removeFolder(root);
+  });
+  mkdirSync(join(root, 'dist'));
+  await writeFile(join(root, 'ca.pem'), authority.ca);
+  const network = ['--resolve', `${host}:443:127.0.0.1:${server.port}`, '--trust', 'ca.pem'];
+  return {
+    ...server,
+    run: (...argv: string[]) => signpost(root, 'migrate', ...argv, ...network),
+    plain: (...argv: string[]) => signpost(root, 'migrate', ...argv),
+    write: (file: string, content: string) => writeFile(join(root, file), content),
+    rows: async (file: string) => rowsOf(await readFile(join(root, 'migration', file), 'utf8')),
+  };
+}
+
+test('inventory of a site that does all it can to be asked in vain', async () => {
+  const { run, rows, heard } = await open();
+  const { exit, err } = await run(
+    'inventory',
+    origin,
+    '--site',
+    origin,
+    '--rate',
+    '1000',
+    '--max-pages',
+    '60',
+  );
+  expect({ exit, err }).toEqual({ exit: 0, err: expect.stringContaining('past --max-pages 60') });
+  const known = new Map((await rows('inventory.csv')).map(({ address, status }) => [address, status]));
+  expect(Object.fromEntries(Object.keys(hostile).map((path) => [path, known.get(path)]))).toEqual({
+    // No answer came; somebody links to them all the same.
+    '/reset': '',
+    '/short': '',
+    '/drip': '200',
+    '/loop': '301',
+    '/bomb': '200',
+    '/flood': '200',
+    '/bytes': '200',
+    '/cookie': '302',
+    '/busy': '200',
+    '/good': '200',
+  });
+  expect(heard.sent).toBeLessThan(enough);
+  expect(heard.asked.filter((path) => path.startsWith('/hop/')).length).toBeLessThan(60);
+});
+
+const planned: Readonly<Record<string, string>> = {
+  '/to-good': '',
+  '/to-drip': '',
+  '/to-busy': '',
+  '/to-bytes': '',
+  '/to-bomb': '',
+  '/to-flood': '',
+  '/to-reset': 'old-unreachable',
+  '/to-short': 'old-unreachable',
+  '/to-cookie': 'old-cookies',
+  '/to-loop': 'old-loop',
+  '/hop/1': 'old-loop',
+};
+
+async function begin({ plain, write }: Awaited<ReturnType<typeof open>>): Promise<void> {
+  const entries = Object.keys(planned).map(
+    (from) =>
+      `  - { from: ${from}, to: ${from.replace('/to-', '/')}${from === '/hop/1' ? '0000' : ''}, since: 2026-01-02 }\n`,
+  );
+  await write('redirects.yaml', `redirects:\n${entries.join('')}`);
+  await write('old.txt', `${Object.keys(planned).join('\n')}\n`);
+  expect((await plain('inventory', 'old.txt', '--site', origin)).exit).toBe(0);
+}
+
+test('verify of a site that does all it can to be asked in vain', async () => {
+  const world = await open();
+  await begin(world);
+  const { exit } = await world.run('verify', '--site', origin, '--spellings', 'own', '--rate', '0', '--json');
+  expect(exit).toBe(1);
+  const faults = (await world.rows('verify.csv')).map(({ address, fault }) => [address, fault]);
+  expect(Object.fromEntries(faults)).toEqual(planned);
+  expect(world.heard.sent).toBeLessThan(enough);
+});
+
+test('verify of a host whose certificate is for another: each address is told, and none is asked', async () => {
+  const world = await open(authority.issue('other.example.test'));
+  await begin(world);
+  await world.run('verify', '--site', origin, '--spellings', 'own', '--rate', '0', '--json');
+  const says = (await world.rows('verify.csv')).map((row) => row['says']);
+  expect(new Set(says)).toEqual(new Set(['has a certificate for another name']));
+  expect(world.heard.asked).toEqual([]);
+});

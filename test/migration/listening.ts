@@ -1,0 +1,5 @@
+/** The ports of a server that speaks both. */
+export interface Listening {
+  readonly http: number;
+  readonly https: number;
+}

@@ -1,0 +1,67 @@
+import { pageOf } from './page.ts';
+import { newOrigin } from './truth.ts';
+
+/** What preflight has to find before anything is mended, and nothing else: rule, place, words. */
+export const whatIsWrong: readonly (readonly [rule: string, url: string, says: string])[] = [
+  ['certificate', 'oldpumps.example', 'its certificate expired on'],
+  ['certificate', 'newpumps.example', 'its certificate is for www.newpumps.example, not for it'],
+  ...['www.newpumps.example', 'newpumps.example'].map((host) => {
+    const says = 'ns1.newpumps.example: A 127.0.0.1; ns2.newpumps.example: A 127.0.0.9';
+    return ['dns-servers', host, says] as const;
+  }),
+  ['forms-and-downloads', 'https://staging.newpumps.example/send/', 'it answers 404; a form sends to it'],
+  ['noindex-left', `${newOrigin}/about/history/`, 'its robots meta says noindex'],
+  ['robots', 'www.newpumps.example/robots.txt', 'keeps crawlers from the whole new site'],
+  ['sitemaps', `${newOrigin}/sitemap-old.xml`, 'the sitemap of the old addresses answers 404'],
+  ['staging-open', 'https://staging.newpumps.example/about/history/', 'it answers 200 to anybody'],
+  ...['www.oldpumps.example', 'oldpumps.example'].flatMap((host) =>
+    ['ns1', 'ns2'].map((server) => {
+      const says = `${server}.oldpumps.example gives its A record a TTL of 86400 s (a day)`;
+      return ['dns-ttl', host, says] as const;
+    }),
+  ),
+];
+
+const replaced = (text: string, from: string, to: string): string => {
+  if (!text.includes(from)) throw new Error(`the mistake finds no place: ${from}`);
+  return text.replace(from, to);
+};
+
+/** Six mistakes of the live host, each in another way. */
+export const mistakes = {
+  /** One redirect missing, one with 302, one to another page. */
+  map: (yaml: string): string =>
+    [
+      [
+        '  - from: /imprint.html\n    to: /imprint/\n',
+        '  - from: /imprint-of-nobody.html\n    to: /imprint/\n',
+      ],
+      [
+        '  - from: /about.html\n    to: /about/\n',
+        '  - from: /about.html\n    to: /about/\n    status: 302\n',
+      ],
+      ['  - from: /contact.html\n    to: /contact/\n', '  - from: /contact.html\n    to: /careers/\n'],
+    ].reduce((text, [from = '', to = '']) => replaced(text, from, to), yaml),
+  /** A chain that somebody wrote into the server's own file. */
+  conf: (name: string, text: string): string =>
+    name === 'server.conf'
+      ? `location = /history.html { return 301 ${newOrigin}/history/; }\nlocation = /history/ { return 301 ${newOrigin}/about/history/; }\n${text}`
+      : text,
+  /** A page that isn't there and answers 200, and one that says noindex. */
+  files: {
+    'services/training/index.html': pageOf({ title: 'Page not found', links: ['/'], whole: false }),
+    'services/rental/index.html': pageOf({
+      title: 'Rental at your site',
+      links: ['/'],
+      head: `<link rel="canonical" href="${newOrigin}/services/rental/">\n<meta name="robots" content="noindex">`,
+    }),
+  },
+  faults: new Map([
+    ['/imprint.html', 'old-lost'],
+    ['/about.html', 'old-status'],
+    ['/contact.html', 'old-other-target'],
+    ['/history.html', 'old-extra-hops'],
+    ['/services/training.html', 'old-soft-404'],
+    ['/services/rental.html', 'old-target-noindex'],
+  ]),
+};

@@ -1,0 +1,46 @@
+import { expect } from 'vitest';
+import { addDays, dayOf } from '../../integrations/signpost/src/core/date.ts';
+import type { Ended } from './command.ts';
+import type { Operated } from './nginx.ts';
+import type { World } from './world.ts';
+
+export const today = dayOf(new Date());
+export const move = addDays(today, 10);
+export const sorted = (addresses: Iterable<string>): string[] => [...addresses].sort();
+
+/** What the steps of the play share. */
+export interface Play {
+  readonly world: World;
+  /** `signpost migrate …` */
+  run(...argv: string[]): Promise<Ended>;
+  /** The build goes to the new server, with the map as far as it is released. */
+  deploy(operated: Operated, map?: string): Promise<void>;
+  verify(when: 'before' | 'after', ...more: string[]): Promise<Ended>;
+  preflight(): Promise<Ended>;
+  /** Files as a release left them. */
+  readonly kept: {
+    shopAlone: { map: string; sitemap: string; verified: string };
+    released: { map: string; sitemap: string };
+  };
+}
+
+/** The play in a world of its own. */
+export function playIn(world: World): Play {
+  const run: Play['run'] = (...argv) => world.run('migrate', ...argv);
+  return {
+    world,
+    run,
+    async deploy(operated, map = 'redirects.yaml') {
+      const to = ['--host', 'nginx', '--out', 'deploy', '--dist', 'dist'];
+      expect((await world.run('map', 'compile', map, ...to)).exit).toBe(0);
+      await world.newServer(operated);
+    },
+    verify: (when, ...more) =>
+      run('verify', '--json', '--rate', '0', ...more, ...world.resolve(when), ...world.trust),
+    preflight() {
+      const staging = ['--staging', 'https://me:secret@staging.newpumps.example'];
+      return run('preflight', '--json', ...staging, ...world.resolve('after'), ...world.dns, ...world.trust);
+    },
+    kept: { shopAlone: { map: '', sitemap: '', verified: '' }, released: { map: '', sitemap: '' } },
+  };
+}

@@ -1,0 +1,86 @@
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { addDays } from '../../../integrations/signpost/src/core/date.ts';
+import { askServer } from '../../behaviour/engines/http.ts';
+import { type Play, today } from '../play.ts';
+import { findingsOf } from '../sheet.ts';
+import { newOrigin } from '../truth.ts';
+import { type Asked, linesOf, logLine, visit } from '../visits.ts';
+
+const retained = z.array(z.object({ place: z.string(), why: z.string().optional() }));
+
+/** After the move: what is missed, how it is taken back, what may go. */
+export function afterSteps({ world, run, deploy, verify, kept }: Play): void {
+  test('misses: what people ask for since the move and do not find', async () => {
+    await run('--on', today);
+    const asked: Asked[] = [
+      ['/forgotten/pump-aster.html', 3, 'people'],
+      ['/old-feed.xml', 2, 'robots'],
+      ['/wp-login.php', 1, 'people'],
+      ['/about.html', 2, 'people'],
+    ];
+    const log = await world.logged('new', linesOf(asked), () => visit(world.newPorts, newOrigin, asked));
+    await world.write('new.log', log);
+    const { exit, out } = await world.run('misses', 'new.log', '--json');
+    const { misses, robots, junk } = JSON.parse(out);
+    expect({ exit, misses }).toMatchObject({
+      exit: 0,
+      misses: [
+        { address: '/forgotten/pump-aster.html', hits: 3, suggestion: { new: '/products/pump-aster/' } },
+      ],
+    });
+    expect([misses.length, robots, junk]).toMatchObject([
+      1,
+      [{ address: '/old-feed.xml' }],
+      [{ address: '/wp-login.php' }],
+    ]);
+  });
+
+  test('rollback: byte for byte what it was, live as well; and out again', async () => {
+    expect((await run('rollback')).exit).toBe(0);
+    expect(await world.read('redirects.yaml')).toBe(kept.shopAlone.map);
+    expect(await world.read('public/sitemap-old.xml')).toBe(kept.shopAlone.sitemap);
+    await world.build();
+    await deploy({ stagingClosed: true });
+    const { exit, out } = await verify('before');
+    expect([exit, findingsOf(out)]).toEqual([0, []]);
+    expect(await world.read('migration/verify.csv')).toBe(kept.shopAlone.verified);
+    // The live host has nothing for what waits again.
+    const about = { method: 'GET', url: `${newOrigin}/about.html`, headers: {} };
+    expect((await askServer(world.newPorts, about)).status).toBe(404);
+    expect((await run('release', '--on', today)).exit).toBe(0);
+    expect(await world.read('redirects.yaml')).toBe(kept.released.map);
+    expect(await world.read('public/sitemap-old.xml')).toBe(kept.released.sitemap);
+  });
+
+  test('retain: after a year, only what nobody asks for and nobody links to may go', async () => {
+    const later = addDays(today, 400);
+    const lines = Array.from({ length: 366 }, (_, at) => logLine(addDays(later, -at), '/'));
+    await world.write('year.log', [...lines, logLine(addDays(later, -30), '/careers.html')].join(''));
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(later) });
+    const { exit, out } = await run('retain', 'year.log', '--json').finally(() => vi.useRealTimers());
+    expect(exit).toBe(0);
+    const written = kept.released.map.split('\n');
+    const fates = retained.parse(JSON.parse(out)).map(({ place, why = 'may go' }): [string, string] => {
+      const line = written[Number(place.split(':')[1]) - 1] ?? '';
+      return [line.replace(/^ *- (?:from: )?/, ''), why];
+    });
+    expect(fates.filter(([, why]) => why !== 'may go').sort()).toEqual([
+      ['/About.html', 'linked'],
+      ['/careers.html', 'asked'],
+      ['/retired/*', 'undated'],
+      ['/shop/pump-aster.html', 'linked'],
+      ['/shop/steam-engine.html', 'undated'],
+    ]);
+    expect(fates).toHaveLength(kept.released.map.match(/from: |^ {2}- \//gm)?.length ?? 0);
+  });
+
+  test('and all seven steps stand', async () => {
+    await world.build();
+    await deploy({ stagingClosed: true });
+    expect((await verify('after')).exit).toBe(0);
+    const { steps, conventions, next } = JSON.parse((await run('--json')).out);
+    expect([...steps, ...conventions].filter(({ mark }) => mark !== 'done')).toEqual([]);
+    expect([steps.length, conventions.length, next]).toEqual([7, 7, 'signpost misses LOG…']);
+  });
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { addDays } from '../../../integrations/signpost/src/core/date.ts';
+import { whatIsWrong } from '../mistakes.ts';
+import { move, type Play } from '../play.ts';
+import { findingsOf } from '../sheet.ts';
+
+/** What the network lacks before the day of the move. */
+export function networkSteps({ world, run, deploy, preflight }: Play): void {
+  test('preflight: each seeded mistake once', async () => {
+    await world.build({ blocked: true, noindex: '/about/history/', deadForm: true });
+    const high = { 'oldpumps.example': { ttl: 86_400 } };
+    await world.names({
+      ns1: { ...high, 'newpumps.example': { ttl: 3600 } },
+      ns2: { ...high, 'newpumps.example': { ttl: 3600, at: '127.0.0.9' } },
+    });
+    for (const host of ['www.newpumps.example', 'staging.newpumps.example', 'www.oldpumps.example'])
+      await world.certify(host);
+    await world.certify('newpumps.example', { name: 'www.newpumps.example' });
+    await world.certify('oldpumps.example', { days: -1 });
+    await deploy({ stagingClosed: false });
+    const { exit, out } = await preflight();
+    expect(exit).toBe(1);
+    const found = findingsOf(out).map(({ rule, url, message }) => [rule, url, message]);
+    const wanted = whatIsWrong.map(([rule, url, says]) => [rule, url, expect.stringContaining(says)]);
+    expect(found).toEqual(expect.arrayContaining(wanted));
+    expect(found).toHaveLength(wanted.length);
+  });
+
+  test('calendar: what falls due, from the day of the move', async () => {
+    const { out } = await run('calendar');
+    expect(out).toContain(`${addDays(move, -7)}  Last day to lower the DNS TTL`);
+    expect(out).toContain(`${move}  The move`);
+    expect(await world.read('migration/calendar.ics')).toContain(
+      `DTSTART;VALUE=DATE:${move.replaceAll('-', '')}`,
+    );
+  });
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { startIndexNow } from '../index-now.ts';
+import { mistakes } from '../mistakes.ts';
+import { shopRules } from '../old-site.ts';
+import { type Play, sorted, today } from '../play.ts';
+import { findingsOf, listedIn, rowsOf } from '../sheet.ts';
+import { isShop, newOrigin, news, oldOrigin, olds } from '../truth.ts';
+
+/** One section goes out, then the whole; the live host is asked, and search engines are told. */
+export function releaseSteps({ world, run, deploy, verify, preflight, kept }: Play): void {
+  test('release: the shop goes first, and the rest stays as it is', async () => {
+    expect((await run('release', 'shop', '--on', today)).exit).toBe(0);
+    const sitemap = await world.read('public/sitemap-old.xml');
+    const shop = olds.filter(isShop);
+    expect(sorted(listedIn(sitemap))).toEqual(sorted(shop.map(({ address }) => oldOrigin + address)));
+    await world.build();
+    await world.certify('newpumps.example');
+    await world.certify('oldpumps.example');
+    const low = { 'oldpumps.example': { ttl: 3600 }, 'newpumps.example': { ttl: 3600 } };
+    await world.names({ ns1: low, ns2: low });
+    await deploy({ stagingClosed: true });
+    const ready = await preflight();
+    expect([ready.exit, findingsOf(ready.out)]).toEqual([0, []]);
+    await world.oldServer(shopRules());
+    const { exit, out, err } = await verify('before');
+    expect([exit, findingsOf(out)]).toEqual([0, []]);
+    expect(err).toContain(`${olds.length - shop.length} addresses of sections that wait`);
+    const verified = await world.read('migration/verify.csv');
+    expect(rowsOf(verified)).toHaveLength(shop.length);
+    kept.shopAlone = { map: await world.read('redirects.yaml'), sitemap, verified };
+  });
+
+  test('release: the whole, and verify finds each of six mistakes of the live host', async () => {
+    expect((await run('release', '--on', today)).exit).toBe(0);
+    kept.released = {
+      map: await world.read('redirects.yaml'),
+      sitemap: await world.read('public/sitemap-old.xml'),
+    };
+    expect(sorted(listedIn(kept.released.sitemap))).toEqual(
+      sorted(olds.map(({ address }) => oldOrigin + address)),
+    );
+    await world.build();
+    await world.write('live.yaml', mistakes.map(kept.released.map));
+    await deploy({ stagingClosed: true, change: mistakes.conf, files: mistakes.files }, 'live.yaml');
+    const { exit, out } = await verify('after');
+    expect(exit).toBe(1);
+    const faults = rowsOf(await world.read('migration/verify.csv')).filter(({ fault }) => fault !== '');
+    expect(new Map(faults.map(({ address, fault }) => [address, fault]))).toEqual(mistakes.faults);
+    expect(findingsOf(out)).toHaveLength(mistakes.faults.size);
+    await deploy({ stagingClosed: true });
+    const mended = await verify('after', '--since');
+    expect([mended.exit, findingsOf(mended.out)]).toEqual([0, []]);
+    expect(mended.err).toContain(`0 broken since the earlier run, ${mistakes.faults.size} mended`);
+  });
+
+  test('announce: the search engines are told, and the address-change tool’s own checks are met', async () => {
+    const indexNow = await startIndexNow();
+    const announce = () =>
+      run('announce', '--endpoint', indexNow.url, ...world.resolve('after'), ...world.trust);
+    expect((await announce()).err).toContain('deploy it');
+    expect(indexNow.taken).toEqual([]);
+    const { exit, err } = await announce();
+    await indexNow.stop();
+    expect({ exit, err }).toEqual({ exit: 0, err: expect.stringContaining('Search Console applies') });
+    const sent = new Map(indexNow.taken.map(({ host, urlList }) => [host, sorted(urlList)]));
+    expect(sent).toEqual(
+      new Map([
+        ['www.oldpumps.example', sorted(olds.map(({ address }) => oldOrigin + address))],
+        ['www.newpumps.example', sorted([...news.keys()].map((path) => newOrigin + path))],
+      ]),
+    );
+  });
+}
