@@ -1,11 +1,11 @@
 import { writeSync } from 'node:fs';
 
 /** How many times each query is run before and while it is timed. */
-const warmUp = 100;
-const timed = 400;
+const warmUp = 60;
+const timed = 200;
 
 /** How often each query is timed. */
-const passes = 5;
+const passes = 3;
 
 /**
  * Runs one query after another and reports the median time of one, in milliseconds, as what was measured. The 99th

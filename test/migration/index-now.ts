@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { z } from 'zod';
+import { z } from 'astro/zod';
 
 const submission = z.object({
   host: z.string(),

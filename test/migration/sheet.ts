@@ -1,5 +1,5 @@
+import { z } from 'astro/zod';
 import { parse } from 'csv-parse/sync';
-import { z } from 'zod';
 import { decided } from './truth.ts';
 
 const table = z.array(z.record(z.string(), z.string()));

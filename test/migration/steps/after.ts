@@ -1,5 +1,5 @@
+import { z } from 'astro/zod';
 import { expect, test, vi } from 'vitest';
-import { z } from 'zod';
 import { addDays } from '../../../integrations/signpost/src/core/date.ts';
 import { askServer } from '../../behaviour/engines/http.ts';
 import { type Play, today } from '../play.ts';
@@ -68,11 +68,9 @@ export function afterSteps({ world, run, deploy, verify, kept }: Play): void {
     expect(fates.filter(([, why]) => why !== 'may go').sort()).toEqual([
       ['/About.html', 'linked'],
       ['/careers.html', 'asked'],
-      ['/retired/*', 'undated'],
       ['/shop/pump-aster.html', 'linked'],
-      ['/shop/steam-engine.html', 'undated'],
     ]);
-    expect(fates).toHaveLength(kept.released.map.match(/from: |^ {2}- \//gm)?.length ?? 0);
+    expect(fates).toHaveLength(kept.released.map.match(/^ +- (?:from: )?\//gm)?.length ?? 0);
   });
 
   test('and all seven steps stand', async () => {

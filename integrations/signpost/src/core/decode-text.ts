@@ -22,6 +22,6 @@ const enough = 1 << 16;
 export function isBinary(text: string): boolean {
   const begin = text.slice(0, enough);
   if (begin.includes('\0')) return true;
-  const odd = begin.match(/[\u0001-\u0008\u000E-\u001A\u001C-\u001F\u007F\uFFFD]/g)?.length ?? 0;
+  const odd = begin.match(/(?![\t\n\v\f\r])\p{Cc}|\uFFFD/gu)?.length ?? 0;
   return odd > begin.length / 10;
 }

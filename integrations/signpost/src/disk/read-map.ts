@@ -29,7 +29,7 @@ async function openStream(file: string): Promise<Readable> {
     throw unreadable(file, error);
   });
   if (isUtf16(begin)) return Readable.from([Buffer.from(await readText(file))]);
-  if (isBinary(begin.toString('latin1'))) throw noText(file);
+  if (isBinary(decodeText(begin))) throw noText(file);
   return createReadStream(file, { highWaterMark: 1 << 18 });
 }
 

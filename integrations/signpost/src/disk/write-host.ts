@@ -44,7 +44,10 @@ export async function writeHost(
   for (const { path, content } of files) {
     const name = path.slice(folder.length + 1);
     const place = join(out, path);
-    const before = known.has(name) && !isProgram(name) ? await textOf(place) : undefined;
+    const before =
+      known.has(name) && !isProgram(name) && !(content instanceof Uint8Array)
+        ? await textOf(place)
+        : undefined;
     if (!(await writeFileAt(place, content))) continue;
     (known.has(name) ? changed : added).push(name);
     const after = before === undefined ? undefined : await textOf(place);

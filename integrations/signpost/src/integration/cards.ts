@@ -5,7 +5,7 @@ import { fileAddress } from '../core/address.ts';
 import { decodePath } from '../core/path.ts';
 import { exists, readBytes } from '../disk/read.ts';
 import { copyFileTo, writeFileAt } from '../disk/write.ts';
-import { type CardStyle, drawCard } from '../emit/card.ts';
+import type { CardStyle } from '../emit/card.ts';
 import { cardFolder } from '../head/card.ts';
 import { cardFonts } from './card-fonts.ts';
 import type { PageHead } from './heads.ts';
@@ -37,6 +37,8 @@ export async function drawCards(
   const { options, folders, site } = project;
   const orders = await withoutOwn(ordersOf(project, heads), dist);
   if (options.cards === false || orders.length === 0) return { drawn: 0, total: 0 };
+  // What draws takes a while to load, and most builds have nothing to draw.
+  const { drawCard } = await import('../emit/card.ts');
   const { font, ...colours } = options.cards;
   const style: CardStyle = {
     colours,

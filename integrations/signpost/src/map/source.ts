@@ -99,7 +99,8 @@ function parsePattern(text: string, path: string, query: QueryCondition, host: s
 function pathFix(text: string): string {
   if (/^(?:[a-z]:)?\\|^[a-z]:\//i.test(text))
     return 'that is a file of a computer; write its address on the site, such as "/old.html"';
-  if (/^[a-z][a-z0-9+.-]*:/i.test(text)) return 'write a path such as "/old/", or an http or https address';
+  if (/^[a-z][a-z0-9+.-]*:/i.test(text))
+    return 'begin it with a slash, such as "/old/", or write an http or https address';
   return `begin it with a slash: "/${text}"`;
 }
 

@@ -41,7 +41,8 @@ export function parseTarget(text: string, source: Source): Target | Refusal {
 function pathFix(text: string): string {
   if (/^(?:[a-z]:)?\\|^[a-z]:\//i.test(text))
     return 'that is a file of a computer; write its address on the site, such as "/new.html"';
-  if (/^[a-z][a-z0-9+.-]*:/i.test(text)) return 'write a path such as "/new/", or an https address';
+  if (/^[a-z][a-z0-9+.-]*:/i.test(text))
+    return 'only https targets can be served: write a path such as "/new/", or an https address';
   return `write "/${text}"`;
 }
 

@@ -100,6 +100,19 @@ describe('the Worker', () => {
     );
   });
 
+  test('names a source in that list once, and no target that it refuses', () => {
+    const rows = `${many}\n/c/,/d/\n/e?x=1,/f/\n/g,,410\n/h,/i/,303\n/j,https://other.example/k`;
+    const lines = file(emit(rows), 'bulk-redirects.csv')?.trim().split('\n') ?? [];
+    const sources = lines.map((line) => line.split(',')[0]);
+    expect(new Set(sources).size).toBe(sources.length);
+    expect(
+      lines.filter(
+        (line) => !/^www\.example\.com\/\S*,"?https:\/\/[^"]+"?,30[1278],(?:TRUE|FALSE)$/.test(line),
+      ),
+    ).toEqual([]);
+    expect(sources.filter((source) => /\/[egh]\/?$/.test(source ?? ''))).toEqual([]);
+  });
+
   test('is not asked for built assets, unless a pattern may match there', () => {
     const files = ['_astro/app.js'];
     expect(file(emit('/a?x=1,/b/', {}, files), '_routes.json')).toContain('"/_astro/*"');

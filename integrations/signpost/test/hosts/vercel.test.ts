@@ -100,6 +100,15 @@ describe('vercel.json', () => {
       json(files).redirects.filter(({ source }: { source: string }) => source === '/old-7{/}?'),
     ).toHaveLength(2);
   });
+
+  test('keeps what is too long for a bulk redirect among the others', () => {
+    const many = Array.from({ length: 1100 }, (_, at) => `/old-${at},/new/`).join('\n');
+    const long = `/${'a'.repeat(2100)}`;
+    const files = emit(`${many}\n${long},/b/`);
+    const sources = json(files, 'bulk-redirects.json').map(({ source }: { source: string }) => source);
+    expect(sources.some((source: string) => source.length > 2048)).toBe(false);
+    expect(json(files).redirects.map(({ source }: { source: string }) => source)).toContain(`${long}{/}?`);
+  });
 });
 
 describe('the middleware', () => {

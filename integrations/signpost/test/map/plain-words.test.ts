@@ -29,8 +29,16 @@ test.each([
   ],
   ['c:/old.html', '/b', /that is a file of a computer/],
   ['/a', 'C:\\new.html', /is neither a path nor an http address; that is a file of a computer/],
-  ['/a', 'javascript:alert(1)', /; write a path such as "\/new\/", or an https address$/],
-  ['mailto:me@a.example', '/b', /; write a path such as "\/old\/", or an http or https address$/],
+  [
+    '/a',
+    'javascript:alert(1)',
+    /only https targets can be served: write a path such as "\/new\/", or an https address$/,
+  ],
+  [
+    'mailto:me@a.example',
+    '/b',
+    /; begin it with a slash, such as "\/old\/", or write an http or https address$/,
+  ],
   ['old.html', '/b', /; begin it with a slash: "\/old.html"$/],
 ])('what to write in the place of %s → %s', (from, to, message) => {
   expect(said(`redirects:\n  - from: '${from}'\n    to: '${to}'\n`)).toEqual([

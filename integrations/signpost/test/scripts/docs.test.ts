@@ -72,7 +72,7 @@ describe('the README', () => {
     const once = withHostTable('# A\n\n<!-- hosts:begin -->\nold\n<!-- hosts:end -->\n\n## B\n') ?? '';
     expect(once).toMatch(/^# A\n\n<!-- hosts:begin -->\n\n\| {2}\| \[nginx\]\(docs\/hosts\/nginx\.md\)/);
     expect(once).toMatch(/<!-- hosts:end -->\n\n## B\n$/);
-    expect(once).not.toContain('old');
+    expect(once).not.toMatch(/^old$/m);
     expect(withHostTable(once)).toBe(once);
     for (const { id } of hosts) expect(once).toContain(`docs/hosts/${id}.md`);
   });

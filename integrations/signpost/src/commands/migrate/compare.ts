@@ -1,20 +1,11 @@
-import { join } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import type { Level } from '../../core/finding.ts';
 import { Problem } from '../../core/problem.ts';
-import { isFolder } from '../../disk/chunks.ts';
-import { exists, listFiles, readText } from '../../disk/read.ts';
 import { writeFileAt } from '../../disk/write.ts';
 import { openClient } from '../../live/client.ts';
 import { openPace } from '../../live/pace.ts';
 import { type Asker, patient } from '../../live/patient.ts';
-import {
-  type OldPage,
-  parseOldPages,
-  printOldPages,
-  summaryFile,
-} from '../../migrate/compare/summary-file.ts';
 import { printCsv } from '../../migrate/state/csv.ts';
 import { byTraffic, isWanted, type OldAddress } from '../../migrate/state/old-address.ts';
 import { loadProject, type Project } from '../../project/load.ts';
@@ -23,12 +14,10 @@ import {
   comparePages,
   pagesOfBuild,
   pagesOfHost,
-  readFromFolder,
-  readLive,
 } from '../../project/migration/compare-pages.ts';
+import { expectOldPages, readOldPages } from '../../project/migration/old-pages.ts';
 import { loadMigration } from '../../project/migration.ts';
 import { plannedFor } from '../../project/planned.ts';
-import { openProgress } from '../../project/progress.ts';
 import type { CommandUnit } from '../command.ts';
 import { originFrom, readPairs, trustedBy, wholeNumber } from '../network-options.ts';
 import { counted, figure, inFolder, migrateGroup, withState } from './shared.ts';
@@ -96,7 +85,7 @@ async function compare(options: CompareOptions): Promise<boolean> {
   });
   const ask = patient(openPace({ rate: wholeNumber('--rate', options.rate) }).limit(client.ask));
   try {
-    const pages = await oldPages(rows, old, ask, options);
+    const pages = await readOldPages(rows, old, ask, { state: options.state, folder: options.oldPages });
     const plannedTo = (address: string) =>
       plannedFor(project.plan, old, address).to ?? ownPage(project, old, address);
     const compared = await comparePages(pages, plannedTo, await newPages(project, ask, options));
@@ -111,16 +100,6 @@ async function compare(options: CompareOptions): Promise<boolean> {
   } finally {
     await client.close();
   }
-}
-
-/** The old site is read from a folder with pages in it; what else was named would only look as if nothing was lost. */
-async function expectOldPages(folder: string): Promise<void> {
-  if (!(await exists(folder)))
-    throw new Problem(`${folder} doesn't exist; --old-pages is the folder with the old site's pages.`);
-  if (!(await isFolder(folder)))
-    throw new Problem(`${folder} is a file; --old-pages is the folder with the old site's pages.`);
-  if (!(await listFiles(folder)).some((file) => /\.html?$/i.test(file)))
-    throw new Problem(`${folder} has no HTML file; --old-pages is the folder with the old site's pages.`);
 }
 
 /** Where nothing could be compared, nothing is known: that is no good news. */
@@ -151,36 +130,6 @@ function newPages(project: Project, ask: Asker, { live }: CompareOptions) {
   if (project.dist === undefined)
     throw new Problem('There is no build here: name it with --dist, or ask the host with --live.');
   return pagesOfBuild(project.plan, project.dist);
-}
-
-/** The old pages that are kept already, and those that can still be read; these are kept too. */
-async function oldPages(
-  rows: readonly OldAddress[],
-  old: string,
-  ask: Asker,
-  { state, oldPages: folder }: CompareOptions,
-): Promise<OldPage[]> {
-  const file = join(state, summaryFile);
-  const known = new Map(
-    parseOldPages(file, (await readText(file)) ?? '').map((page) => [page.address, page]),
-  );
-  const missing = rows.filter(({ address }) => !known.has(address));
-  const bar = openProgress('{value} of {total} old pages');
-  let read = 0;
-  const pages = await Promise.all(
-    missing.map(async ({ address }) => {
-      const page = await (folder === undefined
-        ? readLive(ask, new URL(address, old).href)
-        : readFromFolder(folder, old, address));
-      read += 1;
-      bar.update(read, missing.length);
-      return page && { address, ...page };
-    }),
-  ).finally(() => bar.stop());
-  for (const page of pages) if (page) known.set(page.address, page);
-  if (pages.some(Boolean)) await writeFileAt(file, [...printOldPages([...known.values()])].join(''));
-  const wanted = new Set(rows.map(({ address }) => address));
-  return [...known.values()].filter(({ address }) => wanted.has(address));
 }
 
 const weight: Record<Level, number> = { error: 0, warning: 1, advice: 2 };

@@ -3,6 +3,7 @@ import pc from 'picocolors';
 import { addYears, type Day, dayOf } from '../../core/date.ts';
 import { Problem } from '../../core/problem.ts';
 import type { Entry } from '../../map/entry.ts';
+import { releasedOn } from '../../map/release.ts';
 import { type Fate, fateOf, missingDays, placeOf } from '../../migrate/after/retention.ts';
 import { answer, requestOf } from '../../plan/answer.ts';
 import type { Plan } from '../../plan/plan.ts';
@@ -68,7 +69,9 @@ async function retain(logs: readonly string[], options: RetainOptions, today: Da
   const linked = new Set(
     backlinks.flatMap(({ address }) => (address === '' ? [] : (answeredBy(plan, address) ?? []))),
   );
-  const fates = map.entries.map((entry) => ({ entry, fate: fateOf(entry, { today, hits, linked, days }) }));
+  // What waits for its section is in no host's files: nobody could have asked for it.
+  const out = releasedOn(map, today).map.entries;
+  const fates = out.map((entry) => ({ entry, fate: fateOf(entry, { today, hits, linked, days }) }));
   if (options.json) {
     const rows = fates.map(({ entry, fate }) => ({ place: placeOf(entry), since: entry.since, ...fate }));
     console.log(JSON.stringify(rows, null, 2));

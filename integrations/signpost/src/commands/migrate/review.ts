@@ -1,8 +1,9 @@
 import { extname } from 'node:path';
 import type { Command } from 'commander';
 import { dayOf } from '../../core/date.ts';
+import { isBinary } from '../../core/decode-text.ts';
 import { Problem } from '../../core/problem.ts';
-import { readBytes } from '../../disk/read.ts';
+import { noText, readBytes } from '../../disk/read.ts';
 import { printXlsx, readXlsx } from '../../disk/sheet.ts';
 import { writeFileAt } from '../../disk/write.ts';
 import { delimiterOf, firstLine, readRows } from '../../map/import/shared/csv.ts';
@@ -137,6 +138,7 @@ async function readReturned(file: string): Promise<Returned> {
   if (bytes === undefined) throw new Problem(`${file} doesn't exist.`);
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readXlsx(file, bytes);
   const text = decode(bytes);
+  if (isBinary(text)) throw noText(file);
   const [header, ...rows] = readRows(file, text, delimiterOf(firstLine(text)));
   return { columns: header?.record ?? [], rows: rows.map(({ record }) => record) };
 }

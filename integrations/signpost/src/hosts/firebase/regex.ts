@@ -33,7 +33,7 @@ export function decoded(encoded: string): string | undefined {
 
 function plain(character: string, ignoreCase: boolean): string {
   const forms = ignoreCase ? cases(character).map(exactly) : [exactly(character)];
-  return either(/[$&+,;=:@]/.test(character) ? [...forms, ...escapesOf(character)] : forms);
+  return either(/[$&+,;=:@!'()*~]/.test(character) ? [...forms, ...escapesOf(character)] : forms);
 }
 
 function escaped(escapes: string, ignoreCase: boolean): string {

@@ -4,13 +4,20 @@ type Votes<Key> = Map<Key, number>;
 export interface Ballot<Key> {
   total: number;
   readonly votes: Votes<Key>;
+  /** How many pairs voted so, whatever their weight. */
+  readonly pairs: Votes<Key>;
 }
 
 /** Casts a vote; a negative weight takes one back. */
 export function vote<Name, Key>(ballots: Map<Name, Ballot<Key>>, name: Name, key: Key, weight: number): void {
-  const ballot = ballots.get(name) ?? { total: 0, votes: new Map<Key, number>() };
+  const ballot = ballots.get(name) ?? {
+    total: 0,
+    votes: new Map<Key, number>(),
+    pairs: new Map<Key, number>(),
+  };
   ballot.total += weight;
   ballot.votes.set(key, (ballot.votes.get(key) ?? 0) + weight);
+  ballot.pairs.set(key, (ballot.pairs.get(key) ?? 0) + Math.sign(weight));
   ballots.set(name, ballot);
 }
 

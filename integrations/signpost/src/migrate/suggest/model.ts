@@ -1,120 +1,140 @@
+import type { Profile } from './profile.ts';
+
 /**
- * What each feature of `pair.ts` and `structure.ts` counts: the weights of a conditional logit, where the candidates
- * of an address and "none of them" share the chance between them. Fitted once and fixed: on redirects that the owners
- * of other public documentation sites keep, with a part of their targets taken away so that there is something to
- * leave empty. How, and what came out on sites that were left out, stands in docs/migrate-suggest.md.
+ * What each feature counts: the weights of a conditional logit, where the candidates of an address and "none of them"
+ * share the chance between them. Fitted once and fixed: on redirects that the owners of other public documentation
+ * sites keep, with a part of their targets taken away so that there is something to leave empty. How, and what came
+ * out on sites that were left out, stands in docs/migrate-suggest.md.
  */
-type Row = readonly [feature: string, first: number, second: number];
+export type Column = readonly number[];
 
 /** Two columns of weights: before the structure is known, and beside it. */
 export interface Stage {
-  readonly first: readonly number[];
-  readonly second: readonly number[];
+  readonly first: Column;
+  readonly second: Column;
 }
 
-/** Where only the old address is known. */
-const address: readonly Row[] = [
-  ['words', 3.23, 2.91],
-  ['lastWords', 0.54, 0.41],
-  ['lastWordsBack', 1.07, 1.13],
-  ['lastInTitle', 0.25, 0.2],
-  ['titleInAddress', 0.19, 0.26],
-  ['folderWords', 0.39, -0.08],
-  ['folderWordsBack', 0.09, -0.33],
-  ['sameSlug', 0.83, 0.33],
-  ['likeSlug', 0.51, 0.63],
-  ['startOfSlug', 0.87, 0.64],
-  ['endOfSlug', 0.61, 0.53],
-  ['sameStart', 5.39, 5.79],
-  ['sameEnd', 1.16, 0.18],
-  ['sameRoot', -1.72, -1.57],
-  ['deeper', -2.78, -2.34],
-  ['shallower', 0.23, 0.1],
-  ['above', -0.9, -0.38],
-  ['section', 0.2, 0.09],
-  ['numbers', -2.49, -2.17],
-  ['sameTitle', 0, 0],
-  ['titleWords', 0, 0],
-  ['titleWordsBack', 0, 0],
-  ['textWords', 0, 0],
-  ['titleAsName', 0, 0],
-  ['sameAddress', -0.47, -0.53],
-  ['restOfName', 1.66, 1.52],
-  ['titleInText', 0, 0],
-  ['nameInText', 0, 0],
-  ['allAlike', 1.8, 1.52],
-  ['namesAlike', 0.54, 0.68],
-  ['onlyTitle', 0, 0],
-  ['topics', 0, 0],
+export interface Model {
+  /** In the order of `pair.ts`. */
+  readonly pair: Stage;
+  /** In the order of `relative.ts`. */
+  readonly lead: Stage;
+  /** In the order of `structure.ts`. */
+  readonly structure: Column;
+  /** In the order of `claims.ts`. */
+  readonly claims: Column;
+  /** In the order of `rank.ts`. */
+  readonly none: Stage;
+}
+
+/** Weights without and with the old page's title; of each, before the structure is known, and beside it. */
+type Row = readonly [feature: string, alone1: number, alone2: number, titled1: number, titled2: number];
+
+const pair: readonly Row[] = [
+  ['words', -0.06, -0.09, -0.29, -0.27],
+  ['lastWords', 0.05, -0.2, -0.12, -0.2],
+  ['lastWordsBack', 0.6, 0.67, -0.18, -0.13],
+  ['lastInTitle', -0.09, 0.01, -0.37, -0.24],
+  ['titleInAddress', 0.58, 0.6, -0.86, -0.86],
+  ['folderWords', 0.42, -0.07, 0.68, 0.66],
+  ['folderWordsBack', 1.4, 0.98, 1.28, 0.85],
+  ['sameSlug', 0.71, 0.3, 0.92, 0.69],
+  ['likeSlug', 0.49, 0.43, 0.26, 0.23],
+  ['startOfSlug', 0.24, 0.25, 0.39, 0.36],
+  ['endOfSlug', 0.68, 0.65, 0.91, 0.84],
+  ['sameStart', 2.66, 3.85, 1.34, 2.13],
+  ['sameEnd', 0.83, 0.72, 1.11, 0.83],
+  ['sameRoot', -1.33, -1.55, -0.34, -0.37],
+  ['deeper', -0.78, -1.18, -0.78, -1.61],
+  ['shallower', -0.43, -0.59, -0.13, -0.4],
+  ['above', 0.03, -0.19, 0.42, -0.17],
+  ['section', 0.02, -0.05, 0.37, 0.25],
+  ['numbers', -1.03, -1.49, -0.22, -0.33],
+  ['sameTitle', 0, 0, 0.7, 0.55],
+  ['titleWords', 0, 0, 0.29, 0.32],
+  ['titleWordsBack', 0, 0, 0.17, 0.07],
+  ['textWords', 0.03, -0.02, -0.5, -1],
+  ['titleAsName', 0, 0, -0.02, -0.11],
+  ['sameAddress', -0.88, -1.28, -0.86, -1.08],
+  ['restOfName', -0.11, -0.13, -0.12, 0.07],
+  ['titleInText', -0.33, -0.67, 0.64, 0.75],
+  ['nameInText', 0.02, -0.07, 0.47, 0.58],
+  ['allAlike', 0.04, 0.06, 0.12, 0.13],
+  ['namesAlike', -0.01, -0.07, 0.16, 0.12],
+  ['onlyTitle', 0, 0, 1.09, 0.91],
+  ['topics', 0.23, -0.1, 0.23, 0.24],
+  ['lettersIn', 0.73, 0.66, 0.34, 0.36],
+  ['lettersAlike', 0.04, -0.08, 0.51, 0.58],
+  ['rareWords', 0.53, 0.36, 0, -0.11],
+  ['sameParent', 0.13, -0.17, -0.18, -0.57],
+  ['parentAsName', 0.42, 0.51, 0.02, 0.1],
+  ['lastInFolder', -0.8, -0.83, -0.36, -0.3],
+  ['nameAsTitle', -0.4, -0.17, -1.13, -0.93],
+  ['titleIsName', 0, 0, 0.4, 0.39],
+  ['titleInHead', -0.35, -0.72, 0.16, 0.29],
+  ['titleOften', -0.18, -0.4, 0.11, -0.11],
+  ['nameOften', 0.44, 0.31, 0.36, 0.25],
+  ['shortToSection', 1.2, 0.94, 1.38, 1.06],
+  ['sectionIfRead', 0.24, -0.24, -0.73, -0.43],
+  ['sameSense', 0.72, 0.6, 1.12, 1.29],
 ];
 
-/** Where the old page's title is known. */
-const titled: readonly Row[] = [
-  ['words', 1.16, 1.07],
-  ['lastWords', -0.3, -0.2],
-  ['lastWordsBack', 0.53, 0.6],
-  ['lastInTitle', -0.25, -0.15],
-  ['titleInAddress', -0.93, -0.99],
-  ['folderWords', 0.36, -0.15],
-  ['folderWordsBack', 0.05, -0.35],
-  ['sameSlug', 0.8, 0.28],
-  ['likeSlug', 0.63, 0.71],
-  ['startOfSlug', 0.67, 0.3],
-  ['endOfSlug', 0.2, 0.32],
-  ['sameStart', 2.87, 3.57],
-  ['sameEnd', 0.71, 0.3],
-  ['sameRoot', -0.41, -0.16],
-  ['deeper', -2.35, -2],
-  ['shallower', 0.22, 0.06],
-  ['above', -0.2, 0.27],
-  ['section', 0.15, 0.16],
-  ['numbers', -1.6, -1.22],
-  ['sameTitle', 0.78, 0.72],
-  ['titleWords', 1.39, 1.25],
-  ['titleWordsBack', 0.02, 0.13],
-  ['textWords', -0.01, -0.02],
-  ['titleAsName', -0.46, -0.41],
-  ['sameAddress', -0.46, -0.45],
-  ['restOfName', 1.15, 1.11],
-  ['titleInText', 1.03, 0.98],
-  ['nameInText', 0.11, 0.18],
-  ['allAlike', 2.51, 2.31],
-  ['namesAlike', 2.01, 2.02],
-  ['onlyTitle', 1.24, 1.22],
-  ['topics', -0.56, -0.48],
+const lead: readonly Row[] = [
+  ['wordsBest', 1.06, 0.96, 0.87, 0.87],
+  ['allAlikeBest', 0.85, 0.82, 0.7, 0.67],
+  ['namesAlikeBest', 0.39, 0.37, 0.45, 0.4],
+  ['lettersInBest', 0.84, 0.9, 0.54, 0.51],
+  ['lettersAlikeBest', 0.61, 0.5, 0.96, 0.89],
+  ['rareWordsBest', 1.19, 1, 0.93, 0.78],
+  ['titleWordsBest', 0, 0, 0.68, 0.46],
+  ['titleOftenBest', 0.13, 0.38, 1.29, 1.41],
+];
+
+const none: readonly Row[] = [
+  ['bias', 2.79, 2.2, 2.85, 2.41],
+  ['unknownLast', 1.5, 1.38, 1.57, 1.06],
+  ['unknownWords', -0.09, -0.07, 0.69, 0.59],
+  ['shortAddress', -0.35, -0.58, -0.72, -0.88],
 ];
 
 /** What was learnt at run time: with the address alone, with the title. */
-const structure: readonly Row[] = [
-  ['rewritten', 1.66, 1.55],
-  ['folderMoved', 0.55, 0.5],
-  ['folderElsewhere', -1.22, -1.76],
-  ['siblingsHere', -0.23, 0.72],
-  ['wordRenamed', 0.71, 3.44],
-  ['sameMove', 2.64, 2.14],
+type LearntRow = readonly [feature: string, alone: number, titled: number];
+
+const structure: readonly LearntRow[] = [
+  ['rewritten', 1.29, 0.59],
+  ['folderMoved', 0.97, 0.07],
+  ['folderElsewhere', -0.53, -0.95],
+  ['siblingsHere', -0.98, 0.02],
+  ['wordRenamed', 2.19, 2.51],
+  ['sameMove', 2.31, 1.65],
 ];
 
-/** What speaks for no page at all: two columns with the address alone, two with the title. */
-const none: readonly (readonly [feature: string, ...weights: number[]])[] = [
-  ['bias', 6.39, 5.39, 5.51, 4.67],
-  ['unknownLast', -0.4, -0.15, -0.24, -0.17],
-  ['unknownWords', -2.01, -1.9, -0.85, -0.69],
-  ['shortAddress', -0.43, -0.34, -0.81, -0.53],
+const claims: readonly LearntRow[] = [
+  ['claimed', -0.88, -1.17],
+  ['nearHere', 0.21, 0.54],
+  ['nearBeside', 1.28, 1.33],
 ];
 
-export const addressWeights = stageOf(address);
-export const titledWeights = stageOf(titled);
-export const structureWeights = {
-  address: structure.map(([, alone]) => alone),
-  titled: structure.map(([, , withTitle]) => withTitle),
+const alone: Model = {
+  pair: stageOf(pair, 1, 2),
+  lead: stageOf(lead, 1, 2),
+  structure: structure.map((row) => row[1]),
+  claims: claims.map((row) => row[1]),
+  none: stageOf(none, 1, 2),
 };
-export const noneWeights = { address: column(1), titled: column(3) };
+const titled: Model = {
+  pair: stageOf(pair, 3, 4),
+  lead: stageOf(lead, 3, 4),
+  structure: structure.map((row) => row[2]),
+  claims: claims.map((row) => row[2]),
+  none: stageOf(none, 3, 4),
+};
 
-function stageOf(rows: readonly Row[]): Stage {
-  return { first: rows.map(([, first]) => first), second: rows.map(([, , second]) => second) };
+/** The weights for an address: those for one whose title is known, or those for an address alone. */
+export function modelOf({ title }: Pick<Profile, 'title'>): Model {
+  return title.length > 0 ? titled : alone;
 }
 
-function column(from: number): Stage {
-  const at = (place: number): number[] => none.map((row) => Number(row[place] ?? 0));
-  return { first: at(from), second: at(from + 1) };
+function stageOf(rows: readonly Row[], first: 1 | 3, second: 2 | 4): Stage {
+  return { first: rows.map((row) => row[first]), second: rows.map((row) => row[second]) };
 }

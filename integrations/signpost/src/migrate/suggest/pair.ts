@@ -1,4 +1,7 @@
+import { alike, coverOf, often, rareWords, sameWords } from './cover.ts';
+import { sharedGrams } from './grams.ts';
 import type { Inventory } from './inventory.ts';
+import type { Neighbours } from './neighbours.ts';
 import type { Profile } from './profile.ts';
 import { commonStart, editSimilarity } from './similarity.ts';
 
@@ -7,6 +10,9 @@ export interface Pair {
   readonly old: Profile;
   readonly page: Profile;
   readonly inventory: Inventory;
+  readonly neighbours: Neighbours;
+  /** Other words for the old address's last part. */
+  readonly senses: readonly number[];
 }
 
 /** What the comparison of two pages gives, each from -1 to 1; in the order of `featureNames`. */
@@ -43,10 +49,24 @@ export const featureNames = [
   'namesAlike',
   'onlyTitle',
   'topics',
+  'lettersIn',
+  'lettersAlike',
+  'rareWords',
+  'sameParent',
+  'parentAsName',
+  'lastInFolder',
+  'nameAsTitle',
+  'titleIsName',
+  'titleInHead',
+  'titleOften',
+  'nameOften',
+  'shortToSection',
+  'sectionIfRead',
+  'sameSense',
 ] as const;
 
 /** Compares an old address with a page of the new site. */
-export function compare({ old, page, inventory }: Pair): Float32Array {
+export function compare({ old, page, inventory, neighbours, senses }: Pair): Float32Array {
   const cover = (wanted: readonly number[], ...having: readonly (readonly number[])[]): number =>
     coverOf(wanted, having, inventory);
   const start = sameAtStart(old.segments, page.segments);
@@ -55,6 +75,7 @@ export function compare({ old, page, inventory }: Pair): Float32Array {
   const depth = page.segments.length - old.segments.length;
   const section = inventory.isSection(page.segments) ? 1 : 0;
   const longest = Math.max(1, old.segments.length);
+  const sameTitle = sameWords(old.title, page.title);
   return Float32Array.of(
     cover([...old.last, ...old.folder], page.last, page.folder, page.title, page.text),
     cover(old.last, page.last),
@@ -75,7 +96,7 @@ export function compare({ old, page, inventory }: Pair): Float32Array {
     isAbove ? start / longest : 0,
     section,
     numbersDiffer(old, page, inventory),
-    sameWords(old.title, page.title),
+    sameTitle,
     cover(old.title, page.title, page.last, page.text),
     cover(page.title, old.title),
     cover(old.text, page.title, page.last, page.folder, page.text),
@@ -86,45 +107,23 @@ export function compare({ old, page, inventory }: Pair): Float32Array {
     old.title.length + old.text.length === 0 ? 0 : cover(page.last, old.last, old.title, old.text),
     alike([old.last, old.folder, old.title], [page.last, page.folder, page.title], inventory),
     alike([old.last, old.title], [page.last, page.title], inventory),
-    sameWords(old.title, page.title) / inventory.withTitle(page.title),
+    sameTitle === 0 ? 0 : sameTitle / inventory.withTitle(page.title),
     cover(old.topics, page.title, page.last, page.folder, page.text),
+    old.nameGrams.length === 0 ? 0 : sharedGrams(old.nameGrams, page.grams) / old.nameGrams.length,
+    (2 * sharedGrams(old.grams, page.grams)) / Math.max(1, old.grams.length + page.grams.length),
+    rareWords(old, page, neighbours, inventory),
+    old.segments.length > 1 && old.segments.at(-2) === page.segments.at(-2) ? 1 : 0,
+    cover(old.parent, page.last),
+    cover(old.last, page.folder),
+    sameWords(old.last, page.title),
+    sameWords(old.title, page.last),
+    old.text.length === 0 ? 0 : cover(page.title, old.title, old.head),
+    often(page.title, old, inventory),
+    often(page.last, old, inventory),
+    old.segments.length < 3 ? section : 0,
+    old.text.length > 0 ? section : 0,
+    cover(senses, page.last, page.title) > 0 ? 1 : 0,
   );
-}
-
-/** The share of wanted words that are there, each by how much it tells pages apart. */
-function coverOf(
-  wanted: readonly number[],
-  having: readonly (readonly number[])[],
-  { idf }: Inventory,
-): number {
-  let all = 0;
-  let found = 0;
-  for (const word of wanted) {
-    const weight = idf(word);
-    all += weight;
-    if (having.some((words) => words.includes(word))) found += weight;
-  }
-  return all === 0 ? 0 : found / all;
-}
-
-/** The cosine of two bags of words, each by how much it tells pages apart, and by how often it is said. */
-function alike(
-  ours: readonly (readonly number[])[],
-  theirs: readonly (readonly number[])[],
-  { idf }: Inventory,
-): number {
-  const counts = new Map<number, number>();
-  for (const words of ours) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const others = new Map<number, number>();
-  for (const words of theirs) for (const word of words) others.set(word, (others.get(word) ?? 0) + 1);
-  let [product, one, other] = [0, 0, 0];
-  for (const [word, count] of counts) {
-    const weight = idf(word) ** 2;
-    one += weight * count * count;
-    product += weight * count * (others.get(word) ?? 0);
-  }
-  for (const [word, count] of others) other += idf(word) ** 2 * count * count;
-  return product === 0 ? 0 : product / Math.sqrt(one * other);
 }
 
 /** How many segments two addresses begin with together. */
@@ -148,10 +147,6 @@ export function sameAtEnd(one: readonly string[], other: readonly string[]): num
 function endsAlike(one: string, other: string): number {
   const shorter = Math.min(one.length, other.length);
   return shorter >= 4 && one !== other && (one.endsWith(other) || other.endsWith(one)) ? 1 : 0;
-}
-
-function sameWords(one: readonly number[], other: readonly number[]): number {
-  return one.length > 0 && one.length === other.length && one.every((word) => other.includes(word)) ? 1 : 0;
 }
 
 /** 1 where both say a number (a year, a version) and none is the same. */

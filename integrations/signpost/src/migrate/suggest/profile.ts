@@ -1,4 +1,5 @@
 import { type AddressParts, isHome, partsOf } from './address.ts';
+import { gramsOf } from './grams.ts';
 import { wordsOf } from './words.ts';
 
 /** A page as the comparison sees it: words as numbers, each once, by where they stand. */
@@ -10,10 +11,19 @@ export interface Profile extends AddressParts {
   readonly slug: string;
   readonly last: readonly number[];
   readonly folder: readonly number[];
+  /** The words of the segment above the last. */
+  readonly parent: readonly number[];
   readonly title: readonly number[];
   readonly text: readonly number[];
+  /** The words that the text begins with: its heading, as a rule, and what it sums up. */
+  readonly head: readonly number[];
+  /** How often the text says a word; those that it says once aren't in it. */
+  readonly repeats: ReadonlyMap<number, number>;
   /** The words that the text repeats, the most repeated first. */
   readonly topics: readonly number[];
+  /** Runs of three letters: of the last segment, and of it with the title. */
+  readonly nameGrams: Int32Array;
+  readonly grams: Int32Array;
   readonly home: boolean;
 }
 
@@ -24,6 +34,7 @@ export function profileOf(
 ): Profile {
   const parts = partsOf(page.address);
   const last = parts.segments.at(-1) ?? '';
+  const nameGrams = gramsOf(last);
   return {
     ...parts,
     address: page.address,
@@ -31,21 +42,35 @@ export function profileOf(
     slug: last.replaceAll('-', ''),
     last: idsOf(last),
     folder: idsOf(parts.segments.slice(0, -1).join(' ')),
+    parent: parts.segments.length < 2 ? none : idsOf(parts.segments.at(-2) ?? ''),
     title: page.title === '' ? none : idsOf(page.title),
-    text: page.text === '' ? none : idsOf(page.text.slice(0, 4000)),
-    topics: page.text === '' ? none : idsOf(topicsOf(page.text)),
+    ...readText(page.text, idsOf),
+    nameGrams,
+    grams: page.title === '' ? nameGrams : gramsOf(`${last} ${page.title}`),
     home: isHome(parts),
   };
 }
 
 const none: readonly number[] = [];
+const nothing = { text: none, head: none, topics: none, repeats: new Map<number, number>() };
+/** How much of a text is read, in letters, and how much of it is its beginning. */
+const [longest, beginning] = [4000, 200];
 
-function topicsOf(text: string): string {
+function readText(
+  text: string,
+  idsOf: (text: string) => readonly number[],
+): Pick<Profile, 'text' | 'head' | 'repeats' | 'topics'> {
+  if (text === '') return nothing;
   const counts = new Map<string, number>();
-  for (const word of wordsOf(text.slice(0, 4000))) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const word of wordsOf(text.slice(0, longest))) counts.set(word, (counts.get(word) ?? 0) + 1);
   const repeated = [...counts].filter(([, count]) => count > 1).sort(([, a], [, b]) => b - a);
-  return repeated
-    .slice(0, 12)
-    .map(([word]) => word)
-    .join(' ');
+  const repeats = new Map<number, number>();
+  for (const [word, count] of repeated) for (const id of idsOf(word)) repeats.set(id, count);
+  const topics = repeated.slice(0, 12).map(([word]) => word);
+  return {
+    text: idsOf(text.slice(0, longest)),
+    head: idsOf(text.slice(0, beginning)),
+    repeats,
+    topics: idsOf(topics.join(' ')),
+  };
 }

@@ -1,17 +1,32 @@
+import type { Claims } from './claims.ts';
 import { isEligible } from './eligible.ts';
 import type { Inventory } from './inventory.ts';
-import { addressWeights, noneWeights, type Stage, structureWeights, titledWeights } from './model.ts';
+import { type Column, modelOf } from './model.ts';
+import type { Neighbours } from './neighbours.ts';
 import { compare } from './pair.ts';
 import type { Profile } from './profile.ts';
+import { comparable, leadsOf } from './relative.ts';
+import { sensesOf } from './senses.ts';
 import type { Structure } from './structure.ts';
+
+/** The two sites, ready to be compared. */
+export interface Sites {
+  readonly inventory: Inventory;
+  readonly neighbours: Neighbours;
+}
 
 /** The candidates of an old address with what each scores by itself. */
 export interface Shortlist {
   readonly old: Profile;
+  /** The number of the old address. */
+  readonly at: number;
+  readonly senses: readonly number[];
   readonly pages: number[];
   /** Scores before anything was learnt of the structure, and the part of the scores after that doesn't need it. */
   readonly first: number[];
   readonly second: number[];
+  /** What is compared across the candidates. */
+  readonly comparables: Float32Array[];
   readonly noneFirst: number;
   readonly noneSecond: number;
 }
@@ -23,41 +38,60 @@ export interface Ranking {
   readonly none: number;
 }
 
+/** What was learnt from all addresses; `retired` speaks for no page at all. */
+export interface Learnt {
+  readonly structure: Structure;
+  readonly claims: Claims;
+  readonly near: readonly (readonly [at: number, alike: number])[];
+  readonly retired: number;
+}
+
 /** Scores the candidates that the search found. */
-export function shortlistOf(old: Profile, pages: readonly number[], inventory: Inventory): Shortlist {
-  const nothing = nothingOf(old, inventory);
-  const { none } = weightsOf(old);
+export function shortlistOf(old: Profile, at: number, pages: readonly number[], sites: Sites): Shortlist {
+  const nothing = nothingOf(old, sites.inventory);
+  const { none } = modelOf(old);
   const list: Shortlist = {
     old,
+    at,
+    senses: sensesOf(old.last, sites.inventory),
     pages: [],
     first: [],
     second: [],
+    comparables: [],
     noneFirst: dot(nothing, none.first),
     noneSecond: dot(nothing, none.second),
   };
-  for (const page of pages) addCandidate(list, page, inventory);
+  for (const page of pages) addCandidate(list, page, sites);
   return list;
 }
 
 /** Puts a page on the list, where it isn't on it yet. */
-export function addCandidate(list: Shortlist, page: number, inventory: Inventory): void {
-  const target = inventory.pages[page];
-  if (target === undefined || list.pages.includes(page) || !isEligible(list.old, target, inventory)) return;
-  const features = compare({ old: list.old, page: target, inventory });
-  const { pair } = weightsOf(list.old);
+export function addCandidate(list: Shortlist, page: number, sites: Sites): void {
+  const target = sites.inventory.pages[page];
+  if (target === undefined || list.pages.includes(page) || !isEligible(list.old, target, sites.inventory))
+    return;
+  const features = compare({ old: list.old, page: target, senses: list.senses, ...sites });
+  const { pair } = modelOf(list.old);
   list.pages.push(page);
   list.first.push(dot(features, pair.first));
   list.second.push(dot(features, pair.second));
+  list.comparables.push(comparable(features));
 }
 
-/** The chances of a list's candidates; without a structure, by themselves. */
-export function rank(list: Shortlist, structure?: Structure): Ranking {
-  const { structure: weights } = weightsOf(list.old);
-  const learnt = structure?.compare(list.old);
-  const scores = list.pages.map((page, at) =>
-    learnt === undefined ? (list.first[at] ?? 0) : (list.second[at] ?? 0) + dot(learnt(page), weights),
-  );
-  const nothing = structure === undefined ? list.noneFirst : list.noneSecond;
+/** The chances of a list's candidates; without what was learnt, by themselves. */
+export function rank(list: Shortlist, learnt?: Learnt): Ranking {
+  const model = modelOf(list.old);
+  const stage = learnt === undefined ? 'first' : 'second';
+  const leads = leadsOf(list.comparables);
+  const byStructure = learnt?.structure.compare(list.old);
+  const byClaims = learnt?.claims.compare(list.at, learnt.near);
+  const scores = list.pages.map((page, at) => {
+    let score = (list[stage][at] ?? 0) + dot(leads[at] ?? [], model.lead[stage]);
+    if (byStructure !== undefined) score += dot(byStructure(page), model.structure);
+    if (byClaims !== undefined) score += dot(byClaims(page), model.claims);
+    return score;
+  });
+  const nothing = learnt === undefined ? list.noneFirst : list.noneSecond + learnt.retired;
   const most = Math.max(nothing, ...scores);
   const shares = scores.map((score) => Math.exp(score - most));
   const none = Math.exp(nothing - most);
@@ -66,15 +100,6 @@ export function rank(list: Shortlist, structure?: Structure): Ranking {
     .map((page, at) => ({ page, chance: (shares[at] ?? 0) / sum }))
     .sort((a, b) => b.chance - a.chance || a.page - b.page);
   return { ranked, none: none / sum };
-}
-
-function weightsOf(old: Profile): { pair: Stage; structure: readonly number[]; none: Stage } {
-  const kind = old.title.length > 0 ? 'titled' : 'address';
-  return {
-    pair: kind === 'titled' ? titledWeights : addressWeights,
-    structure: structureWeights[kind],
-    none: noneWeights[kind],
-  };
 }
 
 /** What speaks for no page at all: words that the new site doesn't have, and an address that says little. */
@@ -90,7 +115,7 @@ function nothingOf({ last, folder, segments }: Profile, inventory: Inventory): F
   return Float32Array.of(1, unknown(last), unknown([...last, ...folder]), segments.length <= 1 ? 1 : 0);
 }
 
-function dot(features: ArrayLike<number>, weights: readonly number[]): number {
+function dot(features: ArrayLike<number>, weights: Column): number {
   let sum = 0;
   for (let at = 0; at < weights.length; at++) sum += (features[at] ?? 0) * (weights[at] ?? 0);
   return sum;

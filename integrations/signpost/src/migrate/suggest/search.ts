@@ -1,12 +1,13 @@
 import { isEligible } from './eligible.ts';
 import type { Inventory } from './inventory.ts';
 import type { Profile } from './profile.ts';
+import { sensesOf } from './senses.ts';
 
 /** Pages that an address may have become, each once. */
 export type Search = (old: Profile) => readonly number[];
 
 /** How many pages the index gives, and how many of its places are looked at; the rarest words come first. */
-const most = 20;
+const most = 24;
 const budget = 4000;
 
 /**
@@ -36,6 +37,7 @@ export function makeSearch(inventory: Inventory): Search {
     for (const page of touched) scores[page] = 0;
     const found = new Set(best);
     for (const page of byForm(old, inventory)) if (allowed(page)) found.add(page);
+    for (const page of sectionsOf(best.slice(0, 4), inventory)) if (allowed(page)) found.add(page);
     return [...found];
   };
 }
@@ -49,6 +51,9 @@ function queryOf(old: Profile, inventory: Inventory): [number, number][] {
   add(old.last, 2);
   add(old.folder, 1);
   add(old.title, 2);
+  add(sensesOf(old.last, inventory), 0.8);
+  add(old.head.slice(0, 20), 0.3);
+  add(old.topics, 0.3);
   const telling = old.text.toSorted((a, b) => inventory.idf(b) - inventory.idf(a));
   add(telling.filter((word) => inventory.posting(word)).slice(0, 12), 0.4);
   const count = (word: number): number => inventory.posting(word)?.pages.length ?? 0;
@@ -84,5 +89,14 @@ function* byForm(old: Profile, inventory: Inventory): Generator<number> {
     if (above === undefined) continue;
     found++;
     yield above;
+  }
+}
+
+/** The pages above others: a section may have taken in what was a page. */
+function* sectionsOf(pages: readonly number[], inventory: Inventory): Generator<number> {
+  for (const page of pages) {
+    const segments = inventory.pages[page]?.segments ?? [];
+    const above = segments.length < 2 ? undefined : inventory.at(segments.slice(0, -1));
+    if (above !== undefined) yield above;
   }
 }

@@ -85,12 +85,12 @@ export class Structure {
   /** The move of the nearest folder that led a page where it is, for the reason: from, to, and how many others. */
   witness(old: Profile, page: number): { from: string; to: string; count: number; hub: number } {
     const target = this.#inventory.pages[page]?.segments ?? [];
-    const hub = Math.round(this.#hubs.get(parentOf(old))?.votes.get(page) ?? 0);
+    const hub = this.#hubs.get(parentOf(old))?.pairs.get(page) ?? 0;
     for (const [from] of prefixesOf(old.segments)) {
       const ballot = this.#folders.get(from);
       if (ballot === undefined) continue;
       for (const to of leading(ballot, 3)) {
-        const count = Math.round(ballot.votes.get(to) ?? 0);
+        const count = ballot.pairs.get(to) ?? 0;
         if (count >= (from === '' ? 3 : 1) && from !== to && isBelow(target, splitKey(to)))
           return { from, to, count, hub };
       }

@@ -1,14 +1,17 @@
 import type { Suggestion } from '../state/review-file.ts';
-import { calibrate } from './calibrate.ts';
+import { calibrate, calibrateGone } from './calibrate.ts';
 import { type Inventory, readInventory } from './inventory.ts';
+import { type Decided, isSettled, learn, rankAgain, withoutOwn } from './lesson.ts';
+import { readNeighbours } from './neighbours.ts';
 import type { Confirmed, NewPage, OldPage } from './page.ts';
 import { type Profile, profileOf } from './profile.ts';
-import { addCandidate, type Ranking, rank, type Shortlist, shortlistOf } from './rank.ts';
+import { type Ranking, rank, type Shortlist, type Sites, shortlistOf } from './rank.ts';
 import { reasonFor } from './reason.ts';
+import { retiredOdds } from './retired.ts';
 import { makeSearch } from './search.ts';
 import { withoutSiteName } from './site-name.ts';
 import { stayingPage } from './stays.ts';
-import { Structure } from './structure.ts';
+import type { Structure } from './structure.ts';
 
 /** What suggestions are made of. */
 export interface SuggestInput {
@@ -16,10 +19,6 @@ export interface SuggestInput {
   readonly pages: readonly NewPage[];
   readonly confirmed?: readonly Confirmed[];
 }
-
-/** A pair is learnt from where its chance is above this; one that a person confirmed counts as so many. */
-const sure = 0.6;
-const confirmedWeight = 2;
 
 /**
  * A target for each old address, in the order given. Each is compared with the pages that the index finds for it;
@@ -29,30 +28,34 @@ export function suggest({ old, pages, confirmed = [] }: SuggestInput): Suggestio
   const inventory = readInventory(withoutSiteName(pages));
   const known = (word: number): boolean => inventory.posting(word) !== undefined;
   const idsOf = (text: string): number[] => inventory.vocabulary.idsOfOld(text, known);
+  const profiles = withoutSiteName(old).map((page) => profileOf(page, idsOf));
+  const sites: Sites = { inventory, neighbours: readNeighbours(profiles) };
   const search = makeSearch(inventory);
-  const lists = withoutSiteName(old).map((page) => {
-    const profile = profileOf(page, idsOf);
-    return shortlistOf(profile, search(profile), inventory);
+  const lists = profiles.map((profile, at) => shortlistOf(profile, at, search(profile), sites));
+  const plain = (address: string): Profile => profileOf({ address, title: '', text: '' }, idsOf);
+  const decided = decidedPairs(confirmed, inventory, plain);
+  const retired = retiredOdds(confirmed, (address) => foldersAbove(plain(address)));
+  const context = lists.map((list, at) => ({
+    near: sites.neighbours.near(at),
+    retired: retired(list.old.address),
+  }));
+  const alone = lists.map((list) => rank(list));
+  const lesson = learn(lists, alone, decided, inventory);
+  // What the first lesson has cleared up teaches more: a second is drawn, and then no more changes.
+  const better = lists.map((list, at) => {
+    const ranking = alone[at];
+    if (ranking !== undefined && isSettled(ranking)) return ranking;
+    return withoutOwn(lesson, list, () => rankAgain(list, lesson, context[at], sites));
   });
-  const decided = decidedPairs(confirmed, inventory, (address) =>
-    profileOf({ address, title: '', text: '' }, idsOf),
-  );
-  const first = lists.map((list) => rank(list));
-  const structure = learn(lists, first, decided, inventory);
+  const learnt = learn(lists, better, decided, inventory);
   const targets = new Map(confirmed.map(({ from, to }) => [from, to]));
   return lists.map((list, at) => {
     const to = targets.get(list.old.address);
     if (to !== undefined) return asConfirmed(list.old.address, to);
-    const own = sureOf(first[at], list.old, decided);
-    return withoutOwn(structure, list.old, own, () =>
-      suggestionOf(list, rankAgain(list, structure, inventory), inventory, structure),
+    return withoutOwn(learnt, list, () =>
+      suggestionOf(list, rankAgain(list, learnt, context[at], sites), inventory, learnt.structure),
     );
   });
-}
-
-interface Decided {
-  readonly old: Profile;
-  readonly page: number;
 }
 
 function decidedPairs(
@@ -67,47 +70,8 @@ function decidedPairs(
   return new Map(pairs);
 }
 
-function learn(
-  lists: readonly Shortlist[],
-  rankings: readonly Ranking[],
-  decided: ReadonlyMap<string, Decided>,
-  inventory: Inventory,
-): Structure {
-  const structure = new Structure(inventory);
-  for (const { old, page } of decided.values()) structure.learn(old, page, confirmedWeight);
-  for (const [at, { old }] of lists.entries()) {
-    const best = sureOf(rankings[at], old, decided);
-    if (best !== undefined) structure.learn(old, best.page, best.chance);
-  }
-  return structure;
-}
-
-/** Ranks a list by the structure, to which the list's own pair is no witness. */
-function rankAgain(list: Shortlist, structure: Structure, inventory: Inventory): Ranking {
-  for (const page of [...structure.expected(list.old)]) addCandidate(list, page, inventory);
-  return rank(list, structure);
-}
-
-interface Sure {
-  readonly page: number;
-  readonly chance: number;
-}
-
-/** Asks a structure as it would be without the pair that is asked about. */
-function withoutOwn<T>(structure: Structure, old: Profile, own: Sure | undefined, ask: () => T): T {
-  if (own !== undefined) structure.learn(old, own.page, -own.chance);
-  const answer = ask();
-  if (own !== undefined) structure.learn(old, own.page, own.chance);
-  return answer;
-}
-
-function sureOf(
-  ranking: Ranking | undefined,
-  old: Profile,
-  decided: ReadonlyMap<string, Decided>,
-): Sure | undefined {
-  const best = ranking?.ranked[0];
-  return best === undefined || best.chance <= sure || decided.has(old.address) ? undefined : best;
+function foldersAbove({ segments }: Profile): string[] {
+  return segments.slice(0, -1).map((_, at) => segments.slice(0, segments.length - 1 - at).join('/'));
 }
 
 function asConfirmed(old: string, to: string): Suggestion {
@@ -131,13 +95,13 @@ function suggestionOf(
     return {
       old: old.address,
       new: '',
-      confidence: 0.9,
+      confidence: round(calibrateGone(none)),
       reason: 'gone: nothing on the new site shares a word with it',
     };
   const why = reasonFor(old, best.page, inventory, structure);
   if (none > 0.5) {
     const reason = `gone: the nearest is ${target.address} (${why}), and that is too far`;
-    return { old: old.address, new: '', confidence: round(none), reason };
+    return { old: old.address, new: '', confidence: round(calibrateGone(none)), reason };
   }
   const rival = next !== undefined && next.chance > best.chance / 2 ? inventory.pages[next.page] : undefined;
   const reason = rival === undefined ? why : `${why}; ${rival.address} is nearly as likely`;

@@ -19,10 +19,47 @@ export function wordsOf(text: string): string[] {
   const words: string[] = [];
   for (const word of found) {
     if (unspaced.test(word)) words.push(...pairsOf(word));
-    else if (!stopWords.has(word)) words.push(stem(word));
+    else if (!stopWords.has(word)) words.push(stem(abbreviations.get(word) ?? word));
   }
   return words;
 }
+
+/** What is written short as often as in full, on sites of all kinds. */
+const abbreviations = new Map(
+  Object.entries({
+    js: 'javascript',
+    ts: 'typescript',
+    py: 'python',
+    golang: 'go',
+    k8s: 'kubernetes',
+    kube: 'kubernetes',
+    postgresql: 'postgres',
+    config: 'configuration',
+    configs: 'configuration',
+    doc: 'documentation',
+    docs: 'documentation',
+    auth: 'authentication',
+    intro: 'introduction',
+    ref: 'reference',
+    app: 'application',
+    apps: 'application',
+    env: 'environment',
+    admin: 'administration',
+    repo: 'repository',
+    repos: 'repository',
+    db: 'database',
+    spec: 'specification',
+    specs: 'specification',
+    info: 'information',
+    dev: 'development',
+    perf: 'performance',
+    lang: 'language',
+    langs: 'language',
+    params: 'parameters',
+    perms: 'permissions',
+    prod: 'production',
+  }),
+);
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
@@ -56,7 +93,15 @@ export function stem(word: string): string {
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   for (const ending of endings) {
     const least = ending.length === 1 ? 3 : 4;
-    if (word.length - ending.length >= least && word.endsWith(ending)) return word.slice(0, -ending.length);
+    if (word.length - ending.length >= least && word.endsWith(ending))
+      return single(word.slice(0, -ending.length), ending);
   }
   return word;
+}
+
+/** *Running* is *run*: a consonant that only the ending doubled. */
+function single(stemmed: string, ending: string): string {
+  return /^(?:ings?|ed|ers?)$/.test(ending) && /([bdfgmnprt])\1$/.test(stemmed)
+    ? stemmed.slice(0, -1)
+    : stemmed;
 }

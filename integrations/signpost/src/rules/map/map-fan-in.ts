@@ -47,7 +47,7 @@ export default defineRule({
     if (map === undefined) return;
     for (const [path, all] of crowdsOf(map.table, base)) {
       const home = isHome(path, base);
-      const unrelated = written(all.filter((entry) => !isRelated(entry, path)));
+      const unrelated = all.filter((entry) => !isRelated(entry, path));
       const [first] = unrelated;
       const open = home ? unrelated.find((entry) => entry.kind === 'pattern' && entry.rest) : undefined;
       if (unrelated.length >= many && first !== undefined) {
@@ -63,14 +63,6 @@ export default defineRule({
     }
   },
 });
-
-/** One for each line of the map: a pattern that meets others stands for several entries. */
-function written(entries: readonly Entry[]): Entry[] {
-  const byPlace = new Map(
-    entries.map((entry) => [`${entry.place.file}:${entry.place.line}:${entry.place.column}`, entry]),
-  );
-  return [...byPlace.values()];
-}
 
 /** Entries by the path that they go to: those to the home page, and those to a page that many go to. */
 function crowdsOf({ exact, patterns }: Table, base: string): ReadonlyMap<string, Entry[]> {

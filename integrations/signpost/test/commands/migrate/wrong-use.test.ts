@@ -14,7 +14,9 @@ afterEach(() => remove?.());
 async function project(files: Record<string, string> = {}) {
   const page = '<!doctype html><html lang="en"><title>x</title><body>x';
   const folder = await folderOf({
-    'migration/inventory.csv': [...printInventory([oldAddress('/a.html'), oldAddress('/b/')])].join(''),
+    'migration/inventory.csv': [
+      ...printInventory([oldAddress('/a.html'), oldAddress('/b/'), oldAddress('/caf%E9.html')]),
+    ].join(''),
     'migration/state.yaml': 'old: https://www.old.example\n',
     'redirects.yaml': 'redirects:\n  - { from: /a.html, to: /a/, since: 2026-01-01 }\n',
     'dist/a/index.html': page,
@@ -47,7 +49,7 @@ describe('where nothing was compared, nothing is said to be lost or kept', () =>
     ['none', "none doesn't exist; --old-pages is the folder"],
     ['redirects.yaml', 'redirects.yaml is a file; --old-pages is the folder'],
     ['migration', 'migration has no HTML file; --old-pages is the folder'],
-    ['dist', 'Nothing was compared: of 2 old addresses, none is a page that could be read from dist.'],
+    ['dist', 'Nothing was compared: of 3 old addresses, none is a page that could be read from dist.'],
     ['old', 'Nothing was compared: of 1 old page, none has a page of the new site in its place.'],
   ])('--old-pages %s', async (old, says) => {
     const { compare } = await project();

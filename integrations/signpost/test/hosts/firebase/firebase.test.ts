@@ -68,6 +68,18 @@ describe('redirects', () => {
     expect(asked.filter((path) => !isRedirected(path))).toEqual(['/blog/a/', '/blog/b.pdf']);
   });
 
+  test('a pattern leaves out what is gone below it, which is 404 then', () => {
+    const { redirects } = hosting('/blog/old,,410\n/blog/*,/news/*');
+    const regexes = redirects.map(
+      ({ regex }: { regex: string }) => new RegExp(regex.replace('?P<', '?<'), 'u'),
+    );
+    const asked = ['/blog/old', '/blog/old/', '/blog/older', '/blog/old/x', '/blog'];
+    expect(asked.filter((path) => !regexes.some((regex: RegExp) => regex.test(path)))).toEqual([
+      '/blog/old',
+      '/blog/old/',
+    ]);
+  });
+
   test('the folder of a pattern is left out where it is a page, and only then', () => {
     const files = ['blog/index.html', 'x/a/b/index.html', 'x/a/c/index.html'];
     const { redirects } = hosting('/blog/*,/news/*\n/x/:p/:q,/z/:q/', {}, files);
@@ -102,10 +114,32 @@ describe('what it can not write', () => {
     ['gone', '/old,,410', 'host-gone', {}],
     ['a query', '/p?id=1,/new/', 'host-query', {}],
     ['other names', '', 'host-aliases', { aliases: ['example.com'] }],
+    ['a placeholder', '', 'host-closing', { closing: { kind: 'placeholder', file: 'closed.html' } }],
     ['a password', '', 'host-protect', { protect: [{ prefix: '/in/', realm: 'In', users: 'a:$2y$05$x' }] }],
   ])('%s is a finding', (_, map, rule, settings) => {
     expect(shortfalls(map, settings).map((finding) => finding.rule)).toContain(rule);
   });
+});
+
+test.each([
+  ['/blog/x/*,,410\n/blog/*,/news/*', {}, ['host-gone-redirected']],
+  ['/blog/*,/news/*\n/blog/x/*,,410', {}, []],
+  ['/blog/x/*,,410\n/news/*,/other/*', {}, []],
+] as const)(
+  'what is gone by a pattern and redirected by one behind it is told: %s',
+  (map, settings, rules) => {
+    expect(
+      firebase.beyond?.(within(planOf(map, settings, ['index.html']), firebase)).map(({ rule }) => rule),
+    ).toEqual(rules);
+  },
+);
+
+test('a page for what is not found that is no 404.html is told', () => {
+  const plan = planOf('', {}, ['index.html', '404/index.html']);
+  expect(fit(plan, firebase).map(({ rule }) => rule)).toContain('host-error-page');
+  expect(fit(planOf('', {}, ['index.html', '404.html']), firebase).map(({ rule }) => rule)).not.toContain(
+    'host-error-page',
+  );
 });
 
 test.each([

@@ -99,8 +99,8 @@ test.each([
     '{"redirects": [\n{"source": "/a" "destination": "/b"}]}',
     /input:2:17: the JSON can't be read: .* belongs/,
   ],
-  ['{"redirects": [\n{"source": "/a"', /input:2:15: the JSON can't be read: it ends too early/],
-  ['{\n// ours\n"redirects": []}', /input:2:1: the JSON can't be read/],
+  ['{"redirects": [\n{"source": "/a"', /input:2:16: the JSON can't be read: it ends too early/],
+  ['{"redirects": [\n}', /input:2:1: the JSON can't be read: "}" can't stand here/],
 ])('JSON that is broken is told in words of JSON: %j', (text, message) => {
   expect(() => read('vercel', text)).toThrow(message);
   expect(() => read('vercel', text)).not.toThrow(/flow|block|mapping|scalar|implicit/i);

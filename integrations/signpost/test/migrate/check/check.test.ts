@@ -94,6 +94,11 @@ test('where the sections went', async () => {
   ]);
 });
 
+test('sections are named as people read them', async () => {
+  const { coverage } = await covered([old('/%C3%BCber-uns/team.html'), old('/a%2Fb/c')]);
+  expect(flowsOf(coverage).map(({ from }) => from)).toEqual(['/a%2Fb/', '/über-uns/']);
+});
+
 /** What the checks tell of an inventory, as `rule level address: message`. */
 async function told(
   inventory: readonly OldAddress[],

@@ -1,47 +1,101 @@
-/** Top-1 of what people use without a tool: the last segment, and TF-IDF of the path, and of path and title. */
+import type { OldPage } from '../../../src/migrate/suggest/page.ts';
+
+/** What people use without a tool. */
+export type Baseline =
+  | 'lastSegment'
+  | 'editWhole'
+  | 'editLast'
+  | 'tfIdfPath'
+  | 'tfIdfPathAndTitle'
+  | 'tfIdfOldTitle';
+
+type Guess = (page: OldPage) => string | undefined;
+
+/** How many addresses each baseline gets right; `old` with the titles that are known. */
 export function baselines(
-  old: readonly { readonly old: string }[],
+  old: readonly OldPage[],
   newTable: string,
   truth: ReadonlyMap<string, string>,
-): Record<'lastSegment' | 'path' | 'pathAndTitle', number> {
+): Record<Baseline, number> {
   const pages = newTable
     .trim()
     .split('\n')
     .slice(1)
     .map((line) => line.split('\t'));
-  const share = (guess: (address: string) => string | undefined): number =>
-    old.filter((one) => guess(one.old) === truth.get(one.old)).length / old.length;
-  const lastOf = (address: string): string | undefined => address.split('/').findLast((part) => part !== '');
+  const urls = pages.map(([url = '']) => url);
+  const right = (guess: Guess): number =>
+    old.filter((page) => guess(page) === truth.get(page.address)).length;
+  const byPath = tfIdf(urls.map((url) => [url, url]));
+  const byTitle = tfIdf(pages.map(([url = '', title = '']) => [url, `${url} ${title}`]));
   return {
-    lastSegment: share((address) => {
-      const same = pages.filter(([url = '']) => lastOf(url) === lastOf(address));
-      return same.length === 1 ? same[0]?.[0] : undefined;
+    lastSegment: right(({ address }) => {
+      return urls.find((url) => lastOf(url) === lastOf(address));
     }),
-    path: share(tfIdf(pages.map(([url = '']) => [url, url]))),
-    pathAndTitle: share(tfIdf(pages.map(([url = '', title = '']) => [url, `${url} ${title}`]))),
+    editWhole: right(({ address }) => nearest(urls, address, (url) => url)),
+    editLast: right(({ address }) => nearest(urls, lastOf(address), lastOf)),
+    tfIdfPath: right(({ address }) => byPath(address)),
+    tfIdfPathAndTitle: right(({ address }) => byTitle(address)),
+    tfIdfOldTitle: right(({ address, title }) => byTitle(`${address} ${title}`)),
   };
+}
+
+function lastOf(address: string): string {
+  return address.split('/').findLast((part) => part !== '') ?? '';
+}
+
+/** The first of those whose text is least far; where the lengths alone are further apart, nothing is counted. */
+function nearest(
+  urls: readonly string[],
+  wanted: string,
+  textOf: (url: string) => string,
+): string | undefined {
+  let [best, least]: [string | undefined, number] = [undefined, Number.POSITIVE_INFINITY];
+  for (const url of urls) {
+    const text = textOf(url);
+    if (Math.abs(text.length - wanted.length) / Math.max(1, text.length, wanted.length) >= least) continue;
+    const far = levenshtein(text, wanted);
+    if (far < least) [best, least] = [url, far];
+  }
+  return best;
+}
+
+/** Levenshtein's distance, as a share of the longer text. */
+function levenshtein(one: string, other: string): number {
+  const row = Uint16Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= one.length; i++) {
+    let diagonal = i - 1;
+    row[0] = i;
+    for (let j = 1; j <= other.length; j++) {
+      const above = row[j] ?? 0;
+      const change = diagonal + (one.charCodeAt(i - 1) === other.charCodeAt(j - 1) ? 0 : 1);
+      row[j] = Math.min(change, above + 1, (row[j - 1] ?? 0) + 1);
+      diagonal = above;
+    }
+  }
+  return (row[other.length] ?? 0) / Math.max(1, one.length, other.length);
 }
 
 function tfIdf(
   pages: readonly (readonly [url: string, text: string])[],
-): (address: string) => string | undefined {
+): (text: string) => string | undefined {
   const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   const counts = new Map<string, number>();
   for (const [, text] of pages)
     for (const word of new Set(wordsOf(text))) counts.set(word, (counts.get(word) ?? 0) + 1);
   const vector = (text: string): Map<string, number> => {
-    const weights = new Map<string, number>();
-    for (const word of wordsOf(text)) {
+    const counted = new Map<string, number>();
+    for (const word of wordsOf(text)) counted.set(word, (counted.get(word) ?? 0) + 1);
+    const weights = [...counted].map(([word, count]): [string, number] => {
       const idf = Math.log((1 + pages.length) / (1 + (counts.get(word) ?? 0))) + 1;
-      weights.set(word, (weights.get(word) ?? 0) + idf);
-    }
-    const length = Math.hypot(...weights.values());
-    return new Map([...weights].map(([word, weight]) => [word, weight / length]));
+      return [word, (1 + Math.log(count)) * idf];
+    });
+    const length = Math.hypot(...weights.map(([, weight]) => weight));
+    return new Map(weights.map(([word, weight]) => [word, weight / length]));
   };
   const vectors = pages.map(([url, text]) => ({ url, weights: vector(text) }));
-  return (address) => {
+  return (text) => {
     let [best, most]: [string | undefined, number] = [undefined, 0];
-    const query = vector(address);
+    const query = vector(text);
     for (const { url, weights } of vectors) {
       let score = 0;
       for (const [word, weight] of query) score += weight * (weights.get(word) ?? 0);

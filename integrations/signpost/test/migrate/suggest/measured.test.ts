@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type { Suggestion } from '../../../src/migrate/state/review-file.ts';
+import type { OldPage } from '../../../src/migrate/suggest/page.ts';
 import { readNewPages, readOldList, readOldPages } from '../../../src/migrate/suggest/read-tables.ts';
 import { suggest } from '../../../src/migrate/suggest/suggest.ts';
 import { baselines } from './baselines.ts';
@@ -14,30 +15,36 @@ const folder = fileURLToPath(
 );
 const read = (file: string): string => readFileSync(`${folder}${file}`, 'utf8');
 
+interface Measured {
+  readonly old: readonly OldPage[];
+  readonly plain: readonly Suggestion[];
+  readonly titled: readonly Suggestion[];
+  readonly truth: ReadonlyMap<string, string>;
+}
+
+function measure(): Measured {
+  const pages = readNewPages('new.tsv', read('new.tsv'));
+  const known = new Map(
+    readOldPages('old-content.tsv', read('old-content.tsv')).map((page) => [page.address, page]),
+  );
+  const bare = readOldList('old.txt', read('old.txt')).map((address) => ({ address, title: '', text: '' }));
+  const old = bare.map((page) => known.get(page.address) ?? page);
+  const truth = readNewPages('truth.tsv', read('truth.tsv').replace('old\tnew', 'url\ttitle'));
+  return {
+    old,
+    plain: suggest({ old: bare, pages }),
+    titled: suggest({ old, pages }),
+    truth: new Map(truth.map(({ address, title }) => [address, title])),
+  };
+}
+
 // A real migration that no weight was fitted to: 185 old addresses, 739 pages, and what the owners decided.
 describe.skipIf(!existsSync(folder))(
   'on the real migration (skipped where shared/data/migrations is not there)',
   () => {
-    const measured = (): { plain: Suggestion[]; titled: Suggestion[]; truth: Map<string, string> } => {
-      const pages = readNewPages('new.tsv', read('new.tsv'));
-      const known = new Map(
-        readOldPages('old-content.tsv', read('old-content.tsv')).map((page) => [page.address, page]),
-      );
-      const bare = readOldList('old.txt', read('old.txt')).map((address) => ({
-        address,
-        title: '',
-        text: '',
-      }));
-      const truth = readNewPages('truth.tsv', read('truth.tsv').replace('old\tnew', 'url\ttitle'));
-      return {
-        plain: suggest({ old: bare, pages }),
-        titled: suggest({ old: bare.map((page) => known.get(page.address) ?? page), pages }),
-        truth: new Map(truth.map(({ address, title }) => [address, title])),
-      };
-    };
-    const { plain, titled, truth } = existsSync(folder)
-      ? measured()
-      : { plain: [], titled: [], truth: new Map<string, string>() };
+    const { old, plain, titled, truth }: Measured = existsSync(folder)
+      ? measure()
+      : { old: [], plain: [], titled: [], truth: new Map() };
     const isRight = (one: Suggestion): boolean => truth.get(one.old) === (one.new || 'GONE');
     const share = (all: readonly Suggestion[]): number => all.filter(isRight).length / all.length;
     const surest = (all: readonly Suggestion[], part: number): Suggestion[] =>
@@ -46,11 +53,22 @@ describe.skipIf(!existsSync(folder))(
         .sort((a, b) => b.confidence - a.confidence)
         .slice(0, Math.round(all.length * part));
 
-    test('with paths and new titles only, more is right than by any baseline', () => {
-      const best = Math.max(...Object.values(baselines(plain, read('new.tsv'), truth)));
-      expect(best).toBeGreaterThan(0.4);
-      expect(best).toBeLessThan(0.5);
-      expect(share(plain)).toBeGreaterThanOrEqual(0.57);
+    test('with paths and new titles only, three in five are right: more than by any baseline', {
+      timeout: 60_000,
+    }, () => {
+      const by = baselines(old, read('new.tsv'), truth);
+      expect(by).toEqual({
+        lastSegment: 22,
+        editWhole: 70,
+        editLast: 53,
+        tfIdfPath: 86,
+        tfIdfPathAndTitle: 82,
+        tfIdfOldTitle: 116,
+      });
+      const { tfIdfOldTitle, ...alone } = by;
+      expect(share(plain)).toBeGreaterThanOrEqual(0.6);
+      expect(share(plain) * plain.length).toBeGreaterThan(Math.max(...Object.values(alone)));
+      expect(share(titled) * titled.length).toBeGreaterThan(tfIdfOldTitle);
     });
 
     test('the surest quarter is right', () => {
@@ -58,8 +76,9 @@ describe.skipIf(!existsSync(folder))(
       expect(share(surest(titled, 0.25))).toBeGreaterThanOrEqual(0.95);
     });
 
+    // The goal is 0.78; docs/migrate-suggest.md says what is missing.
     test('what is known of old pages helps', () => {
-      expect(share(titled)).toBeGreaterThanOrEqual(0.66);
+      expect(share(titled)).toBeGreaterThanOrEqual(0.69);
     });
 
     test('of those at 0.9 or more, nine in ten are right', () => {

@@ -1,21 +1,31 @@
 import { expect, test } from 'vitest';
-import { calibrate } from '../../../src/migrate/suggest/calibrate.ts';
-import { addressWeights, structureWeights, titledWeights } from '../../../src/migrate/suggest/model.ts';
+import { calibrate, calibrateGone } from '../../../src/migrate/suggest/calibrate.ts';
+import { claimNames } from '../../../src/migrate/suggest/claims.ts';
+import { modelOf } from '../../../src/migrate/suggest/model.ts';
 import { featureNames } from '../../../src/migrate/suggest/pair.ts';
+import { relativeNames } from '../../../src/migrate/suggest/relative.ts';
 import { structureNames } from '../../../src/migrate/suggest/structure.ts';
 
-test('every feature has its weights', () => {
-  for (const { first, second } of [addressWeights, titledWeights]) {
-    expect(first).toHaveLength(featureNames.length);
-    expect(second).toHaveLength(featureNames.length);
+test.each([
+  ['alone', []],
+  ['with a title', [1]],
+])('every feature of an address %s has its weights', (_, title) => {
+  const { pair, lead, structure, claims } = modelOf({ title });
+  for (const stage of ['first', 'second'] as const) {
+    expect(pair[stage]).toHaveLength(featureNames.length);
+    expect(lead[stage]).toHaveLength(relativeNames.length);
   }
-  for (const weights of Object.values(structureWeights)) expect(weights).toHaveLength(structureNames.length);
+  expect(structure).toHaveLength(structureNames.length);
+  expect(claims).toHaveLength(claimNames.length);
 });
 
-test('confidence never falls where the chance rises, and is never certain', () => {
-  const steps = Array.from({ length: 1001 }, (_, at) => calibrate(at / 1000));
-  for (const [at, confidence] of steps.entries()) {
-    expect(confidence).toBeGreaterThanOrEqual(steps[at - 1] ?? 0);
-    expect(confidence).toBeLessThan(1);
-  }
-});
+test.each([calibrate, calibrateGone])(
+  '%o never falls where the chance rises, and is never certain',
+  (confidenceOf) => {
+    const steps = Array.from({ length: 1001 }, (_, at) => confidenceOf(at / 1000));
+    for (const [at, confidence] of steps.entries()) {
+      expect(confidence).toBeGreaterThanOrEqual(steps[at - 1] ?? 0);
+      expect(confidence).toBeLessThan(1);
+    }
+  },
+);

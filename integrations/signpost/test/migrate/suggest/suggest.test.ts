@@ -66,8 +66,22 @@ describe('a suggestion', () => {
     const [suggestion] = suggestFor(['/staff/ada/'], pages, confirmed);
     expect(suggestion?.new).toBe('/people/ada/');
     expect(suggestion?.reason).toBe(
-      'same last part "ada"; section /staff/ moved to /people/ as 8 others did',
+      'same last part "ada"; section /staff/ moved to /people/ as 4 others did',
     );
+  });
+
+  test('is empty where a person has said that the folder is gone', () => {
+    const gone = ['ada', 'bert', 'cleo', 'dora', 'emil'].map((name) => ({
+      from: `/shop/old/${name}/`,
+      to: '',
+    }));
+    const pages = ['/', '/rooms/', '/rooms/small-hall/', '/rooms/large-hall/', '/staff/', '/staff/people/'];
+    const address = '/shop/old/small-room/';
+    const confidence = (confirmed: readonly Confirmed[]): number => {
+      const [suggestion] = suggestFor([address], pages, confirmed);
+      return suggestion?.new === '' ? 0 : (suggestion?.confidence ?? 0);
+    };
+    expect(confidence(gone)).toBeLessThan(confidence([]));
   });
 
   test('is a page of the new site or nothing, with a confidence from 0 to 1, whatever is asked', () => {

@@ -4,7 +4,10 @@ import { Vocabulary } from '../../../src/migrate/suggest/vocabulary.ts';
 import { wordsOf } from '../../../src/migrate/suggest/words.ts';
 
 test.each([
-  ['Getting started with the API', ['gett', 'start', 'api']],
+  ['Getting started with the API', ['get', 'start', 'api']],
+  ['running planned setters', ['run', 'plan', 'set']],
+  ['calling, falling', ['call', 'fall']],
+  ['k8s docs', ['kubernet', 'document']],
   ['loadGenerator', ['load', 'generator']],
   ['installing', ['install']],
   ['installation', ['install']],

@@ -1,0 +1,84 @@
+import { type Claim, Claims } from './claims.ts';
+import type { Inventory } from './inventory.ts';
+import type { Profile } from './profile.ts';
+import { addCandidate, type Learnt, type Ranking, rank, type Shortlist, type Sites } from './rank.ts';
+import { Structure } from './structure.ts';
+
+/**
+ * A pair is learnt from where its chance is above `sure`, and tells of its neighbours where it is above `likely`;
+ * one that a person confirmed counts as so many.
+ */
+const sure = 0.6;
+const likely = 0.3;
+const confirmedWeight = 2;
+/** Above this, the first lesson is left out. */
+const settled = 0.97;
+
+/** A pair that a person decided. */
+export interface Decided {
+  readonly old: Profile;
+  readonly page: number;
+}
+
+/** What all addresses together teach. */
+export interface Lesson {
+  readonly structure: Structure;
+  readonly claims: Claims;
+  /** What each address has said itself, to which it is no witness. */
+  readonly own: readonly (Claim | undefined)[];
+}
+
+/** Learns from the pairs that a person decided, and from those that are sure by themselves. */
+export function learn(
+  lists: readonly Shortlist[],
+  rankings: readonly Ranking[],
+  decided: ReadonlyMap<string, Decided>,
+  inventory: Inventory,
+): Lesson {
+  const structure = new Structure(inventory);
+  for (const { old, page } of decided.values()) structure.learn(old, page, confirmedWeight);
+  const own = lists.map(({ old }, at) => (decided.has(old.address) ? undefined : bestOf(rankings[at], sure)));
+  for (const [at, pair] of own.entries()) {
+    const list = lists[at];
+    if (pair !== undefined && list !== undefined) structure.learn(list.old, pair.page, pair.chance);
+  }
+  const claims = lists.map(({ old }, at): Claim | undefined => {
+    const said = decided.get(old.address);
+    return said === undefined ? bestOf(rankings[at], likely) : { page: said.page, chance: 1 };
+  });
+  return { structure, claims: new Claims(claims, inventory), own };
+}
+
+function bestOf(ranking: Ranking | undefined, least: number): Claim | undefined {
+  const best = ranking?.ranked[0];
+  return best === undefined || best.chance <= least ? undefined : best;
+}
+
+/** An answer that nothing learnt from others would change. */
+export function isSettled({ ranked }: Ranking): boolean {
+  return (ranked[0]?.chance ?? 0) > settled;
+}
+
+/** What is known of one address beside its list. */
+type Context = Pick<Learnt, 'near' | 'retired'>;
+
+/** Asks what was learnt as it would be without the pair that is asked about: none is its own witness. */
+export function withoutOwn<T>({ structure, own }: Lesson, { old, at }: Shortlist, ask: () => T): T {
+  const pair = own[at];
+  if (pair !== undefined) structure.learn(old, pair.page, -pair.chance);
+  const answer = ask();
+  if (pair !== undefined) structure.learn(old, pair.page, pair.chance);
+  return answer;
+}
+
+/** Ranks a list by what was learnt. */
+export function rankAgain(
+  list: Shortlist,
+  { structure, claims }: Lesson,
+  { near, retired }: Context = { near: [], retired: 0 },
+  sites: Sites,
+): Ranking {
+  for (const page of [...structure.expected(list.old)]) addCandidate(list, page, sites);
+  for (const page of claims.wanted(near)) addCandidate(list, page, sites);
+  return rank(list, { structure, claims, near, retired });
+}

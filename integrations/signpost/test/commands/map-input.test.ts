@@ -1,0 +1,103 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { main } from '../../src/cli.ts';
+
+let folder: string;
+let said: string[];
+const sayTo = (text: unknown): boolean => said.push(String(text)) > 0;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'signpost-input-'));
+  said = [];
+  vi.spyOn(console, 'error').mockImplementation(sayTo);
+  vi.spyOn(process.stdout, 'write').mockImplementation(sayTo);
+  vi.spyOn(process.stderr, 'write').mockImplementation(sayTo);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Writes one file and gives the exit code and everything that was said of it. */
+const run = async (name: string, content: string | Buffer, words: readonly string[], more: string[] = []) => {
+  const file = join(folder, name);
+  await writeFile(file, content);
+  const exit = await main([...words, file, ...more]);
+  return { exit, said: said.join('\n').replaceAll(`${folder}/`, '') };
+};
+
+const site = ['--site', 'https://www.example.com'];
+const bytes = Buffer.from(Array.from({ length: 16_000 }, (_, at) => (at * 7919) % 256));
+
+test.each([
+  ['bin.dat', ['map', 'check']],
+  ['bin.csv', ['map', 'check']],
+  ['bin.ht', ['map', 'import', '--from', 'htaccess']],
+  [
+    'bin.dat',
+    ['map', 'check', '--baseline', join('nowhere', 'x'), '--site', 'https://www.example.com', '--previous'],
+  ],
+])('%s is no text for %j', async (name, words) => {
+  const found = await run(name, bytes, words);
+  expect(found).toMatchObject({ exit: 2, said: expect.stringContaining(`${name} is no text`) });
+  expect(found.said.length).toBeLessThan(300);
+});
+
+test('control characters of an input never reach the terminal', async () => {
+  const { said: all } = await run(
+    'esc.ht',
+    'Redirect 301 /a \u001b[31m/b\n',
+    ['map', 'import'],
+    ['--from', 'htaccess'],
+  );
+  expect(all).toContain('\\x1b[31m');
+  expect(all).not.toContain('\u001b[31m/b');
+  const checked = await run(
+    'esc.yaml',
+    'redirects:\n  - from: "\\e[31m"\n    to: /b\n',
+    ['map', 'check'],
+    site,
+  );
+  expect(checked.said).toContain('\\x1b[31m');
+  expect(checked.said).not.toContain('\u001b');
+});
+
+test('no pages are counted where no build is asked for', async () => {
+  const { said: clean } = await run('a.csv', 'from,to,since\n/a,/b/,2026-03-01\n', ['map', 'check'], site);
+  expect(clean).toContain('nothing found');
+  expect(clean).not.toMatch(/\bpages?\b/);
+  const { said: wrong } = await run('b.csv', 'from,to\n/a,\n', ['map', 'check'], site);
+  expect(wrong).toMatch(/b\.csv: 1 error, .*\(1 cause\)\n/);
+});
+
+test('a report that can’t be written gets a sentence', async () => {
+  const { exit, said: all } = await run(
+    'a.csv',
+    'from,to\n/a,/b/\n',
+    ['map', 'check'],
+    [...site, '--output', '/proc/zz/y.txt'],
+  );
+  expect(exit).toBe(2);
+  expect(all).toMatch(/\/proc\/zz\/y\.txt can't be written: /);
+});
+
+test('an empty map is a warning, for check and for compile', async () => {
+  const check = await run('empty.txt', '', ['map', 'check'], site);
+  expect(check).toMatchObject({ exit: 0, said: expect.stringContaining('the map is empty') });
+  const compile = ['--host', 'netlify', '--out', join(folder, 'deploy')];
+  const { exit, said: all } = await run('empty.csv', 'from,to\n', ['map', 'compile'], [...site, ...compile]);
+  expect(exit).toBe(0);
+  expect(all).toMatch(/warning empty\.csv:1:1: the map is empty/);
+});
+
+test('a question is not followed by a semicolon', async () => {
+  const more = [...site, '--host', 'netlify', '--out', join(folder, 'deploy')];
+  const { said: all } = await run(
+    'a.yaml',
+    'redirects:\n  - form: /a\n    to: /b\n',
+    ['map', 'compile'],
+    more,
+  );
+  expect(all).toContain('did you mean "from"? the keys are from, to');
+});
