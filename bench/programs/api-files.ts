@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'astro/zod';
 import { loadRecords } from '../../integrations/signpost/src/api/load.ts';
 import { defineResource } from '../../integrations/signpost/src/api/resource.ts';
 import { settingsOf } from '../../integrations/signpost/src/api/settings.ts';

@@ -98,8 +98,9 @@ describe('a file to bring in that is not what it says', () => {
       ['--from', 'nginx'],
       /old:2: a directive or block is not ended/,
     ],
-    ['bytes as a .htaccess', bytes, ['--from', 'htaccess'], /no redirects are in it/],
-    ['bytes', bytes, [], /looks like none of the known formats; name one with --from/],
+    ['bytes as a .htaccess', bytes, ['--from', 'htaccess'], /is no text; name a text file/],
+    ['bytes', bytes, [], /is no text; name a text file/],
+    ['a text of no format', 'a b c\n', [], /looks like none of the known formats; name one with --from/],
     [
       'a format misspelt',
       'a',

@@ -28,6 +28,7 @@ export async function loadMap(file: string, files: MapFiles): Promise<LoadedMap>
   const ignores: IgnoreNote[] = [];
   const seen = new Set<string>();
   let ignoreCase = false;
+  let isEmptyOnPurpose = false;
 
   const load = async (name: string): Promise<void> => {
     seen.add(name);
@@ -44,6 +45,8 @@ export async function loadMap(file: string, files: MapFiles): Promise<LoadedMap>
     append(sections, yaml.sections);
     append(findings, yaml.findings);
     ignoreCase ||= yaml.ignoreCase;
+    // An empty list that was written out is meant so.
+    isEmptyOnPurpose ||= /^(?:redirects|gone):[ \t]*\[[ \t]*\]/m.test(text);
     await loadIncludes(name, yaml);
   };
 
@@ -75,7 +78,7 @@ export async function loadMap(file: string, files: MapFiles): Promise<LoadedMap>
   };
 
   await load(file);
-  if (entries.length === 0 && findings.length === 0) findings.push(emptyFinding(file));
+  if (entries.length === 0 && findings.length === 0 && !isEmptyOnPurpose) findings.push(emptyFinding(file));
   return {
     map: { file, entries, sections, ignoreCase, ...(ignores.length > 0 ? { ignores } : {}) },
     findings,

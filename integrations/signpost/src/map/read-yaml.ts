@@ -4,6 +4,7 @@ import type { Finding, Place } from '../core/finding.ts';
 import { didYouMean } from '../core/nearest.ts';
 import type { Entry, Section } from './entry.ts';
 import { parseEntry, type RawEntry, syntaxFinding, unreadFinding } from './parse-entry.ts';
+import { listFaults } from './yaml-lists.ts';
 import { isNode, type Parts, textOf } from './yaml-node.ts';
 
 /** What stands in one YAML file of a map; the files that it includes are still to be read. */
@@ -19,11 +20,6 @@ const topKeys = ['redirects', 'gone', 'include', 'sections', 'ignoreCase'];
 const entryKeys = ['from', 'to', 'status', 'since', 'until', 'merge', 'note'];
 const goneKeys = ['from', 'since', 'until', 'note'];
 const sectionKeys = ['name', 'match', 'release'];
-
-const textFixes: Readonly<Record<string, string>> = {
-  from: 'write one address; several that become one stand in a list under "merge:"',
-  to: 'write one address',
-};
 
 /** Parses `redirects.yaml`. Every mistake is a finding with its line and column; the rest is read. */
 export function readYaml(file: string, text: string): YamlMap {
@@ -108,7 +104,9 @@ class Reader implements YamlMap {
   }
 
   #add(source: Node, parts: ReadonlyMap<string, Parts>, merge: boolean, place: Place, status?: string): void {
-    if (this.#sayLists(source, parts)) return;
+    const lists = listFaults(source, parts);
+    for (const { node, message, fix } of lists) this.#say(this.#place(node), message, fix);
+    if (lists.length > 0) return;
     const at = (key: string): string => textOf(parts.get(key)?.value);
     const places: Partial<Record<'to' | 'status' | 'since' | 'until', Place>> = {};
     for (const key of ['to', 'status', 'since', 'until'] as const) {
@@ -128,19 +126,6 @@ class Reader implements YamlMap {
     const { entry, findings } = parseEntry(raw);
     if (entry) this.entries.push(entry);
     this.findings.push(...findings);
-  }
-
-  /** True where a list or keys stand in the place of a text. */
-  #sayLists(source: Node, parts: ReadonlyMap<string, Parts>): boolean {
-    const wrong = [...parts].filter(([key]) => key !== 'from' && key !== 'merge');
-    const values = [['from', source] as const, ...wrong.map(([key, { value }]) => [key, value] as const)];
-    const lists = values.filter(([, value]) => isMap(value) || isSeq(value));
-    for (const [key, value] of lists) {
-      const form = isSeq(value) ? 'a list' : 'a set of keys';
-      const name = { from: 'the old address', to: 'the target' }[key] ?? `"${key}"`;
-      if (value) this.#say(this.#place(value), `${name} is ${form}`, textFixes[key] ?? 'write one text');
-    }
-    return lists.length > 0;
   }
 
   #included(item: Node): void {

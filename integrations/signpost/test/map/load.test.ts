@@ -75,13 +75,17 @@ test.each([
 test.each([
   ['a.yaml', ''],
   ['a.yaml', '# nothing yet\n'],
-  ['a.yaml', 'redirects: []\n'],
+  ['a.yaml', 'redirects:\n'],
   ['a.csv', 'from,to\n'],
 ])('an empty map is told: %s %j', async (file, text) => {
   const { findings } = await load(file, { [file]: text });
   expect(findings).toMatchObject([
     { level: 'warning', file, message: expect.stringMatching(/^the map is empty/) },
   ]);
+});
+
+test('an empty list that is written out is meant so', async () => {
+  expect((await load('a.yaml', { 'a.yaml': 'redirects: []\n' })).findings).toEqual([]);
 });
 
 test('the map itself must be there', async () => {

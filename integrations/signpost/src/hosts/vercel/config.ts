@@ -39,13 +39,19 @@ export function configFiles(plan: Plan): OutFile[] | undefined {
     rewrites.includes(undefined)
   )
     return undefined;
-  const taken = new Set<string>(plan.exact.map(({ path }) => path));
-  const wished = spellingRedirects(plan, (path) => taken.has(path) || isMatched(path)).slice(
+  // What asks for a query leaves the address itself to its page.
+  const taken = new Set<string>(plan.exact.filter(({ query }) => query.length === 0).map(({ path }) => path));
+  const always = makeLookup(
+    [],
+    plan.patterns.filter(({ query }) => query.length === 0),
+    plan.ignoreCase,
+  );
+  const wished = spellingRedirects(plan, (path) => taken.has(path) || always.patterns(path).length > 0).slice(
     0,
     Math.max(0, limits.rules - needed.length - plan.aliases.length),
   );
   const named = aliasRedirects(plan);
-  const redirects = [...exact, ...wished, ...patterns, ...named].flatMap((rule) =>
+  const redirects = [...exact, ...patterns, ...wished, ...named].flatMap((rule) =>
     rule && isShort(rule) ? [rule] : [],
   );
   if (redirects.length < needed.length + wished.length + named.length) return undefined;

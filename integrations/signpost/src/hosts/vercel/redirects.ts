@@ -76,6 +76,7 @@ export function spellingRedirects({ origin, inventory }: Plan, isTaken: (path: P
           !files.has(other) &&
           !isTaken(withoutTrailingSlash(other)),
       )
+      .flatMap(spellingsOf)
       .map((other) => ({ source: escapeSource(other), destination: origin + address, statusCode: 301 }))
       .filter(() => isPlainText(address));
   });

@@ -12,7 +12,7 @@ const sure = 0.6;
 const likely = 0.3;
 const confirmedWeight = 2;
 /** Above this, the first lesson is left out. */
-const settled = 0.97;
+const settled = 0.9;
 
 /** A pair that a person decided. */
 export interface Decided {

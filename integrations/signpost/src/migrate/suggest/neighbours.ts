@@ -10,7 +10,7 @@ export interface Neighbours {
 
 /** How many neighbours count, and how many places of the index are looked at for one address. */
 const most = 4;
-const budget = 1500;
+const budget = 800;
 
 export function readNeighbours(profiles: readonly Profile[]): Neighbours {
   const having = new Map<number, number[]>();
@@ -23,8 +23,11 @@ export function readNeighbours(profiles: readonly Profile[]): Neighbours {
     }
   }
   const count = Math.max(2, profiles.length + 1);
-  const rarity = (word: number): number =>
-    Math.log(count / ((having.get(word)?.length ?? 0) + 0.5)) / Math.log(count * 2);
+  const rarities = new Map<number, number>();
+  for (const [word, list] of having)
+    rarities.set(word, Math.log(count / (list.length + 0.5)) / Math.log(count * 2));
+  const rarest = Math.log(count / 0.5) / Math.log(count * 2);
+  const rarity = (word: number): number => rarities.get(word) ?? rarest;
   const lengths = Float32Array.from(bags, (bag) => {
     let sum = 0;
     for (const [word, weight] of bag) sum += (weight * rarity(word)) ** 2;

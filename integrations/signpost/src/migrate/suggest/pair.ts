@@ -75,6 +75,8 @@ export function compare({ old, page, inventory, neighbours, senses }: Pair): Flo
   const depth = page.segments.length - old.segments.length;
   const section = inventory.isSection(page.segments) ? 1 : 0;
   const longest = Math.max(1, old.segments.length);
+  const sharedName = sharedGrams(old.nameGrams, page.grams);
+  const shared = old.grams === old.nameGrams ? sharedName : sharedGrams(old.grams, page.grams);
   const sameTitle = sameWords(old.title, page.title);
   return Float32Array.of(
     cover([...old.last, ...old.folder], page.last, page.folder, page.title, page.text),
@@ -109,8 +111,8 @@ export function compare({ old, page, inventory, neighbours, senses }: Pair): Flo
     alike([old.last, old.title], [page.last, page.title], inventory),
     sameTitle === 0 ? 0 : sameTitle / inventory.withTitle(page.title),
     cover(old.topics, page.title, page.last, page.folder, page.text),
-    old.nameGrams.length === 0 ? 0 : sharedGrams(old.nameGrams, page.grams) / old.nameGrams.length,
-    (2 * sharedGrams(old.grams, page.grams)) / Math.max(1, old.grams.length + page.grams.length),
+    sharedName / Math.max(1, old.nameGrams.length),
+    (2 * shared) / Math.max(1, old.grams.length + page.grams.length),
     rareWords(old, page, neighbours, inventory),
     old.segments.length > 1 && old.segments.at(-2) === page.segments.at(-2) ? 1 : 0,
     cover(old.parent, page.last),
