@@ -36,6 +36,10 @@ describe('Search Console', () => {
       ),
     ],
     [
+      'the API in one line',
+      '{"rows":[{"keys":["https://e.example/a"],"clicks":3}],"responseAggregationType":"byPage"}\n',
+    ],
+    [
       'BigQuery as JSON lines',
       '{"data_date":"2026-10-01","url":"https://e.example/a","impressions":"9","clicks":3}\n',
     ],

@@ -32,8 +32,9 @@ export const searchConsoleReader: Reader = {
   },
 };
 
+/** A whole answer of the API may well stand in a single line. */
 function isLines(head: string): boolean {
-  return headLines(head).every((line) => /^\{.*\}\s*$/.test(line));
+  return headLines(head).every((line) => /^\{.*\}\s*$/.test(line) && !/"rows"\s*:\s*\[/.test(line));
 }
 
 async function readLines(input: Input, take: Take): Promise<string[]> {
