@@ -33,7 +33,8 @@ describe('plain files', () => {
 
   test('there are entries to ask', () => expect(plan.exact.length).toBeGreaterThan(40));
 
-  test.each(plan.exact.map((entry) => [entry.path, entry] as const))(
+  const moved = plan.exact.filter(({ outcome }) => outcome.target !== undefined);
+  test.each(moved.map((entry) => [entry.path, entry] as const))(
     '%s leads to its target',
     async (path, { outcome }) => {
       const target =

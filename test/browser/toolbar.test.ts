@@ -54,11 +54,15 @@ describe.runIf(requireEngine(playwright))('the window of the toolbar in developm
   async function open(path: string, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
     const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, colorScheme });
     const page = await context.newPage();
-    await page.goto(origin + path);
-    await page.locator(button).focus();
-    await page.keyboard.press('Enter');
-    await page.locator(`${box} h2`).first().waitFor();
-    return page;
+    // The development server may load a page a second time once it knows what the page needs; what was open closes.
+    for (let attempt = 0; attempt < 5; attempt++) {
+      await page.goto(origin + path);
+      await page.locator(button).focus();
+      await page.keyboard.press('Enter');
+      const opened = page.locator(`${box} h2`).first().waitFor({ timeout: 6_000 });
+      if (await opened.then(() => true).catch(() => false)) return page;
+    }
+    throw new Error(`the window does not open on ${path}`);
   }
 
   test('says what the rules find, where it was written, and what waits for the build', async () => {

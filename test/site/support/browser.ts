@@ -24,7 +24,8 @@ export interface Locator {
   fill(text: string): Promise<void>;
   isVisible(): Promise<boolean>;
   /** Waits until it is seen. */
-  waitFor(): Promise<void>;
+  /** Up to so many milliseconds; 30,000 unless said. */
+  waitFor(options?: { timeout: number }): Promise<void>;
   textContent(): Promise<string | null>;
   count(): Promise<number>;
   getAttribute(name: string): Promise<string | null>;
