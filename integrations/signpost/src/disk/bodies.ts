@@ -1,5 +1,5 @@
-import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { closeSync, fstatSync, ftruncateSync, readSync, writeSync } from 'node:fs';
+import { openAppend } from './open-append.ts';
 import { problemOf } from './write.ts';
 
 /** Where a body lies in its file. */
@@ -17,7 +17,7 @@ export interface Bodies {
 
 /** Opens it; without `resume` it is emptied first. What a kill left of a body is never pointed at. */
 export function openBodies(file: string, { resume }: { readonly resume: boolean }): Bodies {
-  const fd = openFile(file);
+  const fd = openAppend(file);
   if (!resume) ftruncateSync(fd, 0);
   let size = fstatSync(fd).size;
   return {
@@ -42,13 +42,4 @@ export function openBodies(file: string, { resume }: { readonly resume: boolean 
     },
     close: () => closeSync(fd),
   };
-}
-
-function openFile(file: string): number {
-  try {
-    mkdirSync(dirname(file), { recursive: true });
-    return openSync(file, 'a+');
-  } catch (error) {
-    throw problemOf(error, file);
-  }
 }

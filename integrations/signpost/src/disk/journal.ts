@@ -1,6 +1,6 @@
-import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { closeSync, fstatSync, ftruncateSync, readSync, writeSync } from 'node:fs';
 import { Problem } from '../core/problem.ts';
+import { openAppend } from './open-append.ts';
 import { problemOf } from './write.ts';
 
 /**
@@ -26,7 +26,7 @@ const newLine = 10;
 
 /** Opens a journal; the folder is made where it is missing. A `Problem` says why that can't be done. */
 export function openJournal(file: string, { about, resume }: JournalOptions): Journal {
-  const fd = openFile(file);
+  const fd = openAppend(file);
   let size = resume ? wholeLines(fd) : 0;
   ftruncateSync(fd, size);
   const lines = (): Generator<unknown> => readLines(fd, size, file);
@@ -59,15 +59,6 @@ export function openJournal(file: string, { about, resume }: JournalOptions): Jo
     append,
     close: () => closeSync(fd),
   };
-}
-
-function openFile(file: string): number {
-  try {
-    mkdirSync(dirname(file), { recursive: true });
-    return openSync(file, 'a+');
-  } catch (error) {
-    throw problemOf(error, file);
-  }
 }
 
 /** How many bytes of the file are whole lines; what a kill left of one more is not counted. */

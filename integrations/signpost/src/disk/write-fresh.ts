@@ -16,17 +16,16 @@ const atOnce = 64;
  * one there, and there is nothing to compare with. A `Problem` says why a file can't be written.
  */
 export async function writeFresh(folder: string, files: Iterable<OutFile>): Promise<number> {
-  const folders = new Map<string, Promise<unknown>>();
+  const folders = new Set<string>();
   const waiting = files[Symbol.iterator]();
   let count = 0;
 
   const write = async (file: OutFile): Promise<void> => {
     const path = join(folder, file.path);
     const parent = dirname(path);
-    const made = folders.get(parent) ?? makeFolder(parent);
-    folders.set(parent, made);
     try {
-      await made;
+      if (!folders.has(parent)) makeFolder(parent);
+      folders.add(parent);
       await writeFile(path, file.content instanceof Uint8Array ? file.content : textOf(file));
     } catch (error) {
       throw problemOf(error, path);

@@ -27,7 +27,7 @@ export async function writeFileAt(path: string, content: OutFile['content']): Pr
   if (isWhole(content) && (await hasContent(path, content))) return false;
   const beside = `${path}.${randomBytes(4).toString('hex')}.tmp`;
   try {
-    await makeFolder(dirname(path));
+    makeFolder(dirname(path));
     await writeAll(beside, content);
     if (!isWhole(content) && (await isSame(beside, path))) {
       await rm(beside, { force: true });
@@ -44,7 +44,7 @@ export async function writeFileAt(path: string, content: OutFile['content']): Pr
 /** Copies a file, without copying its bytes where the disk can share them. */
 export async function copyFileTo(from: string, to: string): Promise<void> {
   try {
-    await makeFolder(dirname(to));
+    makeFolder(dirname(to));
     await copyFile(from, to, constants.COPYFILE_FICLONE);
   } catch (error) {
     throw problemOf(error, to);

@@ -1,7 +1,8 @@
-import { closeSync, copyFileSync, mkdirSync, openSync, renameSync, rmSync, truncateSync } from 'node:fs';
+import { closeSync, copyFileSync, openSync, renameSync, rmSync, truncateSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Packed } from '../../site/packed/packed.ts';
 import { PackWriter } from '../../site/packed/writer.ts';
+import { makeFolder } from '../make-folder.ts';
 import type { Cached, Earlier } from './earlier.ts';
 import { writeSection } from './sections.ts';
 
@@ -20,7 +21,7 @@ export class CacheFile {
     this.#beside = `${path}.${process.pid}.tmp`;
     this.#sections = earlier.sections;
     this.#try(() => {
-      mkdirSync(dirname(path), { recursive: true });
+      makeFolder(dirname(path));
       if (earlier.end > 0) {
         copyFileSync(path, this.#beside);
         truncateSync(this.#beside, earlier.end);
