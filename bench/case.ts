@@ -10,7 +10,12 @@ export interface Case {
   /** How many times each side runs. */
   readonly runs: number;
   /** Makes the input below a fresh folder. */
-  prepare(folder: string): Promise<Sides>;
+  prepare(folder: string): Promise<Sides | Paired>;
+}
+
+/** One process that measures both sides itself, in turns shorter than a run, and reports both times. */
+export interface Paired {
+  readonly both: Side;
 }
 
 export interface Sides {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import type { Side, Sides } from './case.ts';
+import type { Paired, Side, Sides } from './case.ts';
 
 /** Wall times in milliseconds, and the largest resident memory of our side in MB. */
 export interface Figures {
@@ -12,7 +12,8 @@ export interface Figures {
 }
 
 /** Runs both sides in turn, so that what else the machine does hits both, and compares the medians. */
-export function measure(sides: Sides, runs: number): Figures {
+export function measure(sides: Sides | Paired, runs: number): Figures {
+  if ('both' in sides) return measurePaired(sides.both, runs);
   const ours: Run[] = [];
   const theirs: Run[] = [];
   for (let run = 0; run < runs; run++) {
@@ -25,8 +26,23 @@ export function measure(sides: Sides, runs: number): Figures {
   return { ours: own, theirs: other, ratio: own / other, memory, notes };
 }
 
+/** The median of the ratios counts, each of one run. */
+function measurePaired(both: Side, runs: number): Figures {
+  const all = Array.from({ length: runs }, () => runOnce(both));
+  const of = (figure: (run: Run) => number): number => median(all.map(figure));
+  return {
+    ours: of(({ ms }) => ms),
+    theirs: of(({ other }) => other),
+    ratio: of(({ ms, other }) => ms / other),
+    memory: Math.max(...all.map(({ memory }) => memory)),
+    notes: all.flatMap(({ notes }) => notes),
+  };
+}
+
 interface Run {
   readonly ms: number;
+  /** The other side's time, where the program reports both. */
+  readonly other: number;
   readonly memory: number;
   readonly notes: readonly string[];
 }
@@ -50,7 +66,8 @@ function runOnce({ args, cwd }: Side): Run {
     .split('\n');
   const said = lines.filter((line) => !line.startsWith('# '));
   const notes = lines.filter((line) => line.startsWith('# ')).map((line) => line.slice(2));
-  return { ms: said.length > 1 ? Number(said[0]) : ms, memory: Number(said.at(-1) ?? 0) / 1024, notes };
+  const [own, other = Number.NaN] = said.length > 1 ? (said[0] ?? '').split(' ').map(Number) : [ms];
+  return { ms: own ?? ms, other, memory: Number(said.at(-1) ?? 0) / 1024, notes };
 }
 
 function median(values: readonly number[]): number {

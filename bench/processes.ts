@@ -16,10 +16,11 @@ export function memoryOf(pid: number): number {
   return (numberIn(pid, 'smaps_rollup', /^Pss:\s+(\d+)/m) ?? 0) / 1024;
 }
 
-/** In seconds, of the hundredths that the kernel counts. */
+/** In seconds, of all its threads, as the scheduler counts it in nanoseconds. */
 export function processorTime(pid: number): number {
-  const [user, system] = [/^\d+ \(.*\)(?: \S+){11} (\d+)/s, /^\d+ \(.*\)(?: \S+){12} (\d+)/s];
-  return ((numberIn(pid, 'stat', user) ?? 0) + (numberIn(pid, 'stat', system) ?? 0)) / 100;
+  const threads = listed(`/proc/${pid}/task`);
+  const times = threads.map((thread) => numberIn(pid, `task/${thread}/schedstat`, /^(\d+)/) ?? 0);
+  return times.reduce((sum, time) => sum + time, 0) / 1e9;
 }
 
 /** The program's name, cut off after 15 letters as the kernel does. */
@@ -30,6 +31,15 @@ export function nameOf(pid: number): string {
 function numberIn(pid: number, file: string, pattern: RegExp): number | undefined {
   const found = pattern.exec(read(pid, file));
   return found ? Number(found[1]) : undefined;
+}
+
+/** Nothing for a process that has ended. */
+function listed(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
 
 /** '' for a process that has ended. */

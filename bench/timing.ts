@@ -28,6 +28,10 @@ export function report(query: (round: number) => unknown): void {
   reportTime(at(all, 0.5));
 }
 
+export function median(values: readonly number[]): number {
+  return at(values, 0.5);
+}
+
 function percentiles(times: readonly number[]): string {
   const [half, most] = [at(times, 0.5), at(times, 0.99)];
   return `p50 ${half.toFixed(3)} ms, p99 ${most.toFixed(3)} ms, ${(most / half).toFixed(1)} times as long`;
@@ -49,8 +53,17 @@ export function reportNote(text: string): void {
 
 /** Says what was measured in place of the whole run of the program. */
 export function reportTime(ms: number): void {
+  reportTimes(ms);
+}
+
+/** The same of both sides, by a program that measures the two in turn. */
+export function reportPair(ours: number, theirs: number): void {
+  reportTimes(ours, theirs);
+}
+
+function reportTimes(...all: number[]): void {
   try {
-    writeSync(3, `${ms}\n`);
+    writeSync(3, `${all.join(' ')}\n`);
   } catch {
     // Started by hand, there is nobody to tell.
   }

@@ -2,15 +2,15 @@ import { fileURLToPath } from 'node:url';
 import type { Case } from '../case.ts';
 
 const ours = fileURLToPath(new URL('../programs/verify.ts', import.meta.url));
-const theirs = fileURLToPath(new URL('../peers/wrk-redirects.ts', import.meta.url));
+const theirs = fileURLToPath(new URL('../peers/undici-redirects.ts', import.meta.url));
 const count = '100000';
 const connections = '16';
 
 const unit: Case = {
   id: 'verify-wrk',
   title: '100,000 old addresses asked of a local nginx',
-  against: 'wrk with the same connections',
-  goal: 2,
+  against: 'undici alone or half of wrk, whichever is lower',
+  goal: 1,
   runs: 3,
   prepare: async (folder) => ({
     ours: { args: [ours, folder, '8471', count, connections], cwd: folder },

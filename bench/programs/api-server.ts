@@ -6,7 +6,9 @@ import { requestLoad } from '../request-load.ts';
 
 // The Node server, asked for sorted and filtered pages.
 const { lists } = await cities();
+const api = createApi(lists);
+api.prepare();
 await requestLoad(
-  createServer(nodeListener(createApi(lists).answer)),
+  createServer(nodeListener(api.answer)),
   (round) => `/api/city?kind=PPLC&sortby=population&order=desc&page=${round % 4}&size=20`,
 );

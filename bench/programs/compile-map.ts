@@ -24,7 +24,7 @@ const table = buildTable(map, settings);
 const plan = buildPlan(settings, table, []);
 const site = readSite({ list: [], read: () => Buffer.alloc(0) }, { origin, aliases: [], map, table });
 runRules(site, {}, mapRules);
-for (const host of hostsNamed(['nginx'])) await writeFiles(out, emitHost(host, plan).files);
+for (const host of await hostsNamed(['nginx'])) await writeFiles(out, emitHost(host, plan).files);
 const { user, system } = process.cpuUsage(before);
 const each = (user + system) / Number(size);
 if ((await readdir(join(out, 'nginx'))).length < 4) throw new Error('nginx has not got its files');

@@ -1,80 +1,100 @@
 import { spawnSync } from 'node:child_process';
-import type { OutFile } from '../../integrations/signpost/src/core/file.ts';
-import type { Host } from '../../integrations/signpost/src/hosts/host.ts';
 import { within } from '../../integrations/signpost/src/plan/fit.ts';
-import { apacheVhostEngine } from '../../test/behaviour/engines/apache.ts';
-import { caddyEngine } from '../../test/behaviour/engines/caddy.ts';
-import { haproxyEngine } from '../../test/behaviour/engines/haproxy.ts';
-import { nginxEngine, startNginx } from '../../test/behaviour/engines/nginx.ts';
-import type { Site } from '../../test/behaviour/sites.ts';
 import { madePlan } from '../made-plan.ts';
 import { descendants, memoryOf, processorTime } from '../processes.ts';
-import { reportNote, reportTime } from '../timing.ts';
+import { servers } from '../served-servers.ts';
+import { median, reportNote, reportPair } from '../timing.ts';
+import { askWithWrk } from '../wrk.ts';
 
-// A server with a map of so many entries, asked by wrk for one page for a few seconds. The time for one answer is
-// reported, and how long the start took and what memory it has. The server has one processor, wrk another.
+// The same server twice, with a map of so many entries and with none. wrk asks both for one page in short rounds
+// that take turns, so that what else the machine does meets both. The servers have one processor, wrk another.
+// Reported is what a server itself works for one answer in its best round, since what others do only adds to it.
 const [name = '', size = '0'] = process.argv.slice(2);
-const seconds = 5;
+const rounds = 15;
 const files = { 'index.html': '<!doctype html><title>Home</title>', 'about/index.html': '<h1>About</h1>' };
-
-interface Started {
-  readonly ports: { readonly http?: number };
-  stop(): Promise<void>;
-}
-
-interface Served {
-  readonly host: Host;
-  start(site: Site, output: readonly OutFile[]): Promise<Started>;
-  /** The name that is asked for. */
-  readonly asked?: string;
-}
-
-const servers: Record<string, Served> = {
-  nginx: { host: nginxEngine.host, start: startNginx },
-  'apache-vhost': {
-    host: apacheVhostEngine.host,
-    start: (site, output) => apacheVhostEngine.start(site, output, true),
-  },
-  caddy: caddyEngine,
-  // It serves no files: the way home from another name is asked for, which goes through the map as well.
-  haproxy: { host: haproxyEngine.host, start: haproxyEngine.start, asked: 'old.example.com' },
-};
 
 const server = servers[name];
 if (server === undefined) throw new Error(`the servers are ${Object.keys(servers).join(', ')}`);
-pin(0);
-const plan = await madePlan(Number(size), Object.keys(files));
-const output = server.host.emit(within(plan, server.host));
-const begin = performance.now();
-const running = await server.start({ name: 'main', plan, files }, output);
-const startUp = (performance.now() - begin) / 1000;
+const { host, start, asked } = server;
+
+interface Side {
+  readonly entries: number;
+  readonly port: number;
+  /** What was started; a server may have others work for it. */
+  readonly started: readonly number[];
+  /** In seconds, with the writing of its files. */
+  readonly startUp: number;
+  stop(): Promise<void>;
+}
+
+/** What one round took for each answer, in microseconds: by the clock, and of the server's processor. */
+interface Round {
+  readonly clock: number;
+  readonly worked: number;
+}
+
+spawnSync('taskset', ['-a', '-cp', '0', String(process.pid)]);
+const theirs = await side(0);
 try {
-  const processes = descendants(process.pid);
-  const sum = (figure: (pid: number) => number): number =>
-    processes.reduce((all, pid) => all + figure(pid), 0);
-  const before = sum(processorTime);
-  const rate = ask(running.ports.http ?? 0, server.asked ?? 'www.example.com');
-  const each = (sum(processorTime) - before) / (rate * seconds);
-  reportNote(
-    `${size} entries: ${Math.round(rate)} requests per second, ${(each * 1e6).toFixed(1)} µs of the processor ` +
-      `for each, written and up in ${startUp.toFixed(1)} s, ${sum(memoryOf).toFixed(0)} MB`,
-  );
-  reportTime(1000 / rate);
+  const ours = await side(Number(size));
+  try {
+    compare(ours, theirs);
+  } finally {
+    await ours.stop();
+  }
 } finally {
-  await running.stop();
+  await theirs.stop();
 }
 
-/** This process and what it starts from now on run on one processor. */
-function pin(processor: number): void {
-  spawnSync('taskset', ['-a', '-cp', String(processor), String(process.pid)]);
+async function side(entries: number): Promise<Side> {
+  const plan = await madePlan(entries, Object.keys(files));
+  const before = new Set(descendants(process.pid));
+  const begin = performance.now();
+  const running = await start({ name: 'main', plan, files }, host.emit(within(plan, host)));
+  const startUp = (performance.now() - begin) / 1000;
+  const started = descendants(process.pid).filter((pid) => !before.has(pid));
+  return { entries, port: running.ports.http, started, startUp, stop: () => running.stop() };
 }
 
-function ask(port: number, host: string): number {
-  const headers = ['-H', `Host: ${host}`, '-H', 'X-Forwarded-Proto: https'];
-  const wrk = ['wrk', '-t1', '-c16', `-d${seconds}s`, ...headers, `http://127.0.0.1:${port}/about/`];
-  const { stdout } = spawnSync('taskset', ['-c', '1', ...wrk], { encoding: 'utf8' });
-  const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout ?? '')?.[1]);
-  if (!(rate > 0)) throw new Error(`wrk measured nothing (apt-get install wrk): ${stdout}`);
-  if (server?.asked === undefined && stdout.includes('Non-2xx')) throw new Error(`no page: ${stdout}`);
-  return rate;
+function compare(ours: Side, theirs: Side): void {
+  const pairs = Array.from({ length: rounds }, (_, at): [Round, Round] => {
+    if (at % 2 === 0) return [round(ours), round(theirs)];
+    const first = round(theirs);
+    return [round(ours), first];
+  });
+  say(
+    ours,
+    pairs.map(([own]) => own),
+  );
+  say(
+    theirs,
+    pairs.map(([, none]) => none),
+  );
+  const rate = median(pairs.map(([own, none]) => none.clock / own.clock));
+  reportNote(
+    `requests per second, with the map to without: ${rate.toFixed(3)}, the median of ${rounds} rounds`,
+  );
+  const least = (at: 0 | 1): number => Math.min(...pairs.map((pair) => pair[at].worked));
+  reportPair(least(0) / 1000, least(1) / 1000);
+}
+
+function round(side: Side): Round {
+  const headers = { Host: asked, 'X-Forwarded-Proto': 'https' };
+  const before = sum(side, processorTime);
+  const { count, perSecond } = askWithWrk({ port: side.port, path: '/about/', headers, seconds: 1 });
+  return { clock: 1e6 / perSecond, worked: ((sum(side, processorTime) - before) * 1e6) / count };
+}
+
+/** Over all processes of a server that are there now. */
+function sum({ started }: Side, figure: (pid: number) => number): number {
+  const all = new Set(started.flatMap((pid) => [pid, ...descendants(pid)]));
+  return [...all].reduce((total, pid) => total + figure(pid), 0);
+}
+
+function say(side: Side, all: readonly Round[]): void {
+  const clock = median(all.map((each) => each.clock));
+  reportNote(
+    `${side.entries} entries: ${Math.round(1e6 / clock)} requests per second, written and up in ` +
+      `${side.startUp.toFixed(1)} s, ${sum(side, memoryOf).toFixed(0)} MB`,
+  );
 }

@@ -1,15 +1,19 @@
 import { verifyLive } from '../../integrations/signpost/src/project/migration/verify-live.ts';
 import { startRedirecting } from '../redirecting-nginx.ts';
-import { reportTime } from '../timing.ts';
+import { reportNote, reportTime } from '../timing.ts';
 
 const [folder = '.', port = '0', count = '0', connections = '16'] = process.argv.slice(2);
 
 const { origin, stop } = await startRedirecting(folder, Number(port));
 const expected = { kind: 'redirect', status: 301, to: `${origin}/new/` } as const;
+/** In MB, at each quarter of the way. */
+const resident: number[] = [];
+const quarter = Number(count) / 4;
 const start = performance.now();
 const results = await verifyLive(
   function* tasks() {
     for (let at = 0; at < Number(count); at++) {
+      if (at % quarter === 0) resident[at / quarter] = process.memoryUsage().rss / 2 ** 20;
       yield { address: `/old/${at}`, spellings: [{ url: `${origin}/old/${at}`, expected }] };
     }
   },
@@ -26,5 +30,7 @@ const results = await verifyLive(
 const spent = performance.now() - start;
 stop();
 if (results.some(({ fault }) => fault !== '')) throw new Error('the server redirects, and it was not seen');
-console.log(`${Math.round((results.length / spent) * 1000)} answers per second`);
+const rate = Math.round((results.length / spent) * 1000);
+reportNote(`verify ${rate.toLocaleString('en-GB')} answers per second`);
+reportNote(`memory at each quarter: ${resident.map((size) => `${size.toFixed(0)} MB`).join(', ')}`);
 reportTime(spent);

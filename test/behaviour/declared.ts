@@ -26,6 +26,9 @@ interface Case {
   /** True for the address of a page with the other slash, or for its file's own name. */
   readonly isOtherSpelling: boolean;
   readonly isPage: boolean;
+  readonly isFile: boolean;
+  /** True for `/about.html` of a page that is `/about/`. */
+  readonly isNamedAsFile: boolean;
 }
 
 /** For each ability that a host may lack, the requests that it then answers in its own way. */
@@ -35,10 +38,12 @@ const otherwise: { readonly [ability in keyof Abilities]?: (one: Case) => boolea
   dots: ({ path, expected }) => [path, expected.location.replace(/[?#].*$/s, '')].some(hasDots),
   doubleSlashes: ({ path }) => path.includes('//'),
   escapes: ({ path, query, taken }) => !isUsual(path) || (taken && hasOddNames(query)),
+  fileEscapes: ({ path, isPage, isFile, isOtherSpelling: isOther }) =>
+    (isPage || isFile || isOther) && /%(?:2[3-6BCF]|3[A-BDF]|40)/i.test(path),
   encodedSlashes: ({ path }) => /%2f/i.test(path),
   longNames: ({ path }) => path.split('/').some((name) => name.length > 255),
-  strict: ({ path, expected }) =>
-    expected.status >= 400 && (/\/index(?:\.html)?\/?$/.test(path) || !isTidy(path)),
+  strict: ({ path, expected, isNamedAsFile }) =>
+    expected.status >= 400 && (/\/index(?:\.html)?\/?$/.test(path) || isNamedAsFile || !isTidy(path)),
   queryMerge: ({ query, expected, target, taken }) =>
     expected.location !== '' &&
     query !== '' &&
@@ -82,6 +87,9 @@ export function isDeclared(
     taken: (entry?.query.length ?? 0) > 0,
     isOtherSpelling: isOtherSpelling(plan, parsePath(path)),
     isPage: plan.inventory.pages.has(parsePath(path)),
+    isFile: plan.inventory.files.has(parsePath(path)),
+    isNamedAsFile:
+      /\.html$/i.test(path) && plan.inventory.pages.has(parsePath(path.replace(/\.html$/i, '/'))),
   };
   const isTold = (rule: string): boolean => rulesBeyond(host, plan).includes(rule);
   return (

@@ -116,8 +116,14 @@ function headersOf(engine: Engine, { status, location, headers }: Reply): Record
   };
 }
 
-/** A URL parser escapes the quote in a query, which means the same. */
+/**
+ * A URL parser escapes the quote in a query, and a `%` in it that begins no escape stays as it is or becomes `%25`:
+ * both mean the same.
+ */
 function comparable<T extends Probe | Reply>({ host }: Engine, said: T): T {
   const plain = host.can.asSent === false && leniencies.asSent ? leniencies.asSent(said) : said;
-  return { ...plain, location: plain.location.replace(/(?<=\?[^#]*)'/g, '%27') };
+  const location = plain.location
+    .replace(/(?<=\?[^#]*)'/g, '%27')
+    .replace(/(?<=\?[^#]*)%(?![0-9A-Fa-f]{2})/g, '%25');
+  return { ...plain, location };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { OutFile } from '../../integrations/signpost/src/core/file.ts';
 import { fit as shortfallsOf, within } from '../../integrations/signpost/src/plan/fit.ts';
 import { answerOf } from './answer-of.ts';
-import { apacheVhostEngine } from './engines/apache.ts';
+import { apacheCompiledEngine } from './engines/apache.ts';
 import { awsEngine } from './engines/aws.ts';
 import { type Engine, requireEngine } from './engines/engine.ts';
 import { haproxyEngine } from './engines/haproxy.ts';
@@ -33,7 +33,7 @@ const ways: readonly Way[] = [
   { name: "HAProxy's map files", engine: haproxyEngine, file: 'frontend.cfg', isPlain: true },
   {
     name: "Apache's compiled map",
-    engine: { ...apacheVhostEngine, start: (site, output) => apacheVhostEngine.start(site, output, true) },
+    engine: apacheCompiledEngine,
     file: 'exact.txt',
     isPlain: true,
   },

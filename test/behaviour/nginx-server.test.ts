@@ -4,20 +4,21 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nginx } from '../../integrations/signpost/src/hosts/nginx.ts';
 import { requireEngine } from './engines/engine.ts';
-import { nginxEngine, type RunningNginx, startNginx } from './engines/nginx.ts';
+import { nginxEngine, startNginx } from './engines/nginx.ts';
+import type { OwnServer } from './engines/own-server.ts';
 import { type SiteName, siteOf } from './sites.ts';
 
 /** What nginx does beside the probe table: things that the reference knows nothing of. */
 describe.runIf(requireEngine(nginxEngine))('nginx', () => {
-  const running = new Map<SiteName, RunningNginx>();
-  const start = async (name: SiteName): Promise<RunningNginx> => {
+  const running = new Map<SiteName, OwnServer>();
+  const start = async (name: SiteName): Promise<OwnServer> => {
     const site = await siteOf(name);
     const server = await startNginx(site, nginx.emit(site.plan));
     running.set(name, server);
     return server;
   };
-  let main: RunningNginx;
-  let closed: RunningNginx;
+  let main: OwnServer;
+  let closed: OwnServer;
   beforeAll(async () => {
     main = await start('main');
     closed = await start('closed');
@@ -25,7 +26,7 @@ describe.runIf(requireEngine(nginxEngine))('nginx', () => {
   afterAll(async () => {
     for (const server of running.values()) await server.stop();
   });
-  const get = (server: RunningNginx, path: string, headers: Record<string, string> = {}) =>
+  const get = (server: OwnServer, path: string, headers: Record<string, string> = {}) =>
     server.ask({ method: 'GET', url: `https://www.example.com${path}`, headers });
 
   test('speaks HTTP/2 over TLS', async () => {
@@ -61,16 +62,16 @@ describe.runIf(requireEngine(nginxEngine))('nginx', () => {
   test('opens and closes again without a reload', async () => {
     const page = async () => (await get(closed, '/about/')).status;
     expect(await page()).toBe(503);
-    await writeFile(join(closed.dist, '.signpost-open'), '');
+    await writeFile(join(closed.folder, 'dist', '.signpost-open'), '');
     expect(await page()).toBe(200);
     expect((await get(closed, '/.signpost-open')).status).toBe(404);
     expect((await get(closed, '/old-name')).location).toBe('https://www.example.com/about/');
-    await rm(join(closed.dist, '.signpost-open'));
+    await rm(join(closed.folder, 'dist', '.signpost-open'));
     expect(await page()).toBe(503);
   });
 
   test('serves a page that was added after the configuration was written', async () => {
-    await writeFile(join(main.dist, 'news/later.txt'), 'later-marker');
+    await writeFile(join(main.folder, 'dist/news/later.txt'), 'later-marker');
     expect((await get(main, '/news/later.txt')).body).toBe('later-marker');
   });
 

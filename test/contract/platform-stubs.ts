@@ -23,7 +23,7 @@ function deployment(
   }
   return (address) => {
     const path = decodeURIComponent(new URL(address).pathname).slice(1);
-    const found = stored.get(path === '' ? 'index.html' : path);
+    const found = stored.get(path === '' || path.endsWith('/') ? `${path}index.html` : path);
     if (found === undefined) return new Response('missing', { status: 404 });
     return new Response(found, { headers: { 'content-type': mediaType(path) } });
   };

@@ -64,6 +64,7 @@ async function build() {
   const files: Files = {
     'index.html': '<!doctype html>',
     '404.html': '<!doctype html>',
+    'api/index.html': '<!doctype html><title>About the API</title>',
     ...Object.fromEntries(built),
   };
   const older = others.map(({ base, resources }) => ({ base, resources }));
@@ -76,8 +77,6 @@ async function build() {
 
 interface Server {
   readonly name: string;
-  /** True where a version that isn't there is refused with its code; else it is a page that isn't there. */
-  readonly refuses: boolean;
   missing(): string | undefined;
   start(files: Files, plan: Plan): Promise<Running>;
 }
@@ -92,20 +91,17 @@ const servers: readonly Server[] = [
   ].map(
     ({ host, engine }): Server => ({
       name: host.title,
-      refuses: false,
       missing: engine.missing,
       start: (files, plan) => engine.start({ name: 'main', files, plan }, host.emit(plan)),
     }),
   ),
   {
     name: 'Netlify',
-    refuses: true,
     missing: here,
     start: (files, plan) => startNetlify(files, netlify.emit(plan)),
   },
   {
     name: 'Vercel',
-    refuses: true,
     missing: here,
     start: (files, plan) => startVercel(files, vercel.emit(plan)),
   },
@@ -152,10 +148,48 @@ describe.each(servers)('two versions of an API (A-VER-1) on $name', (server) => 
     test.each(['/v3/api/shop', '/v0/api/shop', '/api/shop'])('GET %s is another version', async (target) => {
       const { status, body } = await running.ask({ method: 'GET', url: origin + target, headers: {} });
       const expected = site.api.answer({ method: 'GET', target });
-      expect([status, body]).toEqual(
-        server.refuses ? [expected.status, expected.body] : [404, expect.stringContaining('<!doctype')],
-      );
+      expect([status, body]).toEqual([expected.status, expected.body]);
     });
+
+    test.each([
+      { method: 'POST' },
+      { method: 'HEAD' },
+      { method: 'OPTIONS', origin: 'https://app.example.org' },
+      { accept: 'application/xml' },
+      { accept: 'application/json;q=0' },
+      { origin: 'https://app.example.org' },
+      { origin: 'https://evil.example' },
+      { target: `/v9/api/shop?${'x'.repeat(2100)}` },
+      { target: '/v9/api' },
+      { target: '/v%39/api/shop' },
+      { target: '/v9/%61pi/shop?page=0' },
+    ])('of another version %o is answered as by the handler', async (ask) => {
+      const { method = 'GET', target = '/v9/api/shop', accept, origin: from } = ask;
+      const headers = {
+        ...(accept === undefined ? {} : { accept }),
+        ...(from === undefined ? {} : { origin: from }),
+      };
+      const given = await running.ask({ method, url: origin + target, headers });
+      const expected = site.api.answer({ method, target, accept, origin: from });
+      expect([given.status, given.body]).toEqual([expected.status, method === 'HEAD' ? '' : expected.body]);
+      const names = ['allow', 'content-type', 'access-control-allow-origin'];
+      const wanted = new Map(expected.headers.map(([name, value]) => [name.toLowerCase(), value]));
+      expect(names.map((name) => given.headers[name])).toEqual(names.map((name) => wanted.get(name)));
+    });
+
+    test('a page stands where no version is', async () => {
+      const url = `${origin}/api/`;
+      const { status, body } = await running.ask({ method: 'GET', url, headers: {} });
+      expect([status, body]).toEqual([200, site.files['api/index.html']]);
+    });
+
+    test.each(['/v3/apiary', '/v3/shop/api', '/v03/api/shop'])(
+      'GET %s is a page that is not there',
+      async (path) => {
+        const { status, body } = await running.ask({ method: 'GET', url: origin + path, headers: {} });
+        expect([status, body]).toEqual([404, site.files['404.html']]);
+      },
+    );
 
     test.each(['/v1/api/shop', '/v2/api/shop/item'])('a preflight of %s is the handler’s', async (target) => {
       const headers = { origin: 'https://app.example.org', 'access-control-request-method': 'GET' };

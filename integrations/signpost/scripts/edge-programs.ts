@@ -29,6 +29,19 @@ async function bundleApi(): Promise<string> {
   return `const signpostApi = (() => {\n${body}return { createEdgeApi };\n})();\n`;
 }
 
+/** The adapters for functions behind a host, whole with the handler; they stand before a function as `signpostApi`. */
+async function bundleFunctions(): Promise<string> {
+  const adapters = ['azure', 'firebase'].map((name) => `export * from './${name}.ts';\n`);
+  const resolveDir = fileURLToPath(new URL('../src/api/adapters/', import.meta.url));
+  const { outputFiles } = await build({
+    ...shared,
+    stdin: { contents: adapters.join(''), resolveDir, loader: 'ts' },
+    format: 'iife',
+    globalName: 'signpostApi',
+  });
+  return outputFiles.map(({ text }) => text).join('');
+}
+
 /** Bundles one platform's program as it is emitted: one module, readable, without Node. */
 async function bundle(platform: string): Promise<string> {
   const { outputFiles } = await build({
@@ -51,6 +64,7 @@ export async function programsText(): Promise<string> {
 /** What runs at each platform's edge, behind a line \`const signpost = …;\` with the config. */
 export const programs = {
 ${texts.join('')}  api: ${JSON.stringify(await bundleApi())},
+  functions: ${JSON.stringify(await bundleFunctions())},
 } as const;
 `;
 }

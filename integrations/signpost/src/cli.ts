@@ -16,7 +16,7 @@ export async function main(argv: readonly string[]): Promise<ExitCode> {
     .showSuggestionAfterError()
     .enablePositionalOptions()
     .exitOverride();
-  for (const command of await commandsFor(argv[0])) {
+  for (const command of await commandsFor(argv)) {
     command.register(program, (code) => {
       exitCode = code;
     });

@@ -1,8 +1,6 @@
 import type { AstroIntegration } from 'astro';
-import { beforeBuild } from './integration/before-build.ts';
 import { inAstro } from './integration/failure.ts';
-import { finisherOf } from './integration/finish.ts';
-import { prepare } from './integration/prepare.ts';
+import { finisherOf } from './integration/finisher.ts';
 import { Session } from './integration/session.ts';
 import { settle } from './integration/settle.ts';
 import { setup } from './integration/setup.ts';
@@ -10,7 +8,10 @@ import type { UserOptions } from './options.ts';
 
 export type { UserOptions as SignpostOptions } from './options.ts';
 
-/** The Astro integration. `signpost()` without options works in a site that has `site:` in its config. */
+/**
+ * The Astro integration. `signpost()` without options works in a site that has `site:` in its config. What a hook needs
+ * is loaded when its turn comes: the config is read for `astro check` and `astro sync` too, which build nothing.
+ */
 export default function signpost(options?: UserOptions): AstroIntegration {
   const session = new Session();
   return {
@@ -21,8 +22,16 @@ export default function signpost(options?: UserOptions): AstroIntegration {
       'astro:routes:resolved': ({ routes }) => {
         session.routes = routes;
       },
-      'astro:build:start': ({ logger }) => inAstro(() => beforeBuild(session, logger)),
-      'astro:build:done': (hook) => inAstro(() => prepare(session, hook)),
+      'astro:build:start': ({ logger }) =>
+        inAstro(async () => {
+          const { beforeBuild } = await import('./integration/before-build.ts');
+          await beforeBuild(session, logger);
+        }),
+      'astro:build:done': (hook) =>
+        inAstro(async () => {
+          const { prepare } = await import('./integration/prepare.ts');
+          await prepare(session, hook);
+        }),
     },
   };
 }

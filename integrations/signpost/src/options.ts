@@ -76,6 +76,17 @@ const api = z.strictObject({
   origins: z.array(z.union([z.literal('*'), https])).default([]),
   sizes: z.array(z.int().positive().max(1000)).min(1).default([20]),
   requireSecret: z.boolean().default(false),
+  /** How often one visitor may ask, where the host can count: requests each second, and how many at once. */
+  rate: z
+    .strictObject({ perSecond: z.int().positive(), burst: z.int().nonnegative().default(50) })
+    .optional(),
+  /** Whether hosts that can run a program of ours get one for sorting, filters and keywords. */
+  handler: z.boolean().default(true),
+  /** Where Google runs the program for Firebase; in us-central1 unless given. */
+  region: z
+    .string()
+    .regex(/^[a-z]+-[a-z]+\d{1,2}$/, { error: 'must be a region of Google Cloud such as europe-west1' })
+    .optional(),
 });
 
 const protection = z.strictObject({

@@ -53,6 +53,7 @@ describe('what is wrong gets a sentence', () => {
       '`closing.until` must be a day such as 2026-12-27 or an instant such as 2026-12-27T08:00:00Z.',
     ],
     [{ api: { base: '/data' } }, '`api.base` must be /api or /v1/api.'],
+    [{ api: { region: "'}" } }, '`api.region` must be a region of Google Cloud such as europe-west1.'],
     [{ out: 3 }, '`out` must be a text.'],
     ['nginx', 'The value must be an object.'],
   ])('%j', (options, sentence) => {

@@ -6,24 +6,8 @@ import { usersFolder } from '../../../integrations/signpost/src/hosts/apache/pro
 import { apache } from '../../../integrations/signpost/src/hosts/apache.ts';
 import { apacheVhost } from '../../../integrations/signpost/src/hosts/apache-vhost.ts';
 import type { Site } from '../sites.ts';
-import {
-  type Engine,
-  freePorts,
-  makeCertificate,
-  missingProgram,
-  type Running,
-  removeFolder,
-  temporaryFolder,
-  writeOutput,
-  writeSite,
-} from './engine.ts';
-import { askServer, type Ports } from './http.ts';
-import { startServer } from './server.ts';
-
-export interface RunningApache extends Running {
-  readonly ports: Ports;
-  readonly folder: string;
-}
+import { type Engine, missingProgram, writeOutput } from './engine.ts';
+import { makePlace, type OwnServer, type Place, runOwn } from './own-server.ts';
 
 const missing = (): string | undefined => missingProgram('apache2', 'apt-get install apache2');
 
@@ -59,22 +43,37 @@ export const apacheVhostEngine = {
   host: apacheVhost,
   missing,
   artefacts: {},
-  start: (site: Site, output: readonly OutFile[], compiled = false) =>
-    startApache(site, output, async ({ folder, http, https }) => {
-      if (compiled) compileMap(folder);
-      const vhost = await readFile(join(folder, 'vhost.conf'), 'utf8');
-      const moved = vhost
-        .replace('/etc/apache2/signpost', folder)
-        .replaceAll('/var/www/dist', `${folder}/dist`)
-        .replace('*:80', `127.0.0.1:${http}`)
-        .replace('*:443', `127.0.0.1:${https}`);
-      return [
-        `Listen 127.0.0.1:${http}`,
-        ...(site.plan.tls.at === 'here' ? [`Listen 127.0.0.1:${https}`] : []),
-        moved,
-      ];
-    }),
+  start: startVhost,
 } satisfies Engine;
+
+/** The same with its map compiled. */
+export const apacheCompiledEngine = {
+  ...apacheVhostEngine,
+  start: (site: Site, output: readonly OutFile[]) => startVhost(site, output, undefined, compileMap),
+} satisfies Engine;
+
+/** `own` is a vhost.conf of the user's in the place of the example; `prepare` is done with the files. */
+function startVhost(
+  site: Site,
+  output: readonly OutFile[],
+  own?: string,
+  prepare?: (folder: string) => void,
+): Promise<OwnServer> {
+  return startApache(site, output, async ({ folder, http, https }) => {
+    prepare?.(folder);
+    const vhost = own ?? (await readFile(join(folder, 'vhost.conf'), 'utf8'));
+    const moved = vhost
+      .replace('/etc/apache2/signpost', folder)
+      .replaceAll('/var/www/dist', `${folder}/dist`)
+      .replace('*:80', `127.0.0.1:${http}`)
+      .replace('*:443', `127.0.0.1:${https}`);
+    return [
+      `Listen 127.0.0.1:${http}`,
+      ...(site.plan.tls.at === 'here' ? [`Listen 127.0.0.1:${https}`] : []),
+      moved,
+    ];
+  });
+}
 
 /** As the emitted README says. */
 function compileMap(folder: string): void {
@@ -85,41 +84,27 @@ function compileMap(folder: string): void {
   if (result.status !== 0) throw new Error(`httxt2dbm failed: ${result.stderr}`);
 }
 
-interface Place {
-  readonly folder: string;
-  readonly http: number;
-  readonly https: number;
-}
-
 async function startApache(
-  { files, plan }: Site,
+  site: Site,
   output: readonly OutFile[],
   configure: (place: Place) => Promise<string[]>,
-): Promise<RunningApache> {
-  const folder = temporaryFolder('apache');
-  const [http = 0, https = 0] = await freePorts(2);
-  await writeSite(join(folder, 'dist'), files);
-  for (const file of output)
-    await writeOutput(file.path.startsWith('.') ? join(folder, 'dist') : folder, [file]);
-  makeCertificate(folder, [new URL(plan.origin).host, ...plan.aliases]);
-  await writeFile(
-    join(folder, 'httpd.conf'),
-    [...basics(folder), ...(await configure({ folder, http, https })), ''].join('\n'),
+): Promise<OwnServer> {
+  const isInDist = ({ path }: OutFile): boolean => path.startsWith('.');
+  const place = await makePlace(
+    'apache',
+    site,
+    output.filter((file) => !isInDist(file)),
   );
-  const stop = await startServer('apache2', ['-X', '-f', join(folder, 'httpd.conf')], {
-    cwd: folder,
-    ports: { http },
+  const { folder } = place;
+  await writeOutput(join(folder, 'dist'), output.filter(isInDist));
+  const lines = [...basics(folder), ...(await configure(place)), ''];
+  await writeFile(join(folder, 'httpd.conf'), lines.join('\n'));
+  const file = ['-f', join(folder, 'httpd.conf')];
+  return runOwn(site.plan, place, {
+    program: 'apache2',
+    run: ['-X', ...file],
+    check: ['-t', ...file],
   });
-  const ports = plan.tls.at === 'here' ? { http, https } : { http };
-  return {
-    ports,
-    folder,
-    ask: (request) => askServer(ports, request),
-    async stop() {
-      await stop();
-      await removeFolder(folder);
-    },
-  };
 }
 
 const modules =

@@ -90,7 +90,7 @@ export function readStore(text: string): ReadonlyMap<string, string> {
   if (store.size < data.length) throw new Error('a key is there twice');
   for (const [key, value] of store) {
     const size = Buffer.byteLength(key);
-    if (size > 512 || size + Buffer.byteLength(value) > 1024) throw new Error(`too long: ${key}`);
+    if (size > 512 || Buffer.byteLength(value) > 1024) throw new Error(`too long: ${key}`);
   }
   return store;
 }

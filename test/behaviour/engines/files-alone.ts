@@ -3,32 +3,38 @@ import type { Host } from '../../../integrations/signpost/src/hosts/host.ts';
 import type { Plan } from '../../../integrations/signpost/src/plan/plan.ts';
 import type { Engine } from './engine.ts';
 
-/** An engine of a host without the program that it has for the rest; `program` is that file. */
-export function filesAlone(host: Host, program: string, engine: Engine): Engine {
-  const hasProgram = (files: readonly OutFile[]): boolean => files.some(({ path }) => path === program);
-  const prepare = (plan: Plan): Plan => {
-    const bare: Plan = {
-      ...plan,
-      exact: [],
-      patterns: [],
-      api: undefined,
-      protect: [],
-      closing: undefined,
-      ignoreCase: false,
-    };
-    const isSayable = (rule: Plan['headers'][number]): boolean =>
-      !hasProgram(host.emit({ ...bare, headers: [rule] }));
-    const headers = plan.headers
-      .flatMap(({ match, headers: set }) => set.map((header) => ({ match, headers: [header] })))
-      .filter(isSayable);
-    const isPlain = (part: Partial<Plan>): boolean => !hasProgram(host.emit({ ...bare, headers, ...part }));
-    const exact = plan.exact.filter((entry) => isPlain({ exact: [entry] }));
-    let patterns: Plan['patterns'] = [];
-    for (const entry of plan.patterns) {
-      if (isPlain({ exact, patterns: [...patterns, entry] })) patterns = [...patterns, entry];
-    }
-    return { ...bare, headers, exact, patterns };
+/** The part of a plan that a host serves by its files alone; `program` is the file that it has for the rest. */
+export function partAlone(host: Host, program: string, plan: Plan): Plan {
+  const bare: Plan = {
+    ...plan,
+    exact: [],
+    patterns: [],
+    api: undefined,
+    protect: [],
+    closing: undefined,
+    ignoreCase: false,
   };
+  const isSayable = (rule: Plan['headers'][number]): boolean =>
+    !needs(program, host.emit({ ...bare, headers: [rule] }));
+  const headers = plan.headers
+    .flatMap(({ match, headers: set }) => set.map((header) => ({ match, headers: [header] })))
+    .filter(isSayable);
+  const isPlain = (part: Partial<Plan>): boolean => !needs(program, host.emit({ ...bare, headers, ...part }));
+  const exact = plan.exact.filter((entry) => isPlain({ exact: [entry] }));
+  let patterns: Plan['patterns'] = [];
+  for (const entry of plan.patterns) {
+    if (isPlain({ exact, patterns: [...patterns, entry] })) patterns = [...patterns, entry];
+  }
+  return { ...bare, headers, exact, patterns };
+}
+
+function needs(program: string, files: readonly OutFile[]): boolean {
+  return files.some(({ path }) => path === program);
+}
+
+/** An engine of a host without the program that it has for the rest. */
+export function filesAlone(host: Host, program: string, engine: Engine): Engine {
+  const prepare = (plan: Plan): Plan => partAlone(host, program, plan);
   const alone: Host = { ...host, can: host.plain ?? host.can };
   return {
     ...engine,
@@ -39,7 +45,7 @@ export function filesAlone(host: Host, program: string, engine: Engine): Engine 
     start(site) {
       const plan = prepare(site.plan);
       const files = host.emit(plan);
-      if (hasProgram(files)) throw new Error(`the plan needs ${program}`);
+      if (needs(program, files)) throw new Error(`the plan needs ${program}`);
       return engine.start({ ...site, plan }, files);
     },
   };

@@ -4,25 +4,9 @@ import { join } from 'node:path';
 import type { OutFile } from '../../../integrations/signpost/src/core/file.ts';
 import { haproxy } from '../../../integrations/signpost/src/hosts/haproxy.ts';
 import type { Site } from '../sites.ts';
-import {
-  type Engine,
-  freePorts,
-  makeCertificate,
-  missingProgram,
-  type Running,
-  removeFolder,
-  temporaryFolder,
-  writeOutput,
-} from './engine.ts';
-import { askServer, type Ports } from './http.ts';
-import { startServer } from './server.ts';
+import { type Engine, freePorts, missingProgram } from './engine.ts';
+import { makePlace, type OwnServer, runOwn } from './own-server.ts';
 import { makeStatic } from './vercel-static.ts';
-
-export interface RunningHaproxy extends Running {
-  /** The folder of the emitted files, where HAProxy runs. */
-  readonly conf: string;
-  readonly ports: Ports;
-}
 
 /** The emitted files as they are, on ports of their own, before a server of ours that has files by their names. */
 export const haproxyEngine = {
@@ -30,45 +14,34 @@ export const haproxyEngine = {
   host: haproxy,
   missing: () => missingProgram('haproxy', 'apt-get install haproxy'),
   artefacts: {},
-  async start({ files, plan }: Site, output: readonly OutFile[]): Promise<RunningHaproxy> {
-    const conf = temporaryFolder('haproxy');
-    const [http = 0, https = 0, behind = 0] = await freePorts(3);
-    await writeOutput(conf, output);
-    makeCertificate(conf, [new URL(plan.origin).host, ...plan.aliases]);
-    const parts = ['key.pem', 'certificate.pem'].map((name) => readFile(join(conf, name), 'utf8'));
-    await writeFile(join(conf, 'site.pem'), (await Promise.all(parts)).join(''));
-    const example = await readFile(join(conf, 'haproxy.cfg'), 'utf8');
-    const moved = example
-      .replace('bind :80', `bind 127.0.0.1:${http}`)
-      .replace('bind :443', `bind 127.0.0.1:${https}`)
-      .replace('127.0.0.1:8080', `127.0.0.1:${behind}`)
-      .replaceAll('/run/signpost.sock', `${conf}/socket`);
-    await writeFile(join(conf, 'haproxy.cfg'), moved);
-    const server = await serveFiles(files, behind);
-    const ports = plan.tls.at === 'here' ? { http, https } : { http };
-    const args = ['-db', '-f', 'frontend.cfg', '-f', 'haproxy.cfg'];
-    const end = async (): Promise<void> => {
+  start: startHaproxy,
+} satisfies Engine;
+
+/** `own` is a haproxy.cfg of the user's in the place of the example. */
+async function startHaproxy(site: Site, output: readonly OutFile[], own?: string): Promise<OwnServer> {
+  const place = await makePlace('haproxy', site, output);
+  const { folder, http, https } = place;
+  const [behind = 0] = await freePorts(1);
+  const parts = ['key.pem', 'certificate.pem'].map((name) => readFile(join(folder, name), 'utf8'));
+  await writeFile(join(folder, 'site.pem'), (await Promise.all(parts)).join(''));
+  const moved = (own ?? (await readFile(join(folder, 'haproxy.cfg'), 'utf8')))
+    .replace('bind :80', `bind 127.0.0.1:${http}`)
+    .replace('bind :443', `bind 127.0.0.1:${https}`)
+    .replace('127.0.0.1:8080', `127.0.0.1:${behind}`)
+    .replaceAll('/run/signpost.sock', `${folder}/socket`);
+  await writeFile(join(folder, 'haproxy.cfg'), moved);
+  const server = await serveFiles(site.files, behind);
+  const both = ['-f', 'frontend.cfg', '-f', 'haproxy.cfg'];
+  return runOwn(site.plan, place, {
+    program: 'haproxy',
+    run: ['-db', ...both],
+    check: ['-c', ...both],
+    async stop() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
-      await removeFolder(conf);
-    };
-    try {
-      const stop = await startServer('haproxy', args, { cwd: conf, ports: { http } });
-      return {
-        conf,
-        ports,
-        ask: (request) => askServer(ports, request),
-        async stop() {
-          await stop();
-          await end();
-        },
-      };
-    } catch (error) {
-      await end();
-      throw error;
-    }
-  },
-} satisfies Engine;
+    },
+  });
+}
 
 async function serveFiles(files: Site['files'], port: number): Promise<Server> {
   const found = makeStatic(files);

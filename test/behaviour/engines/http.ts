@@ -24,7 +24,7 @@ export function askServer(ports: Ports, { method, url, headers: all }: Asked): P
     headers: { host, ...headers },
     agent: (secure && ports.agent) || (false as const),
     ...(localAddress === undefined ? {} : { localAddress }),
-    timeout: 10_000,
+    timeout: 60_000,
     ...(secure ? { rejectUnauthorized: false, servername: host.replace(/:.*/, '') } : {}),
   };
   return new Promise((resolve, reject) => {

@@ -58,7 +58,7 @@ export const cliDifferences: readonly CliArtefact[] = [
   {
     says: 'a page is served with the slash and without',
     source: `${cli}/proxy.js tries alternative paths; against ${docs}/redirect-options/#trailing-slash`,
-    probes: ['slash-add', 'slash-add-query', 'slash-add-deep'],
+    probes: ['slash-add', 'slash-add-query', 'slash-add-deep', 'slash-add-dollar'],
   },
   {
     says: 'files are looked up on disk: what no file can be named is refused with 403 or an error',
@@ -82,9 +82,9 @@ export const cliDifferences: readonly CliArtefact[] = [
   },
 ];
 
-/** Requests that end the command line's process, since no error of `decodeURIComponent` is caught: by probe. */
+/** Requests that end the command line's process, since no error of `decodeURIComponent` or `new URL` is caught: by probe. */
 export const cliCrashes: readonly string[] = readProbes()
-  .filter(({ url }) => !isDecodable(url.replace(/\?.*/s, '')))
+  .filter(({ url }) => !isDecodable(url.replace(/\?.*/s, '')) || url.endsWith('.com//'))
   .map(({ id }) => id);
 
 function isDecodable(path: string): boolean {
@@ -98,5 +98,5 @@ function isDecodable(path: string): boolean {
 /** The same by probe. */
 export const cliArtefacts: Readonly<Record<string, string>> = Object.fromEntries([
   ...cliDifferences.flatMap(({ says, source, probes }) => probes.map((id) => [id, `${says} (${source})`])),
-  ...cliCrashes.map((id) => [id, `it ends with a URIError (${cli}/rules-proxy.js)`]),
+  ...cliCrashes.map((id) => [id, `it ends with an error of its own (${cli}/rules-proxy.js)`]),
 ]);

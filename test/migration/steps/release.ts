@@ -58,16 +58,24 @@ export function releaseSteps({ world, run, deploy, verify, preflight, kept }: Pl
     const announce = () =>
       run('announce', '--endpoint', indexNow.url, ...world.resolve('after'), ...world.trust);
     expect((await announce()).err).toContain('deploy it');
-    expect(indexNow.taken).toEqual([]);
+    const early = await announce();
+    expect([early.exit, indexNow.taken]).toEqual([1, []]);
+    expect(early.err).toContain('not sent www.newpumps.example');
+    await world.build();
+    await deploy({ stagingClosed: true });
     const { exit, err } = await announce();
     await indexNow.stop();
     expect({ exit, err }).toEqual({ exit: 0, err: expect.stringContaining('Search Console applies') });
+    // The old host redirects its key file too, and so can't prove itself.
+    expect(err).toMatch(
+      /left out www\.oldpumps\.example: .* is redirected to https:\/\/www\.newpumps\.example/,
+    );
     const sent = new Map(indexNow.taken.map(({ host, urlList }) => [host, sorted(urlList)]));
     expect(sent).toEqual(
-      new Map([
-        ['www.oldpumps.example', sorted(olds.map(({ address }) => oldOrigin + address))],
-        ['www.newpumps.example', sorted([...news.keys()].map((path) => newOrigin + path))],
-      ]),
+      new Map([['www.newpumps.example', sorted([...news.keys()].map((path) => newOrigin + path))]]),
+    );
+    expect(await world.read('migration/search-engines.md')).toContain(
+      `submit \`${newOrigin}/sitemap.xml\` and \`${newOrigin}/sitemap-old.xml\``,
     );
   });
 }

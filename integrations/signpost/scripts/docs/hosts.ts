@@ -100,6 +100,7 @@ const limitTitles: Readonly<Record<keyof Abilities['limits'], string>> = {
   folderFiles: 'files in a folder',
   fileBytes: 'bytes of a file',
   siteBytes: 'bytes of a build',
+  answerBytes: 'bytes of an answer of the API',
 };
 
 function limitsOf({ limits }: Abilities): string {

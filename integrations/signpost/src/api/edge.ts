@@ -13,6 +13,8 @@ export type ReadFile = (path: string) => Promise<string>;
 export interface EdgeOptions {
   readonly development?: boolean;
   readonly onError?: (error: unknown) => void;
+  /** Up to this many records are read one by one, more are cut out of the whole list; 0 where there are lists alone. */
+  readonly fewRecords?: number;
 }
 
 /** The API for the edge. Neither function throws. */
@@ -23,9 +25,6 @@ export interface EdgeApi {
   fetch(request: Request, read: ReadFile): Promise<Response>;
 }
 
-/** Up to this many records are read one by one; more are cut out of the whole list. */
-const fewRecords = 24;
-
 /**
  * The API for runtimes with small limits: queries are answered from the slim index, and the records of the
  * answer are read from the prebuilt files. */
@@ -33,6 +32,7 @@ export function createEdgeApi(index: ArrayBuffer, options: EdgeOptions = {}): Ed
   const { header, resources } = openIndex(index);
   const { settings, etag } = header;
   const folder = folderOf(settings);
+  const { fewRecords = 24 } = options;
   const endpoints = resources.map(({ model, table }): [string, Endpoint] => [
     model.name,
     endpointOf(model, table, settings),

@@ -9,6 +9,7 @@ import { routerOf } from './router.ts';
 import { recordBody } from './serialize.ts';
 import { type PartialSettings, settingsOf } from './settings.ts';
 import { buildTable } from './table/build.ts';
+import { prepareTable } from './table/prepare.ts';
 
 /** What a handler may be told beside the API's settings. */
 export interface HandlerOptions extends PartialSettings {
@@ -24,6 +25,8 @@ export interface Api {
   readonly base: string;
   answer(ask: Ask): Answer;
   fetch(request: Request): Promise<Response>;
+  /** Makes all indexes now, for a server: else each is made by the first request that needs it, which waits for it. */
+  prepare(): void;
 }
 
 /** The API over lists of records: the complete query grammar, without a dependency on a runtime. */
@@ -39,9 +42,10 @@ export function createApi(lists: readonly List[], options: HandlerOptions = {}):
     ['', () => document],
     ...lists.map((list): [string, (row: number) => string] => [list.model.name, textsOf(list)]),
   ]);
-  const endpoints = lists.map((list): [string, Endpoint] => [
-    list.model.name,
-    endpointOf(list.model, buildTable(list), settings),
+  const tables = lists.map((list) => ({ model: list.model, table: buildTable(list) }));
+  const endpoints = tables.map(({ model, table }): [string, Endpoint] => [
+    model.name,
+    endpointOf(model, table, settings),
   ]);
   const route = routerOf(settings.base, new Map(endpoints), settings.otherBases);
   const manners: Manners = {
@@ -68,6 +72,9 @@ export function createApi(lists: readonly List[], options: HandlerOptions = {}):
     base: settings.base,
     answer,
     fetch: async (request) => responseOf(request.method, answer(askOf(request))),
+    prepare: () => {
+      for (const { model, table } of tables) prepareTable(model, table);
+    },
   };
 }
 

@@ -10,14 +10,22 @@ import type { Api } from './handler.ts';
 export function joinApis(first: Api, ...rest: readonly Api[]): Api {
   const apis = [first, ...rest];
   const newest = rest.at(-1) ?? first;
-  const answer = (ask: Ask): Answer => {
-    const path = parsePath(ask.target.replace(/\?.*/s, ''));
-    const api = apis.find(({ base }) => path.startsWith(`${base}/`)) ?? newest;
-    return api.answer(ask);
-  };
+  const answer = (ask: Ask): Answer => (versionAt(apis, ask.target) ?? newest).answer(ask);
   return {
     base: newest.base,
     answer,
     fetch: async (request) => responseOf(request.method, answer(askOf(request))),
+    prepare: () => {
+      for (const api of apis) api.prepare();
+    },
   };
+}
+
+/** The version whose base a request's address has; undefined where it has none. */
+export function versionAt<V extends { readonly base: string }>(
+  versions: readonly V[],
+  target: string,
+): V | undefined {
+  const path = parsePath(target.replace(/\?.*/s, ''));
+  return versions.find(({ base }) => path.startsWith(`${base}/`));
 }

@@ -9,5 +9,6 @@ export function apiPlan(models: readonly Model[], settings: ApiSettings) {
     origins: settings.origins,
     errors: `${folderOf(settings)}/_errors`,
     maxTarget: settings.maxTarget,
+    ...(settings.rate && { rate: settings.rate }),
   };
 }

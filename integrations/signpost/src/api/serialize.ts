@@ -24,7 +24,8 @@ export function pageBody(records: readonly string[], total: number, size: number
 export function errorBodies(settings: ApiSettings): ReadonlyMap<string, string> {
   const bases = [settings.base, ...settings.otherBases];
   const named = standardFailures(settings.maxTarget).map((one): [string, Failure] => [`${one.status}`, one]);
-  const codes = isVersioned(bases) ? versionCodes : [];
+  // Where no base names a version, none is too high or too low.
+  const codes = isVersioned(bases) ? versionCodes : versionCodes.slice(0, 1);
   const versions = codes.map((code): [string, Failure] => [code, versionFailureOf(code, bases)]);
   return new Map([...named, ...versions].map(([name, failure]) => [name, failureBody(failure)]));
 }

@@ -1,4 +1,5 @@
 import { type Path, parsePath } from '../core/path.ts';
+import type { ApiRate } from '../plan/plan.ts';
 
 /** What holds for all resources of one API. */
 export interface ApiSettings {
@@ -12,6 +13,8 @@ export interface ApiSettings {
   readonly sizes: readonly number[];
   /** The longest request target in bytes; above it the answer is 414. */
   readonly maxTarget: number;
+  /** How often one visitor may ask, where a host can count; the handler itself counts nobody. */
+  readonly rate: ApiRate | undefined;
   /** The OpenAPI document's title and version, and the site's origin where it is known. */
   readonly title: string;
   readonly version: string;
@@ -24,6 +27,7 @@ const defaults: ApiSettings = {
   origins: [],
   sizes: [20],
   maxTarget: 2048,
+  rate: undefined,
   title: 'API',
   version: '1.0.0',
   site: undefined,

@@ -1,16 +1,9 @@
-import { join } from 'node:path';
 import type { Command } from 'commander';
-import { dayOf } from '../core/date.ts';
 import { openBuildFolder } from '../disk/build-folder.ts';
-import { auditedOnce } from '../project/audited.ts';
 import { factsFileFor } from '../project/facts-cache.ts';
-import { loadInputs } from '../project/load.ts';
-import { finishReport, type ReportOptions, withReportOptions } from '../project/reporting.ts';
-import { parsePatterns } from '../project/settings-file.ts';
-import { auditSite } from '../rules/run.ts';
-import { readSite } from '../site/read.ts';
-import type { Site } from '../site/site.ts';
-import { refuseUrlOptions, type UrlOptions, withUrlOptions } from './audit/url-options.ts';
+import { withReportOptions } from '../project/reporting.ts';
+import type { AuditOptions } from './audit/folder.ts';
+import { refuseUrlOptions, withUrlOptions } from './audit/url-options.ts';
 import type { CommandUnit } from './command.ts';
 
 /** `signpost audit [DIST or URL]`: every rule over a built folder, of any generator, or over a site that answers. */
@@ -50,51 +43,12 @@ const examples = [
   ' https://preview.example.net --site https://www.example.com',
 ];
 
-interface AuditOptions extends ReportOptions, UrlOptions {
-  readonly site?: string;
-  readonly map?: string;
-  readonly ledger?: string;
-  readonly onDemand?: readonly string[];
-  readonly cache?: string | false;
-}
-
-/** Prints the report; true where no finding is an error. */
+/** Prints the report; true where no finding is an error. What takes long to load is loaded while pages are read. */
 async function audit(dist: string, options: AuditOptions): Promise<boolean> {
   // What asks the network takes a while to load.
   if (/^https?:\/\//i.test(dist)) return (await import('./audit/url.ts')).auditUrl(dist, options);
   refuseUrlOptions(options);
   const facts = await factsFileFor(dist, options.cache);
-  const build = openBuildFolder(dist, facts);
-  const loaded = await loadInputs({ ...options, dist, list: build.list });
-  const { settings, rules, map, ledger, findings } = loaded;
-  const declared = [...loaded.onDemand, ...parsePatterns('--on-demand', options.onDemand ?? [])];
-  const { only } = options;
-  const origin = options.site ?? (settings && settings.origin + (settings.spelling?.base ?? '/'));
-  const aliases = settings?.aliases;
-  let site: Site | undefined;
-  const read = (): Site => {
-    site ??= readSite(build, { origin, aliases, map, ledger, declared });
-    return site;
-  };
-  const inputs = { origin, aliases, rules, only, map, ledger, declared, today: dayOf(new Date()) };
-  const audited = await auditedOnce(
-    facts?.replace(/\.bin$/, '.json'),
-    { dist, files: build.list, inputs },
-    () => ({
-      origin: read().origin,
-      pages: read().pages.length,
-      result: auditSite(read(), { rules, only }),
-    }),
-  );
-  const built = new Set(build.list);
-  return finishReport(
-    {
-      subject: dist,
-      ...audited,
-      more: only === undefined ? findings : [],
-      ...(only === undefined ? { site: read } : {}),
-      locate: (file) => (built.has(file) ? join(dist, file) : file),
-    },
-    options,
-  );
+  const build = openBuildFolder(dist, facts, true);
+  return (await import('./audit/folder.ts')).auditFolder(dist, build, facts, options);
 }

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { Problem } from '../core/problem.ts';
-import { writeFiles } from '../disk/write.ts';
+import { copyFileTo, writeFiles } from '../disk/write.ts';
 import { closedPage } from '../emit/closed-page.ts';
 import { isSpoken } from '../emit/closed-texts.ts';
 import { planClosing, returnDate } from '../plan/closing.ts';
 import type { Plan } from '../plan/plan.ts';
-import { emitHost, hostsNamed } from '../project/emit.ts';
+import { copiesIn, emitHost, hostsNamed } from '../project/emit.ts';
 import { loadProject } from '../project/load.ts';
 import type { CommandUnit } from './command.ts';
 
@@ -57,13 +57,18 @@ async function close(options: CloseOptions, now: Date): Promise<void> {
   const kind = options.placeholder ? 'placeholder' : 'unavailable';
   const file = kind === 'placeholder' ? 'closed.html' : '503.html';
   const closing = planClosing({ kind, until: options.until, file }, now);
-  const wanted = hostsNamed(options.host);
+  const wanted = await hostsNamed(options.host);
   const unspoken = options.lang.find((lang) => !isSpoken(lang));
   if (unspoken !== undefined)
     throw new Problem(`There are no words for the language "${unspoken}"; use en or de.`);
-  const { plan } = await loadProject(options);
+  const { plan, dist, settings } = await loadProject(options);
   await writeFiles(join(options.out, 'dist'), [{ path: file, content: pageOf(options, plan, kind, now) }]);
-  for (const host of wanted) await writeFiles(options.out, emitHost(host, { ...plan, closing }).files);
+  for (const host of wanted) {
+    const { files, copies } = emitHost(host, { ...plan, closing });
+    await writeFiles(options.out, files);
+    for (const { from, path } of copiesIn(dist, settings, copies))
+      await copyFileTo(from, join(options.out, path));
+  }
   console.error(
     `${pc.green(options.out)} holds the closed site. To close, copy ${file} into dist and deploy with these`,
   );

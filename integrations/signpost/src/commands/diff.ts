@@ -32,7 +32,7 @@ export const diffCommand: CommandUnit = {
       .option('--site <url>', 'the address of the site')
       .addHelpText('after', help)
       .action(async (base: string, head: string, options: DiffOptions) => {
-        const hosts = hostsNamed(options.host ?? []);
+        const hosts = await hostsNamed(options.host ?? []);
         const sides = await loadSnapshots(base, head, options);
         const comparison = compare(sides.base, sides.head, hosts);
         await print(comparison, options);

@@ -30,7 +30,7 @@ export const explainCommand: CommandUnit = {
         `\nExamples:\n${examples.map((example) => `  $ signpost explain ${example}\n`).join('')}`,
       )
       .action(async (url: string, options: ExplainOptions) => {
-        const hosts = hostsNamed(options.host ?? []);
+        const hosts = await hostsNamed(options.host ?? []);
         const { plan } = await loadProject(options);
         const way = explain(plan, url);
         const others = hosts.map((host) => ({ host, way: explainAt(host, plan, url) }));

@@ -1,12 +1,32 @@
 import type { CommandUnit } from './command.ts';
+import { migrateLoads } from './migrate/load.ts';
 
-/** Commands that are run again and again, so that loading all the others would be felt. */
-const alone: Readonly<Record<string, () => Promise<CommandUnit>>> = {
+/** How each command is loaded, by the words that call it, in the order of the help. */
+export const commandLoads: Readonly<Record<string, () => Promise<CommandUnit>>> = {
   audit: async () => (await import('./audit.ts')).auditCommand,
+  'map check': async () => (await import('./map-check.ts')).mapCheckCommand,
+  'map compile': async () => (await import('./map-compile.ts')).mapCompileCommand,
+  'map import': async () => (await import('./map-import.ts')).mapImportCommand,
+  'ledger update': async () => (await import('./ledger-update.ts')).ledgerUpdateCommand,
+  explain: async () => (await import('./explain.ts')).explainCommand,
+  serve: async () => (await import('./serve.ts')).serveCommand,
+  diff: async () => (await import('./diff.ts')).diffCommand,
+  ...migrateLoads,
+  misses: async () => (await import('./misses.ts')).missesCommand,
+  close: async () => (await import('./close.ts')).closeCommand,
+  conventions: async () => (await import('./conventions.ts')).conventionsCommand,
 };
 
-/** The commands that a line may mean, by its first word. */
-export async function commandsFor(word: string | undefined): Promise<readonly CommandUnit[]> {
-  const load = word !== undefined && Object.hasOwn(alone, word) ? alone[word] : undefined;
-  return load === undefined ? (await import('./index.ts')).commands : [await load()];
+/**
+ * The commands that a line may mean, by its first words: one where they name one, those of a group where they name no
+ * more than that, and all of them for the help and for what there is not.
+ */
+export function commandsFor(argv: readonly string[]): Promise<CommandUnit[]> {
+  const [first = '', second = ''] = argv;
+  if (first === '--version') return Promise.resolve([]);
+  const names = Object.keys(commandLoads);
+  const inGroup = names.filter((name) => name === first || name.startsWith(`${first} `));
+  const exact = inGroup.filter((name) => name === `${first} ${second}`);
+  const [meant] = [exact, inGroup, names].filter(({ length }) => length > 0);
+  return Promise.all((meant ?? []).flatMap((name) => commandLoads[name]?.() ?? []));
 }

@@ -11,7 +11,7 @@ import { unread } from '../map/parse-entry.ts';
 import { censusOf } from '../plan/census.ts';
 import type { Plan } from '../plan/plan.ts';
 import { type ChangeSummary, changeText, summarize } from '../project/changes.ts';
-import { emitHost, hostsNamed } from '../project/emit.ts';
+import { copiesIn, emitHost, hostsNamed } from '../project/emit.ts';
 import { loadProject, type Project } from '../project/load.ts';
 import { withOwnFiles } from '../project/own-files.ts';
 import { mapRules } from '../rules/index.ts';
@@ -40,7 +40,7 @@ export const mapCompileCommand: CommandUnit = {
           '  $ signpost map compile old.csv --host nginx --out conf --site https://www.example.com',
       )
       .action(async (map: string | undefined, options: CompileOptions) => {
-        const hosts = hostsNamed(options.host);
+        const hosts = await hostsNamed(options.host);
         const project = await loadProject({
           map,
           alias: options.alias,
@@ -105,11 +105,17 @@ async function compile(
   const all = [...findings, ...runRules(site, {}, mapRules)];
   const made: Compiled['hosts'][number][] = [];
   for (const host of hosts) {
-    const { files, shortfalls } = emitHost(host, plan);
+    const { files, copies, shortfalls } = emitHost(host, plan);
     const { files: merged, findings: own } = await withOwnFiles('.', host, files);
-    const changes = summarize(await writeHost(out, host.id, merged));
+    const copied = copiesIn(dist, settings, copies);
+    const changes = summarize(await writeHost(out, host.id, merged, copied));
     const lacking = shortfalls.filter(({ level }) => level !== 'advice').length;
-    made.push({ id: host.id, files: files.map(({ path }) => path), shortfalls: lacking, changes });
+    made.push({
+      id: host.id,
+      files: [...files, ...copied].map(({ path }) => path),
+      shortfalls: lacking,
+      changes,
+    });
     all.push(...shortfalls, ...own);
   }
   return { ...countEntries(plan), hosts: made, findings: all.sort(byWeight) };

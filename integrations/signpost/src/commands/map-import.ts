@@ -1,11 +1,12 @@
 import { stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { shown } from '../core/printable.ts';
 import { Problem } from '../core/problem.ts';
 import { listFiles, readWritten } from '../disk/read.ts';
 import { type BroughtIn, bringIn, type Source } from '../map/import/bring-in.ts';
+import { includedBy } from '../map/import/included.ts';
 import { importers } from '../map/import/index.ts';
 import { writeYaml } from '../map/write-yaml.ts';
 import { type CommandUnit, type ExitCode, groupOf } from './command.ts';
@@ -28,7 +29,8 @@ export const mapImportCommand: CommandUnit = {
         '\nExamples:\n  $ signpost map import public/_redirects > redirects.yaml\n  $ signpost map import old.conf --from nginx',
       )
       .action(async (file: string, options: ImportCommandOptions) => {
-        const brought = bringIn(file, await readSources(file), options);
+        const sources = await readSources(file);
+        const brought = bringIn(file, sources, { ...options, included: await readIncluded(file, sources) });
         process.stdout.write([...writeYaml(titleOf(file, brought), brought)].join(''));
         process.stderr.write(reportOf(file, brought));
         done(exitCodeOf(brought));
@@ -49,6 +51,24 @@ async function readSources(name: string): Promise<Source[]> {
   return Promise.all(
     pages.map(async (file) => ({ file, text: (await readWritten(join(name, file))) ?? '' })),
   );
+}
+
+/** The files that those include, as far as they are beside them. */
+async function readIncluded(name: string, sources: readonly Source[]): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  const waiting = sources.flatMap(({ text }) => includedBy(text));
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    const at = resolve(dirname(name), file);
+    const text = texts.has(file) || !(await isFile(at)) ? undefined : await readWritten(at);
+    if (text === undefined) continue;
+    texts.set(file, text);
+    waiting.push(...includedBy(text));
+  }
+  return texts;
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isFile() ?? false;
 }
 
 /** 0 where anything was brought in: what was not stands in the output, with its reason. Else 1. */

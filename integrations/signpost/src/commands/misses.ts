@@ -12,25 +12,20 @@ import { suggest } from '../migrate/suggest/suggest.ts';
 import { loadProject, type Project } from '../project/load.ts';
 import { readLogs } from '../project/migration/logs.ts';
 import { readNewSite } from '../project/migration/new-site.ts';
-import { loadMigration, migrationFolder, saveInventory, statePath } from '../project/migration.ts';
+import { loadMigration, saveInventory, statePath } from '../project/migration.ts';
 import { plannedFor } from '../project/planned.ts';
 import type { CommandUnit } from './command.ts';
-import { inFolder } from './migrate/shared.ts';
+import { inFolder, type SiteOptions, withSite, withState } from './migrate/shared.ts';
 import { dayFrom } from './network-options.ts';
 
 /** `signpost misses LOG…`: what people asked for since the move and did not find. */
 export const missesCommand: CommandUnit = {
   name: 'misses',
   register(program: Command, done) {
-    program
-      .command('misses')
+    withState(withSite(program.command('misses')))
       .description('the 404s since the move, by hits, robots apart, each with a likely target')
       .argument('<log...>', 'access logs of the new host; gzip too')
       .option('--since <day>', 'the day of the move (default: that of the state)')
-      .option('--dist <dir>', 'the new build (default: dist)')
-      .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
-      .option('--site <url>', 'the address of the site')
-      .option('--state <dir>', 'the folder of the migration’s state', migrationFolder)
       .option('--write', 'add them to the inventory and the suggestions, for signpost migrate review')
       .option('--json', 'print them as JSON')
       .addHelpText(
@@ -44,11 +39,8 @@ export const missesCommand: CommandUnit = {
   },
 };
 
-interface MissesOptions {
+interface MissesOptions extends SiteOptions {
   readonly since?: string;
-  readonly dist?: string;
-  readonly map?: string;
-  readonly site?: string;
   readonly state: string;
   readonly write?: boolean;
   readonly json?: boolean;
@@ -113,12 +105,17 @@ async function addToState(proposed: readonly Proposed[], folder: string): Promis
   const old = state.old ?? 'https://localhost';
   const rows = new Inventory(oldSiteOf([new URL(old).host, ...state.hosts]), inventory, backlinks);
   const count = rows.source('log');
-  for (const { address, hits, bots } of proposed) count.take({ address, hits, bots });
+  const known = new Map(inventory.map((row) => [row.address, row]));
+  // The same log may be read again: the greater count stands.
+  for (const { address, hits, bots } of proposed) {
+    const { hits: before = 0, bots: robots = 0 } = known.get(address) ?? {};
+    count.take({ address, hits: Math.max(0, hits - before), bots: Math.max(0, bots - robots) });
+  }
   count.finish();
   await saveInventory(folder, state, rows.rows(), rows.backlinks);
-  const known = new Set(suggestions.map((suggestion) => suggestion.old));
+  const proposals = new Set(suggestions.map((suggestion) => suggestion.old));
   const fresh = proposed.flatMap(({ suggestion }) =>
-    suggestion === undefined || known.has(suggestion.old) ? [] : [suggestion],
+    suggestion === undefined || proposals.has(suggestion.old) ? [] : [suggestion],
   );
   await writeFileAt(statePath(folder, suggestionsFile), printSuggestions([...suggestions, ...fresh]));
 }

@@ -1,9 +1,32 @@
+import type { Command } from 'commander';
 import { type Day, isDay } from '../core/date.ts';
 import { Problem } from '../core/problem.ts';
 import { readText } from '../disk/read.ts';
+import type { ClientOptions } from '../live/client.ts';
+
+/** How the hosts of a command are found and trusted. */
+export interface NetworkOptions {
+  readonly resolve?: readonly string[];
+  readonly trust?: readonly string[];
+}
+
+/** The options of every command that asks the network. */
+export function withNetwork(command: Command): Command {
+  return command
+    .option('--resolve <host:address...>', 'ask a host at this address, before its DNS moves')
+    .option('--trust <file...>', 'certificates (PEM) of a private authority, trusted as well');
+}
+
+/** Reads them. */
+export async function networkFrom({
+  resolve = [],
+  trust = [],
+}: NetworkOptions): Promise<Required<Pick<ClientOptions, 'resolve' | 'trust'>>> {
+  return { resolve: readPairs(resolve), trust: await trustedBy(trust) };
+}
 
 /** Reads `--resolve www.example.com:127.0.0.1`, and with a port on either side: `www.example.com:443:127.0.0.1:8443`. */
-export function readPairs(pairs: readonly string[]): ReadonlyMap<string, string> {
+function readPairs(pairs: readonly string[]): ReadonlyMap<string, string> {
   return new Map(
     pairs.map((pair) => {
       const [, host, address] =
@@ -16,7 +39,7 @@ export function readPairs(pairs: readonly string[]): ReadonlyMap<string, string>
 }
 
 /** The PEM files that `--trust` names. */
-export async function trustedBy(files: readonly string[]): Promise<string[]> {
+async function trustedBy(files: readonly string[]): Promise<string[]> {
   return Promise.all(
     files.map(async (file) => {
       const text = await readText(file);
@@ -38,6 +61,13 @@ export function originFrom(option: string, text: string): string {
 export function wholeNumber(option: string, text: string): number {
   if (/^\d+$/.test(text)) return Number(text);
   throw new Problem(`${option} is a whole number, not "${text}".`);
+}
+
+/** The number above 0 that an option names. */
+export function positiveNumber(option: string, text: string): number {
+  const number = Number(text);
+  if (number > 0 && Number.isFinite(number)) return number;
+  throw new Problem(`${option} is a number above 0, not "${text}".`);
 }
 
 /** The day that an option names, where it does. */

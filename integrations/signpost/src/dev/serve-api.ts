@@ -4,12 +4,12 @@ import { nodeListener } from '../api/adapters/node.ts';
 import { createEdgeApi, type EdgeApi } from '../api/edge.ts';
 import { parsePath } from '../core/path.ts';
 import { readText } from '../disk/read.ts';
-import { isIn, versionCode, versionsOf } from '../plan/api-versions.ts';
+import { isIn, versionsOf } from '../plan/api-versions.ts';
 import type { Plan } from '../plan/plan.ts';
 
 /** The API of a built site. */
 export interface ServedApi {
-  /** True for a request target below it, or below another version of it. */
+  /** True for a request target below it. */
   isFor(target: string): boolean;
   readonly listener: RequestListener;
 }
@@ -23,7 +23,6 @@ export function builtApi(dist: string, below: string, plan: Plan): ServedApi | u
   const apis = plan.api === undefined ? [] : versionsOf(plan.api).flatMap(({ index }) => opened(index));
   const [newest] = apis;
   if (newest === undefined) return undefined;
-  const bases = apis.map(({ base }) => base);
   const read = async (path: string): Promise<string> => {
     const text = await readText(join(dist, path.slice(below.length)));
     if (text !== undefined) return text;
@@ -33,7 +32,7 @@ export function builtApi(dist: string, below: string, plan: Plan): ServedApi | u
   return {
     isFor(target) {
       const path = pathOf(target);
-      return apis.some((api) => isApi(api, path)) || versionCode(bases, path) !== undefined;
+      return apis.some((api) => isApi(api, path));
     },
     listener: nodeListener((ask) => {
       const path = pathOf(ask.target);

@@ -1,33 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AstroIntegrationLogger, HookParameters, IntegrationResolvedRoute } from 'astro';
+import type { AstroIntegrationLogger, IntegrationResolvedRoute } from 'astro';
 import { Problem } from '../core/problem.ts';
 import { listsPath } from '../integration/api-route.ts';
 import { printFindings } from '../integration/print.ts';
 import type { Session } from '../integration/session.ts';
 import { DevSite } from './dev-site.ts';
 import { type DevContext, devMiddleware, passHeader } from './middleware.ts';
+import type { ViteServer } from './plugin.ts';
 import { serveToolbar } from './toolbar/serve.ts';
-
-type ViteServer = HookParameters<'astro:server:setup'>['server'];
-
-/** The parts of a Vite plugin that we use. */
-interface Plugin {
-  readonly name: string;
-  configureServer(server: ViteServer): () => void;
-}
 
 /**
  * Puts the plan's answers before Astro's dev server. They stand first of all, since Astro refuses addresses
  * whose slash is not as it likes, which old addresses seldom are; it takes the same way to the front.
  */
-export function devAnswers(session: Session, logger: AstroIntegrationLogger): Plugin {
-  return {
-    name: 'astro-signpost:dev',
-    configureServer: (server) => () => {
-      const handle = handlerFor(session, server, logger);
-      server.middlewares.stack.unshift({ route: '', handle });
-    },
-  };
+export function answerFirst(session: Session, server: ViteServer, logger: AstroIntegrationLogger): void {
+  const handle = handlerFor(session, server, logger);
+  server.middlewares.stack.unshift({ route: '', handle });
 }
 
 function handlerFor(session: Session, server: ViteServer, logger: AstroIntegrationLogger) {

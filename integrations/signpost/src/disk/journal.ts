@@ -10,7 +10,8 @@ import { problemOf } from './write.ts';
 export interface Journal {
   /** What stood in it when it was opened, in order. Read from the file anew at each call, piece by piece. */
   records(): Generator<unknown>;
-  append(record: unknown): void;
+  /** Writes records behind what stands there, all at once. */
+  append(...records: readonly unknown[]): void;
   close(): void;
 }
 
@@ -40,8 +41,8 @@ export function openJournal(file: string, { about, resume }: JournalOptions): Jo
   }
   const stood = size;
 
-  function append(record: unknown): void {
-    const bytes = Buffer.from(`${JSON.stringify(record)}\n`);
+  function append(...records: readonly unknown[]): void {
+    const bytes = Buffer.from(records.map((record) => `${JSON.stringify(record)}\n`).join(''));
     try {
       for (let at = 0; at < bytes.byteLength; ) at += writeSync(fd, bytes, at, bytes.byteLength - at);
     } catch (error) {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { access, open, readFile, stat } from 'node:fs/promises';
+import { access, open, readdir, readFile, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 import { decodeText, isBinary } from '../core/decode-text.ts';
 import { Problem } from '../core/problem.ts';
 
@@ -73,9 +74,10 @@ export async function listFiles(folder: string): Promise<string[]> {
   const found = await stat(folder).catch(() => undefined);
   if (!found) throw new Problem(`${folder} doesn't exist; build the site first, or name another folder.`);
   if (!found.isDirectory()) throw new Problem(`${folder} is a file; name the folder of the built site.`);
-  const { default: glob } = await import('fast-glob');
-  const files = await glob('**/*', { cwd: folder, dot: true, onlyFiles: true, followSymbolicLinks: false });
-  return files.sort();
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const names = files.map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
+  return (sep === '/' ? names : names.map((name) => name.replaceAll(sep, '/'))).sort();
 }
 
 /** Gives single lines of files, counted from 1, for reports. The last file is kept, since findings come by file. */

@@ -4,7 +4,7 @@ import type { OutFile } from '../core/file.ts';
 import { type LineChanges, lineChanges } from '../core/line-changes.ts';
 import { Problem } from '../core/problem.ts';
 import { exists, listFiles, readText } from './read.ts';
-import { writeFileAt } from './write.ts';
+import { copyFileTo, hasSameContent, writeFileAt } from './write.ts';
 
 /** What is new, changed and gone in a host's folder since the last build. */
 export interface HostChanges {
@@ -25,6 +25,12 @@ const largest = 32 * 1024 * 1024;
 /** The file that stands in every host's folder that we have written. */
 const ours = 'README.md';
 
+/** A file that is copied beside them: its own path, and that of the copy, which begins with the folder. */
+interface CopiedFile {
+  readonly from: string;
+  readonly path: string;
+}
+
 /**
  * Writes a host's files, whose paths begin with its folder, and says what changed. A `Problem` where the folder
  * holds files of these names that are not ours.
@@ -33,9 +39,10 @@ export async function writeHost(
   out: string,
   folder: string,
   files: readonly OutFile[],
+  copies: readonly CopiedFile[] = [],
 ): Promise<HostChanges> {
   const there = (await exists(join(out, folder))) ? await listFiles(join(out, folder)) : [];
-  const names = new Set(files.map(({ path }) => path.slice(folder.length + 1)));
+  const names = new Set([...files, ...copies].map(({ path }) => path.slice(folder.length + 1)));
   await expectOurs(join(out, folder), there, names);
   const added: string[] = [];
   const changed: string[] = [];
@@ -56,6 +63,12 @@ export async function writeHost(
     lines.added.push(...found.added);
     lines.changed.push(...found.changed);
     lines.gone.push(...found.gone);
+  }
+  for (const { from, path } of copies) {
+    if (await hasSameContent(from, join(out, path))) continue;
+    await copyFileTo(from, join(out, path));
+    const name = path.slice(folder.length + 1);
+    (known.has(name) ? changed : added).push(name);
   }
   return {
     isFirst: there.length === 0,

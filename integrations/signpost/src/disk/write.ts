@@ -29,7 +29,7 @@ export async function writeFileAt(path: string, content: OutFile['content']): Pr
   try {
     makeFolder(dirname(path));
     await writeAll(beside, content);
-    if (!isWhole(content) && (await isSame(beside, path))) {
+    if (!isWhole(content) && (await hasSameContent(beside, path))) {
       await rm(beside, { force: true });
       return false;
     }
@@ -83,7 +83,7 @@ async function hasContent(path: string, content: string | Uint8Array): Promise<b
 }
 
 /** Compares two files piece by piece, since neither may fit into memory. */
-async function isSame(one: string, other: string): Promise<boolean> {
+export async function hasSameContent(one: string, other: string): Promise<boolean> {
   if ((await sizeOf(one)) !== (await sizeOf(other))) return false;
   const files = await Promise.all([open(one), open(other)]);
   try {

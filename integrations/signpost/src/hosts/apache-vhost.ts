@@ -15,7 +15,7 @@ export const apacheVhost: Host = {
   id: 'apache-vhost',
   title: 'Apache (virtual host)',
   docs: 'https://httpd.apache.org/docs/2.4/rewrite/rewritemap.html',
-  can: { ...everything, apiHandler: false, apiRefusesVersions: false, brokenEscapes: false },
+  can: { ...everything, apiHandler: false, apiRate: false, brokenEscapes: false },
   places: [
     {
       path: 'signpost.conf',

@@ -16,7 +16,8 @@ export const apache: Host = {
   can: {
     ...everything,
     apiHandler: false,
-    apiRefusesVersions: false,
+    apiRate: false,
+
     encodedSlashes: false,
     longNames: false,
     brokenEscapes: false,

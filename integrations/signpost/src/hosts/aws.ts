@@ -17,7 +17,7 @@ const can: Abilities = {
   refusalPages: false,
   slowHashes: false,
   apiHandler: false,
-  apiVersions: false,
+  apiRate: false,
   apiRefusesVersions: false,
   // Of the KeyValueStore's import file; a function has 10 KB, which `beyond` tells of.
   limits: { bytes: limits.store },

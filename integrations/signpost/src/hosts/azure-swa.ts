@@ -2,45 +2,76 @@ import type { OutFile } from '../core/file.ts';
 import { everything } from '../plan/abilities.ts';
 import type { Plan } from '../plan/plan.ts';
 import { configFile } from './azure-swa/config.ts';
+import {
+  answersAll,
+  functionCopies,
+  functionFiles,
+  functionFolder,
+  hasFunction,
+} from './azure-swa/function.ts';
 import { fixedSize, sizeOf } from './azure-swa/size.ts';
 import { unable } from './azure-swa/unable.ts';
-import type { Host } from './host.ts';
+import type { Abilities, Host } from './host.ts';
+
+/** With its config file alone. */
+const plain: Abilities = {
+  ...everything,
+  statuses: [301, 302],
+  queryConditions: false,
+  placeholders: false,
+  tails: false,
+  oneHop: false,
+  protect: false,
+  methods: false,
+  apiQueries: false,
+  apiHandler: false,
+  apiRate: false,
+  apiRefusesVersions: false,
+  ignoreCase: false,
+  proxy: false,
+  dots: false,
+  absolute: false,
+  doubleSlashes: false,
+  escapes: false,
+  queryKept: false,
+  queryMerge: false,
+  captures: false,
+  redirectHeaders: false,
+  redirectAge: false,
+  aliases: false,
+  apiPath: false,
+  // The config file: https://learn.microsoft.com/azure/static-web-apps/configuration#restrictions. The build: "exceeds
+  // the limit of 15000" files is what a deploy says (https://github.com/Azure/static-web-apps/issues/520); bytes are
+  // those of the free plan (https://learn.microsoft.com/azure/static-web-apps/quotas).
+  limits: { bytes: 20_000, files: 15_000, siteBytes: 250 * 2 ** 20 },
+};
+
+/** With the function, which is written where the build has a handler for the API. */
+const can: Abilities = { ...plain, apiQueries: true, apiHandler: true };
+
+/** With the function, where nothing but the API is below /api/. */
+const whole: Abilities = { ...can, apiPath: true };
 
 /** Azure Static Web Apps, by the file that it reads in the build. Its routes come before its files. */
 export const azureSwa: Host = {
   id: 'azure-swa',
   title: 'Azure Static Web Apps',
   docs: 'https://learn.microsoft.com/azure/static-web-apps/configuration',
-  can: {
-    ...everything,
-    statuses: [301, 302],
-    queryConditions: false,
-    placeholders: false,
-    tails: false,
-    oneHop: false,
-    protect: false,
-    methods: false,
-    apiQueries: false,
-    apiHandler: false,
-    apiRefusesVersions: false,
-    ignoreCase: false,
-    proxy: false,
-    dots: false,
-    absolute: false,
-    doubleSlashes: false,
-    escapes: false,
-    queryKept: false,
-    queryMerge: false,
-    captures: false,
-    redirectHeaders: false,
-    redirectAge: false,
-    aliases: false,
-    apiPath: false,
-    // Files and bytes of a build are those of the free plan: https://learn.microsoft.com/azure/static-web-apps/quotas
-    limits: { bytes: 20_000, files: 15_000, siteBytes: 250 * 2 ** 20 },
+  can,
+  plain,
+  canFor(plan) {
+    if (!hasFunction(plan)) return plain;
+    return answersAll(plan) ? whole : can;
   },
-  places: [{ path: 'staticwebapp.config.json', goes: 'dist' }],
+  places: [
+    { path: 'staticwebapp.config.json', goes: 'dist' },
+    {
+      path: functionFolder,
+      goes: 'the root of the project, as a folder: the managed function that answers the API. Name it as `api_location`. To do without, set `handler: false` in the options of the API',
+    },
+  ],
   unable,
   size: { fixed: fixedSize, of: sizeOf },
-  emit: (plan: Plan): OutFile[] => [configFile(plan)],
+  emit: (plan: Plan): OutFile[] => [configFile(plan), ...functionFiles(plan)],
+  copies: functionCopies,
 };

@@ -3,6 +3,7 @@ import { everything } from '../plan/abilities.ts';
 import type { Plan } from '../plan/plan.ts';
 import { example } from './caddy/example.ts';
 import { snippet } from './caddy/snippet.ts';
+import { unable } from './caddy/unable.ts';
 import type { Host } from './host.ts';
 
 /** Caddy 2.6 and later, with nothing but its own modules. */
@@ -10,7 +11,7 @@ export const caddy: Host = {
   id: 'caddy',
   title: 'Caddy',
   docs: 'https://caddyserver.com/docs/caddyfile/directives/map',
-  can: { ...everything, apiHandler: false, apiRefusesVersions: false, apr1: false, brokenEscapes: false },
+  can: { ...everything, apiHandler: false, apiRate: false, apr1: false, brokenEscapes: false },
   places: [
     {
       path: 'signpost.caddy',
@@ -18,6 +19,7 @@ export const caddy: Host = {
     },
     { path: 'Caddyfile', goes: 'nowhere: a whole example, to copy from' },
   ],
+  unable,
   emit(plan: Plan): OutFile[] {
     return [
       { path: 'signpost.caddy', content: { [Symbol.iterator]: () => snippet(plan) } },

@@ -1,7 +1,7 @@
 import type { OutFile } from '../core/file.ts';
 import { everything } from '../plan/abilities.ts';
 import type { Plan } from '../plan/plan.ts';
-import { bulkRedirects } from './cloudflare/bulk.ts';
+import { beyondQuotas, bulkRedirects } from './cloudflare/bulk.ts';
 import { filesAlone } from './cloudflare/files-alone.ts';
 import { headersBelow, headersFile } from './cloudflare/headers.ts';
 import { workerFiles } from './cloudflare/worker.ts';
@@ -13,7 +13,14 @@ import { needsMore } from './shared/needs-more.ts';
 const files = { files: 20_000, fileBytes: 25 * 2 ** 20 };
 
 /** With the Worker. */
-const can: Abilities = { ...everything, proxy: false, dots: false, assets: false, limits: files };
+const can: Abilities = {
+  ...everything,
+  apiRate: false,
+  proxy: false,
+  dots: false,
+  assets: false,
+  limits: files,
+};
 
 /** With `_redirects` and `_headers` alone. */
 const plain: Abilities = {
@@ -64,13 +71,14 @@ export const cloudflare: Host = {
     { path: 'wrangler.jsonc', goes: 'the root of the project, for Workers; Pages does without' },
     {
       path: 'bulk-redirects.csv',
-      goes: 'nowhere, or into a list of Bulk Redirects of your account: `wrangler`, the API or the dashboard import as many lines as your plan has',
+      goes: 'nowhere, or into a list of Bulk Redirects of your account, by the dashboard: 10,000 lines with the Free plan, 25,000 with Pro, 50,000 with Business',
     },
   ],
   steps: {
     'host-aliases':
       'add a Bulk Redirect for each, as https://developers.cloudflare.com/pages/how-to/redirect-to-custom-domain/ says, with "subpath matching", "preserve path suffix" and "preserve query string"; a workers.dev name is switched off by "workers_dev": false in wrangler.jsonc',
   },
+  beyond: (plan) => (alone(plan) === undefined ? beyondQuotas(plan) : []),
   canFor(plan) {
     if (alone(plan) === undefined)
       return headersBelow(plan, bypassedFolders(plan)).isCoarse ? canCoarse : can;
@@ -79,12 +87,9 @@ export const cloudflare: Host = {
   emit(plan: Plan): OutFile[] {
     const files = alone(plan);
     if (files !== undefined) return files;
-    return [...workerFiles(plan), ...(plan.exact.length > bulkFrom ? [bulkRedirects(plan)] : [])];
+    return [...workerFiles(plan), ...bulkRedirects(plan)];
   },
 };
-
-/** A map that the files have room for needs no other way. */
-const bulkFrom = 1000;
 
 function alone(plan: Plan): OutFile[] | undefined {
   return needsMore(plan, plain) ? undefined : filesAlone(plan);

@@ -3,46 +3,71 @@ import { everything } from '../plan/abilities.ts';
 import type { Plan } from '../plan/plan.ts';
 import { beyond } from './firebase/beyond.ts';
 import { configFile } from './firebase/config.ts';
+import { functionCopies, functionFiles, functionFolder, hasFunction } from './firebase/function.ts';
 import { unable } from './firebase/unable.ts';
-import type { Host } from './host.ts';
+import type { Abilities, Host } from './host.ts';
+
+/** With firebase.json alone. */
+const plain: Abilities = {
+  ...everything,
+  gone: false,
+  queryConditions: false,
+  oneHop: false,
+  closing: false,
+  protect: false,
+  methods: false,
+  apiQueries: false,
+  apiHandler: false,
+  apiRate: false,
+  apiRefusesVersions: false,
+  proxy: false,
+  dots: false,
+  hidden: false,
+  absolute: false,
+  charset: false,
+  doubleSlashes: false,
+  indexes: false,
+  fileEscapes: false,
+  queryMerge: false,
+  captures: false,
+  redirectHeaders: false,
+  redirectAge: false,
+  longNames: false,
+  asSent: false,
+  fragments: false,
+  aliases: false,
+  errorFolders: false,
+  // Of one file: https://firebase.google.com/docs/hosting/usage-quotas-pricing
+  limits: { fileBytes: 2 * 2 ** 30 },
+};
+
+/** With the function, which is written where the build has a handler for the API. */
+const can: Abilities = {
+  ...plain,
+  apiQueries: true,
+  apiHandler: true,
+  apiRefusesVersions: true,
+  // Of an answer that is not streamed: https://firebase.google.com/docs/functions/quotas
+  limits: { ...plain.limits, answerBytes: 32_000_000 },
+};
 
 /** Firebase Hosting, by the file that it reads in the project. It redirects before it looks for a file. */
 export const firebase: Host = {
   id: 'firebase',
   title: 'Firebase Hosting',
   docs: 'https://firebase.google.com/docs/hosting/full-config#redirects',
-  can: {
-    ...everything,
-    gone: false,
-    queryConditions: false,
-    oneHop: false,
-    closing: false,
-    protect: false,
-    methods: false,
-    apiQueries: false,
-    apiHandler: false,
-    apiRefusesVersions: false,
-    proxy: false,
-    dots: false,
-    hidden: false,
-    absolute: false,
-    charset: false,
-    doubleSlashes: false,
-    indexes: false,
-    queryMerge: false,
-    captures: false,
-    redirectHeaders: false,
-    redirectAge: false,
-    longNames: false,
-    asSent: false,
-    fragments: false,
-    aliases: false,
-    errorFolders: false,
-    // Of one file: https://firebase.google.com/docs/hosting/usage-quotas-pricing
-    limits: { fileBytes: 2 * 2 ** 30 },
-  },
-  places: [{ path: 'firebase.json', goes: 'the root of the project; if you have one, take these keys over' }],
+  can,
+  plain,
+  canFor: (plan) => (hasFunction(plan) ? can : plain),
+  places: [
+    { path: 'firebase.json', goes: 'the root of the project; if you have one, take these keys over' },
+    {
+      path: functionFolder,
+      goes: 'the root of the project, as a folder: the Cloud Function that answers the API. Run `npm install` in it once; Firebase asks for its Blaze plan. To do without, set `handler: false` in the options of the API',
+    },
+  ],
   unable,
   beyond,
-  emit: (plan: Plan): OutFile[] => [configFile(plan)],
+  emit: (plan: Plan): OutFile[] => [configFile(plan), ...functionFiles(plan)],
+  copies: functionCopies,
 };

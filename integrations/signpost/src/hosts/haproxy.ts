@@ -19,11 +19,11 @@ export const haproxy: Host = {
   id: 'haproxy',
   title: 'HAProxy',
   docs: 'https://docs.haproxy.org/2.6/configuration.html#map',
-  can: { ...everything, apiHandler: false, apiRefusesVersions: false, apr1: false },
+  can: { ...everything, apiHandler: false, apiRate: false, apr1: false },
   places: [
     {
       path: 'frontend.cfg',
-      goes: 'loaded before your own file, `haproxy -f frontend.cfg -f haproxy.cfg`, where the frontend is declared `from signpost`',
+      goes: 'loaded before your own file, `haproxy -f frontend.cfg -f haproxy.cfg`, where the frontend, or the backend of the files, is declared `from signpost`',
     },
     { path: '*.map', goes: 'beside frontend.cfg' },
     { path: 'haproxy.cfg', goes: 'nowhere: a whole example, to copy from' },

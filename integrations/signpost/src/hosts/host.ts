@@ -14,6 +14,12 @@ export interface Placement {
   readonly goes: string;
 }
 
+/** A file of the build that a host wants beside its own: where it is in `dist`, and where its copy goes. */
+export interface Copy {
+  readonly from: string;
+  readonly path: string;
+}
+
 /** A thing that serves the site. `emit` prints what it is given and never decides; `fit` has spoken before. */
 export interface Host {
   readonly id: string;
@@ -36,6 +42,8 @@ export interface Host {
   /** What a person does by hand where this host can't, by the id of the shortfall. */
   readonly steps?: Readonly<Record<string, string>>;
   emit(plan: Plan): OutFile[];
+  /** Files of the build that lie beside what it emits, since a program of ours reads them there. */
+  readonly copies?: (plan: Plan) => readonly Copy[];
 }
 
 /** True for an emitted file that the host wants in `dist`. */

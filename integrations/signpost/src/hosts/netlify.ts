@@ -8,12 +8,13 @@ import { fallbackLines, redirectLines } from './netlify/redirects.ts';
 import { unable } from './netlify/unable.ts';
 import { needsMore } from './shared/needs-more.ts';
 
-/** "54,000 files per directory" is where its documentation says that a deploy fails. */
+/** "54,000 files per directory" is where a deploy fails: https://docs.netlify.com/site-deploys/overview/#files-per-directory-limit */
 const files = { folderFiles: 54_000 };
 
 /** With the edge function. The platform itself sends http of the site's own name to https, before anything else. */
 const can: Abilities = {
   ...everything,
+  apiRate: false,
   proxy: false,
   dots: false,
   oneHop: false,

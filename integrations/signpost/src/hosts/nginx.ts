@@ -14,7 +14,7 @@ export const nginx: Host = {
   id: 'nginx',
   title: 'nginx',
   docs: 'https://nginx.org/en/docs/http/ngx_http_map_module.html',
-  can: { ...everything, apiHandler: false, apiRefusesVersions: false, brokenEscapes: false },
+  can: { ...everything, apiHandler: false, brokenEscapes: false },
   places: [
     { path: 'http.conf', goes: 'included in the http context, before any other `map`' },
     {

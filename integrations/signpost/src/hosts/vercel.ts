@@ -3,11 +3,19 @@ import { everything } from '../plan/abilities.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Abilities, Host } from './host.ts';
 import { needsMore } from './shared/needs-more.ts';
+import { beyond } from './vercel/beyond.ts';
 import { configFiles } from './vercel/config.ts';
 import { middlewareFiles } from './vercel/middleware.ts';
 
 /** With the middleware. */
-const can: Abilities = { ...everything, proxy: false, dots: false, hidden: false, assets: false };
+const can: Abilities = {
+  ...everything,
+  apiRate: false,
+  proxy: false,
+  dots: false,
+  hidden: false,
+  assets: false,
+};
 
 /** With vercel.json, and bulk redirects past its 2,048. */
 const plain: Abilities = {
@@ -28,7 +36,8 @@ const plain: Abilities = {
   redirectAge: false,
   errorFolders: false,
   assets: true,
-  limits: { exact: 1_000_000, patterns: 2048, ruleLength: 4096 },
+  // Of 1,000,000 bulk redirects an entry takes two, one for each slash spelling.
+  limits: { exact: 500_000, patterns: 2048, ruleLength: 4096 },
 };
 
 /** Vercel. The middleware is emitted only where a plan needs it. */
@@ -48,6 +57,7 @@ export const vercel: Host = {
     { path: 'middleware.js', goes: 'the root of the project' },
     { path: '_signpost/', goes: 'dist' },
   ],
+  beyond: (plan) => beyond(alone(plan) ?? []),
   emit: (plan: Plan): OutFile[] => alone(plan) ?? middlewareFiles(plan),
 };
 

@@ -14,7 +14,7 @@ import { folderOf } from '../plan/build.ts';
 import type { WrittenSettings } from '../plan/settings.ts';
 import { indexName } from '../project/api-indexes.ts';
 import { listsPath } from './api-route.ts';
-import { type LoadedApi, takeApis } from './loaded-apis.ts';
+import type { LoadedApi } from './loaded-apis.ts';
 import type { Project } from './project.ts';
 import { compareSecret } from './secret-mark.ts';
 
@@ -39,22 +39,39 @@ export interface BuiltApi {
 export async function buildApi(
   project: Project,
   dist: string,
+  loaded: readonly LoadedApi[],
   logger: AstroIntegrationLogger,
 ): Promise<BuiltApi | undefined> {
-  const versions = versionsOf(project, takeApis() ?? []);
+  const versions = versionsOf(project, loaded);
   const plan = planOf(versions);
   if (!plan) return undefined;
   await rm(dirname(join(dist, listsPath)), { recursive: true, force: true });
   await checkSecret(project, logger);
   await writeFresh(dist, filesOf(project, versions));
+  const indexes = await writeIndexes(project, versions);
+  const records = versions.flatMap(({ lists }) => lists).reduce((sum, list) => sum + list.records.length, 0);
+  const { api } = project.options;
+  const region = api === false ? undefined : api.region;
+  return { plan: region === undefined ? plan : { ...plan, region }, records, indexes };
+}
+
+/** Writes the indexes beside the hosts' files; where no handler is wished for, none may be left there. */
+async function writeIndexes(
+  { options, folders }: Project,
+  versions: readonly ApiVersion[],
+): Promise<readonly Uint8Array[]> {
+  const out = join(folders.root, options.out);
+  if (options.api === false || !options.api.handler) {
+    await Promise.all(versions.map((_, number) => rm(join(out, indexName(number)), { force: true })));
+    return [];
+  }
   const files = versions.map(({ lists, settings }) => indexFile(lists, settings));
   const indexes = files.flatMap(({ content }) => (content instanceof Uint8Array ? [content] : []));
   await writeFiles(
-    join(project.folders.root, project.options.out),
+    out,
     indexes.map((content, number) => ({ path: indexName(number), content })),
   );
-  const records = versions.flatMap(({ lists }) => lists).reduce((sum, list) => sum + list.records.length, 0);
-  return { plan, records, indexes };
+  return indexes;
 }
 
 async function checkSecret({ folders }: Project, logger: AstroIntegrationLogger): Promise<void> {
@@ -73,11 +90,11 @@ export function versionsOf(project: Project, loaded: readonly LoadedApi[]): read
   const baseOf = ({ base }: LoadedApi): string => `/${below}${(base ?? api.base).slice(1)}`;
   const newest = loaded.toSorted((a, b) => versionIn(baseOf(b)) - versionIn(baseOf(a)));
   return newest.map((one) => {
-    const { origins, sizes } = api;
+    const { origins, sizes, rate } = api;
     const otherBases = newest.filter((other) => other !== one).map(baseOf);
     const title = `${site.brand?.name ?? new URL(site.origin).host} API`;
-    const settings = settingsOf({ base: baseOf(one), otherBases, origins, sizes, title, site: site.origin });
-    return { lists: one.lists, settings };
+    const own = { base: baseOf(one), otherBases, origins, sizes, rate, title, site: site.origin };
+    return { lists: one.lists, settings: settingsOf(own) };
   });
 }
 

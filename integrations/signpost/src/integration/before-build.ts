@@ -1,10 +1,8 @@
 import { join, relative } from 'node:path';
 import type { AstroIntegrationLogger } from 'astro';
 import { exists } from '../disk/read.ts';
-import { readMap } from '../disk/read-map.ts';
 import type { LoadedMap } from '../map/load.ts';
-import { hostsNamed } from '../project/emit.ts';
-import { rules } from '../rules/index.ts';
+import { expectHosts } from '../project/emit.ts';
 import { expectKnown } from '../rules/settings.ts';
 import { hostNames } from './deploy.ts';
 import { failure } from './failure.ts';
@@ -19,8 +17,8 @@ export async function beforeBuild(session: Session, logger: AstroIntegrationLogg
   const { project } = session;
   if (project.preview !== undefined)
     logger.info(`A preview, since ${project.preview}: every page of it says noindex.`);
-  expectKnown(Object.keys(project.options.audit.rules), new Set(rules.map(({ id }) => id)));
-  hostsNamed(hostNames(project.options));
+  await expectRules(project);
+  expectHosts(hostNames(project.options));
   settingsOf(project, undefined, [], new Date());
   session.map = await loadMap(project);
   session.siteFiles = await makeSiteFiles(project, session.icons);
@@ -30,11 +28,20 @@ export async function beforeBuild(session: Session, logger: AstroIntegrationLogg
   }
 }
 
+/** Most sites leave the rules as they are, and need them only after the build. */
+async function expectRules({ options }: Project): Promise<void> {
+  const named = Object.keys(options.audit.rules);
+  if (named.length === 0) return;
+  const { rules } = await import('../rules/index.ts');
+  expectKnown(named, new Set(rules.map(({ id }) => id)));
+}
+
 /** The map that the options name, or the one beside the Astro config; undefined where there is none. */
 export async function loadMap({ options, folders }: Project): Promise<LoadedMap | undefined> {
   if (options.map === false) return undefined;
   const file = join(folders.root, options.map ?? 'redirects.yaml');
   if (options.map === undefined && !(await exists(file))) return undefined;
+  const { readMap } = await import('../disk/read-map.ts');
   // Findings name the file as a person at the terminal would.
   return readMap(relative(process.cwd(), file));
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { fileAddress } from '../core/address.ts';
 import { decodePath } from '../core/path.ts';
 import { exists, readBytes } from '../disk/read.ts';
@@ -100,6 +99,7 @@ async function withoutOwn(orders: readonly Order[], dist: string): Promise<Order
 async function iconData(source: string | undefined): Promise<string | undefined> {
   const bytes = source === undefined ? undefined : await readBytes(source);
   if (!bytes) return undefined;
+  const { default: sharp } = await import('sharp');
   const png = await sharp(bytes, { density: 288 }).resize(144, 144, { fit: 'inside' }).png().toBuffer();
   return `data:image/png;base64,${png.toString('base64')}`;
 }

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { dayOf } from '../core/date.ts';
 import type { OutFile } from '../core/file.ts';
 import type { Finding } from '../core/finding.ts';
@@ -6,7 +6,7 @@ import { fileSizes } from '../disk/file-sizes.ts';
 import { listFiles, readText } from '../disk/read.ts';
 import { copyFileTo, writeFiles } from '../disk/write.ts';
 import { writeHost } from '../disk/write-host.ts';
-import { goesToDist, type Host } from '../hosts/host.ts';
+import { type Copy, goesToDist, type Host } from '../hosts/host.ts';
 import { releasedOn, waitingFindings } from '../map/release.ts';
 import { buildTable, type Table } from '../map/table.ts';
 import type { Options } from '../options.ts';
@@ -16,7 +16,7 @@ import type { Plan } from '../plan/plan.ts';
 import { parseSettings } from '../plan/settings.ts';
 import { withIndexes } from '../project/api-indexes.ts';
 import { type ChangeSummary, summarize } from '../project/changes.ts';
-import { emitHost, type HostOutput, hostsNamed } from '../project/emit.ts';
+import { copiesIn, emitHost, type HostOutput, hostsNamed } from '../project/emit.ts';
 import { mergeOwn, withOwnFiles } from '../project/own-files.ts';
 import { printSettingsFile } from '../project/settings-file.ts';
 import type { BuiltApi } from './api.ts';
@@ -58,16 +58,17 @@ export async function deploy(
   const plan = withIndexes(buildPlan(settings, table, files, dayOf(now)), api?.indexes ?? []);
   const outputs: Emitted[] = [];
   const findings: Finding[] = released ? waitingFindings(released.map.file, released.waiting) : [];
-  for (const host of hostsNamed(hostNames(options))) {
-    const { files: emitted, shortfalls } = emitHost(host, plan);
+  for (const host of await hostsNamed(hostNames(options))) {
+    const { files: emitted, copies, shortfalls } = emitHost(host, plan);
     const { files: hostFiles, findings: own } = await withOwnFiles(folders.root, host, emitted);
     const can = host.canFor?.(plan) ?? host.can;
-    const changes = summarize(await writeHost(out, host.id, hostFiles));
+    const copied = copiesIn(dist, settings, copies);
+    const changes = summarize(await writeHost(out, host.id, hostFiles, copied));
     outputs.push({ host, shortfalls, changes });
     findings.push(
       ...shortfalls,
       ...own,
-      ...fitFiles(filesFor(host, dist, files, hostFiles), { ...host, can }, plan.api),
+      ...fitFiles(filesFor(host, dist, files, hostFiles, copied), { ...host, can }, plan.api),
     );
     if (host.id === options.host) {
       const names = hostFiles.map(({ path }) => path.slice(host.id.length + 1));
@@ -93,10 +94,21 @@ export async function deploy(
 }
 
 /** The build with what the host adds to it. */
-function filesFor(host: Host, dist: string, files: readonly string[], added: readonly OutFile[]): BuildFiles {
+function filesFor(
+  host: Host,
+  dist: string,
+  files: readonly string[],
+  added: readonly OutFile[],
+  copied: readonly Copy[],
+): BuildFiles {
   const names = added.map(({ path }) => path.slice(host.id.length + 1));
   const own = names.filter((name) => goesToDist(host, name) && !files.includes(name));
-  return { paths: [...files, ...own], size: () => fileSizes(dist, files) };
+  const lists = copied.map(({ from }) => relative(dist, from));
+  return {
+    paths: [...files, ...own],
+    size: () => fileSizes(dist, files),
+    answers: () => fileSizes(dist, lists).largest,
+  };
 }
 
 /** The hosts that files are written for, the primary one among them. */

@@ -1,5 +1,5 @@
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import glob from 'fast-glob';
 import type { Folders } from './project.ts';
 
 /** A page that is offered where the site has none of its own. */
@@ -16,15 +16,24 @@ const statuses = ['404', '410'] as const;
  * every host answers 404 for a view that a script doesn't find either, once it goes to such an address (`W-JS-2`).
  */
 export async function errorRoutes({ src }: Pick<Folders, 'src'>): Promise<OfferedRoute[]> {
-  const own = await glob(
-    statuses.map((status) => `${status}{.*,/index.*}`),
-    { cwd: join(src, 'pages') },
-  );
-  return statuses
-    .filter((status) => !own.some((file) => file.startsWith(`${status}.`) || file.startsWith(`${status}/`)))
-    .map((status) => ({
-      pattern: `/${status}`,
-      entrypoint: new URL(`../../src/routes/${status}.astro`, import.meta.url),
-      prerender: true,
-    }));
+  const pages = join(src, 'pages');
+  const top = await namesIn(pages);
+  const offered: OfferedRoute[] = [];
+  for (const status of statuses) {
+    const below = await namesIn(join(pages, status));
+    if ([...top.filter((name) => name.startsWith(`${status}.`)), ...below.filter(isIndex)].length > 0)
+      continue;
+    const entrypoint = new URL(`../../src/routes/${status}.astro`, import.meta.url);
+    offered.push({ pattern: `/${status}`, entrypoint, prerender: true });
+  }
+  return offered;
+}
+
+function isIndex(name: string): boolean {
+  return name.startsWith('index.');
+}
+
+/** None where there is no such folder. */
+async function namesIn(folder: string): Promise<readonly string[]> {
+  return readdir(folder).catch(() => []);
 }

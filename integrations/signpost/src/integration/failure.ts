@@ -1,4 +1,5 @@
 import { AstroError } from 'astro/errors';
+import { printableLines } from '../core/printable.ts';
 import { Problem } from '../core/problem.ts';
 
 /** Runs a hook; a `Problem` becomes the error that Astro prints as a sentence, without a stack trace. */
@@ -13,7 +14,7 @@ export async function inAstro<Result>(run: () => Result | Promise<Result>): Prom
 
 /** An error that fails the build with a sentence. */
 export function failure(message: string): Error {
-  const error = new AstroError(message);
+  const error = new AstroError(printableLines(message));
   error.stack = '';
   return error;
 }

@@ -1,9 +1,10 @@
-import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
+import type { AstroIntegrationLogger } from 'astro';
 import { byWeight, type Finding } from '../core/finding.ts';
-import { buildApi } from './api.ts';
+import type { BuiltApi } from './api.ts';
 import { audit } from './audit.ts';
 import { type Deployed, deploy } from './deploy.ts';
-import { failure, inAstro } from './failure.ts';
+import { failure } from './failure.ts';
+import { takeApis } from './loaded-apis.ts';
 import { onDemandFindings } from './on-demand.ts';
 import { redirectConflicts } from './own-redirects.ts';
 import { printFindings } from './print.ts';
@@ -11,20 +12,13 @@ import type { Session } from './session.ts';
 import { placeSitemap } from './sitemap-files.ts';
 import { summary } from './summary.ts';
 
-/** The last integration of all, so that it sees the files of every other one, the sitemap's among them. */
-export function finisherOf(session: Session): AstroIntegration {
-  return {
-    name: 'astro-signpost:finish',
-    hooks: { 'astro:build:done': ({ logger }) => inAstro(() => finish(session, logger)) },
-  };
-}
-
-async function finish(session: Session, logger: AstroIntegrationLogger): Promise<void> {
+/** All files of the site are there: places the sitemap, writes the API and the hosts' files, and audits the whole. */
+export async function finish(session: Session, logger: AstroIntegrationLogger): Promise<void> {
   const { project, prepared, map } = session;
   if (!prepared) return;
   const { dist, heads } = prepared;
   const sitemap = await placeSitemap(dist, session.ownSitemap);
-  const api = await buildApi(project, dist, logger);
+  const api = await builtApi(session, dist, logger);
   const deployed = await deploy(session, dist, api);
   const findings = [
     ...(map?.findings ?? []),
@@ -36,6 +30,17 @@ async function finish(session: Session, logger: AstroIntegrationLogger): Promise
   const made = { pages: heads.length, sitemap, records: api?.records, findings, ...counted(deployed) };
   logger.info(`What was made:\n${summary(made)}`);
   say(findings, project.options.audit.mode, logger);
+}
+
+async function builtApi(
+  { project }: Session,
+  dist: string,
+  logger: AstroIntegrationLogger,
+): Promise<BuiltApi | undefined> {
+  const loaded = takeApis();
+  if (loaded === undefined) return undefined;
+  const { buildApi } = await import('./api.ts');
+  return buildApi(project, dist, loaded, logger);
 }
 
 function counted({ plan, outputs }: Deployed) {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import glob from 'fast-glob';
 import { Parser } from 'htmlparser2';
+import { listFiles } from '../disk/read.ts';
 
 /** What the sitemap and the cards need to know of a built page; undefined for what the page doesn't say. */
 export interface PageHead {
@@ -21,7 +21,7 @@ const atOnce = 32;
 
 /** Reads the heads of all pages in `dist`; the rest of each document is not parsed. */
 export async function readHeads(dist: string): Promise<PageHead[]> {
-  const files = (await glob('**/*.html', { cwd: dist, dot: true })).sort();
+  const files = (await listFiles(dist)).filter((file) => file.endsWith('.html'));
   const heads: PageHead[] = [];
   for (let start = 0; start < files.length; start += atOnce) {
     const batch = files.slice(start, start + atOnce);

@@ -1,22 +1,23 @@
 import type { Finding } from '../core/finding.ts';
+import { shownLine } from '../core/printable.ts';
 import { withFingerprints } from '../report/fingerprint.ts';
 import { type Group, groupFindings, placeText } from '../report/group.ts';
 
 /** Places shown of one cause; `signpost audit` lists them all. */
 const mostPlaces = 4;
 
-/** Findings as lines for the build's log, one cause once: what, where, and what to do. */
+/** Findings as lines for the build's log, one cause once: what, where, and what to do. Astro prints them as they are. */
 export function printFindings(findings: readonly Finding[]): string {
   return groupFindings(withFingerprints(findings)).map(printGroup).join('\n');
 }
 
 function printGroup({ first, places }: Group): string {
-  const shown = places.slice(0, mostPlaces).map((place) => placeText(place) || (place.url ?? ''));
+  const named = places.slice(0, mostPlaces).map((place) => placeText(place) || (place.url ?? ''));
   const rest = places.length > mostPlaces ? [`and ${places.length - mostPlaces} more`] : [];
-  const where = [...shown.filter((place) => place !== ''), ...rest].join('\n    ');
+  const where = [...named.filter((place) => place !== ''), ...rest];
   return [
-    `  ${first.level} ${first.rule}: ${first.message}`,
-    ...(where === '' ? [] : [`    ${where}`]),
-    ...(first.fix === undefined ? [] : [`    fix: ${first.fix}`]),
+    `  ${first.level} ${first.rule}: ${shownLine(first.message)}`,
+    ...where.map((place) => `    ${shownLine(place)}`),
+    ...(first.fix === undefined ? [] : [`    fix: ${shownLine(first.fix)}`]),
   ].join('\n');
 }

@@ -1,13 +1,14 @@
 import type { AstroIntegration, HookParameters } from 'astro';
-import { devAnswers } from '../dev/server.ts';
+import { devAnswers } from '../dev/plugin.ts';
 import { client } from '../dev/toolbar/client.ts';
 import { parseOptions, type UserOptions } from '../options.ts';
 import { apiModule, apiRoute, apiSource } from './api-route.ts';
 import { errorRoutes } from './error-routes.ts';
 import { planIcons } from './icons.ts';
+import { hasOwnSitemap } from './own-sitemap.ts';
 import { foldersOf, originOf } from './project.ts';
 import type { Session } from './session.ts';
-import { hasOwnSitemap, sitemapIntegration } from './sitemap.ts';
+import { sitemapIntegration } from './sitemap.ts';
 import { toolbarApp } from './toolbar.ts';
 import { virtualModules } from './virtual.ts';
 
@@ -41,15 +42,17 @@ export async function setup(
     ...(api === undefined ? {} : { api: () => apiSource(api, requireSecret) }),
   };
   if (command === 'dev') addDevToolbarApp(toolbarApp);
+  // A build starts a server of Vite's too, for a moment, and answers nothing with it.
+  const answering = command === 'dev' ? [devAnswers(session, logger)] : [];
   updateConfig({
-    integrations: [...sitemapOf(session, origin), finisher],
-    vite: { plugins: [virtualModules(makers), devAnswers(session, logger)] },
+    integrations: [...(await sitemapOf(session, origin)), finisher],
+    vite: { plugins: [virtualModules(makers), ...answering] },
   });
 }
 
-function sitemapOf(session: Session, origin: string): AstroIntegration[] {
+async function sitemapOf(session: Session, origin: string): Promise<AstroIntegration[]> {
   const { sitemap } = session.options;
   if (sitemap === false || session.ownSitemap) return [];
   const source = () => ({ project: session.project, listed: session.prepared?.listing.listed ?? new Map() });
-  return [sitemapIntegration(origin, sitemap.onDemand, source)];
+  return [await sitemapIntegration(origin, sitemap.onDemand, source)];
 }

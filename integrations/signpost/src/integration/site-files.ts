@@ -4,9 +4,9 @@ import { Problem } from '../core/problem.ts';
 import { exists, readBytes } from '../disk/read.ts';
 import { writeFiles } from '../disk/write.ts';
 import { closedPage } from '../emit/closed-page.ts';
-import { drawIcons } from '../emit/icons.ts';
 import { robotsText } from '../emit/robots.ts';
 import { oldSitemapFile } from '../migrate/release/old-sitemap.ts';
+import { drawnIcons } from './icon-cache.ts';
 import type { IconPlan } from './icons.ts';
 import type { Project } from './project.ts';
 import { closedFiles } from './settings.ts';
@@ -39,14 +39,18 @@ async function robots({ options, spelling, folders }: Project): Promise<OutFile[
   return [{ path: 'robots.txt', content: robotsText(options.robots, sitemaps) }];
 }
 
-async function iconFiles({ folders, site }: Project, { source, missing }: IconPlan): Promise<OutFile[]> {
+async function iconFiles(
+  { folders, options, site }: Project,
+  { source, missing }: IconPlan,
+): Promise<OutFile[]> {
   if (source === undefined || missing.length === 0) return [];
   const name = relative(folders.root, source) || basename(source);
   const bytes = await readBytes(source);
   if (!bytes)
     throw new Problem(`The icon ${name} doesn't exist; mend \`icon\` in the options of signpost().`);
   const texts = { name: nameOf(site), lang: site.defaultLocale, start: site.base };
-  return drawIcons({ name, bytes }, missing, texts);
+  const kept = join(folders.root, options.cacheDir, 'icons');
+  return drawnIcons(kept, { name, bytes }, missing, texts);
 }
 
 async function closedPages(project: Project, icon: string | undefined): Promise<OutFile[]> {

@@ -1,10 +1,8 @@
-import { join } from 'node:path';
-import sitemap, { type SitemapItem } from '@astrojs/sitemap';
+import type { SitemapItem } from '@astrojs/sitemap';
 import type { AstroIntegration } from 'astro';
 import { canonicalAddress } from '../core/address.ts';
-import { exists } from '../disk/read.ts';
 import type { PageHead } from './heads.ts';
-import type { Folders, Project } from './project.ts';
+import type { Project } from './project.ts';
 
 /** A page that the sitemap lists. */
 export interface Listed {
@@ -19,29 +17,17 @@ export interface SitemapSource {
   readonly listed: ReadonlyMap<string, Listed>;
 }
 
-/** True where the site makes its own `/sitemap.xml`, or has added @astrojs/sitemap with options of its own. */
-export async function hasOwnSitemap(
-  integrations: readonly AstroIntegration[],
-  folders: Folders,
-): Promise<boolean> {
-  if (integrations.some(({ name }) => name === '@astrojs/sitemap')) return true;
-  const places = [
-    join(folders.public, 'sitemap.xml'),
-    ...['ts', 'js'].map((end) => join(folders.src, 'pages', `sitemap.xml.${end}`)),
-  ];
-  return (await Promise.all(places.map(exists))).includes(true);
-}
-
 /**
  * @astrojs/sitemap, told what belongs in it: pages of the build that are canonical and indexable, and those that
  * are declared. Its own list holds every route, 410 and noindex pages among them. Each stands with the address of its
  * own canonical (`W-SITEMAP-3`), and all of them, hreflang too, are https as `site:` is (`W-SITEMAP-2`).
  */
-export function sitemapIntegration(
+export async function sitemapIntegration(
   origin: string,
   onDemand: readonly string[],
   source: () => SitemapSource,
-): AstroIntegration {
+): Promise<AstroIntegration> {
+  const { default: sitemap } = await import('@astrojs/sitemap');
   const find = (url: string): Listed | undefined => {
     const { project, listed } = source();
     return listed.get(canonicalAddress(new URL(url).pathname, project.spelling));

@@ -1,5 +1,6 @@
-import { Agent, type Dispatcher } from 'undici';
-import { connectorFor } from './connect.ts';
+import type { Dispatcher } from 'undici';
+import { readAddress } from './address.ts';
+import { openAgent } from './agent.ts';
 import { acceptEncoding } from './decode.ts';
 import { reasonFor } from './failure.ts';
 import type { Answer, Reply } from './reply.ts';
@@ -42,22 +43,16 @@ export interface Client {
 /** Opens a client; it holds connections until it is closed. */
 export function openClient(options: ClientOptions = {}): Client {
   const { userAgent = 'astro-signpost', timeout = 30_000, connections = 6, maxBytes = 16_777_216 } = options;
-  const agent = new Agent({
-    connections,
-    pipelining: 1,
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    connect: connectorFor({ resolve: options.resolve ?? new Map(), trust: options.trust ?? [], timeout }),
-  });
+  const { resolve = new Map<string, string>(), trust = [] } = options;
+  const agent = openAgent({ connections, timeout, resolve, trust });
   let closed = false;
   const slotsOf = new Map<string, Slots>();
   const standard = { 'user-agent': userAgent, accept: '*/*', 'accept-encoding': acceptEncoding };
 
   async function ask(question: Ask): Promise<Reply> {
-    const url = URL.canParse(question.url) ? new URL(question.url) : undefined;
+    const url = readAddress(question.url);
     if (url === undefined || !/^https?:$/.test(url.protocol)) return fail(question.url, 'address');
-    const slots = slotsOf.get(url.origin) ?? new Slots(connections);
-    slotsOf.set(url.origin, slots);
+    const slots = slotsFor(url.origin);
     const turn = slots.take();
     if (turn !== undefined) await turn;
     try {
@@ -75,7 +70,15 @@ export function openClient(options: ClientOptions = {}): Client {
     }
   }
 
-  function requestOf(url: URL, { method = 'GET', headers, body }: Ask): Dispatcher.DispatchOptions {
+  function slotsFor(origin: string): Slots {
+    const known = slotsOf.get(origin);
+    if (known !== undefined) return known;
+    const slots = new Slots(connections);
+    slotsOf.set(origin, slots);
+    return slots;
+  }
+
+  function requestOf(url: Readonly<URL>, { method = 'GET', headers, body }: Ask): Dispatcher.DispatchOptions {
     return {
       origin: url.origin,
       path: url.pathname + url.search,

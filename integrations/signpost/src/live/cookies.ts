@@ -7,6 +7,7 @@ export class Cookies {
   /** Keeps what an answer sets; true where it sets anything. */
   keep(answer: Answer): boolean {
     const lines = answer.headers.get('set-cookie') ?? [];
+    if (lines.length === 0) return false;
     const { hostname } = new URL(answer.url);
     for (const line of lines) {
       const [, name, value] = /^\s*([^=;\s]+)\s*=\s*([^;]*)/.exec(line) ?? [];
@@ -14,7 +15,7 @@ export class Cookies {
       const jar = this.#byHost.get(hostname) ?? new Map<string, string>();
       this.#byHost.set(hostname, jar.set(name, value.trim()));
     }
-    return lines.length > 0;
+    return true;
   }
 
   /** The Cookie header for an address; undefined where there is none to send. */

@@ -1,3 +1,4 @@
+import { withoutFragment } from './address.ts';
 import type { Ask } from './client.ts';
 import { Cookies } from './cookies.ts';
 import type { Asker } from './patient.ts';
@@ -82,8 +83,4 @@ async function walk(
     if (hops.length > most) return finish('limit', reply);
     url = to;
   }
-}
-
-function withoutFragment(url: string): string {
-  return url.replace(/#.*$/s, '');
 }

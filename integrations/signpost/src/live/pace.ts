@@ -1,3 +1,4 @@
+import { readAddress } from './address.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Asker } from './patient.ts';
 import { Slots } from './slots.ts';
@@ -28,8 +29,10 @@ export function openPace({ concurrency = 4, rate, clock = systemClock }: PaceOpt
   const hosts = new Map<string, { next: number; apart: number }>();
 
   function hostOf(url: string): { next: number; apart: number } {
-    const name = URL.canParse(url) ? new URL(url).host : url;
-    const host = hosts.get(name) ?? { next: 0, apart };
+    const name = readAddress(url)?.host ?? url;
+    const known = hosts.get(name);
+    if (known !== undefined) return known;
+    const host = { next: 0, apart };
     hosts.set(name, host);
     return host;
   }

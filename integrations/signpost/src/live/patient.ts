@@ -38,9 +38,10 @@ export function patient(ask: Asker, patience: Patience = {}): Asker {
     for (let attempt = 1; ; attempt += 1) {
       const reply = await ask(question);
       const most = Math.min(attempts, mostFor(reply));
+      if (attempt >= most) return reply;
       const asked =
         reply.kind === 'answer' ? retryAfter(headerOf(reply, 'retry-after'), clock.now()) : undefined;
-      if (attempt >= most || (asked !== undefined && asked > longest)) return reply;
+      if (asked !== undefined && asked > longest) return reply;
       // A half to the whole of the pause, so that many clients don't come back at once.
       const backOff = wait * 2 ** (attempt - 1) * (0.5 + clock.random() / 2);
       const pause = Math.min(longest, Math.max(asked ?? 0, backOff));

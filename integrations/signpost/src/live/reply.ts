@@ -1,3 +1,5 @@
+import { readAddress } from './address.ts';
+
 /** Why a request got no answer that can be used. */
 export type FailureKind =
   /** The host's name has no address. */
@@ -70,5 +72,6 @@ export function isRedirect(status: number): boolean {
 export function locationOf(answer: Answer): string | undefined {
   const location = answer.headers.get('location')?.[0]?.trim();
   if (!isRedirect(answer.status) || location === undefined || location === '') return undefined;
-  return URL.canParse(location, answer.url) ? new URL(location, answer.url).href : undefined;
+  if (/^https?:\/\//i.test(location)) return readAddress(location)?.href;
+  return URL.parse(location, answer.url)?.href;
 }

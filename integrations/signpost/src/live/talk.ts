@@ -16,98 +16,147 @@ export interface Talk {
   readonly signal: AbortSignal | undefined;
 }
 
+/** Sends one request and reads its answer, as far as it may. Resolves in every case. */
+export function talk(agent: Dispatcher, asked: Talk): Promise<Reply> {
+  return new Promise((resolve) => {
+    const talking = new Talking(asked, resolve);
+    try {
+      agent.dispatch(asked.request, talking);
+    } catch (error) {
+      talking.fail(error);
+    }
+  });
+}
+
 /** What is still to come of a body that was read far enough: reading it is cheaper than a new connection. */
 const rest = 262_144;
+const nothing = Buffer.alloc(0);
+const noHeaders: Answer['headers'] = new Map();
 
-/** Sends one request and reads its answer, as far as it may. Resolves in every case. */
-export function talk(agent: Dispatcher, { url, request, timeout, signal, ...bounds }: Talk): Promise<Reply> {
-  const { promise, resolve } = Promise.withResolvers<Reply>();
-  const begin = performance.now();
-  const chunks: Uint8Array[] = [];
-  let kept = 0;
-  let seen = 0;
-  let { maxBytes } = bounds;
-  let status = 0;
-  let headers: Answer['headers'] = new Map();
-  let done = false;
-  let controller: Dispatcher.DispatchController | undefined;
+/** One answer as it arrives. A class, since an object with its own closures for each request costs more than it. */
+class Talking implements Dispatcher.DispatchHandler {
+  readonly #asked: Talk;
+  readonly #resolve: (reply: Reply) => void;
+  readonly #begin = performance.now();
+  readonly #timer: NodeJS.Timeout;
+  readonly #onStop: (() => void) | undefined;
+  #chunks: Uint8Array[] = [];
+  #kept = 0;
+  #seen = 0;
+  #maxBytes: number;
+  #status = 0;
+  #headers = noHeaders;
+  #done = false;
+  #controller: Dispatcher.DispatchController | undefined;
 
-  const timer = setTimeout(() => stop(seen > maxBytes ? undefined : reasonFor('timeout')), timeout);
-  const onStop = (): void => stop(reasonFor('stopped'));
-  signal?.addEventListener('abort', onStop, { once: true });
+  constructor(asked: Talk, resolve: (reply: Reply) => void) {
+    this.#asked = asked;
+    this.#resolve = resolve;
+    this.#maxBytes = asked.maxBytes;
+    this.#timer = setTimeout(onTimeout, asked.timeout, this);
+    this.#onStop = asked.signal && (() => this.#stop(reasonFor('stopped')));
+    if (this.#onStop) asked.signal?.addEventListener('abort', this.#onStop, { once: true });
+  }
+
+  onRequestStart(started: Dispatcher.DispatchController): void {
+    this.#controller = started;
+    if (this.#done) started.abort(new Error('too late'));
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    fields: Record<string, string | string[] | undefined>,
+  ): void {
+    if (status < 200) return;
+    this.#status = status;
+    this.#headers = readHeaders(fields);
+    this.#maxBytes = Math.min(this.#maxBytes, this.#asked.keep?.(status, this.#headers) ?? this.#maxBytes);
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Uint8Array): void {
+    this.#seen += chunk.byteLength;
+    const room = this.#maxBytes - this.#kept;
+    if (room > 0) {
+      this.#chunks.push(chunk.byteLength <= room ? chunk : chunk.subarray(0, room));
+      this.#kept += Math.min(room, chunk.byteLength);
+    }
+    if (this.#seen <= this.#maxBytes) return;
+    const isLong = this.#seen > this.#maxBytes + rest || lengthOf(this.#headers) > this.#seen + rest;
+    if (isLong) this.#stop(undefined);
+  }
+
+  onResponseEnd(): void {
+    this.#settle(undefined);
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController | undefined, error: unknown): void {
+    this.fail(error);
+  }
+
+  timedOut(): void {
+    this.#stop(this.#seen > this.#maxBytes ? undefined : reasonFor('timeout'));
+  }
+
+  fail(error: unknown): void {
+    const reason = reasonOf(error);
+    // The server closed in good order, but before the length that it told.
+    const isShort = reason.why === 'reset' && hasEnded(error) && this.#seen < lengthOf(this.#headers);
+    this.#settle(isShort ? reasonFor('length') : reason);
+  }
 
   /** Ends the request on our side: with a reason as a failure, without as an answer that is cut. */
-  function stop(reason: Reason | undefined): void {
-    settle(reason);
-    controller?.abort(new Error('read far enough'));
+  #stop(reason: Reason | undefined): void {
+    this.#settle(reason);
+    this.#controller?.abort(new Error('read far enough'));
   }
 
-  function settle(reason: Reason | undefined): void {
-    if (done) return;
-    done = true;
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', onStop);
-    if (reason === undefined) void answer().then(resolve);
-    else resolve(failure(reason));
+  #settle(reason: Reason | undefined): void {
+    if (this.#done) return;
+    this.#done = true;
+    clearTimeout(this.#timer);
+    if (this.#onStop) this.#asked.signal?.removeEventListener('abort', this.#onStop);
+    const encoding = this.#kept === 0 ? undefined : this.#headers.get('content-encoding');
+    if (reason !== undefined) this.#resolve(this.#failure(reason));
+    else if (encoding === undefined) this.#resolve(this.#answer(this.#body(), false));
+    else void this.#decoded(encoding.join(',')).then(this.#resolve);
   }
 
-  async function answer(): Promise<Reply> {
-    const ms = performance.now() - begin;
-    const raw = chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
-    const cut = seen > kept;
-    const encoding = headers.get('content-encoding')?.join(',');
-    if (encoding === undefined || kept === 0) {
-      return { kind: 'answer', url, status, headers, body: raw, cut, ms };
-    }
+  #body(): Uint8Array {
+    const [first = nothing] = this.#chunks;
+    return this.#chunks.length > 1 ? Buffer.concat(this.#chunks) : first;
+  }
+
+  async #decoded(encoding: string): Promise<Reply> {
     try {
-      const decoded = await decodeBody(raw, encoding, maxBytes);
-      return { kind: 'answer', url, status, headers, body: decoded.body, cut: cut || decoded.cut, ms };
+      const { body, cut } = await decodeBody(this.#body(), encoding, this.#maxBytes);
+      return this.#answer(body, cut);
     } catch {
-      return failure(reasonFor('encoding'));
+      return this.#failure(reasonFor('encoding'));
     }
   }
 
-  function failure(reason: Reason): Reply {
-    const ms = performance.now() - begin;
-    return { kind: 'failure', url, ms, ...(status === 0 ? {} : { status }), ...reason };
+  #answer(body: Uint8Array, isCut: boolean): Answer {
+    return {
+      kind: 'answer',
+      url: this.#asked.url,
+      status: this.#status,
+      headers: this.#headers,
+      body,
+      cut: isCut || this.#seen > this.#kept,
+      ms: performance.now() - this.#begin,
+    };
   }
 
-  const handler: Dispatcher.DispatchHandler = {
-    onRequestStart(started) {
-      controller = started;
-      if (done) started.abort(new Error('too late'));
-    },
-    onResponseStart(_controller, code, fields) {
-      if (code < 200) return;
-      status = code;
-      headers = readHeaders(fields);
-      maxBytes = Math.min(maxBytes, bounds.keep?.(status, headers) ?? maxBytes);
-    },
-    onResponseData(_controller, chunk) {
-      seen += chunk.byteLength;
-      const room = maxBytes - kept;
-      if (room > 0) {
-        chunks.push(chunk.byteLength <= room ? chunk : chunk.subarray(0, room));
-        kept += Math.min(room, chunk.byteLength);
-      }
-      if (seen > maxBytes && (seen > maxBytes + rest || lengthOf(headers) > seen + rest)) stop(undefined);
-    },
-    onResponseEnd() {
-      settle(undefined);
-    },
-    onResponseError(_controller, error) {
-      const reason = reasonOf(error);
-      // The server closed in good order, but before the length that it told.
-      const isShort = reason.why === 'reset' && hasEnded(error) && seen < lengthOf(headers);
-      settle(isShort ? reasonFor('length') : reason);
-    },
-  };
-  try {
-    agent.dispatch(request, handler);
-  } catch (error) {
-    settle(reasonOf(error));
+  #failure(reason: Reason): Reply {
+    const ms = performance.now() - this.#begin;
+    const status = this.#status === 0 ? {} : { status: this.#status };
+    return { kind: 'failure', url: this.#asked.url, ms, ...status, ...reason };
   }
-  return promise;
+}
+
+function onTimeout(talking: Talking): void {
+  talking.timedOut();
 }
 
 function lengthOf(headers: Answer['headers']): number {

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { CsvError, parse } from 'csv-parse';
 import { type OnRow, PlainCsv } from './csv-plain.ts';
 
 /** A row longer than this is left to csv-parse, which keeps the half of it that has come in a better way. */
@@ -41,6 +40,8 @@ async function readQuoted(
   { lines: before, lastRow, newline = '\n' }: PlainCsv,
   onRow: OnRow,
 ): Promise<Stop | undefined> {
+  // Most maps have no quotes and never need it, and it takes a while to load.
+  const { CsvError, parse } = await import('csv-parse');
   let lastLine = lastRow;
   const parser = parse({
     bom: true,

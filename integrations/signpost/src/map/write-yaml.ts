@@ -4,8 +4,9 @@ import type { Item, Reading, Rule } from './import/importer.ts';
  * Prints what was brought in as a `redirects.yaml`: in the order of the file, its comments as headings, and
  * what could not be expressed as comments with their lines.
  */
-export function* writeYaml(title: string, { items }: Reading): Generator<string> {
+export function* writeYaml(title: string, { items, ignoreCase }: Reading): Generator<string> {
   yield `# ${oneLine(title)}\n`;
+  if (ignoreCase) yield '\nignoreCase: true\n';
   const last = items.findLastIndex((item) => item.kind === 'rule' && isPattern(item) && item.status !== 410);
   const behind = new Set(items.slice(last + 1));
   // Patterns count in written order, so that a gone one keeps its place before a redirect.

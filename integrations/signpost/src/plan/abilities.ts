@@ -44,6 +44,8 @@ export interface Abilities {
   readonly strict?: boolean;
   /** An address and the names in its query are known in every percent-encoding; else only as browsers and WordPress write them, each name once. */
   readonly escapes?: boolean;
+  /** A page or file is found by every escape in its address; else not where a sign is escaped that need not be, `%2C` for a comma. */
+  readonly fileEscapes?: boolean;
   /** A redirect hands on the query that it was asked with. */
   readonly queryKept?: boolean;
   /** The query is merged into a target's own, without empty pieces; else one of the two counts. */
@@ -86,10 +88,10 @@ export interface Abilities {
   readonly errorFolders?: boolean;
   /** The API's sorting, filters and keywords, by the handler that is emitted with its files. */
   readonly apiHandler?: boolean;
-  /** Several versions of an API are answered side by side. */
-  readonly apiVersions?: boolean;
   /** A version of the API that isn't there is refused as the API refuses, not with the page for 404. */
   readonly apiRefusesVersions?: boolean;
+  /** Requests to the API are counted, and one too many is refused with 429; else the host's own settings must do it. */
+  readonly apiRate?: boolean;
   readonly limits: {
     /** Exact entries, patterns, and both together. */
     readonly exact?: number;
@@ -105,6 +107,8 @@ export interface Abilities {
     /** Bytes of one file, and of the whole build. */
     readonly fileBytes?: number;
     readonly siteBytes?: number;
+    /** Bytes of one answer of a function of ours. */
+    readonly answerBytes?: number;
   };
 }
 

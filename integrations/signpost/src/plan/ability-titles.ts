@@ -31,6 +31,7 @@ export const abilityTitles: Readonly<Record<Ability, string>> = {
   dots: '`/a/../b` as an address of its own',
   strict: '404 for all that nothing is known of',
   escapes: 'every percent-encoding of an address',
+  fileEscapes: 'every percent-encoding of a page',
   queryKept: 'queries handed on',
   queryMerge: 'queries merged',
   captures: 'what a pattern matched, as it was sent',
@@ -46,7 +47,7 @@ export const abilityTitles: Readonly<Record<Ability, string>> = {
   slowHashes: 'passwords in bcrypt and apr1',
   errorFolders: '`404/index.html` as the page for a 404',
   apiHandler: 'sorting, filters and keywords of the API',
-  apiVersions: 'several versions of the API',
   apiRefusesVersions: 'a refusal of API versions that are not there',
+  apiRate: '429 for too many requests to the API',
   refusalPages: 'a body for a refused POST',
 };

@@ -1,6 +1,6 @@
 import { parsePath } from '../core/path.ts';
 import type { Answer } from './answers.ts';
-import { isIn, isVersioned, versionCode, versionsOf } from './api-versions.ts';
+import { isIn, versionCode, versionsOf } from './api-versions.ts';
 import type { ApiPlan, ApiResource, ApiVersion, Inventory } from './plan.ts';
 import { apiMethods, preflightHeaders } from './preflight.ts';
 import { type Request, splitTarget } from './request.ts';
@@ -14,30 +14,45 @@ const json = { 'content-type': 'application/json' };
 export function answerApi(api: ApiPlan, inventory: Inventory, request: Request): Answer | undefined {
   const { path, query } = splitTarget(request.target);
   const address = parsePath(path);
-  const versions = versionsOf(api);
-  const version = versions.find((one) => isIn(one, address));
-  const bases = versions.map(({ base }) => base);
-  const other = version === undefined && isVersioned(bases) ? versionCode(bases, address) : undefined;
-  if (version === undefined && other === undefined) return undefined;
-  const cors = corsOf(api, request.headers['origin']);
-  const refuse = (
-    status: number,
-    headers: Record<string, string> = {},
-    body: string | number = status,
-  ): Answer => ({
+  const version = versionsOf(api).find((one) => isIn(one, address));
+  if (version === undefined) return undefined;
+  const refused = refusalOf(api, request);
+  if (refused) return refused;
+  const found = fileOf(version, inventory, address, query);
+  if (typeof found === 'number') return refuse(api, request, found);
+  const headers = { ...json, ...corsOf(api, request.headers['origin']) };
+  return { status: 200, file: found, headers, by: [{ step: 'api' }] };
+}
+
+/**
+ * The answer to a request for a version of the API that is not there, undefined for any other (`A-VER-1`). It is
+ * given only where nothing else is: a page about the API may stand at `/api/`, and an old version may redirect.
+ */
+export function answerOtherVersion(api: ApiPlan, request: Request): Answer | undefined {
+  const address = parsePath(splitTarget(request.target).path);
+  const bases = versionsOf(api).map(({ base }) => base);
+  if (bases.some((base) => isIn({ base }, address))) return undefined;
+  const code = versionCode(bases, address);
+  return code && (refusalOf(api, request) ?? refuse(api, request, 400, code));
+}
+
+/** What a request is answered with whatever its address is: a preflight, or a refusal. */
+function refusalOf(api: ApiPlan, request: Request): Answer | undefined {
+  const { method, target, headers } = request;
+  if (method === 'OPTIONS') return preflight(corsOf(api, headers['origin']));
+  if (method !== 'GET' && method !== 'HEAD') return refuse(api, request, 405);
+  if (target.length > api.maxTarget) return refuse(api, request, 414);
+  return accepts(headers['accept']) ? undefined : refuse(api, request, 406);
+}
+
+function refuse(api: ApiPlan, { headers }: Request, status: number, body = String(status)): Answer {
+  const allow: Record<string, string> = status === 405 ? { allow: apiMethods } : {};
+  return {
     status,
     file: `${api.errors}/${body}.json`,
-    headers: { ...json, ...cors, ...headers },
+    headers: { ...json, ...corsOf(api, headers['origin']), ...allow },
     by: [{ step: 'api' }],
-  });
-  if (request.method === 'OPTIONS') return preflight(cors);
-  if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, { allow: apiMethods });
-  if (request.target.length > api.maxTarget) return refuse(414);
-  if (!accepts(request.headers['accept'])) return refuse(406);
-  if (version === undefined) return refuse(400, {}, other);
-  const found = fileOf(version, inventory, address, query);
-  if (typeof found === 'number') return refuse(found);
-  return { status: 200, file: found, headers: { ...json, ...cors }, by: [{ step: 'api' }] };
+  };
 }
 
 /** The file for a list, a page, a record or the API's description; else the status of the refusal. */

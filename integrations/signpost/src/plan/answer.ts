@@ -1,6 +1,6 @@
 import { parsePath } from '../core/path.ts';
 import { escapeQuery } from '../map/target.ts';
-import { answerApi } from './answer-api.ts';
+import { answerApi, answerOtherVersion } from './answer-api.ts';
 import { type Answer, entryAnswer, fileAnswer, pageAnswer, redirectAnswer, withHeaders } from './answers.ts';
 import type { Plan } from './plan.ts';
 import { indexOf, type PlanIndex } from './plan-index.ts';
@@ -50,7 +50,10 @@ function answerHere(plan: Plan, index: PlanIndex, request: Request): Answer {
   const pattern = index.pattern(path, query);
   if (pattern) return entryAnswer(plan, pattern);
   const canonical = index.spelling(path);
-  if (canonical === undefined) return pageAnswer(404, plan.errorPages[404], { step: 'nothing' });
+  if (canonical === undefined) {
+    const other = plan.api && answerOtherVersion(plan.api, request);
+    return other ?? pageAnswer(404, plan.errorPages[404], { step: 'nothing' });
+  }
   return redirectAnswer(301, plan.origin + canonical + (query === '' ? '' : `?${escapeQuery(query)}`), {
     step: 'spelling',
   });

@@ -1,7 +1,7 @@
 import { mediaType } from '../core/media-type.ts';
 import { parsePath } from '../core/path.ts';
-import type { Entry } from '../map/entry.ts';
 import { isPermanent } from '../map/follow.ts';
+import type { EntryStep } from './entry-step.ts';
 import { covers, isForFiles } from './file-headers.ts';
 import type { Plan } from './plan.ts';
 import type { Hit } from './plan-index.ts';
@@ -23,7 +23,7 @@ export type Step =
         | 'api'
         | 'nothing';
     }
-  | { readonly step: 'entry'; readonly entry: Entry };
+  | EntryStep;
 
 /** An answer, without the bytes of its body. */
 export interface Answer {
@@ -47,8 +47,7 @@ export function redirectAnswer(
 }
 
 /** What an entry of the map asks for. */
-export function entryAnswer(plan: Plan, { entry, status, location }: Hit): Answer {
-  const by: Step = { step: 'entry', entry };
+export function entryAnswer(plan: Plan, { by, status, location }: Hit): Answer {
   if (status === 410) return pageAnswer(410, plan.errorPages[410], by);
   return redirectAnswer(status, location, by);
 }

@@ -33,12 +33,37 @@ export function isVersioned(bases: readonly string[]): boolean {
   return bases.some((base) => parseVersion(base)?.version !== undefined);
 }
 
+/** The bases of one API in its versions: what they are without their version, and which versions there are. */
+export interface VersionGroup {
+  /** `docs/api` of `/docs/v2/api`. */
+  readonly rest: string;
+  /** `undefined` where a base names none. */
+  readonly versions: readonly (number | undefined)[];
+}
+
+/** The groups of these bases, for a host that must print what `versionCode` decides. */
+export function versionGroups(bases: readonly string[]): VersionGroup[] {
+  const parsed = bases.map(parseVersion).filter((base) => base !== undefined);
+  return [...Map.groupBy(parsed, ({ rest }) => rest)].map(([rest, found]) => ({
+    rest,
+    versions: found.map(({ version }) => version),
+  }));
+}
+
 /** The version that an address names, and what is left of its base without it: `docs/api` of `/docs/v2/api/product`. */
 function parseVersion(path: string): { version: number | undefined; rest: string } | undefined {
   const segments = path.split('/').slice(1);
   const base = segments.slice(0, segments.indexOf('api') + 1);
   if (base.length === 0) return undefined;
-  const version = base.find((segment) => /^v(?:0|[1-9]\d{0,8})$/.test(segment));
-  const rest = base.filter((segment) => segment !== version).join('/');
-  return { version: version === undefined ? undefined : Number(version.slice(1)), rest };
+  const at = base.findIndex((segment) => isVersion(segment));
+  const version = base[at];
+  return {
+    version: version === undefined ? undefined : Number(version.slice(1)),
+    rest: (version === undefined ? base : base.toSpliced(at, 1)).join('/'),
+  };
+}
+
+/** True for `v1`; nine digits are the most. */
+export function isVersion(segment: string): boolean {
+  return /^v(?:0|[1-9]\d{0,8})$/.test(segment);
 }

@@ -7,7 +7,14 @@ import type { ApiPlan } from './plan.ts';
 export interface BuildFiles {
   readonly paths: readonly string[];
   /** Bytes of all, and the largest; asked only where a host has a limit. */
-  size(): { readonly total: number; readonly largest: { readonly path: string; readonly bytes: number } };
+  size(): { readonly total: number; readonly largest: SizedFile };
+  /** The largest of the files that a function answers with. */
+  answers?(): SizedFile;
+}
+
+interface SizedFile {
+  readonly path: string;
+  readonly bytes: number;
 }
 
 interface Fitted {
@@ -34,6 +41,13 @@ export function fitFiles(build: BuildFiles, { title, can: { limits } }: Fitted, 
       );
     if (total > (limits.siteBytes ?? Number.POSITIVE_INFINITY))
       found.push(`the build has ${megabytes(total)}, and it takes ${megabytes(limits.siteBytes)}`);
+  }
+  if (limits.answerBytes !== undefined && build.answers) {
+    const { path, bytes } = build.answers();
+    if (bytes > limits.answerBytes)
+      found.push(
+        `${path} has ${megabytes(bytes)}, and a function of its answers with ${megabytes(limits.answerBytes)} at most`,
+      );
   }
   const own = api === undefined ? 0 : paths.filter((path) => isOfApi(api, path)).length;
   const note = own > 0 ? ` (${own} files are the API's)` : '';

@@ -152,8 +152,9 @@ export const planBounds: readonly PlanBound[] = [
     rule: 'host-api',
     conventions: ['A-GET-3', 'A-ERR-5'],
     level: 'warning',
-    says: 'it looks at no query of the API: each is answered with the whole list, and nothing is refused in JSON',
-    fix: 'choose a host that answers queries, or put the handler before the files (astro-signpost/api)',
+    says: 'it looks at no query of the API: whatever is asked of a list, by its address or by the name of its file, it comes whole with status 200, and nothing is refused in JSON',
+    fix: 'choose a host that answers queries, leave `handler` on where the host runs functions, or put the handler before the files (astro-signpost/api)',
+    names: listAddresses,
     excludes: ({ api }, can) => api !== undefined && !can.apiQueries,
   },
   {
@@ -161,17 +162,9 @@ export const planBounds: readonly PlanBound[] = [
     conventions: ['A-GET-4', 'A-GET-6', 'A-GET-10'],
     level: 'advice',
     says: 'the API refuses sorting, filters and keywords with 422, since they need the handler',
-    fix: 'for Cloudflare, Netlify and Vercel each build writes it; elsewhere put it before the files as a service of its own (astro-signpost/api)',
+    fix: 'for Azure, Cloudflare, Firebase, Netlify and Vercel each build writes it, unless the options say `handler: false`; elsewhere put it before the files as a service of its own (astro-signpost/api)',
     excludes: ({ api }, can) =>
       can.apiQueries && api !== undefined && (can.apiHandler === false || api.index === undefined),
-  },
-  {
-    rule: 'host-api-versions',
-    conventions: ['A-VER-1'],
-    level: 'error',
-    says: 'only the newest version of the API is answered',
-    fix: 'build one version, or choose a host that answers several',
-    excludes: ({ api }, can) => can.apiVersions === false && (api?.others ?? []).length > 0,
   },
   {
     rule: 'host-api-version-refusals',
@@ -186,6 +179,14 @@ export const planBounds: readonly PlanBound[] = [
       isVersioned(versionsOf(api).map(({ base }) => base)),
   },
   {
+    rule: 'host-api-rate',
+    conventions: ['A-ERR-4'],
+    level: 'warning',
+    says: 'nobody counts the requests to the API: `rate` is not kept, and none is answered with 429',
+    fix: 'set a limit in the settings of the host or of what stands before it, with the body of 429.json',
+    excludes: ({ api }, can) => can.apiRate === false && api?.rate !== undefined,
+  },
+  {
     rule: 'host-case',
     conventions: ['W-ADDR-3'],
     level: 'warning',
@@ -197,4 +198,11 @@ export const planBounds: readonly PlanBound[] = [
 
 function isBelowApi(address: string): boolean {
   return /^\/api\//i.test(address);
+}
+
+/** The first lists of the API, by the addresses that its description names. */
+function listAddresses({ api }: Plan): string[] {
+  const versions = api === undefined ? [] : versionsOf(api);
+  const lists = versions.flatMap(({ base, resources }) => resources.map(({ name }) => `${base}/${name}`));
+  return lists.length > 3 ? [...lists.slice(0, 3), '…'] : lists;
 }

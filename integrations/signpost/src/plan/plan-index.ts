@@ -4,13 +4,15 @@ import { targetOf } from '../map/follow.ts';
 import { type Captures, type Lookup, makeLookup } from '../map/lookup.ts';
 import { parametersOf } from '../map/query.ts';
 import { printTarget } from '../map/target.ts';
+import { inOrderMade } from '../map/written.ts';
+import { type EntryStep, entryStep } from './entry-step.ts';
 import type { Plan } from './plan.ts';
 import { ReadyEntries } from './ready-entries.ts';
 import { type SpellingOf, spellingOf } from './spelling.ts';
 
 /** An entry that answers a request, and the absolute address that it sends it to ('' where it is gone). */
 export interface Hit {
-  readonly entry: Entry;
+  readonly by: EntryStep;
   readonly status: Outcome['status'];
   readonly location: string;
 }
@@ -43,12 +45,12 @@ function makeIndex(plan: Plan): PlanIndex {
   const { origin, exact, patterns, ignoreCase } = plan;
   const { pages, files } = plan.inventory;
   const spelling = spellingOf(plan.inventory);
-  const ready = new ReadyEntries(exact, ignoreCase, ({ outcome: { target } }) =>
+  const ready = new ReadyEntries(inOrderMade(exact), ignoreCase, ({ outcome: { target } }) =>
     target ? locationOf(origin, target, spelling) : '',
   );
   const others = makeLookup(ready.others, patterns, ignoreCase);
   const index = indexOver(origin, {
-    exact: (path, query) => ready.find(path)?.entry ?? others.exact(path, query),
+    exact: (path, query) => ready.find(path)?.by.entry ?? others.exact(path, query),
     pattern: others.pattern,
     spelling,
     file(path) {
@@ -71,7 +73,7 @@ export function indexOver(origin: string, { exact, pattern, file, spelling }: So
   const hit = (entry: Entry, query: string, captures?: Captures): Hit => {
     const target = targetOf(entry, parametersOf(query), captures);
     return {
-      entry,
+      by: entryStep(entry),
       status: entry.outcome.status,
       location: target ? locationOf(origin, target, spelling) : '',
     };

@@ -58,6 +58,16 @@ export interface ApiPlan extends ApiVersion {
   readonly errors: string;
   /** The longest request target in bytes; above it the answer is 414. */
   readonly maxTarget: number;
+  /** Where a function runs, on a host that wants it named: `europe-west1`. */
+  readonly region?: string | undefined;
+  /** How often one visitor may ask; above it the answer is 429. Undefined where nobody counts. */
+  readonly rate?: ApiRate | undefined;
+}
+
+/** So many requests each second, and so many at once before any is refused. */
+export interface ApiRate {
+  readonly perSecond: number;
+  readonly burst: number;
 }
 
 /**

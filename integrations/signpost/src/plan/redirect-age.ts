@@ -5,10 +5,11 @@ import type { Plan, RedirectAge } from './plan.ts';
 type Aged = Pick<Plan, 'redirectAge'>;
 
 /** True for an entry in its first weeks, which browsers may keep for a short time only. */
-export function isFresh({ redirectAge }: Aged, { since, outcome }: Entry): boolean {
-  if (redirectAge?.freshFrom === undefined || since === undefined || !isPermanent(outcome.status))
-    return false;
-  return since >= redirectAge.freshFrom;
+export function isFresh({ redirectAge }: Aged, entry: Entry): boolean {
+  // Where no day is known the entry is not even looked at: that would wait for memory, of a million at each request.
+  if (redirectAge?.freshFrom === undefined) return false;
+  const { since, outcome } = entry;
+  return since !== undefined && isPermanent(outcome.status) && since >= redirectAge.freshFrom;
 }
 
 /** True where an entry of a plan is in its first weeks. */

@@ -52,6 +52,11 @@ const api = apiVersion.extend({
   origins: z.array(z.string()),
   errors: z.string(),
   maxTarget: z.int().positive(),
+  rate: z.strictObject({ perSecond: z.int().positive(), burst: z.int().nonnegative() }).optional(),
+  region: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .optional(),
 });
 
 const closing = z.discriminatedUnion('kind', [

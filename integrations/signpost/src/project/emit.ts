@@ -1,58 +1,89 @@
+import { join } from 'node:path';
 import type { OutFile } from '../core/file.ts';
 import type { Finding } from '../core/finding.ts';
 import { didYouMean } from '../core/nearest.ts';
 import { Problem } from '../core/problem.ts';
-import type { Host } from '../hosts/host.ts';
-import { hosts } from '../hosts/index.ts';
+import type { Copy, Host } from '../hosts/host.ts';
+import { hostLoads } from '../hosts/load.ts';
 import { readmeOf } from '../hosts/readme.ts';
+import { folderOf } from '../plan/build.ts';
 import { fit, within } from '../plan/fit.ts';
 import type { Plan } from '../plan/plan.ts';
+import type { Settings } from '../plan/settings.ts';
 
 /** What one host gets: its files, below `deploy/<id>/`, and what of the plan it can't do. */
 export interface HostOutput {
   readonly host: Host;
   readonly files: readonly OutFile[];
+  /** Copies of files of the build that go beside them. */
+  readonly copies: readonly Copy[];
   readonly shortfalls: readonly Finding[];
 }
 
-/** The hosts of some names; a `Problem` for one that is not known, with the nearest. */
-export function hostsNamed(names: readonly string[]): Host[] {
-  return names.map((name) => {
-    const host = hosts.find(({ id }) => id === name);
-    if (host) return host;
-    const known = hosts.map(({ id }) => id);
-    throw new Problem(
-      `"${name}" is no host that signpost knows${didYouMean(name, known) || '.'} The hosts are ${known.join(', ')}.`,
-    );
-  });
+/** The hosts of some names, and no others loaded; a `Problem` for one that is not known, with the nearest. */
+export async function hostsNamed(names: readonly string[]): Promise<Host[]> {
+  expectHosts(names);
+  return Promise.all(names.flatMap((name) => hostLoads[name]?.() ?? []));
+}
+
+/** A `Problem` for a name that no host has, with the nearest that one has. */
+export function expectHosts(names: readonly string[]): void {
+  const known = Object.keys(hostLoads);
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  throw new Problem(
+    `"${unknown}" is no host that signpost knows${didYouMean(unknown, known) || '.'} The hosts are ${known.join(', ')}.`,
+  );
 }
 
 /** The plan in a host's own words, and the shortfalls. Pure. */
 export function emitHost(host: Host, plan: Plan): HostOutput {
-  const emitted = host.emit(within(plan, host));
+  const fitted = within(plan, host);
+  const emitted = host.emit(fitted);
   const readme = readmeOf(
     host,
     emitted.map(({ path }) => path),
   );
   const files = [...emitted, { path: 'README.md', content: readme }];
+  const below = <F extends { readonly path: string }>(file: F): F => ({
+    ...file,
+    path: `${host.id}/${file.path}`,
+  });
   return {
     host,
-    files: files.map((file) => ({ ...file, path: `${host.id}/${file.path}` })),
+    files: files.map(below),
+    copies: (host.copies?.(fitted) ?? []).map(below),
     shortfalls: shortfallsOf(host, plan),
   };
+}
+
+/** Copies by where their files lie on disk: in `dist`, of which the site's own base is no part. */
+export function copiesIn(
+  dist: string | undefined,
+  settings: Pick<Settings, 'spelling'>,
+  copies: readonly Copy[],
+): readonly Copy[] {
+  if (dist === undefined) return [];
+  const below = folderOf(settings).length;
+  return copies.map(({ from, path }) => ({ from: join(dist, from.slice(below)), path }));
 }
 
 /** What of the plan a host can't do. Pure. */
 export function shortfallsOf(host: Host, plan: Plan): Finding[] {
   const can = host.canFor?.(plan) ?? host.can;
   const beyond = host.beyond?.(within(plan, host)) ?? [];
-  return [...fit(plan, { ...host, can }), ...beyond, ...(can === host.plain ? [] : spared(host, plan))];
+  const found = fit(plan, { ...host, can });
+  const same = new Set(found.map(({ message }) => message));
+  const avoided = can === host.plain ? [] : spared(host, plan, same);
+  return [...found, ...beyond, ...avoided];
 }
 
-/** What the host would have dropped without a word, had its own files been all that we write. */
-function spared(host: Host, plan: Plan): Finding[] {
+/** What the host would have dropped without a word, had its own files been all that we write; not what it drops still. */
+function spared(host: Host, plan: Plan, still: ReadonlySet<string>): Finding[] {
   if (host.plain === undefined) return [];
-  const dropped = fit(plan, { ...host, can: host.plain }).filter(({ rule }) => rule === 'host-limit');
+  const dropped = fit(plan, { ...host, can: host.plain }).filter(
+    ({ rule, message }) => rule === 'host-limit' && !still.has(message),
+  );
   const fix = 'nothing need be done: the program that is written beside its files answers them all';
   return dropped.map((finding) => ({
     ...finding,

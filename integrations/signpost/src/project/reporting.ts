@@ -5,19 +5,16 @@ import { byWeight, type Finding } from '../core/finding.ts';
 import { Problem } from '../core/problem.ts';
 import { readText, sourceLines } from '../disk/read.ts';
 import { writeFileAt } from '../disk/write.ts';
-import { parseBaseline, printBaseline } from '../report/baseline.ts';
 import { withFingerprints } from '../report/fingerprint.ts';
-import { formats } from '../report/index.ts';
-import type { Format, Listed, Report, RuleInfo } from '../report/report.ts';
-import { conventions } from '../rules/conventions.ts';
+import { type FormatName, formatLoads } from '../report/load.ts';
+import type { Listed, Report, RuleInfo } from '../report/report.ts';
 import type { AuditResult } from '../rules/run.ts';
 import type { Site } from '../site/site.ts';
-import { figuresOf } from './figures.ts';
 
 /** The options that every command with a report has. */
 export interface ReportOptions {
   readonly only?: readonly string[];
-  readonly format: string;
+  readonly format: FormatName;
   readonly output?: string;
   readonly baseline?: string;
   readonly updateBaseline?: boolean;
@@ -30,7 +27,7 @@ export function withReportOptions(command: Command): Command {
   return command
     .option('--only <id...>', 'rules or conventions; no others run')
     .addOption(
-      new Option('--format <name>', 'how to print').choices(formats.map(({ id }) => id)).default('pretty'),
+      new Option('--format <name>', 'how to print').choices(Object.keys(formatLoads)).default('pretty'),
     )
     .option('--json', 'the same as --format json')
     .option('--output <file>', 'write the report to a file')
@@ -73,7 +70,7 @@ export async function finishReport(looked: Looked, options: ReportOptions): Prom
     ignored: looked.result.ignored.map(({ finding, reason }) => ({ finding: located(finding), reason })),
     known: findings.length - fresh.length,
     rules: looked.result.rules,
-    ...wholeSite(looked.site),
+    ...(await wholeSite(looked.site, options)),
     date: dayAsked(options.date),
     lineOf: sourceLines(),
   };
@@ -81,8 +78,16 @@ export async function finishReport(looked: Looked, options: ReportOptions): Prom
   return !fresh.some(({ level }) => level === 'error');
 }
 
-function wholeSite(site: Looked['site']): Pick<Report, 'conventions' | 'figures'> {
-  if (site === undefined) return {};
+/** What only the HTML report draws, and so nobody else need load. */
+async function wholeSite(
+  site: Looked['site'],
+  { format, json }: ReportOptions,
+): Promise<Pick<Report, 'conventions' | 'figures'>> {
+  if (site === undefined || json || format !== 'html') return {};
+  const [{ conventions }, { figuresOf }] = await Promise.all([
+    import('../rules/conventions.ts'),
+    import('./figures.ts'),
+  ]);
   return { conventions, figures: () => figuresOf(typeof site === 'function' ? site() : site) };
 }
 
@@ -100,6 +105,7 @@ async function knownBy(
     if (updateBaseline) throw new Problem('--update-baseline needs --baseline FILE.');
     return new Set();
   }
+  const { parseBaseline, printBaseline } = await import('../report/baseline.ts');
   if (updateBaseline) {
     await writeFileAt(baseline, printBaseline(findings));
     return new Set(findings.map(({ fingerprint }) => fingerprint));
@@ -114,18 +120,10 @@ async function print(
   { format, json, output }: ReportOptions,
   html: Looked['html'],
 ): Promise<void> {
+  const style = { colour: output === undefined && pc.isColorSupported };
+  const name = json ? 'json' : format;
   const text =
-    html !== undefined && format === 'html' && !json
-      ? html(report)
-      : formatNamed(json ? 'json' : format).print(report, {
-          colour: output === undefined && pc.isColorSupported,
-        });
+    html !== undefined && name === 'html' ? html(report) : (await formatLoads[name]()).print(report, style);
   if (output === undefined) process.stdout.write(text);
   else await writeFileAt(output, text);
-}
-
-function formatNamed(id: string): Format {
-  const format = formats.find((candidate) => candidate.id === id);
-  if (format === undefined) throw new Problem(`there is no format "${id}".`);
-  return format;
 }

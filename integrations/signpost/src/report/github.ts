@@ -1,4 +1,5 @@
 import type { Level } from '../core/finding.ts';
+import { printable, printableLines } from '../core/printable.ts';
 import { groupFindings } from './group.ts';
 import type { Format } from './report.ts';
 
@@ -22,10 +23,11 @@ export const github: Format = {
   },
 };
 
+/** One line: what would end it is written as `%0A`, and nothing in it moves the cursor of who reads the log. */
 function escapeData(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return printableLines(text).replaceAll('%', '%25').replaceAll('\n', '%0A');
 }
 
 function escapeProperty(text: string): string {
-  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+  return escapeData(printable(text)).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }

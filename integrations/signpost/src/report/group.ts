@@ -6,17 +6,31 @@ export interface Group {
   readonly places: readonly Listed[];
 }
 
-/** Findings of one rule with one message together, in the order of the worst. */
+/**
+ * Findings of one rule that say the same together, in the order of the worst. A page's own path in its message is no
+ * difference: a layout that writes each page's canonical wrong is one cause in many places.
+ */
 export function groupFindings(findings: readonly Listed[]): Group[] {
   const groups = new Map<string, Listed[]>();
   for (const finding of findings) {
-    const key = `${finding.level}\n${finding.rule}\n${finding.message}`;
+    const key = `${finding.level}\n${finding.rule}\n${causeOf(finding)}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [finding]);
     else group.push(finding);
   }
   return [...groups.values()].flatMap((places) =>
     places[0] === undefined ? [] : [{ first: places[0], places }],
+  );
+}
+
+function causeOf({ message, url }: Listed): string {
+  const path = url?.replace(/^https?:\/\/[^/]*|[?#].*$/g, '').replace(/\/$/, '') ?? '';
+  if (path === '' || !message.includes(path)) return message;
+  const [first = '', ...rest] = message.split(path);
+  // Of a longer name the path is only the begin.
+  return rest.reduce(
+    (text, piece) => text + (/^\/?[\w%~.-]/.test(piece) ? path + piece : `\0${piece.replace(/^\//, '')}`),
+    first,
   );
 }
 

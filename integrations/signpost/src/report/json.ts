@@ -1,3 +1,4 @@
+import { jsonText } from '../core/printable.ts';
 import { type Format, tally } from './report.ts';
 
 /** For machines; `json-schema.ts` says its form. `version` rises when a field changes its meaning or goes. */
@@ -16,6 +17,6 @@ export const json: Format = {
       findings,
       ignored: ignored.map(({ finding, reason }) => ({ ...finding, reason })),
     };
-    return `${JSON.stringify(value, null, 2)}\n`;
+    return `${jsonText(value)}\n`;
   },
 };

@@ -1,3 +1,4 @@
+import { printableLines } from '../core/printable.ts';
 import { groupFindings, placeText } from './group.ts';
 import type { Format, Listed } from './report.ts';
 
@@ -39,13 +40,11 @@ const entities: Record<string, string> = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
+  '\t': '&#9;',
   '\n': '&#10;',
 };
 
-/** XML text: what XML may not hold at all becomes U+FFFD. */
+/** XML text: what XML may not hold at all is made visible, as in every report. */
 function escapeXml(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
-    .replace(/[&<>"]/g, (c) => entities[c] ?? c);
+  return printableLines(text).replace(/[&<>"\t\n]/g, (c) => entities[c] ?? c);
 }

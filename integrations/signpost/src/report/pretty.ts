@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import type { Level } from '../core/finding.ts';
-import { shown as printed } from '../core/printable.ts';
+import { printable, shownLine } from '../core/printable.ts';
 import { type Group, groupFindings, placeText } from './group.ts';
 import { type Format, type Listed, type Report, tally } from './report.ts';
 
@@ -16,14 +16,14 @@ export const pretty: Format = {
   print(report, { colour }) {
     const c = pc.createColors(colour);
     const groups = groupFindings(report.findings);
-    const shown = new Map<string, number>();
+    const counts = new Map<string, number>();
     const blocks: string[] = [];
     for (const group of groups) {
-      const count = (shown.get(group.first.rule) ?? 0) + 1;
-      shown.set(group.first.rule, count);
+      const count = (counts.get(group.first.rule) ?? 0) + 1;
+      counts.set(group.first.rule, count);
       if (count <= mostGroups) blocks.push(blockOf(group, report, c));
     }
-    for (const [rule, count] of shown) {
+    for (const [rule, count] of counts) {
       if (count > mostGroups)
         blocks.push(c.dim(`${rule}: ${count - mostGroups} more; --only ${rule} --json lists them all\n`));
     }
@@ -40,16 +40,16 @@ const colourOf: Record<Level, (c: Colours, text: string) => string> = {
 function blockOf({ first, places }: Group, report: Report, c: Colours): string {
   const count = places.length > 1 ? c.dim(` (${places.length} places)`) : '';
   const lines = [
-    `${colourOf[first.level](c, first.level)} ${c.bold(first.rule)}  ${printed(first.message)}${count}`,
+    `${colourOf[first.level](c, first.level)} ${c.bold(first.rule)}  ${shownLine(first.message)}${count}`,
   ];
   for (const [index, place] of places.slice(0, mostPlaces).entries()) {
     const text = placeText(place);
-    if (text !== '') lines.push(`  ${c.underline(printed(text))}`);
+    if (text !== '') lines.push(`  ${c.underline(shownLine(text))}`);
     if (index === 0) lines.push(...excerpt(place, report, c));
   }
   if (places.length > mostPlaces) lines.push(c.dim(`  and ${places.length - mostPlaces} more`));
   const ids = first.conventions.length > 0 ? c.dim(`  ${first.conventions.join(' ')}`) : '';
-  lines.push(`  ${c.green('fix:')} ${printed(first.fix ?? '')}${ids}`, '');
+  lines.push(`  ${c.green('fix:')} ${shownLine(first.fix ?? '')}${ids}`, '');
   return lines.join('\n');
 }
 
@@ -62,7 +62,8 @@ function excerpt({ file, line, column }: Listed, report: Report, c: Colours): st
   const text = report.lineOf(file, line);
   if (text === undefined || text.trim() === '') return [];
   const start = column > before + 20 ? column - before : 0;
-  const cut = text.slice(start, start + width).replace(/\p{Cc}/gu, ' ');
+  // Each sign stays one column wide, so that the mark stands where it should.
+  const cut = Array.from(text.slice(start, start + width), blankIfHidden).join('');
   const indent = start === 0 ? cut.length - cut.trimStart().length : 0;
   const number = String(line);
   const mark = ' '.repeat(Math.max(0, column - 1 - start - indent));
@@ -73,19 +74,24 @@ function excerpt({ file, line, column }: Listed, report: Report, c: Colours): st
   ];
 }
 
+function blankIfHidden(sign: string): string {
+  return printable(sign) === sign ? sign : ' ';
+}
+
 function summaryOf(report: Report, causes: number, c: Colours): string {
   const { error, warning, advice } = tally(report.findings);
   const counts = [plural(error, 'error'), plural(warning, 'warning'), `${advice} of advice`].join(', ');
   const total = report.findings.length;
   const pages = report.noBuild === true ? [] : [plural(report.pages, 'page')];
-  const subject = printed(report.subject);
+  const subject = shownLine(report.subject);
   const lines = [
     total === 0
       ? c.green(`${subject}: ${[...pages, plural(report.rules.length, 'rule')].join(', ')}, nothing found`)
       : `${[`${subject}: ${counts} (${plural(causes, 'cause')})`, ...pages].join(' on ')}`,
   ];
   if (report.known > 0) lines.push(c.dim(`${report.known} more are known by the baseline`));
-  for (const [reason, count] of reasonsOf(report)) lines.push(c.dim(`${count} ignored: ${reason}`));
+  for (const [reason, count] of reasonsOf(report))
+    lines.push(c.dim(`${count} ignored: ${shownLine(reason)}`));
   return lines.join('\n');
 }
 

@@ -1,4 +1,5 @@
 import type { Level } from '../core/finding.ts';
+import { jsonText, printableLines } from '../core/printable.ts';
 import type { Format, Listed, RuleInfo } from './report.ts';
 
 const levels: Record<Level, 'error' | 'warning' | 'note'> = {
@@ -26,7 +27,7 @@ export const sarif: Format = {
         },
       ],
     };
-    return `${JSON.stringify(log, null, 2)}\n`;
+    return `${jsonText(log)}\n`;
   },
 };
 
@@ -53,13 +54,13 @@ function resultOf(finding: Listed, ruleIndex: number) {
     ruleId: rule,
     ...(ruleIndex < 0 ? {} : { ruleIndex }),
     level: levels[level],
-    message: { text: fix === undefined ? message : `${message}. To mend it: ${fix}.` },
+    message: { text: printableLines(fix === undefined ? message : `${message}. To mend it: ${fix}.`) },
     locations,
     partialFingerprints: { 'signpost/v1': fingerprint },
   };
 }
 
-/** A relative reference: each segment encoded, a colon in the first one too. */
+/** A relative reference: each segment encoded, a colon in the first one too. Half a character has no bytes. */
 function uriOf(file: string): string {
-  return file.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/');
+  return file.toWellFormed().replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/');
 }

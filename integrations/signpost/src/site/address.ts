@@ -16,24 +16,39 @@ export function spellingsOf(file: string, base: Path): Spellings {
   const folder = /^(.*\/)index\.html?$/.exec(path);
   if (folder === null) {
     const bare = path.replace(/\.html?$/, '');
-    return { layout: 'file', styles: styles({ bare, html: path, slash: `${bare}/` }) };
+    return {
+      layout: 'file',
+      styles: styles([
+        ['bare', bare],
+        ['html', path],
+        ['slash', `${bare}/`],
+      ]),
+    };
   }
   const slash = folder[1] ?? '/';
-  if (slash === '/') return { layout: 'home', styles: styles({ slash, index: path }) };
+  if (slash === '/')
+    return {
+      layout: 'home',
+      styles: styles([
+        ['slash', slash],
+        ['index', path],
+      ]),
+    };
   const layout = slash === base ? 'home' : 'folder';
-  return { layout, styles: styles({ slash, bare: slash.slice(0, -1), index: path }) };
+  return {
+    layout,
+    styles: styles([
+      ['slash', slash],
+      ['bare', slash.slice(0, -1)],
+      ['index', path],
+    ]),
+  };
 }
 
-function styles(addresses: Partial<Record<Style, string>>): ReadonlyMap<Style, Path> {
+function styles(addresses: readonly (readonly [Style, string])[]): ReadonlyMap<Style, Path> {
   const map = new Map<Style, Path>();
-  for (const [style, address] of Object.entries(addresses)) {
-    if (isStyle(style)) map.set(style, parsePath(address));
-  }
+  for (const [style, address] of addresses) map.set(style, parsePath(address));
   return map;
-}
-
-function isStyle(text: string): text is Style {
-  return text === 'slash' || text === 'bare' || text === 'html' || text === 'index';
 }
 
 /** Where a host serves a file; a percent sign in its name means itself. */

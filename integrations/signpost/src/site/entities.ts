@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2';
+import { newParser } from './parser.ts';
 
 const memory = new Map<string, string>();
 
@@ -8,7 +8,7 @@ export function decodeAttribute(raw: string): string {
   const known = memory.get(raw);
   if (known !== undefined) return known;
   let value = raw;
-  const parser = new Parser({ onattribute: (_name, data) => (value = data) });
+  const parser = newParser({ onattribute: (_name, data) => (value = data) });
   parser.end(`<a b="${raw.replaceAll('"', '&quot;')}">`);
   if (memory.size < 50_000) memory.set(raw, value);
   return value;
@@ -18,7 +18,7 @@ export function decodeAttribute(raw: string): string {
 export function decodeContent(raw: string): string {
   if (!raw.includes('&')) return raw;
   let text = '';
-  const parser = new Parser({ ontext: (data) => (text += data) });
+  const parser = newParser({ ontext: (data) => (text += data) });
   parser.end(raw.replaceAll('<', '&lt;'));
   return text;
 }

@@ -26,6 +26,15 @@ export interface Ref extends Spot {
   readonly noscript: boolean;
 }
 
+/** The references of a page. Each is made when it is asked for, since most never are. */
+export interface Refs extends Iterable<Ref> {
+  readonly length: number;
+  at(index: number): Ref;
+  targetAt(index: number): Target;
+  some(test: (ref: Ref) => boolean): boolean;
+  filter(test: (ref: Ref) => boolean): Ref[];
+}
+
 /** A `link` element that is no stylesheet: canonical, alternate, icon, … */
 export interface Rel extends Spot {
   /** Lower-case tokens of `rel`. */
@@ -115,7 +124,7 @@ export interface Page {
   readonly titles: readonly Text[];
   readonly metas: readonly Meta[];
   readonly rels: readonly Rel[];
-  readonly refs: readonly Ref[];
+  readonly refs: Refs;
   readonly refreshes: readonly Refresh[];
   readonly headings: readonly Text[];
   readonly unfollowable: readonly Unfollowable[];

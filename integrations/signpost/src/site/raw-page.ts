@@ -4,6 +4,7 @@ import { errorStatus, type Spellings } from './address.ts';
 import type { Mutable } from './html/draft.ts';
 import { Scan } from './html/scan.ts';
 import type { Page, PageKind } from './page.ts';
+import type { RefList } from './ref-list.ts';
 import { copyOf, SharedStrings, type Strings } from './strings.ts';
 import type { Resolver } from './target.ts';
 
@@ -11,7 +12,7 @@ import type { Resolver } from './target.ts';
 export interface RawPage extends Omit<Page, 'address' | 'spellings' | 'refs' | 'rels' | 'refreshes'> {
   /** What its `base` element says. */
   readonly baseHref: string | undefined;
-  readonly refs: Mutable<Page['refs'][number]>[];
+  readonly refs: RefList;
   readonly rels: Mutable<Page['rels'][number]>[];
   readonly refreshes: Mutable<Page['refreshes'][number]>[];
 }
@@ -93,12 +94,13 @@ function decode(bytes: Buffer): Decoded {
 
 /** Fills in where each address leads, now that the page's own is known. */
 export function finishPage(raw: RawPage, address: Path, { styles }: Spellings, resolver: Resolver): Page {
-  const { baseHref, ...rest } = raw;
+  const { baseHref } = raw;
   const base = baseHref === undefined ? address : absolute(resolver, baseHref, address);
-  for (const list of [raw.refs, raw.rels, raw.refreshes]) {
+  for (const list of [raw.rels, raw.refreshes]) {
     for (const ref of list) ref.target = resolver.resolve(ref.href, base);
   }
-  return { ...rest, address, spellings: [...styles.values()].filter((path) => path !== address) };
+  const refs = raw.refs.resolved(resolver, base);
+  return { ...raw, refs, address, spellings: [...styles.values()].filter((path) => path !== address) };
 }
 
 function absolute(resolver: Resolver, href: string, address: Path): string {

@@ -19,7 +19,7 @@ import { readRedirects } from './redirects-file.ts';
 import { readRobots } from './robots.ts';
 import type { Site } from './site.ts';
 import { findSitemaps } from './sitemaps.ts';
-import type { BuildFiles } from './source.ts';
+import { type BuildFiles, htmlFiles } from './source.ts';
 import { chooseAddresses } from './spelling.ts';
 import { readStylesheet, type Stylesheet } from './stylesheet.ts';
 import { Resolver } from './target.ts';
@@ -48,13 +48,13 @@ const fallback = 'http://localhost';
 /** Reads a built site into facts: each file once, in one pass, and nothing of its text is kept that no fact needs. */
 export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const asked = options.origin === undefined ? undefined : parseOrigin(options.origin);
-  const html = build.list.filter((file) => /\.html?$/i.test(file));
+  const html = htmlFiles(build.list);
   const raw = build.pages?.(html) ?? readRawPages(html, build.read);
   const where = asked ?? guessOrigin(raw) ?? { origin: fallback, base: parsePath('/') };
   const { origin, base } = where;
   const resolver = new Resolver(origin);
   const documents: Page[] = [];
-  for (const [page, { address, spellings }] of chooseAddresses(raw, where)) {
+  for (const [page, { address, spellings }] of chooseAddresses(raw, base, resolver)) {
     documents.push(finishPage(page, address, spellings, resolver));
   }
   documents.sort((a, b) => (a.file < b.file ? -1 : 1));

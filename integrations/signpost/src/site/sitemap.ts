@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
-import { Parser } from 'htmlparser2';
 import { Lines } from './lines.ts';
 import type { Spot } from './page.ts';
+import { newParser } from './parser.ts';
 import { copyOf } from './strings.ts';
 
 /** One address of a sitemap. */
@@ -69,7 +69,7 @@ function parseXml(text: string): { root: string; entries: SitemapEntry[] } {
   let loc: (Spot & { text: string }) | undefined;
   let lastmod: string | undefined;
   let alternates: { hreflang: string; href: string }[] = [];
-  const parser = new Parser(
+  const parser = newParser(
     {
       onopentag(name, attributes) {
         root ||= name;

@@ -1,7 +1,7 @@
-import { type Path, parsePath } from '../core/path.ts';
+import type { Path } from '../core/path.ts';
 import { addressOfFile, type Layout, majority, type Spellings, type Style, spellingsOf } from './address.ts';
-import type { Origin } from './origin.ts';
 import type { RawPage } from './raw-page.ts';
+import type { Resolver } from './target.ts';
 
 /** The address that is a page's own, and all that its file may be served at. */
 export interface Addressed {
@@ -20,15 +20,15 @@ const defaults: Record<Layout, Style> = { home: 'slash', folder: 'slash', file: 
  */
 export function chooseAddresses(
   pages: readonly RawPage[],
-  { origin, base }: Origin,
+  base: Path,
+  resolver: Resolver,
 ): Map<RawPage, Addressed> {
-  const { host } = new URL(origin);
   const canonical = newVotes();
   const own = new Map<RawPage, Addressed>();
   const open: { page: RawPage; spellings: Spellings }[] = [];
   for (const page of pages) {
     const spellings = spellingsOf(page.file, base);
-    const address = canonicalPath(page, host);
+    const address = canonicalPath(page, resolver);
     const style = address === undefined ? undefined : styleOf(spellings, address);
     if (address === undefined || style === undefined) {
       open.push({ page, spellings });
@@ -57,11 +57,11 @@ function vote(votes: Map<Style, number>, style: Style): void {
   votes.set(style, (votes.get(style) ?? 0) + 1);
 }
 
-function canonicalPath(page: RawPage, host: string): Path | undefined {
+function canonicalPath(page: RawPage, resolver: Resolver): Path | undefined {
   const href = page.rels.find(({ rel }) => rel.includes('canonical'))?.href;
-  if (href === undefined || !/^https?:\/\//i.test(href) || !URL.canParse(href)) return undefined;
-  const url = new URL(href);
-  return url.host === host ? parsePath(url.pathname) : undefined;
+  if (href === undefined || !/^https?:\/\//i.test(href)) return undefined;
+  const target = resolver.resolve(href, '/');
+  return target.kind === 'site' ? target.path : undefined;
 }
 
 function styleOf({ styles }: Spellings, path: Path): Style | undefined {

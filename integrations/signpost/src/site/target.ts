@@ -20,7 +20,14 @@ export type Target =
 /** What an address is until the page's own address is known. */
 export const unresolved: Target = { kind: 'invalid', url: '' };
 
-const simple = /^\/(?!\/)[A-Za-z0-9\-_~!$&'()*+,;=:@/]*(?:\.[A-Za-z0-9\-_~!$&'()*+,;=:@]+)*\/?$/;
+/** A path that is resolved to itself: each dot has something behind it, so that none is a segment of its own. */
+const simple =
+  /^\/(?!\/)[A-Za-z0-9\-_~!$&'()*+,;=:@/]*(?:\.[A-Za-z0-9\-_~!$&'()*+,;=:@][A-Za-z0-9\-_~!$&'()*+,;=:@/]*)*$/;
+
+/** Addresses by number, as the references of a site have them. */
+interface NumberedTexts {
+  text(number: number): string;
+}
 
 /** Resolves addresses as a browser does, and remembers what it has seen. */
 export class Resolver {
@@ -29,6 +36,9 @@ export class Resolver {
   readonly #absolute = new Map<string, Target>();
   readonly #relative = new Map<string, Map<string, Target>>();
 
+  /** Where the addresses lead that lead to the same from every page. */
+  readonly #numbered = new WeakMap<NumberedTexts, (Target | undefined)[]>();
+
   constructor(origin: string) {
     this.#origin = origin;
     this.#host = new URL(origin).host;
@@ -36,14 +46,28 @@ export class Resolver {
 
   /** `from` is the address of the page, or what its `base` element says. */
   resolve(href: string, from: string): Target {
-    const shared = href.startsWith('/') || /^[a-z][a-z0-9+.-]*:/i.test(href);
-    const memory = shared
+    const memory = isSame(href, from)
       ? this.#absolute
       : this.#memoryOf(from.slice(0, from.lastIndexOf('/') + 1), href, from);
     const known = memory.get(href);
     if (known !== undefined) return known;
     const target = this.#parse(href, from);
     memory.set(href, target);
+    return target;
+  }
+
+  /** The same for one of many addresses, by its number: each is resolved once. */
+  resolveNumbered(texts: NumberedTexts, number: number, from: string): Target {
+    let memory = this.#numbered.get(texts);
+    if (memory === undefined) {
+      memory = [];
+      this.#numbered.set(texts, memory);
+    }
+    const known = memory[number];
+    if (known !== undefined && from.startsWith('/')) return known;
+    const href = texts.text(number);
+    const target = this.resolve(href, from);
+    if (isSame(href, from)) memory[number] = target;
     return target;
   }
 
@@ -59,8 +83,12 @@ export class Resolver {
   }
 
   #parse(href: string, from: string): Target {
-    if (simple.test(href)) {
-      return { kind: 'site', path: parsePath(href), query: '', fragment: '', insecure: false };
+    // Most addresses: a path, or the site's own origin before one. What is resolved to itself needs no parser.
+    const own = href.startsWith(this.#origin);
+    const path = own ? href.slice(this.#origin.length) : href;
+    if (simple.test(path) && (own || from.startsWith('/'))) {
+      const insecure = own && href.startsWith('http:');
+      return { kind: 'site', path: parsePath(path), query: '', fragment: '', insecure };
     }
     const url = parseUrl(href, from.startsWith('/') ? this.#origin + from : from);
     if (url === undefined) return { kind: 'invalid', url: href };
@@ -76,6 +104,11 @@ export class Resolver {
       insecure,
     };
   }
+}
+
+/** True where it leads to the same from every page, save those whose `base` element names another host. */
+function isSame(href: string, from: string): boolean {
+  return from.startsWith('/') && (href.startsWith('/') || /^[a-z][a-z0-9+.-]*:/i.test(href));
 }
 
 function parseUrl(href: string, base: string): URL | undefined {

@@ -12,6 +12,8 @@ const files: Readonly<Record<string, string>> = {
   'only-rewrites/_redirects': '/* /index.html 200\n',
   'comments/_redirects': '# nothing yet\n',
   'notes.txt': 'hello\n',
+  'conf/site.conf': 'map $uri $new {\n  include old.map;\n}\nreturn 301 $new;\n',
+  'conf/old.map': '/a /b/;\n',
   'content/posts/a.md': '---\ntitle: A\naliases: [/old-a]\n---\n',
   'content/b.md': 'no front matter\n',
 };
@@ -87,4 +89,11 @@ test.each([
 ])('%s is told in a sentence', async (name, message) => {
   await expect(run(name)).rejects.toThrow(message);
   await expect(run(name)).rejects.toThrow(Problem);
+});
+
+test('a file that the configuration includes is read with it, and another is named', async () => {
+  const { out } = await run('conf/site.conf');
+  expect(readYaml('redirects.yaml', out).entries).toMatchObject([{ path: '/a' }]);
+  await rm(join(folder, 'conf/old.map'));
+  expect((await run('conf/site.conf')).err).toContain('it includes another file; bring that in too');
 });

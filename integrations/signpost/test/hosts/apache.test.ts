@@ -109,10 +109,10 @@ describe('the virtual host', () => {
   const filesOf = (plan: Plan) => new Map(apacheVhost.emit(plan).map((file) => [file.path, textOf(file)]));
 
   test('keeps the entries in map files', () => {
-    const files = filesOf(planOf('/old,/new/,301\n/caf%C3%A9,/x/\n/q?id=a b,/y/', {}, []));
-    expect(files.get('exact.txt')).toBe('/caf%c3%a9 301:/x/\n/old 301:/new/\n');
+    const files = filesOf(planOf('/old,/elsewhere/,301\n/caf%C3%A9,/x/\n/q?id=a b,/y/', {}, []));
+    expect(files.get('exact.txt')).toBe('/caf%c3%a9 301:/x/\n/old 301:/elsewhere/\n');
     expect(files.get('queries.txt')).toBe('/q?0=a%20b 301:0:/y/\n');
-    expect(files.get('signpost.conf')).not.toContain('/new/');
+    expect(files.get('signpost.conf')).not.toContain('/elsewhere/');
   });
 
   test('changes no file but the map where an entry comes', () => {

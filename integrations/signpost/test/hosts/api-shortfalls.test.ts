@@ -7,7 +7,10 @@ import { planOf } from './plan-of.ts';
 
 const resources = [{ name: 'item', sizes: [2] }];
 const shared = { resources, origins: [], maxTarget: 2048 };
-const files = ['index.html', 'v2/api/item.json', 'v1/api/item.json', 'data/api/item.json'];
+const files = ['v2/api', 'v1/api', 'data/api'].flatMap((folder) => [
+  `${folder}/item.json`,
+  `${folder}/openapi.json`,
+]);
 
 const one = planOf('', { api: { ...shared, base: '/data/api', errors: 'data/api/_errors' } }, files);
 const two = planOf(
@@ -31,17 +34,17 @@ const refusals = 'host-api-version-refusals advice';
 
 describe('what a host can’t do of an API', () => {
   test.each([
-    ['nginx', [handler], [handler, refusals]],
-    ['caddy', [handler], [handler, refusals]],
-    ['apache', [handler], [handler, refusals]],
-    ['apache-vhost', [handler], [handler, refusals]],
-    ['haproxy', [handler], [handler, refusals]],
-    ['aws', [handler], [handler, 'host-api-versions error', refusals]],
+    ['nginx', [handler], [handler]],
+    ['caddy', [handler], [handler]],
+    ['apache', [handler], [handler]],
+    ['apache-vhost', [handler], [handler]],
+    ['haproxy', [handler], [handler]],
+    ['aws', [handler], [handler, refusals]],
     ['cloudflare', [], []],
     ['netlify', [], []],
     ['vercel', [], []],
-    ['firebase', ['host-api warning'], ['host-api warning']],
-    ['azure-swa', ['host-api warning'], ['host-api warning']],
+    ['firebase', [], []],
+    ['azure-swa', [], [refusals]],
     ['github-pages', ['host-api warning'], ['host-api warning']],
   ])('%s', (id, ofOne, ofTwo) => {
     expect(said(id, withIndexes(one, [index]))).toEqual(ofOne);
@@ -54,4 +57,23 @@ describe('what a host can’t do of an API', () => {
       expect(said(id, one)).toEqual([handler]);
     },
   );
+
+  test.each(['firebase', 'azure-swa', 'github-pages'])(
+    '%s names the lists that it can’t keep from being answered whole, and the remedy',
+    (id) => {
+      expect(said(id, one)).toEqual(['host-api warning']);
+      const host = hosts.find((each) => each.id === id);
+      const finding = host && shortfallsOf(host, two).find(({ rule }) => rule === 'host-api');
+      expect(finding?.message).toMatch(/with status 200, .*: \/v2\/api\/item, \/v1\/api\/item\.$/);
+      expect(finding?.fix).toContain('astro-signpost/api');
+    },
+  );
+
+  test('one list without its file, or one version without its index, is a function that could not answer', () => {
+    expect(said('firebase', withIndexes(two, [index, undefined]))).toEqual(['host-api warning']);
+    const missing = planOf('', { api: { ...shared, base: '/data/api', errors: 'data/api/_errors' } }, [
+      'data/api/openapi.json',
+    ]);
+    expect(said('firebase', withIndexes(missing, [index]))).toEqual(['host-api warning']);
+  });
 });

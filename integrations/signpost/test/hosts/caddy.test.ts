@@ -5,6 +5,7 @@ import { goPath, slashedPath } from '../../src/hosts/caddy/current-path.ts';
 import { spelledParameter } from '../../src/hosts/caddy/queries.ts';
 import { comment, literal, map } from '../../src/hosts/caddy/text.ts';
 import { caddy } from '../../src/hosts/caddy.ts';
+import { fit, within } from '../../src/plan/fit.ts';
 import { planOf } from './plan-of.ts';
 
 const snippetOf = (plan: ReturnType<typeof planOf>): string => {
@@ -72,12 +73,28 @@ describe('the snippet', () => {
   test('can stand in any site: no include, no global option, no address of its own', () => {
     const text = snippetOf(planOf('/old,/new/', {}, ['index.html']));
     expect(text).not.toMatch(/^\s*(?:import|root|bind|tls|\()/m);
-    expect(text).toMatch(/^# .*\n# .*\nroute \{\n[\s\S]*\n\}\n$/);
+    expect(text).toMatch(/^(?:#.*\n)+route \{\n[\s\S]*\n\}\n$/);
   });
 
   test('is the same twice', () => {
     const plan = planOf('/a/*,/b/*\n/c?x=1,/d/', {}, ['index.html', 'b/index.html']);
     expect(snippetOf(plan)).toBe(snippetOf(plan));
+  });
+
+  test('leaves out an entry that asks for more parameters than it can find in any order, and says so', () => {
+    const query = (count: number) => Array.from({ length: count }, (_, at) => `p${at}=1`).join('&');
+    const plan = planOf(`/six?${query(6)},/x\n/seven?${query(7)},/y`, {}, []);
+    expect(fit(plan, caddy).map(({ message }) => message)).toEqual([
+      expect.stringContaining('one entry left out, since Caddy finds no more than 6 parameters'),
+    ]);
+    expect(snippetOf(within(plan, caddy))).not.toContain('/seven');
+  });
+
+  test('explains each part, and has none without a line', () => {
+    const text = snippetOf(planOf('', {}, ['index.html']));
+    expect(text).toContain('\n\t# A page or a file.\n');
+    expect(text).not.toMatch(/# (?:Closed areas|The API|The redirects)/);
+    expect(text).not.toMatch(/#[^\n]*\n\s*\n/);
   });
 
   test('changes by a row where the map does', () => {

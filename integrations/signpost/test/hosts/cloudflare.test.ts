@@ -113,6 +113,18 @@ describe('the Worker', () => {
     expect(sources.filter((source) => /\/[egh]\/?$/.test(source ?? ''))).toEqual([]);
   });
 
+  test('says where that list is longer than a plan of the account takes', () => {
+    const rows = (count: number) => Array.from({ length: count }, (_, at) => `/old-${at},/new/`).join('\n');
+    const said = (count: number) =>
+      cloudflare.beyond?.(planOf(rows(count), {}, ['index.html'])).map(({ message }) => message);
+    expect(said(100)).toEqual([]);
+    expect(said(5000)).toEqual([]);
+    expect(said(5001)).toEqual([
+      'Cloudflare: bulk-redirects.csv has 10,002 lines, and Bulk Redirects take fewer in all lists of an account: Free 10,000.',
+    ]);
+    expect(said(25_001)?.[0]).toContain('Free 10,000, Pro 25,000, Business 50,000.');
+  });
+
   test('is not asked for built assets, unless a pattern may match there', () => {
     const files = ['_astro/app.js'];
     expect(file(emit('/a?x=1,/b/', {}, files), '_routes.json')).toContain('"/_astro/*"');
@@ -133,7 +145,7 @@ describe('_headers', () => {
     const settings: Partial<WrittenSettings> = {
       headers: [root('X-A', '1'), { match: { exact: '/a' }, headers: [['X-A', '2']] }],
     };
-    expect(file(emit('', settings), '_headers')).toBe(
+    expect(file(emit('', settings), '_headers')?.replace(/^# [A-Z].*\n/gm, '')).toBe(
       '# signpost:begin\n/*\n  ! Access-Control-Allow-Origin\n  X-A: 1\n/a\n  ! X-A\n  X-A: 2\n# signpost:end\n',
     );
   });

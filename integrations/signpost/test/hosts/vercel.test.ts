@@ -101,6 +101,29 @@ describe('vercel.json', () => {
     ).toHaveLength(2);
   });
 
+  test('says that bulk redirects are not in every plan', () => {
+    const many = Array.from({ length: 1100 }, (_, at) => `/old-${at},/new/`).join('\n');
+    const said = (map: string) => vercel.beyond?.(planOf(map, {}, ['index.html'])).map(({ level }) => level);
+    expect(said(many)).toEqual(['advice']);
+    expect(said('/a,/b/')).toEqual([]);
+    // With the middleware there are none.
+    expect(said(`${many}\n/e?q=,/f/`)).toEqual([]);
+  });
+
+  test('repeats what the host would fill in, in the address of a page', () => {
+    const { redirects: all } = json(emit('', {}, ['$1/index.html', 'a/:b:c/index.html']));
+    expect(all).toContainEqual({
+      source: '/(\\$1)',
+      destination: 'https://www.example.com/$1/',
+      statusCode: 301,
+    });
+    expect(all).toContainEqual({
+      source: '/a/(:b)(:c)/index.html',
+      destination: 'https://www.example.com/a/$1$2/',
+      statusCode: 301,
+    });
+  });
+
   test('keeps what is too long for a bulk redirect among the others', () => {
     const many = Array.from({ length: 1100 }, (_, at) => `/old-${at},/new/`).join('\n');
     const long = `/${'a'.repeat(2100)}`;

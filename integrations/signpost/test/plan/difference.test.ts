@@ -124,7 +124,7 @@ describe('changes between two builds', () => {
 
 describe('on a host', () => {
   test('only what differs there: a redirect by query, but nothing for want of a 410', async () => {
-    const [host] = hostsNamed(['github-pages']);
+    const [host] = await hostsNamed(['github-pages']);
     if (!host) throw new Error('there is no such host');
     const before = await planOf(redirect('from: /a, to: /b', 'from: /c, to: /b'));
     const after = await planOf(redirect("from: '/p?id=1', to: /b", 'from: /c, to: /d') + gone('/a'));
@@ -134,7 +134,7 @@ describe('on a host', () => {
   });
 
   test('what a limit cuts off is lost there', async () => {
-    const [nginx] = hostsNamed(['nginx']);
+    const [nginx] = await hostsNamed(['nginx']);
     if (!nginx) throw new Error('there is no such host');
     const host = { ...nginx, can: { ...nginx.can, limits: { exact: 2 } } };
     const before = await planOf(redirect('from: /b, to: /n', 'from: /c, to: /n'));

@@ -44,6 +44,20 @@ describe('the files of a build', () => {
       expect([level, fix]).toEqual(['error', expect.stringMatching(/pageSizes.*handler/)]);
   });
 
+  test('a list that is too long for a function to answer with is told', () => {
+    const host = hosts.find((one) => one.id === 'firebase');
+    if (!host) throw new Error('firebase');
+    const told = (bytes: number) =>
+      fitFiles({ ...buildOf(10), answers: () => ({ path: 'api/item.json', bytes }) }, host, api);
+    expect(told(32_000_000)).toEqual([]);
+    expect(told(32_000_001).map(({ level, message }) => [level, message])).toEqual([
+      [
+        'error',
+        expect.stringMatching(/api\/item\.json has 30\.5 MiB, and a function of its answers with 30\.5 MiB/),
+      ],
+    ]);
+  });
+
   test('of a site without an API are told without it', () => {
     const host = hosts.find((one) => one.id === 'cloudflare');
     const [finding] = host ? fitFiles(buildOf(20_000), host) : [];

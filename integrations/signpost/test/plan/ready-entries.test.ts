@@ -26,7 +26,11 @@ test('an entry is ready, or among the others, or there is none', () => {
       for (const target of [...targets, ...written.map(({ from }) => from)]) {
         const [path = ''] = target.split('?');
         const entry = at(bare(path)).find(isReady);
-        const expected = entry && { entry, status: entry.outcome.status, location: locationOf(entry) };
+        const expected = entry && {
+          by: { step: 'entry', entry },
+          status: entry.outcome.status,
+          location: locationOf(entry),
+        };
         expect(ready.find(path), target).toEqual(expected);
       }
     }),
@@ -43,15 +47,19 @@ test('the texts of many entries stand in several pieces', () => {
   const ready = new ReadyEntries(entries, false, ({ path }) => `${path}/there`);
   expect(ready.others).toEqual([]);
   for (const entry of entries)
-    expect(ready.find(`${entry.path}/`)).toEqual({ entry, status: 308, location: `${entry.path}/there` });
+    expect(ready.find(`${entry.path}/`)).toEqual({
+      by: { step: 'entry', entry },
+      status: 308,
+      location: `${entry.path}/there`,
+    });
   expect(ready.find(`/1/${tail}x`)).toBeUndefined();
 });
 
 test('what is too long for the layout is among the others', () => {
-  const long = 'x'.repeat(9000);
+  const long = 'x'.repeat(2 ** 20);
   const entries = exactOf([
     { from: `/${long}`, to: '/a', status: 301 },
-    { from: '/short', to: `/${long.repeat(8)}`, status: 301 },
+    { from: '/short', to: `/${long}`, status: 301 },
   ]);
   const ready = new ReadyEntries(entries, false, locationOf);
   expect(ready.others).toEqual(entries);
@@ -68,4 +76,22 @@ test('case is ignored where the map says so, and two spellings share an address'
   const ready = new ReadyEntries(entries, true, locationOf);
   expect(ready.find('/oNE')?.location).toBe('to:/a');
   expect(ready.others.map(({ path }) => path)).toEqual(['/Two', '/tWO']);
+});
+
+test('among thousands of near-duplicates each path finds its own entry, and what is not there finds none', () => {
+  const seen = new Map<string, number>();
+  const written = Array.from({ length: 6000 }, (_, at): Line => {
+    const from = `/p${(at * 7919) % 5000}`;
+    seen.set(from, (seen.get(from) ?? 0) + 1);
+    return { from, to: `/to-${at}/`, status: 301 };
+  });
+  const entries = exactOf(written);
+  const ready = new ReadyEntries(entries, false, locationOf);
+  expect(ready.others).toHaveLength(2000);
+  const found = (path: string): ExactEntry | undefined => ready.find(path)?.by.entry;
+  const alone = entries.filter(({ path }) => seen.get(path) === 1);
+  expect(alone.filter((entry) => found(entry.path) !== entry)).toEqual([]);
+  expect(ready.others.filter(({ path }) => found(path) !== undefined)).toEqual([]);
+  const absent = Array.from({ length: 15_000 }, (_, at) => `/p${5000 + at}`);
+  expect(absent.filter((path) => found(path) !== undefined)).toEqual([]);
 });

@@ -36,7 +36,7 @@ const write = async (path: string, text: string) => {
   await writeFile(join(root, path), text);
 };
 const build = async (id: string, of: Plan) => {
-  const [host] = hostsNamed([id]);
+  const [host] = await hostsNamed([id]);
   if (host === undefined) throw new Error(`no host ${id}`);
   const { files: merged, findings } = await withOwnFiles(root, host, emitHost(host, of).files);
   return { findings, changes: await writeHost(join(root, 'deploy'), id, merged) };

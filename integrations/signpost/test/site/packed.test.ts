@@ -5,7 +5,8 @@ import { PackReader } from '../../src/site/packed/reader.ts';
 import { writePackedPage } from '../../src/site/packed/write-page.ts';
 import { PackWriter } from '../../src/site/packed/writer.ts';
 import { readPage, unreadablePage } from '../../src/site/raw-page.ts';
-import { SharedStrings } from '../../src/site/strings.ts';
+import { RefRows } from '../../src/site/ref-rows.ts';
+import { keptOf, SharedStrings } from '../../src/site/strings.ts';
 
 const strings = new SharedStrings();
 const read = (html: string | Uint8Array, file = 'a.html') => readPage(file, Buffer.from(html), strings);
@@ -28,31 +29,44 @@ const piece = fc.constantFrom(
   '\uD800',
 );
 
-function again(pages: readonly ReturnType<typeof read>[]) {
+function again(documents: readonly (readonly [html: string, file: string])[]) {
+  const own = new SharedStrings();
+  own.refs.add('link', true, keptOf('/of/another/page/'), 1, 1);
+  const [firstRow, firstAddress] = [own.refs.length, own.refs.addresses];
+  const before = own.refs.pack(0, 0);
   const writer = new PackWriter();
-  for (const page of pages) writePackedPage(writer, page);
-  const reader = new PackReader(writer.pack(), (text) => text);
+  for (const [html, file] of documents)
+    writePackedPage(writer, readPage(file, Buffer.from(html), own), firstRow);
+  const other = new RefRows();
+  for (const href of ['/x/', '/c/', '/j.png']) other.add('image', false, keptOf(href), 7, 7);
+  const known: number[] = [];
+  other.append(before, known);
+  const start = other.append(own.refs.pack(firstRow, firstAddress), known);
+  const reader = new PackReader(writer.pack());
   const found: ReturnType<typeof read>[] = [];
-  while (!reader.isAtEnd) found.push(readPackedPage(reader));
+  while (!reader.isAtEnd) found.push(readPackedPage(reader, other, start));
   return found;
 }
 
 describe('packed pages', () => {
   it('come out as they went in: a page with everything, an empty one, one that can not be read', () => {
     const pages = [
-      read(everything),
-      read(''),
-      unreadablePage('b.html', 'it is gone'),
-      read(everything, '404.html'),
-    ];
-    expect(again(pages)).toEqual(pages);
+      [everything, 'a.html'],
+      ['', 'a.html'],
+      [everything, '404.html'],
+    ] as const;
+    expect(again(pages)).toEqual(pages.map(([html, file]) => read(html, file)));
+    const gone = unreadablePage('b.html', 'it is gone');
+    const writer = new PackWriter();
+    writePackedPage(writer, gone, 0);
+    expect(readPackedPage(new PackReader(writer.pack()), new RefRows(), 0)).toEqual(gone);
   });
 
   it('come out as they went in, whatever is in them', () => {
     fc.assert(
       fc.property(fc.array(fc.array(piece, { maxLength: 12 }), { maxLength: 6 }), (documents) => {
-        const pages = documents.map((pieces, index) => read(pieces.join(''), `${index}/index.html`));
-        expect(again(pages)).toEqual(pages);
+        const pages = documents.map((pieces, index) => [pieces.join(''), `${index}/index.html`] as const);
+        expect(again(pages)).toEqual(pages.map(([html, file]) => read(html, file)));
       }),
       { numRuns: 300 },
     );
@@ -65,9 +79,11 @@ describe('packed pages', () => {
         fc.string(),
         (numbers, text) => {
           const packed = { numbers: Int32Array.from(numbers), lengths: Int32Array.of(1, 2, 3), text };
-          const reader = new PackReader(packed, (piece) => piece);
+          const reader = new PackReader(packed);
+          const rows = new RefRows();
+          rows.append({ ...packed, numbers: Int32Array.of(0, 1, 1, 16, 1, 1) }, []);
           while (!reader.isAtEnd)
-            expect(readPackedPage(reader).refs.length).toBeLessThanOrEqual(numbers.length);
+            expect(readPackedPage(reader, rows, 0).refs.length).toBeLessThanOrEqual(rows.length);
         },
       ),
       { numRuns: 300 },

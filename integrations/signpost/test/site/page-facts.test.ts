@@ -55,13 +55,20 @@ describe('resources', () => {
     const { refs } = read(
       '<img src="a.png" srcset="b.png 1x, c,d.png 2x,e.png"><picture><source srcset="f.png, g.png 2x"></picture>',
     );
-    expect(refs.map(({ href }) => href)).toEqual(['a.png', 'b.png', 'c,d.png', 'e.png', 'f.png', 'g.png']);
+    expect([...refs].map(({ href }) => href)).toEqual([
+      'a.png',
+      'b.png',
+      'c,d.png',
+      'e.png',
+      'f.png',
+      'g.png',
+    ]);
   });
 
   it('tells them by what they are for', () => {
     const html = `<link rel="Preload StyleSheet" href="/s.css"><link rel=preload as=font href=/f.woff2><link rel=modulepreload href=/m.js>
 <script src=/a.js></script><video src=/v.mp4 poster=/p.png></video><iframe src=/i.html></iframe><img src="data:image/png;base64,AA">`;
-    expect(read(html).refs.map(({ kind, href }) => `${kind} ${href}`)).toEqual([
+    expect([...read(html).refs].map(({ kind, href }) => `${kind} ${href}`)).toEqual([
       'style /s.css', 'font /f.woff2', 'script /m.js', 'script /a.js', 'media /v.mp4', 'image /p.png', 'frame /i.html',
     ]); // biome-ignore format: one line each is enough
   });
@@ -125,7 +132,7 @@ describe('the head', () => {
 
 describe('places', () => {
   it('count lines and columns from 1, at the tag', () => {
-    expect(read('<p>\n\n  <b></b><a href="/a">').refs[0]).toMatchObject({ line: 3, column: 10 });
+    expect(read('<p>\n\n  <b></b><a href="/a">').refs.at(0)).toMatchObject({ line: 3, column: 10 });
   });
 
   it('are right in a file of one line, and after an early look', () => {

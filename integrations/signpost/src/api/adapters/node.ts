@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { Answer, Ask } from '../answer.ts';
 import { type Failure, failureBody } from '../failure.ts';
 import { badRequest, tooLong } from '../standard-failures.ts';
+import { targetOf } from './target-of.ts';
 
 /** Answers at once, or with a promise; it never throws. */
 type AnswerAsk = (ask: Ask) => Answer | Promise<Answer>;
@@ -24,11 +25,6 @@ export function nodeListener(answer: AnswerAsk): RequestListener {
     if ('status' in given) send(response, method, given);
     else void given.then((one) => send(response, method, one));
   };
-}
-
-/** An address may come whole, as proxies send it; then its origin is cut off. */
-function targetOf(url: string): string {
-  return url.startsWith('/') ? url : url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?]*/i, '') || '/';
 }
 
 /** Nothing here reads a body; one that is sent must not hold the connection up. */

@@ -1,11 +1,25 @@
 /** One filter over the rows of a table. */
 export interface Narrow {
-  /** How many rows it lets through at most; the smallest goes first. */
+  /** How many rows it lets through at most, or just so many where there is `passes`; the smallest goes first. */
   readonly most: number;
-  /** The rows that it lets through, ascending, in an array of the caller's own. */
+  /** The rows that it lets through, each once, in an array of the caller's own. */
   rows(): Uint32Array;
+  /** True where these ascend. */
+  readonly ascends: boolean;
   /** Moves those of the first `count` rows that it lets through to the front; returns how many. */
   keep(rows: Uint32Array, count: number): number;
+  /** True for a row that it lets through, where that can be told of one row alone. */
+  readonly passes?: (row: number) => boolean;
+  /** Where these rows are one stretch of the order of a field: the places of its begin and its end. */
+  readonly stretch?: Stretch;
+}
+
+/** A part of the order of a field, of `present` rows that have a value. */
+export interface Stretch {
+  readonly field: string;
+  readonly first: number;
+  readonly last: number;
+  readonly present: number;
 }
 
 /** Distinct rows, ascending. Few are sorted; many are marked among all rows. */
@@ -39,6 +53,12 @@ function distinct(sorted: Uint32Array): Uint32Array {
   return sorted.subarray(0, count);
 }
 
+/** A test for the rows of a list. */
+export function isAmong(rows: Uint32Array, size: number): (row: number) => boolean {
+  const marks = marksOf(rows, size);
+  return (row) => marks[row] === 1;
+}
+
 /** Keeps the rows that have a mark. */
 export function keepMarked(rows: Uint32Array, count: number, marks: Uint8Array): number {
   let kept = 0;
@@ -50,13 +70,14 @@ export function keepMarked(rows: Uint32Array, count: number, marks: Uint8Array):
 }
 
 /** A filter that lets nothing through. */
-export const nothing: Narrow = { most: 0, rows: () => new Uint32Array(0), keep: () => 0 };
+export const nothing: Narrow = { most: 0, rows: () => new Uint32Array(0), ascends: true, keep: () => 0 };
 
 /** A filter whose rows are at hand, in any order and perhaps several times. */
 export function ofRows(rows: Uint32Array, size: number): Narrow {
   return {
     most: rows.length,
     rows: () => ascending(rows, size),
+    ascends: true,
     keep: (some, count) => keepMarked(some, count, marksOf(rows, size)),
   };
 }

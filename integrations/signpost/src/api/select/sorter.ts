@@ -1,17 +1,19 @@
 import type { TableData } from '../table/data.ts';
 import { once } from '../table/once.ts';
 import { descending, ranksOf } from '../table/order.ts';
-import { marksOf } from './narrow.ts';
+import type { Matching } from './matching.ts';
+import { isAmong } from './narrow.ts';
+
+/** The field that a list is sorted by, and which way. */
+interface Sort {
+  readonly field: string;
+  readonly descending: boolean;
+}
 
 /** Puts rows in order and cuts a part out. It keeps the orders that were asked for. */
 export interface Sorter {
-  /** Rows `from` to `to` of the given rows in the order of a field; without one as they are. All rows where none are given. */
-  part(
-    sort: { readonly field: string; readonly descending: boolean } | undefined,
-    rows: Uint32Array | undefined,
-    from: number,
-    to: number,
-  ): Uint32Array;
+  /** Rows `from` to `to` of those that match in the order of a field; without one as they are. All rows where none are given. */
+  part(sort: Sort | undefined, matching: Matching | undefined, from: number, to: number): Uint32Array;
 }
 
 interface Kept {
@@ -38,13 +40,13 @@ export function sorterOf(table: TableData): Sorter {
   }
 
   return {
-    part(sort, rows, from, to) {
-      if (!sort) return (rows ?? natural()).subarray(from, to);
+    part(sort, matching, from, to) {
+      if (!sort) return (matching?.rows() ?? natural()).subarray(from, to);
       const order = orderOf(sort.field, sort.descending);
-      if (!rows) return order.rows.subarray(from, to);
-      return rows.length * 16 < table.size
-        ? sortedPart(order, rows, from, to)
-        : walkedPart(order, rows, from, to);
+      if (!matching) return order.rows.subarray(from, to);
+      return matching.count * 16 < table.size
+        ? sortedPart(order, matching.some(), from, to)
+        : walkedPart(order, matching, sort, from, to);
     },
   };
 }
@@ -56,16 +58,27 @@ function sortedPart(order: Kept, rows: Uint32Array, from: number, to: number): U
   return places.subarray(from, to).map((place) => order.rows[place] ?? 0);
 }
 
-/** Many rows: the order is walked, past the rows that are not wanted, until the part is full. */
-function walkedPart(order: Kept, rows: Uint32Array, from: number, to: number): Uint32Array {
-  const marks = marksOf(rows, order.rows.length);
+/**
+ * Many rows: the order is walked, past the rows that are not wanted, until the part is full. Where a filter lets
+ * through one stretch of this very order, that alone.
+ */
+function walkedPart(order: Kept, matching: Matching, sort: Sort, from: number, to: number): Uint32Array {
+  const isWanted = matching.passes ?? isAmong(matching.some(), order.rows.length);
   const part = new Uint32Array(to - from);
   let seen = 0;
-  for (let place = 0; seen < to && place < order.rows.length; place++) {
+  for (let place = firstPlace(matching, sort); seen < to && place < order.rows.length; place++) {
     const row = order.rows[place] ?? 0;
-    if (marks[row] !== 1) continue;
+    if (!isWanted(row)) continue;
     if (seen >= from) part[seen - from] = row;
     seen++;
   }
   return part;
+}
+
+/** The first place of an order at which a row can be wanted. */
+function firstPlace({ stretches }: Matching, { field, descending: down }: Sort): number {
+  const places = stretches
+    .filter((stretch) => stretch.field === field)
+    .map(({ first, last, present }) => (down ? present - last : first));
+  return Math.max(0, ...places);
 }

@@ -1,6 +1,5 @@
 import type { TextColumn } from '../table/data.ts';
-import { rowsOf } from '../table/postings.ts';
-import { joined, type Narrow, ofRows } from './narrow.ts';
+import { type Narrow, ofRows } from './narrow.ts';
 import { matchingWords, type Part } from './words.ts';
 
 /** The rows whose text contains a folded text, which may reach over several words. */
@@ -8,8 +7,24 @@ export function textFilter(column: TextColumn, folded: string, size: number): Na
   const parts = folded.split(' ');
   const [only = ''] = parts;
   if (parts.length > 1) return ofRows(phraseRows(column, parts), size);
-  const words = matchingWords(column, only, 'inside');
-  return ofRows(joined(Array.from(words, (word) => rowsOf(column.postings, word))), size);
+  return ofRows(rowsOfWords(column, matchingWords(column, only, 'inside')), size);
+}
+
+/** The rows of every occurrence of some words: a row comes as often as it has one of them. */
+function rowsOfWords({ postings: { starts, rows } }: TextColumn, words: ArrayLike<number>): Uint32Array {
+  let count = 0;
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? 0;
+    count += (starts[word + 1] ?? 0) - (starts[word] ?? 0);
+  }
+  const all = new Uint32Array(count);
+  let to = 0;
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? 0;
+    const end = starts[word + 1] ?? 0;
+    for (let entry = starts[word] ?? 0; entry < end; entry++) all[to++] = rows[entry] ?? 0;
+  }
+  return all;
 }
 
 /** The rows in which words follow one another: the first ends so, those between are whole, the last begins so. */

@@ -1,23 +1,26 @@
 import type { CodeColumn } from '../table/data.ts';
 import { rowsOf } from '../table/postings.ts';
-import { ascending, joined, type Narrow } from './narrow.ts';
+import { joined, type Narrow } from './narrow.ts';
 
 /** The rows that have one of some values. */
 export function valueFilter({ codes, postings, values }: CodeColumn, wanted: readonly string[]): Narrow {
   const places = [...new Set(wanted)].map((value) => values.indexOf(value) + 1).filter((code) => code > 0);
   const allowed = new Uint8Array(values.length + 1);
   for (const code of places) allowed[code] = 1;
+  const passes = (row: number): boolean => allowed[codes[row] ?? 0] === 1;
   const lists = places.map((code) => rowsOf(postings, code));
   return {
     most: lists.reduce((sum, rows) => sum + rows.length, 0),
-    rows: () => (lists[0] && lists.length === 1 ? lists[0].slice() : ascending(joined(lists), codes.length)),
+    rows: () => joined(lists),
+    ascends: lists.length < 2,
     keep(rows, count) {
       let kept = 0;
       for (let at = 0; at < count; at++) {
         const row = rows[at] ?? 0;
-        if (allowed[codes[row] ?? 0] === 1) rows[kept++] = row;
+        if (passes(row)) rows[kept++] = row;
       }
       return kept;
     },
+    passes,
   };
 }

@@ -1,27 +1,24 @@
 import type { Command } from 'commander';
 import { Problem } from '../../core/problem.ts';
 import type { ReportOptions } from '../../project/reporting.ts';
+import { type NetworkOptions, withNetwork } from '../network-options.ts';
 
 /** The options of an audit that only a site that answers has a use for. */
-export interface UrlOptions extends ReportOptions {
+export interface UrlOptions extends ReportOptions, NetworkOptions {
   readonly site?: string;
   readonly map?: string;
   readonly ledger?: string;
   readonly maxPages?: string;
   readonly rate?: string;
-  readonly resolve?: readonly string[];
-  readonly trust?: readonly string[];
   readonly resume?: boolean;
   readonly ignoreRobots?: boolean;
 }
 
 /** Adds them to the command. */
 export function withUrlOptions(command: Command): Command {
-  return command
+  return withNetwork(command)
     .option('--max-pages <n>', 'of a site that answers: pages that are asked (default: 1000)')
     .option('--rate <n>', 'of a site that answers: requests a second (default: 10)')
-    .option('--resolve <host:address...>', 'ask a host at this address, before its DNS moves')
-    .option('--trust <file...>', 'trust certificates of these authorities as well (PEM)')
     .option('--resume', 'go on with a crawl of this site that was ended')
     .option('--ignore-robots', 'read what robots.txt forbids as well, where the site is yours');
 }

@@ -4,7 +4,7 @@ import { readLiveSite } from '../../project/live-site.ts';
 import { loadInputs, originOf } from '../../project/load.ts';
 import { openProgress } from '../../project/progress.ts';
 import { finishReport } from '../../project/reporting.ts';
-import { readPairs, trustedBy } from '../network-options.ts';
+import { networkFrom, positiveNumber } from '../network-options.ts';
 import type { UrlOptions } from './url-options.ts';
 
 /** Crawls a site, and prints the report; true where no finding is an error. */
@@ -20,8 +20,7 @@ export async function auditUrl(url: string, options: UrlOptions): Promise<boolea
     origin: options.site === undefined ? undefined : originOf(options.site),
     maxPages: numberOf('--max-pages', options.maxPages),
     rate: numberOf('--rate', options.rate),
-    resolve: readPairs(options.resolve ?? []),
-    trust: await trustedBy(options.trust ?? []),
+    ...(await networkFrom(options)),
     resume: options.resume,
     ignoreRobots: options.ignoreRobots,
     map: options.map === undefined ? undefined : inputs?.map,
@@ -45,9 +44,5 @@ export async function auditUrl(url: string, options: UrlOptions): Promise<boolea
 }
 
 function numberOf(option: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const number = Number(text);
-  if (!Number.isFinite(number) || number <= 0)
-    throw new Problem(`${option} is a number above 0, not "${text}".`);
-  return number;
+  return text === undefined ? undefined : positiveNumber(option, text);
 }

@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { dayOf } from '../../core/date.ts';
-import { Problem } from '../../core/problem.ts';
-import { listFiles, readText } from '../../disk/read.ts';
+import { exists } from '../../disk/read.ts';
 import { writeFileAt } from '../../disk/write.ts';
 import { type Client, openClient } from '../../live/client.ts';
 import { follow } from '../../live/follow.ts';
@@ -14,26 +12,23 @@ import {
   needsAddressChange,
   type PreCheck,
 } from '../../migrate/release/address-change.ts';
-import {
-  indexNowEndpoint,
-  isIndexNowKey,
-  meaningOf,
-  type Submission,
-  submissionsFor,
-} from '../../migrate/release/index-now.ts';
+import { indexNowEndpoint, type Submission, submissionsFor } from '../../migrate/release/index-now.ts';
+import { oldSitemapFile } from '../../migrate/release/old-sitemap.ts';
 import { byTraffic, isWanted } from '../../migrate/state/old-address.ts';
 import { loadProject, type Project } from '../../project/load.ts';
+import { keyFault, siteKey, submit } from '../../project/migration/index-now.ts';
+import { sitemapPaths } from '../../project/migration/sitemap-paths.ts';
 import { loadMigration, type Migration } from '../../project/migration.ts';
 import { plannedFor, releasedOf } from '../../project/planned.ts';
 import type { CommandUnit } from '../command.ts';
-import { originFrom, readPairs, trustedBy } from '../network-options.ts';
-import { counted, migrateGroup, withState } from './shared.ts';
+import { type NetworkOptions, networkFrom, originFrom, withNetwork } from '../network-options.ts';
+import { counted, migrateGroup, type SiteOptions, withSite, withState } from './shared.ts';
 
 /** `signpost migrate announce`: the search engines are told of the move. */
 export const migrateAnnounceCommand: CommandUnit = {
   name: 'migrate announce',
   register(program: Command, done) {
-    withState(migrateGroup(program).command('announce'))
+    withState(withNetwork(withSite(migrateGroup(program).command('announce'))))
       .description('tell search engines by IndexNow, and check what the address-change tool will check')
       .option(
         '--key <key>',
@@ -41,12 +36,7 @@ export const migrateAnnounceCommand: CommandUnit = {
       )
       .option('--public <dir>', 'the folder of files that are served as they are', 'public')
       .option('--old <url>', 'the old site (default: that of the state)')
-      .option('--dist <dir>', 'the new build (default: dist)')
-      .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
-      .option('--site <url>', 'the address of the new site')
       .option('--endpoint <url>', 'where IndexNow takes submissions', indexNowEndpoint)
-      .option('--resolve <host:address...>', 'ask a host at this address')
-      .option('--trust <file...>', 'certificates (PEM) of a private authority')
       .option('--dry-run', 'only say what would be sent')
       .addHelpText(
         'after',
@@ -56,17 +46,12 @@ export const migrateAnnounceCommand: CommandUnit = {
   },
 };
 
-interface AnnounceOptions {
+interface AnnounceOptions extends SiteOptions, NetworkOptions {
   readonly state: string;
   readonly key?: string;
   readonly public: string;
   readonly old?: string;
-  readonly dist?: string;
-  readonly map?: string;
-  readonly site?: string;
   readonly endpoint: string;
-  readonly resolve?: readonly string[];
-  readonly trust?: readonly string[];
   readonly dryRun?: boolean;
 }
 
@@ -76,48 +61,69 @@ async function announce(options: AnnounceOptions): Promise<boolean> {
   const migration = await loadMigration(options.state);
   const { origin } = project.plan;
   const old = originFrom('--old', options.old ?? migration.state.old ?? origin);
-  const key = await keyFor(options);
-  if (key === undefined) return true;
-  const origins = new Set([old, origin]);
-  const addresses = addressesOf(project, migration, old);
-  const submissions = [...origins].flatMap((own) => submissionsFor(own, key, addresses));
-  if (options.dryRun) {
-    for (const { host, urlList } of submissions)
-      console.log(`${host}: ${counted(urlList.length, 'address')}`);
+  const { key, file, isNew } = await siteKey(options.public, options.key);
+  if (isNew) {
+    await writeKey(file, key, options);
     return true;
   }
-  const client = openClient({
-    resolve: readPairs(options.resolve ?? []),
-    trust: await trustedBy(options.trust ?? []),
-  });
+  const client = openClient(await networkFrom(options));
   try {
-    const isTaken = await submit(client, options.endpoint, submissions);
+    const addresses = addressesOf(project, migration, old);
+    let isTaken = true;
+    for (const own of new Set([old, origin])) {
+      const fault = await keyFault(client, own, key);
+      if (fault !== undefined) sayLeftOut(own, fault, own === origin);
+      if (fault !== undefined) isTaken &&= own !== origin;
+      else
+        for (const submission of submissionsFor(own, key, addresses))
+          isTaken = (await send(client, submission, options)) && isTaken;
+    }
+    if (options.dryRun) return isTaken;
     return (await checkAddressChange(client, project, migration, old, options)) && isTaken;
   } finally {
     await client.close();
   }
 }
 
-/** The key; undefined where its file was only made now, and has to be deployed first. */
-async function keyFor(options: AnnounceOptions): Promise<string | undefined> {
-  const key = options.key ?? (await keyIn(options.public)) ?? randomBytes(16).toString('hex');
-  if (!isIndexNowKey(key)) throw new Problem(`--key has 8 to 128 letters, digits and hyphens, not "${key}".`);
-  const file = join(options.public, `${key}.txt`);
-  if ((await readText(file))?.trim() === key) return key;
+/** Without a key file that is deployed, there is nothing to send yet. */
+async function writeKey(
+  file: string,
+  key: string,
+  { dryRun, public: folder }: AnnounceOptions,
+): Promise<void> {
+  if (dryRun) {
+    console.error(`There is no key file in ${folder} yet; without --dry-run one is written there.`);
+    return;
+  }
   await writeFileAt(file, key);
   console.error(
     `${pc.green('written')} ${file}: deploy it, so that the search engines see that the site is yours, and call this again`,
   );
-  return undefined;
 }
 
-/** A key file says its own name. */
-async function keyIn(folder: string): Promise<string | undefined> {
-  const names = (await listFiles(folder)).flatMap(
-    (file) => /^([A-Za-z0-9-]{8,128})\.txt$/.exec(file)?.[1] ?? [],
+/** An old host that redirects everything can't prove itself; its sitemap makes the redirects known as well. */
+function sayLeftOut(origin: string, fault: string, isNew: boolean): void {
+  const { host } = new URL(origin);
+  const next = isNew
+    ? 'deploy the key file, and call this again'
+    : 'the redirects are found by sitemap-old.xml; to send them too, let the old host answer this one address itself';
+  const sign = isNew ? pc.red('not sent') : pc.yellow('left out');
+  console.error(
+    `${sign} ${host}: ${fault}, and IndexNow takes only addresses of a host that serves the key itself; ${next}`,
   );
-  for (const name of names) if ((await readText(join(folder, `${name}.txt`)))?.trim() === name) return name;
-  return undefined;
+}
+
+async function send(
+  client: Client,
+  submission: Submission,
+  { endpoint, dryRun = false }: AnnounceOptions,
+): Promise<boolean> {
+  const { host, urlList } = submission;
+  if (dryRun) console.log(`${host}: ${counted(urlList.length, 'address')}`);
+  if (dryRun) return true;
+  const { isTaken, says } = await submit(client, endpoint, submission);
+  console.error(`${host}, ${counted(urlList.length, 'address')}: ${says}`);
+  return isTaken;
 }
 
 function addressesOf({ plan, map }: Project, { inventory }: Migration, old: string): string[] {
@@ -127,28 +133,6 @@ function addressesOf({ plan, map }: Project, { inventory }: Migration, old: stri
     .filter(({ to, status }) => to !== undefined || status === 410)
     .map(({ from }) => from);
   return [...moved, ...[...plan.inventory.pages.keys()].map((path) => plan.origin + path)];
-}
-
-async function submit(
-  client: Client,
-  endpoint: string,
-  submissions: readonly Submission[],
-): Promise<boolean> {
-  let isTaken = true;
-  for (const submission of submissions) {
-    const reply = await client.ask({
-      url: endpoint,
-      method: 'POST',
-      headers: { 'content-type': 'application/json; charset=utf-8' },
-      body: JSON.stringify(submission),
-      maxBytes: 1024,
-    });
-    const meaning =
-      reply.kind === 'failure' ? { isTaken: false, says: reply.message } : meaningOf(reply.status);
-    console.error(`${submission.host}, ${counted(submission.urlList.length, 'address')}: ${meaning.says}`);
-    isTaken &&= meaning.isTaken;
-  }
-  return isTaken;
 }
 
 /** Addresses of the old site whose redirects the tool tries besides the home page's. */
@@ -167,8 +151,9 @@ async function checkAddressChange(
     to: plan.origin,
     hosts: [new URL(old).hostname, ...state.hosts],
     sectionWise: map !== undefined && releasedOn(map, dayOf(new Date())).waiting.length > 0,
+    sitemaps: await sitemapsOf(project, options.public),
   };
-  const { applies, why } = needsAddressChange({ ...move, checks: [] });
+  const { applies, why } = needsAddressChange(move);
   console.error(`Change of Address in Search Console ${applies ? 'applies' : 'does not apply'}: ${why}.`);
   const checks: PreCheck[] = [];
   if (applies) {
@@ -180,6 +165,13 @@ async function checkAddressChange(
   }
   await writeFileAt(join(options.state, 'search-engines.md'), addressChangeList({ ...move, checks }));
   return checks.every(({ isMet }) => isMet);
+}
+
+/** Those that are there: the one of the old addresses is made by a release. */
+async function sitemapsOf(project: Project, folder: string): Promise<string[]> {
+  const paths = sitemapPaths(project);
+  const isMade = await exists(join(folder, oldSitemapFile));
+  return (isMade ? [paths.new, paths.old] : [paths.new]).map((path) => project.plan.origin + path);
 }
 
 async function checkRedirect(client: Client, url: string, host: string): Promise<PreCheck> {

@@ -19,7 +19,7 @@ import { printMigration } from '../../report/migration/page.ts';
 import { share } from '../../report/migration/share.ts';
 import { readSite } from '../../site/read.ts';
 import type { CommandUnit } from '../command.ts';
-import { counted, figure, inFolder, migrateGroup, withState } from './shared.ts';
+import { counted, figure, inFolder, migrateGroup, type SiteOptions, withSite, withState } from './shared.ts';
 
 /** `signpost migrate check`: what becomes of every old address in the new build, by count and by traffic. */
 export const migrateCheckCommand: CommandUnit = {
@@ -28,11 +28,8 @@ export const migrateCheckCommand: CommandUnit = {
     const command = migrateGroup(program)
       .command('check')
       .description('what becomes of every old address in the new build, by count and by traffic')
-      .option('--dist <dir>', 'the new build (default: dist)')
-      .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
-      .option('--site <url>', 'the address of the new site')
       .option('--coverage <file>', 'write each old address with what becomes of it as CSV');
-    withReportOptions(withState(command))
+    withReportOptions(withState(withSite(command)))
       .addHelpText(
         'after',
         '\nExamples:\n  $ signpost migrate check\n  $ signpost migrate check --format html --output migration.html --date',
@@ -43,10 +40,7 @@ export const migrateCheckCommand: CommandUnit = {
   },
 };
 
-interface CheckOptions extends ReportOptions {
-  readonly dist?: string;
-  readonly map?: string;
-  readonly site?: string;
+interface CheckOptions extends ReportOptions, SiteOptions {
   readonly coverage?: string;
   readonly state: string;
 }

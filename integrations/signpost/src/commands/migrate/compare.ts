@@ -16,28 +16,30 @@ import {
   pagesOfHost,
 } from '../../project/migration/compare-pages.ts';
 import { expectOldPages, readOldPages } from '../../project/migration/old-pages.ts';
+import { expectReachable } from '../../project/migration/reachable.ts';
 import { loadMigration } from '../../project/migration.ts';
 import { plannedFor } from '../../project/planned.ts';
 import type { CommandUnit } from '../command.ts';
-import { originFrom, readPairs, trustedBy, wholeNumber } from '../network-options.ts';
-import { counted, figure, inFolder, migrateGroup, withState } from './shared.ts';
+import {
+  type NetworkOptions,
+  networkFrom,
+  originFrom,
+  wholeNumber,
+  withNetwork,
+} from '../network-options.ts';
+import { counted, figure, inFolder, migrateGroup, type SiteOptions, withSite, withState } from './shared.ts';
 
 /** `signpost migrate compare`: each old page beside the page that takes its place. */
 export const migrateCompareCommand: CommandUnit = {
   name: 'migrate compare',
   register(program: Command, done) {
-    withState(migrateGroup(program).command('compare'))
+    withState(withNetwork(withSite(migrateGroup(program).command('compare'))))
       .description('hold each old page beside its target: what would be lost comes first, by clicks')
       .option('--old <url>', 'the old site (default: that of the state)')
       .option('--old-pages <dir>', 'a folder with the old site (default: the old site is asked)')
       .option('--live', 'read the new pages from the host that serves them, not from the build')
-      .option('--dist <dir>', 'the new build (default: dist)')
-      .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
-      .option('--site <url>', 'the address of the new site')
       .option('--sample <n>', 'how many addresses, those with most traffic first', '500')
       .option('--rate <n>', 'requests a second for one host', '5')
-      .option('--resolve <host:address...>', 'ask a host at this address')
-      .option('--trust <file...>', 'certificates (PEM) of a private authority')
       .option('--output <file>', 'all of it as CSV')
       .option('--json', 'all of it as JSON')
       .addHelpText(
@@ -49,18 +51,13 @@ export const migrateCompareCommand: CommandUnit = {
   },
 };
 
-interface CompareOptions {
+interface CompareOptions extends SiteOptions, NetworkOptions {
   readonly state: string;
   readonly old?: string;
   readonly oldPages?: string;
   readonly live?: boolean;
-  readonly dist?: string;
-  readonly map?: string;
-  readonly site?: string;
   readonly sample: string;
   readonly rate: string;
-  readonly resolve?: readonly string[];
-  readonly trust?: readonly string[];
   readonly output?: string;
   readonly json?: boolean;
 }
@@ -79,13 +76,17 @@ async function compare(options: CompareOptions): Promise<boolean> {
     .filter(isWanted)
     .toSorted(byTraffic)
     .slice(0, wholeNumber('--sample', options.sample));
-  const client = openClient({
-    resolve: readPairs(options.resolve ?? []),
-    trust: await trustedBy(options.trust ?? []),
-  });
+  const network = await networkFrom(options);
+  const { resolve } = network;
+  if (options.live) await expectReachable([new URL(project.plan.origin).host], [], resolve);
+  const client = openClient(network);
   const ask = patient(openPace({ rate: wholeNumber('--rate', options.rate) }).limit(client.ask));
   try {
-    const pages = await readOldPages(rows, old, ask, { state: options.state, folder: options.oldPages });
+    const pages = await readOldPages(rows, old, ask, {
+      state: options.state,
+      folder: options.oldPages,
+      resolve,
+    });
     const plannedTo = (address: string) =>
       plannedFor(project.plan, old, address).to ?? ownPage(project, old, address);
     const compared = await comparePages(pages, plannedTo, await newPages(project, ask, options));

@@ -13,7 +13,7 @@ import { type Gathered, gather } from '../../project/migration/gather.ts';
 import { expectReadable } from '../../project/migration/opened.ts';
 import { loadMigration, type Migration, saveInventory } from '../../project/migration.ts';
 import type { CommandUnit } from '../command.ts';
-import { readPairs, trustedBy } from '../network-options.ts';
+import { type NetworkOptions, networkFrom, positiveNumber, withNetwork } from '../network-options.ts';
 import { counted, figure, inFolder, migrateGroup, withState } from './shared.ts';
 
 /** `signpost migrate inventory SOURCE…`: every address that the old site has, from all that knows of them. */
@@ -33,13 +33,12 @@ export const migrateInventoryCommand: CommandUnit = {
       .option('--rate <n>', 'of a crawl, requests a second', '5')
       .option('--concurrency <n>', 'of a crawl, requests at one time', '4')
       .option('--ignore-robots', 'of a crawl of your own site: ask what robots.txt forbids as well')
-      .option('--resolve <host:address...>', 'ask a host at this address')
-      .option('--trust <file...>', 'certificates (PEM) of a private authority')
       .option('--json', 'print the numbers as JSON');
-    withState(command)
+    withState(withNetwork(command))
       .addHelpText(
         'after',
-        '\nExamples:\n  $ signpost migrate inventory https://www.example.com/sitemap.xml access.log*.gz\n  $ signpost migrate inventory Pages.csv backlinks.csv old-dist/ --site https://www.example.com',
+        '\nA source that was read before is not counted twice; of a log that has grown since, only what was added counts,\nunder whatever name it lies now.\n' +
+          '\nExamples:\n  $ signpost migrate inventory https://www.example.com/sitemap.xml access.log*.gz\n  $ signpost migrate inventory Pages.csv backlinks.csv old-dist/ --site https://www.example.com',
       )
       .action(async (sources: string[], options: InventoryOptions) => {
         await inventory(sources, options);
@@ -48,15 +47,13 @@ export const migrateInventoryCommand: CommandUnit = {
   },
 };
 
-interface InventoryOptions {
+interface InventoryOptions extends NetworkOptions {
   readonly site?: string;
   readonly host?: readonly string[];
   readonly maxPages: string;
   readonly rate: string;
   readonly concurrency: string;
   readonly ignoreRobots?: boolean;
-  readonly resolve?: readonly string[];
-  readonly trust?: readonly string[];
   readonly state: string;
   readonly json?: boolean;
 }
@@ -79,8 +76,10 @@ async function inventory(names: readonly string[], options: InventoryOptions): P
   const rows = put.rows();
   const summary = summaryOf(rows);
   const named = old ?? put.guessed;
+  // Under the name of a log that was rotated stands another: both stay known.
   const known = migration.state.sources.filter(
-    ({ name }) => !gathered.some(({ source }) => source.name === name),
+    ({ name, log }) =>
+      !gathered.some(({ source }) => source.name === name && source.log?.first === log?.first),
   );
   const state = withStep(
     {
@@ -109,17 +108,18 @@ async function gatherAll(
   let client: Client | undefined;
   const settings = settingsOf(options, hosts);
   const userAgent = `astro-signpost/${version}`;
-  const resolve = readPairs(options.resolve ?? []);
-  const trust = await trustedBy(options.trust ?? []);
-  const network = (): Client => (client ??= openClient({ userAgent, resolve, trust }));
+  const found = await networkFrom(options);
+  const network = (): Client => (client ??= openClient({ userAgent, ...found }));
+  const all: Gathered[] = [];
   const context = {
     inventory,
-    known: migration.state.sources,
+    get known() {
+      return [...migration.state.sources, ...all.map(({ source }) => source)];
+    },
     network,
     crawl: (url: string, take: Take) => crawlOld(network(), url, take, settings),
     now: new Date(),
   };
-  const all: Gathered[] = [];
   try {
     for (const name of names) {
       const one = await gather(name, context);
@@ -143,17 +143,11 @@ function settingsOf(
   return {
     state,
     hosts,
-    maxPages: positive('--max-pages', maxPages),
-    rate: positive('--rate', rate),
-    concurrency: positive('--concurrency', concurrency),
+    maxPages: positiveNumber('--max-pages', maxPages),
+    rate: positiveNumber('--rate', rate),
+    concurrency: positiveNumber('--concurrency', concurrency),
     ignoreRobots,
   };
-}
-
-function positive(option: string, text: string): number {
-  const number = Number(text);
-  if (number > 0 && Number.isFinite(number)) return number;
-  throw new Problem(`${option} is a number above 0, not "${text}".`);
 }
 
 /** The origin that `--site` names, http as well: an old site may have no other. */

@@ -7,12 +7,20 @@ import { preflightChecks } from '../../migrate/preflight/checks/index.ts';
 import { look, type Places } from '../../migrate/preflight/look.ts';
 import { byTraffic, isWanted } from '../../migrate/state/old-address.ts';
 import { loadProject, type Project } from '../../project/load.ts';
+import { sitemapPaths } from '../../project/migration/sitemap-paths.ts';
 import { hasMigration, loadMigration, type Migration, noteStep } from '../../project/migration.ts';
 import { plannedFor, releasedOf } from '../../project/planned.ts';
 import { finishReport, type ReportOptions, withReportOptions } from '../../project/reporting.ts';
 import type { CommandUnit } from '../command.ts';
-import { dayFrom, originFrom, readPairs, trustedBy, wholeNumber } from '../network-options.ts';
-import { migrateGroup, withState } from './shared.ts';
+import {
+  dayFrom,
+  type NetworkOptions,
+  networkFrom,
+  originFrom,
+  wholeNumber,
+  withNetwork,
+} from '../network-options.ts';
+import { migrateGroup, type SiteOptions, withSite, withState } from './shared.ts';
 
 /** `signpost migrate preflight`: what must be right on the network before the day of the move. */
 export const migratePreflightCommand: CommandUnit = {
@@ -27,14 +35,9 @@ export const migratePreflightCommand: CommandUnit = {
         '--staging <url>',
         'the staging site; its password as https://user:password@staging.example.com',
       )
-      .option('--dist <dir>', 'the new build (default: dist)')
-      .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
-      .option('--site <url>', 'the address of the new site')
       .option('--sample <n>', 'how many old addresses are asked, those with most traffic first', '200')
-      .option('--resolve <host:address...>', 'ask a host at this address, before its DNS moves')
-      .option('--dns <address:port>', 'the DNS server to begin with (default: those of this machine)')
-      .option('--trust <file...>', 'certificates (PEM) of a private authority');
-    withReportOptions(withState(command))
+      .option('--dns <address:port>', 'the DNS server to begin with (default: those of this machine)');
+    withReportOptions(withState(withNetwork(withSite(command))))
       .addHelpText(
         'after',
         '\nExamples:\n  $ signpost migrate preflight --on 2026-12-05\n' +
@@ -44,18 +47,13 @@ export const migratePreflightCommand: CommandUnit = {
   },
 };
 
-interface PreflightOptions extends ReportOptions {
+interface PreflightOptions extends ReportOptions, SiteOptions, NetworkOptions {
   readonly state: string;
   readonly on?: string;
   readonly old?: string;
   readonly staging?: string;
-  readonly dist?: string;
-  readonly map?: string;
-  readonly site?: string;
   readonly sample: string;
-  readonly resolve?: readonly string[];
   readonly dns?: string;
-  readonly trust?: readonly string[];
 }
 
 /** True where nothing must be mended. */
@@ -63,11 +61,10 @@ async function preflight(options: PreflightOptions): Promise<boolean> {
   const project = await loadProject(options);
   const migration = await loadMigration(options.state);
   const places = placesOf(options, project, migration);
-  const resolve = readPairs(options.resolve ?? []);
-  const trust = await trustedBy(options.trust ?? []);
-  const client = openClient({ resolve, trust });
+  const network = await networkFrom(options);
+  const client = openClient(network);
   const resolvers = options.dns === undefined ? systemServers() : [readServer(options.dns)];
-  const seen = await look(places, { client, resolvers, resolve, trust }).finally(() => client.close());
+  const seen = await look(places, { client, resolvers, ...network }).finally(() => client.close());
   const findings = runChecks(preflightChecks, seen);
   const isClean = await finishReport(
     {
@@ -108,15 +105,8 @@ function placesOf(options: PreflightOptions, project: Project, { state, inventor
       .slice(0, most)
       .map(({ address }) => plannedFor(plan, old, address))
       .flatMap(({ from, to, status }) => (to === undefined && status !== 410 ? [] : [{ from, to }])),
-    sitemaps: { new: sitemapOf(project), old: '/sitemap-old.xml' },
+    sitemaps: sitemapPaths(project),
   };
-}
-
-/** Where the build has its sitemap; the usual place where no build is at hand. */
-function sitemapOf({ plan }: Project): string {
-  const usual = ['/sitemap-index.xml', '/sitemap.xml', '/sitemap_index.xml'];
-  const files = new Set<string>(plan.inventory.files.keys());
-  return usual.find((path) => files.has(path)) ?? '/sitemap-index.xml';
 }
 
 function stagingFrom(text: string | undefined): Places['staging'] {

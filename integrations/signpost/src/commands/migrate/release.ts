@@ -16,6 +16,7 @@ import { setRelease } from '../../migrate/release/set-release.ts';
 import { isWanted } from '../../migrate/state/old-address.ts';
 import { loadProject, mapFile, type Project } from '../../project/load.ts';
 import { keepRelease, outAlready, type Written } from '../../project/migration/releases.ts';
+import { sitemapPaths } from '../../project/migration/sitemap-paths.ts';
 import { loadMigration, type Migration, noteStep } from '../../project/migration.ts';
 import { plannedFor, releasedOf } from '../../project/planned.ts';
 import type { CommandUnit } from '../command.ts';
@@ -124,7 +125,9 @@ function beside(
     .map(({ address }) => plannedFor(plan, old, address))
     .filter(({ to, status }) => to !== undefined || status === 410)
     .map(({ from }) => from);
-  const sitemaps = oldSitemap(moved, plan.origin);
+  const paths = sitemapPaths(project);
+  const sitemaps = oldSitemap(moved, new URL('.', plan.origin + paths.old).href.slice(0, -1));
+  const listed = sitemaps.length > 0 ? [paths.new, paths.old] : [paths.new];
   const hosts = [new URL(old).hostname, ...state.hosts];
   return {
     taken: sitemaps.map((file) => ({ file: join(options.public, file.path), text: textOf(file) })),
@@ -135,7 +138,14 @@ function beside(
       },
       {
         file: join(options.state, 'search-engines.md'),
-        text: addressChangeList({ from: old, to: plan.origin, hosts, sectionWise, checks: [] }),
+        text: addressChangeList({
+          from: old,
+          to: plan.origin,
+          hosts,
+          sectionWise,
+          sitemaps: listed.map((path) => plan.origin + path),
+          checks: [],
+        }),
       },
     ],
   };

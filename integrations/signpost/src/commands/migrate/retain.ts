@@ -11,18 +11,15 @@ import { loadProject } from '../../project/load.ts';
 import { readLogs } from '../../project/migration/logs.ts';
 import { loadMigration } from '../../project/migration.ts';
 import type { CommandUnit } from '../command.ts';
-import { counted, migrateGroup, withState } from './shared.ts';
+import { counted, migrateGroup, type SiteOptions, withSite, withState } from './shared.ts';
 
 /** `signpost migrate retain`: which redirects nobody asks for any more. */
 export const migrateRetainCommand: CommandUnit = {
   name: 'migrate retain',
   register(program: Command, done) {
-    withState(migrateGroup(program).command('retain'))
+    withState(withSite(migrateGroup(program).command('retain')))
       .description('which redirects may go: over a year old, a year of complete logs, no hit, no known link')
       .argument('<log...>', 'access logs of the last year, complete; gzip too')
-      .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
-      .option('--dist <dir>', 'the build (default: dist)')
-      .option('--site <url>', 'the address of the site')
       .option('--json', 'print every entry with its reason as JSON')
       .addHelpText(
         'after',
@@ -35,11 +32,8 @@ export const migrateRetainCommand: CommandUnit = {
   },
 };
 
-interface RetainOptions {
+interface RetainOptions extends SiteOptions {
   readonly state: string;
-  readonly map?: string;
-  readonly dist?: string;
-  readonly site?: string;
   readonly json?: boolean;
 }
 

@@ -1,24 +1,18 @@
-import { extname } from 'node:path';
 import type { Command } from 'commander';
 import { dayOf } from '../../core/date.ts';
-import { isBinary } from '../../core/decode-text.ts';
 import { Problem } from '../../core/problem.ts';
-import { noText, readBytes } from '../../disk/read.ts';
-import { printXlsx, readXlsx } from '../../disk/sheet.ts';
-import { writeFileAt } from '../../disk/write.ts';
-import { delimiterOf, firstLine, readRows } from '../../map/import/shared/csv.ts';
 import { keyOf, nameOf, oldSiteOf } from '../../migrate/inventory/names.ts';
-import { decode } from '../../migrate/inventory/read/input.ts';
 import { applyChanges, type Change, changesOf, printChange } from '../../migrate/review/changes.ts';
-import { type Incoming, type Returned, readIncoming } from '../../migrate/review/incoming.ts';
-import { harmless, makeSheet } from '../../migrate/review/sheet.ts';
-import { printCsv } from '../../migrate/state/csv.ts';
+import { type Incoming, readIncoming } from '../../migrate/review/incoming.ts';
+import { makeSheet } from '../../migrate/review/sheet.ts';
 import { loadInputs, mapFile } from '../../project/load.ts';
+import { openDecisions } from '../../project/migration/decision-journal.ts';
 import { editMap } from '../../project/migration/map-edit.ts';
 import { type NewAddresses, newAddresses } from '../../project/migration/targets.ts';
 import { loadMigration, type Migration, noteStep, saveDecisions } from '../../project/migration.ts';
 import type { CommandUnit, ExitCode } from '../command.ts';
-import { agrees, decideInTerminal } from './review/terminal.ts';
+import { readSheet, writeSheet } from './review/sheet-file.ts';
+import { agrees, decideInTerminal, expectTerminal } from './review/terminal.ts';
 import { counted, inFolder, migrateGroup, withState } from './shared.ts';
 
 /** `signpost migrate review`: people decide, in a spreadsheet or in the terminal, and the map follows. */
@@ -64,9 +58,27 @@ async function review(options: ReviewOptions): Promise<ExitCode> {
   const build = newAddresses(await loadInputs({ dist: options.dist }));
   if (options.export !== undefined) return exportTo(options.export, migration, build, options);
   if (options.import !== undefined) return importFrom(options.import, migration, build, options);
-  const changes = changesOf(migration.decisions, await decideInTerminal(migration, build));
-  await carryOut(changes, migration, options);
+  await walkThrough(migration, build, options);
   return 0;
+}
+
+/** Each decision is on disk before the next is asked for; the map gets them all together, as patterns where it can. */
+async function walkThrough(migration: Migration, build: NewAddresses, options: ReviewOptions): Promise<void> {
+  expectTerminal();
+  const journal = openDecisions(options.state);
+  try {
+    const kept = journal.decisions.length;
+    if (kept > 0)
+      console.error(
+        `${counted(kept, 'decision')} of a review that was cut off ${kept === 1 ? 'is' : 'are'} kept`,
+      );
+    const decisions = [...migration.decisions, ...journal.decisions];
+    await decideInTerminal({ ...migration, decisions }, build, journal.add);
+    await carryOut(changesOf(migration.decisions, journal.decisions), migration, options);
+    await journal.remove();
+  } finally {
+    journal.close();
+  }
 }
 
 async function exportTo(
@@ -76,13 +88,7 @@ async function exportTo(
   { state }: ReviewOptions,
 ): Promise<ExitCode> {
   const sheet = makeSheet({ ...migration, stays });
-  if (isXlsx(file)) await writeFileAt(file, await printXlsx('review', sheet));
-  else {
-    const rows = sheet.rows.map((row) =>
-      row.map((cell) => (typeof cell === 'number' ? String(cell) : harmless(cell))),
-    );
-    await writeFileAt(file, printCsv(sheet.columns, rows));
-  }
+  await writeSheet(file, sheet);
   console.error(`${file}: ${counted(sheet.rows.length, 'address')}, those with most clicks first.`);
   console.error(
     `Fill in status: accepted, gone, open or rejected. Then: ${inFolder(`signpost migrate review --import ${file}`, state)}`,
@@ -96,7 +102,7 @@ async function importFrom(
   build: NewAddresses,
   options: ReviewOptions,
 ): Promise<ExitCode> {
-  const incoming = readIncoming(await readReturned(file), {
+  const incoming = readIncoming(await readSheet(file), {
     unfit: build.unfit,
     spelled: spellingIn(migration),
     inventory: new Set(migration.inventory.map(({ address }) => address)),
@@ -133,16 +139,6 @@ function exportedBy({ suggestions, decisions }: Migration): (old: string) => str
   return (old) => targets.get(old) ?? '';
 }
 
-async function readReturned(file: string): Promise<Returned> {
-  const bytes = await readBytes(file);
-  if (bytes === undefined) throw new Problem(`${file} doesn't exist.`);
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readXlsx(file, bytes);
-  const text = decode(bytes);
-  if (isBinary(text)) throw noText(file);
-  const [header, ...rows] = readRows(file, text, delimiterOf(firstLine(text)));
-  return { columns: header?.record ?? [], rows: rows.map(({ record }) => record) };
-}
-
 function summaryOf({ decisions, bad, undecided }: Incoming, changes: readonly Change[]): string {
   return [
     `${counted(changes.length, 'change')}`,
@@ -172,10 +168,4 @@ async function carryOut(
   await noteStep(state, 'review', { clean: true, says: counted(decisions.length, 'decision') });
   console.error(`${map}: ${counted(added, 'entry')} added, ${removed} taken out`);
   console.error(`next: ${inFolder('signpost migrate check', state)}`);
-}
-
-function isXlsx(file: string): boolean {
-  const ending = extname(file).toLowerCase();
-  if (ending === '.xlsx' || ending === '.csv') return ending === '.xlsx';
-  throw new Problem(`--export writes .csv or .xlsx, and "${file}" is neither.`);
 }

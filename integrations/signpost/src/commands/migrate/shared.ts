@@ -14,6 +14,21 @@ export function migrateGroup(program: Command): Command {
   return group.enablePositionalOptions();
 }
 
+/** What names the new site to a command. */
+export interface SiteOptions {
+  readonly dist?: string;
+  readonly map?: string;
+  readonly site?: string;
+}
+
+/** The options of every command that holds the old site against the new one. */
+export function withSite(command: Command): Command {
+  return command
+    .option('--dist <dir>', 'the new build (default: dist)')
+    .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
+    .option('--site <url>', 'the address of the new site');
+}
+
 /** The option that every command of a migration has. */
 export function withState(command: Command): Command {
   return command.option('--state <dir>', 'the folder of the migration’s state', migrationFolder);

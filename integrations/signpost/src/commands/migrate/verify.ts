@@ -12,13 +12,20 @@ import { changesSince, parseResults, printResults, resultFile } from '../../migr
 import { spellingsOf } from '../../migrate/verify/spellings.ts';
 import type { Result, Task } from '../../migrate/verify/task.ts';
 import { loadProject, type Project } from '../../project/load.ts';
+import { expectReachable } from '../../project/migration/reachable.ts';
 import { verifyLive } from '../../project/migration/verify-live.ts';
 import { loadMigration, type Migration, noteStep } from '../../project/migration.ts';
 import { expectedOf, plannedFor, releasedOf } from '../../project/planned.ts';
 import { finishReport, type ReportOptions, withReportOptions } from '../../project/reporting.ts';
 import type { CommandUnit } from '../command.ts';
-import { originFrom, readPairs, trustedBy, wholeNumber } from '../network-options.ts';
-import { counted, migrateGroup, withState } from './shared.ts';
+import {
+  type NetworkOptions,
+  networkFrom,
+  originFrom,
+  wholeNumber,
+  withNetwork,
+} from '../network-options.ts';
+import { counted, migrateGroup, type SiteOptions, withSite, withState } from './shared.ts';
 
 /** `signpost migrate verify`: every old address, asked of the live host. */
 export const migrateVerifyCommand: CommandUnit = {
@@ -28,9 +35,6 @@ export const migrateVerifyCommand: CommandUnit = {
       .command('verify')
       .description('ask the live host for every old address, and hold each answer against the plan')
       .option('--old <url>', 'the old site (default: that of the state)')
-      .option('--dist <dir>', 'the new build (default: dist)')
-      .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
-      .option('--site <url>', 'the address of the new site')
       .option('--sample <n>', 'only so many addresses, those with most traffic first')
       .addOption(
         new Option('--spellings <which>', 'http and https, each host, each slash; or the address alone')
@@ -38,12 +42,10 @@ export const migrateVerifyCommand: CommandUnit = {
           .default('all'),
       )
       .option('--since [file]', 'show what changed since an earlier run (default: the last one)')
-      .option('--resolve <host:address...>', 'ask a host at this address, before its DNS moves')
-      .option('--trust <file...>', 'certificates (PEM) of a private authority')
       .option('--concurrency <n>', 'requests at one time', '16')
       .option('--rate <n>', 'requests a second for one host; 0 for no limit', '50')
       .option('--resume', 'go on where an earlier run was ended');
-    withReportOptions(withState(command))
+    withReportOptions(withState(withNetwork(withSite(command))))
       .addHelpText(
         'after',
         '\nExamples:\n  $ signpost migrate verify --resolve www.example.com:192.0.2.7\n' +
@@ -53,17 +55,12 @@ export const migrateVerifyCommand: CommandUnit = {
   },
 };
 
-interface VerifyCommandOptions extends ReportOptions {
+interface VerifyCommandOptions extends ReportOptions, SiteOptions, NetworkOptions {
   readonly state: string;
   readonly old?: string;
-  readonly dist?: string;
-  readonly map?: string;
-  readonly site?: string;
   readonly sample?: string;
   readonly spellings: string;
   readonly since?: string | true;
-  readonly resolve?: readonly string[];
-  readonly trust?: readonly string[];
   readonly concurrency: string;
   readonly rate: string;
   readonly resume?: boolean;
@@ -81,7 +78,11 @@ async function run(options: VerifyCommandOptions): Promise<boolean> {
     console.error(
       `${counted(all.length - addresses.length, 'address')} of sections that wait for their release were not asked`,
     );
-  const hosts = hostsOf(project, migration, old);
+  const client = await networkFrom(options);
+  const needed = [new URL(old).host, new URL(project.plan.origin).host];
+  const known = hostsOf(project, migration, old);
+  const lost = await expectReachable(needed, known, client.resolve);
+  const hosts = known.filter((host) => !lost.has(host));
   const tasks = () => tasksOf(addresses, project, old, hosts, options.spellings === 'all');
   const results = await verifyLive(tasks, {
     state: options.state,
@@ -90,11 +91,11 @@ async function run(options: VerifyCommandOptions): Promise<boolean> {
     count: addresses.length,
     concurrency: wholeNumber('--concurrency', options.concurrency),
     rate: wholeNumber('--rate', options.rate),
-    client: { resolve: readPairs(options.resolve ?? []), trust: await trustedBy(options.trust ?? []) },
+    client,
   });
   await writeFileAt(join(migration.folder, resultFile), [...printResults(results)].join(''));
   if (before) sayChanges(changesSince(before, results));
-  const isClean = await report(results, project, options);
+  const isClean = await report([...results, ...[...lost].map(unreachable)], project, options);
   const faulty = results.filter(({ fault }) => fault !== '').length;
   await noteStep(migration.folder, 'verify', {
     clean: isClean,
@@ -141,6 +142,12 @@ function* tasksOf(
       spellings: urls.map((url) => ({ url, expected: expectedOf(plannedFor(plan, old, url)) })),
     };
   }
+}
+
+/** A host name that leads nowhere is one finding, however many addresses it has. */
+function unreachable([host, says]: readonly [string, string]): Result {
+  const url = `https://${host}/`;
+  return { address: url, url, status: 0, hops: 0, final: url, fault: 'old-unreachable', says };
 }
 
 function sayChanges({ broken, mended }: ReturnType<typeof changesSince>): void {

@@ -2,9 +2,10 @@ import { closeSync, copyFileSync, openSync, renameSync, rmSync, truncateSync } f
 import { dirname } from 'node:path';
 import type { Packed } from '../../site/packed/packed.ts';
 import { PackWriter } from '../../site/packed/writer.ts';
+import type { RefRows } from '../../site/ref-rows.ts';
 import { makeFolder } from '../make-folder.ts';
 import type { Cached, Earlier } from './earlier.ts';
-import { writeSection } from './sections.ts';
+import { type SectionKind, writeSection } from './sections.ts';
 
 /**
  * Writes what was read for the next run, beside the file and then in its place. What the file has of an earlier run
@@ -15,11 +16,16 @@ export class CacheFile {
   readonly #beside: string;
   #file: number | undefined;
   #sections: number;
+  readonly #refs: RefRows;
+  /** How many addresses the file has. */
+  #addresses: number;
 
   constructor(path: string, key: string, earlier: Earlier) {
     this.#path = path;
     this.#beside = `${path}.${process.pid}.tmp`;
     this.#sections = earlier.sections;
+    this.#refs = earlier.strings.refs;
+    this.#addresses = this.#refs.addresses;
     this.#try(() => {
       makeFolder(dirname(path));
       if (earlier.end > 0) {
@@ -31,9 +37,13 @@ export class CacheFile {
     });
   }
 
-  /** Adds a section of pages and says which one it is. */
-  add(pages: Packed): number {
-    this.#try(() => this.#write('pages', pages));
+  /** Adds a section of pages, whose references are the rows from some on, and says which one it is. */
+  add(pages: Packed, firstRow: number): number {
+    this.#try(() => {
+      this.#write('refs', this.#refs.pack(firstRow, this.#addresses));
+      this.#write('pages', pages);
+    });
+    this.#addresses = this.#refs.addresses;
     this.#sections += 1;
     return this.#sections - 1;
   }
@@ -56,7 +66,7 @@ export class CacheFile {
     });
   }
 
-  #write(kind: 'key' | 'pages' | 'list', packed: Packed): void {
+  #write(kind: SectionKind, packed: Packed): void {
     if (this.#file !== undefined) writeSection(this.#file, kind, packed);
   }
 

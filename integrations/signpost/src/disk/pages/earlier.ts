@@ -1,6 +1,7 @@
 import { readPackedPage } from '../../site/packed/read-page.ts';
 import { PackReader } from '../../site/packed/reader.ts';
 import type { RawPage } from '../../site/raw-page.ts';
+import { SharedStrings } from '../../site/strings.ts';
 import { readSections } from './sections.ts';
 
 /** A page of an earlier run, and what tells that its file is still the one that was read. */
@@ -18,6 +19,8 @@ export interface Cached {
 /** What an earlier run has read. */
 export interface Earlier {
   readonly pages: ReadonlyMap<string, Cached>;
+  /** The texts and references of its pages. */
+  readonly strings: SharedStrings;
   /** When it began to read, in milliseconds. */
   readonly began: number;
   /** How many pages stand in its file, those that are out of date too. */
@@ -27,34 +30,40 @@ export interface Earlier {
   readonly end: number;
 }
 
-export const nothing: Earlier = { pages: new Map(), began: 0, stored: 0, sections: 0, end: 0 };
+export function nothing(): Earlier {
+  return { pages: new Map(), strings: new SharedStrings(), began: 0, stored: 0, sections: 0, end: 0 };
+}
 
 /** Reads the file of an earlier run. One that is missing, broken or made by other code is the same as none. */
-export function readEarlier(path: string, key: string, keep: (text: string) => string): Earlier {
+export function readEarlier(path: string, key: string): Earlier {
   try {
+    const strings = new SharedStrings();
+    const known: number[] = [];
     const pages: RawPage[][] = [];
     let isOurs = false;
+    let firstRow = 0;
     let pagesEnd = 0;
     for (const { kind, packed, end } of readSections(path)) {
       if (kind === 'key') isOurs = packed.text === key;
-      if (!isOurs) return nothing;
-      if (kind === 'pages') pages.push(unpackPages(new PackReader(packed, keep)));
-      if (kind !== 'list') pagesEnd = end;
-      else return readList(new PackReader(packed, keep), pages, pagesEnd);
+      if (!isOurs) return nothing();
+      if (kind === 'refs') firstRow = strings.refs.append(packed, known);
+      if (kind === 'pages') pages.push(unpackPages(new PackReader(packed), strings, firstRow));
+      if (kind === 'list') return { ...readList(new PackReader(packed), pages), strings, end: pagesEnd };
+      pagesEnd = end;
     }
-    return nothing;
+    return nothing();
   } catch {
-    return nothing;
+    return nothing();
   }
 }
 
-function unpackPages(from: PackReader): RawPage[] {
+function unpackPages(from: PackReader, { refs }: SharedStrings, firstRow: number): RawPage[] {
   const pages: RawPage[] = [];
-  while (!from.isAtEnd) pages.push(readPackedPage(from));
+  while (!from.isAtEnd) pages.push(readPackedPage(from, refs, firstRow));
   return pages;
 }
 
-function readList(from: PackReader, stored: readonly (readonly RawPage[])[], end: number): Earlier {
+function readList(from: PackReader, stored: readonly (readonly RawPage[])[]) {
   const began = from.double();
   const pages = new Map<string, Cached>();
   while (!from.isAtEnd) {
@@ -66,5 +75,5 @@ function readList(from: PackReader, stored: readonly (readonly RawPage[])[], end
     if (page !== undefined) pages.set(page.file, { page, mtime, hash, section, place });
   }
   const count = stored.reduce((sum, { length }) => sum + length, 0);
-  return { pages, began, stored: count, sections: stored.length, end };
+  return { pages, began, stored: count, sections: stored.length };
 }

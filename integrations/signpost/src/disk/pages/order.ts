@@ -36,8 +36,12 @@ export function claim({ shared }: Pick<Order, 'shared'>, jobs: readonly Job[]) {
 
 /** Hands a chunk to the main thread, and wakes it. */
 export function handOver({ shared, port }: Order, handed: Handed): void {
-  const { numbers, lengths } = handed.packed;
-  port.postMessage(handed, [numbers.buffer, lengths.buffer, handed.mtimes.buffer]);
+  const { packed, refs, mtimes } = handed;
+  const buffers = [packed.numbers, packed.lengths, refs.numbers, refs.lengths, mtimes];
+  port.postMessage(
+    handed,
+    buffers.map(({ buffer }) => buffer),
+  );
   Atomics.add(shared, 1, 1);
   Atomics.notify(shared, 1);
 }

@@ -3,29 +3,32 @@ import { join } from 'node:path';
 import { readPackedPage } from '../../site/packed/read-page.ts';
 import { PackReader } from '../../site/packed/reader.ts';
 import type { RawPage } from '../../site/raw-page.ts';
-import { SharedStrings } from '../../site/strings.ts';
 import { codeKey } from '../code-key.ts';
 import { CacheFile } from './cache-file.ts';
 import { type Job, readChunk } from './chunk.ts';
 import { type Cached, nothing, readEarlier } from './earlier.ts';
 import type { Handed } from './order.ts';
-import { helpersFor, readTogether } from './team.ts';
+import { Team } from './team.ts';
 
 /** In milliseconds. What was changed so shortly before it was read may have been changed again without a trace. */
 const margin = 2000;
 
 /**
  * Reads the HTML files of a build, and again only what changed since the last time: a file of the same size and
- * time is the same, and one of another time is where its bytes are.
+ * time is the same, and one of another time is where its bytes are. `ahead` reads all of them already.
  */
-export function readCached(folder: string, files: readonly string[], cacheFile: string): RawPage[] {
-  const began = Date.now();
+export function readCached(
+  folder: string,
+  files: readonly string[],
+  cacheFile: string,
+  ahead?: Team,
+): RawPage[] {
+  const began = ahead?.began ?? Date.now();
   const key = codeKey(['core', 'site']);
-  const strings = new SharedStrings();
-  const keep = (text: string): string => strings.share(text);
-  const found = readEarlier(cacheFile, key, keep);
+  const found = ahead === undefined ? readEarlier(cacheFile, key) : nothing();
   // More than half of it is out of date: better to begin anew.
-  const earlier = found.stored > 2 * files.length ? nothing : found;
+  const earlier = found.stored > 2 * files.length ? nothing() : found;
+  const { strings } = earlier;
   const current = new Map<string, Cached>();
   const jobs: Job[] = [];
   for (const file of files) {
@@ -35,25 +38,32 @@ export function readCached(folder: string, files: readonly string[], cacheFile: 
   }
   if (jobs.length === 0 && current.size === earlier.pages.size) return pagesOf(files, current);
   const writer = new CacheFile(cacheFile, key, earlier);
-  const receive = ({ first, packed, mtimes, hashes }: Handed): void => {
-    const reader = new PackReader(packed, keep);
-    const section = reader.isAtEnd ? -1 : writer.add(packed);
+  const receive = ({ first, packed, mtimes, hashes }: Handed, firstRow: number): void => {
+    const reader = new PackReader(packed);
+    const section = reader.isAtEnd ? -1 : writer.add(packed, firstRow);
     let place = 0;
     for (const [index, hash] of hashes.entries()) {
       const { file = '', known } = jobs[first + index] ?? {};
       const mtime = mtimes[index] ?? 0;
       const cached = hash !== '' && hash === known ? earlier.pages.get(file) : undefined;
       if (cached !== undefined) current.set(file, { ...cached, mtime });
-      else current.set(file, { page: readPackedPage(reader), mtime, hash, section, place: place++ });
+      else
+        current.set(file, {
+          page: readPackedPage(reader, strings.refs, firstRow),
+          mtime,
+          hash,
+          section,
+          place: place++,
+        });
     }
   };
-  readTogether({
-    folder,
-    jobs,
-    forCache: true,
-    helpers: helpersFor(jobs.length),
-    read: (first, some) => receive({ first, ...readChunk(folder, some, true) }),
-    receive,
+  const team = ahead ?? new Team({ folder, jobs, forCache: true });
+  team.finish({
+    read: (first, some) => {
+      const firstRow = strings.refs.length;
+      receive({ first, ...readChunk(folder, some, true, strings) }, firstRow);
+    },
+    receive: (handed, known) => receive(handed, strings.refs.append(handed.refs, known)),
   });
   // What could not be read has no hash.
   writer.finish(

@@ -2,9 +2,9 @@ import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import type { Packed } from '../../site/packed/packed.ts';
 
-/** What a section holds: for which code the file is, facts of pages, or the list of all files. */
-export type SectionKind = 'key' | 'pages' | 'list';
-const kinds: readonly SectionKind[] = ['key', 'pages', 'list'];
+/** What a section holds: for which code the file is, references, facts of their pages, or the list of all files. */
+export type SectionKind = 'key' | 'refs' | 'pages' | 'list';
+const kinds: readonly SectionKind[] = ['key', 'refs', 'pages', 'list'];
 
 /** Numbers before each section: kind, length of its three parts, whether its text is two bytes wide, checksum. */
 const headNumbers = 6;

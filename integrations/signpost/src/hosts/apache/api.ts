@@ -2,11 +2,12 @@ import { versionsOf } from '../../plan/api-versions.ts';
 import type { ApiPlan, ApiVersion, Plan } from '../../plan/plan.ts';
 import { preflightHeaders } from '../../plan/preflight.ts';
 import { exactly } from '../shared/spelled.ts';
+import { isAboutVersion, otherVersionRules, otherVersionSections } from './api-versions.ts';
 import { isBelow } from './expression.ts';
 import { errorDocument, headerLine } from './headers.ts';
 import { moveRule } from './origin.ts';
 import { oddRequest, request, sent, spelled } from './request.ts';
-import { cond, countRules, literal, rule, section } from './text.ts';
+import { cond, countRules, literal, quoted, rule, section } from './text.ts';
 
 const allowed = 'GET, HEAD, OPTIONS';
 const refusals = [400, 404, 405, 406, 414, 422];
@@ -21,14 +22,24 @@ export function* apiRules(plan: Plan): Generator<string> {
   yield* rules;
 }
 
-function* answerRules(api: ApiPlan): Generator<string> {
+/** What a request is answered with whatever its address is. */
+function* refusalRules(api: ApiPlan): Generator<string> {
   yield* [cond('%{REQUEST_METHOD}', '^OPTIONS\\z'), rule('^', '-', 'R=204,L')];
   yield* [cond('%{REQUEST_METHOD}', '!^(?:GET|HEAD)\\z'), rule('^', '-', 'R=405,L')];
   yield* [cond(request, `^\\S+ [^ ]{${api.maxTarget + 1}}`), rule('^', '-', 'R=414,L')];
   yield* acceptRules();
+}
+
+function* answerRules(api: ApiPlan): Generator<string> {
+  yield* refusalRules(api);
   yield* [cond(request, oddRequest), rule('^', '-', 'R=404,L')];
   for (const version of versionsOf(api)) yield* fileRules(version);
   yield rule('^', '-', 'R=404,L');
+}
+
+/** The rules for a version that is not there, behind all others. */
+export function* versionRules(plan: Plan): Generator<string> {
+  if (plan.api) yield* otherVersionRules(plan, refusalRules(plan.api));
 }
 
 function* fileRules({ base, resources }: ApiVersion): Generator<string> {
@@ -80,9 +91,10 @@ function* acceptRules(): Generator<string> {
 export function* apiLines({ api }: Plan): Generator<string> {
   if (!api) return;
   const versions = versionsOf(api).map(({ base }) => isBelow(base));
-  const below = versions.length === 1 ? versions.join('') : `(${versions.join(' || ')})`;
+  const below = `(${[...versions, isAboutVersion].join(' || ')})`;
+  yield* otherVersionSections(api);
   yield* section(
-    `If "${below}"`,
+    `If "${versions.join(' || ')}"`,
     refusals.map((status) => errorDocument(status, `${api.errors}/${status}.json`)),
   );
   const preflight = `${below} && %{REQUEST_METHOD} == 'OPTIONS'`;
@@ -103,6 +115,29 @@ export function* apiLines({ api }: Plan): Generator<string> {
     allowed,
     `${below} && (%{REQUEST_STATUS} == 405 || %{REQUEST_METHOD} == 'OPTIONS')`,
   );
+}
+
+/**
+ * For a server's own configuration: what Apache refuses before it knows an address and asks any rule. A line or a
+ * header that is too long tells nothing of where it was for; an address with `%00` is at least looked at.
+ */
+export function* earlyLines({ api, errorPages }: Plan): Generator<string> {
+  if (!api) return;
+  for (const status of [400, 414]) yield errorDocument(status, `${api.errors}/${status}.json`);
+  const page = errorPages[404];
+  if (page === undefined) return;
+  const bases = versionsOf(api).map(({ base }) => spelled(base));
+  yield `SetEnvIf Request_URI "^" SP_MISSING=${address(page)}`;
+  yield `SetEnvIf Request_URI ${quoted(`^(?:${bases.join('|')})(?:/|$)`)} SP_MISSING=${address(`${api.errors}/404.json`)}`;
+  yield 'ErrorDocument 404 "/%{reqenv:SP_MISSING}"';
+}
+
+/** A file of `dist` as an address without its first slash. */
+function address(file: string): string {
+  return file
+    .split('/')
+    .map((part) => encodeURIComponent(part))
+    .join('/');
 }
 
 function expressionText(text: string): string {

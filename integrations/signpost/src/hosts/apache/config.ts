@@ -5,16 +5,31 @@ import { errorDocument, headerLine, headerLines } from './headers.ts';
 import { mediaLines, packedLines } from './media.ts';
 import { methodPage } from './method-page.ts';
 import { protectLines } from './protect.ts';
+import { comment, part } from './text.ts';
 
 /** All but the rules: media types, headers, pages for errors, passwords. */
 export function* configLines(plan: Plan): Generator<string> {
-  yield* mediaLines(plan);
-  yield* headerLines(plan);
-  yield headerLine('Allow', 'GET, HEAD', '%{REQUEST_STATUS} == 405');
-  for (const [status, file] of Object.entries(plan.errorPages)) yield errorDocument(Number(status), file);
-  yield errorDocument(405, methodPage);
-  yield* closingLines(plan);
-  yield* apiLines(plan);
-  yield* protectLines(plan);
-  yield* packedLines(plan);
+  yield* part('What a file is, by its ending.', mediaLines(plan));
+  const allowed = headerLine('Allow', 'GET, HEAD', '%{REQUEST_STATUS} == 405');
+  yield* part('Headers of all answers, redirects and errors too.', [...headerLines(plan), allowed]);
+  const pages = Object.entries(plan.errorPages).map(([status, file]) => errorDocument(Number(status), file));
+  yield* part('What errors are answered with.', [...pages, errorDocument(405, methodPage)]);
+  yield* part('A closed site.', closingLines(plan));
+  yield* part('The API.', apiLines(plan));
+  yield* part('Passwords.', protectLines(plan));
+  yield* part('A compressed file beside a file is sent to who takes it.', packedLines(plan));
+}
+
+/** What stands at the top of a file of Apache. */
+export function preface({ origin }: Plan, where: readonly string[]): string[] {
+  return [
+    `The answers of ${origin}, for Apache 2.4.`,
+    'Written by signpost; the next build writes it anew. Change the map of redirects and the settings instead.',
+    ...where,
+    '',
+    'The rules go from top to bottom, and the first that answers ends them. One that finds a redirect puts it',
+    'into SP and begins anew, where it is answered: `301:/new/` takes the query of the request along,',
+    '`301:0:/new/` without the parameters of number 0, `410` is gone. A `!` behind the status is an entry in its',
+    'first weeks, a `~` a target that is spelled as the site does when it is asked for.',
+  ].map((text) => (text === '' ? '#' : comment(text)));
 }

@@ -38,11 +38,14 @@ export function mapLines(name: string): string[] {
   ];
 }
 
-export const functionLines = [
-  'RewriteMap sp_escape int:escape',
-  'RewriteMap sp_unescape int:unescape',
-  'RewriteMap sp_lower int:tolower',
-];
+/** Declares the functions that the look-ups below use. */
+export function functionLines({ groups }: Split, { ignoreCase }: Plan): string[] {
+  return [
+    'RewriteMap sp_escape int:escape',
+    ...(groups.length > 0 ? ['RewriteMap sp_unescape int:unescape'] : []),
+    ...(ignoreCase ? ['RewriteMap sp_lower int:tolower'] : []),
+  ];
+}
 
 /** One look-up for all entries without a query, and one for each set of parameters that entries ask for. */
 export function* mapRules({ groups }: Split, { ignoreCase }: Plan): Generator<string> {

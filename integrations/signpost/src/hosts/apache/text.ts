@@ -16,6 +16,16 @@ export function comment(text: string): string {
   return `# ${text.replace(/[\p{Cc}\\]/gu, ' ')}`;
 }
 
+/** Lines behind a blank one and one that says what they do; nothing where there are none. */
+export function* part(about: string, lines: Iterable<string>): Generator<string> {
+  let isFirst = true;
+  for (const line of lines) {
+    if (isFirst) yield* ['', comment(about)];
+    isFirst = false;
+    yield line;
+  }
+}
+
 /**
  * A condition of a rule: what is looked at, and the regular expression; `flags` such as `NC` or `OR`. Apache
  * would name a header that is looked at in `Vary`.

@@ -1,25 +1,31 @@
 import type { Plan } from '../../plan/plan.ts';
 import { hostNames } from '../shared/safe-names.ts';
 import type { Printer } from '../shared/words.ts';
-import { configLines } from './config.ts';
+import { earlyLines } from './api.ts';
+import { configLines, preface } from './config.ts';
 import { exactRules, oddRules } from './exact.ts';
 import { functionLines, mapLines, mapRules, type Split, twicePatterns } from './maps.ts';
 import { usersFolder } from './protect.ts';
 import { rules } from './rules.ts';
-import { cond, countRules, rule, section } from './text.ts';
+import { cond, countRules, part, rule, section } from './text.ts';
 
 /** Up to so many entries are also found where a request names a parameter twice. */
 const mostTwice = 2000;
 
 /** `signpost.conf`: what stands in the site's virtual hosts, beside their `DocumentRoot`. */
 export function* serverConfig(printer: Printer, plan: Plan, split: Split): Generator<string> {
-  yield '# Written by signpost; the next build writes it anew. Include it in the virtual hosts of the site, https and http.';
-  yield '# Define SIGNPOST as the folder that it lies in, before them.';
-  yield 'AllowEncodedSlashes NoDecode';
-  yield 'RewriteEngine On';
-  yield* functionLines;
-  yield* [...mapLines('exact'), ...(split.groups.length > 0 ? mapLines('queries') : [])];
+  yield* preface(plan, [
+    'Include it in the virtual hosts of the site, https and http. Define SIGNPOST as its folder, before them.',
+    'To try and load a change: apachectl configtest && apachectl graceful',
+  ]);
+  yield* ['AllowEncodedSlashes NoDecode', 'RewriteEngine On'];
+  const maps = [...mapLines('exact'), ...(split.groups.length > 0 ? mapLines('queries') : [])];
+  yield* part('The maps of redirects: compiled by httxt2dbm, else the text.', [
+    ...functionLines(split, plan),
+    ...maps,
+  ]);
   for (const line of configLines(plan)) yield line.replace(usersFolder, '${SIGNPOST}');
+  yield* earlyLines(plan);
   const ruled = split.rules;
   const asked = [
     ...exactRules(
@@ -69,6 +75,8 @@ export function exampleVhost({ origin, aliases, tls }: Plan): string {
   const site = [...names, 'DocumentRoot /var/www/dist', 'Include ${SIGNPOST}/signpost.conf'];
   const secure = [
     'SSLEngine on',
+    'SSLProtocol -all +TLSv1.2 +TLSv1.3',
+    ...section('IfModule mod_http2.c', ['Protocols h2 http/1.1']),
     'SSLCertificateFile ${SIGNPOST}/certificate.pem',
     'SSLCertificateKeyFile ${SIGNPOST}/key.pem',
   ];

@@ -22,7 +22,7 @@ export function deploySteps({ origin, closing, errorPages }: Plan): string {
     `- \`${key} put-key --kvs-arn ARN --if-match ETAG --key closing --value '${closed}'\``,
     `- \`${key} delete-key --kvs-arn ARN --if-match ETAG --key closing\``,
     '',
-    `A function has ${limits.code.toLocaleString('en')} bytes, a KeyValueStore 5 MB, a key ${limits.key} and with its value ${limits.pair.toLocaleString('en')} bytes; the build says what has no room. Each answer reads one to four keys, which AWS counts.`,
+    `A function has ${limits.code.toLocaleString('en')} bytes, a KeyValueStore 5 MB, a key ${limits.key} and a value ${limits.value.toLocaleString('en')} bytes; the build says what has no room. Each answer reads one to four keys, which AWS counts.`,
     'If http may take a hop more, set the viewer protocol policy to `redirect-to-https` and leave the cache policy out.',
     '',
   ].join('\n');

@@ -1,5 +1,6 @@
 import { parsePath } from '../../core/path.ts';
 import { printHsts } from '../../plan/answers.ts';
+import { versionsOf } from '../../plan/api-versions.ts';
 import { isForFiles } from '../../plan/file-headers.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { mediaTypes } from '../shared/media-types.ts';
@@ -59,11 +60,13 @@ function siteOf(plan: Plan, rules: Site['rules']): Site {
     users: protect.flatMap(({ users }) => users.split('\n').filter((line) => line.includes(':{SHA}'))),
     api: api
       ? {
-          base: api.base,
+          versions: versionsOf(api).map(({ base, resources }) => [
+            base,
+            resources.map(({ name, sizes }) => [name, sizes]),
+          ]),
           errors: `/${api.errors}`,
           longest: api.maxTarget,
           origins: api.origins,
-          resources: api.resources.map(({ name, sizes }) => [name, sizes]),
         }
       : 0,
     open: store.isOpen,

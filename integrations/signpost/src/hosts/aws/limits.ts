@@ -1,12 +1,14 @@
-/** What CloudFront takes, by its documentation; checked before anything is written. Bytes. */
+/**
+ * What CloudFront takes, in bytes; checked before anything is written. None of it can be raised:
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html#limits-keyvaluestores
+ */
 export const limits = {
   /** The code of one function. */
   code: 10_240,
   /** The import file of a KeyValueStore, whole. */
   store: 5_000_000,
   key: 512,
-  /** A key with its value. */
-  pair: 1024,
+  value: 1024,
 } as const;
 
 /** How many bytes a text has. */

@@ -29,7 +29,7 @@ export function beyond(plan: Plan): Finding[] {
       conventions: ['W-REDIR-1'],
       level: 'error',
       message: `AWS (S3 with CloudFront): the viewer-request function has ${bytes} bytes, and CloudFront takes ${limits.code}.`,
-      fix: 'name fewer aliases, resources of the API and protected paths; aliases can be a distribution of their own',
+      fix: 'name fewer aliases, protected paths, and versions and resources of the API; aliases can be a distribution of their own',
     });
   }
   return found;

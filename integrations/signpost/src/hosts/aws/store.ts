@@ -1,6 +1,7 @@
 import { parsePath } from '../../core/path.ts';
 import type { Entry } from '../../map/entry.ts';
 import { makeLookup } from '../../map/lookup.ts';
+import { versionsOf } from '../../plan/api-versions.ts';
 import type { Closing, Plan } from '../../plan/plan.ts';
 import { entryRecords } from './entry-records.ts';
 import { bytesOf, limits } from './limits.ts';
@@ -51,9 +52,9 @@ function pairText(key: string, value: string): string {
   return JSON.stringify({ key, value });
 }
 
-const tooLong = `a key of the KeyValueStore has at most ${limits.key} bytes and ${limits.pair} with its value: shorten one of both sides`;
+const tooLong = `a key of the KeyValueStore has at most ${limits.key} bytes and a value ${limits.value}: shorten one of both sides`;
 const tooMany =
-  'a KeyValueStore takes 5 MB, and what stands before fills it: merge entries into patterns, or ask AWS for a higher quota';
+  'a KeyValueStore takes 5 MB, which AWS does not raise, and what stands before fills it: merge entries into patterns';
 
 /** Pages first, for without them nothing is served; then the map; files last, where `withFiles` asks for all. */
 function makeStore(plan: Plan, withFiles: boolean): Store {
@@ -62,11 +63,11 @@ function makeStore(plan: Plan, withFiles: boolean): Store {
   if (plan.closing) pairs.add([{ key: 'closing', line: closingValue(plan.closing) }]);
   for (const record of pageRecords(plan.inventory)) pairs.add([record]);
   const matching = makeLookup([], plan.patterns, plan.ignoreCase);
-  const api = plan.api ? `${plan.api.base}/` : undefined;
+  const bases = plan.api ? versionsOf(plan.api).map(({ base }) => `${base}/`) : [];
   const isNeeded = (path: string): boolean =>
     withFiles ||
     path === '/robots.txt' ||
-    (api !== undefined && path.startsWith(api)) ||
+    bases.some((base) => path.startsWith(base)) ||
     matching.patterns(path).length > 0;
   let isOpen = false;
   for (const record of fileRecords(plan.inventory.files.keys())) {
@@ -109,7 +110,7 @@ class Pairs {
       if (there !== undefined && /,\d+\]$/.test(there) && this.all.has(`${key}\n${chunk + 1}`)) continue;
       if (there === undefined) return this.#set([[name, `[${json}]`]]);
       const longer = `${there.slice(0, -1)},${json}]`;
-      if (bytesOf(name) + bytesOf(longer) + 8 <= limits.pair) return this.#set([[name, longer]]);
+      if (bytesOf(longer) + 8 <= limits.value) return this.#set([[name, longer]]);
       const further = `${key}\n${chunk + 1}`;
       const reason = this.#set([[further, `[${json}]`]]);
       return reason ?? this.#set([[name, `${there.slice(0, -1)},${chunk + 1}]`]]);
@@ -133,5 +134,5 @@ class Pairs {
 }
 
 function isShort(key: string, value: string): boolean {
-  return bytesOf(key) <= limits.key && bytesOf(key) + bytesOf(value) <= limits.pair;
+  return bytesOf(key) <= limits.key && bytesOf(value) <= limits.value;
 }

@@ -4,6 +4,7 @@ import { mediaType } from '../../core/media-type.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { printRules } from '../shared/json-rules.ts';
 import { commonestStyle } from '../shared/page-style.ts';
+import { hasFunction } from './function.ts';
 import { globalHeaders } from './headers.ts';
 import { routesOf } from './routes.ts';
 
@@ -17,6 +18,7 @@ export function configFile(plan: Plan): OutFile {
     ...(missing === undefined ? {} : { responseOverrides: { 404: { rewrite: `/${missing}` } } }),
     globalHeaders: globalHeaders(plan),
     mimeTypes: mimeTypes(plan),
+    ...(hasFunction(plan) ? { platform: { apiRuntime: 'node:22' } } : {}),
   };
   return { path: 'staticwebapp.config.json', content: `${printRules(config)}\n` };
 }

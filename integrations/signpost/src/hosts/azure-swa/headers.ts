@@ -1,7 +1,9 @@
 import { makeLookup } from '../../map/lookup.ts';
 import { printHsts } from '../../plan/answers.ts';
+import { isIn } from '../../plan/api-versions.ts';
 import { covers } from '../../plan/file-headers.ts';
 import type { Header, Plan } from '../../plan/plan.ts';
+import { functionVersions } from '../function/folder.ts';
 import { spellingsOf } from './paths.ts';
 import type { Route } from './route.ts';
 
@@ -21,8 +23,10 @@ export function ownRoutes(plan: Plan): Route[] {
   const { inventory, headers, patterns, ignoreCase } = plan;
   const matching = makeLookup([], patterns, ignoreCase);
   const named = headers.flatMap(({ match }) => ('exact' in match ? [match.exact] : []));
+  // What a function answers has a route of its own already, for all below its base.
+  const answered = functionVersions(plan);
   const hidden = [...inventory.pages.keys(), ...inventory.files.keys()].filter(
-    (address) => matching.patterns(address).length > 0,
+    (address) => matching.patterns(address).length > 0 && !answered.some((version) => isIn(version, address)),
   );
   return [...new Set([...named, ...hidden])].flatMap((address) => {
     const own = headersAt(plan, (match) => covers(match, address));

@@ -3,6 +3,7 @@ import { apiRoutes } from './api.ts';
 import { closingRoutes } from './closing.ts';
 import { entryRoutes } from './entries.ts';
 import { errorRoutes } from './errors.ts';
+import { functionRoutes, hasFunction } from './function.ts';
 import { folderRoutes, ownRoutes } from './headers.ts';
 import { protectRoutes } from './protect.ts';
 import type { Route } from './route.ts';
@@ -14,7 +15,7 @@ export function routesOf(plan: Plan): Route[] {
     ...plan.exact.flatMap((entry) => entryRoutes(plan, entry)),
     ...errorRoutes(plan),
     ...protectRoutes(plan),
-    ...apiRoutes(plan),
+    ...(hasFunction(plan) ? functionRoutes(plan) : apiRoutes(plan)),
     ...ownRoutes(plan),
     ...plan.patterns.flatMap((entry) => entryRoutes(plan, entry)),
     ...folderRoutes(plan),

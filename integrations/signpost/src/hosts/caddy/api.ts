@@ -2,6 +2,7 @@ import { versionsOf } from '../../plan/api-versions.ts';
 import type { ApiPlan, ApiVersion, Plan } from '../../plan/plan.ts';
 import { preflightHeaders } from '../../plan/preflight.ts';
 import { exactly } from '../shared/spelled.ts';
+import { otherVersionLines } from './api-versions.ts';
 import { goPath } from './current-path.ts';
 import { fileHeaderLines } from './headers.ts';
 import { moveLines } from './origin.ts';
@@ -20,8 +21,19 @@ export function* apiLines(plan: Plan): Generator<string> {
   yield* block('route @sp_api', answerLines(plan, api));
 }
 
+/** The answer to a request for a version that is not there. */
+export function* versionLines(plan: Plan): Generator<string> {
+  if (plan.api) yield* otherVersionLines(plan.api, mannerLines(plan.api));
+}
+
 function* answerLines(plan: Plan, api: ApiPlan): Generator<string> {
   yield* moveLines(plan);
+  yield* mannerLines(api);
+  yield* fileLines(api, [`header Content-Type ${json}`, ...fileHeaderLines(plan), ...serveLines()]);
+}
+
+/** What a request is answered with whatever its address is. */
+function* mannerLines(api: ApiPlan): Generator<string> {
   yield* corsLines(api);
   yield '@sp_options method OPTIONS';
   yield* block('route @sp_options', [
@@ -36,7 +48,6 @@ function* answerLines(plan: Plan, api: ApiPlan): Generator<string> {
   yield* refuse('@sp_long', api, 414);
   yield* acceptLines();
   yield* refuse('@sp_unacceptable', api, 406);
-  yield* fileLines(api, [`header Content-Type ${json}`, ...fileHeaderLines(plan), ...serveLines()]);
 }
 
 /** Which kind of request it is, and what answers it. */

@@ -11,10 +11,10 @@ export function* originLines({ tls, aliases }: Plan): Generator<string> {
   if (tls.at === 'proxy') {
     yield `@sp_listed remote_ip ${networkNames(tls.from).join(' ')}`;
     yield 'vars @sp_listed sp_said {http.request.header.X-Forwarded-Proto}';
-  }
-  const said = ['https', 'http'].map((scheme) => [scheme, scheme] as const);
-  yield* map('{http.vars.sp_said}', '{sp_scheme}', said, '{http.request.scheme}');
-  yield 'vars sp_scheme {sp_scheme}';
+    const said = ['https', 'http'].map((scheme) => [scheme, scheme] as const);
+    yield* map('{http.vars.sp_said}', '{sp_scheme}', said, '{http.request.scheme}');
+    yield 'vars sp_scheme {sp_scheme}';
+  } else yield 'vars sp_scheme {http.request.scheme}';
   yield '@sp_secure vars sp_scheme https';
   yield '@sp_plain not vars sp_scheme https';
   yield 'vars @sp_plain sp_away yes';

@@ -73,7 +73,8 @@ export function* pageMatchers({ inventory }: Plan): Generator<string> {
     '{http.vars.sp_mark}{sp_here}',
     '{sp_even}',
     [
-      ['~^%|//|/\\.{1,2}(?:/|$)', 'no'],
+      // Where Caddy looks for a file, a backslash escapes the next character: `/\b/` would find `/b/`.
+      ['~^%|//|/\\.{1,2}(?:/|$)|%5C', 'no'],
       [`~${hiddenAddress}`, 'no'],
       ['/', 'home'],
       ['/index.html', 'name'],

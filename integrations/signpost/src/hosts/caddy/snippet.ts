@@ -1,28 +1,29 @@
 import type { Plan } from '../../plan/plan.ts';
 import { spellingOf } from '../../plan/spelling.ts';
 import { type Printer, TakenNames } from '../shared/words.ts';
-import { apiLines } from './api.ts';
+import { apiLines, versionLines } from './api.ts';
 import { closingLines } from './closing.ts';
 import { exactLines } from './exact.ts';
 import { headerLines } from './headers.ts';
 import { moveLines, originLines } from './origin.ts';
 import { pageLines, pageMatchers, spellingRedirect } from './pages.ts';
 import { patternLines } from './patterns.ts';
+import { preface } from './preface.ts';
 import { protectLines } from './protect.ts';
 import { asksForQueries, parameterLines } from './queries.ts';
 import { wordLines, wordMaps } from './redirect.ts';
 import { requestLines } from './request.ts';
 import { answerWith } from './respond.ts';
-import { block } from './text.ts';
+import { block, part } from './text.ts';
 
 /** `signpost.caddy`: what stands inside a site's block, beside its `root`. */
 export function* snippet(plan: Plan): Generator<string> {
-  yield '# Written by signpost; the next build writes it anew.\n';
-  yield '# Import it inside the block of the site, which names http and the alias hosts too, and has a root.\n';
+  for (const line of preface(plan)) yield `${line}\n`;
   for (const line of block('route', routeLines(plan))) yield `${line}\n`;
 }
 
 function* routeLines(plan: Plan): Generator<string> {
+  const { exact, patterns, errorPages } = plan;
   const printer: Printer = {
     taken: new TakenNames(),
     plan,
@@ -30,24 +31,26 @@ function* routeLines(plan: Plan): Generator<string> {
     group: (number) => `\${${number}}`,
     text: (literal) => literal.replaceAll('$', '$$$$'),
   };
-  yield* requestLines(plan);
-  yield* originLines(plan);
-  yield* headerLines(plan);
-  yield* closingLines(plan);
-  yield* wordMaps(plan);
-  if (asksForQueries(plan.exact) || asksForQueries(plan.patterns))
-    yield* block('route @sp_query', parameterLines());
-  yield* exactLines(printer, plan);
-  yield* pageMatchers(plan);
-  yield* wordLines(plan, printer.taken, false);
-  yield* protectLines(plan);
-  yield* apiLines(plan);
-  yield* pageLines(plan);
-  if (plan.patterns.length > 0) {
-    yield* patternLines(printer, plan);
-    yield* wordLines(plan, printer.taken, true);
+  const asks = asksForQueries(exact) || asksForQueries(patterns);
+  yield* part('The address in one spelling: sp_address; without its last slash: sp_key.', requestLines(plan));
+  yield* part('sp_scheme: http or https; sp_away: by http or another name.', originLines(plan));
+  yield* part('Headers of all answers, redirects and errors too.', headerLines(plan));
+  yield* part('A closed site.', closingLines(plan));
+  if (exact.length + patterns.length > 0)
+    yield* part('sp_word is what a redirect says, such as 301:/new/; its parts.', wordMaps(plan));
+  if (asks) yield* part('The query in one spelling.', block('route @sp_query', parameterLines()));
+  yield* part('The redirects of paths and queries: the table.', exactLines(printer, plan));
+  yield* part('What the build has at an address, and other spellings of its pages.', pageMatchers(plan));
+  if (exact.length > 0) yield* part('Their answer, in one hop.', wordLines(plan, printer.taken, false));
+  yield* part('Closed areas.', protectLines(plan));
+  yield* part('The API.', apiLines(plan));
+  yield* part('A page or a file.', pageLines(plan));
+  if (patterns.length > 0) {
+    yield* part('The redirects of patterns: the first that matches.', patternLines(printer, plan));
+    yield* part('Their answer.', wordLines(plan, printer.taken, true));
   }
-  yield* spellingRedirect(plan);
-  yield* moveLines(plan);
-  yield* answerWith(404, plan.errorPages[404]);
+  yield* part('A page by another spelling.', spellingRedirect(plan));
+  yield* part('By http or another name: the way home.', moveLines(plan));
+  yield* part('A version of the API that is not there.', versionLines(plan));
+  yield* part('Nothing is there.', answerWith(404, errorPages[404]));
 }

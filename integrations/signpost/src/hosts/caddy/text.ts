@@ -4,8 +4,18 @@ export type Lines = Iterable<string>;
 /** `head { … }`, its lines one step in. */
 export function* block(head: string, lines: Lines): Generator<string> {
   yield `${head} {`;
-  for (const line of lines) yield `\t${line}`;
+  for (const line of lines) yield line === '' ? '' : `\t${line}`;
   yield '}';
+}
+
+/** Lines behind a blank one and one that says what they do; nothing where there are none. */
+export function* part(about: string, lines: Lines): Generator<string> {
+  let isFirst = true;
+  for (const line of lines) {
+    if (isFirst) yield* ['', comment(about)];
+    isFirst = false;
+    yield line;
+  }
 }
 
 /** A token in backticks, where every character means itself; none of ours holds a backtick. */

@@ -1,26 +1,71 @@
 import type { OutFile } from '../../core/file.ts';
+import type { Finding } from '../../core/finding.ts';
 import { printTarget } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { bothSlashes } from './rule.ts';
 
+/** A map that the files have room for needs no other way. */
+const bulkFrom = 1000;
+
+/**
+ * URL redirects in all lists of an account, by its highest plan (of February 2025; Enterprise may ask for more):
+ * https://developers.cloudflare.com/rules/url-forwarding/#availability
+ */
+const quotas: readonly (readonly [plan: string, most: number])[] = [
+  ['Free', 10_000],
+  ['Pro', 25_000],
+  ['Business', 50_000],
+  ['Enterprise', 1_000_000],
+];
+
+/** One line of the list: https://developers.cloudflare.com/rules/url-forwarding/bulk-redirects/reference/csv-file-format/ */
+type Line = readonly [source: string, target: string, status: number, keepsQuery: 'TRUE' | 'FALSE'];
+
 /**
  * The exact entries as a list for Bulk Redirects, which answer before any Worker: source, target, status, and
- * whether the query is kept. A source without a scheme means both. What has a query or is gone is left out.
+ * whether the query is kept. A source without a scheme means both. What has a query or is gone is left out; so
+ * is 303, which they don't have. Without subpath matching (its default) a source is that address alone.
  */
-export function bulkRedirects({ origin, exact }: Plan): OutFile {
-  const { host } = new URL(origin);
+export function bulkRedirects(plan: Plan): OutFile[] {
+  if (plan.exact.length <= bulkFrom) return [];
   function* lines(): Generator<string> {
-    for (const { path, query, outcome } of exact) {
-      if (query.length > 0 || outcome.target === undefined || outcome.status === 303) continue;
-      const target = outcome.target.origin === '' ? { ...outcome.target, origin } : outcome.target;
-      for (const source of bothSlashes(path)) {
-        // A target with a query of its own is refused where the sent query is to be kept.
-        const keepsQuery = target.query === '' ? 'TRUE' : 'FALSE';
-        yield `${[host + source, printTarget(target), outcome.status, keepsQuery].map(cell).join(',')}\n`;
-      }
-    }
+    for (const line of linesOf(plan)) yield `${line.map(cell).join(',')}\n`;
   }
-  return { path: 'bulk-redirects.csv', content: { [Symbol.iterator]: lines } };
+  return [{ path: 'bulk-redirects.csv', content: { [Symbol.iterator]: lines } }];
+}
+
+/** Where the list has more lines than a plan of Cloudflare's takes: which do, and what to do else. */
+export function beyondQuotas(plan: Plan): Finding[] {
+  if (plan.exact.length <= bulkFrom) return [];
+  let count = 0;
+  for (const _ of linesOf(plan)) count++;
+  const small = quotas.filter(([, most]) => count > most).map(([name, most]) => `${name} ${inEnglish(most)}`);
+  if (small.length === 0) return [];
+  return [
+    {
+      rule: 'host-limit',
+      conventions: ['W-REDIR-1'],
+      level: 'advice',
+      message: `Cloudflare: bulk-redirects.csv has ${inEnglish(count)} lines, and Bulk Redirects take fewer in all lists of an account: ${small.join(', ')}.`,
+      fix: 'nothing need be done: the Worker answers the whole map without that list; else import its first lines, or merge entries into patterns',
+    },
+  ];
+}
+
+function* linesOf({ origin, exact }: Plan): Generator<Line> {
+  const { host } = new URL(origin);
+  for (const { path, query, outcome } of exact) {
+    if (query.length > 0 || outcome.target === undefined || outcome.status === 303) continue;
+    const target = outcome.target.origin === '' ? { ...outcome.target, origin } : outcome.target;
+    // A target with a query of its own is refused where the sent query is to be kept.
+    const keepsQuery = target.query === '' ? 'TRUE' : 'FALSE';
+    for (const source of bothSlashes(path))
+      yield [host + source, printTarget(target), outcome.status, keepsQuery];
+  }
+}
+
+function inEnglish(count: number): string {
+  return count.toLocaleString('en');
 }
 
 function cell(value: string | number): string {

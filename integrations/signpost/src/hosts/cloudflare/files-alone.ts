@@ -1,9 +1,12 @@
 import type { OutFile } from '../../core/file.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { headersFile } from './headers.ts';
+import { blockText } from '../shared/block.ts';
+import { headersFile, joined } from './headers.ts';
 import { printRule } from './rule.ts';
 import { rulesOf } from './rules.ts';
 import { wranglerConfig } from './wrangler.ts';
+
+const order = 'The first line that matches counts. Lines with 200 keep a page from a pattern below.';
 
 /** The files of a site that does without the Worker; undefined where they can't say all of the plan. */
 export function filesAlone(plan: Plan): OutFile[] | undefined {
@@ -11,13 +14,8 @@ export function filesAlone(plan: Plan): OutFile[] | undefined {
   const headers = headersFile(plan);
   if (rules === undefined || headers === undefined) return undefined;
   return [
-    { path: '_redirects', content: block(rules.map((rule) => `${printRule(rule)}\n`).join('')) },
-    { path: '_headers', content: block(headers.text) },
+    { path: '_redirects', content: blockText(rules.map((rule) => `${printRule(rule)}\n`).join(''), order) },
+    { path: '_headers', content: blockText(headers.text, joined) },
     { path: 'wrangler.jsonc', content: wranglerConfig(plan, []) },
   ];
-}
-
-/** Ours between two marks, so that it can stand in a file of the site's own. */
-function block(text: string): string {
-  return `# signpost:begin\n${text}# signpost:end\n`;
 }

@@ -8,6 +8,10 @@ import { isLiteral } from './text.ts';
 /** What `_headers` takes. */
 const limits = { rules: 100, line: 2000 };
 
+/** Said at the begin of the file. */
+export const joined =
+  'Of several blocks that match an address, all count; "! Name" takes away what those above have set.';
+
 /** Pages lets every site read its answers, unless it is told not to. */
 const closed = '  ! Access-Control-Allow-Origin';
 const everywhere = '/*';

@@ -3,7 +3,8 @@ import type { Plan } from '../../plan/plan.ts';
 import { bypassedFolders } from '../edge/bypass.ts';
 import { programText } from '../edge/program.ts';
 import { shardFiles } from '../edge/write-shards.ts';
-import { headersBelow } from './headers.ts';
+import { blockText } from '../shared/block.ts';
+import { headersBelow, joined } from './headers.ts';
 import { wranglerConfig } from './wrangler.ts';
 
 /** The files of a site whose plan needs the Worker: it answers all but the bypassed folders. */
@@ -18,9 +19,7 @@ export function workerFiles(plan: Plan): OutFile[] {
       content: `${JSON.stringify({ version: 1, include: ['/*'], exclude }, undefined, 2)}\n`,
     },
     { path: '.assetsignore', content: '_worker.js\n_routes.json\n' },
-    ...(headers === ''
-      ? []
-      : [{ path: '_headers', content: `# signpost:begin\n${headers}# signpost:end\n` }]),
+    ...(headers === '' ? [] : [{ path: '_headers', content: blockText(headers, joined) }]),
     {
       path: 'wrangler.jsonc',
       content: wranglerConfig(plan, ['/*', ...exclude.map((pattern) => `!${pattern}`)]),

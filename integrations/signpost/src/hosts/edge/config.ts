@@ -10,12 +10,16 @@ export interface EdgeConfig {
   readonly shards: number;
   /** The bases of the API's versions that a handler answers queries of, each with an index beside the shards. */
   readonly handled: readonly string[];
-  readonly plan: Omit<Plan, 'exact' | 'inventory' | 'tls' | 'closing' | 'redirectAge'> & {
+  readonly plan: Omit<Plan, 'exact' | 'patterns' | 'inventory' | 'tls' | 'closing' | 'redirectAge'> & {
+    readonly patterns: readonly WrittenPattern[];
     readonly closing?: WrittenClosing;
     /** Without a day, so that a day alone changes no file: entries in their first weeks are those that have a `since`. */
     readonly redirectAge?: Pick<RedirectAge, 'first' | 'later'>;
   };
 }
+
+/** A pattern without what only the map's author asks: its place would change with every line above it. */
+type WrittenPattern = Omit<PatternEntry, 'place' | 'merge' | 'until'>;
 
 type WrittenClosing =
   | Extract<Closing, { kind: 'placeholder' }>
@@ -25,7 +29,7 @@ type WrittenClosing =
 export function edgeConfig(plan: Plan): EdgeConfig {
   const { exact: _, inventory, tls, closing, redirectAge, ...others } = plan;
   const age = redirectAge && { first: redirectAge.first, later: redirectAge.later };
-  const patterns = plan.patterns.map((entry) => withoutAge(plan, entry));
+  const patterns = plan.patterns.map((entry) => writtenPattern(plan, entry));
   const api = plan.api && withoutIndexes(plan.api);
   const rest = { ...others, api, patterns, ...(age === undefined ? {} : { redirectAge: age }) };
   return {
@@ -40,8 +44,8 @@ function withoutIndexes({ index: _, others, ...api }: ApiPlan): ApiPlan {
   return { ...api, others: others.map(({ index, ...version }) => version) };
 }
 
-function withoutAge(plan: Plan, entry: PatternEntry): PatternEntry {
-  return isFresh(plan, entry) ? entry : { ...entry, since: undefined };
+function writtenPattern(plan: Plan, { place, merge, until, ...entry }: PatternEntry): WrittenPattern {
+  return isFresh(plan, { ...entry, place, merge, until }) ? entry : { ...entry, since: undefined };
 }
 
 function written(closing: Closing): WrittenClosing {
@@ -49,6 +53,8 @@ function written(closing: Closing): WrittenClosing {
     ? closing
     : { ...closing, retryAfter: closing.retryAfter.toISOString() };
 }
+
+const nowhere = { file: 'redirects.yaml', line: 1, column: 1 };
 
 const first = '0001-01-01';
 const firstDay = isDay(first) ? first : undefined;
@@ -60,6 +66,7 @@ export function barePlan({ plan }: EdgeConfig): Plan {
     hsts: plan.hsts,
     api: plan.api,
     exact: [],
+    patterns: plan.patterns.map((entry) => ({ ...entry, place: nowhere, merge: false, until: undefined })),
     inventory: { pages: new Map(), files: new Map() },
     tls: { at: 'here' },
     closing: plan.closing === undefined ? undefined : read(plan.closing),

@@ -1,12 +1,14 @@
 import type { Finding } from '../../core/finding.ts';
 import type { PatternEntry, Segment } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
+import { functionVersions } from '../function/folder.ts';
 import { keptPaths } from './shadowed.ts';
 
 /** What redirects that come before files, and have no word for 410, answer otherwise. */
 export function beyond(plan: Plan): Finding[] {
   const patterns = goneBefore(plan).map(({ text }) => text);
   const paths = plan.ignoreCase ? keptPaths(plan) : [];
+  const before = reachingApi(plan).map(({ text }) => text);
   const findings: Finding[] = [
     {
       rule: 'host-gone-redirected',
@@ -22,12 +24,37 @@ export function beyond(plan: Plan): Finding[] {
       message: `Firebase Hosting: below a pattern, the addresses of pages and of what is gone may be answered otherwise in another case: ${firstOf(paths)}.`,
       fix: 'write the other spellings into the map where somebody asks for them',
     },
+    {
+      rule: 'host-api-redirected',
+      conventions: ['A-ERR-5'],
+      level: 'warning',
+      message: `Firebase Hosting: below the API, what is no list and no record is redirected by a pattern, not refused by the API: ${firstOf(before)}.`,
+      fix: 'write the pattern so that it leaves the API out',
+    },
   ];
-  return findings.filter((_, at) => [patterns, paths][at]?.length !== 0);
+  return findings.filter((_, at) => [patterns, paths, before][at]?.length !== 0);
 }
 
 function firstOf(names: readonly string[]): string {
   return names.slice(0, 3).join(', ') + (names.length > 3 ? ', …' : '');
+}
+
+/** Redirects that match an address below the base of an API that a function answers, and that come before it. */
+function reachingApi(plan: Plan): PatternEntry[] {
+  const bases = functionVersions(plan).map(({ base }) => base.split('/').slice(1));
+  return plan.patterns.filter(
+    ({ outcome, segments, rest }) =>
+      outcome.target !== undefined &&
+      bases.some(
+        (base) =>
+          (rest || segments.length > base.length) &&
+          segments.every((part, at) => base[at] === undefined || matches(part, base[at])),
+      ),
+  );
+}
+
+function matches(part: Segment, text: string): boolean {
+  return part.name === undefined ? part.literal === text : text.endsWith(part.tail);
 }
 
 /** Gone patterns that leave no mark, so that one behind them redirects what both match. */

@@ -4,6 +4,7 @@ import type { Plan } from '../../plan/plan.ts';
 import { printRules } from '../shared/json-rules.ts';
 import { commonestStyle } from '../shared/page-style.ts';
 import { apiRewrites } from './api.ts';
+import { codebases, functionRewrites, undeployed } from './function.ts';
 import { headerBlocks } from './headers.ts';
 import { redirectsOf } from './redirects.ts';
 import { spelled } from './regex.ts';
@@ -23,19 +24,25 @@ const ignored = [
 export function configFile(plan: Plan): OutFile {
   const style = commonestStyle(plan.inventory.pages);
   const redirects = redirectsOf(plan);
-  const rewrites = [...apiRewrites(plan)].map(([from, to]) => ({
+  const functions = functionRewrites(plan);
+  const files = [...apiRewrites(plan)].map(([from, to]) => ({
     regex: `^${spelled(from)}$`,
     destination: decodePath(to),
   }));
+  const rewrites = functions.length > 0 ? functions : files;
+  const sources = codebases(plan);
   const headers = headerBlocks(plan);
   const hosting = {
     public: 'dist',
-    ignore: ignored,
+    ignore: [...ignored, ...undeployed(plan)],
     cleanUrls: true,
     trailingSlash: style === 'folder' || style === 'slashed-file',
     ...(redirects.length > 0 ? { redirects } : {}),
     ...(rewrites.length > 0 ? { rewrites } : {}),
     ...(headers.length > 0 ? { headers } : {}),
   };
-  return { path: 'firebase.json', content: `${printRules({ hosting })}\n` };
+  return {
+    path: 'firebase.json',
+    content: `${printRules({ hosting, ...(sources.length > 0 ? { functions: sources } : {}) })}\n`,
+  };
 }

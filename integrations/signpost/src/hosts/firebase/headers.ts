@@ -1,6 +1,8 @@
 import { printHsts } from '../../plan/answers.ts';
+import { isIn } from '../../plan/api-versions.ts';
 import { splitHeaders } from '../../plan/file-headers.ts';
 import type { Header, HeaderRule, Plan } from '../../plan/plan.ts';
+import { functionVersions } from '../function/folder.ts';
 import { apiRewrites } from './api.ts';
 import { spelled } from './regex.ts';
 
@@ -23,11 +25,15 @@ export function headerBlocks(plan: Plan): HeaderBlock[] {
   ].filter(({ headers }) => headers.length > 0);
 }
 
-/** Named one by one, since the page for a 404 has the headers of its address too. */
+/** Named one by one, since the page for a 404 has the headers of its address too. A function says the type itself. */
 function jsonBlocks(plan: Plan): HeaderBlock[] {
-  const rewrites = apiRewrites(plan);
+  const versions = functionVersions(plan);
+  const rewrites = versions.length > 0 ? new Map<string, string>() : apiRewrites(plan);
   const others = [...plan.inventory.files.keys()].filter(
-    (address) => address.endsWith('.json') && !rewrites.has(address.slice(0, -'.json'.length)),
+    (address) =>
+      address.endsWith('.json') &&
+      !rewrites.has(address.slice(0, -'.json'.length)) &&
+      !versions.some((version) => isIn(version, address)),
   );
   const headers = [{ key: 'Content-Type', value: 'application/json' }];
   return [

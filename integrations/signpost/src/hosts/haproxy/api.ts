@@ -1,7 +1,8 @@
 import type { OutFile } from '../../core/file.ts';
 import { versionsOf } from '../../plan/api-versions.ts';
-import type { ApiVersion, Plan } from '../../plan/plan.ts';
+import type { ApiPlan, ApiVersion, Plan } from '../../plan/plan.ts';
 import { apiMethods, preflightHeaders } from '../../plan/preflight.ts';
+import { plainDigit, versionRows } from '../shared/api-version-rows.ts';
 import { exactly } from '../shared/spelled.ts';
 import { keyOf } from './key.ts';
 import { behind } from './pages.ts';
@@ -20,6 +21,14 @@ export function* apiKind({ api }: Plan): Generator<string> {
   }
 }
 
+/** `sp_version`: the code for a version of the API that is not there (`A-VER-1`), where nothing else is. */
+export function* versionKind({ api }: Plan): Generator<string> {
+  if (!api) return;
+  const isNothing = [not(found('kind')), not(found('to'))];
+  yield set('version', `${read('key')},map_reg(versions.map)`, ...isNothing);
+  yield set('kind', 'str(api)', is(read('version'), 'beg', 'A'));
+}
+
 /** The prebuilt API: lists, pages, records, its description, and a refusal in JSON for all else. */
 export function* apiRules({ api }: Plan): Generator<string> {
   if (!api) return;
@@ -33,6 +42,7 @@ export function* apiRules({ api }: Plan): Generator<string> {
   yield set('status', 'str(414)', ...open, `{ pathq,length gt ${api.maxTarget} }`);
   yield set('range', `${read('accept')},map_regm(accept.map,";q=0;")`, ...open, found('accept'));
   yield set('status', 'str(406)', ...open, is(read('range'), 'reg', ';[ \\t]*q=0(?:\\.0*)?[ \\t]*;'));
+  yield set('status', 'str(400)', ...open, found('version'));
   const asked = `${read('key')},concat("?",txn.sp_query)`;
   yield set('file', `${asked},map_str(api.map)`, ...open);
   yield set('rule', `${asked},map_regm(api-rules.map)`, ...open, not(found('file')));
@@ -41,7 +51,9 @@ export function* apiRules({ api }: Plan): Generator<string> {
   yield set('status', 'str(422)', ...open, found('record'));
   yield set('status', 'str(422)', ...open, is(read('rule'), 'str', '422'));
   yield set('status', 'str(404)', ...open, not(found('file')));
-  const body = ['str("/")', `concat(${argument(`${behind(api.errors).slice(1)}/`)},txn.sp_status,".json")`];
+  yield set('body', read('status'), isApi, found('status'));
+  yield set('body', read('version'), isApi, found('version'), is(read('status'), 'str', '400'));
+  const body = ['str("/")', `concat(${argument(`${behind(api.errors).slice(1)}/`)},txn.sp_body,".json")`];
   yield set('file', body.join(','), isApi, found('status'));
 }
 
@@ -58,6 +70,7 @@ export function apiFiles({ api, inventory }: Plan): OutFile[] {
   return [
     { path: 'api.map', content: { [Symbol.iterator]: lines } },
     { path: 'api-rules.map', content: versionsOf(api).flatMap(rulesOf).join('') },
+    { path: 'versions.map', content: versionLines(api).join('') },
     { path: 'accept.map', content: acceptLines().join('') },
   ];
 }
@@ -107,6 +120,14 @@ function rulesOf({ base, resources }: ApiVersion): string[] {
       ? []
       : [row(`${at}/(?:${names})\\?.`, '422'), row(`${at}/(?:${names})/[^/?]+\\?.`, 'record')];
   return [...pages, row(`${at}/openapi\\.json\\?.`, '422'), ...listed];
+}
+
+/** The first that matches counts; HAProxy takes no empty value. */
+function versionLines(api: ApiPlan): string[] {
+  const text = (piece: string): string => exactly(keyOf(piece));
+  const bases = versionsOf(api).map(({ base }) => base);
+  const rows = versionRows(bases, { text, digit: plainDigit, end: '(?:/|$)' });
+  return rows.map(({ pattern, code }) => row(`^${pattern}`, code === '' ? 'here' : code));
 }
 
 /** The most specific range counts (`A-ERR-4`). */

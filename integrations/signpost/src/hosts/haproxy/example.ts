@@ -3,14 +3,15 @@ import type { Plan } from '../../plan/plan.ts';
 /** `haproxy.cfg`: a whole configuration that runs beside `frontend.cfg`, for HAProxy 2.6 and later with PCRE. */
 export function example({ tls, closing }: Plan): string {
   return [
-    '# A whole example: haproxy -db -f frontend.cfg -f haproxy.cfg, in this folder.',
+    '# A whole example: haproxy -db -f frontend.cfg -f haproxy.cfg, in this folder. A frontend with rules of its own',
+    '# stays `from` yours, and the backend of the files is declared `from signpost` in its place.',
     'global',
     ...(closing ? ['  # echo "set map closing.map site open" | socat stdio /run/signpost.sock'] : []),
     '  stats socket /run/signpost.sock mode 600 level admin',
     '',
     'frontend site from signpost',
     '  bind :80',
-    ...(tls.at === 'here' ? ['  bind :443 ssl crt site.pem alpn h2,http/1.1'] : []),
+    ...(tls.at === 'here' ? ['  bind :443 ssl crt site.pem alpn h2,http/1.1 ssl-min-ver TLSv1.2'] : []),
     '  default_backend files',
     '',
     'defaults',

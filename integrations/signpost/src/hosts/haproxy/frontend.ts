@@ -1,6 +1,7 @@
+import { censusOf } from '../../plan/census.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { TakenNames } from '../shared/words.ts';
-import { apiKind, apiRules } from './api.ts';
+import { apiKind, apiRules, versionKind } from './api.ts';
 import { closedRules, closingRules } from './closing.ts';
 import { type ExactTables, exactRules } from './exact.ts';
 import { headerRules, roomFor } from './headers.ts';
@@ -9,26 +10,37 @@ import { protectRules, userLists } from './protect.ts';
 import { parameterRule, withParameters } from './queries.ts';
 import { redirect, redirectRules } from './redirect.ts';
 import { requestRules } from './request.ts';
-import { argument, found, is, not, read, set } from './text.ts';
+import { argument, found, is, not, part, read, set } from './text.ts';
 
-const statuses = { 404: 'Not Found', 405: 'Method Not Allowed', 406: 'Not Acceptable', 410: 'Gone' };
-const rareStatuses = { 414: 'URI Too Long', 422: 'Unprocessable Content', 503: 'Service Unavailable' };
+const reasons: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  406: 'Not Acceptable',
+  410: 'Gone',
+  414: 'URI Too Long',
+  422: 'Unprocessable Content',
+  503: 'Service Unavailable',
+};
 
 /** `frontend.cfg`: the rules, for every frontend that is declared `from signpost`. */
 export function frontend(plan: Plan, tables: ExactTables, taken: TakenNames): string {
+  const home = redirect(`${plan.origin}%[${read('target')}]`, 301, found('away'));
   const rules = [
-    ...requestRules(plan),
+    ...part(
+      'The path in the spelling of the maps, the scheme, and whether it came elsewhere.',
+      requestRules(plan),
+    ),
     ...decisionRules(plan, tables),
-    ...redirectRules(plan, taken),
-    ...spellingRules(plan),
-    redirect(`${plan.origin}%[${read('target')}]`, 301, found('away')),
-    ...answerRules(plan),
-    ...sentRules(),
-    ...headerRules(plan),
+    ...part('Redirects in one hop: sp_word has the fields named above.', redirectRules(plan, taken)),
+    ...part('A page by another spelling.', spellingRules(plan)),
+    ...part('By http or another name: the way home.', [home]),
+    ...part('What is asked of the server behind, and its status.', answerRules(plan)),
+    ...part('What comes back from it.', sentRules(plan)),
+    ...part('Headers of all answers, redirects and errors too.', headerRules(plan)),
   ];
   return [
-    '# Written by signpost; the next build writes it anew.',
-    '# Load it first, and declare the frontend `from signpost`: haproxy -f frontend.cfg -f haproxy.cfg',
+    ...preface(plan).map((text) => (text === '' ? '#' : `# ${text}`)),
     'global',
     '  default-path config',
     ...roomFor(plan).map((setting) => `  ${setting}`),
@@ -38,29 +50,53 @@ export function frontend(plan: Plan, tables: ExactTables, taken: TakenNames): st
     '  mode http',
     '  timeout http-request 10s',
     '  timeout client 30s',
-    ...rules.map((rule) => `  ${rule}`),
+    ...rules.map((rule) => (rule === '' ? '' : `  ${rule}`)),
     '',
   ].join('\n');
+}
+
+/** What stands at the top of `frontend.cfg`. */
+function preface({ origin }: Plan): string[] {
+  return [
+    `The answers of ${origin}, for HAProxy 2.6 and later with PCRE.`,
+    'Written by signpost; the next build writes it anew. Change the map of redirects and the settings instead.',
+    '',
+    'Load it before your own file: haproxy -f frontend.cfg -f haproxy.cfg. Declare the frontend `from signpost`, or,',
+    'where it has rules of its own, the backend of the files: the rules of a `from` come before those below it.',
+    '',
+    'sp_kind is what a request is for: word (sp_word, of a map of redirects), file, api, closed; nothing is 404.',
+    'A line of a map of redirects is an address, a status, and behind it: the number of the parameters that stay',
+    'behind, `~` where the target is spelled as the site does when it is asked for, the target, its query, its',
+    'fragment, and `!` in its first weeks. A dash is none of these.',
+    'To try a change: haproxy -c -f frontend.cfg -f haproxy.cfg',
+  ];
 }
 
 /** What a request is for, in the order of `answer`: `sp_kind` is set once. */
 function* decisionRules(plan: Plan, tables: ExactTables): Generator<string> {
   const free = not(found('kind'));
-  yield* closingRules(plan);
-  const asksQuery = tables.asked.length > 0 || plan.patterns.some(({ query }) => query.length > 0);
-  if (asksQuery) yield parameterRule(free, is(read('query'), 'reg', '.'));
-  yield* exactRules(tables);
-  yield set('kind', 'str(word)', free, found('word'));
-  yield* protectRules(plan);
-  yield* apiKind(plan);
-  yield set('file', `${read('key')},map_str(pages.map)`, free);
-  yield set('kind', 'str(file)', free, found('file'));
-  if (plan.patterns.length > 0) {
-    yield set('sent', 'path');
-    yield set('word', `${withParameters('sent')},map_regm(patterns.map)`, free);
-    yield set('kind', 'str(word)', free, found('word'));
+  const { asked, plain } = tables;
+  yield* part('A closed site.', closingRules(plan));
+  const asksQuery = asked.length > 0 || plan.patterns.some(({ query }) => query.length > 0);
+  const parameters = asksQuery ? [parameterRule(free, is(read('query'), 'reg', '.'))] : [];
+  yield* part('The query in the spelling of the maps.', parameters);
+  if (asked.length + plain.length > 0) {
+    const isWord = set('kind', 'str(word)', free, found('word'));
+    yield* part('The redirect of a query or a path.', [...exactRules(tables), isWord]);
   }
-  yield set('to', `${read('key')},map_str(spellings.map)`, free);
+  yield* part('A closed area.', protectRules(plan));
+  yield* part('The API.', apiKind(plan));
+  const isFile = set('kind', 'str(file)', free, found('file'));
+  yield* part('A page or a file.', [set('file', `${read('key')},map_str(pages.map)`, free), isFile]);
+  if (plan.patterns.length > 0) {
+    yield* part('The redirect of a pattern: the first that matches.', [
+      set('sent', 'path'),
+      set('word', `${withParameters('sent')},map_regm(patterns.map)`, free),
+      set('kind', 'str(word)', free, found('word')),
+    ]);
+  }
+  yield* part('Another spelling of a page.', [set('to', `${read('key')},map_str(spellings.map)`, free)]);
+  yield* part('A version of the API that is not there.', versionKind(plan));
 }
 
 /** Redirects another spelling of a page to its address (`W-ADDR-3`). */
@@ -99,12 +135,20 @@ function* answerRules(plan: Plan): Generator<string> {
   yield `http-request set-pathq '%[${read('file')}]'`;
 }
 
-function* sentRules(): Generator<string> {
+/** The statuses that a file of the server behind may be sent with. */
+function* statusesOf({ exact, patterns, closing, api }: Plan): Generator<number> {
+  if (api) yield* [400, 405, 406, 414, 422];
+  yield 404;
+  if (censusOf(exact).gone > 0 || patterns.some(({ outcome }) => outcome.status === 410)) yield 410;
+  if (closing?.kind === 'unavailable') yield 503;
+}
+
+function* sentRules(plan: Plan): Generator<string> {
   const type = `%[${read('file')},map_end(types.map,application/octet-stream)]`;
   const isWhole = not(is('res.hdr(content-type)', 'beg', 'multipart/'));
   yield `http-response set-header Content-Type '${type}' if { status 200 206 } ${found('file')} ${isWhole}`;
-  for (const [status, reason] of Object.entries({ ...statuses, ...rareStatuses })) {
-    const isIt = is(read('status'), 'str', status);
-    yield `http-response set-status ${status} reason "${reason}" if ${isIt} { status lt 500 }`;
+  for (const status of statusesOf(plan)) {
+    const isIt = is(read('status'), 'str', String(status));
+    yield `http-response set-status ${status} reason "${reasons[status]}" if ${isIt} { status lt 500 }`;
   }
 }

@@ -1,4 +1,5 @@
 import { type RedirectStatus, redirectStatuses } from '../../map/entry.ts';
+import { censusOf } from '../../plan/census.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { anySpelling } from '../shared/spelled.ts';
 import type { TakenNames } from '../shared/words.ts';
@@ -7,7 +8,10 @@ import { argument, found, is, not, quoted, read, replace, set, when } from './te
 import { fields } from './word.ts';
 
 /** Redirects in one hop where `sp_word` says so, wherever the request came to. */
-export function* redirectRules({ origin }: Plan, taken: TakenNames): Generator<string> {
+export function* redirectRules(plan: Plan, taken: TakenNames): Generator<string> {
+  const { origin } = plan;
+  const used = redirectsOf(plan);
+  if (used.length === 0) return;
   const isRedirect = is(read('word'), 'beg', '3');
   const field = (name: keyof typeof fields): string => `${read('word')},field(${fields[name]}," ")`;
   yield set('base', field('base'), isRedirect);
@@ -24,9 +28,15 @@ export function* redirectRules({ origin }: Plan, taken: TakenNames): Generator<s
   yield set('asked', `${read('own')},concat("&",txn.sp_rest)`, hasRest, found('own'));
   yield set('fragment', field('fragment'), isRedirect, is(field('fragment'), 'beg', '#'));
   const location = ['base', 'asked', 'fragment'].map((name) => `%[${read(name)}]`).join('');
-  for (const status of redirectStatuses) {
+  for (const status of used) {
     yield redirect(location, status, is(read('word'), 'beg', String(status)));
   }
+}
+
+/** The statuses that redirects of the plan have. */
+function redirectsOf({ exact, patterns }: Plan): RedirectStatus[] {
+  const there = new Set([...censusOf(exact).statuses, ...patterns.map(({ outcome }) => outcome.status)]);
+  return redirectStatuses.filter((status) => there.has(status));
 }
 
 /** `location` is a format: what is filled in stands in `%[…]`. */

@@ -13,6 +13,16 @@ export function format(text: string): string {
   return quoted(text.replaceAll('%', '%%') || ' ');
 }
 
+/** Rules behind a line that says what they do; nothing where there are none. */
+export function* part(about: string, rules: Iterable<string>): Generator<string> {
+  let isFirst = true;
+  for (const rule of rules) {
+    if (isFirst) yield* ['', `# ${about}`];
+    isFirst = false;
+    yield rule;
+  }
+}
+
 /** Replaces all that a regular expression (PCRE) matches in what stands before it. */
 export function replace(pattern: string, by: string): string {
   return `regsub(${argument(pattern)},${argument(by)},g)`;

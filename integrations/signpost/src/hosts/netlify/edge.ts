@@ -3,6 +3,7 @@ import type { Plan } from '../../plan/plan.ts';
 import { bypassedFolders } from '../edge/bypass.ts';
 import { programText } from '../edge/program.ts';
 import { shardFiles } from '../edge/write-shards.ts';
+import { blockText } from '../shared/block.ts';
 
 /** Where the platform looks for edge functions. */
 export const edgeFolder = 'netlify/edge-functions/';
@@ -18,13 +19,12 @@ export function edgeFiles(plan: Plan): OutFile[] {
 
 function tomlText(folders: readonly string[]): string {
   const excluded = folders.map((folder) => JSON.stringify(`${folder}*`)).join(', ');
-  return [
-    '# signpost:begin',
+  const lines = [
     '[[edge_functions]]',
     '  function = "signpost"',
     '  path = "/*"',
     ...(folders.length > 0 ? [`  excludedPath = [${excluded}]`] : []),
-    '# signpost:end',
     '',
-  ].join('\n');
+  ];
+  return blockText(lines.join('\n'), 'All requests but those for built assets go through the edge function.');
 }

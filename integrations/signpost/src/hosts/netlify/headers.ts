@@ -2,6 +2,7 @@ import type { Path } from '../../core/path.ts';
 import { printHsts } from '../../plan/answers.ts';
 import { covers, splitHeaders } from '../../plan/file-headers.ts';
 import type { Header, HeaderRule, Plan } from '../../plan/plan.ts';
+import { blockText } from '../shared/block.ts';
 import { spellingsOf } from './rule.ts';
 
 /** What stands at one path of the file: `*` ends a folder. */
@@ -23,7 +24,7 @@ export function headerText(plan: Plan): string {
     ...files.map((rule): Block => ({ paths: pathsOf(rule), headers: rule.headers })),
   ];
   const printed = blocks.filter(({ headers }) => headers.length > 0).flatMap(printBlock);
-  return printed.length === 0 ? '' : `# signpost:begin\n${printed.join('')}# signpost:end\n`;
+  return blockText(printed.join(''), 'Of several blocks that match an address, all count.');
 }
 
 function ownBlocks({ hsts, closing }: Plan): Block[] {

@@ -4,6 +4,7 @@ import type { Abilities } from '../../plan/abilities.ts';
 import { within } from '../../plan/fit.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { shardFolder } from '../edge/shard.ts';
+import { block } from '../shared/block.ts';
 import { patternSources, printRule, type Rule, spellingsOf, targetOf } from './rule.ts';
 import { unable } from './unable.ts';
 
@@ -14,9 +15,7 @@ import { unable } from './unable.ts';
 export function* fallbackLines(plan: Plan, can: Abilities): Generator<string> {
   const { exact, patterns } = within(plan, { id: 'netlify', title: 'Netlify', can, unable });
   const rules = plan.closing ? closedBehind(plan.closing) : mapRules(plan, exact, patterns);
-  yield '# signpost:begin\n';
-  for (const rule of rules) yield `${printRule(rule)}\n`;
-  yield '# signpost:end\n';
+  yield* block(printed(rules), behind);
 }
 
 /** The function reads its shards also while the site is closed. */
@@ -40,9 +39,15 @@ function* mapRules(
  * without; the other names of the site; the patterns.
  */
 export function* redirectLines(plan: Plan): Generator<string> {
-  yield '# signpost:begin\n';
-  for (const rule of rulesOf(plan)) yield `${printRule(rule)}\n`;
-  yield '# signpost:end\n';
+  yield* block(printed(rulesOf(plan)), order);
+}
+
+const behind =
+  'The edge function answers before these lines: they are for a folder that is uploaded without it.';
+const order = 'The first line that matches counts: addresses, other names of the site, then patterns.';
+
+function* printed(rules: Iterable<Rule>): Generator<string> {
+  for (const rule of rules) yield `${printRule(rule)}\n`;
 }
 
 function* rulesOf(plan: Plan): Generator<Rule> {

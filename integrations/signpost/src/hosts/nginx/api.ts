@@ -1,6 +1,7 @@
 import { versionsOf } from '../../plan/api-versions.ts';
-import type { ApiPlan, ApiResource, ApiVersion } from '../../plan/plan.ts';
+import type { ApiPlan, ApiResource, ApiVersion, Inventory } from '../../plan/plan.ts';
 import { preflightHeaders } from '../../plan/preflight.ts';
+import { otherVersionMaps } from './api-versions.ts';
 import { decodedPattern } from './bytes.ts';
 import { rawPath } from './exact.ts';
 import { mapBlock, type Row } from './map-block.ts';
@@ -13,13 +14,19 @@ const allowed = 'GET, HEAD, OPTIONS';
  * The API's requests: `$…_kind` is `api` below its base; `$…_refusal` the status of what is refused before
  * any file is looked for; `$…_file` and `$…_second` the files; `$…_described` what exists but takes no query.
  */
-export function* apiMaps(v: Variable, api: ApiPlan, ownSecond: string): Generator<string> {
+export function* apiMaps(
+  v: Variable,
+  api: ApiPlan,
+  inventory: Inventory,
+  ownSecond: string,
+): Generator<string> {
   const versions = versionsOf(api);
   const below = versions.map(
     ({ base }): Row => ({ pattern: `^${rawPath(base, {})}(?:[/?#]|\\z)`, value: 'api' }),
   );
   yield* mapBlock('"api" for a request to the API, else nothing.', '$request_uri', v('kind'), below);
   yield* refusalMaps(v, api);
+  yield* otherVersionMaps(v, api, inventory);
   const rows = (of: (version: ApiVersion) => Row[]): Row[] => versions.flatMap(of);
   const asked = `${v('address')}?$args`;
   const file = 'The file of a description, list, record or page, of a query that is exactly right.';
@@ -134,13 +141,13 @@ function* corsMaps(v: Variable, { origins }: ApiPlan): Generator<string> {
   const open = origins.includes('*');
   const about = 'Who may read the API from a browser, for Access-Control-Allow-Origin.';
   const rows = origins.map((origin): Row => ({ key: `api ${origin}`, value: '$http_origin' }));
-  if (open) yield* mapBlock(about, v('kind'), v('cors'), [{ key: 'api', value: '*' }]);
-  else yield* mapBlock(about, `${v('kind')} $http_origin`, v('cors'), rows);
+  if (open) yield* mapBlock(about, v('told'), v('cors'), [{ key: 'api', value: '*' }]);
+  else yield* mapBlock(about, `${v('told')} $http_origin`, v('cors'), rows);
   const varies: Row[] = hasVary(origins) ? [{ key: 'api', value: 'Origin' }] : [];
-  yield* mapBlock('The header Vary, since that depends on who asks.', v('kind'), v('vary'), varies);
+  yield* mapBlock('The header Vary, since that depends on who asks.', v('told'), v('vary'), varies);
   for (const [header, value] of preflightHeaders) {
     const row: Row = { key: 'api OPTIONS', value };
-    yield* mapBlock(`${header}, for a preflight.`, `${v('kind')} $request_method`, v(variableOf(header)), [
+    yield* mapBlock(`${header}, for a preflight.`, `${v('told')} $request_method`, v(variableOf(header)), [
       row,
     ]);
   }
@@ -167,7 +174,7 @@ export function* allowMap(v: Variable, api: ApiPlan | undefined): Generator<stri
     { key: '405 api', value: allowed },
     { key: '204 api', value: allowed },
   ];
-  yield* mapBlock(about, `$status ${v('kind')}`, v('allow'), rows);
+  yield* mapBlock(about, `$status ${v('told')}`, v('allow'), rows);
 }
 
 /** The line that sends it. */

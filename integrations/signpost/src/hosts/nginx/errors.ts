@@ -2,11 +2,14 @@ import { versionsOf } from '../../plan/api-versions.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { explained } from './block.ts';
 import { rawPath } from './exact.ts';
-import { mapBlock } from './map-block.ts';
-import { quoted, type Variable } from './text.ts';
+import { mapBlock, type Row } from './map-block.ts';
+import { literal, quoted, type Variable } from './text.ts';
 
 /** Refusals that have a body of their own under the API (`A-ERR-1`). */
-const apiStatuses = [400, 404, 405, 406, 414, 422];
+const apiStatuses = [400, 404, 405, 406, 414, 422, 429];
+
+/** What nginx calls a header that is too long, and answers as 400. */
+const longHeader = 494;
 
 /**
  * `$…_error`: `html`, or `api` where an error is JSON. An error's page is a location of its own: with a
@@ -16,7 +19,14 @@ const apiStatuses = [400, 404, 405, 406, 414, 422];
 export function* errorMap(v: Variable, plan: Plan): Generator<string> {
   if (!plan.api) return;
   const about = 'Whether an error is answered with a page or, under the API, with JSON.';
-  yield* mapBlock(about, v('kind'), v('error'), [{ key: 'api', value: 'api' }], v('early'));
+  const own: Row[] = [
+    { key: 'api', value: 'api' },
+    { pattern: '^A', value: 'api' },
+  ];
+  yield* mapBlock(about, `${v('kind')}${v('version')}`, v('error'), own, v('early'));
+  const bodies: Row[] = [{ key: '', value: '400' }];
+  const body = 'The body of 400 under the API: about the version where that is not there.';
+  yield* mapBlock(body, v('version'), v('bad'), bodies, v('version'));
   const lines = versionsOf(plan.api).map(({ base }) => ({
     pattern: `^[^ ]+ ${rawPath(base, {})}[/?# ]`,
     value: 'api',
@@ -32,7 +42,10 @@ export function errorLines(v: Variable, plan: Plan): string[] {
   const api = plan.api;
   const statuses = [...new Set([...byStatus.keys(), ...(api ? apiStatuses : [])])].sort();
   const kind = api ? v('error') : 'html';
-  const asks = statuses.map((status) => `error_page ${status} /.signpost/${kind}/${status};`);
+  const asks = [
+    ...statuses.map((status) => `error_page ${status} /.signpost/${kind}/${status};`),
+    ...(api ? [`error_page ${longHeader} =400 /.signpost/${kind}/400;`] : []),
+  ];
   const html = statuses.flatMap((status) => {
     const file = byStatus.get(status);
     if (file !== undefined)
@@ -46,7 +59,8 @@ export function errorLines(v: Variable, plan: Plan): string[] {
   });
   const json = api
     ? apiStatuses.flatMap((status) => {
-        const file = `${api.errors}/${status}.json`;
+        const name = status === 400 ? v('bad') : status;
+        const file = `${literal(v, api.errors)}/${name}.json`;
         return errorLocation(`api/${status}`, file, status, `${status} under the API.`);
       })
     : [];

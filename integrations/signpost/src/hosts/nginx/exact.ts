@@ -55,7 +55,9 @@ export function oddPattern(entry: ExactEntry, ignoreCase: boolean): string {
 /** With or without a slash at the end; a path that has one in the map was written with two. */
 export function eitherSlash(path: string, matching: Omit<Matching, 'position'>): string {
   if (path === '/') return '/';
-  return `${rawPath(path, matching)}${path.endsWith('/') ? '/' : '/?'}`;
+  // The root written with two slashes is `//`: nothing is left of it that a slash could stand behind.
+  const isWithTwo = path.length > 2 && path.endsWith('/');
+  return `${rawPath(path, matching)}${isWithTwo ? '/' : '/?'}`;
 }
 
 /** A path as a request may spell it, slashes apart. */

@@ -2,6 +2,7 @@ import type { Entry } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { spellingOf } from '../../plan/spelling.ts';
 import { allowMap, apiMaps } from './api.ts';
+import { rateZone } from './api-rate.ts';
 import { askedMaps } from './asked.ts';
 import { lines } from './block.ts';
 import { closingMap } from './closing.ts';
@@ -43,7 +44,8 @@ export function* httpConf(plan: Plan): Generator<string> {
   const page = yield* pageMaps(v, spellings);
   const second = yield* fileMaps(v, inventory);
   yield* headerMaps(v, plan);
-  if (api) yield* apiMaps(v, api, second);
+  if (api) yield* apiMaps(v, api, inventory, second);
+  if (api) yield* rateZone(v, api);
   yield* allowMap(v, api);
   yield* errorMap(v, plan);
   yield* closingMap(v, plan);

@@ -17,6 +17,7 @@ function answers(v: Variable, plan: Plan): [string, string][] {
     [rarePages(inventory.pages).length > 0, 'rare_file', 'no file: a page whose file is elsewhere'],
     [patterns.length > 0, 'pattern_code, pattern_location', 'no file: the redirect of a pattern'],
     [hasSpellings(v, inventory), 'page', 'no file: a page by another spelling'],
+    [api !== undefined, 'version_refusal, version', 'no file: a version of the API that is not there'],
   ];
   return rows.flatMap(([isThere, name, about]): [string, string][] => (isThere ? [[name, about]] : []));
 }

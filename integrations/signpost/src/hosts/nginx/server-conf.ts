@@ -2,6 +2,8 @@ import type { Entry } from '../../map/entry.ts';
 import { censusOf } from '../../plan/census.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { allowLine, apiHeaderLines, refusalLines } from './api.ts';
+import { rateLines } from './api-rate.ts';
+import { otherVersionLines } from './api-versions.ts';
 import { explained, lines, noted } from './block.ts';
 import { closedAnswer, closedLines, closingHeaderLines, closingLocations } from './closing.ts';
 import { errorLines } from './errors.ts';
@@ -23,6 +25,7 @@ export function serverConf(plan: Plan): string {
     'gzip_vary on;',
   ];
   const protect = protectLines(v, plan);
+  const rate = rateLines(v, plan.api);
   return lines([
     ...serverPreface(v, plan),
     ...(hasCompressed(plan) ? compressed : []),
@@ -34,6 +37,7 @@ export function serverConf(plan: Plan): string {
     ...(plan.api ? apiHeaderLines(v, plan.api) : []),
     ...closingHeaderLines(v, plan),
     ...(protect.length > 0 ? ['', '# Asked for in closed areas; "off" elsewhere.', ...protect] : []),
+    ...(rate.length > 0 ? ['', '# How often a visitor may ask the API.', ...rate] : []),
     ...errorLines(v, plan),
     ...closedLines(v, plan),
     ...closingLocations(plan),
@@ -78,6 +82,7 @@ function restLines(v: Variable, plan: Plan): string[] {
     ...noted('A page whose file is elsewhere.', rarePages(plan.inventory.pages).length > 0 ? [rare] : []),
     ...noted('The redirect of a pattern.', patterns),
     ...noted('A page by another spelling.', hasSpellings(v, plan.inventory) ? [page] : []),
+    ...noted('A version of the API that is not there.', plan.api ? otherVersionLines(v) : []),
     'try_files /.signpost/none =404;',
   ];
 }

@@ -3,7 +3,7 @@ import { parsePath } from '../../core/path.ts';
 import type { ExactEntry, PatternEntry } from '../../map/entry.ts';
 import { makeLookup } from '../../map/lookup.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { bulkFile, bulkName, fitsBulk } from './bulk.ts';
+import { bulkFile, bulkName, bulkSources, fitsBulk, mostBulk } from './bulk.ts';
 import { headerBlocks } from './headers.ts';
 import {
   aliasRedirects,
@@ -56,6 +56,7 @@ export function configFiles(plan: Plan): OutFile[] | undefined {
   );
   if (redirects.length < needed.length + wished.length + named.length) return undefined;
   const bulk = plan.exact.filter(isBulk);
+  if (bulk.reduce((count, entry) => count + bulkSources(entry).length, 0) > mostBulk) return undefined;
   const config = {
     $schema: 'https://openapi.vercel.sh/vercel.json',
     redirects,

@@ -4,7 +4,8 @@ import { fillTarget } from '../../map/follow.ts';
 import { printTarget } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { isResolved, spellingsOf } from '../shared/sent.ts';
-import { escapeRegExp, escapeSource, isPlainTarget, isPlainText } from './text.ts';
+import { repeated } from './repeated.ts';
+import { escapeRegExp, escapeSource, isPlainTarget } from './text.ts';
 
 /** One of `redirects` in vercel.json. */
 export interface Redirect {
@@ -17,7 +18,7 @@ export interface Redirect {
   )[];
 }
 
-/** What vercel.json takes of redirects, and of characters in a source or a destination. */
+/** Redirects, and characters in a source or a destination: https://vercel.com/docs/project-configuration#redirects */
 export const limits = { rules: 2048, length: 4096 };
 
 /** The redirects for an exact entry; undefined where the file can't say it. */
@@ -77,8 +78,8 @@ export function spellingRedirects({ origin, inventory }: Plan, isTaken: (path: P
           !isTaken(withoutTrailingSlash(other)),
       )
       .flatMap(spellingsOf)
-      .map((other) => ({ source: escapeSource(other), destination: origin + address, statusCode: 301 }))
-      .filter(() => isPlainText(address));
+      .flatMap((other) => repeated(other, address) ?? [])
+      .map(({ source, destination }) => ({ source, destination: origin + destination, statusCode: 301 }));
   });
 }
 
@@ -99,7 +100,7 @@ export function addressOf(origin: string, target: Target): string {
 /** An exact path, with or without a slash at the end. */
 function withAnySlash(path: string): string {
   if (path === '/') return path;
-  return path.endsWith('/') ? `${escapeSource(path)}/` : `${escapeSource(path)}{/}?`;
+  return path.length > 2 && path.endsWith('/') ? `${escapeSource(path)}/` : `${escapeSource(path)}{/}?`;
 }
 
 /** False for a condition that `has` can't ask: an empty value, or one parameter with two values. */

@@ -11,7 +11,7 @@ export function isVerbatim(text: string): boolean {
 }
 
 /** False for a part of a destination in which the host, which decodes it, would look for a segment of the source. */
-export function isPlainText(text: string): boolean {
+function isPlainText(text: string): boolean {
   return isVerbatim(text) && !/(?::|%3A)\w/i.test(text);
 }
 

@@ -11,16 +11,14 @@ type Verdict = { readonly entry: Entry } | { readonly why: string };
  * Sets aside what a map must not hold: rules that it refuses, that stand twice, that only turn the slash at
  * the end, or that an earlier rule of the file hides. What is left answers as the file did.
  */
-export function arrange(
-  file: string,
-  { items, notices }: Reading,
-  { firstWins }: Pick<Importer, 'firstWins'>,
-): Reading {
+export function arrange(file: string, reading: Reading, { firstWins }: Pick<Importer, 'firstWins'>): Reading {
+  const { items } = reading;
   const verdicts = new Map<Rule, Verdict>();
   for (const item of items) if (item.kind === 'rule') verdicts.set(item, judge(file, item));
   const entries = [...verdicts.values()].flatMap((verdict) => ('entry' in verdict ? [verdict.entry] : []));
   const isHidden = firstWins ? hiddenBy(entries) : () => undefined;
   const first = new Map<string, Entry>();
+  const isFolder = foldersIn(items);
   const reasonFor = (item: Rule): string | undefined => {
     const verdict = verdicts.get(item);
     if (verdict === undefined || 'why' in verdict) return verdict?.why;
@@ -28,6 +26,8 @@ export function arrange(
     const key = `${entry.host}${keyOf(entry, false)}`;
     const earlier = first.get(key);
     if (earlier) return repeated(earlier, entry);
+    const below = isFolder(item);
+    if (below) return `line ${below.line} says the same, and for all below it`;
     first.set(key, entry);
     const hidden = isHidden(entry);
     return hidden && `it is never reached: line ${hidden.place.line} answers these addresses first`;
@@ -40,7 +40,7 @@ export function arrange(
       ...(item.file === undefined ? {} : { file: item.file }),
     };
   });
-  return { items: arranged, notices };
+  return { ...reading, items: arranged };
 }
 
 function judge(file: string, item: Item & Rule): Verdict {
@@ -59,6 +59,22 @@ function judge(file: string, item: Item & Rule): Verdict {
   return turnsSlash(entry)
     ? { why: 'it only turns the slash at the end, which a site does by its own spelling' }
     : { entry };
+}
+
+/**
+ * Other tools need two rules for a folder and what is below it; a map says both with the second, `/x/*`. That one
+ * stands before, or next behind, so that nothing between them answers first.
+ */
+function foldersIn(items: readonly Item[]): (rule: Rule) => Rule | undefined {
+  const rules = items.filter((item) => item.kind === 'rule');
+  const order = new Map(rules.map((rule, at) => [rule, at]));
+  const below = new Map(rules.toReversed().map((rule) => [rule.from, rule]));
+  return (rule) => {
+    const { from, to, status } = rule;
+    const found = below.get(`${from.replace(/\/$/, '')}/*`);
+    if (found === undefined || (order.get(found) ?? 0) > (order.get(rule) ?? 0) + 1) return undefined;
+    return found.status === status && found.to.replace('*', '') === to ? found : undefined;
+  };
 }
 
 function turnsSlash(entry: Entry): boolean {

@@ -1,7 +1,7 @@
 import { didYouMean } from '../../core/nearest.ts';
 import { Problem } from '../../core/problem.ts';
 import { arrange } from './arrange.ts';
-import type { Importer, ImportOptions, Item, Notice, Reading } from './importer.ts';
+import type { Importer, ImportOptions, Reading } from './importer.ts';
 import { importers } from './index.ts';
 
 /** A file's name and its text. */
@@ -24,16 +24,14 @@ export function bringIn(
   options: ImportOptions & { readonly from?: string | undefined },
 ): BroughtIn {
   const importer = options.from === undefined ? detected(name, sources) : named(options.from);
-  const items: Item[] = [];
-  const notices: Notice[] = [];
-  for (const { file, text } of sources) {
-    const reading = importer.read(file, text, options);
-    for (const item of reading.items) items.push(item);
-    for (const notice of reading.notices) notices.push(notice);
-  }
+  const readings = sources.map(({ file, text }) => importer.read(file, text, options));
+  const items = readings.flatMap((reading) => reading.items);
+  const notices = readings.flatMap((reading) => reading.notices);
   if (items.every(({ kind }) => kind === 'heading'))
     throw new Problem(`${name} was read as ${importer.title}, and no redirects are in it.`);
-  return { importer, ...arrange(name, { items, notices }, importer) };
+  const ignoreCase = readings.some((reading) => reading.ignoreCase);
+  const firstWins = readings.some((reading) => reading.firstWins ?? importer.firstWins);
+  return { importer, ...arrange(name, { items, notices, ignoreCase }, { firstWins }) };
 }
 
 function detected(name: string, sources: readonly Source[]): Importer {

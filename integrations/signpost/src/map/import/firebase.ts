@@ -49,8 +49,13 @@ function readOne({ line, value, text }: Element, notices: Notice[]): Item[] {
       line,
       text,
       from,
-      to: fillTarget(destination, matched, /:([A-Za-z_]\w*|\d+)\*?/g),
+      to: fillTarget(destination, matched, referencesTo(matched)),
       status: type,
     };
   });
+}
+
+/** `:name` or `:1` of what the source matched; any other colon means itself. */
+function referencesTo(matched: ReadonlyMap<string, string>): RegExp {
+  return matched.size === 0 ? /(?!)/g : new RegExp(`:(${[...matched.keys()].join('|')})(?!\\w)\\*?`, 'g');
 }

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { type Importer, type Item, type Notice, type Reading, unexpressed } from './importer.ts';
+import { isOwn, ownLines, readOwnRules } from './own/apache.ts';
 import { conditionsOf } from './shared/apache-conditions.ts';
 import { type Directive, directivesOf } from './shared/apache-lines.ts';
 import { misspelt } from './shared/misspelt.ts';
@@ -17,7 +18,18 @@ export const htaccessImporter: Importer = {
   detect: (file, text) =>
     /htaccess$/.test(basename(file)) ||
     /^[ \t]*(?:Redirect(?:Match|Permanent|Temp)?|RewriteRule)[ \t]/im.test(text),
-  read: (_, text) => readDirectives(directivesOf(text)),
+  read: (_, text, { included }) => {
+    const directives = directivesOf(text);
+    if (!isOwn(text)) return readDirectives(directives);
+    const isInside = ownLines(text);
+    const own = readOwnRules(directives.filter(isInside), included ?? new Map());
+    const beside = readDirectives(directives.filter((one) => !isInside(one)));
+    return {
+      ...own,
+      items: [...own.items, ...beside.items],
+      notices: [...own.notices, ...beside.notices],
+    };
+  },
 };
 
 /** What a directive gives; `conditions` are the RewriteCond lines before it. */

@@ -38,12 +38,18 @@ export interface Notice {
 export interface Reading {
   readonly items: readonly Item[];
   readonly notices: readonly Notice[];
+  /** Said where this file differs from others of its format. */
+  readonly firstWins?: boolean;
+  /** True where case doesn't count in the whole file. */
+  readonly ignoreCase?: boolean;
 }
 
 /** What a person may say about the file. */
 export interface ImportOptions {
   /** The site's path of the folder that the sources are in; `/` unless said. */
   readonly base: string;
+  /** The files that this one includes, as far as they are there: name as it is written there ─▶ text. */
+  readonly included?: ReadonlyMap<string, string>;
 }
 
 /** Another tool's format. `read` throws a `Problem` for a file that isn't in it. */

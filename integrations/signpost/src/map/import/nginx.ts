@@ -1,6 +1,8 @@
-import { type Importer, type Item, type Notice, type Reading, type Rule, unexpressed } from './importer.ts';
+import { type Importer, type Item, type Notice, type Rule, unexpressed } from './importer.ts';
+import { isOwn, readOwnMaps } from './own/nginx.ts';
 import { misspelt } from './shared/misspelt.ts';
 import { type Statement, statementsOf } from './shared/nginx-blocks.ts';
+import { withIncluded } from './shared/nginx-includes.ts';
 import { type Asked, locationOf, mapKey } from './shared/nginx-sources.ts';
 import { fillTarget } from './shared/patterns.ts';
 import { notes } from './shared/syntax.ts';
@@ -12,17 +14,26 @@ export const nginxImporter: Importer = {
   firstWins: false,
   detect: (file, text) =>
     /nginx|\.conf$/.test(file) || /^[ \t]*(?:location|rewrite|map|server|return)\b[^;{\n]*[;{]/m.test(text),
-  read: (file, text) => {
-    const statements = statementsOf(file, text);
-    const work: Work = { items: [], notices: [], statuses: statusesOf(statements) };
+  read: (file, text, { included }) => {
+    const statements = withIncluded(statementsOf(file, text), included ?? new Map());
+    const own = readOwnMaps(statements);
+    const work: Work = { items: [], notices: [], statuses: statusesOf(statements), isOwn: own !== undefined };
     for (const statement of statements) readStatement(statement, work);
-    return { items: work.items, notices: work.notices } satisfies Reading;
+    const items = own ? work.items.filter(({ kind }) => kind !== 'heading') : work.items;
+    return {
+      items: [...(own?.items ?? []), ...items],
+      notices: [...(own?.notices ?? []), ...work.notices],
+      // The maps are asked for paths first, then for patterns in their order.
+      ...(own ? { firstWins: true, ignoreCase: own.ignoreCase === true } : {}),
+    };
   },
 };
 
 interface Work {
   readonly items: Item[];
   readonly notices: Notice[];
+  /** True where the configuration has maps that signpost wrote; what only asks them is no redirect of its own. */
+  readonly isOwn: boolean;
   /** The status with which a map's variable is returned. */
   readonly statuses: ReadonlyMap<string, number>;
 }
@@ -45,6 +56,7 @@ function statusesOf(statements: readonly Statement[]): Map<string, number> {
 function readStatement(statement: Statement, work: Work): void {
   const { line, words, block } = statement;
   const [name = '', ...rest] = words;
+  if (work.isOwn && isOwn(words.join(' '))) return;
   if (name === '#') work.items.push({ kind: 'heading', line, text: rest.join(' ') });
   else if (name === 'map' && block) readMap(statement, block, work);
   else if (name === 'location' && block) readLocation(statement, block, work);
@@ -81,7 +93,7 @@ function readMap({ words }: Statement, block: readonly Statement[], work: Work):
 
 function readLocation({ words }: Statement, block: readonly Statement[], work: Work): void {
   for (const inner of block) {
-    if (inner.words[0] === 'return')
+    if (inner.words[0] === 'return' && !(work.isOwn && isOwn(inner.words.join(' '))))
       add(inner, locationOf(words.slice(1)), inner.words.slice(1), work, words);
     else readStatement(inner, work);
   }
@@ -142,7 +154,10 @@ function add(
   const status = /^\d{3}$/.test(first) ? Number(first) : 302;
   const to = /^\d{3}$/.test(first) ? second : first;
   const items = itemsOf({ line, text, to, status }, asked, work.notices);
-  work.items.push(...(typeof items === 'string' ? [unexpressed(line, text, items)] : items));
+  const all = typeof items === 'string' ? [unexpressed(line, text, items)] : items;
+  work.items.push(
+    ...all.map((item) => (statement.file === undefined ? item : { ...item, file: statement.file })),
+  );
 }
 
 /** The rules for all addresses that are asked for, or why a map has no word for them. */

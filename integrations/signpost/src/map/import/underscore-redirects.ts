@@ -1,6 +1,10 @@
 import { basename } from 'node:path';
 import { type Importer, type Item, type Notice, type Reading, unexpressed } from './importer.ts';
 
+/** Where signpost's own rules lead that only keep an address away from other rules. */
+const nowhere = ' /.signpost/none ';
+const ownMark = /^# signpost:(begin|end)$/;
+
 const statuses = new Set([301, 302, 303, 307, 308]);
 
 /** `_redirects` of Netlify: a rule without a status is permanent, and one with `!` answers before files. */
@@ -24,15 +28,19 @@ function importerFor(id: string, title: string, status: number): Importer {
 function readLines(text: string, id: string, status: number): Reading {
   const items: Item[] = [];
   const notices: Notice[] = [];
+  // Comments between signpost's marks are its own.
+  let isOwn = false;
   for (const [index, raw] of text
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
     .entries()) {
     const line = index + 1;
     const written = raw.trim();
-    if (written === '') continue;
+    const mark = ownMark.exec(written)?.[1];
+    if (mark !== undefined) isOwn = mark === 'begin';
+    if (written === '' || mark !== undefined || (isOwn && written.startsWith('#'))) continue;
     if (written.startsWith('#')) items.push({ kind: 'heading', line, text: written.replace(/^#+\s*/, '') });
-    else items.push(readRule(written, line, status, notices, id));
+    else if (!written.includes(nowhere)) items.push(readRule(written, line, status, notices, id));
   }
   return { items, notices };
 }
@@ -68,6 +76,8 @@ function readRule(written: string, line: number, status: number, notices: Notice
       };
     return unexpressed(line, written, 'status 404 is an error page and no redirect; a map has `gone:`');
   }
+  if (/^https?:\/\/[^/]*\/\*$/.test(from) && /^https?:\/\/[^/]*\/:splat$/.test(to))
+    return unexpressed(line, written, aliased);
   if (!statuses.has(asked)) return unexpressed(line, written, `status ${asked} is a rewrite and no redirect`);
   const query = rest.slice(0, at);
   if (query.some((pair) => /=:/.test(pair)))
@@ -82,9 +92,16 @@ function readRule(written: string, line: number, status: number, notices: Notice
   };
 }
 
+/** Values stand there as they are, so that those of their signs are escaped that have a meaning in a query. */
 function sourceOf(from: string, query: readonly string[]): string {
-  return query.length === 0 ? from : `${from}?${query.join('&')}`;
+  const pairs = query.map((pair) => {
+    const [name = '', value = ''] = pair.split(/=(.*)/s);
+    return `${name}=${value.replace(/[&#+=?]|%(?![0-9a-f]{2})/gi, encodeURIComponent)}`;
+  });
+  return pairs.length === 0 ? from : `${from}?${pairs.join('&')}`;
 }
+
+const aliased = 'it is for all addresses of a host, which the plan does itself (`aliases` in the settings)';
 
 function defaulted(id: string): string {
   return id === 'netlify'

@@ -53,11 +53,14 @@ function readOne({ line, value, text }: Element): Item[] {
   }));
 }
 
+/** An expression that stands for one text. A dot without a backslash is meant as one. */
+const literal = /^(?:[^\\^$*+?()[\]{}|]|\\[^A-Za-z0-9])*$/u;
+
 /** The query that a rule asks for; undefined where it asks for something else too. */
 function queryOf(has: readonly z.infer<typeof condition>[]): string | undefined {
   const pairs = has.map(({ type, key, value }) =>
-    type === 'query' && key !== undefined && value !== undefined && /^[\w.~-]*$/.test(value)
-      ? `${key}=${value}`
+    type === 'query' && key !== undefined && value !== undefined && literal.test(value)
+      ? `${encodeURIComponent(key)}=${encodeURIComponent(value.replace(/\\(.)/gsu, '$1'))}`
       : undefined,
   );
   if (pairs.includes(undefined)) return undefined;

@@ -44,7 +44,7 @@ export function summaryOf(bytes: Uint8Array, url: string, robotsHeader = ''): Pa
     noindex: robots.join(', '),
     languages: [...new Set(languages)].sort(),
     types: [...new Set(typesIn(new TextDecoder().decode(bytes)))].sort(),
-    links: linksOf(page.refs, absolute, new URL(url).host),
+    links: linksOf([...page.refs], absolute, new URL(url).host),
   };
 }
 

@@ -13,6 +13,8 @@ export interface Move {
   /** Host names that lead to the old site. */
   readonly hosts: readonly string[];
   readonly sectionWise: boolean;
+  /** Absolute: of the new addresses, and of the old ones where there is one. */
+  readonly sitemaps: readonly string[];
   /** The tool's own checks; none where they could not be made yet. */
   readonly checks: readonly PreCheck[];
 }
@@ -21,7 +23,10 @@ export interface Move {
  * Whether Search Console's Change of Address is the tool for a move: only where the domain or subdomain changes as a
  * whole. (Google Search Console help, "Change of Address tool".)
  */
-export function needsAddressChange({ from, to, sectionWise }: Move): { applies: boolean; why: string } {
+export function needsAddressChange({ from, to, sectionWise }: Pick<Move, 'from' | 'to' | 'sectionWise'>): {
+  applies: boolean;
+  why: string;
+} {
   const [old, own] = [new URL(from), new URL(to)];
   if (bare(old.hostname) === bare(own.hostname)) {
     const what =
@@ -60,7 +65,7 @@ export function addressChangeList(move: Move): string {
     ...(applies ? toolSteps(move) : []),
     '## In any case',
     '',
-    `- [ ] submit \`${move.to}/sitemap.xml\` and \`${move.to}/sitemap-old.xml\``,
+    `- [ ] submit ${move.sitemaps.map((url) => `\`${url}\``).join(' and ')}`,
     '- [ ] Bing and the others: `signpost migrate announce` (IndexNow)',
     '- [ ] carry over disavowed links and country settings of the old property',
     '',

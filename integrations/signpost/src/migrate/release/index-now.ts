@@ -17,6 +17,11 @@ export function isIndexNowKey(text: string): boolean {
   return /^[A-Za-z0-9-]{8,128}$/.test(text);
 }
 
+/** Where a host proves that it is one's own. Each has to serve the key itself: a redirect is no proof. */
+export function keyFileOf(origin: string, key: string): string {
+  return `${origin}/${key}.txt`;
+}
+
 /** All submissions for addresses of one origin: the old ones, so that their redirects are seen, and the new. */
 export function submissionsFor(origin: string, key: string, addresses: Iterable<string>): Submission[] {
   const own = [...new Set(addresses)].filter((address) => new URL(address).origin === origin);
@@ -24,7 +29,7 @@ export function submissionsFor(origin: string, key: string, addresses: Iterable<
   const parts = Array.from({ length: Math.ceil(own.length / most) }, (_, at) =>
     own.slice(at * most, (at + 1) * most),
   );
-  return parts.map((urlList) => ({ host, key, keyLocation: `${origin}/${key}.txt`, urlList }));
+  return parts.map((urlList) => ({ host, key, keyLocation: keyFileOf(origin, key), urlList }));
 }
 
 /** What an answer of the endpoint means. (indexnow.org, documentation.) */

@@ -110,12 +110,20 @@ function refusal(
     return `${raw.old} can't be gone and have the target ${raw.new}; write accepted, or empty new`;
   if (raw.status !== 'accepted') return undefined;
   if (raw.new === '') return `${raw.old} is accepted without a target; fill in new, or write gone`;
-  const target = parseTarget(raw.new, source);
+  return targetRefusal(raw.old, raw.new, unfit);
+}
+
+/** Why an old address can't lead to a target, as a clause; undefined where it can. */
+export function targetRefusal(old: string, to: string, unfit: IncomingContext['unfit']): string | undefined {
+  const source = parseSource(old);
+  if ('message' in source) return source.message;
+  const target = parseTarget(to, source);
   if ('message' in target) return target.message;
+  if (source.kind === 'pattern') return `"${old}" is a pattern`;
   const same = target.origin === '' && target.path.replace(/\/$/, '') === source.path.replace(/\/$/, '');
-  if (same && source.query.length === 0) return `${raw.old} would be sent to itself`;
-  const why = target.origin === '' ? unfit(raw.new) : undefined;
-  return why === undefined ? undefined : `the target ${raw.new} ${why}`;
+  if (same && source.query.length === 0) return `${old} would be sent to itself`;
+  const why = target.origin === '' ? unfit(to) : undefined;
+  return why === undefined ? undefined : `the target ${to} ${why}`;
 }
 
 function statusList(): string {

@@ -22,6 +22,8 @@ const source = z.strictObject({
   addresses: z.int().nonnegative(),
   /** Of its content, so that a source is not counted twice; left out for what is asked over the network. */
   digest: z.string().optional(),
+  /** How far a log was read, so that one that has grown is not counted from its beginning again. */
+  log: z.strictObject({ first: z.string(), bytes: z.int().nonnegative(), last: z.string() }).optional(),
 });
 
 const note = z.strictObject({

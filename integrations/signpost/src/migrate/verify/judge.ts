@@ -1,3 +1,4 @@
+import { withoutFragment } from '../../live/address.ts';
 import type { Trail } from '../../live/follow.ts';
 import type { FaultId } from './faults.ts';
 import type { PageFacts } from './page-facts.ts';
@@ -74,8 +75,9 @@ function endFault(expected: Expected, { last, hops }: Trail): Verdict | undefine
 function targetFault(expected: Expected, { hops }: Trail, facts: PageFacts | undefined): Verdict | undefined {
   if (facts === undefined || expected.kind === 'gone' || expected.kind === 'nothing') return undefined;
   const { notFound, noindex, canonical } = facts;
-  const arrived = hops.at(-1)?.to.replace(/#.*$/s, '');
-  const at = arrived === undefined ? 'its page' : arrived;
+  const end = hops.at(-1)?.to;
+  const arrived = end === undefined ? undefined : withoutFragment(end);
+  const at = arrived ?? 'its page';
   if (notFound !== '')
     return { fault: 'old-soft-404', says: `ends at ${at}, which says "${notFound}" and answers 200` };
   if (noindex !== '') return { fault: 'old-target-noindex', says: `ends at ${at}, which says ${noindex}` };

@@ -50,11 +50,12 @@ export interface Change {
   readonly mended: readonly Result[];
 }
 
-/** Addresses that have a fault now and had none then, or another; and those that had one and have none. */
+/** Addresses, asked both times, that have a fault now and had none then, or another; and those that had one and have none. */
 export function changesSince(before: readonly Result[], now: readonly Result[]): Change {
   const known = new Map(before.map((result) => [result.address, result.fault]));
+  const both = now.filter(({ address }) => known.has(address));
   return {
-    broken: now.filter(({ address, fault }) => fault !== '' && known.get(address) !== fault),
-    mended: now.filter(({ address, fault }) => fault === '' && (known.get(address) ?? '') !== ''),
+    broken: both.filter(({ address, fault }) => fault !== '' && known.get(address) !== fault),
+    mended: both.filter(({ address, fault }) => fault === '' && known.get(address) !== ''),
   };
 }

@@ -1,3 +1,4 @@
+import { readAddress, withoutFragment } from '../../live/address.ts';
 import type { Ask } from '../../live/client.ts';
 import type { Asker } from '../../live/patient.ts';
 import { type Answer, headerOf, type Reply } from '../../live/reply.ts';
@@ -27,12 +28,11 @@ export class Targets {
   /** An asker for one old address: it is asked each time, what it leads to only the first. */
   askerFor(first: string): Asker {
     return (question) => {
-      const bare = question.url.replace(/#.*$/s, '');
-      if (question.headers?.['cookie'] !== undefined || bare === first)
-        return this.#fetch({ ...question, url: bare });
+      const bare = withoutFragment(question.url);
+      if (question.headers?.['cookie'] !== undefined || bare === first) return this.#fetch(question, bare);
       const known = this.#replies.get(bare);
       if (known !== undefined) return known;
-      const reply = this.#fetch({ ...question, url: bare });
+      const reply = this.#fetch(question, bare).then(slim);
       this.#replies.set(bare, reply);
       return reply;
     };
@@ -40,7 +40,7 @@ export class Targets {
 
   /** The facts of a page that was asked; undefined for what is no page. */
   factsOf(url: string): PageFacts | undefined {
-    return this.#facts.get(url.replace(/#.*$/s, ''));
+    return this.#facts.get(withoutFragment(url));
   }
 
   /** Forgets the facts of an old address that no other leads to. */
@@ -48,12 +48,11 @@ export class Targets {
     if (!this.#replies.has(url)) this.#facts.delete(url);
   }
 
-  async #fetch(question: Ask): Promise<Reply> {
-    if (!this.#isOwn(new URL(question.url).host)) return elsewhere(question.url);
-    const reply = await this.#ask({ ...question, keep });
-    if (reply.kind === 'failure') return reply;
-    if (reply.body.byteLength > 0) this.#facts.set(question.url, readPageFacts(reply));
-    return slim(reply);
+  async #fetch(question: Ask, url: string): Promise<Reply> {
+    if (!this.#isOwn(readAddress(url)?.host ?? '')) return elsewhere(url);
+    const reply = await this.#ask({ ...question, url, keep });
+    if (reply.kind === 'answer' && reply.body.byteLength > 0) this.#facts.set(url, readPageFacts(reply));
+    return reply;
   }
 }
 
@@ -65,7 +64,8 @@ function keep(status: number, headers: Answer['headers']): number {
 const kept = ['location', 'set-cookie'];
 
 /** An answer without what nobody asks for any more: a hundred thousand are kept. */
-function slim(answer: Answer): Answer {
+function slim(answer: Reply): Reply {
+  if (answer.kind === 'failure') return answer;
   const headers = new Map(
     kept.flatMap((name) =>
       headerOf(answer, name) === undefined ? [] : [[name, answer.headers.get(name) ?? []]],

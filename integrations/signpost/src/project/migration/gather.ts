@@ -5,13 +5,14 @@ import { isFolder } from '../../disk/chunks.ts';
 import type { Client } from '../../live/client.ts';
 import type { Inventory, SourceCount } from '../../migrate/inventory/merge.ts';
 import { readFolder } from '../../migrate/inventory/read/folder.ts';
-import type { Notices } from '../../migrate/inventory/read/input.ts';
+import type { Notices, Reader } from '../../migrate/inventory/read/input.ts';
 import { recognise } from '../../migrate/inventory/recognise.ts';
 import type { Take } from '../../migrate/inventory/sighting.ts';
 import type { SourceKind } from '../../migrate/state/old-address.ts';
 import type { Source } from '../../migrate/state/state-file.ts';
 import { fetchInput } from './fetched.ts';
-import { openInput } from './opened.ts';
+import { openLog } from './log-source.ts';
+import { type OpenedFile, openInput } from './opened.ts';
 
 /** What one source gave. */
 export interface Gathered {
@@ -44,8 +45,40 @@ export async function gather(name: string, context: GatherContext): Promise<Gath
   const input = await openInput(name, context.network);
   if (context.known.some(({ digest }) => digest === input.digest)) return undefined;
   const reader = recognise(input);
+  if (reader.kind === 'log') return gatherLog(input, reader, context);
   const read = (count: SourceCount) => reader.read(input, count.take);
   return finish(name, reader.kind, reader.title, context, read, input.digest);
+}
+
+/** Of a log that was read before only what was added since. */
+async function gatherLog(
+  file: OpenedFile,
+  { kind, title, read }: Reader,
+  context: GatherContext,
+): Promise<Gathered | undefined> {
+  const log = await openLog(file, context.known);
+  if (log === undefined) return undefined;
+  const { input, before } = log;
+  const gathered = await finish(
+    file.name,
+    kind,
+    title,
+    context,
+    (count) => read(input, count.take),
+    file.digest,
+  );
+  const mark = log.mark();
+  const addresses = Math.max(gathered.source.addresses, before?.addresses ?? 0);
+  return {
+    ...gathered,
+    source: { ...gathered.source, addresses, ...(mark === undefined ? {} : { log: mark }) },
+    notices: [
+      ...(before === undefined
+        ? []
+        : [`its beginning was read on ${before.on}; only what was added since is counted`]),
+      ...gathered.notices,
+    ],
+  };
 }
 
 async function gatherUrl(url: string, context: GatherContext): Promise<Gathered> {

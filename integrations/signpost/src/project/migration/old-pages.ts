@@ -13,12 +13,14 @@ import {
 import type { OldAddress } from '../../migrate/state/old-address.ts';
 import { openProgress } from '../progress.ts';
 import { readFromFolder, readLive } from './compare-pages.ts';
+import { expectReachable } from './reachable.ts';
 
 interface OldPagesOptions {
   /** The folder of the migration's state. */
   readonly state: string;
   /** Where the old site lies; undefined where it is asked. */
   readonly folder: string | undefined;
+  readonly resolve: ReadonlyMap<string, string>;
 }
 
 /** The old site is read from a folder with pages in it; what else was named would only look as if nothing was lost. */
@@ -36,13 +38,14 @@ export async function readOldPages(
   rows: readonly OldAddress[],
   old: string,
   ask: Asker,
-  { state, folder }: OldPagesOptions,
+  { state, folder, resolve }: OldPagesOptions,
 ): Promise<OldPage[]> {
   const file = join(state, summaryFile);
   const known = new Map(
     parseOldPages(file, (await readText(file)) ?? '').map((page) => [page.address, page]),
   );
   const missing = rows.filter(({ address }) => !known.has(address));
+  if (folder === undefined && missing.length > 0) await expectReachable([new URL(old).host], [], resolve);
   const bar = openProgress('{value} of {total} old pages');
   let read = 0;
   const pages = await Promise.all(

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../core/html.ts';
+import { printableLines } from '../../core/printable.ts';
 
 /** Markup that is safe to print: made by `html`, which escapes every text that goes in, or of a constant of ours. */
 export class Markup {
@@ -19,6 +20,6 @@ export function html(pieces: TemplateStringsArray, ...parts: readonly Part[]): M
 function print(part: Part): string {
   if (part === undefined) return '';
   if (part instanceof Markup) return part.text;
-  if (typeof part === 'string') return escapeHtml(part);
+  if (typeof part === 'string') return escapeHtml(printableLines(part));
   return typeof part === 'number' ? String(part) : part.map(print).join('');
 }

@@ -1,8 +1,7 @@
-import { pieces } from '../../site/title-pieces.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, canonicalPages } from '../shared/judge.ts';
-import { titleOf } from '../shared/titles.ts';
+import { at } from '../shared/judge.ts';
+import { commonPieces, titlesOf } from '../shared/titles.ts';
 
 const slogan = 'the best place to buy instruments for every plant and every budget';
 const many = (suffix: string) =>
@@ -28,17 +27,10 @@ export default defineRule({
     bad: [{ title: 'a slogan on every page', files: site(many(`| ${slogan}`)) }],
   },
   *check(site) {
-    const pages = canonicalPages(site);
-    if (pages.length < 4) return;
-    const counts = new Map<string, number>();
-    for (const page of pages) {
-      for (const piece of new Set(pieces(titleOf(page)?.text ?? ''))) {
-        if (piece.length > longest) counts.set(piece, (counts.get(piece) ?? 0) + 1);
-      }
-    }
-    for (const page of pages) {
-      const title = titleOf(page);
-      const repeated = pieces(title?.text ?? '').find((piece) => (counts.get(piece) ?? 0) > pages.length / 2);
+    const long = new Set(commonPieces(site).filter((piece) => piece.length > longest));
+    if (long.size === 0) return;
+    for (const { page, title, parts } of titlesOf(site)) {
+      const repeated = parts.find((piece) => long.has(piece));
       if (repeated !== undefined)
         yield { ...at(site, page, title), message: `most titles repeat "${repeated}"` };
     }

@@ -1,9 +1,8 @@
 import type { Page, Text } from '../../site/page.ts';
-import { pieces } from '../../site/title-pieces.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, canonicalPages } from '../shared/judge.ts';
-import { brandOf, titleOf } from '../shared/titles.ts';
+import { at } from '../shared/judge.ts';
+import { brandOf, titlesOf } from '../shared/titles.ts';
 
 const titled = (titles: readonly string[]) =>
   site(
@@ -47,10 +46,8 @@ export default defineRule({
     if (brand === undefined) return;
     const inside: { page: Page; title: Text }[] = [];
     let outside = 0;
-    for (const page of canonicalPages(site)) {
-      const title = titleOf(page);
-      const parts = pieces(title?.text ?? '');
-      if (title === undefined || !parts.includes(brand)) continue;
+    for (const { page, title, parts } of titlesOf(site)) {
+      if (!parts.includes(brand)) continue;
       if (parts[0] === brand || parts.at(-1) === brand) outside += 1;
       else inside.push({ page, title });
     }

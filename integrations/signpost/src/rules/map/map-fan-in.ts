@@ -6,7 +6,7 @@ import { holesIn } from '../../map/target.ts';
 import { inOrderMade } from '../../map/written.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { mapText, sourceText } from '../shared/map.ts';
+import { asWritten, mapText, sourceText } from '../shared/map.ts';
 
 /** From so many unrelated addresses on, it is no coincidence. */
 const many = 20;
@@ -28,6 +28,18 @@ export default defineRule({
     good: [
       { title: 'a few', files: retired('/', 5) },
       {
+        title: 'entries that flattening made of patterns that meet another',
+        files: site({
+          'redirects.yaml': mapText(
+            ...Array.from(
+              { length: 25 },
+              (_, index) => [`/:lang/old-${index}`, `/:lang/new-${index}/`] as const,
+            ),
+            ['/retired/*', '/gauges/'],
+          ),
+        }),
+      },
+      {
         title: 'a declared merge',
         files: site({
           'redirects.yaml': `redirects:\n  - merge: [${Array.from({ length: 25 }, (_, i) => `/old-${i}`).join(', ')}]\n    to: /gauges/\n    since: 2026-01-01\n`,
@@ -47,7 +59,7 @@ export default defineRule({
     if (map === undefined) return;
     for (const [path, all] of crowdsOf(map.table, base)) {
       const home = isHome(path, base);
-      const unrelated = all.filter((entry) => !isRelated(entry, path));
+      const unrelated = asWritten(all, map.map).filter((entry) => !isRelated(entry, path));
       const [first] = unrelated;
       const open = home ? unrelated.find((entry) => entry.kind === 'pattern' && entry.rest) : undefined;
       if (unrelated.length >= many && first !== undefined) {

@@ -54,9 +54,9 @@ export function isNoindex(content: string): boolean {
 }
 
 /** The canonicals that a crawler sees: those in the head. */
-export function canonicalsOf(page: Page): readonly Rel[] {
-  return page.rels.filter(({ rel, head, href }) => head && href !== '' && rel.includes('canonical'));
-}
+export const canonicalsOf = remember((page: Page): readonly Rel[] =>
+  page.rels.filter(({ rel, head, href }) => head && href !== '' && rel.includes('canonical')),
+);
 
 /** True where the page names another page, or another site, as the canonical one. */
 export function isDuplicate(page: Page): boolean {

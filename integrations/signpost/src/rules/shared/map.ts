@@ -1,13 +1,28 @@
 import { addYears, type Day } from '../../core/date.ts';
 import type { Place } from '../../core/finding.ts';
 import { decodePath } from '../../core/path.ts';
-import type { Entry } from '../../map/entry.ts';
+import type { Entry, RedirectMap } from '../../map/entry.ts';
 import { printQuery } from '../../map/key.ts';
 
 /** An old address as a person would write it. */
 export function sourceText(entry: Entry): string {
   const path = entry.kind === 'exact' ? decodePath(entry.path) : entry.text;
   return entry.query.length === 0 ? path : `${path}?${printQuery(entry.query)}`;
+}
+
+/**
+ * Those of some entries of the table whose old address stands in the map. Flattening makes others beside them: what a
+ * pattern would send on to another entry gets one of its own, at the pattern's place.
+ */
+export function asWritten(entries: readonly Entry[], { entries: written }: RedirectMap): Entry[] {
+  const lines = new Set(entries.map(({ place }) => place.line));
+  const known = new Set(written.flatMap((entry) => (lines.has(entry.place.line) ? nameOf(entry) : [])));
+  return entries.filter((entry) => known.has(nameOf(entry)));
+}
+
+function nameOf(entry: Entry): string {
+  const { file, line, column } = entry.place;
+  return `${file}:${line}:${column} ${sourceText(entry)}`;
 }
 
 /** `redirects.yaml:12`. */

@@ -42,9 +42,10 @@ export const sortedRefs = remember((site: Site): Sorted => {
     linked: new Set(),
   };
   for (const page of site.documents) {
-    for (const ref of page.refs) {
-      const { target } = ref;
-      if (target.kind === 'invalid') sorted.invalid.push({ page, ref });
+    const { refs } = page;
+    for (let index = 0; index < refs.length; index += 1) {
+      const target = refs.targetAt(index);
+      if (target.kind === 'invalid') sorted.invalid.push({ page, ref: refs.at(index) });
       if (target.kind !== 'site') continue;
       let hit = hits.get(target);
       if (hit === 'settled') continue;
@@ -52,7 +53,7 @@ export const sortedRefs = remember((site: Site): Sorted => {
         hit = site.find(target.path, target.query);
         hits.set(target, hit);
       }
-      const found = { page, ref, target, hit };
+      const found = { page, ref: refs.at(index), target, hit };
       sortOne(found, sorted);
       if (isSettled(found)) hits.set(target, 'settled');
     }

@@ -1,9 +1,11 @@
-/** Computes something once for each site. */
+/** Computes something once for each site, or each page. */
 export function remember<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {
-    const entry = known.get(key) ?? { value: compute(key) };
-    known.set(key, entry);
-    return entry.value;
+    const found = known.get(key);
+    if (found !== undefined) return found.value;
+    const value = compute(key);
+    known.set(key, { value });
+    return value;
   };
 }

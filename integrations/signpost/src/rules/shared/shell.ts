@@ -5,10 +5,11 @@ const loading = 100;
 
 /** True for a page without text, links and images whose scripts make all of it. */
 export function isShell(page: Page): boolean {
+  if (page.text.all >= loading || page.counts.scripts === 0) return false;
   const redirects = page.acts.some(({ act }) => act === 'redirect') || page.refreshes.length > 0;
   const shows = page.refs.some(
     ({ kind, noscript }) =>
       !noscript && (kind === 'link' || kind === 'image' || kind === 'media' || kind === 'frame'),
   );
-  return page.text.all < loading && page.counts.scripts > 0 && !shows && !redirects;
+  return !shows && !redirects;
 }

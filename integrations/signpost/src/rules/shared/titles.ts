@@ -13,15 +13,36 @@ export function descriptionOf(page: Page): Page['metas'][number] | undefined {
   return page.metas.find(({ key, content }) => key === 'description' && content.trim() !== '');
 }
 
-/** The piece that most titles of the site share: the brand. Undefined on small sites and where none does. */
-export const brandOf = remember((site: Site): string | undefined => {
+/** A page that search engines may list, and its title. */
+interface Titled {
+  readonly page: Page;
+  readonly title: Text;
+  readonly parts: readonly string[];
+}
+
+/** The titles of the site, each taken apart once for all rules. */
+export const titlesOf = remember((site: Site): readonly Titled[] =>
+  canonicalPages(site).flatMap((page) => {
+    const title = titleOf(page);
+    return title === undefined ? [] : { page, title, parts: pieces(title.text) };
+  }),
+);
+
+/** The pieces that more than half of the pages have in their titles, the commonest first. None on a small site. */
+export const commonPieces = remember((site: Site): readonly string[] => {
+  const { length } = canonicalPages(site);
+  if (length < 4) return [];
   const counts = new Map<string, number>();
-  const pages = canonicalPages(site);
-  for (const page of pages) {
-    const text = titleOf(page)?.text;
-    if (text === undefined) continue;
-    for (const piece of new Set(pieces(text))) counts.set(piece, (counts.get(piece) ?? 0) + 1);
+  for (const { parts } of titlesOf(site)) {
+    for (const [index, piece] of parts.entries()) {
+      if (parts.indexOf(piece) === index) counts.set(piece, (counts.get(piece) ?? 0) + 1);
+    }
   }
-  const [best] = [...counts].sort(([, a], [, b]) => b - a);
-  return best !== undefined && pages.length >= 4 && best[1] > pages.length / 2 ? best[0] : undefined;
+  const common = [...counts].filter(([, count]) => count > length / 2);
+  return common.sort(([, a], [, b]) => b - a).map(([piece]) => piece);
 });
+
+/** The piece that most titles of the site share: the brand. Undefined on small sites and where none does. */
+export function brandOf(site: Site): string | undefined {
+  return commonPieces(site)[0];
+}

@@ -37,7 +37,7 @@ export class Capture {
 
   #script(tag: Tag): Kind {
     this.#draft.scripts += 1;
-    const src = tag.shared('src', this.#draft.strings);
+    const src = tag.kept('src', this.#draft.strings);
     this.#draft.ref('script', src, tag.offset);
     if (src !== undefined) return 'skip';
     const type = tag.get('type')?.trim().toLowerCase() ?? '';

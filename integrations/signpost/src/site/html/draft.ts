@@ -14,7 +14,8 @@ import type {
   Text,
   Unfollowable,
 } from '../page.ts';
-import { copyOf, type Strings } from '../strings.ts';
+import { RefList } from '../ref-list.ts';
+import { copyOf, type Kept, type Strings } from '../strings.ts';
 import { unresolved } from '../target.ts';
 
 export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -32,7 +33,6 @@ export class Draft {
   readonly titles: Text[] = [];
   readonly metas: Meta[] = [];
   readonly rels: Mutable<Rel>[] = [];
-  readonly refs: Mutable<Ref>[] = [];
   readonly refreshes: Mutable<Refresh>[] = [];
   readonly headings: Text[] = [];
   readonly unfollowable: Unfollowable[] = [];
@@ -48,11 +48,17 @@ export class Draft {
   headElements = 0;
   inHead = true;
   noscript = false;
+  readonly #firstRef: number;
 
   constructor(text: string, strings: Strings) {
     this.text = text;
     this.lines = new Lines(text);
     this.strings = strings;
+    this.#firstRef = strings.refs.length;
+  }
+
+  get refs(): RefList {
+    return new RefList(this.strings.refs, this.#firstRef, this.strings.refs.length - this.#firstRef);
   }
 
   spot(offset: number): Spot {
@@ -64,19 +70,19 @@ export class Draft {
     return { text: copyOf(text), line, column };
   }
 
-  /** `href` is a text that `strings` keeps. */
-  ref(kind: Ref['kind'], href: string | undefined, offset: number): void {
-    if (href === undefined || href === '' || href.startsWith('data:')) return;
-    this.lines.seek(offset);
-    const { line, column } = this.lines;
-    this.refs.push({ kind, href, target: unresolved, noscript: this.noscript, line, column });
+  ref(kind: Ref['kind'], href: Kept | undefined, offset: number): void {
+    if (href === undefined || href.value === '' || href.value.startsWith('data:')) return;
+    this.#add(kind, href, offset);
   }
 
   /** A link keeps an empty address too: it leads to the page itself. */
-  link(href: string, offset: number): void {
+  link(href: Kept, offset: number): void {
+    this.#add('link', href, offset);
+  }
+
+  #add(kind: Ref['kind'], href: Kept, offset: number): void {
     this.lines.seek(offset);
-    const { line, column } = this.lines;
-    this.refs.push({ kind: 'link', href, target: unresolved, noscript: this.noscript, line, column });
+    this.strings.refs.add(kind, this.noscript, href, this.lines.line, this.lines.column);
   }
 
   rel(rel: Omit<Rel, 'target' | 'head' | 'line' | 'column'>, offset: number): void {

@@ -1,5 +1,5 @@
 import type { Ref } from '../page.ts';
-import { copyOf } from '../strings.ts';
+import { copyOf, keptOf } from '../strings.ts';
 import type { Draft } from './draft.ts';
 import { link, meta } from './head-elements.ts';
 import { parseSrcset } from './srcset.ts';
@@ -10,7 +10,7 @@ type OnOpen = (tag: Tag, draft: Draft) => void;
 const navigates = /(?:^|[^\w.$])(?:(?:window|document|top|self|parent)\.)?location\b|\bwindow\.open\s*\(/;
 
 function anchor(tag: Tag, draft: Draft): void {
-  const href = tag.shared('href', draft.strings) ?? tag.shared('xlink:href', draft.strings);
+  const href = tag.kept('href', draft.strings) ?? tag.kept('xlink:href', draft.strings);
   const name = tag.get('name');
   if (name !== undefined && name !== '') draft.ids.push(copyOf(name));
   if (href === undefined) {
@@ -21,7 +21,7 @@ function anchor(tag: Tag, draft: Draft): void {
       draft.unfollowable.push({ kind: 'no-href', element: 'a', ...draft.spot(tag.offset) });
     return;
   }
-  const scheme = schemeOf(href);
+  const scheme = schemeOf(href.value);
   if (scheme === 'javascript') {
     draft.unfollowable.push({ kind: 'javascript', element: 'a', ...draft.spot(tag.offset) });
     return;
@@ -56,13 +56,12 @@ export function navigation(tag: Tag, draft: Draft): void {
 
 function source(kind: Ref['kind']): OnOpen {
   return (tag, draft) => {
-    draft.ref(kind, tag.shared('src', draft.strings), tag.offset);
+    draft.ref(kind, tag.kept('src', draft.strings), tag.offset);
     for (const name of ['srcset', 'imagesrcset']) {
       const set = tag.get(name);
-      if (set !== undefined)
-        for (const url of parseSrcset(set)) draft.ref('image', draft.strings.keep(url), tag.offset);
+      if (set !== undefined) for (const url of parseSrcset(set)) draft.ref('image', keptOf(url), tag.offset);
     }
-    draft.ref('image', tag.shared('poster', draft.strings), tag.offset);
+    draft.ref('image', tag.kept('poster', draft.strings), tag.offset);
   };
 }
 
@@ -111,13 +110,13 @@ export const onOpen: ReadonlyMap<string, OnOpen> = new Map<string, OnOpen>([
   ['iframe', source('frame')],
   ['frame', source('frame')],
   ['input', source('image')],
-  ['object', (tag, draft) => draft.ref('media', tag.shared('data', draft.strings), tag.offset)],
+  ['object', (tag, draft) => draft.ref('media', tag.kept('data', draft.strings), tag.offset)],
   [
     'image',
     (tag, draft) =>
       draft.ref(
         'image',
-        tag.shared('href', draft.strings) ?? tag.shared('xlink:href', draft.strings),
+        tag.kept('href', draft.strings) ?? tag.kept('xlink:href', draft.strings),
         tag.offset,
       ),
   ],

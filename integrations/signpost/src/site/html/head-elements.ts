@@ -50,20 +50,20 @@ const preloads: Readonly<Record<string, Ref['kind']>> = {
 
 export function link(tag: Tag, draft: Draft): void {
   const rel = (tag.get('rel') ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-  const href = tag.shared('href', draft.strings);
-  if (rel.length === 0 || href === undefined) return;
+  const kept = tag.kept('href', draft.strings);
+  if (rel.length === 0 || kept === undefined) return;
   const kind = resourceKind(rel, tag);
-  if (kind !== undefined) draft.ref(kind, href, tag.offset);
+  if (kind !== undefined) draft.ref(kind, kept, tag.offset);
   if (kind !== undefined || draft.noscript) return;
-  const keep = (name: string) => tag.shared(name, draft.strings);
+  const shared = (name: string) => tag.shared(name, draft.strings);
   draft.rel(
     {
       rel: rel.map((token) => draft.strings.keep(token)),
-      href,
-      hreflang: keep('hreflang'),
-      media: keep('media'),
-      type: keep('type'),
-      sizes: keep('sizes'),
+      href: kept.value,
+      hreflang: shared('hreflang'),
+      media: shared('media'),
+      type: shared('type'),
+      sizes: shared('sizes'),
     },
     tag.offset,
   );

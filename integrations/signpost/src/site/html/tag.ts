@@ -1,5 +1,5 @@
 import { decodeAttribute } from '../entities.ts';
-import type { Strings } from '../strings.ts';
+import type { Kept, Strings } from '../strings.ts';
 import { Names } from './names.ts';
 
 /** The attributes that some fact is made of; all others are skipped as they fly by. */
@@ -74,6 +74,11 @@ export class Tag {
 
   /** The same, trimmed and shared with all pages that have it: for values that come again and again. */
   shared(name: string, strings: Strings): string | undefined {
+    return this.kept(name, strings)?.value;
+  }
+
+  /** The same, for an address that becomes a reference. */
+  kept(name: string, strings: Strings): Kept | undefined {
     const index = this.#indexOf(name);
     return index < 0 ? undefined : strings.cut(this.#text, this.#starts[index] ?? 0, this.#ends[index] ?? 0);
   }

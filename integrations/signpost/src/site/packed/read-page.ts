@@ -1,11 +1,16 @@
 import type { Spot } from '../page.ts';
 import type { RawPage } from '../raw-page.ts';
+import { RefList } from '../ref-list.ts';
+import type { RefRows } from '../ref-rows.ts';
 import { unresolved } from '../target.ts';
 import type { PackReader } from './reader.ts';
-import { pageKinds, refKinds, scriptActs, strayKinds } from './words.ts';
+import { pageKinds, scriptActs, strayKinds } from './words.ts';
 
-/** Reads the facts of one page, in the order in which `writePackedPage` writes them. */
-export function readPackedPage(from: PackReader): RawPage {
+/**
+ * Reads the facts of one page, in the order in which `writePackedPage` writes them. Its references are among `rows`
+ * from `firstRow` on.
+ */
+export function readPackedPage(from: PackReader, rows: RefRows, firstRow: number): RawPage {
   const text = (): string => from.text();
   const plain = (): Spot & { text: string } => ({ text: from.text(), line: from.int(), column: from.int() });
   const spotted = <Fields extends object>(fields: (value: string) => Fields): Spot & Fields => {
@@ -34,14 +39,7 @@ export function readPackedPage(from: PackReader): RawPage {
         head: from.flag(),
       })),
     ),
-    // Written out: a page has few of the others, and many of these.
-    refs: from.list(() => {
-      const href = from.text();
-      const line = from.int();
-      const column = from.int();
-      const kind = refKinds[from.int()] ?? 'link';
-      return { kind, href, target: unresolved, noscript: from.flag(), line, column };
-    }),
+    refs: readRefs(from, rows, firstRow),
     refreshes: from.list(() => spotted((href) => ({ delay: from.double(), href, target: unresolved }))),
     headings: from.list(plain),
     unfollowable: from.list(() =>
@@ -58,4 +56,10 @@ export function readPackedPage(from: PackReader): RawPage {
     counts: { scripts: from.int(), mailLinks: from.int(), times: from.int() },
     trouble: from.maybe(text),
   };
+}
+
+/** What a broken file says is cut to what there is. */
+function readRefs(from: PackReader, rows: RefRows, firstRow: number): RefList {
+  const first = firstRow + Math.max(0, from.int());
+  return new RefList(rows, first, Math.max(0, Math.min(from.int(), rows.length - first)));
 }

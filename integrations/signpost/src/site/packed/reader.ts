@@ -1,23 +1,24 @@
 import type { Packed } from './packed.ts';
 
+/** The two halves of a number of 64 bits, and the number. */
+const halves = new Int32Array(2);
+const whole = new Float64Array(halves.buffer);
+
 /** Reads what a `PackWriter` wrote. What was never written reads as zeros and empty texts. */
 export class PackReader {
   readonly #numbers: Int32Array;
   readonly #text: string;
   readonly #starts: Int32Array;
   readonly #known: (string | undefined)[];
-  readonly #keep: (text: string) => string;
   #at = 0;
 
-  /** `keep` gives the one copy of a text that all pages share. */
-  constructor({ numbers, lengths, text }: Packed, keep: (text: string) => string) {
+  constructor({ numbers, lengths, text }: Packed) {
     this.#numbers = numbers;
     this.#text = text;
-    this.#keep = keep;
     this.#starts = new Int32Array(lengths.length + 1);
     let start = 0;
-    for (const [index, length] of lengths.entries()) {
-      start += length;
+    for (let index = 0; index < lengths.length; index += 1) {
+      start += lengths[index] ?? 0;
       this.#starts[index + 1] = start;
     }
     this.#known = new Array(lengths.length);
@@ -32,7 +33,9 @@ export class PackReader {
   }
 
   double(): number {
-    return new Float64Array(Int32Array.of(this.int(), this.int()).buffer)[0] ?? 0;
+    halves[0] = this.int();
+    halves[1] = this.int();
+    return whole[0] ?? 0;
   }
 
   flag(): boolean {
@@ -43,7 +46,7 @@ export class PackReader {
     const index = this.int();
     const known = this.#known[index];
     if (known !== undefined) return known;
-    const text = this.#keep(this.#text.slice(this.#starts[index], this.#starts[index + 1]));
+    const text = this.#text.slice(this.#starts[index], this.#starts[index + 1]);
     this.#known[index] = text;
     return text;
   }

@@ -1,10 +1,13 @@
 import type { Spot } from '../page.ts';
 import type { RawPage } from '../raw-page.ts';
-import { pageKinds, refKinds, scriptActs, strayKinds } from './words.ts';
+import { pageKinds, scriptActs, strayKinds } from './words.ts';
 import type { PackWriter } from './writer.ts';
 
-/** Writes the facts of one page. `readPackedPage` reads them in the same order. */
-export function writePackedPage(to: PackWriter, page: RawPage): void {
+/**
+ * Writes the facts of one page. `readPackedPage` reads them in the same order. Its references stand apart, among the
+ * rows from `firstRow` on.
+ */
+export function writePackedPage(to: PackWriter, page: RawPage, firstRow: number): void {
   const text = (value: string): void => to.text(value);
   const spotted = (value: string, { line, column }: Spot): void => {
     to.text(value);
@@ -38,11 +41,9 @@ export function writePackedPage(to: PackWriter, page: RawPage): void {
     to.maybe(rel.sizes, text);
     to.flag(rel.head);
   });
-  to.list(page.refs, (ref) => {
-    spotted(ref.href, ref);
-    to.int(refKinds.indexOf(ref.kind));
-    to.flag(ref.noscript);
-  });
+  const [first, count] = page.refs.range;
+  to.int(first - firstRow);
+  to.int(count);
   to.list(page.refreshes, (refresh) => {
     spotted(refresh.href, refresh);
     to.double(refresh.delay);

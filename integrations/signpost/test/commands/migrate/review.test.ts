@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import type { CommandUnit } from '../../../src/commands/command.ts';
+import { commands } from '../../../src/commands/index.ts';
 import { migrateCheckCommand } from '../../../src/commands/migrate/check.ts';
-import { migrateCommands } from '../../../src/commands/migrate/index.ts';
 import { migrateReviewCommand } from '../../../src/commands/migrate/review.ts';
 import { migrateStatusCommand } from '../../../src/commands/migrate/status.ts';
 import { printXlsx, readXlsx } from '../../../src/disk/sheet.ts';
@@ -200,7 +200,7 @@ test('beside the others, a command has its own options', async () => {
   const all: CommandUnit = {
     name: 'migrate',
     register(program, done) {
-      for (const unit of migrateCommands) unit.register(program, done);
+      for (const unit of commands) unit.register(program, done);
     },
   };
   const { exit, err } = await runCommand(all, root, 'check', '--state', path('other'), '--json');

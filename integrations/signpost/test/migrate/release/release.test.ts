@@ -113,7 +113,12 @@ describe('a section is set free', () => {
 });
 
 describe('the address-change tool', () => {
-  const move = { hosts: [], sectionWise: false, checks: [] };
+  const move = {
+    hosts: [],
+    sectionWise: false,
+    checks: [],
+    sitemaps: [`${origin}/docs/sitemap-index.xml`, `${origin}/docs/sitemap-old.xml`],
+  };
   test.each([
     ['https://old.example', 'https://new.example', false, true],
     ['https://shop.example.com', 'https://www.example.com', false, true],
@@ -135,6 +140,9 @@ describe('the address-change tool', () => {
     for (const property of ['https://old.example/', 'http://www.old.example/', 'https://www.example.com/'])
       expect(text).toContain(`- [ ] \`${property}\``);
     expect(text).toContain('**applies**');
+    expect(text).toContain(
+      `submit \`${origin}/docs/sitemap-index.xml\` and \`${origin}/docs/sitemap-old.xml\``,
+    );
   });
 });
 

@@ -45,7 +45,7 @@ test('killed fifty times, it loses no address and asks none again that it has wr
   expect(results.filter(([, fault]) => fault !== '')).toEqual([]);
   expect(new Set(results.map(([address]) => address)).size).toBe(count);
   expect(results).toHaveLength(count);
-}, 240_000);
+}, 480_000);
 
 /** Addresses whose result is on disk, as whole lines. */
 async function written(state: string): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { cancel, confirm, isCancel, note, select, text } from '@clack/prompts';
 import { Problem } from '../../../core/problem.ts';
+import { targetRefusal } from '../../../migrate/review/incoming.ts';
 import { byTraffic, isWanted } from '../../../migrate/state/old-address.ts';
 import type { Decision } from '../../../migrate/state/review-file.ts';
 import type { NewAddresses } from '../../../project/migration/targets.ts';
@@ -17,20 +18,27 @@ export async function agrees(question: string): Promise<boolean> {
   return answer === true;
 }
 
-/** Goes through the unsure ones, most clicks first, until the person ends it. */
-export async function decideInTerminal(migration: Migration, build: NewAddresses): Promise<Decision[]> {
-  if (!isTerminal()) {
-    throw new Problem(
-      'A review one by one needs a terminal; use --export FILE.xlsx and --import FILE.xlsx, or run it in one.',
-    );
-  }
+/** Before a review one by one begins: a `Problem` where nobody could answer. */
+export function expectTerminal(): void {
+  if (isTerminal()) return;
+  throw new Problem(
+    'A review one by one needs a terminal; use --export FILE.xlsx and --import FILE.xlsx, or run it in one.',
+  );
+}
+
+/** Goes through the unsure ones, most clicks first, until the person ends it. Hears of each decision as it is made. */
+export async function decideInTerminal(
+  migration: Migration,
+  build: NewAddresses,
+  onDecision: (decision: Decision) => void,
+): Promise<void> {
   const decided = new Set(migration.decisions.map(({ old }) => old));
   const suggested = new Map(migration.suggestions.map((suggestion) => [suggestion.old, suggestion]));
   const waiting = migration.inventory
     .filter((row) => isWanted(row) && !decided.has(row.address) && !build.stays(row.address))
     .filter(({ address }) => (suggested.get(address)?.confidence ?? 0) < sure)
     .toSorted(byTraffic);
-  const decisions: Decision[] = [];
+  if (waiting.length === 0) console.error('Nothing is left to decide here; the surer ones are in --export.');
   for (const [index, row] of waiting.entries()) {
     const suggestion = suggested.get(row.address);
     const says =
@@ -42,16 +50,15 @@ export async function decideInTerminal(migration: Migration, build: NewAddresses
       `${index + 1} of ${waiting.length}, ${row.clicks} clicks`,
     );
     const decision = await decide(row.address, suggestion?.new ?? '', build);
-    if (decision === 'end') break;
-    if (decision !== 'skip') decisions.push(decision);
+    if (decision === 'end') return;
+    if (decision !== 'skip') onDecision(decision);
   }
-  return decisions;
 }
 
 async function decide(
   old: string,
   suggested: string,
-  { unfit }: NewAddresses,
+  build: NewAddresses,
 ): Promise<Decision | 'skip' | 'end'> {
   const choice = await select({
     message: old,
@@ -74,14 +81,10 @@ async function decide(
   const target = await text({
     message: 'Where to?',
     placeholder: '/new-address/',
-    validate: (value) =>
-      value?.startsWith('/') || /^https?:\/\//.test(value ?? '')
-        ? whyNot(unfit(value ?? ''))
-        : 'an address begins with a slash',
+    validate: (value = '') => targetRefusal(old, value, build.unfit),
   });
-  return isCancel(target) ? 'end' : { old, new: target, status: 'accepted', owner: '', free: {} };
-}
-
-function whyNot(clause: string | undefined): string | undefined {
-  return clause === undefined ? undefined : `that ${clause}`;
+  // Escape leads back to the question before.
+  return isCancel(target)
+    ? decide(old, suggested, build)
+    : { old, new: target, status: 'accepted', owner: '', free: {} };
 }

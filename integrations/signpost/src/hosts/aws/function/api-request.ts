@@ -1,4 +1,4 @@
-import { type Api, isRead, type Request } from './site.ts';
+import { type Api, isRead, type Request, type Version } from './site.ts';
 
 interface Headers {
   [name: string]: string;
@@ -11,9 +11,14 @@ export function refusalOf(api: Api, request: Request, query: string): number {
   return accepts(request.headers['accept']) ? 0 : 406;
 }
 
+/** The version whose base an address has; undefined for an address outside the API. */
+export function versionAt(api: Api, address: string): Version | undefined {
+  return api.versions.filter((one) => `${address}/`.indexOf(`${one[0]}/`) === 0)[0];
+}
+
 /** The page sizes of a resource; undefined where there is none of this name. */
-export function sizesOf(api: Api, name: string | undefined): readonly number[] | undefined {
-  const resource = api.resources.filter((one) => one[0] === name)[0];
+export function sizesOf(version: Version, name: string | undefined): readonly number[] | undefined {
+  const resource = version[1].filter((one) => one[0] === name)[0];
   return resource ? resource[1] : undefined;
 }
 

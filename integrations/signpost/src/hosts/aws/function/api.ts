@@ -1,5 +1,5 @@
-import { corsOf, refusalOf, sizesOf } from './api-request.ts';
-import { type Answer, type Api, isRead, type Request, read, told } from './site.ts';
+import { corsOf, refusalOf, sizesOf, versionAt } from './api-request.ts';
+import { type Answer, isRead, type Request, read, told, type Version } from './site.ts';
 
 const allowed = 'GET, HEAD, OPTIONS';
 
@@ -10,7 +10,9 @@ export async function answerApi(
   query: string,
 ): Promise<Answer | undefined> {
   const api = told.api;
-  if (api === 0 || `${address}/`.indexOf(`${api.base}/`) !== 0) return undefined;
+  if (api === 0) return undefined;
+  const version = versionAt(api, address);
+  if (version === undefined) return undefined;
   const headers = corsOf(api, request.headers['origin']);
   if (request.method === 'OPTIONS') {
     headers['access-control-allow-methods'] = 'GET, HEAD';
@@ -21,19 +23,19 @@ export async function answerApi(
   }
   headers['content-type'] = 'application/json';
   if (!isRead(request)) headers['allow'] = allowed;
-  const path = address.slice(api.base.length + 1);
+  const path = address.slice(version[0].length + 1);
   let file: string | number = refusalOf(api, request, query);
-  if (file === 0) file = await fileOf(api, path, query);
+  if (file === 0) file = await fileOf(version, path, query);
   if (typeof file === 'string') return { status: 200, file: file, headers: headers, served: true };
   return { status: file, file: `${api.errors}/${file}.json`, headers: headers };
 }
 
-async function fileOf(api: Api, name: string, query: string): Promise<string | number> {
-  const folder = `${api.base}/${name}`;
+async function fileOf(version: Version, name: string, query: string): Promise<string | number> {
+  const folder = `${version[0]}/${name}`;
   if (name === 'openapi.json') return query === '' ? folder : 422;
-  const sizes = sizesOf(api, name);
+  const sizes = sizesOf(version, name);
   if (sizes === undefined) {
-    if (sizesOf(api, name.slice(0, Math.max(0, name.lastIndexOf('/')))) === undefined) return 404;
+    if (sizesOf(version, name.slice(0, Math.max(0, name.lastIndexOf('/')))) === undefined) return 404;
     const record = `${folder}.json`;
     const there = await read(record);
     if (there === '') return 404;

@@ -26,13 +26,17 @@ export interface Site {
 }
 
 export interface Api {
-  readonly base: string;
+  readonly versions: readonly Version[];
   readonly errors: string;
   readonly longest: number;
   readonly origins: readonly string[];
-  /** Each resource with its page sizes. */
-  readonly resources: readonly (readonly [name: string, sizes: readonly number[]])[];
 }
+
+/** A version's base, and each of its resources with its page sizes. */
+export type Version = readonly [
+  base: string,
+  resources: readonly (readonly [name: string, sizes: readonly number[]])[],
+];
 
 export interface Values {
   [name: string]: { value: string };

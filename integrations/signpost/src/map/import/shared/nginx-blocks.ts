@@ -5,6 +5,8 @@ export interface Statement {
   readonly line: number;
   readonly words: readonly string[];
   readonly block?: readonly Statement[];
+  /** The file that it stands in, where another includes that. */
+  readonly file?: string;
 }
 
 const token =

@@ -79,6 +79,8 @@ class RegexReader {
       return one.replace(/^\[\\?|\]$/g, '');
     }
     if (this.#take('\\')) {
+      const code = this.#match(/^x[0-7][0-9A-Fa-f]/);
+      if (code !== undefined) return String.fromCharCode(Number.parseInt(code.slice(1), 16));
       const escaped = this.#match(/^[^A-Za-z0-9]/u);
       return escaped ?? this.#refuse(`\\${this.#rest().slice(0, 1)}`);
     }

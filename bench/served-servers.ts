@@ -1,0 +1,30 @@
+import type { OutFile } from '../integrations/signpost/src/core/file.ts';
+import type { Host } from '../integrations/signpost/src/hosts/host.ts';
+import { apacheCompiledEngine } from '../test/behaviour/engines/apache.ts';
+import { caddyEngine } from '../test/behaviour/engines/caddy.ts';
+import { haproxyEngine } from '../test/behaviour/engines/haproxy.ts';
+import { nginxEngine } from '../test/behaviour/engines/nginx.ts';
+import type { Site } from '../test/behaviour/sites.ts';
+
+/** A real server that serves a map, and how it is asked. */
+interface Served {
+  readonly host: Host;
+  start(site: Site, output: readonly OutFile[]): Promise<Started>;
+  /** The name that is asked for. */
+  readonly asked: string;
+}
+
+interface Started {
+  readonly ports: { readonly http: number };
+  stop(): Promise<void>;
+}
+
+const site = 'www.example.com';
+
+export const servers: Readonly<Record<string, Served>> = {
+  nginx: { ...nginxEngine, asked: site },
+  'apache-vhost': { ...apacheCompiledEngine, asked: site },
+  caddy: { ...caddyEngine, asked: site },
+  // It serves no files: the way home from another name is asked for, which goes through the map as well.
+  haproxy: { ...haproxyEngine, asked: 'old.example.com' },
+};

@@ -1,0 +1,45 @@
+import { createFolderApi, type ReadBytes } from '../folder-api.ts';
+import { targetOf } from './target-of.ts';
+
+/** What is read of a request in the programming model v4 of Azure Functions. */
+interface AzureRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: { get(name: string): string | null };
+}
+
+/** What it takes as a response. */
+interface AzureResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Where Static Web Apps writes the address that was asked, which a rewritten request has no more. */
+const asked = 'x-ms-original-url';
+
+/**
+ * A managed function of Azure Static Web Apps, for all below `/api/`, and for other addresses that its config rewrites
+ * to `rewritten`: `app.http('api', { route: '{*path}', handler: azureFunction(read, 1, '/api/asked') })`.
+ */
+export function azureFunction(read: ReadBytes, versions: number, rewritten = '') {
+  const answer = createFolderApi(read, versions);
+  const askedOf = ({ url, headers }: AzureRequest): string => {
+    const target = targetOf(url);
+    const isRewritten = target.replace(/\?.*/s, '') === rewritten;
+    return isRewritten ? targetOf(headers.get(asked) ?? url) : target;
+  };
+  return async (request: AzureRequest): Promise<AzureResponse> => {
+    const { method, headers } = request;
+    const given = await answer({
+      method,
+      target: askedOf(request),
+      accept: headers.get('accept'),
+      origin: headers.get('origin'),
+      ifNoneMatch: headers.get('if-none-match'),
+    });
+    const { status, body } = given;
+    const isEmpty = method === 'HEAD' || status === 204 || status === 304;
+    return { status, headers: Object.fromEntries(given.headers), ...(isEmpty ? {} : { body }) };
+  };
+}

@@ -1,0 +1,11 @@
+import type { RequestListener } from 'node:http';
+import { createFolderApi, type ReadBytes } from '../folder-api.ts';
+import { nodeListener } from './node.ts';
+
+/**
+ * A Cloud Function for Firebase, which Firebase Hosting hands the address as it was asked:
+ * `export const api = onRequest(firebaseFunction(read, 1))`. `read` gives the files of the folder beside it.
+ */
+export function firebaseFunction(read: ReadBytes, versions: number): RequestListener {
+  return nodeListener(createFolderApi(read, versions));
+}

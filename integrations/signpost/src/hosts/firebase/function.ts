@@ -1,0 +1,80 @@
+import type { OutFile } from '../../core/file.ts';
+import { parsePath } from '../../core/path.ts';
+import { versionGroups } from '../../plan/api-versions.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { functionVersions, indexesFor, listsFor } from '../function/folder.ts';
+import { functionText, packageText } from '../function/program.ts';
+import type { Copy } from '../host.ts';
+import { spelled } from './regex.ts';
+
+/** The folder of the function's source, in the root of the project. */
+export const functionFolder = 'signpost-api/';
+
+const name = 'signpost';
+const usualRegion = 'us-central1';
+
+/** True where a Cloud Function answers the API; else its lists and records are files, whatever the query. */
+export function hasFunction(plan: Plan): boolean {
+  return functionVersions(plan).length > 0;
+}
+
+/** The source of the function, which needs no build. */
+export function functionFiles(plan: Plan): OutFile[] {
+  const count = functionVersions(plan).length;
+  if (count === 0) return [];
+  const imports = { onRequest: 'firebase-functions/https' };
+  const options = JSON.stringify({ region: plan.api?.region ?? usualRegion, invoker: 'public' });
+  const own = `export const ${name} = onRequest(${options}, signpostApi.firebaseFunction(read, ${count}));`;
+  const dependencies = { 'firebase-admin': '^14.0.0', 'firebase-functions': '^7.0.0' };
+  return [
+    { path: `${functionFolder}index.js`, content: functionText(imports, own) },
+    { path: `${functionFolder}package.json`, content: packageText('signpost-api', dependencies) },
+    ...indexesFor(plan, functionFolder),
+  ];
+}
+
+/** The lists that the function reads. */
+export function functionCopies(plan: Plan): Copy[] {
+  return listsFor(plan, functionFolder);
+}
+
+/** `functions` in firebase.json: a codebase of its own, beside those of the project. */
+export function codebases(plan: Plan): readonly object[] {
+  return hasFunction(plan) ? [{ source: functionFolder.slice(0, -1), codebase: name }] : [];
+}
+
+/** One of `rewrites` that leads to a function. */
+interface FunctionRewrite {
+  readonly regex: string;
+  readonly function: {
+    readonly functionId: string;
+    readonly region: string;
+    /** The revision that was deployed with the site, so that records and pages are of one build. */
+    readonly pinTag: true;
+  };
+}
+
+/** All below each version's base, and below those of versions that are not there. */
+export function functionRewrites(plan: Plan): FunctionRewrite[] {
+  const bases = functionVersions(plan).map(({ base }) => base);
+  const paths = [...bases.map((base) => spelled(base)), ...versionGroups(bases).flatMap(anyVersion)];
+  return [...new Set(paths)].map((path) => ({
+    regex: `^${path}(?:/.*)?$`,
+    function: { functionId: name, region: plan.api?.region ?? usualRegion, pinTag: true },
+  }));
+}
+
+/** A base with any version or with none, which may stand before each of its segments. */
+function anyVersion({ rest }: { readonly rest: string }): string[] {
+  const segments = rest.split('/').map((text) => `/${spelled(text)}`);
+  return segments.map((_, at) => segments.toSpliced(at, 0, '(?:/v[0-9]+)?').join(''));
+}
+
+/** Globs of the API's files, which are not deployed: Hosting would serve each to any query. */
+export function undeployed(plan: Plan): string[] {
+  return functionVersions(plan).map(({ base }) => {
+    const file = plan.inventory.files.get(parsePath(`${base}/openapi.json`)) ?? '';
+    const folder = file.replace(/\/openapi\.json$/, '');
+    return `${folder.replace(/[*?[\]{}()!+@|\\]/g, '[$&]')}/**`;
+  });
+}

@@ -1,0 +1,17 @@
+import type { Host } from './host.ts';
+
+/** How each host is loaded, by its id, in the order of the documentation: whoever needs two of them loads two. */
+export const hostLoads: Readonly<Record<string, () => Promise<Host>>> = {
+  nginx: async () => (await import('./nginx.ts')).nginx,
+  netlify: async () => (await import('./netlify.ts')).netlify,
+  cloudflare: async () => (await import('./cloudflare.ts')).cloudflare,
+  caddy: async () => (await import('./caddy.ts')).caddy,
+  apache: async () => (await import('./apache.ts')).apache,
+  'apache-vhost': async () => (await import('./apache-vhost.ts')).apacheVhost,
+  vercel: async () => (await import('./vercel.ts')).vercel,
+  'github-pages': async () => (await import('./files.ts')).files,
+  haproxy: async () => (await import('./haproxy.ts')).haproxy,
+  aws: async () => (await import('./aws.ts')).aws,
+  firebase: async () => (await import('./firebase.ts')).firebase,
+  'azure-swa': async () => (await import('./azure-swa.ts')).azureSwa,
+};

@@ -1,0 +1,7 @@
+import { isOwn, mapFiles } from './own/apache.ts';
+import { includesOf } from './shared/nginx-includes.ts';
+
+/** The names of the files that a configuration takes in, which are to be read with it where they are there. */
+export function includedBy(text: string): readonly string[] {
+  return isOwn(text) ? mapFiles : includesOf(text);
+}

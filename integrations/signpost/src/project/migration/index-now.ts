@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { Problem } from '../../core/problem.ts';
+import { listFiles, readText } from '../../disk/read.ts';
+import type { Client } from '../../live/client.ts';
+import { locationOf } from '../../live/reply.ts';
+import { isIndexNowKey, keyFileOf, meaningOf, type Submission } from '../../migrate/release/index-now.ts';
+
+/** The key of a site, and whether its file is still to be written and deployed. */
+export interface SiteKey {
+  readonly key: string;
+  readonly file: string;
+  readonly isNew: boolean;
+}
+
+/** The key that is named, or that of the key file in the public folder; made up where there is none. */
+export async function siteKey(folder: string, named: string | undefined): Promise<SiteKey> {
+  const key = named ?? (await keyIn(folder)) ?? randomBytes(16).toString('hex');
+  if (!isIndexNowKey(key)) throw new Problem(`--key has 8 to 128 letters, digits and hyphens, not "${key}".`);
+  const file = join(folder, `${key}.txt`);
+  return { key, file, isNew: (await readText(file))?.trim() !== key };
+}
+
+/** A key file says its own name. */
+async function keyIn(folder: string): Promise<string | undefined> {
+  const names = (await listFiles(folder)).flatMap(
+    (file) => /^([A-Za-z0-9-]{8,128})\.txt$/.exec(file)?.[1] ?? [],
+  );
+  for (const name of names) if ((await readText(join(folder, `${name}.txt`)))?.trim() === name) return name;
+  return undefined;
+}
+
+/** Why a host's addresses can't be submitted: it must serve the key itself. Undefined where it does. */
+export async function keyFault(client: Client, origin: string, key: string): Promise<string | undefined> {
+  const url = keyFileOf(origin, key);
+  const reply = await client.ask({ url, maxBytes: 1024 });
+  if (reply.kind === 'failure') return `${url} ${reply.message}`;
+  const to = locationOf(reply);
+  if (to !== undefined) return `${url} is redirected to ${to}`;
+  if (reply.status !== 200) return `${url} answers ${reply.status}`;
+  return new TextDecoder().decode(reply.body).trim() === key ? undefined : `${url} holds another text`;
+}
+
+/** Sends one submission; whether it was taken, and what the answer means. */
+export async function submit(
+  client: Client,
+  endpoint: string,
+  submission: Submission,
+): Promise<ReturnType<typeof meaningOf>> {
+  const reply = await client.ask({
+    url: endpoint,
+    method: 'POST',
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    body: JSON.stringify(submission),
+    maxBytes: 1024,
+  });
+  return reply.kind === 'failure'
+    ? { isTaken: false, says: `${new URL(endpoint).host} ${reply.message}` }
+    : meaningOf(reply.status);
+}

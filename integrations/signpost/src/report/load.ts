@@ -1,0 +1,13 @@
+import type { Format } from './report.ts';
+
+/** How each way to print a report is loaded, by its name. */
+export const formatLoads = {
+  pretty: async () => (await import('./pretty.ts')).pretty,
+  json: async () => (await import('./json.ts')).json,
+  sarif: async () => (await import('./sarif.ts')).sarif,
+  github: async () => (await import('./github.ts')).github,
+  junit: async () => (await import('./junit.ts')).junit,
+  html: async () => (await import('./html.ts')).html,
+} as const satisfies Readonly<Record<string, () => Promise<Format>>>;
+
+export type FormatName = keyof typeof formatLoads;

@@ -1,0 +1,38 @@
+import { basename } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { watchReads } from '../../../src/commands/audit/refused.ts';
+import { Problem } from '../../../src/core/problem.ts';
+import { page, site } from '../../../src/rules/shared/example.ts';
+import { readSite } from '../../../src/site/read.ts';
+import { type BuildFiles, filesInMemory } from '../../../src/site/source.ts';
+
+/** A site of which some files can't be read. */
+function refusing(...names: readonly string[]): BuildFiles {
+  const files = filesInMemory(site({ 'a.html': page('/a.html') }));
+  return {
+    ...files,
+    read(file) {
+      if (names.includes(file)) throw new Problem(`${file} can't be read: this user may not read it.`);
+      return files.read(file);
+    },
+  };
+}
+
+const audit = (names: readonly string[], allowed: (name: string) => boolean) => (): void => {
+  const { build, expectRead } = watchReads('dist', refusing(...names), (path) => allowed(basename(path)));
+  expectRead(readSite(build, { origin: 'https://www.example.com' }));
+};
+
+describe('a build with files that this user may not read', () => {
+  it('is refused with a sentence for each, of a page as of any other file', () => {
+    expect(audit(['a.html', 'robots.txt'], () => false)).toThrow(
+      /a\.html can't be read: this user may not read it\..*robots\.txt|robots\.txt.*\n.*a\.html/s,
+    );
+    expect(audit(['robots.txt'], () => false)).toThrow(Problem);
+  });
+
+  it('goes on where all can be read, or one is only gone or too large', () => {
+    expect(audit([], () => false)).not.toThrow();
+    expect(audit(['a.html'], () => true)).not.toThrow();
+  });
+});

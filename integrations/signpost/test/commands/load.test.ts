@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { commandLoads, commandsFor } from '../../src/commands/load.ts';
+import { hostLoads } from '../../src/hosts/load.ts';
+import { formatLoads } from '../../src/report/load.ts';
+
+const named = async (...argv: string[]): Promise<string[]> =>
+  (await commandsFor(argv)).map(({ name }) => name);
+const all = Object.keys(commandLoads);
+
+describe('a line loads', () => {
+  test.each([
+    [['--version'], []],
+    [['audit', 'dist', '--json'], ['audit']],
+    [['map', 'check'], ['map check']],
+    [['ledger'], ['ledger update']],
+    [['migrate', 'verify', '--help'], ['migrate verify']],
+  ])('%j no more than it means', async (argv, names) => {
+    expect(await named(...argv)).toEqual(names);
+  });
+
+  test('the whole group where it names no more than that, or a command that the group has not', async () => {
+    const maps = ['map check', 'map compile', 'map import'];
+    expect(await named('map')).toEqual(maps);
+    expect(await named('map', '--help')).toEqual(maps);
+    expect(await named('map', 'chekc')).toEqual(maps);
+    const moves = all.filter((name) => /^migrate\b/.test(name));
+    expect(moves).toContain('migrate');
+    expect(await named('migrate')).toEqual(moves);
+    expect(await named('migrate', '--json')).toEqual(moves);
+  });
+
+  test.each([[[]], [['--help']], [['help', 'audit']], [['audti']], [['constructor']]])(
+    '%j everything, for the help and for suggestions',
+    async (argv) => {
+      expect(await named(...argv)).toEqual(all);
+    },
+  );
+});
+
+test.each(Object.entries(commandLoads))('"%s" is the name of its command', async (name, load) => {
+  expect((await load()).name).toBe(name);
+});
+
+test.each(Object.entries(hostLoads))('"%s" is the id of its host', async (id, load) => {
+  expect((await load()).id).toBe(id);
+});
+
+test.each(Object.entries(formatLoads))('"%s" is the id of its format', async (id, load) => {
+  expect((await load()).id).toBe(id);
+});

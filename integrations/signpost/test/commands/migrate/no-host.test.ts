@@ -1,0 +1,67 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { migrateCompareCommand } from '../../../src/commands/migrate/compare.ts';
+import { migrateInventoryCommand } from '../../../src/commands/migrate/inventory.ts';
+import { migrateVerifyCommand } from '../../../src/commands/migrate/verify.ts';
+import { printInventory } from '../../../src/migrate/state/inventory-file.ts';
+import { serve } from '../../live/support/servers.ts';
+import { oldAddress } from '../../migrate/support/old.ts';
+import { folderOf, runCommand } from './support.ts';
+
+const says =
+  /^\S+ (?:does not resolve: its name has no address|can not be reached: [^\n]*); nothing was asked\./;
+
+async function project() {
+  const rows = Array.from({ length: 50 }, (_, at) => oldAddress(`/old/${at}`));
+  const folder = await folderOf({
+    'migration/inventory.csv': [...printInventory(rows)].join(''),
+    'migration/state.yaml': 'old: https://www.old.invalid\n',
+    'redirects.yaml': 'redirects:\n  - { from: "/old/*", to: /, since: 2026-01-01 }\n',
+    'dist/index.html': '<!doctype html><html lang="en"><title>x</title><body>x',
+  });
+  onTestFinished(folder.remove);
+  const { path } = folder;
+  return {
+    ...folder,
+    places: ['--dist', path('dist'), '--map', path('redirects.yaml'), '--state', path('migration')],
+  };
+}
+
+test.each([
+  ['verify', migrateVerifyCommand, []],
+  ['compare', migrateCompareCommand, []],
+])('%s of a host that does not resolve says it once', async (_, unit, more) => {
+  const { root, places } = await project();
+  const { exit, out, err } = await runCommand(unit, root, ...places, '--site', 'https://127.0.0.1', ...more);
+  expect([exit, out, err.trim().split('\n').length]).toEqual([2, '', 1]);
+  expect(err).toMatch(says);
+});
+
+test('a crawl of one, too', async () => {
+  const { root, path } = await project();
+  const { exit, err } = await runCommand(
+    migrateInventoryCommand,
+    root,
+    'https://www.old.invalid/',
+    '--state',
+    path('migration'),
+  );
+  expect([exit, err.trim().split('\n').length]).toEqual([2, 1]);
+  expect(err).toMatch(/www\.old\.invalid (?:does not resolve|can not be reached)/);
+});
+
+test('a further name of the site that does not resolve is one finding, and the rest is asked', async () => {
+  const { root, places, write } = await project();
+  const { origin } = await serve((_, response) => response.writeHead(410).end());
+  await write('redirects.yaml', 'gone:\n  - /old/*\n');
+  await write('migration/state.yaml', `old: ${origin}\nhosts: [further.invalid]\n`);
+  const { exit, out } = await runCommand(
+    migrateVerifyCommand,
+    root,
+    ...places,
+    ...['--site', 'https://127.0.0.1', '--rate', '0', '--spellings', 'own', '--json'],
+  );
+  expect(exit).toBe(1);
+  expect(JSON.parse(out).findings).toMatchObject([
+    { rule: 'old-unreachable', url: 'https://further.invalid/' },
+  ]);
+});

@@ -1,0 +1,16 @@
+// A process of its own, for a terminal: a review one by one.
+import { Command } from 'commander';
+import { migrateReviewCommand } from '../../../src/commands/migrate/review.ts';
+import { Problem } from '../../../src/core/problem.ts';
+
+const program = new Command();
+migrateReviewCommand.register(program, (code) => {
+  process.exitCode = code;
+});
+try {
+  await program.parseAsync(['migrate', 'review', ...process.argv.slice(2)], { from: 'user' });
+} catch (error) {
+  if (!(error instanceof Problem)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}

@@ -1,0 +1,40 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Problem } from '../../src/core/problem.ts';
+import { writeHost } from '../../src/disk/write-host.ts';
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'signpost-copies-'));
+  await mkdir(join(root, 'dist'));
+  await writeFile(join(root, 'dist/a.json'), '[1]');
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+const readme = { path: 'host/README.md', content: 'Written by signpost.\n' };
+const write = (names: readonly string[]) =>
+  writeHost(
+    join(root, 'deploy'),
+    'host',
+    [readme],
+    names.map((name) => ({ from: join(root, 'dist/a.json'), path: `host/files/${name}` })),
+  );
+
+test('copies lie beside the files, and are told as new, changed and gone', async () => {
+  expect((await write(['a.json', 'b.json'])).added).toEqual(['README.md', 'files/a.json', 'files/b.json']);
+  expect(await readFile(join(root, 'deploy/host/files/b.json'), 'utf8')).toBe('[1]');
+  const { added, changed, gone } = await write(['a.json', 'b.json']);
+  expect([added, changed, gone]).toEqual([[], [], []]);
+  await writeFile(join(root, 'dist/a.json'), '[2]');
+  const again = await write(['a.json']);
+  expect([again.added, again.changed, again.gone]).toEqual([[], ['files/a.json'], ['files/b.json']]);
+});
+
+test('a file that is not ours is not copied over', async () => {
+  await mkdir(join(root, 'deploy/host/files'), { recursive: true });
+  await writeFile(join(root, 'deploy/host/files/a.json'), 'mine');
+  await expect(write(['a.json'])).rejects.toThrow(Problem);
+  expect(await readFile(join(root, 'deploy/host/files/a.json'), 'utf8')).toBe('mine');
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { buildPlan } from '../../src/plan/build.ts';
+import { parseSettings } from '../../src/plan/settings.ts';
+import { sitemapPaths } from '../../src/project/migration/sitemap-paths.ts';
+
+const origin = 'https://www.example.com';
+
+test.each([
+  ['/', ['index.html', 'sitemap-index.xml', 'sitemap-0.xml'], '/sitemap-index.xml', '/sitemap-old.xml'],
+  ['/', ['index.html', 'sitemap.xml'], '/sitemap.xml', '/sitemap-old.xml'],
+  ['/', [], '/sitemap-index.xml', '/sitemap-old.xml'],
+  ['/docs', ['index.html', 'sitemap.xml'], '/docs/sitemap.xml', '/docs/sitemap-old.xml'],
+  ['/docs/', [], '/docs/sitemap-index.xml', '/docs/sitemap-old.xml'],
+])('with the base %s and %j', (base, files, own, old) => {
+  const settings = parseSettings('test', {
+    origin,
+    spelling: { base, format: 'directory', trailingSlash: 'always' },
+  });
+  const plan = buildPlan(settings, undefined, files, undefined);
+  expect(sitemapPaths({ plan, settings })).toEqual({ new: own, old });
+});

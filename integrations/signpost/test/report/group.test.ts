@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { withFingerprints } from '../../src/report/fingerprint.ts';
+import { groupFindings } from '../../src/report/group.ts';
+import { finding } from './sample.ts';
+
+const groups = (...rows: readonly (readonly [page: string, message: string])[]): number[] => {
+  const findings = rows.map(([page, message]) => finding({ url: `https://www.example.com${page}`, message }));
+  return groupFindings(withFingerprints(findings)).map(({ places }) => places.length);
+};
+
+test('what a layout gets wrong on every page is one cause, though each names its own address', () => {
+  expect(
+    groups(
+      ['/a/', 'the canonical "http://example.com/a/" is not https'],
+      ['/b/', 'the canonical "http://example.com/b/" is not https'],
+      ['/c/d', 'the canonical "http://example.com/c/d" is not https'],
+    ),
+  ).toEqual([3]);
+});
+
+test('two addresses of which neither is the page are two causes', () => {
+  expect(
+    groups(['/a/', 'the link "/x/" leads to nothing'], ['/b/', 'the link "/y/" leads to nothing']),
+  ).toEqual([1, 1]);
+});
+
+test('a longer name that begins as the page does is another address', () => {
+  expect(
+    groups(['/p1/', 'the link "/p12/" leads to nothing'], ['/p3/', 'the link "/p32/" leads to nothing']),
+  ).toEqual([1, 1]);
+});
+
+test('the home page, and a finding without an address, are taken as they are', () => {
+  expect(
+    groups(['/', 'the link "/x/" leads to nothing'], ['/a/', 'the link "/x/" leads to nothing']),
+  ).toEqual([2]);
+});

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Finding } from '../../src/core/finding.ts';
+import { failure } from '../../src/integration/failure.ts';
+import { printFindings } from '../../src/integration/print.ts';
+import { formats } from '../../src/report/index.ts';
+import { parseStrictly } from '../support/strict-xml.ts';
+import { finding, report } from './sample.ts';
+
+const print = (id: string, findings: readonly Finding[]): string =>
+  formats.find((format) => format.id === id)?.print(report(findings), { colour: false }) ?? '';
+
+/** What no line of a log may hold: cursor and colours (C0, C1), other ends of a line, turned letters, half characters. */
+const forbidden = /[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069]/u;
+const linesOf = (text: string): string[] => text.replace(/\n$/, '').split('\n');
+
+/** What comes from pages, file names, maps and servers, made of what does harm. */
+const hostile = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        '\u001b[2J',
+        '\u009b31m',
+        '\u001b]0;title\u0007',
+        '\r',
+        '\n',
+        '\r\n',
+        '\u0000',
+        '\u007f',
+      ),
+      fc.constantFrom(
+        '\u0085',
+        '\u2028',
+        '\u2029',
+        '\u202e',
+        '\u2066',
+        '\u2069',
+        '\ud800',
+        '\udc00',
+        '\ufffe',
+        '\uffff',
+      ),
+      fc.constantFrom('::error::', '\n::stop-commands::x', '%0A', '%0A::error::', '##[error]', ',', ':', '%'),
+      fc.constantFrom(']]>', '<!--', '</failure>', '&', '&amp;', '"', "'", '<script>', '\\', '/', '../'),
+      fc.string({ unit: 'binary', maxLength: 8 }),
+      fc.constantFrom('a', 'é', '😀', 'ش', ' '),
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(''));
+const findings = fc.array(
+  fc
+    .record({ message: hostile, file: hostile, fix: hostile, url: hostile })
+    .map((parts) => finding({ ...parts, file: parts.file || 'f' })),
+  { minLength: 1, maxLength: 4 },
+);
+
+describe('whatever a page, a file name, a map or a server says', () => {
+  it('an annotation stays one line, and one command', () => {
+    fc.assert(
+      fc.property(findings, (some) => {
+        const lines = linesOf(print('github', some));
+        expect(lines.filter((line) => forbidden.test(line))).toEqual([]);
+        for (const line of lines)
+          expect(line).toMatch(/^::error file=[^:,]*,line=2,col=4,title=link-broken::(?:[^%]|%(?:25|0A))*$/u);
+        expect(lines.length).toBe(new Set(some.map(({ message }) => message)).size);
+      }),
+    );
+  });
+
+  it('JUnit is strict XML, of the same elements', () => {
+    fc.assert(
+      fc.property(findings, (some) => {
+        const elements = parseStrictly(print('junit', some));
+        expect(elements.map(({ name }) => name)).toEqual(['testsuites', 'testsuite', 'testcase', 'failure']);
+        expect(elements.filter(({ text }) => forbidden.test(text.replace(/[\n\t]/g, '')))).toEqual([]);
+      }),
+    );
+  });
+
+  it('SARIF and JSON hold no raw control character, and JSON keeps what was found', () => {
+    fc.assert(
+      fc.property(findings, (some) => {
+        for (const id of ['sarif', 'json'])
+          expect(linesOf(print(id, some)).filter((line) => forbidden.test(line))).toEqual([]);
+        const told: { findings: Finding[] } = JSON.parse(print('json', some));
+        expect(told.findings.map(({ message, file }) => ({ message, file }))).toEqual(
+          some.map(({ message, file }) => ({ message, file })),
+        );
+      }),
+    );
+  });
+
+  it('SARIF names places by references that are URIs, in text that turns no letters', () => {
+    fc.assert(
+      fc.property(findings, (some) => {
+        const { runs }: { runs: [{ results: readonly SarifResult[] }] } = JSON.parse(print('sarif', some));
+        for (const { message, locations } of runs[0].results) {
+          const uri = locations[0]?.physicalLocation.artifactLocation.uri ?? '';
+          expect(uri).toMatch(/^(?:[A-Za-z0-9\-._~!*'()/]|%[0-9A-F]{2})+$/);
+          expect(forbidden.test(message.text.replace(/[\n\t]/g, ''))).toBe(false);
+        }
+      }),
+    );
+  });
+
+  it('the terminal, the log of a build and the HTML report show it, in lines of ours', () => {
+    fc.assert(
+      fc.property(findings, (some) => {
+        const plain = some.map(({ message }) => finding({ message: `m${message.length}`, file: 'f' }));
+        const texts = [print('pretty', some), printFindings(some), failure(printFindings(some)).message];
+        for (const line of [...texts, print('html', some)].flatMap(linesOf))
+          expect(forbidden.test(line.replaceAll('\t', ''))).toBe(false);
+        expect(linesOf(printFindings(some.slice(0, 1))).length).toBe(
+          linesOf(printFindings(plain.slice(0, 1))).length,
+        );
+      }),
+    );
+  });
+});
+
+interface SarifResult {
+  readonly message: { readonly text: string };
+  readonly locations: readonly {
+    readonly physicalLocation: { readonly artifactLocation: { readonly uri: string } };
+  }[];
+}

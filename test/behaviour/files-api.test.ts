@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { files as plainFiles } from '../../integrations/signpost/src/hosts/files.ts';
+import { fit as shortfallsOf } from '../../integrations/signpost/src/plan/fit.ts';
+import type { Running } from './engines/engine.ts';
+import { filesEngine } from './engines/files.ts';
+import { makeSite } from './strange.ts';
+
+const built = {
+  'index.html': 'home',
+  '404.html': 'not found',
+  'api/product.json': '["list"]',
+  'api/product/abc.json': '{"id":"abc"}',
+};
+const api = {
+  base: '/api',
+  resources: [{ name: 'product', sizes: [] }],
+  origins: [],
+  errors: 'api/_errors',
+  maxTarget: 2048,
+};
+
+/** A host that only serves files can't refuse a query; no address that the API documents is answered wrongly there. */
+describe('an API on plain files', () => {
+  const site = makeSite([], { api }, built);
+  let running: Running;
+  beforeAll(async () => {
+    running = await filesEngine.start(site, plainFiles.emit(site.plan));
+  });
+  afterAll(() => running?.stop());
+  const get = (path: string) =>
+    running.ask({ method: 'GET', url: `https://www.example.com${path}`, headers: {} });
+
+  test.each(['/api/product', '/api/product?keyword=x', '/api/product/abc', '/api/product?page=0&size=1'])(
+    'the documented address %s is not there, with a query or without',
+    async (path) => {
+      expect((await get(path)).status).toBe(404);
+    },
+  );
+
+  test('the file is there, whatever its query, as the finding says', async () => {
+    expect(await get('/api/product.json?keyword=x')).toMatchObject({ status: 200, body: '["list"]' });
+    const finding = shortfallsOf(site.plan, plainFiles).find(({ rule }) => rule === 'host-api');
+    expect(finding?.message).toMatch(/by the name of its file, it comes whole with status 200/);
+    expect(finding?.message).toMatch(/: \/api\/product\.$/);
+    expect(finding?.fix).toContain('`product.json` for `product`');
+  });
+});

