@@ -8,6 +8,7 @@ export interface LineChanges {
 /**
  * Compares two versions of an emitted file line by line, wherever the lines stand. A line that is gone and one that
  * is new with the same begin are one line that has changed: an entry of the map is a line that begins with its address.
+ * Comments do nothing and aren't counted.
  */
 export function lineChanges(before: string, after: string): LineChanges {
   const old = countLines(before);
@@ -15,11 +16,11 @@ export function lineChanges(before: string, after: string): LineChanges {
   for (const line of after.split('\n')) {
     const count = old.get(line) ?? 0;
     if (count > 0) old.set(line, count - 1);
-    else if (line.trim() !== '') fresh.push(line);
+    else if (doesSomething(line)) fresh.push(line);
   }
   const gone = new Map<string, number>();
   for (const [line, count] of old) {
-    if (count > 0 && line.trim() !== '') gone.set(keyOf(line), (gone.get(keyOf(line)) ?? 0) + count);
+    if (count > 0 && doesSomething(line)) gone.set(keyOf(line), (gone.get(keyOf(line)) ?? 0) + count);
   }
   const added: string[] = [];
   const changed: string[] = [];
@@ -30,6 +31,10 @@ export function lineChanges(before: string, after: string): LineChanges {
   }
   const left = [...gone].flatMap(([key, count]) => Array<string>(count).fill(key));
   return { added, changed, gone: left };
+}
+
+function doesSomething(line: string): boolean {
+  return !/^\s*(?:#|$)/.test(line);
 }
 
 function countLines(text: string): Map<string, number> {

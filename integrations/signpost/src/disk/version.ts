@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { packageFile } from './package-files.ts';
 
-/** The version of this package, from its own manifest; the same from `src/` and from `dist/`. */
-export const version = versionIn(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+/** The version of this package, from its own manifest. */
+export const version = versionIn(readFileSync(packageFile('package.json'), 'utf8'));
 
 function versionIn(text: string): string {
   const manifest: unknown = JSON.parse(text);

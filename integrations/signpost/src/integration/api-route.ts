@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Problem } from '../core/problem.ts';
+import { moduleFile } from '../disk/package-files.ts';
 import { exists } from '../disk/read.ts';
 import type { Options } from '../options.ts';
 import type { Folders } from './project.ts';
@@ -20,9 +21,7 @@ export async function apiModule({ api }: Options, { root, src }: Folders): Promi
 
 /** The route to inject for it: ours, which runs inside Astro and can read collections. */
 export function apiRoute() {
-  const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-  const entrypoint = new URL(`../routes/api-lists.${ending}`, import.meta.url);
-  return { pattern: `/${listsPath}`, entrypoint, prerender: true };
+  return { pattern: `/${listsPath}`, entrypoint: moduleFile('routes/api-lists'), prerender: true };
 }
 
 /** The source of `virtual:signpost/api`: the project's module, and Astro's reader of collections. */

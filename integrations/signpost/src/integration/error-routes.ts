@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { packageFile } from '../disk/package-files.ts';
 import type { Folders } from './project.ts';
 
 /** A page that is offered where the site has none of its own. */
@@ -23,7 +24,7 @@ export async function errorRoutes({ src }: Pick<Folders, 'src'>): Promise<Offere
     const below = await namesIn(join(pages, status));
     if ([...top.filter((name) => name.startsWith(`${status}.`)), ...below.filter(isIndex)].length > 0)
       continue;
-    const entrypoint = new URL(`../../src/routes/${status}.astro`, import.meta.url);
+    const entrypoint = packageFile(`src/routes/${status}.astro`);
     offered.push({ pattern: `/${status}`, entrypoint, prerender: true });
   }
   return offered;

@@ -32,7 +32,13 @@ export function summarize({ isFirst, added, changed, gone, lines }: HostChanges)
 }
 
 function examplesOf({ added, changed, gone }: LineChanges): ChangeSummary['examples'] {
-  return { new: added.slice(0, most), changed: changed.slice(0, most), gone: gone.slice(0, most) };
+  return { new: firstOf(added), changed: firstOf(changed), gone: firstOf(gone) };
+}
+
+/** Addresses say more than directives. */
+function firstOf(names: readonly string[]): string[] {
+  const isAddress = (name: string) => /^"?\//.test(name);
+  return [...names.filter(isAddress), ...names.filter((name) => !isAddress(name))].slice(0, most);
 }
 
 const kinds = ['new', 'changed', 'gone'] as const;

@@ -41,6 +41,8 @@ export interface Looked {
   readonly subject: string;
   readonly origin: string;
   readonly pages: number;
+  /** What the report is, `audit` unless said. */
+  readonly name?: string;
   /** True where no build was asked for. */
   readonly noBuild?: boolean;
   /** Findings that no rule made, such as a map's syntax. */
@@ -65,6 +67,7 @@ export async function finishReport(looked: Looked, options: ReportOptions): Prom
     subject: looked.subject,
     origin: looked.origin,
     pages: looked.pages,
+    name: looked.name,
     noBuild: looked.noBuild,
     findings: fresh.map(located),
     ignored: looked.result.ignored.map(({ finding, reason }) => ({ finding: located(finding), reason })),

@@ -35,6 +35,14 @@ function causeOf({ message, url }: Listed): string {
 }
 
 /** `file:line:column`, as terminals and editors make it clickable. */
-export function placeText({ file, line, column }: Pick<Listed, 'file' | 'line' | 'column'>): string {
-  return [file ?? '', line, column].filter((part) => part !== undefined && part !== '').join(':');
+export function placeText({
+  file,
+  line,
+  column,
+  url,
+}: Pick<Listed, 'file' | 'line' | 'column' | 'url'>): string {
+  const place = [file ?? '', line, column].filter((part) => part !== undefined && part !== '').join(':');
+  // A row of a list is known by its address.
+  const isRow = line !== undefined && column === undefined && url !== undefined;
+  return isRow ? `${place} ${url}` : place;
 }

@@ -28,7 +28,7 @@ export const html: Format = {
 <meta name="robots" content="noindex">
 <meta name="referrer" content="no-referrer">
 <link rel="icon" href="data:,">
-<title>${siteName(report)}: audit</title>
+<title>${siteName(report)}: ${report.name ?? 'audit'}</title>
 <style>${new Markup(style)}</style>
 </head>
 <body>

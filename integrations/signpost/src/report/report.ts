@@ -29,6 +29,8 @@ export interface Report {
   readonly subject: string;
   readonly origin: string;
   readonly pages: number;
+  /** What the report is, `audit` unless said. */
+  readonly name?: string | undefined;
   /** True where no build was asked for, so that the number of pages says nothing. */
   readonly noBuild?: boolean | undefined;
   /** Worst first. */

@@ -19,6 +19,7 @@ describe('what changed between two versions of a file', () => {
       [['RewriteRule "^b/?\\z"'], [], ['RewriteRule "^a/?\\z"']],
     ],
     ['same\nsame\n', 'same\n', [[], [], ['same']]],
+    ['# Old words\n/a /x\n', '  # New words\n/a /x\n', [[], [], []]],
   ])('%j to %j', (before, after, [added, changed, gone]) =>
     expect(lineChanges(before, after)).toEqual({ added, changed, gone }),
   );

@@ -71,6 +71,7 @@ async function preflight(options: PreflightOptions): Promise<boolean> {
       subject: `before the move${places.on === undefined ? '' : ` on ${places.on}`}`,
       origin: places.origin,
       pages: places.pages.length,
+      name: 'preflight',
       more: project.findings,
       result: { findings, ignored: [], rules: preflightChecks },
       locate: (file) => file,

@@ -68,6 +68,8 @@ interface VerifyCommandOptions extends ReportOptions, SiteOptions, NetworkOption
 
 /** True where no answer has a fault of level error. */
 async function run(options: VerifyCommandOptions): Promise<boolean> {
+  const concurrency = wholeNumber('--concurrency', options.concurrency);
+  const rate = wholeNumber('--rate', options.rate);
   const project = await loadProject(options);
   const migration = await loadMigration(options.state);
   const before = await earlier(options);
@@ -89,8 +91,8 @@ async function run(options: VerifyCommandOptions): Promise<boolean> {
     resume: options.resume ?? false,
     hosts,
     count: addresses.length,
-    concurrency: wholeNumber('--concurrency', options.concurrency),
-    rate: wholeNumber('--rate', options.rate),
+    concurrency,
+    rate,
     client,
   });
   await writeFileAt(join(migration.folder, resultFile), [...printResults(results)].join(''));
@@ -168,6 +170,8 @@ function report(
       subject: `${results.length} old addresses on the live host`,
       origin: project.plan.origin,
       pages: results.length,
+      name: 'verification',
+      noBuild: true,
       more: project.findings,
       result: { findings: results.flatMap(findingOf), ignored: [], rules: faultList },
       locate: (file) => file,

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { MessageChannel, type MessagePort, SHARE_ENV, Worker } from 'node:worker_threads';
+import { moduleFile } from '../package-files.ts';
 import { chunkSize, type Job } from './chunk.ts';
 import { claim, type Handed, type Order, take } from './order.ts';
 
@@ -88,7 +89,7 @@ export class Team {
 /** Starts a thread; one that fails is the same as none, since what it leaves is read here. */
 export function startHelper(): Helper {
   const { port1, port2 } = new MessageChannel();
-  const worker = new Worker(new URL(`./page-worker${extension}`, import.meta.url), {
+  const worker = new Worker(moduleFile('disk/pages/page-worker'), {
     env: SHARE_ENV,
     execArgv: [],
     resourceLimits: { maxYoungGenerationSizeMb: 64 },
@@ -109,6 +110,3 @@ function tell({ worker, handing }: Helper, { folder, jobs, forCache }: Work, sha
   };
   worker.postMessage(order, [handing]);
 }
-
-/** `.ts` in a clone, `.js` in the package. */
-const extension = import.meta.url.slice(import.meta.url.lastIndexOf('.'));

@@ -10,14 +10,14 @@ export const sign = html`<svg class="sign" viewBox="0 0 24 24" width="24" height
 export function headOf(report: Report, faults: readonly Fault[]): Markup {
   const counts = tally(report.findings);
   return html`<header>
-<p class="brand">${sign} <span>Signpost audit</span>${report.date === undefined ? undefined : html` <time datetime="${report.date}">${report.date}</time>`}</p>
+<p class="brand">${sign} <span>Signpost ${report.name ?? 'audit'}</span>${report.date === undefined ? undefined : html` <time datetime="${report.date}">${report.date}</time>`}</p>
 <h1>${siteName(report)
     .split(/(?<=[./])/)
     .map((part) => html`${part}<wbr>`)}</h1>
 <p class="verdict">${verdictOf(report, faults)}</p>
 <dl class="counts">
 ${levels.map((level) => html`<div class="${counts[level] > 0 ? level : 'none'}"><dt>${labels[level]}</dt><dd>${figure(counts[level])}</dd></div>`)}
-<div><dt>Pages read</dt><dd>${figure(report.pages)}</dd></div>
+${report.noBuild ? undefined : html`<div><dt>Pages read</dt><dd>${figure(report.pages)}</dd></div>`}
 <div><dt>Rules asked</dt><dd>${figure(report.rules.length)}</dd></div>
 </dl>
 </header>`;
@@ -31,8 +31,9 @@ export function siteName({ origin, subject }: Pick<Report, 'origin' | 'subject'>
   return url === undefined || url.hostname === 'localhost' ? subject : url.host;
 }
 
-function verdictOf({ findings, pages, rules }: Report, faults: readonly Fault[]): string {
+function verdictOf({ findings, pages, rules, noBuild, subject }: Report, faults: readonly Fault[]): string {
   if (findings.length === 0) {
+    if (noBuild) return `Nothing was found: ${subject}, held against ${count(rules.length, 'rule')}.`;
     return `Nothing was found. ${count(pages, 'page')} and every file beside them were read, and held against ${count(rules.length, 'rule')}.`;
   }
   const counts = tally(findings);
