@@ -32,7 +32,15 @@ export function openTerminal(
 ): Terminal {
   const quoted = command.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' ');
   const child = spawn('script', ['-qefc', `stty cols 120 rows 40; exec ${quoted}`, '/dev/null'], {
-    env: { ...process.env, TERM: 'xterm', FORCE_COLOR: undefined, NO_COLOR: undefined, ...env },
+    // As on a person's desk: Node prints no colours where CI is set.
+    env: {
+      ...process.env,
+      TERM: 'xterm',
+      CI: undefined,
+      FORCE_COLOR: undefined,
+      NO_COLOR: undefined,
+      ...env,
+    },
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   let raw = '';
