@@ -63,7 +63,10 @@ export const cliDifferences: readonly CliArtefact[] = [
   {
     says: 'files are looked up on disk: what no file can be named is refused with 403 or an error',
     source: `${cli}/static-server.js, on @fastify/static; a deploy is a list of files (https://docs.netlify.com/api-and-cli-guides/api-guides/get-started-with-api/#file-digest-method)`,
-    probes: ['missing-long', 'missing-longer-name', 'open-redirect-backslash', 'nul'],
+    probes: [
+      ...['missing-long', 'missing-longer-name', 'open-redirect-backslash', 'nul'],
+      ...['page-backslash-before', 'page-backslash-slashless'],
+    ],
   },
   {
     says: 'both config files are served like others',
