@@ -16,13 +16,12 @@ export async function prepare(
   const { project, siteFiles, icons } = session;
   const { sitemap } = project.options;
   const dist = fileURLToPath(dir);
+  const wantsDates = sitemap !== false && sitemap.lastmod && !session.ownSitemap;
+  // Git looks through its history in a process of its own; the rest needn't wait for it.
+  const dated = gitDates(wantsDates ? project.folders.root : undefined);
   const heads = await readHeads(dist);
   await writeMissing(dist, siteFiles);
-  const wantsDates = sitemap !== false && sitemap.lastmod && !session.ownSitemap;
-  const [git, cards] = await Promise.all([
-    gitDates(wantsDates ? project.folders.root : undefined),
-    drawCards(project, icons.source, heads, dist),
-  ]);
+  const [git, cards] = await Promise.all([dated, drawCards(project, icons.source, heads, dist)]);
   const listing = listPages(project, heads, { git, sources: takeSources(), routes: session.routes });
   if (cards.drawn > 0)
     logger.info(`${cards.drawn} cards drawn, ${cards.total - cards.drawn} taken from the cache.`);
