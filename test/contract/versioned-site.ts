@@ -18,6 +18,8 @@ import { origin } from './site.ts';
 export interface VersionedSite {
   readonly files: Readonly<Record<string, string>>;
   readonly plan: Plan;
+  /** The plan without the indexes: what files alone answer. */
+  readonly filesPlan: Plan;
   readonly api: Api;
   /** Of a record of `shop/item` in the newest version. */
   readonly id: string;
@@ -35,9 +37,10 @@ const resource = (name: string, names: readonly string[]) =>
 const newest = [resource('shop', ['A', 'B', 'C']), resource('shop/item', ['D', 'E', 'F'])];
 const oldest = [resource('shop', ['Grüße', "O'Neil"])];
 
-/** Two versions side by side, below bases that differ in their version. */
+/** Two versions side by side, below bases that differ in their version, and further pages beside them. */
 export async function versionedSite(
   bases: readonly [newest: string, oldest: string],
+  more: Readonly<Record<string, string>> = {},
 ): Promise<VersionedSite> {
   const secret = { value: 'versions', development: false };
   const parts = await Promise.all(
@@ -52,7 +55,7 @@ export async function versionedSite(
     Array.from(apiFiles(lists, settings), (file): [string, string] => [file.path, textOf(file)]),
   );
   const pages = { 'index.html': '<!doctype html>', '404.html': '<!doctype html><title>Not found</title>' };
-  const files = { ...pages, ...Object.fromEntries(built) };
+  const files = { ...pages, ...more, ...Object.fromEntries(built) };
   const [plan, ...others] = parts.map(({ lists, settings }) =>
     apiPlan(
       lists.map(({ model }) => model),
@@ -70,9 +73,11 @@ export async function versionedSite(
     return content instanceof Uint8Array ? content : undefined;
   });
   const parsed = parseSettings('two versions', { origin, api });
+  const filesPlan = buildPlan(parsed, undefined, Object.keys(files));
   return {
     files,
-    plan: withIndexes(buildPlan(parsed, undefined, Object.keys(files)), indexes),
+    plan: withIndexes(filesPlan, indexes),
+    filesPlan,
     api: joinApis(last, ...before),
     id: parts[0]?.lists[1]?.records[0]?.id ?? '',
   };

@@ -1,22 +1,11 @@
-import { z } from 'astro/zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApi } from '../../integrations/signpost/src/api/handler.ts';
-import { joinApis } from '../../integrations/signpost/src/api/join.ts';
-import { loadRecords } from '../../integrations/signpost/src/api/load.ts';
-import { apiPlan } from '../../integrations/signpost/src/api/plan.ts';
-import { defineResource } from '../../integrations/signpost/src/api/resource.ts';
-import { settingsOf } from '../../integrations/signpost/src/api/settings.ts';
-import { apiFiles } from '../../integrations/signpost/src/api/write.ts';
-import { textOf } from '../../integrations/signpost/src/core/file.ts';
 import { apache } from '../../integrations/signpost/src/hosts/apache.ts';
 import { caddy } from '../../integrations/signpost/src/hosts/caddy.ts';
 import { haproxy } from '../../integrations/signpost/src/hosts/haproxy.ts';
 import { netlify } from '../../integrations/signpost/src/hosts/netlify.ts';
 import { nginx } from '../../integrations/signpost/src/hosts/nginx.ts';
 import { vercel } from '../../integrations/signpost/src/hosts/vercel.ts';
-import { buildPlan } from '../../integrations/signpost/src/plan/build.ts';
 import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
-import { parseSettings } from '../../integrations/signpost/src/plan/settings.ts';
 import { apacheEngine } from '../behaviour/engines/apache.ts';
 import { caddyEngine } from '../behaviour/engines/caddy.ts';
 import { type Running, requireEngine } from '../behaviour/engines/engine.ts';
@@ -24,56 +13,15 @@ import { haproxyEngine } from '../behaviour/engines/haproxy.ts';
 import { nginxEngine } from '../behaviour/engines/nginx.ts';
 import { startNetlify, startVercel } from './platform-stubs.ts';
 import { origin } from './site.ts';
+import { type VersionedSite, versionedSite } from './versioned-site.ts';
 
-type Files = Readonly<Record<string, string>>;
+type Files = VersionedSite['files'];
 
-const resource = (name: string, names: readonly string[]) =>
-  defineResource({
-    name,
-    entries: names.map((one) => ({ id: one, name: one })),
-    fields: { name: z.string() },
-    pageSizes: [2],
-  });
-
-/** Two versions side by side, one resource nested below the name of another. */
-const versions = [
-  { base: '/v2/api', resources: [resource('shop', ['A', 'B', 'C']), resource('shop/item', ['D', 'E', 'F'])] },
-  { base: '/v1/api', resources: [resource('shop', ['G'])] },
-];
-
-async function build() {
-  const secret = { value: 'versions', development: false };
-  const parts = await Promise.all(
-    versions.map(async ({ base, resources }) => {
-      const otherBases = versions.map((other) => other.base).filter((other) => other !== base);
-      const settings = settingsOf({ base, otherBases, origins: ['https://app.example.org'] });
-      return { settings, lists: await loadRecords(resources, () => Promise.resolve([]), secret) };
-    }),
-  );
-  const plans = parts.map(({ lists, settings }) =>
-    apiPlan(
-      lists.map(({ model }) => model),
-      settings,
-    ),
-  );
-  const [newest, ...others] = plans;
-  if (newest === undefined) throw new Error('no version');
-  const built = parts.flatMap(({ lists, settings }) =>
-    Array.from(apiFiles(lists, settings), (file): [string, string] => [file.path, textOf(file)]),
-  );
-  const files: Files = {
-    'index.html': '<!doctype html>',
-    '404.html': '<!doctype html>',
+/** With a page where an API without versions would be. */
+const build = () =>
+  versionedSite(['/v2/api', '/v1/api'], {
     'api/index.html': '<!doctype html><title>About the API</title>',
-    ...Object.fromEntries(built),
-  };
-  const older = others.map(({ base, resources }) => ({ base, resources }));
-  const parsed = parseSettings('two versions', { origin, api: { ...newest, others: older } });
-  const [first, ...rest] = parts.map(({ lists, settings }) => createApi(lists, settings)).reverse();
-  if (first === undefined) throw new Error('no version');
-  const id = parts[0]?.lists[1]?.records[0]?.id ?? '';
-  return { files, id, plan: buildPlan(parsed, undefined, Object.keys(files)), api: joinApis(first, ...rest) };
-}
+  });
 
 interface Server {
   readonly name: string;
@@ -109,11 +57,11 @@ const servers: readonly Server[] = [
 
 describe.each(servers)('two versions of an API (A-VER-1) on $name', (server) => {
   describe.runIf(requireEngine(server))('', () => {
-    let site: Awaited<ReturnType<typeof build>>;
+    let site: VersionedSite;
     let running: Running;
     beforeAll(async () => {
       site = await build();
-      running = await server.start(site.files, site.plan);
+      running = await server.start(site.files, site.filesPlan);
     }, 60_000);
     afterAll(() => running?.stop());
 
