@@ -66,7 +66,7 @@ W-ERR-4|hosts/apache/protect.ts hosts/caddy/protect.ts hosts/haproxy/protect.ts 
 W-ERR-5||test/site/content.test.ts|
 A-PATH-1|api/paths.ts api/settings.ts|integrations/signpost/test/api/paths.test.ts|
 A-PATH-2|api/paths.ts|integrations/signpost/test/api/paths.test.ts|
-A-PATH-3|plan/plan-bounds.ts||http-api api-hsts
+A-PATH-3|plan/api-bounds.ts||http-api api-hsts
 A-FIELD-1|api/id.ts api/record-schema.ts api/value-faults.ts|integrations/signpost/test/api/id.test.ts integrations/signpost/test/integration/shop.test.ts test/site/api.test.ts|
 A-FIELD-2|api/instant.ts||
 A-FIELD-3|api/field.ts|test/site/api.test.ts|
@@ -77,24 +77,24 @@ A-FIELD-7|api/file.ts|test/site/api.test.ts|
 A-FIELD-8|api/sensitive.ts api/value-faults.ts|test/site/api.test.ts|
 A-GET-1|plan/fit-files.ts|integrations/signpost/test/api/handler.test.ts test/site/api.test.ts|api-list api-other-list api-head
 A-GET-2|api/write.ts|integrations/signpost/test/api/handler.test.ts test/site/api.test.ts|api-record
-A-GET-3|api/query/page.ts plan/fit-files.ts plan/plan-bounds.ts|integrations/signpost/test/api/handler.test.ts test/site/api.test.ts|api-page api-page-turned api-page-beyond
-A-GET-4|api/query/sort.ts plan/plan-bounds.ts|integrations/signpost/test/api/handler.test.ts|
+A-GET-3|api/query/page.ts plan/api-bounds.ts plan/fit-files.ts|integrations/signpost/test/api/handler.test.ts test/site/api.test.ts|api-page api-page-turned api-page-beyond
+A-GET-4|api/query/sort.ts plan/api-bounds.ts|integrations/signpost/test/api/handler.test.ts|
 A-GET-5|api/query/window.ts|integrations/signpost/test/api/handler.test.ts|
-A-GET-6|api/query/keyword.ts plan/plan-bounds.ts|integrations/signpost/test/api/handler.test.ts|
+A-GET-6|api/query/keyword.ts plan/api-bounds.ts|integrations/signpost/test/api/handler.test.ts|
 A-GET-7|api/query/relation.ts|integrations/signpost/test/api/handler.test.ts|
 A-GET-8|api/query/text.ts|integrations/signpost/test/api/handler.test.ts|
 A-GET-9|api/query/enum.ts|integrations/signpost/test/api/handler.test.ts|
-A-GET-10|api/query/number.ts plan/plan-bounds.ts|integrations/signpost/test/api/handler.test.ts|
+A-GET-10|api/query/number.ts plan/api-bounds.ts|integrations/signpost/test/api/handler.test.ts|
 A-GET-11|api/query/time.ts|integrations/signpost/test/api/handler.test.ts|
 A-ERR-1|api/failure.ts api/handler.ts api/respond.ts hosts/nginx/errors.ts|integrations/signpost/test/api/refusals.test.ts integrations/signpost/test/dev/server.test.ts|api-unknown-parameter api-missing-record api-post api-accept api-other-version
 A-ERR-2||test/site/api.test.ts|api-record-case api-missing-record api-missing-record-query api-missing-resource api-base api-base-slash api-slash api-file-name api-page-file api-errors-file api-errors-file-bare api-double-slash
 A-ERR-3|api/standard-failures.ts|integrations/signpost/test/api/refusals.test.ts test/site/api.test.ts|method-post method-put method-delete method-options method-patch method-file api-post api-delete api-other-version-post
-A-ERR-4|api/negotiate.ts hosts/apache/api.ts hosts/caddy/api.ts hosts/haproxy/api.ts hosts/nginx/api-rate.ts hosts/nginx/api.ts plan/answer-api.ts plan/plan-bounds.ts|integrations/signpost/test/api/negotiate.test.ts integrations/signpost/test/api/refusals.test.ts test/contract/rate.test.ts test/site/api.test.ts|api-accept api-accept-html api-accept-browser api-accept-zero api-accept-zero-any api-accept-range api-too-long api-other-version-accept
-A-ERR-5|api/query/parse.ts hosts/firebase/beyond.ts plan/answer-api.ts plan/plan-bounds.ts|integrations/signpost/test/api/refusals.test.ts|api-page-size api-page-alone api-page-zero api-page-negative api-page-twice api-page-other api-unknown-parameter api-record-parameter
+A-ERR-4|api/negotiate.ts hosts/apache/api.ts hosts/caddy/api.ts hosts/haproxy/api.ts hosts/nginx/api-rate.ts hosts/nginx/api.ts plan/answer-api.ts plan/api-bounds.ts|integrations/signpost/test/api/negotiate.test.ts integrations/signpost/test/api/refusals.test.ts test/contract/rate.test.ts test/site/api.test.ts|api-accept api-accept-html api-accept-browser api-accept-zero api-accept-zero-any api-accept-range api-too-long api-other-version-accept
+A-ERR-5|api/query/parse.ts hosts/firebase/beyond.ts plan/answer-api.ts plan/api-bounds.ts|integrations/signpost/test/api/refusals.test.ts|api-page-size api-page-alone api-page-zero api-page-negative api-page-twice api-page-other api-unknown-parameter api-record-parameter
 A-ERR-6|api/error-codes.ts|integrations/signpost/test/api/error-codes.test.ts|
 A-HTTP-1||test/site/api.test.ts|api-list
 A-HTTP-2|api/cors.ts api/settings.ts hosts/apache/api.ts hosts/caddy/api.ts hosts/nginx/api.ts plan/answer-api.ts plan/preflight.ts|integrations/signpost/test/api/handler.test.ts|api-options api-cors api-cors-other api-cors-error api-cors-not-on-pages api-other-version-cors api-other-version-options
-A-VER-1|api/settings.ts hosts/apache/api-versions.ts hosts/caddy/api-versions.ts hosts/haproxy/api.ts hosts/nginx/api-versions.ts hosts/shared/api-version-rows.ts plan/answer-api.ts plan/api-versions.ts plan/plan-bounds.ts|integrations/signpost/test/api/version.test.ts integrations/signpost/test/integration/api-versions.test.ts test/contract/aws.test.ts test/contract/versions.test.ts|api-other-version api-other-version-base api-other-version-query api-other-version-cors api-other-version-post api-other-version-accept api-other-version-options
+A-VER-1|api/settings.ts hosts/apache/api-versions.ts hosts/caddy/api-versions.ts hosts/haproxy/api.ts hosts/nginx/api-versions.ts hosts/shared/api-version-rows.ts plan/answer-api.ts plan/api-bounds.ts plan/api-versions.ts|integrations/signpost/test/api/version.test.ts integrations/signpost/test/integration/api-versions.test.ts test/contract/aws.test.ts test/contract/versions.test.ts|api-other-version api-other-version-base api-other-version-query api-other-version-cors api-other-version-post api-other-version-accept api-other-version-options
 A-DOC-1|api/openapi.ts|integrations/signpost/test/api/contract/contract.test.ts test/site/api.test.ts|api-description
 A-WRITE-1||integrations/signpost/test/api/refusals.test.ts|api-post api-delete
 `;
