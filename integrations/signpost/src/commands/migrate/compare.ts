@@ -76,11 +76,12 @@ async function compare(options: CompareOptions): Promise<boolean> {
     .filter(isWanted)
     .toSorted(byTraffic)
     .slice(0, wholeNumber('--sample', options.sample));
+  const rate = wholeNumber('--rate', options.rate);
   const network = await networkFrom(options);
   const { resolve } = network;
   if (options.live) await expectReachable([new URL(project.plan.origin).host], [], resolve);
   const client = openClient(network);
-  const ask = patient(openPace({ rate: wholeNumber('--rate', options.rate) }).limit(client.ask));
+  const ask = patient(openPace({ rate }).limit(client.ask));
   try {
     const pages = await readOldPages(rows, old, ask, {
       state: options.state,
