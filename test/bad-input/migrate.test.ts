@@ -159,7 +159,7 @@ describe('a step out of turn, or an option that says nothing', () => {
     [['release', '--map', 'none.yaml', ...site], /none\.yaml/],
     [['verify', '--rate', 'fast', ...site], /--rate is a whole number, not "fast"/],
     [['compare', '--live', '--rate', 'fast', ...site], /--rate is a whole number, not "fast"/],
-    [['verify', '--sample', 'all', ...site], /--sample is a whole number, not "all"/],
+    [['verify', '--sample', 'all', ...site], /--sample is a whole number above 0, not "all"/],
     [['verify', '--trust', 'none.pem', ...site], /--trust none\.pem doesn't exist/],
     [['verify', '--since', 'none.csv', ...site], /none\.csv doesn't exist/],
     [['preflight', '--staging', 'staging', ...site], /--staging is an address such as https:/],

@@ -1,75 +1,41 @@
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { apacheEngine, apacheVhostEngine } from './engines/apache.ts';
 import { requireEngine } from './engines/engine.ts';
-import type { OwnServer } from './engines/own-server.ts';
 import { get } from './proxied.ts';
-import { type Site, siteOf } from './sites.ts';
 import {
-  makeSite,
-  pageStyles,
-  spellingDifferences,
-  strangeDifferences,
-  strangeSite,
-  styledSite,
-} from './strange.ts';
+  admitted,
+  answersErrorsWhole,
+  findsInLargeTable,
+  getByHttps,
+  knowsPagesByAddress,
+  opensByFile,
+  protectedSite,
+  starterOf,
+  takesStrangeNames,
+  users,
+} from './server-cases.ts';
+import { siteOf } from './sites.ts';
+import { makeSite } from './strange.ts';
 
 /** What Apache does beside the probe table. */
 describe.runIf(requireEngine(apacheEngine)).each([apacheEngine, apacheVhostEngine])('$name', (engine) => {
-  let running: OwnServer | undefined;
-  afterEach(() => running?.stop());
-  const start = async (site: Site): Promise<OwnServer> => {
-    running = await engine.start(site, engine.host.emit(site.plan));
-    return running;
-  };
-
-  test('takes strange settings and file names for what they say', async () => {
-    const server = await start(strangeSite);
-    const skip = (path: string) =>
-      path.includes('%cent') || (engine === apacheEngine && path.includes('%2F'));
-    expect(await strangeDifferences(server, skip)).toEqual([]);
-  });
-
-  test.each(pageStyles)(
-    'knows a page by its address alone, with %s and %s',
-    async (format, trailingSlash) => {
-      const site = styledSite(format, trailingSlash);
-      expect(await spellingDifferences(await start(site), site)).toEqual([]);
-    },
+  const start = starterOf(engine);
+  takesStrangeNames(
+    start,
+    (path) => path.includes('%cent') || (engine === apacheEngine && path.includes('%2F')),
   );
+  knowsPagesByAddress(start);
+  opensByFile(start);
+  answersErrorsWhole(start);
+  findsInLargeTable(start, { paths: 900, queries: 100 });
 
   test('lets in who knows a password, of any form, and nobody else', async () => {
-    const users = [
-      'bea:$2y$05$o6EGw0NaO7erqqJA9PHW6.n6E0LkrFLmr7YZ0Y8slRSXmVQY3mGvG',
-      'ali:$apr1$k1hBHQSw$u9bCUmTiU.xXEnjThUfo91',
-    ];
-    const files = { 'index.html': 'home', 'intern/index.html': 'intern' };
-    const server = await start(
-      makeSite([], { protect: [{ prefix: '/intern/', realm: 'Intern', users: users.join('\n') }] }, files),
-    );
-    const ask = async (user: string) =>
-      (await get(server, '/intern/', { authorization: `Basic ${Buffer.from(user).toString('base64')}` }))
-        .status;
-    expect(await Promise.all(['bea:open sesame', 'bea:wrong', 'ali:open sesame', 'eve:'].map(ask))).toEqual([
-      200, 401, 200, 401,
-    ]);
-    expect((await get(server, '/intern/')).headers['www-authenticate']).toBe('Basic realm="Intern"');
+    const server = await start(protectedSite([users.bcrypt, users.apr1]));
+    const asked = ['bea:open sesame', 'bea:wrong', 'ali:open sesame', 'eve:'];
+    expect(await admitted(server, asked)).toEqual([200, 401, 200, 401]);
   });
 
-  test('opens a closed site while the switch is there', async () => {
-    const server = await start(await siteOf('closed'));
-    const status = async () =>
-      (await server.ask({ method: 'GET', url: 'https://www.example.com/about/', headers: {} })).status;
-    const openSwitch = join(server.folder, 'dist/.signpost-open');
-    expect(await status()).toBe(503);
-    await writeFile(openSwitch, '');
-    expect(await status()).toBe(200);
-    await rm(openSwitch);
-    expect(await status()).toBe(503);
-  });
-
-  test('serves compressed variants, and errors whole', async () => {
+  test('serves the compressed variant that lies beside a file', async () => {
     const site = await siteOf('main');
     const files = new Map([
       ...site.plan.inventory.files,
@@ -79,20 +45,13 @@ describe.runIf(requireEngine(apacheEngine)).each([apacheEngine, apacheVhostEngin
       ...site,
       plan: { ...site.plan, inventory: { ...site.plan.inventory, files } },
     });
-    const ask = (path: string, headers: Record<string, string>) =>
-      server.ask({ method: 'GET', url: `https://www.example.com${path}`, headers });
-    const packed = await ask('/assets/style.css', { 'accept-encoding': 'gzip' });
+    const packed = await getByHttps(server, '/assets/style.css', { 'accept-encoding': 'gzip' });
     expect(packed.headers).toMatchObject({
       'content-encoding': 'gzip',
       vary: 'Accept-Encoding',
       'content-type': 'text/css; charset=utf-8',
     });
-    expect((await ask('/assets/style.css', {})).headers).not.toHaveProperty('content-encoding');
-    const error = await ask('/nothing', {
-      range: 'bytes=0-3',
-      'if-modified-since': new Date().toUTCString(),
-    });
-    expect([error.status, error.body.includes('not-found-marker')]).toEqual([404, true]);
+    expect((await getByHttps(server, '/assets/style.css')).headers).not.toHaveProperty('content-encoding');
   });
 
   test('merges a query that holds an encoded question mark', async () => {
@@ -107,22 +66,5 @@ describe.runIf(requireEngine(apacheEngine)).each([apacheEngine, apacheVhostEngin
     expect((await get(server, `/old?${'a=2&b=1&'.repeat(12)}`)).location).toBe(
       `https://www.example.com/new/?a=1${'&b=1'.repeat(12)}`,
     );
-  });
-
-  test('finds entries in a large table, and nothing beside them', async () => {
-    const paths = Array.from(
-      { length: 900 },
-      (_, at) => `/${['shop', 'blog/2019', 'a'][at % 3]}/item-${at * 37}`,
-    );
-    const queries = Array.from({ length: 100 }, (_, at) => `/product.php?id=${at}`);
-    const server = await start(
-      makeSite([...paths, ...queries].map((path, at) => [path, `/to/${at}`] as const)),
-    );
-    const asked = [...paths.keys()].filter((at) => at % 17 === 0);
-    const hits = await Promise.all(asked.map(async (at) => (await get(server, paths[at] ?? '')).location));
-    expect(hits).toEqual(asked.map((at) => `https://www.example.com/to/${at}`));
-    const misses = await Promise.all(asked.map(async (at) => (await get(server, `${paths[at]}0x`)).status));
-    expect(new Set(misses)).toEqual(new Set([404]));
-    expect((await get(server, '/product.php?x=1&id=99')).location).toBe('https://www.example.com/to/999?x=1');
   });
 });

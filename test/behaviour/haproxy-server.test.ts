@@ -1,61 +1,38 @@
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { haproxy } from '../../integrations/signpost/src/hosts/haproxy.ts';
-import { fit as shortfallsOf, within } from '../../integrations/signpost/src/plan/fit.ts';
+import { fit as shortfallsOf } from '../../integrations/signpost/src/plan/fit.ts';
 import { requireEngine, writeOutput } from './engines/engine.ts';
 import { haproxyEngine } from './engines/haproxy.ts';
-import type { OwnServer } from './engines/own-server.ts';
 import { get } from './proxied.ts';
-import { type Site, siteOf } from './sites.ts';
 import {
-  makeSite,
-  pageStyles,
-  spellingDifferences,
-  strangeDifferences,
-  strangeSite,
-  styledSite,
-} from './strange.ts';
+  admitted,
+  answersErrorsWhole,
+  findsInLargeTable,
+  knowsPagesByAddress,
+  protectedSite,
+  starterOf,
+  takesStrangeNames,
+  users,
+} from './server-cases.ts';
+import { siteOf } from './sites.ts';
+import { makeSite } from './strange.ts';
 
 /** What HAProxy does beside the probe table. */
 describe.runIf(requireEngine(haproxyEngine))('haproxy', () => {
-  let running: OwnServer | undefined;
-  afterEach(() => running?.stop());
-  const start = async (site: Site): Promise<OwnServer> => {
-    running = await haproxyEngine.start(site, haproxy.emit(within(site.plan, haproxy)));
-    return running;
-  };
-
-  test('takes strange settings and file names for what they say', async () => {
-    const server = await start(strangeSite);
-    expect(await strangeDifferences(server)).toEqual([]);
-  });
-
-  test.each(pageStyles)(
-    'knows a page by its address alone, with %s and %s',
-    async (format, trailingSlash) => {
-      const site = styledSite(format, trailingSlash);
-      expect(await spellingDifferences(await start(site), site)).toEqual([]);
-    },
-  );
+  const start = starterOf(haproxyEngine);
+  takesStrangeNames(start);
+  knowsPagesByAddress(start);
+  answersErrorsWhole(start);
+  findsInLargeTable(start, { paths: 3000, queries: 2600 });
 
   test('lets in who knows a bcrypt password, and nobody else', async () => {
-    const users = [
-      'bea:$2y$05$o6EGw0NaO7erqqJA9PHW6.n6E0LkrFLmr7YZ0Y8slRSXmVQY3mGvG',
-      'o\'b %a "r":$2y$05$o6EGw0NaO7erqqJA9PHW6.n6E0LkrFLmr7YZ0Y8slRSXmVQY3mGvG',
-      'ali:$apr1$k1hBHQSw$u9bCUmTiU.xXEnjThUfo91',
-    ];
-    const files = { 'index.html': 'home', 'intern/index.html': 'intern' };
-    const server = await start(
-      makeSite([], { protect: [{ prefix: '/intern/', realm: 'Intern', users: users.join('\n') }] }, files),
-    );
-    const ask = async (user: string) =>
-      (await get(server, '/intern/', { authorization: `Basic ${Buffer.from(user).toString('base64')}` }))
-        .status;
+    const quoted = users.bcrypt.replace('bea', () => 'o\'b %a "r"');
+    const server = await start(protectedSite([users.bcrypt, quoted, users.apr1]));
     const asked = ['bea:open sesame', 'o\'b %a "r":open sesame', 'bea:wrong', 'ali:open sesame', 'eve:'];
-    expect(await Promise.all(asked.map(ask))).toEqual([200, 200, 401, 401, 401]);
-    expect((await get(server, '/intern/')).headers['www-authenticate']).toBe('Basic realm="Intern"');
+    expect(await admitted(server, asked)).toEqual([200, 200, 401, 401, 401]);
     for (const path of [
       '/intern',
       '//intern/',
@@ -78,17 +55,6 @@ describe.runIf(requireEngine(haproxyEngine))('haproxy', () => {
     expect(await status()).toBe(503);
   });
 
-  test('answers errors whole, whatever part or version is asked for', async () => {
-    const server = await start(await siteOf('main'));
-    const headers = {
-      range: 'bytes=0-3',
-      'if-modified-since': new Date().toUTCString(),
-      'if-none-match': '*',
-    };
-    const error = await server.ask({ method: 'GET', url: 'https://www.example.com/nothing', headers });
-    expect([error.status, error.body.includes('not-found-marker')]).toEqual([404, true]);
-  });
-
   test('sends long headers with long files', async () => {
     const policy = `default-src 'self'; ${'script-src https://a.example.org; '.repeat(50)}`.trim();
     const name = 'n'.repeat(300);
@@ -107,26 +73,6 @@ describe.runIf(requireEngine(haproxyEngine))('haproxy', () => {
       [301, 0, policy],
     ]);
     expect(replies[1]?.location).toBe('https://www.example.com/a/?y=2');
-  });
-
-  test('finds entries in a large table, and nothing beside them', async () => {
-    const paths = Array.from(
-      { length: 3000 },
-      (_, at) => `/${['shop', 'blog/2019', 'a'][at % 3]}/item-${at * 37}`,
-    );
-    const queries = Array.from({ length: 2600 }, (_, at) => `/product.php?id=${at}`);
-    const server = await start(
-      makeSite([...paths, ...queries].map((path, at) => [path, `/to/${at}`] as const)),
-    );
-    const asked = [...paths.keys()].filter((at) => at % 17 === 0);
-    const hits = await Promise.all(asked.map(async (at) => (await get(server, paths[at] ?? '')).location));
-    expect(hits).toEqual(asked.map((at) => `https://www.example.com/to/${at}`));
-    const misses = await Promise.all(asked.map(async (at) => (await get(server, `${paths[at]}0x`)).status));
-    expect(new Set(misses)).toEqual(new Set([404]));
-    expect((await get(server, '/product.php?x=1&id=2599')).location).toBe(
-      'https://www.example.com/to/5599?x=1',
-    );
-    expect((await get(server, '/product.php?id=2600')).status).toBe(404);
   });
 
   test('reads as a config whatever the settings say', async () => {

@@ -5,6 +5,7 @@ import { type Running, requireEngine } from './engines/engine.ts';
 import { filesAlone } from './engines/files-alone.ts';
 import { netlifyCli } from './engines/netlify-cli.ts';
 import { cliArtefacts, cliCrashes } from './engines/netlify-cli-artefacts.ts';
+import { describeGenerated } from './generated-suite.ts';
 import { differences, readProbes } from './probe.ts';
 import { siteOf } from './sites.ts';
 import { describeEngine } from './suite.ts';
@@ -14,6 +15,8 @@ const alone = filesAlone(netlify, 'netlify/edge-functions/signpost.js', netlifyC
 const host = { ...alone.host, can: { ...alone.host.can, absolute: true } };
 const engine = { ...alone, host };
 describeEngine(engine);
+// It takes seconds to start, and most of what differs is the command line's own.
+describeGenerated(engine, { answers: 600, perMap: 3000 });
 
 describe.runIf(requireEngine(engine))('what the table says that netlify-cli does otherwise, it does', () => {
   const probes = readProbes().filter(({ id, site }) => site === 'main' && id in cliArtefacts);

@@ -35,6 +35,8 @@ const owners = [
 user www-data;
 events { worker_connections 512; }
 http {
+  gzip on;
+  gzip_types text/css;
   include http.conf;
   map $http_x_beta $beta { default 0; yes 1; }
   upstream app { server 127.0.0.1:9; }

@@ -107,9 +107,14 @@ function isWanted(wanted: string, got: string): boolean {
   return wanted.startsWith('!') ? !got.includes(wanted.slice(1)) : wanted === got;
 }
 
-/** A raw character in a Location is the same address as its escape; nothing else is made equal. */
+/**
+ * A raw character in a Location is the same address as its escape, and so is a quote in a query, which each URL parser
+ * escapes; nothing else is made equal.
+ */
 function spelled(location: string): string {
-  return location.replace(/[^\x21-\x7e]|["<>\\^`{|}]/gu, (character) => encodeURIComponent(character));
+  return location
+    .replace(/[^\x21-\x7e]|["<>\\^`{|}]/gu, (character) => encodeURIComponent(character))
+    .replace(/(?<=\?[^#]*)'/g, '%27');
 }
 
 type Lenient = <T extends Probe | Reply>(one: T) => T;

@@ -1,10 +1,33 @@
+import { describe, expect, test } from 'vitest';
 import { vercel } from '../../integrations/signpost/src/hosts/vercel.ts';
-import { filesAlone } from './engines/files-alone.ts';
+import { requireEngine } from './engines/engine.ts';
+import { filesAlone, partAlone } from './engines/files-alone.ts';
 import { vercelEngine } from './engines/vercel.ts';
 import { describeGenerated } from './generated-suite.ts';
+import { makeSite } from './strange.ts';
 import { describeEngine } from './suite.ts';
 
 for (const engine of [vercelEngine, filesAlone(vercel, 'middleware.js', vercelEngine)]) {
   describeEngine(engine);
   describeGenerated(engine);
 }
+
+describe.runIf(requireEngine(vercelEngine))('a page with parentheses in its name', () => {
+  test('has its slash put right, in a file that Vercel takes', async () => {
+    const files = {
+      'index.html': 'home',
+      'wiki/Foo_(bar)/index.html': 'bar',
+      '(a)-(b)/index.html': 'both',
+      '404.html': 'none',
+    };
+    const made = makeSite([['/old', '/wiki/Foo_(bar)/']], {}, files);
+    const plan = partAlone(vercel, 'middleware.js', { ...made.plan, tls: { at: 'here' } });
+    const server = await vercelEngine.start({ ...made, plan }, vercel.emit(plan));
+    const ask = (path: string) =>
+      server.ask({ method: 'GET', url: `https://www.example.com${path}`, headers: {} });
+    expect((await ask('/wiki/Foo_(bar)/')).body).toBe('bar');
+    expect((await ask('/wiki/Foo_(bar)')).location).toBe('https://www.example.com/wiki/Foo_(bar)/');
+    expect((await ask('/(a)-(b)')).location).toBe('https://www.example.com/(a)-(b)/');
+    expect((await ask('/wiki/Foo_bar')).status).toBe(404);
+  });
+});

@@ -1,14 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { textOf } from '../../integrations/signpost/src/core/file.ts';
+import { caddy } from '../../integrations/signpost/src/hosts/caddy.ts';
 import { hosts } from '../../integrations/signpost/src/hosts/index.ts';
 import { nginx } from '../../integrations/signpost/src/hosts/nginx.ts';
 import { fit as shortfallsOf } from '../../integrations/signpost/src/plan/fit.ts';
 import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
+import { apacheCountingEngine } from '../behaviour/engines/apache.ts';
+import { caddyEngine } from '../behaviour/engines/caddy.ts';
 import { type Running, requireEngine } from '../behaviour/engines/engine.ts';
+import { haproxyEngine } from '../behaviour/engines/haproxy.ts';
 import { nginxEngine } from '../behaviour/engines/nginx.ts';
+import type { OwnServer } from '../behaviour/engines/own-server.ts';
+import { get } from '../behaviour/proxied.ts';
 import { apiSite, origin } from './site.ts';
 
-/** Of so many at once one in a minute would be let through: no machine is so slow that this is a matter of time. */
+/** Of so many at once a handful in a minute would be let through: no machine is so slow that this is a matter of time. */
 const rate = { perSecond: 1, burst: 3 };
+const many = Array.from({ length: 60 });
 const from = 'https://app.example.org';
 
 function limited(plan: Plan): Plan {
@@ -16,39 +24,127 @@ function limited(plan: Plan): Plan {
   return { ...plan, api: { ...plan.api, rate, origins: ['*'] } };
 }
 
-describe.runIf(requireEngine(nginxEngine))('nginx counts the requests to the API (A-ERR-4)', () => {
+function behindProxy(plan: Plan): Plan {
+  return { ...limited(plan), tls: { at: 'proxy', from: ['127.0.0.1'] } };
+}
+
+const engines = [nginxEngine, haproxyEngine, apacheCountingEngine];
+
+describe.each(engines)('$name counts the requests to the API (A-ERR-4)', (engine) => {
+  describe.runIf(requireEngine(engine))('', () => {
+    let running: OwnServer;
+    beforeAll(async () => {
+      const { files, plan } = await apiSite();
+      running = await engine.start(
+        { name: 'main', files, plan: limited(plan) },
+        engine.host.emit(limited(plan)),
+      );
+    }, 60_000);
+    afterAll(() => running?.stop());
+    const ask = (path: string, headers = {}) =>
+      running.ask({ method: 'GET', url: origin + path, headers: { origin: from, ...headers } });
+
+    test('by files that its own checker has nothing against', () => {
+      expect(running.check()).toBe('');
+    });
+
+    test('and refuses what is too much with 429 in JSON', async () => {
+      const replies = await Promise.all(many.map(() => ask('/api/product')));
+      const refused = replies.filter(({ status }) => status === 429);
+      expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 429]));
+      expect(refused[0]).toMatchObject({
+        headers: { 'content-type': 'application/json', 'access-control-allow-origin': '*' },
+      });
+      for (const { body } of refused) expect(JSON.parse(body)).toMatchObject({ code: 'A0501', error: '' });
+    });
+
+    test('but not those of another visitor', async () => {
+      const replies = [await ask('/api/product', { '(peer)': '127.0.0.2' }), await ask('/api/product')];
+      expect(replies.map(({ status }) => status)).toEqual([200, 429]);
+    });
+
+    test('nor those to pages', async () => {
+      const replies = await Promise.all(many.map(() => ask('/')));
+      expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    });
+  });
+});
+
+describe.each(engines)('$name counts by the address that a listed proxy forwards', (engine) => {
+  describe.runIf(requireEngine(engine))('', () => {
+    let running: Running;
+    beforeAll(async () => {
+      const site = await apiSite();
+      const plan = behindProxy(site.plan);
+      running = await engine.start({ name: 'main', files: site.files, plan }, engine.host.emit(plan));
+    }, 60_000);
+    afterAll(() => running?.stop());
+    const ask = (forwarded: string, headers = {}) =>
+      get(running, '/api/product', { 'x-forwarded-for': forwarded, ...headers });
+    const statuses = (replies: readonly { status: number }[]) => new Set(replies.map(({ status }) => status));
+
+    test('the last of them', async () => {
+      const busy = await Promise.all(many.map((_, at) => ask(`198.51.100.${at}, 192.0.2.1`)));
+      expect(statuses(busy)).toEqual(new Set([200, 429]));
+      const others = await Promise.all(
+        ['192.0.2.2', '192.0.2.1, 192.0.2.3', '2001:db8::1'].map((one) => ask(one)),
+      );
+      expect(statuses(others)).toEqual(new Set([200]));
+    });
+
+    test('whoever comes past the proxy is not believed', async () => {
+      const forged = await Promise.all(
+        many.map((_, at) => ask(`203.0.113.${at}`, { '(peer)': '127.0.0.2' })),
+      );
+      expect(statuses(forged)).not.toContain(200);
+    });
+  });
+});
+
+/** The module for it can't be had here, so that what it does is done by Caddy's own `error`. */
+describe.runIf(requireEngine(caddyEngine))('Caddy, built with caddy-ratelimit', () => {
   let running: Running;
   beforeAll(async () => {
-    const { files, plan } = await apiSite();
-    running = await nginxEngine.start(
-      { name: 'main', files, plan: limited(plan) },
-      nginx.emit(limited(plan)),
-    );
+    const site = await apiSite();
+    const plan = behindProxy(site.plan);
+    const output = caddy.emit(plan);
+    const example = textOf(output.find(({ path }) => path === 'Caddyfile') ?? { path: '', content: '' });
+    const own = example
+      .replace(/^\t# (?!How often|`xcaddy)/gm, '\t')
+      .replace(/\trate_limit \{.*?\n\t\}\n/s, '\terror /api/product 429\n')
+      .replace('{\n', '{\n\torder error before basicauth\n');
+    running = await caddyEngine.start({ name: 'main', files: site.files, plan }, output, own);
   }, 60_000);
   afterAll(() => running?.stop());
-  const ask = (path: string) => running.ask({ method: 'GET', url: origin + path, headers: { origin: from } });
 
-  test('and refuses what is too much with 429 in JSON', async () => {
-    const replies = await Promise.all(Array.from({ length: 60 }, () => ask('/api/product')));
-    const refused = replies.filter(({ status }) => status === 429);
-    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 429]));
-    expect(refused[0]).toMatchObject({
+  test.each([
+    ['/api/product', 429],
+    ['/api/product?page=0&size=20', 429],
+    ['/api/openapi.json', 200],
+    ['/nothing', 404],
+  ])('has the body of 429 from the lines in its example: %s is %i', async (path, status) => {
+    const reply = await get(running, path, { origin: from });
+    expect(reply.status).toBe(status);
+    if (status !== 429) return;
+    expect(JSON.parse(reply.body)).toMatchObject({ code: 'A0501', error: '' });
+    expect(reply).toMatchObject({
       headers: { 'content-type': 'application/json', 'access-control-allow-origin': '*' },
     });
-    expect(JSON.parse(refused[0]?.body ?? '')).toMatchObject({ code: 'A0501', error: '' });
-  });
-
-  test('but not those to pages', async () => {
-    const replies = await Promise.all(Array.from({ length: 60 }, () => ask('/')));
-    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
   });
 });
 
 test('a host that can’t count says so', async () => {
   const { plan } = await apiSite();
-  const silent = hosts.filter((host) => host.can.apiRate !== false).map(({ id }) => id);
-  expect(silent).toEqual(['nginx']);
-  for (const host of hosts.filter(({ id }) => id !== 'nginx'))
-    expect(shortfallsOf(limited(plan), host).map(({ rule }) => rule)).toContain('host-api-rate');
+  const counting = hosts.filter((host) => host.can.apiRate !== false).map(({ id }) => id);
+  expect(counting.toSorted()).toEqual(['apache-vhost', 'haproxy', 'nginx']);
+  for (const host of hosts) {
+    const found = [...shortfallsOf(limited(plan), host), ...(host.beyond?.(limited(plan)) ?? [])];
+    const said = found.filter(({ rule }) => rule === 'host-api-rate').map(({ level }) => level);
+    const isAlone = host.id === 'nginx' || host.id === 'haproxy';
+    expect([host.id, said]).toEqual([
+      host.id,
+      isAlone ? [] : [host.id === 'apache-vhost' ? 'advice' : 'warning'],
+    ]);
+  }
   expect(shortfallsOf(plan, nginx).map(({ rule }) => rule)).not.toContain('host-api-rate');
 });

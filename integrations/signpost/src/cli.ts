@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import pc from 'picocolors';
-import type { ExitCode } from './commands/command.ts';
+import { type ExitCode, pointToOwnHelp } from './commands/command.ts';
 import { commandsFor } from './commands/load.ts';
 import { shown } from './core/printable.ts';
 import { Problem } from './core/problem.ts';
@@ -21,6 +21,7 @@ export async function main(argv: readonly string[]): Promise<ExitCode> {
       exitCode = code;
     });
   }
+  pointToOwnHelp(program);
   try {
     await program.parseAsync(argv, { from: 'user' });
     return exitCode;

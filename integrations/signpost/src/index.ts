@@ -17,7 +17,14 @@ export default function signpost(options?: UserOptions): AstroIntegration {
   return {
     name: 'astro-signpost',
     hooks: {
-      'astro:config:setup': (hook) => inAstro(() => setup(session, options, finisherOf(session), hook)),
+      'astro:config:setup': (hook) =>
+        inAstro(async () => {
+          await setup(session, options, finisherOf(session), hook);
+          // A build starts a server of Vite's too, for a moment, and answers nothing with it.
+          if (hook.command !== 'dev') return;
+          const { develop } = await import('./dev/develop.ts');
+          develop(session, hook);
+        }),
       'astro:config:done': (hook) => inAstro(() => settle(session, hook)),
       'astro:routes:resolved': ({ routes }) => {
         session.routes = routes;
@@ -26,6 +33,11 @@ export default function signpost(options?: UserOptions): AstroIntegration {
         inAstro(async () => {
           const { beforeBuild } = await import('./integration/before-build.ts');
           await beforeBuild(session, logger);
+        }),
+      'astro:build:setup': () =>
+        inAstro(async () => {
+          const { loadAhead } = await import('./integration/load-ahead.ts');
+          loadAhead(session);
         }),
       'astro:build:done': (hook) =>
         inAstro(async () => {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Problem } from './core/problem.ts';
 import { sentencesOf } from './core/sentences.ts';
-import { hostName, network, redirectMaxAge, usualMaxAge } from './plan/settings.ts';
-import { ruleSettings } from './rules/settings.ts';
+import { usualMaxAge } from './plan/redirect-age.ts';
+import { hostName, network, redirectMaxAge } from './plan/settings.ts';
+import { ruleSettings } from './rules/parse-settings.ts';
 
 const text = z.string().trim().min(1);
 const https = z.url({

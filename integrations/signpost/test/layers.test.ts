@@ -33,7 +33,7 @@ interface Arrow {
 const files = glob.sync('**/*.{ts,astro}', { cwd: src }).sort();
 const arrows: Arrow[] = files.flatMap((from) => {
   const text = readFileSync(join(src, from), 'utf8');
-  const targets = [...text.matchAll(/from '(\.[^']+)'/g)].map(([, target = '']) => target);
+  const targets = [...text.matchAll(/(?:from |import\()'(\.[^']+)'/g)].map(([, target = '']) => target);
   return targets.map((target) => ({ from, to: relative(src, join(src, dirname(from), target)) }));
 });
 const roomOf = (file: string): string => (file.includes('/') ? file.slice(0, file.indexOf('/')) : '.');
@@ -75,6 +75,7 @@ describe('the house', () => {
     const isUnit = (file: string): boolean => new RegExp(`^${room}/[^/]+\\.ts$`).test(file);
     const common = new Set([
       `${room}/index.ts`,
+      `${room}/load.ts`,
       `${room}/host.ts`,
       `${room}/command.ts`,
       `${room}/network-options.ts`,

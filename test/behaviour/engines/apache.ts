@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OutFile } from '../../../integrations/signpost/src/core/file.ts';
@@ -52,12 +53,35 @@ export const apacheCompiledEngine = {
   start: (site: Site, output: readonly OutFile[]) => startVhost(site, output, undefined, compileMap),
 } satisfies Engine;
 
-/** `own` is a vhost.conf of the user's in the place of the example; `prepare` is done with the files. */
+/** The same with mod_qos, which counts. */
+export const apacheCountingEngine = {
+  ...apacheVhostEngine,
+  name: 'apache-vhost with mod_qos',
+  missing: () =>
+    existsSync(modQos) ? missing() : 'mod_qos is not installed: apt-get install libapache2-mod-qos',
+  start: (site: Site, output: readonly OutFile[]) =>
+    startVhost(site, output, undefined, undefined, qosLines()),
+} satisfies Engine;
+
+const modQos = '/usr/lib/apache2/modules/mod_qos.so';
+
+/** Debian 12 builds the module without the library that it needs. */
+function qosLines(): string[] {
+  const libraries = ['x86_64', 'aarch64'].map((cpu) => `/usr/lib/${cpu}-linux-gnu/libpcre.so.3`);
+  const there = libraries.filter((library) => existsSync(library));
+  return [...there.map((library) => `LoadFile ${library}`), `LoadModule qos_module ${modQos}`];
+}
+
+/**
+ * `own` is a vhost.conf of the user's in the place of the example; `prepare` is done with the files; `before` are
+ * lines of the server's own configuration.
+ */
 function startVhost(
   site: Site,
   output: readonly OutFile[],
   own?: string,
   prepare?: (folder: string) => void,
+  before: readonly string[] = [],
 ): Promise<OwnServer> {
   return startApache(site, output, async ({ folder, http, https }) => {
     prepare?.(folder);
@@ -68,6 +92,7 @@ function startVhost(
       .replace('*:80', `127.0.0.1:${http}`)
       .replace('*:443', `127.0.0.1:${https}`);
     return [
+      ...before,
       `Listen 127.0.0.1:${http}`,
       ...(site.plan.tls.at === 'here' ? [`Listen 127.0.0.1:${https}`] : []),
       moved,
@@ -108,7 +133,7 @@ async function startApache(
 }
 
 const modules =
-  'mpm_event authn_core authn_file auth_basic authz_core authz_host authz_user mime dir alias rewrite headers setenvif ssl';
+  'mpm_event authn_core authn_file auth_basic authz_core authz_host authz_user mime dir alias rewrite headers setenvif ssl filter deflate';
 
 function basics(folder: string): string[] {
   return [

@@ -43,6 +43,7 @@ export const azureEngine: Engine = {
     'index-file': slashes,
     'index-file-root': slashes,
     'index-file-query': slashes,
+    'index-file-broken-escape': slashes,
     'index-file-dollar': slashes,
     'page-rare-spelling': slashes,
     'html-of-rare': slashes,

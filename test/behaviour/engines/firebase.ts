@@ -15,7 +15,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse, next: (error
 const packages = new URL('../../engines/firebase/package.json', import.meta.url);
 const load = createRequire(packages);
 const drops =
-  'superstatic drops a request whose path is no UTF-8, by an error that nothing catches (`decodeURI` in lib/middleware/redirects.js)';
+  'superstatic drops a request whose path or query is no UTF-8, by an error that nothing catches (`decodeURI` in lib/middleware/redirects.js)';
 
 /**
  * superstatic, which Firebase's own emulator and `firebase serve` are made of. What differs from the host or is made even here:
@@ -40,6 +40,10 @@ export const firebaseEngine: Engine = {
     'char-not-utf8-other': drops,
     'broken-escape': drops,
     'broken-escape-end': drops,
+    'slash-add-broken-escape': drops,
+    'index-file-broken-escape': drops,
+    'query-broken-escape': drops,
+    'http-broken-escape': drops,
   },
   isArtefact({ url }, { status }) {
     const path = url.replace(/\?.*/s, '');

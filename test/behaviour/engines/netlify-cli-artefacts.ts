@@ -1,4 +1,6 @@
 import { readProbes } from '../probe.ts';
+import type { Site } from '../sites.ts';
+import type { Asked } from './engine.ts';
 
 /** A way of `netlify dev` that is not Netlify's, where that is known from, and the probes that show it. */
 export interface CliArtefact {
@@ -53,12 +55,18 @@ export const cliDifferences: readonly CliArtefact[] = [
   {
     says: 'the query of a redirect is written anew, as a form would',
     source: `${cli}/proxy.js: new URLSearchParams; against ${docs}/redirect-options/: parameters are passed through`,
-    probes: ['query-kept', 'query-crlf', 'query-second-mark'],
+    probes: [
+      ...['query-kept', 'query-crlf', 'query-second-mark', 'query-broken-escape'],
+      'index-file-broken-escape',
+    ],
   },
   {
-    says: 'a page is served with the slash and without',
+    says: 'a page or a file is served with the slash and without, before a rule of that address',
     source: `${cli}/proxy.js tries alternative paths; against ${docs}/redirect-options/#trailing-slash`,
-    probes: ['slash-add', 'slash-add-query', 'slash-add-deep', 'slash-add-dollar'],
+    probes: [
+      ...['slash-add', 'slash-add-query', 'slash-add-deep', 'slash-add-dollar'],
+      ...['slash-add-broken-escape', 'slash-add-brackets', 'splat-file-slash'],
+    ],
   },
   {
     says: 'files are looked up on disk: what no file can be named is refused with 403 or an error',
@@ -103,3 +111,14 @@ export const cliArtefacts: Readonly<Record<string, string>> = Object.fromEntries
   ...cliDifferences.flatMap(({ says, source, probes }) => probes.map((id) => [id, `${says} (${source})`])),
   ...cliCrashes.map((id) => [id, `it ends with an error of its own (${cli}/rules-proxy.js)`]),
 ]);
+
+/**
+ * The same for a generated request: of paths it decodes, of dots that it resolves, of queries that it writes anew, of
+ * what no file can be named, and of a file or a page with the other slash.
+ */
+export function isCliOwn({ url }: Asked, files: Site['files']): boolean {
+  const path = url.replace(/^https?:\/\/[^/]*/, '');
+  if (/[%?\\]|\/\.{1,2}(?:\/|$)|^\/\/|[^/]{256}/.test(path)) return true;
+  const name = path.replace(/^\/|\/$/g, '');
+  return path.endsWith('/') ? name in files : `${name}/index.html` in files;
+}

@@ -1,12 +1,22 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { OutFile } from '../../../integrations/signpost/src/core/file.ts';
 import { goesToDist } from '../../../integrations/signpost/src/hosts/host.ts';
 import { netlify } from '../../../integrations/signpost/src/hosts/netlify.ts';
-import { type Engine, freePorts, removeFolder, temporaryFolder, writeOutput, writeSite } from './engine.ts';
+import type { Site } from '../sites.ts';
+import {
+  type Engine,
+  freePorts,
+  type Running,
+  removeFolder,
+  temporaryFolder,
+  writeOutput,
+  writeSite,
+} from './engine.ts';
 import { askServer } from './http.ts';
-import { cliArtefacts } from './netlify-cli-artefacts.ts';
+import { cliArtefacts, isCliOwn } from './netlify-cli-artefacts.ts';
 import { startServer } from './server.ts';
 
 const program = fileURLToPath(
@@ -18,18 +28,21 @@ const program = fileURLToPath(
  * static files. Its edge functions are switched off, since they need a Deno that it would download; so it is asked
  * what the files alone can do. It takes the scheme of a request from a header `scheme`.
  */
-export const netlifyCli: Engine = {
+export const netlifyCli = {
   name: 'netlify-cli',
   host: netlify,
   missing: () => (existsSync(program) ? undefined : 'netlify-cli is not installed: npm run engines'),
   artefacts: cliArtefacts,
-  async start({ files }, output) {
+  isArtefact: (asked, _, { files }) => isCliOwn(asked, files),
+  /** `own` is the netlify.toml of the project. */
+  async start({ files }: Site, output: readonly OutFile[], own?: string): Promise<Running> {
     const folder = temporaryFolder('netlify-cli');
     await writeSite(join(folder, 'dist'), files);
     await writeOutput(
       join(folder, 'dist'),
       output.filter(({ path }) => goesToDist(netlify, path)),
     );
+    if (own !== undefined) await writeFile(join(folder, 'netlify.toml'), own);
     const home = join(folder, 'home');
     await mkdir(home);
     const [port = 0, functions = 0] = await freePorts(2);
@@ -68,4 +81,4 @@ export const netlifyCli: Engine = {
       },
     };
   },
-};
+} satisfies Engine;

@@ -2,10 +2,12 @@ import { type Model, maxSizeOf } from './model.ts';
 import type { Subject } from './query/parameter.ts';
 import { parametersOf } from './query/parameters.ts';
 import { expectKnown, parseQuery, splitQuery } from './query/parse.ts';
+import { sortable } from './query/sort.ts';
 import { select } from './select/select.ts';
 import { sorterOf } from './select/sorter.ts';
 import { listBody, pageBody } from './serialize.ts';
 import type { TableData } from './table/data.ts';
+import { prepareTable } from './table/prepare.ts';
 
 /** What a request asks for: records by their rows, and how their texts make the body. */
 export interface Content {
@@ -20,6 +22,8 @@ export interface Endpoint {
   list(search: string): Content;
   /** Undefined where no record has this id. */
   record(id: string): Content | undefined;
+  /** Makes all indexes now. */
+  prepare(): void;
 }
 
 /** The endpoint of a resource over its table. */
@@ -32,6 +36,10 @@ export function endpointOf(
   const known = new Set(parametersOf(subject).map(({ name }) => name));
   const sorter = sorterOf(table);
   return {
+    prepare() {
+      prepareTable(model, table);
+      for (const field of sortable(model)) sorter.prepare(field);
+    },
     list(search) {
       const given = splitQuery(search);
       expectKnown(given, known);

@@ -9,7 +9,6 @@ import { routerOf } from './router.ts';
 import { recordBody } from './serialize.ts';
 import { type PartialSettings, settingsOf } from './settings.ts';
 import { buildTable } from './table/build.ts';
-import { prepareTable } from './table/prepare.ts';
 
 /** What a handler may be told beside the API's settings. */
 export interface HandlerOptions extends PartialSettings {
@@ -25,7 +24,10 @@ export interface Api {
   readonly base: string;
   answer(ask: Ask): Answer;
   fetch(request: Request): Promise<Response>;
-  /** Makes all indexes now, for a server: else each is made by the first request that needs it, which waits for it. */
+  /**
+   * Makes all indexes and texts now, for a server: else each is made by the first request that needs it, which waits
+   * for it.
+   */
   prepare(): void;
 }
 
@@ -42,10 +44,9 @@ export function createApi(lists: readonly List[], options: HandlerOptions = {}):
     ['', () => document],
     ...lists.map((list): [string, (row: number) => string] => [list.model.name, textsOf(list)]),
   ]);
-  const tables = lists.map((list) => ({ model: list.model, table: buildTable(list) }));
-  const endpoints = tables.map(({ model, table }): [string, Endpoint] => [
-    model.name,
-    endpointOf(model, table, settings),
+  const endpoints = lists.map((list): [string, Endpoint] => [
+    list.model.name,
+    endpointOf(list.model, buildTable(list), settings),
   ]);
   const route = routerOf(settings.base, new Map(endpoints), settings.otherBases);
   const manners: Manners = {
@@ -73,7 +74,10 @@ export function createApi(lists: readonly List[], options: HandlerOptions = {}):
     answer,
     fetch: async (request) => responseOf(request.method, answer(askOf(request))),
     prepare: () => {
-      for (const { model, table } of tables) prepareTable(model, table);
+      for (const [, endpoint] of endpoints) endpoint.prepare();
+      for (const { model, records } of lists) {
+        for (const row of records.keys()) texts.get(model.name)?.(row);
+      }
     },
   };
 }

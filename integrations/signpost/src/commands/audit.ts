@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { openBuildFolder } from '../disk/build-folder.ts';
 import { factsFileFor } from '../project/facts-cache.ts';
-import { withReportOptions } from '../project/reporting.ts';
+import { withReportOptions, withRules } from '../project/reporting.ts';
 import type { AuditOptions } from './audit/folder.ts';
 import { refuseUrlOptions, withUrlOptions } from './audit/url-options.ts';
 import type { CommandUnit } from './command.ts';
@@ -20,7 +20,7 @@ export const auditCommand: CommandUnit = {
       .option('--on-demand <path...>', 'addresses that a server renders when they are asked for')
       .option('--cache <folder>', 'keep what was read (default: node_modules/.cache/signpost in a project)')
       .option('--no-cache', 'read every file again');
-    withReportOptions(withUrlOptions(command))
+    withReportOptions(withRules(withUrlOptions(command)))
       .addHelpText(
         'after',
         `\nExamples:\n${examples.map((example) => `  $ signpost audit${example}\n`).join('')}`,

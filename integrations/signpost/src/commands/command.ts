@@ -18,3 +18,12 @@ export function groupOf(program: Command, name: string, description: string): Co
     program.command(name).description(description)
   );
 }
+
+/** Lets what is wrong with a call point to the help of the command itself, in a group as well. */
+export function pointToOwnHelp(parent: Command, words = parent.name()): void {
+  for (const command of parent.commands) {
+    const own = `${words} ${command.name()}`;
+    command.showHelpAfterError(`(${own} --help shows how it is called)`);
+    pointToOwnHelp(command, own);
+  }
+}

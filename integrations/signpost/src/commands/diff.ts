@@ -42,7 +42,8 @@ export const diffCommand: CommandUnit = {
 };
 
 const help = `
-Exits with 1 where an address is lost: it was a page, a file or a redirect, and is 404 now.
+Exits with 1 where an address is lost: it was a page, a file or a redirect,
+and is 404 now.
 Files that a build names by their content (/_astro/…) are left out.
 
 Examples:

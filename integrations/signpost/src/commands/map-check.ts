@@ -4,7 +4,13 @@ import { Problem } from '../core/problem.ts';
 import { openBuildFolder } from '../disk/build-folder.ts';
 import { readMap } from '../disk/read-map.ts';
 import { loadInputs } from '../project/load.ts';
-import { finishReport, type ReportOptions, withReportOptions } from '../project/reporting.ts';
+import {
+  finishReport,
+  type ReportOptions,
+  type RuleOptions,
+  withReportOptions,
+  withRules,
+} from '../project/reporting.ts';
 import { mapRules } from '../rules/index.ts';
 import { auditSite } from '../rules/run.ts';
 import { readSite } from '../site/read.ts';
@@ -21,7 +27,7 @@ export const mapCheckCommand: CommandUnit = {
       .option('--dist <dir>', 'the built site, so that targets can be looked up')
       .option('--site <url>', 'the address of the site')
       .option('--previous <file>', 'the map as it was, to see what left too early');
-    withReportOptions(command)
+    withReportOptions(withRules(command))
       .addHelpText(
         'after',
         '\nExamples:\n  $ signpost map check\n  $ signpost map check old.csv --site https://www.example.com --json',
@@ -32,7 +38,7 @@ export const mapCheckCommand: CommandUnit = {
   },
 };
 
-interface CheckOptions extends ReportOptions {
+interface CheckOptions extends ReportOptions, RuleOptions {
   readonly dist?: string;
   readonly site?: string;
   readonly previous?: string;

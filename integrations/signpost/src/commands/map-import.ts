@@ -24,9 +24,13 @@ export const mapImportCommand: CommandUnit = {
         `its format, where it isn't seen: ${importers.map(({ id }) => id).join(', ')}`,
       )
       .option('--base <path>', "the site's path of the folder that files are relative to", '/')
+      .option(
+        '--columns <columns>',
+        'which columns of a CSV file are meant, by name or number: from=…,to=…,status=…',
+      )
       .addHelpText(
         'after',
-        '\nExamples:\n  $ signpost map import public/_redirects > redirects.yaml\n  $ signpost map import old.conf --from nginx',
+        '\nExamples:\n  $ signpost map import public/_redirects > redirects.yaml\n  $ signpost map import old.conf --from nginx\n  $ signpost map import moved.csv --columns "from=Legacy address,to=3"',
       )
       .action(async (file: string, options: ImportCommandOptions) => {
         const sources = await readSources(file);
@@ -41,6 +45,7 @@ export const mapImportCommand: CommandUnit = {
 interface ImportCommandOptions {
   readonly from?: string;
   readonly base: string;
+  readonly columns?: string;
 }
 
 async function readSources(name: string): Promise<Source[]> {

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import type { Day } from '../core/date.ts';
+import { counted, figure } from '../core/counted.ts';
+import { type Day, dayOf } from '../core/date.ts';
 import { Problem } from '../core/problem.ts';
 import { writeFileAt } from '../disk/write.ts';
 import { type Miss, Misses } from '../migrate/after/misses.ts';
@@ -9,8 +10,9 @@ import { oldSiteOf } from '../migrate/inventory/names.ts';
 import { isWanted } from '../migrate/state/old-address.ts';
 import { printSuggestions, type Suggestion, suggestionsFile } from '../migrate/state/review-file.ts';
 import { suggest } from '../migrate/suggest/suggest.ts';
-import { loadProject, type Project } from '../project/load.ts';
+import type { Project } from '../project/load.ts';
 import { readLogs } from '../project/migration/logs.ts';
+import { loadMoving, noteSite } from '../project/migration/moving.ts';
 import { readNewSite } from '../project/migration/new-site.ts';
 import { loadMigration, saveInventory, statePath } from '../project/migration.ts';
 import { plannedFor } from '../project/planned.ts';
@@ -34,6 +36,7 @@ export const missesCommand: CommandUnit = {
       )
       .action(async (logs: string[], options: MissesOptions) => {
         await misses(logs, options);
+        await noteSite(options);
         done(0);
       });
   },
@@ -52,9 +55,13 @@ interface Proposed extends Miss {
 }
 
 async function misses(logs: readonly string[], options: MissesOptions): Promise<void> {
-  const project = await loadProject(options);
-  const { state } = await loadMigration(options.state);
+  const { project, migration } = await loadMoving(options);
+  const { state } = migration;
   const since = dayFrom('--since', options.since) ?? state.move;
+  if (options.since === undefined && since !== undefined && since > dayOf(new Date()))
+    console.error(
+      `The day of the move, ${since}, is still to come, and nothing before it counts; --since DAY counts from another day.`,
+    );
   const found = new Misses();
   for (const name of await readLogs(logs, found.take, { since }))
     console.error(`${name}: is empty, and was left out`);
@@ -134,13 +141,13 @@ function say(proposed: readonly Proposed[], { robots, junk, since, write, state 
       suggestion === undefined || suggestion.new === '' ? pc.dim('nothing fits') : suggestion.new;
     const sure =
       suggestion === undefined || suggestion.new === '' ? '' : ` ${suggestion.confidence.toFixed(2)}`;
-    console.log(`${String(hits).padStart(7)}  ${address} ${pc.dim('→')} ${target}${pc.dim(sure)}`);
+    console.log(`${figure(hits).padStart(7)}  ${address} ${pc.dim('→')} ${target}${pc.dim(sure)}`);
     if (suggestion !== undefined && suggestion.new !== '')
       console.log(pc.dim(`${' '.repeat(9)}${suggestion.reason}`));
-    if (bots > hits) console.log(pc.dim(`${' '.repeat(9)}and ${bots} times by robots`));
+    if (bots > hits) console.log(pc.dim(`${' '.repeat(9)}and ${counted(bots, 'time')} by robots`));
   }
   console.error(
-    `${proposed.length} addresses were asked for and not found${since === undefined ? '' : ` since ${since}`}; ${robots} more by robots alone, ${junk} more by scanners`,
+    `${counted(proposed.length, 'address')} ${proposed.length === 1 ? 'was' : 'were'} asked for and not found${since === undefined ? '' : ` since ${since}`}; ${figure(robots)} more by robots alone, ${figure(junk)} more by scanners`,
   );
   if (write) console.error(`next: ${inFolder('signpost migrate review', state)}`);
 }

@@ -63,6 +63,12 @@ export function wholeNumber(option: string, text: string): number {
   throw new Problem(`${option} is a whole number, not "${text}".`);
 }
 
+/** How many of something an option names: one at least. */
+export function countFrom(option: string, text: string): number {
+  if (/^\d+$/.test(text) && Number(text) > 0) return Number(text);
+  throw new Problem(`${option} is a whole number above 0, not "${text}".`);
+}
+
 /** The number above 0 that an option names. */
 export function positiveNumber(option: string, text: string): number {
   const number = Number(text);

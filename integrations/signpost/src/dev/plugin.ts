@@ -1,7 +1,6 @@
-import type { AstroIntegrationLogger, HookParameters } from 'astro';
+import type { AstroIntegrationLogger } from 'astro';
 import type { Session } from '../integration/session.ts';
-
-export type ViteServer = HookParameters<'astro:server:setup'>['server'];
+import type { ViteServer } from './vite-server.ts';
 
 /** The parts of a Vite plugin that we use. */
 interface Plugin {

@@ -6,8 +6,8 @@ import { printFindings } from '../integration/print.ts';
 import type { Session } from '../integration/session.ts';
 import { DevSite } from './dev-site.ts';
 import { type DevContext, devMiddleware, passHeader } from './middleware.ts';
-import type { ViteServer } from './plugin.ts';
 import { serveToolbar } from './toolbar/serve.ts';
+import type { ViteServer } from './vite-server.ts';
 
 /**
  * Puts the plan's answers before Astro's dev server. They stand first of all, since Astro refuses addresses

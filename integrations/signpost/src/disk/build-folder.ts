@@ -29,7 +29,7 @@ export function openBuildFolder(folder: string, cache?: string, ahead = false): 
     throw new Problem(`${folder} is empty; build the site first, or name another folder.`);
   list.sort();
   const all = htmlFiles(list);
-  let team = early?.begin(all);
+  let team = early?.begin();
   return {
     list,
     read: (file) => readBuilt(folder, file),

@@ -84,13 +84,14 @@ function* readLines(fd: number, size: number, file: string): Generator<unknown> 
     if (count === 0) return;
     at += count;
     rest = Buffer.concat([rest, buffer.subarray(0, count)]);
-    let begin = 0;
-    for (let end = rest.indexOf(newLine); end >= 0; end = rest.indexOf(newLine, begin)) {
+    const end = rest.lastIndexOf(newLine);
+    if (end < 0) continue;
+    const lines = rest.toString('utf8', 0, end).split('\n');
+    rest = rest.subarray(end + 1);
+    for (const text of lines) {
       line += 1;
-      yield parseLine(rest.toString('utf8', begin, end), file, line);
-      begin = end + 1;
+      yield parseLine(text, file, line);
     }
-    rest = rest.subarray(begin);
   }
 }
 

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { access, open, readdir, readFile, stat } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { access, open, readFile, stat } from 'node:fs/promises';
 import { decodeText, isBinary } from '../core/decode-text.ts';
 import { Problem } from '../core/problem.ts';
 
@@ -74,10 +73,24 @@ export async function listFiles(folder: string): Promise<string[]> {
   const found = await stat(folder).catch(() => undefined);
   if (!found) throw new Problem(`${folder} doesn't exist; build the site first, or name another folder.`);
   if (!found.isDirectory()) throw new Problem(`${folder} is a file; name the folder of the built site.`);
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  const names = files.map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
-  return (sep === '/' ? names : names.map((name) => name.replaceAll(sep, '/'))).sort();
+  return filesBelow(folder).sort();
+}
+
+/**
+ * All files below a folder, relative to it and in no order. Synchronous: it takes a third of the time that `readdir` does
+ * with `recursive`, which matters in a build with a folder for each page.
+ */
+function filesBelow(folder: string): string[] {
+  const files: string[] = [];
+  const walk = (below: string): void => {
+    for (const entry of readdirSync(below === '' ? folder : `${folder}/${below}`, { withFileTypes: true })) {
+      const path = below === '' ? entry.name : `${below}/${entry.name}`;
+      if (entry.isDirectory()) walk(path);
+      else if (entry.isFile()) files.push(path);
+    }
+  };
+  walk('');
+  return files;
 }
 
 /** Gives single lines of files, counted from 1, for reports. The last file is kept, since findings come by file. */

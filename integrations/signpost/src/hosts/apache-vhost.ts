@@ -7,15 +7,18 @@ import { mapFiles, splitEntries } from './apache/maps.ts';
 import { methodPage, methodPageText } from './apache/method-page.ts';
 import { fewPlaceholders } from './apache/placeholders.ts';
 import { usersFiles } from './apache/protect.ts';
+import { rateAdvice, rateFile, rateFiles } from './apache/rate.ts';
 import { exampleVhost, serverConfig } from './apache/vhost.ts';
 import type { Host } from './host.ts';
+
+const title = 'Apache (virtual host)';
 
 /** Apache 2.4 that is one's own: the entries are in map files, so that a million cost no more than one. */
 export const apacheVhost: Host = {
   id: 'apache-vhost',
-  title: 'Apache (virtual host)',
+  title,
   docs: 'https://httpd.apache.org/docs/2.4/rewrite/rewritemap.html',
-  can: { ...everything, apiHandler: false, apiRate: false, brokenEscapes: false },
+  can: { ...everything, apiHandler: false, brokenEscapes: false },
   places: [
     {
       path: 'signpost.conf',
@@ -26,6 +29,10 @@ export const apacheVhost: Host = {
       goes: 'beside it, and `httxt2dbm -i exact.txt -o exact.dbm` at each build where it is large',
     },
     { path: 'queries.txt', goes: 'beside it, the same' },
+    {
+      path: rateFile,
+      goes: 'included in the configuration of the server, outside of virtual hosts; mod_qos counts, and without that module nobody is refused',
+    },
     { path: methodPage, goes: 'dist' },
     { path: 'vhost.conf', goes: 'nowhere: a whole example, to copy from' },
   ],
@@ -33,6 +40,7 @@ export const apacheVhost: Host = {
     fitsLines(entry, plan, longestLine.server)
       ? fewPlaceholders(entry)
       : 'it is longer than Apache can match',
+  beyond: (plan) => rateAdvice(plan, title),
   emit(plan: Plan): OutFile[] {
     const printer = printerOf(plan);
     const split = splitEntries(printer, plan);
@@ -44,6 +52,7 @@ export const apacheVhost: Host = {
       { path: 'signpost.conf', content: { [Symbol.iterator]: lines } },
       { path: 'vhost.conf', content: exampleVhost(plan) },
       { path: methodPage, content: methodPageText },
+      ...rateFiles(plan),
       ...usersFiles(plan),
     ];
   },

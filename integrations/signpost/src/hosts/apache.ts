@@ -17,7 +17,6 @@ export const apache: Host = {
     ...everything,
     apiHandler: false,
     apiRate: false,
-
     encodedSlashes: false,
     longNames: false,
     brokenEscapes: false,
@@ -30,6 +29,10 @@ export const apache: Host = {
       goes: 'outside the site where paths are protected; its absolute path goes behind `AuthUserFile` in .htaccess',
     },
   ],
+  steps: {
+    'host-api-rate':
+      'ask who runs the server for a limit, by mod_qos as the host `apache-vhost` writes it into rate.conf, or by what stands before it; status 429 has its body in the .htaccess already',
+  },
   unable: (entry, plan) => {
     if (entry.kind === 'exact' && entry.path.includes('%2F'))
       return 'Apache refuses an encoded slash before it reads the file';

@@ -19,6 +19,10 @@ export const caddy: Host = {
     },
     { path: 'Caddyfile', goes: 'nowhere: a whole example, to copy from' },
   ],
+  steps: {
+    'host-api-rate':
+      'build Caddy with github.com/mholt/caddy-ratelimit, and take its lines from the Caddyfile, where they stand as comments with this limit and the body of 429; else count in what stands before it',
+  },
   unable,
   emit(plan: Plan): OutFile[] {
     return [

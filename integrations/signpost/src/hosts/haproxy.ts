@@ -19,7 +19,7 @@ export const haproxy: Host = {
   id: 'haproxy',
   title: 'HAProxy',
   docs: 'https://docs.haproxy.org/2.6/configuration.html#map',
-  can: { ...everything, apiHandler: false, apiRate: false, apr1: false },
+  can: { ...everything, apiHandler: false, apr1: false, compresses: false },
   places: [
     {
       path: 'frontend.cfg',

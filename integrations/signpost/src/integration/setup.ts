@@ -1,6 +1,4 @@
 import type { AstroIntegration, HookParameters } from 'astro';
-import { devAnswers } from '../dev/plugin.ts';
-import { client } from '../dev/toolbar/client.ts';
 import { parseOptions, type UserOptions } from '../options.ts';
 import { apiModule, apiRoute, apiSource } from './api-route.ts';
 import { errorRoutes } from './error-routes.ts';
@@ -9,7 +7,6 @@ import { hasOwnSitemap } from './own-sitemap.ts';
 import { foldersOf, originOf } from './project.ts';
 import type { Session } from './session.ts';
 import { sitemapIntegration } from './sitemap.ts';
-import { toolbarApp } from './toolbar.ts';
 import { virtualModules } from './virtual.ts';
 
 /** The first hook: the options, and all that must be known before Astro's config is final. */
@@ -17,14 +14,7 @@ export async function setup(
   session: Session,
   userOptions: UserOptions | undefined,
   finisher: AstroIntegration,
-  {
-    command,
-    config,
-    addDevToolbarApp,
-    injectRoute,
-    updateConfig,
-    logger,
-  }: HookParameters<'astro:config:setup'>,
+  { config, injectRoute, updateConfig }: HookParameters<'astro:config:setup'>,
 ): Promise<void> {
   const options = parseOptions(userOptions);
   const origin = originOf(config.site);
@@ -38,21 +28,17 @@ export async function setup(
   const requireSecret = options.api !== false && options.api.requireSecret;
   const makers = {
     config: () => `export default ${JSON.stringify(session.project.site)};`,
-    toolbar: () => client,
     ...(api === undefined ? {} : { api: () => apiSource(api, requireSecret) }),
   };
-  if (command === 'dev') addDevToolbarApp(toolbarApp);
-  // A build starts a server of Vite's too, for a moment, and answers nothing with it.
-  const answering = command === 'dev' ? [devAnswers(session, logger)] : [];
   updateConfig({
-    integrations: [...(await sitemapOf(session, origin)), finisher],
-    vite: { plugins: [virtualModules(makers), ...answering] },
+    integrations: [...sitemapOf(session, origin), finisher],
+    vite: { plugins: [virtualModules(makers)] },
   });
 }
 
-async function sitemapOf(session: Session, origin: string): Promise<AstroIntegration[]> {
+function sitemapOf(session: Session, origin: string): AstroIntegration[] {
   const { sitemap } = session.options;
   if (sitemap === false || session.ownSitemap) return [];
   const source = () => ({ project: session.project, listed: session.prepared?.listing.listed ?? new Map() });
-  return [await sitemapIntegration(origin, sitemap.onDemand, source)];
+  return [sitemapIntegration(origin, sitemap.onDemand, source)];
 }

@@ -1,5 +1,5 @@
 import type { SitemapItem } from '@astrojs/sitemap';
-import type { AstroIntegration } from 'astro';
+import type { AstroIntegration, HookParameters } from 'astro';
 import { canonicalAddress } from '../core/address.ts';
 import type { PageHead } from './heads.ts';
 import type { Project } from './project.ts';
@@ -22,22 +22,47 @@ export interface SitemapSource {
  * are declared. Its own list holds every route, 410 and noindex pages among them. Each stands with the address of its
  * own canonical (`W-SITEMAP-3`), and all of them, hreflang too, are https as `site:` is (`W-SITEMAP-2`).
  */
-export async function sitemapIntegration(
+export function sitemapIntegration(
   origin: string,
   onDemand: readonly string[],
   source: () => SitemapSource,
-): Promise<AstroIntegration> {
-  const { default: sitemap } = await import('@astrojs/sitemap');
+): AstroIntegration {
   const find = (url: string): Listed | undefined => {
     const { project, listed } = source();
     return listed.get(canonicalAddress(new URL(url).pathname, project.spelling));
   };
-  return sitemap({
-    customPages: onDemand.map((path) => `${origin}${path}`),
-    namespaces: { news: false, image: false, video: false },
-    filter: (url) => find(url) !== undefined,
-    serialize: (item) => describe(item, find(item.url)),
+  return loadedLate(async () => {
+    const { default: sitemap } = await import('@astrojs/sitemap');
+    return sitemap({
+      customPages: onDemand.map((path) => `${origin}${path}`),
+      namespaces: { news: false, image: false, video: false },
+      filter: (url) => find(url) !== undefined,
+      serialize: (item) => describe(item, find(item.url)),
+    });
   });
+}
+
+/** The integration itself is loaded when the pages are built, and is told then what it would have heard before. */
+function loadedLate(load: () => Promise<AstroIntegration>): AstroIntegration {
+  let config: HookParameters<'astro:config:done'> | undefined;
+  let routes: HookParameters<'astro:routes:resolved'> | undefined;
+  return {
+    name: '@astrojs/sitemap',
+    hooks: {
+      'astro:config:done': (hook) => {
+        config = hook;
+      },
+      'astro:routes:resolved': (hook) => {
+        routes = hook;
+      },
+      'astro:build:done': async (hook) => {
+        const { hooks } = await load();
+        if (config) await hooks['astro:config:done']?.(config);
+        if (routes) await hooks['astro:routes:resolved']?.(routes);
+        await hooks['astro:build:done']?.(hook);
+      },
+    },
+  };
 }
 
 function describe(item: SitemapItem, page: Listed | undefined): SitemapItem {

@@ -1,5 +1,5 @@
 import type { Finding, Level } from '../core/finding.ts';
-import { changeText } from '../project/changes.ts';
+import { type ChangeSummary, changeText } from '../project/changes.ts';
 import type { Emitted } from './deploy.ts';
 
 /** What the build made, in numbers. */
@@ -34,7 +34,13 @@ export function summary(made: Made): string {
 function hostText({ redirects, gone }: Made, { shortfalls, changes }: Emitted): string {
   const count = shortfalls.filter(({ level }) => level !== 'advice').length;
   const lacks = count === 0 ? '' : `, ${count} ${count === 1 ? 'shortfall' : 'shortfalls'}`;
-  return `${redirects} and ${gone} gone${lacks}; since the last build: ${changeText(changes)}`;
+  return `${redirects} and ${gone} gone${lacks}; ${sinceText(changes)}`;
+}
+
+function sinceText(changes: ChangeSummary): string {
+  return changes.first
+    ? 'the first build: nothing to compare with'
+    : `since the last build: ${changeText(changes)}`;
 }
 
 function counts(findings: readonly Finding[]): string {

@@ -1,11 +1,11 @@
-import type { Dispatcher } from 'undici';
 import { readAddress } from './address.ts';
-import { openAgent } from './agent.ts';
+import { connectWith } from './connection.ts';
+import { Connections } from './connections.ts';
+import { Deadlines } from './deadlines.ts';
 import { acceptEncoding } from './decode.ts';
 import { reasonFor } from './failure.ts';
 import type { Answer, Reply } from './reply.ts';
-import { Slots } from './slots.ts';
-import { talk } from './talk.ts';
+import { type Talking, talk } from './talk.ts';
 
 export interface ClientOptions {
   readonly userAgent?: string;
@@ -44,53 +44,45 @@ export interface Client {
 export function openClient(options: ClientOptions = {}): Client {
   const { userAgent = 'astro-signpost', timeout = 30_000, connections = 6, maxBytes = 16_777_216 } = options;
   const { resolve = new Map<string, string>(), trust = [] } = options;
-  const agent = openAgent({ connections, timeout, resolve, trust });
-  let closed = false;
-  const slotsOf = new Map<string, Slots>();
+  const connect = connectWith({ timeout, resolve, trust });
+  const connectionsTo = new Map<string, Connections<Talking>>();
+  const deadlines = new Deadlines(timeout, () => [...connectionsTo.values()].flatMap(({ users }) => users));
   const standard = { 'user-agent': userAgent, accept: '*/*', 'accept-encoding': acceptEncoding };
+  let closed = false;
 
-  async function ask(question: Ask): Promise<Reply> {
-    const url = readAddress(question.url);
-    if (url === undefined || !/^https?:$/.test(url.protocol)) return fail(question.url, 'address');
-    const slots = slotsFor(url.origin);
-    const turn = slots.take();
-    if (turn !== undefined) await turn;
-    try {
-      if (closed || question.signal?.aborted === true) return fail(question.url, 'stopped');
-      return await talk(agent, {
-        url: question.url,
-        request: requestOf(url, question),
-        maxBytes: question.maxBytes ?? maxBytes,
-        keep: question.keep,
-        timeout,
-        signal: question.signal,
-      });
-    } finally {
-      slots.give();
-    }
+  function ask(question: Ask): Promise<Reply> {
+    const address = readAddress(question.url);
+    if (address === undefined) return Promise.resolve(fail(question.url, 'address'));
+    if (closed) return Promise.resolve(fail(question.url, 'stopped'));
+    const { method = 'GET', headers, body = null } = question;
+    return talk({
+      url: question.url,
+      request: {
+        path: address.path,
+        method,
+        headers: headers === undefined ? standard : { ...standard, ...headers },
+        body,
+      },
+      connections: connectionsFor(address.origin),
+      deadlines,
+      maxBytes: question.maxBytes ?? maxBytes,
+      keep: question.keep,
+      signal: question.signal,
+    });
   }
 
-  function slotsFor(origin: string): Slots {
-    const known = slotsOf.get(origin);
+  function connectionsFor(origin: string): Connections<Talking> {
+    const known = connectionsTo.get(origin);
     if (known !== undefined) return known;
-    const slots = new Slots(connections);
-    slotsOf.set(origin, slots);
-    return slots;
-  }
-
-  function requestOf(url: Readonly<URL>, { method = 'GET', headers, body }: Ask): Dispatcher.DispatchOptions {
-    return {
-      origin: url.origin,
-      path: url.pathname + url.search,
-      method,
-      headers: headers === undefined ? standard : { ...standard, ...headers },
-      body: body ?? null,
-    };
+    const made = new Connections<Talking>(connect, origin, connections);
+    connectionsTo.set(origin, made);
+    return made;
   }
 
   async function close(): Promise<void> {
     closed = true;
-    await agent.destroy();
+    await Promise.all(Array.from(connectionsTo.values(), (some) => some.close()));
+    deadlines.close();
   }
 
   return { ask, close };

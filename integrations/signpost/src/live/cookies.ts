@@ -4,18 +4,15 @@ import type { Answer } from './reply.ts';
 export class Cookies {
   readonly #byHost = new Map<string, Map<string, string>>();
 
-  /** Keeps what an answer sets; true where it sets anything. */
-  keep(answer: Answer): boolean {
-    const lines = answer.headers.get('set-cookie') ?? [];
-    if (lines.length === 0) return false;
+  /** Keeps what an answer sets. */
+  keep(answer: Answer): void {
     const { hostname } = new URL(answer.url);
-    for (const line of lines) {
+    for (const line of answer.headers.get('set-cookie') ?? []) {
       const [, name, value] = /^\s*([^=;\s]+)\s*=\s*([^;]*)/.exec(line) ?? [];
       if (name === undefined || value === undefined) continue;
       const jar = this.#byHost.get(hostname) ?? new Map<string, string>();
       this.#byHost.set(hostname, jar.set(name, value.trim()));
     }
-    return true;
   }
 
   /** The Cookie header for an address; undefined where there is none to send. */

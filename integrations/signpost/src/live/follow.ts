@@ -39,48 +39,73 @@ export interface FollowOptions {
  * which a cookie was set, it is tried once more with cookies, to tell a loop from a demand.
  */
 export async function follow(ask: Asker, question: Ask, { most = 10 }: FollowOptions = {}): Promise<Trail> {
-  const cookies = new Cookies();
-  const bare = await walk(ask, question, most, cookies, false);
-  if (bare.trail.end !== 'loop' || !bare.setsCookie) return bare.trail;
-  const { trail } = await walk(ask, question, most, cookies, true);
-  return trail.end === 'loop' || trail.end === 'limit' ? bare.trail : { ...trail, needsCookies: true };
+  const walk = new Walk(question, most);
+  for (;;) {
+    const trail = walk.take(await ask(walk.next));
+    if (trail !== undefined) return trail;
+  }
 }
 
-async function walk(
-  ask: Asker,
-  question: Ask,
-  most: number,
-  cookies: Cookies,
-  send: boolean,
-): Promise<{ trail: Trail; setsCookie: boolean }> {
-  const hops: Hop[] = [];
-  const asked = new Map<string, number>();
-  let setsCookie = false;
-  let url = question.url;
-  const finish = (end: Trail['end'], last: Reply, loop: readonly string[] = []) => ({
-    trail: { hops, end, last, loop, needsCookies: false },
-    setsCookie,
-  });
-  for (;;) {
-    asked.set(withoutFragment(url), hops.length);
-    const cookie = send ? cookies.for(url) : undefined;
-    const headers = cookie === undefined ? question.headers : { ...question.headers, cookie };
-    const reply = await ask({ ...question, url, ...(headers === undefined ? {} : { headers }) });
-    if (reply.kind === 'failure') return finish('failure', reply);
-    if (cookies.keep(reply)) setsCookie = true;
-    if (!isRedirect(reply.status)) return finish('answer', reply);
+/** A walk without its steps: it says what is asked next, and is told the reply. */
+class Walk {
+  readonly #question: Ask;
+  readonly #most: number;
+  next: Ask;
+  #hops: Hop[] = [];
+  #cookies: Cookies | undefined;
+  /** Where it ended without cookies, while it is tried with them. */
+  #bare: Trail | undefined;
+
+  constructor(question: Ask, most: number) {
+    this.#question = question;
+    this.#most = most;
+    this.next = question;
+  }
+
+  /** The whole way where this reply ends it; undefined where it goes on with `next`. */
+  take(reply: Reply): Trail | undefined {
+    if (reply.kind === 'failure') return this.#end('failure', reply);
+    if (reply.headers.has('set-cookie')) {
+      this.#cookies ??= new Cookies();
+      this.#cookies.keep(reply);
+    }
+    if (!isRedirect(reply.status)) return this.#end('answer', reply);
     const to = locationOf(reply);
-    if (to === undefined || !/^https?:/.test(to)) return finish('astray', reply);
-    hops.push({ url, status: reply.status, to });
-    const first = asked.get(withoutFragment(to));
-    // With cookies, the same address may well be asked again; the limit ends a real loop.
-    if (first !== undefined && !send)
-      return finish(
-        'loop',
-        reply,
-        hops.slice(first).map((hop) => hop.url),
-      );
-    if (hops.length > most) return finish('limit', reply);
-    url = to;
+    if (to === undefined || !/^https?:/.test(to)) return this.#end('astray', reply);
+    this.#hops.push({ url: this.next.url, status: reply.status, to });
+    const first = this.#askedBefore(to);
+    if (first !== undefined) {
+      const trail = this.#end('loop', reply, first);
+      if (this.#cookies === undefined) return trail;
+      this.#bare = trail;
+      this.#hops = [];
+      this.#goTo(this.#question.url);
+      return undefined;
+    }
+    if (this.#hops.length > this.#most) return this.#end('limit', reply);
+    this.#goTo(to);
+    return undefined;
+  }
+
+  /** At which hop an address was asked. With cookies, it may well be asked again; the limit ends a real loop. */
+  #askedBefore(to: string): number | undefined {
+    if (this.#bare !== undefined) return undefined;
+    const bare = withoutFragment(to);
+    const first = this.#hops.findIndex(({ url }) => withoutFragment(url) === bare);
+    return first < 0 ? undefined : first;
+  }
+
+  #goTo(url: string): void {
+    const cookie = this.#bare === undefined ? undefined : this.#cookies?.for(url);
+    const headers = cookie === undefined ? {} : { headers: { ...this.#question.headers, cookie } };
+    this.next = { ...this.#question, url, ...headers };
+  }
+
+  /** `first`: the hop that a loop begins at. */
+  #end(end: Trail['end'], last: Reply, first?: number): Trail {
+    const loop = first === undefined ? [] : this.#hops.slice(first).map(({ url }) => url);
+    const trail = { hops: this.#hops, end, last, loop, needsCookies: false };
+    if (this.#bare === undefined) return trail;
+    return end === 'limit' ? this.#bare : { ...trail, needsCookies: true };
   }
 }

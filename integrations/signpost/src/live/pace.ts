@@ -1,10 +1,12 @@
 import { readAddress } from './address.ts';
+import type { Ask } from './client.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Asker } from './patient.ts';
+import type { Reply } from './reply.ts';
 import { Slots } from './slots.ts';
 
 export interface PaceOptions {
-  /** Requests at one time, over all hosts; 4 unless said. */
+  /** Requests at one time, over all hosts; 4 unless said, and `Infinity` where the caller counts them. */
   readonly concurrency?: number;
   /** Requests a second for one host; no limit unless said. */
   readonly rate?: number;
@@ -23,7 +25,7 @@ export interface Pace {
 
 /** Makes a pace. Requests of one host leave one after another, `1000 / rate` milliseconds apart. */
 export function openPace({ concurrency = 4, rate, clock = systemClock }: PaceOptions = {}): Pace {
-  const slots = new Slots(concurrency);
+  const slots = concurrency === Number.POSITIVE_INFINITY ? undefined : new Slots(concurrency);
   const apart = rate === undefined || rate <= 0 ? 0 : 1000 / rate;
   /** Host ─▶ when its next request may leave, and how far apart they are. */
   const hosts = new Map<string, { next: number; apart: number }>();
@@ -37,20 +39,33 @@ export function openPace({ concurrency = 4, rate, clock = systemClock }: PaceOpt
     return host;
   }
 
+  /** Takes the next place in the host's row; milliseconds until its time has come. */
+  function waitFor(url: string): number {
+    const host = hostOf(url);
+    if (host.apart === 0 && host.next === 0) return 0;
+    const now = clock.now();
+    const start = Math.max(now, host.next);
+    if (host.apart > 0) host.next = start + host.apart;
+    return start - now;
+  }
+
+  /** Without a promise of its own where nothing is to be waited for. */
+  function atItsTime(ask: Asker, question: Ask): Promise<Reply> {
+    const ms = waitFor(question.url);
+    return ms > 0 ? clock.sleep(ms, question.signal).then(() => ask(question)) : ask(question);
+  }
+
   return {
-    limit: (ask) => async (question) => {
-      const turn = slots.take();
-      if (turn !== undefined) await turn;
-      try {
-        const host = hostOf(question.url);
-        const now = clock.now();
-        const start = Math.max(now, host.next);
-        if (host.apart > 0) host.next = start + host.apart;
-        if (start > now) await clock.sleep(start - now, question.signal);
-        return await ask(question);
-      } finally {
-        slots.give();
-      }
+    limit: (ask) => {
+      if (slots === undefined) return (question) => atItsTime(ask, question);
+      return async (question) => {
+        await slots.take();
+        try {
+          return await atItsTime(ask, question);
+        } finally {
+          slots.give();
+        }
+      };
     },
     hold(url, ms) {
       const host = hostOf(url);

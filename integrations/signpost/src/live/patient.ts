@@ -34,17 +34,23 @@ const busy: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 /** The same asker with patience: it asks again after what may pass, as late as the server wishes. */
 export function patient(ask: Asker, patience: Patience = {}): Asker {
   const { attempts = 4, wait = 500, longest = 60_000, clock = systemClock } = patience;
+
+  /** Milliseconds to wait before it is asked again; undefined where the reply is taken. */
+  function pauseAfter(reply: Reply, attempt: number): number | undefined {
+    if (attempt >= Math.min(attempts, mostFor(reply))) return undefined;
+    const asked =
+      reply.kind === 'answer' ? retryAfter(headerOf(reply, 'retry-after'), clock.now()) : undefined;
+    if (asked !== undefined && asked > longest) return undefined;
+    // A half to the whole of the pause, so that many clients don't come back at once.
+    const backOff = wait * 2 ** (attempt - 1) * (0.5 + clock.random() / 2);
+    return Math.min(longest, Math.max(asked ?? 0, backOff));
+  }
+
   return async (question: Ask) => {
     for (let attempt = 1; ; attempt += 1) {
       const reply = await ask(question);
-      const most = Math.min(attempts, mostFor(reply));
-      if (attempt >= most) return reply;
-      const asked =
-        reply.kind === 'answer' ? retryAfter(headerOf(reply, 'retry-after'), clock.now()) : undefined;
-      if (asked !== undefined && asked > longest) return reply;
-      // A half to the whole of the pause, so that many clients don't come back at once.
-      const backOff = wait * 2 ** (attempt - 1) * (0.5 + clock.random() / 2);
-      const pause = Math.min(longest, Math.max(asked ?? 0, backOff));
+      const pause = pauseAfter(reply, attempt);
+      if (pause === undefined) return reply;
       patience.onRetry?.(reply, pause);
       await clock.sleep(pause, question.signal);
       if (question.signal?.aborted === true) return reply;

@@ -1,4 +1,4 @@
-import { readAddress } from './address.ts';
+import { hrefOf } from './address.ts';
 
 /** Why a request got no answer that can be used. */
 export type FailureKind =
@@ -72,6 +72,6 @@ export function isRedirect(status: number): boolean {
 export function locationOf(answer: Answer): string | undefined {
   const location = answer.headers.get('location')?.[0]?.trim();
   if (!isRedirect(answer.status) || location === undefined || location === '') return undefined;
-  if (/^https?:\/\//i.test(location)) return readAddress(location)?.href;
+  if (/^https?:\/\//i.test(location)) return hrefOf(location);
   return URL.parse(location, answer.url)?.href;
 }

@@ -1,9 +1,9 @@
+import { Line } from './line.ts';
+
 /** A number of places: who finds none free waits, first come first served. */
 export class Slots {
   #free: number;
-  readonly #waiting: (() => void)[] = [];
-  /** The first that still waits; a shift of a long array would cost each time. */
-  #first = 0;
+  readonly #waiting = new Line<() => void>();
 
   constructor(count: number) {
     this.#free = Math.max(1, Math.floor(count));
@@ -20,16 +20,8 @@ export class Slots {
 
   /** Gives the place to who waits longest. */
   give(): void {
-    const next = this.#waiting[this.#first];
-    if (next === undefined) {
-      this.#free += 1;
-      return;
-    }
-    this.#first += 1;
-    if (this.#first > 1000) {
-      this.#waiting.splice(0, this.#first);
-      this.#first = 0;
-    }
-    next();
+    const next = this.#waiting.next();
+    if (next === undefined) this.#free += 1;
+    else next();
   }
 }

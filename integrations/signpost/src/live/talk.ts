@@ -1,4 +1,6 @@
 import type { Dispatcher } from 'undici';
+import type { Connections, Lane, User } from './connections.ts';
+import type { Deadlines, Timed } from './deadlines.ts';
 import { decodeBody } from './decode.ts';
 import { hasEnded, type Reason, reasonFor, reasonOf } from './failure.ts';
 import { readHeaders } from './read-headers.ts';
@@ -9,23 +11,18 @@ export interface Talk {
   /** As the caller wrote it. */
   readonly url: string;
   readonly request: Dispatcher.DispatchOptions;
+  /** Those to the host that is asked. */
+  readonly connections: Connections<Talking>;
+  /** They end it where the whole answer takes too long. */
+  readonly deadlines: Deadlines;
   readonly maxBytes: number;
-  /** Milliseconds for the whole answer. */
-  readonly timeout: number;
   readonly keep: ((status: number, headers: Answer['headers']) => number) | undefined;
   readonly signal: AbortSignal | undefined;
 }
 
-/** Sends one request and reads its answer, as far as it may. Resolves in every case. */
-export function talk(agent: Dispatcher, asked: Talk): Promise<Reply> {
-  return new Promise((resolve) => {
-    const talking = new Talking(asked, resolve);
-    try {
-      agent.dispatch(asked.request, talking);
-    } catch (error) {
-      talking.fail(error);
-    }
-  });
+/** Sends one request when its turn has come, and reads its answer, as far as it may. Resolves in every case. */
+export function talk(asked: Talk): Promise<Reply> {
+  return new Promise((resolve) => asked.connections.take(new Talking(asked, resolve)));
 }
 
 /** What is still to come of a body that was read far enough: reading it is cheaper than a new connection. */
@@ -34,13 +31,13 @@ const nothing = Buffer.alloc(0);
 const noHeaders: Answer['headers'] = new Map();
 
 /** One answer as it arrives. A class, since an object with its own closures for each request costs more than it. */
-class Talking implements Dispatcher.DispatchHandler {
+export class Talking implements Dispatcher.DispatchHandler, User, Timed {
   readonly #asked: Talk;
   readonly #resolve: (reply: Reply) => void;
-  readonly #begin = performance.now();
-  readonly #timer: NodeJS.Timeout;
-  readonly #onStop: (() => void) | undefined;
-  #chunks: Uint8Array[] = [];
+  began = 0;
+  #lane: Lane | undefined;
+  #onStop: (() => void) | undefined;
+  #chunks: Uint8Array[] | undefined;
   #kept = 0;
   #seen = 0;
   #maxBytes: number;
@@ -53,9 +50,26 @@ class Talking implements Dispatcher.DispatchHandler {
     this.#asked = asked;
     this.#resolve = resolve;
     this.#maxBytes = asked.maxBytes;
-    this.#timer = setTimeout(onTimeout, asked.timeout, this);
-    this.#onStop = asked.signal && (() => this.#stop(reasonFor('stopped')));
-    if (this.#onStop) asked.signal?.addEventListener('abort', this.#onStop, { once: true });
+  }
+
+  begin(lane: Lane): void {
+    const { request, signal, deadlines } = this.#asked;
+    this.began = performance.now();
+    this.#lane = lane;
+    if (signal?.aborted === true) {
+      this.#settle(reasonFor('stopped'));
+      return;
+    }
+    deadlines.watch();
+    if (signal !== undefined) {
+      this.#onStop = () => this.#stop(reasonFor('stopped'));
+      signal.addEventListener('abort', this.#onStop, { once: true });
+    }
+    try {
+      lane.connection.dispatch(request, this);
+    } catch (error) {
+      this.#fail(error);
+    }
   }
 
   onRequestStart(started: Dispatcher.DispatchController): void {
@@ -78,7 +92,9 @@ class Talking implements Dispatcher.DispatchHandler {
     this.#seen += chunk.byteLength;
     const room = this.#maxBytes - this.#kept;
     if (room > 0) {
-      this.#chunks.push(chunk.byteLength <= room ? chunk : chunk.subarray(0, room));
+      const part = chunk.byteLength <= room ? chunk : chunk.subarray(0, room);
+      if (this.#chunks === undefined) this.#chunks = [part];
+      else this.#chunks.push(part);
       this.#kept += Math.min(room, chunk.byteLength);
     }
     if (this.#seen <= this.#maxBytes) return;
@@ -91,14 +107,14 @@ class Talking implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | undefined, error: unknown): void {
-    this.fail(error);
+    this.#fail(error);
   }
 
   timedOut(): void {
     this.#stop(this.#seen > this.#maxBytes ? undefined : reasonFor('timeout'));
   }
 
-  fail(error: unknown): void {
+  #fail(error: unknown): void {
     const reason = reasonOf(error);
     // The server closed in good order, but before the length that it told.
     const isShort = reason.why === 'reset' && hasEnded(error) && this.#seen < lengthOf(this.#headers);
@@ -114,8 +130,8 @@ class Talking implements Dispatcher.DispatchHandler {
   #settle(reason: Reason | undefined): void {
     if (this.#done) return;
     this.#done = true;
-    clearTimeout(this.#timer);
     if (this.#onStop) this.#asked.signal?.removeEventListener('abort', this.#onStop);
+    this.#lane?.give();
     const encoding = this.#kept === 0 ? undefined : this.#headers.get('content-encoding');
     if (reason !== undefined) this.#resolve(this.#failure(reason));
     else if (encoding === undefined) this.#resolve(this.#answer(this.#body(), false));
@@ -123,6 +139,7 @@ class Talking implements Dispatcher.DispatchHandler {
   }
 
   #body(): Uint8Array {
+    if (this.#chunks === undefined) return nothing;
     const [first = nothing] = this.#chunks;
     return this.#chunks.length > 1 ? Buffer.concat(this.#chunks) : first;
   }
@@ -144,19 +161,15 @@ class Talking implements Dispatcher.DispatchHandler {
       headers: this.#headers,
       body,
       cut: isCut || this.#seen > this.#kept,
-      ms: performance.now() - this.#begin,
+      ms: performance.now() - this.began,
     };
   }
 
   #failure(reason: Reason): Reply {
-    const ms = performance.now() - this.#begin;
+    const ms = performance.now() - this.began;
     const status = this.#status === 0 ? {} : { status: this.#status };
     return { kind: 'failure', url: this.#asked.url, ms, ...status, ...reason };
   }
-}
-
-function onTimeout(talking: Talking): void {
-  talking.timedOut();
 }
 
 function lengthOf(headers: Answer['headers']): number {

@@ -92,6 +92,8 @@ export interface Abilities {
   readonly apiRefusesVersions?: boolean;
   /** Requests to the API are counted, and one too many is refused with 429; else the host's own settings must do it. */
   readonly apiRate?: boolean;
+  /** Text is sent compressed to who takes it; else the server behind it must do that. */
+  readonly compresses?: boolean;
   readonly limits: {
     /** Exact entries, patterns, and both together. */
     readonly exact?: number;

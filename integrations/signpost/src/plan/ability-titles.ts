@@ -50,4 +50,5 @@ export const abilityTitles: Readonly<Record<Ability, string>> = {
   apiRefusesVersions: 'a refusal of API versions that are not there',
   apiRate: '429 for too many requests to the API',
   refusalPages: 'a body for a refused POST',
+  compresses: 'text compressed for who takes it',
 };

@@ -1,10 +1,9 @@
 import { parsePath } from '../core/path.ts';
-import { escapeQuery } from '../map/target.ts';
 import { answerApi, answerOtherVersion } from './answer-api.ts';
 import { type Answer, entryAnswer, fileAnswer, pageAnswer, redirectAnswer, withHeaders } from './answers.ts';
 import type { Plan } from './plan.ts';
 import { indexOf, type PlanIndex } from './plan-index.ts';
-import { type Request, splitTarget } from './request.ts';
+import { type Request, splitTarget, untouched } from './request.ts';
 import { schemeOf } from './tls.ts';
 
 export type { Answer, Step } from './answers.ts';
@@ -29,7 +28,7 @@ export function answerBy(plan: Plan, index: PlanIndex, request: Request): Answer
 function moveToOrigin(plan: Plan, request: Request, here: Answer): Answer {
   const origin = { step: 'origin' } as const;
   if (here.location !== undefined) return { ...here, by: [origin, ...here.by] };
-  return redirectAnswer(301, plan.origin + escapeQuery(request.target), origin);
+  return redirectAnswer(301, plan.origin + untouched(request.target), origin);
 }
 
 /** The decisions for a request that came to the canonical origin, in their order. */
@@ -54,7 +53,7 @@ function answerHere(plan: Plan, index: PlanIndex, request: Request): Answer {
     const other = plan.api && answerOtherVersion(plan.api, request);
     return other ?? pageAnswer(404, plan.errorPages[404], { step: 'nothing' });
   }
-  return redirectAnswer(301, plan.origin + canonical + (query === '' ? '' : `?${escapeQuery(query)}`), {
+  return redirectAnswer(301, plan.origin + canonical + (query === '' ? '' : `?${untouched(query)}`), {
     step: 'spelling',
   });
 }

@@ -2,6 +2,8 @@ import { compareText } from '../map/key.ts';
 import { type Answer, answer, requestOf } from './answer.ts';
 import { addressesOf } from './difference/addresses.ts';
 import { type Kind, kindOf, kinds, type Reply } from './difference/kind.ts';
+import { narrowedTo } from './difference/narrow.ts';
+import { unlikeEntries } from './difference/unlike.ts';
 import { type Fitted, within } from './fit.ts';
 import type { Plan } from './plan.ts';
 
@@ -28,8 +30,10 @@ export type HostChange = Change<Kind | 'unchanged'>;
  */
 export function changesBetween(before: Plan, after: Plan): Change[] {
   const changed: Kinded[] = [];
-  for (const named of addressesOf(before, after)) {
-    const pair = ask(named, before, after);
+  const named = addressesOf([before, after], unlikeEntries(before, after));
+  const [base, head] = [narrowedTo(before, named.keys()), narrowedTo(after, named.keys())];
+  for (const address of named) {
+    const pair = ask(address, base, head);
     if (!isSame(pair)) changed.push({ ...pair, kind: pairKind(pair) });
   }
   return tidy(changed);
@@ -37,11 +41,18 @@ export function changesBetween(before: Plan, after: Plan): Change[] {
 
 /** What changes otherwise on a host, which may lack some entries of either plan, than the plans say. Pure. */
 export function changesOn(host: Fitted, before: Plan, after: Plan): HostChange[] {
-  const [old, now] = [within(before, host), within(after, host)];
+  const fitted = [within(before, host), within(after, host)] as const;
+  // What a host leaves out of one map may be alike in both.
+  const isWhole = fitted[0].exact === before.exact && fitted[1].exact === after.exact;
+  const exact = isWhole ? unlikeEntries(before, after) : [...before.exact, ...after.exact];
+  const named = addressesOf([before, after], exact);
+  const narrowed = (plan: Plan): Plan => narrowedTo(plan, named.keys());
+  const [base, head] = [narrowed(before), narrowed(after)];
+  const [old, now] = [narrowed(fitted[0]), narrowed(fitted[1])];
   const changed: Kinded<Kind | 'unchanged'>[] = [];
-  for (const named of addressesOf(before, after)) {
-    const right = ask(named, before, after);
-    const there = ask(named, old, now);
+  for (const address of named) {
+    const right = ask(address, base, head);
+    const there = ask(address, old, now);
     const [was, is] = [asGood(there.was, right.was), asGood(there.is, right.is)];
     if (was === right.was && is === right.is) continue;
     if (!isSame(there)) changed.push({ ...there, kind: pairKind({ ...there, was, is }) });

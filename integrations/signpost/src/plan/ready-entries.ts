@@ -12,19 +12,20 @@ export interface Ready extends Told {
 
 /**
  * Exact entries that are alone at their path and ask nothing of the query (nearly all), laid out for reading: a
- * request for what is not there waits for memory once, at its slot; one that hits waits once more, at its text. By way
- * of the entries' own objects and texts it is seven times, so these are not looked at, not even to see whether they
- * are there.
+ * request for what is not there reads one byte, of a table that is small enough to stay near the processor; one that
+ * hits waits for memory twice, at its slot and at its text. By way of the entries' own objects and texts it is seven
+ * times, so these are not looked at, not even to see whether they are there.
  */
 export class ReadyEntries {
   /** The entries that are not here, in the order of the list. */
   readonly others: readonly ExactEntry[];
   readonly #entries: readonly ExactEntry[];
   readonly #ignoreCase: boolean;
+  /** For each slot 0 where it is free, else a piece of its path's hash, so that nearly always the right one is read. */
+  readonly #tags: Uint8Array;
   /**
-   * Pairs of numbers. The first says whose the slot is: 0 where it is free, N for entry N-1, and beyond the entries
-   * for a path of the others; in the bits above that number it has a piece of the path's hash, so that nearly always
-   * the right text is read first. The second says where the entry's text begins.
+   * Pairs of numbers. The first says whose the slot is: N for entry N-1, and beyond the entries for a path of the
+   * others. The second says where the entry's text begins.
    */
   readonly #slots: Int32Array;
   readonly #mask: number;
@@ -40,6 +41,7 @@ export class ReadyEntries {
     const size = 2 ** Math.ceil(Math.log2(entries.length * 2 + 1));
     this.#entries = entries;
     this.#ignoreCase = ignoreCase;
+    this.#tags = new Uint8Array(size);
     this.#slots = new Int32Array(size * 2);
     this.#mask = size - 1;
     this.others = this.#fill(locationOf);
@@ -48,9 +50,9 @@ export class ReadyEntries {
 
   /** The entry of a path as it was sent. */
   find(path: string): Ready | undefined {
-    const key = foldPath(withoutTrailingSlash(parsePath(path)), this.#ignoreCase);
+    const key = addressKey(path, this.#ignoreCase);
     const hash = hashOf(key);
-    for (let slot = this.#first(hash); ; slot = this.#next(slot)) {
+    for (let slot = hash & this.#mask; ; slot = (slot + 1) & this.#mask) {
       const number = this.#numberAt(slot, hash);
       if (number === 0) return undefined;
       if (number < 0) continue;
@@ -60,24 +62,16 @@ export class ReadyEntries {
         if (this.#keyAt(number) === key) return undefined;
         continue;
       }
-      const told = this.#texts.read(this.#slots[slot + 1] ?? 0, key);
+      const told = this.#texts.read(this.#slots[slot * 2 + 1] ?? 0, key);
       if (told !== undefined) return { by: entryStep(entry), status: told.status, location: told.location };
     }
   }
 
-  #first(hash: number): number {
-    return (hash & this.#mask) * 2;
-  }
-
-  #next(slot: number): number {
-    return (((slot >> 1) + 1) & this.#mask) * 2;
-  }
-
   /** The number in a slot, 0 where it is free, -1 where it is that of another path. */
   #numberAt(slot: number, hash: number): number {
-    const held = this.#slots[slot] ?? 0;
-    if (held === 0) return 0;
-    return ((held ^ hash) & ~this.#mask) === 0 ? held & this.#mask : -1;
+    const tag = this.#tags[slot] ?? 0;
+    if (tag === 0) return 0;
+    return tag === tagOf(hash) ? (this.#slots[slot * 2] ?? 0) : -1;
   }
 
   #keyAt(number: number): string | undefined {
@@ -111,14 +105,25 @@ export class ReadyEntries {
 
   /** The slot of a key or the free one that it may take. */
   #slotOf(key: string, hash: number): number {
-    for (let slot = this.#first(hash); ; slot = this.#next(slot)) {
+    for (let slot = hash & this.#mask; ; slot = (slot + 1) & this.#mask) {
       const number = this.#numberAt(slot, hash);
       if (number === 0 || (number > 0 && this.#keyAt(number) === key)) return slot;
     }
   }
 
   #set(slot: number, hash: number, number: number, begin: number): void {
-    this.#slots[slot] = (hash & ~this.#mask) | number;
-    this.#slots[slot + 1] = begin;
+    this.#tags[slot] = tagOf(hash);
+    this.#slots[slot * 2] = number;
+    this.#slots[slot * 2 + 1] = begin;
   }
+}
+
+/** The path of a request, in any spelling, as entries are compared with it. */
+export function addressKey(path: string, ignoreCase: boolean): string {
+  return foldPath(withoutTrailingSlash(parsePath(path)), ignoreCase);
+}
+
+/** The upper bits of a hash, since the lower ones say where the slot is; never 0. */
+function tagOf(hash: number): number {
+  return (hash >>> 24) | 1;
 }

@@ -4,6 +4,9 @@ import type { Plan, RedirectAge } from './plan.ts';
 
 type Aged = Pick<Plan, 'redirectAge'>;
 
+/** An hour in an entry's first four weeks, while a mistake is likely to be found; a day from then on. */
+export const usualMaxAge = { first: 3600, weeks: 4, later: 86_400 };
+
 /** True for an entry in its first weeks, which browsers may keep for a short time only. */
 export function isFresh({ redirectAge }: Aged, entry: Entry): boolean {
   // Where no day is known the entry is not even looked at: that would wait for memory, of a million at each request.

@@ -36,3 +36,11 @@ export function splitTarget(target: string): { path: string; query: string } {
     ? { path: target, query: '' }
     : { path: target.slice(0, mark), query: target.slice(mark + 1) };
 }
+
+/**
+ * What was sent, for a `Location` that says it again: broken escapes and all, since to mend them would be to change
+ * them. Only what no header may hold is escaped, and `#`, which HTTP doesn't let through.
+ */
+export function untouched(text: string): string {
+  return text.replace(/[^!"$-~]+/gu, (piece) => encodeURIComponent(piece.toWellFormed()));
+}

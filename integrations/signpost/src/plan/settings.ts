@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { parsePath } from '../core/path.ts';
 import { Problem } from '../core/problem.ts';
 import { sentencesOf } from '../core/sentences.ts';
+import { usualMaxAge } from './redirect-age.ts';
 
 const path = z.string().startsWith('/').transform(parsePath);
 
@@ -63,9 +64,6 @@ const closing = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('unavailable'), file: z.string(), retryAfter: z.coerce.date() }),
   z.strictObject({ kind: z.literal('placeholder'), file: z.string() }),
 ]);
-
-/** An hour in an entry's first four weeks, while a mistake is likely to be found; a day from then on. */
-export const usualMaxAge = { first: 3600, weeks: 4, later: 86_400 };
 
 /** How long browsers may keep a permanent redirect, in seconds; `false` says nothing of it. */
 export const redirectMaxAge = z.union([

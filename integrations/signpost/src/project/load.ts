@@ -6,15 +6,16 @@ import { exists, listFiles, readText, readWritten } from '../disk/read.ts';
 import type { RedirectMap, Section } from '../map/entry.ts';
 import { releasedOn, waitingFindings } from '../map/release.ts';
 import { buildTable, type Table } from '../map/table.ts';
+import { bareSettings } from '../plan/bare-settings.ts';
 import { buildPlan, inventoryFor } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
-import { parseSettings, type Settings } from '../plan/settings.ts';
+import type { Settings } from '../plan/settings.ts';
 import type { RuleSettings } from '../rules/settings.ts';
 import { type Ledger, ledgerFile, parseLedger } from '../site/ledger.ts';
 import { withWrittenIndexes } from './api-indexes.ts';
 import { guessOriginOf } from './guess-origin.ts';
 import { withoutMovedPages } from './moved-pages.ts';
-import { parseSettingsFile, type SettingsFile, settingsFile } from './settings-file.ts';
+import { type SettingsFile, settingsFile } from './settings-file.ts';
 
 /** What a person named on the command line; what is missing is looked for in the current folder. */
 export interface ProjectInput {
@@ -30,8 +31,16 @@ export interface ProjectInput {
   readonly today?: Day | undefined;
   /** True to take sections that are not released yet as well: what the map says once all of it is out. */
   readonly whole?: boolean | undefined;
+  /** What a migration's state has noted of the site, for where neither option nor settings name it. */
+  readonly noted?: Noted | undefined;
   /** Sections in place of the map's own: those that a release is about to write. */
   readonly sections?: readonly Section[] | undefined;
+}
+
+/** Where a migration keeps the address of the new site, so that it is named but once. */
+export interface Noted {
+  readonly site: string | undefined;
+  readonly file: string;
 }
 
 /** What was found to work on. */
@@ -72,7 +81,7 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
   const loaded =
     mapName === undefined ? undefined : await (await import('../disk/read-map.ts')).readMap(mapName);
   const files = dist === undefined ? listed : await withoutMovedPages(dist, listed, loaded?.map);
-  const { settings, rules = {}, onDemand = [] } = await readSettings(input.site, isHere, loaded?.map);
+  const { settings, rules = {}, onDemand = [] } = await readSettings(input, isHere, loaded?.map);
   const { ledger, findings } = await readLedger(input.ledger, isHere);
   return {
     map: loaded?.map,
@@ -92,11 +101,7 @@ export async function loadProject(input: ProjectInput): Promise<Project> {
   const { files } = inputs;
   const settings = inputs.settings ?? (await guessSettings(inputs, input.alias ?? []));
   const map = inputs.map && input.sections ? { ...inputs.map, sections: input.sections } : inputs.map;
-  if (settings === undefined) {
-    throw new Problem(
-      'The address of the site is not known here: say it with --site https://www.example.com',
-    );
-  }
+  if (settings === undefined) throw unknownSite(input.noted);
   const today = input.today ?? dayOf(new Date());
   const inventory = inventoryFor(settings, files);
   const served = new Set<string>([...inventory.pages.keys(), ...inventory.files.keys()]);
@@ -108,13 +113,21 @@ export async function loadProject(input: ProjectInput): Promise<Project> {
   return { ...inputs, map, findings, settings, table, plan };
 }
 
+function unknownSite(noted: Noted | undefined): Problem {
+  return new Problem(
+    noted === undefined
+      ? 'The address of the site is not known here: say it with --site https://www.example.com'
+      : `The address of the new site is not known yet: say it once with --site https://www.example.com, and ${noted.file} keeps it.`,
+  );
+}
+
 /** What the pages themselves say, where nobody else does. */
 async function guessSettings(
   { dist, files }: Inputs,
   aliases: readonly string[],
 ): Promise<Settings | undefined> {
   const origin = dist === undefined ? undefined : await guessOriginOf(dist, files);
-  return origin === undefined ? undefined : withAliases(parseSettings('the canonicals', { origin }), aliases);
+  return origin === undefined ? undefined : withAliases(bareSettings(origin), aliases);
 }
 
 /** The settings with further host names; a `Problem` for what is none. */
@@ -138,16 +151,18 @@ async function readLedger(name: string | undefined, isHere: boolean) {
 
 /** Settings of the current folder's last build, with the site that was named on the command line. */
 async function readSettings(
-  site: string | undefined,
+  { site, noted }: Pick<ProjectInput, 'site' | 'noted'>,
   isHere: boolean,
   map: RedirectMap | undefined,
 ): Promise<Partial<SettingsFile>> {
   const text = isHere ? await readText(settingsFile) : undefined;
-  const written = text === undefined ? undefined : parseSettingsFile(text);
+  // The schema takes a while to load.
+  const written =
+    text === undefined ? undefined : (await import('./parse-settings-file.ts')).parseSettingsFile(text);
   if (written !== undefined && (site === undefined || originOf(site) === written.settings.origin))
     return written;
-  const origin = site === undefined ? originOfMap(map) : originOf(site);
-  return origin === undefined ? {} : { settings: parseSettings('--site', { origin }) };
+  const origin = site === undefined ? (noted?.site ?? originOfMap(map)) : originOf(site);
+  return origin === undefined ? {} : { settings: bareSettings(origin) };
 }
 
 /** The origin that `--site` names; a `Problem` where it is no https address. */

@@ -11,10 +11,22 @@ import type { Listed, Report, RuleInfo } from '../report/report.ts';
 import type { AuditResult } from '../rules/run.ts';
 import type { Site } from '../site/site.ts';
 
+/** The option of every command that runs rules. */
+export interface RuleOptions {
+  readonly only?: readonly string[];
+}
+
+/** Adds it to a command. */
+export function withRules(command: Command): Command {
+  return command.option('--only <id...>', 'rules or conventions; no others run');
+}
+
+/** Formats that only some commands have. */
+export type OwnFormat = 'csv';
+
 /** The options that every command with a report has. */
 export interface ReportOptions {
-  readonly only?: readonly string[];
-  readonly format: FormatName;
+  readonly format: FormatName | OwnFormat;
   readonly output?: string;
   readonly baseline?: string;
   readonly updateBaseline?: boolean;
@@ -22,12 +34,13 @@ export interface ReportOptions {
   readonly date?: string | true;
 }
 
-/** Adds them to a command. */
-export function withReportOptions(command: Command): Command {
+/** Adds them to a command, with the formats of its own. */
+export function withReportOptions(command: Command, own: readonly OwnFormat[] = []): Command {
   return command
-    .option('--only <id...>', 'rules or conventions; no others run')
     .addOption(
-      new Option('--format <name>', 'how to print').choices(Object.keys(formatLoads)).default('pretty'),
+      new Option('--format <name>', 'how to print')
+        .choices([...Object.keys(formatLoads), ...own])
+        .default('pretty'),
     )
     .option('--json', 'the same as --format json')
     .option('--output <file>', 'write the report to a file')
@@ -35,6 +48,8 @@ export function withReportOptions(command: Command): Command {
     .option('--date [day]', 'print a day on the HTML report (default: today; none without this option)')
     .option('--update-baseline', 'write the baseline file with what is found now');
 }
+
+type OwnPrints = Readonly<Partial<Record<FormatName | OwnFormat, (report: Report) => string>>>;
 
 /** What was looked at, and what was found there. */
 export interface Looked {
@@ -52,8 +67,8 @@ export interface Looked {
   readonly locate: (file: string) => string;
   /** The whole site, for the pictures and the checklist of a report; left out where only a part was looked at. */
   readonly site?: Site | (() => Site);
-  /** Prints the HTML report of a command that has one of its own. */
-  readonly html?: (report: Report) => string;
+  /** How a command prints what it has of its own: its HTML report, or a format that others lack. */
+  readonly own?: OwnPrints;
 }
 
 /** Prints the report where the person wants it; true where no finding is an error. */
@@ -77,7 +92,7 @@ export async function finishReport(looked: Looked, options: ReportOptions): Prom
     date: dayAsked(options.date),
     lineOf: sourceLines(),
   };
-  await print(report, options, looked.html);
+  await print(report, options, looked.own);
   return !fresh.some(({ level }) => level === 'error');
 }
 
@@ -121,12 +136,15 @@ async function knownBy(
 async function print(
   report: Report,
   { format, json, output }: ReportOptions,
-  html: Looked['html'],
+  own: OwnPrints = {},
 ): Promise<void> {
-  const style = { colour: output === undefined && pc.isColorSupported };
   const name = json ? 'json' : format;
-  const text =
-    html !== undefined && name === 'html' ? html(report) : (await formatLoads[name]()).print(report, style);
+  const text = own[name]?.(report) ?? (await printAs(name, report, output === undefined));
   if (output === undefined) process.stdout.write(text);
   else await writeFileAt(output, text);
+}
+
+async function printAs(name: FormatName | OwnFormat, report: Report, isShown: boolean): Promise<string> {
+  if (name === 'csv') throw new Problem('This report has no CSV; --format json is for programs.');
+  return (await formatLoads[name]()).print(report, { colour: isShown && pc.isColorSupported });
 }

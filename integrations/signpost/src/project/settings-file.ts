@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import { Problem } from '../core/problem.ts';
-import { parseSettings, type Settings, type WrittenSettings } from '../plan/settings.ts';
-import { parseRuleSettings, type RuleSettings } from '../rules/settings.ts';
+import type { Settings, WrittenSettings } from '../plan/settings.ts';
+import type { RuleSettings } from '../rules/settings.ts';
 
 /** Written by the build; relative to the project. */
 export const settingsFile = 'deploy/settings.json';
@@ -28,27 +27,12 @@ export function printSettingsFile(settings: WrittenSettings, { rules, onDemand }
   return `${JSON.stringify(written, undefined, 2)}\n`;
 }
 
-/** Reads it back; a `Problem` says what is wrong. */
-export function parseSettingsFile(text: string): SettingsFile {
-  const { rules = {}, onDemand = [], ...settings } = parseObject(text);
-  return {
-    settings: parseSettings(settingsFile, settings),
-    rules: parseRuleSettings(rules),
-    onDemand: parsePatterns(`\`onDemand\` in ${settingsFile}`, onDemand),
-  };
-}
-
 /** Checks patterns of addresses that came from outside; `source` is the option or the file. */
 export function parsePatterns(source: string, value: unknown): readonly string[] {
-  const parsed = z.array(z.string().startsWith('/')).safeParse(value);
-  if (parsed.success) return parsed.data;
+  if (Array.isArray(value) && value.every(isPattern)) return value;
   throw new Problem(`${source} takes addresses that begin with a slash, such as /search or '/account/*'.`);
 }
 
-function parseObject(text: string): Record<string, unknown> {
-  try {
-    return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
-  } catch {
-    throw new Problem(`${settingsFile} is no JSON; build the site again.`);
-  }
+function isPattern(value: unknown): value is string {
+  return typeof value === 'string' && value.startsWith('/');
 }

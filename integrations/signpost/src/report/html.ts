@@ -3,6 +3,7 @@ import { faultsOf } from './html/faults.ts';
 import { headOf, siteName } from './html/head.ts';
 import { leftOutOf } from './html/left-out.ts';
 import { Markup, html as markup } from './html/markup.ts';
+import { partsOf } from './html/parts.ts';
 import { picturesOf } from './html/pictures.ts';
 import { script } from './html/script.ts';
 import { style } from './html/style.ts';
@@ -19,6 +20,12 @@ export const html: Format = {
   print(report) {
     const faults = faultsOf(report);
     const figures = report.figures?.();
+    const sections = [
+      workListOf(report, faults),
+      picturesOf(report, faults, figures),
+      checkedOf(report, figures),
+      leftOutOf(report),
+    ];
     const { text } = markup`<!doctype html>
 <html lang="en">
 <head>
@@ -32,13 +39,9 @@ export const html: Format = {
 <style>${new Markup(style)}</style>
 </head>
 <body>
-${headOf(report, faults)}
+${headOf(report, faults, partsOf(sections))}
 <main>
-${workListOf(report, faults)}
-${picturesOf(report, faults, figures)}
-${checkedOf(report, figures)}
-${leftOutOf(report)}
-</main>
+${sections.map((section) => section && markup`${section}\n`)}</main>
 <footer>Read from <code>${report.subject}</code>. This file loads nothing and sends nothing.</footer>
 <script>${new Markup(script)}</script>
 </body>

@@ -3,6 +3,7 @@ import type { Level } from '../core/finding.ts';
 import { printable, shownLine } from '../core/printable.ts';
 import { type Group, groupFindings, placeText } from './group.ts';
 import { type Format, type Listed, type Report, tally } from './report.ts';
+import { widthOf } from './width.ts';
 
 type Colours = ReturnType<typeof pc.createColors>;
 
@@ -43,7 +44,7 @@ function blockOf({ first, places }: Group, report: Report, c: Colours): string {
     `${colourOf[first.level](c, first.level)} ${c.bold(first.rule)}  ${shownLine(first.message)}${count}`,
   ];
   for (const [index, place] of places.slice(0, mostPlaces).entries()) {
-    const text = placeText(place);
+    const text = placeText(place) || addressOf(place, first);
     if (text !== '') lines.push(`  ${c.underline(shownLine(text))}`);
     if (index === 0) lines.push(...excerpt(place, report, c));
   }
@@ -53,8 +54,15 @@ function blockOf({ first, places }: Group, report: Report, c: Colours): string {
   return lines.join('\n');
 }
 
+/** What has no file is known by its address; not said again where the message that is shown says it. */
+function addressOf(place: Listed, first: Listed): string {
+  const { url } = place;
+  return url === undefined || (place === first && first.message.includes(url)) ? '' : url;
+}
+
 const before = 30;
-const width = 90;
+/** So that line, number and mark fit into a terminal of 80 columns; the mark of a line that wraps stands nowhere. */
+const width = 68;
 
 /** The line with a mark below the column; of a long line the part around it. */
 function excerpt({ file, line, column }: Listed, report: Report, c: Colours): string[] {
@@ -66,7 +74,7 @@ function excerpt({ file, line, column }: Listed, report: Report, c: Colours): st
   const cut = Array.from(text.slice(start, start + width), blankIfHidden).join('');
   const indent = start === 0 ? cut.length - cut.trimStart().length : 0;
   const number = String(line);
-  const mark = ' '.repeat(Math.max(0, column - 1 - start - indent));
+  const mark = ' '.repeat(widthOf(cut.slice(indent, Math.max(indent, column - 1 - start))));
   const more = [start > 0 ? '…' : '', start + width < text.length ? '…' : ''];
   return [
     c.dim(`    ${number} | ${more[0]}`) + cut.slice(indent) + c.dim(more[1] ?? ''),

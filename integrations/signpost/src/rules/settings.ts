@@ -1,39 +1,29 @@
-import { z } from 'zod';
+import type { Level } from '../core/finding.ts';
 import { didYouMean } from '../core/nearest.ts';
 import { Problem } from '../core/problem.ts';
-import { sentencesOf } from '../core/sentences.ts';
 
-const level = z.enum(['error', 'warning', 'advice', 'off']);
-
-const ignore = z.strictObject({
+/** Hides what a rule finds at some places. */
+export interface Ignore {
   /** An address or a file, with `*` for any rest: `/archive/*`. */
-  path: z.string().min(1),
+  readonly path: string;
   /** Why; it stands in the report. */
-  reason: z.string().trim().min(3, 'must say why, in a few words'),
-});
+  readonly reason: string;
+}
+
+type RuleLevel = Level | 'off';
 
 /** What a person sets for the rules, by rule id. */
-export const ruleSettings = z.record(
-  z.string(),
-  z.union([level, z.strictObject({ level: level.optional(), ignore: z.array(ignore).optional() })]),
-);
-
-export type RuleSettings = z.infer<typeof ruleSettings>;
-export type Ignore = z.infer<typeof ignore>;
+export type RuleSettings = Readonly<
+  Record<
+    string,
+    RuleLevel | { readonly level?: RuleLevel | undefined; readonly ignore?: Ignore[] | undefined }
+  >
+>;
 
 export interface AuditSettings {
   readonly rules?: RuleSettings | undefined;
   /** Rule or convention ids; where there are any, only those rules run. */
   readonly only?: readonly string[] | undefined;
-}
-
-/** Checks settings that came from outside; throws a `Problem` with every mistake. */
-export function parseRuleSettings(value: unknown): RuleSettings {
-  const parsed = ruleSettings.safeParse(value);
-  if (parsed.success) return parsed.data;
-  throw new Problem(
-    `the settings of the rules can't be used:\n${sentencesOf(parsed.error, ruleSettings).join('\n')}`,
-  );
 }
 
 /** Throws a `Problem` for ids that no rule has, each with the nearest that one has. */

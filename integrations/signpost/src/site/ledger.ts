@@ -22,6 +22,9 @@ const head = `# Every address that this site has published. Written by: signpost
 # A build that loses one, with no entry in the map, fails. Take a line out only by hand.
 `;
 
+/** A tab; and what people type in its place before a day. */
+const beforeDay = /\t| +(?=\d{4}-\d\d-\d\d\s*$)/;
+
 /** Parses a ledger. Empty lines and those that begin with # are left out; a wrong line is a finding. */
 export function parseLedger(file: string, text: string): { ledger: Ledger; findings: Finding[] } {
   const ledger: Published[] = [];
@@ -29,7 +32,7 @@ export function parseLedger(file: string, text: string): { ledger: Ledger; findi
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     if (line.trim() === '' || line.startsWith('#')) continue;
     const place = { file, line: index + 1, column: 1 };
-    const [path = '', since] = line.split('\t');
+    const [path = '', since] = line.split(beforeDay);
     if (!path.startsWith('/') || (since !== undefined && !isDay(since)))
       findings.push(wrongLine(place, line));
     else

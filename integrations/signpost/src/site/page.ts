@@ -31,6 +31,8 @@ export interface Refs extends Iterable<Ref> {
   readonly length: number;
   at(index: number): Ref;
   targetAt(index: number): Target;
+  /** Shared by all of one site that lead to the same address from whatever page; below zero where that is not known. */
+  numberAt(index: number): number;
   some(test: (ref: Ref) => boolean): boolean;
   filter(test: (ref: Ref) => boolean): Ref[];
 }
@@ -79,9 +81,9 @@ export interface BareImage extends Spot {
   readonly size: boolean;
 }
 
-/** What an inline script does that a crawler would trip over. */
+/** What an inline script does that a crawler would trip over; `redirect-alone` where it does that and nothing else. */
 export interface ScriptAct extends Spot {
-  readonly act: 'redirect' | 'unset-noindex' | 'set-noindex';
+  readonly act: 'redirect' | 'unset-noindex' | 'set-noindex' | 'redirect-alone';
 }
 
 /** A `meta http-equiv=refresh`. */

@@ -9,6 +9,8 @@ export class RefList implements Refs {
   readonly length: number;
   readonly #resolver: Resolver | undefined;
   readonly #base: string;
+  /** False where its `base` element names another host. */
+  readonly #isOnSite: boolean;
 
   /** Without a resolver nothing is known of where they lead. `base` is what relative addresses are relative to. */
   constructor(rows: RefRows, first: number, length: number, resolver?: Resolver, base = '') {
@@ -17,6 +19,7 @@ export class RefList implements Refs {
     this.length = length;
     this.#resolver = resolver;
     this.#base = base;
+    this.#isOnSite = base.startsWith('/');
   }
 
   /** The same, seen from the address of their page or what its `base` element says. */
@@ -34,6 +37,11 @@ export class RefList implements Refs {
   targetAt(index: number): Target {
     const number = this.#rows.textAt(this.#first + index);
     return this.#resolver?.resolveNumbered(this.#rows, number, this.#base) ?? unresolved;
+  }
+
+  numberAt(index: number): number {
+    const number = this.#rows.textAt(this.#first + index);
+    return this.#isOnSite && this.#rows.isAbsolute(number) ? number : -1;
   }
 
   *[Symbol.iterator](): Generator<Ref, undefined> {

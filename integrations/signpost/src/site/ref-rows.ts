@@ -1,6 +1,7 @@
 import type { Packed } from './packed/packed.ts';
 import { refKinds } from './packed/words.ts';
 import type { Ref } from './page.ts';
+import { isAbsolute } from './target.ts';
 
 /** What a row holds: the address's number with kind and noscript in its low bits, the line, the column. */
 const width = 3;
@@ -33,6 +34,7 @@ export class RefRows {
   length = 0;
   #numbers = new Int32Array(64 * width);
   readonly #texts: string[] = [];
+  readonly #absolute: boolean[] = [];
   readonly #byText = new Map<string, number>();
 
   add(kind: Ref['kind'], noscript: boolean, href: Numbered, line: number, column: number): void {
@@ -57,6 +59,11 @@ export class RefRows {
 
   text(number: number): string {
     return this.#texts[number] ?? '';
+  }
+
+  /** True for an address that doesn't depend on the page's own. */
+  isAbsolute(number: number): boolean {
+    return this.#absolute[number] === true;
   }
 
   kindAt(row: number): Ref['kind'] {
@@ -115,6 +122,7 @@ export class RefRows {
     const known = this.#byText.get(text);
     if (known !== undefined) return known;
     const number = this.#texts.push(text) - 1;
+    this.#absolute.push(isAbsolute(text));
     this.#byText.set(text, number);
     return number;
   }

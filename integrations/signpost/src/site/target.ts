@@ -108,7 +108,12 @@ export class Resolver {
 
 /** True where it leads to the same from every page, save those whose `base` element names another host. */
 function isSame(href: string, from: string): boolean {
-  return from.startsWith('/') && (href.startsWith('/') || /^[a-z][a-z0-9+.-]*:/i.test(href));
+  return from.startsWith('/') && isAbsolute(href);
+}
+
+/** True for a path from the root, and for an address with a scheme. */
+export function isAbsolute(href: string): boolean {
+  return href.startsWith('/') || /^[a-z][a-z0-9+.-]*:/i.test(href);
 }
 
 function parseUrl(href: string, base: string): URL | undefined {

@@ -69,6 +69,20 @@ test('the format that was named', async () => {
   );
 });
 
+test('a table as Excel saves it as Unicode text, and what its columns were read as', async () => {
+  const text = '\uFEFFAlte Adresse\tNeue Adresse\r\n/é\t"/b, c"\r\n';
+  await writeFile(join(folder, 'Mappe1.txt'), Buffer.from(text, 'utf16le'));
+  const { out, err, exit } = await run('Mappe1.txt');
+  expect(out).toContain('  - from: /é\n    to: "/b, c"\n');
+  expect(err).toContain(
+    'Mappe1.txt:1: column 1 ("Alte Adresse") was read as the old addresses, and column 2 ("Neue Adresse") as the new ones',
+  );
+  expect(exit).toBe(0);
+  const turned = await run('Mappe1.txt', '--columns', 'from=Neue Adresse,to=1');
+  expect(turned.out).toContain('  - from: "/b, c"\n    to: /é\n');
+  expect(turned.err).toBe('1 brought in\n');
+});
+
 test('a folder of pages', async () => {
   const { out, exit } = await run('content');
   expect(out).toContain('  - from: /old-a\n    to: /posts/a/\n');

@@ -23,6 +23,8 @@ for (let index = 0; index < many; index += 1) {
   const links = [index + 1, index * 7, 3].map((to) => `<a href="/p/${to % many}/?a&amp;b=é">x</a>`);
   write(`p/${index}/index.html`, `<!doctype html><title>P ${index}</title><p>${links.join('\n')}`);
 }
+// Listed behind its neighbour `p/1`, and sorted before it.
+write('p/1-a/index.html', '<!doctype html><title>P 1 a</title>');
 write('robots.txt', 'User-agent: *\n');
 
 const lines = (pages: readonly RawPage[] = []): string[] => pages.map((raw) => JSON.stringify(raw));

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dayOf } from '../../src/core/date.ts';
+import { preflightChecks } from '../../src/migrate/preflight/checks/index.ts';
 import { emptyState, type State, type StepId } from '../../src/migrate/state/state-file.ts';
+import { failedSteps } from '../../src/migrate/status/failed.ts';
 import { standingOf } from '../../src/migrate/status/standing.ts';
+import { oldAddress } from './support/old.ts';
 
 const at = (day: string) => dayOf(new Date(day));
 const standing = (state: Partial<State>, begun = true) =>
@@ -17,6 +20,25 @@ test('before anything was done', () => {
   expect(next).toBe('signpost migrate inventory SOURCE…');
   expect(new Set(steps.map(({ mark }) => mark))).toEqual(new Set(['waiting']));
   expect(conventions.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7].map((number) => `W-MIG-${number}`));
+});
+
+test('the advice asks for the new site until it is known', () => {
+  const steps = { inventory: done('2026-11-01'), suggest: done('2026-11-01'), review: done('2026-11-01') };
+  const known = { state: { ...emptyState, steps: { ...steps, check: done('2026-11-01') } } };
+  const next = (asksSite: boolean) =>
+    standingOf(
+      { ...known, inventory: [], suggestions: [], decisions: [] },
+      { begun: true, option: ' --state m', asksSite },
+    ).next;
+  expect(next(true)).toBe('signpost migrate preflight --on DAY --site URL --state m');
+  expect(next(false)).toBe('signpost migrate preflight --on DAY --state m');
+});
+
+test('what was found is to be mended, and a release that was taken back is to be made again', () => {
+  const steps = { preflight: done('2026-11-01', false), release: done('2026-11-01', false) };
+  const says = new Map(standing({ steps }).steps.map((step) => [step.id, step.says]));
+  expect(says.get('preflight')).toBe('2026-11-01, with faults to mend');
+  expect(says.get('release')).toBe('2026-11-01');
 });
 
 test.each<[Partial<Record<StepId, ReturnType<typeof done>>>, string]>([
@@ -47,4 +69,72 @@ test('a convention is met where all that proves it is done, and says what proves
     'done signpost migrate preflight',
     'faults signpost migrate check',
   ]);
+});
+
+describe('a preflight that failed speaks against what its checks name, and against nothing else', () => {
+  const preflight = (...ids: string[]) => {
+    const findings = preflightChecks.filter(({ id }) => ids.includes(id));
+    const steps = {
+      preflight: { ...done('2026-11-01', false), fails: failedSteps(findings) },
+      check: done('2026-11-01'),
+    };
+    return standing({ steps }).conventions.flatMap(({ id, mark }) => (mark === 'faults' ? [id] : []));
+  };
+
+  test.each([
+    [['dns-ttl'], ['W-MIG-1']],
+    [
+      ['staging-open', 'noindex-left'],
+      ['W-MIG-2', 'W-MIG-3'],
+    ],
+    [['robots'], ['W-MIG-3', 'W-MIG-5']],
+    // Of the steps, a certificate is none; the preflight itself is still marked.
+    [['certificate'], []],
+    // No step of these says that the preflight proves it.
+    [['redirects-missing'], ['W-MIG-4', 'W-MIG-7']],
+  ])('%j', (ids, conventions) => {
+    expect(preflight(...ids)).toEqual(conventions);
+  });
+
+  test('what it says nothing against is not proved by it either', () => {
+    const steps = { preflight: { ...done('2026-11-01', false), fails: ['W-MIG-1'] } };
+    expect(standing({ steps }).conventions[1]).toMatchObject({ id: 'W-MIG-2', mark: 'waiting' });
+  });
+
+  test('a note of before, which does not say, speaks against all', () => {
+    const { conventions } = standing({ steps: { preflight: done('2026-11-01', false) } });
+    expect(conventions.flatMap(({ id, mark }) => (mark === 'faults' ? [id] : []))).toEqual([
+      'W-MIG-1',
+      'W-MIG-2',
+      'W-MIG-3',
+      'W-MIG-5',
+    ]);
+  });
+
+  test('a warning is no failure', () => {
+    expect(failedSteps([{ level: 'warning', conventions: ['W-MIG-1'] }])).toEqual([]);
+  });
+});
+
+test('an address whose own page stays needs no decision', () => {
+  const inventory = ['/', '/café', '/a.html', '/b.html'].map((address) => oldAddress(address));
+  const suggested = (old: string, to: string) => ({ old, new: to, confidence: 0.99, reason: '' });
+  const decided = (old: string) => ({ old, new: '/a/', status: 'accepted', owner: '', free: {} }) as const;
+  const says = (suggestions: ReturnType<typeof suggested>[]) =>
+    standingOf(
+      {
+        state: { ...emptyState, steps: { review: done('2026-11-01') } },
+        inventory,
+        suggestions,
+        decisions: [decided('/a.html'), decided('/b.html')],
+      },
+      { begun: true },
+    ).steps.find(({ id }) => id === 'review')?.says;
+  expect(says([])).toBe('2026-11-01, 2 decided of 4 addresses');
+  expect(says([suggested('/', '/'), suggested('/a.html', '/a/')])).toBe(
+    '2026-11-01, 2 decided of 3 addresses, 1 more stays as it is',
+  );
+  expect(says([suggested('/', '/'), suggested('/café', '/caf%C3%A9/')])).toBe(
+    '2026-11-01, 2 decided of 2 addresses, 2 more stay as they are',
+  );
 });

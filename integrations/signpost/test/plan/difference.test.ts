@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { printQuery } from '../../src/map/key.ts';
 import { loadMap } from '../../src/map/load.ts';
 import { buildTable } from '../../src/map/table.ts';
 import { answer, requestOf } from '../../src/plan/answer.ts';
@@ -192,6 +193,22 @@ describe('for all maps and builds', () => {
         }
         expect(changesBetween(after, before).length > 0).toBe(rows.length > 0);
         expect(changesBetween(before, after)).toEqual(rows);
+      }),
+    );
+  });
+
+  test('no entry that is answered otherwise is missed', async () => {
+    await fc.assert(
+      fc.asyncProperty(side, side, async (one, other) => {
+        const [before, after] = [await made(one), await made(other)];
+        const rows = changesBetween(before, after).map((row) => row.address);
+        for (const { path, query } of [...before.exact, ...after.exact]) {
+          const address = query.length === 0 ? path : `${path}?${printQuery(query)}`;
+          const [old, now] = [before, after].map((plan) => answer(plan, requestOf(origin + address)));
+          if (old?.status === now?.status && old?.location === now?.location) continue;
+          // The row of a page stands for its other spelling.
+          expect(rows.includes(address) || rows.includes(`${address}/`)).toBe(true);
+        }
       }),
     );
   });

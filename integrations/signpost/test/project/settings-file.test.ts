@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { main } from '../../src/cli.ts';
-import { parseSettingsFile, printSettingsFile } from '../../src/project/settings-file.ts';
+import { parseSettingsFile } from '../../src/project/parse-settings-file.ts';
+import { printSettingsFile } from '../../src/project/settings-file.ts';
 import { page, site } from '../../src/rules/shared/example.ts';
 
 const settings = { origin: 'https://www.example.com', aliases: ['example.com'] };

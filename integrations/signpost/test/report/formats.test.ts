@@ -30,6 +30,18 @@ dist: 1 error, 0 warnings, 0 of advice (1 cause) on 3 pages
     expect(text).toContain('5 errors, 0 warnings, 0 of advice (1 cause)');
   });
 
+  it('shows the address of what has no file, and says it once', () => {
+    const at = (path: string, message: string): Finding => {
+      const { file: _, line: __, column: ___, ...rest } = finding({ url: `https://a.test${path}`, message });
+      return rest;
+    };
+    const says = 'refuses the connection';
+    expect(print('pretty', at('/x', says))).toContain(`${says}\n  https://a.test/x\n  fix:`);
+    expect(print('pretty', at('/x', `https://a.test/x ${says}`))).toContain(`a.test/x ${says}\n  fix:`);
+    const both = [at('/x', `https://a.test/x ${says}`), at('/y', `https://a.test/y ${says}`)];
+    expect(print('pretty', ...both)).toContain(`a.test/x ${says} (2 places)\n  https://a.test/y\n  fix:`);
+  });
+
   it('cuts a long line around the column, and puts the mark below it', () => {
     const line = `${'a'.repeat(200)}<a href="/x">${'b'.repeat(200)}`;
     const pretty = formats.find(({ id }) => id === 'pretty');
@@ -37,7 +49,15 @@ dist: 1 error, 0 warnings, 0 of advice (1 cause) on 3 pages
       pretty?.print(report([finding({ column: 201 })], { lineOf: () => line }), { colour: false }) ?? '';
     const [, , shown = '', marked = ''] = text.split('\n');
     expect(shown.charAt(marked.indexOf('^'))).toBe('<');
-    expect(shown.length).toBeLessThan(110);
+    expect(shown.length).toBeLessThanOrEqual(80);
+  });
+
+  it('puts the mark below letters that are as wide as two', () => {
+    const line = '<p>製品</p><a href="/x">';
+    const pretty = formats.find(({ id }) => id === 'pretty');
+    const text =
+      pretty?.print(report([finding({ column: 10 })], { lineOf: () => line }), { colour: false }) ?? '';
+    expect(text.split('\n')[3]).toBe(`      | ${' '.repeat('<p>'.length + 4 + '</p>'.length)}^`);
   });
 
   it('says that nothing was found, what is ignored and what is known', () => {

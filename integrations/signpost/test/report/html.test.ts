@@ -95,7 +95,7 @@ describe('the HTML report', () => {
         .toArray()
         .every((figure) => $(figure).find('svg').attr('aria-label') !== undefined),
     ).toBe(true);
-    expect($('figure p').text()).toContain('1 of 2 pages have more');
+    expect($('figure p').text()).toContain('1 of 2 pages has more');
     expect($('.graph .error text').text()).toBe('/gone/');
     expect(read([finding()], { figures: undefined })('figure').length).toBe(1);
   });
@@ -109,6 +109,12 @@ describe('the HTML report', () => {
     expect($('#work, .fault').length).toBe(0);
   });
 
+  it('says of what is no build what was asked', () => {
+    const subject = '9 old addresses on the live host';
+    const verdict = read([finding()], { noBuild: true, subject })('.verdict').text();
+    expect(verdict).toBe(`${subject}: 1 error, from 1 cause under 1 rule.`);
+  });
+
   it('leaves the conventions of APIs out where the build has none', () => {
     const api = { id: 'A-GET-1' as const, text: 'a list', how: ['emit'] };
     const rows = [...(conventions ?? []), api];
@@ -116,6 +122,41 @@ describe('the HTML report', () => {
     expect(
       read([], { conventions: rows, figures: () => ({ ...figures, apiFiles: 1 }) })('#A-GET-1').length,
     ).toBe(1);
+  });
+
+  it('leads to its parts, each of which is there', () => {
+    const $ = read([finding({ url })], { known: 1 });
+    const parts = $('.parts a')
+      .toArray()
+      .map((link) => [$(link).text(), $($(link).attr('href') ?? '').length]);
+    expect(parts).toEqual([
+      ['To work off', 1],
+      ['The site in pictures', 1],
+      ['What was checked', 1],
+      ['Left out', 1],
+    ]);
+    expect(read([], { figures: undefined })('.parts').length).toBe(0);
+  });
+
+  it('says of each bar in words what its colours are', () => {
+    const $ = read([finding({ url }), finding({ url, message: 'b', level: 'warning' })]);
+    expect($('.rows svg').first().attr('aria-label')).toBe('1 error, 1 warning');
+    expect($('.rows a').first().attr('href')).toBe('#rule-link-broken');
+    expect($('.legend').first().text().trim()).toBe('error warning advice');
+  });
+
+  it('shows addresses as people write them, and leads to them as they are', () => {
+    const link = read([finding({ url: 'https://www.example.com/ja/%E8%A3%BD%E5%93%81/a%20b?x=%C3%A9' })])(
+      '.places a',
+    );
+    expect(link.text()).toBe('/ja/製品/a%20b?x=é');
+    expect(link.attr('href')).toBe('https://www.example.com/ja/%E8%A3%BD%E5%93%81/a%20b?x=%C3%A9');
+  });
+
+  it('shows the whole line of a file that is no page', () => {
+    const line = '  - { from: /a, to: /b }';
+    const $ = read([finding({ file: 'redirects.yaml', column: 13 })], { lineOf: () => line });
+    expect($('.line').text()).toBe('- { from: /a, to: /b }');
   });
 
   it('marks a convention that has findings, and leads to them', () => {

@@ -51,10 +51,33 @@ test('one file that loads nothing, with the numbers, both pictures and what is l
       .get(),
   ).toEqual(['75 %', '99 %', '4', '1']);
   expect($('.sankey.desk path').length).toBe(2);
-  expect($('.sankey.phone path.lost title').text()).toBe(`${evil} to lost: 1 address, 1 clicks`);
+  expect($('.sankey.phone path.lost title').text()).toBe(`${evil} to lost: 1 address, 1 click`);
   expect($('.timeline.desk polyline').length).toBe(2);
   expect($('#uncovered li').length).toBe(1);
   expect(text).not.toContain('<img');
+});
+
+test('the streams stand in a table too, and what has no name of its own comes last', () => {
+  const rest = { from: 'all others', to: '/news/', kind: 'page', addresses: 9, traffic: 1 } as const;
+  const $ = load(printMigration({ ...report, flows: [rest, ...report.flows] }));
+  const rows = $('.numbers tbody tr')
+    .toArray()
+    .map((row) =>
+      $(row)
+        .find('td')
+        .toArray()
+        .map((cell) => $(cell).text()),
+    );
+  expect(rows).toEqual([
+    ['all others', '/news/', '9', '1'],
+    [evil, '/news/', '3', '99'],
+    [evil, 'lost', '1', '1'],
+  ]);
+  const heights = $('.sankey.desk rect.old')
+    .toArray()
+    .map((bar) => [$(bar).parent().find('title').text(), Number($(bar).attr('y'))] as const)
+    .toSorted(([, a], [, b]) => a - b);
+  expect(heights.map(([title]) => title)).toEqual([`${evil}: 4 addresses`, 'all others: 9 addresses']);
 });
 
 test('without traffic and without anything left there is no empty part', () => {

@@ -11,7 +11,7 @@ const spellings: Readonly<Record<string, (html: string) => string>> = {
     html.replace(/<(\/?)(html|head|body|link|meta|title|a|h1|img|main|nav|p)\b/g, (_, slash, name) => `<${slash}${name.toUpperCase()}`),
   'upper-case attributes': (html) =>
     html.replace(/(<(?:a|link|meta|img)\b[^>]*>)/g, (tag) => tag.replace(/\s(href|rel|name|content|src|hreflang)=/g, (_, name) => ` ${name.toUpperCase()}=`)),
-  'single quotes': (html) => html.replace(/(<(?:a|link|meta|img)\b[^>]*>)/g, (tag) => tag.replace(/="([^"']*)"/g, "='$1'")),
+  'single quotes': (html) => html.replace(/(<(?:a|link|meta|img)\b[^>]*>)/g, (tag) => tag.replace(/(\s[\w-]+)="([^"']*)"/g, "$1='$2'")),
   'space around equals signs': (html) => html.replace(/(<(?:a|link|meta|img)\b[^>]*>)/g, (tag) => tag.replace(/\b([a-z-]+)="/g, '$1 = "')),
   'attributes the other way round': (html) =>
     html.replace(/<(link|meta) ([a-z-]+="[^"]*") ([a-z-]+="[^"]*")>/g, '<$1 $3 $2>'),

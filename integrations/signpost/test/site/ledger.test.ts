@@ -19,6 +19,15 @@ describe('the ledger', () => {
     ]);
   });
 
+  it('takes spaces before a day for the tab that was meant', () => {
+    const { ledger, findings } = parseLedger('published.txt', '/about/  2024-05-01\n/a b/\n');
+    expect(findings).toEqual([]);
+    expect(ledger.map(({ path, since }) => [path, since])).toEqual([
+      ['/about/', '2024-05-01'],
+      ['/a%20b/', undefined],
+    ]);
+  });
+
   it.each([
     ['about/', 'no slash'],
     ['/about/\tyesterday', 'no day'],

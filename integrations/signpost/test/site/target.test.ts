@@ -57,6 +57,34 @@ describe('where an address leads', () => {
 });
 
 describe('references as rows of numbers', () => {
+  it('that share a number lead to the same address, whatever page they stand on', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(href, from), { maxLength: 20 }), (links) => {
+        const [resolver, rows] = [new Resolver(origin), new RefRows()];
+        const seen = new Map<number, Target>();
+        for (const [written, page] of links) {
+          rows.add('link', false, keptOf(written), 1, 1);
+          const list = new RefList(rows, rows.length - 1, 1, resolver, page);
+          const [number, target] = [list.numberAt(0), list.targetAt(0)];
+          if (number >= 0) expect(seen.get(number) ?? target).toEqual(target);
+          seen.set(number, target);
+        }
+      }),
+    );
+  });
+
+  it('have a number where the page says nothing of where they lead', () => {
+    const rows = new RefRows();
+    const written = ['/a/', 'https://other.example/', 'a/', '', '#a', '/a/'];
+    for (const text of written) rows.add('link', false, keptOf(text), 1, 1);
+    const numbers = (page: string): number[] => {
+      const list = new RefList(rows, 0, rows.length, new Resolver(origin), page);
+      return written.map((_, index) => list.numberAt(index));
+    };
+    expect(numbers('/b/')).toEqual([0, 1, -1, -1, -1, 0]);
+    expect(numbers('https://other.example/')).toEqual([-1, -1, -1, -1, -1, -1]);
+  });
+
   it('are what they were added as, and know only their own', () => {
     const rows = new RefRows();
     rows.add('image', true, keptOf('/a.png'), 3, 4);

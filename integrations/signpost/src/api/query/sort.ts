@@ -6,7 +6,7 @@ import type { Grammar } from './parameter.ts';
 const sortableKinds = new Set<Kind>(['text', 'enum', 'number', 'time', 'boolean']);
 
 /** The fields that a list can be sorted by. */
-function sortable(model: Model): string[] {
+export function sortable(model: Model): string[] {
   return ['id', ...model.fields.filter((field) => sortableKinds.has(field.kind)).map((field) => field.name)];
 }
 

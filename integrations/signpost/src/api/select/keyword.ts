@@ -1,5 +1,6 @@
 import type { TableData, TextColumn } from '../table/data.ts';
 import { ascending } from './narrow.ts';
+import type { Room } from './room.ts';
 import { beginsAt, matchingWords } from './words.ts';
 
 /** Where a word was found: at the start of the text, at the start of a word, inside one. Lower is better. */
@@ -17,20 +18,29 @@ export interface Ranked {
  * The rows in which every word occurs in some searched field. A word counts as where it fits best; between two
  * fits that are alike, the field that stands first in `search` wins. The score is the sum over the words.
  */
-export function keywordRows(table: TableData, search: readonly string[], words: readonly string[]): Ranked {
+export function keywordRows(
+  table: TableData,
+  search: readonly string[],
+  words: readonly string[],
+  room: Room,
+): Ranked {
   const columns = search.map((name) => table.column(name)).filter((column) => column?.kind === 'text');
-  const scratch = scratchOf(table);
+  const fits = room.fits();
   let ranked: Ranked | undefined;
   for (const word of words) {
-    const touched = markFits(columns, word, scratch);
-    ranked = withFits(ranked ?? { rows: touched.slice(), scores: new Uint32Array(touched.length) }, scratch);
-    for (let at = 0; at < touched.length; at++) scratch.fits[touched[at] ?? 0] = 0;
+    const touched = markFits(columns, word, fits, room.take(room.size));
+    ranked = withFits(ranked ?? unranked(touched, room), fits);
+    for (let at = 0; at < touched.length; at++) fits[touched[at] ?? 0] = 0;
   }
   return ranked ?? { rows: new Uint32Array(0), scores: new Uint32Array(0) };
 }
 
+function unranked(rows: Uint32Array, room: Room): Ranked {
+  return { rows: room.copy(rows), scores: room.take(rows.length).fill(0) };
+}
+
 /** Keeps the rows that the last word fits, in place, and adds how well. */
-function withFits({ rows, scores }: Ranked, { fits }: Scratch): Ranked {
+function withFits({ rows, scores }: Ranked, fits: Uint8Array): Ranked {
   let kept = 0;
   for (let at = 0; at < rows.length; at++) {
     const row = rows[at] ?? 0;
@@ -42,8 +52,13 @@ function withFits({ rows, scores }: Ranked, { fits }: Scratch): Ranked {
   return { rows: rows.subarray(0, kept), scores: scores.subarray(0, kept) };
 }
 
-/** Notes the best fit of a word in each row, plus one; returns the rows that it noted. */
-function markFits(columns: readonly TextColumn[], word: string, { fits, touched }: Scratch): Uint32Array {
+/** Notes the best fit of a word in each row, plus one; returns the rows that it noted, in `touched`. */
+function markFits(
+  columns: readonly TextColumn[],
+  word: string,
+  fits: Uint8Array,
+  touched: Uint32Array,
+): Uint32Array {
   let count = 0;
   for (const [field, column] of columns.entries()) {
     const { starts, rows } = column.postings;
@@ -65,36 +80,20 @@ function markFits(columns: readonly TextColumn[], word: string, { fits, touched 
   return touched.subarray(0, count);
 }
 
-/** A fit for each row, zero between queries, and room for rows: new arrays for each would cost more than the search. */
-interface Scratch {
-  readonly fits: Uint8Array;
-  readonly touched: Uint32Array;
-}
-
-const scratches = new WeakMap<TableData, Scratch>();
-
-function scratchOf(table: TableData): Scratch {
-  const known = scratches.get(table);
-  if (known) return known;
-  const made = { fits: new Uint8Array(table.size), touched: new Uint32Array(table.size) };
-  scratches.set(table, made);
-  return made;
-}
-
 /** Rows `from` to `to` of ranked rows in their order: the best score first, ties in collection order. */
-export function rankedPart({ rows, scores }: Ranked, size: number, from: number, to: number): Uint32Array {
+export function rankedPart({ rows, scores }: Ranked, room: Room, from: number, to: number): Uint32Array {
   const counts: number[] = [];
   for (let at = 0; at < scores.length; at++) {
     const score = scores[at] ?? 0;
     counts[score] = (counts[score] ?? 0) + 1;
   }
-  const part = new Uint32Array(to - from);
+  const part = room.take(to - from);
   let before = 0;
   for (const [score, count = 0] of counts.entries()) {
     const [first, last] = [Math.max(from, before), Math.min(to, before + count)];
     if (first < last) {
       // Only the scores that reach into the part are sorted.
-      const equal = ascending(rowsWith(score, count, { rows, scores }), size);
+      const equal = ascending(rowsWith(score, room.take(count), { rows, scores }), room);
       part.set(equal.subarray(first - before, last - before), first - from);
     }
     before += count;
@@ -102,8 +101,7 @@ export function rankedPart({ rows, scores }: Ranked, size: number, from: number,
   return part;
 }
 
-function rowsWith(score: number, count: number, { rows, scores }: Ranked): Uint32Array {
-  const equal = new Uint32Array(count);
+function rowsWith(score: number, equal: Uint32Array, { rows, scores }: Ranked): Uint32Array {
   let to = 0;
   for (let at = 0; at < rows.length; at++) {
     if (scores[at] === score) equal[to++] = rows[at] ?? 0;

@@ -4,12 +4,13 @@ import { once } from '../table/once.ts';
 import { ascending, type Narrow, nothing, type Stretch } from './narrow.ts';
 import { rangeFilter } from './range.ts';
 import { relationFilter } from './relation.ts';
+import type { Room } from './room.ts';
 import { textFilter } from './text.ts';
 import { valueFilter } from './value.ts';
 
 /** The rows that pass all filters. */
 export interface Matching {
-  readonly count: number;
+  count(): number;
   /** In any order. Made when first asked for: a page of a sorted list may need none but its own. */
   some(): Uint32Array;
   /** Ascending. */
@@ -21,8 +22,10 @@ export interface Matching {
 }
 
 /** Applies the filters, that with the fewest rows first; undefined without filters. */
-export function matchingOf(table: TableData, filters: readonly Filter[]): Matching | undefined {
-  const [first, ...rest] = filters.map((filter) => narrowOf(table, filter)).sort((a, b) => a.most - b.most);
+export function matchingOf(table: TableData, filters: readonly Filter[], room: Room): Matching | undefined {
+  const [first, ...rest] = filters
+    .map((filter) => narrowOf(table, filter, room))
+    .sort((a, b) => a.most - b.most);
   if (!first) return undefined;
   const kept = once(() => {
     const rows = first.rows();
@@ -30,25 +33,30 @@ export function matchingOf(table: TableData, filters: readonly Filter[]): Matchi
     for (const narrow of rest) count = narrow.keep(rows, count);
     return rows.subarray(0, count);
   });
-  const isAlone = rest.length === 0 && first.passes !== undefined;
+  const isCounted = rest.length === 0 && first.passes !== undefined;
   return {
-    count: isAlone ? first.most : kept().length,
+    count: () => (isCounted ? first.most : kept().length),
     some: kept,
-    rows: once(() => (first.ascends ? kept() : ascending(kept(), table.size))),
-    passes: isAlone ? first.passes : undefined,
+    rows: once(() => (first.ascends ? kept() : ascending(kept(), room))),
+    passes: allOf([first, ...rest].map(({ passes }) => passes)),
     stretches: [first, ...rest].map(({ stretch }) => stretch).filter((stretch) => stretch !== undefined),
   };
 }
 
-function narrowOf(table: TableData, filter: Filter): Narrow {
+/** A test for all tests; undefined where one is missing. */
+function allOf(tests: readonly Narrow['passes'][]): Narrow['passes'] {
+  return tests.reduce((all, test) => all && test && ((row) => all(row) && test(row)));
+}
+
+function narrowOf(table: TableData, filter: Filter, room: Room): Narrow {
   if (filter.kind === 'relation') {
     const relation = table.relation(filter.relation);
-    return relation ? relationFilter(relation, filter.ids, table.size) : nothing;
+    return relation ? relationFilter(relation, filter.ids, room) : nothing;
   }
   const column = table.column(filter.field);
   if (filter.kind === 'range' && column?.kind === 'number')
-    return rangeFilter(filter.field, column, filter.interval);
-  if (filter.kind === 'value' && column?.kind === 'code') return valueFilter(column, filter.values);
-  if (filter.kind === 'text' && column?.kind === 'text') return textFilter(column, filter.folded, table.size);
+    return rangeFilter(filter.field, column, filter.interval, room);
+  if (filter.kind === 'value' && column?.kind === 'code') return valueFilter(column, filter.values, room);
+  if (filter.kind === 'text' && column?.kind === 'text') return textFilter(column, filter.folded, room);
   return nothing;
 }

@@ -3,7 +3,8 @@ import type { Query } from '../query/query.ts';
 import type { TableData } from '../table/data.ts';
 import { keywordRows, type Ranked, rankedPart } from './keyword.ts';
 import { type Matching, matchingOf } from './matching.ts';
-import { isAmong } from './narrow.ts';
+import { ascending, isAmong } from './narrow.ts';
+import { type Room, roomOf } from './room.ts';
 import type { Sorter } from './sorter.ts';
 
 /** The rows of an answer, and how many there are before paging. */
@@ -14,20 +15,23 @@ export interface Selection {
 
 /** The rows that a query asks for: filtered, ranked or sorted, cut to its window, then to its page. */
 export function select(model: Model, table: TableData, sorter: Sorter, query: Query): Selection {
-  const matching = matchingOf(table, query.filters);
+  const room = roomOf(table);
+  room.clear();
+  const matching = matchingOf(table, query.filters, room);
   const ranked =
     query.words.length === 0
       ? undefined
-      : both(keywordRows(table, model.search, query.words), matching, table.size);
-  const count = ranked?.rows.length ?? matching?.count ?? table.size;
+      : both(keywordRows(table, model.search, query.words, room), matching, room);
+  const count = ranked?.rows.length ?? matching?.count() ?? table.size;
   const first = Math.min(query.offset, count);
   const last = Math.min(first + query.limit, count);
   const [from, to] = query.page ? pageOf(first, last, query.page) : [first, last];
   const rows =
     ranked && !query.sort
-      ? rankedPart(ranked, table.size, from, to)
-      : sorter.part(query.sort, ranked ? ofRanked(ranked) : matching, from, to);
-  return { rows, total: last - first };
+      ? rankedPart(ranked, room, from, to)
+      : sorter.part(query.sort, ranked ? ofRanked(ranked, room) : matching, from, to);
+  // What stands in the room is the next query's.
+  return { rows: rows.slice(), total: last - first };
 }
 
 function pageOf(
@@ -40,9 +44,9 @@ function pageOf(
 }
 
 /** The ranked rows that pass the filters too, in place. */
-function both({ rows, scores }: Ranked, matching: Matching | undefined, size: number): Ranked {
+function both({ rows, scores }: Ranked, matching: Matching | undefined, room: Room): Ranked {
   if (!matching) return { rows, scores };
-  const passes = matching.passes ?? isAmong(matching.some(), size);
+  const passes = matching.passes ?? isAmong(matching.some(), room);
   let kept = 0;
   for (let at = 0; at < rows.length; at++) {
     const row = rows[at] ?? 0;
@@ -53,6 +57,11 @@ function both({ rows, scores }: Ranked, matching: Matching | undefined, size: nu
   return { rows: rows.subarray(0, kept), scores: scores.subarray(0, kept) };
 }
 
-function ofRanked({ rows }: Ranked): Matching {
-  return { count: rows.length, some: () => rows, rows: () => rows.toSorted(), stretches: [] };
+function ofRanked({ rows }: Ranked, room: Room): Matching {
+  return {
+    count: () => rows.length,
+    some: () => rows,
+    rows: () => ascending(rows, room),
+    stretches: [],
+  };
 }

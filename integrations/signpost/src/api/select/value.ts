@@ -1,9 +1,14 @@
 import type { CodeColumn } from '../table/data.ts';
 import { rowsOf } from '../table/postings.ts';
 import { joined, type Narrow } from './narrow.ts';
+import type { Room } from './room.ts';
 
 /** The rows that have one of some values. */
-export function valueFilter({ codes, postings, values }: CodeColumn, wanted: readonly string[]): Narrow {
+export function valueFilter(
+  { codes, postings, values }: CodeColumn,
+  wanted: readonly string[],
+  room: Room,
+): Narrow {
   const places = [...new Set(wanted)].map((value) => values.indexOf(value) + 1).filter((code) => code > 0);
   const allowed = new Uint8Array(values.length + 1);
   for (const code of places) allowed[code] = 1;
@@ -11,13 +16,15 @@ export function valueFilter({ codes, postings, values }: CodeColumn, wanted: rea
   const lists = places.map((code) => rowsOf(postings, code));
   return {
     most: lists.reduce((sum, rows) => sum + rows.length, 0),
-    rows: () => joined(lists),
+    rows: () => joined(lists, room),
     ascends: lists.length < 2,
     keep(rows, count) {
       let kept = 0;
+      // As `keepMarked` does.
       for (let at = 0; at < count; at++) {
         const row = rows[at] ?? 0;
-        if (passes(row)) rows[kept++] = row;
+        rows[kept] = row;
+        kept += allowed[codes[row] ?? 0] ?? 0;
       }
       return kept;
     },

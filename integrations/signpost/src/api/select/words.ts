@@ -17,13 +17,19 @@ export function matchingWords(column: TextColumn, text: string, part: Part): Arr
   const grams = column.grams?.();
   if (!grams) return scan(column, pattern);
   const some = candidates(grams, text);
-  return part === 'inside' && text.length <= 3 ? some : some.filter((word) => holds(column, word, pattern));
+  if (part === 'inside' && text.length <= 3) return some;
+  if (part === 'start')
+    return some.filter((word) => beginsAt(column.vocabulary, column.words[word] ?? 0, text));
+  return some.filter((word) => holds(column, word, pattern));
 }
 
-/** True where a word, with the line breaks around it, holds the pattern. */
+/** True where a word, with the line breaks around it, holds the pattern. It is not cut out: there are thousands. */
 function holds({ vocabulary, words }: TextColumn, word: number, pattern: string): boolean {
-  const start = (words[word] ?? 0) - 1;
-  return vocabulary.slice(start, words[word + 1]).includes(pattern);
+  const last = (words[word + 1] ?? vocabulary.length) - pattern.length;
+  for (let at = (words[word] ?? 0) - 1; at <= last; at++) {
+    if (beginsAt(vocabulary, at, pattern)) return true;
+  }
+  return false;
 }
 
 /** `startsWith` at a place, for loops over very many words: the engine's own costs a call for each. */

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { Problem } from '../../core/problem.ts';
-import type { ReportOptions } from '../../project/reporting.ts';
+import type { ReportOptions, RuleOptions } from '../../project/reporting.ts';
 import { type NetworkOptions, withNetwork } from '../network-options.ts';
 
 /** The options of an audit that only a site that answers has a use for. */
-export interface UrlOptions extends ReportOptions, NetworkOptions {
+export interface UrlOptions extends ReportOptions, RuleOptions, NetworkOptions {
   readonly site?: string;
   readonly map?: string;
   readonly ledger?: string;

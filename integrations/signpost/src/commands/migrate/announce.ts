@@ -1,28 +1,21 @@
-import { join } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
+import { counted } from '../../core/counted.ts';
 import { dayOf } from '../../core/date.ts';
-import { exists } from '../../disk/read.ts';
 import { writeFileAt } from '../../disk/write.ts';
 import { type Client, openClient } from '../../live/client.ts';
-import { follow } from '../../live/follow.ts';
-import { releasedOn } from '../../map/release.ts';
-import {
-  addressChangeList,
-  needsAddressChange,
-  type PreCheck,
-} from '../../migrate/release/address-change.ts';
 import { indexNowEndpoint, type Submission, submissionsFor } from '../../migrate/release/index-now.ts';
-import { oldSitemapFile } from '../../migrate/release/old-sitemap.ts';
-import { byTraffic, isWanted } from '../../migrate/state/old-address.ts';
-import { loadProject, type Project } from '../../project/load.ts';
+import { isWanted } from '../../migrate/state/old-address.ts';
+import type { Project } from '../../project/load.ts';
 import { keyFault, siteKey, submit } from '../../project/migration/index-now.ts';
-import { sitemapPaths } from '../../project/migration/sitemap-paths.ts';
-import { loadMigration, type Migration } from '../../project/migration.ts';
+import { loadMoving, noteSite } from '../../project/migration/moving.ts';
+import type { Migration } from '../../project/migration.ts';
 import { plannedFor, releasedOf } from '../../project/planned.ts';
 import type { CommandUnit } from '../command.ts';
 import { type NetworkOptions, networkFrom, originFrom, withNetwork } from '../network-options.ts';
-import { counted, migrateGroup, type SiteOptions, withSite, withState } from './shared.ts';
+import { checkAddressChange } from './announce/check-address-change.ts';
+import { isDone, type LeftOut, type Outcome, type Sent } from './announce/outcome.ts';
+import { migrateGroup, type SiteOptions, withSite, withState } from './shared.ts';
 
 /** `signpost migrate announce`: the search engines are told of the move. */
 export const migrateAnnounceCommand: CommandUnit = {
@@ -38,11 +31,17 @@ export const migrateAnnounceCommand: CommandUnit = {
       .option('--old <url>', 'the old site (default: that of the state)')
       .option('--endpoint <url>', 'where IndexNow takes submissions', indexNowEndpoint)
       .option('--dry-run', 'only say what would be sent')
+      .option('--json', 'print what was sent, and the checks as JSON')
       .addHelpText(
         'after',
         '\nExamples:\n  $ signpost migrate announce --dry-run\n  $ signpost migrate announce',
       )
-      .action(async (options: AnnounceOptions) => done((await announce(options)) ? 0 : 1));
+      .action(async (options: AnnounceOptions) => {
+        const outcome = await announce(options);
+        await noteSite(options);
+        if (options.json) console.log(JSON.stringify(outcome, null, 2));
+        done(isDone(outcome) ? 0 : 1);
+      });
   },
 };
 
@@ -53,77 +52,82 @@ interface AnnounceOptions extends SiteOptions, NetworkOptions {
   readonly old?: string;
   readonly endpoint: string;
   readonly dryRun?: boolean;
+  readonly json?: boolean;
 }
 
-/** True where everything was taken, and every check of the address-change tool is met. */
-async function announce(options: AnnounceOptions): Promise<boolean> {
-  const project = await loadProject(options);
-  const migration = await loadMigration(options.state);
+async function announce(options: AnnounceOptions): Promise<Outcome> {
+  const moving = await loadMoving(options);
+  const { project, migration } = moving;
   const { origin } = project.plan;
   const old = originFrom('--old', options.old ?? migration.state.old ?? origin);
   const { key, file, isNew } = await siteKey(options.public, options.key);
   if (isNew) {
-    await writeKey(file, key, options);
-    return true;
+    const written = await writeKey(file, key, options);
+    return { ...(written ? { written: file } : {}), sent: [], leftOut: [] };
   }
   const client = openClient(await networkFrom(options));
   try {
     const addresses = addressesOf(project, migration, old);
-    let isTaken = true;
+    const sent: Sent[] = [];
+    const leftOut: LeftOut[] = [];
     for (const own of new Set([old, origin])) {
-      const fault = await keyFault(client, own, key);
-      if (fault !== undefined) sayLeftOut(own, fault, own === origin);
-      if (fault !== undefined) isTaken &&= own !== origin;
+      const why = await keyFault(client, own, key);
+      if (why !== undefined)
+        leftOut.push(sayLeftOut({ host: new URL(own).host, why, isNew: own === origin }));
       else
         for (const submission of submissionsFor(own, key, addresses))
-          isTaken = (await send(client, submission, options)) && isTaken;
+          sent.push(await send(client, submission, options));
     }
-    if (options.dryRun) return isTaken;
-    return (await checkAddressChange(client, project, migration, old, options)) && isTaken;
+    if (options.dryRun) return { sent, leftOut };
+    const addressChange = await checkAddressChange(client, moving, old, options.public);
+    return { sent, leftOut, addressChange };
   } finally {
     await client.close();
   }
 }
 
-/** Without a key file that is deployed, there is nothing to send yet. */
+/** Without a key file that is deployed, there is nothing to send yet. True where it was written. */
 async function writeKey(
   file: string,
   key: string,
   { dryRun, public: folder }: AnnounceOptions,
-): Promise<void> {
+): Promise<boolean> {
   if (dryRun) {
     console.error(`There is no key file in ${folder} yet; without --dry-run one is written there.`);
-    return;
+    return false;
   }
   await writeFileAt(file, key);
   console.error(
     `${pc.green('written')} ${file}: deploy it, so that the search engines see that the site is yours, and call this again`,
   );
+  return true;
 }
 
 /** An old host that redirects everything can't prove itself; its sitemap makes the redirects known as well. */
-function sayLeftOut(origin: string, fault: string, isNew: boolean): void {
-  const { host } = new URL(origin);
+function sayLeftOut(left: LeftOut): LeftOut {
+  const { host, why, isNew } = left;
   const next = isNew
     ? 'deploy the key file, and call this again'
     : 'the redirects are found by sitemap-old.xml; to send them too, let the old host answer this one address itself';
   const sign = isNew ? pc.red('not sent') : pc.yellow('left out');
   console.error(
-    `${sign} ${host}: ${fault}, and IndexNow takes only addresses of a host that serves the key itself; ${next}`,
+    `${sign} ${host}: ${why}, and IndexNow takes only addresses of a host that serves the key itself; ${next}`,
   );
+  return left;
 }
 
 async function send(
   client: Client,
   submission: Submission,
-  { endpoint, dryRun = false }: AnnounceOptions,
-): Promise<boolean> {
+  { endpoint, dryRun = false, json = false }: AnnounceOptions,
+): Promise<Sent> {
   const { host, urlList } = submission;
-  if (dryRun) console.log(`${host}: ${counted(urlList.length, 'address')}`);
-  if (dryRun) return true;
+  const addresses = urlList.length;
+  if (dryRun && !json) console.log(`${host}: ${counted(addresses, 'address')}`);
+  if (dryRun) return { host, addresses };
   const { isTaken, says } = await submit(client, endpoint, submission);
-  console.error(`${host}, ${counted(urlList.length, 'address')}: ${says}`);
-  return isTaken;
+  console.error(`${host}, ${counted(addresses, 'address')}: ${says}`);
+  return { host, addresses, isTaken, says };
 }
 
 function addressesOf({ plan, map }: Project, { inventory }: Migration, old: string): string[] {
@@ -133,58 +137,4 @@ function addressesOf({ plan, map }: Project, { inventory }: Migration, old: stri
     .filter(({ to, status }) => to !== undefined || status === 410)
     .map(({ from }) => from);
   return [...moved, ...[...plan.inventory.pages.keys()].map((path) => plan.origin + path)];
-}
-
-/** Addresses of the old site whose redirects the tool tries besides the home page's. */
-const tried = 5;
-
-async function checkAddressChange(
-  client: Client,
-  project: Project,
-  { state, inventory }: Migration,
-  old: string,
-  options: AnnounceOptions,
-): Promise<boolean> {
-  const { plan, map } = project;
-  const move = {
-    from: old,
-    to: plan.origin,
-    hosts: [new URL(old).hostname, ...state.hosts],
-    sectionWise: map !== undefined && releasedOn(map, dayOf(new Date())).waiting.length > 0,
-    sitemaps: await sitemapsOf(project, options.public),
-  };
-  const { applies, why } = needsAddressChange(move);
-  console.error(`Change of Address in Search Console ${applies ? 'applies' : 'does not apply'}: ${why}.`);
-  const checks: PreCheck[] = [];
-  if (applies) {
-    const paths = inventory.filter(isWanted).toSorted(byTraffic).slice(0, tried);
-    for (const address of ['/', ...paths.map((row) => row.address)])
-      checks.push(await checkRedirect(client, new URL(address, old).href, new URL(plan.origin).host));
-    for (const { what, isMet, says } of checks)
-      console.error(`  ${isMet ? pc.green('yes') : pc.red('no')}  ${what}: ${says}`);
-  }
-  await writeFileAt(join(options.state, 'search-engines.md'), addressChangeList({ ...move, checks }));
-  return checks.every(({ isMet }) => isMet);
-}
-
-/** Those that are there: the one of the old addresses is made by a release. */
-async function sitemapsOf(project: Project, folder: string): Promise<string[]> {
-  const paths = sitemapPaths(project);
-  const isMade = await exists(join(folder, oldSitemapFile));
-  return (isMade ? [paths.new, paths.old] : [paths.new]).map((path) => project.plan.origin + path);
-}
-
-async function checkRedirect(client: Client, url: string, host: string): Promise<PreCheck> {
-  const { hops, last, end } = await follow(client.ask, { url, maxBytes: 0 });
-  const arrived = hops.at(-1)?.to;
-  const isPermanent = hops.length > 0 && hops.every(({ status }) => status === 301 || status === 308);
-  const isThere = end === 'answer' && last.kind === 'answer' && last.status === 200;
-  const isMet = isThere && isPermanent && arrived !== undefined && new URL(arrived).host === host;
-  const says =
-    last.kind === 'failure'
-      ? last.message
-      : arrived === undefined
-        ? `answers ${last.status}`
-        : `leads to ${arrived}, which answers ${last.status}`;
-  return { what: `${url} is redirected for good to the new site`, isMet, says };
 }

@@ -6,7 +6,7 @@ import { Problem } from '../../core/problem.ts';
 import { writeFileAt } from '../../disk/write.ts';
 import { printCalendar } from '../../migrate/release/calendar.ts';
 import { dueDates } from '../../migrate/release/due.ts';
-import { loadProject } from '../../project/load.ts';
+import { loadMoving, noteSite } from '../../project/migration/moving.ts';
 import { loadMigration, saveState } from '../../project/migration.ts';
 import type { CommandUnit } from '../command.ts';
 import { dayFrom } from '../network-options.ts';
@@ -26,6 +26,7 @@ export const migrateCalendarCommand: CommandUnit = {
       .addHelpText('after', '\nExamples:\n  $ signpost migrate calendar --on 2026-12-05')
       .action(async (options: CalendarOptions) => {
         await calendar(options);
+        await noteSite(options);
         done(0);
       });
   },
@@ -41,10 +42,12 @@ interface CalendarOptions {
 }
 
 async function calendar(options: CalendarOptions): Promise<void> {
-  const { state } = await loadMigration(options.state);
-  const on = dayFrom('--on', options.on) ?? state.move;
+  const known = await loadMigration(options.state);
+  const on = dayFrom('--on', options.on) ?? known.state.move;
   if (on === undefined) throw new Problem('The day of the move is not known: say it with --on 2026-12-05');
-  const { map, plan } = await loadProject(options);
+  const { project, migration } = await loadMoving(options, known);
+  const { map, plan } = project;
+  const { state } = migration;
   const dates = dueDates(on, map);
   const file = options.output ?? join(options.state, 'calendar.ics');
   await writeFileAt(file, printCalendar(new URL(plan.origin).hostname, dates));

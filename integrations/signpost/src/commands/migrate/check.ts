@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import { counted, figure } from '../../core/counted.ts';
 import { dayOf } from '../../core/date.ts';
 import { Problem } from '../../core/problem.ts';
 import { openBuildFolder } from '../../disk/build-folder.ts';
@@ -10,16 +11,24 @@ import { printCsv } from '../../migrate/state/csv.ts';
 import { withMark } from '../../migrate/state/history-file.ts';
 import { inventoryFile } from '../../migrate/state/inventory-file.ts';
 import { byTraffic, compare } from '../../migrate/state/old-address.ts';
+import { failedSteps } from '../../migrate/status/failed.ts';
 import { loadInputs } from '../../project/load.ts';
 import { checkMigration } from '../../project/migration/checked.ts';
+import { notedIn, noteSite } from '../../project/migration/moving.ts';
 import { migrationReport } from '../../project/migration/pictured.ts';
 import { loadMigration, type Migration, noteStep, saveHistory, statePath } from '../../project/migration.ts';
-import { finishReport, type ReportOptions, withReportOptions } from '../../project/reporting.ts';
+import {
+  finishReport,
+  type ReportOptions,
+  type RuleOptions,
+  withReportOptions,
+  withRules,
+} from '../../project/reporting.ts';
 import { printMigration } from '../../report/migration/page.ts';
 import { share } from '../../report/migration/share.ts';
 import { readSite } from '../../site/read.ts';
 import type { CommandUnit } from '../command.ts';
-import { counted, figure, inFolder, migrateGroup, type SiteOptions, withSite, withState } from './shared.ts';
+import { inFolder, migrateGroup, type SiteOptions, withSite, withState } from './shared.ts';
 
 /** `signpost migrate check`: what becomes of every old address in the new build, by count and by traffic. */
 export const migrateCheckCommand: CommandUnit = {
@@ -29,18 +38,20 @@ export const migrateCheckCommand: CommandUnit = {
       .command('check')
       .description('what becomes of every old address in the new build, by count and by traffic')
       .option('--coverage <file>', 'write each old address with what becomes of it as CSV');
-    withReportOptions(withState(withSite(command)))
+    withReportOptions(withRules(withState(withSite(command))))
       .addHelpText(
         'after',
         '\nExamples:\n  $ signpost migrate check\n  $ signpost migrate check --format html --output migration.html --date',
       )
       .action(async (options: CheckOptions) => {
-        done((await check(options)) ? 0 : 1);
+        const isClean = await check(options);
+        await noteSite(options);
+        done(isClean ? 0 : 1);
       });
   },
 };
 
-interface CheckOptions extends ReportOptions, SiteOptions {
+interface CheckOptions extends ReportOptions, RuleOptions, SiteOptions {
   readonly coverage?: string;
   readonly state: string;
 }
@@ -51,7 +62,13 @@ async function check(options: CheckOptions): Promise<boolean> {
     throw new Problem(
       `There is no inventory yet; begin with: ${inFolder('signpost migrate inventory SOURCE…', options.state)}`,
     );
-  const inputs = await loadInputs({ map: options.map, dist: options.dist ?? 'dist', site: options.site });
+  const noted = await notedIn(migration);
+  const inputs = await loadInputs({
+    map: options.map,
+    dist: options.dist ?? 'dist',
+    site: options.site,
+    noted,
+  });
   const dist = options.dist ?? 'dist';
   const { map, settings, findings, rules } = inputs;
   const build = openBuildFolder(dist);
@@ -86,7 +103,7 @@ async function check(options: CheckOptions): Promise<boolean> {
       more: findings,
       result,
       locate: (name) => (built.has(name) ? join(dist, name) : name),
-      html: (report) => printMigration(migrationReport(report, coverage, state, history)),
+      own: { html: (report) => printMigration(migrationReport(report, coverage, state, history)) },
     },
     options,
   );
@@ -94,6 +111,7 @@ async function check(options: CheckOptions): Promise<boolean> {
   await noteStep(options.state, 'check', {
     clean,
     says: `${share(coverage.covered.addresses, coverage.total.addresses)} covered`,
+    fails: failedSteps([...findings, ...result.findings]),
   });
   return clean;
 }
@@ -116,7 +134,7 @@ function printCoverage({ all, trafficOf, measure }: Coverage): Generator<string>
 }
 
 const words = {
-  page: 'still pages',
+  page: 'still there as a page',
   redirected: 'redirected',
   gone: 'gone on purpose',
   later: 'in sections that move later',
@@ -130,7 +148,7 @@ function linesOf({ total, covered, byFate, measure }: Coverage): string[] {
   const parts = Object.entries(words).flatMap(([fate, says]) => {
     const amount = Object.entries(byFate).find(([name]) => name === fate)?.[1];
     if (amount === undefined || amount.addresses === 0) return [];
-    const worth = measure === undefined ? '' : ` (${figure(amount.traffic)} ${measure})`;
+    const worth = measure === undefined ? '' : ` (${counted(amount.traffic, measure.replace(/s$/, ''))})`;
     return [`  ${figure(amount.addresses)} ${says}${worth}`];
   });
   return [

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
+import { counted, figure } from '../../core/counted.ts';
 import type { Level } from '../../core/finding.ts';
 import { Problem } from '../../core/problem.ts';
 import { writeFileAt } from '../../disk/write.ts';
@@ -8,16 +9,16 @@ import { openPace } from '../../live/pace.ts';
 import { type Asker, patient } from '../../live/patient.ts';
 import { printCsv } from '../../migrate/state/csv.ts';
 import { byTraffic, isWanted, type OldAddress } from '../../migrate/state/old-address.ts';
-import { loadProject, type Project } from '../../project/load.ts';
+import type { Project } from '../../project/load.ts';
 import {
   type Compared,
   comparePages,
   pagesOfBuild,
   pagesOfHost,
 } from '../../project/migration/compare-pages.ts';
+import { loadMoving, noteSite } from '../../project/migration/moving.ts';
 import { expectOldPages, readOldPages } from '../../project/migration/old-pages.ts';
 import { expectReachable } from '../../project/migration/reachable.ts';
-import { loadMigration } from '../../project/migration.ts';
 import { plannedFor } from '../../project/planned.ts';
 import type { CommandUnit } from '../command.ts';
 import {
@@ -27,7 +28,7 @@ import {
   wholeNumber,
   withNetwork,
 } from '../network-options.ts';
-import { counted, figure, inFolder, migrateGroup, type SiteOptions, withSite, withState } from './shared.ts';
+import { inFolder, migrateGroup, type SiteOptions, withSite, withState } from './shared.ts';
 
 /** `signpost migrate compare`: each old page beside the page that takes its place. */
 export const migrateCompareCommand: CommandUnit = {
@@ -44,10 +45,14 @@ export const migrateCompareCommand: CommandUnit = {
       .option('--json', 'all of it as JSON')
       .addHelpText(
         'after',
-        '\nThe old pages are kept in the state folder: after the move, nobody can read them again.\n' +
+        '\nThe old pages are kept in the state folder: after the move,\nnobody can read them again.\n' +
           '\nExamples:\n  $ signpost migrate compare --sample 100\n  $ signpost migrate compare --live --output compare.csv',
       )
-      .action(async (options: CompareOptions) => done((await compare(options)) ? 0 : 1));
+      .action(async (options: CompareOptions) => {
+        const isClean = await compare(options);
+        await noteSite(options);
+        done(isClean ? 0 : 1);
+      });
   },
 };
 
@@ -64,8 +69,8 @@ interface CompareOptions extends SiteOptions, NetworkOptions {
 
 /** True where no page loses what keeps it in the results. */
 async function compare(options: CompareOptions): Promise<boolean> {
-  const project = await loadProject({ ...options, whole: true });
-  const { state, inventory } = await loadMigration(options.state);
+  const { project, migration } = await loadMoving({ ...options, whole: true });
+  const { state, inventory } = migration;
   if (!inventory.some(isWanted))
     throw new Problem(
       `There are no old addresses yet: begin with ${inFolder('signpost migrate inventory SOURCE…', options.state)}`,
@@ -155,15 +160,22 @@ function say(sorted: readonly Compared[], traffic: ReadonlyMap<string, OldAddres
     advice: pc.dim,
   };
   for (const { address, to, losses } of sorted.slice(0, most)) {
-    const { clicks = 0, hits = 0 } = traffic.get(address) ?? {};
-    console.log(
-      `${address} ${pc.dim('→')} ${to}  ${pc.dim(`${figure(clicks)} clicks, ${figure(hits)} hits`)}`,
-    );
+    console.log(`${address} ${pc.dim('→')} ${to}${pc.dim(worthOf(traffic.get(address)))}`);
     for (const { level, says } of losses) console.log(`  ${colours[level](level)} ${says}`);
   }
   if (sorted.length > most)
     console.log(pc.dim(`and ${counted(sorted.length - most, 'page')} more; --output FILE has them all`));
   console.log(`${counted(total, 'page')} compared, ${figure(sorted.length)} would lose something`);
+}
+
+/** `  12 clicks, 3,400 hits`; of what no source counted, nothing is said. */
+function worthOf(row: Pick<OldAddress, 'clicks' | 'hits'> | undefined): string {
+  const { clicks = 0, hits = 0 } = row ?? {};
+  const parts = [
+    ...(clicks > 0 ? [counted(clicks, 'click')] : []),
+    ...(hits > 0 ? [counted(hits, 'hit')] : []),
+  ];
+  return parts.length === 0 ? '' : `  ${parts.join(', ')}`;
 }
 
 function printCompared(

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { counted, figure } from '../../core/counted.ts';
 import { dayOf } from '../../core/date.ts';
 import { Problem } from '../../core/problem.ts';
 import { version } from '../../disk/version.ts';
@@ -14,7 +15,7 @@ import { expectReadable } from '../../project/migration/opened.ts';
 import { loadMigration, type Migration, saveInventory } from '../../project/migration.ts';
 import type { CommandUnit } from '../command.ts';
 import { type NetworkOptions, networkFrom, positiveNumber, withNetwork } from '../network-options.ts';
-import { counted, figure, inFolder, migrateGroup, withState } from './shared.ts';
+import { inFolder, migrateGroup, withState } from './shared.ts';
 
 /** `signpost migrate inventory SOURCE…`: every address that the old site has, from all that knows of them. */
 export const migrateInventoryCommand: CommandUnit = {
@@ -37,7 +38,7 @@ export const migrateInventoryCommand: CommandUnit = {
     withState(withNetwork(command))
       .addHelpText(
         'after',
-        '\nA source that was read before is not counted twice; of a log that has grown since, only what was added counts,\nunder whatever name it lies now.\n' +
+        '\nA source that was read before is not counted twice; of a log that has grown\nsince, only what was added counts, under whatever name it lies now.\n' +
           '\nExamples:\n  $ signpost migrate inventory https://www.example.com/sitemap.xml access.log*.gz\n  $ signpost migrate inventory Pages.csv backlinks.csv old-dist/ --site https://www.example.com',
       )
       .action(async (sources: string[], options: InventoryOptions) => {

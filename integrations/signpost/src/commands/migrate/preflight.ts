@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { counted } from '../../core/counted.ts';
 import { dayOf } from '../../core/date.ts';
 import { openClient } from '../../live/client.ts';
 import { readServer, systemServers } from '../../live/zone.ts';
@@ -6,9 +7,11 @@ import { runChecks } from '../../migrate/preflight/check.ts';
 import { preflightChecks } from '../../migrate/preflight/checks/index.ts';
 import { look, type Places } from '../../migrate/preflight/look.ts';
 import { byTraffic, isWanted } from '../../migrate/state/old-address.ts';
-import { loadProject, type Project } from '../../project/load.ts';
+import { failedSteps } from '../../migrate/status/failed.ts';
+import type { Project } from '../../project/load.ts';
+import { loadMoving, noteSite } from '../../project/migration/moving.ts';
 import { sitemapPaths } from '../../project/migration/sitemap-paths.ts';
-import { hasMigration, loadMigration, type Migration, noteStep } from '../../project/migration.ts';
+import { hasMigration, type Migration, noteStep } from '../../project/migration.ts';
 import { plannedFor, releasedOf } from '../../project/planned.ts';
 import { finishReport, type ReportOptions, withReportOptions } from '../../project/reporting.ts';
 import type { CommandUnit } from '../command.ts';
@@ -43,7 +46,11 @@ export const migratePreflightCommand: CommandUnit = {
         '\nExamples:\n  $ signpost migrate preflight --on 2026-12-05\n' +
           '  $ signpost migrate preflight --staging https://me:secret@staging.example.com --format html --output preflight.html',
       )
-      .action(async (options: PreflightOptions) => done((await preflight(options)) ? 0 : 1));
+      .action(async (options: PreflightOptions) => {
+        const isClean = await preflight(options);
+        await noteSite(options);
+        done(isClean ? 0 : 1);
+      });
   },
 };
 
@@ -58,8 +65,7 @@ interface PreflightOptions extends ReportOptions, SiteOptions, NetworkOptions {
 
 /** True where nothing must be mended. */
 async function preflight(options: PreflightOptions): Promise<boolean> {
-  const project = await loadProject(options);
-  const migration = await loadMigration(options.state);
+  const { project, migration } = await loadMoving(options);
   const places = placesOf(options, project, migration);
   const network = await networkFrom(options);
   const client = openClient(network);
@@ -82,7 +88,8 @@ async function preflight(options: PreflightOptions): Promise<boolean> {
   if (await hasMigration(options.state))
     await noteStep(migration.folder, 'preflight', {
       clean: isClean,
-      says: `${errors} errors of ${findings.length} findings`,
+      says: `${counted(errors, 'error')} of ${counted(findings.length, 'finding')}`,
+      fails: failedSteps([...project.findings, ...findings]),
     });
   return isClean;
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
+import { counted } from '../../core/counted.ts';
 import { type Day, dayOf } from '../../core/date.ts';
 import { textOf } from '../../core/file.ts';
 import { Problem } from '../../core/problem.ts';
@@ -14,14 +15,15 @@ import { dueDates } from '../../migrate/release/due.ts';
 import { oldSitemap } from '../../migrate/release/old-sitemap.ts';
 import { setRelease } from '../../migrate/release/set-release.ts';
 import { isWanted } from '../../migrate/state/old-address.ts';
-import { loadProject, mapFile, type Project } from '../../project/load.ts';
+import { mapFile, type Project } from '../../project/load.ts';
+import { loadMoving, noteSite } from '../../project/migration/moving.ts';
 import { keepRelease, outAlready, type Written } from '../../project/migration/releases.ts';
 import { sitemapPaths } from '../../project/migration/sitemap-paths.ts';
 import { loadMigration, type Migration, noteStep } from '../../project/migration.ts';
 import { plannedFor, releasedOf } from '../../project/planned.ts';
 import type { CommandUnit } from '../command.ts';
 import { dayFrom, originFrom } from '../network-options.ts';
-import { counted, inFolder, migrateGroup, withState } from './shared.ts';
+import { inFolder, migrateGroup, withState } from './shared.ts';
 
 /** `signpost migrate release`: the whole map, or some of its sections, goes out with the next build. */
 export const migrateReleaseCommand: CommandUnit = {
@@ -39,13 +41,16 @@ export const migrateReleaseCommand: CommandUnit = {
       .option('--site <url>', 'the address of the new site')
       .option('--public <dir>', 'the folder of files that are served as they are', 'public')
       .option('--dry-run', 'only say what would go out, and what stays as it is')
+      .option('--json', 'print what went out, what waits, and the files as JSON')
       .addHelpText(
         'after',
         '\nExamples:\n  $ signpost migrate release --dry-run\n  $ signpost migrate release shop --on 2026-12-01\n' +
           '  $ signpost migrate rollback        # takes the last release back',
       )
       .action(async (sections: string[], options: ReleaseOptions) => {
-        await release(sections, options, dayOf(new Date()));
+        const outcome = await release(sections, options, dayOf(new Date()));
+        await noteSite(options);
+        if (options.json) console.log(JSON.stringify(outcome, null, 2));
         done(0);
       });
   },
@@ -60,20 +65,35 @@ interface ReleaseOptions {
   readonly site?: string;
   readonly public: string;
   readonly dryRun?: boolean;
+  readonly json?: boolean;
 }
 
-async function release(sections: readonly string[], options: ReleaseOptions, today: Day): Promise<void> {
-  const migration = await loadMigration(options.state);
-  const on = dayFrom('--on', options.on) ?? migration.state.move ?? today;
+/** What `--json` prints. */
+interface Outcome {
+  /** The release's number; none where nothing went out. */
+  readonly release?: number;
+  readonly on: Day;
+  /** How many entries of the map are out on that day. */
+  readonly entries: number;
+  readonly waiting: readonly { readonly section: string; readonly until?: Day; readonly entries: number }[];
+  /** The files that were written. */
+  readonly written: readonly string[];
+}
+
+async function release(sections: readonly string[], options: ReleaseOptions, today: Day): Promise<Outcome> {
+  const known = await loadMigration(options.state);
+  const on = dayFrom('--on', options.on) ?? known.state.move ?? today;
   const text = await readText(options.map);
   if (text === undefined) throw new Problem(`${options.map} doesn't exist; there is nothing to release.`);
   const changed = setRelease(options.map, text, sections, on);
   const { sections: after } = readYaml(options.map, changed);
   const dist = options.dist ?? ((await exists('dist')) ? 'dist' : undefined);
-  const project = await loadProject({ ...options, dist, today: on, sections: after });
+  const input = { ...options, dist, today: on, sections: after };
+  const { project, migration } = await loadMoving(input, known);
   const waiting = project.map ? releasedOn(project.map, on).waiting : [];
-  sayWaiting(project, waiting, on);
-  if (options.dryRun) return;
+  const outcome = outcomeOf(project, waiting, on);
+  sayWaiting(outcome);
+  if (options.dryRun) return outcome;
   const { taken, told } = beside(project, migration, options, { on, sectionWise: waiting.length > 0 });
   const files = [{ file: options.map, text: changed }, ...taken];
   const out = await outAlready(options.state, files);
@@ -81,16 +101,19 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
     console.error(
       `Release ${out.number} of ${out.release.on} is out already; nothing changed. Take it back: ${inFolder('signpost migrate rollback', options.state)}`,
     );
-    return noted(waiting, options);
+    await noted(waiting, options);
+    return { release: out.number, ...outcome };
   }
   const kept = await keepRelease(options.state, { on, sections: [...sections] }, files);
   // Made anew at any time, these are no part of what a rollback puts back.
   for (const { file, text: content } of told) await writeFileAt(file, content);
-  for (const { file } of [...kept.release.files, ...told]) console.error(`  ${pc.green('written')} ${file}`);
+  const written = [...kept.release.files, ...told].map(({ file }) => file);
+  for (const file of written) console.error(`  ${pc.green('written')} ${file}`);
   console.error(
     `Release ${kept.number} goes out with a build on ${on} or later: npm run build, deploy, ${inFolder('signpost migrate verify', options.state)}. Take it back: ${inFolder('signpost migrate rollback', options.state)}`,
   );
   await noted(waiting, options);
+  return { release: kept.number, ...outcome, written };
 }
 
 function noted(waiting: readonly Waiting[], { state }: ReleaseOptions): Promise<void> {
@@ -100,14 +123,25 @@ function noted(waiting: readonly Waiting[], { state }: ReleaseOptions): Promise<
   });
 }
 
-function sayWaiting({ map }: Project, waiting: readonly Waiting[], on: Day): void {
+function outcomeOf({ map }: Project, waiting: readonly Waiting[], on: Day): Outcome {
   const held = waiting.reduce((sum, { entries }) => sum + entries.length, 0);
-  console.error(`On ${on}: ${counted((map?.entries.length ?? 0) - held, 'entry')} of the map are out.`);
-  for (const { section, entries } of waiting) {
-    const until = section.release === undefined ? 'until it is released' : `until ${section.release}`;
-    console.error(
-      `  the section ${section.name} stays as it is ${until}: ${counted(entries.length, 'entry')}`,
-    );
+  return {
+    on,
+    entries: (map?.entries.length ?? 0) - held,
+    waiting: waiting.map(({ section, entries }) => ({
+      section: section.name,
+      ...(section.release === undefined ? {} : { until: section.release }),
+      entries: entries.length,
+    })),
+    written: [],
+  };
+}
+
+function sayWaiting({ on, entries, waiting }: Outcome): void {
+  console.error(`On ${on}: ${counted(entries, 'entry')} of the map ${entries === 1 ? 'is' : 'are'} out.`);
+  for (const { section, until, entries: held } of waiting) {
+    const end = until === undefined ? 'until it is released' : `until ${until}`;
+    console.error(`  the section ${section} stays as it is ${end}: ${counted(held, 'entry')}`);
   }
 }
 

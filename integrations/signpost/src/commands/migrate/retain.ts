@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
+import { counted } from '../../core/counted.ts';
 import { addYears, type Day, dayOf } from '../../core/date.ts';
 import { Problem } from '../../core/problem.ts';
 import type { Entry } from '../../map/entry.ts';
@@ -7,11 +8,10 @@ import { releasedOn } from '../../map/release.ts';
 import { type Fate, fateOf, missingDays, placeOf } from '../../migrate/after/retention.ts';
 import { answer, requestOf } from '../../plan/answer.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { loadProject } from '../../project/load.ts';
 import { readLogs } from '../../project/migration/logs.ts';
-import { loadMigration } from '../../project/migration.ts';
+import { loadMoving, noteSite } from '../../project/migration/moving.ts';
 import type { CommandUnit } from '../command.ts';
-import { counted, migrateGroup, type SiteOptions, withSite, withState } from './shared.ts';
+import { migrateGroup, type SiteOptions, withSite, withState } from './shared.ts';
 
 /** `signpost migrate retain`: which redirects nobody asks for any more. */
 export const migrateRetainCommand: CommandUnit = {
@@ -27,6 +27,7 @@ export const migrateRetainCommand: CommandUnit = {
       )
       .action(async (logs: string[], options: RetainOptions) => {
         await retain(logs, options, dayOf(new Date()));
+        await noteSite(options);
         done(0);
       });
   },
@@ -39,16 +40,16 @@ interface RetainOptions extends SiteOptions {
 
 const reasons = {
   undated: 'no since: says how old it is',
-  young: 'it is not a year old yet',
-  asked: 'it was asked for within the year',
-  linked: 'a page of another site links to it',
+  young: 'not a year old yet',
+  asked: 'asked for within the year',
+  linked: 'linked from a page of another site',
   logs: 'the logs of the year are not complete',
 } as const satisfies Record<Extract<Fate, { keep: true }>['why'], string>;
 
 async function retain(logs: readonly string[], options: RetainOptions, today: Day): Promise<void> {
-  const { map, plan } = await loadProject(options);
+  const { project, migration } = await loadMoving(options);
+  const { map, plan } = project;
   if (map === undefined) throw new Problem('There is no redirects.yaml here; name the map with --map.');
-  const { backlinks } = await loadMigration(options.state);
   const hits = new Map<string, number>();
   const days = new Set<Day>();
   const empty = await readLogs(
@@ -61,7 +62,7 @@ async function retain(logs: readonly string[], options: RetainOptions, today: Da
   );
   for (const name of empty) console.error(`${name}: is empty, and was left out`);
   const linked = new Set(
-    backlinks.flatMap(({ address }) => (address === '' ? [] : (answeredBy(plan, address) ?? []))),
+    migration.backlinks.flatMap(({ address }) => (address === '' ? [] : (answeredBy(plan, address) ?? []))),
   );
   // What waits for its section is in no host's files: nobody could have asked for it.
   const out = releasedOn(map, today).map.entries;

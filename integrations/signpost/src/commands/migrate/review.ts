@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { counted, figure } from '../../core/counted.ts';
 import { dayOf } from '../../core/date.ts';
 import { Problem } from '../../core/problem.ts';
 import { keyOf, nameOf, oldSiteOf } from '../../migrate/inventory/names.ts';
@@ -13,7 +14,7 @@ import { loadMigration, type Migration, noteStep, saveDecisions } from '../../pr
 import type { CommandUnit, ExitCode } from '../command.ts';
 import { readSheet, writeSheet } from './review/sheet-file.ts';
 import { agrees, decideInTerminal, expectTerminal } from './review/terminal.ts';
-import { counted, inFolder, migrateGroup, withState } from './shared.ts';
+import { inFolder, migrateGroup, withState } from './shared.ts';
 
 /** `signpost migrate review`: people decide, in a spreadsheet or in the terminal, and the map follows. */
 export const migrateReviewCommand: CommandUnit = {
@@ -25,6 +26,7 @@ export const migrateReviewCommand: CommandUnit = {
       .option('--export <file>', 'write what is to be decided to a .csv or .xlsx file, most clicks first')
       .option('--import <file>', 'read a .csv or .xlsx file back: shows the difference first')
       .option('--yes', 'write what the import changes')
+      .option('--json', 'of an import, print the difference as JSON; written only with --yes')
       .option('--map <file>', 'the redirect map that decisions are written to', mapFile)
       .option('--dist <dir>', 'the new build, so that targets can be looked up');
     withState(command)
@@ -42,6 +44,7 @@ interface ReviewOptions {
   readonly export?: string;
   readonly import?: string;
   readonly yes?: boolean;
+  readonly json?: boolean;
   readonly map: string;
   readonly dist?: string;
   readonly state: string;
@@ -50,6 +53,8 @@ interface ReviewOptions {
 async function review(options: ReviewOptions): Promise<ExitCode> {
   if (options.export !== undefined && options.import !== undefined)
     throw new Problem('--export and --import are two steps; name one of them.');
+  if (options.json && options.import === undefined)
+    throw new Problem('--json prints what an import changes: name its file with --import FILE.');
   const migration = await loadMigration(options.state);
   if (migration.inventory.length === 0)
     throw new Problem(
@@ -111,12 +116,17 @@ async function importFrom(
   if (incoming === undefined)
     throw new Problem(`${file} needs the columns old, new and status in its first row.`);
   const changes = changesOf(migration.decisions, incoming.decisions);
-  for (const change of changes) console.log(printChange(change));
-  for (const { row, why } of incoming.bad) console.error(`${file}: row ${row}: ${why}`);
+  const { bad, undecided } = incoming;
+  if (options.json)
+    console.log(JSON.stringify({ changes, bad, undecided, written: options.yes === true }, null, 2));
+  else for (const change of changes) console.log(printChange(change));
+  for (const { row, why } of bad) console.error(`${file}: row ${row}: ${why}`);
   console.error(summaryOf(incoming, changes));
-  const exit = incoming.bad.length === 0 ? 0 : 1;
+  const exit = bad.length === 0 ? 0 : 1;
   if (changes.length === 0) return exit;
-  const isAgreed = options.yes === true || (await agrees(`Write ${counted(changes.length, 'change')}?`));
+  const mayAsk = options.json !== true;
+  const isAgreed =
+    options.yes === true || (mayAsk && (await agrees(`Write ${counted(changes.length, 'change')}?`)));
   if (isAgreed) await carryOut(changes, migration, options);
   else console.error('Nothing is written. To write it: the same command with --yes');
   return exit;
@@ -142,8 +152,8 @@ function exportedBy({ suggestions, decisions }: Migration): (old: string) => str
 function summaryOf({ decisions, bad, undecided }: Incoming, changes: readonly Change[]): string {
   return [
     `${counted(changes.length, 'change')}`,
-    `${decisions.length - changes.length} as before`,
-    `${undecided} undecided`,
+    `${figure(decisions.length - changes.length)} as before`,
+    `${figure(undecided)} undecided`,
     ...(bad.length === 0 ? [] : [`${counted(bad.length, 'row')} refused`]),
   ].join(', ');
 }
@@ -166,6 +176,6 @@ async function carryOut(
     console.error(`${old} is still redirected, by a pattern in ${map}: change that by hand`);
   await saveDecisions(state, decisions);
   await noteStep(state, 'review', { clean: true, says: counted(decisions.length, 'decision') });
-  console.error(`${map}: ${counted(added, 'entry')} added, ${removed} taken out`);
+  console.error(`${map}: ${counted(added, 'entry')} added, ${figure(removed)} taken out`);
   console.error(`next: ${inFolder('signpost migrate check', state)}`);
 }

@@ -12,16 +12,29 @@ export const migrateRollbackCommand: CommandUnit = {
   register(program: Command, done) {
     withState(migrateGroup(program).command('rollback'))
       .description('take the last release back: its files are again what they were before it')
+      .option('--json', 'print the release and its files as JSON')
       .addHelpText('after', '\nExamples:\n  $ signpost migrate rollback\n  $ npm run build   # and deploy')
-      .action(async ({ state }: { state: string }) => {
-        const { number, release } = await takeBack(state, dayOf(new Date()));
-        for (const { file, before } of release.files)
-          console.error(`  ${before === undefined ? pc.yellow('removed') : pc.green('put back')} ${file}`);
-        console.error(
-          `Release ${number} of ${release.on} is taken back. Build and deploy; browsers forget its redirects within their max-age.`,
-        );
-        await noteStep(state, 'release', { clean: false, says: `release ${number} was taken back` });
+      .action(async (options: RollbackOptions) => {
+        await rollback(options);
         done(0);
       });
   },
 };
+
+interface RollbackOptions {
+  readonly state: string;
+  readonly json?: boolean;
+}
+
+async function rollback({ state, json }: RollbackOptions): Promise<void> {
+  const { number, release } = await takeBack(state, dayOf(new Date()));
+  const { on } = release;
+  const files = release.files.map(({ file, before }) => ({ file, isRemoved: before === undefined }));
+  for (const { file, isRemoved } of files)
+    console.error(`  ${isRemoved ? pc.yellow('removed') : pc.green('put back')} ${file}`);
+  console.error(
+    `Release ${number} of ${on} is taken back. Build and deploy; browsers forget its redirects within their max-age.`,
+  );
+  await noteStep(state, 'release', { clean: false, says: `release ${number} was taken back` });
+  if (json) console.log(JSON.stringify({ release: number, on, files }, null, 2));
+}

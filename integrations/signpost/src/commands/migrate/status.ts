@@ -1,9 +1,12 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { dayOf, isDay } from '../../core/date.ts';
+import { didYouMean } from '../../core/nearest.ts';
 import { Problem } from '../../core/problem.ts';
+import { exists } from '../../disk/read.ts';
 import { type Standing, standingOf } from '../../migrate/status/standing.ts';
 import { hasMigration, loadMigration, saveState } from '../../project/migration.ts';
+import { settingsFile } from '../../project/settings-file.ts';
 import type { CommandUnit } from '../command.ts';
 import { inFolder, migrateGroup, stateOption, withState } from './shared.ts';
 
@@ -16,12 +19,24 @@ export const migrateStatusCommand: CommandUnit = {
       .option('--json', 'print where it stands as JSON');
     withState(command)
       .addHelpText('after', '\nExamples:\n  $ signpost migrate\n  $ signpost migrate --on 2026-12-05')
-      .action(async (options: StatusOptions) => {
+      .allowExcessArguments()
+      .action(async (options: StatusOptions, { args, commands }: Command) => {
+        const [unknown] = args;
+        if (unknown !== undefined) throw noSuchCommand(unknown, commands);
         await status(options);
         done(0);
       });
   },
 };
+
+/** The group has an action of its own, so commander takes a misspelt command for an argument of it. */
+function noSuchCommand(name: string, commands: readonly Command[]): Problem {
+  const near = didYouMean(
+    name,
+    commands.map((command) => command.name()),
+  );
+  return new Problem(`There is no command "signpost migrate ${name}"${near || '.'}`);
+}
 
 interface StatusOptions {
   readonly on?: string;
@@ -45,6 +60,7 @@ async function status({ on, json, state: folder }: StatusOptions): Promise<void>
   const standing = standingOf(migration, {
     begun: await hasMigration(folder),
     option: stateOption(folder),
+    asksSite: migration.state.site === undefined && !(await exists(settingsFile)),
   });
   console.log(json ? JSON.stringify(standing, null, 2) : print(standing));
 }

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { Command } from 'commander';
+import { counted, figure } from '../../core/counted.ts';
 import { parsePath } from '../../core/path.ts';
 import { Problem } from '../../core/problem.ts';
 import { listFiles, readText } from '../../disk/read.ts';
@@ -15,7 +16,7 @@ import { suggest } from '../../migrate/suggest/suggest.ts';
 import { readNewSite } from '../../project/migration/new-site.ts';
 import { loadMigration, noteStep, statePath } from '../../project/migration.ts';
 import type { CommandUnit } from '../command.ts';
-import { counted, figure, inFolder, migrateGroup, withState } from './shared.ts';
+import { inFolder, migrateGroup, withState } from './shared.ts';
 
 /** `signpost migrate suggest`: a target in the new build for each old address, with confidence and reason. */
 export const migrateSuggestCommand: CommandUnit = {
@@ -48,6 +49,7 @@ export const migrateSuggestCommand: CommandUnit = {
         const suggestions = complete(proposeFiles(suggest({ old, pages, confirmed }), files));
         await write(suggestions, options);
         process.stderr.write(summaryOf(suggestions));
+        if (isForState(options)) process.stderr.write(whatNext(options.state));
         done(0);
       });
   },
@@ -123,13 +125,23 @@ async function textOf(file: string): Promise<string> {
 /** To the state folder, or where plain files ask for it; sorted by old address. */
 async function write(suggestions: readonly Suggestion[], options: SuggestOptions): Promise<void> {
   if (options.json) process.stdout.write(`${JSON.stringify({ suggestions }, null, 2)}\n`);
-  const isState = options.old === undefined && options.output === undefined;
+  const isState = isForState(options);
   const file = isState ? statePath(options.state, suggestionsFile) : options.output;
   if (file !== undefined) await writeFileAt(file, printSuggestions(suggestions));
   else if (!options.json) process.stdout.write([...printSuggestions(suggestions)].join(''));
   if (!isState) return;
   const moved = suggestions.filter((suggestion) => suggestion.new !== '').length;
   await noteStep(options.state, 'suggest', { clean: true, says: `${counted(moved, 'target')} proposed` });
+}
+
+/** True where the suggestions are a step of a migration, and not plain files. */
+function isForState({ old, output }: SuggestOptions): boolean {
+  return old === undefined && output === undefined;
+}
+
+function whatNext(state: string): string {
+  const next = inFolder('signpost migrate review --export review.xlsx', state);
+  return `written to ${statePath(state, suggestionsFile)}\nnext: ${next}\n`;
 }
 
 function summaryOf(suggestions: readonly Suggestion[]): string {

@@ -1,31 +1,35 @@
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import pc from 'picocolors';
+import { counted, figure } from '../../core/counted.ts';
 import { dayOf } from '../../core/date.ts';
 import type { Finding } from '../../core/finding.ts';
 import { Problem } from '../../core/problem.ts';
 import { readText } from '../../disk/read.ts';
 import { writeFileAt } from '../../disk/write.ts';
 import { byTraffic, isWanted, type OldAddress } from '../../migrate/state/old-address.ts';
+import { failedSteps } from '../../migrate/status/failed.ts';
 import { type Fault, faultList } from '../../migrate/verify/faults.ts';
 import { changesSince, parseResults, printResults, resultFile } from '../../migrate/verify/result-file.ts';
 import { spellingsOf } from '../../migrate/verify/spellings.ts';
 import type { Result, Task } from '../../migrate/verify/task.ts';
-import { loadProject, type Project } from '../../project/load.ts';
+import type { Project } from '../../project/load.ts';
+import { loadMoving, noteSite } from '../../project/migration/moving.ts';
 import { expectReachable } from '../../project/migration/reachable.ts';
 import { verifyLive } from '../../project/migration/verify-live.ts';
-import { loadMigration, type Migration, noteStep } from '../../project/migration.ts';
+import { type Migration, noteStep } from '../../project/migration.ts';
 import { expectedOf, plannedFor, releasedOf } from '../../project/planned.ts';
 import { finishReport, type ReportOptions, withReportOptions } from '../../project/reporting.ts';
 import type { CommandUnit } from '../command.ts';
 import {
+  countFrom,
   type NetworkOptions,
   networkFrom,
   originFrom,
   wholeNumber,
   withNetwork,
 } from '../network-options.ts';
-import { counted, migrateGroup, type SiteOptions, withSite, withState } from './shared.ts';
+import { migrateGroup, type SiteOptions, withSite, withState } from './shared.ts';
 
 /** `signpost migrate verify`: every old address, asked of the live host. */
 export const migrateVerifyCommand: CommandUnit = {
@@ -45,13 +49,17 @@ export const migrateVerifyCommand: CommandUnit = {
       .option('--concurrency <n>', 'requests at one time', '16')
       .option('--rate <n>', 'requests a second for one host; 0 for no limit', '50')
       .option('--resume', 'go on where an earlier run was ended');
-    withReportOptions(withState(withNetwork(withSite(command))))
+    withReportOptions(withState(withNetwork(withSite(command))), ['csv'])
       .addHelpText(
         'after',
         '\nExamples:\n  $ signpost migrate verify --resolve www.example.com:192.0.2.7\n' +
           '  $ signpost migrate verify --sample 500 --format html --output verify.html\n  $ signpost migrate verify --since',
       )
-      .action(async (options: VerifyCommandOptions) => done((await run(options)) ? 0 : 1));
+      .action(async (options: VerifyCommandOptions) => {
+        const isClean = await run(options);
+        await noteSite(options);
+        done(isClean ? 0 : 1);
+      });
   },
 };
 
@@ -68,17 +76,17 @@ interface VerifyCommandOptions extends ReportOptions, SiteOptions, NetworkOption
 
 /** True where no answer has a fault of level error. */
 async function run(options: VerifyCommandOptions): Promise<boolean> {
-  const concurrency = wholeNumber('--concurrency', options.concurrency);
+  const concurrency = countFrom('--concurrency', options.concurrency);
   const rate = wholeNumber('--rate', options.rate);
-  const project = await loadProject(options);
-  const migration = await loadMigration(options.state);
+  const sample = options.sample === undefined ? undefined : countFrom('--sample', options.sample);
+  const { project, migration } = await loadMoving(options);
   const before = await earlier(options);
   const old = originFrom('--old', options.old ?? migration.state.old ?? project.plan.origin);
-  const all = addressesOf(migration, options.sample);
-  const addresses = releasedOf(all, project.map, dayOf(new Date()));
-  if (addresses.length < all.length)
+  const wanted = addressesOf(migration, sample);
+  const addresses = releasedOf(wanted, project.map, dayOf(new Date()));
+  if (addresses.length < wanted.length)
     console.error(
-      `${counted(all.length - addresses.length, 'address')} of sections that wait for their release were not asked`,
+      `${counted(wanted.length - addresses.length, 'address')} of sections that wait for their release were not asked`,
     );
   const client = await networkFrom(options);
   const needed = [new URL(old).host, new URL(project.plan.origin).host];
@@ -97,11 +105,14 @@ async function run(options: VerifyCommandOptions): Promise<boolean> {
   });
   await writeFileAt(join(migration.folder, resultFile), [...printResults(results)].join(''));
   if (before) sayChanges(changesSince(before, results));
-  const isClean = await report([...results, ...[...lost].map(unreachable)], project, options);
+  const all = [...results, ...[...lost].map(unreachable)];
+  const findings = all.flatMap(findingOf);
+  const isClean = await report(all, findings, project, options);
   const faulty = results.filter(({ fault }) => fault !== '').length;
   await noteStep(migration.folder, 'verify', {
     clean: isClean,
-    says: `${faulty} of ${results.length} addresses have a fault`,
+    says: `${figure(faulty)} of ${counted(results.length, 'address')} ${faulty === 1 ? 'has' : 'have'} a fault`,
+    fails: failedSteps([...project.findings, ...findings]),
   });
   return isClean;
 }
@@ -116,12 +127,12 @@ async function earlier({ since, state }: VerifyCommandOptions): Promise<Result[]
   return parseResults(file, text);
 }
 
-function addressesOf({ inventory }: Migration, sample: string | undefined): readonly OldAddress[] {
+function addressesOf({ inventory }: Migration, sample: number | undefined): readonly OldAddress[] {
   const wanted = inventory.filter(isWanted);
   if (wanted.length === 0)
     throw new Problem('There are no old addresses yet: begin with signpost migrate inventory SOURCE…');
   if (sample === undefined) return wanted;
-  return wanted.toSorted(byTraffic).slice(0, wholeNumber('--sample', sample));
+  return wanted.toSorted(byTraffic).slice(0, sample);
 }
 
 function hostsOf({ plan }: Project, { state }: Migration, old: string): readonly string[] {
@@ -153,7 +164,7 @@ function unreachable([host, says]: readonly [string, string]): Result {
 }
 
 function sayChanges({ broken, mended }: ReturnType<typeof changesSince>): void {
-  console.error(`${broken.length} broken since the earlier run, ${mended.length} mended`);
+  console.error(`${figure(broken.length)} broken since the earlier run, ${figure(mended.length)} mended`);
   for (const { url, says } of broken) console.error(`  ${pc.red('broken')} ${url} ${says}`);
   for (const { address } of mended) console.error(`  ${pc.green('mended')} ${address}`);
 }
@@ -162,19 +173,21 @@ const byId = new Map<string, Fault>(faultList.map((fault) => [fault.id, fault]))
 
 function report(
   results: readonly Result[],
+  findings: readonly Finding[],
   project: Project,
   options: VerifyCommandOptions,
 ): Promise<boolean> {
   return finishReport(
     {
-      subject: `${results.length} old addresses on the live host`,
+      subject: `${counted(results.length, 'old address')} on the live host`,
       origin: project.plan.origin,
       pages: results.length,
       name: 'verification',
       noBuild: true,
       more: project.findings,
-      result: { findings: results.flatMap(findingOf), ignored: [], rules: faultList },
+      result: { findings, ignored: [], rules: faultList },
       locate: (file) => file,
+      own: { csv: () => [...printResults(results)].join('') },
     },
     options,
   );

@@ -1,15 +1,13 @@
-import type { HookParameters } from 'astro';
 import { Problem } from '../../core/problem.ts';
 import { isHidden } from '../../integration/project.ts';
 import type { Session } from '../../integration/session.ts';
 import type { DevSite } from '../dev-site.ts';
 import { passHeader } from '../middleware.ts';
+import type { ViteServer } from '../vite-server.ts';
 import { messages } from './client.ts';
 import { leadsHere, pathOf } from './leads-here.ts';
 import { type PageView, type Rendered, viewOf } from './page-view.ts';
 import { panel } from './panel.ts';
-
-type ViteServer = HookParameters<'astro:server:setup'>['server'];
 
 /** Astro's levels of a notification. */
 const notices = { error: 'error', warning: 'warning', advice: 'info' } as const;

@@ -1,29 +1,22 @@
 import { isHtml } from '../../site/source.ts';
-import { type Reading, startTeam } from './read-pages.ts';
-import { type Helper, helpersFor, startHelper, type Team } from './team.ts';
+import { Team } from './team.ts';
 
-/** Reads the pages of a folder in other threads while what asks for them is being loaded. */
+/** Reads the pages of a folder in other threads while it is listed, and while what asks for them is being loaded. */
 export class Ahead {
-  readonly #folder: string;
-  readonly #cache: string | undefined;
-  readonly #helpers: Helper[] = [];
-  #count = 0;
+  readonly #team: Team;
 
   constructor(folder: string, cache: string | undefined) {
-    this.#folder = folder;
-    this.#cache = cache;
+    this.#team = new Team(folder, cache !== undefined);
   }
 
-  /** Told of each file while the folder is listed: a thread that will be needed takes as long to start. */
+  /** Told of each file while the folder is listed. */
   found(file: string): void {
-    if (!isHtml(file)) return;
-    this.#count += 1;
-    if (this.#helpers.length === 0 && helpersFor(this.#count) > 0) this.#helpers.push(startHelper());
+    if (isHtml(file)) this.#team.add({ file, known: '' });
   }
 
-  /** Begins to read; undefined where these files are better read when somebody asks for them. */
-  begin(files: readonly string[]): Team | undefined {
-    const reading: Reading = { folder: this.#folder, files, cache: this.#cache };
-    return startTeam(reading, this.#helpers);
+  /** Told that all are found; undefined where these files are better read when somebody asks for them. */
+  begin(): Team | undefined {
+    this.#team.close();
+    return this.#team.hasHelpers ? this.#team : undefined;
   }
 }

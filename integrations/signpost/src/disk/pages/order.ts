@@ -1,37 +1,56 @@
 import { MessagePort, receiveMessageOnPort } from 'node:worker_threads';
-import { type Chunk, chunkSize, type Job } from './chunk.ts';
+import type { Chunk, Job } from './chunk.ts';
 
 /** What all threads that read a build together know. */
 export interface Order {
   readonly folder: string;
-  /** File names and known hashes with NUL between them, which no file name can hold. */
-  readonly files: string;
-  readonly known: string;
   readonly forCache: boolean;
-  /** The next file that nobody has taken, and how many chunks were handed over. */
+  /** The next file that nobody has taken, how many chunks were handed over, and how often more files were told of. */
   readonly shared: Int32Array<SharedArrayBuffer>;
-  /** Where a worker hands over. */
+  /** Where a worker is told of files, and hands over. */
   readonly port: MessagePort;
-}
-
-/** A chunk, and the place of its first file in the order. */
-export interface Handed extends Chunk {
-  readonly first: number;
 }
 
 export function isOrder(data: unknown): data is Order {
   return typeof data === 'object' && data !== null && 'port' in data && data.port instanceof MessagePort;
 }
 
-export function jobsOf({ files, known }: Order): Job[] {
+/** More files to read. Names and known hashes have NUL between them, which no file name can hold. */
+interface Told {
+  readonly files: string;
+  readonly known: string;
+  /** True where no others will follow. */
+  readonly isLast: boolean;
+}
+
+export function toldOf(jobs: readonly Job[], isLast: boolean): Told {
+  return {
+    files: jobs.map(({ file }) => file).join('\0'),
+    known: jobs.map(({ known }) => known).join('\0'),
+    isLast,
+  };
+}
+
+/** The files in it: none has an empty name. */
+export function jobsOf({ files, known }: Told): Job[] {
+  if (files === '') return [];
   const hashes = known.split('\0');
   return files.split('\0').map((file, index) => ({ file, known: hashes[index] ?? '' }));
 }
 
-/** Takes the next files that nobody has taken; undefined where none is left. */
-export function claim({ shared }: Pick<Order, 'shared'>, jobs: readonly Job[]) {
-  const first = Atomics.add(shared, 0, chunkSize);
-  return first < jobs.length ? { first, jobs: jobs.slice(first, first + chunkSize) } : undefined;
+/** What a worker was told and has not yet taken; undefined where there is nothing. */
+export function takeTold(port: MessagePort): Told | undefined {
+  const received = receiveMessageOnPort(port)?.message;
+  return isTold(received) ? received : undefined;
+}
+
+function isTold(message: unknown): message is Told {
+  return typeof message === 'object' && message !== null && 'isLast' in message;
+}
+
+/** A chunk, and the place of its first file among all. */
+export interface Handed extends Chunk {
+  readonly first: number;
 }
 
 /** Hands a chunk to the main thread, and wakes it. */

@@ -8,7 +8,7 @@ import { CacheFile } from './cache-file.ts';
 import { type Job, readChunk } from './chunk.ts';
 import { type Cached, nothing, readEarlier } from './earlier.ts';
 import type { Handed } from './order.ts';
-import { Team } from './team.ts';
+import { type Team, teamFor } from './team.ts';
 
 /** In milliseconds. What was changed so shortly before it was read may have been changed again without a trace. */
 const margin = 2000;
@@ -37,13 +37,14 @@ export function readCached(
     else jobs.push({ file, known: cached?.hash ?? '' });
   }
   if (jobs.length === 0 && current.size === earlier.pages.size) return pagesOf(files, current);
+  const team = ahead ?? teamFor(folder, jobs, true);
   const writer = new CacheFile(cacheFile, key, earlier);
   const receive = ({ first, packed, mtimes, hashes }: Handed, firstRow: number): void => {
     const reader = new PackReader(packed);
     const section = reader.isAtEnd ? -1 : writer.add(packed, firstRow);
     let place = 0;
     for (const [index, hash] of hashes.entries()) {
-      const { file = '', known } = jobs[first + index] ?? {};
+      const { file = '', known } = team.jobs[first + index] ?? {};
       const mtime = mtimes[index] ?? 0;
       const cached = hash !== '' && hash === known ? earlier.pages.get(file) : undefined;
       if (cached !== undefined) current.set(file, { ...cached, mtime });
@@ -57,7 +58,6 @@ export function readCached(
         });
     }
   };
-  const team = ahead ?? new Team({ folder, jobs, forCache: true });
   team.finish({
     read: (first, some) => {
       const firstRow = strings.refs.length;

@@ -95,7 +95,9 @@ export function* apiLines({ api }: Plan): Generator<string> {
   yield* otherVersionSections(api);
   yield* section(
     `If "${versions.join(' || ')}"`,
-    refusals.map((status) => errorDocument(status, `${api.errors}/${status}.json`)),
+    [...refusals, ...(api.rate ? [429] : [])].map((status) =>
+      errorDocument(status, `${api.errors}/${status}.json`),
+    ),
   );
   const preflight = `${below} && %{REQUEST_METHOD} == 'OPTIONS'`;
   if (api.origins.includes('*')) yield headerLine('Access-Control-Allow-Origin', '*', below);

@@ -2,7 +2,7 @@ import type { Plan } from '../../plan/plan.ts';
 import { apiLines } from './api.ts';
 import { closingLines } from './closing.ts';
 import { errorDocument, headerLine, headerLines } from './headers.ts';
-import { mediaLines, packedLines } from './media.ts';
+import { compressLines, mediaLines, packedLines } from './media.ts';
 import { methodPage } from './method-page.ts';
 import { protectLines } from './protect.ts';
 import { comment, part } from './text.ts';
@@ -17,6 +17,7 @@ export function* configLines(plan: Plan): Generator<string> {
   yield* part('A closed site.', closingLines(plan));
   yield* part('The API.', apiLines(plan));
   yield* part('Passwords.', protectLines(plan));
+  yield* part('Text is compressed for who takes it.', compressLines(plan));
   yield* part('A compressed file beside a file is sent to who takes it.', packedLines(plan));
 }
 

@@ -1,5 +1,6 @@
 import { parsePath } from '../../core/path.ts';
 import type { Plan } from '../../plan/plan.ts';
+import { compressibleTypes } from '../shared/compressible.ts';
 import { mediaTypes } from '../shared/media-types.ts';
 import { cond, rule, section } from './text.ts';
 
@@ -28,6 +29,19 @@ function unknownEndings(files: Iterable<string>): string[] {
     files: new Map([...endings].map((ending) => [parsePath(`/x${ending}`), `x${ending}`])),
   });
   return [...endings].filter((ending) => !known.has(ending)).sort();
+}
+
+/**
+ * Text is sent compressed to who takes it, where the server has the modules; a part of a file never, since its bytes
+ * are counted in the file as it is. The tag that mod_deflate gives is known again, so that nothing is sent twice.
+ */
+export function compressLines({ inventory }: Plan): string[] {
+  const filter = [
+    `AddOutputFilterByType DEFLATE ${compressibleTypes(inventory).join(' ')}`,
+    'SetEnvIf Range . no-gzip',
+    'RequestHeader edit* If-None-Match "-gzip(?=\\x22)" ""',
+  ];
+  return section('IfModule mod_deflate.c', section('IfModule mod_filter.c', filter));
 }
 
 /** Compressed variants that lie beside a file: their ending, and the encoding's name. */

@@ -6,6 +6,7 @@ import { configLines, preface } from './config.ts';
 import { exactRules, oddRules } from './exact.ts';
 import { functionLines, mapLines, mapRules, type Split, twicePatterns } from './maps.ts';
 import { usersFolder } from './protect.ts';
+import { rateFile, rateLines } from './rate.ts';
 import { rules } from './rules.ts';
 import { cond, countRules, part, rule, section } from './text.ts';
 
@@ -26,6 +27,7 @@ export function* serverConfig(printer: Printer, plan: Plan, split: Split): Gener
   ]);
   for (const line of configLines(plan)) yield line.replace(usersFolder, '${SIGNPOST}');
   yield* earlyLines(plan);
+  yield* part('How often a visitor may ask the API.', rateLines(plan));
   const ruled = split.rules;
   const asked = [
     ...exactRules(
@@ -67,7 +69,7 @@ function atServer(line: string): string {
 }
 
 /** `vhost.conf`: a whole example. */
-export function exampleVhost({ origin, aliases, tls }: Plan): string {
+export function exampleVhost({ origin, aliases, tls, api }: Plan): string {
   const names = [
     `ServerName ${new URL(origin).hostname}`,
     ...hostNames(aliases).map((name) => `ServerAlias ${name}`),
@@ -83,6 +85,7 @@ export function exampleVhost({ origin, aliases, tls }: Plan): string {
   return [
     '# A whole example. For large maps: httxt2dbm -i exact.txt -o exact.dbm, the same for queries, at each build.',
     'Define SIGNPOST /etc/apache2/signpost',
+    ...(api?.rate ? [`Include \${SIGNPOST}/${rateFile}`] : []),
     ...section('VirtualHost *:80', site),
     ...(tls.at === 'here' ? section('VirtualHost *:443', [...site, ...secure]) : []),
     ...section('Directory /var/www/dist', ['AllowOverride None', 'Require all granted']),

@@ -126,7 +126,7 @@ function* acceptLines(): Generator<string> {
 }
 
 /** Who may read the API from a browser (`A-HTTP-2`). */
-function* corsLines({ origins }: ApiPlan): Generator<string> {
+export function* corsLines({ origins }: ApiPlan): Generator<string> {
   if (origins.includes('*')) yield 'header Access-Control-Allow-Origin *';
   else if (origins.length > 0) {
     yield 'header Vary Origin';

@@ -1,9 +1,11 @@
 import type { Plan } from '../../plan/plan.ts';
 import { hostNames } from '../shared/safe-names.ts';
+import { rateLines } from './rate.ts';
 import { block } from './text.ts';
 
 /** `Caddyfile`: a whole configuration that runs, for Caddy 2.6 and later. */
-export function example({ origin, aliases, tls }: Plan): string {
+export function example(plan: Plan): string {
+  const { origin, aliases, tls } = plan;
   const { host } = new URL(origin);
   const sites = tls.at === 'here' ? [host, ...hostNames(aliases)].map((name) => `https://${name}`) : [];
   // Caddy's own redirects would take a second hop.
@@ -11,7 +13,11 @@ export function example({ origin, aliases, tls }: Plan): string {
   return [
     '# A whole example: caddy run, in this folder. Change the root to yours.',
     ...block('', [options]),
-    ...block([...new Set(sites), 'http://'].join(', '), ['root * ../../dist', 'import signpost.caddy']),
+    ...block([...new Set(sites), 'http://'].join(', '), [
+      'root * ../../dist',
+      ...rateLines(plan),
+      'import signpost.caddy',
+    ]),
     '',
   ]
     .join('\n')

@@ -8,6 +8,7 @@ import { block, map } from './text.ts';
  * - `{sp_here}`: the current path in Go's spelling; rewrites change it.
  * - `sp_address`: the same as the request came, with `%` before it where it holds an encoded slash.
  * - `sp_key`: that without a slash at its end, as exact entries are looked up.
+ * - `@sp_whole`: no part of a file is asked for, whose bytes would be counted in the file as it is, not compressed.
  * - `{sp_sent}`: the path as it was sent; the header `Sp-Target`: path and query, fit for a Location.
  */
 export function* requestLines(plan: Plan): Generator<string> {
@@ -19,6 +20,7 @@ export function* requestLines(plan: Plan): Generator<string> {
   yield 'vars sp_key {sp_bare}';
   if (plan.ignoreCase) yield* foldLines(plan);
   yield* sentLines();
+  yield '@sp_whole not header Range *';
 }
 
 /** What was sent, less a scheme and host before the path; where it is raw beyond ASCII, its one spelling. */
@@ -27,13 +29,6 @@ function* sentLines(): Generator<string> {
   yield* map('{http.request.orig_uri}', '{sp_sent}', [[`~^${host}([!->@-~]*)(?:\\?|$)`, '$1']], '{sp_here}');
   yield* map('{http.request.orig_uri}', '{sp_target}', [[`~^${host}([!-~]*)$`, '$1']], '{http.request.uri}');
   yield 'request_header Sp-Target {sp_target}';
-  yield '@sp_untidy vars_regexp {http.request.orig_uri} `[][#]|%(?:[^0-9A-Fa-f]|.[^0-9A-Fa-f]|.?$)`';
-  yield* block('route @sp_untidy', [
-    'request_header Sp-Target `%([0-9A-Fa-f][0-9A-Fa-f])` ` $1`',
-    'request_header Sp-Target `%` `%25`',
-    'request_header Sp-Target ` ` `%`',
-    'request_header Sp-Target `[[]` `%5B`',
-    'request_header Sp-Target `[]]` `%5D`',
-    'request_header Sp-Target `#` `%23`',
-  ]);
+  yield '@sp_hash vars_regexp {http.request.orig_uri} `#`';
+  yield* block('route @sp_hash', ['request_header Sp-Target `#` `%23`']);
 }

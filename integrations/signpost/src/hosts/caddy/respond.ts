@@ -2,8 +2,12 @@ import { mediaType } from '../../core/media-type.ts';
 import { toFile } from './current-path.ts';
 import { block, quoted } from './text.ts';
 
-/** Serves the current path from `dist` with a status; what follows answers where the file is not there. */
+/**
+ * Serves the current path from `dist` with a status, text compressed for who takes it; what follows answers where the
+ * file is not there.
+ */
 export function* serveLines(status?: number): Generator<string> {
+  yield 'encode @sp_whole gzip';
   yield* block('file_server', [
     'disable_canonical_uris',
     'index index.html',

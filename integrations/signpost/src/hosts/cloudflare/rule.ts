@@ -25,8 +25,8 @@ export function bothSlashes(path: Path): string[] {
   return path.endsWith('/') ? [`${path}/`] : [path, `${path}/`];
 }
 
-/** The target as the file takes it: absolute, https, without a port. */
+/** The target as the file takes it: absolute, https, without a port; of two slashes behind a host it drops one. */
 export function absolute(origin: string, target: Target): string | undefined {
   const whole = printTarget(target.origin === '' ? { ...target, origin } : target);
-  return /^https:\/\/[^/:]+\//.test(whole) ? whole : undefined;
+  return /^https:\/\/[^/:]+\/(?!\/)/.test(whole) ? whole : undefined;
 }

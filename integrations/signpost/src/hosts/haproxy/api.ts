@@ -6,6 +6,7 @@ import { plainDigit, versionRows } from '../shared/api-version-rows.ts';
 import { exactly } from '../shared/spelled.ts';
 import { keyOf } from './key.ts';
 import { behind } from './pages.ts';
+import { rateRules } from './rate.ts';
 import { argument, found, is, not, read, row, set } from './text.ts';
 
 const isApi = is(read('kind'), 'str', 'api');
@@ -30,7 +31,8 @@ export function* versionKind({ api }: Plan): Generator<string> {
 }
 
 /** The prebuilt API: lists, pages, records, its description, and a refusal in JSON for all else. */
-export function* apiRules({ api }: Plan): Generator<string> {
+export function* apiRules(plan: Plan): Generator<string> {
+  const { api } = plan;
   if (!api) return;
   yield [
     'http-request return status 204',
@@ -43,6 +45,7 @@ export function* apiRules({ api }: Plan): Generator<string> {
   yield set('range', `${read('accept')},map_regm(accept.map,";q=0;")`, ...open, found('accept'));
   yield set('status', 'str(406)', ...open, is(read('range'), 'reg', ';[ \\t]*q=0(?:\\.0*)?[ \\t]*;'));
   yield set('status', 'str(400)', ...open, found('version'));
+  yield* rateRules(plan, open);
   const asked = `${read('key')},concat("?",txn.sp_query)`;
   yield set('file', `${asked},map_str(api.map)`, ...open);
   yield set('rule', `${asked},map_regm(api-rules.map)`, ...open, not(found('file')));

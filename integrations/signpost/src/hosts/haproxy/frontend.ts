@@ -8,6 +8,7 @@ import { headerRules, roomFor } from './headers.ts';
 import { behind } from './pages.ts';
 import { protectRules, userLists } from './protect.ts';
 import { parameterRule, withParameters } from './queries.ts';
+import { rateTable } from './rate.ts';
 import { redirect, redirectRules } from './redirect.ts';
 import { requestRules } from './request.ts';
 import { argument, found, is, not, part, read, set } from './text.ts';
@@ -20,6 +21,7 @@ const reasons: Readonly<Record<number, string>> = {
   410: 'Gone',
   414: 'URI Too Long',
   422: 'Unprocessable Content',
+  429: 'Too Many Requests',
   503: 'Service Unavailable',
 };
 
@@ -46,6 +48,7 @@ export function frontend(plan: Plan, tables: ExactTables, taken: TakenNames): st
     ...roomFor(plan).map((setting) => `  ${setting}`),
     '',
     ...userLists(plan),
+    ...rateTable(plan),
     'defaults signpost',
     '  mode http',
     '  timeout http-request 10s',
@@ -138,6 +141,7 @@ function* answerRules(plan: Plan): Generator<string> {
 /** The statuses that a file of the server behind may be sent with. */
 function* statusesOf({ exact, patterns, closing, api }: Plan): Generator<number> {
   if (api) yield* [400, 405, 406, 414, 422];
+  if (api?.rate) yield 429;
   yield 404;
   if (censusOf(exact).gone > 0 || patterns.some(({ outcome }) => outcome.status === 410)) yield 410;
   if (closing?.kind === 'unavailable') yield 503;

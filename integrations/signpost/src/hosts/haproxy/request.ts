@@ -1,12 +1,12 @@
 import type { Plan } from '../../plan/plan.ts';
 import { foldRules } from './fold.ts';
 import { keyed, plainPath } from './key.ts';
-import { found, is, not, read, replace, set } from './text.ts';
+import { found, is, not, read, set } from './text.ts';
 
 /**
  * What the other parts read of a request:
  * - `sp_key`: its path in the spelling of the maps; `sp_bare`: without the slash at its end.
- * - `sp_query`: the query as it was sent; `sp_target`: path and query, fit for a Location.
+ * - `sp_query`: the query, `sp_target`: path and query, both as they were sent.
  * - `sp_scheme`: what the visitor used, as a listed proxy says where TLS ends there.
  * - `sp_away`: set where the request came to http or to another name than the canonical one.
  */
@@ -18,11 +18,6 @@ export function* requestRules(plan: Plan): Generator<string> {
   yield* foldRules(plan);
   yield set('query', 'query');
   yield set('target', 'pathq');
-  const untidy = '[][]|%(?![0-9A-Fa-f]{2})';
-  const tidy = [replace('%(?![0-9A-Fa-f]{2})', '%25'), replace('[[]', '%5B'), replace('[]]', '%5D')].join(
-    ',',
-  );
-  yield set('target', `${read('target')},${tidy}`, is('pathq', 'reg', untidy));
   yield* originRules(plan);
 }
 

@@ -45,7 +45,7 @@ export function* httpConf(plan: Plan): Generator<string> {
   const second = yield* fileMaps(v, inventory);
   yield* headerMaps(v, plan);
   if (api) yield* apiMaps(v, api, inventory, second);
-  if (api) yield* rateZone(v, api);
+  yield* rateZone(v, plan);
   yield* allowMap(v, api);
   yield* errorMap(v, plan);
   yield* closingMap(v, plan);

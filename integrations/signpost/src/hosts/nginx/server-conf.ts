@@ -6,6 +6,7 @@ import { rateLines } from './api-rate.ts';
 import { otherVersionLines } from './api-versions.ts';
 import { explained, lines, noted } from './block.ts';
 import { closedAnswer, closedLines, closingHeaderLines, closingLocations } from './closing.ts';
+import { compressLines } from './compress.ts';
 import { errorLines } from './errors.ts';
 import { hasSecond, rarePages } from './files.ts';
 import { headerLines } from './headers.ts';
@@ -18,18 +19,12 @@ import { quoted, type Variable, variablesOf } from './text.ts';
 /** `server.conf`: the body of the canonical https server, without `listen`, certificates and `root`. */
 export function serverConf(plan: Plan): string {
   const v = variablesOf(plan.origin);
-  const compressed = [
-    '',
-    '# A .gz beside a file is sent to who takes it.',
-    'gzip_static on;',
-    'gzip_vary on;',
-  ];
   const protect = protectLines(v, plan);
   const rate = rateLines(v, plan.api);
   return lines([
     ...serverPreface(v, plan),
-    ...(hasCompressed(plan) ? compressed : []),
     ...mediaLines(plan.inventory),
+    ...compressLines(plan),
     '',
     '# Sent with every answer, where not empty. A location with an add_header of its own would lose them.',
     ...headerLines(v, plan, true),
@@ -107,11 +102,4 @@ function statusesOf(entries: readonly Entry[]): Set<number> {
   const statuses = new Set<number>();
   for (const entry of entries) statuses.add(entry.outcome.status);
   return statuses;
-}
-
-function hasCompressed({ inventory }: Plan): boolean {
-  for (const address of inventory.files.keys()) {
-    if (address.endsWith('.gz')) return true;
-  }
-  return false;
 }

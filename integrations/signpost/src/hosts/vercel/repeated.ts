@@ -1,7 +1,7 @@
 import { escapeRegExp, escapeSource } from './text.ts';
 
-/** What the host would take for a reference in a destination, whole: no word character follows it. */
-const reference = /\$\w+|:\w+/g;
+/** What the host would take for a reference or a group in a destination, whole: no word character follows it. */
+const reference = /\$\w+|:\w+|\(.*\)/g;
 
 /** A source and a destination that leads from one address of a page to another. */
 export interface Repeated {
@@ -11,7 +11,7 @@ export interface Repeated {
 
 /**
  * The way from one spelling of a page to another. Where the address has what the host would fill in (`/$1/`,
- * `/:a/`), that is matched and put in again as `$1`. Undefined where the two don't have it in common.
+ * `/:a/`, `/a_(b)/`), that is matched and put in again as `$1`. Undefined where the two don't have it in common.
  */
 export function repeated(from: string, to: string): Repeated | undefined {
   const [here, there] = [from.match(reference) ?? [], to.match(reference) ?? []];

@@ -10,9 +10,12 @@ export function isVerbatim(text: string): boolean {
   return !/\$\w/.test(text);
 }
 
-/** False for a part of a destination in which the host, which decodes it, would look for a segment of the source. */
+/**
+ * False for a part of a destination in which the host, which decodes it, would look for a segment of the source; of
+ * `Foo_(bar)` it takes the end for one without a name, and refuses the whole file.
+ */
 function isPlainText(text: string): boolean {
-  return isVerbatim(text) && !/(?::|%3A)\w/i.test(text);
+  return isVerbatim(text) && !/(?::|%3A)\w|(?:\(|%28).*(?:\)|%29)/i.test(text);
 }
 
 export function isPlainTarget({ path, query, fragment }: Target): boolean {

@@ -1,6 +1,7 @@
 import { didYouMean } from '../../core/nearest.ts';
 import { Problem } from '../../core/problem.ts';
 import { arrange } from './arrange.ts';
+import { csvImporter } from './csv.ts';
 import type { Importer, ImportOptions, Reading } from './importer.ts';
 import { importers } from './index.ts';
 
@@ -23,7 +24,7 @@ export function bringIn(
   sources: readonly Source[],
   options: ImportOptions & { readonly from?: string | undefined },
 ): BroughtIn {
-  const importer = options.from === undefined ? detected(name, sources) : named(options.from);
+  const importer = chosen(name, sources, options);
   const readings = sources.map(({ file, text }) => importer.read(file, text, options));
   const items = readings.flatMap((reading) => reading.items);
   const notices = readings.flatMap((reading) => reading.notices);
@@ -32,6 +33,18 @@ export function bringIn(
   const ignoreCase = readings.some((reading) => reading.ignoreCase);
   const firstWins = readings.some((reading) => reading.firstWins ?? importer.firstWins);
   return { importer, ...arrange(name, { items, notices, ignoreCase }, { firstWins }) };
+}
+
+function chosen(
+  name: string,
+  sources: readonly Source[],
+  { from, columns }: Parameters<typeof bringIn>[2],
+): Importer {
+  const format = from ?? (columns === undefined ? undefined : csvImporter.id);
+  const importer = format === undefined ? detected(name, sources) : named(format);
+  if (columns !== undefined && importer !== csvImporter)
+    throw new Problem(`--columns names those of a CSV file; --from ${importer.id} has none.`);
+  return importer;
 }
 
 function detected(name: string, sources: readonly Source[]): Importer {

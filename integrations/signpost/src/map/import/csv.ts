@@ -1,70 +1,76 @@
-import { Problem } from '../../core/problem.ts';
-import { type Importer, type Item, type Reading, unexpressed } from './importer.ts';
-import { delimiterOf, firstLine, readRows } from './shared/csv.ts';
+import { printable } from '../../core/printable.ts';
+import { isAddress } from './csv/cells.ts';
+import { chooseColumns, hasHeader } from './csv/columns.ts';
+import type { Columns } from './csv/names.ts';
+import { readTold } from './csv/told.ts';
+import { type Importer, type ImportOptions, type Item, type Reading, unexpressed } from './importer.ts';
+import { delimiterOf, firstLine, headOf, readRows } from './shared/csv.ts';
 import { plainSource } from './shared/plain-source.ts';
 
-/** What the columns of other people's tables are called, lower case, without signs between the words. */
-const names = {
-  from: [
-    'from',
-    'old',
-    'oldurl',
-    'oldpath',
-    'oldaddress',
-    'source',
-    'sourceurl',
-    'sourcepath',
-    'redirectfrom',
-    'requesturl',
-    'url',
-    'address',
-    'path',
-  ],
-  to: [
-    'to',
-    'new',
-    'newurl',
-    'newpath',
-    'newaddress',
-    'destination',
-    'destinationurl',
-    'target',
-    'targeturl',
-    'redirectto',
-    'redirecturl',
-    'redirect',
-  ],
-  status: ['status', 'statuscode', 'code', 'httpstatus', 'httpcode', 'redirecttype', 'type'],
-} as const;
-
-type Columns = Readonly<Record<keyof typeof names, number>>;
-
-/** A table with a header, of any tool: commas, semicolons or tabs. */
+/** A table of any tool, with a header or without: commas, semicolons, tabs or bars. */
 export const csvImporter: Importer = {
   id: 'csv',
   title: 'a CSV file of any columns',
   firstWins: false,
-  detect: (file, text) => /\.(?:csv|tsv)$/i.test(file) && columnsOf(firstLine(text)) !== undefined,
+  detect: (file, text) =>
+    /\.(?:csv|tsv|tab)$/i.test(file) || (/\.txt$/i.test(file) && firstLine(text).includes('\t')),
   read: readCsvFile,
 };
 
-function readCsvFile(file: string, text: string): Reading {
-  const delimiter = delimiterOf(firstLine(text));
-  const [header, ...records] = readRows(file, text, delimiter);
-  const columns = header && columnsOf(header.record.join(delimiter));
-  if (!columns) {
-    throw new Problem(
-      `${file}:1: no columns of old and new addresses are among "${header?.record.join(', ') ?? ''}"; name them from, to and status`,
-    );
-  }
-  const items = records.map(({ record, line }) => readRow(record, line, columns, delimiter));
-  return { items, notices: [] };
+interface Row {
+  readonly record: readonly string[];
+  readonly line: number;
 }
 
-function readRow(record: readonly string[], line: number, columns: Columns, delimiter: string): Item {
-  const [from = '', to = '', status = ''] = [columns.from, columns.to, columns.status].map((at) =>
-    record[at]?.trim(),
+interface Layout {
+  readonly columns: Columns;
+  readonly delimiter: string;
+}
+
+function readCsvFile(file: string, text: string, options: ImportOptions): Reading {
+  const told = readTold(options.columns);
+  const [, sign] = /^\uFEFF?sep=(.)\r?\n/i.exec(text) ?? [];
+  const delimiter = sign ?? delimiterOf(headOf(text));
+  const all: Row[] = readRows(file, text, delimiter).slice(sign === undefined ? 0 : 1);
+  if (all.length === 0) return { items: [], notices: [] };
+  const start = Math.max(
+    0,
+    all.findIndex((row) => !isTitle(row)),
   );
+  const title = all
+    .slice(0, start)
+    .map(({ record, line }): Item => ({ kind: 'heading', line, text: textOf(record) }));
+  const table = all.slice(start);
+  const records = table.map(({ record }) => record);
+  const [header, ...rest] = hasHeader(records, told) ? records : [[], ...records];
+  const { columns, notice } = chooseColumns({ file, header: header ?? [], rows: rest }, told);
+  const rows = table.slice(table.length - rest.length);
+  const items = rows.map(({ record, line }) => readRow(record, line, { columns, delimiter }));
+  const first = table[0]?.line ?? 1;
+  const said = [...(notice === undefined ? [] : [notice]), ...leftOut(header ?? [], columns)];
+  return { items: [...title, ...items], notices: said.map((words) => ({ line: first, text: words })) };
+}
+
+/** What a map has no place for: notes and counts, but also what switches a row off. */
+function leftOut(header: readonly string[], { from, to, status }: Columns): string[] {
+  const names = header.filter((name, at) => name.trim() !== '' && at !== from && at !== to && at !== status);
+  const list = names.map((name) => `"${printable(name.trim())}"`).join(', ');
+  return names.length === 0 ? [] : [`left out, since a map has no word for it: ${list}`];
+}
+
+/** True for what stands alone before a table. */
+function isTitle({ record }: Row): boolean {
+  const cells = record.filter((cell) => cell.trim() !== '');
+  return cells.length < 2 && !cells.some(isAddress);
+}
+
+function textOf(record: readonly string[]): string {
+  return record.join(' ').replace(/\s+/g, ' ').trim();
+}
+
+function readRow(record: readonly string[], line: number, { columns, delimiter }: Layout): Item {
+  const cell = (at: number | undefined): string => (at === undefined ? '' : (record[at]?.trim() ?? ''));
+  const [from, to, status] = [cell(columns.from), cell(columns.to), cell(columns.status)];
   const text = record.join(delimiter).replace(/\s+/g, ' ');
   const code = /\d{3}/.exec(status)?.[0] ?? (/temp/i.test(status) ? '302' : '');
   if (from === '') return unexpressed(line, text, 'it has no old address');
@@ -89,12 +95,4 @@ function readRow(record: readonly string[], line: number, columns: Columns, deli
 
 function plainTarget(to: string): string {
   return /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(to) ? to : `/${to}`;
-}
-
-function columnsOf(header: string): Columns | undefined {
-  const given = header.split(delimiterOf(header)).map((name) => name.toLowerCase().replace(/[^a-z]/g, ''));
-  const find = (words: readonly string[]): number =>
-    words.map((word) => given.indexOf(word)).find((at) => at >= 0) ?? -1;
-  const columns = { from: find(names.from), to: find(names.to), status: find(names.status) };
-  return columns.from < 0 || columns.to < 0 ? undefined : columns;
 }

@@ -48,6 +48,8 @@ export interface Reading {
 export interface ImportOptions {
   /** The site's path of the folder that the sources are in; `/` unless said. */
   readonly base: string;
+  /** Which columns of a CSV file are meant: `from=Legacy,to=Target`. */
+  readonly columns?: string | undefined;
   /** The files that this one includes, as far as they are there: name as it is written there ─▶ text. */
   readonly included?: ReadonlyMap<string, string>;
 }

@@ -32,11 +32,18 @@ const note = z.strictObject({
   clean: z.boolean(),
   /** What it found, in a few words. */
   says: z.string().default(''),
+  /** The conventions of what it found to mend; left out where that isn't known. */
+  fails: z.array(z.string()).optional(),
 });
 
 const schema = z.strictObject({
   /** The old site's origin, as far as it is known. */
   old: origin.optional(),
+  /** The new site's origin, where it was named on a command line. */
+  site: z
+    .url({ protocol: /^https$/, error: 'must be the https address of the new site' })
+    .transform((text) => new URL(text).origin)
+    .optional(),
   /** Other host names of the old site. */
   hosts: z.array(z.string().toLowerCase()).default([]),
   /** The day of the move. */
@@ -92,10 +99,11 @@ function unusable(file: string, why: string): Problem {
 
 /** The state as a file that diffs well. */
 export function printState(state: State): string {
-  const { old, hosts, move, sources, rows, pending, steps: done } = state;
+  const { old, site, hosts, move, sources, rows, pending, steps: done } = state;
   return stringify(
     {
       ...(old === undefined ? {} : { old }),
+      ...(site === undefined ? {} : { site }),
       ...(hosts.length === 0 ? {} : { hosts }),
       ...(move === undefined ? {} : { move }),
       sources,

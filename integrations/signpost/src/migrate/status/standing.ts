@@ -1,3 +1,6 @@
+import { counted, figure } from '../../core/counted.ts';
+import type { ConventionId } from '../../core/finding.ts';
+import { otherSlash, parsePath } from '../../core/path.ts';
 import { isWanted, type OldAddress } from '../state/old-address.ts';
 import type { Decision, Suggestion } from '../state/review-file.ts';
 import { type State, type StepId, steps } from '../state/state-file.ts';
@@ -35,9 +38,9 @@ const commands: Record<StepId, string> = {
   suggest: 'signpost migrate suggest',
   review: 'signpost migrate review --export review.xlsx',
   check: 'signpost migrate check',
-  preflight: 'signpost migrate preflight --on DAY',
-  release: 'signpost migrate release',
-  verify: 'signpost migrate verify',
+  preflight: 'signpost migrate preflight --on DAY --site URL',
+  release: 'signpost migrate release --site URL',
+  verify: 'signpost migrate verify --site URL',
 };
 
 const aims: Record<StepId, string> = {
@@ -55,24 +58,25 @@ interface Shown {
   readonly begun: boolean;
   /** What is typed behind each command, such as ` --state other`. */
   readonly option?: string;
+  /** True where nothing names the new site yet, so that a command has to. */
+  readonly asksSite?: boolean;
 }
 
 /** Where a migration stands, and what to type next. Pure. */
-export function standingOf(known: Known, { begun, option = '' }: Shown): Standing {
+export function standingOf(known: Known, { begun, option = '', asksSite = false }: Shown): Standing {
   const { state } = known;
+  const typed = (id: StepId): string => commandFor(id, state, asksSite) + option;
   const marks = steps.map((id) => ({ id, mark: markOf(id, state), says: saysOf(id, known) }));
   const markById = new Map(marks.map(({ id, mark }) => [id, mark]));
   const next = marks.find(({ mark }) => mark !== 'done');
   return {
     title: titleOf(state, begun, option),
     steps: marks,
-    conventions: conventionSteps.map(({ id, text, proof }) => ({
-      id,
-      text,
-      mark: worst(proof.map((step) => markById.get(step) ?? 'waiting')),
-      by: commandOf(proof, markById, state) + option,
-    })),
-    next: (next === undefined ? 'signpost misses LOG…' : commandFor(next.id, state)) + option,
+    conventions: conventionSteps.map(({ id, text, proof }) => {
+      const marked = proofOf(id, proof, known.state, markById);
+      return { id, text, mark: worst([...marked.values()]), by: typed(openOf(marked)) };
+    }),
+    next: next === undefined ? `signpost misses LOG…${option}` : typed(next.id),
   };
 }
 
@@ -97,12 +101,27 @@ function saysOf(id: StepId, known: Known): string {
   const own = known.state.steps[id];
   if (own === undefined) return aims[id];
   const detail = id === 'review' ? reviewed(known) : own.says;
-  return `${own.on}${detail === '' ? '' : `, ${detail}`}${own.clean ? '' : ', with faults to mend'}`;
+  // A release that was taken back has no faults: it is to be made again.
+  const faults = own.clean || id === 'release' ? '' : ', with faults to mend';
+  return `${own.on}${detail === '' ? '' : `, ${detail}`}${faults}`;
 }
 
-function reviewed({ inventory, decisions }: Known): string {
-  const wanted = inventory.filter(isWanted).length;
-  return `${decisions.length} decided of ${wanted} addresses`;
+function reviewed({ inventory, suggestions, decisions }: Known): string {
+  const decided = new Set(decisions.map(({ old }) => old));
+  const own = new Set(suggestions.flatMap((row) => (isOwnPlace(row) ? [row.old] : [])));
+  const wanted = inventory.filter(isWanted);
+  const stay = wanted.filter(({ address }) => own.has(address) && !decided.has(address)).length;
+  const says = `${figure(decisions.length)} decided of ${counted(wanted.length - stay, 'address')}`;
+  return stay === 0
+    ? says
+    : `${says}, ${figure(stay)} more ${stay === 1 ? 'stays as it is' : 'stay as they are'}`;
+}
+
+/** A page stands at the old address itself, so that nobody need decide. */
+function isOwnPlace({ old, new: target }: Suggestion): boolean {
+  if (!old.startsWith('/') || /[?#]/.test(old) || !target.startsWith('/')) return false;
+  const [from, to] = [parsePath(old), parsePath(target)];
+  return from === to || otherSlash(from) === to;
 }
 
 const weight: Record<StepMark, number> = { faults: 0, waiting: 1, stale: 2, done: 3 };
@@ -111,10 +130,31 @@ function worst(marks: readonly StepMark[]): StepMark {
   return marks.toSorted((a, b) => weight[a] - weight[b])[0] ?? 'waiting';
 }
 
-function commandOf(proof: readonly StepId[], marks: ReadonlyMap<StepId, StepMark>, state: State): string {
-  return commandFor(proof.find((step) => marks.get(step) !== 'done') ?? proof[0] ?? 'check', state);
+/** What each step says of one convention. One that found faults, but none of this convention, hasn't proved it yet. */
+function proofOf(
+  id: ConventionId,
+  proof: readonly StepId[],
+  { steps: done }: State,
+  marks: ReadonlyMap<StepId, StepMark>,
+): Map<StepId, StepMark> {
+  const against = steps.filter((step) => marks.get(step) === 'faults' && done[step]?.fails?.includes(id));
+  return new Map(
+    [...proof, ...against].map((step) => {
+      const mark = marks.get(step) ?? 'waiting';
+      const isOther = mark === 'faults' && done[step]?.fails?.includes(id) === false;
+      return [step, isOther ? 'waiting' : mark];
+    }),
+  );
 }
 
-function commandFor(id: StepId, { move }: State): string {
-  return move === undefined ? commands[id] : commands[id].replace(' --on DAY', '');
+/** The first step that is still to be done. */
+function openOf(marked: ReadonlyMap<StepId, StepMark>): StepId {
+  const proof = [...marked.keys()];
+  return proof.find((step) => marked.get(step) !== 'done') ?? proof[0] ?? 'check';
+}
+
+/** A command as it is typed, without what the state knows already. */
+function commandFor(id: StepId, { move }: State, asksSite: boolean): string {
+  const withDay = move === undefined ? commands[id] : commands[id].replace(' --on DAY', '');
+  return asksSite ? withDay : withDay.replace(' --site URL', '');
 }

@@ -17,9 +17,17 @@ export function spellingsOf(address: string, { hosts, all }: Scope): string[] {
   const paths = new Set([own.pathname, otherSlash(own.pathname)]);
   const found = new Set([own.href]);
   for (const scheme of ['https:', 'http:']) {
-    for (const host of names) for (const path of paths) found.add(`${scheme}//${host}${path}${own.search}`);
+    for (const host of names) {
+      if (hasPort(host) && scheme !== own.protocol) continue;
+      for (const path of paths) found.add(`${scheme}//${host}${path}${own.search}`);
+    }
   }
   return [...found];
+}
+
+/** A port that is named speaks http or https, and not both. */
+function hasPort(host: string): boolean {
+  return /:\d+$/.test(host);
 }
 
 /** A file's name has no slash behind it, and the home page has only one spelling. */

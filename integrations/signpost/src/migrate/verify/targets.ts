@@ -26,53 +26,55 @@ export class Targets {
   }
 
   /** An asker for one old address: it is asked each time, what it leads to only the first. */
-  askerFor(first: string): Asker {
+  askerFor(first: Ask): Asker {
     return (question) => {
+      if (question.url === first.url || question.headers?.['cookie'] !== undefined)
+        return this.#fetch(question);
       const bare = withoutFragment(question.url);
-      if (question.headers?.['cookie'] !== undefined || bare === first) return this.#fetch(question, bare);
       const known = this.#replies.get(bare);
       if (known !== undefined) return known;
-      const reply = this.#fetch(question, bare).then(slim);
+      const reply = this.#fetch(question).then((answer) => this.#slim(bare, answer));
       this.#replies.set(bare, reply);
       return reply;
     };
   }
 
-  /** The facts of a page that was asked; undefined for what is no page. */
-  factsOf(url: string): PageFacts | undefined {
-    return this.#facts.get(withoutFragment(url));
+  /** The facts of the page that a way ends at; undefined where that is no page. */
+  factsAt(url: string, last: Reply): PageFacts | undefined {
+    const isWhole = last.kind === 'answer' && last.body.byteLength > 0;
+    return isWhole ? readPageFacts(last) : this.#facts.get(withoutFragment(url));
   }
 
-  /** Forgets the facts of an old address that no other leads to. */
-  forget(url: string): void {
-    if (!this.#replies.has(url)) this.#facts.delete(url);
+  #fetch(question: Ask): Promise<Reply> {
+    const { url } = question;
+    return this.#isOwn(readAddress(url)?.host ?? '') ? this.#ask(question) : Promise.resolve(elsewhere(url));
   }
 
-  async #fetch(question: Ask, url: string): Promise<Reply> {
-    if (!this.#isOwn(readAddress(url)?.host ?? '')) return elsewhere(url);
-    const reply = await this.#ask({ ...question, url, keep });
-    if (reply.kind === 'answer' && reply.body.byteLength > 0) this.#facts.set(url, readPageFacts(reply));
-    return reply;
+  /** An answer without what nobody asks for any more: a hundred thousand are kept. */
+  #slim(url: string, answer: Reply): Reply {
+    if (answer.kind === 'failure') return answer;
+    if (answer.body.byteLength > 0) this.#facts.set(url, readPageFacts(answer));
+    const headers = new Map(
+      kept.flatMap((name) =>
+        headerOf(answer, name) === undefined ? [] : [[name, answer.headers.get(name) ?? []]],
+      ),
+    );
+    return { ...answer, headers, body: new Uint8Array() };
   }
+}
+
+/** How an address is asked: so that only of pages more than their headers is kept. */
+export function questionFor(url: string, signal: AbortSignal | undefined): Ask {
+  return signal === undefined ? { url, keep } : { url, keep, signal };
 }
 
 function keep(status: number, headers: Answer['headers']): number {
+  if (status !== 200) return 0;
   const type = headers.get('content-type')?.[0] ?? '';
-  return status === 200 && /^(?:text\/html|application\/xhtml)/i.test(type) ? enough : 0;
+  return /^(?:text\/html|application\/xhtml)/i.test(type) ? enough : 0;
 }
 
 const kept = ['location', 'set-cookie'];
-
-/** An answer without what nobody asks for any more: a hundred thousand are kept. */
-function slim(answer: Reply): Reply {
-  if (answer.kind === 'failure') return answer;
-  const headers = new Map(
-    kept.flatMap((name) =>
-      headerOf(answer, name) === undefined ? [] : [[name, answer.headers.get(name) ?? []]],
-    ),
-  );
-  return { ...answer, headers, body: new Uint8Array() };
-}
 
 function elsewhere(url: string): Answer {
   return {

@@ -1,8 +1,9 @@
 import { follow, type Trail } from '../../live/follow.ts';
 import type { Asker } from '../../live/patient.ts';
+import type { Failure } from '../../live/reply.ts';
 import { rankOf } from './faults.ts';
 import { judge } from './judge.ts';
-import { Targets } from './targets.ts';
+import { questionFor, Targets } from './targets.ts';
 import type { Result, Spelled, Task } from './task.ts';
 
 export interface VerifyOptions {
@@ -12,6 +13,8 @@ export interface VerifyOptions {
   isOwn(host: string): boolean;
   /** Addresses at one time. */
   readonly concurrency: number;
+  /** Hears of each failure before it is judged; what it throws ends the run. */
+  onFailure?(failure: Failure): void;
   /** Hears of each address once, as soon as all its spellings were asked. */
   onResult(result: Result): void;
   readonly signal?: AbortSignal;
@@ -19,46 +22,36 @@ export interface VerifyOptions {
 
 /** Asks every address and holds each answer against the plan. Memory holds the targets, not the addresses. */
 export async function verify(tasks: Iterable<Task>, options: VerifyOptions): Promise<void> {
-  const targets = new Targets(options.ask, options.isOwn);
+  const { ask, isOwn, concurrency, onResult, signal } = options;
+  const targets = new Targets(ask, isOwn);
   const waiting = tasks[Symbol.iterator]();
   const work = async (): Promise<void> => {
     for (let next = waiting.next(); !next.done; next = waiting.next()) {
-      const result = await askTask(next.value, targets, options.signal);
-      if (options.signal?.aborted) return;
-      options.onResult(result);
+      const { address, spellings } = next.value;
+      let worst: Result = { address, url: address, status: 0, hops: 0, final: '', fault: '', says: '' };
+      for (const [at, spelled] of spellings.entries()) {
+        const question = questionFor(spelled.url, signal);
+        const trail = await follow(targets.askerFor(question), question);
+        if (signal?.aborted) return;
+        if (trail.last.kind === 'failure') options.onFailure?.(trail.last);
+        const result = resultOf(address, spelled, trail, targets);
+        if (at === 0 || rankOf(result.fault) < rankOf(worst.fault)) worst = result;
+      }
+      onResult(worst);
     }
   };
-  await Promise.all(Array.from({ length: Math.max(1, options.concurrency) }, work));
+  await Promise.all(Array.from({ length: Math.max(1, concurrency) }, work));
 }
 
-async function askTask(
-  { address, spellings }: Task,
-  targets: Targets,
-  signal: AbortSignal | undefined,
-): Promise<Result> {
-  let worst: Result | undefined;
-  for (const spelled of spellings) {
-    const result = await askSpelling(address, spelled, targets, signal);
-    if (worst === undefined || rankOf(result.fault) < rankOf(worst.fault)) worst = result;
-  }
-  return worst ?? { address, url: address, status: 0, hops: 0, final: '', fault: '', says: '' };
-}
-
-async function askSpelling(
-  address: string,
-  { url, expected }: Spelled,
-  targets: Targets,
-  signal: AbortSignal | undefined,
-): Promise<Result> {
-  const trail = await follow(targets.askerFor(url), signal === undefined ? { url } : { url, signal });
-  const final = trail.hops.at(-1)?.to ?? url;
-  const verdict = judge(expected, trail, targets.factsOf(final));
-  targets.forget(url);
+function resultOf(address: string, { url, expected }: Spelled, trail: Trail, targets: Targets): Result {
+  const { hops, last } = trail;
+  const final = hops.at(-1)?.to ?? url;
+  const verdict = judge(expected, trail, targets.factsAt(final, last));
   return {
     address,
     url,
     status: firstStatus(trail),
-    hops: trail.hops.length,
+    hops: hops.length,
     final,
     fault: verdict?.fault ?? '',
     says: verdict?.says ?? '',

@@ -1,4 +1,4 @@
-import type { Entry, PatternEntry } from '../../map/entry.ts';
+import type { Entry, ExactEntry, PatternEntry } from '../../map/entry.ts';
 import { printQuery } from '../../map/key.ts';
 import type { Plan } from '../plan.ts';
 
@@ -9,18 +9,18 @@ export type Named = ReadonlyMap<string, string | undefined>;
 const builtAsset = /^\/(?:.*\/)?(?:_astro|_next|_nuxt|_app)\//;
 
 /**
- * Every address that one of the plans names, each once: pages, files, the sources of exact entries, and for a
- * pattern some examples. Built assets (`/_astro/…`) are left out.
+ * Every address that one of the plans names, each once: pages, files, the sources of those exact entries that are
+ * asked for, and for a pattern some examples. Built assets (`/_astro/…`) are left out.
  */
-export function addressesOf(...plans: readonly Plan[]): Named {
+export function addressesOf(plans: readonly Plan[], exact: readonly ExactEntry[]): Named {
   const named = new Map<string, string | undefined>();
-  for (const { inventory, exact } of plans) {
+  for (const { inventory } of plans) {
     for (const address of inventory.pages.keys()) named.set(address, undefined);
     for (const address of inventory.files.keys()) {
       if (!builtAsset.test(address)) named.set(address, undefined);
     }
-    for (const entry of exact) named.set(entry.path + queryOf(entry), undefined);
   }
+  for (const entry of exact) named.set(entry.path + queryOf(entry), undefined);
   for (const entry of plans.flatMap(({ patterns }) => patterns)) {
     for (const address of examplesOf(entry)) {
       if (!named.has(address)) named.set(address, entry.text + queryOf(entry));

@@ -2,7 +2,8 @@ import { Problem } from '../../core/problem.ts';
 import { type ClientOptions, openClient } from '../../live/client.ts';
 import { unreached } from '../../live/look-up.ts';
 import { openPace } from '../../live/pace.ts';
-import { type Asker, patient } from '../../live/patient.ts';
+import { patient } from '../../live/patient.ts';
+import type { Failure } from '../../live/reply.ts';
 import type { Result, Task } from '../../migrate/verify/task.ts';
 import { verify } from '../../migrate/verify/verify.ts';
 
@@ -23,16 +24,18 @@ export async function askLive(
   onResult: (result: Result) => void,
 ): Promise<void> {
   const client = openClient({ connections: concurrency, ...connected });
-  const pace = openPace({ concurrency, ...(rate > 0 ? { rate } : {}) });
+  // So many addresses are verified at one time, each with one request.
+  const pace = openPace({ concurrency: Number.POSITIVE_INFINITY, ...(rate > 0 ? { rate } : {}) });
   const own = new Set(hosts);
   const ask = patient(pace.limit(client.ask), {
     onRetry: (reply, ms) => reply.kind === 'answer' && pace.hold(reply.url, ms),
   });
   try {
     await verify(tasks, {
-      ask: whileConnected(ask),
+      ask,
       isOwn: (host) => own.has(host) || own.has(host.replace(/:\d+$/, '')),
       concurrency,
+      onFailure: endWhereLost,
       onResult,
     });
   } finally {
@@ -40,14 +43,12 @@ export async function askLive(
   }
 }
 
-/** All hosts were looked up before: what is not reached now shows that the network is gone, and not the page. */
-function whileConnected(ask: Asker): Asker {
-  return async (question) => {
-    const reply = await ask(question);
-    if (reply.kind === 'answer' || !unreached.has(reply.why)) return reply;
-    const { host } = new URL(question.url);
-    throw new Problem(
-      `${host} ${reply.message}; what was asked till then is kept, and --resume goes on there.`,
-    );
-  };
+/**
+ * All hosts were looked up before: what is not reached now shows that the network is gone, and not the page. What was
+ * not waited for shows that the run has ended.
+ */
+function endWhereLost({ url, why, message }: Failure): void {
+  if (!unreached.has(why) && why !== 'stopped') return;
+  const { host } = new URL(url);
+  throw new Problem(`${host} ${message}; what was asked till then is kept, and --resume goes on there.`);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Problem } from '../../core/problem.ts';
-import { listFiles, readText } from '../../disk/read.ts';
+import { exists, listFiles, readText } from '../../disk/read.ts';
 import type { Client } from '../../live/client.ts';
 import { locationOf } from '../../live/reply.ts';
 import { isIndexNowKey, keyFileOf, meaningOf, type Submission } from '../../migrate/release/index-now.ts';
@@ -23,9 +23,8 @@ export async function siteKey(folder: string, named: string | undefined): Promis
 
 /** A key file says its own name. */
 async function keyIn(folder: string): Promise<string | undefined> {
-  const names = (await listFiles(folder)).flatMap(
-    (file) => /^([A-Za-z0-9-]{8,128})\.txt$/.exec(file)?.[1] ?? [],
-  );
+  const files = (await exists(folder)) ? await listFiles(folder) : [];
+  const names = files.flatMap((file) => /^([A-Za-z0-9-]{8,128})\.txt$/.exec(file)?.[1] ?? []);
   for (const name of names) if ((await readText(join(folder, `${name}.txt`)))?.trim() === name) return name;
   return undefined;
 }

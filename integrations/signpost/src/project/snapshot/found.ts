@@ -2,7 +2,7 @@ import type { Finding } from '../../core/finding.ts';
 import type { RedirectMap } from '../../map/entry.ts';
 import type { LoadedMap } from '../../map/load.ts';
 import type { Settings } from '../../plan/settings.ts';
-import { parseSettingsFile } from '../settings-file.ts';
+import { parseSettingsFile } from '../parse-settings-file.ts';
 
 /** What one side of a comparison was found to hold. What is not known is undefined, and settled later. */
 export interface Found {

@@ -7,7 +7,7 @@ import { count, figure, levelCount, levels } from './words.ts';
 export const sign = html`<svg class="sign" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M11 2h2v20h-2z"/><path d="M4 4h13l3.5 3L17 10H4z"/><path d="M20 12H8l-3.5 3L8 18h12z" class="far"/></svg>`;
 
 /** The name of the site, what was found in a sentence, and the numbers behind it. */
-export function headOf(report: Report, faults: readonly Fault[]): Markup {
+export function headOf(report: Report, faults: readonly Fault[], parts: Markup | undefined): Markup {
   const counts = tally(report.findings);
   return html`<header>
 <p class="brand">${sign} <span>Signpost ${report.name ?? 'audit'}</span>${report.date === undefined ? undefined : html` <time datetime="${report.date}">${report.date}</time>`}</p>
@@ -20,6 +20,7 @@ ${levels.map((level) => html`<div class="${counts[level] > 0 ? level : 'none'}">
 ${report.noBuild ? undefined : html`<div><dt>Pages read</dt><dd>${figure(report.pages)}</dd></div>`}
 <div><dt>Rules asked</dt><dd>${figure(report.rules.length)}</dd></div>
 </dl>
+${parts}
 </header>`;
 }
 
@@ -40,5 +41,7 @@ function verdictOf({ findings, pages, rules, noBuild, subject }: Report, faults:
   const parts = levels.filter((level) => counts[level] > 0).map((level) => levelCount(level, counts[level]));
   const causes = faults.reduce((sum, fault) => sum + fault.causes.length, 0);
   const all = parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts.join('');
-  return `${all}, from ${count(causes, 'cause')} under ${count(faults.length, 'rule')}. The worst stand first.`;
+  const about = noBuild ? `${subject}: ` : '';
+  const order = causes > 1 ? ' The worst stand first.' : '';
+  return `${about}${all}, from ${count(causes, 'cause')} under ${count(faults.length, 'rule')}.${order}`;
 }

@@ -1,6 +1,7 @@
 import { placeText } from '../group.ts';
 import type { Listed, Report } from '../report.ts';
 import { html, type Markup } from './markup.ts';
+import { readable } from './words.ts';
 
 /** Where a finding stands: the page's address, and file, line and column. */
 export function placeOf(place: Listed): Markup {
@@ -12,20 +13,22 @@ export function placeOf(place: Listed): Markup {
 function addressOf(url: string | undefined): Markup | undefined {
   const parsed = url !== undefined && URL.canParse(url) ? new URL(url) : undefined;
   if (parsed?.protocol !== 'https:' && parsed?.protocol !== 'http:') return undefined;
-  return html`<a href="${parsed.href}" rel="noreferrer">${parsed.pathname}${parsed.search}</a>`;
+  const path = readable(parsed.pathname + parsed.search);
+  return html`<a href="${parsed.href}" rel="noreferrer"><bdi>${path}</bdi></a>`;
 }
 
 /** Characters of a line that show what is meant. */
 const longest = 160;
 
-/** What stands there, from its column on. Nothing for a finding that is of the whole file. */
+/** What stands there: an element from its column on, else the line. Nothing for a finding that is of the whole file. */
 export function excerptOf(
   { file, line = 1, column = 1 }: Listed,
   { lineOf }: Pick<Report, 'lineOf'>,
 ): Markup | undefined {
   if (file === undefined || (line === 1 && column === 1)) return undefined;
-  const rest = lineOf(file, line)?.slice(column - 1) ?? '';
-  const element = (/^<[^>]*>[^<]*/.exec(rest)?.[0] ?? rest).trimEnd();
-  if (element === '') return undefined;
-  return html`<code class="line">${element.slice(0, longest)}${element.length > longest ? '…' : ''}</code>`;
+  const text = lineOf(file, line) ?? '';
+  const element = /^<[^>]*>[^<]*/.exec(text.slice(column - 1))?.[0];
+  const excerpt = (element ?? (text.length > longest ? text.slice(column - 1) : text)).trim();
+  if (excerpt === '') return undefined;
+  return html`<code class="line">${excerpt.slice(0, longest)}${excerpt.length > longest ? '…' : ''}</code>`;
 }

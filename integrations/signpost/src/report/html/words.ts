@@ -1,4 +1,6 @@
 import type { Level } from '../../core/finding.ts';
+import { decodePath } from '../../core/path.ts';
+import { widthOf } from '../width.ts';
 
 export const levels: readonly Level[] = ['error', 'warning', 'advice'];
 
@@ -15,6 +17,11 @@ export function count(number: number, noun: string): string {
   return `${figure(number)} ${noun}${number === 1 ? '' : 's'}`;
 }
 
+/** `3 clicks`, `1 click`, of a noun that is given as many. */
+export function counted(number: number, nouns: string): string {
+  return `${figure(number)} ${number === 1 ? nouns.replace(/s$/, '') : nouns}`;
+}
+
 /** A number as a reader wants it: `12,345`. */
 export function figure(number: number): string {
   return number.toLocaleString('en-GB');
@@ -25,10 +32,26 @@ export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** A path as people write it: other letters than Latin ones stand for themselves, all else stays as it is. */
+export function readable(path: string): string {
+  return path.replace(/(?:%[89A-F][0-9A-F])+/gi, decodePath);
+}
+
 /** A path cut in its middle, where it is longer than there is room. */
 export function shortened(path: string, room: number): string {
   const letters = [...path];
-  if (letters.length <= room) return path;
+  if (widthOf(path) <= room) return path;
   const tail = Math.ceil((room - 1) * 0.6);
-  return `${letters.slice(0, room - 1 - tail).join('')}…${letters.slice(-tail).join('')}`;
+  const end = fitting(letters.toReversed(), tail).toReversed();
+  return `${fitting(letters, room - 1 - tail).join('')}…${end.join('')}`;
+}
+
+/** The first letters that fit. */
+function fitting(letters: readonly string[], room: number): string[] {
+  let left = room;
+  const end = letters.findIndex((letter) => {
+    left -= widthOf(letter);
+    return left < 0;
+  });
+  return letters.slice(0, end < 0 ? letters.length : end);
 }

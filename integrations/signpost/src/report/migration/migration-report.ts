@@ -6,6 +6,9 @@ export interface Amount {
   readonly traffic: number;
 }
 
+/** What sections that have no name of their own in the picture are called together. */
+export const rest = 'all others';
+
 /** Addresses that went from one section to one place. */
 export interface SectionFlow extends Amount {
   readonly from: string;

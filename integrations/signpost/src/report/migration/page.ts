@@ -1,8 +1,9 @@
 import { faultsOf } from '../html/faults.ts';
 import { sign } from '../html/head.ts';
 import { html, Markup } from '../html/markup.ts';
+import { partsOf } from '../html/parts.ts';
 import { script } from '../html/script.ts';
-import { figure, sentence } from '../html/words.ts';
+import { counted, figure, readable, sentence } from '../html/words.ts';
 import { workListOf } from '../html/work-list.ts';
 import type { MigrationReport, Uncovered } from './migration-report.ts';
 import { sankeyOf } from './sankey.ts';
@@ -18,6 +19,19 @@ const most = 50;
 
 /** The report of a migration in one file that needs no other: what is covered, where the sections went, what is left. */
 export function printMigration(report: MigrationReport): string {
+  const sections = [
+    html`<section id="sections">
+<h2>Where the sections went</h2>
+<p class="lead">The old site on the left, the new one on the right. A stream is as wide as the number of its addresses.</p>
+${sankeyOf(report.flows, report.measure)}
+</section>`,
+    html`<section class="two">
+<div>${fatesOf(report)}</div>
+<div>${historyOf(report)}</div>
+</section>`,
+    uncoveredOf(report),
+    workListOf(report.audit, faultsOf(report.audit)),
+  ];
   const { text } = html`<!doctype html>
 <html lang="en">
 <head>
@@ -31,20 +45,9 @@ export function printMigration(report: MigrationReport): string {
 <style>${new Markup(style)}</style>
 </head>
 <body class="move">
-${headOf(report)}
+${headOf(report, partsOf(sections))}
 <main>
-<section id="sections">
-<h2>Where the sections went</h2>
-<p class="lead">The old site on the left, the new one on the right. A stream is as wide as the number of its addresses.</p>
-${sankeyOf(report.flows, report.measure)}
-</section>
-<section class="two">
-<div>${fatesOf(report)}</div>
-<div>${historyOf(report)}</div>
-</section>
-${uncoveredOf(report)}
-${workListOf(report.audit, faultsOf(report.audit))}
-</main>
+${sections.map((section) => section && html`${section}\n`)}</main>
 <footer>Made from the inventory of the old site and from <code>${report.audit.subject}</code>. This file loads nothing and sends nothing.</footer>
 <script>${new Markup(script)}</script>
 </body>
@@ -53,7 +56,7 @@ ${workListOf(report.audit, faultsOf(report.audit))}
   return text;
 }
 
-function headOf(report: MigrationReport): Markup {
+function headOf(report: MigrationReport, parts: Markup | undefined): Markup {
   const { old, move, total, covered, measure, uncovered, audit } = report;
   const left = total.addresses - covered.addresses;
   const date =
@@ -72,6 +75,7 @@ ${traffic}
 <div><dt>Old addresses</dt><dd>${figure(total.addresses)}</dd></div>
 <div class="${left === 0 ? 'good' : 'error'}"><dt>Without a place</dt><dd>${figure(left)}</dd></div>
 </dl>
+${parts}
 </header>`;
 }
 
@@ -118,14 +122,16 @@ function uncoveredOf({ uncovered, measure }: MigrationReport): Markup | undefine
   if (uncovered.length === 0) return undefined;
   const item = ({ address, title, traffic, fate }: Uncovered): Markup => {
     const worth =
-      measure === undefined ? undefined : html`<span class="n">${figure(traffic)} ${measure}</span>`;
-    return html`<li>${worth}<code>${address}</code> ${title} <i>${names[fate]?.toLowerCase() ?? fate}</i></li>`;
+      measure === undefined ? undefined : html`<span class="n">${counted(traffic, measure)}</span>`;
+    return html`<li>${worth}<code><bdi>${readable(address)}</bdi></code> <bdi>${title}</bdi> <i>${names[fate]?.toLowerCase() ?? fate}</i></li>`;
   };
   return html`<section id="uncovered">
 <h2>Without a place</h2>
 <p class="lead">Those that most people ask for come first.</p>
 <ul class="left">${uncovered.slice(0, most).map(item)}${
-    uncovered.length > most ? html`<li><i>And ${figure(uncovered.length - most)} more.</i></li>` : undefined
+    uncovered.length > most
+      ? html`<li><i>And ${figure(uncovered.length - most)} more; <code>--coverage FILE</code> writes them all.</i></li>`
+      : undefined
   }</ul>
 </section>`;
 }

@@ -1,7 +1,7 @@
 import { type SankeyGraph, type SankeyNode, sankey, sankeyLinkHorizontal } from 'd3-sankey';
 import { html, type Markup } from '../html/markup.ts';
-import { figure, shortened } from '../html/words.ts';
-import type { SectionFlow } from './migration-report.ts';
+import { counted, figure, shortened } from '../html/words.ts';
+import { rest, type SectionFlow } from './migration-report.ts';
 
 interface NodeData {
   readonly id: string;
@@ -23,13 +23,24 @@ interface Room {
 
 const rooms: readonly Room[] = [
   { width: 1100, letters: 30, className: 'sankey desk' },
+  { width: 680, letters: 24, className: 'sankey tablet' },
   { width: 360, letters: 15, className: 'sankey phone' },
 ];
 
-/** Where the old site's sections went: as wide as its number of addresses is each stream. Drawn for a desk and for a phone. */
+/** Where the old site's sections went: as wide as its number of addresses is each stream. Drawn for three widths. */
 export function sankeyOf(flows: readonly SectionFlow[], measure: string | undefined): Markup {
   if (flows.length === 0) return html`<p class="empty">There is no old address yet.</p>`;
-  return html`${rooms.map((room) => draw(flows, measure, room))}`;
+  return html`${rooms.map((room) => draw(flows, measure, room))}${tableOf(flows, measure)}`;
+}
+
+/** The same in numbers, for who reads no picture. */
+function tableOf(flows: readonly SectionFlow[], measure: string | undefined): Markup {
+  const rows = flows.map(
+    ({ from, to, addresses, traffic }) =>
+      html`<tr><td><bdi>${from}</bdi></td><td><bdi>${to}</bdi></td><td class="n">${figure(addresses)}</td>${measure === undefined ? undefined : html`<td class="n">${figure(traffic)}</td>`}</tr>`,
+  );
+  const worth = measure === undefined ? undefined : html`<th scope="col" class="n">${measure}</th>`;
+  return html`<details class="numbers"><summary>The same in numbers</summary><table><thead><tr><th scope="col">from</th><th scope="col">to</th><th scope="col" class="n">addresses</th>${worth}</tr></thead><tbody>${rows}</tbody></table></details>`;
 }
 
 function draw(flows: readonly SectionFlow[], measure: string | undefined, room: Room): Markup {
@@ -68,7 +79,7 @@ function layOut(flows: readonly SectionFlow[], measure: string | undefined, { wi
   return { ...graph, height };
 }
 
-/** What isn't a page stands below the pages, what is lost last of all. */
+/** What isn't a page stands below the pages, what is lost last of all; and what has no name below what has one. */
 const order: Record<NodeData['kind'], number> = {
   old: 0,
   page: 0,
@@ -80,11 +91,12 @@ const order: Record<NodeData['kind'], number> = {
 };
 
 function byWeight(a: Node, b: Node): number {
-  return order[a.kind] - order[b.kind] || (b.value ?? 0) - (a.value ?? 0);
+  const isRest = ({ name }: Node): number => (name === rest ? 1 : 0);
+  return order[a.kind] - order[b.kind] || isRest(a) - isRest(b) || (b.value ?? 0) - (a.value ?? 0);
 }
 
 function titleOf({ from, to, addresses, traffic }: SectionFlow, measure: string | undefined): string {
-  const worth = measure === undefined ? '' : `, ${figure(traffic)} ${measure}`;
+  const worth = measure === undefined ? '' : `, ${counted(traffic, measure)}`;
   return `${from} to ${to}: ${addresses === 1 ? '1 address' : `${figure(addresses)} addresses`}${worth}`;
 }
 

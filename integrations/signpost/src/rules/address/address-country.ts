@@ -1,4 +1,4 @@
-import { segmentsOf } from '../../core/path.ts';
+import type { Target } from '../../site/target.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, indexablePages } from '../shared/judge.ts';
@@ -13,6 +13,12 @@ const version = (language: string, region: string, other: string) =>
       .map((code) => `<link rel="alternate" hreflang="${code}" href="https://www.example.com/${code}/">`)
       .join('\n'),
   });
+
+/** A page in English that names its versions for Austria and Germany on those hosts. */
+const hosts = (austria: string, germany: string) =>
+  `<link rel="alternate" hreflang="en" href="https://www.example.com/">
+<link rel="alternate" hreflang="de-AT" href="https://${austria}/">
+<link rel="alternate" hreflang="de-DE" href="https://${germany}/">`;
 
 export default defineRule({
   id: 'address-country',
@@ -37,8 +43,16 @@ export default defineRule({
           'pt-pt/index.html': version('pt', 'pt', 'br'),
         }),
       },
+      {
+        title: 'a domain for each country',
+        files: site({ 'index.html': page('/', { head: hosts('www.example.at', 'www.example.de') }) }),
+      },
     ],
     bad: [
+      {
+        title: 'two countries of one language below sub-domains',
+        files: site({ 'index.html': page('/', { head: hosts('at.example.com', 'de.example.com') }) }),
+      },
       {
         title: 'two countries of one language below paths',
         files: site({
@@ -49,26 +63,40 @@ export default defineRule({
     ],
   },
   *check(site) {
-    const regions = new Map<string, Set<string>>();
     for (const page of indexablePages(site)) {
       if (!page.rels.some(({ hreflang }) => hreflang !== undefined)) continue;
-      const [first = ''] = segmentsOf(page.address);
-      const found = /^([a-z]{2})[-_]([a-z]{2})$/i.exec(first);
-      const language = found?.[1]?.toLowerCase();
-      const region = found?.[2]?.toLowerCase();
-      if (language === undefined || region === undefined || writtenApart.has(language)) continue;
-      if (!declares(page.rels, `${language}-${region}`)) continue;
-      const known = regions.get(language) ?? new Set();
-      regions.set(language, known.add(region));
-      if (known.size < 2) continue;
-      const names = [...known].map((code) => code.toUpperCase()).join(' and ');
-      yield { ...at(site, page), message: `content for ${names} stands below paths of one domain` };
+      const regions = new Map<string, Set<string>>();
+      for (const { hreflang, target } of page.rels) {
+        const [, language = '', region = ''] =
+          /^([a-z]{2})-([a-z]{2})$/i.exec(hreflang?.toLowerCase() ?? '') ?? [];
+        if (language === '' || writtenApart.has(language) || !isInAddress(target, language, region)) continue;
+        regions.set(language, (regions.get(language) ?? new Set()).add(region));
+      }
+      const countries = [...regions.values()].find(({ size }) => size > 1);
+      if (countries === undefined) continue;
+      const names = [...countries].map((code) => code.toUpperCase()).join(' and ');
+      yield {
+        ...at(site, page),
+        message: `content for ${names} stands below paths or sub-domains of one domain`,
+      };
       return;
     }
   },
 });
 
-/** The page says itself that it is for that country. */
-function declares(rels: readonly { readonly hreflang: string | undefined }[], code: string): boolean {
-  return rels.some(({ hreflang }) => hreflang?.toLowerCase() === code);
+/** What a country is called in addresses beside its code. */
+const alsoCalled: Readonly<Record<string, string>> = { gb: 'uk' };
+
+/** True where the country is the first folder or the first label of the host: `/en-gb/`, `/uk/`, `uk.example.com`. */
+function isInAddress(target: Target, language: string, region: string): boolean {
+  const codes = [region, alsoCalled[region] ?? region].flatMap((code) => [
+    code,
+    `${language}-${code}`,
+    `${language}_${code}`,
+  ]);
+  const path = target.kind === 'site' ? target.path : '';
+  const url = target.kind === 'web' && URL.canParse(target.url) ? new URL(target.url) : undefined;
+  const [first = ''] = (url?.pathname ?? path).replace(/^\//, '').split('/');
+  const labels = url?.hostname.split('.') ?? [];
+  return codes.includes(first.toLowerCase()) || (labels.length > 2 && codes.includes(labels[0] ?? ''));
 }

@@ -1,4 +1,5 @@
 import { decodePath, segmentsOf } from '../../core/path.ts';
+import type { Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, canonicalPages } from '../shared/judge.ts';
@@ -15,10 +16,24 @@ export default defineRule({
   why: 'A hyphen separates words for a search engine; an underscore joins them, and in camelCase the border is lost. It goes for names of query parameters too. (Google Search Central, URL structure.)',
   fix: 'write the words with hyphens and in lower case, and redirect the old address',
   examples: {
-    good: [{ title: 'hyphens', files: site({ 'level-sensors/index.html': page('/level-sensors/') }) }],
+    good: [
+      { title: 'hyphens', files: site({ 'level-sensors/index.html': page('/level-sensors/') }) },
+      {
+        title: 'a long word',
+        files: site({
+          'thermocouples/index.html': page('/thermocouples/', { title: 'All thermocouples | Acme' }),
+        }),
+      },
+    ],
     bad: [
       { title: 'an underscore', files: site({ 'level_sensors/index.html': page('/level_sensors/') }) },
       { title: 'camelCase', files: site({ 'levelSensors/index.html': page('/levelSensors/') }) },
+      {
+        title: 'words that run together',
+        files: site({
+          'levelsensors/index.html': page('/levelsensors/', { title: 'Level sensors for tanks | Acme' }),
+        }),
+      },
       {
         title: 'a parameter',
         files: site({
@@ -30,11 +45,15 @@ export default defineRule({
   *check(site) {
     for (const page of canonicalPages(site)) {
       // Of most addresses one look tells.
-      if (!/[_A-Z]/.test(page.address)) continue;
-      const odd = segmentsOf(page.address).find((segment) => joined(segment.replace(/\.html?$/, '')));
-      if (odd === undefined) continue;
-      const message = `"${decodePath(odd)}" in the address ${fault(odd)}`;
-      yield { ...at(site, page), message };
+      if (!/[_A-Z]|[a-z]{9}/.test(page.address)) continue;
+      const segments = segmentsOf(page.address).map((segment) => segment.replace(/\.html?$/, ''));
+      const odd = segments.find(joined);
+      if (odd !== undefined)
+        yield { ...at(site, page), message: `"${decodePath(odd)}" in the address ${fault(odd)}` };
+      const words = runTogether(segments.at(-1) ?? '', page);
+      if (words === undefined) continue;
+      const message = `"${segments.at(-1)}" in the address runs "${words.join(' ')}" together`;
+      yield { ...at(site, page), message, fix: `write ${words.join('-')}, and redirect the old address` };
     }
     const said = new Set<string>();
     for (const { page, ref, target } of sortedRefs(site).queries) {
@@ -46,6 +65,34 @@ export default defineRule({
     }
   },
 });
+
+/**
+ * The words that stand apart in the page's own title or heading, and without a hyphen in its address. Two short ones may
+ * well be one word there: `check out`, `log in`.
+ */
+function runTogether(segment: string, { titles, headings }: Page): string[] | undefined {
+  if (!/^[a-z]{9,}$/.test(segment)) return undefined;
+  for (const { text } of [...titles, ...headings]) {
+    const words: readonly string[] = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+    if (words.includes(segment)) return undefined;
+    for (let start = 0; start < words.length; start += 1) {
+      const found = spelledBy(segment, words.slice(start));
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
+}
+
+/** The first of the words, where they give the text when they are written together. */
+function spelledBy(text: string, words: readonly string[]): string[] | undefined {
+  let rest = text;
+  for (const [index, word] of words.entries()) {
+    if (!rest.startsWith(word)) return undefined;
+    rest = rest.slice(word.length);
+    if (rest === '') return index > 0 ? words.slice(0, index + 1) : undefined;
+  }
+  return undefined;
+}
 
 /** A leading underscore is a convention of its own, and `iPhone` one word. */
 function joined(text: string): boolean {

@@ -11,7 +11,7 @@ export default defineRule({
   level: 'error',
   conventions: ['A-PATH-2'],
   why: 'The method says what is done, the path what it is done to. A path made for one screen, with "-with-", serves no other. (Uniform Resource API Conventions, path rules.)',
-  fix: 'name the resource: product-categories',
+  fix: 'name the resource by nouns in lower case, with hyphens, as in /api/product-categories',
   examples: {
     good: [
       {

@@ -13,7 +13,10 @@ export default defineRule({
   why: 'A canonical that is missing, redirects, is noindex or names a third page is a contradiction, and search engines choose by themselves. (Google Search Central, consolidate duplicate URLs.)',
   fix: 'name the final page',
   examples: {
-    good: [{ title: 'a page that names itself', files: named('/gauges/') }],
+    good: [
+      { title: 'a page that names itself', files: named('/gauges/') },
+      { title: 'a page that names itself with a query', files: named('/copy/?all=1') },
+    ],
     bad: [
       { title: 'a page that is not there', files: named('/meters/') },
       {

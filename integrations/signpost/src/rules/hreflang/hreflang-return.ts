@@ -1,10 +1,13 @@
+import type { Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { alternates, versionsOf } from '../shared/hreflang.ts';
-import { at, hitOf } from '../shared/judge.ts';
+import { at, canonicalsOf, hitOf } from '../shared/judge.ts';
 
 const pair = alternates({ en: '/', de: '/de/' });
 const home = page('/', { head: pair });
+const twoHosts = `${alternates({ en: '/' })}
+<link rel="alternate" hreflang="de" href="https://www.example.de/">`;
 
 export default defineRule({
   id: 'hreflang-return',
@@ -18,6 +21,13 @@ export default defineRule({
       {
         title: 'both name both',
         files: site({ 'index.html': home, 'de/index.html': page('/de/', { lang: 'de', head: pair }) }),
+      },
+      {
+        title: 'a build for two hosts, where each version has its canonical on its own',
+        files: site({
+          'index.html': page('/', { head: twoHosts }),
+          'de/index.html': page('/de/', { lang: 'de', head: twoHosts, canonical: 'https://www.example.de/' }),
+        }),
       },
     ],
     bad: [
@@ -38,8 +48,7 @@ export default defineRule({
     for (const page of site.pages) {
       const versions = versionsOf(page);
       if (versions.length === 0) continue;
-      const self = versions.some(({ target }) => target.kind === 'site' && target.path === page.address);
-      if (!self)
+      if (!names(versions, page))
         yield {
           ...at(site, page, versions[0]),
           message: 'the page names other language versions, but not itself',
@@ -47,10 +56,7 @@ export default defineRule({
       for (const version of versions) {
         const hit = hitOf(site, version.target);
         if (hit?.kind !== 'page' || hit.page === page || hit.page.kind !== 'page') continue;
-        const back = versionsOf(hit.page).some(
-          ({ target }) => target.kind === 'site' && target.path === page.address,
-        );
-        if (!back)
+        if (!names(versionsOf(hit.page), page))
           yield {
             ...at(site, page, version),
             message: `${version.href} does not name this page as a language version`,
@@ -59,3 +65,13 @@ export default defineRule({
     }
   },
 });
+
+/** By its address in this build, or by the canonical that it has on another host. */
+function names(versions: ReturnType<typeof versionsOf>, page: Page): boolean {
+  const canonical = canonicalsOf(page)[0]?.target;
+  return versions.some(({ target }) =>
+    target.kind === 'site'
+      ? target.path === page.address
+      : target.kind === 'web' && canonical?.kind === 'web' && target.url === canonical.url,
+  );
+}

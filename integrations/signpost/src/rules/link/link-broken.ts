@@ -1,4 +1,4 @@
-import { didYouMean } from '../../core/nearest.ts';
+import { pathFinder } from '../../core/nearest-path.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
@@ -80,16 +80,17 @@ export default defineRule({
   },
 });
 
-const addresses = remember((site: Site) => ({
-  all: site.pages.map((page) => page.address),
-  known: new Map<string, string>(),
+const finders = remember((site: Site) => ({
+  find: pathFinder(site.pages.map((page) => page.address)),
+  known: new Map<string, string | undefined>(),
 }));
 
-/** The nearest address that exists; looked for only on sites where that is quick. */
+/** The address that was likely meant; looked for only on sites where that is quick. */
 function guess(site: Site, path: string): string {
-  const { all, known } = addresses(site);
-  if (all.length > 2000 || known.size > 200) return '';
-  const text = known.get(path) ?? didYouMean(path, all);
-  known.set(path, text);
-  return text;
+  if (site.pages.length > 2000) return '';
+  const { find, known } = finders(site);
+  if (known.size > 200) return '';
+  if (!known.has(path)) known.set(path, find(path));
+  const near = known.get(path);
+  return near === undefined ? '' : `; did you mean "${short(near)}"?`;
 }

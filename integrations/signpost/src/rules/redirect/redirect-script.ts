@@ -5,7 +5,10 @@ import { at } from '../shared/judge.ts';
 const stub = (more: string) =>
   `<!doctype html><html><head><meta charset="utf-8"><title>Moved</title>${more}</head><body></body></html>`;
 
-/** Characters; a page with more text than this shows something, and the script is likely about a click or a language. */
+/**
+ * Characters; a page with more text than this shows something, and the script is likely about a click or a language,
+ * unless it does nothing else.
+ */
 const longest = 150;
 
 export default defineRule({
@@ -25,11 +28,25 @@ export default defineRule({
           }),
         }),
       },
+      {
+        title: 'a script that asks for the language first',
+        files: site({
+          'index.html': page('/', {
+            body: '<script>if (navigator.language === "de") location.href = "/gauges/"</script>',
+          }),
+        }),
+      },
     ],
     bad: [
       {
         title: 'location.replace',
         files: site({ 'm/index.html': stub('<script>location.replace("/gauges/")</script>') }),
+      },
+      {
+        title: 'a whole page that is left at once',
+        files: site({
+          'm/index.html': page('/m/', { head: '<script>location.href = "/gauges/";</script>' }),
+        }),
       },
       {
         title: 'window.location',
@@ -39,8 +56,9 @@ export default defineRule({
   },
   *check(site) {
     for (const page of site.documents) {
-      if (page.kind !== 'page' || page.text.all > longest) continue;
-      const act = page.acts.find(({ act }) => act === 'redirect');
+      if (page.kind !== 'page') continue;
+      const wanted = page.text.all > longest ? 'redirect-alone' : 'redirect';
+      const act = page.acts.find(({ act }) => act === wanted);
       if (act !== undefined) yield { ...at(site, page, act), message: 'the page redirects by script' };
     }
   },

@@ -69,6 +69,12 @@ export function isSelf(page: Page, target: Target): boolean {
   return target.kind === 'site' && target.path === page.address && target.query === '';
 }
 
+/** True where the page names just this address as its canonical: one with a query may be the canonical one as well. */
+export function isNamedBy(page: Page, path: Path, query: string): boolean {
+  const target = canonicalsOf(page)[0]?.target;
+  return target?.kind === 'site' && target.path === path && target.query === query;
+}
+
 const indexable = remember((site: Site) => site.pages.filter((page) => noindexOf(site, page) === undefined));
 const canonical = remember((site: Site) => indexable(site).filter((page) => !isDuplicate(page)));
 
@@ -97,7 +103,7 @@ export function unfit(site: Site, path: Path, query: string): string | undefined
   if (hit.page.kind === 'error') return 'which is an error page';
   if (hit.page.kind === 'redirect') return 'which only redirects';
   if (noindexOf(site, hit.page) !== undefined) return 'which is noindex';
-  if (isDuplicate(hit.page))
+  if (isDuplicate(hit.page) && !isNamedBy(hit.page, path, query))
     return `which names ${canonicalsOf(hit.page)[0]?.href ?? 'another page'} as its canonical`;
   if (!hit.own) return `whose own address is ${hit.page.address}`;
   return undefined;

@@ -32,6 +32,8 @@ interface Sorted {
  */
 export const sortedRefs = remember((site: Site): Sorted => {
   const hits = new Map<Target, Hit | 'settled' | undefined>();
+  // By the number of the address, which nearly all references have: a look at a map for each of them takes long.
+  const settled: boolean[] = [];
   const sorted: Sorted = {
     broken: [],
     misspelled: [],
@@ -44,6 +46,8 @@ export const sortedRefs = remember((site: Site): Sorted => {
   for (const page of site.documents) {
     const { refs } = page;
     for (let index = 0; index < refs.length; index += 1) {
+      const number = refs.numberAt(index);
+      if (number >= 0 && settled[number] === true) continue;
       const target = refs.targetAt(index);
       if (target.kind === 'invalid') sorted.invalid.push({ page, ref: refs.at(index) });
       if (target.kind !== 'site') continue;
@@ -55,7 +59,9 @@ export const sortedRefs = remember((site: Site): Sorted => {
       }
       const found = { page, ref: refs.at(index), target, hit };
       sortOne(found, sorted);
-      if (isSettled(found)) hits.set(target, 'settled');
+      if (!isSettled(found)) continue;
+      hits.set(target, 'settled');
+      if (number >= 0) settled[number] = true;
     }
   }
   return sorted;

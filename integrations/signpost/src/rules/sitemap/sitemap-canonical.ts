@@ -1,6 +1,6 @@
 import { defineRule } from '../rule.ts';
 import { page, site, sitemap } from '../shared/example.ts';
-import { canonicalsOf, isDuplicate, noindexOf } from '../shared/judge.ts';
+import { canonicalsOf, isDuplicate, isNamedBy, noindexOf } from '../shared/judge.ts';
 import { inSitemap, listed } from '../shared/sitemaps.ts';
 
 export default defineRule({
@@ -11,7 +11,16 @@ export default defineRule({
   why: 'The sitemap is a canonical signal too. Where it names another address than rel=canonical does, a search engine picks one of the two by itself. (Google Search Central, consolidate duplicate URLs: do not specify different URLs as canonical by different techniques.)',
   fix: 'list the canonical address instead',
   examples: {
-    good: [{ title: 'the same address', files: site() }],
+    good: [
+      { title: 'the same address', files: site() },
+      {
+        title: 'an address with a query, where the page says the same',
+        files: site({
+          'gauges/index.html': page('/gauges/', { canonical: 'https://www.example.com/gauges/?all=1' }),
+          'sitemap.xml': sitemap('/', '/gauges/?all=1'),
+        }),
+      },
+    ],
     bad: [
       {
         title: 'a duplicate',
@@ -30,6 +39,7 @@ export default defineRule({
       if (hit?.kind !== 'page' || hit.page.kind !== 'page' || noindexOf(site, hit.page) !== undefined)
         continue;
       const canonical = canonicalsOf(hit.page)[0]?.href;
+      if (own !== undefined && isNamedBy(hit.page, own.path, own.query)) continue;
       if (isDuplicate(hit.page) && canonical !== undefined) {
         yield {
           ...inSitemap(item),

@@ -6,6 +6,9 @@ const memory = new Map<string, readonly ScriptAct['act'][]>();
 
 const redirect =
   /(?:^|[^\w.$])(?:(?:window|document|top|self|parent)\.)?location(?:\.href)?\s*=(?!=)|(?:^|[^\w.$])(?:(?:window|document|top|self|parent)\.)?location\.(?:replace|assign)\s*\(/;
+/** The whole script sends on, without a condition: `location.replace("/gauges/");` */
+const alone =
+  /^\s*(?:(?:window|document|top|self)\.)?location(?:(?:\.href)?\s*=\s*(["'`])[^"'`$]*\1|\.(?:replace|assign)\s*\(\s*(["'`])[^"'`$]*\2\s*\))\s*;?\s*$/;
 const robotsMeta = /\bname\s*=\s*\\?["']?(?:robots|googlebot)\b|["'](?:robots|googlebot)["']/i;
 const removal = /\.remove\s*\(|removeChild\s*\(|removeAttribute\s*\(/;
 const indexValue =
@@ -19,6 +22,7 @@ export function actsOf(script: string): readonly ScriptAct['act'][] {
   if (known !== undefined) return known;
   const acts: ScriptAct['act'][] = [];
   if (redirect.test(script)) acts.push('redirect');
+  if (alone.test(script)) acts.push('redirect-alone');
   if (robotsMeta.test(script)) {
     if (removal.test(script) || indexValue.test(script)) acts.push('unset-noindex');
     if (noindexValue.test(script)) acts.push('set-noindex');

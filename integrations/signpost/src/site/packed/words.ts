@@ -12,4 +12,9 @@ export const refKinds: readonly Ref['kind'][] = [
   'media',
 ];
 export const strayKinds: readonly Unfollowable['kind'][] = ['no-href', 'javascript', 'onclick', 'role-link'];
-export const scriptActs: readonly ScriptAct['act'][] = ['redirect', 'unset-noindex', 'set-noindex'];
+export const scriptActs: readonly ScriptAct['act'][] = [
+  'redirect',
+  'unset-noindex',
+  'set-noindex',
+  'redirect-alone',
+];

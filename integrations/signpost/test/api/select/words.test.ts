@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../../src/api/fold.ts';
+import { makeRoom } from '../../../src/api/select/room.ts';
 import { textFilter } from '../../../src/api/select/text.ts';
 import { matchingWords } from '../../../src/api/select/words.ts';
 import { buildColumn } from '../../../src/api/table/build-column.ts';
@@ -63,7 +64,7 @@ describe('words of a vocabulary', () => {
         const folded = fold(needle);
         fc.pre(folded !== '');
         const expected = [...texts.keys()].filter((row) => fold(texts[row] ?? '').includes(folded));
-        expect([...textFilter(columnOf(texts), folded, texts.length).rows()]).toEqual(expected);
+        expect([...textFilter(columnOf(texts), folded, makeRoom(texts.length)).rows()]).toEqual(expected);
       }),
       { numRuns: 2000 },
     );

@@ -6,6 +6,7 @@ import { migrateReleaseCommand } from '../../../src/commands/migrate/release.ts'
 import { migrateReviewCommand } from '../../../src/commands/migrate/review.ts';
 import { migrateRollbackCommand } from '../../../src/commands/migrate/rollback.ts';
 import { migrateStatusCommand } from '../../../src/commands/migrate/status.ts';
+import { migrateSuggestCommand } from '../../../src/commands/migrate/suggest.ts';
 import { readReleases } from '../../../src/project/migration/releases.ts';
 import { folderOf, runCommand } from './support.ts';
 
@@ -28,6 +29,7 @@ async function project() {
     path,
     text: (name: string) => readFileSync(path(name), 'utf8'),
     inventory: () => runCommand(migrateInventoryCommand, root, path('list.txt'), ...state),
+    suggest: () => runCommand(migrateSuggestCommand, root, path('dist'), ...state),
     review: (...args: string[]) => runCommand(migrateReviewCommand, root, ...places, ...args),
     check: () => runCommand(migrateCheckCommand, root, ...places),
     status: (...args: string[]) => runCommand(migrateStatusCommand, root, ...state, ...args),
@@ -43,13 +45,16 @@ async function project() {
 }
 
 test('a command that is named next has the folder of this one', async () => {
-  const { check, inventory, path, review, status } = await project();
+  const { check, inventory, path, review, status, suggest } = await project();
   expect((await check()).err).toContain('signpost migrate inventory SOURCE… --state move');
   expect((await inventory()).err).toContain('next: signpost migrate suggest --state move');
   const { out } = await status();
   expect(out).toContain('next: signpost migrate suggest --state move');
   expect(out).toContain('(signpost migrate --on 2026-12-05 --state move)');
-  expect(out).toContain('(signpost migrate preflight --on DAY --state move)');
+  expect(out).toMatch(/\(signpost migrate preflight --on DAY(?: --site URL)? --state move\)/);
+  const suggested = await suggest();
+  expect(suggested.err).toContain('written to move/suggestions.csv');
+  expect(suggested.err).toContain('next: signpost migrate review --export review.xlsx --state move');
   expect((await review('--export', path('r.csv'))).err).toContain('--import r.csv --state move');
 });
 

@@ -36,6 +36,12 @@ test.each([
   expect(err).toMatch(says);
 });
 
+test.each(['--concurrency', '--sample'])('%s 0 would ask nothing, and is said before', async (option) => {
+  const { root, places } = await project();
+  const { exit, err } = await runCommand(migrateVerifyCommand, root, ...places, option, '0');
+  expect([exit, err.trim()]).toEqual([2, `${option} is a whole number above 0, not "0".`]);
+});
+
 test('a crawl of one, too', async () => {
   const { root, path } = await project();
   const { exit, err } = await runCommand(

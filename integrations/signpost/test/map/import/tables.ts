@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Entry, Target } from '../../../src/map/entry.ts';
-import { bringIn } from '../../../src/map/import/bring-in.ts';
+import { bringIn, type Source } from '../../../src/map/import/bring-in.ts';
 import { readYaml } from '../../../src/map/read-yaml.ts';
 import { buildTable, type Table } from '../../../src/map/table.ts';
 import { printTarget } from '../../../src/map/target.ts';
@@ -21,7 +21,16 @@ function bare(address: string): string {
 
 /** The table of a file in a format: brought in, written as a map, and read. */
 export function tableOf(from: string, text: string, file = 'input'): Table {
-  const brought = bringIn(file, [{ file, text }], { from, base: '/' });
+  return tableOfSources(from, [{ file, text }]);
+}
+
+/** The same of several files, and those that they include. */
+export function tableOfSources(
+  from: string,
+  sources: readonly Source[],
+  included: ReadonlyMap<string, string> = new Map(),
+): Table {
+  const brought = bringIn(sources[0]?.file ?? '', sources, { from, base: '/', included });
   const { entries, findings } = readYaml('redirects.yaml', [...writeYaml('test', brought)].join(''));
   expect(findings).toEqual([]);
   return tableFrom(entries);

@@ -100,12 +100,11 @@ test('sections are named as people read them', async () => {
 });
 
 /** What the checks tell of an inventory, as `rule level address: message`. */
-async function told(
-  inventory: readonly OldAddress[],
-  options: Parameters<typeof covered>[1] & { move?: string; hosts?: string[]; oldHosts?: string[] } = {},
-) {
+type Options = Parameters<typeof covered>[1] & { move?: string; hosts?: string[]; oldHosts?: string[] };
+
+async function subjectOf(inventory: readonly OldAddress[], options: Options = {}) {
   const { site, coverage } = await covered(inventory, options);
-  const subject = {
+  return {
     site,
     coverage,
     old: oldSiteOf(options.oldHosts ?? ['www.example.com']),
@@ -114,6 +113,10 @@ async function told(
     audited: [],
     place: () => ({ file: 'inventory.csv', line: 1 }),
   };
+}
+
+async function told(inventory: readonly OldAddress[], options: Options = {}) {
+  const subject = await subjectOf(inventory, options);
   return migrationChecks.flatMap(({ id, level, check }) =>
     [...check(subject)].map((one) => `${id} ${one.level ?? level} ${one.url ?? ''}: ${one.message}`),
   );
@@ -179,6 +182,17 @@ describe('the checks', () => {
     expect(await told([], options)).toEqual([
       ...named,
       "migrate-alias warning : the old host old.example is neither the new site's nor one of its aliases",
+    ]);
+  });
+
+  test.each([
+    ['www.old.example', 'old.example www.old.example'],
+    ['192.0.2.7', '192.0.2.7'],
+  ])('the aliases that %s needs', async (host, names) => {
+    const subject = await subjectOf([], { oldHosts: [host] });
+    const alias = migrationChecks.find(({ id }) => id === 'migrate-alias');
+    expect([...(alias?.check(subject) ?? [])].map(({ fix }) => fix)).toEqual([
+      expect.stringContaining(`--alias ${names})`),
     ]);
   });
 });

@@ -25,6 +25,14 @@ describe('the combined format', () => {
     ]);
   });
 
+  test('our own crawl of the old site is no visitor', async () => {
+    const { seen } = await readSource(
+      'access.log',
+      combined('GET /a HTTP/1.1', 200, 'astro-signpost/0.1.0') + combined('GET /a HTTP/1.1'),
+    );
+    expect(seen).toMatchObject([{ address: '/a', hits: 1, bots: 1 }]);
+  });
+
   test.each([
     ['an escaped byte', 'GET /caf\\xc3\\xa9 HTTP/1.1', '/café'],
     ['UTF-8 as it is', 'GET /café HTTP/1.1', '/café'],

@@ -86,6 +86,12 @@ describe('what is written reads back as it was', () => {
       steps: { check: { on: today, clean: false, says: '99.9 % covered' } },
     };
     expect(parseState('state.yaml', printState(state))).toEqual(state);
+    const named = {
+      ...state,
+      site: 'https://www.new.example',
+      steps: { preflight: { on: today, clean: false, says: '', fails: ['W-MIG-1'] } },
+    };
+    expect(parseState('state.yaml', printState(named))).toEqual(named);
   });
 });
 
@@ -174,6 +180,7 @@ describe('a broken file is one sentence with its line', () => {
     ],
     ['an unknown key', 'sorces: []\n', /did you mean "sources"\?/],
     ['no day', 'move: soon\n', /`move` must be a day such as 2026-12-05/],
+    ['no https', 'site: http://a.example\n', /`site` must be the https address of the new site/],
     ['no YAML', '"', /^state.yaml:1 can't be used: .*; nothing was changed/],
   ])('the state: %s', (_, content, message) => {
     expect(() => parseState('state.yaml', content)).toThrow(message);

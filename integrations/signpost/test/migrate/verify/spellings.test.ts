@@ -10,6 +10,12 @@ test.each<[string, string[], string[]]>([
     ['www.a.test', 'a.test'],
     ['http://a.test/', 'https://a.test/', 'https://www.a.test/', 'http://www.a.test/'],
   ],
+  // A port that is named speaks one of both; the site's other name, without one, is asked by both.
+  [
+    'http://a.test:8080/x.html',
+    ['b.test'],
+    ['http://a.test:8080/x.html', 'https://b.test/x.html', 'http://b.test/x.html'],
+  ],
 ])('%s', (address, hosts, spellings) => {
   expect(spellingsOf(address, { hosts, all: true })).toEqual(spellings);
   expect(spellingsOf(address, { hosts, all: false })).toEqual([address]);

@@ -113,6 +113,35 @@ test('a live site with every mistake of a move', async () => {
   });
 });
 
+test('what a failure ends is no result', async () => {
+  const { promise: lost, reject } = Promise.withResolvers<never>();
+  const results: Result[] = [];
+  const run = verify(
+    ['/lost', '/waits'].map((address) => ({
+      address,
+      spellings: [{ url: `http://one.test${address}`, expected: { kind: 'page' } }],
+    })),
+    {
+      ask: async ({ url }) => {
+        // The one that waits is ended by the end of the client that the other's failure brings about.
+        if (url.endsWith('/waits')) await lost.catch(() => undefined);
+        const why = url.endsWith('/waits') ? 'stopped' : 'dns';
+        return { kind: 'failure', url, why, message: '', ms: 0 };
+      },
+      isOwn: () => true,
+      concurrency: 2,
+      onFailure: ({ why }) => {
+        throw new Error(why);
+      },
+      onResult: (result) => results.push(result),
+    },
+  );
+  await expect(run).rejects.toThrow('dns');
+  reject(new Error('closed'));
+  await new Promise(setImmediate);
+  expect(results).toEqual([]);
+});
+
 describe('politeness', () => {
   test('a target that a thousand addresses share is asked once', async () => {
     const lines = Array.from({ length: 1000 }, (_, at): [string, string] => [`/good${at}`, '/new/']);

@@ -41,10 +41,9 @@ export function decode(text: string): string {
   }
 }
 
-export function escapeQuery(text: string): string {
-  return text
-    .replace(/%(?![0-9a-fA-F]{2})/g, '%25')
-    .replace(/[^A-Za-z0-9\-._~!$&'()*+,;=:@/?%]+/g, encodeURIComponent);
+/** What was sent, said again in a `Location`; only what no header may hold is escaped. */
+export function untouched(text: string): string {
+  return text.replace(/[^!"$-~]+/g, encodeURIComponent);
 }
 
 export function parametersOf(query: string): Parameter[] {

@@ -1,4 +1,4 @@
-import { cut, escapeQuery, fold, parametersOf } from './address.ts';
+import { cut, fold, parametersOf, untouched } from './address.ts';
 import { answerApi } from './api.ts';
 import { exactAt } from './entries.ts';
 import { guard } from './guard.ts';
@@ -43,7 +43,7 @@ export async function decide(request: Request, address: string, query: string): 
   }
   const canonical = await otherSpelling(address, key, lines);
   if (canonical !== '') {
-    return move(301, told.origin + canonical + (query === '' ? '' : `?${escapeQuery(query)}`));
+    return move(301, told.origin + canonical + (query === '' ? '' : `?${untouched(query)}`));
   }
   return told.open ? { status: 200, file: address, served: true } : page(404);
 }

@@ -1,4 +1,4 @@
-import { escapeQuery, spell } from './address.ts';
+import { spell, untouched } from './address.ts';
 import { decide } from './decide.ts';
 import { forward, respond } from './respond.ts';
 import { isRead, move, type Request, type Response, told } from './site.ts';
@@ -16,7 +16,7 @@ export default async function answer(event: { readonly request: Request }): Prom
   const moved = !secure || told.aliases.indexOf(name) >= 0;
   if (moved && here.location === undefined) {
     const sent = request.uri + (query === '' ? '' : `?${query}`);
-    return respond(move(301, told.origin + escapeQuery(sent)), address, secure);
+    return respond(move(301, told.origin + untouched(sent)), address, secure);
   }
   if (here.file === undefined || !isRead(request)) return respond(here, address, secure);
   return forward(request, here, here.file, address);

@@ -36,8 +36,15 @@ export function firstLine(text: string): string {
   return /^\uFEFF?([^\r\n]*)/.exec(text)?.[1] ?? '';
 }
 
-/** The sign that stands most often in the header. */
+/** The first of the lines at the begin that has a sign between cells: a title may stand before the header. */
+export function headOf(text: string): string {
+  const lines = text.slice(0, 1 << 14).split(/\r?\n/, 10);
+  return lines.find((line) => /[,;\t|]/.test(line)) ?? firstLine(text);
+}
+
+/** The sign that stands most often in the header, outside of quotes. */
 export function delimiterOf(header: string): string {
-  const count = (sign: string): number => header.split(sign).length;
-  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+  const plain = header.replace(/"(?:[^"]|"")*"/g, '');
+  const count = (sign: string): number => plain.split(sign).length;
+  return [',', ';', '\t', '|'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }

@@ -10,10 +10,16 @@ export const alias: MigrationCheck = {
   *check({ old, hosts }) {
     for (const host of old.hosts) {
       if (hosts.has(host)) continue;
+      const names = namesOf(host);
       yield {
         message: `the old host ${host} is neither the new site's nor one of its aliases`,
-        fix: `add ${host} and www.${host} to the aliases (signpost map compile --alias ${host} www.${host}), or deploy the map there as well`,
+        fix: `add ${names.join(' and ')} to the aliases (signpost map compile --alias ${names.join(' ')}), or deploy the map there as well`,
       };
     }
   },
 };
+
+/** A host with its twin; an address of a network has none. */
+function namesOf(host: string): string[] {
+  return /^\[|^[\d.]+$/.test(host) ? [host] : [host, `www.${host}`];
+}

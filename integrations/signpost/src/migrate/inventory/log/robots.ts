@@ -1,8 +1,8 @@
 import { ByteTable, hashByte, hashStart } from './byte-table.ts';
 
-/** How robots name themselves, and programs that fetch. */
+/** How robots name themselves, and programs that fetch; our own crawl of the old site is one of them. */
 const robot =
-  /bot\b|bot[/;_ -]|crawl|spider|slurp|scan|mediapartners|feed(?:fetcher|ly|burner|parser)|preview|monitor|uptime|pingdom|lighthouse|headless|curl|wget|python|httpx?\b|okhttp|java\/|go-http|node-fetch|axios|undici|libwww|lwp|perl|ruby|scrapy|phantomjs|facebookexternalhit|whatsapp|embedly|validator|checker|fetch|archive|zgrab|masscan|nmap|nikto|semrush|ahrefs|screaming frog|gptbot|claude|perplexity|chatgpt|ia_archiver|nutch|heritrix|postman|insomnia|apache-http|guzzle|winhttp/i;
+  /bot\b|bot[/;_ -]|crawl|spider|slurp|scan|mediapartners|feed(?:fetcher|ly|burner|parser)|preview|monitor|uptime|pingdom|lighthouse|headless|curl|wget|python|httpx?\b|okhttp|java\/|go-http|node-fetch|axios|undici|libwww|lwp|perl|ruby|scrapy|phantomjs|facebookexternalhit|whatsapp|embedly|validator|checker|fetch|archive|zgrab|masscan|nmap|nikto|semrush|ahrefs|screaming frog|gptbot|claude|perplexity|chatgpt|ia_archiver|nutch|heritrix|postman|insomnia|apache-http|guzzle|winhttp|astro-signpost/i;
 
 /** As many names as are remembered: a log has thousands, an attack may have millions. */
 const most = 50_000;

@@ -19,23 +19,27 @@ export interface Mark {
 export interface Shape {
   readonly columns: readonly Column[];
   readonly marks?: readonly Mark[];
-  /** True to print each number above its column. */
+  /** True to print each number above its column; else that of the highest stands there alone. */
   readonly numbers?: boolean;
+  /** Below the first and the last column, where they have no labels of their own. */
+  readonly ends?: readonly [string, string];
 }
 
-const top = 26;
-const bottom = 150;
+const top = 38;
+const bottom = 160;
 
 /** Standing bars side by side, as wide as there is room. */
-export function columnsChart(label: string, { columns, marks = [], numbers = false }: Shape): Markup {
+export function columnsChart(label: string, { columns, marks = [], numbers = false, ends }: Shape): Markup {
   const most = Math.max(1, ...columns.map(({ value }) => value));
+  const highest = columns.findIndex(({ value }) => value === most);
   const step = 100 / columns.length;
   const bars = columns.map(({ label: name, value, tone, title }, index) => {
     const height = value === 0 ? 0 : Math.max(2, ((bottom - top) * value) / most);
     const middle = round((index + 0.5) * step);
-    const number = numbers
-      ? html`<text class="middle number" x="${middle}%" y="${round(bottom - height - 6)}">${figure(value)}</text>`
-      : undefined;
+    const number =
+      numbers || index === highest
+        ? html`<text class="middle number" x="${middle}%" y="${round(bottom - height - 6)}">${figure(value)}</text>`
+        : undefined;
     const below =
       name === '' ? undefined : html`<text class="middle" x="${middle}%" y="${bottom + 17}">${name}</text>`;
     return html`<g><title>${title}</title><rect class="${tone}" x="${round((index + 0.08) * step)}%" y="${round(bottom - height)}" width="${round(step * 0.84)}%" height="${round(height)}"/>${number}${below}</g>`;
@@ -44,7 +48,11 @@ export function columnsChart(label: string, { columns, marks = [], numbers = fal
     const x = round(at * step);
     return html`<line class="mark" x1="${x}%" x2="${x}%" y1="14" y2="${bottom}"/><text class="middle" x="${x}%" y="10">${text}</text>`;
   });
-  return html`<svg class="columns" role="img" aria-label="${label}" width="100%" height="${bottom + 22}">${bars}<line class="axis" x1="0" x2="100%" y1="${bottom}" y2="${bottom}"/>${lines}</svg>`;
+  const edges = ends?.map(
+    (text, index) =>
+      html`<text class="${index === 0 ? 'first' : 'last'}" x="${index * 100}%" y="${bottom + 17}">${text}</text>`,
+  );
+  return html`<svg class="columns" role="img" aria-label="${label}" width="100%" height="${bottom + 22}">${bars}<line class="axis" x1="0" x2="100%" y1="${bottom}" y2="${bottom}"/>${lines}${edges}</svg>`;
 }
 
 function round(value: number): number {

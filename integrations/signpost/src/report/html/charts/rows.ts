@@ -1,47 +1,50 @@
 import { html, type Markup } from '../markup.ts';
 import { figure } from '../words.ts';
 
-/** A part of a bar; `tone` is a class. */
+/** A part of a bar; `tone` is a class, and `says` what it stands for: `3 errors`. */
 export interface Slice {
   readonly tone: string;
   readonly value: number;
+  readonly says: string;
 }
 
 export interface Row {
   readonly label: string;
   readonly slices: readonly Slice[];
-  /** Behind the number: `of 40 pages`. */
+  /** Behind the number: `on 40 pages`. */
   readonly note?: string | undefined;
   /** Where a click leads to in the report. */
   readonly href?: string | undefined;
 }
 
-const height = 36;
-
 /** Lying bars, one below the other: label and number above, the bar beneath. As wide as there is room. */
-export function rowsChart(label: string, rows: readonly Row[]): Markup {
+export function rowsChart(rows: readonly Row[]): Markup {
   const most = Math.max(1, ...rows.map(sumOf));
-  return html`<svg class="rows" role="img" aria-label="${label}" width="100%" height="${rows.length * height}">${rows.map(
-    (row, index) => drawRow(row, index * height, most),
-  )}</svg>`;
+  return html`<ul class="rows">${rows.map((row) => drawRow(row, most))}</ul>`;
 }
 
 function sumOf({ slices }: Row): number {
   return slices.reduce((sum, { value }) => sum + value, 0);
 }
 
-function drawRow(row: Row, y: number, most: number): Markup {
-  const sum = sumOf(row);
-  const text = html`<text y="${y + 15}">${row.label}</text><text class="number" x="100%" y="${y + 15}">${figure(sum)}${row.note === undefined ? '' : ` ${row.note}`}</text>`;
+function drawRow(row: Row, most: number): Markup {
+  const label = html`<bdi>${row.label}</bdi>`;
+  const note = row.note === undefined ? '' : ` ${row.note}`;
+  return html`<li>${row.href === undefined ? html`<span>${label}</span>` : html`<a href="${row.href}">${label}</a>`} <span class="n">${figure(sumOf(row))}${note}</span>${drawBar(row, most)}</li>`;
+}
+
+/** Its parts side by side, with a gap: two of them may look the same to who does not see colours. */
+function drawBar({ slices }: Row, most: number): Markup {
+  const parts = slices.filter(({ value }) => value > 0);
+  const says = parts.map((part) => part.says).join(', ');
   let x = 0;
-  const bars = row.slices.map(({ tone, value }) => {
-    const width = (value / most) * 100;
-    const bar = html`<rect class="${tone}" x="${round(x)}%" y="${y + 22}" width="${round(width)}%" height="6"/>`;
-    x += width;
-    return bar;
+  const bars = parts.map(({ tone, value }, index) => {
+    const from = round(x);
+    x += (value / most) * 100;
+    const gap = index === 0 ? undefined : html`<line class="gap" x1="${from}%" x2="${from}%" y2="8"/>`;
+    return html`<rect class="${tone}" x="${from}%" width="${round(x - from)}%" height="8"/>${gap}`;
   });
-  const drawn = html`<rect class="track" y="${y + 22}" width="100%" height="6"/>${bars}${text}`;
-  return row.href === undefined ? html`<g>${drawn}</g>` : html`<a href="${row.href}">${drawn}</a>`;
+  return html`<svg role="img" aria-label="${says}" width="100%" height="8"><title>${says}</title><rect class="track" width="100%" height="8"/>${bars}</svg>`;
 }
 
 function round(value: number): number {

@@ -1,6 +1,8 @@
+import { legend, slicesOf } from '../charts/levels.ts';
 import { rowsChart } from '../charts/rows.ts';
 import type { Fault } from '../faults.ts';
-import { count, levels } from '../words.ts';
+import { html } from '../markup.ts';
+import { count } from '../words.ts';
 import type { Picture } from './picture.ts';
 
 const most = 12;
@@ -12,12 +14,12 @@ export function byRule(faults: readonly Fault[]): Picture | undefined {
   const rows = largest.map(({ rule, findings }) => ({
     label: rule,
     href: `#rule-${rule}`,
-    slices: levels.map((tone) => ({ tone, value: findings.filter(({ level }) => level === tone).length })),
+    slices: slicesOf(findings),
   }));
   const more = faults.length > most ? `; the ${most} with most are shown` : '';
   return {
     title: 'Findings by rule',
     says: `${count(faults.length, 'rule')} found something${more}.`,
-    drawing: rowsChart('Findings by rule', rows),
+    drawing: html`${legend}${rowsChart(rows)}`,
   };
 }

@@ -1,7 +1,9 @@
 import type { Finding } from '../../../core/finding.ts';
 import type { Figures } from '../../figures.ts';
+import { legend, slicesOf } from '../charts/levels.ts';
 import { type Row, rowsChart } from '../charts/rows.ts';
-import { count, levels } from '../words.ts';
+import { html } from '../markup.ts';
+import { count, readable } from '../words.ts';
 import type { Picture } from './picture.ts';
 
 const most = 12;
@@ -12,17 +14,17 @@ export function bySection(findings: readonly Finding[], figures: Figures): Pictu
   const sizeOf = (section: string): number => pages.get(section)?.length ?? 0;
   if (findings.length === 0) {
     const rows = [...pages].map(([label, list]) => ({
-      label,
-      slices: [{ tone: 'plain', value: list.length }],
+      label: readable(label),
+      slices: [{ tone: 'plain', value: list.length, says: count(list.length, 'page') }],
     }));
-    return picture('Pages by section', `The site has ${count(rows.length, 'section')}.`, rows);
+    return picture(pagesBySection, `The site has ${count(rows.length, 'section')}.`, rows);
   }
   const sections = Map.groupBy(findings, ({ url }) => (url === undefined ? files : figures.sectionOf(url)));
   const rows = [...sections].map(
     ([label, list]): Row => ({
-      label,
+      label: readable(label),
       note: label === files || sizeOf(label) === 0 ? undefined : `on ${count(sizeOf(label), 'page')}`,
-      slices: levels.map((tone) => ({ tone, value: list.filter(({ level }) => level === tone).length })),
+      slices: slicesOf(list),
     }),
   );
   const clean = [...pages.keys()].filter((section) => !sections.has(section)).length;
@@ -31,6 +33,7 @@ export function bySection(findings: readonly Finding[], figures: Figures): Pictu
   return picture('Findings by section', says, rows);
 }
 
+const pagesBySection = 'Pages by section';
 /** What stands in no page: the map, robots.txt, sitemaps. */
 const files = 'Files beside the pages';
 
@@ -38,5 +41,6 @@ function picture(title: string, says: string, rows: readonly Row[]): Picture {
   const sum = ({ slices }: Row): number => slices.reduce((total, { value }) => total + value, 0);
   const largest = rows.toSorted((a, b) => sum(b) - sum(a)).slice(0, most);
   const more = rows.length > most ? ` The ${most} largest are shown.` : '';
-  return { title, says: says + more, drawing: rowsChart(title, largest) };
+  const isCounted = title === pagesBySection;
+  return { title, says: says + more, drawing: html`${isCounted ? undefined : legend}${rowsChart(largest)}` };
 }

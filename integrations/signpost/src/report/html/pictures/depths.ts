@@ -9,7 +9,7 @@ const deepest = 7;
 /** How many clicks the pages are away from the home page. */
 export function depths({ pages }: Figures): Picture | undefined {
   const reached = pages.flatMap(({ depth }) => (depth === undefined ? [] : [depth]));
-  if (reached.length === 0) return undefined;
+  if (reached.length === 0 || pages.length < 2) return undefined;
   const last = Math.min(deepest, Math.max(...new Set(reached)));
   const columns = Array.from({ length: last + 1 }, (_, depth): Column => {
     const more = depth === deepest;
@@ -25,7 +25,7 @@ export function depths({ pages }: Figures): Picture | undefined {
     tone: 'error',
     title: `${count(lost, 'page')} that no chain of links reaches`,
   };
-  const says = `${figure(near)} of ${count(pages.length, 'page')} are at most 3 clicks from the home page${
+  const says = `${figure(near)} of ${count(pages.length, 'page')} ${near === 1 ? 'is' : 'are'} at most 3 clicks from the home page${
     lost === 0 ? '' : `; no chain of links leads to ${figure(lost)}`
   }.`;
   return {

@@ -67,9 +67,14 @@ function lengthsOf(
   const missing = all.length - lengths.length;
   const says = [
     `Results usually show about ${most} characters of a ${noun}`,
-    `${figure(long)} of ${count(all.length, 'page')} have more, ${figure(short)} have ${least} or less`,
-    ...(missing === 0 ? [] : [`${figure(missing)} have no ${noun}`]),
+    `${figure(long)} of ${count(all.length, 'page')} ${have(long)} more, ${figure(short)} ${have(short)} ${least} or less`,
+    ...(missing === 0 ? [] : [`${figure(missing)} ${have(missing)} no ${noun}`]),
   ];
   const marks = usual.map((at) => ({ at: at / step, label: String(at) }));
-  return { title, says: `${says.join('. ')}.`, drawing: columnsChart(title, { columns, marks }) };
+  const ends = ['1', `${figure(step * steps + 1)} characters and more`] as const;
+  return { title, says: `${says.join('. ')}.`, drawing: columnsChart(title, { columns, marks, ends }) };
+}
+
+function have(number: number): string {
+  return number === 1 ? 'has' : 'have';
 }

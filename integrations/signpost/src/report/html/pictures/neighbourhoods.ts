@@ -2,7 +2,7 @@ import type { Finding, Level } from '../../../core/finding.ts';
 import type { Figures, PageFigure } from '../../figures.ts';
 import { linkGraph } from '../charts/link-graph.ts';
 import { html } from '../markup.ts';
-import { count } from '../words.ts';
+import { count, readable } from '../words.ts';
 import type { Picture } from './picture.ts';
 
 const most = 6;
@@ -15,6 +15,7 @@ interface Chosen {
 
 /** The pages with the worst findings between their neighbours; on a clean site those that are hardest to reach. */
 export function neighbourhoods(findings: readonly Finding[], figures: Figures): Picture | undefined {
+  if (figures.pages.length < 2) return undefined;
   const worst = worstOf(findings);
   const chosen = (worst.length > 0 ? worst : furthestOf(figures.pages)).slice(0, most);
   const graphs = chosen.flatMap(({ url, says }) => {
@@ -23,7 +24,7 @@ export function neighbourhoods(findings: readonly Finding[], figures: Figures): 
     return links === undefined
       ? []
       : [
-          html`<div><p class="page"><code>${path}</code> <span>${says}</span></p>${linkGraph(path, links)}</div>`,
+          html`<div><p class="page"><code><bdi>${readable(path)}</bdi></code> <span>${says}</span></p>${linkGraph(path, links)}</div>`,
         ];
   });
   if (graphs.length === 0) return undefined;

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import pc from 'picocolors';
+import { dayOf } from '../../../core/date.ts';
+import { exists } from '../../../disk/read.ts';
+import { writeFileAt } from '../../../disk/write.ts';
+import type { Client } from '../../../live/client.ts';
+import { releasedOn } from '../../../map/release.ts';
+import {
+  addressChangeList,
+  needsAddressChange,
+  type PreCheck,
+} from '../../../migrate/release/address-change.ts';
+import { oldSitemapFile } from '../../../migrate/release/old-sitemap.ts';
+import { byTraffic, isWanted } from '../../../migrate/state/old-address.ts';
+import type { Project } from '../../../project/load.ts';
+import type { Moving } from '../../../project/migration/moving.ts';
+import { checkRedirect } from '../../../project/migration/redirect-check.ts';
+import { sitemapPaths } from '../../../project/migration/sitemap-paths.ts';
+import type { AddressChange } from './outcome.ts';
+
+/** Addresses of the old site whose redirects the tool tries besides the home page's. */
+const tried = 5;
+
+/** Checks what the address-change tool will check, where it applies, and writes the list of what is left to do there. */
+export async function checkAddressChange(
+  client: Client,
+  { project, migration }: Moving,
+  old: string,
+  folder: string,
+): Promise<AddressChange> {
+  const { plan, map } = project;
+  const { state, inventory } = migration;
+  const move = {
+    from: old,
+    to: plan.origin,
+    hosts: [new URL(old).hostname, ...state.hosts],
+    sectionWise: map !== undefined && releasedOn(map, dayOf(new Date())).waiting.length > 0,
+    sitemaps: await sitemapsOf(project, folder),
+  };
+  const { applies, why } = needsAddressChange(move);
+  console.error(`Change of Address in Search Console ${applies ? 'applies' : 'does not apply'}: ${why}.`);
+  const checks: PreCheck[] = [];
+  if (applies) {
+    const paths = inventory.filter(isWanted).toSorted(byTraffic).slice(0, tried);
+    for (const address of ['/', ...paths.map((row) => row.address)])
+      checks.push(await checkRedirect(client, new URL(address, old).href, new URL(plan.origin).host));
+    for (const { what, isMet, says } of checks)
+      console.error(`  ${isMet ? pc.green('yes') : pc.red('no')}  ${what}: ${says}`);
+  }
+  await writeFileAt(join(migration.folder, 'search-engines.md'), addressChangeList({ ...move, checks }));
+  return { applies, why, checks };
+}
+
+/** Those that are there: the one of the old addresses is made by a release. */
+async function sitemapsOf(project: Project, folder: string): Promise<string[]> {
+  const paths = sitemapPaths(project);
+  const isMade = await exists(join(folder, oldSitemapFile));
+  return (isMade ? [paths.new, paths.old] : [paths.new]).map((path) => project.plan.origin + path);
+}

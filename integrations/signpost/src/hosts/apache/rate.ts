@@ -1,0 +1,81 @@
+import type { OutFile } from '../../core/file.ts';
+import type { Finding } from '../../core/finding.ts';
+import { versionsOf } from '../../plan/api-versions.ts';
+import type { ApiPlan, Plan } from '../../plan/plan.ts';
+import { wholeSeconds } from '../shared/rate-window.ts';
+import { networkNames } from '../shared/safe-names.ts';
+import { exactly } from '../shared/spelled.ts';
+import { spelled } from './request.ts';
+import { comment, quoted, section } from './text.ts';
+
+/** The limit itself: mod_qos takes one for each visitor outside of virtual hosts alone. */
+export const rateFile = 'rate.conf';
+
+/** A header that only this server sets: whom a request counts for, where a proxy stands before it. */
+const visitor = 'X-Signpost-Visitor';
+
+const module = 'IfModule mod_qos.c';
+
+/** `rate.conf`, for the server's own configuration; none where nobody is counted. */
+export function rateFiles(plan: Plan): OutFile[] {
+  const { api, origin, tls } = plan;
+  if (!api?.rate) return [];
+  const { requests, seconds } = wholeSeconds(api.rate);
+  const own = eventOf(plan);
+  const lines = [
+    comment(`How often a visitor may ask the API of ${origin}: ${requests} times in ${seconds} seconds.`),
+    '# For the server itself, outside of virtual hosts. mod_qos counts (Debian: libapache2-mod-qos); without it nobody',
+    '# does. The module of Debian 12 wants the library libpcre.so.3 by a LoadFile ahead of its LoadModule.',
+    '# After a change: apachectl configtest && apachectl restart, since a reload is not enough.',
+    ...section(module, [
+      '# For every refusal of mod_qos, by rules of your own too.',
+      'QS_ErrorResponseCode 429',
+      // It refuses the request that reaches the number.
+      `QS_CondClientEventLimitCount ${requests + 1} ${seconds} ${own} ^${own}$`,
+      ...(tls.at === 'proxy' ? [`QS_ClientIpFromHeader ${visitor}`] : []),
+    ]),
+  ];
+  return [{ path: rateFile, content: `${lines.join('\n')}\n` }];
+}
+
+/** What `rate.conf` counts, for the virtual hosts: requests below the API's base, but not the bodies of errors. */
+export function* rateLines(plan: Plan): Generator<string> {
+  const { api, tls } = plan;
+  if (!api?.rate) return;
+  const own = eventOf(plan);
+  const lines = [`SetEnvIf Request_URI ${quoted(countedPattern(api))} ${own} QS_Cond=${own}`];
+  if (tls.at === 'proxy') {
+    const listed = networkNames(tls.from).map((address) => `%{CONN_REMOTE_ADDR} -ipmatch '${address}'`);
+    lines.push(
+      '# Whom a listed proxy asks for: the last address that it forwards, else its own. Nobody else is believed.',
+      `SetEnvIfExpr "reqenv('QS_Cond') == '${own}' && !(${listed.join(' || ')})" !${own} !QS_Cond`,
+      `RequestHeader set ${visitor} "expr=%{CONN_REMOTE_ADDR}, %{req_novary:X-Forwarded-For}" early`,
+      `RequestHeader edit ${visitor} "^(?:.*[,\\s])?([0-9A-Fa-f.:]+)[,\\s]*$" "$1" early`,
+    );
+  }
+  yield* section(module, lines);
+}
+
+/** The module is none of Apache's own. */
+export function rateAdvice({ api }: Plan, title: string): Finding[] {
+  if (!api?.rate) return [];
+  return [
+    {
+      rule: 'host-api-rate',
+      conventions: ['A-ERR-4'],
+      level: 'advice',
+      message: `${title}: requests to the API are counted by mod_qos, which Apache doesn't come with; without it none is answered with 429.`,
+      fix: `install it (Debian: libapache2-mod-qos) and include ${rateFile} outside of virtual hosts`,
+    },
+  ];
+}
+
+function countedPattern(api: ApiPlan): string {
+  const bases = versionsOf(api).map(({ base }) => spelled(base));
+  return `^(?!/${exactly(api.errors)}/)(?:${bases.join('|')})(?:/|$)`;
+}
+
+/** The name of what is counted: one server may have several sites. */
+function eventOf({ origin }: Plan): string {
+  return `SP_API_${new URL(origin).host.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}`;
+}

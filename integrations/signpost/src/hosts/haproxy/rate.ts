@@ -1,0 +1,33 @@
+import type { Plan } from '../../plan/plan.ts';
+import { windowOf } from '../shared/rate-window.ts';
+import { found, read, set } from './text.ts';
+
+const table = 'signpost_api';
+
+/** The section of the table of visitors; it stands ahead of all `defaults`, since it has none. */
+export function* rateTable({ api }: Plan): Generator<string> {
+  if (!api?.rate) return;
+  const { milliseconds } = windowOf(api.rate);
+  const kept = `gpc0,gpc0_rate(${milliseconds}ms)`;
+  yield '# How often each visitor has asked the API; the longest unheard of make room for others.';
+  yield `backend ${table}`;
+  yield `  stick-table type ipv6 size 100k expire ${2 * milliseconds}ms store ${kept}`;
+  yield '';
+}
+
+/**
+ * 429 for a visitor who asks too often (`A-ERR-4`). What is refused so is not counted, so that patience is enough.
+ * Behind a listed proxy the visitor is the last address that it forwards.
+ */
+export function* rateRules({ api, tls }: Plan, open: readonly string[]): Generator<string> {
+  if (!api?.rate) return;
+  const { requests } = windowOf(api.rate);
+  yield set('visitor', 'src', ...open);
+  if (tls.at === 'proxy') {
+    const forwarded = 'req.hdr_ip(x-forwarded-for,-1)';
+    yield set('visitor', forwarded, ...open, found('listed'), `{ ${forwarded} -m found }`);
+  }
+  yield `http-request track-sc2 ${read('visitor')} table ${table} if ${open.join(' ')}`;
+  yield set('status', 'str(429)', ...open, `{ sc2_gpc0_rate(${table}) ge ${requests} }`);
+  yield `http-request sc-inc-gpc0(2) if ${open.join(' ')}`;
+}

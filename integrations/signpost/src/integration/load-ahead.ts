@@ -1,0 +1,15 @@
+import { hostsNamed } from '../project/emit.ts';
+import { hostNames } from './deploy.ts';
+import type { Session } from './session.ts';
+
+/** Loads what the last hooks need while Astro waits for its bundler; at the end, the build would wait for that. */
+export function loadAhead({ project: { options }, ownSitemap }: Session): void {
+  const loads: Promise<unknown>[] = [
+    import('./prepare.ts'),
+    import('./finish.ts'),
+    hostsNamed(hostNames(options)),
+  ];
+  if (options.sitemap !== false && !ownSitemap) loads.push(import('@astrojs/sitemap'));
+  // What can't be loaded is missed when its turn comes.
+  void Promise.allSettled(loads);
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { Problem } from '../core/problem.ts';
+import { parseSettings } from '../plan/settings.ts';
+import { parseRuleSettings } from '../rules/parse-settings.ts';
+import { parsePatterns, type SettingsFile, settingsFile } from './settings-file.ts';
+
+/** Reads `deploy/settings.json` back; a `Problem` says what is wrong. */
+export function parseSettingsFile(text: string): SettingsFile {
+  const { rules = {}, onDemand = [], ...settings } = parseObject(text);
+  return {
+    settings: parseSettings(settingsFile, settings),
+    rules: parseRuleSettings(rules),
+    onDemand: parsePatterns(`\`onDemand\` in ${settingsFile}`, onDemand),
+  };
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+  } catch {
+    throw new Problem(`${settingsFile} is no JSON; build the site again.`);
+  }
+}

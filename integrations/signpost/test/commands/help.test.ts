@@ -1,0 +1,41 @@
+import { expect, test, vi } from 'vitest';
+import { main } from '../../src/cli.ts';
+import { commandLoads } from '../../src/commands/load.ts';
+
+async function said(...argv: string[]) {
+  const lines: string[] = [];
+  const take = (text: string | Uint8Array): boolean => lines.push(String(text)) > 0;
+  const spies = [
+    vi.spyOn(process.stdout, 'write').mockImplementation(take),
+    vi.spyOn(process.stderr, 'write').mockImplementation(take),
+  ];
+  const exit = await main(argv).finally(() => {
+    for (const spy of spies) spy.mockRestore();
+  });
+  return { exit, text: lines.join('') };
+}
+
+test.each([
+  ['diff x', 'diff'],
+  ['misses', 'misses'],
+  ['map import --formt x', 'map import'],
+  ['migrate inventory', 'migrate inventory'],
+  ['migrate verify --formt x', 'migrate verify'],
+  ['map chekc', 'map'],
+])('%s is told where the help of %s is', async (line, own) => {
+  const { exit, text } = await said(...line.split(' '));
+  expect(exit).toBe(2);
+  expect(text).toContain(`(signpost ${own} --help shows how it is called)`);
+});
+
+test('what is no command is told where they all are', async () => {
+  expect((await said('audti')).text).toContain('(signpost --help shows all commands)');
+});
+
+// Options are wrapped to the terminal; examples are lines that somebody types.
+test.each(Object.keys(commandLoads))('the prose of %s --help has lines of 80 at most', async (name) => {
+  const { exit, text } = await said(...name.split(' '), '--help');
+  expect(exit).toBe(0);
+  const prose = text.slice(text.indexOf('display help for command')).split('\n');
+  expect(prose.filter((line) => /^\S/.test(line) && line.length > 80)).toEqual([]);
+});

@@ -1,0 +1,140 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { migrateAnnounceCommand } from '../../../src/commands/migrate/announce.ts';
+import { migrateReleaseCommand } from '../../../src/commands/migrate/release.ts';
+import { migrateReviewCommand } from '../../../src/commands/migrate/review.ts';
+import { migrateRollbackCommand } from '../../../src/commands/migrate/rollback.ts';
+import { migrateVerifyCommand } from '../../../src/commands/migrate/verify.ts';
+import { printInventory } from '../../../src/migrate/state/inventory-file.ts';
+import { parseResults } from '../../../src/migrate/verify/result-file.ts';
+import { loadState } from '../../../src/project/migration.ts';
+import { serve } from '../../live/support/servers.ts';
+import { oldAddress } from '../../migrate/support/old.ts';
+import { folderOf, runCommand } from './support.ts';
+
+/** Nobody listens there. */
+const site = 'https://127.0.0.1:1';
+
+async function project(files: Record<string, string> = {}) {
+  const folder = await folderOf({
+    'migration/inventory.csv': [...printInventory([oldAddress('/old/a'), oldAddress('/shop/b')])].join(''),
+    'migration/state.yaml': `old: ${site}\nsite: ${site}\n`,
+    'redirects.yaml': [
+      'redirects:',
+      '  - { from: /old/a, to: /a/, since: 2026-01-01 }',
+      '  - { from: /shop/b, to: /a/, since: 2026-01-01 }',
+      'sections:',
+      '  - { name: old, match: /old/* }',
+      '  - { name: shop, match: /shop/*, release: 2999-01-01 }',
+      '',
+    ].join('\n'),
+    'dist/a/index.html': '<!doctype html><html lang="en"><title>x</title><body>x',
+    ...files,
+  });
+  onTestFinished(folder.remove);
+  const { path, root } = folder;
+  const state = ['--state', path('migration')];
+  const places = ['--dist', path('dist'), '--map', path('redirects.yaml'), ...state];
+  const open = ['--public', path('public')];
+  return {
+    ...folder,
+    release: (...args: string[]) =>
+      runCommand(migrateReleaseCommand, root, ...args, ...places, ...open, '--json'),
+    rollback: () => runCommand(migrateRollbackCommand, root, ...state, '--json'),
+    announce: (...args: string[]) =>
+      runCommand(migrateAnnounceCommand, root, ...places, ...open, ...args, '--json'),
+    review: (...args: string[]) => runCommand(migrateReviewCommand, root, ...places, ...args, '--json'),
+    verify: (...args: string[]) =>
+      runCommand(migrateVerifyCommand, root, ...places, '--rate', '0', '--spellings', 'own', ...args),
+  };
+}
+
+const local = (out: string, root: string): unknown => JSON.parse(out.replaceAll(`${root}/`, ''));
+
+test('a release, what it holds back, and its rollback', async () => {
+  const { release, rollback, root } = await project();
+  const shown = {
+    on: '2026-12-05',
+    entries: 1,
+    waiting: [{ section: 'shop', until: '2999-01-01', entries: 1 }],
+  };
+  const dry = await release('old', '--on', '2026-12-05', '--dry-run');
+  expect(local(dry.out, root)).toEqual({ ...shown, written: [] });
+  const first = await release('old', '--on', '2026-12-05');
+  expect(local(first.out, root)).toEqual({
+    release: 1,
+    ...shown,
+    written: [
+      'redirects.yaml',
+      'public/sitemap-old.xml',
+      'migration/calendar.ics',
+      'migration/search-engines.md',
+    ],
+  });
+  const again = await release('old', '--on', '2026-12-05');
+  expect(local(again.out, root)).toEqual({ release: 1, ...shown, written: [] });
+  expect(local((await rollback()).out, root)).toEqual({
+    release: 1,
+    on: '2026-12-05',
+    files: [
+      { file: 'redirects.yaml', isRemoved: false },
+      { file: 'public/sitemap-old.xml', isRemoved: true },
+    ],
+  });
+});
+
+test('announce: the key file first, then what was left out and why', async () => {
+  const { announce, root, write } = await project();
+  expect(JSON.parse((await announce('--dry-run')).out)).toEqual({ sent: [], leftOut: [] });
+  const { exit, out } = await announce('--key', 'abcdef1234');
+  expect([exit, local(out, root)]).toEqual([0, { written: 'public/abcdef1234.txt', sent: [], leftOut: [] }]);
+  await write('public/abcdef1234.txt', 'abcdef1234');
+  const second = await announce();
+  expect([second.exit, JSON.parse(second.out)]).toMatchObject([
+    1,
+    {
+      sent: [],
+      leftOut: [{ host: '127.0.0.1:1', isNew: true }],
+      addressChange: { applies: false, checks: [] },
+    },
+  ]);
+});
+
+test("an import's difference, and whether it was written", async () => {
+  const { path, review } = await project({
+    'r.csv': 'old,new,status\n/old/a,/a/,accepted\n/shop/b,,\n/none/,,gone\n',
+  });
+  const shown = {
+    changes: [{ after: { old: '/old/a', new: '/a/', status: 'accepted', owner: '', free: {} } }],
+    bad: [{ row: 4, why: expect.stringContaining('/none/ is in no inventory') }],
+    undecided: 1,
+  };
+  const first = await review('--import', path('r.csv'));
+  expect([first.exit, JSON.parse(first.out)]).toEqual([1, { ...shown, written: false }]);
+  const second = await review('--import', path('r.csv'), '--yes');
+  expect(JSON.parse(second.out)).toEqual({ ...shown, written: true });
+  expect(await review('--export', path('r.csv'))).toMatchObject({
+    exit: 2,
+    err: '--json prints what an import changes: name its file with --import FILE.\n',
+  });
+});
+
+test('verify as CSV has a row for each address, and reads back', async () => {
+  const { verify, write, path } = await project();
+  const { origin } = await serve(({ url }, response) =>
+    response.writeHead(url === '/old/a' ? 410 : 404).end(),
+  );
+  await write('migration/state.yaml', `old: ${origin}\nsite: https://127.0.0.1\n`);
+  await write('redirects.yaml', 'gone:\n  - /old/*\n  - /shop/*\n');
+  const { exit, out } = await verify('--format', 'csv');
+  expect(exit).toBe(0);
+  expect(parseResults('verify.csv', out).map(({ address, status }) => [address, status])).toEqual([
+    ['/old/a', 410],
+    ['/shop/b', 404],
+  ]);
+  expect((await loadState(path('migration'))).steps.verify).toMatchObject({ clean: true, fails: [] });
+});
+
+test('a report of what no rule has found offers no rules to run', async () => {
+  const { verify } = await project();
+  await expect(verify('--only', 'link-broken')).rejects.toThrow("unknown option '--only'");
+});

@@ -1,0 +1,116 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { expect, onTestFinished, test } from 'vitest';
+import type { CommandUnit } from '../../../src/commands/command.ts';
+import { migrateCalendarCommand } from '../../../src/commands/migrate/calendar.ts';
+import { migrateCheckCommand } from '../../../src/commands/migrate/check.ts';
+import { migrateCompareCommand } from '../../../src/commands/migrate/compare.ts';
+import { migratePreflightCommand } from '../../../src/commands/migrate/preflight.ts';
+import { migrateReleaseCommand } from '../../../src/commands/migrate/release.ts';
+import { migrateRetainCommand } from '../../../src/commands/migrate/retain.ts';
+import { migrateStatusCommand } from '../../../src/commands/migrate/status.ts';
+import { migrateVerifyCommand } from '../../../src/commands/migrate/verify.ts';
+import { missesCommand } from '../../../src/commands/misses.ts';
+import { printInventory } from '../../../src/migrate/state/inventory-file.ts';
+import { loadState } from '../../../src/project/migration.ts';
+import { oldAddress } from '../../migrate/support/old.ts';
+import { folderOf, runCommand } from './support.ts';
+
+const page = '<!doctype html><html lang="en"><title>x</title><body>x';
+const unknown =
+  'The address of the new site is not known yet: say it once with --site https://www.example.com, and migration/state.yaml keeps it.\n';
+
+/** A project without the settings of an Astro build, in the current folder. */
+async function project() {
+  const folder = await folderOf({
+    'migration/inventory.csv': [...printInventory([oldAddress('/old/a.html')])].join(''),
+    'migration/state.yaml': 'old: https://www.old.invalid\nmove: 2026-12-05\n',
+    'redirects.yaml': 'redirects:\n  - { from: /old/a.html, to: /a/, since: 2026-01-01 }\n',
+    'dist/a/index.html': page,
+    'old/old/a.html': page,
+    'access.log':
+      '203.0.113.9 - - [10/Oct/2026:13:55:36 +0000] "GET /lost/ HTTP/1.1" 404 9 "-" "Mozilla/5.0 (X11) Firefox/132.0"\n',
+  });
+  const before = process.cwd();
+  process.chdir(folder.root);
+  onTestFinished(async () => {
+    process.chdir(before);
+    await folder.remove();
+  });
+  return {
+    run: (unit: CommandUnit, ...args: string[]) => runCommand(unit, folder.root, ...args),
+    site: async () => (await loadState()).site,
+    text: (name: string) => readFileSync(name, 'utf8'),
+  };
+}
+
+const asking: readonly [CommandUnit, readonly string[]][] = [
+  [migrateCompareCommand, ['--old-pages', 'old']],
+  [migrateCalendarCommand, []],
+  [migrateReleaseCommand, ['--dry-run']],
+  [migrateRetainCommand, ['access.log']],
+  [missesCommand, ['access.log']],
+];
+
+test.each(asking)('$name asks once for the new site, and the state keeps it', async (unit, args) => {
+  const { run, site } = await project();
+  expect(await run(unit, ...args)).toMatchObject({ exit: 2, err: unknown });
+  expect(await run(migrateCalendarCommand, '--site', 'https://www.new.example')).toMatchObject({ exit: 0 });
+  expect(await site()).toBe('https://www.new.example');
+  const { exit, err } = await run(unit, ...args);
+  expect([exit, err]).not.toEqual([2, expect.anything()]);
+});
+
+test.each([migratePreflightCommand, migrateVerifyCommand])(
+  '$name asks for it before it asks the network',
+  async (unit) => {
+    const { run } = await project();
+    expect(await run(unit)).toMatchObject({ exit: 2, err: unknown });
+  },
+);
+
+test('the advice names what it needs, and no more', async () => {
+  const { run } = await project();
+  expect((await run(migrateStatusCommand)).out).toContain('(signpost migrate preflight --site URL)');
+  await run(migrateCalendarCommand, '--site', 'https://www.new.example');
+  expect((await run(migrateStatusCommand)).out).toContain('(signpost migrate preflight)');
+});
+
+test('what the site is named for is in the files that follow', async () => {
+  const { run, text } = await project();
+  await run(migrateCalendarCommand, '--site', 'https://www.new.example');
+  await run(migrateReleaseCommand);
+  expect(text('public/sitemap-old.xml')).toContain('/old/a.html');
+  expect(text('migration/search-engines.md')).toContain('https://www.new.example');
+});
+
+test('an option that says another one wins, and is noted; a dry run notes nothing', async () => {
+  const { run, site } = await project();
+  await run(migrateCheckCommand, '--site', 'https://one.example');
+  expect(await site()).toBe('https://one.example');
+  await run(missesCommand, 'access.log', '--site', 'https://two.example');
+  expect(await site()).toBe('https://two.example');
+  await run(migrateReleaseCommand, '--dry-run', '--site', 'https://three.example');
+  expect(await site()).toBe('https://two.example');
+  expect(await run(migrateCalendarCommand, '--site', 'http://four.example')).toMatchObject({ exit: 2 });
+  expect(await site()).toBe('https://two.example');
+});
+
+test("the settings of the site's own build are believed before the state", async () => {
+  const { run, text } = await project();
+  await run(migrateCalendarCommand, '--site', 'https://noted.example');
+  mkdirSync('deploy');
+  writeFileSync('deploy/settings.json', '{"origin":"https://built.example"}');
+  await run(migrateReleaseCommand);
+  expect(text('migration/search-engines.md')).toContain('https://built.example');
+  expect(text('migration/search-engines.md')).not.toContain('noted.example');
+});
+
+test('where no migration has begun, none begins unasked', async () => {
+  const { run } = await project();
+  const args = ['access.log', '--state', 'none'];
+  expect((await run(missesCommand, ...args)).err).toBe(
+    'The address of the site is not known here: say it with --site https://www.example.com\n',
+  );
+  expect(await run(missesCommand, ...args, '--site', 'https://www.new.example')).toMatchObject({ exit: 0 });
+  expect((await loadState('none')).site).toBeUndefined();
+});

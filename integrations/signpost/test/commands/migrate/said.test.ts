@@ -1,0 +1,67 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { migrateCompareCommand } from '../../../src/commands/migrate/compare.ts';
+import { migrateRetainCommand } from '../../../src/commands/migrate/retain.ts';
+import { missesCommand } from '../../../src/commands/misses.ts';
+import { addDays, dayOf } from '../../../src/core/date.ts';
+import { printInventory } from '../../../src/migrate/state/inventory-file.ts';
+import type { OldAddress } from '../../../src/migrate/state/old-address.ts';
+import { oldAddress } from '../../migrate/support/old.ts';
+import { folderOf, runCommand } from './support.ts';
+
+const today = dayOf(new Date());
+const move = addDays(today, 30);
+const page = (title: string) => `<!doctype html><html lang="en"><title>${title}</title><body>x`;
+const line = (path: string) =>
+  `203.0.113.9 - - [10/Oct/2020:13:55:36 +0000] "GET ${path} HTTP/1.1" 404 9 "-" "Mozilla/5.0 (X11) Firefox/132.0"\n`;
+
+async function project(log: string, old: Partial<OldAddress> = {}) {
+  const folder = await folderOf({
+    'migration/inventory.csv': [...printInventory([oldAddress('/old/a', old)])].join(''),
+    'migration/state.yaml': `old: https://www.example.com\nsite: https://www.example.com\nmove: ${move}\n`,
+    'redirects.yaml': `redirects:\n  - { from: /old/a, to: /a/, since: ${today} }\n  - { from: /old/b, to: /a/, since: ${today} }\n`,
+    'dist/a/index.html': page(''),
+    'old/old/a/index.html': page('A title that is lost'),
+    'access.log': log,
+  });
+  onTestFinished(folder.remove);
+  const { path, root } = folder;
+  const places = ['--dist', path('dist'), '--map', path('redirects.yaml'), '--state', path('migration')];
+  return {
+    misses: (...args: string[]) => runCommand(missesCommand, root, path('access.log'), ...places, ...args),
+    retain: () => runCommand(migrateRetainCommand, root, path('access.log'), ...places),
+    compare: () => runCommand(migrateCompareCommand, root, ...places, '--old-pages', path('old')),
+  };
+}
+
+test('misses says why it counts nothing where the move is still to come', async () => {
+  const { misses } = await project(line('/lost/'));
+  const why = `The day of the move, ${move}, is still to come, and nothing before it counts; --since DAY counts from another day.\n`;
+  const early = await misses();
+  expect(early.err).toBe(
+    `${why}0 addresses were asked for and not found since ${move}; 0 more by robots alone, 0 more by scanners\n`,
+  );
+  const since = await misses('--since', '2020-01-01');
+  expect(since.out).toContain('      1  /lost/');
+  expect(since.err).toBe(
+    '1 address was asked for and not found since 2020-01-01; 0 more by robots alone, 0 more by scanners\n',
+  );
+});
+
+test('large counts are grouped', async () => {
+  const { misses } = await project(line('/lost/').repeat(1234));
+  expect((await misses('--since', '2020-01-01')).out).toContain('  1,234  /lost/');
+});
+
+test('retain speaks of several entries as of one', async () => {
+  const { retain } = await project(line('/old/a'));
+  expect((await retain()).out).toBe('2 entries to keep: not a year old yet\n');
+});
+
+test.each<[Partial<OldAddress>, string]>([
+  [{}, ''],
+  [{ clicks: 1 }, '  1 click'],
+  [{ clicks: 1200, hits: 34_567 }, '  1,200 clicks, 34,567 hits'],
+])('compare counts what a source counted: %j', async (counts, says) => {
+  const { compare } = await project(line('/old/a'), counts);
+  expect((await compare()).out.split('\n')[0]).toBe(`/old/a → https://www.example.com/a/${says}`);
+});

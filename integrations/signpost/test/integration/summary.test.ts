@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { nginx } from '../../src/hosts/nginx.ts';
+import { summary } from '../../src/integration/summary.ts';
+
+const none = { new: [], changed: [], gone: [] };
+const changes = { first: false, files: none, lines: { new: 0, changed: 0, gone: 0 }, examples: none };
+
+test.each([
+  [{ ...changes, first: true }, 'the first build: nothing to compare with'],
+  [changes, 'since the last build: nothing changed'],
+  [
+    { ...changes, lines: { new: 1, changed: 0, gone: 0 }, examples: { ...none, new: ['/a'] } },
+    'since the last build: lines: 1 new (/a)',
+  ],
+])('says what changed for a host', (made, text) => {
+  const outputs = [{ host: nginx, shortfalls: [], changes: made }];
+  const counts = { pages: 1, sitemap: undefined, redirects: 2, gone: 1, records: undefined };
+  expect(summary({ ...counts, outputs, findings: [] }).split('\n')).toEqual([
+    '  pages             1',
+    '  in the sitemap    no sitemap',
+    `  redirects, nginx  2 and 1 gone; ${text}`,
+    '  findings          none',
+  ]);
+});

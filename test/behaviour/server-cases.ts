@@ -1,0 +1,130 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import type { OutFile } from '../../integrations/signpost/src/core/file.ts';
+import type { Host } from '../../integrations/signpost/src/hosts/host.ts';
+import { within } from '../../integrations/signpost/src/plan/fit.ts';
+import type { OwnServer } from './engines/own-server.ts';
+import { get } from './proxied.ts';
+import { type Site, siteOf } from './sites.ts';
+import {
+  makeSite,
+  pageStyles,
+  spellingDifferences,
+  strangeDifferences,
+  strangeSite,
+  styledSite,
+} from './strange.ts';
+
+/** What every server of Debian's packages does beside the probe table, each case a test of the suite that calls it. */
+interface OwnEngine {
+  readonly host: Host;
+  start(site: Site, output: readonly OutFile[]): Promise<OwnServer>;
+}
+
+type Start = (site: Site) => Promise<OwnServer>;
+
+/** Asks by https; `get` asks as a proxy does. */
+export function getByHttps(server: OwnServer, path: string, headers: Record<string, string> = {}) {
+  return server.ask({ method: 'GET', url: `https://www.example.com${path}`, headers });
+}
+
+/** Starts a server that ends with the test. */
+export function starterOf({ host, start }: OwnEngine): Start {
+  let running: OwnServer | undefined;
+  afterEach(() => running?.stop());
+  return async (site) => {
+    running = await start(site, host.emit(within(site.plan, host)));
+    return running;
+  };
+}
+
+/** `skip` are paths that the engine can't serve. */
+export function takesStrangeNames(start: Start, skip: (path: string) => boolean = () => false): void {
+  test('takes strange settings and file names for what they say', async () => {
+    expect(await strangeDifferences(await start(strangeSite), skip)).toEqual([]);
+  });
+}
+
+export function knowsPagesByAddress(start: Start): void {
+  test.each(pageStyles)(
+    'knows a page by its address alone, with %s and %s',
+    async (format, trailingSlash) => {
+      const site = styledSite(format, trailingSlash);
+      expect(await spellingDifferences(await start(site), site)).toEqual([]);
+    },
+  );
+}
+
+/** The users of `/intern/`; the password of each is "open sesame". */
+export const users = {
+  bcrypt: 'bea:$2y$05$o6EGw0NaO7erqqJA9PHW6.n6E0LkrFLmr7YZ0Y8slRSXmVQY3mGvG',
+  apr1: 'ali:$apr1$k1hBHQSw$u9bCUmTiU.xXEnjThUfo91',
+};
+
+/** A site whose `/intern/` is for `lines` alone. */
+export function protectedSite(lines: readonly string[]): Site {
+  return makeSite(
+    [],
+    { protect: [{ prefix: '/intern/', realm: 'Intern', users: lines.join('\n') }] },
+    { 'index.html': 'home', 'intern/index.html': 'intern' },
+  );
+}
+
+/** What `/intern/` answers to `user:password` pairs. */
+export async function admitted(server: OwnServer, pairs: readonly string[]): Promise<number[]> {
+  const ask = async (pair: string): Promise<number> => {
+    const authorization = `Basic ${Buffer.from(pair).toString('base64')}`;
+    return (await get(server, '/intern/', { authorization })).status;
+  };
+  expect((await get(server, '/intern/')).headers['www-authenticate']).toBe('Basic realm="Intern"');
+  return Promise.all(pairs.map(ask));
+}
+
+export function opensByFile(start: Start): void {
+  test('opens a closed site while the switch is there', async () => {
+    const server = await start(await siteOf('closed'));
+    const status = async (): Promise<number> => (await getByHttps(server, '/about/')).status;
+    const openSwitch = join(server.folder, 'dist/.signpost-open');
+    expect(await status()).toBe(503);
+    await writeFile(openSwitch, '');
+    expect(await status()).toBe(200);
+    await rm(openSwitch);
+    expect(await status()).toBe(503);
+  });
+}
+
+/** Every part or version of an error that is asked for is the whole error. */
+export function answersErrorsWhole(start: Start): void {
+  test('answers errors whole, whatever part or version is asked for', async () => {
+    const server = await start(await siteOf('main'));
+    for (const asked of [{}, { 'if-none-match': '*' }]) {
+      const headers = { range: 'bytes=0-3', 'if-modified-since': new Date().toUTCString(), ...asked };
+      const error = await getByHttps(server, '/nothing', headers);
+      expect([error.status, error.body.includes('not-found-marker')]).toEqual([404, true]);
+    }
+  });
+}
+
+export function findsInLargeTable(start: Start, size: { paths: number; queries: number }): void {
+  test('finds entries in a large table, and nothing beside them', async () => {
+    const paths = Array.from(
+      { length: size.paths },
+      (_, at) => `/${['shop', 'blog/2019', 'a'][at % 3]}/item-${at * 37}`,
+    );
+    const queries = Array.from({ length: size.queries }, (_, at) => `/product.php?id=${at}`);
+    const server = await start(
+      makeSite([...paths, ...queries].map((path, at) => [path, `/to/${at}`] as const)),
+    );
+    const asked = [...paths.keys()].filter((at) => at % 17 === 0);
+    const hits = await Promise.all(asked.map(async (at) => (await get(server, paths[at] ?? '')).location));
+    expect(hits).toEqual(asked.map((at) => `https://www.example.com/to/${at}`));
+    const misses = await Promise.all(asked.map(async (at) => (await get(server, `${paths[at]}0x`)).status));
+    expect(new Set(misses)).toEqual(new Set([404]));
+    const last = size.queries - 1;
+    expect((await get(server, `/product.php?x=1&id=${last}`)).location).toBe(
+      `https://www.example.com/to/${size.paths + last}?x=1`,
+    );
+    expect((await get(server, `/product.php?id=${size.queries}`)).status).toBe(404);
+  });
+}
