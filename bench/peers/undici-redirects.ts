@@ -1,4 +1,5 @@
-import { type Connection, connectWith } from '../../integrations/signpost/src/live/connection.ts';
+import { connectorFor } from '../../integrations/signpost/src/live/connect.ts';
+import { type Library, openLibrary } from '../../integrations/signpost/src/live/library.ts';
 import { startRedirecting } from '../redirecting-nginx.ts';
 import { reportNote, reportTime } from '../timing.ts';
 import { askWithWrk } from '../wrk.ts';
@@ -10,19 +11,19 @@ const [folder = '.', port = '0', count = '0', connections = '16'] = process.argv
 
 const { origin, stop } = await startRedirecting(folder, Number(port));
 const wrk = askWithWrk({ port: Number(port), path: '/old/1', headers: {}, seconds: 3 }).perSecond;
-const connect = connectWith({ timeout: 30_000, resolve: new Map(), trust: [] });
-const all = Array.from({ length: Number(connections) }, () => connect(origin));
+const connect = connectorFor({ timeout: 30_000, resolve: new Map(), trust: [] });
+const all = Array.from({ length: Number(connections) }, () => openLibrary(origin, connect));
 const headers = { 'user-agent': 'astro-signpost', accept: '*/*', 'accept-encoding': 'gzip, deflate, br' };
 let next = 0;
 
 /** Asks again and again over one connection, which rests for a turn between two requests as in the library's pool. */
-function askOver(connection: Connection): Promise<void> {
+function askOver(connection: Library): Promise<void> {
   return new Promise((resolve, reject) => {
     const ask = (): void => {
       if (next >= Number(count)) resolve();
       else connection.dispatch({ path: `/old/${next++}`, method: 'GET', headers }, handler);
     };
-    const handler: Parameters<Connection['dispatch']>[1] = {
+    const handler: Parameters<Library['dispatch']>[1] = {
       onRequestStart() {},
       onResponseStart() {},
       onResponseData() {},
@@ -33,14 +34,16 @@ function askOver(connection: Connection): Promise<void> {
   });
 }
 
-const start = performance.now();
+const [start, before] = [performance.now(), process.cpuUsage()];
 await Promise.all(all.map(askOver));
 const alone = (performance.now() - start) / Number(count);
+const { user, system } = process.cpuUsage(before);
 stop();
 await Promise.all(all.map((connection) => connection.close()));
 const half = 2000 / wrk;
 reportNote(
-  `undici alone ${rateOf(alone)} answers per second, half of wrk ${rateOf(half)}: the lower is the bar`,
+  `undici alone ${rateOf(alone)} answers per second, ${((user + system) / Number(count)).toFixed(1)} µs of the ` +
+    `processor for each; half of wrk ${rateOf(half)}: the lower is the bar`,
 );
 reportTime(Math.max(alone, half) * Number(count));
 

@@ -1,10 +1,10 @@
-import { createApi } from '../../integrations/signpost/src/api/handler.ts';
+import { apiOf } from '../../integrations/signpost/src/api/handler.ts';
 import { cities, wordOf } from '../city-queries.ts';
 import { report } from '../timing.ts';
 
 // Search by keyword, ranked, a page of twenty.
 const { lists } = await cities();
-const api = createApi(lists);
+const api = apiOf(lists);
 report((round) =>
   api.answer({
     method: 'GET',

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import { nodeListener } from '../../integrations/signpost/src/api/adapters/node.ts';
-import { createApi } from '../../integrations/signpost/src/api/handler.ts';
+import { apiOf } from '../../integrations/signpost/src/api/handler.ts';
 import { cities } from '../city-queries.ts';
 import { requestLoad } from '../request-load.ts';
 
 // The Node server, asked for sorted and filtered pages.
 const { lists } = await cities();
-const api = createApi(lists);
+const api = apiOf(lists);
 api.prepare();
 await requestLoad(
   createServer(nodeListener(api.answer)),

@@ -1,4 +1,4 @@
-import { createApi } from '../../integrations/signpost/src/api/handler.ts';
+import { apiOf } from '../../integrations/signpost/src/api/handler.ts';
 import type { ApiRecord } from '../../integrations/signpost/src/api/json.ts';
 import { cities, queryOf, wordOf } from '../city-queries.ts';
 import { reportNote, reportPair } from '../timing.ts';
@@ -10,7 +10,7 @@ const warmUp = 600;
 const calls = 2000;
 
 const { lists, records } = await cities();
-const api = createApi(lists);
+const api = apiOf(lists);
 api.prepare();
 
 /** The query of each round, by its kind. */

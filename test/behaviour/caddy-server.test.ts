@@ -30,6 +30,15 @@ describe.runIf(requireEngine(caddyEngine))('caddy', () => {
     expect(await admitted(server, asked)).toEqual([200, 401, 401, 401]);
   });
 
+  test.each(['other.example', 'www.example.com.', ''])(
+    'refuses https for another name, %j, and never answers it with nothing',
+    async (host) => {
+      const server = await start(await siteOf('main'));
+      expect((await getByHttps(server, '/about/', { host })).status).toBe(421);
+      expect((await getByHttps(server, '/about/')).body).toContain('about-marker');
+    },
+  );
+
   test('serves the compressed variant that lies beside a file', async () => {
     const server = await start(await siteOf('main'));
     const packed = await getByHttps(server, '/assets/style.css', { 'accept-encoding': 'gzip' });

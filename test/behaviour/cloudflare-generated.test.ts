@@ -1,8 +1,7 @@
 import { cloudflareFiles } from './engines/cloudflare-files.ts';
-import { cloudflarePages } from './engines/cloudflare-pages.ts';
 import { cloudflareWorkers } from './engines/cloudflare-workers.ts';
 import { describeGenerated } from './generated-suite.ts';
 
 // wrangler takes seconds to start, so that a map is asked more.
 describeGenerated(cloudflareWorkers, { perMap: 4000 });
-for (const engine of [cloudflarePages, ...cloudflareFiles]) describeGenerated(engine, { answers: 1000 });
+for (const engine of cloudflareFiles) describeGenerated(engine, { answers: 3000, perMap: 4000 });

@@ -6,11 +6,14 @@ import {
 } from '../../integrations/signpost/src/core/path.ts';
 import type { Host } from '../../integrations/signpost/src/hosts/host.ts';
 import type { Target } from '../../integrations/signpost/src/map/entry.ts';
-import type { Abilities } from '../../integrations/signpost/src/plan/abilities.ts';
+import { foldPath } from '../../integrations/signpost/src/map/key.ts';
+import { makeLookup } from '../../integrations/signpost/src/map/lookup.ts';
+import { holesIn } from '../../integrations/signpost/src/map/target.ts';
+import { type Ability, abilityTitles } from '../../integrations/signpost/src/plan/ability-titles.ts';
 import { answer } from '../../integrations/signpost/src/plan/answer.ts';
 import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
 import { requestOf } from '../../integrations/signpost/src/plan/request.ts';
-import type { Probe, Reply } from './probe.ts';
+import { isAbility, type Probe, type Reply } from './probe.ts';
 
 /** A request, what it is by the plan, and what it must be answered with. */
 interface Case {
@@ -32,7 +35,7 @@ interface Case {
 }
 
 /** For each ability that a host may lack, the requests that it then answers in its own way. */
-const otherwise: { readonly [ability in keyof Abilities]?: (one: Case) => boolean } = {
+const otherwise: { readonly [ability in Ability]?: (one: Case) => boolean } = {
   // A host without 410 serves the page there, and redirects to it, as to any other.
   gone: ({ expected, isPage, isOtherSpelling: isOther }) => expected.status === 410 && (isPage || isOther),
   dots: ({ path, expected }) => [path, expected.location.replace(/[?#].*$/s, '')].some(hasDots),
@@ -53,10 +56,12 @@ const otherwise: { readonly [ability in keyof Abilities]?: (one: Case) => boolea
   indexes: ({ path, expected }) => expected.status >= 400 && /\/index(?:\.html)?\/?$/.test(path),
   fragments: ({ query, target }) => query !== '' && (target?.fragment ?? '') !== '',
   captures: ({ isPattern, target, path, expected }) =>
-    isPattern && target !== undefined && isRewritten(target, path, expected.location),
+    isPattern && target !== undefined && hasHoles(target) && isRewritten(target, path, expected.location),
   slashes: ({ isOtherSpelling }) => isOtherSpelling,
   methods: ({ method, expected }) => method !== 'GET' && method !== 'HEAD' && expected.location === '',
 };
+
+const abilities = Object.keys(abilityTitles).filter(isAbility);
 
 function isOtherSpelling({ inventory: { pages } }: Plan, address: Path): boolean {
   return pages.has(otherSlash(address)) || /\/index\.html$/.test(withoutTrailingSlash(address));
@@ -66,13 +71,13 @@ function hasDots(path: string): boolean {
   return /\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path);
 }
 
-/** True where a host says that it answers a request otherwise. */
-export function isDeclared(
+/** The abilities for want of which a host says that it answers a request otherwise; none where it answers as it must. */
+export function declaredFor(
   host: Host,
   plan: Plan,
   { method, url, request: headers }: Pick<Probe, 'method' | 'url' | 'request'>,
   expected: Reply,
-): boolean {
+): Ability[] {
   const request = requestOf(url, { method, headers });
   const [path = '', query = ''] = request.target.split(/\?(.*)/s);
   const step = answer(plan, request).by.find((one) => one.step === 'entry');
@@ -92,25 +97,34 @@ export function isDeclared(
       /\.html$/i.test(path) && plan.inventory.pages.has(parsePath(path.replace(/\.html$/i, '/'))),
   };
   const isTold = (rule: string): boolean => rulesBeyond(host, plan).includes(rule);
+  const isRedirectedBehind = (): boolean =>
+    expected.status === 410 && one.isPattern && isTold('host-gone-redirected') && isRedirected(plan, path);
+  const isInOtherCase = (): boolean => plan.ignoreCase && isTold('host-case') && isOtherCase(plan, path);
+  return abilities.filter(
+    (ability) =>
+      (host.can[ability] === false && otherwise[ability]?.(one)) ||
+      (ability === 'gone' && isRedirectedBehind()) ||
+      (ability === 'ignoreCase' && isInOtherCase()),
+  );
+}
+
+/** True where a pattern of the map redirects an address, whatever stands before it. */
+function isRedirected({ patterns, ignoreCase }: Plan, path: string): boolean {
+  return makeLookup([], patterns, ignoreCase)
+    .patterns(path)
+    .some(({ outcome }) => outcome.target !== undefined);
+}
+
+/** True for a path below a pattern that is that of a page, a file or something gone but for its case. */
+function isOtherCase(plan: Plan, path: string): boolean {
+  const own = withoutTrailingSlash(parsePath(path));
+  const folded = foldPath(own, true);
+  const { inventory, exact } = plan;
+  const known = [...inventory.pages.keys(), ...inventory.files.keys(), ...exact.map((entry) => entry.path)];
   return (
-    (expected.status === 410 && one.isPattern && isTold('host-gone-redirected')) ||
-    (plan.ignoreCase && isTold('host-case') && isOtherCase(plan, path)) ||
-    Object.entries(otherwise).some(
-      ([ability, applies]) => Reflect.get(host.can, ability) === false && applies(one),
-    )
+    known.map(withoutTrailingSlash).some((other) => other !== own && foldPath(other, true) === folded) &&
+    isRedirected(plan, path)
   );
-}
-
-/** True for a path that is that of a page, a file or something gone but for its case. */
-function isOtherCase({ inventory, exact }: Plan, path: string): boolean {
-  const folded = foldPath(path);
-  return [...inventory.pages.keys(), ...inventory.files.keys(), ...exact.map((entry) => entry.path)].some(
-    (known) => foldPath(known) === folded,
-  );
-}
-
-function foldPath(path: string): string {
-  return withoutTrailingSlash(parsePath(path)).toLowerCase();
 }
 
 const beyond = new WeakMap<Plan, readonly string[]>();
@@ -163,6 +177,10 @@ function isTidy(path: string): boolean {
   return (
     isText(path) && path.split('/').every((part) => encodeURIComponent(decodeURIComponent(part)) === part)
   );
+}
+
+function hasHoles({ path, query }: Target): boolean {
+  return [path, query].some((part) => holesIn(part).some((piece) => 'hole' in piece));
 }
 
 /** True where a target that is filled in as text and read as a URL comes out in another spelling. */

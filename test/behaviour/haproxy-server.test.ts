@@ -28,11 +28,13 @@ describe.runIf(requireEngine(haproxyEngine))('haproxy', () => {
   answersErrorsWhole(start);
   findsInLargeTable(start, { paths: 3000, queries: 2600 });
 
-  test('lets in who knows a bcrypt password, and nobody else', async () => {
+  test('lets in who knows a password in bcrypt or SHA-2, and nobody else', async () => {
     const quoted = users.bcrypt.replace('bea', () => 'o\'b %a "r"');
-    const server = await start(protectedSite([users.bcrypt, quoted, users.apr1]));
+    const server = await start(protectedSite([users.bcrypt, quoted, users.sha256, users.sha512, users.apr1]));
     const asked = ['bea:open sesame', 'o\'b %a "r":open sesame', 'bea:wrong', 'ali:open sesame', 'eve:'];
     expect(await admitted(server, asked)).toEqual([200, 200, 401, 401, 401]);
+    const sha2 = ['dan:open sesame', 'kim:open sesame', 'dan:wrong', 'kim:wrong'];
+    expect(await admitted(server, sha2)).toEqual([200, 200, 401, 401]);
     for (const path of [
       '/intern',
       '//intern/',
@@ -84,14 +86,15 @@ describe.runIf(requireEngine(haproxyEngine))('haproxy', () => {
     const value = text.map((one) => one.replace(/[\n\r\t]/g, ''));
     for (const [any, header] of fc.sample(fc.tuple(text, value), { numRuns: 25, seed: 7 })) {
       const site = makeSite([[`/x?${encodeURIComponent(`n${any}`)}=${encodeURIComponent(any)}`, '/a?b=1']], {
-        protect: [{ prefix: `/${encodeURIComponent(any)}/`, realm: any, users: `u${any}:$2y$05$abc` }],
+        protect: [{ prefix: `/${encodeURIComponent(any)}/`, realm: 'In', users: `u${any}:$2y$05$abc` }],
         headers: [
           { match: { prefix: '/' }, headers: [['X-Text', header]] },
           { match: { exact: `/${encodeURIComponent(any)}` }, headers: [['X-More', header]] },
         ],
       });
       // No setting can hold such a name: they are checked before.
-      await writeOutput(server.folder, haproxy.emit({ ...site.plan, aliases: [`a${any}`] }));
+      const protect = site.plan.protect.map((area) => ({ ...area, realm: any }));
+      await writeOutput(server.folder, haproxy.emit({ ...site.plan, protect, aliases: [`a${any}`] }));
       expect([any, server.check()]).toEqual([any, '']);
     }
   });

@@ -65,7 +65,7 @@ function parseProbe(columns: readonly string[], row: string): Probe {
   };
 }
 
-function isAbility(word: string): word is Ability {
+export function isAbility(word: string): word is Ability {
   if (word in abilityTitles) return true;
   throw new Error(`${word} is no ability`);
 }
@@ -117,12 +117,14 @@ function spelled(location: string): string {
     .replace(/(?<=\?[^#]*)'/g, '%27');
 }
 
-type Lenient = <T extends Probe | Reply>(one: T) => T;
+export type Lenient = <T extends Probe | Reply>(one: T) => T;
 
 /** Where an ability is missing, and the rest of the answer can still be compared: what is left out of it. */
 export const leniencies: { readonly [ability in Ability]?: Lenient } = {
+  gone: (one) => (one.status === 410 ? { ...one, status: 404, body: '' } : one),
   queryMerge: (one) => ({ ...one, location: one.location.replace(/\?[^#]*/, '') }),
   queryKept: (one) => ({ ...one, location: one.location.replace(/\?[^#]*/, '') }),
+  fragments: (one) => ({ ...one, location: one.location.replace(/[?#].*$/s, '') }),
   asSent: (one) => ({ ...one, location: plainly(one.location) }),
   absolute: (one) => ({ ...one, location: pathOf(one.location) }),
 };

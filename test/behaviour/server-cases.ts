@@ -59,6 +59,9 @@ export function knowsPagesByAddress(start: Start): void {
 /** The users of `/intern/`; the password of each is "open sesame". */
 export const users = {
   bcrypt: 'bea:$2y$05$o6EGw0NaO7erqqJA9PHW6.n6E0LkrFLmr7YZ0Y8slRSXmVQY3mGvG',
+  sha256: 'dan:$5$4fJ2kQxw$7Sx9HEnwXuwAzJRVRKXyVKIh2qsq5QprtIEr/pX31n.',
+  sha512:
+    'kim:$6$4fJ2kQxw$K0kBHeXQUpbVitlw5GHcsQOhc1s9LJfT0C1JaipEHNNfENffqCSzIRK4NlNxZhQmq/Gitjajxblc2hVL42NOw.',
   apr1: 'ali:$apr1$k1hBHQSw$u9bCUmTiU.xXEnjThUfo91',
 };
 

@@ -3,6 +3,7 @@ import { fit as shortfallsOf, within } from '../../integrations/signpost/src/pla
 import { answerOf } from './answer-of.ts';
 import { asDeclared } from './as-declared.ts';
 import { type Engine, type Running, requireEngine } from './engines/engine.ts';
+import { isLeftToHost } from './left-to-host.ts';
 import { differences, leniencies, type Probe, type Reply, readProbes } from './probe.ts';
 import { type Site, siteOf } from './sites.ts';
 
@@ -19,6 +20,9 @@ export function describeEngine(engine: Engine): void {
   });
 }
 
+/** The platform's own redirects name the path alone. */
+const inPath = leniencies.absolute ?? ((one) => one);
+
 function describeSite(engine: Engine, given: Site, probes: readonly Probe[], all: readonly Probe[]): void {
   const { host } = engine;
   const site: Site = { ...given, plan: engine.prepare?.(given.plan) ?? given.plan };
@@ -30,7 +34,8 @@ function describeSite(engine: Engine, given: Site, probes: readonly Probe[], all
   const inMain = new Set(
     all.filter((probe) => probe.site === 'main' && isAlone(probe)).map((probe) => lacks(probe)[0]),
   );
-  const asked = probes.filter((probe) => !(probe.id in engine.artefacts));
+  const own = probes.filter(({ url }) => isLeftToHost(host, fitted.plan, url));
+  const asked = probes.filter((probe) => !(probe.id in engine.artefacts) && !own.includes(probe));
 
   describe(`site ${site.name}`, () => {
     let running: Running;
@@ -62,6 +67,21 @@ function describeSite(engine: Engine, given: Site, probes: readonly Probe[], all
         shortfallsOf(site.plan, host).filter(({ rule }) => rule === 'host-syntax' || rule === 'host-length'),
       ).not.toEqual([]);
     });
+
+    for (const probe of own) {
+      test(`${probe.id}: redirects by itself to the same address, as it says`, async () => {
+        const { method } = probe;
+        const reply = await ask(probe);
+        const isAsked = method === 'GET' || method === 'HEAD';
+        expect(isAsked ? [307, 308] : [405]).toContain(reply.status);
+        const expected = {
+          ...probe,
+          status: isAsked ? reply.status : 405,
+          location: isAsked ? probe.location : '',
+        };
+        expect(differences(inPath(expected), inPath(reply))).toEqual([]);
+      });
+    }
 
     for (const [ability, needing] of Map.groupBy(asked.filter(isAlone), (probe) => lacks(probe)[0])) {
       if (site.name !== 'main' && inMain.has(ability)) continue;

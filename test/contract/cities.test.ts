@@ -3,7 +3,7 @@ import { z } from 'astro/zod';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fold } from '../../integrations/signpost/src/api/fold.ts';
-import { type Api, createApi } from '../../integrations/signpost/src/api/handler.ts';
+import { type Api, apiOf } from '../../integrations/signpost/src/api/handler.ts';
 import type { List } from '../../integrations/signpost/src/api/model.ts';
 import { requireEngine } from '../behaviour/engines/engine.ts';
 import { cityLists, missingCities } from './cities.ts';
@@ -22,7 +22,7 @@ describe.runIf(requireEngine({ missing: missingCities }))('60,000 real cities', 
   let db: DatabaseSync;
   beforeAll(async () => {
     lists = await cityLists(60_000);
-    api = createApi(lists);
+    api = apiOf(lists);
     db = tableOf(lists);
   });
 

@@ -53,7 +53,11 @@ describe.each(engines)('$name counts the requests to the API (A-ERR-4)', (engine
       const refused = replies.filter(({ status }) => status === 429);
       expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 429]));
       expect(refused[0]).toMatchObject({
-        headers: { 'content-type': 'application/json', 'access-control-allow-origin': '*' },
+        headers: {
+          'content-type': 'application/json',
+          'access-control-allow-origin': '*',
+          'retry-after': '60',
+        },
       });
       for (const { body } of refused) expect(JSON.parse(body)).toMatchObject({ code: 'A0501', error: '' });
     });
@@ -90,6 +94,16 @@ describe.each(engines)('$name counts by the address that a listed proxy forwards
         ['192.0.2.2', '192.0.2.1, 192.0.2.3', '2001:db8::1'].map((one) => ask(one)),
       );
       expect(statuses(others)).toEqual(new Set([200]));
+    });
+
+    test.each([
+      ['192.0.2.4', (port: number) => `192.0.2.4:${port}`],
+      ['2001:db8::4', (port: number) => `[2001:db8::4]:${port}`],
+    ])('%s once, whatever its port is', async (address, withPort) => {
+      const busy = await Promise.all(many.map((_, at) => ask(`198.51.100.7, ${withPort(5000 + at)}`)));
+      expect(statuses(busy)).toEqual(new Set([200, 429]));
+      const bare = await Promise.all(Array.from({ length: 4 }, () => ask(address)));
+      expect(statuses(bare)).toContain(429);
     });
 
     test('whoever comes past the proxy is not believed', async () => {

@@ -1,4 +1,4 @@
-import { type Api, createApi } from '../../integrations/signpost/src/api/handler.ts';
+import { type Api, apiOf } from '../../integrations/signpost/src/api/handler.ts';
 import { indexFile } from '../../integrations/signpost/src/api/index-file.ts';
 import type { List } from '../../integrations/signpost/src/api/model.ts';
 import { apiPlan } from '../../integrations/signpost/src/api/plan.ts';
@@ -36,7 +36,7 @@ export async function apiSite(): Promise<ApiSite> {
     `<!doctype html><title>${name}</title>`,
   ]);
   const files = Object.fromEntries([...pages, ...built]);
-  const api = createApi(lists, settings);
+  const api = apiOf(lists, settings);
   const parsed = parseSettings('the catalogue', {
     origin,
     api: apiPlan(

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { type Api, createApi } from '../../integrations/signpost/src/api/handler.ts';
+import { type Api, apiOf } from '../../integrations/signpost/src/api/handler.ts';
 import { indexFile } from '../../integrations/signpost/src/api/index-file.ts';
 import { joinApis } from '../../integrations/signpost/src/api/join.ts';
 import { loadRecords } from '../../integrations/signpost/src/api/load.ts';
@@ -62,7 +62,7 @@ export async function versionedSite(
       settings,
     ),
   );
-  const [last, ...before] = parts.map(({ lists, settings }) => createApi(lists, settings)).reverse();
+  const [last, ...before] = parts.map(({ lists, settings }) => apiOf(lists, settings)).reverse();
   if (plan === undefined || last === undefined) throw new Error('no version');
   const api = {
     ...plan,

@@ -52,6 +52,7 @@ export async function startNewServer(
         'ssl_certificate_key key.pem',
         `ssl_certificate_key ${folder}/certificates/$ssl_server_name.key`,
       )
+      .replace(/^ *listen \[::\].*\n/gm, '')
       .replace(/listen 80\b/g, `listen 127.0.0.1:${ports.http}`)
       .replace(/listen 443\b/g, `listen 127.0.0.1:${ports.https}`);
     const whole = name === 'nginx.conf' ? `daemon off;\npid ${folder}/pid;\n${text}` : text;

@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 // The command itself is TypeScript, compiled to dist/; this file only finds it, and says what is missing.
 import { existsSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 const compiled = new URL('../dist/cli.js', import.meta.url);
@@ -16,7 +15,9 @@ if (!existsSync(compiled)) {
   console.error('signpost is not compiled yet. In a clone, run: npm run build:package');
   process.exit(2);
 }
-// What Node compiled is kept among the system's temporary files, so that the next start takes half as long.
+// What Node compiled is kept among the system's temporary files, so that the next start takes half as long. Imported
+// here, since an older Node has no such function and would fail before it could say that it is too old.
+const { enableCompileCache } = await import('node:module');
 enableCompileCache();
 // Whoever reads us may have enough: signpost map import old.csv | head
 process.stdout.on('error', (error) => {

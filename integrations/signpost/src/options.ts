@@ -2,13 +2,17 @@ import { z } from 'zod';
 import { Problem } from './core/problem.ts';
 import { sentencesOf } from './core/sentences.ts';
 import { usualMaxAge } from './plan/redirect-age.ts';
-import { hostName, network, redirectMaxAge } from './plan/settings.ts';
+import { hostName, network, realm, redirectMaxAge } from './plan/settings.ts';
 import { ruleSettings } from './rules/parse-settings.ts';
 
 const text = z.string().trim().min(1);
 const https = z.url({
   protocol: /^https$/,
   error: 'must be an https address, such as https://www.example.com/',
+});
+/** As a browser says it in `Origin`: an address with a slash or a path behind it would match none. */
+const webOrigin = https.refine((text) => new URL(text).origin === text, {
+  error: 'must be an origin alone, such as https://app.example.com, with no slash behind it',
 });
 const path = z.string().startsWith('/', { error: 'must begin with a slash' });
 const header = z.record(z.string().regex(/^[A-Za-z0-9-]+$/, { error: 'is no header name' }), text);
@@ -74,7 +78,7 @@ const api = z.strictObject({
     .string()
     .regex(/^(\/v\d+)?(\/[a-z0-9-]+)?\/api$/, { error: 'must be /api or /v1/api' })
     .default('/api'),
-  origins: z.array(z.union([z.literal('*'), https])).default([]),
+  origins: z.array(z.union([z.literal('*'), webOrigin])).default([]),
   sizes: z.array(z.int().positive().max(1000)).min(1).default([20]),
   requireSecret: z.boolean().default(false),
   /** How often one visitor may ask, where the host can count: requests each second, and how many at once. */
@@ -92,7 +96,7 @@ const api = z.strictObject({
 
 const protection = z.strictObject({
   prefix: path.endsWith('/', { error: 'must end with a slash' }),
-  realm: text.default('Restricted'),
+  realm: realm.pipe(text).default('Restricted'),
   /** Lines of an htpasswd file; '' leaves the passwords to the host. */
   users: z.string().default(''),
 });
@@ -175,6 +179,9 @@ const schema = z.strictObject({
   audit: audit.default({ mode: 'fail', rules: {} }),
   cacheDir: text.default('node_modules/.cache/signpost'),
 });
+
+/** The names of all options. @public */
+export const optionNames: readonly string[] = Object.keys(schema.shape);
 
 /** What a person writes in `signpost({ … })`; nothing is required. */
 export type UserOptions = z.input<typeof schema>;

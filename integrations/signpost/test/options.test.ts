@@ -64,3 +64,11 @@ describe('what is wrong gets a sentence', () => {
     expect(complaints({ hots: [], out: 3, hsts: 'x', cards: { ink: 'red' } })).toHaveLength(4);
   });
 });
+
+test.each(['Staff\nonly', 'Staff\r\nSet-Cookie: a=1', 'St\u0000aff', 'St\u007faff'])(
+  'the name of a closed area goes into a header: %j is refused',
+  (realm) => {
+    const said = complaints({ protect: [{ prefix: '/in/', realm }] });
+    expect(said).toEqual([expect.stringMatching(/realm.*line break or another control character/)]);
+  },
+);

@@ -18,24 +18,7 @@ export const apacheEngine = {
   host: apache,
   missing,
   artefacts: {},
-  start: (site: Site, output: readonly OutFile[]) =>
-    startApache(site, output, async ({ folder, http, https }) => {
-      const htaccess = join(folder, 'dist/.htaccess');
-      await writeFile(htaccess, (await readFile(htaccess, 'utf8')).replaceAll(usersFolder, folder));
-      const secure = [
-        'SSLEngine on',
-        `SSLCertificateFile ${folder}/certificate.pem`,
-        `SSLCertificateKeyFile ${folder}/key.pem`,
-      ];
-      return [
-        `DocumentRoot ${folder}/dist`,
-        ...section(`Directory ${folder}/dist`, ['AllowOverride All', 'Require all granted']),
-        `Listen 127.0.0.1:${http}`,
-        ...(site.plan.tls.at === 'here'
-          ? [`Listen 127.0.0.1:${https}`, ...section(`VirtualHost 127.0.0.1:${https}`, secure)]
-          : []),
-      ];
-    }),
+  start: startFolder,
 } satisfies Engine;
 
 /** The emitted vhost.conf, on ports of its own. */
@@ -46,6 +29,21 @@ export const apacheVhostEngine = {
   artefacts: {},
   start: startVhost,
 } satisfies Engine;
+
+/** The rules that mod_rewrite has tried go to `error.log`. */
+const traced = ['LogLevel rewrite:trace3'];
+
+/** Both, with all that mod_rewrite tries written down. */
+export const apacheTracedEngines = [
+  {
+    ...apacheEngine,
+    start: (site: Site, output: readonly OutFile[]) => startFolder(site, output, traced),
+  },
+  {
+    ...apacheVhostEngine,
+    start: (site: Site, output: readonly OutFile[]) => startVhost(site, output, undefined, undefined, traced),
+  },
+] satisfies Engine[];
 
 /** The same with its map compiled. */
 export const apacheCompiledEngine = {
@@ -70,6 +68,31 @@ function qosLines(): string[] {
   const libraries = ['x86_64', 'aarch64'].map((cpu) => `/usr/lib/${cpu}-linux-gnu/libpcre.so.3`);
   const there = libraries.filter((library) => existsSync(library));
   return [...there.map((library) => `LoadFile ${library}`), `LoadModule qos_module ${modQos}`];
+}
+
+function startFolder(
+  site: Site,
+  output: readonly OutFile[],
+  before: readonly string[] = [],
+): Promise<OwnServer> {
+  return startApache(site, output, async ({ folder, http, https }) => {
+    const htaccess = join(folder, 'dist/.htaccess');
+    await writeFile(htaccess, (await readFile(htaccess, 'utf8')).replaceAll(usersFolder, folder));
+    const secure = [
+      'SSLEngine on',
+      `SSLCertificateFile ${folder}/certificate.pem`,
+      `SSLCertificateKeyFile ${folder}/key.pem`,
+    ];
+    return [
+      ...before,
+      `DocumentRoot ${folder}/dist`,
+      ...section(`Directory ${folder}/dist`, ['AllowOverride All', 'Require all granted']),
+      `Listen 127.0.0.1:${http}`,
+      ...(site.plan.tls.at === 'here'
+        ? [`Listen 127.0.0.1:${https}`, ...section(`VirtualHost 127.0.0.1:${https}`, secure)]
+        : []),
+    ];
+  });
 }
 
 /**

@@ -37,7 +37,8 @@ async function startCaddy(site: Site, output: readonly OutFile[], own?: string):
 
 /** With a certificate of one's own, Caddy wants http and https in blocks of their own. */
 function splitSites(text: string): string {
-  return text.replace(
+  const own = text.replace(/^https:\/\/ \{$/m, 'https:// {\n\tbind 127.0.0.1\n\ttls certificate.pem key.pem');
+  return own.replace(
     /^(https:.*), (http:\/\/) \{\n([^}]*)\}/m,
     (_, secure, plain, body) => `${secure} {\n\ttls certificate.pem key.pem\n${body}}\n${plain} {\n${body}}`,
   );

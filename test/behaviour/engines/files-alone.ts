@@ -42,6 +42,8 @@ export function filesAlone(host: Host, program: string, engine: Engine): Engine 
     host: alone,
     sites: ['main', 'flat'],
     prepare,
+    // Its pages alone may ask for the program.
+    refuses: (site) => engine.refuses?.(site) || needs(program, host.emit(site.plan)),
     start(site) {
       const plan = prepare(site.plan);
       const files = host.emit(plan);

@@ -65,6 +65,7 @@ export const cliDifferences: readonly CliArtefact[] = [
     source: `${cli}/proxy.js tries alternative paths; against ${docs}/redirect-options/#trailing-slash`,
     probes: [
       ...['slash-add', 'slash-add-query', 'slash-add-deep', 'slash-add-dollar'],
+      ...['slash-add-star', 'slash-add-star-query'],
       ...['slash-add-broken-escape', 'slash-add-brackets', 'splat-file-slash'],
     ],
   },

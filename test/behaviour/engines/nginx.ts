@@ -23,6 +23,7 @@ export async function startNginx(site: Site, output: readonly OutFile[], own?: s
     const isMain = name === 'nginx.conf';
     const text = (isMain && own) || (await readFile(join(conf, name), 'utf8'));
     const moved = text
+      .replace(/^ *listen \[::\].*\n/gm, '')
       .replace(/listen 80\b/g, `listen 127.0.0.1:${http}`)
       .replace(/listen 443\b/g, `listen 127.0.0.1:${https}`)
       .replace(/^http \{/m, `http {\n  access_log off;\n${temporaryPaths(folder)}`);

@@ -143,7 +143,13 @@ function hostPage(host: Host): string {
       ],
     ),
     'What a plan needs and the host can’t do is a finding, never a silent change.',
+    ...notesOf(host),
   );
+}
+
+/** What no ability tells. */
+function notesOf({ notes = [] }: Host): string[] {
+  return notes.length === 0 ? [] : ['## Beside that', notes.map((one) => `- ${escapeCell(one)}`).join('\n')];
 }
 
 /** Texts of hosts have code between backticks, which stays. */

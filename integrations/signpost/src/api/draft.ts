@@ -1,4 +1,5 @@
 import { Problem } from '../core/problem.ts';
+import { asked } from './asked.ts';
 import { idOf, type Secret } from './id.ts';
 import { isObject } from './json.ts';
 import type { Related } from './record.ts';
@@ -26,8 +27,10 @@ export async function draftsOf(
   const drafts: Draft[] = [];
   const keys = new Set<string>();
   const ids = new Set<string>();
-  for (const entry of entries.filter((one) => definition.where?.(one) ?? true)) {
-    const key = definition.key ? definition.key(entry) : naturalKey(entry);
+  const { where, key: keyOf } = definition;
+  const isIn = (one: unknown): boolean => asked(model.name, 'where', one, () => where?.(one) ?? true);
+  for (const entry of entries.filter(isIn)) {
+    const key = keyOf ? asked(model.name, 'key', entry, () => keyOf(entry)) : naturalKey(entry);
     if (key === undefined || key === '') {
       faults.push(`${model.name}: an entry has no \`id\`; say with \`key\` what identifies it.`);
       continue;

@@ -6,7 +6,7 @@ export class Failure extends Error {
   readonly code: Code;
   readonly status: number;
 
-  /** `status` differs from the code's own only where the case has a more exact one: 404, 405, 406, 414, 422. */
+  /** `status` differs from the code's own only where the case has a more exact one: 404, 405, 406, 412, 414, 422, 503. */
   constructor(code: Code, message: string, status: number = errorCodes[code].status) {
     super(message);
     this.code = code;

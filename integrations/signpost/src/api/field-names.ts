@@ -6,7 +6,7 @@ const timeWords = new Set(
   'date time timestamp created updated published modified deleted expires expired'.split(' '),
 );
 const fileWords = new Set(
-  'avatar image picture photo logo icon thumbnail poster cover file url datasheet'.split(' '),
+  'avatar image picture photo logo icon thumbnail poster cover file url datasheet attachment'.split(' '),
 );
 
 /** What is wrong with a field's name, alone or for a value of its kind. */
@@ -34,7 +34,8 @@ export function isTimeName(name: string): boolean {
   );
 }
 
-/** True for `avatar`, `fileUrl`, `coverImage`. */
+/** True for `avatar`, `fileUrl`, `coverImage`, `images`. */
 export function isFileName(name: string): boolean {
-  return fileWords.has(hyphenated(name).split('-').at(-1) ?? '');
+  const last = hyphenated(name).split('-').at(-1) ?? '';
+  return fileWords.has(last) || fileWords.has(last.replace(/s$/, ''));
 }

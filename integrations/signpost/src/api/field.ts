@@ -20,11 +20,13 @@ export function describeField(name: string, schema: z.ZodType): Described {
   const faults: string[] = [];
   if (hasUndescribed(json))
     faults.push('has a schema that JSON Schema can’t describe (a transform, unknown or any)');
-  if (isNullableArray(json))
+  if (partsOf(json).some(isNullableArray))
     faults.push('is an array that may be null; use `.default([])` in place of `.nullable()`');
-  if (values?.some((value) => typeof value === 'number' || /^\d+$/.test(String(value)))) {
+  if (partsOf(json).some(isNumbered))
     faults.push('is an enumeration of numbers; use words that say what is meant, such as "pending"');
-  }
+  const listed = values?.find((value) => String(value).includes(','));
+  if (listed !== undefined)
+    faults.push(`has the value "${String(listed)}", which can’t be asked for: a comma separates values`);
   const kind = kindOf(json, values);
   const required = Array.isArray(object.required) && object.required.includes(name);
   return {
@@ -87,22 +89,37 @@ function enumerationOf(json: JsonSchema): unknown[] | undefined {
   return values.filter((value) => value !== null);
 }
 
+function isNumbered(json: JsonSchema): boolean {
+  return (
+    enumerationOf(json)?.some((value) => typeof value === 'number' || /^\d+$/.test(String(value))) ?? false
+  );
+}
+
+/** A schema and all that it is made of. */
+function partsOf(json: JsonSchema): JsonSchema[] {
+  const { items, properties, additionalProperties } = json;
+  const inner = [
+    ...(isSchema(items) ? [items] : []),
+    ...(isSchema(properties) ? Object.values(properties).filter(isSchema) : []),
+    // An open object says nothing of what else it may hold, and says so.
+    ...(isSchema(additionalProperties) && Object.keys(additionalProperties).length > 0
+      ? [additionalProperties]
+      : []),
+    ...(Array.isArray(json.anyOf) ? json.anyOf.filter(isSchema) : []),
+  ];
+  return [json, ...inner.flatMap(partsOf)];
+}
+
 function isNullableArray(json: JsonSchema): boolean {
   const types = typesOf(json);
   return types.includes('array') && types.includes('null');
 }
 
+const meaning = ['type', 'enum', 'const', 'anyOf', 'oneOf', 'allOf', '$ref'];
+
 /** True where some part of the schema says nothing at all. */
 function hasUndescribed(json: JsonSchema): boolean {
-  const meaning = ['type', 'enum', 'const', 'anyOf', 'oneOf', 'allOf', '$ref'];
-  if (!meaning.some((keyword) => keyword in json)) return true;
-  const items = json.items;
-  const properties = json.properties;
-  return [
-    ...(isSchema(items) ? [items] : []),
-    ...(isSchema(properties) ? Object.values(properties).filter(isSchema) : []),
-    ...(Array.isArray(json.anyOf) ? json.anyOf.filter(isSchema) : []),
-  ].some(hasUndescribed);
+  return partsOf(json).some((part) => !meaning.some((keyword) => keyword in part));
 }
 
 function kindOf(json: JsonSchema, values: readonly unknown[] | undefined): Kind {

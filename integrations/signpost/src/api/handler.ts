@@ -32,7 +32,7 @@ export interface Api {
 }
 
 /** The API over lists of records: the complete query grammar, without a dependency on a runtime. */
-export function createApi(lists: readonly List[], options: HandlerOptions = {}): Api {
+export function apiOf(lists: readonly List[], options: HandlerOptions = {}): Api {
   const settings = settingsOf(options);
   const document = JSON.stringify(
     openApiDocument(

@@ -1,4 +1,4 @@
-import { type Api, createApi, type HandlerOptions } from './handler.ts';
+import { type Api, apiOf, type HandlerOptions } from './handler.ts';
 import { secretFrom } from './id.ts';
 import type { JsonSchema } from './json.ts';
 import { loadRecords } from './load.ts';
@@ -21,5 +21,5 @@ export async function loadApi(
   const read = async (name: string) => (await getCollection?.(name)) ?? [];
   const lists = await loadRecords(resources, read, secretFrom(process.env));
   const models = lists.map(({ model }) => model);
-  return { api: createApi(lists, handler), document: openApiDocument(models, settingsOf(handler)) };
+  return { api: apiOf(lists, handler), document: openApiDocument(models, settingsOf(handler)) };
 }

@@ -1,6 +1,6 @@
 /** Verbs that no resource begins with: the method says what is done (`A-PATH-2`). */
 const verbs = new Set(
-  `add assign calculate cancel change check count create delete do download edit execute fetch find generate get
+  `add assign buy calculate cancel change check count create delete do download edit execute fetch find generate get
   insert load make modify patch perform process put read remove retrieve run save select send set submit sync
   update upload validate verify write`.split(/\s+/),
 );
@@ -40,6 +40,12 @@ function segmentFaults(segment: string): string[] {
   }
   if (reserved.has(segment)) faults.push('is an address that the API needs itself');
   return faults;
+}
+
+/** `categories` for `category`, `boxes` for `box`: a list is named after what it holds. */
+export function pluralOf(noun: string): string {
+  if (/[^aeiou]y$/.test(noun)) return noun.replace(/y$/, 'ies');
+  return /(?:s|x|z|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
 }
 
 /** `product-categories` for `productCategories` and `Product_Categories`. */

@@ -1,11 +1,16 @@
 import type { z } from 'zod';
 import { Problem } from '../core/problem.ts';
+import { asked } from './asked.ts';
+import { definitionFaults } from './definition-faults.ts';
 import { type Described, describeField } from './field.ts';
 import { nameFaults } from './field-names.ts';
 import { isObject } from './json.ts';
 import type { Field, Model, Relation } from './model.ts';
-import { pathFaults } from './paths.ts';
+import { pathFaults, pluralOf } from './paths.ts';
 import { clashingNames } from './query/parameters.ts';
+
+/** A page has no more records than this, unless the definition says otherwise. */
+const largestPage = 1000;
 
 /** The fields of a resource by name; `id` and the relations are added to them. */
 export type Fields = { readonly [name: string]: z.ZodType };
@@ -15,7 +20,7 @@ export interface RelationDefinition {
   readonly to: string;
   /** To many: `<name>Ids` and a list of `{ id, name }`. */
   readonly many?: boolean;
-  /** Many: the name of that list; the relation's name with an s unless given. */
+  /** Many: the name of that list; the plural of the relation's name unless given. */
   readonly list?: string;
   /** One: an entry may lack it, and both fields are then left out. */
   readonly optional?: boolean;
@@ -61,6 +66,8 @@ export function defineResource<
   const R extends Relations = Record<never, RelationDefinition>,
   Entry = unknown,
 >(definition: Definition<Entry, F, R>): Resource<F, R> {
+  const unreadable = definitionFaults(definition);
+  if (unreadable.length > 0) throw refused(definition, unreadable);
   const described = Object.entries(definition.fields).map(([name, schema]) => describeField(name, schema));
   const model = modelOf(
     definition,
@@ -72,8 +79,12 @@ export function defineResource<
     ...relationFaults(model),
   ];
   if (faults.length === 0) return { model, definition };
-  const title = definition.name === '' ? 'A resource of the API' : `The resource "${definition.name}"`;
-  throw new Problem(`${title} can’t be defined so:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  throw refused(definition, faults);
+}
+
+function refused({ name }: { readonly name?: unknown }, faults: readonly string[]): Problem {
+  const title = typeof name === 'string' && name !== '' ? `The resource "${name}"` : 'A resource of the API';
+  return new Problem(`${title} can’t be defined so:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
 }
 
 function modelOf<E, F extends Fields, R extends Relations>(
@@ -105,7 +116,7 @@ function relationOf(
     optional: optional && !many,
     to,
     idField,
-    objectField: many ? (list ?? `${name}s`) : name,
+    objectField: many ? (list ?? pluralOf(name)) : name,
     parameter: `${name}Ids`,
   };
 }
@@ -115,13 +126,15 @@ function resourceFaults<E, F extends Fields, R extends Relations>(
   model: Model,
 ): string[] {
   const faults = pathFaults(definition.name).map((fault) => `The name ${fault}.`);
-  const { collection, entries, pageSizes = [], maxSize = Number.MAX_SAFE_INTEGER } = definition;
+  const { collection, entries, pageSizes = [], maxSize = largestPage } = definition;
+  if (!Number.isSafeInteger(maxSize) || maxSize < 1)
+    faults.push(`\`maxSize\` is a whole number from 1, not ${maxSize}.`);
   if ((collection === undefined) === (entries === undefined)) {
     faults.push('Give either `collection`, the name of a content collection, or `entries`.');
   }
   for (const size of pageSizes) {
     if (!Number.isSafeInteger(size) || size < 1 || size > maxSize)
-      faults.push(`The page size ${size} is not allowed.`);
+      faults.push(`The page size ${size} is not allowed; it is a whole number from 1 to ${maxSize}.`);
   }
   for (const name of model.search) {
     const kind = model.fields.find((field) => field.name === name)?.kind;
@@ -169,7 +182,8 @@ function relationFaults({ fields, relations }: Model): string[] {
 /** The raw values of an entry: what `values` says, or what lies in `data` or the entry itself. */
 export function rawValues(resource: Resource, entry: unknown): { readonly [name: string]: unknown } {
   const { definition } = resource;
-  if (definition.values) return definition.values(entry);
+  if (definition.values)
+    return asked(definition.name, 'values', entry, () => definition.values?.(entry) ?? {});
   if (!isObject(entry)) return {};
   return isObject(entry.data) ? entry.data : entry;
 }

@@ -3,9 +3,9 @@ import { hyphenated } from './paths.ts';
 /** Names of what must never be published (`A-FIELD-8`), as runs of words. */
 const names = [
   'password', 'passwd', 'passphrase', 'pwd', 'secret', 'api-key', 'access-key', 'private-key', 'access-token',
-  'refresh-token', 'auth-token', 'session-token', 'pin-code', 'password-hash', 'national-id', 'national-id-number',
+  'refresh-token', 'auth-token', 'session-token', 'api-token', 'token', 'jwt', 'pin', 'pin-code', 'password-hash', 'national-id', 'national-id-number',
   'id-number', 'id-card', 'identity-card', 'identity-number', 'citizen-id', 'passport', 'passport-number', 'ssn',
-  'social-security', 'social-security-number', 'tax-id', 'bank-card', 'bank-account', 'account-number', 'card-number',
+  'social-security', 'social-security-number', 'tax-id', 'bank-card', 'bank-account', 'account-number', 'card-number', 'card-no',
   'credit-card', 'debit-card', 'cvv', 'cvc', 'iban', 'mobile', 'mobile-phone', 'mobile-number', 'cell-phone',
   'phone-number', 'home-address', 'private-address', 'health', 'health-data', 'medical-record', 'diagnosis', 'blood-type',
 ]; // biome-ignore format: one list of words
@@ -24,6 +24,7 @@ export function sensitiveValue(text: string): string | undefined {
 const patterns: readonly (readonly [what: string, matches: (text: string) => boolean])[] = [
   ['a private key', (text) => /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text)],
   ['a password hash', (text) => /^(\$2[aby]\$\d\d\$|\$argon2(id|i|d)\$|\$scrypt\$|\$pbkdf2)/.test(text)],
+  ['a signed token', (text) => /^eyJ[\w-]{8,}\.eyJ[\w-]{4,}\.[\w-]*$/.test(text)],
   ['a bank card number', isCardNumber],
   ['an IBAN', isIban],
   ['a national id number', (text) => /^\d{3}-\d{2}-\d{4}$/.test(text) || isMainlandId(text)],

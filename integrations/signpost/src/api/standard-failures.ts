@@ -13,6 +13,7 @@ export function standardFailures(maxTarget: number): readonly Failure[] {
     notFound,
     methodNotAllowed,
     notAcceptable,
+    conditionFailed,
     tooLong(maxTarget),
     badRequest,
     new Failure(
@@ -22,6 +23,7 @@ export function standardFailures(maxTarget: number): readonly Failure[] {
     ),
     new Failure('A0501', 'Too many requests in a short time. Wait a minute and try again.'),
     unexpected,
+    closed,
   ];
 }
 
@@ -42,6 +44,20 @@ export const notAcceptable = new Failure(
   'A0001',
   'This API answers in application/json only; ask for that in Accept.',
   406,
+);
+
+/** A condition of the request, such as If-Match; only servers that look at it send this. */
+const conditionFailed = new Failure(
+  'A0400',
+  'A condition that the request names, such as If-Match, is not met.',
+  412,
+);
+
+/** The site is closed for a day or two. */
+const closed = new Failure(
+  'B0220',
+  'The site is closed for a short time. The header Retry-After says when it is back.',
+  503,
 );
 
 export const unexpected = new Failure(

@@ -18,7 +18,7 @@ export function valueFaults(field: Field, value: unknown): Fault[] {
       [field.name, `is not an RFC 3339 time with an offset, such as 2026-03-01T09:00:00Z: ${shown(value)}`],
     ];
   }
-  const asFile = field.kind === 'file' || (field.kind === 'text' && isFileName(field.name));
+  const asFile = field.kind === 'file' || (field.kind !== 'enum' && isFileName(field.name));
   return walk(field.name, value, asFile);
 }
 
@@ -51,6 +51,8 @@ function* keyFaults(name: string, value: unknown): Generator<string> {
 function* textFaults(text: string, asFile: boolean): Generator<string> {
   if (/^\d{4}-\d\d-\d\d \d\d:\d\d/.test(text))
     yield `is a time with a space; write T and an offset: ${shown(text)}`;
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(text))
+    yield `is a time without an offset; end it with Z or +01:00: ${shown(text)}`;
   if (isJsonText(text)) yield 'is JSON inside a string; send it as an object or an array';
   const sensitive = sensitiveValue(text);
   if (sensitive !== undefined) yield `looks like ${sensitive} and must never be published`;

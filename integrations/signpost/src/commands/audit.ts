@@ -17,6 +17,10 @@ export const auditCommand: CommandUnit = {
       .option('--site <url>', 'the address of the site, with its base (default: what most canonicals name)')
       .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
       .option('--ledger <file>', 'every address ever published (default: published.txt here)')
+      .option(
+        '--settings <file>',
+        'levels and ignores of the rules, as YAML or JSON (default: signpost.yaml here)',
+      )
       .option('--on-demand <path...>', 'addresses that a server renders when they are asked for')
       .option('--cache <folder>', 'keep what was read (default: node_modules/.cache/signpost in a project)')
       .option('--no-cache', 'read every file again');
@@ -37,6 +41,7 @@ const examples = [
   ' --format sarif --output audit.sarif',
   ' --format html --output audit.html --date',
   ' --only W-HEAD-2 link-broken',
+  ' public --settings signpost.yaml',
   " --on-demand /search '/account/*'",
   ' --baseline audit.json --update-baseline',
   ' https://www.example.com --max-pages 200',

@@ -9,6 +9,7 @@ import { planClosing, returnDate } from '../plan/closing.ts';
 import type { Plan } from '../plan/plan.ts';
 import { copiesIn, emitHost, hostsNamed } from '../project/emit.ts';
 import { loadProject } from '../project/load.ts';
+import { withOwnFiles } from '../project/own-files.ts';
 import type { CommandUnit } from './command.ts';
 
 /** `signpost close`: the page for a closed site, and each host's configuration that shows it. */
@@ -32,8 +33,7 @@ export const closeCommand: CommandUnit = {
       .option('--site <url>', 'the address of the site')
       .addHelpText('after', '\nExamples:\n  $ signpost close --until 2026-12-27 --contact help@example.com')
       .action(async (options: CloseOptions) => {
-        await close(options, new Date());
-        done(0);
+        done((await close(options, new Date())) ? 0 : 1);
       });
   },
 };
@@ -53,7 +53,8 @@ interface CloseOptions {
   readonly site?: string;
 }
 
-async function close(options: CloseOptions, now: Date): Promise<void> {
+/** Gives false where a host stays open, for which nothing is written. */
+async function close(options: CloseOptions, now: Date): Promise<boolean> {
   const kind = options.placeholder ? 'placeholder' : 'unavailable';
   const file = kind === 'placeholder' ? 'closed.html' : '503.html';
   const closing = planClosing({ kind, until: options.until, file }, now);
@@ -63,9 +64,17 @@ async function close(options: CloseOptions, now: Date): Promise<void> {
     throw new Problem(`There are no words for the language "${unspoken}"; use en or de.`);
   const { plan, dist, settings } = await loadProject(options);
   await writeFiles(join(options.out, 'dist'), [{ path: file, content: pageOf(options, plan, kind, now) }]);
+  let isClosed = true;
   for (const host of wanted) {
-    const { files, copies } = emitHost(host, { ...plan, closing });
-    await writeFiles(options.out, files);
+    const { files, copies, shortfalls } = emitHost(host, { ...plan, closing });
+    const open = shortfalls.find(({ rule }) => rule === 'host-closing');
+    if (open !== undefined) {
+      isClosed = false;
+      console.error(`${pc.red('error')} ${open.message.replace(/\.$/, '')}; ${open.fix}`);
+      continue;
+    }
+    const { files: merged } = await withOwnFiles({ root: '.', dist: undefined }, host, files);
+    await writeFiles(options.out, merged);
     for (const { from, path } of copiesIn(dist, settings, copies))
       await copyFileTo(from, join(options.out, path));
   }
@@ -75,6 +84,7 @@ async function close(options: CloseOptions, now: Date): Promise<void> {
   console.error(
     'files in place of the open ones; to open again, deploy as always. robots.txt stays as it is.',
   );
+  return isClosed;
 }
 
 function pageOf(options: CloseOptions, plan: Plan, kind: 'unavailable' | 'placeholder', now: Date): string {

@@ -40,15 +40,16 @@ function rowsFor(id: string | undefined): readonly Convention[] {
   const wanted = id.toUpperCase();
   const named = conventions.filter((row) => row.id === wanted || row.id.startsWith(`${wanted}-`));
   if (named.length > 0) return named;
+  const begun = conventions.filter((row) => wanted !== '' && row.id.startsWith(wanted));
+  if (begun.length > 0) return begun;
   const rule = rules.find((one) => one.id === id);
   if (rule !== undefined && rule.conventions.length > 0)
     return conventions.filter((row) => rule.conventions.includes(row.id));
   if (rule !== undefined)
     throw new Problem(`The rule ${id} covers no convention: it is off unless it is asked for.`);
-  const known = [...conventions.map((row) => row.id), ...rules.map((one) => one.id)];
-  throw new Problem(
-    `There is no convention "${id}"${didYouMean(known.includes(wanted) ? wanted : id, known) || '.'}`,
-  );
+  const families = conventions.map((row) => row.id.replace(/-[^-]*$/, ''));
+  const known = [...conventions.map((row) => row.id), ...families, ...rules.map((one) => one.id)];
+  throw new Problem(`there is no convention "${id}"${didYouMean(id, new Set(known))}`);
 }
 
 function rowOf(convention: Convention): Row {

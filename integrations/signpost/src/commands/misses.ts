@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import pc from 'picocolors';
 import { counted, figure } from '../core/counted.ts';
 import { type Day, dayOf } from '../core/date.ts';
+import { jsonText, shownLine } from '../core/printable.ts';
 import { Problem } from '../core/problem.ts';
 import { writeFileAt } from '../disk/write.ts';
 import { type Miss, Misses } from '../migrate/after/misses.ts';
@@ -12,12 +13,12 @@ import { printSuggestions, type Suggestion, suggestionsFile } from '../migrate/s
 import { suggest } from '../migrate/suggest/suggest.ts';
 import type { Project } from '../project/load.ts';
 import { readLogs } from '../project/migration/logs.ts';
-import { loadMoving, noteSite } from '../project/migration/moving.ts';
+import { loadMoving } from '../project/migration/moving.ts';
 import { readNewSite } from '../project/migration/new-site.ts';
 import { loadMigration, saveInventory, statePath } from '../project/migration.ts';
 import { plannedFor } from '../project/planned.ts';
 import type { CommandUnit } from './command.ts';
-import { inFolder, type SiteOptions, withSite, withState } from './migrate/shared.ts';
+import { doStep, inFolder, type SiteOptions, withSite, withState } from './migrate/shared.ts';
 import { dayFrom } from './network-options.ts';
 
 /** `signpost misses LOG…`: what people asked for since the move and did not find. */
@@ -34,11 +35,7 @@ export const missesCommand: CommandUnit = {
         'after',
         '\nExamples:\n  $ signpost misses /var/log/nginx/access.log*\n  $ signpost misses access.log --since 2026-12-05 --write',
       )
-      .action(async (logs: string[], options: MissesOptions) => {
-        await misses(logs, options);
-        await noteSite(options);
-        done(0);
-      });
+      .action((logs: string[], options: MissesOptions) => doStep(options, done, () => misses(logs, options)));
   },
 };
 
@@ -69,7 +66,7 @@ async function misses(logs: readonly string[], options: MissesOptions): Promise<
   const { missed, junk } = sort(people, project);
   const proposed = propose(missed, project);
   if (options.write) await addToState(proposed, options.state);
-  if (options.json) console.log(JSON.stringify({ misses: proposed, robots, junk }, null, 2));
+  if (options.json) console.log(jsonText({ misses: proposed, robots, junk }));
   else
     say(proposed, {
       robots: robots.length,
@@ -141,13 +138,13 @@ function say(proposed: readonly Proposed[], { robots, junk, since, write, state 
       suggestion === undefined || suggestion.new === '' ? pc.dim('nothing fits') : suggestion.new;
     const sure =
       suggestion === undefined || suggestion.new === '' ? '' : ` ${suggestion.confidence.toFixed(2)}`;
-    console.log(`${figure(hits).padStart(7)}  ${address} ${pc.dim('→')} ${target}${pc.dim(sure)}`);
+    console.log(`${figure(hits).padStart(7)}  ${shownLine(address)} ${pc.dim('→')} ${target}${pc.dim(sure)}`);
     if (suggestion !== undefined && suggestion.new !== '')
-      console.log(pc.dim(`${' '.repeat(9)}${suggestion.reason}`));
+      console.log(pc.dim(`${' '.repeat(9)}${shownLine(suggestion.reason)}`));
     if (bots > hits) console.log(pc.dim(`${' '.repeat(9)}and ${counted(bots, 'time')} by robots`));
   }
   console.error(
     `${counted(proposed.length, 'address')} ${proposed.length === 1 ? 'was' : 'were'} asked for and not found${since === undefined ? '' : ` since ${since}`}; ${figure(robots)} more by robots alone, ${figure(junk)} more by scanners`,
   );
-  if (write) console.error(`next: ${inFolder('signpost migrate review', state)}`);
+  if (write && proposed.length > 0) console.error(`next: ${inFolder('signpost migrate review', state)}`);
 }

@@ -1,10 +1,8 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { Problem } from '../core/problem.ts';
-import { respond } from '../dev/respond.ts';
-import { builtApi } from '../dev/serve-api.ts';
+import { builtServer } from '../dev/built-server.ts';
 import { folderOf } from '../plan/build.ts';
 import { loadProject } from '../project/load.ts';
 import type { CommandUnit } from './command.ts';
@@ -23,7 +21,7 @@ export const serveCommand: CommandUnit = {
       .option('--host <address>', 'the address to listen on', '127.0.0.1')
       .addHelpText(
         'after',
-        '\nExamples:\n  $ signpost serve\n  $ signpost serve public --site https://www.example.com --port 8080',
+        '\nA protected path asks for a password and takes any, so that every page\ncan be looked at.\n\nExamples:\n  $ signpost serve\n  $ signpost serve public --site https://www.example.com --port 8080',
       )
       .action(async (dist: string, options: ServeOptions) => {
         await serve(dist, options);
@@ -43,20 +41,12 @@ async function serve(dist: string, options: ServeOptions): Promise<void> {
   const port = portOf(options.port);
   const { plan, settings } = await loadProject({ dist, map: options.map, site: options.site });
   const build = { dist, below: folderOf(settings) };
-  const api = builtApi(dist, build.below, plan);
-  const server = createServer((request, response) => {
-    if (api?.isFor(request.url ?? '/')) {
-      response.once('finish', () => console.error(`${response.statusCode} ${request.method} ${request.url}`));
-      return api.listener(request, response);
-    }
-    const { status, location } = respond(plan, build, request, response);
-    console.error(`${status} ${request.method} ${request.url}${location ? pc.dim(` -> ${location}`) : ''}`);
-  });
+  const server = builtServer(plan, build, ({ status, method, url, location }) =>
+    console.error(`${status} ${method} ${url}${location ? pc.dim(` -> ${location}`) : ''}`),
+  );
   server.listen(port, options.host);
-  await Promise.race([
-    once(server, 'listening'),
-    once(server, 'error').then(([error]) => refuse(error, port)),
-  ]);
+  // `once` rejects with what the server emits as its error.
+  await once(server, 'listening').catch((error: unknown) => refuse(error, port));
   const address = server.address();
   const listening = typeof address === 'object' && address ? address.port : port;
   console.log(

@@ -31,10 +31,15 @@ export interface Finding {
 
 const weight: Record<Level, number> = { error: 0, warning: 1, advice: 2 };
 
+/** Orders findings by how much they weigh. */
+export function byLevel(a: Pick<Finding, 'level'>, b: Pick<Finding, 'level'>): number {
+  return weight[a.level] - weight[b.level];
+}
+
 /** Orders findings worst first, then by file, line and rule, so that two runs print the same. */
 export function byWeight(a: Finding, b: Finding): number {
   return (
-    weight[a.level] - weight[b.level] ||
+    byLevel(a, b) ||
     compare(a.file ?? '', b.file ?? '') ||
     (a.line ?? 0) - (b.line ?? 0) ||
     (a.column ?? 0) - (b.column ?? 0) ||

@@ -5,6 +5,11 @@ export function isBlock(text: string): boolean {
   return text.startsWith('# signpost:begin');
 }
 
+/** True for a text in which such a block stands. */
+export function hasBlock(text: string): boolean {
+  return marked.test(text);
+}
+
 /** A file of the site's own with our block: in the place of the last one, else at its end, so that its own lines win. */
 export function mergeBlock(own: string, block: string): string {
   if (marked.test(own)) return own.replace(marked, () => block);

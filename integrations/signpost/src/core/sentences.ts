@@ -9,19 +9,31 @@ type At = readonly PropertyKey[];
  * then what must stand there. An unknown key names the nearest key that the schema knows.
  */
 export function sentencesOf(error: z.ZodError, schema: z.ZodType): string[] {
-  return [...new Set(error.issues.flatMap((issue) => describe(issue, [], schema)))];
+  return [...new Set(faultsOf(error, schema).map(({ text }) => text))];
 }
 
-function describe(issue: Issue, base: At, schema: z.ZodType): string[] {
+/** The same with the place that each sentence is about, for a reader that knows the line of it. */
+export function faultsOf(error: z.ZodError, schema: z.ZodType): Fault[] {
+  return error.issues.flatMap((issue) => describe(issue, [], schema));
+}
+
+interface Fault {
+  readonly at: At;
+  readonly text: string;
+}
+
+function describe(issue: Issue, base: At, schema: z.ZodType): Fault[] {
   const at = [...base, ...issue.path];
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownKey(at, key, schema));
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ at: [...at, key], text: unknownKey(at, key, schema) }));
   if (issue.code === 'invalid_union') {
     const [closest] = issue.errors.toSorted((a, b) => depth(b) - depth(a));
     if (closest && depth(closest) > 0) return closest.flatMap((inner) => describe(inner, at, schema));
     const choices = issue.errors.flat().map(wanted);
-    if (choices.length > 0) return [`${name(at)} must be ${[...new Set(choices)].join(' or ')}.`];
+    if (choices.length > 0)
+      return [{ at, text: `${name(at)} must be ${[...new Set(choices)].join(' or ')}.` }];
   }
-  return [`${name(at)} ${sentence(issue)}`];
+  return [{ at, text: `${name(at)} ${sentence(issue)}` }];
 }
 
 /** A branch of a union that got further into the value is the one that was meant. */

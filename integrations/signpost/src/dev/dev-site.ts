@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import { type Api, createApi } from '../api/handler.ts';
+import { type Api, apiOf } from '../api/handler.ts';
 import { joinApis } from '../api/join.ts';
 import { dayOf } from '../core/date.ts';
 import type { OutFile } from '../core/file.ts';
@@ -96,13 +96,13 @@ async function offered({ project, icons, routes }: Session): Promise<OutFile[]> 
   return files.filter((_, index) => own[index] !== true);
 }
 
-function answersOf(
+async function answersOf(
   { project }: Session,
   map: LoadedMap | undefined,
   siteFiles: readonly OutFile[],
   publicFiles: readonly string[],
-): DevAnswers {
-  const versions = versionsOf(project, takeApis() ?? []);
+): Promise<DevAnswers> {
+  const versions = versionsOf(project, (await takeApis(project)) ?? []);
   const files = new Map<string, string | Uint8Array>();
   for (const file of [...siteFiles, ...filesOf(project, versions)]) {
     files.set(file.path, file.content instanceof Uint8Array ? file.content : textOf(file));
@@ -116,7 +116,7 @@ function answersOf(
   const deployed = new Map([...files].map(([path, content]) => [below + path, content]));
   // The newest is the last of those that are joined: it answers for versions that aren't there.
   const [oldest, ...newer] = versions
-    .map(({ lists, settings: own }) => createApi(lists, { ...own, development: true }))
+    .map(({ lists, settings: own }) => apiOf(lists, { ...own, development: true }))
     .reverse();
   const api = oldest && joinApis(oldest, ...newer);
   return { plan: buildPlan(open, table, [...files.keys()]), files: deployed, api };

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import send from 'send';
+import { targetOf } from '../api/adapters/target-of.ts';
+import { fileConditions } from '../hosts/shared/file-conditions.ts';
 import { type Answer, answer, type Request } from '../plan/answer.ts';
 import type { Plan } from '../plan/plan.ts';
 
@@ -31,7 +33,11 @@ export function respond(
   write(given, location, response);
   if (given.file === undefined || request.method === 'OPTIONS')
     response.end(given.status === 204 ? undefined : `${given.status}\n`);
-  else sendFile(dist, given.file.slice(below.length), request, response);
+  else {
+    const isWhole = given.status !== 200 || given.by.some(({ step }) => step === 'api');
+    if (isWhole) for (const name of fileConditions) delete request.headers[name.toLowerCase()];
+    sendFile(dist, given.file.slice(below.length), request, response);
+  }
   return { status: given.status, location };
 }
 
@@ -45,16 +51,22 @@ export function requestFrom(plan: Plan, request: IncomingMessage): Request {
     method: request.method ?? 'GET',
     scheme: 'https',
     host: new URL(plan.origin).hostname,
-    target: request.url ?? '/',
+    target: targetOf(request.url ?? '/'),
     headers,
     peer: request.socket.remoteAddress ?? '',
   };
 }
 
-/** The address that the server was asked at. */
-export function originOf(request: IncomingMessage): string {
-  const { localAddress = '127.0.0.1', localPort = 80 } = request.socket;
-  return `http://${request.headers.host ?? `${localAddress}:${localPort}`}`;
+/**
+ * The address that the server listens on, by the name that it was asked at where that is this machine's own: any other
+ * would let whoever sends a request say where it leads.
+ */
+export function originOf({ headers, socket }: IncomingMessage): string {
+  const { localAddress = '127.0.0.1', localPort = 80 } = socket;
+  const address = localAddress.replace(/^::ffff:/, '');
+  const own = `${address.includes(':') ? `[${address}]` : address}:${localPort}`;
+  const asked = headers.host ?? own;
+  return `http://${/^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i.test(asked) ? asked : own}`;
 }
 
 /** A `Location` to the canonical origin, as one to the address that the server was asked at. */
@@ -73,11 +85,23 @@ function write({ status, headers }: Answer, location: string | undefined, respon
   if (location !== undefined) response.setHeader('location', location);
 }
 
+/** What the library says of a file that it doesn't send: 412 and 416 are the request's own wish. */
+interface SendError {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** The library does what is routine: ranges, ETags, conditional requests. It keeps a status that is set. */
 function sendFile(dist: string, file: string, request: IncomingMessage, response: ServerResponse): void {
   const path = file.split('/').map(encodeURIComponent).join('/');
   send(request, path, { root: dist, dotfiles: 'allow', index: false, cacheControl: false })
-    .on('error', () => {
+    .on('error', (error: SendError) => {
+      if (error.status === 412 || error.status === 416) {
+        response.statusCode = error.status;
+        for (const [name, value] of Object.entries(error.headers ?? {})) response.setHeader(name, value);
+        response.end(`${error.status}\n`);
+        return;
+      }
       response.statusCode = 404;
       response.end(`${file} is no longer in ${dist}; build the site again.\n`);
     })

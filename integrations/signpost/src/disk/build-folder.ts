@@ -1,10 +1,20 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
 import { Problem } from '../core/problem.ts';
 import { type BuildFiles, htmlFiles } from '../site/source.ts';
+import { entriesOf } from './entries.ts';
 import { Ahead } from './pages/ahead.ts';
+import { Kept } from './pages/kept.ts';
 import { readPages } from './pages/read-pages.ts';
-import { readBuilt, reasonOf } from './read-built.ts';
+import { readBuilt } from './read-built.ts';
+
+/** A built site on disk. */
+export interface BuildFolder extends BuildFiles {
+  /** What is kept of its pages; undefined where nobody asked for that, or there are too few of them. */
+  readonly kept: Kept | undefined;
+}
+
+/** Fewer pages are read as fast as a cache is. */
+const worthKeeping = 500;
 
 /**
  * Opens the folder of a built site. Links to folders are not followed, so that a loop can't trap us.
@@ -13,7 +23,7 @@ import { readBuilt, reasonOf } from './read-built.ts';
  * Reads are synchronous: for many small files that is several times faster. Throws a `Problem` where the
  * folder doesn't exist, is no folder, or has no file in it.
  */
-export function openBuildFolder(folder: string, cache?: string, ahead = false): BuildFiles {
+export function openBuildFolder(folder: string, cache?: string, ahead = false): BuildFolder {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (found === undefined)
     throw new Problem(`${folder} doesn't exist; build the site first, or name another folder.`);
@@ -21,56 +31,34 @@ export function openBuildFolder(folder: string, cache?: string, ahead = false): 
   // What is kept of an earlier run tells which few files must be read, and nothing is worth a thread.
   const early = ahead && (cache === undefined || !existsSync(cache)) ? new Ahead(folder, cache) : undefined;
   const list: string[] = [];
-  walk(folder, '', (file) => {
+  const add = (file: string): void => {
     list.push(file);
     early?.found(file);
-  });
+  };
+  const opened = cache === undefined ? walk(folder, '', add) : new Kept(folder, cache, add);
   if (list.length === 0)
     throw new Problem(`${folder} is empty; build the site first, or name another folder.`);
   list.sort();
   const all = htmlFiles(list);
+  const kept = all.length < worthKeeping ? undefined : opened;
   let team = early?.begin();
   return {
     list,
+    kept,
     read: (file) => readBuilt(folder, file),
     pages: (files) => {
       const started = isSame(files, all) ? team : undefined;
       team = undefined;
-      return readPages({ folder, files, cache }, started);
+      return kept?.readAll(files, started) ?? readPages(folder, files, started);
     },
   };
 }
 
-function walk(root: string, below: string, found: (file: string) => void): void {
-  for (const entry of readEntries(root, below)) {
-    const path = below === '' ? entry.name : `${below}/${entry.name}`;
-    if (entry.isDirectory()) {
-      if (isServed(entry.name)) walk(root, path, found);
-    } else if (entry.isFile() || isLinkedFile(join(root, path))) {
-      found(path);
-    }
-  }
-}
-
-/** Hidden folders are not deployed, save the one that the web has a name for. */
-function isServed(folder: string): boolean {
-  return folder === '.well-known' || (!folder.startsWith('.') && folder !== 'node_modules');
-}
-
-function readEntries(root: string, below: string) {
-  try {
-    return readdirSync(join(root, below), { withFileTypes: true });
-  } catch (error) {
-    throw new Problem(`${join(root, below)} can't be read: ${reasonOf(error)}.`);
-  }
-}
-
-function isLinkedFile(path: string): boolean {
-  try {
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
+function walk(root: string, below: string, found: (file: string) => void): undefined {
+  const prefix = below === '' ? '' : `${below}/`;
+  const { files, folders } = entriesOf(root, below);
+  for (const name of files) found(prefix + name);
+  for (const name of folders) walk(root, prefix + name, found);
 }
 
 function isSame(a: readonly string[], b: readonly string[]): boolean {

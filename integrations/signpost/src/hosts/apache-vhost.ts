@@ -30,11 +30,19 @@ export const apacheVhost: Host = {
     },
     { path: 'queries.txt', goes: 'beside it, the same' },
     {
+      path: 'users-1',
+      goes: 'beside signpost.conf where paths are protected, and users-2 and so on; without it Apache answers 500 there',
+    },
+    {
       path: rateFile,
       goes: 'included in the configuration of the server, outside of virtual hosts; mod_qos counts, and without that module nobody is refused',
     },
     { path: methodPage, goes: 'dist' },
     { path: 'vhost.conf', goes: 'nowhere: a whole example, to copy from' },
+  ],
+  notes: [
+    'From a query, parameters that a redirect takes and empty pieces are left out in 96 places at most; what stands behind them goes on as it was sent.',
+    'An `Expect` that it doesn’t know is refused with 417 and Apache’s own page, below the API too.',
   ],
   unable: (entry, plan) =>
     fitsLines(entry, plan, longestLine.server)

@@ -33,6 +33,10 @@ export const apache: Host = {
     'host-api-rate':
       'ask who runs the server for a limit, by mod_qos as the host `apache-vhost` writes it into rate.conf, or by what stands before it; status 429 has its body in the .htaccess already',
   },
+  notes: [
+    'From a query, parameters that a redirect takes and empty pieces are left out in 96 places at most; what stands behind them goes on as it was sent.',
+    'An `Expect` that it doesn’t know is refused with 417 and Apache’s own page, below the API too.',
+  ],
   unable: (entry, plan) => {
     if (entry.kind === 'exact' && entry.path.includes('%2F'))
       return 'Apache refuses an encoded slash before it reads the file';

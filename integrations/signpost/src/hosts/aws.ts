@@ -19,6 +19,7 @@ const can: Abilities = {
   apiHandler: false,
   apiRate: false,
   apiRefusesVersions: false,
+  apiClosing: false,
   // Of the KeyValueStore's import file; a function has 10 KB, which `beyond` tells of.
   limits: { bytes: limits.store },
 };

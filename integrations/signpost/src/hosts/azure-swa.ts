@@ -27,6 +27,7 @@ const plain: Abilities = {
   apiHandler: false,
   apiRate: false,
   apiRefusesVersions: false,
+  apiClosing: false,
   ignoreCase: false,
   proxy: false,
   dots: false,

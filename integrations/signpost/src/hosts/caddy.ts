@@ -11,7 +11,7 @@ export const caddy: Host = {
   id: 'caddy',
   title: 'Caddy',
   docs: 'https://caddyserver.com/docs/caddyfile/directives/map',
-  can: { ...everything, apiHandler: false, apiRate: false, apr1: false, brokenEscapes: false },
+  can: { ...everything, apiHandler: false, apiRate: false, apr1: false, sha2: false, brokenEscapes: false },
   places: [
     {
       path: 'signpost.caddy',

@@ -4,6 +4,7 @@ import type { Plan } from '../plan/plan.ts';
 import { beyondQuotas, bulkRedirects } from './cloudflare/bulk.ts';
 import { filesAlone } from './cloudflare/files-alone.ts';
 import { headersBelow, headersFile } from './cloudflare/headers.ts';
+import { ownRedirects } from './cloudflare/own-redirects.ts';
 import { workerFiles } from './cloudflare/worker.ts';
 import { bypassedFolders } from './edge/bypass.ts';
 import type { Abilities, Host } from './host.ts';
@@ -16,6 +17,7 @@ const files = { files: 20_000, fileBytes: 25 * 2 ** 20 };
 const can: Abilities = {
   ...everything,
   apiRate: false,
+  bcrypt: false,
   proxy: false,
   dots: false,
   assets: false,
@@ -78,7 +80,7 @@ export const cloudflare: Host = {
     'host-aliases':
       'add a Bulk Redirect for each, as https://developers.cloudflare.com/pages/how-to/redirect-to-custom-domain/ says, with "subpath matching", "preserve path suffix" and "preserve query string"; a workers.dev name is switched off by "workers_dev": false in wrangler.jsonc',
   },
-  beyond: (plan) => (alone(plan) === undefined ? beyondQuotas(plan) : []),
+  beyond: (plan) => (alone(plan) === undefined ? beyondQuotas(plan) : ownRedirects(plan)),
   canFor(plan) {
     if (alone(plan) === undefined)
       return headersBelow(plan, bypassedFolders(plan)).isCoarse ? canCoarse : can;

@@ -28,6 +28,10 @@ export const haproxy: Host = {
     { path: '*.map', goes: 'beside frontend.cfg' },
     { path: 'haproxy.cfg', goes: 'nowhere: a whole example, to copy from' },
   ],
+  notes: [
+    'A request that is refused is passed on as a GET for the body of the refusal, with what was sent: the server behind must take a body of any size (nginx: `client_max_body_size 0;`), else the status is right and the body is its own error.',
+    'It checks passwords by crypt(3): bcrypt and SHA-2, not apr1.',
+  ],
   unable,
   emit(plan: Plan): OutFile[] {
     const printer: Printer = {

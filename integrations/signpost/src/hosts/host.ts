@@ -39,6 +39,8 @@ export interface Host {
   readonly size?: Size;
   /** What of a plan its files have no room for, beside what abilities and entries tell. */
   readonly beyond?: (plan: Plan) => Finding[];
+  /** What no ability tells: sentences for its page, each about a request that few send. */
+  readonly notes?: readonly string[];
   /** What a person does by hand where this host can't, by the id of the shortfall. */
   readonly steps?: Readonly<Record<string, string>>;
   emit(plan: Plan): OutFile[];

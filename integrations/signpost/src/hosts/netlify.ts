@@ -15,6 +15,7 @@ const files = { folderFiles: 54_000 };
 const can: Abilities = {
   ...everything,
   apiRate: false,
+  bcrypt: false,
   proxy: false,
   dots: false,
   oneHop: false,
@@ -34,6 +35,7 @@ const plain: Abilities = {
   apiQueries: false,
   apiHandler: false,
   apiRefusesVersions: false,
+  apiClosing: false,
   ignoreCase: false,
   queryMerge: false,
   redirectHeaders: false,

@@ -25,7 +25,17 @@ export const nginx: Host = {
       path: 'alias-servers.conf',
       goes: 'included in the http context, behind http.conf: http and the other names',
     },
+    {
+      path: 'users-1',
+      goes: 'beside your nginx.conf where paths are protected, and users-2 and so on, for each its own; nginx must be able to read it',
+    },
     { path: 'nginx.conf', goes: 'nowhere: a whole example, to copy from' },
+  ],
+  notes: [
+    'From a query, parameters that a redirect takes and empty pieces are left out between nine runs of what stays; what stands behind the ninth is lost.',
+    'Of several lines of one header it reads the first alone before version 1.23: a proxy before it should set `X-Forwarded-Proto`, not add one, and of two `Accept` the first counts.',
+    'Below the API it looks at `If-Match` and `If-Unmodified-Since`, which can’t be switched off: 412 in JSON where they don’t hold. Parts of an answer are not sent there.',
+    'A `Transfer-Encoding` that it doesn’t know is 400, below the API in JSON.',
   ],
   unable,
   emit(plan: Plan): OutFile[] {

@@ -11,6 +11,7 @@ import { middlewareFiles } from './vercel/middleware.ts';
 const can: Abilities = {
   ...everything,
   apiRate: false,
+  bcrypt: false,
   proxy: false,
   dots: false,
   hidden: false,

@@ -6,6 +6,7 @@ import { expectHosts } from '../project/emit.ts';
 import { expectKnown } from '../rules/settings.ts';
 import { hostNames } from './deploy.ts';
 import { failure } from './failure.ts';
+import { uncertainBranch } from './preview.ts';
 import { printFindings } from './print.ts';
 import type { Project } from './project.ts';
 import type { Session } from './session.ts';
@@ -17,6 +18,11 @@ export async function beforeBuild(session: Session, logger: AstroIntegrationLogg
   const { project } = session;
   if (project.preview !== undefined)
     logger.info(`A preview, since ${project.preview}: every page of it says noindex.`);
+  const branch = uncertainBranch(process.env, project.options.productionBranch);
+  if (branch !== undefined && project.options.previews === 'noindex')
+    logger.warn(
+      `Whether the branch "${branch}" is production, Cloudflare doesn't say: name the one that is as productionBranch in the options, so that previews say noindex.`,
+    );
   await expectRules(project);
   expectHosts(hostNames(project.options));
   settingsOf(project, undefined, [], new Date());

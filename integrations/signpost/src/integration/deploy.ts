@@ -2,6 +2,7 @@ import { join, relative } from 'node:path';
 import { dayOf } from '../core/date.ts';
 import type { OutFile } from '../core/file.ts';
 import type { Finding } from '../core/finding.ts';
+import { hasBlock } from '../core/merge-block.ts';
 import { fileSizes } from '../disk/file-sizes.ts';
 import { listFiles, readText } from '../disk/read.ts';
 import { copyFileTo, writeFiles } from '../disk/write.ts';
@@ -60,7 +61,11 @@ export async function deploy(
   const findings: Finding[] = released ? waitingFindings(released.map.file, released.waiting) : [];
   for (const host of await hostsNamed(hostNames(options))) {
     const { files: emitted, copies, shortfalls } = emitHost(host, plan);
-    const { files: hostFiles, findings: own } = await withOwnFiles(folders.root, host, emitted);
+    const { files: hostFiles, findings: own } = await withOwnFiles(
+      { root: folders.root, dist },
+      host,
+      emitted,
+    );
     const can = host.canFor?.(plan) ?? host.can;
     const copied = copiesIn(dist, settings, copies);
     const changes = summarize(await writeHost(out, host.id, hostFiles, copied));
@@ -116,22 +121,22 @@ export function hostNames({ hosts, host }: Options): string[] {
   return [...new Set([...hosts, ...(host === undefined ? [] : [host])])];
 }
 
-/** Copies the primary host's files to where it wants them in `dist`, after the lines of the site's own. */
+/** Copies the primary host's files to where it wants them in `dist`, with what the site's own say. */
 async function intoDist(names: readonly string[], folder: string, dist: string): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const path of names) {
     const ours = join(folder, path);
-    const own = await readText(join(dist, path));
-    if (own === undefined) await copyFileTo(ours, join(dist, path));
+    const [own, content = ''] = await Promise.all([readText(join(dist, path)), readText(ours)]);
+    // A file with a block of ours holds the lines of the site's own already.
+    if (own === undefined || hasBlock(content)) await copyFileTo(ours, join(dist, path));
     else {
-      const both = mergeOwn(path, own, (await readText(ours)) ?? '');
+      const both = mergeOwn(path, own, content);
       findings.push(both === undefined ? keptOwn(path) : await addTo(both.content, dist, path));
     }
   }
   return findings;
 }
 
-/** Ours is a block between two marks or keys, so that it can stand in a file of the site's own, whose lines come first. */
 async function addTo(content: string, dist: string, path: string): Promise<Finding> {
   await writeFiles(dist, [{ path, content }]);
   return {
@@ -139,7 +144,7 @@ async function addTo(content: string, dist: string, path: string): Promise<Findi
     conventions: [],
     level: 'advice',
     file: path,
-    message: `the site has a ${path} of its own: its lines stand first and win, ours follow in dist`,
+    message: `the site has a ${path} of its own: its keys stay, and ours are added in dist`,
     fix: 'move its redirects to redirects.yaml, so that they are checked and made for every host',
   };
 }

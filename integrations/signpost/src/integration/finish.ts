@@ -16,7 +16,7 @@ import { summary } from './summary.ts';
 export async function finish(session: Session, logger: AstroIntegrationLogger): Promise<void> {
   const { project, prepared, map } = session;
   if (!prepared) return;
-  const { dist, heads } = prepared;
+  const { dist, pages, heads } = prepared;
   const sitemap = await placeSitemap(dist, session.ownSitemap);
   const api = await builtApi(session, dist, logger);
   const deployed = await deploy(session, dist, api);
@@ -25,7 +25,7 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
     ...redirectConflicts(project.redirects, map),
     ...onDemandFindings(session),
     ...deployed.findings,
-    ...(await audit(session, dist, deployed.table)),
+    ...(await audit(session, pages, deployed.table)),
   ].sort(byWeight);
   const made = { pages: heads.length, sitemap, records: api?.records, findings, ...counted(deployed) };
   logger.info(`What was made:\n${summary(made)}`);
@@ -37,7 +37,7 @@ async function builtApi(
   dist: string,
   logger: AstroIntegrationLogger,
 ): Promise<BuiltApi | undefined> {
-  const loaded = takeApis();
+  const loaded = await takeApis(project);
   if (loaded === undefined) return undefined;
   const { buildApi } = await import('./api.ts');
   return buildApi(project, dist, loaded, logger);

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -21,7 +22,7 @@ const nothing: GitDates = { dates: new Map(), unknown: new Set() };
  * that changed it. Without git, or outside a repository, nothing is known.
  */
 export async function gitDates(root: string | undefined): Promise<GitDates> {
-  if (root === undefined) return nothing;
+  if (root === undefined || !isInRepository(resolve(root))) return nothing;
   try {
     const [log, boundary] = await Promise.all([
       git(root, ['log', '--format=%x01%H %cI', '--name-only', '--no-renames', '--relative', '-z', '--', '.']),
@@ -31,6 +32,13 @@ export async function gitDates(root: string | undefined): Promise<GitDates> {
   } catch {
     return nothing;
   }
+}
+
+/** Looked for here, since it takes a while to start git from a process as large as a build's. */
+function isInRepository(folder: string): boolean {
+  if (process.env.GIT_DIR !== undefined || existsSync(join(folder, '.git'))) return true;
+  const above = dirname(folder);
+  return above !== folder && isInRepository(above);
 }
 
 /** Reads the output of `git log --format=%x01%H %cI --name-only -z`, newest first. */

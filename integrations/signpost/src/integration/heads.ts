@@ -1,6 +1,5 @@
-import { Parser } from 'htmlparser2';
-import { listFiles } from '../disk/read.ts';
-import { readBuilt } from '../disk/read-built.ts';
+import { isNoindex } from '../rules/shared/judge.ts';
+import type { RawPage } from '../site/raw-page.ts';
 
 /** What the sitemap and the cards need to know of a built page; undefined for what the page doesn't say. */
 export interface PageHead {
@@ -15,53 +14,22 @@ export interface PageHead {
   readonly alternates: readonly { readonly lang: string; readonly href: string }[];
 }
 
-/** Reads the heads of all pages in `dist`, one by one: for many small files that is faster. The rest is not parsed. */
-export async function readHeads(dist: string): Promise<PageHead[]> {
-  const files = (await listFiles(dist)).filter((file) => file.endsWith('.html'));
-  return files.map((file) => parseHead(file, readBuilt(dist, file).toString()));
-}
-
-/** The facts of one document's head. */
-export function parseHead(file: string, html: string): PageHead {
-  const metas = new Map<string, string>();
-  const links: Record<string, string>[] = [];
-  let title = '';
-  let inTitle = false;
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      if (name === 'body') parser.pause();
-      inTitle = name === 'title' && title === '';
-      if (name === 'link') links.push(attributes);
-      if (name === 'meta')
-        metas.set((attributes.name ?? attributes.property ?? '').toLowerCase(), attributes.content ?? '');
-    },
-    ontext(text) {
-      if (inTitle) title += text;
-    },
-    onclosetag(name) {
-      inTitle = false;
-      if (name === 'head') parser.pause();
-    },
-  });
-  parser.write(html);
-  const alternates = links.flatMap(({ rel, hreflang: lang, href }) =>
-    rel === 'alternate' && lang && href ? [{ lang, href }] : [],
-  );
+/** What a crawler reads in a page's head; of a robots meta, what it reads anywhere. */
+export function headOf({ file, titles, metas, rels }: RawPage): PageHead {
+  const contents = new Map(metas.filter(({ head }) => head).map(({ key, content }) => [key, content]));
+  const links = rels.filter(({ head, href }) => head && href !== '');
   return {
     file,
-    title: metas.get('og:title') ?? title,
-    description: metas.get('description'),
-    canonical: links.find(({ rel }) => rel === 'canonical')?.href,
-    noindex: ['robots', 'googlebot'].some((key) => keepsOut(metas.get(key) ?? '')),
-    image: metas.get('og:image'),
-    modified: metas.get('article:modified_time') ?? metas.get('article:published_time'),
-    alternates,
+    title: contents.get('og:title') ?? titles[0]?.text ?? '',
+    description: contents.get('description'),
+    canonical: links.find(({ rel }) => rel.includes('canonical'))?.href,
+    noindex: metas.some(
+      ({ key, content }) => (key === 'robots' || key === 'googlebot') && isNoindex(content),
+    ),
+    image: contents.get('og:image'),
+    modified: contents.get('article:modified_time') ?? contents.get('article:published_time'),
+    alternates: links.flatMap(({ rel, hreflang: lang, href }) =>
+      lang && rel.includes('alternate') ? [{ lang, href }] : [],
+    ),
   };
-}
-
-function keepsOut(content: string): boolean {
-  return content
-    .toLowerCase()
-    .split(/[,\s]+/)
-    .some((word) => word === 'noindex' || word === 'none');
 }

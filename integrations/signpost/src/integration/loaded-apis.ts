@@ -1,6 +1,9 @@
+import { relative } from 'node:path';
 import type { List } from '../api/model.ts';
 import { Problem } from '../core/problem.ts';
 import { sharedMap } from '../core/shared-map.ts';
+import { apiModule } from './api-route.ts';
+import type { Project } from './project.ts';
 
 /** The records of one version of the API, as our route loaded them. */
 export interface LoadedApi {
@@ -9,13 +12,19 @@ export interface LoadedApi {
   readonly lists: readonly List[];
 }
 
-/** What the route loaded, once; undefined where the site has no API, a `Problem` where the content can't be one. */
-export function takeApis(): readonly LoadedApi[] | undefined {
+/**
+ * What the route loaded, once; undefined where the site has no API. A `Problem` where the definitions or the content
+ * can't be one, with the module that it is of.
+ */
+export async function takeApis({ options, folders }: Project): Promise<readonly LoadedApi[] | undefined> {
   const shared = sharedMap('api');
   const result = shared.get('result');
   shared.delete('result');
   if (typeof result !== 'object' || result === null) return undefined;
-  if ('problem' in result) throw new Problem(String(result.problem));
+  if ('problem' in result) {
+    const module = (await apiModule(options, folders)) ?? '';
+    throw new Problem(`${relative(folders.root, module)}: ${String(result.problem)}`);
+  }
   return 'apis' in result && isLoaded(result.apis) ? result.apis : undefined;
 }
 

@@ -1,9 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import type { HookParameters } from 'astro';
+import { openBuildFolder } from '../disk/build-folder.ts';
+import { FreshPages } from '../disk/pages/fresh-pages.ts';
 import { takeSources } from '../head/sources.ts';
+import { htmlFiles } from '../site/source.ts';
 import { drawCards } from './cards.ts';
 import { gitDates, shallowNotice } from './git-dates.ts';
-import { readHeads } from './heads.ts';
+import { headOf } from './heads.ts';
 import { listPages } from './listed.ts';
 import type { Session } from './session.ts';
 import { writeMissing } from './site-files.ts';
@@ -19,12 +22,13 @@ export async function prepare(
   const wantsDates = sitemap !== false && sitemap.lastmod && !session.ownSitemap;
   // Git looks through its history in a process of its own; the rest needn't wait for it.
   const dated = gitDates(wantsDates ? project.folders.root : undefined);
-  const heads = await readHeads(dist);
+  const pages = new FreshPages(dist);
+  const heads = pages.read(htmlFiles(openBuildFolder(dist).list)).map(headOf);
   await writeMissing(dist, siteFiles);
   const [git, cards] = await Promise.all([dated, drawCards(project, icons.source, heads, dist)]);
   const listing = listPages(project, heads, { git, sources: takeSources(), routes: session.routes });
   if (cards.drawn > 0)
     logger.info(`${cards.drawn} cards drawn, ${cards.total - cards.drawn} taken from the cache.`);
   if (wantsDates && listing.undated > 0) logger.warn(shallowNotice(listing.undated, process.env));
-  session.prepared = { dist, heads, listing };
+  session.prepared = { dist, pages, heads, listing };
 }

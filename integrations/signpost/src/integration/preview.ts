@@ -54,3 +54,19 @@ export function previewOf(environment: Environment, production: string | undefin
   }
   return undefined;
 }
+
+const usualNames: readonly string[] = ['main', 'master', 'production', 'prod', 'live', 'trunk'];
+
+/**
+ * A branch that may be production or not, where the platform names nothing but the branch and the options don't say
+ * which one is; undefined where it is certain, and for names that production usually has.
+ */
+export function uncertainBranch(
+  environment: Environment,
+  production: string | undefined,
+): string | undefined {
+  if (production !== undefined) return undefined;
+  const asked = platforms.find(({ mark, isPreview }) => environment[mark] && isPreview === otherBranch);
+  const branch = asked && environment[asked.variable];
+  return branch === undefined || branch === '' || usualNames.includes(branch) ? undefined : branch;
+}

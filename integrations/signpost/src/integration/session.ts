@@ -1,5 +1,6 @@
 import type { IntegrationResolvedRoute } from 'astro';
 import type { OutFile } from '../core/file.ts';
+import type { FreshPages } from '../disk/pages/fresh-pages.ts';
 import type { LoadedMap } from '../map/load.ts';
 import { type Options, parseOptions } from '../options.ts';
 import type { PageHead } from './heads.ts';
@@ -10,6 +11,8 @@ import type { Project } from './project.ts';
 /** What was read from the built pages. */
 export interface Prepared {
   readonly dist: string;
+  /** Kept for the audit, which comes when more was written. */
+  readonly pages: FreshPages;
   readonly heads: readonly PageHead[];
   readonly listing: Listing;
 }

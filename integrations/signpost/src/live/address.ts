@@ -22,6 +22,16 @@ const plain = /^(?:\/(?!\.|%2e)[\w\-.~!$&()*+,;=:@%?]*)+(?<!\?)$/i;
  * with an origin that was read before, and go on with nothing that would be written in another way.
  */
 export function readAddress(text: string): Address | undefined {
+  if (text === last?.text) return last.address;
+  const address = parse(text);
+  last = { text, address };
+  return address;
+}
+
+/** What was read last: on the way of one request, its address is read several times. */
+let last: { readonly text: string; readonly address: Address | undefined } | undefined;
+
+function parse(text: string): Address | undefined {
   const end = text.indexOf('/', 8);
   const origin = end < 0 ? text : text.slice(0, end);
   const host = origins.get(origin);

@@ -44,10 +44,10 @@ export interface Client {
 export function openClient(options: ClientOptions = {}): Client {
   const { userAgent = 'astro-signpost', timeout = 30_000, connections = 6, maxBytes = 16_777_216 } = options;
   const { resolve = new Map<string, string>(), trust = [] } = options;
-  const connect = connectWith({ timeout, resolve, trust });
   const connectionsTo = new Map<string, Connections<Talking>>();
   const deadlines = new Deadlines(timeout, () => [...connectionsTo.values()].flatMap(({ users }) => users));
   const standard = { 'user-agent': userAgent, accept: '*/*', 'accept-encoding': acceptEncoding };
+  const connect = connectWith({ timeout, resolve, trust }, standard);
   let closed = false;
 
   function ask(question: Ask): Promise<Reply> {

@@ -1,7 +1,6 @@
 import { withoutFragment } from './address.ts';
 import type { Ask } from './client.ts';
 import { Cookies } from './cookies.ts';
-import type { Asker } from './patient.ts';
 import { isRedirect, locationOf, type Reply } from './reply.ts';
 
 /** One redirect on the way. */
@@ -34,14 +33,22 @@ export interface FollowOptions {
   readonly most?: number;
 }
 
+/** An asker that need not be waited for where it knows the reply. */
+export type Answerer = (question: Ask) => Reply | Promise<Reply>;
+
 /**
  * Follows redirects hop by hop, without cookies, as a crawler does. Where that ends in a loop on the way of
  * which a cookie was set, it is tried once more with cookies, to tell a loop from a demand.
  */
-export async function follow(ask: Asker, question: Ask, { most = 10 }: FollowOptions = {}): Promise<Trail> {
+export async function follow(
+  ask: Answerer,
+  question: Ask,
+  { most = 10 }: FollowOptions = {},
+): Promise<Trail> {
   const walk = new Walk(question, most);
   for (;;) {
-    const trail = walk.take(await ask(walk.next));
+    const asked = ask(walk.next);
+    const trail = walk.take(asked instanceof Promise ? await asked : asked);
     if (trail !== undefined) return trail;
   }
 }

@@ -46,16 +46,20 @@ export function patient(ask: Asker, patience: Patience = {}): Asker {
     return Math.min(longest, Math.max(asked ?? 0, backOff));
   }
 
-  return async (question: Ask) => {
-    for (let attempt = 1; ; attempt += 1) {
-      const reply = await ask(question);
-      const pause = pauseAfter(reply, attempt);
-      if (pause === undefined) return reply;
-      patience.onRetry?.(reply, pause);
-      await clock.sleep(pause, question.signal);
-      if (question.signal?.aborted === true) return reply;
-    }
-  };
+  /** A reply that is taken is handed on as it is: a promise for each step of the way costs more than the step. */
+  function taken(question: Ask, reply: Reply, attempt: number): Reply | Promise<Reply> {
+    const pause = pauseAfter(reply, attempt);
+    return pause === undefined ? reply : askAgain(question, reply, pause, attempt + 1);
+  }
+
+  async function askAgain(question: Ask, reply: Reply, pause: number, attempt: number): Promise<Reply> {
+    patience.onRetry?.(reply, pause);
+    await clock.sleep(pause, question.signal);
+    if (question.signal?.aborted === true) return reply;
+    return taken(question, await ask(question), attempt);
+  }
+
+  return (question) => ask(question).then((reply) => taken(question, reply, 1));
 }
 
 function mostFor(reply: Reply): number {

@@ -18,7 +18,8 @@ export function readHeaders(
   return headers;
 }
 
-function reread(value: string): string {
+/** A value whose bytes were taken for Latin-1, as UTF-8 where it is that. */
+export function reread(value: string): string {
   if (!/[\x80-\xff]/.test(value)) return value;
   try {
     return strict.decode(Buffer.from(value, 'latin1'));

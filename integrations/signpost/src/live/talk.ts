@@ -3,6 +3,7 @@ import type { Connections, Lane, User } from './connections.ts';
 import type { Deadlines, Timed } from './deadlines.ts';
 import { decodeBody } from './decode.ts';
 import { hasEnded, type Reason, reasonFor, reasonOf } from './failure.ts';
+import type { Abortable, Listener } from './listener.ts';
 import { readHeaders } from './read-headers.ts';
 import type { Answer, Reply } from './reply.ts';
 
@@ -31,7 +32,7 @@ const nothing = Buffer.alloc(0);
 const noHeaders: Answer['headers'] = new Map();
 
 /** One answer as it arrives. A class, since an object with its own closures for each request costs more than it. */
-export class Talking implements Dispatcher.DispatchHandler, User, Timed {
+export class Talking implements Listener, User, Timed {
   readonly #asked: Talk;
   readonly #resolve: (reply: Reply) => void;
   began = 0;
@@ -44,7 +45,7 @@ export class Talking implements Dispatcher.DispatchHandler, User, Timed {
   #status = 0;
   #headers = noHeaders;
   #done = false;
-  #controller: Dispatcher.DispatchController | undefined;
+  #controller: Abortable | undefined;
 
   constructor(asked: Talk, resolve: (reply: Reply) => void) {
     this.#asked = asked;
@@ -72,7 +73,7 @@ export class Talking implements Dispatcher.DispatchHandler, User, Timed {
     }
   }
 
-  onRequestStart(started: Dispatcher.DispatchController): void {
+  onRequestStart(started: Abortable): void {
     this.#controller = started;
     if (this.#done) started.abort(new Error('too late'));
   }
@@ -82,10 +83,21 @@ export class Talking implements Dispatcher.DispatchHandler, User, Timed {
     status: number,
     fields: Record<string, string | string[] | undefined>,
   ): void {
-    if (status < 200) return;
+    if (status >= 200) this.#start(status, readHeaders(fields));
+  }
+
+  onPlainAnswer(status: number, headers: Answer['headers'], body: Buffer): void {
+    this.#start(status, headers);
+    this.#seen = body.byteLength;
+    this.#kept = Math.min(this.#seen, this.#maxBytes);
+    if (this.#kept > 0) this.#chunks = [Buffer.from(body.subarray(0, this.#kept))];
+    this.#settle(undefined);
+  }
+
+  #start(status: number, headers: Answer['headers']): void {
     this.#status = status;
-    this.#headers = readHeaders(fields);
-    this.#maxBytes = Math.min(this.#maxBytes, this.#asked.keep?.(status, this.#headers) ?? this.#maxBytes);
+    this.#headers = headers;
+    this.#maxBytes = Math.min(this.#maxBytes, this.#asked.keep?.(status, headers) ?? this.#maxBytes);
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Uint8Array): void {

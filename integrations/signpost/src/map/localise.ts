@@ -7,23 +7,52 @@ export interface SiteNames {
   readonly aliases: readonly string[];
 }
 
+/** Entries whose addresses are paths of this site, and those that are set apart. */
+export interface Localised {
+  readonly entries: readonly Entry[];
+  /** On hosts that this site never sees a request for. */
+  readonly foreign: readonly Entry[];
+  /** From a host of the site to the same address on one: as paths they would lead to themselves. */
+  readonly turning: readonly Entry[];
+  /** For all addresses of an alias: as paths they would answer on every host. */
+  readonly wholeAliases: readonly Entry[];
+}
+
 /**
  * Turns absolute old addresses and targets on this site's own hosts into paths, so that every
- * comparison is one of paths. Old addresses on other hosts are set apart: this site never sees them.
- * Where the site's origin is not known, the one host that all absolute old addresses share is taken for it.
+ * comparison is one of paths. Where the site's origin is not known, the one host that all absolute old addresses
+ * share is taken for it.
  */
-export function localise(
-  entries: readonly Entry[],
-  names: SiteNames,
-): { entries: Entry[]; foreign: Entry[] } {
+export function localise(entries: readonly Entry[], names: SiteNames): Localised {
   const own = ownHosts(entries, names);
+  const main = names.origin === '' ? '' : new URL(names.origin).host;
   const local: Entry[] = [];
   const foreign: Entry[] = [];
-  for (const entry of entries) {
-    if (entry.host !== '' && !own.has(entry.host)) foreign.push(entry);
-    else local.push(withLocalTarget(entry, own));
+  const turning: Entry[] = [];
+  const wholeAliases: Entry[] = [];
+  for (const written of entries) {
+    const entry = withLocalTarget(written, own);
+    if (entry.host === '') local.push(entry);
+    else if (!own.has(entry.host)) foreign.push(written);
+    else if (leadsToItself(entry)) turning.push(written);
+    else if (main !== '' && entry.host !== main && isWholeHost(entry)) wholeAliases.push(written);
+    else local.push(entry);
   }
-  return { entries: local, foreign };
+  return { entries: local, foreign, turning, wholeAliases };
+}
+
+/** True for the same path on a host of the site: what is left is the host, or http, and the plan does both itself. */
+function leadsToItself(entry: Entry): boolean {
+  const { target } = entry.outcome;
+  if (target === undefined || target.origin !== '' || entry.query.length > 0 || target.query !== '')
+    return false;
+  const [from, to] = [entry.kind === 'exact' ? entry.path : entry.text, target.path];
+  return from.replace(/(?<=.)\/$/, '') === to.replace(/(?<=.)\/$/, '');
+}
+
+/** True for all addresses of the host that an entry names. */
+export function isWholeHost(entry: Entry): boolean {
+  return entry.host !== '' && entry.kind === 'pattern' && entry.rest && entry.segments.length === 0;
 }
 
 function ownHosts(entries: readonly Entry[], { origin, aliases }: SiteNames): ReadonlySet<string> {

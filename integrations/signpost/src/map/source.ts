@@ -96,7 +96,9 @@ function parsePattern(text: string, path: string, query: QueryCondition, host: s
 }
 
 /** What to write where an address begins with no slash. */
-function pathFix(text: string): string {
+function pathFix(written: string): string {
+  const text = written.trim();
+  if (/^\/(?!\/)|^https?:\/\//i.test(text)) return `write "${text}", without the space around it`;
   if (/^(?:[a-z]:)?\\|^[a-z]:\//i.test(text))
     return 'that is a file of a computer; write its address on the site, such as "/old.html"';
   if (/^[a-z][a-z0-9+.-]*:/i.test(text))

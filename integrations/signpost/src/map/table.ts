@@ -22,6 +22,10 @@ export interface Table {
   readonly duplicates: readonly { readonly kept: Entry; readonly dropped: Entry }[];
   /** Entries whose old address is on a host that is not this site's; left out. */
   readonly foreign: readonly Entry[];
+  /** Entries that lead from a host of this site to the same address, which the plan does for all; left out. */
+  readonly turning: readonly Entry[];
+  /** Entries for all addresses of an alias, which would answer on every host; left out. */
+  readonly wholeAliases: readonly Entry[];
 }
 
 /** What the table is built for: the site's names, and what the build serves. */
@@ -33,7 +37,7 @@ export interface TableContext extends SiteNames {
 /** Checks and flattens a map. Pure, and linear in the number of entries. */
 export function buildTable(map: RedirectMap, context: TableContext = { origin: '', aliases: [] }): Table {
   const { ignoreCase } = map;
-  const { entries, foreign } = localise(map.entries, context);
+  const { entries, ...apart } = localise(map.entries, context);
   const index = new PathIndex(
     entries.filter((entry) => entry.kind === 'exact'),
     ignoreCase,
@@ -52,7 +56,7 @@ export function buildTable(map: RedirectMap, context: TableContext = { origin: '
     loops: flat.loops,
     wide: flat.wide,
     duplicates: [...repeats, ...duplicates],
-    foreign,
+    ...apart,
   };
 }
 

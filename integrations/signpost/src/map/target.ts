@@ -20,12 +20,7 @@ export function parseTarget(text: string, source: Source): Target | Refusal {
       fix: pathFix(text),
     };
   }
-  if (origin === '' && /^\/[/\\]/.test(path)) {
-    return {
-      message: `the target "${text}" begins with two slashes, which sends people to another host`,
-      fix: `write "https:${text}" if that is meant, else one slash`,
-    };
-  }
+  if (origin === '' && /^\/[/\\]/.test(path)) return otherHost(text);
   const host = originOf(origin);
   if (host === undefined) {
     return { message: `the target "${text}" has no valid host name`, fix: 'write https://host/path' };
@@ -37,8 +32,21 @@ export function parseTarget(text: string, source: Source): Target | Refusal {
   return { origin: host, path: spelledPath, query: spelledQuery, fragment: escapeQuery(fragment) };
 }
 
+/** Browsers take a backslash for a slash, and two slashes for the begin of a host. */
+function otherHost(text: string): Refusal {
+  const begins = text.startsWith('//') ? 'two slashes' : 'a slash and a backslash, read as two slashes';
+  const rest = text.replaceAll('\\', '/').replace(/^\/+/, '');
+  const isHost = /^[^/?#]*\.[^/?#]/.test(rest);
+  return {
+    message: `the target "${text}" begins with ${begins}, which sends people to another host`,
+    fix: isHost ? `write "https://${rest}" if that is meant, else one slash` : `write "/${rest}"`,
+  };
+}
+
 /** What to write where a target is no address. */
-function pathFix(text: string): string {
+function pathFix(written: string): string {
+  const text = written.trim();
+  if (/^\/(?![/\\])|^https?:\/\//i.test(text)) return `write "${text}", without the space around it`;
   if (/^(?:[a-z]:)?\\|^[a-z]:\//i.test(text))
     return 'that is a file of a computer; write its address on the site, such as "/new.html"';
   if (/^[a-z][a-z0-9+.-]*:/i.test(text))

@@ -14,7 +14,9 @@ export function* writeYaml(title: string, { items, ignoreCase }: Reading): Gener
     item.kind === 'rule' && item.status === 410 && (!isPattern(item) || behind.has(item));
   const groups = groupsOf(items);
   yield* printSection('redirects', groups, (item) => !isGone(item), printRedirect);
-  yield* printSection('gone', groups, isGone, printGone);
+  // A heading stands where its first rules do.
+  const bare = groups.map((group) => (group.members.every(isGone) ? group : { ...group, headings: [] }));
+  yield* printSection('gone', bare, isGone, printGone);
 }
 
 function isPattern({ from }: Rule): boolean {

@@ -60,8 +60,12 @@ export interface Abilities {
   readonly encodedSlashes?: boolean;
   /** A name longer than a file system's 255 bytes reaches the rules too. */
   readonly longNames?: boolean;
-  /** Passwords in every form that htpasswd writes; else bcrypt alone. */
+  /** Passwords in every form that htpasswd writes; else those that crypt(3) knows, bcrypt first of all. */
   readonly apr1?: boolean;
+  /** Passwords in SHA-2, `$5$` and `$6$`, as `htpasswd -5` writes them. */
+  readonly sha2?: boolean;
+  /** Passwords in bcrypt; else apr1 and {SHA}, which a program of ours can check without a library. */
+  readonly bcrypt?: boolean;
   /** Passwords in bcrypt and apr1, which take time to check; else {SHA} alone, as `htpasswd -s` writes it. */
   readonly slowHashes?: boolean;
   /** A refusal of a method other than GET and HEAD has a page or a body of the site's own. */
@@ -90,6 +94,8 @@ export interface Abilities {
   readonly apiHandler?: boolean;
   /** A version of the API that isn't there is refused as the API refuses, not with the page for 404. */
   readonly apiRefusesVersions?: boolean;
+  /** The API of a closed site answers 503 in JSON; else with the closed page. */
+  readonly apiClosing?: boolean;
   /** Requests to the API are counted, and one too many is refused with 429; else the host's own settings must do it. */
   readonly apiRate?: boolean;
   /** Text is sent compressed to who takes it; else the server behind it must do that. */

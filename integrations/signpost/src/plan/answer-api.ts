@@ -102,7 +102,8 @@ export function accepts(header: string | undefined): boolean {
   return ranges.get('application/json') ?? ranges.get('application/*') ?? ranges.get('*/*') ?? false;
 }
 
-function corsOf({ origins }: ApiPlan, origin: string | undefined): Record<string, string> {
+/** Who may read the API from a browser. */
+export function corsOf({ origins }: ApiPlan, origin: string | undefined): Record<string, string> {
   if (origins.includes('*')) return { 'access-control-allow-origin': '*' };
   if (origins.length === 0) return {};
   if (origin === undefined || !origins.includes(origin)) return { vary: 'Origin' };

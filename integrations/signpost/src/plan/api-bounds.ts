@@ -1,4 +1,5 @@
 import { isVersioned, versionsOf } from './api-versions.ts';
+import { closedApiFile } from './closed-api.ts';
 import type { Plan } from './plan.ts';
 import type { PlanBound } from './plan-bound.ts';
 
@@ -42,6 +43,14 @@ export const apiBounds: readonly PlanBound[] = [
       can.apiQueries &&
       api !== undefined &&
       isVersioned(versionsOf(api).map(({ base }) => base)),
+  },
+  {
+    rule: 'host-api-closing',
+    conventions: ['A-ERR-1'],
+    level: 'advice',
+    says: 'while the site is closed its API answers 503 with the closed page, not in JSON',
+    fix: 'nothing need be done: clients read the status',
+    excludes: (plan, can) => can.apiClosing === false && can.closing && closedApiFile(plan) !== undefined,
   },
   {
     rule: 'host-api-rate',

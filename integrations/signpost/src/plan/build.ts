@@ -1,8 +1,9 @@
 import { canonicalPath } from '../core/address.ts';
 import { addDays, type Day } from '../core/date.ts';
 import { parsePath, withTrailingSlash } from '../core/path.ts';
-import type { ExactEntry } from '../map/entry.ts';
+import type { Entry } from '../map/entry.ts';
 import type { Table } from '../map/table.ts';
+import { asLiteral, holesIn } from '../map/target.ts';
 import { errorPageOf, inventoryOf, plainAddressOf } from './inventory.ts';
 import type { Inventory, Plan, RedirectAge } from './plan.ts';
 import type { Settings } from './settings.ts';
@@ -31,7 +32,7 @@ export function buildPlan(
     redirectAge: redirectAgeOf(settings, today),
     ignoreCase: table?.ignoreCase ?? false,
     exact: withCanonicalTargets(table?.exact ?? [], inventory),
-    patterns: table?.patterns ?? [],
+    patterns: withCanonicalTargets(table?.patterns ?? [], inventory),
     inventory,
     errorPages: {
       ...(missingPage === undefined ? {} : { 404: below + missingPage }),
@@ -66,15 +67,17 @@ export function folderOf({ spelling }: Pick<Settings, 'spelling'>): string {
 }
 
 /** A target in another spelling of its page would cost a second hop. */
-function withCanonicalTargets(exact: readonly ExactEntry[], inventory: Inventory): readonly ExactEntry[] {
-  if (inventory.pages.size === 0) return exact;
+function withCanonicalTargets<E extends Entry>(entries: readonly E[], inventory: Inventory): readonly E[] {
+  if (inventory.pages.size === 0) return entries;
   const spelling = spellingOf(inventory);
-  return exact.map((entry) => {
-    const { outcome } = entry;
+  return entries.map((entry) => {
+    const { kind, outcome } = entry;
     if (outcome.status === 410 || outcome.target.origin !== '') return entry;
-    const path = spelling(outcome.target.path);
-    return path === undefined
-      ? entry
-      : { ...entry, outcome: { ...outcome, target: { ...outcome.target, path } } };
+    const { target } = outcome;
+    // What is filled in tells the address only when it is asked for.
+    if (kind === 'pattern' && holesIn(target.path).some((piece) => 'hole' in piece)) return entry;
+    const found = spelling(target.path);
+    const path = found !== undefined && kind === 'pattern' ? asLiteral(found) : found;
+    return path === undefined ? entry : { ...entry, outcome: { ...outcome, target: { ...target, path } } };
   });
 }

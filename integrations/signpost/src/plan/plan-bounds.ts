@@ -1,6 +1,7 @@
 import { isPermanent } from '../map/follow.ts';
 import { apiBounds } from './api-bounds.ts';
 import { isForFiles } from './file-headers.ts';
+import type { Plan } from './plan.ts';
 import type { PlanBound } from './plan-bound.ts';
 
 /** All that some hosts can't do of a plan as a whole; of its entries, see `fit.ts`. */
@@ -113,11 +114,16 @@ export const planBounds: readonly PlanBound[] = [
     level: 'error',
     says: 'it knows bcrypt passwords alone, so nobody gets in with another',
     fix: 'make the passwords again: htpasswd -B',
-    excludes: ({ protect }, can) =>
-      can.apr1 === false &&
-      protect.some(({ users }) =>
-        users.split('\n').some((line) => !/^[^:]*:\$2|^$/.test(line) || users === ''),
-      ),
+    excludes: (plan, can) => can.sha2 === false && hasOther(plan, /^[^:]*:\$2|^$/),
+  },
+  {
+    rule: 'host-password',
+    conventions: ['W-ERR-4'],
+    level: 'error',
+    says: 'it knows passwords in bcrypt and SHA-2, and nobody gets in with another, such as apr1',
+    fix: 'make the passwords again: htpasswd -B',
+    excludes: (plan, can) =>
+      can.apr1 === false && can.sha2 !== false && hasOther(plan, /^[^:]*:\$(?:2|5|6)|^$/),
   },
   {
     rule: 'host-password',
@@ -125,11 +131,15 @@ export const planBounds: readonly PlanBound[] = [
     level: 'error',
     says: 'it has no time for bcrypt and apr1, so nobody gets in with a password that is not of {SHA}',
     fix: 'make the passwords again, long ones: htpasswd -s',
-    excludes: ({ protect }, can) =>
-      can.slowHashes === false &&
-      protect.some(
-        ({ users }) => users === '' || users.split('\n').some((line) => !/^[^:]*:\{SHA\}|^$/.test(line)),
-      ),
+    excludes: (plan, can) => can.slowHashes === false && hasOther(plan, /^[^:]*:\{SHA\}|^$/),
+  },
+  {
+    rule: 'host-password',
+    conventions: ['W-ERR-4'],
+    level: 'error',
+    says: 'its program knows passwords in apr1 and {SHA}, and nobody gets in with another, such as bcrypt',
+    fix: 'make the passwords again: htpasswd -m',
+    excludes: (plan, can) => can.bcrypt === false && hasOther(plan, /^[^:]*:(?:\$apr1\$|\{SHA\})|^$/),
   },
   {
     rule: 'host-case',
@@ -141,3 +151,8 @@ export const planBounds: readonly PlanBound[] = [
   },
   ...apiBounds,
 ];
+
+/** True where a line of the passwords is none of these, or where nobody has said what they are. */
+function hasOther({ protect }: Plan, known: RegExp): boolean {
+  return protect.some(({ users }) => users === '' || users.split('\n').some((line) => !known.test(line)));
+}

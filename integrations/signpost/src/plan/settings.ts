@@ -16,6 +16,11 @@ const header = z.tuple([
   z.string().regex(/^[\x20-\x7e\xa0-\xff]*$/, { error: 'holds a character that no header may have' }),
 ]);
 
+/** The name of a closed area goes into a header: a line break could begin one of its own. */
+export const realm = z
+  .string()
+  .regex(/^\P{Cc}*$/u, { error: 'holds a line break or another control character' });
+
 const headerRule = z.strictObject({
   match: z.union([z.strictObject({ exact: path }), z.strictObject({ prefix: path })]),
   headers: z.array(header),
@@ -99,7 +104,7 @@ export const settingsSchema = z
     redirectMaxAge: redirectMaxAge.default(usualMaxAge),
     headers: z.array(headerRule).default([]),
     api: api.optional(),
-    protect: z.array(z.strictObject({ prefix: path, realm: z.string(), users: z.string() })).default([]),
+    protect: z.array(z.strictObject({ prefix: path, realm, users: z.string() })).default([]),
     closing: closing.optional(),
   })
   .refine(({ origin, aliases }) => !aliases.includes(new URL(origin).hostname), {

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
-import { stampOf } from '../disk/build-stamp.ts';
+import type { BuildFolder } from '../disk/build-folder.ts';
 import { codeKey } from '../disk/code-key.ts';
-import { readText } from '../disk/read.ts';
-import { writeFileAt } from '../disk/write.ts';
-import { rules } from '../rules/index.ts';
-import type { AuditResult } from '../rules/run.ts';
+import { type AuditResult, chosenRules, judge } from '../rules/run.ts';
+import type { AuditSettings } from '../rules/settings.ts';
+import type { Site } from '../site/site.ts';
+import type { BuildFiles } from '../site/source.ts';
+import { auditAgain } from './audited-again.ts';
+import { foundOn, readKeptAudit, writeKeptAudit } from './kept-audit.ts';
+import { areSame, withReadFiles } from './read-files.ts';
 
 /** What an audit gives to a report. */
 export interface Audited {
@@ -13,66 +16,52 @@ export interface Audited {
   readonly result: AuditResult;
 }
 
-/** The same as it is kept: rules by their ids. */
-interface Kept extends Omit<Audited, 'result'> {
-  readonly key: string;
-  /** When the audit began, in milliseconds. */
-  readonly began: number;
-  readonly result: Omit<AuditResult, 'rules'> & { readonly rules: readonly string[] };
-}
-
-/** Everything that findings depend on beside the build and the code. Must be plain data. */
+/** What findings depend on beside the build and the code. */
 interface Given {
-  readonly dist: string;
-  readonly files: readonly string[];
+  readonly settings: AuditSettings;
+  /** What the site is read with. Must be plain data. */
   readonly inputs: unknown;
+  /** Reads the whole site from those files. */
+  readonly read: (build: BuildFiles) => Site;
 }
 
-/** In milliseconds. What was changed so shortly before the audit may have been changed again without a trace. */
-const margin = 2000;
-/** Fewer files are audited as fast. */
-const worthKeeping = 500;
-const rooms = ['core', 'map', 'plan', 'site', 'rules'];
+const rooms = ['core', 'map', 'plan', 'site', 'rules', 'project'];
 
-/** What was found last time where nothing changed since, neither a file nor what was asked; else what is found now. */
-export async function auditedOnce(
+/**
+ * Audits a built folder. Where a file keeps what was found the last time, only that is looked for again which what changed
+ * since then may have changed.
+ */
+export async function auditedAnew(
   file: string | undefined,
-  given: Given,
-  audit: () => Audited,
+  build: BuildFolder,
+  { settings, inputs, read }: Given,
 ): Promise<Audited> {
-  if (file === undefined || given.files.length < worthKeeping) return audit();
+  const rules = chosenRules(settings);
+  const { list, kept } = build;
+  if (file === undefined || kept === undefined) {
+    const site = read(build);
+    const reports = new Map(rules.map((rule) => [rule.id, rule.check(site)]));
+    return { origin: site.origin, pages: site.pages.length, result: judge(reports, site.ignores, settings) };
+  }
   const began = Date.now();
-  const { hash, newest } = stampOf(given.dist, given.files);
   const key = createHash('sha1')
     .update(codeKey(rooms))
-    .update(hash)
-    .update(JSON.stringify(given.inputs))
+    .update(list.join('\0'))
+    .update(JSON.stringify([settings, inputs]))
     .digest('hex');
-  const kept = parseKept(await readText(file).catch(() => undefined), key);
-  if (kept !== undefined && newest < kept.began - margin) {
-    const ran = new Set(kept.result.rules);
-    return { ...kept, result: { ...kept.result, rules: rules.filter(({ id }) => ran.has(id)) } };
+  const before = await readKeptAudit(file, key);
+  if (
+    before?.of === kept.id &&
+    before !== undefined &&
+    areSame(before.read, before.began, build, kept.stamps)
+  ) {
+    const again = auditAgain(before, rules, build, kept);
+    if (again !== undefined) return { ...before, result: judge(again.reports, again.ignores, settings) };
   }
-  const { origin, pages, result } = audit();
-  const ids = result.rules.map(({ id }) => id);
-  const fresh: Kept = { key, began, origin, pages, result: { ...result, rules: ids } };
-  // A result that can't be kept is found again.
-  await writeFileAt(file, JSON.stringify(fresh)).catch(() => undefined);
-  return { origin, pages, result };
-}
-
-function parseKept(text: string | undefined, key: string): Kept | undefined {
-  try {
-    const value: unknown = JSON.parse(text ?? '');
-    return isKept(value, key) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The key tells that we wrote it. */
-function isKept(value: unknown, key: string): value is Kept {
-  return (
-    typeof value === 'object' && value !== null && 'key' in value && value.key === key && 'result' in value
-  );
+  const watched = withReadFiles(build, kept.stamps);
+  const site = read(watched.build);
+  const found = foundOn(site, rules);
+  await writeKeptAudit(file, { ...found, key, of: kept.id, began, read: [...watched.files.values()] });
+  const reports = new Map(Object.entries(found.reports));
+  return { ...found, result: judge(reports, site.ignores, settings) };
 }

@@ -17,12 +17,18 @@ export function mergeOwn(
   return merged && { content: merged.text, kept: merged.kept };
 }
 
+/** Where a site's own files lie: those for the root of its project, and those that its build took into `dist`. */
+export interface OwnFolders {
+  readonly root: string;
+  readonly dist: string | undefined;
+}
+
 /**
- * A host's files, of which those that go to the root of the project hold what the project's own file of that name
- * says: nothing there is overwritten, and the merged file stands in the host's folder.
+ * A host's files, with what the site's own file of that name says, wherever the host wants them: nothing of the site's
+ * is overwritten, and the merged file stands in the host's folder.
  */
 export async function withOwnFiles(
-  root: string,
+  folders: OwnFolders,
   host: Host,
   files: readonly OutFile[],
 ): Promise<{ files: OutFile[]; findings: Finding[] }> {
@@ -30,22 +36,30 @@ export async function withOwnFiles(
   const merged = await Promise.all(
     files.map(async (file): Promise<OutFile> => {
       const name = file.path.slice(host.id.length + 1);
-      if (!goesToRoot(host, name)) return file;
-      const own = await readText(join(root, name));
+      const isInDist = goesToDist(host, name);
+      const folder = isInDist ? folders.dist : goesToRoot(host, name) ? folders.root : undefined;
+      const own = folder === undefined || isBinary(file) ? undefined : await readText(join(folder, name));
       if (own === undefined) return file;
-      const both = mergeOwn(name, own, textOf(file));
-      findings.push(
-        both === undefined ? unmerged(name, file.path) : mergedFinding(name, file.path, both.kept),
-      );
-      return both === undefined ? file : { ...file, content: both.content };
+      const ours = textOf(file);
+      // What else goes to dist is looked at when it is copied there; a file with our block alone is no file of the site's.
+      if (isInDist && (!isBlock(ours) || mergeBlock(own, '').trim() === ''))
+        return { ...file, content: ours };
+      const both = mergeOwn(name, own, ours);
+      if (both === undefined) findings.push(unmerged(name, file.path));
+      else findings.push(isInDist ? followed(name, file.path) : mergedFinding(name, file.path, both.kept));
+      return { ...file, content: both?.content ?? ours };
     }),
   );
   return { files: merged, findings };
 }
 
+function isBinary({ content }: OutFile): boolean {
+  return content instanceof Uint8Array;
+}
+
 /** Files for the root that two can write: JSON, and blocks between marks. */
 function goesToRoot(host: Host, name: string): boolean {
-  if (name.includes('/') || !/\.(?:jsonc?|toml)$/.test(name) || goesToDist(host, name)) return false;
+  if (name.includes('/') || !/\.(?:jsonc?|toml)$/.test(name)) return false;
   return host.places.some(({ path, goes }) => path === name && goes.startsWith('the root of the project'));
 }
 
@@ -58,6 +72,17 @@ function mergedFinding(name: string, path: string, kept: readonly string[]): Fin
     file: name,
     message: `the project has a ${name} of its own, and ${path} is both: yours, with what signpost adds${stays}`,
     fix: 'deploy with that file, or take it over',
+  };
+}
+
+function followed(name: string, path: string): Finding {
+  return {
+    rule: 'own-file',
+    conventions: [],
+    level: 'advice',
+    file: name,
+    message: `the site has a ${name} of its own: its lines stand first and win, ours follow in ${path}`,
+    fix: 'let signpost make them all: redirects from redirects.yaml, headers from its options, so that they are checked and made for every host',
   };
 }
 

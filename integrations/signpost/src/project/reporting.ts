@@ -6,6 +6,7 @@ import { Problem } from '../core/problem.ts';
 import { readText, sourceLines } from '../disk/read.ts';
 import { writeFileAt } from '../disk/write.ts';
 import { withFingerprints } from '../report/fingerprint.ts';
+import { worstFirst } from '../report/group.ts';
 import { type FormatName, formatLoads } from '../report/load.ts';
 import type { Listed, Report, RuleInfo } from '../report/report.ts';
 import type { AuditResult } from '../rules/run.ts';
@@ -73,7 +74,7 @@ export interface Looked {
 
 /** Prints the report where the person wants it; true where no finding is an error. */
 export async function finishReport(looked: Looked, options: ReportOptions): Promise<boolean> {
-  const findings = withFingerprints([...looked.more, ...looked.result.findings].sort(byWeight));
+  const findings = worstFirst(withFingerprints([...looked.more, ...looked.result.findings].sort(byWeight)));
   const known = await knownBy(options, findings);
   const fresh = findings.filter(({ fingerprint }) => !known.has(fingerprint));
   const located = <F extends Finding>(finding: F): F =>

@@ -1,3 +1,4 @@
+import { byLevel } from '../core/finding.ts';
 import type { Listed } from './report.ts';
 
 /** One cause: the findings that say the same of several places. */
@@ -7,20 +8,39 @@ export interface Group {
 }
 
 /**
- * Findings of one rule that say the same together, in the order of the worst. A page's own path in its message is no
- * difference: a layout that writes each page's canonical wrong is one cause in many places.
+ * Findings of one rule that say the same together: the worst first, of two as bad the one with more places, and then as
+ * they came. A page's own path in its message is no difference: a layout that writes each page's canonical wrong is one
+ * cause in many places.
  */
 export function groupFindings(findings: readonly Listed[]): Group[] {
   const groups = new Map<string, Listed[]>();
+  const isShared = sharedMessages(findings);
   for (const finding of findings) {
-    const key = `${finding.level}\n${finding.rule}\n${causeOf(finding)}`;
+    const cause = isShared(finding) ? finding.message : causeOf(finding);
+    const key = `${finding.level}\n${finding.rule}\n${cause}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [finding]);
     else group.push(finding);
   }
-  return [...groups.values()].flatMap((places) =>
-    places[0] === undefined ? [] : [{ first: places[0], places }],
-  );
+  return [...groups.values()]
+    .flatMap((places) => (places[0] === undefined ? [] : [{ first: places[0], places }]))
+    .sort((a, b) => byLevel(a.first, b.first) || b.places.length - a.places.length);
+}
+
+/** The findings in that order, those of one cause together. */
+export function worstFirst(findings: readonly Listed[]): Listed[] {
+  return groupFindings(findings).flatMap(({ places }) => places);
+}
+
+/** Tells what is said of several addresses in the same words: then an address in it is what all of them name. */
+function sharedMessages(findings: readonly Listed[]): (finding: Listed) => boolean {
+  /** By message: the one address that it is said of, or '' for several. */
+  const said = new Map<string, string>();
+  for (const { message, url = '' } of findings) {
+    const known = said.get(message);
+    said.set(message, known === undefined || known === url ? url : '');
+  }
+  return ({ message }) => said.get(message) === '';
 }
 
 function causeOf({ message, url }: Listed): string {

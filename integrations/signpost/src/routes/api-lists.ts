@@ -1,4 +1,3 @@
-import { getCollection, requireSecret, resources, versions } from 'virtual:signpost/api';
 import { secretFrom } from '../api/id.ts';
 import { loadRecords } from '../api/load.ts';
 import { isBase } from '../api/paths.ts';
@@ -17,7 +16,8 @@ export async function GET(): Promise<Response> {
   try {
     shared.set('result', { apis: await load() });
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
+    // The module has a class of this name from its own copy of the package.
+    if (!(error instanceof Error) || error.name !== 'Problem') throw error;
     shared.set('result', { problem: error.message });
   }
   return Response.json({});
@@ -25,6 +25,8 @@ export async function GET(): Promise<Response> {
 
 /** Each version with its lists; one of them without a base where the module names none. */
 async function load() {
+  // Not before: a definition that is refused is then a sentence, and no page that fails.
+  const { getCollection, requireSecret, resources, versions } = await import('virtual:signpost/api');
   const secret = secretFrom(process.env, requireSecret);
   if (versions === undefined) {
     if (resources !== undefined)

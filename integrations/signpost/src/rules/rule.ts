@@ -1,4 +1,5 @@
 import type { ConventionId, Finding, Level } from '../core/finding.ts';
+import type { Page } from '../site/page.ts';
 import type { Site } from '../site/site.ts';
 
 /** What a rule yields; the runner adds the rule's id, conventions and level. */
@@ -16,6 +17,14 @@ export interface Example {
   readonly site?: string;
 }
 
+/**
+ * How little of the site a rule may be shown, so that it finds on those pages what it finds there on the whole site:
+ * `page` is one page alone, with the headers of `_headers` and no other address. A function tells the pages that must be
+ * seen together: those for which it gives the same. A rule without a scope needs the whole site, and of its pages looks
+ * at the outline only (`site/outline.ts`). Tests hold each rule to its scope.
+ */
+type Scope = 'page' | ((page: Page) => string | number | undefined);
+
 /** One check. Its texts are its documentation, its examples its tests. */
 export interface Rule {
   /** Lower-case words with hyphens; the file has the same name. */
@@ -28,6 +37,8 @@ export interface Rule {
   readonly why: string;
   /** How to mend it. */
   readonly fix: string;
+  /** Left out by rules that need the whole site. */
+  readonly scope?: Scope;
   readonly examples: { readonly good: readonly Example[]; readonly bad: readonly Example[] };
   check(site: Site): Iterable<Report>;
 }

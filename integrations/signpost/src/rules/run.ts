@@ -1,7 +1,9 @@
 import { byWeight, type Finding, type Level } from '../core/finding.ts';
+import type { IgnoreNote } from '../core/ignore.ts';
 import { patternRegex } from '../site/pattern.ts';
 import type { Site } from '../site/site.ts';
 import { rules as allRules } from './index.ts';
+import type { Reports } from './reports.ts';
 import type { Rule } from './rule.ts';
 import { type AuditSettings, expectKnown, type Ignore } from './settings.ts';
 import { type Ignored, WrittenIgnores } from './written-ignores.ts';
@@ -20,20 +22,36 @@ export function auditSite(
   settings: AuditSettings = {},
   rules: readonly Rule[] = allRules,
 ): AuditResult {
-  const set = settings.rules ?? {};
+  const reports = new Map(chosenRules(settings, rules).map((rule) => [rule.id, rule.check(site)]));
+  return judge(reports, site.ignores, settings, rules);
+}
+
+/** The rules that are to run. Throws a `Problem` for settings that name a rule that there is not. */
+export function chosenRules(settings: AuditSettings, rules: readonly Rule[] = allRules): readonly Rule[] {
   const conventions = rules.flatMap((rule) => rule.conventions);
   const ids = new Set(rules.map(({ id }) => id));
-  expectKnown(Object.keys(set), ids);
+  expectKnown(Object.keys(settings.rules ?? {}), ids);
   expectKnown(settings.only ?? [], new Set([...ids, ...conventions]));
-  const notes = new WrittenIgnores(site.ignores);
+  return rules.filter((rule) => isChosen(rule, settings));
+}
+
+/** Makes findings of what the chosen rules report, at the level that is set, less what is to be ignored. */
+export function judge(
+  reports: Reports,
+  written: readonly IgnoreNote[],
+  settings: AuditSettings,
+  rules: readonly Rule[] = allRules,
+): AuditResult {
+  const set = settings.rules ?? {};
+  const notes = new WrittenIgnores(written);
   const findings: Finding[] = [];
   const ignored: Ignored[] = [];
-  const chosen = rules.filter((rule) => isChosen(rule, settings));
+  const chosen = rules.filter(({ id }) => reports.has(id));
   for (const rule of chosen) {
     const own = set[rule.id];
     const level = typeof own === 'string' ? own : own?.level;
     const ignores = (typeof own === 'string' ? undefined : own?.ignore)?.map(matcher) ?? [];
-    for (const report of rule.check(site)) {
+    for (const report of reports.get(rule.id) ?? []) {
       const { level: reported, ...rest } = report;
       const asked: Level | undefined = level === 'off' ? undefined : level;
       const weight = asked ?? reported ?? rule.level;
@@ -50,7 +68,8 @@ export function auditSite(
     }
     for (const { used, ignore } of ignores) if (!used()) findings.push(uselessIgnore(rule, ignore));
   }
-  findings.push(...notes.findings(new Set(chosen.map(({ id }) => id)), ids));
+  findings.push(...notes.findings(new Set(reports.keys()), new Set(rules.map(({ id }) => id))));
+  ignored.sort((a, b) => byWeight(a.finding, b.finding));
   return { findings: findings.sort(byWeight), ignored, rules: chosen };
 }
 

@@ -56,10 +56,35 @@ export function addressOfFile(file: string, base: Path): Path {
   return parsePath(base + file.replaceAll('%', '%25'));
 }
 
-/** The status that an error page is for: `404.html`, `410/index.html`, `de/404.html`. */
+/**
+ * The status that an error page is for: `404.html`, `410/index.html`, `de/404.html`. Further down it is a page with a
+ * number for its name: `rooms/401/`, or the 404th of a list.
+ */
 export function errorStatus(file: string): number | undefined {
-  const found = /(?:^|\/)([45]\d\d)(?:\.html?|\/index\.html?)$/.exec(file);
-  return found === null ? undefined : Number(found[1]);
+  const found = /^(?:([^/]+)\/)?([45]\d\d)(?:\.html?|\/index\.html?)$/i.exec(file);
+  if (found === null || (found[1] !== undefined && !isLocale(found[1]))) return undefined;
+  return Number(found[2]);
+}
+
+/** Their names are slow to ask for. */
+const locales = new Map<string, boolean>();
+
+/** True for the name of a language, a country or both, as sites name the folder of a version: `de`, `pt-br`, `us`. */
+function isLocale(folder: string): boolean {
+  const known = locales.get(folder);
+  if (known !== undefined) return known;
+  const [code = '', ...more] = folder.split(/[-_]/);
+  const isCode =
+    more.length === 0
+      ? /^[a-z]{2}$/i.test(code) &&
+        (hasName('language', code.toLowerCase()) || hasName('region', code.toUpperCase()))
+      : /^[a-z]{2,3}(?:[-_][a-z]{4})?(?:[-_](?:[a-z]{2}|\d{3}))?$/i.test(folder) && hasName('language', code);
+  locales.set(folder, isCode);
+  return isCode;
+}
+
+function hasName(type: 'language' | 'region', code: string): boolean {
+  return new Intl.DisplayNames('en', { type, fallback: 'none' }).of(code) !== undefined;
 }
 
 /** The most frequent of some styles, or a default where there is no vote. */

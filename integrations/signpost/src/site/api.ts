@@ -10,6 +10,8 @@ export interface ApiFile {
   readonly value: unknown;
   /** Why it is no JSON. */
   readonly trouble: string | undefined;
+  /** Reads its text again, for where a value stands in it. */
+  readonly text?: (() => string) | undefined;
 }
 
 /** `api/…`, `v1/api/…`, `shop/api/…`: one segment may stand before `api`. */
@@ -30,13 +32,13 @@ export function apiFiles(list: readonly string[]): string[] {
 }
 
 /** Reads one file of the API. Never throws. */
-export function readApiFile(file: string, bytes: Buffer, base: Path): ApiFile {
+export function readApiFile(file: string, bytes: Buffer, base: Path, text?: () => string): ApiFile {
   const kind = /(?:^|\/)_errors\//.test(file)
     ? 'error'
     : /(?:^|\/)openapi\.json$/.test(file)
       ? 'description'
       : 'document';
-  const fields = { file, address: addressOfFile(file.replace(/\.json$/, ''), base), kind } as const;
+  const fields = { file, address: addressOfFile(file.replace(/\.json$/, ''), base), kind, text } as const;
   try {
     const value: unknown = JSON.parse(bytes.toString('utf8'));
     return { ...fields, value, trouble: undefined };

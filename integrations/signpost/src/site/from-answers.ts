@@ -8,6 +8,7 @@ import { FileNames, fileNameOf } from './answers/file-name.ts';
 import { byAddress, makeFindAnswered } from './answers/find-answered.ts';
 import { sentHeaders } from './answers/sent-headers.ts';
 import { apiFiles, readApiFile } from './api.ts';
+import { barePages, withBarePages } from './bare-pages.ts';
 import { readIcons } from './icons.ts';
 import { findIgnores } from './ignores.ts';
 import type { Ledger } from './ledger.ts';
@@ -61,14 +62,16 @@ export function siteFromAnswers(all: readonly Answered[], options: AnswersOption
   const raw = rawPages(sorted.pages, bodies.get('404.html'));
   const { origin } = originOf(options, [...raw.keys()]);
   const resolver = new Resolver(origin);
-  const documents: Page[] = [];
+  const read: Page[] = [];
   for (const [page, address] of raw) {
-    documents.push(finishPage(page, address, spellingsOf(page.file, base), resolver));
+    read.push(finishPage(page, address, spellingsOf(page.file, base), resolver));
   }
-  documents.sort((a, b) => (a.file < b.file ? -1 : 1));
+  read.sort((a, b) => (a.file < b.file ? -1 : 1));
   const files = new Map(sorted.files.map(({ path, file }) => [path, file]));
   if (robots !== undefined) files.set(parsePath('/robots.txt'), 'robots.txt');
   const robotsFacts = robots && readRobots('robots.txt', robots.body(), origin);
+  const sitemaps = findSitemaps(build, robotsFacts, origin, base);
+  const documents = withBarePages(read, barePages(read, sitemaps, resolver));
   const llms = sorted.files.find(({ file }) => file === 'llms.txt');
   const served = (): Set<string> => new Set([...files.keys(), ...documents.map(({ address }) => address)]);
   const names = { origin, aliases: [new URL(options.start).host] };
@@ -77,16 +80,21 @@ export function siteFromAnswers(all: readonly Answered[], options: AnswersOption
     originKnown: true,
     base,
     today: dayOf(options.now ?? new Date()),
+    isAnswered: true,
     serverRedirects: true,
     documents,
     pages: documents.filter(({ kind }) => kind === 'page'),
     home: documents.find(({ address, kind }) => kind === 'page' && withTrailingSlash(address) === base),
     files,
     robots: robotsFacts,
-    sitemaps: findSitemaps(build, robotsFacts, origin, base),
+    sitemaps,
     icons: readIcons(build, documents, files, base, resolver),
     stylesheets: readStylesheets(sorted.files, resolver),
-    api: apiFiles(build.list).map((file) => readApiFile(file, build.read(file), base)),
+    api: apiFiles(build.list).map((file) => {
+      // What was answered can't be read again later.
+      const bytes = build.read(file);
+      return readApiFile(file, bytes, base, () => bytes.toString('utf8'));
+    }),
     headers: sentHeaders(
       new Map([...sorted.pages, ...sorted.files].map((own) => [own.path, own.answer.headers])),
     ),

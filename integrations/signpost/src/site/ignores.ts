@@ -16,10 +16,14 @@ export function findIgnores(
   map: RedirectMap | undefined,
   text: (file: string) => Buffer | undefined,
 ): IgnoreNote[] {
-  const ofPages = documents.flatMap(({ file, ignores }) => ignores.map((note) => ({ file, ...note })));
   const ofFiles = Object.entries(noted).flatMap(([file, read]) => {
     const bytes = text(file);
     return bytes === undefined ? [] : read(file, bytes.toString('utf8'));
   });
-  return [...ofPages, ...(map?.ignores ?? []), ...ofFiles];
+  return [...notesOf(documents), ...(map?.ignores ?? []), ...ofFiles];
+}
+
+/** The notes of some pages. */
+export function notesOf(pages: readonly Pick<Page, 'file' | 'ignores'>[]): IgnoreNote[] {
+  return pages.flatMap(({ file, ignores }) => ignores.map((note) => ({ file, ...note })));
 }

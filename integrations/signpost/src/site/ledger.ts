@@ -63,6 +63,7 @@ function wrongLine(place: Place, line: string): Finding {
     level: 'error',
     ...place,
     message: `"${line.length > 200 ? `${line.slice(0, 200)}…` : line}" is no line of a ledger`,
-    fix: 'write an address that begins with a slash and, behind a tab, the day: /about/\t2026-03-01',
+    // With a space: a tab would be shown as its escape, which is no line of a ledger.
+    fix: 'write an address that begins with a slash and, behind it, the day: /about/ 2026-03-01',
   };
 }

@@ -1,38 +1,58 @@
+import { type Language, languages } from './not-found-sentences.ts';
 import { pieces } from './title-pieces.ts';
 
-/** What a whole title or heading says when there is nothing. */
-const notFound = new RegExp(
-  `^(?:(?:error|fehler|erreur|errore|fout|erro)?\\W*(?:404|410)(?:\\W+(?:error|page|fehler|not found|seite))?|${[
-    '(?:sorry,? )?(?:the |this )?(?:page|site|product|article|file|url)(?: was| is| could| can)?(?: not| ?n.t)(?: be)? found',
-    'not found',
-    '(?:the |this )?page does(?: not|n.t) exist',
-    '(?:die |diese )?seite (?:wurde )?(?:leider )?nicht gefunden',
-    'nicht gefunden',
-    '(?:la |cette )?page (?:est )?(?:introuvable|non trouvée|inexistante)',
-    'página no encontrada',
-    'no se (?:ha encontrado|encontró) la página',
-    'página não encontrada',
-    'pagina non trovata',
-    'pagina niet gevonden',
-    'sidan (?:hittades inte|kunde inte hittas)',
-    'siden (?:blev ikke fundet|ble ikke funnet|findes ikke)',
-    'sivua ei löytynyt',
-    'nie znaleziono strony|strona nie (?:została znaleziona|istnieje)',
-    'stránka nenalezena|stránka nebyla nalezena',
-    'страница не найдена',
-    'ページが見つかりません(?:でした)?',
-    '(?:找不到|未找到)(?:该|此)?(?:页面|網頁)|页面(?:未找到|不存在)',
-    '페이지를 찾을 수 없습니다',
-  ].join('|')})[.!]?$`,
-  'iu',
-);
+/** How a title or heading says that there is nothing: in words, or by the status alone, which may be a page's subject. */
+export type NotFound = 'status' | 'words';
 
-/** True for a heading that says that there is nothing here. */
-export function saysNotFound(heading: string): boolean {
-  return notFound.test(heading);
+/** No title that says so is longer. */
+const longest = 120;
+
+const status =
+  /^(?:(?:http|error|fehler|erreur|errore|fout|erro|błąd|ошибка|помилка|hata|hiba|chyba|virhe|feil|fejl|fel|eroare|lỗi|エラー|오류|错误|錯誤)?[\s:#-]*(?:404|410)(?:[\s:#()-]+(?:error|page|fehler|seite|erreur|hata|not found|gone))?\)?|not found)[.!]?$/;
+
+const begin = '(?:¡?(?:o+ps|oeps|uh[- ]oh|whoops|sorry|hmm+|hoppla|oups|ups|vaya|ой|упс)[!,.:… ]+)?';
+
+/** Made where a text has a stem of the language: such an expression takes a while to compile. */
+const expressions = new Map<readonly string[], RegExp>();
+
+function isSaidIn({ stems, sentences }: Language, text: string): boolean {
+  if (!stems.some((stem) => text.includes(stem))) return false;
+  const known = expressions.get(sentences);
+  const expression = known ?? new RegExp(`^${begin}(?:${sentences.join('|')})[.!。！… ]*$`);
+  if (known === undefined) expressions.set(sentences, expression);
+  return expression.test(text);
 }
 
-/** True for a title of which one piece does, the others being the site's name and the like. */
-export function titleSaysNotFound(title: string): boolean {
-  return pieces(title).some(saysNotFound);
+/** Of most titles this is all that is asked. */
+const mayDeny = new RegExp([...languages.flatMap(({ stems }) => stems), '404', '410'].join('|'));
+
+/** `404: `, where words follow. */
+const number = /^(?:error |fehler |erreur |errore |fout |erro )?(?:404|410)[\s:|,.!–—-]+/;
+
+/** How a heading says that there is nothing here; undefined where it says something else. */
+export function saysNotFound(heading: string): NotFound | undefined {
+  return howOf(smallOf(heading));
+}
+
+/** The same of a title of which one piece says it, the others being the site's name and the like. */
+export function titleSaysNotFound(title: string): NotFound | undefined {
+  const small = smallOf(title);
+  if (!mayDeny.test(small)) return undefined;
+  const said = [small, ...pieces(small)].map(howOf);
+  return said.includes('words') ? 'words' : said.find((how) => how !== undefined);
+}
+
+function howOf(small: string): NotFound | undefined {
+  if (small.length > longest || !mayDeny.test(small)) return undefined;
+  const text = small.replace(/\s+/g, ' ').trim();
+  if (status.test(text)) return 'status';
+  const rest = text.replace(number, '');
+  return languages.some((language) => isSaidIn(language, rest)) ? 'words' : undefined;
+}
+
+function smallOf(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(/[’‘ʼ´`]/g, "'");
 }

@@ -81,7 +81,7 @@ export interface BareImage extends Spot {
   readonly size: boolean;
 }
 
-/** What an inline script does that a crawler would trip over; `redirect-alone` where it does that and nothing else. */
+/** What a script does that a crawler would trip over; `redirect-alone` where it does so whenever the page is opened. */
 export interface ScriptAct extends Spot {
   readonly act: 'redirect' | 'unset-noindex' | 'set-noindex' | 'redirect-alone';
 }
@@ -134,6 +134,8 @@ export interface Page {
   readonly acts: readonly ScriptAct[];
   /** Structured data that is no JSON. */
   readonly badData: readonly Text[];
+  /** The address that structured data says is that of its page. */
+  readonly dataUrls: readonly Text[];
   readonly headEnd: HeadEnd | undefined;
   readonly ignores: readonly PageIgnore[];
   /** Values of `id` and of `a name`, one per line. */

@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import type { Path } from '../core/path.ts';
 import { errorStatus, type Spellings } from './address.ts';
-import type { Mutable } from './html/draft.ts';
+import type { Draft, Mutable } from './html/draft.ts';
 import { Scan } from './html/scan.ts';
+import { saysNotFound, titleSaysNotFound } from './not-found.ts';
 import type { Page, PageKind } from './page.ts';
 import type { RefList } from './ref-list.ts';
 import { copyOf, SharedStrings, type Strings } from './strings.ts';
@@ -21,6 +22,10 @@ export interface RawPage extends Omit<Page, 'address' | 'spellings' | 'refs' | '
 const proofs =
   /(?:^|\/)(?:google[0-9a-f]{8,}|yandex_[0-9a-f]+|baidu_verify_\S+|naver[0-9a-f]+|pinterest-[0-9a-z]+)\.html$/;
 
+export function isProof(file: string): boolean {
+  return proofs.test(file);
+}
+
 /** Below this many characters a page that sends on at once is a stub and nothing else. */
 const stubText = 1500;
 
@@ -28,12 +33,12 @@ const stubText = 1500;
 export function readPage(file: string, content: Buffer | string, strings: Strings): RawPage {
   const { text, trouble } = typeof content === 'string' ? plain(content) : decode(content);
   const { draft, meter } = new Scan(text, strings).run();
-  const status = errorStatus(file);
+  const status = errorStatus(file) ?? (isErrorOfFolder(file, draft) ? 404 : undefined);
   const sendsOn = draft.refreshes.some(({ delay, href }) => delay === 0 && href !== '');
   const kind: PageKind =
     status !== undefined
       ? 'error'
-      : !draft.isDocument || proofs.test(file)
+      : !draft.isDocument || isProof(file)
         ? 'fragment'
         : sendsOn && meter.all < stubText
           ? 'redirect'
@@ -56,6 +61,7 @@ export function readPage(file: string, content: Buffer | string, strings: String
     bareImages: draft.bareImages,
     acts: draft.acts,
     badData: draft.badData,
+    dataUrls: draft.dataUrls,
     headEnd: draft.headEnd,
     ignores: draft.ignores,
     ids: copyOf(draft.ids.join('\n')),
@@ -64,6 +70,13 @@ export function readPage(file: string, content: Buffer | string, strings: String
     counts: { scripts: draft.scripts, mailLinks: draft.mailLinks, times: draft.times },
     trouble,
   };
+}
+
+/** True for the `404.html` of a folder, which some hosts answer with below it: it says what it is. */
+function isErrorOfFolder(file: string, { titles, headings }: Draft): boolean {
+  if (!/\/404\.html?$/i.test(file)) return false;
+  const isTitled = titles.slice(0, 1).some(({ text }) => titleSaysNotFound(text) !== undefined);
+  return isTitled || headings.some(({ text }) => saysNotFound(text) !== undefined);
 }
 
 /** A file that the system doesn't let us read, as a page without facts. */

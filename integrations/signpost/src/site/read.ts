@@ -5,8 +5,10 @@ import type { RedirectMap } from '../map/entry.ts';
 import { buildTable, type Table } from '../map/table.ts';
 import { addressOfFile } from './address.ts';
 import { apiFiles, readApiFile } from './api.ts';
+import { barePages, withBarePages } from './bare-pages.ts';
 import { makeFind } from './find.ts';
 import { readHeaders } from './headers.ts';
+import { sureActsOf } from './html/script-acts.ts';
 import { readIcons } from './icons.ts';
 import { findIgnores } from './ignores.ts';
 import type { Ledger } from './ledger.ts';
@@ -16,11 +18,12 @@ import type { Page } from './page.ts';
 import { finishPage } from './raw-page.ts';
 import { readRawPages } from './raw-pages.ts';
 import { readRedirects } from './redirects-file.ts';
+import { redirectsMap } from './redirects-map.ts';
 import { readRobots } from './robots.ts';
 import type { Site } from './site.ts';
 import { findSitemaps } from './sitemaps.ts';
 import { type BuildFiles, htmlFiles } from './source.ts';
-import { chooseAddresses } from './spelling.ts';
+import { chooseAddresses, decidedAddresses } from './spelling.ts';
 import { readStylesheet, type Stylesheet } from './stylesheet.ts';
 import { Resolver } from './target.ts';
 
@@ -41,6 +44,14 @@ export interface ReadOptions {
   /** True for a preview or a staging build, whose `noindex` is on purpose. */
   readonly isHidden?: boolean | undefined;
   readonly now?: Date | undefined;
+  /** What the whole site decided, where these files are only some of it. */
+  readonly decided?: Decided | undefined;
+}
+
+/** What depends on all pages of a site together: where it is served, the address of each file, and what is a page. */
+export interface Decided extends Origin {
+  readonly barePages?: ReadonlySet<string> | undefined;
+  readonly addresses: ReadonlyMap<string, Path>;
 }
 
 const fallback = 'http://localhost';
@@ -50,24 +61,31 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const asked = options.origin === undefined ? undefined : parseOrigin(options.origin);
   const html = htmlFiles(build.list);
   const raw = build.pages?.(html) ?? readRawPages(html, build.read);
-  const where = asked ?? guessOrigin(raw) ?? { origin: fallback, base: parsePath('/') };
+  const { decided } = options;
+  const where = decided ?? asked ?? guessOrigin(raw) ?? { origin: fallback, base: parsePath('/') };
   const { origin, base } = where;
   const resolver = new Resolver(origin);
-  const documents: Page[] = [];
-  for (const [page, { address, spellings }] of chooseAddresses(raw, base, resolver)) {
-    documents.push(finishPage(page, address, spellings, resolver));
+  const read: Page[] = [];
+  const chosen = decided ? decidedAddresses(raw, decided) : chooseAddresses(raw, base, resolver);
+  for (const [page, { address, spellings }] of chosen) {
+    read.push(finishPage(page, address, spellings, resolver));
   }
-  documents.sort((a, b) => (a.file < b.file ? -1 : 1));
+  read.sort((a, b) => (a.file < b.file ? -1 : 1));
   const files = addressFiles(build, base);
   const text = (name: string) => (files.has(addressOfFile(name, base)) ? tryRead(build, name) : undefined);
   const robotsBytes = base === '/' ? text('robots.txt') : undefined;
   const robots = robotsBytes && readRobots('robots.txt', robotsBytes, origin);
+  const sitemaps = findSitemaps(build, robots, origin, base);
+  const bare = decided?.barePages ?? barePages(read, sitemaps, resolver);
+  const documents = withBarePages(read, bare);
   const headers = text('_headers');
   const redirects = text('_redirects');
   const llms = text('llms.txt');
   const api = apiFiles(build.list).flatMap((file) => {
     const bytes = tryRead(build, file);
-    return bytes === undefined ? [] : [readApiFile(file, bytes, base)];
+    return bytes === undefined
+      ? []
+      : [readApiFile(file, bytes, base, () => tryRead(build, file)?.toString('utf8') ?? '')];
   });
   const served = () => new Set<string>([...files.keys(), ...documents.map(({ address }) => address)]);
   const names = { origin: asked?.origin ?? '', aliases: options.aliases ?? [] };
@@ -75,12 +93,17 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     map: options.map,
     table: options.table ?? buildTable(options.map, { ...names, served: served() }),
   };
+  const lines = redirects?.toString('utf8');
   const found = {
     base,
     documents,
     files,
     map,
-    redirects: redirects === undefined ? [] : readRedirects('_redirects', redirects.toString('utf8')),
+    redirects: lines === undefined ? [] : readRedirects('_redirects', lines),
+  };
+  const inFile = lines !== undefined && {
+    ...{ file: '_redirects', text: lines, redirects: found.redirects, hasMap: map !== undefined },
+    context: { ...names, served: served() },
   };
   return {
     origin,
@@ -89,15 +112,18 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     isHidden: options.isHidden,
     serverRedirects: options.serverRedirects ?? true,
     ...found,
+    barePages: bare,
+    redirectsMap: inFile ? redirectsMap(inFile) : undefined,
     previous: options.previous,
     ledger: options.ledger ?? [],
     ignores: findIgnores(documents, options.map, text),
     pages: documents.filter(({ kind }) => kind === 'page'),
     home: documents.find(({ address, kind }) => kind === 'page' && withTrailingSlash(address) === base),
     robots,
-    sitemaps: findSitemaps(build, robots, origin, base),
+    sitemaps,
     icons: readIcons(build, documents, files, base, resolver),
     stylesheets: readStylesheets(build, files, resolver),
+    scriptActs: (file) => sureActsOf(tryRead(build, file)?.toString('utf8') ?? ''),
     api,
     headers: headers && readHeaders('_headers', headers.toString('utf8'), origin),
     llms: llms && readLlms('llms.txt', llms.toString('utf8'), addressOfFile('llms.txt', base), resolver),

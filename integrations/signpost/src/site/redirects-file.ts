@@ -6,6 +6,8 @@ export interface FileRedirect {
   readonly file: string;
   readonly line: number;
   readonly from: string;
+  /** The one path that it is for; undefined for a pattern. */
+  readonly path: Path | undefined;
   readonly to: string;
   readonly status: number;
   /** True where the line ends in an exclamation mark: it wins over a file. */
@@ -38,6 +40,7 @@ export function readRedirects(file: string, text: string): FileRedirect[] {
         file,
         line: index + 1,
         from,
+        path: regex === undefined ? exact : undefined,
         to,
         status: status === null ? 301 : Number(status[1]),
         force: status?.[2] === '!',

@@ -26,16 +26,19 @@ export interface Robots {
   readonly sitemaps: readonly RobotsLine[];
   /** Lines that are no directive. */
   readonly odd: readonly RobotsLine[];
-  /** The line that keeps the search engines' main robot away from an address; undefined where it may read it. */
-  blocks(path: Path, query?: string): number | undefined;
+  /** The line that keeps a robot away from an address; undefined where it may read it. The main one unless said. */
+  blocks(path: Path, query?: string, robot?: Robot): number | undefined;
 }
 
-/** Who is asked for: the group of this name, else that for all. */
-const agent = 'Googlebot';
+/** Whose group is asked for: that of this name, else that of the main one, else that for all. */
+export type Robot = 'Googlebot' | 'Googlebot-Image';
+
+/** Bytes; Google's parser reads no more. */
+export const robotsLimit = 500 * 1024;
 
 /** Reads robots.txt as crawlers do; its decisions are those of robots-parser (the longest match wins). */
 export function readRobots(file: string, bytes: Buffer, origin: string): Robots {
-  const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
+  const text = textRead(bytes).replace(/^\uFEFF/, '');
   const all = text.split(/\r\n|\r|\n/).map((raw, index) => parseLine(raw, index + 1));
   const lines = all
     .filter((line) => line !== undefined && line.key !== '')
@@ -49,25 +52,38 @@ export function readRobots(file: string, bytes: Buffer, origin: string): Robots 
     .map(({ value }) => plainPrefix(value));
   /** Address ─▶ the line that blocks it, 0 for none; several rules ask for the same. */
   const asked = new Map<string, number>();
+  const groups = groupsOf(lines);
   return {
     file,
     size: bytes.byteLength,
     text,
     lines,
-    groups: groupsOf(lines),
+    groups,
     sitemaps: lines.filter(({ key }) => key === 'sitemap'),
     odd,
-    blocks: (path, query = '') => {
+    blocks: (path, query = '', robot = 'Googlebot') => {
       if (!prefixes.some((prefix) => path.startsWith(prefix))) return undefined;
       const url = `${origin}${path}${query === '' ? '' : `?${query}`}`;
-      const known = asked.get(url);
+      const hasGroup = groups.some(({ agents }) => agents.includes(robot.toLowerCase()));
+      const agent = hasGroup ? robot : 'Googlebot';
+      const key = `${agent} ${url}`;
+      const known = asked.get(key);
       if (known !== undefined) return known === 0 ? undefined : known;
       const line =
         parser.isAllowed(url, agent) === false ? Math.max(1, parser.getMatchingLineNumber(url, agent)) : 0;
-      asked.set(url, line);
+      asked.set(key, line);
       return line === 0 ? undefined : line;
     },
   };
+}
+
+/** The text as far as it is read; a line that the limit cuts in two says nothing. */
+function textRead(bytes: Buffer): string {
+  if (bytes.byteLength <= robotsLimit) return bytes.toString('utf8');
+  const head = bytes.toString('utf8', 0, robotsLimit);
+  const next = bytes[robotsLimit];
+  if (next === 10 || next === 13) return head;
+  return head.slice(0, Math.max(head.lastIndexOf('\n'), head.lastIndexOf('\r')) + 1);
 }
 
 /** What every address that a pattern matches begins with, as far as it is spelled in one way only. */

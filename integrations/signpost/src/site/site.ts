@@ -8,7 +8,7 @@ import type { HeaderFile } from './headers.ts';
 import type { ImageFacts } from './image.ts';
 import type { Ledger } from './ledger.ts';
 import type { LlmsFile } from './llms.ts';
-import type { Page } from './page.ts';
+import type { Page, ScriptAct } from './page.ts';
 import type { FileRedirect } from './redirects-file.ts';
 import type { Robots } from './robots.ts';
 import type { Sitemap } from './sitemap.ts';
@@ -34,6 +34,12 @@ export interface SiteMap {
   readonly table: Table;
 }
 
+/** The lines of `_redirects` as a map. */
+export interface RedirectsMap extends SiteMap {
+  /** Lines that redirect one address, or many, to another; those that a page of the build may hide are among them. */
+  readonly lines: ReadonlySet<number>;
+}
+
 /** The facts of a built site, read once. Rules read them and nothing else. */
 export interface Site {
   /** The canonical origin; `http://localhost` where `originKnown` is false. */
@@ -45,6 +51,8 @@ export interface Site {
   readonly today: string;
   /** True for a preview or a staging build: `noindex` stands there on purpose, and is not looked at. */
   readonly isHidden?: boolean | undefined;
+  /** True for a site that was crawled: what is missing there answers 404. */
+  readonly isAnswered?: boolean | undefined;
   /** False where the host can't redirect, so that stubs are the only way. */
   readonly serverRedirects: boolean;
   /** Every HTML document of the build, by file. */
@@ -52,18 +60,24 @@ export interface Site {
   /** Those that are pages of the site, and the home page among them. */
   readonly pages: readonly Page[];
   readonly home: Page | undefined;
+  /** Files among them that are no whole documents (`bare-pages.ts`). */
+  readonly barePages?: ReadonlySet<string> | undefined;
   /** Address ─▶ file, for all that is not HTML. */
   readonly files: ReadonlyMap<Path, string>;
   readonly robots: Robots | undefined;
   readonly sitemaps: readonly Sitemap[];
   /** Icons that a page or a manifest names, and `/favicon.ico`, by address. */
   readonly icons: ReadonlyMap<Path, ImageFacts>;
+  /** What a script file of the site does whenever a page loads it; it is read when it is asked for. Left out where no text of scripts is kept. */
+  scriptActs?(file: string): readonly ScriptAct['act'][];
   readonly stylesheets: ReadonlyMap<Path, Stylesheet>;
   /** JSON files of the API; empty where the site has none. */
   readonly api: readonly ApiFile[];
   readonly headers: HeaderFile | undefined;
   readonly llms: LlmsFile | undefined;
   readonly redirects: readonly FileRedirect[];
+  /** The same as a map, as far as one can say it; undefined where there is no such file. */
+  readonly redirectsMap?: RedirectsMap | undefined;
   readonly map: SiteMap | undefined;
   /** The map as it was before, where the person named it. */
   readonly previous: RedirectMap | undefined;

@@ -3,6 +3,7 @@ import { Lines } from './lines.ts';
 import type { Spot } from './page.ts';
 import { newParser } from './parser.ts';
 import { copyOf } from './strings.ts';
+import { xmlFault } from './xml-fault.ts';
 
 /** One address of a sitemap. */
 export interface SitemapEntry extends Spot {
@@ -19,6 +20,8 @@ export interface Sitemap {
   /** Bytes after unpacking. */
   readonly size: number;
   readonly trouble: string | undefined;
+  /** Where that is, if it is at one place: XML that is not well-formed. */
+  readonly troubleAt?: Spot | undefined;
 }
 
 /** The protocol's own limit, and ours against a file that unpacks without end. */
@@ -37,7 +40,10 @@ export function readSitemap(file: string, packed: Buffer): Sitemap {
     kind === 'broken'
       ? `it has no urlset or sitemapindex element${root === '' ? '' : `, but ${root}`}`
       : undefined;
-  return { file, kind, entries, size: bytes.byteLength, trouble };
+  if (trouble !== undefined) return { file, kind, entries, size: bytes.byteLength, trouble };
+  const fault = xmlFault(text);
+  const at = fault && { line: fault.line, column: fault.column };
+  return { file, kind, entries, size: bytes.byteLength, trouble: fault?.text, troubleAt: at };
 }
 
 function unpack(bytes: Buffer): Buffer | string {

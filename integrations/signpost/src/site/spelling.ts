@@ -49,6 +49,19 @@ export function chooseAddresses(
   return own;
 }
 
+/** The same where it was decided before. */
+export function decidedAddresses(
+  pages: readonly RawPage[],
+  { base, addresses }: { readonly base: Path; readonly addresses: ReadonlyMap<string, Path> },
+): Map<RawPage, Addressed> {
+  return new Map(
+    pages.map((page) => {
+      const address = addresses.get(page.file) ?? addressOfFile(page.file, base);
+      return [page, { address, spellings: spellingsOf(page.file, base) }];
+    }),
+  );
+}
+
 function newVotes(): Votes {
   return { home: new Map(), folder: new Map(), file: new Map() };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createEdgeApi } from '../../src/api/edge.ts';
-import { createApi } from '../../src/api/handler.ts';
+import { apiOf } from '../../src/api/handler.ts';
 import { indexFile } from '../../src/api/index-file.ts';
 import type { List } from '../../src/api/model.ts';
 import { settingsOf } from '../../src/api/settings.ts';
@@ -39,7 +39,7 @@ describe('the edge handler, from the slim index and the prebuilt files', () => {
   it('answers every query as the handler in memory does', async () => {
     await fc.assert(
       fc.asyncProperty(lists, fc.array(queries, { minLength: 1, maxLength: 4 }), async (list, several) => {
-        const [edge, memory] = [edgeOf([list]).api, createApi([list], settings)];
+        const [edge, memory] = [edgeOf([list]).api, apiOf([list], settings)];
         for (const query of several) {
           const target = targetOf(query);
           expect(await whole(await edge.fetch(at(target)))).toEqual(
@@ -53,7 +53,7 @@ describe('the edge handler, from the slim index and the prebuilt files', () => {
 
   it('answers records, the document and failures alike', async () => {
     const all = await catalogue();
-    const [edge, memory] = [edgeOf(all).api, createApi(all, settings)];
+    const [edge, memory] = [edgeOf(all).api, apiOf(all, settings)];
     const id = all[0]?.records[2]?.id;
     const targets = [
       `/api/product/${id}`,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createFolderApi } from '../../src/api/folder-api.ts';
-import { createApi } from '../../src/api/handler.ts';
+import { apiOf } from '../../src/api/handler.ts';
 import { indexFile } from '../../src/api/index-file.ts';
 import type { List } from '../../src/api/model.ts';
 import { settingsOf } from '../../src/api/settings.ts';
@@ -52,7 +52,7 @@ describe('the API of a folder', () => {
     await fc.assert(
       fc.asyncProperty(lists, fc.array(queries, { minLength: 1, maxLength: 4 }), async (list, several) => {
         const { get } = apiOver(folderOf([list]));
-        const memory = createApi([list], settings);
+        const memory = apiOf([list], settings);
         for (const query of several) {
           const target = targetOf(query);
           expect(await get(target)).toEqual(memory.answer({ method: 'GET', target }));

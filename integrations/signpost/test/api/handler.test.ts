@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Api, createApi } from '../../src/api/handler.ts';
+import { type Api, apiOf } from '../../src/api/handler.ts';
 import type { List } from '../../src/api/model.ts';
 import { catalogue } from './catalogue.ts';
 
@@ -8,7 +8,7 @@ let lists: List[];
 let api: Api;
 beforeAll(async () => {
   lists = await catalogue();
-  api = createApi(lists, { origins: ['https://shop.example'] });
+  api = apiOf(lists, { origins: ['https://shop.example'] });
 });
 
 const get = (target: string, init: RequestInit = {}) =>
@@ -143,7 +143,7 @@ describe('HTTP', () => {
       expect([response.status, await response.text()]).toEqual([304, '']);
     }
     expect((await get('/api/product', { headers: { 'If-None-Match': '"other"' } })).status).toBe(200);
-    const changed = createApi(lists.map(({ model, records }) => ({ model, records: records.slice(1) })));
+    const changed = apiOf(lists.map(({ model, records }) => ({ model, records: records.slice(1) })));
     expect(changed.answer({ method: 'GET', target: '/api/product' }).headers).not.toContainEqual([
       'ETag',
       etag,
@@ -172,7 +172,7 @@ describe('HTTP', () => {
   });
 
   it('says the cause while developing only', async () => {
-    const developing = createApi(lists, { development: true });
+    const developing = apiOf(lists, { development: true });
     expect(JSON.parse(developing.answer({ method: 'GET', target: '/api/product?x=1' }).body).error).toMatch(
       /GET \/api\/product\?x=1/,
     );

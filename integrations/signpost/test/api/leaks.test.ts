@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createEdgeApi } from '../../src/api/edge.ts';
-import { createApi } from '../../src/api/handler.ts';
+import { apiOf } from '../../src/api/handler.ts';
 import { indexFile } from '../../src/api/index-file.ts';
 import type { List } from '../../src/api/model.ts';
 import { settingsOf } from '../../src/api/settings.ts';
@@ -50,7 +50,7 @@ describe('an unexpected failure', () => {
   });
 
   it('says its cause while developing', () => {
-    const api = createApi(lists, { development: true });
+    const api = apiOf(lists, { development: true });
     expect(
       JSON.parse(api.answer({ method: 'GET', target: '/api/product?size=x&page=0' }).body).error,
     ).toContain('GET /api/product');

@@ -192,3 +192,45 @@ describe('a set of resources', () => {
     ).rejects.toThrow(/can’t be read: EACCES/);
   });
 });
+
+describe('what is published of an entry', () => {
+  it.each([
+    [
+      'a local time',
+      { opens: z.iso.datetime({ local: true }) },
+      { opens: '2026-01-01T10:00:00' },
+      /without an offset/,
+    ],
+    ['a time as text', { opens: z.string() }, { opens: '2026-01-01T10:00' }, /without an offset/],
+    [
+      'bare names of images',
+      { images: z.array(z.string()) },
+      { images: ['a.png'] },
+      /must begin with \/ or https/,
+    ],
+    ['a bare attachment', { attachment: z.string() }, { attachment: 'a.pdf' }, /must begin with \/ or https/],
+    [
+      'a token',
+      { note: z.string() },
+      { note: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln' },
+      /a signed token/,
+    ],
+  ])('%s is refused with its place', async (_, fields, value, says) => {
+    await expect(load(fields, value)).rejects.toThrow(says);
+    await expect(load(fields, value)).rejects.toThrow('src/content/products/e0.md, entry "e0"');
+  });
+
+  it.each(['where', 'key', 'values'])('%s that throws names the entry', async (option) => {
+    const resource = defineResource({
+      name: 'product',
+      entries: [{ id: 'one' }],
+      fields: { name: z.string() },
+      [option]: () => {
+        throw new TypeError('no such thing');
+      },
+    });
+    await expect(loadRecords([resource], none, secret)).rejects.toThrow(
+      `\`${option}\` of the resource "product" fails for the entry one: no such thing`,
+    );
+  });
+});

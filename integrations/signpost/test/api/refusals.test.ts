@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Api, createApi } from '../../src/api/handler.ts';
+import { type Api, apiOf } from '../../src/api/handler.ts';
 import { catalogue } from './catalogue.ts';
 
 let api: Api;
 beforeAll(async () => {
-  api = createApi(await catalogue());
+  api = apiOf(await catalogue());
 });
 
 const id = '0000000000000';

@@ -45,7 +45,12 @@ const badFields: [name: string, schema: z.ZodType, fault: RegExp][] = [
   ['state', z.enum({ on: 1, off: 0 }), /enumeration of numbers/],
   ['state', z.enum(['1', '2']), /enumeration of numbers/],
   ['state', z.union([z.literal(1), z.literal(2)]), /enumeration of numbers/],
+  ['box', z.object({ state: z.union([z.literal(1), z.literal(2)]) }), /enumeration of numbers/],
+  ['states', z.array(z.enum(['1', '2'])), /enumeration of numbers/],
+  ['level', z.enum(['a,b', 'c']), /a comma separates values/],
   ['parts', z.array(z.string()).nullable(), /array that may be null/],
+  ['box', z.object({ parts: z.array(z.string()).nullable() }), /array that may be null/],
+  ['apiToken', z.string(), /is sensitive/],
   ['length', z.string().transform((text) => text.length), /JSON Schema can’t describe/],
   ['blob', z.unknown(), /JSON Schema can’t describe/],
   ['nested', z.object({ blob: z.any() }), /JSON Schema can’t describe/],
@@ -98,4 +103,35 @@ describe('a resource', () => {
       ],
     );
   });
+});
+
+describe('what only plain JavaScript can write', () => {
+  const defined = (definition: object) => () => Reflect.apply(defineResource, undefined, [definition]);
+  const fields = { name: z.string() };
+  it.each([
+    [{ entries: [], fields }, /A resource of the API .*\n {2}It has no `name`/],
+    [{ name: 'a', entries: [] }, /"a" .*\n {2}It has no `fields`/],
+    [{ name: 'a', entries: {}, fields }, /`entries` is no array/],
+    [{ name: 'a', entries: [], fields: { name: 'string' } }, /"name" is no zod schema/],
+    [
+      { name: 'a', entries: [], fields, pagesizes: [2] },
+      /"pagesizes" is no option; did you mean "pageSizes"\?$/,
+    ],
+    [{ name: 'a', entries: [], fields, values: 1 }, /`values` is no function/],
+    [{ name: 'a', entries: [], fields, maxSize: 0 }, /`maxSize` is a whole number from 1, not 0/],
+    [{ name: 'a', entries: [], fields, maxSize: 1.5 }, /`maxSize`/],
+    [{ name: 'a', entries: [], fields, pageSizes: [1e9] }, /page size 1000000000 .* from 1 to 1000/],
+  ])('%#: is refused with a sentence', (definition, says) => {
+    expect(defined(definition)).toThrow(says);
+  });
+});
+
+it.each([
+  ['tag', 'tags'],
+  ['category', 'categories'],
+  ['box', 'boxes'],
+  ['day', 'days'],
+])('a list of %s is %s', (name, list) => {
+  const { relations } = define({}, { [name]: { to: name, many: true } }).model;
+  expect(relations[0]?.objectField).toBe(list);
 });

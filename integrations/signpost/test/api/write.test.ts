@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Api, createApi } from '../../src/api/handler.ts';
+import { type Api, apiOf } from '../../src/api/handler.ts';
 import type { List } from '../../src/api/model.ts';
 import { apiPlan } from '../../src/api/plan.ts';
 import { settingsOf } from '../../src/api/settings.ts';
@@ -32,7 +32,7 @@ let lists: List[];
 let api: Api;
 beforeAll(async () => {
   lists = await catalogue();
-  api = createApi(lists, settings);
+  api = apiOf(lists, settings);
 });
 
 describe('the prebuilt files', () => {
@@ -48,7 +48,7 @@ describe('the prebuilt files', () => {
         (page) => `v1/api/product/page/${page}.json`,
       ),
     ]);
-    expect(paths.filter((path) => path.includes('_errors'))).toHaveLength(8 + 3);
+    expect(paths.filter((path) => path.includes('_errors'))).toHaveLength(10 + 3);
     expect(count('v1/api/openapi.json')).toBe(1);
   });
 

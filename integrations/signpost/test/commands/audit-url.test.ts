@@ -47,6 +47,7 @@ interface Told {
   readonly rule: string;
   readonly file?: string;
   readonly url?: string;
+  readonly message?: string;
 }
 const found = (): Told[] => JSON.parse(out).findings;
 
@@ -95,6 +96,41 @@ describe('signpost audit URL', () => {
       'server-spelling',
       'server-status',
       'sitemap-entries',
+    ]);
+  });
+
+  test('says which page a header came with, where an address was found, and what a server answered', async () => {
+    const links =
+      '<a href="/gauges/">A</a> <a href="/broken">B</a> <a href="/nope/">C</a> <a href="/loop">D</a>';
+    const files = site({ 'index.html': page('/', { body: links }) });
+    const { origin } = await serve((request, response) => {
+      const path = request.url ?? '/';
+      const file = path === '/' ? 'index.html' : path === '/gauges/' ? 'gauges/index.html' : path.slice(1);
+      if (path === '/broken') return response.writeHead(500).end();
+      if (path === '/loop') return response.writeHead(301, { location: '/loop' }).end();
+      const charset = path === '/gauges/' ? 'iso-8859-1' : 'utf-8';
+      const type = /\.(?:xml|svg|txt)$/.exec(file) === null ? `text/html; charset=${charset}` : 'text/plain';
+      response.writeHead(files[file] === undefined ? 404 : 200, { 'content-type': type });
+      response.end(files[file] ?? files['404.html']);
+    });
+    const rules = ['charset-header', 'server-status', 'link-broken', 'link-redirected'];
+    const asked = ['audit', origin, '--site', `https://${host}`, '--json', '--only', ...rules, ...fast];
+    expect(await main(asked)).toBe(1);
+    const told = found().map(({ rule, url, file, message }) => ({ rule, url, file, message }));
+    const home = { url: `https://${host}/`, file: `${origin}/` };
+    expect(told.toSorted((a, b) => (a.rule < b.rule ? -1 : 1))).toEqual([
+      {
+        rule: 'charset-header',
+        url: `https://${host}/gauges/`,
+        message: 'the header says iso-8859-1, the page utf-8',
+      },
+      { rule: 'link-broken', ...home, message: 'the link "/nope/" leads to /nope/, which answers 404' },
+      { rule: 'link-redirected', ...home, message: 'the link "/loop" is redirected in a circle' },
+      {
+        rule: 'server-status',
+        url: `${origin}/broken`,
+        message: '/ names an address that is not served: it answers 500',
+      },
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
@@ -48,4 +48,30 @@ test.each([
 ])('%s is refused', async (_, parameters, word) => {
   expect(await close('--until', inDays(1), ...parameters)).toBe(2);
   expect(said.join('\n')).toContain(word);
+});
+
+test('W-CLOSE-2: a host that knows no 503 is named, and nothing that would leave it open is written for it', async () => {
+  const out = join(folder, 'able');
+  expect(await close('--until', inDays(1), '--host', 'nginx', 'github-pages', 'firebase', '--out', out)).toBe(
+    1,
+  );
+  expect((await readdir(out)).sort()).toEqual(['dist', 'nginx']);
+  expect(said.join('\n')).toMatch(
+    /GitHub Pages.*is not answered with 503[\s\S]*Firebase.*is not answered with 503/,
+  );
+});
+
+test("the site's own wrangler.jsonc stays in what closes it, so that no other Worker is deployed", async () => {
+  const before = process.cwd();
+  const site = join(folder, 'site');
+  await mkdir(site);
+  await writeFile(join(site, 'wrangler.jsonc'), '{\n  // ours\n  "name": "mine"\n}\n');
+  process.chdir(site);
+  try {
+    expect(await close('--until', inDays(1), '--host', 'cloudflare', '--out', 'closed')).toBe(0);
+  } finally {
+    process.chdir(before);
+  }
+  const text = await readFile(join(site, 'closed', 'cloudflare', 'wrangler.jsonc'), 'utf8');
+  expect(text).toMatch(/\/\/ ours\n\s*"name": "mine"/);
 });

@@ -65,4 +65,68 @@ describe('signpost explain', () => {
     });
     expect(await explain('/x', '--alias', 'not a host')).toBe(2);
   });
+
+  // As docs/hosts/*.md say of each, and test/behaviour proves on its engine.
+  test.each([
+    [
+      'http://old.example/shop/a',
+      'netlify',
+      [
+        [301, 'https://www.example.com/shop/a'],
+        [302, 'https://www.example.com/products/a'],
+        [404, undefined],
+      ],
+    ],
+    [
+      'http://old.example/shop/a',
+      'nginx',
+      [
+        [302, 'https://www.example.com/products/a'],
+        [404, undefined],
+      ],
+    ],
+    [
+      '/moved?a=1',
+      'github-pages',
+      [
+        [200, 'https://www.example.com/here/'],
+        [404, undefined],
+      ],
+    ],
+    [
+      '/moved?a=1',
+      'netlify',
+      [
+        [301, 'https://www.example.com/here/?a=1'],
+        [404, undefined],
+      ],
+    ],
+    [
+      'https://old.example/',
+      'github-pages',
+      [
+        [301, 'https://www.example.com/'],
+        [404, undefined],
+      ],
+    ],
+  ])('%s on %s', async (url, host, expected) => {
+    await writeFile(
+      map,
+      'redirects:\n  - { from: /shop/*, to: /products/*, status: 302 }\n  - { from: /moved, to: /here/ }\n',
+    );
+    await explain(url, '--host', host, '--alias', 'old.example', '--json');
+    const [own] = told.parse(JSON.parse(out)).hosts;
+    expect(own?.way.map(({ status, location }) => [status, location])).toEqual(expected);
+  });
+
+  test('an entry of a section that waits is told apart from none', async () => {
+    await writeFile(
+      map,
+      'sections:\n  - { name: shop, match: /shop/* }\nredirects:\n  - { from: /shop/*, to: /products/* }\n',
+    );
+    expect(await explain('/shop/a')).toBe(0);
+    expect(out).toMatch(/^404 [\s\S]*once every section is released:\n301 [\s\S]*\/products\/a/m);
+    await explain('/other', '--json');
+    expect(JSON.parse(out.slice(out.indexOf('{')))).not.toHaveProperty('later');
+  });
 });

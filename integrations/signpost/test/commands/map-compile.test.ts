@@ -67,3 +67,22 @@ test('overwrites nothing that is not its own', async () => {
   expect(said.join('\n')).toMatch(/haproxy\.cfg is not from signpost and would be overwritten/);
   expect(await readFile(join(folder, 'deploy/haproxy/haproxy.cfg'), 'utf8')).toBe('mine');
 });
+
+test('an entry for a whole alias takes no other along, and is told in a sentence', async () => {
+  const rows = [
+    'https://acme.example/*,https://www.example.com/*,301,',
+    'https://shop.example/*,https://www.example.com/shop/*,301,',
+    '/old/*,/new/*,301,',
+  ];
+  const aliases = ['--alias', 'acme.example', 'shop.example'];
+  expect(await compile(`${rows.join('\n')}\n`, ...aliases)).toBe(1);
+  const told = said.filter((line) => /^(?:error|warning)/.test(line) && line.includes('/*'));
+  expect(told.map((line) => line.replace(/^(\w+) .*?map\.csv/, '$1 map.csv'))).toEqual([
+    'error map.csv:3:1: /* is for all addresses of shop.example, and an entry answers on every host of this site; it is left out; list the addresses that moved one by one, or take shop.example out of "aliases" and redirect it where it is served',
+    'warning map.csv:2:1: /* on acme.example leads to the same address of this site, which is done for all addresses without an entry; remove the entry',
+  ]);
+  expect(await readFile(join(folder, 'deploy/nginx/http.conf'), 'utf8')).toContain('/new/');
+  expect(await compile(`${rows[0]}\n${rows[2]}\n`, ...aliases)).toBe(0);
+  await compile(`${rows[0]}\n`);
+  expect(said.join('\n')).toContain('add acme.example to "aliases" in the options, which redirects all');
+});

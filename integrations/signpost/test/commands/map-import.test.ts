@@ -65,8 +65,9 @@ test('the map on stdout, what it does not say on stderr, exit 0', async () => {
 test('the format that was named', async () => {
   expect((await run('_redirects', '--from', 'cloudflare')).out).toContain('status: 302');
   await expect(run('_redirects', '--from', 'cloudflair')).rejects.toThrow(
-    /is no format that is known; did you mean "cloudflare"\?/,
+    /is no format that is known; did you mean "cloudflare"\? The formats are front-matter, /,
   );
+  await expect(run('_redirects', '--from', 'zzzzzz')).rejects.toThrow(/is no format that is known\. The/);
 });
 
 test('a table as Excel saves it as Unicode text, and what its columns were read as', async () => {

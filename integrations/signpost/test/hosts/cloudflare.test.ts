@@ -76,6 +76,31 @@ describe('_redirects', () => {
   });
 });
 
+describe('spellings that have no line', () => {
+  const told = (files: readonly string[]) =>
+    cloudflare.beyond?.(planOf('', {}, ['index.html', ...files])).map(({ message }) => message);
+  const pages = Array.from({ length: 1000 }, (_, at) => `page-${at}/index.html`);
+
+  test('are told where a star would be a pattern', () => {
+    expect(told(['about/index.html'])).toEqual([]);
+    expect(told(['5*star/index.html'])).toEqual([
+      "Cloudflare: 2 other spellings are redirected to the page by the platform itself, with 307 or 308 in place of 301, since _redirects can't say more: /5*star, /5*star/index.html.",
+    ]);
+  });
+
+  test('are told where 2,000 lines are not enough: 2 for each page, 1 for the home page, 12 for the error pages', () => {
+    expect(told(pages)?.[0]).toContain('13 other spellings');
+    expect(told(pages.slice(0, 993))).toEqual([]);
+  });
+
+  test('are not those that pages have themselves', () => {
+    expect(lines('', [...pages, 'a,b/index.html'])).toContain('/a,b/ /a%2Cb/ 200');
+    const file = (name: string) => emit('', {}, [name]).map(({ path }) => path);
+    expect(file('5*, rated/index.html')).toContain('_worker.js');
+    expect(file('5*star/index.html')).not.toContain('_worker.js');
+  });
+});
+
 describe('the Worker', () => {
   const many = Array.from({ length: 1001 }, (_, at) => `/old-${at},/new/`).join('\n');
 

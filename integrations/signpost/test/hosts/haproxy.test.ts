@@ -93,12 +93,13 @@ describe('files', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), (text, value) => {
         const settings: Partial<WrittenSettings> = {
-          protect: [{ prefix: '/a/', realm: text, users: `${text}:$2y$05$abc` }],
+          protect: [{ prefix: '/a/', realm: 'In', users: `${text}:$2y$05$abc` }],
           headers: [{ match: { prefix: '/' }, headers: [['X-Text', value]] }],
         };
         const plan = planOf('/old,/a', settings, ['index.html', 'a/index.html']);
         // No setting can hold such a name: they are checked before.
-        const named: Plan = { ...plan, aliases: [text], tls: { at: 'proxy', from: [text] } };
+        const protect = plan.protect.map((area) => ({ ...area, realm: text }));
+        const named: Plan = { ...plan, protect, aliases: [text], tls: { at: 'proxy', from: [text] } };
         const file = haproxy.emit(named).find(({ path }) => path === 'frontend.cfg');
         const lines = file === undefined ? [] : textOf(file).split('\n');
         return lines.every((line) => known.test(line));

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
-import { parseHead } from '../../src/integration/heads.ts';
+import { headOf } from '../../src/integration/heads.ts';
+import { readPage } from '../../src/site/raw-page.ts';
+import { SharedStrings } from '../../src/site/strings.ts';
 
-const head = (html: string) =>
-  parseHead(
-    'a.html',
-    `<!doctype html><html><head>${html}</head><body><title>no</title><meta name="robots" content="noindex"></body></html>`,
+const rest = '<title>no</title><meta name="description" content="no"><link rel="canonical" href="/no">';
+
+const head = (html: string, body = rest) =>
+  headOf(
+    readPage(
+      'a.html',
+      `<!doctype html><html><head>${html}</head><body>${body}</body></html>`,
+      new SharedStrings(),
+    ),
   );
 
 test('reads what the sitemap and the cards need, and nothing behind the head', () => {
@@ -32,4 +39,8 @@ test.each([
   ['<meta name="robots" content="max-image-preview:none">', false],
 ])('%s: noindex is %s', (html, noindex) => {
   expect(head(html).noindex).toBe(noindex);
+});
+
+test('a robots meta counts in the body too, as crawlers read it', () => {
+  expect(head('<title>A</title>', '<p>A</p><meta name="robots" content="noindex">').noindex).toBe(true);
 });

@@ -8,6 +8,7 @@ const own = {
     '<html lang="en"><head><title>Mine</title></head><body><h1>My own 404</h1></body></html>',
   'public/robots.txt': 'User-agent: *\nDisallow: /cart/\n',
   'public/_redirects': '/a /b 301\n',
+  'public/.htaccess': 'Header set X-Mine yes\n',
   'public/favicon.ico': 'mine',
   'public/og/index.png': 'mine',
   'redirects.yaml': 'redirects:\n  - from: /other\n    to: /about/\n',
@@ -16,7 +17,10 @@ const own = {
 beforeAll(async () => {
   project = await copyProject('bare');
   for (const [path, content] of Object.entries(own)) await project.write(path, content);
-  await project.build({ host: 'netlify', audit: { mode: 'warn' } }, { redirects: { '/mine': '/about/' } });
+  await project.build(
+    { host: 'netlify', hosts: ['nginx', 'apache'], audit: { mode: 'warn' } },
+    { redirects: { '/mine': '/about/' } },
+  );
 });
 afterAll(() => project.remove());
 
@@ -28,6 +32,13 @@ test('the lines of its own _redirects stand first, ours follow', async () => {
   const [first, ...rest] = (await project.read('dist/_redirects'))?.split('\n') ?? [];
   expect(first).toBe('/a /b 301');
   expect(rest.join('\n')).toMatch(/^\n# signpost:begin\n[\s\S]*\/other [\s\S]*# signpost:end\n$/);
+});
+
+test('they stand first in the folder of a host too that is not the one deployed to', async () => {
+  expect(await project.read('deploy/apache/.htaccess')).toMatch(
+    /^Header set X-Mine yes\n\n# signpost:begin\n[\s\S]*# signpost:end\n$/,
+  );
+  expect(await project.read('dist/.htaccess')).toBe(await project.read('public/.htaccess'));
 });
 
 test('its own 404 page is built, and the 410 page offered', async () => {

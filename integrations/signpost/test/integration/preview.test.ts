@@ -1,6 +1,6 @@
 import { load } from 'cheerio';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { previewOf } from '../../src/integration/preview.ts';
+import { previewOf, uncertainBranch } from '../../src/integration/preview.ts';
 import { copyProject, type TestProject } from '../support/project.ts';
 
 describe('what a platform says of a build', () => {
@@ -35,6 +35,15 @@ describe('what a platform says of a build', () => {
   test.each(['CF_PAGES', 'WORKERS_CI'])('a branch of %s is production where the options name none', (mark) =>
     expect(previewOf({ [mark]: '1', [`${mark}_BRANCH`]: 'live' }, undefined)).toBeUndefined(),
   );
+});
+
+test.each([
+  ['topic', undefined, 'topic'],
+  ['topic', 'topic', undefined],
+  ['main', undefined, undefined],
+])('on Cloudflare the branch %s is uncertain where production is %s: %s', (branch, production, expected) => {
+  expect(uncertainBranch({ CF_PAGES: '1', CF_PAGES_BRANCH: branch }, production)).toBe(expected);
+  expect(uncertainBranch({ CF_PAGES_BRANCH: branch, NETLIFY: '1' }, production)).toBeUndefined();
 });
 
 describe('a build', () => {

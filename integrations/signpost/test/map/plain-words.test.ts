@@ -39,6 +39,7 @@ test.each([
     '/b',
     /; begin it with a slash, such as "\/old\/", or write an http or https address$/,
   ],
+  [' /a', '/b', /; write "\/a", without the space around it$/],
   ['old.html', '/b', /; begin it with a slash: "\/old.html"$/],
 ])('what to write in the place of %s → %s', (from, to, message) => {
   expect(said(`redirects:\n  - from: '${from}'\n    to: '${to}'\n`)).toEqual([

@@ -41,6 +41,17 @@ gone:
 `);
 });
 
+test('a heading stands once, where its first rules do', () => {
+  const items: Item[] = [
+    { kind: 'heading', line: 1, text: 'END WordPress' },
+    { kind: 'rule', line: 2, text: '', from: '/a', to: '/b', status: 301 },
+    { kind: 'rule', line: 3, text: '', from: '/c', to: '', status: 410 },
+  ];
+  const text = [...writeYaml('A title.', { items, notices: [] })].join('');
+  expect(text).toContain('redirects:\n  # END WordPress\n  - from: /a\n');
+  expect(text).toContain('gone:\n  - /c\n');
+});
+
 test('any text is read as it was written', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme' }),

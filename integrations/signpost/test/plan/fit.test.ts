@@ -49,6 +49,10 @@ const hostOf = (can: Partial<Abilities>) => ({
   can: { ...all, ...can },
 });
 
+function passwords(users: string): object {
+  return { protect: [{ prefix: '/in/', realm: 'In', users }] };
+}
+
 describe('fit', () => {
   test('finds nothing where a host can do all', async () => {
     const plan = await planOf(mapText);
@@ -86,9 +90,19 @@ describe('fit', () => {
     ],
     [{ headers: false }, { headers: [{ match: { prefix: '/' }, headers: [['X-A', 'b']] }] }, 'host-headers'],
     [{ oneHop: false }, {}, 'host-one-hop'],
+    [{ apr1: false }, passwords('ali:$apr1$k1hBHQSw$x'), 'host-password'],
+    [{ bcrypt: false }, passwords('bea:$2y$05$x'), 'host-password'],
+    [{ apr1: false, sha2: false }, passwords('kim:$6$4fJ2kQxw$x'), 'host-password'],
   ])('%o is said once', async (can, settings, rule) => {
     const found = fit(await planOf(mapText, settings), hostOf(can));
     expect(found.map((finding) => finding.rule)).toEqual([rule]);
+  });
+
+  test('passwords that a host knows are none', async () => {
+    const plan = await planOf(mapText, passwords('kim:$6$4fJ2kQxw$x\nbea:$2y$05$x\ndan:$5$4fJ2kQxw$x'));
+    expect(fit(plan, hostOf({ apr1: false }))).toEqual([]);
+    const others = await planOf(mapText, passwords('ali:$apr1$k1hBHQSw$x\nsam:{SHA}x='));
+    expect(fit(others, hostOf({ bcrypt: false }))).toEqual([]);
   });
 
   test('names what a host has no way to write', async () => {

@@ -38,7 +38,11 @@ const write = async (path: string, text: string) => {
 const build = async (id: string, of: Plan) => {
   const [host] = await hostsNamed([id]);
   if (host === undefined) throw new Error(`no host ${id}`);
-  const { files: merged, findings } = await withOwnFiles(root, host, emitHost(host, of).files);
+  const { files: merged, findings } = await withOwnFiles(
+    { root, dist: undefined },
+    host,
+    emitHost(host, of).files,
+  );
   return { findings, changes: await writeHost(join(root, 'deploy'), id, merged) };
 };
 const stamps = async () => {

@@ -147,6 +147,21 @@ describe('a server', () => {
     ]);
   });
 
+  test('that fails, with the page that names the address first', () => {
+    const home: Stored = {
+      ...stored('/list?page=2', 200),
+      found: [
+        { url: `${origin}/a`, role: 'page' },
+        { url: `${origin}/b`, role: 'page' },
+      ],
+    };
+    const named = '/list?page=2 names an address that is not served:';
+    expect(told({ stored: [home, stored('/a', 500), stored('/b', 401)] })).toEqual([
+      `error server-status /a: ${named} it answers 500`,
+      `warning server-status /b: ${named} it answers 401`,
+    ]);
+  });
+
   test('that serves a page twice', () => {
     const spellings = [
       { page: '/a/', url: `${origin}/a`, status: 200 },

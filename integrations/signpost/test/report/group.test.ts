@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withFingerprints } from '../../src/report/fingerprint.ts';
-import { groupFindings } from '../../src/report/group.ts';
+import { groupFindings, worstFirst } from '../../src/report/group.ts';
 import { finding } from './sample.ts';
 
 const groups = (...rows: readonly (readonly [page: string, message: string])[]): number[] => {
@@ -34,4 +34,22 @@ test('the home page, and a finding without an address, are taken as they are', (
   expect(
     groups(['/', 'the link "/x/" leads to nothing'], ['/a/', 'the link "/x/" leads to nothing']),
   ).toEqual([2]);
+});
+
+test('what a layout names on every page is one cause, on the page that it names as well', () => {
+  const message = 'the link "/pumps" leads to another spelling of /pumps/';
+  expect(groups(['/', message], ['/about/', message], ['/pumps/', message])).toEqual([3]);
+});
+
+test('the worst come first, of two as bad the one with more places, and then as they came', () => {
+  const findings = [
+    finding({ level: 'warning', url: 'https://www.example.com/a/', message: 'one' }),
+    finding({ level: 'warning', url: 'https://www.example.com/b/', message: 'two' }),
+    finding({ level: 'error', url: 'https://www.example.com/c/', message: 'three' }),
+    finding({ level: 'warning', url: 'https://www.example.com/d/', message: 'two' }),
+    finding({ level: 'warning', url: 'https://www.example.com/e/', message: 'four' }),
+  ];
+  const listed = withFingerprints(findings);
+  expect(groupFindings(listed).map(({ first }) => first.message)).toEqual(['three', 'two', 'one', 'four']);
+  expect(worstFirst(listed).map(({ message }) => message)).toEqual(['three', 'two', 'two', 'one', 'four']);
 });

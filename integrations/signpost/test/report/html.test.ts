@@ -57,6 +57,17 @@ describe('the HTML report', () => {
     expect($('.cause').length).toBe(30);
   });
 
+  it('tells the search how many places each cause has, so that it can count what it leaves', () => {
+    const $ = read([
+      ...[1, 2].map((line) => finding({ message: 'm', line })),
+      finding({ message: 'another' }),
+    ]);
+    const places = $('.cause')
+      .toArray()
+      .map((element) => Number($(element).attr('data-places')));
+    expect(places.toSorted()).toEqual([1, 2]);
+  });
+
   it('lists the worst first, one cause once with its places', () => {
     const $ = read([
       finding({ rule: 'lang', level: 'advice', message: 'b' }),

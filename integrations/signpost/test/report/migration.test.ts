@@ -2,7 +2,7 @@ import { load } from 'cheerio';
 import { expect, test } from 'vitest';
 import type { MigrationReport } from '../../src/report/migration/migration-report.ts';
 import { printMigration } from '../../src/report/migration/page.ts';
-import { share } from '../../src/report/migration/share.ts';
+import { share } from '../../src/report/share.ts';
 
 const evil = '/<img src=x onerror=alert(1)>"\'&';
 const report: MigrationReport = {
@@ -95,6 +95,12 @@ test('without traffic and without anything left there is no empty part', () => {
   expect($('#uncovered').length).toBe(0);
   expect($.text()).not.toContain('undefined');
   expect($.html()).not.toMatch(/NaN/);
+});
+
+test('where what is left has no traffic, none is said to go with it', () => {
+  const $ = load(printMigration({ ...report, covered: { addresses: 3, traffic: 100 } }));
+  expect($('.verdict').text()).toContain('1 of 4 old addresses has no place on the new site yet. It moves');
+  expect($('.counts .good dd').text()).toBe('100 %');
 });
 
 test.each([

@@ -72,6 +72,7 @@ const ways: readonly Way[] = [
   ['ledger-lost', 'two pages', { ...site(), 'published.txt': '/\t2024-01-01\n/gauges/\t2024-01-01\n/levels/\t2024-01-01\n/pumps/\t2024-01-01\n' }],
   ['link-orphan', 'linked by itself alone', site({ 'prices/index.html': page('/prices/', { body: '<a href="/prices/">A</a>' }) })],
   ['map-foreign', 'another sub-domain', map('  - { from: "https://shop.example.com/a", to: /gauges/, since: 2026-01-01 }\n')],
+  ['map-self', 'from the own host by its name', map('  - { from: "https://www.example.com/old", to: /old/, since: 2026-01-01 }\n')],
   ['map-https', 'the own host by http', map('  - { from: /a, to: "http://www.example.com/gauges/", since: 2026-01-01 }\n')],
   ['map-source-blocked', 'by a pattern', { ...map('  - { from: /a.php, to: /gauges/, since: 2026-01-01 }\n'), 'robots.txt': `User-agent: *\nDisallow: /*.php$\nSitemap: ${origin}/sitemap.xml\n` }],
   ['redirect-stub', 'with a link to elsewhere', site({ 'old/index.html': `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Moved</title><link rel="canonical" href="${origin}/gauges/"><meta http-equiv="refresh" content="0; url=/gauges/"></head><body><a href="/">Home</a></body></html>` }), 'redirect-meta'],

@@ -160,3 +160,43 @@ describe('find', () => {
     expect(text[hit?.kind ?? 'nothing']()).toBe(expected);
   });
 });
+
+describe('the page for a status', () => {
+  const article = '<!doctype html><title>An article | Acme</title><h1>An article</h1><p>Its text.</p>';
+  const nothing = '<!doctype html><title>Page not found | Acme</title><h1>Page not found</h1>';
+  const kindOf = (file: string, content: string): string | undefined =>
+    readSite(filesInMemory({ 'index.html': html(), [file]: content }), {}).documents.find(
+      (page) => page.file === file,
+    )?.kind;
+
+  it.each([
+    '404.html',
+    '404/index.html',
+    '503.html',
+    'de/404.html',
+    'de/404/index.html',
+    'pt-br/404/index.html',
+    'zh_Hant/404.html',
+    'us/410.html',
+  ])('is one at the root and in the folder of a language or a country: %s', (file) => {
+    expect(kindOf(file, article)).toBe('error');
+  });
+
+  it.each([
+    'fiat/500/index.html',
+    'fiat/500.html',
+    'blog/page/404/index.html',
+    'rooms/401/index.html',
+    'ports/503/index.html',
+    'de/blog/404/index.html',
+    'blog/404.html',
+    'tv5/404/index.html',
+  ])('is a page with a number for its name elsewhere: %s', (file) => {
+    expect(kindOf(file, article)).toBe('page');
+  });
+
+  it('is one in a folder where it says so, as some hosts look for it there', () => {
+    expect(kindOf('docs/404.html', nothing)).toBe('error');
+    expect(kindOf('docs/404/index.html', nothing)).toBe('page');
+  });
+});

@@ -35,6 +35,25 @@ describe('robots.txt', () => {
   ])('%j and %s', (text, path, line) => {
     expect(blocks(text, path)).toBe(line);
   });
+
+  it('is read as far as 500 KiB, and to the end of the last whole line', () => {
+    const limit = 500 * 1024;
+    const head = 'User-agent: *\nDisallow: /a/\n';
+    const filled = (rest: number): string => `${head}#${'x'.repeat(limit - head.length - rest - 2)}\n`;
+    expect(blocks(`${filled(0)}Disallow: /\n`, '/b/')).toBeUndefined();
+    expect(blocks(`${filled(0)}Disallow: /\n`, '/a/')).toBe(2);
+    // The line reads "Disallow: /" up to the limit, and goes on behind it.
+    expect(blocks(`${filled(11)}Disallow: /b/\n`, '/c/')).toBeUndefined();
+    expect(blocks(`${filled(11)}Disallow: /\n`, '/c/')).toBe(4);
+  });
+
+  it('has a group for the robot of images, which else reads that of the main one', () => {
+    const asked = (text: string) =>
+      readRobots('robots.txt', Buffer.from(text), origin).blocks(parsePath('/i.png'), '', 'Googlebot-Image');
+    expect(asked('User-agent: Googlebot-Image\nDisallow: /\n')).toBe(2);
+    expect(asked('User-agent: Googlebot\nDisallow: /\n\nUser-agent: *\nAllow: /\n')).toBe(2);
+    expect(asked('User-agent: Googlebot-Image\nAllow: /\n\nUser-agent: *\nDisallow: /\n')).toBeUndefined();
+  });
 });
 
 describe('sitemaps', () => {
@@ -163,9 +182,17 @@ describe('_redirects', () => {
       '/a /b\n/c id=:id /d/:id 302\n\n# /x /y\n/e/* https://o.example/:splat 301! Language=de # why\n/only-one\n';
     const lines = readRedirects('_redirects', text).map(({ matches: _, file: __, ...rest }) => rest);
     expect(lines).toEqual([
-      { line: 1, from: '/a', to: '/b', status: 301, force: false, conditional: false },
-      { line: 2, from: '/c', to: '/d/:id', status: 302, force: false, conditional: true },
-      { line: 5, from: '/e/*', to: 'https://o.example/:splat', status: 301, force: true, conditional: true },
+      { line: 1, from: '/a', path: '/a', to: '/b', status: 301, force: false, conditional: false },
+      { line: 2, from: '/c', path: '/c', to: '/d/:id', status: 302, force: false, conditional: true },
+      {
+        line: 5,
+        from: '/e/*',
+        path: undefined,
+        to: 'https://o.example/:splat',
+        status: 301,
+        force: true,
+        conditional: true,
+      },
     ]);
   });
 });

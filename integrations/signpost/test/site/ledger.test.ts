@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayOf } from '../../src/core/date.ts';
 import { parsePath } from '../../src/core/path.ts';
+import { printable } from '../../src/core/printable.ts';
 import { parseLedger, printLedger } from '../../src/site/ledger.ts';
 import { makeLikely } from '../../src/site/likely.ts';
 
@@ -36,6 +37,15 @@ describe('the ledger', () => {
     const { ledger, findings } = parseLedger('published.txt', `/\n${line}\n/x/\n`);
     expect(ledger.map(({ path }) => path)).toEqual(['/', '/x/']);
     expect(findings).toMatchObject([{ level: 'error', file: 'published.txt', line: 2 }]);
+  });
+
+  it('proposes a line that can be copied as it is shown', () => {
+    const [finding] = parseLedger('published.txt', 'about/\n').findings;
+    const line = printable(finding?.fix ?? '').replace(/^.*: /, '');
+    expect(parseLedger('published.txt', `${line}\n`)).toMatchObject({
+      ledger: [{ path: '/about/', since: '2026-03-01' }],
+      findings: [],
+    });
   });
 
   it('reads what it prints, whatever the addresses', () => {

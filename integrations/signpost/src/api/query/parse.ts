@@ -19,7 +19,7 @@ export function splitQuery(search: string): Given {
     if (given.has(name))
       throw refuse(
         'A0402',
-        `The parameter "${shown(name)}" comes twice; several values go into one, with commas.`,
+        `The parameter "${shown(name)}" comes twice. Where several values are allowed, they go into one, with commas.`,
       );
     given.set(name, equals < 0 ? '' : decode(piece.slice(equals + 1)));
   }
@@ -41,7 +41,7 @@ export function expectKnown(given: Given, known: ReadonlySet<string>): void {
     const allowed = known.size === 0 ? 'None is allowed here.' : `Allowed: ${[...known].join(', ')}.`;
     throw refuse(
       'A0402',
-      `The parameter "${shown(name)}" is unknown${didYouMean(name.slice(0, 40), known)}. ${allowed}`,
+      `The parameter "${shown(name)}" is unknown${didYouMean(name.slice(0, 40), known) || '.'} ${allowed}`,
     );
   }
 }

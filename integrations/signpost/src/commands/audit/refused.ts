@@ -5,18 +5,18 @@ import type { Site } from '../../site/site.ts';
 import type { BuildFiles } from '../../site/source.ts';
 
 /** A build, and what was asked for in it and not given. */
-export interface Watched {
-  readonly build: BuildFiles;
+export interface Watched<Build extends BuildFiles> {
+  readonly build: Build;
   /** A `Problem` with every file that this user may not read: what was not read can't be audited. */
   expectRead(site: Site): void;
 }
 
 /** Watches what is read of a folder. A file that is only too large, or gone since, is a finding and no refusal. */
-export function watchReads(
+export function watchReads<Build extends BuildFiles>(
   folder: string,
-  build: BuildFiles,
+  build: Build,
   mayRead: (path: string) => boolean = isAllowed,
-): Watched {
+): Watched<Build> {
   const failed = new Map<string, string>();
   const read = (file: string): Buffer => {
     try {

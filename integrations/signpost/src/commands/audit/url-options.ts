@@ -8,6 +8,7 @@ export interface UrlOptions extends ReportOptions, RuleOptions, NetworkOptions {
   readonly site?: string;
   readonly map?: string;
   readonly ledger?: string;
+  readonly settings?: string;
   readonly maxPages?: string;
   readonly rate?: string;
   readonly resume?: boolean;

@@ -1,4 +1,5 @@
 import { Problem } from '../../core/problem.ts';
+import { readAuditSettings } from '../../project/audit-settings.ts';
 import { judgeLive } from '../../project/live-site/judge-live.ts';
 import { readLiveSite } from '../../project/live-site.ts';
 import { loadInputs, originOf } from '../../project/load.ts';
@@ -14,6 +15,7 @@ export async function auditUrl(url: string, options: UrlOptions): Promise<boolea
   // Map and ledger of the current folder may be those of another site, so they count only where they are named.
   const named = options.map !== undefined || options.ledger !== undefined;
   const inputs = named ? await loadInputs({ map: options.map, ledger: options.ledger, list: [] }) : undefined;
+  const rules = await readAuditSettings(undefined, options.settings);
   const line = openProgress('{value} of {total} addresses');
   const read = readLiveSite({
     url,
@@ -35,7 +37,7 @@ export async function auditUrl(url: string, options: UrlOptions): Promise<boolea
       origin: site.origin,
       pages: site.pages.length,
       more: options.only === undefined ? (inputs?.findings ?? []) : [],
-      result: judgeLive(site, findings, options.only),
+      result: judgeLive(site, findings, { rules, only: options.only }),
       ...(options.only === undefined ? { site } : {}),
       locate,
     },

@@ -2,20 +2,21 @@ import type { Command } from 'commander';
 import pc from 'picocolors';
 import { counted } from '../../core/counted.ts';
 import { dayOf } from '../../core/date.ts';
+import { jsonText, shownLine } from '../../core/printable.ts';
 import { writeFileAt } from '../../disk/write.ts';
 import { type Client, openClient } from '../../live/client.ts';
 import { indexNowEndpoint, type Submission, submissionsFor } from '../../migrate/release/index-now.ts';
 import { isWanted } from '../../migrate/state/old-address.ts';
 import type { Project } from '../../project/load.ts';
 import { keyFault, siteKey, submit } from '../../project/migration/index-now.ts';
-import { loadMoving, noteSite } from '../../project/migration/moving.ts';
+import { loadMoving } from '../../project/migration/moving.ts';
 import type { Migration } from '../../project/migration.ts';
 import { plannedFor, releasedOf } from '../../project/planned.ts';
 import type { CommandUnit } from '../command.ts';
 import { type NetworkOptions, networkFrom, originFrom, withNetwork } from '../network-options.ts';
 import { checkAddressChange } from './announce/check-address-change.ts';
 import { isDone, type LeftOut, type Outcome, type Sent } from './announce/outcome.ts';
-import { migrateGroup, type SiteOptions, withSite, withState } from './shared.ts';
+import { doStep, migrateGroup, type SiteOptions, withSite, withState } from './shared.ts';
 
 /** `signpost migrate announce`: the search engines are told of the move. */
 export const migrateAnnounceCommand: CommandUnit = {
@@ -36,12 +37,13 @@ export const migrateAnnounceCommand: CommandUnit = {
         'after',
         '\nExamples:\n  $ signpost migrate announce --dry-run\n  $ signpost migrate announce',
       )
-      .action(async (options: AnnounceOptions) => {
-        const outcome = await announce(options);
-        await noteSite(options);
-        if (options.json) console.log(JSON.stringify(outcome, null, 2));
-        done(isDone(outcome) ? 0 : 1);
-      });
+      .action((options: AnnounceOptions) =>
+        doStep(options, done, async () => {
+          const outcome = await announce(options);
+          if (options.json) console.log(jsonText(outcome));
+          return isDone(outcome);
+        }),
+      );
   },
 };
 
@@ -111,7 +113,7 @@ function sayLeftOut(left: LeftOut): LeftOut {
     : 'the redirects are found by sitemap-old.xml; to send them too, let the old host answer this one address itself';
   const sign = isNew ? pc.red('not sent') : pc.yellow('left out');
   console.error(
-    `${sign} ${host}: ${why}, and IndexNow takes only addresses of a host that serves the key itself; ${next}`,
+    `${sign} ${host}: ${shownLine(why)}, and IndexNow takes only addresses of a host that serves the key itself; ${next}`,
   );
   return left;
 }
@@ -126,7 +128,7 @@ async function send(
   if (dryRun && !json) console.log(`${host}: ${counted(addresses, 'address')}`);
   if (dryRun) return { host, addresses };
   const { isTaken, says } = await submit(client, endpoint, submission);
-  console.error(`${host}, ${counted(addresses, 'address')}: ${says}`);
+  console.error(`${host}, ${counted(addresses, 'address')}: ${shownLine(says)}`);
   return { host, addresses, isTaken, says };
 }
 

@@ -2,42 +2,36 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { dayOf } from '../../core/date.ts';
+import { jsonText } from '../../core/printable.ts';
 import { Problem } from '../../core/problem.ts';
 import { writeFileAt } from '../../disk/write.ts';
 import { printCalendar } from '../../migrate/release/calendar.ts';
 import { dueDates } from '../../migrate/release/due.ts';
-import { loadMoving, noteSite } from '../../project/migration/moving.ts';
+import { loadMoving } from '../../project/migration/moving.ts';
 import { loadMigration, saveState } from '../../project/migration.ts';
 import type { CommandUnit } from '../command.ts';
 import { dayFrom } from '../network-options.ts';
-import { migrateGroup, withState } from './shared.ts';
+import { sayNext } from './next.ts';
+import { doStep, migrateGroup, type SiteOptions, withSite, withState } from './shared.ts';
 
 /** `signpost migrate calendar`: what falls due before and after the move. */
 export const migrateCalendarCommand: CommandUnit = {
   name: 'migrate calendar',
   register(program: Command, done) {
-    withState(migrateGroup(program).command('calendar'))
+    withState(withSite(migrateGroup(program).command('calendar')))
       .description('what falls due before and after the move, as a list and as a calendar file (ICS)')
       .option('--on <day>', 'the day of the move, kept in the state')
       .option('--output <file>', 'the calendar file (default: calendar.ics in the state folder)')
-      .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
-      .option('--site <url>', 'the address of the new site')
       .option('--json', 'print the days as JSON')
       .addHelpText('after', '\nExamples:\n  $ signpost migrate calendar --on 2026-12-05')
-      .action(async (options: CalendarOptions) => {
-        await calendar(options);
-        await noteSite(options);
-        done(0);
-      });
+      .action((options: CalendarOptions) => doStep(options, done, () => calendar(options), sayNext));
   },
 };
 
-interface CalendarOptions {
+interface CalendarOptions extends SiteOptions {
   readonly state: string;
   readonly on?: string;
   readonly output?: string;
-  readonly map?: string;
-  readonly site?: string;
   readonly json?: boolean;
 }
 
@@ -53,7 +47,7 @@ async function calendar(options: CalendarOptions): Promise<void> {
   await writeFileAt(file, printCalendar(new URL(plan.origin).hostname, dates));
   if (state.move !== on) await saveState(options.state, { ...state, move: on });
   if (options.json) {
-    console.log(JSON.stringify(dates, null, 2));
+    console.log(jsonText(dates));
     return;
   }
   const today = dayOf(new Date());

@@ -4,8 +4,10 @@ import { counted, figure } from '../../core/counted.ts';
 import { dayOf } from '../../core/date.ts';
 import { Problem } from '../../core/problem.ts';
 import { openBuildFolder } from '../../disk/build-folder.ts';
+import { exists } from '../../disk/read.ts';
 import { writeFileAt } from '../../disk/write.ts';
 import { type Coverage, coverageOf } from '../../migrate/check/coverage.ts';
+import { summaryFile } from '../../migrate/compare/summary-file.ts';
 import { bareHost, oldSiteOf } from '../../migrate/inventory/names.ts';
 import { printCsv } from '../../migrate/state/csv.ts';
 import { withMark } from '../../migrate/state/history-file.ts';
@@ -14,8 +16,9 @@ import { byTraffic, compare } from '../../migrate/state/old-address.ts';
 import { failedSteps } from '../../migrate/status/failed.ts';
 import { loadInputs } from '../../project/load.ts';
 import { checkMigration } from '../../project/migration/checked.ts';
-import { notedIn, noteSite } from '../../project/migration/moving.ts';
+import { notedIn } from '../../project/migration/moving.ts';
 import { migrationReport } from '../../project/migration/pictured.ts';
+import { placesFor } from '../../project/migration/places.ts';
 import { loadMigration, type Migration, noteStep, saveHistory, statePath } from '../../project/migration.ts';
 import {
   finishReport,
@@ -25,10 +28,11 @@ import {
   withRules,
 } from '../../project/reporting.ts';
 import { printMigration } from '../../report/migration/page.ts';
-import { share } from '../../report/migration/share.ts';
+import { share } from '../../report/share.ts';
 import { readSite } from '../../site/read.ts';
 import type { CommandUnit } from '../command.ts';
-import { inFolder, migrateGroup, type SiteOptions, withSite, withState } from './shared.ts';
+import { sayNext } from './next.ts';
+import { doStep, inFolder, migrateGroup, type SiteOptions, withSite, withState } from './shared.ts';
 
 /** `signpost migrate check`: what becomes of every old address in the new build, by count and by traffic. */
 export const migrateCheckCommand: CommandUnit = {
@@ -43,11 +47,7 @@ export const migrateCheckCommand: CommandUnit = {
         'after',
         '\nExamples:\n  $ signpost migrate check\n  $ signpost migrate check --format html --output migration.html --date',
       )
-      .action(async (options: CheckOptions) => {
-        const isClean = await check(options);
-        await noteSite(options);
-        done(isClean ? 0 : 1);
-      });
+      .action((options: CheckOptions) => doStep(options, done, () => check(options), sayCompare));
   },
 };
 
@@ -63,13 +63,8 @@ async function check(options: CheckOptions): Promise<boolean> {
       `There is no inventory yet; begin with: ${inFolder('signpost migrate inventory SOURCE…', options.state)}`,
     );
   const noted = await notedIn(migration);
-  const inputs = await loadInputs({
-    map: options.map,
-    dist: options.dist ?? 'dist',
-    site: options.site,
-    noted,
-  });
-  const dist = options.dist ?? 'dist';
+  const { map: file, dist = 'dist' } = await placesFor(migration.state, options);
+  const inputs = await loadInputs({ map: file, dist, site: options.site, noted });
   const { map, settings, findings, rules } = inputs;
   const build = openBuildFolder(dist);
   const aliases = settings?.aliases ?? [];
@@ -114,6 +109,12 @@ async function check(options: CheckOptions): Promise<boolean> {
     fails: failedSteps([...findings, ...result.findings]),
   });
   return clean;
+}
+
+/** The old pages are read by `compare`, and only as long as they are there. */
+async function sayCompare(folder: string, isClean: boolean): Promise<void> {
+  if (!isClean || (await exists(statePath(folder, summaryFile)))) return sayNext(folder, isClean);
+  console.error(`next: ${inFolder('signpost migrate compare', folder)}, as long as the old site can be read`);
 }
 
 /** The inventory is sorted, and its header is the first line. */

@@ -1,34 +1,31 @@
-import type { Command } from 'commander';
-import pc from 'picocolors';
-import { counted, figure } from '../../core/counted.ts';
-import type { Level } from '../../core/finding.ts';
+import { type Command, Option } from 'commander';
+import { counted } from '../../core/counted.ts';
+import { dayOf } from '../../core/date.ts';
 import { Problem } from '../../core/problem.ts';
 import { writeFileAt } from '../../disk/write.ts';
 import { openClient } from '../../live/client.ts';
 import { openPace } from '../../live/pace.ts';
 import { type Asker, patient } from '../../live/patient.ts';
-import { printCsv } from '../../migrate/state/csv.ts';
-import { byTraffic, isWanted, type OldAddress } from '../../migrate/state/old-address.ts';
+import { byTraffic, isWanted } from '../../migrate/state/old-address.ts';
 import type { Project } from '../../project/load.ts';
-import {
-  type Compared,
-  comparePages,
-  pagesOfBuild,
-  pagesOfHost,
-} from '../../project/migration/compare-pages.ts';
-import { loadMoving, noteSite } from '../../project/migration/moving.ts';
+import { comparePages, pagesOfBuild, pagesOfHost } from '../../project/migration/compare-pages.ts';
+import { type Comparison, comparisonOf } from '../../project/migration/comparison.ts';
+import { loadMoving } from '../../project/migration/moving.ts';
 import { expectOldPages, readOldPages } from '../../project/migration/old-pages.ts';
 import { expectReachable } from '../../project/migration/reachable.ts';
 import { plannedFor } from '../../project/planned.ts';
 import type { CommandUnit } from '../command.ts';
 import {
+  dayFrom,
   type NetworkOptions,
   networkFrom,
   originFrom,
   wholeNumber,
   withNetwork,
 } from '../network-options.ts';
-import { inFolder, migrateGroup, type SiteOptions, withSite, withState } from './shared.ts';
+import { type FormatName, formatNames, formatOf, formats, losingOf } from './compare/formats.ts';
+import { sayNext } from './next.ts';
+import { doStep, inFolder, migrateGroup, type SiteOptions, withSite, withState } from './shared.ts';
 
 /** `signpost migrate compare`: each old page beside the page that takes its place. */
 export const migrateCompareCommand: CommandUnit = {
@@ -41,18 +38,22 @@ export const migrateCompareCommand: CommandUnit = {
       .option('--live', 'read the new pages from the host that serves them, not from the build')
       .option('--sample <n>', 'how many addresses, those with most traffic first', '500')
       .option('--rate <n>', 'requests a second for one host', '5')
-      .option('--output <file>', 'all of it as CSV')
-      .option('--json', 'all of it as JSON')
+      .addOption(
+        new Option(
+          '--format <name>',
+          'how to print (default: pretty; of a file, what its name ends with, else csv)',
+        ).choices(formatNames),
+      )
+      .option('--json', 'the same as --format json')
+      .option('--output <file>', 'write all of it to a file')
+      .option('--date [day]', 'print a day on the HTML report (default: today; none without this option)')
       .addHelpText(
         'after',
         '\nThe old pages are kept in the state folder: after the move,\nnobody can read them again.\n' +
-          '\nExamples:\n  $ signpost migrate compare --sample 100\n  $ signpost migrate compare --live --output compare.csv',
+          '\nExamples:\n  $ signpost migrate compare --sample 100\n  $ signpost migrate compare --format html --output compare.html --date\n' +
+          '  $ signpost migrate compare --live --output compare.csv',
       )
-      .action(async (options: CompareOptions) => {
-        const isClean = await compare(options);
-        await noteSite(options);
-        done(isClean ? 0 : 1);
-      });
+      .action((options: CompareOptions) => doStep(options, done, () => compare(options), sayNext));
   },
 };
 
@@ -63,8 +64,10 @@ interface CompareOptions extends SiteOptions, NetworkOptions {
   readonly live?: boolean;
   readonly sample: string;
   readonly rate: string;
+  readonly format?: FormatName;
   readonly output?: string;
   readonly json?: boolean;
+  readonly date?: string | true;
 }
 
 /** True where no page loses what keeps it in the results. */
@@ -82,6 +85,7 @@ async function compare(options: CompareOptions): Promise<boolean> {
     .toSorted(byTraffic)
     .slice(0, wholeNumber('--sample', options.sample));
   const rate = wholeNumber('--rate', options.rate);
+  const date = options.date === true ? dayOf(new Date()) : dayFrom('--date', options.date);
   const network = await networkFrom(options);
   const { resolve } = network;
   if (options.live) await expectReachable([new URL(project.plan.origin).host], [], resolve);
@@ -97,16 +101,29 @@ async function compare(options: CompareOptions): Promise<boolean> {
       plannedFor(project.plan, old, address).to ?? ownPage(project, old, address);
     const compared = await comparePages(pages, plannedTo, await newPages(project, ask, options));
     expectCompared({ rows: rows.length, pages: pages.length, compared: compared.length }, old, options);
-    const traffic = new Map(rows.map((row) => [row.address, row]));
-    const sorted = compared.filter(({ losses }) => losses.length > 0).sort(byLoss(traffic));
-    if (options.output !== undefined)
-      await writeFileAt(options.output, [...printCompared(sorted, traffic)].join(''));
-    if (options.json) console.log(JSON.stringify(sorted, null, 2));
-    else say(sorted, traffic, compared.length);
-    return !sorted.some(({ losses }) => losses.some(({ level }) => level === 'error'));
+    const comparison = comparisonOf(compared, rows, {
+      old,
+      new: project.plan.origin,
+      move: state.move,
+      date,
+      subject: options.live ? project.plan.origin : (project.dist ?? ''),
+    });
+    await print(comparison, options);
+    return !compared.some(({ losses }) => losses.some(({ level }) => level === 'error'));
   } finally {
     await client.close();
   }
+}
+
+/** To the file that was named, with the short list on the screen; or to stdout alone. */
+async function print(comparison: Comparison, options: CompareOptions): Promise<void> {
+  const { output } = options;
+  const text = formats[formatOf(options)](comparison);
+  if (output !== undefined) await writeFileAt(output, text);
+  process.stdout.write(output === undefined ? text : formats.pretty(comparison));
+  if (output !== undefined) console.error(`written to ${output}`);
+  else if (losingOf(comparison.compared).length > 0 && formatOf(options) === 'pretty')
+    console.error('both pages side by side, to be sent on: the same command with --output compare.html');
 }
 
 /** Where nothing could be compared, nothing is known: that is no good news. */
@@ -137,58 +154,4 @@ function newPages(project: Project, ask: Asker, { live }: CompareOptions) {
   if (project.dist === undefined)
     throw new Problem('There is no build here: name it with --dist, or ask the host with --live.');
   return pagesOfBuild(project.plan, project.dist);
-}
-
-const weight: Record<Level, number> = { error: 0, warning: 1, advice: 2 };
-
-/** The worst loss first; of the same, what has most traffic. */
-function byLoss(traffic: ReadonlyMap<string, OldAddress>) {
-  const worst = ({ losses }: Compared) => Math.min(...losses.map(({ level }) => weight[level]));
-  return (a: Compared, b: Compared): number => {
-    const [first, second] = [traffic.get(a.address), traffic.get(b.address)];
-    return worst(a) - worst(b) || (first && second ? byTraffic(first, second) : 0);
-  };
-}
-
-/** Pages that are shown; the file has them all. */
-const most = 30;
-
-function say(sorted: readonly Compared[], traffic: ReadonlyMap<string, OldAddress>, total: number): void {
-  const colours: Record<Level, (text: string) => string> = {
-    error: pc.red,
-    warning: pc.yellow,
-    advice: pc.dim,
-  };
-  for (const { address, to, losses } of sorted.slice(0, most)) {
-    console.log(`${address} ${pc.dim('→')} ${to}${pc.dim(worthOf(traffic.get(address)))}`);
-    for (const { level, says } of losses) console.log(`  ${colours[level](level)} ${says}`);
-  }
-  if (sorted.length > most)
-    console.log(pc.dim(`and ${counted(sorted.length - most, 'page')} more; --output FILE has them all`));
-  console.log(`${counted(total, 'page')} compared, ${figure(sorted.length)} would lose something`);
-}
-
-/** `  12 clicks, 3,400 hits`; of what no source counted, nothing is said. */
-function worthOf(row: Pick<OldAddress, 'clicks' | 'hits'> | undefined): string {
-  const { clicks = 0, hits = 0 } = row ?? {};
-  const parts = [
-    ...(clicks > 0 ? [counted(clicks, 'click')] : []),
-    ...(hits > 0 ? [counted(hits, 'hit')] : []),
-  ];
-  return parts.length === 0 ? '' : `  ${parts.join(', ')}`;
-}
-
-function printCompared(
-  sorted: readonly Compared[],
-  traffic: ReadonlyMap<string, OldAddress>,
-): Generator<string> {
-  return printCsv(
-    ['old', 'new', 'clicks', 'hits', 'level', 'loss', 'says'],
-    sorted.values().flatMap(({ address, to, losses }) =>
-      losses.map(({ level, id, says }) => {
-        const { clicks = 0, hits = 0 } = traffic.get(address) ?? {};
-        return [address, to, String(clicks), String(hits), level, id, says];
-      }),
-    ),
-  );
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { counted, figure } from '../../core/counted.ts';
 import { dayOf } from '../../core/date.ts';
+import { jsonText, shownLine } from '../../core/printable.ts';
 import { Problem } from '../../core/problem.ts';
 import { version } from '../../disk/version.ts';
 import { type Client, openClient } from '../../live/client.ts';
@@ -128,7 +129,7 @@ async function gatherAll(
       else {
         all.push(one);
         console.error(`${name}: ${one.title}, ${counted(one.source.addresses, 'address')}`);
-        for (const notice of one.notices) console.error(`  ${notice}`);
+        for (const notice of one.notices) console.error(`  ${shownLine(notice)}`);
       }
     }
     return all;
@@ -159,7 +160,7 @@ function siteOf(text: string): string {
 
 function print(summary: Summary, backlinks: number, { json, state }: InventoryOptions): void {
   if (json) {
-    console.log(JSON.stringify({ ...summary, junk: Object.fromEntries(summary.junk), backlinks }, null, 2));
+    console.log(jsonText({ ...summary, junk: Object.fromEntries(summary.junk), backlinks }));
     return;
   }
   const { wanted, junk, hits, bots, clicks, views } = summary;

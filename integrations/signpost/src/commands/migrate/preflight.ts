@@ -9,7 +9,7 @@ import { look, type Places } from '../../migrate/preflight/look.ts';
 import { byTraffic, isWanted } from '../../migrate/state/old-address.ts';
 import { failedSteps } from '../../migrate/status/failed.ts';
 import type { Project } from '../../project/load.ts';
-import { loadMoving, noteSite } from '../../project/migration/moving.ts';
+import { loadMoving } from '../../project/migration/moving.ts';
 import { sitemapPaths } from '../../project/migration/sitemap-paths.ts';
 import { hasMigration, type Migration, noteStep } from '../../project/migration.ts';
 import { plannedFor, releasedOf } from '../../project/planned.ts';
@@ -23,7 +23,8 @@ import {
   wholeNumber,
   withNetwork,
 } from '../network-options.ts';
-import { migrateGroup, type SiteOptions, withSite, withState } from './shared.ts';
+import { sayNext } from './next.ts';
+import { doStep, migrateGroup, type SiteOptions, withSite, withState } from './shared.ts';
 
 /** `signpost migrate preflight`: what must be right on the network before the day of the move. */
 export const migratePreflightCommand: CommandUnit = {
@@ -46,11 +47,7 @@ export const migratePreflightCommand: CommandUnit = {
         '\nExamples:\n  $ signpost migrate preflight --on 2026-12-05\n' +
           '  $ signpost migrate preflight --staging https://me:secret@staging.example.com --format html --output preflight.html',
       )
-      .action(async (options: PreflightOptions) => {
-        const isClean = await preflight(options);
-        await noteSite(options);
-        done(isClean ? 0 : 1);
-      });
+      .action((options: PreflightOptions) => doStep(options, done, () => preflight(options), sayNext));
   },
 };
 

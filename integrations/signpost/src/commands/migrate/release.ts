@@ -4,8 +4,9 @@ import pc from 'picocolors';
 import { counted } from '../../core/counted.ts';
 import { type Day, dayOf } from '../../core/date.ts';
 import { textOf } from '../../core/file.ts';
+import { jsonText } from '../../core/printable.ts';
 import { Problem } from '../../core/problem.ts';
-import { exists, readText } from '../../disk/read.ts';
+import { readText } from '../../disk/read.ts';
 import { writeFileAt } from '../../disk/write.ts';
 import { readYaml } from '../../map/read-yaml.ts';
 import { releasedOn, type Waiting } from '../../map/release.ts';
@@ -16,29 +17,27 @@ import { oldSitemap } from '../../migrate/release/old-sitemap.ts';
 import { setRelease } from '../../migrate/release/set-release.ts';
 import { isWanted } from '../../migrate/state/old-address.ts';
 import { mapFile, type Project } from '../../project/load.ts';
-import { loadMoving, noteSite } from '../../project/migration/moving.ts';
+import { loadMoving } from '../../project/migration/moving.ts';
+import { placesFor } from '../../project/migration/places.ts';
 import { keepRelease, outAlready, type Written } from '../../project/migration/releases.ts';
 import { sitemapPaths } from '../../project/migration/sitemap-paths.ts';
 import { loadMigration, type Migration, noteStep } from '../../project/migration.ts';
 import { plannedFor, releasedOf } from '../../project/planned.ts';
 import type { CommandUnit } from '../command.ts';
 import { dayFrom, originFrom } from '../network-options.ts';
-import { inFolder, migrateGroup, withState } from './shared.ts';
+import { doStep, inFolder, migrateGroup, type SiteOptions, withSite, withState } from './shared.ts';
 
 /** `signpost migrate release`: the whole map, or some of its sections, goes out with the next build. */
 export const migrateReleaseCommand: CommandUnit = {
   name: 'migrate release',
   register(program: Command, done) {
-    withState(migrateGroup(program).command('release'))
+    withState(withSite(migrateGroup(program).command('release')))
       .description(
         'let the whole map or some of its sections out with the next build, and write what goes with it',
       )
       .argument('[section...]', 'sections of the map (default: all)')
       .option('--on <day>', 'the day on which they go out (default: that of the move in the state, or today)')
-      .option('--map <file>', 'the redirect map', mapFile)
-      .option('--dist <dir>', 'the new build (default: dist)')
       .option('--old <url>', 'the old site (default: that of the state)')
-      .option('--site <url>', 'the address of the new site')
       .option('--public <dir>', 'the folder of files that are served as they are', 'public')
       .option('--dry-run', 'only say what would go out, and what stays as it is')
       .option('--json', 'print what went out, what waits, and the files as JSON')
@@ -47,22 +46,19 @@ export const migrateReleaseCommand: CommandUnit = {
         '\nExamples:\n  $ signpost migrate release --dry-run\n  $ signpost migrate release shop --on 2026-12-01\n' +
           '  $ signpost migrate rollback        # takes the last release back',
       )
-      .action(async (sections: string[], options: ReleaseOptions) => {
-        const outcome = await release(sections, options, dayOf(new Date()));
-        await noteSite(options);
-        if (options.json) console.log(JSON.stringify(outcome, null, 2));
-        done(0);
-      });
+      .action((sections: string[], options: ReleaseOptions) =>
+        doStep(options, done, async () => {
+          const outcome = await release(sections, options, dayOf(new Date()));
+          if (options.json) console.log(jsonText(outcome));
+        }),
+      );
   },
 };
 
-interface ReleaseOptions {
+interface ReleaseOptions extends SiteOptions {
   readonly state: string;
   readonly on?: string;
-  readonly map: string;
-  readonly dist?: string;
   readonly old?: string;
-  readonly site?: string;
   readonly public: string;
   readonly dryRun?: boolean;
   readonly json?: boolean;
@@ -83,19 +79,20 @@ interface Outcome {
 async function release(sections: readonly string[], options: ReleaseOptions, today: Day): Promise<Outcome> {
   const known = await loadMigration(options.state);
   const on = dayFrom('--on', options.on) ?? known.state.move ?? today;
-  const text = await readText(options.map);
-  if (text === undefined) throw new Problem(`${options.map} doesn't exist; there is nothing to release.`);
-  const changed = setRelease(options.map, text, sections, on);
-  const { sections: after } = readYaml(options.map, changed);
-  const dist = options.dist ?? ((await exists('dist')) ? 'dist' : undefined);
-  const input = { ...options, dist, today: on, sections: after };
+  const { map = mapFile } = await placesFor(known.state, options);
+  const text = await readText(map);
+  if (text === undefined) throw new Problem(`${map} doesn't exist; there is nothing to release.`);
+  const changed = setRelease(map, text, sections, on);
+  const { sections: after } = readYaml(map, changed);
+  const input = { ...options, map, today: on, sections: after };
   const { project, migration } = await loadMoving(input, known);
   const waiting = project.map ? releasedOn(project.map, on).waiting : [];
   const outcome = outcomeOf(project, waiting, on);
   sayWaiting(outcome);
+  sayUnproved(migration, options);
   if (options.dryRun) return outcome;
   const { taken, told } = beside(project, migration, options, { on, sectionWise: waiting.length > 0 });
-  const files = [{ file: options.map, text: changed }, ...taken];
+  const files = [{ file: map, text: changed }, ...taken];
   const out = await outAlready(options.state, files);
   if (out !== undefined) {
     console.error(
@@ -110,7 +107,7 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
   const written = [...kept.release.files, ...told].map(({ file }) => file);
   for (const file of written) console.error(`  ${pc.green('written')} ${file}`);
   console.error(
-    `Release ${kept.number} goes out with a build on ${on} or later: npm run build, deploy, ${inFolder('signpost migrate verify', options.state)}. Take it back: ${inFolder('signpost migrate rollback', options.state)}`,
+    `Release ${kept.number} goes out with a build on ${on} or later: npm run build, deploy, ${inFolder('signpost migrate verify', options.state)}, ${inFolder('signpost migrate announce', options.state)}. Take it back: ${inFolder('signpost migrate rollback', options.state)}`,
   );
   await noted(waiting, options);
   return { release: kept.number, ...outcome, written };
@@ -143,6 +140,16 @@ function sayWaiting({ on, entries, waiting }: Outcome): void {
     const end = until === undefined ? 'until it is released' : `until ${until}`;
     console.error(`  the section ${section} stays as it is ${end}: ${counted(held, 'entry')}`);
   }
+}
+
+/** A release is the person's to make; but nobody should make one that is known to lose pages without a word. */
+function sayUnproved({ state: { steps } }: Migration, { state }: ReleaseOptions): void {
+  if (steps.check?.clean) return;
+  const says =
+    steps.check === undefined
+      ? 'nothing was checked yet'
+      : `the check of ${steps.check.on} found what must be mended`;
+  console.error(pc.yellow(`  ${says}: ${inFolder('signpost migrate check', state)}`));
 }
 
 /** What goes with it: the old sitemap, the calendar, the list for the search engines. */

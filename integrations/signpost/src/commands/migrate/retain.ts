@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import pc from 'picocolors';
 import { counted } from '../../core/counted.ts';
 import { addYears, type Day, dayOf } from '../../core/date.ts';
+import { jsonText } from '../../core/printable.ts';
 import { Problem } from '../../core/problem.ts';
 import type { Entry } from '../../map/entry.ts';
 import { releasedOn } from '../../map/release.ts';
@@ -9,9 +10,9 @@ import { type Fate, fateOf, missingDays, placeOf } from '../../migrate/after/ret
 import { answer, requestOf } from '../../plan/answer.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { readLogs } from '../../project/migration/logs.ts';
-import { loadMoving, noteSite } from '../../project/migration/moving.ts';
+import { loadMoving } from '../../project/migration/moving.ts';
 import type { CommandUnit } from '../command.ts';
-import { migrateGroup, type SiteOptions, withSite, withState } from './shared.ts';
+import { doStep, migrateGroup, type SiteOptions, withSite, withState } from './shared.ts';
 
 /** `signpost migrate retain`: which redirects nobody asks for any more. */
 export const migrateRetainCommand: CommandUnit = {
@@ -25,11 +26,9 @@ export const migrateRetainCommand: CommandUnit = {
         'after',
         '\nKeeping is the default: nothing is taken out of the map.\n\nExamples:\n  $ signpost migrate retain /var/log/nginx/access.log*',
       )
-      .action(async (logs: string[], options: RetainOptions) => {
-        await retain(logs, options, dayOf(new Date()));
-        await noteSite(options);
-        done(0);
-      });
+      .action((logs: string[], options: RetainOptions) =>
+        doStep(options, done, () => retain(logs, options, dayOf(new Date()))),
+      );
   },
 };
 
@@ -69,7 +68,7 @@ async function retain(logs: readonly string[], options: RetainOptions, today: Da
   const fates = out.map((entry) => ({ entry, fate: fateOf(entry, { today, hits, linked, days }) }));
   if (options.json) {
     const rows = fates.map(({ entry, fate }) => ({ place: placeOf(entry), since: entry.since, ...fate }));
-    console.log(JSON.stringify(rows, null, 2));
+    console.log(jsonText(rows));
   } else say(fates, missingDays(today, days));
 }
 

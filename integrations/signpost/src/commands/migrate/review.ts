@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
 import { counted, figure } from '../../core/counted.ts';
 import { dayOf } from '../../core/date.ts';
+import { jsonText, shownLine } from '../../core/printable.ts';
 import { Problem } from '../../core/problem.ts';
+import { exists } from '../../disk/read.ts';
 import { keyOf, nameOf, oldSiteOf } from '../../migrate/inventory/names.ts';
 import { applyChanges, type Change, changesOf, printChange } from '../../migrate/review/changes.ts';
 import { type Incoming, readIncoming } from '../../migrate/review/incoming.ts';
@@ -9,12 +11,13 @@ import { makeSheet } from '../../migrate/review/sheet.ts';
 import { loadInputs, mapFile } from '../../project/load.ts';
 import { openDecisions } from '../../project/migration/decision-journal.ts';
 import { editMap } from '../../project/migration/map-edit.ts';
+import { placesFor } from '../../project/migration/places.ts';
 import { type NewAddresses, newAddresses } from '../../project/migration/targets.ts';
 import { loadMigration, type Migration, noteStep, saveDecisions } from '../../project/migration.ts';
-import type { CommandUnit, ExitCode } from '../command.ts';
+import type { CommandUnit } from '../command.ts';
 import { readSheet, writeSheet } from './review/sheet-file.ts';
 import { agrees, decideInTerminal, expectTerminal } from './review/terminal.ts';
-import { inFolder, migrateGroup, withState } from './shared.ts';
+import { doStep, inFolder, migrateGroup, note, type SiteOptions, withSite, withState } from './shared.ts';
 
 /** `signpost migrate review`: people decide, in a spreadsheet or in the terminal, and the map follows. */
 export const migrateReviewCommand: CommandUnit = {
@@ -26,31 +29,30 @@ export const migrateReviewCommand: CommandUnit = {
       .option('--export <file>', 'write what is to be decided to a .csv or .xlsx file, most clicks first')
       .option('--import <file>', 'read a .csv or .xlsx file back: shows the difference first')
       .option('--yes', 'write what the import changes')
-      .option('--json', 'of an import, print the difference as JSON; written only with --yes')
-      .option('--map <file>', 'the redirect map that decisions are written to', mapFile)
-      .option('--dist <dir>', 'the new build, so that targets can be looked up');
-    withState(command)
+      .option('--json', 'of an import, print the difference as JSON; written only with --yes');
+    withState(withSite(command))
       .addHelpText(
         'after',
-        '\nExamples:\n  $ signpost migrate review --export review.xlsx\n  $ signpost migrate review --import review.xlsx --yes',
+        '\nTargets are looked up in the new build, and decisions are written to the map.\n' +
+          '\nExamples:\n  $ signpost migrate review --export review.xlsx\n  $ signpost migrate review --import review.xlsx --yes',
       )
-      .action(async (options: ReviewOptions) => {
-        done(await review(options));
-      });
+      .action((options: ReviewOptions) => doStep(options, done, () => review(options)));
   },
 };
 
-interface ReviewOptions {
+interface ReviewOptions extends SiteOptions {
   readonly export?: string;
   readonly import?: string;
   readonly yes?: boolean;
   readonly json?: boolean;
-  readonly map: string;
-  readonly dist?: string;
   readonly state: string;
 }
 
-async function review(options: ReviewOptions): Promise<ExitCode> {
+/** The map that decisions are written to, which may not be there yet. */
+type WithMap = ReviewOptions & { readonly map: string };
+
+/** False where rows of an import were refused. */
+async function review(options: ReviewOptions): Promise<boolean> {
   if (options.export !== undefined && options.import !== undefined)
     throw new Problem('--export and --import are two steps; name one of them.');
   if (options.json && options.import === undefined)
@@ -60,15 +62,19 @@ async function review(options: ReviewOptions): Promise<ExitCode> {
     throw new Problem(
       `There is no inventory yet; begin with: ${inFolder('signpost migrate inventory SOURCE…', options.state)}`,
     );
-  const build = newAddresses(await loadInputs({ dist: options.dist }));
+  const { dist, map = mapFile } = await placesFor(migration.state, options);
+  const known = (await exists(map)) ? map : undefined;
+  const build = newAddresses(
+    await loadInputs({ dist, map: known, site: options.site ?? migration.state.site }),
+  );
   if (options.export !== undefined) return exportTo(options.export, migration, build, options);
-  if (options.import !== undefined) return importFrom(options.import, migration, build, options);
-  await walkThrough(migration, build, options);
-  return 0;
+  if (options.import !== undefined) return importFrom(options.import, migration, build, { ...options, map });
+  await walkThrough(migration, build, { ...options, map });
+  return true;
 }
 
 /** Each decision is on disk before the next is asked for; the map gets them all together, as patterns where it can. */
-async function walkThrough(migration: Migration, build: NewAddresses, options: ReviewOptions): Promise<void> {
+async function walkThrough(migration: Migration, build: NewAddresses, options: WithMap): Promise<void> {
   expectTerminal();
   const journal = openDecisions(options.state);
   try {
@@ -91,22 +97,22 @@ async function exportTo(
   migration: Migration,
   { stays }: NewAddresses,
   { state }: ReviewOptions,
-): Promise<ExitCode> {
+): Promise<boolean> {
   const sheet = makeSheet({ ...migration, stays });
   await writeSheet(file, sheet);
   console.error(`${file}: ${counted(sheet.rows.length, 'address')}, those with most clicks first.`);
   console.error(
     `Fill in status: accepted, gone, open or rejected. Then: ${inFolder(`signpost migrate review --import ${file}`, state)}`,
   );
-  return 0;
+  return true;
 }
 
 async function importFrom(
   file: string,
   migration: Migration,
   build: NewAddresses,
-  options: ReviewOptions,
-): Promise<ExitCode> {
+  options: WithMap,
+): Promise<boolean> {
   const incoming = readIncoming(await readSheet(file), {
     unfit: build.unfit,
     spelled: spellingIn(migration),
@@ -117,19 +123,18 @@ async function importFrom(
     throw new Problem(`${file} needs the columns old, new and status in its first row.`);
   const changes = changesOf(migration.decisions, incoming.decisions);
   const { bad, undecided } = incoming;
-  if (options.json)
-    console.log(JSON.stringify({ changes, bad, undecided, written: options.yes === true }, null, 2));
-  else for (const change of changes) console.log(printChange(change));
-  for (const { row, why } of bad) console.error(`${file}: row ${row}: ${why}`);
+  if (options.json) console.log(jsonText({ changes, bad, undecided, written: options.yes === true }));
+  else for (const change of changes) console.log(shownLine(printChange(change)));
+  for (const { row, why } of bad) console.error(shownLine(`${file}: row ${row}: ${why}`));
   console.error(summaryOf(incoming, changes));
-  const exit = bad.length === 0 ? 0 : 1;
-  if (changes.length === 0) return exit;
+  const isWhole = bad.length === 0;
+  if (changes.length === 0) return isWhole;
   const mayAsk = options.json !== true;
   const isAgreed =
     options.yes === true || (mayAsk && (await agrees(`Write ${counted(changes.length, 'change')}?`)));
   if (isAgreed) await carryOut(changes, migration, options);
   else console.error('Nothing is written. To write it: the same command with --yes');
-  return exit;
+  return isWhole;
 }
 
 /** People write `/café`, a full address, or leave the last slash out. */
@@ -159,11 +164,8 @@ function summaryOf({ decisions, bad, undecided }: Incoming, changes: readonly Ch
 }
 
 /** The map first: where a kill comes between, the same import again finds it done and writes the decisions. */
-async function carryOut(
-  changes: readonly Change[],
-  migration: Migration,
-  { state, map }: ReviewOptions,
-): Promise<void> {
+async function carryOut(changes: readonly Change[], migration: Migration, options: WithMap): Promise<void> {
+  const { state, map } = options;
   if (changes.length === 0) return;
   const since = migration.state.move ?? dayOf(new Date());
   const decisions = applyChanges(migration.decisions, changes);
@@ -177,5 +179,6 @@ async function carryOut(
   await saveDecisions(state, decisions);
   await noteStep(state, 'review', { clean: true, says: counted(decisions.length, 'decision') });
   console.error(`${map}: ${counted(added, 'entry')} added, ${figure(removed)} taken out`);
+  await note(options);
   console.error(`next: ${inFolder('signpost migrate check', state)}`);
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { dayOf } from '../../core/date.ts';
+import { jsonText } from '../../core/printable.ts';
 import { takeBack } from '../../project/migration/releases.ts';
 import { noteStep } from '../../project/migration.ts';
 import type { CommandUnit } from '../command.ts';
@@ -36,5 +37,5 @@ async function rollback({ state, json }: RollbackOptions): Promise<void> {
     `Release ${number} of ${on} is taken back. Build and deploy; browsers forget its redirects within their max-age.`,
   );
   await noteStep(state, 'release', { clean: false, says: `release ${number} was taken back` });
-  if (json) console.log(JSON.stringify({ release: number, on, files }, null, 2));
+  if (json) console.log(jsonText({ release: number, on, files }));
 }

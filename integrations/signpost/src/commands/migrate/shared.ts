@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
-import { migrationFolder } from '../../project/migration.ts';
-import { groupOf } from '../command.ts';
+import { stateFile } from '../../migrate/state/state-file.ts';
+import { type Named, notePlaces } from '../../project/migration/places.ts';
+import { migrationFolder, statePath } from '../../project/migration.ts';
+import { type ExitCode, groupOf } from '../command.ts';
 
 /** The group of `signpost migrate …`. */
 export function migrateGroup(program: Command): Command {
@@ -24,9 +26,33 @@ export interface SiteOptions {
 /** The options of every command that holds the old site against the new one. */
 export function withSite(command: Command): Command {
   return command
-    .option('--dist <dir>', 'the new build (default: dist)')
-    .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
-    .option('--site <url>', 'the address of the new site');
+    .option('--dist <dir>', 'the new build (default: that of the state, or dist)')
+    .option('--map <file>', 'the redirect map (default: that of the state, or redirects.yaml here)')
+    .option('--site <url>', 'the address of the new site; like the two above, the state keeps it');
+}
+
+/**
+ * Does the work of a command, keeps what it was told of the new site, and ends with its exit code: 1 where the work
+ * gives false, as where it found something to mend. What to type next is said last.
+ */
+export async function doStep(
+  options: Named,
+  done: (exitCode: ExitCode) => void,
+  work: () => Promise<unknown>,
+  sayNext?: (folder: string, isClean: boolean) => Promise<void>,
+): Promise<void> {
+  const isClean = (await work()) !== false;
+  await note(options);
+  await sayNext?.(options.state, isClean);
+  done(isClean ? 0 : 1);
+}
+
+/** Keeps what a command was told of the new site, and says so once. */
+export async function note(options: Named): Promise<void> {
+  const noted = await notePlaces(options);
+  if (noted.length === 0) return;
+  const file = statePath(options.state, stateFile);
+  console.error(`${file} keeps ${noted.join(', ')} for the steps to come`);
 }
 
 /** The option that every command of a migration has. */

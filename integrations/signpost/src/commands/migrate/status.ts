@@ -2,13 +2,13 @@ import type { Command } from 'commander';
 import pc from 'picocolors';
 import { dayOf, isDay } from '../../core/date.ts';
 import { didYouMean } from '../../core/nearest.ts';
+import { jsonText } from '../../core/printable.ts';
 import { Problem } from '../../core/problem.ts';
-import { exists } from '../../disk/read.ts';
-import { type Standing, standingOf } from '../../migrate/status/standing.ts';
-import { hasMigration, loadMigration, saveState } from '../../project/migration.ts';
-import { settingsFile } from '../../project/settings-file.ts';
+import type { Standing } from '../../migrate/status/standing.ts';
+import { loadMigration, saveState } from '../../project/migration.ts';
 import type { CommandUnit } from '../command.ts';
-import { inFolder, migrateGroup, stateOption, withState } from './shared.ts';
+import { standingIn } from './next.ts';
+import { inFolder, migrateGroup, withState } from './shared.ts';
 
 /** `signpost migrate` alone: where this migration stands, and what the next command is. */
 export const migrateStatusCommand: CommandUnit = {
@@ -56,13 +56,8 @@ async function status({ on, json, state: folder }: StatusOptions): Promise<void>
         ),
       );
   }
-  const migration = await loadMigration(folder);
-  const standing = standingOf(migration, {
-    begun: await hasMigration(folder),
-    option: stateOption(folder),
-    asksSite: migration.state.site === undefined && !(await exists(settingsFile)),
-  });
-  console.log(json ? JSON.stringify(standing, null, 2) : print(standing));
+  const standing = await standingIn(folder);
+  console.log(json ? jsonText(standing) : print(standing));
 }
 
 const marks = {

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { counted, figure } from '../../core/counted.ts';
 import { parsePath } from '../../core/path.ts';
+import { jsonText } from '../../core/printable.ts';
 import { Problem } from '../../core/problem.ts';
 import { listFiles, readText } from '../../disk/read.ts';
 import { writeFileAt } from '../../disk/write.ts';
@@ -14,9 +15,10 @@ import { readConfirmed, readNewPages, readOldList, readOldPages } from '../../mi
 import { proposeFiles } from '../../migrate/suggest/same-file.ts';
 import { suggest } from '../../migrate/suggest/suggest.ts';
 import { readNewSite } from '../../project/migration/new-site.ts';
-import { loadMigration, noteStep, statePath } from '../../project/migration.ts';
+import { placesFor } from '../../project/migration/places.ts';
+import { loadMigration, loadState, noteStep, statePath } from '../../project/migration.ts';
 import type { CommandUnit } from '../command.ts';
-import { inFolder, migrateGroup, withState } from './shared.ts';
+import { doStep, inFolder, migrateGroup, withState } from './shared.ts';
 
 /** `signpost migrate suggest`: a target in the new build for each old address, with confidence and reason. */
 export const migrateSuggestCommand: CommandUnit = {
@@ -25,7 +27,10 @@ export const migrateSuggestCommand: CommandUnit = {
     const command = migrateGroup(program)
       .command('suggest')
       .description('propose a page of the new site for each old address, with confidence and the reason')
-      .argument('[dist]', 'the folder of the new build, where --new names no list', 'dist')
+      .argument(
+        '[dist]',
+        'the folder of the new build, where --new names no list (default: that of the state, or dist)',
+      )
       .option('--old <file>', 'old addresses, one a line; without it, those of the inventory')
       .option(
         '--new <file>',
@@ -43,14 +48,10 @@ export const migrateSuggestCommand: CommandUnit = {
         'after',
         '\nExamples:\n  $ signpost migrate suggest dist\n  $ signpost migrate suggest --old old.txt --new new.tsv --output suggestions.csv',
       )
-      .action(async (dist: string, options: SuggestOptions) => {
-        const { old, confirmed, complete } = await readOld(options);
-        const { pages, files } = await readNew(options.new ?? dist);
-        const suggestions = complete(proposeFiles(suggest({ old, pages, confirmed }), files));
-        await write(suggestions, options);
-        process.stderr.write(summaryOf(suggestions));
-        if (isForState(options)) process.stderr.write(whatNext(options.state));
-        done(0);
+      .action((dist: string | undefined, options: SuggestOptions) => {
+        const kept = isForState(options) && options.new === undefined ? dist : undefined;
+        const named = { state: options.state, dist: kept };
+        return doStep(named, done, () => propose(dist, options), isForState(options) ? sayReview : undefined);
       });
   },
 };
@@ -63,6 +64,20 @@ interface SuggestOptions {
   readonly output?: string;
   readonly state: string;
   readonly json?: boolean;
+}
+
+async function propose(dist: string | undefined, options: SuggestOptions): Promise<void> {
+  const { old, confirmed, complete } = await readOld(options);
+  const { pages, files } = await readNew(options.new ?? dist ?? (await keptBuild(options)) ?? 'dist');
+  const suggestions = complete(proposeFiles(suggest({ old, pages, confirmed }), files));
+  await write(suggestions, options);
+  process.stderr.write(summaryOf(suggestions));
+  if (isForState(options)) console.error(`written to ${statePath(options.state, suggestionsFile)}`);
+}
+
+async function keptBuild(options: SuggestOptions): Promise<string | undefined> {
+  if (!isForState(options)) return undefined;
+  return (await placesFor(await loadState(options.state), { state: options.state })).dist;
 }
 
 interface Read {
@@ -124,7 +139,7 @@ async function textOf(file: string): Promise<string> {
 
 /** To the state folder, or where plain files ask for it; sorted by old address. */
 async function write(suggestions: readonly Suggestion[], options: SuggestOptions): Promise<void> {
-  if (options.json) process.stdout.write(`${JSON.stringify({ suggestions }, null, 2)}\n`);
+  if (options.json) process.stdout.write(`${jsonText({ suggestions })}\n`);
   const isState = isForState(options);
   const file = isState ? statePath(options.state, suggestionsFile) : options.output;
   if (file !== undefined) await writeFileAt(file, printSuggestions(suggestions));
@@ -139,9 +154,8 @@ function isForState({ old, output }: SuggestOptions): boolean {
   return old === undefined && output === undefined;
 }
 
-function whatNext(state: string): string {
-  const next = inFolder('signpost migrate review --export review.xlsx', state);
-  return `written to ${statePath(state, suggestionsFile)}\nnext: ${next}\n`;
+async function sayReview(state: string): Promise<void> {
+  console.error(`next: ${inFolder('signpost migrate review --export review.xlsx', state)}`);
 }
 
 function summaryOf(suggestions: readonly Suggestion[]): string {

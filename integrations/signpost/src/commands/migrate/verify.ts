@@ -4,17 +4,18 @@ import pc from 'picocolors';
 import { counted, figure } from '../../core/counted.ts';
 import { dayOf } from '../../core/date.ts';
 import type { Finding } from '../../core/finding.ts';
+import { shownLine } from '../../core/printable.ts';
 import { Problem } from '../../core/problem.ts';
 import { readText } from '../../disk/read.ts';
 import { writeFileAt } from '../../disk/write.ts';
 import { byTraffic, isWanted, type OldAddress } from '../../migrate/state/old-address.ts';
 import { failedSteps } from '../../migrate/status/failed.ts';
-import { type Fault, faultList } from '../../migrate/verify/faults.ts';
+import { faultList } from '../../migrate/verify/faults.ts';
 import { changesSince, parseResults, printResults, resultFile } from '../../migrate/verify/result-file.ts';
 import { spellingsOf } from '../../migrate/verify/spellings.ts';
 import type { Result, Task } from '../../migrate/verify/task.ts';
 import type { Project } from '../../project/load.ts';
-import { loadMoving, noteSite } from '../../project/migration/moving.ts';
+import { loadMoving } from '../../project/migration/moving.ts';
 import { expectReachable } from '../../project/migration/reachable.ts';
 import { verifyLive } from '../../project/migration/verify-live.ts';
 import { type Migration, noteStep } from '../../project/migration.ts';
@@ -29,7 +30,9 @@ import {
   wholeNumber,
   withNetwork,
 } from '../network-options.ts';
-import { migrateGroup, type SiteOptions, withSite, withState } from './shared.ts';
+import { sayNext } from './next.ts';
+import { doStep, inFolder, migrateGroup, type SiteOptions, withSite, withState } from './shared.ts';
+import { findingOf, unreachable } from './verify/findings.ts';
 
 /** `signpost migrate verify`: every old address, asked of the live host. */
 export const migrateVerifyCommand: CommandUnit = {
@@ -55,11 +58,7 @@ export const migrateVerifyCommand: CommandUnit = {
         '\nExamples:\n  $ signpost migrate verify --resolve www.example.com:192.0.2.7\n' +
           '  $ signpost migrate verify --sample 500 --format html --output verify.html\n  $ signpost migrate verify --since',
       )
-      .action(async (options: VerifyCommandOptions) => {
-        const isClean = await run(options);
-        await noteSite(options);
-        done(isClean ? 0 : 1);
-      });
+      .action((options: VerifyCommandOptions) => doStep(options, done, () => run(options), sayNext));
   },
 };
 
@@ -127,10 +126,12 @@ async function earlier({ since, state }: VerifyCommandOptions): Promise<Result[]
   return parseResults(file, text);
 }
 
-function addressesOf({ inventory }: Migration, sample: number | undefined): readonly OldAddress[] {
+function addressesOf({ folder, inventory }: Migration, sample: number | undefined): readonly OldAddress[] {
   const wanted = inventory.filter(isWanted);
   if (wanted.length === 0)
-    throw new Problem('There are no old addresses yet: begin with signpost migrate inventory SOURCE…');
+    throw new Problem(
+      `There are no old addresses yet: begin with ${inFolder('signpost migrate inventory SOURCE…', folder)}`,
+    );
   if (sample === undefined) return wanted;
   return wanted.toSorted(byTraffic).slice(0, sample);
 }
@@ -157,19 +158,11 @@ function* tasksOf(
   }
 }
 
-/** A host name that leads nowhere is one finding, however many addresses it has. */
-function unreachable([host, says]: readonly [string, string]): Result {
-  const url = `https://${host}/`;
-  return { address: url, url, status: 0, hops: 0, final: url, fault: 'old-unreachable', says };
-}
-
 function sayChanges({ broken, mended }: ReturnType<typeof changesSince>): void {
   console.error(`${figure(broken.length)} broken since the earlier run, ${figure(mended.length)} mended`);
-  for (const { url, says } of broken) console.error(`  ${pc.red('broken')} ${url} ${says}`);
+  for (const { url, says } of broken) console.error(`  ${pc.red('broken')} ${url} ${shownLine(says)}`);
   for (const { address } of mended) console.error(`  ${pc.green('mended')} ${address}`);
 }
-
-const byId = new Map<string, Fault>(faultList.map((fault) => [fault.id, fault]));
 
 function report(
   results: readonly Result[],
@@ -191,11 +184,4 @@ function report(
     },
     options,
   );
-}
-
-function findingOf({ fault, url, says }: Result): Finding[] {
-  const texts = byId.get(fault);
-  if (texts === undefined) return [];
-  const { id, level, conventions, fix } = texts;
-  return [{ rule: id, conventions, level, url, message: `${url} ${says}`, fix }];
 }

@@ -1,10 +1,11 @@
-import { closeSync, copyFileSync, openSync, renameSync, rmSync, truncateSync } from 'node:fs';
+import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Packed } from '../../site/packed/packed.ts';
 import { PackWriter } from '../../site/packed/writer.ts';
 import type { RefRows } from '../../site/ref-rows.ts';
 import { makeFolder } from '../make-folder.ts';
-import type { Cached, Earlier } from './earlier.ts';
+import { type Folder, writeTree } from '../tree.ts';
+import { type Earlier, type Places, writePlaces } from './earlier.ts';
 import { type SectionKind, writeSection } from './sections.ts';
 
 /**
@@ -20,20 +21,18 @@ export class CacheFile {
   /** How many addresses the file has. */
   #addresses: number;
 
-  constructor(path: string, key: string, earlier: Earlier) {
+  /** `refs` are those of all pages, the earlier ones first. */
+  constructor(path: string, key: string, earlier: Earlier | undefined, refs: RefRows) {
     this.#path = path;
     this.#beside = `${path}.${process.pid}.tmp`;
-    this.#sections = earlier.sections;
-    this.#refs = earlier.strings.refs;
-    this.#addresses = this.#refs.addresses;
+    this.#sections = earlier?.sections ?? 0;
+    this.#refs = refs;
+    this.#addresses = earlier?.addresses ?? 0;
     this.#try(() => {
       makeFolder(dirname(path));
-      if (earlier.end > 0) {
-        copyFileSync(path, this.#beside);
-        truncateSync(this.#beside, earlier.end);
-      }
-      this.#file = openSync(this.#beside, earlier.end > 0 ? 'a' : 'w');
-      if (earlier.end === 0) this.#write('key', { ...new PackWriter().pack(), text: key });
+      this.#file = openSync(this.#beside, 'w');
+      if (earlier === undefined) this.#write('key', { ...new PackWriter().pack(), text: key });
+      else writeSync(this.#file, earlier.kept);
     });
   }
 
@@ -48,18 +47,16 @@ export class CacheFile {
     return this.#sections - 1;
   }
 
-  /** Adds the list of all files that are up to date, and puts the file in its place. */
-  finish(began: number, list: Iterable<Cached>): void {
-    const to = new PackWriter();
-    to.double(began);
-    for (const { mtime, hash, section, place } of list) {
-      to.double(mtime);
-      to.text(hash);
-      to.int(section);
-      to.int(place);
-    }
+  /** Adds which facts are up to date and the files as they were listed, and puts the file in its place. */
+  finish(places: Places, began: number, tree: Folder): void {
+    const list = new PackWriter();
+    writePlaces(list, places);
+    const files = new PackWriter();
+    files.double(began);
+    writeTree(files, tree);
     this.#try(() => {
-      this.#write('list', to.pack());
+      this.#write('list', list.pack());
+      this.#write('tree', files.pack());
       if (this.#file === undefined) return;
       closeSync(this.#file);
       renameSync(this.#beside, this.#path);

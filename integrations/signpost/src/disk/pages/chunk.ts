@@ -1,6 +1,4 @@
 import { hash } from 'node:crypto';
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Packed } from '../../site/packed/packed.ts';
 import { writePackedPage } from '../../site/packed/write-page.ts';
 import { PackWriter } from '../../site/packed/writer.ts';
@@ -21,8 +19,7 @@ export interface Chunk {
   readonly packed: Packed;
   /** Their references, and the addresses in them that were not known before. */
   readonly refs: Packed;
-  /** When each file was last changed, in milliseconds, and the hash of its bytes. Empty where nobody asked. */
-  readonly mtimes: Float64Array<ArrayBuffer>;
+  /** The hash of the bytes of each file. Empty where nobody asked. */
   readonly hashes: readonly string[];
 }
 
@@ -31,7 +28,7 @@ export const chunkSize = 128;
 
 /**
  * Reads some files and packs their facts. `strings` knows the texts of all that was read before in this thread. Only
- * for a cache it asks when a file changed, and hashes its bytes.
+ * for a cache it hashes their bytes.
  */
 export function readChunk(
   folder: string,
@@ -42,10 +39,8 @@ export function readChunk(
   const writer = new PackWriter();
   const { refs } = strings;
   const [firstRow, firstAddress] = [refs.length, refs.addresses];
-  const mtimes = new Float64Array(forCache ? jobs.length : 0);
   const hashes: string[] = [];
-  for (const [index, { file, known }] of jobs.entries()) {
-    if (forCache) mtimes[index] = mtimeOf(join(folder, file));
+  for (const { file, known } of jobs) {
     let seen = '';
     let same = false;
     const page = readRawPage(
@@ -53,7 +48,7 @@ export function readChunk(
       (name) => {
         const content = readBuiltText(folder, name);
         if (!forCache) return content;
-        seen = hash('sha1', content, 'base64');
+        seen = hashOf(content);
         same = seen === known;
         return same ? '' : content;
       },
@@ -62,9 +57,10 @@ export function readChunk(
     if (forCache) hashes.push(seen);
     if (!same) writePackedPage(writer, page, firstRow);
   }
-  return { packed: writer.pack(), refs: refs.pack(firstRow, firstAddress), mtimes, hashes };
+  return { packed: writer.pack(), refs: refs.pack(firstRow, firstAddress), hashes };
 }
 
-function mtimeOf(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+/** What tells two files apart by their bytes. */
+export function hashOf(content: string | Buffer): string {
+  return hash('sha1', content, 'base64');
 }

@@ -1,79 +1,132 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { readPackedPage } from '../../site/packed/read-page.ts';
 import { PackReader } from '../../site/packed/reader.ts';
+import type { PackWriter } from '../../site/packed/writer.ts';
 import type { RawPage } from '../../site/raw-page.ts';
 import { SharedStrings } from '../../site/strings.ts';
-import { readSections } from './sections.ts';
+import { type Folder, readTree } from '../tree.ts';
+import { type Section, sectionsIn } from './sections.ts';
 
-/** A page of an earlier run, and what tells that its file is still the one that was read. */
-export interface Cached {
-  readonly page: RawPage;
-  /** When the file was changed last, in milliseconds. */
-  readonly mtime: number;
-  /** Of its bytes. */
+/** Where the facts of a file stand, and of which bytes they are. */
+export interface Place {
   readonly hash: string;
-  /** In which section of pages it stands, and at which place there. */
+  /** In which section of pages, and at which place there. */
   readonly section: number;
   readonly place: number;
 }
 
-/** What an earlier run has read. */
-export interface Earlier {
-  readonly pages: ReadonlyMap<string, Cached>;
-  /** The texts and references of its pages. */
-  readonly strings: SharedStrings;
-  /** When it began to read, in milliseconds. */
+export type Places = ReadonlyMap<string, Place>;
+
+/** The file of an earlier run, of which no more is unpacked than is asked for. */
+export class Earlier {
+  /** When that run began, in milliseconds. */
   readonly began: number;
-  /** How many pages stand in its file, those that are out of date too. */
-  readonly stored: number;
-  /** How many sections of pages the file has, and where the last of them ends. */
-  readonly sections: number;
-  readonly end: number;
-}
+  readonly tree: Folder;
+  readonly places: Places;
+  /** All sections up to the last of pages, those that are out of date too. */
+  readonly kept: Buffer;
+  readonly #refs: readonly Section[];
+  readonly #pages: readonly Section[];
+  readonly #strings = new SharedStrings();
+  /** The first row of each section's references, and how many addresses there are in all. */
+  #rows: { readonly first: readonly number[]; readonly addresses: number } | undefined;
+  readonly #unpacked: (readonly RawPage[])[] = [];
 
-export function nothing(): Earlier {
-  return { pages: new Map(), strings: new SharedStrings(), began: 0, stored: 0, sections: 0, end: 0 };
-}
-
-/** Reads the file of an earlier run. One that is missing, broken or made by other code is the same as none. */
-export function readEarlier(path: string, key: string): Earlier {
-  try {
-    const strings = new SharedStrings();
-    const known: number[] = [];
-    const pages: RawPage[][] = [];
-    let isOurs = false;
-    let firstRow = 0;
-    let pagesEnd = 0;
-    for (const { kind, packed, end } of readSections(path)) {
-      if (kind === 'key') isOurs = packed.text === key;
-      if (!isOurs) return nothing();
-      if (kind === 'refs') firstRow = strings.refs.append(packed, known);
-      if (kind === 'pages') pages.push(unpackPages(new PackReader(packed), strings, firstRow));
-      if (kind === 'list') return { ...readList(new PackReader(packed), pages), strings, end: pagesEnd };
-      pagesEnd = end;
+  /** Undefined where there is none, or it is broken or made by other code. */
+  static open(path: string, key: string): Earlier | undefined {
+    try {
+      return new Earlier(readFileSync(path), key);
+    } catch {
+      return undefined;
     }
-    return nothing();
-  } catch {
-    return nothing();
+  }
+
+  private constructor(bytes: Buffer, key: string) {
+    const sections = sectionsIn(bytes);
+    const only = (kind: Section['kind']): Section[] => sections.filter((section) => section.kind === kind);
+    const [head] = only('key');
+    const [list] = only('list');
+    const [tree] = only('tree');
+    if (head?.unpack().text !== key || list === undefined || tree === undefined)
+      throw new RangeError('of other code, or broken off');
+    this.#refs = only('refs');
+    this.#pages = only('pages');
+    this.kept = bytes.subarray(0, this.#pages.at(-1)?.end ?? head.end);
+    this.places = readPlaces(new PackReader(list.unpack()));
+    const from = new PackReader(tree.unpack());
+    this.began = from.double();
+    this.tree = readTree(from);
+  }
+
+  /** How many sections of pages it has. */
+  get sections(): number {
+    return this.#pages.length;
+  }
+
+  /** How many addresses it has. */
+  get addresses(): number {
+    return this.#readRows().addresses;
+  }
+
+  /** The texts and references of its pages. */
+  get strings(): SharedStrings {
+    this.#readRows();
+    return this.#strings;
+  }
+
+  /** The facts at a place. Throws where they are broken. */
+  page({ section, place }: Place): RawPage {
+    const page = this.#section(section)[place];
+    if (page === undefined) throw new RangeError('no page stands there');
+    return page;
+  }
+
+  /** Unpacks all of it, and says how many pages it has, those that are out of date too. Throws where it is broken. */
+  unpackAll(): number {
+    return this.#pages.reduce((sum, _, section) => sum + this.#section(section).length, 0);
+  }
+
+  #section(section: number): readonly RawPage[] {
+    const known = this.#unpacked[section];
+    if (known !== undefined) return known;
+    const firstRow = this.#readRows().first[section];
+    const packed = this.#pages[section]?.unpack();
+    if (packed === undefined || firstRow === undefined) throw new RangeError('there is no such section');
+    const from = new PackReader(packed);
+    const pages: RawPage[] = [];
+    while (!from.isAtEnd) pages.push(readPackedPage(from, this.#strings.refs, firstRow));
+    this.#unpacked[section] = pages;
+    return pages;
+  }
+
+  #readRows() {
+    if (this.#rows !== undefined) return this.#rows;
+    const { refs } = this.#strings;
+    const known: number[] = [];
+    const first = this.#refs.map((section) => refs.append(section.unpack(), known));
+    this.#rows = { first, addresses: refs.addresses };
+    return this.#rows;
   }
 }
 
-function unpackPages(from: PackReader, { refs }: SharedStrings, firstRow: number): RawPage[] {
-  const pages: RawPage[] = [];
-  while (!from.isAtEnd) pages.push(readPackedPage(from, refs, firstRow));
-  return pages;
+/** What tells which bytes all pages have. */
+export function idOf(places: Places): string {
+  return hash('sha1', [...places].map(([file, place]) => `${file}\0${place.hash}`).join('\0'));
 }
 
-function readList(from: PackReader, stored: readonly (readonly RawPage[])[]) {
-  const began = from.double();
-  const pages = new Map<string, Cached>();
-  while (!from.isAtEnd) {
-    const mtime = from.double();
-    const hash = from.text();
-    const section = from.int();
-    const place = from.int();
-    const page = stored[section]?.[place];
-    if (page !== undefined) pages.set(page.file, { page, mtime, hash, section, place });
+export function writePlaces(to: PackWriter, places: Places): void {
+  for (const [file, place] of places) {
+    to.text(file);
+    to.text(place.hash);
+    to.int(place.section);
+    to.int(place.place);
   }
-  const count = stored.reduce((sum, { length }) => sum + length, 0);
-  return { pages, began, stored: count, sections: stored.length };
+}
+
+function readPlaces(from: PackReader): Places {
+  const places = new Map<string, Place>();
+  while (!from.isAtEnd)
+    places.set(from.text(), { hash: from.text(), section: from.int(), place: from.int() });
+  return places;
 }

@@ -55,8 +55,8 @@ export interface Handed extends Chunk {
 
 /** Hands a chunk to the main thread, and wakes it. */
 export function handOver({ shared, port }: Order, handed: Handed): void {
-  const { packed, refs, mtimes } = handed;
-  const buffers = [packed.numbers, packed.lengths, refs.numbers, refs.lengths, mtimes];
+  const { packed, refs } = handed;
+  const buffers = [packed.numbers, packed.lengths, refs.numbers, refs.lengths];
   port.postMessage(
     handed,
     buffers.map(({ buffer }) => buffer),

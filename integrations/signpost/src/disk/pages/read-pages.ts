@@ -1,28 +1,25 @@
 import { readPackedPage } from '../../site/packed/read-page.ts';
 import { PackReader } from '../../site/packed/reader.ts';
 import type { RawPage } from '../../site/raw-page.ts';
-import { readRawPage, readRawPages } from '../../site/raw-pages.ts';
+import { readRawPage } from '../../site/raw-pages.ts';
 import { SharedStrings } from '../../site/strings.ts';
 import { readBuiltText } from '../read-built.ts';
 import { helpersFor } from './helper.ts';
-import { readCached } from './read-cached.ts';
 import { type Team, teamFor } from './team.ts';
 
-/** Fewer files are read as fast as a cache is. */
-const worthCaching = 500;
-
-/** How the pages of a build are read: `files` are its HTML files, `cache` is a file that keeps what was read. */
-export interface Reading {
-  readonly folder: string;
-  readonly files: readonly string[];
-  readonly cache: string | undefined;
-}
-
-/** Reads the HTML files of a build, in several threads where there are enough of them. */
-export function readPages({ folder, files, cache }: Reading, ahead?: Team): RawPage[] {
-  if (cache !== undefined && files.length >= worthCaching) return readCached(folder, files, cache, ahead);
+/**
+ * Reads the HTML files of a build, in several threads where there are enough of them. Pages of one site share their
+ * `strings`, since their references are known by number.
+ */
+export function readPages(
+  folder: string,
+  files: readonly string[],
+  ahead?: Team,
+  strings = new SharedStrings(),
+): RawPage[] {
   const read = (file: string): Buffer | string => readBuiltText(folder, file);
-  if (ahead === undefined && helpersFor(files.length) === 0) return readRawPages(files, read);
+  if (ahead === undefined && helpersFor(files.length) === 0)
+    return files.map((file) => readRawPage(file, read, strings));
   const team =
     ahead ??
     teamFor(
@@ -30,7 +27,6 @@ export function readPages({ folder, files, cache }: Reading, ahead?: Team): RawP
       files.map((file) => ({ file, known: '' })),
       false,
     );
-  const strings = new SharedStrings();
   const pages = new Map<string, RawPage>();
   team.finish({
     read: (_first, jobs) => {

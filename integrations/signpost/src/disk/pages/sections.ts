@@ -1,10 +1,10 @@
-import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
+import { writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import type { Packed } from '../../site/packed/packed.ts';
 
-/** What a section holds: for which code the file is, references, facts of their pages, or the list of all files. */
-export type SectionKind = 'key' | 'refs' | 'pages' | 'list';
-const kinds: readonly SectionKind[] = ['key', 'refs', 'pages', 'list'];
+/** What a section holds: for which code the file is, references, facts of their pages, which are current, all files. */
+export type SectionKind = 'key' | 'refs' | 'pages' | 'list' | 'tree';
+const kinds: readonly SectionKind[] = ['key', 'refs', 'pages', 'list', 'tree'];
 
 /** Numbers before each section: kind, length of its three parts, whether its text is two bytes wide, checksum. */
 const headNumbers = 6;
@@ -22,44 +22,41 @@ export function writeSection(file: number, kind: SectionKind, { numbers, lengths
 /** A section, and where the next one begins. */
 export interface Section {
   readonly kind: SectionKind;
-  readonly packed: Packed;
   readonly end: number;
+  /** Throws where the section is broken. */
+  unpack(): Packed;
 }
 
-/** The sections of a file, up to the first that is broken. */
-export function* readSections(path: string): Generator<Section> {
-  const file = openSync(path, 'r');
-  try {
-    const { size } = fstatSync(file);
-    for (let section = readSection(file, 0, size); section !== undefined; ) {
-      yield section;
-      section = readSection(file, section.end, size);
-    }
-  } finally {
-    closeSync(file);
+/** The sections of a file, up to the first that can't be one. */
+export function sectionsIn(bytes: Buffer): Section[] {
+  const sections: Section[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const section = sectionAt(bytes, at);
+    if (section === undefined) break;
+    sections.push(section);
+    at = section.end;
   }
+  return sections;
 }
 
-function readSection(file: number, at: number, size: number): Section | undefined {
-  const head = numbersOf(readAt(file, at, headNumbers * 4));
-  const [kindIndex = -1, numbers = -1, lengths = -1, text = -1, wide, checksum] = head;
-  const kind = kinds[kindIndex];
+function sectionAt(bytes: Buffer, at: number): Section | undefined {
   const start = at + headNumbers * 4;
+  const [kindIndex = -1, numbers = -1, lengths = -1, text = -1, wide, checksum] = numbersOf(
+    bytes.subarray(at, start),
+  );
+  const kind = kinds[kindIndex];
   const end = start + numbers + lengths + text;
-  if (kind === undefined || Math.min(numbers, lengths, text) < 0 || end > size) return undefined;
-  const body = readAt(file, start, end - start);
-  if (body.length !== end - start || (crc32(body) | 0) !== checksum) return undefined;
-  const packed = {
-    numbers: numbersOf(body.subarray(0, numbers)),
-    lengths: numbersOf(body.subarray(numbers, numbers + lengths)),
-    text: body.toString(wide === 1 ? 'utf16le' : 'latin1', numbers + lengths),
+  if (kind === undefined || Math.min(numbers, lengths, text) < 0 || end > bytes.length) return undefined;
+  const unpack = (): Packed => {
+    const body = bytes.subarray(start, end);
+    if ((crc32(body) | 0) !== checksum) throw new RangeError(`the section of ${kind} is broken`);
+    return {
+      numbers: numbersOf(body.subarray(0, numbers)),
+      lengths: numbersOf(body.subarray(numbers, numbers + lengths)),
+      text: body.toString(wide === 1 ? 'utf16le' : 'latin1', numbers + lengths),
+    };
   };
-  return { kind, packed, end };
-}
-
-function readAt(file: number, at: number, length: number): Buffer {
-  const bytes = Buffer.alloc(length);
-  return bytes.subarray(0, readSync(file, bytes, 0, length, at));
+  return { kind, end, unpack };
 }
 
 function bytesOf({ buffer, byteOffset, byteLength }: Int32Array): Buffer {

@@ -14,8 +14,6 @@ export interface Readers {
 /** Threads that read files from the moment on that they are told of them, whatever this one does. */
 export class Team {
   readonly jobs: Job[] = [];
-  /** When it began to read, in milliseconds. */
-  readonly began = Date.now();
   readonly #order: Omit<Order, 'port'>;
   readonly #helpers: Helper[] = [];
   /** How many files the first threads were told of. */

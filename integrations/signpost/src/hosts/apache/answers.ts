@@ -1,7 +1,7 @@
 import type { Plan } from '../../plan/plan.ts';
 import { isOpen, type TakenNames } from '../shared/words.ts';
 import { moveRule } from './origin.ts';
-import { takeOut, tidyUp } from './queries.ts';
+import { takeOut } from './queries.ts';
 import { cond, rule, section } from './text.ts';
 
 const asked = '%{ENV:SP}';
@@ -15,7 +15,7 @@ export function* answerRules(plan: Plan, taken: TakenNames, aim: readonly string
   yield* [cond(asked, '^410'), rule('^', '-', 'R=410,L')];
   yield* [cond(asked, '^3'), cond('%{ENV:SP_REST}', '^\\z'), rule('^', '-', 'E=SP_REST:&%{QUERY_STRING}&')];
   for (const { index, names } of taken.values()) yield* takeOut(names, [cond(asked, `^\\d+!?~?:${index}:`)]);
-  yield* tidyUp();
+  yield* takeOut([], []);
   yield* [
     cond(asked, '^\\d+!?~?:(?:\\d+:)?([^?#]*)(?:\\?([^#]*))?(#.*)?\\z'),
     rule('^', '-', 'E=SP_TO:%1,E=SP_QUERY:%2,E=SP_TAIL:%3'),

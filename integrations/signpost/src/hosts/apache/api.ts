@@ -1,6 +1,8 @@
 import { versionsOf } from '../../plan/api-versions.ts';
+import { closedApiFile } from '../../plan/closed-api.ts';
 import type { ApiPlan, ApiVersion, Plan } from '../../plan/plan.ts';
 import { preflightHeaders } from '../../plan/preflight.ts';
+import { fileConditions } from '../shared/file-conditions.ts';
 import { exactly } from '../shared/spelled.ts';
 import { isAboutVersion, otherVersionRules, otherVersionSections } from './api-versions.ts';
 import { isBelow } from './expression.ts';
@@ -88,17 +90,19 @@ function* acceptRules(): Generator<string> {
 }
 
 /** Refusals in JSON, and who may read the API from a browser (`A-HTTP-2`). */
-export function* apiLines({ api }: Plan): Generator<string> {
+export function* apiLines(plan: Plan): Generator<string> {
+  const { api } = plan;
   if (!api) return;
   const versions = versionsOf(api).map(({ base }) => isBelow(base));
   const below = `(${[...versions, isAboutVersion].join(' || ')})`;
   yield* otherVersionSections(api);
   yield* section(
     `If "${versions.join(' || ')}"`,
-    [...refusals, ...(api.rate ? [429] : [])].map((status) =>
-      errorDocument(status, `${api.errors}/${status}.json`),
+    [...refusals, ...(api.rate ? [429] : []), ...(closedApiFile(plan) === undefined ? [] : [503])].map(
+      (status) => errorDocument(status, `${api.errors}/${status}.json`),
     ),
   );
+  for (const name of fileConditions) yield `RequestHeader unset ${name} "expr=${versions.join(' || ')}"`;
   const preflight = `${below} && %{REQUEST_METHOD} == 'OPTIONS'`;
   if (api.origins.includes('*')) yield headerLine('Access-Control-Allow-Origin', '*', below);
   else if (api.origins.length > 0) {

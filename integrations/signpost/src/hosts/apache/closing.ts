@@ -1,18 +1,18 @@
 import type { Plan } from '../../plan/plan.ts';
 import { errorDocument, headerLine } from './headers.ts';
 import { moveRule } from './origin.ts';
-import { request, sent } from './request.ts';
+import { request, sent, spelled } from './request.ts';
 import { cond, literal, rule } from './text.ts';
 
 /** The file in the site's folder that opens a closed site, and closes it again when it is taken away. */
-const openSwitch = '.signpost-open';
+export const openSwitch = '.signpost-open';
 
 /** A closed site answers all but robots.txt with its closed page (`W-CLOSE-2`, `W-CLOSE-3`). */
 export function* closingRules(plan: Plan): Generator<string> {
   const { closing } = plan;
   if (!closing) return;
   const closed = [
-    cond(request, `!${sent('/robots\\.txt[? ]')}`),
+    cond(request, `!${sent(`${spelled('/robots.txt')}[? ]`)}`),
     `RewriteCond "%{DOCUMENT_ROOT}/${openSwitch}" !-f`,
   ];
   yield `# Open again without a new file: touch ${openSwitch} beside robots.txt.`;

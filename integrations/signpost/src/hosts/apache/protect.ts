@@ -1,6 +1,7 @@
 import type { OutFile } from '../../core/file.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { decodedSpelling } from '../shared/spelled.ts';
+import { openSwitch } from './closing.ts';
 import { isBelow, isEntry, matches } from './expression.ts';
 import { quotedText } from './headers.ts';
 import { aliasExpression, secureExpression } from './origin.ts';
@@ -13,7 +14,9 @@ export const usersFolder = '/path/outside/the/site';
 /** Asks for a password below the protected paths (`W-ERR-4`), once the request came to https and the right name. */
 export function* protectLines(plan: Plan): Generator<string> {
   const alias = aliasExpression(plan);
-  const here = `(${secureExpression(plan)})${alias === undefined ? '' : ` && !(${alias})`}`;
+  // A closed site asks nobody: the page of its 503 has the address that was asked for.
+  const isOpen = plan.closing ? ` && -f '%{DOCUMENT_ROOT}/${openSwitch}'` : '';
+  const here = `(${secureExpression(plan)})${alias === undefined ? '' : ` && !(${alias})`}${isOpen}`;
   for (const [at, { prefix, realm }] of plan.protect.entries()) {
     const folder = prefix.replace(/\/$/, '');
     const folded = matches('%{REQUEST_URI}', `^${decodedSpelling(folder, false)}(?:/|$)`);

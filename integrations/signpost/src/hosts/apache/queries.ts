@@ -15,20 +15,26 @@ export function queryConditions(query: QueryCondition): string[] {
   });
 }
 
+/** Places at which a round takes something out of a query: mod_rewrite has nine groups. */
+const placesInRound = 6;
+
+/** A round costs a copy of the query, so a query made to cost much must not get as many as it likes. */
+const mostRounds = 16;
+
 /**
- * Takes the named parameters out of `SP_REST`, in which each parameter stands between ampersands; a run of them
- * at a time, then the rules begin anew.
+ * Takes the named parameters and empty pieces out of `SP_REST`, in which each parameter stands between ampersands, then
+ * the rules begin anew. Group 1 is a run of what stays, group 2 what goes. What stands behind 96 such places stays as
+ * it was sent.
  */
 export function takeOut(names: readonly string[], conditions: readonly string[]): string[] {
-  const taken = `&(?:${names.map(spelledName).join('|')})(?:=[^&]*)?(?=&)`;
+  const taken = names.length === 0 ? '' : `|&(?:${names.map(spelledName).join('|')})(?:=[^&]*+)?(?=&)`;
+  const first = `^((?:(?!(?2))&[^&]++)*+)((?:&(?=&)${taken})++)((?1))`;
+  const runs = Array.from({ length: placesInRound - 1 }, () => '(?:(?2)((?1)))?+').join('');
+  const kept = Array.from({ length: placesInRound + 1 }, (_, at) => `%${at + 3}`).join('');
   return [
     ...conditions,
-    cond('%{ENV:SP_REST}', `^(.*?)(?:${taken})+(.*)\\z`),
-    rule('^', '-', 'E=SP_REST:%1%2,N'),
+    cond('%{ENV:SP_ROUND}', `!^x{${mostRounds}}`),
+    cond('%{ENV:SP_REST}', `${first}${runs}(.*)\\z`),
+    rule('^', '-', `E=SP_REST:%1${kept},E=SP_ROUND:%{ENV:SP_ROUND}x,N`),
   ];
-}
-
-/** Takes empty pieces out of it. */
-export function tidyUp(): string[] {
-  return [cond('%{ENV:SP_REST}', '^(.*?)&&+(.*)\\z'), rule('^', '-', 'E=SP_REST:%1&%2,N')];
 }

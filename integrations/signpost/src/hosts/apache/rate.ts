@@ -2,9 +2,10 @@ import type { OutFile } from '../../core/file.ts';
 import type { Finding } from '../../core/finding.ts';
 import { versionsOf } from '../../plan/api-versions.ts';
 import type { ApiPlan, Plan } from '../../plan/plan.ts';
-import { wholeSeconds } from '../shared/rate-window.ts';
+import { retryAfter, wholeSeconds } from '../shared/rate-window.ts';
 import { networkNames } from '../shared/safe-names.ts';
 import { exactly } from '../shared/spelled.ts';
+import { headerLine } from './headers.ts';
 import { spelled } from './request.ts';
 import { comment, quoted, section } from './text.ts';
 
@@ -50,10 +51,11 @@ export function* rateLines(plan: Plan): Generator<string> {
       '# Whom a listed proxy asks for: the last address that it forwards, else its own. Nobody else is believed.',
       `SetEnvIfExpr "reqenv('QS_Cond') == '${own}' && !(${listed.join(' || ')})" !${own} !QS_Cond`,
       `RequestHeader set ${visitor} "expr=%{CONN_REMOTE_ADDR}, %{req_novary:X-Forwarded-For}" early`,
-      `RequestHeader edit ${visitor} "^(?:.*[,\\s])?([0-9A-Fa-f.:]+)[,\\s]*$" "$1" early`,
+      `RequestHeader edit ${visitor} "^(?:.*[,\\s])?\\[?([0-9.]+(?=[:,\\s]|$)|[0-9A-Fa-f:]+[0-9A-Fa-f.:]*)\\]?(?::[0-9]+)?[,\\s]*$" "$1" early`,
     );
   }
   yield* section(module, lines);
+  yield headerLine('Retry-After', retryAfter, '%{REQUEST_STATUS} == 429');
 }
 
 /** The module is none of Apache's own. */

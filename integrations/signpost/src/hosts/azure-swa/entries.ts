@@ -21,6 +21,8 @@ function sourcesOf(entry: Entry): string[] {
       ? [entry.path === '/' ? '/' : `${entry.path}/`]
       : [entry.path, `${entry.path}/`];
   const folder = entry.segments.map(({ literal = '' }) => `/${literal}`).join('');
+  // Of `/a//*`, the folder keeps its slash: without it, it is that of `/a/*`.
+  if (folder.endsWith('/')) return [`${folder}/`, `${folder}/*`];
   return entry.rest ? [folder, `${folder}/*`].filter((source) => source !== '') : [folder, `${folder}/`];
 }
 

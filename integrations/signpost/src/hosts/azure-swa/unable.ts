@@ -10,7 +10,8 @@ export function unable(entry: Entry): string | undefined {
   if (/\/index\.html\/?$/i.test(source)) return 'a route to an index.html counts for its folder too';
   if (entry.kind === 'pattern' && /[()+$]/.test(source))
     return 'its wildcards take a sign such as "(" for their own';
-  if (source.includes('*')) return 'a star in a route stands for any text';
+  const literals = entry.kind === 'exact' ? [source] : entry.segments.map(({ literal = '' }) => literal);
+  if (literals.some((literal) => literal.includes('*'))) return 'a star in a route stands for any text';
   if (isResolved(source) || source.startsWith('//'))
     return 'it tidies an address with dots or with two slashes at its begin';
   const { target } = entry.outcome;

@@ -1,6 +1,7 @@
 import { versionsOf } from '../../plan/api-versions.ts';
 import type { ApiPlan, ApiVersion, Plan } from '../../plan/plan.ts';
 import { preflightHeaders } from '../../plan/preflight.ts';
+import { fileConditions } from '../shared/file-conditions.ts';
 import { exactly } from '../shared/spelled.ts';
 import { otherVersionLines } from './api-versions.ts';
 import { goPath } from './current-path.ts';
@@ -28,6 +29,7 @@ export function* versionLines(plan: Plan): Generator<string> {
 
 function* answerLines(plan: Plan, api: ApiPlan): Generator<string> {
   yield* moveLines(plan);
+  for (const name of fileConditions) yield `request_header -${name}`;
   yield* mannerLines(api);
   yield* fileLines(api, [`header Content-Type ${json}`, ...fileHeaderLines(plan), ...serveLines()]);
 }

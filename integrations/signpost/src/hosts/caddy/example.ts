@@ -3,6 +3,9 @@ import { hostNames } from '../shared/safe-names.ts';
 import { rateLines } from './rate.ts';
 import { block } from './text.ts';
 
+/** Without it, https for no name or another one is answered with 200 and nothing. */
+const refusal = [...block('https://', ['respond "This server has no such site." 421']), ''];
+
 /** `Caddyfile`: a whole configuration that runs, for Caddy 2.6 and later. */
 export function example(plan: Plan): string {
   const { origin, aliases, tls } = plan;
@@ -13,6 +16,7 @@ export function example(plan: Plan): string {
   return [
     '# A whole example: caddy run, in this folder. Change the root to yours.',
     ...block('', [options]),
+    ...(tls.at === 'here' ? refusal : []),
     ...block([...new Set(sites), 'http://'].join(', '), [
       'root * ../../dist',
       ...rateLines(plan),

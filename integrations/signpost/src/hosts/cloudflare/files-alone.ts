@@ -14,7 +14,10 @@ export function filesAlone(plan: Plan): OutFile[] | undefined {
   const headers = headersFile(plan);
   if (rules === undefined || headers === undefined) return undefined;
   return [
-    { path: '_redirects', content: blockText(rules.map((rule) => `${printRule(rule)}\n`).join(''), order) },
+    {
+      path: '_redirects',
+      content: blockText(rules.lines.map((rule) => `${printRule(rule)}\n`).join(''), order),
+    },
     { path: '_headers', content: blockText(headers.text, joined) },
     { path: 'wrangler.jsonc', content: wranglerConfig(plan, []) },
   ];

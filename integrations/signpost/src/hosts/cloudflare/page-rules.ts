@@ -11,6 +11,8 @@ export interface PageRules {
   readonly needed: readonly (Rule | undefined)[];
   /** Without these the host does the same by a temporary redirect of its own. */
   readonly wished: readonly Rule[];
+  /** Addresses that such rules would be for, where the file has no way to write them. */
+  readonly unsayable: readonly string[];
 }
 
 /**
@@ -24,19 +26,27 @@ export function pageRules(
 ): PageRules {
   const { pages, files } = plan.inventory;
   const isFree = (path: Path): boolean =>
-    !taken.has(withoutTrailingSlash(path)) && !pages.has(path) && !files.has(path) && isLiteral(path);
+    !taken.has(withoutTrailingSlash(path)) && !pages.has(path) && !files.has(path);
   const needed: (Rule | undefined)[] = hiddenPages
     .map(parsePath)
     .filter(isFree)
     .map((from) => ({ from, to: nowhere, status: 200 }));
   const wished: Rule[] = [];
+  const unsayable: string[] = [];
+  const wish = (rule: Rule): void => {
+    if (isLiteral(rule.from)) wished.push(rule);
+    else unsayable.push(rule.from);
+  };
   const serve = (address: Path, place: Path): void => {
     if (taken.has(withoutTrailingSlash(address))) return;
     const to = assetPath(place);
-    const isNeeded = address !== place || isMatched(address);
     const rules = spellingsOf(address).map((from) => ({ from, to, status: 200 }));
-    if (isNeeded) needed.push(...(isLiteral(address) ? rules : [undefined]));
-    else if (isLiteral(address)) wished.push(...rules.filter(({ from }) => from !== to));
+    const isNeeded = ({ from }: Rule): boolean =>
+      address !== place || isMatched(address) || (from === address && from !== to);
+    for (const rule of rules) {
+      if (isNeeded(rule)) needed.push(isLiteral(address) ? rule : undefined);
+      else if (rule.from !== to) wish(rule);
+    }
   };
   for (const address of files.keys()) serve(address, address);
   for (const [address, file] of pages) {
@@ -46,10 +56,11 @@ export function pageRules(
     const others = new Set([otherSlash(address), name].filter((other) => isFree(other) && !isMatched(other)));
     for (const other of others) {
       const rules = spellingsOf(other).map((from) => ({ from, to: plan.origin + address, status: 301 }));
-      (other === place ? needed : wished).push(...rules);
+      if (other !== place) rules.forEach(wish);
+      else needed.push(...rules.map((rule) => (isLiteral(other) ? rule : undefined)));
     }
   }
-  return { needed, wished };
+  return { needed, wished, unsayable };
 }
 
 /** Pages that only an error shows. */

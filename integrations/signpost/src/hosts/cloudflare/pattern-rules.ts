@@ -23,7 +23,9 @@ export function patternRules(
   const whole = segments
     .map((s) => `/${s.name === undefined ? s.literal : `${short.get(s.name)}${s.tail}`}`)
     .join('');
-  const froms = rest ? [`${whole}/*`, ...(whole === '' ? [] : [whole])] : [whole, `${whole}/`];
+  // Of `/a//*`, the folder keeps its slash: without it, it is that of `/a/*`.
+  const folder = whole === '' || whole.endsWith('/') ? [] : [whole];
+  const froms = rest ? [`${whole}/*`, ...folder] : [whole, `${whole}/`];
   return froms.flatMap(spellingsOf).map((from) => {
     if (outcome.target === undefined) return { from, to: nowhere, status: 200 };
     const splat = from.endsWith('*') ? ':splat' : '';

@@ -7,12 +7,19 @@ import { patternRules } from './pattern-rules.ts';
 import { absolute, bothSlashes, limits, nowhere, printRule, type Rule } from './rule.ts';
 import { isLiteral } from './text.ts';
 
+/** The lines of a file. */
+export interface Rules {
+  readonly lines: readonly Rule[];
+  /** Addresses of what is there that have no line, so that the host redirects them by itself, and not for good. */
+  readonly left: readonly string[];
+}
+
 /**
  * The rules of a plan, undefined where they can't say it or are too many. The exact ones come first, since the
  * host counts what stands behind a pattern as a pattern. Rules that only save a temporary redirect of the
  * host's own fill the room that is left.
  */
-export function rulesOf(plan: Plan): Rule[] | undefined {
+export function rulesOf(plan: Plan): Rules | undefined {
   const matching = makeLookup([], plan.patterns, plan.ignoreCase);
   const isMatched = (path: string): boolean => matching.patterns(path).length > 0;
   const entries = plan.exact.filter(({ path }) => !isResolved(path));
@@ -27,8 +34,11 @@ export function rulesOf(plan: Plan): Rule[] | undefined {
     .slice(fixed.length)
     .flatMap((rule) => (rule && isShort(rule) ? [rule] : []))
     .slice(0, limits.static - fixed.length);
-  const rules = [...fixed, ...wished, ...patterns].flatMap((rule) => (rule && isShort(rule) ? [rule] : []));
-  return rules.length === fixed.length + wished.length + patterns.length ? rules : undefined;
+  const lines = [...fixed, ...wished, ...patterns].flatMap((rule) => (rule && isShort(rule) ? [rule] : []));
+  if (lines.length < fixed.length + wished.length + patterns.length) return undefined;
+  const said = new Set(lines.map(({ from }) => from));
+  const unsaid = pages.wished.map(({ from }) => from).filter((from) => !said.has(from));
+  return { lines, left: [...pages.unsayable, ...unsaid] };
 }
 
 /** Of rules for the same path the first counts, and the host refuses the others. */

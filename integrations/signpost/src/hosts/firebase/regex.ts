@@ -16,10 +16,28 @@ export function spelled(encoded: string, ignoreCase = false): string {
     .join('');
 }
 
-/** A piece of a path in each spelling that a request may have it in, as text. */
+/** Spellings of a text that are written out; of more, those alone in which all signs are spelled alike. */
+const mostTexts = 64;
+
+/**
+ * A piece of a path in each spelling that a request may have it in, as text. A sign that is reserved in an address,
+ * such as a colon, stays as it was sent where all else is decoded.
+ */
 export function textsOf(encoded: string): string[] {
   const lower = encoded.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase());
-  return [...new Set([decoded(encoded) ?? encoded, decoded(lower) ?? lower, encoded, lower])];
+  const pieces = (decoded(encoded) ?? encoded).match(/%[0-9A-F]{2}|./gsu) ?? [];
+  const forms = pieces.map(formsOf);
+  const count = forms.reduce((product, { length }) => product * length, 1);
+  const texts =
+    count > mostTexts
+      ? [0, 1, 2].map((at) => forms.map((some) => some[at] ?? some.at(-1) ?? '').join(''))
+      : forms.reduce((begun, some) => begun.flatMap((text) => some.map((form) => text + form)), ['']);
+  return [...new Set([...texts, encoded, lower])];
+}
+
+function formsOf(piece: string): string[] {
+  if (/^%.{2}$/.test(piece)) return bothCases(piece);
+  return /[$&+,;=:@]/.test(piece) ? [piece, ...escapesOf(piece)] : [piece];
 }
 
 /** Text as the host decodes it; undefined where it is no UTF-8. */

@@ -3,6 +3,7 @@ import { versionsOf } from '../../plan/api-versions.ts';
 import type { ApiPlan, ApiVersion, Plan } from '../../plan/plan.ts';
 import { apiMethods, preflightHeaders } from '../../plan/preflight.ts';
 import { plainDigit, versionRows } from '../shared/api-version-rows.ts';
+import { fileConditions } from '../shared/file-conditions.ts';
 import { exactly } from '../shared/spelled.ts';
 import { keyOf } from './key.ts';
 import { behind } from './pages.ts';
@@ -40,6 +41,7 @@ export function* apiRules(plan: Plan): Generator<string> {
     `if ${isApi} { method OPTIONS }`,
   ].join(' ');
   const open = [isApi, not(found('status'))];
+  for (const name of fileConditions) yield `http-request del-header ${name} if ${isApi}`;
   yield set('status', 'str(405)', isApi, '!{ method GET HEAD }');
   yield set('status', 'str(414)', ...open, `{ pathq,length gt ${api.maxTarget} }`);
   yield set('range', `${read('accept')},map_regm(accept.map,";q=0;")`, ...open, found('accept'));

@@ -1,21 +1,37 @@
 import type { OutFile } from '../../core/file.ts';
+import { versionsOf } from '../../plan/api-versions.ts';
+import { closedApiFile } from '../../plan/closed-api.ts';
 import type { Plan } from '../../plan/plan.ts';
+import { keyOf } from './key.ts';
 import { behind } from './pages.ts';
-import { is, not, row, set } from './text.ts';
+import { argument, is, not, read, row, set } from './text.ts';
 
 /** A closed site answers all but robots.txt with its closed page (`W-CLOSE-2`, `W-CLOSE-3`). */
-export function* closingRules({ closing }: Plan): Generator<string> {
+export function* closingRules(plan: Plan): Generator<string> {
+  const { closing, api } = plan;
   if (!closing) return;
   const isClosed = is('str(site),map_str(closing.map)', 'str', 'closed');
   yield '# Open without a restart, over the stats socket: set map closing.map site open';
-  yield set('kind', 'str(closed)', isClosed, not(is('path', 'str', '/robots.txt')));
+  yield set('kind', 'str(closed)', isClosed, not(is(read('key'), 'str', keyOf('/robots.txt'))));
+  if (!api || closedApiFile(plan) === undefined) return;
+  for (const { base } of versionsOf(api)) {
+    for (const [match, key] of [
+      ['str', keyOf(base)],
+      ['beg', `${keyOf(base)}/`],
+    ] as const)
+      yield set('kind', 'str(closed-api)', is(read('kind'), 'str', 'closed'), is(read('key'), match, key));
+  }
 }
 
 /** What a closed site answers with, once a request has come to the canonical origin. */
-export function* closedRules({ closing }: Plan): Generator<string> {
+export function* closedRules(plan: Plan): Generator<string> {
+  const { closing } = plan;
   if (!closing) return;
-  const isClosed = is('var(txn.sp_kind)', 'str', 'closed');
+  const isClosed = is(read('kind'), 'beg', 'closed');
   yield set('file', `str("${behind(closing.file)}")`, isClosed);
+  const body = closedApiFile(plan);
+  if (body !== undefined)
+    yield set('file', `str(${argument(behind(body))})`, is(read('kind'), 'str', 'closed-api'));
   yield set('status', `str(${closing.kind === 'unavailable' ? 503 : 200})`, isClosed);
 }
 

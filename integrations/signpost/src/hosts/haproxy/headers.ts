@@ -3,6 +3,7 @@ import { printHsts } from '../../plan/answers.ts';
 import { isForFiles } from '../../plan/file-headers.ts';
 import type { HeaderRule, Plan } from '../../plan/plan.ts';
 import { redirectCache } from '../../plan/redirect-age.ts';
+import { retryAfter } from '../shared/rate-window.ts';
 import { keyOf } from './key.ts';
 import { format, is, not, quoted, read, row, when } from './text.ts';
 import { fields } from './word.ts';
@@ -31,10 +32,13 @@ export function* headerRules({ headers, hsts, closing, api, redirectAge }: Plan)
     yield header('Cache-Control', format(redirectCache(redirectAge, true)), permanent, isFresh);
   }
   if (closing?.kind === 'unavailable') {
-    yield header('Retry-After', format(closing.retryAfter.toUTCString()), is(read('kind'), 'str', 'closed'));
+    const isClosed = is(read('kind'), 'beg', 'closed');
+    yield header('Retry-After', format(closing.retryAfter.toUTCString()), isClosed, '{ status 503 }');
   }
+  if (api?.rate) yield header('Retry-After', format(retryAfter), '{ status 429 }');
   if (!api) return;
-  const isApi = is(read('kind'), 'str', 'api');
+  // Of a closed site too: `closed-api`.
+  const isApi = is(read('kind'), 'end', 'api');
   yield header('Allow', format('GET, HEAD, OPTIONS'), isApi, '{ status 405 }');
   if (api.origins.includes('*')) yield header('Access-Control-Allow-Origin', quoted('*'), isApi);
   else if (api.origins.length > 0) {
@@ -47,7 +51,7 @@ export function* headerRules({ headers, hsts, closing, api, redirectAge }: Plan)
 
 /** What says how long an answer may be kept counts for files that are there. */
 function onFiles(name: string): string[] {
-  return isForFiles(name) ? ['{ status 200 206 304 }', not(is(read('kind'), 'str', 'closed'))] : [];
+  return isForFiles(name) ? ['{ status 200 206 304 }', not(is(read('kind'), 'beg', 'closed'))] : [];
 }
 
 /** The maps of those headers that single addresses alone have, such as a canonical link for each file. */

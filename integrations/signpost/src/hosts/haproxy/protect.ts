@@ -34,11 +34,11 @@ function listOf(at: number): string {
   return `signpost_${at}`;
 }
 
-/** Names and hashes of an htpasswd file that crypt(3) knows: bcrypt. The first line of a name counts. */
+/** Names and hashes of an htpasswd file that crypt(3) knows: bcrypt and SHA-2. The first line of a name counts. */
 function accountsOf({ users }: Protection): Map<string, string> {
   const accounts = new Map<string, string>();
   for (const line of users.split('\n')) {
-    const [, user, hash] = /^([^:\p{Cc}]+):(\$2[aby]\$[./A-Za-z0-9$]+)\s*$/u.exec(line) ?? [];
+    const [, user, hash] = /^([^:\p{Cc}]+):(\$(?:2[aby]|[56])\$[./A-Za-z0-9$=]+)\s*$/u.exec(line) ?? [];
     if (user !== undefined && hash !== undefined && !accounts.has(user)) accounts.set(user, hash);
   }
   return accounts;

@@ -1,6 +1,6 @@
 import type { Plan } from '../../plan/plan.ts';
 import { windowOf } from '../shared/rate-window.ts';
-import { found, read, set } from './text.ts';
+import { found, is, read, replace, set } from './text.ts';
 
 const table = 'signpost_api';
 
@@ -26,6 +26,10 @@ export function* rateRules({ api, tls }: Plan, open: readonly string[]): Generat
   if (tls.at === 'proxy') {
     const forwarded = 'req.hdr_ip(x-forwarded-for,-1)';
     yield set('visitor', forwarded, ...open, found('listed'), `{ ${forwarded} -m found }`);
+    // An address of six with a port, which HAProxy reads by itself behind an address of four alone.
+    const bracketed = 'req.hdr(x-forwarded-for,-1)';
+    const bare = replace('^\\[([^]]*)\\].*$', '\\1');
+    yield set('visitor', `${bracketed},${bare}`, ...open, found('listed'), is(bracketed, 'beg', '['));
   }
   yield `http-request track-sc2 ${read('visitor')} table ${table} if ${open.join(' ')}`;
   yield set('status', 'str(429)', ...open, `{ sc2_gpc0_rate(${table}) ge ${requests} }`);

@@ -1,6 +1,7 @@
 import { parsePath, withoutTrailingSlash } from '../../core/path.ts';
 import type { Entry, ExactEntry, PatternEntry } from '../../map/entry.ts';
 import type { Abilities } from '../../plan/abilities.ts';
+import { closedApiFile } from '../../plan/closed-api.ts';
 import { within } from '../../plan/fit.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { shardFolder } from '../edge/shard.ts';
@@ -14,12 +15,17 @@ import { unable } from './unable.ts';
  */
 export function* fallbackLines(plan: Plan, can: Abilities): Generator<string> {
   const { exact, patterns } = within(plan, { id: 'netlify', title: 'Netlify', can, unable });
-  const rules = plan.closing ? closedBehind(plan.closing) : mapRules(plan, exact, patterns);
+  const rules = plan.closing ? closedBehind(plan, plan.closing) : mapRules(plan, exact, patterns);
   yield* block(printed(rules), behind);
 }
 
-/** The function reads its shards also while the site is closed. */
-function* closedBehind(closing: NonNullable<Plan['closing']>): Generator<Rule> {
+/** The function reads its shards, and the body of the API's 503, also while the site is closed. */
+function* closedBehind(plan: Plan, closing: NonNullable<Plan['closing']>): Generator<Rule> {
+  const body = closedApiFile(plan);
+  if (body !== undefined) {
+    const file = `/${body.split('/').map(encodeURIComponent).join('/')}`;
+    yield { from: file, to: file, status: 200, force: true };
+  }
   yield { from: `/${shardFolder}/*`, to: `/${shardFolder}/:splat`, status: 200, force: true };
   yield* closingRules(closing);
 }

@@ -1,5 +1,6 @@
 import type { Plan } from '../../plan/plan.ts';
 import { explained, lines } from './block.ts';
+import { listenPlain, listenSecure } from './example-conf.ts';
 import { headerLines } from './headers.ts';
 import { homeStatuses, statusLines } from './server-conf.ts';
 import { quoted, type Variable, variablesOf } from './text.ts';
@@ -14,15 +15,15 @@ export function aliasConf(plan: Plan): string {
   if (plan.tls.at === 'proxy') {
     if (names.length === 0)
       return lines([note, '# No other names, and the proxy ends TLS: nothing to do here.']);
-    return lines([note, ...server(v, plan, ['listen 80;'], names, true, 'The other names')]);
+    return lines([note, ...server(v, plan, listenPlain, names, true, 'The other names')]);
   }
   const secure = [
-    'listen 443 ssl http2;',
+    ...listenSecure,
     '# The certificate must name these too: ssl_certificate, ssl_certificate_key.',
   ];
   return lines([
     note,
-    ...server(v, plan, ['listen 80;'], [canonical, ...names], false, 'Requests by http'),
+    ...server(v, plan, listenPlain, [canonical, ...names], false, 'Requests by http'),
     ...(names.length > 0 ? server(v, plan, secure, names, true, 'The other names by https') : []),
   ]);
 }

@@ -2,6 +2,9 @@ import type { Plan } from '../../plan/plan.ts';
 import { mapBlock } from './map-block.ts';
 import type { Variable } from './text.ts';
 
+/** An address, with a port or without: `192.0.2.1:5001`, `[2001:db8::1]:5001`. */
+const lastAddress = '\\[?(?<sp_last>[0-9.]+(?=[:, ]|$)|[0-9A-Fa-f:]+[0-9A-Fa-f.:]*)\\]?(?::[0-9]+)?';
+
 /**
  * `$…_visitor`: whom a request to the API counts for, with room for about 160,000 visitors. A key that is empty is
  * not counted.
@@ -28,7 +31,7 @@ function* forwardedMap(v: Variable, from: readonly string[]): Generator<string, 
   const listed = from.map((address) => `  ${address} 1;\n`).join('');
   yield '\n# Set where the address that asks is a proxy, whose X-Forwarded-For is believed.\n';
   yield `geo $remote_addr ${v('forwards')} {\n  default "";\n${listed}}\n`;
-  const last = { pattern: '^1(?:.*[, ])?(?<sp_last>[0-9A-Fa-f.:]+)[, ]*$', value: '$sp_last' };
+  const last = { pattern: `^1(?:.*[, ])?${lastAddress}[, ]*$`, value: '$sp_last' };
   const about = 'The address of the visitor.';
   const source = `${v('forwards')}$http_x_forwarded_for`;
   return yield* mapBlock(about, source, v('forwarded'), [last], '$binary_remote_addr');

@@ -15,6 +15,9 @@ export function explained(about: string, opening: string, inner: readonly string
   return ['', comment(about), ...block(opening, inner)];
 }
 
+/** A body of any size is refused as a small one is: with 405 and `Allow`. Nothing reads it. */
+export const anyBody = ['client_max_body_size 0;'];
+
 /** Lines behind one that says what they do; nothing where there are none. */
 export function noted(about: string, inner: readonly string[]): string[] {
   return inner.length === 0 ? [] : [comment(about), ...inner];

@@ -1,31 +1,50 @@
+import { closedApiFile } from '../../plan/closed-api.ts';
 import type { Plan } from '../../plan/plan.ts';
+import { retryAfter } from '../shared/rate-window.ts';
 import { explained } from './block.ts';
 import { errorLocation } from './errors.ts';
-import { mapBlock } from './map-block.ts';
-import type { Variable } from './text.ts';
+import { mapBlock, type Row } from './map-block.ts';
+import { literal, type Variable } from './text.ts';
 
 /** The file in the site's folder that opens a closed site, and closes it again when it is taken away. */
 export const openSwitch = '.signpost-open';
 
-/** `$…_retry`: when a closed site is back; for 503 alone. */
-export function* closingMap(v: Variable, { closing }: Plan): Generator<string> {
-  if (closing?.kind !== 'unavailable') return;
-  const row = { key: '503', value: closing.retryAfter.toUTCString() };
-  yield* mapBlock('When the closed site is back, for Retry-After.', '$status', v('retry'), [row]);
+/** `$…_retry`: when a closed site is back, or a visitor who asked too often may ask again; for 503 and 429 alone. */
+export function* closingMap(v: Variable, plan: Plan): Generator<string> {
+  const { closing, api } = plan;
+  const rows: Row[] = [
+    ...(closing?.kind === 'unavailable' ? [{ key: '503', value: closing.retryAfter.toUTCString() }] : []),
+    ...(api?.rate ? [{ key: '429', value: retryAfter }] : []),
+  ];
+  yield* mapBlock('When to ask again, for Retry-After.', '$status', v('retry'), rows);
+  if (closedApiFile(plan) === undefined) return;
+  const own: Row[] = [{ key: 'api', value: 'closed-api' }];
+  yield* mapBlock(
+    'What it answers with: a page or, below the API, JSON.',
+    v('kind'),
+    v('shut'),
+    own,
+    'closed',
+  );
 }
 
-/** Server-level lines of a closing. */
-export function closingHeaderLines(v: Variable, { closing }: Plan): string[] {
-  return closing?.kind === 'unavailable' ? [`add_header Retry-After ${v('retry')} always;`] : [];
+/** The server-level line that sends it. */
+export function closingHeaderLines(v: Variable, { closing, api }: Plan): string[] {
+  return closing?.kind === 'unavailable' || api?.rate ? [`add_header Retry-After ${v('retry')} always;`] : [];
 }
 
 /** The closed page, and robots.txt, which is never closed (`W-ROBOTS-1`). */
-export function closingLocations({ closing }: Plan): string[] {
+export function closingLocations(v: Variable, plan: Plan): string[] {
+  const { closing } = plan;
   if (!closing) return [];
   const robots = explained('Never closed.', 'location = /robots.txt', ['try_files /robots.txt =404;']);
   const status = closing.kind === 'placeholder' ? 404 : 503;
   const page = errorLocation('closed', closing.file, status, 'What a closed site is answered with.');
-  return [...(status === 503 ? ['error_page 503 /.signpost/closed;'] : []), ...robots, ...page];
+  if (status === 404) return [...robots, ...page];
+  const file = closedApiFile(plan);
+  if (file === undefined) return ['error_page 503 /.signpost/closed;', ...robots, ...page];
+  const body = errorLocation('closed-api', literal(v, file), 503, 'The same under the API.');
+  return [`error_page 503 /.signpost/${v('shut')};`, ...robots, ...page, ...body];
 }
 
 /** Whether the site is closed; outside of any location, since nginx would forget the `try_files` of one. */

@@ -1,15 +1,15 @@
 import { versionsOf } from '../../plan/api-versions.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { explained } from './block.ts';
+import { anyBody, explained } from './block.ts';
 import { rawPath } from './exact.ts';
 import { mapBlock, type Row } from './map-block.ts';
 import { literal, quoted, type Variable } from './text.ts';
 
 /** Refusals that have a body of their own under the API (`A-ERR-1`). */
-const apiStatuses = [400, 404, 405, 406, 414, 422, 429];
+const apiStatuses = [400, 404, 405, 406, 412, 414, 422, 429];
 
-/** What nginx calls a header that is too long, and answers as 400. */
-const longHeader = 494;
+/** What is answered as 400: a header that is too long, as nginx calls it, and a `Transfer-Encoding` that it doesn't know. */
+const bad = [494, 501];
 
 /**
  * `$…_error`: `html`, or `api` where an error is JSON. An error's page is a location of its own: with a
@@ -44,13 +44,13 @@ export function errorLines(v: Variable, plan: Plan): string[] {
   const kind = api ? v('error') : 'html';
   const asks = [
     ...statuses.map((status) => `error_page ${status} /.signpost/${kind}/${status};`),
-    ...(api ? [`error_page ${longHeader} =400 /.signpost/${kind}/400;`] : []),
+    ...(api ? [`error_page ${bad.join(' ')} =400 /.signpost/${kind}/400;`] : []),
   ];
   const html = statuses.flatMap((status) => {
     const file = byStatus.get(status);
     if (file !== undefined)
       return errorLocation(`html/${status}`, file, status, `${status}, the site's page.`);
-    const inner = ['internal;', `return ${status};`];
+    const inner = ['internal;', ...anyBody, `return ${status};`];
     return explained(
       `${status} without a page of the site's own.`,
       `location = /.signpost/html/${status}`,
@@ -72,6 +72,7 @@ export function errorLines(v: Variable, plan: Plan): string[] {
 export function errorLocation(name: string, file: string, otherwise: number, about: string): string[] {
   return explained(about, `location = /.signpost/${name}`, [
     'internal;',
+    ...anyBody,
     `try_files ${quoted(`/${file}`)} =${otherwise};`,
   ]);
 }

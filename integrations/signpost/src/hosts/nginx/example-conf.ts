@@ -2,6 +2,10 @@ import type { Plan } from '../../plan/plan.ts';
 import { block, lines } from './block.ts';
 import { quoted } from './text.ts';
 
+/** Addresses of four and of six. */
+export const listenPlain = ['listen 80;', 'listen [::]:80;'];
+export const listenSecure = ['listen 443 ssl http2;', 'listen [::]:443 ssl http2;'];
+
 /** `nginx.conf`: a whole configuration that runs, for nginx 1.22 and later. */
 export function exampleConf(plan: Plan): string {
   const { host } = new URL(plan.origin);
@@ -25,7 +29,7 @@ export function exampleConf(plan: Plan): string {
       'include http.conf;',
       'include alias-servers.conf;',
       ...block('server', [
-        tls ? 'listen 443 ssl http2;' : 'listen 80;',
+        ...(tls ? listenSecure : listenPlain),
         `server_name ${quoted(host)};`,
         'root ../../dist;',
         'include server.conf;',

@@ -64,8 +64,9 @@ function* proxyMaps(v: Variable, { tls, hsts }: Plan): Generator<string> {
   yield '\n# Set where the connection comes from the proxy, whose X-Forwarded-Proto is believed.\n';
   yield `geo $realip_remote_addr ${v('trusted')} {\n  default "";\n${trusted}}\n`;
   const schemes: Row[] = [
-    { key: '1https', value: 'https' },
-    { key: '1http', value: 'http' },
+    // A text key would match in any case.
+    { pattern: '^1https\\z', value: 'https' },
+    { pattern: '^1http\\z', value: 'http' },
   ];
   const source = `${v('trusted')}$http_x_forwarded_proto`;
   yield* mapBlock("The visitor's http or https.", source, v('scheme'), schemes, '$scheme');

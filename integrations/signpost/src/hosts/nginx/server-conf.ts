@@ -2,9 +2,10 @@ import type { Entry } from '../../map/entry.ts';
 import { censusOf } from '../../plan/census.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { allowLine, apiHeaderLines, refusalLines } from './api.ts';
+import { apiLocations } from './api-location.ts';
 import { rateLines } from './api-rate.ts';
 import { otherVersionLines } from './api-versions.ts';
-import { explained, lines, noted } from './block.ts';
+import { anyBody, explained, lines, noted } from './block.ts';
 import { closedAnswer, closedLines, closingHeaderLines, closingLocations } from './closing.ts';
 import { compressLines } from './compress.ts';
 import { errorLines } from './errors.ts';
@@ -21,6 +22,7 @@ export function serverConf(plan: Plan): string {
   const v = variablesOf(plan.origin);
   const protect = protectLines(v, plan);
   const rate = rateLines(v, plan.api);
+  const first = [...anyBody, ...firstLines(v, plan)];
   return lines([
     ...serverPreface(v, plan),
     ...mediaLines(plan.inventory),
@@ -35,12 +37,9 @@ export function serverConf(plan: Plan): string {
     ...(rate.length > 0 ? ['', '# How often a visitor may ask the API.', ...rate] : []),
     ...errorLines(v, plan),
     ...closedLines(v, plan),
-    ...closingLocations(plan),
-    ...explained(
-      'Every request: a redirect of this address, a refusal, or a file.',
-      'location /',
-      firstLines(v, plan),
-    ),
+    ...closingLocations(v, plan),
+    ...explained('Every request: a redirect of this address, a refusal, or a file.', 'location /', first),
+    ...apiLocations(plan, first),
     ...explained(
       'No file is there: a page of rare spelling, a pattern, another spelling of a page, or nothing.',
       'location @signpost_rest',

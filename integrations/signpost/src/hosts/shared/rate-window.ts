@@ -6,6 +6,9 @@ export interface RateWindow {
   readonly milliseconds: number;
 }
 
+/** `Retry-After` of a 429, in seconds: what its body says in words. */
+export const retryAfter = '60';
+
 /** No host counts for longer than a day. */
 const longest = 86_400;
 

@@ -52,7 +52,9 @@ export function patternRedirects(
     s.name === undefined ? `/${escapeSource(s.literal)}` : `/([^/]+)${escapeSource(s.tail)}`,
   );
   const whole = parts.join('');
-  const source = rest ? (whole === '' ? '/(.*)' : `${whole}{/(.*)}?`) : `${whole}{/}?`;
+  // Of `/a//*`, the folder keeps its slash: without it, it is that of `/a/*`.
+  const below = whole === '' || whole.endsWith('/') ? `${whole}/(.*)` : `${whole}{/(.*)}?`;
+  const source = rest ? below : `${whole}{/}?`;
   const destination = addressOf(origin, fillTarget(outcome.target, groups));
   // A digit behind `$1` would be read as part of it.
   if (/\$\d\d/.test(destination)) return [undefined];

@@ -1,9 +1,11 @@
 import type { Place } from '../../core/finding.ts';
 import type { Entry, ExactEntry, PatternEntry } from '../entry.ts';
 import { keyOf } from '../key.ts';
+import { isWholeHost } from '../localise.ts';
 import { makeLookup } from '../lookup.ts';
 import { parseEntry } from '../parse-entry.ts';
 import { type Importer, type Item, type Reading, type Rule, unexpressed } from './importer.ts';
+import { wholeHost } from './shared/whole-host.ts';
 
 type Verdict = { readonly entry: Entry } | { readonly why: string };
 
@@ -56,9 +58,15 @@ function judge(file: string, item: Item & Rule): Verdict {
     place,
   });
   if (entry === undefined) return { why: findings.map(({ message }) => message).join('; ') };
+  if (isWholeHost(entry)) return { why: leadsToItself(entry) ? wholeHost.same : wholeHost.other };
   return turnsSlash(entry)
     ? { why: 'it only turns the slash at the end, which a site does by its own spelling' }
     : { entry };
+}
+
+/** The same path, on whatever host. */
+function leadsToItself({ outcome: { target } }: Entry): boolean {
+  return target?.path === '/*' && target.query === '';
 }
 
 /**

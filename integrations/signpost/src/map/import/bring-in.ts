@@ -62,8 +62,9 @@ function detected(name: string, sources: readonly Source[]): Importer {
 function named(id: string): Importer {
   const found = importers.find((importer) => importer.id === id);
   if (found) return found;
+  const near = didYouMean(id, ids());
   throw new Problem(
-    `"${id}" is no format that is known${didYouMean(id, ids())}. The formats are ${ids().join(', ')}.`,
+    `"${id}" is no format that is known${near === '' ? '.' : near} The formats are ${ids().join(', ')}.`,
   );
 }
 

@@ -1,14 +1,11 @@
 import { basename } from 'node:path';
 import { type Importer, type Item, type Notice, type Reading, unexpressed } from './importer.ts';
 import { isOwn, ownLines, readOwnRules } from './own/apache.ts';
-import { conditionsOf } from './shared/apache-conditions.ts';
+import { aliasReaders } from './shared/apache-alias.ts';
 import { type Directive, directivesOf } from './shared/apache-lines.ts';
+import { rewriteReader } from './shared/apache-rewrite.ts';
+import { withoutSections } from './shared/apache-sections.ts';
 import { misspelt } from './shared/misspelt.ts';
-import { fillTarget, sourcesOf } from './shared/patterns.ts';
-import { parseRegex } from './shared/regex.ts';
-import { notes } from './shared/syntax.ts';
-
-const statusWords: Readonly<Record<string, number>> = { permanent: 301, temp: 302, seeother: 303, gone: 410 };
 
 /** `.htaccess` of Apache: Redirect, RedirectMatch and RewriteRule with the conditions that an address can meet. */
 export const htaccessImporter: Importer = {
@@ -18,41 +15,22 @@ export const htaccessImporter: Importer = {
   detect: (file, text) =>
     /htaccess$/.test(basename(file)) ||
     /^[ \t]*(?:Redirect(?:Match|Permanent|Temp)?|RewriteRule)[ \t]/im.test(text),
-  read: (_, text, { included }) => {
-    const directives = directivesOf(text);
-    if (!isOwn(text)) return readDirectives(directives);
+  read: (file, text, { included }) => {
+    const isFolder = /htaccess$/.test(basename(file));
+    const directives = withoutSections(directivesOf(text));
+    if (!isOwn(text)) return readDirectives(directives, isFolder);
     const isInside = ownLines(text);
     const own = readOwnRules(directives.filter(isInside), included ?? new Map());
-    const beside = readDirectives(directives.filter((one) => !isInside(one)));
+    const beside = readDirectives(
+      directives.filter((one) => !isInside(one)),
+      isFolder,
+    );
     return {
       ...own,
       items: [...own.items, ...beside.items],
       notices: [...own.notices, ...beside.notices],
     };
   },
-};
-
-/** What a directive gives; `conditions` are the RewriteCond lines before it. */
-type Read = (directive: Directive, notices: Notice[], conditions: readonly Directive[]) => Item[];
-
-const readers: Readonly<Record<string, Read>> = {
-  '#': ({ line, words }) => [{ kind: 'heading', line, text: words.join(' ') }],
-  redirect: (directive) => {
-    const [first = ''] = directive.words;
-    const status = statusOf(first);
-    return status === undefined
-      ? readRedirect(directive, 302, directive.words)
-      : readRedirect(directive, status, directive.words.slice(1));
-  },
-  redirectpermanent: (directive) => readRedirect(directive, 301, directive.words),
-  redirecttemp: (directive) => readRedirect(directive, 302, directive.words),
-  redirectmatch: (directive, notices) => {
-    const [first = ''] = directive.words;
-    const status = statusOf(first);
-    const [regex = '', to = ''] = status === undefined ? directive.words : directive.words.slice(1);
-    return readMatch(directive, notices, { regex, to, status: status ?? 302, rooted: true });
-  },
-  rewriterule: readRewrite,
 };
 
 /** The directives about redirects, as people write them. */
@@ -67,118 +45,58 @@ function readOther({ line, text, name, words }: Directive): Item[] {
   return why === undefined ? [] : [unexpressed(line, text, why)];
 }
 
-function readDirectives(directives: readonly Directive[]): Reading {
-  const items: Item[] = [];
+/** What one directive gives, and the comments before it. */
+interface Block {
+  readonly items: readonly Item[];
+  readonly isRewrite: boolean;
+}
+
+function readDirectives(directives: readonly Directive[], isFolder: boolean): Reading {
+  const blocks: Block[] = [];
   const notices: Notice[] = [];
+  // The last one counts, for the rules before it as well.
+  const engine = directives.findLast(({ name, barred }) => name === 'rewriteengine' && barred === undefined);
+  const isOff = engine?.words[0]?.toLowerCase() === 'off';
+  const rewrites = rewriteReader({ isFolder, isOff });
   let conditions: Directive[] = [];
+  let headings: Item[] = [];
   for (const directive of directives) {
-    if (directive.name === 'rewritecond') {
-      conditions.push(directive);
-      continue;
-    }
-    const read = readers[directive.name] ?? readOther;
-    items.push(...read(directive, notices, conditions));
-    if (directive.name !== '#') conditions = [];
+    const { name, line, text, words, barred } = directive;
+    if (name === '#') headings.push({ kind: 'heading', line, text: words.join(' ') });
+    if (name === 'rewritecond') conditions.push(directive);
+    if (name === '#' || name === 'rewritecond') continue;
+    const isRewrite = name === 'rewriterule';
+    const alias = aliasReaders[name];
+    const items =
+      barred !== undefined && (isRewrite || alias !== undefined)
+        ? [unexpressed(line, text, barred)]
+        : isRewrite
+          ? rewrites.read(directive, notices, conditions)
+          : (alias ?? readOther)(directive, notices);
+    // Conditions count for the next rule, whatever of mod_alias stands between.
+    if (isRewrite || (alias === undefined && items.length > 0)) conditions = [];
+    if (items.length === 0) continue;
+    blocks.push({ items: [...headings, ...items], isRewrite });
+    headings = [];
   }
-  return { items, notices };
+  return { items: [...inOrder(blocks, notices), ...headings], notices };
 }
 
-function statusOf(word: string): number | undefined {
-  return /^\d{3}$/.test(word) ? Number(word) : statusWords[word.toLowerCase()];
-}
-
-/** `Redirect` is about an address and all below it. */
-function readRedirect(
-  { line, text }: Directive,
-  status: number,
-  [from = '', to = '']: readonly string[],
-): Item[] {
-  const why = statusFault(status, to);
-  if (why) return [unexpressed(line, text, why)];
-  const path = from
-    .replaceAll('*', '%2A')
-    .replace(/\/:(?=[A-Za-z])/g, '/%3A')
-    .replace(/[?#]/g, encodeURIComponent);
-  const isFolder =
-    !/\.[A-Za-z0-9]+$/.test(path) && !/[?#]|\.[a-z]+$/i.test(to.replace(/^https?:\/\/[^/]*/i, ''));
-  if (!isFolder) return [{ kind: 'rule', line, text, from: path, to, status }];
-  const folder = path.replace(/\/$/, '');
-  const target = status === 410 ? '' : `${to.replace(/\/$/, '').replaceAll('*', '%2A')}/*`;
-  return [{ kind: 'rule', line, text, from: `${folder}/*`, to: target, status }];
-}
-
-interface Match {
-  readonly regex: string;
-  readonly to: string;
-  readonly status: number;
-  readonly rooted: boolean;
-  readonly host?: string;
-  readonly query?: string;
-}
-
-function readMatch(
-  { line, text }: Directive,
-  notices: Notice[],
-  { regex, to, status, rooted, host = '', query = '' }: Match,
-): Item[] {
-  const why = statusFault(status, to);
-  if (why) return [unexpressed(line, text, why)];
-  if (/%\d|%\{/.test(to))
-    return [unexpressed(line, text, 'its target takes in what a condition or the server says')];
-  const sources = sourcesOf(parseRegex(regex), rooted);
-  if ('why' in sources) return [unexpressed(line, text, sources.why)];
-  return sources.map(({ from, matched, notes: said }) => {
-    for (const note of said) notices.push({ line, text: note });
-    const target = status === 410 ? '' : absolute(fillTarget(to, matched, /\$(\d)/g));
-    return { kind: 'rule', line, text, from: host + from + query, to: target, status };
-  });
-}
-
-function absolute(target: string): string {
-  return /^(?:\/|https?:)/i.test(target) ? target : `/${target}`;
-}
-
-function statusFault(status: number, to: string): string | undefined {
-  if (status === 410) return undefined;
-  if (![301, 302, 303, 307, 308].includes(status)) return `status ${status} is no redirect`;
-  return to === '' ? 'it has no target' : undefined;
-}
-
-function readRewrite(directive: Directive, notices: Notice[], conditions: readonly Directive[]): Item[] {
-  const { line, words } = directive;
-  const [regex = '', substitution = '', flagList = ''] = words;
-  const text = [...conditions.map((condition) => condition.text), directive.text].join(' · ');
-  const flags = new Map(
-    flagList
-      .replace(/^\[|\]$/g, '')
-      .split(',')
-      .map((flag) => readFlag(flag.trim())),
-  );
-  const isExternal = /^https?:\/\//i.test(substitution);
-  const redirect = flags.get('R') ?? flags.get('REDIRECT');
-  const isGone = flags.has('G') || flags.has('GONE') || redirect === '410';
-  if (!isGone && redirect === undefined && !isExternal)
-    return [unexpressed(line, text, 'it is a rewrite inside the server and no redirect')];
-  if (regex.startsWith('!')) return [unexpressed(line, text, 'it is about all addresses that do not match')];
-  const met = conditionsOf(conditions);
-  if ('why' in met) return [unexpressed(line, text, met.why)];
-  if (flags.has('NC') || flags.has('NOCASE') || met.ignoresCase) notices.push({ line, text: notes.case });
-  if (met.notes.length > 0) for (const note of met.notes) notices.push({ line, text: note });
-  if (substitution.endsWith('?') || flags.has('QSD'))
-    notices.push({ line, text: 'it drops the query; the map passes it on' });
-  const status = isGone ? 410 : (statusOf(redirect ?? '') ?? 302);
-  const isAny = /^(?:\^|\.\*|\^\.\*\$?|\^\(\.\*\)\$?|\(\.\*\))$/.test(regex);
-  if (met.uri !== undefined && !isAny)
-    return [unexpressed(line, text, 'it has two expressions for one address')];
-  const match = { to: substitution.replace(/\?$/, ''), status, host: met.host, query: met.query };
-  return readMatch(
-    { ...directive, text },
-    notices,
-    met.uri === undefined ? { ...match, regex, rooted: false } : { ...match, regex: met.uri, rooted: true },
+/** mod_rewrite answers before mod_alias wherever its rules stand, in a .htaccess as in a server's configuration. */
+function inOrder(blocks: readonly Block[], notices: Notice[]): Item[] {
+  const firstAlias = blocks.findIndex((block) => !block.isRewrite && ruleIn(block));
+  const late = blocks.find((block, at) => at > firstAlias && block.isRewrite && ruleIn(block));
+  const rule = late && ruleIn(late);
+  if (firstAlias < 0 || rule === undefined) return blocks.flatMap(({ items }) => items);
+  notices.push({ line: rule.line, text: orderNote });
+  return [true, false].flatMap((isRewrite) =>
+    blocks.filter((block) => block.isRewrite === isRewrite).flatMap(({ items }) => items),
   );
 }
 
-function readFlag(flag: string): [string, string] {
-  const [name = '', value = ''] = flag.split('=');
-  return [name.toUpperCase(), value];
+const orderNote =
+  'Apache asks a RewriteRule before every Redirect, wherever both stand; the map has them in that order';
+
+function ruleIn({ items }: Block): Item | undefined {
+  return items.find(({ kind }) => kind === 'rule');
 }

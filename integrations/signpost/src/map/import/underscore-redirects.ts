@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { type Importer, type Item, type Notice, type Reading, unexpressed } from './importer.ts';
+import { wholeHost } from './shared/whole-host.ts';
 
 /** Where signpost's own rules lead that only keep an address away from other rules. */
 const nowhere = ' /.signpost/none ';
@@ -77,7 +78,7 @@ function readRule(written: string, line: number, status: number, notices: Notice
     return unexpressed(line, written, 'status 404 is an error page and no redirect; a map has `gone:`');
   }
   if (/^https?:\/\/[^/]*\/\*$/.test(from) && /^https?:\/\/[^/]*\/:splat$/.test(to))
-    return unexpressed(line, written, aliased);
+    return unexpressed(line, written, wholeHost.same);
   if (!statuses.has(asked)) return unexpressed(line, written, `status ${asked} is a rewrite and no redirect`);
   const query = rest.slice(0, at);
   if (query.some((pair) => /=:/.test(pair)))
@@ -100,8 +101,6 @@ function sourceOf(from: string, query: readonly string[]): string {
   });
   return pairs.length === 0 ? from : `${from}?${pairs.join('&')}`;
 }
-
-const aliased = 'it is for all addresses of a host, which the plan does itself (`aliases` in the settings)';
 
 function defaulted(id: string): string {
   return id === 'netlify'

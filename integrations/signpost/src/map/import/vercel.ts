@@ -1,18 +1,19 @@
 import { basename } from 'node:path';
 import { z } from 'zod';
-import { type Importer, type Item, unexpressed } from './importer.ts';
-import { type Element, elementsOf } from './shared/json.ts';
+import { type Importer, type Item, type Notice, unexpressed } from './importer.ts';
+import { type Element, elementsOf, keyOf } from './shared/json.ts';
 import { fillTarget, sourcesOf } from './shared/patterns.ts';
 import { parseRoute } from './shared/route.ts';
+import { notes } from './shared/syntax.ts';
+import { askedMore, askedOf, conditions } from './vercel/conditions.ts';
+import { readRoute } from './vercel/routes.ts';
 
-const condition = z.object({ type: z.string(), key: z.string().optional(), value: z.string().optional() });
 const redirect = z.object({
   source: z.string(),
   destination: z.string(),
   permanent: z.boolean().optional(),
   statusCode: z.number().optional(),
-  has: z.array(condition).default([]),
-  missing: z.array(condition).default([]),
+  ...conditions,
 });
 
 /** `redirects` of vercel.json: permanent is 308, all else 307, unless a status is given. */
@@ -22,47 +23,54 @@ export const vercelImporter: Importer = {
   firstWins: true,
   detect: (file, text) =>
     /vercel\.json$/.test(basename(file)) ||
-    (/"destination"\s*:/.test(text) && /"(?:permanent|statusCode)"\s*:/.test(text)),
-  read: (file, text) => ({ items: elementsOf(file, text, ['redirects']).flatMap(readOne), notices: [] }),
+    (/"destination"\s*:/.test(text) && /"(?:permanent|statusCode)"\s*:/.test(text)) ||
+    (/"routes"\s*:/.test(text) && /"src"\s*:/.test(text)),
+  read: (file, text) => {
+    const notices: Notice[] = [];
+    const items = [
+      ...elementsOf(file, text, ['redirects']).flatMap((one) => readOne(one, notices)),
+      ...elementsOf(file, text, ['routes']).flatMap((one) => readRoute(one, notices)),
+      ...Object.entries(lists).flatMap(([key, why]) =>
+        elementsOf(file, text, [key]).map(({ line, text: written }) => unexpressed(line, written, why)),
+      ),
+      ...Object.entries(keys).flatMap(([key, why]) => {
+        const found = keyOf(file, text, key);
+        return found === undefined ? [] : [unexpressed(found.line, found.text, why)];
+      }),
+    ];
+    return { items, notices };
+  },
 };
 
-function readOne({ line, value, text }: Element): Item[] {
+/** What stands beside redirects and is about addresses as well. */
+const lists: Readonly<Record<string, string>> = {
+  rewrites: 'it is a rewrite inside the server and no redirect',
+  headers: 'it sets headers and redirects nobody (`headers` in the settings)',
+};
+const keys: Readonly<Record<string, string>> = {
+  trailingSlash:
+    'it is how all addresses are spelled, which the site says itself (`trailingSlash` in the config of Astro)',
+  cleanUrls:
+    'it is how all addresses are spelled, which the site says itself (`build.format` in the config of Astro)',
+  bulkRedirectsPath: 'it names a file with more redirects; bring that in too',
+};
+
+function readOne({ line, value, text }: Element, notices: Notice[]): Item[] {
   const parsed = redirect.safeParse(value);
   if (!parsed.success) return [unexpressed(line, text, 'it has no source and destination as texts')];
   const { source, destination, permanent, statusCode, has, missing } = parsed.data;
-  const query = queryOf(has);
-  if (query === undefined || missing.length > 0) {
-    return [
-      unexpressed(
-        line,
-        text,
-        'it depends on more than the address and a fixed query, and a map knows only these',
-      ),
-    ];
-  }
+  const asked = askedOf(has, missing);
+  if (asked === undefined) return [unexpressed(line, text, askedMore)];
   const sources = sourcesOf(parseRoute(source));
   if ('why' in sources) return [unexpressed(line, text, sources.why)];
+  if (asked.host !== '') notices.push({ line, text: notes.host });
   const status = statusCode ?? (permanent ? 308 : 307);
   return sources.map(({ from, matched }) => ({
     kind: 'rule',
     line,
     text,
-    from: from + query,
+    from: asked.host + from + asked.query,
     to: fillTarget(destination, matched, /:([A-Za-z_]\w*)(?:[*+]|\?$)?|\$(\d)/g),
     status,
   }));
-}
-
-/** An expression that stands for one text. A dot without a backslash is meant as one. */
-const literal = /^(?:[^\\^$*+?()[\]{}|]|\\[^A-Za-z0-9])*$/u;
-
-/** The query that a rule asks for; undefined where it asks for something else too. */
-function queryOf(has: readonly z.infer<typeof condition>[]): string | undefined {
-  const pairs = has.map(({ type, key, value }) =>
-    type === 'query' && key !== undefined && value !== undefined && literal.test(value)
-      ? `${encodeURIComponent(key)}=${encodeURIComponent(value.replace(/\\(.)/gsu, '$1'))}`
-      : undefined,
-  );
-  if (pairs.includes(undefined)) return undefined;
-  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }

@@ -69,16 +69,36 @@ const exported = z.object({
   match_type: z.string().default('url'),
   regex: z.boolean().default(false),
   enabled: z.boolean().default(true),
+  group_id: z.coerce.string().optional(),
 });
 
+const group = z.object({
+  id: z.coerce.string(),
+  name: z.string().default(''),
+  enabled: z.boolean().optional(),
+  status: z.string().default('enabled'),
+});
+
+/** The groups that are switched off, whose redirects the plugin doesn't serve: number ─▶ name. */
+function groupsOff(file: string, text: string): Map<string, string> {
+  return new Map(
+    elementsOf(file, text, ['groups']).flatMap(({ value }) => {
+      const { data } = group.safeParse(value);
+      const isOff = data && !(data.enabled ?? data.status === 'enabled');
+      return isOff ? [[data.id, data.name] as const] : [];
+    }),
+  );
+}
+
 function readJson(file: string, text: string): Redirect[] {
+  const groups = groupsOff(file, text);
   return elementsOf(file, text, ['redirects']).map(({ line, value, text: written }) => {
     const { data } = exported.safeParse(value);
     const off = !data
       ? 'it has not the form of a redirect'
       : !data.enabled
         ? 'it is switched off'
-        : offOf(data.match_type);
+        : offOf(data.match_type, groups.get(data.group_id ?? ''));
     return {
       line,
       text: written,
@@ -93,7 +113,8 @@ function readJson(file: string, text: string): Redirect[] {
   });
 }
 
-function offOf(match: string): string {
+function offOf(match: string, groupOff: string | undefined): string {
+  if (groupOff !== undefined) return `its group "${groupOff}" is switched off`;
   return match === 'url' ? '' : `it depends on ${match}, and a map knows only addresses`;
 }
 

@@ -1,9 +1,6 @@
 import type { Site } from '../../site/site.ts';
-import { isWanted, type OldAddress } from '../state/old-address.ts';
+import { isWanted, type Measure, measureOf, type OldAddress } from '../state/old-address.ts';
 import { type Fate, type FateContext, fates, type Judged, makeJudge, planned } from './fate.ts';
-
-/** What traffic is counted in: the surest that the inventory has. */
-export type Measure = 'clicks' | 'hits' | 'views';
 
 /** How many addresses have a fate, and what they are worth. */
 export interface Share {
@@ -25,7 +22,7 @@ export interface Coverage {
 /** Judges every address of the inventory that is none of the junk. */
 export function coverageOf(site: Site, inventory: readonly OldAddress[], context: FateContext): Coverage {
   const wanted = inventory.filter(isWanted);
-  const measure = (['clicks', 'hits', 'views'] as const).find((name) => wanted.some((row) => row[name] > 0));
+  const measure = measureOf(wanted);
   const trafficOf = (old: OldAddress): number => (measure === undefined ? 0 : old[measure]);
   const all = wanted.map(makeJudge(site, context));
   const share = (which: (judged: Judged) => boolean): Share => {

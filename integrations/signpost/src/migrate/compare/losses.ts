@@ -1,3 +1,4 @@
+import { figure } from '../../core/counted.ts';
 import type { Level } from '../../core/finding.ts';
 import type { PageSummary } from './summary.ts';
 
@@ -25,6 +26,9 @@ export interface Successor extends PageSummary {
   readonly inlinks: number | undefined;
 }
 
+/** The lightest last. */
+export const weight: Readonly<Record<Level, number>> = { error: 0, warning: 1, advice: 2 };
+
 /** Of an old page's text, less than this part is a loss. */
 const half = 0.5;
 /** Characters; a shorter text has nothing to lose. */
@@ -35,7 +39,8 @@ export function lossesOf(
   old: PageSummary & { readonly inlinks: number | undefined },
   now: Successor,
 ): Loss[] {
-  return [...blocks(old, now), ...texts(old, now), ...relations(old, now)];
+  const losses = [...blocks(old, now), ...texts(old, now), ...relations(old, now)];
+  return losses.sort((a, b) => weight[a.level] - weight[b.level]);
 }
 
 function* blocks(old: PageSummary, now: Successor): Generator<Loss> {
@@ -51,7 +56,11 @@ function* blocks(old: PageSummary, now: Successor): Generator<Loss> {
 
 function* texts(old: PageSummary, now: PageSummary): Generator<Loss> {
   if (old.text >= fewest && now.text < old.text * half)
-    yield { id: 'text', level: 'warning', says: `${old.text} characters of text become ${now.text}` };
+    yield {
+      id: 'text',
+      level: 'warning',
+      says: `${figure(old.text)} characters of text become ${figure(now.text)}`,
+    };
   for (const id of ['title', 'description', 'heading'] as const) {
     const name = id === 'heading' ? 'h1' : id;
     if (old[id] !== '' && now[id] === '')

@@ -54,6 +54,14 @@ export function isWanted({ junk }: OldAddress): boolean {
   return junk === '';
 }
 
+/** What traffic is counted in: the surest that the inventory has. */
+export type Measure = 'clicks' | 'hits' | 'views';
+
+/** The surest that any of the rows has; undefined where no source said how many people come. */
+export function measureOf(rows: readonly OldAddress[]): Measure | undefined {
+  return (['clicks', 'hits', 'views'] as const).find((name) => rows.some((row) => row[name] > 0));
+}
+
 /** The most wanted first: by clicks, then by hits and views, then by name. */
 export function byTraffic(a: OldAddress, b: OldAddress): number {
   return (

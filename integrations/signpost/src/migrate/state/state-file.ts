@@ -44,6 +44,9 @@ const schema = z.strictObject({
     .url({ protocol: /^https$/, error: 'must be the https address of the new site' })
     .transform((text) => new URL(text).origin)
     .optional(),
+  /** The new build and the map, where they were named on a command line: paths from the folder of the state. */
+  dist: z.string().min(1).optional(),
+  map: z.string().min(1).optional(),
   /** Other host names of the old site. */
   hosts: z.array(z.string().toLowerCase()).default([]),
   /** The day of the move. */
@@ -82,6 +85,13 @@ export function parseState(file: string, text: string): State {
   throw unusable(`${file}:${lineAt(offsetOf(document, at))}`, sentencesOf(result.error, schema).join(' '));
 }
 
+/** The line on which a value of the state stands. */
+export function lineIn(text: string, key: keyof State): number {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { prettyErrors: false, schema: 'core', lineCounter: lines });
+  return Math.max(1, lines.linePos(offsetOf(document, [key])).line);
+}
+
 /** Where a value stands; for what is missing, the value that it is missing from. */
 function offsetOf(document: ReturnType<typeof parseDocument>, path: readonly unknown[]): number {
   for (let length = path.length; length > 0; length--) {
@@ -99,11 +109,13 @@ function unusable(file: string, why: string): Problem {
 
 /** The state as a file that diffs well. */
 export function printState(state: State): string {
-  const { old, site, hosts, move, sources, rows, pending, steps: done } = state;
+  const { old, site, dist, map, hosts, move, sources, rows, pending, steps: done } = state;
   return stringify(
     {
       ...(old === undefined ? {} : { old }),
       ...(site === undefined ? {} : { site }),
+      ...(dist === undefined ? {} : { dist }),
+      ...(map === undefined ? {} : { map }),
       ...(hosts.length === 0 ? {} : { hosts }),
       ...(move === undefined ? {} : { move }),
       sources,

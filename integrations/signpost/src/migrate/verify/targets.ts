@@ -1,5 +1,6 @@
 import { readAddress, withoutFragment } from '../../live/address.ts';
 import type { Ask } from '../../live/client.ts';
+import type { Answerer } from '../../live/follow.ts';
 import type { Asker } from '../../live/patient.ts';
 import { type Answer, headerOf, type Reply } from '../../live/reply.ts';
 import { type PageFacts, readPageFacts } from './page-facts.ts';
@@ -17,7 +18,7 @@ export const unasked = 0;
 export class Targets {
   readonly #ask: Asker;
   readonly #isOwn: (host: string) => boolean;
-  readonly #replies = new Map<string, Promise<Reply>>();
+  readonly #replies = new Map<string, Reply | Promise<Reply>>();
   readonly #facts = new Map<string, PageFacts>();
 
   constructor(ask: Asker, isOwn: (host: string) => boolean) {
@@ -26,7 +27,7 @@ export class Targets {
   }
 
   /** An asker for one old address: it is asked each time, what it leads to only the first. */
-  askerFor(first: Ask): Asker {
+  askerFor(first: Ask): Answerer {
     return (question) => {
       if (question.url === first.url || question.headers?.['cookie'] !== undefined)
         return this.#fetch(question);
@@ -34,6 +35,8 @@ export class Targets {
       const known = this.#replies.get(bare);
       if (known !== undefined) return known;
       const reply = this.#fetch(question).then((answer) => this.#slim(bare, answer));
+      // Once it is there, nobody waits for it any more.
+      void reply.then((slim) => this.#replies.set(bare, slim));
       this.#replies.set(bare, reply);
       return reply;
     };

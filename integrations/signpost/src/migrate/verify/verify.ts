@@ -35,7 +35,8 @@ export async function verify(tasks: Iterable<Task>, options: VerifyOptions): Pro
         if (signal?.aborted) return;
         if (trail.last.kind === 'failure') options.onFailure?.(trail.last);
         const result = resultOf(address, spelled, trail, targets);
-        if (at === 0 || rankOf(result.fault) < rankOf(worst.fault)) worst = result;
+        const isWorse = result.fault !== '' && rankOf(result.fault) < rankOf(worst.fault);
+        if (at === 0 || isWorse) worst = result;
       }
       onResult(worst);
     }

@@ -9,11 +9,15 @@ import { type PageSummary, summaryOf } from '../../migrate/compare/summary.ts';
 import type { OldPage } from '../../migrate/compare/summary-file.ts';
 import type { Plan } from '../../plan/plan.ts';
 
+/** An old page as it is compared: which pages link to it is known of those that were read. */
+export type Predecessor = OldPage & { readonly inlinks: number | undefined };
+
 /** An old page, the page that takes its place, and what that one lacks. */
 export interface Compared {
-  readonly address: string;
-  /** Absolute. */
+  readonly old: Predecessor;
+  /** Where the old address leads, absolute. */
   readonly to: string;
+  readonly now: Successor;
   readonly losses: readonly Loss[];
 }
 
@@ -94,17 +98,15 @@ export async function comparePages(
   pages: NewPages,
 ): Promise<Compared[]> {
   const inlinks = new Map<string, number>();
-  for (const { links } of old) for (const link of links) inlinks.set(link, (inlinks.get(link) ?? 0) + 1);
+  for (const { address, links } of old)
+    for (const link of links) if (link !== address) inlinks.set(link, (inlinks.get(link) ?? 0) + 1);
   const compared: Compared[] = [];
   for (const page of old) {
     const to = plannedTo(page.address);
     const now = to === undefined ? undefined : await pages.at(to);
     if (to === undefined || now === undefined) continue;
-    compared.push({
-      address: page.address,
-      to,
-      losses: lossesOf({ ...page, inlinks: inlinks.get(page.address) }, now),
-    });
+    const before = { ...page, inlinks: inlinks.get(page.address) };
+    compared.push({ old: before, to, now, losses: lossesOf(before, now) });
   }
   return compared;
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { z } from 'zod';
+import { Problem } from '../../core/problem.ts';
 import { type Journal, openJournal } from '../../disk/journal.ts';
 import { removeFile } from '../../disk/remove-file.ts';
-import type { Result, Task } from '../../migrate/verify/task.ts';
+import { readRow, rowOf } from '../../migrate/verify/journal-row.ts';
+import type { Expected, Result, Task } from '../../migrate/verify/task.ts';
 import { openProgress } from '../progress.ts';
 import { askLive, type LiveOptions } from './ask-live.ts';
 import { GroupCommit } from './group-commit.ts';
@@ -18,13 +19,6 @@ export interface Asking extends LiveOptions {
   readonly count: number;
 }
 
-/** One line of the journal: a result without its names. */
-const kept = z.tuple([z.string(), z.string(), z.number(), z.number(), z.string(), z.string(), z.string()]);
-
-function rowOf({ address, url, status, hops, final, fault, says }: Result): z.infer<typeof kept> {
-  return [address, url, status, hops, final, fault, says];
-}
-
 /**
  * Asks for all addresses, those that an ended run asked left out. Each result is on disk before it counts, so that
  * a kill at any moment loses none and repeats none; memory holds them only when all is done. `tasks` makes them anew at
@@ -35,7 +29,7 @@ export async function verifyLive(tasks: () => Iterable<Task>, asking: Asking): P
   const file = join(asking.state, 'verify.journal');
   const about = `verify ${digestOf(tasks())}`;
   const journal = openJournal(file, { about, resume: asking.resume });
-  const done = new Set(Iterator.from(resultsIn(journal)).map(({ address }) => address));
+  const done = new Set(Iterator.from(resultsIn(journal, file)).map(({ address }) => address));
   const bar = openProgress('{value} of {total} addresses');
   let asked = done.size;
   const commit = new GroupCommit<Result>((fresh) => {
@@ -53,16 +47,21 @@ export async function verifyLive(tasks: () => Iterable<Task>, asking: Asking): P
     journal.close();
   }
   const written = openJournal(file, { about, resume: true });
-  const results = [...resultsIn(written)];
+  const results = [...resultsIn(written, file)];
   written.close();
   await removeFile(file);
   return results;
 }
 
-function* resultsIn(journal: Journal): Generator<Result> {
+/** What an ended run asked. A `Problem` where a line is none that we wrote. */
+function* resultsIn(journal: Journal, file: string): Generator<Result> {
+  // The first line says what the work is about.
+  let line = 1;
   for (const record of journal.records()) {
-    const [address, url, status, hops, final, fault, says] = kept.parse(record);
-    yield { address, url, status, hops, final, fault, says };
+    line += 1;
+    const result = readRow(record);
+    if (result === undefined) throw new Problem(`${file} is damaged in line ${line}: begin anew without it.`);
+    yield result;
   }
 }
 
@@ -70,12 +69,17 @@ function* resultsIn(journal: Journal): Generator<Result> {
 function digestOf(tasks: Iterable<Task>): string {
   const hash = createHash('sha256');
   let waiting = '';
-  for (const task of tasks) {
-    waiting += JSON.stringify(task);
+  for (const { address, spellings } of tasks) {
+    waiting += `${address}\n`;
+    for (const { url, expected } of spellings) waiting += `\t${url}\t${textOf(expected)}\n`;
     if (waiting.length < 65_536) continue;
     hash.update(waiting);
     waiting = '';
   }
   hash.update(waiting);
   return hash.digest('hex').slice(0, 16);
+}
+
+function textOf(expected: Expected): string {
+  return expected.kind === 'redirect' ? `${expected.status} ${expected.to}` : expected.kind;
 }

@@ -1,7 +1,6 @@
-import type { ConventionId, Level } from '../../core/finding.ts';
+import { byLevel, type ConventionId, type Level } from '../../core/finding.ts';
 import { type Group, groupFindings } from '../group.ts';
 import type { Listed, Report } from '../report.ts';
-import { levels } from './words.ts';
 
 /** All that one rule found, by cause: what is worked off together. */
 export interface Fault {
@@ -21,9 +20,7 @@ export function faultsOf({ findings, rules }: Pick<Report, 'findings' | 'rules'>
   const infos = new Map(rules.map((rule) => [rule.id, rule]));
   const faults = [...Map.groupBy(findings, ({ rule }) => rule)].map(([rule, list]): Fault => {
     const info = infos.get(rule);
-    const causes = groupFindings(list).sort(
-      (a, b) => weigh(a.first, b.first) || b.places.length - a.places.length,
-    );
+    const causes = groupFindings(list);
     const [worst] = causes;
     return {
       rule,
@@ -37,13 +34,6 @@ export function faultsOf({ findings, rules }: Pick<Report, 'findings' | 'rules'>
     };
   });
   return faults.sort(
-    (a, b) =>
-      levels.indexOf(a.level) - levels.indexOf(b.level) ||
-      b.findings.length - a.findings.length ||
-      (a.rule < b.rule ? -1 : 1),
+    (a, b) => byLevel(a, b) || b.findings.length - a.findings.length || (a.rule < b.rule ? -1 : 1),
   );
-}
-
-function weigh(a: Listed, b: Listed): number {
-  return levels.indexOf(a.level) - levels.indexOf(b.level);
 }

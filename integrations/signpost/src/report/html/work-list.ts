@@ -78,9 +78,9 @@ function causeOf({ first, places }: Group, fault: Fault, report: Report): Markup
       : undefined
   }</ul>`;
   if (places.length === 1) {
-    return html`<li class="cause" data-level="${first.level}"><div class="body">${line}${fix}${list}${excerpt}</div></li>`;
+    return html`<li class="cause" data-level="${first.level}" data-places="${places.length}"><div class="body">${line}${fix}${list}${excerpt}</div></li>`;
   }
-  return html`<li class="cause" data-level="${first.level}"><details><summary>${line} <span class="times">${count(places.length, 'place')}</span></summary><div class="body">${fix}${excerpt}${list}</div></details></li>`;
+  return html`<li class="cause" data-level="${first.level}" data-places="${places.length}"><details><summary>${line} <span class="times">${count(places.length, 'place')}</span></summary><div class="body">${fix}${excerpt}${list}</div></details></li>`;
 }
 
 function optional(text: string | undefined, print: (text: string) => Markup): Part {

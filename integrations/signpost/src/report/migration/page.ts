@@ -1,19 +1,17 @@
+import { printDocument } from '../html/document.ts';
 import { faultsOf } from '../html/faults.ts';
 import { sign } from '../html/head.ts';
-import { html, Markup } from '../html/markup.ts';
+import { html, type Markup } from '../html/markup.ts';
 import { partsOf } from '../html/parts.ts';
 import { script } from '../html/script.ts';
 import { counted, figure, readable, sentence } from '../html/words.ts';
 import { workListOf } from '../html/work-list.ts';
+import { share } from '../share.ts';
 import type { MigrationReport, Uncovered } from './migration-report.ts';
 import { sankeyOf } from './sankey.ts';
-import { share } from './share.ts';
 import { style } from './style.ts';
 import { timelineOf } from './timeline.ts';
 
-/** What the file may load: nothing. Its style and script stand in it. */
-const policy =
-  "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 /** Addresses without a place that are listed; a table has them all. */
 const most = 50;
 
@@ -32,44 +30,30 @@ ${sankeyOf(report.flows, report.measure)}
     uncoveredOf(report),
     workListOf(report.audit, faultsOf(report.audit)),
   ];
-  const { text } = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1.0">
-<meta name="robots" content="noindex">
-<meta name="referrer" content="no-referrer">
-<link rel="icon" href="data:,">
-<title>${report.new}: migration</title>
-<style>${new Markup(style)}</style>
-</head>
-<body class="move">
-${headOf(report, partsOf(sections))}
-<main>
-${sections.map((section) => section && html`${section}\n`)}</main>
-<footer>Made from the inventory of the old site and from <code>${report.audit.subject}</code>. This file loads nothing and sends nothing.</footer>
-<script>${new Markup(script)}</script>
-</body>
-</html>
-`;
-  return text;
+  return printDocument({
+    title: `${report.new}: migration`,
+    style,
+    script,
+    head: headOf(report, partsOf(sections)),
+    sections,
+    source: html`Made from the inventory of the old site and from <code>${report.audit.subject}</code>.`,
+  });
 }
 
 function headOf(report: MigrationReport, parts: Markup | undefined): Markup {
-  const { old, move, total, covered, measure, uncovered, audit } = report;
+  const { old, move, total, covered, measure, audit } = report;
   const left = total.addresses - covered.addresses;
   const date =
     audit.date === undefined ? undefined : html` <time datetime="${audit.date}">${audit.date}</time>`;
   const traffic =
     measure === undefined
       ? undefined
-      : html`<div class="${uncovered.length === 0 ? 'good' : 'warning'}"><dt>${sentence(measure)} covered</dt><dd>${share(covered.traffic, total.traffic)}</dd></div>`;
+      : html`<div class="${covered.traffic === total.traffic ? 'good' : 'warning'}"><dt>${sentence(measure)} covered</dt><dd>${share(covered.traffic, total.traffic)}</dd></div>`;
   return html`<header>
 <p class="brand">${sign} <span>Signpost migration</span>${date}</p>
 <h1>${report.new.split(/(?<=[./])/).map((part) => html`${part}<wbr>`)}</h1>
 <p class="verdict">${verdictOf(report)}${old === '' || old === report.new ? undefined : ` It moves from ${old}.`}${move === undefined ? undefined : ` The day of the move is ${move}.`}</p>
-<dl class="counts">
+<dl class="counts four">
 <div class="${left === 0 ? 'good' : 'warning'}"><dt>Addresses covered</dt><dd>${share(covered.addresses, total.addresses)}</dd></div>
 ${traffic}
 <div><dt>Old addresses</dt><dd>${figure(total.addresses)}</dd></div>
@@ -83,7 +67,7 @@ function verdictOf({ total, covered, measure }: MigrationReport): string {
   const left = total.addresses - covered.addresses;
   if (left === 0) return `Each of the ${figure(total.addresses)} old addresses is answered as planned.`;
   const worth =
-    measure === undefined
+    measure === undefined || covered.traffic === total.traffic
       ? ''
       : `, and with ${left === 1 ? 'it' : 'them'} ${share(total.traffic - covered.traffic, total.traffic)} of ${measure}`;
   return `${figure(left)} of ${figure(total.addresses)} old addresses ${left === 1 ? 'has' : 'have'} no place on the new site yet${worth}.`;

@@ -13,8 +13,7 @@ export const style = `${common}
 .numbers{margin-top:1.25rem}.numbers summary{padding-left:1.25rem;color:var(--accent)}.numbers table{width:100%;margin-top:.75rem;border-collapse:collapse;font-size:.93rem}.numbers th{color:var(--soft);font-weight:400;font-size:.86rem;text-align:left}.numbers td,.numbers th{padding:.3rem 1rem .3rem 0;overflow-wrap:anywhere}.numbers td{border-top:1px solid var(--line)}.numbers .n{padding-right:0;padding-left:1rem;text-align:right;font-variant-numeric:tabular-nums;overflow-wrap:normal}
 .two{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1.35fr);gap:2.75rem 3.5rem}.two h2{margin-bottom:.2rem}
 .left li a,.left li b{overflow-wrap:anywhere}.left .n{float:right;margin-left:1rem;color:var(--soft);font-variant-numeric:tabular-nums}
-.move .counts{grid-template-columns:repeat(4,1fr)}.move .counts .good dd{color:var(--ok)}
 @media(max-width:60rem){.sankey.desk{display:none}.sankey.tablet{display:block}}
 @media(max-width:52rem){.two{grid-template-columns:minmax(0,1fr)}}
-@media(max-width:40rem){.desk,.sankey.tablet{display:none}.phone{display:block}.move .counts{grid-template-columns:repeat(2,1fr)}.move .counts div,.move .counts div:nth-child(n+4){grid-column:auto;border-top:0}.move .counts div:nth-child(n+3){border-top:1px solid var(--line)}.move .counts div:nth-child(odd){padding-left:0;border-left:0}.move .counts div:nth-child(4){padding-left:1rem;border-left:1px solid var(--line)}}
-@media print{.sankey rect,.sankey path{print-color-adjust:exact;-webkit-print-color-adjust:exact}}`;
+@media(max-width:40rem){.desk,.sankey.tablet{display:none}.phone{display:block}}
+@media print{.timeline.desk{display:none}.timeline.phone{display:block}.two{grid-template-columns:minmax(0,1fr) minmax(0,1.35fr);gap:2rem}.two>div,.ends,.numbers tr,.sankey{break-inside:avoid}.sankey rect,.sankey path{print-color-adjust:exact;-webkit-print-color-adjust:exact}}`;

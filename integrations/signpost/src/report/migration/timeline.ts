@@ -1,9 +1,9 @@
 import { html, type Markup } from '../html/markup.ts';
+import { share } from '../share.ts';
 import type { HistoryDay } from './migration-report.ts';
-import { share } from './share.ts';
 
 const height = 210;
-const [left, right, top, bottom] = [44, 16, 18, 30];
+const [left, right, top, bottom] = [50, 16, 18, 30];
 
 /** Coverage over time: a line for addresses, one for traffic. Drawn for a desk and for a phone. */
 export function timelineOf(history: readonly HistoryDay[], measure: string | undefined): Markup {

@@ -15,6 +15,7 @@ export default defineRule({
   conventions: ['W-ADDR-2'],
   why: 'A hyphen separates words for a search engine; an underscore joins them, and in camelCase the border is lost. It goes for names of query parameters too. (Google Search Central, URL structure.)',
   fix: 'write the words with hyphens and in lower case, and redirect the old address',
+  scope: 'page',
   examples: {
     good: [
       { title: 'hyphens', files: site({ 'level-sensors/index.html': page('/level-sensors/') }) },
@@ -55,11 +56,13 @@ export default defineRule({
       const message = `"${segments.at(-1)}" in the address runs "${words.join(' ')}" together`;
       yield { ...at(site, page), message, fix: `write ${words.join('-')}, and redirect the old address` };
     }
+    // Once on each page: a link of a layout stands on all of them.
     const said = new Set<string>();
     for (const { page, ref, target } of sortedRefs(site).queries) {
       for (const name of new URLSearchParams(target.query).keys()) {
-        if (!joined(name) || foreign.test(name) || said.has(name)) continue;
-        said.add(name);
+        const place = `${page.file} ${name}`;
+        if (!joined(name) || foreign.test(name) || said.has(place)) continue;
+        said.add(place);
         yield { ...at(site, page, ref), message: `the query parameter "${name}" ${fault(name)}` };
       }
     }

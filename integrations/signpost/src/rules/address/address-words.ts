@@ -16,6 +16,7 @@ export default defineRule({
   conventions: ['W-ADDR-1'],
   why: 'People and search engines read the address in the results; "/products/level-sensor/" says what a number can not. (Google Search Central, URL structure: use readable words rather than long ID numbers.)',
   fix: 'give the page a slug of words, and redirect the old address to it',
+  scope: 'page',
   examples: {
     good: [
       {

@@ -1,6 +1,6 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at } from '../shared/judge.ts';
+import { at, short } from '../shared/judge.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
 export default defineRule({
@@ -23,13 +23,27 @@ export default defineRule({
         files: site({ 'index.html': page('/', { body: '<a href="/gauges">Gauges</a>' }) }),
       },
       {
+        title: 'by http',
+        files: site({ 'index.html': page('/', { body: '<a href="http://www.example.com/gauges/">A</a>' }) }),
+      },
+      {
         title: 'the index file',
         files: site({ 'index.html': page('/', { body: '<a href="gauges/index.html">Gauges</a>' }) }),
       },
     ],
   },
   *check(site) {
-    for (const { page, ref, hit } of sortedRefs(site).misspelled) {
+    const { misspelled, insecure } = sortedRefs(site);
+    for (const { page, ref, hit } of site.origin.startsWith('https:') ? insecure : []) {
+      if (hit === undefined || hit.kind === 'gone') continue;
+      yield {
+        ...at(site, page, ref),
+        message: `the link "${short(ref.href)}" asks by http, and each visitor is redirected`,
+        fix: `write ${short(ref.href.trim().replace(/^http:/i, 'https:'))}`,
+      };
+    }
+    for (const { page, ref, target, hit } of misspelled) {
+      if (target.insecure && site.origin.startsWith('https:')) continue;
       if (hit?.kind !== 'page' || hit.page.kind === 'error') continue;
       yield {
         ...at(site, page, ref),

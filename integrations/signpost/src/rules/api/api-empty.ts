@@ -1,5 +1,5 @@
 import type { Site } from '../../site/site.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { api, fieldsOf, goodRecord, inApi, oncePerField, resourceOf } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 
@@ -16,6 +16,10 @@ export default defineRule({
     good: [{ title: '[]', files: site(api(goodRecord)) }],
     bad: [
       {
+        title: 'null in every record, by the name of a list',
+        files: site(api({ ...goodRecord, tags: null })),
+      },
+      {
         title: 'null where others have a list',
         files: site(api(goodRecord, { 'api/product.json': [goodRecord, { ...second, tags: null }] })),
       },
@@ -26,10 +30,30 @@ export default defineRule({
     const empty = fieldsOf(site).filter(
       ({ file, way, value }) => value === null && lists.has(`${resourceOf(file)} ${way}`),
     );
-    for (const { file, way } of oncePerField(empty))
-      yield { ...inApi(file), message: `${way} is null, where other records have a list` };
+    for (const field of oncePerField(empty))
+      yield { ...inApi(field.file, field), message: `${field.way} is null, where other records have a list` };
+    yield* namedLists(site, lists);
   },
 });
+
+/** Names that only a list has. */
+const plural =
+  /[a-z]Ids$|^(?:tags|items|categories|images|photos|files|roles|attachments|comments|variants|children|members|keywords|authors)$/;
+
+/** Fields that no record shows to be a list, whose name says it. */
+function* namedLists(site: Site, lists: ReadonlySet<string>): Generator<Report> {
+  const fields = fieldsOf(site)
+    .filter(({ key, file, way }) => plural.test(key) && !lists.has(`${resourceOf(file)} ${way}`))
+    .toArray();
+  const others = new Set(
+    fields.flatMap(({ file, way, value }) => (value === null ? [] : [`${resourceOf(file)} ${way}`])),
+  );
+  for (const field of oncePerField(fields.filter(({ value }) => value === null))) {
+    if (others.has(`${resourceOf(field.file)} ${field.way}`)) continue;
+    const message = `${field.way} is null, and by its name a list`;
+    yield { ...inApi(field.file, field), level: 'warning', message };
+  }
+}
 
 function listsOf(site: Site): Set<string> {
   const lists = new Set<string>();

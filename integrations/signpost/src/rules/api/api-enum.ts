@@ -20,7 +20,10 @@ export default defineRule({
   },
   *check(site) {
     const wrong = fieldsOf(site).filter(({ key, value }) => named.test(key) && /^\d+$/.test(String(value)));
-    for (const { file, way, value } of oncePerField(wrong))
-      yield { ...inApi(file), message: `${way} is ${JSON.stringify(value)}, which says nothing` };
+    for (const field of oncePerField(wrong))
+      yield {
+        ...inApi(field.file, field),
+        message: `${field.way} is ${JSON.stringify(field.value)}, which says nothing`,
+      };
   },
 });

@@ -34,8 +34,11 @@ export default defineRule({
   },
   *check(site) {
     const wrong = fieldsOf(site).filter(({ value }) => faultOf(site, value) !== undefined);
-    for (const { file, way, value } of oncePerField(wrong)) {
-      yield { ...inApi(file), message: `${way} is ${JSON.stringify(value)}, ${faultOf(site, value) ?? ''}` };
+    for (const field of oncePerField(wrong)) {
+      yield {
+        ...inApi(field.file, field),
+        message: `${field.way} is ${JSON.stringify(field.value)}, ${faultOf(site, field.value) ?? ''}`,
+      };
     }
   },
 });

@@ -1,6 +1,9 @@
-import { defineRule } from '../rule.ts';
-import { api, fieldsOf, goodRecord, inApi, oncePerField } from '../shared/api.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule, type Report } from '../rule.ts';
+import { api, fieldsOf, goodRecord, inApi, oncePerField, recordsOf } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
+
+const { id: _, ...nameless } = goodRecord;
 
 export default defineRule({
   id: 'api-id',
@@ -12,6 +15,13 @@ export default defineRule({
   examples: {
     good: [{ title: 'a hash', files: site(api(goodRecord)) }],
     bad: [
+      {
+        title: 'none',
+        files: site({
+          'api/product.json': JSON.stringify([nameless]),
+          'api/product/gauge.json': JSON.stringify(nameless),
+        }),
+      },
       { title: 'a number', files: site(api({ ...goodRecord, id: 42 })) },
       { title: 'a number in a string', files: site(api({ ...goodRecord, id: '42' })) },
       {
@@ -21,14 +31,28 @@ export default defineRule({
     ],
   },
   *check(site) {
+    yield* withoutId(site);
     const wrong = fieldsOf(site).filter(
       ({ key, value }) => (key === 'id' || /[a-z]Id$/.test(key)) && isRaw(value),
     );
-    for (const { file, way, value } of oncePerField(wrong)) {
-      yield { ...inApi(file), message: `${way} is ${JSON.stringify(value)}, a number that counts up` };
+    for (const field of oncePerField(wrong)) {
+      yield {
+        ...inApi(field.file, field),
+        message: `${field.way} is ${JSON.stringify(field.value)}, a number that counts up`,
+      };
     }
   },
 });
+
+/** Lists whose records have an address of their own, and no id to make it of. */
+function* withoutId(site: Site): Generator<Report> {
+  const folders = new Set(site.api.map(({ file }) => file.replace(/\/[^/]*$/, '')));
+  for (const file of site.api) {
+    if (!Array.isArray(file.value) || !folders.has(file.file.replace(/\.json$/, ''))) continue;
+    const parent = recordsOf(file).find((record) => !('id' in record));
+    if (parent !== undefined) yield { ...inApi(file, { key: 'id', parent }), message: 'a record has no id' };
+  }
+}
 
 function isRaw(value: unknown): boolean {
   return typeof value === 'number' || (typeof value === 'string' && /^\d{1,9}$/.test(value));

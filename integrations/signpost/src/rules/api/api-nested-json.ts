@@ -19,8 +19,8 @@ export default defineRule({
     bad: [{ title: 'an object in a string', files: site(api({ ...goodRecord, data: '{"a":1}' })) }],
   },
   *check(site) {
-    for (const { file, way } of oncePerField(fieldsOf(site).filter(({ value }) => isPacked(value)))) {
-      yield { ...inApi(file), message: `${way} is JSON in a string` };
+    for (const field of oncePerField(fieldsOf(site).filter(({ value }) => isPacked(value)))) {
+      yield { ...inApi(field.file, field), message: `${field.way} is JSON in a string` };
     }
   },
 });

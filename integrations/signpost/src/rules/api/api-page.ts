@@ -5,6 +5,8 @@ import { site } from '../shared/example.ts';
 
 const paged = (page: unknown) => site(api(goodRecord, { 'api/product/page/20/0.json': page }));
 
+const listed = (list: unknown) => site(api(goodRecord, { 'api/product.json': list }));
+
 export default defineRule({
   id: 'api-page',
   title: 'A list is an array, a page is content and meta',
@@ -17,12 +19,16 @@ export default defineRule({
     bad: [
       { title: 'without numbers', files: paged({ content: [goodRecord], meta: {} }) },
       { title: 'a content of null', files: paged({ content: null, meta: { pages: 0, total: 0 } }) },
+      { title: 'null beside its records', files: listed(null) },
+      { title: 'a wrapper beside its records', files: listed({ data: [goodRecord] }) },
       { title: 'a bare array as a page', files: paged([goodRecord]) },
     ],
   },
   *check(site) {
+    const lists = new Set(site.api.filter(isRecord).map(({ file }) => file.replace(/\/[^/]*$/, '.json')));
     for (const file of site.api) {
-      const fault = file.kind === 'document' && file.trouble === undefined ? faultOf(file) : undefined;
+      if (file.kind !== 'document' || file.trouble !== undefined) continue;
+      const fault = faultOf(file) ?? (lists.has(file.file) ? listFault(file) : undefined);
       if (fault !== undefined) yield { ...inApi(file), message: fault };
     }
   },
@@ -37,4 +43,15 @@ function faultOf({ file, value }: ApiFile): string | undefined {
   const counts = isObject(meta) ? [meta.pages, meta.total] : [];
   const right = counts.length === 2 && counts.every((count) => Number.isInteger(count) && Number(count) >= 0);
   return right ? undefined : 'the meta of the page has no whole numbers pages and total';
+}
+
+/** True for the file of one record, which is named after its id. */
+function isRecord({ file, value }: ApiFile): boolean {
+  return isObject(value) && file.endsWith(`/${String(value.id)}.json`);
+}
+
+/** What stands where the list of those records belongs; one with an id is a record that has records below it. */
+function listFault({ value }: ApiFile): string | undefined {
+  if (Array.isArray(value) || isPage(value) || (isObject(value) && 'id' in value)) return undefined;
+  return `the list beside its records is ${value === null ? 'null' : 'no array'}`;
 }

@@ -1,5 +1,5 @@
 import { defineRule } from '../rule.ts';
-import { api, fieldsOf, goodRecord, inApi, isObject, oncePerField } from '../shared/api.ts';
+import { api, type Field, fieldsOf, goodRecord, inApi, isObject, oncePerField } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 
 const { category: _, ...flat } = goodRecord;
@@ -17,6 +17,7 @@ export default defineRule({
     bad: [
       { title: 'a flattened name', files: site(api({ ...flat, categoryName: 'Pressure' })) },
       { title: 'a nested record without the id', files: site(api(nested)) },
+      { title: 'an id alone', files: site(api({ ...goodRecord, makerId: '7h2v5kq0m4xwe' })) },
       { title: 'another id', files: site(api({ ...goodRecord, categoryId: 'xxxxxxxxxxxxx' })) },
     ],
   },
@@ -24,23 +25,41 @@ export default defineRule({
     for (const field of oncePerField(
       fieldsOf(site).filter((candidate) => faultOf(candidate) !== undefined),
     )) {
-      yield { ...inApi(field.file), message: `${field.way} ${faultOf(field) ?? ''}` };
+      yield {
+        ...inApi(field.file, field),
+        level: isBare(field) ? 'warning' : 'error',
+        message: `${field.way} ${faultOf(field) ?? ''}`,
+      };
     }
   },
 });
 
-function faultOf({
-  key,
-  value,
-  parent,
-}: {
-  key: string;
-  value: unknown;
-  parent: Readonly<Record<string, unknown>>;
-}) {
+type Candidate = Pick<Field, 'key' | 'value' | 'parent'>;
+
+/** An id that likely names another record: that of a file may stand alone, and some are ids of another system. */
+function isBare({ key, value, parent }: Candidate): boolean {
+  const name = /^([a-z].*)Id$/.exec(key)?.[1];
+  return (
+    name !== undefined &&
+    name !== 'file' &&
+    typeof value === 'string' &&
+    value !== '' &&
+    !isNested(parent, name)
+  );
+}
+
+function isNested(parent: Candidate['parent'], name: string): boolean {
+  return name in parent || `${name}Name` in parent;
+}
+
+function faultOf({ key, value, parent }: Candidate): string | undefined {
   const flattened = /^(.+)Name$/.exec(key)?.[1];
   if (flattened !== undefined && `${flattened}Id` in parent)
     return `is flattened; put it into ${flattened}: { id, name }`;
+  if (isBare({ key, value, parent })) {
+    const name = key.replace(/Id$/, '');
+    return `has no ${name}: { id, name } beside it`;
+  }
   if (!isObject(value) || typeof value.id !== 'string' || typeof value.name !== 'string') return undefined;
   const id = parent[`${key}Id`];
   if (id === undefined) return `is nested without ${key}Id beside it`;

@@ -35,8 +35,8 @@ export default defineRule({
       ({ key, value }) =>
         (value !== null && names.test(wordsOf(key))) || (typeof value === 'string' && values.test(value)),
     );
-    for (const { file, way } of oncePerField(found))
-      yield { ...inApi(file), message: `${way} must not be published` };
+    for (const field of oncePerField(found))
+      yield { ...inApi(field.file, field), message: `${field.way} must not be published` };
   },
 });
 

@@ -5,6 +5,13 @@ import { site } from '../shared/example.ts';
 const named =
   /(?:[a-z](?:At|Date|Time|Timestamp)|^(?:date|time|timestamp|created|updated|published|modified|expires))$/;
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
+/** A day or an instant as people and other programs write them; `3 days` and `09:00` are none. */
+const days = [
+  /^\d{4}[-/]\d{2}[-/]\d{2}$/,
+  /^\d{10}(?:\d{3})?$/,
+  /^\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4})\b/,
+  /^(?=.*\b\d{1,2}\b)(?=.*\b\d{4}\b).*\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/i,
+];
 const timed = (createdAt: unknown) => site(api({ ...goodRecord, createdAt }));
 
 export default defineRule({
@@ -17,20 +24,24 @@ export default defineRule({
   examples: {
     good: [
       { title: 'UTC', files: timed('2026-03-01T10:00:00.000Z') },
+      { title: 'how long it takes', files: site(api({ ...goodRecord, deliveryTime: '3 to 5 days' })) },
       { title: 'an offset', files: timed('2026-03-01T10:00:00+01:00') },
     ],
     bad: [
       { title: 'seconds', files: timed(1772359200) },
       { title: 'a space', files: timed('2026-03-01 10:00:00') },
       { title: 'no offset', files: timed('2026-03-01T10:00:00') },
+      { title: 'a day in words', files: timed('1 January 2026') },
+      { title: 'a day with slashes', files: timed('01/02/2026') },
       { title: 'a day', files: timed('2026-03-01') },
     ],
   },
   *check(site) {
-    for (const { file, way, value } of oncePerField(
-      fieldsOf(site).filter(({ key, value }) => isWrong(key, value)),
-    )) {
-      yield { ...inApi(file), message: `${way} is ${JSON.stringify(value)}, which is no RFC 3339 time` };
+    for (const field of oncePerField(fieldsOf(site).filter(({ key, value }) => isWrong(key, value)))) {
+      yield {
+        ...inApi(field.file, field),
+        message: `${field.way} is ${JSON.stringify(field.value)}, which is no RFC 3339 time`,
+      };
     }
   },
 });
@@ -40,5 +51,5 @@ function isWrong(key: string, value: unknown): boolean {
   if (typeof value === 'number') return named.test(key) && value >= 1e9 && value < 1e14;
   if (typeof value !== 'string') return false;
   if (/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}/.test(value)) return !instant.test(value);
-  return named.test(key) && (/^\d{4}[-/]\d{2}[-/]\d{2}$/.test(value) || /^\d{10}(?:\d{3})?$/.test(value));
+  return named.test(key) && days.some((day) => day.test(value));
 }

@@ -1,7 +1,7 @@
 import type { Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, canonicalsOf, hitOf } from '../shared/judge.ts';
+import { at, canonicalsOf, hitOf, isAbsent } from '../shared/judge.ts';
 
 const announce =
   '<link rel="alternate" media="only screen and (max-width: 640px)" href="https://www.example.com/m/gauges/">';
@@ -49,7 +49,7 @@ export default defineRule({
         if (!isPair || /print|prefers|speech/i.test(rel.media ?? '') || rel.target.kind !== 'site') continue;
         const hit = hitOf(site, rel.target);
         if (hit === undefined)
-          yield { ...at(site, page, rel), message: `the mobile version ${rel.href} is not in the build` };
+          yield { ...at(site, page, rel), message: `the mobile version ${rel.href} ${isAbsent(site)}` };
         else if (hit.kind === 'page' && !pointsBack(hit.page, page)) {
           yield {
             ...at(site, page, rel),

@@ -12,6 +12,7 @@ export default defineRule({
   conventions: ['W-CANON-1', 'W-REDIR-7'],
   why: 'A relative canonical names another page on each host and address that serves it, staging among them; an http one asks for the page that redirects. (Google Search Central, consolidate duplicate URLs: use absolute URLs.)',
   fix: 'write https://, the host and the path',
+  scope: 'page',
   examples: {
     good: [{ title: 'absolute', files: site() }],
     bad: [

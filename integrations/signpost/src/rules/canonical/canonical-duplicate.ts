@@ -21,6 +21,7 @@ export default defineRule({
   conventions: ['W-CANON-2'],
   why: 'Two addresses with the same text share their links between them until one names the other as its canonical. (Google Search Central, consolidate duplicate URLs.)',
   fix: 'let all but one name that one as canonical, or redirect them',
+  scope: textOf,
   examples: {
     good: [
       {
@@ -40,9 +41,7 @@ export default defineRule({
   },
   *check(site) {
     // Nearly every page has a text of its own, and needs no look at its title.
-    const texts = groupBy(canonicalPages(site), (page) =>
-      lengthOf(page) < shortest ? undefined : page.textHash,
-    );
+    const texts = groupBy(canonicalPages(site), textOf);
     const alike = [...texts.values()].filter((pages) => pages.length > 1).flat();
     const groups = groupBy(alike, (page) =>
       [page.textHash, lengthOf(page), titleOf(page)?.text, page.lang?.text].join(' '),
@@ -57,6 +56,11 @@ export default defineRule({
     }
   },
 });
+
+/** A number that pages with the same text share; undefined where there is too little of it. */
+function textOf(page: Page): number | undefined {
+  return lengthOf(page) < shortest ? undefined : page.textHash;
+}
 
 function lengthOf({ text }: Page): number {
   return text.hasMain ? text.main : text.body;

@@ -9,6 +9,7 @@ export default defineRule({
   conventions: ['W-CANON-2', 'W-JS-1'],
   why: 'A page is reached with parameters, over http and by other names. The canonical in it says which address counts; the canonical page names itself. (Google Search Central, consolidate duplicate URLs.)',
   fix: 'add <link rel="canonical"> with the absolute https address',
+  scope: 'page',
   examples: {
     good: [
       { title: 'a canonical', files: site() },

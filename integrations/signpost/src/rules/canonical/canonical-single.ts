@@ -12,6 +12,7 @@ export default defineRule({
   conventions: ['W-CANON-1', 'W-CANON-6'],
   why: 'Where two canonicals disagree, search engines ignore both. (Google Search Central, 5 common mistakes with rel=canonical.)',
   fix: 'remove the one that a plugin or a second layout adds',
+  scope: 'page',
   examples: {
     good: [{ title: 'one', files: site() }],
     bad: [

@@ -1,5 +1,6 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
+import { forgottenBase } from '../shared/forgotten-base.ts';
 import { at, canonicalsOf, isSelf, unfit } from '../shared/judge.ts';
 
 const named = (path: string, more: Record<string, string> = {}) =>
@@ -41,6 +42,8 @@ export default defineRule({
     ],
   },
   *check(site) {
+    // One finding says so of them all (canonical-base).
+    if (forgottenBase(site) !== undefined) return;
     for (const page of site.pages) {
       for (const rel of canonicalsOf(page)) {
         if (rel.target.kind !== 'site' || isSelf(page, rel.target)) continue;

@@ -14,6 +14,7 @@ export default defineRule({
   conventions: ['W-CLOSE-4'],
   why: 'While the site is closed each file that the page asks for answers 503 too. What helps is a link with details, the expected day and a contact. (Google Search Central, pause your business online.)',
   fix: 'put styles into <style>, images into data: addresses, and add the details',
+  scope: 'page',
   examples: {
     good: [
       {

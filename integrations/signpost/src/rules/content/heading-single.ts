@@ -9,6 +9,7 @@ export default defineRule({
   conventions: [],
   why: 'One h1 says what the page is about; several blur it for readers who jump by headings, though search engines manage. The conventions are silent. (WebAIM, semantic structure: one h1 is best practice.)',
   fix: 'keep the h1 that names the page, and make the others h2',
+  scope: 'page',
   examples: {
     good: [
       { title: 'one', files: site() },

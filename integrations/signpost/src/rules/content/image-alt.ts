@@ -11,6 +11,7 @@ export default defineRule({
   conventions: [],
   why: 'Image search and screen readers know an image by its alt text; an empty one says that it is decoration. The conventions are silent. (WCAG 1.1.1; Google Search Central, image SEO: write good alt text.)',
   fix: 'describe the image in alt="…", or write alt="" where it is decoration',
+  scope: 'page',
   examples: {
     good: [
       { title: 'a description', files: body('<img src="/icon.svg" alt="A gauge" width="48" height="48">') },

@@ -11,6 +11,7 @@ export default defineRule({
   conventions: [],
   why: 'A browser that knows both keeps the room free, so that text does not jump while images load; jumps count against a page. The conventions are silent. (web.dev, optimize Cumulative Layout Shift.)',
   fix: 'write width and height as the image has them; CSS may still scale it',
+  scope: 'page',
   examples: {
     good: [{ title: 'both', files: body('<img src="/icon.svg" alt="" width="48" height="48">') }],
     bad: [

@@ -12,6 +12,7 @@ export default defineRule({
   conventions: [],
   why: 'Browsers block scripts, styles and frames that an https page loads by http, and fetch images by https or not at all. The conventions are silent. (W3C, Mixed Content.)',
   fix: 'write the address with https',
+  scope: 'page',
   examples: {
     good: [
       { title: 'https', files: body('<script src="https://cdn.example.net/a.js"></script>') },

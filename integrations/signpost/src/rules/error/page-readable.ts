@@ -8,6 +8,7 @@ export default defineRule({
   conventions: ['W-ERR-5', 'W-HEAD-7'],
   why: 'Bytes that are no UTF-8 show as question marks, and a file that can not be read is not deployed. (Encoding standard.)',
   fix: 'save the file as UTF-8',
+  scope: 'page',
   examples: {
     good: [{ title: 'umlauts', files: site({ 'index.html': page('/', { body: '<p>Größe</p>' }) }) }],
     bad: [{ title: 'a NUL character', files: site({ 'index.html': page('/', { body: '<p>\0</p>' }) }) }],

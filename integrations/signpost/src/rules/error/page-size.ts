@@ -13,6 +13,7 @@ export default defineRule({
   conventions: ['W-ERR-5'],
   why: 'What stands past 2 MB of HTML is not read (as of 2026): links, text and structured data there do not count. (Google Search Central, Googlebot file size limits.)',
   fix: 'split the page, and move data and inline images into files',
+  scope: 'page',
   examples: {
     good: [{ title: 'a usual page', files: site() }],
     bad: [{ title: 'more than 2 MB', files: site({ 'index.html': long }) }],

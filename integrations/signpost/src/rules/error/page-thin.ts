@@ -1,7 +1,7 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, canonicalPages } from '../shared/judge.ts';
-import { isShell } from '../shared/shell.ts';
+import { isFilledByScript, isShell } from '../shared/shell.ts';
 
 /** Characters without white space, the navigation left out. */
 const shortest = 40;
@@ -14,6 +14,7 @@ export default defineRule({
   conventions: ['W-ERR-5'],
   why: 'A page with almost no text is easily taken for an error page, and dropped. (Google Search Central, soft 404 errors.)',
   fix: 'say what the page is for, or keep it out of the index',
+  scope: 'page',
   examples: {
     good: [{ title: 'a paragraph', files: site() }],
     bad: [{ title: 'a heading and nothing else', files: site({ 'prices/index.html': empty }) }],
@@ -23,7 +24,13 @@ export default defineRule({
       const { hasMain, main, body } = page.text;
       const size = hasMain ? Math.max(main, 0) : body;
       // Of nearly all pages the size tells; their elements need not be looked at.
-      if (size >= shortest || isShell(page) || page.acts.some(({ act }) => act === 'redirect')) continue;
+      if (
+        size >= shortest ||
+        isShell(page) ||
+        isFilledByScript(page) ||
+        page.acts.some(({ act }) => act === 'redirect')
+      )
+        continue;
       if (page.refs.some(({ kind }) => kind === 'frame' || kind === 'media' || kind === 'image')) continue;
       yield { ...at(site, page), message: `the page has ${size} characters of text` };
     }

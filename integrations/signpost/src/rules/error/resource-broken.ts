@@ -1,6 +1,6 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, hitOf, short } from '../shared/judge.ts';
+import { absent, at, hitOf, isAbsent, short } from '../shared/judge.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
 const names = {
@@ -62,7 +62,7 @@ export default defineRule({
       if (ref.kind === 'link') continue;
       yield {
         ...at(site, page, ref),
-        message: `the ${names[ref.kind]} ${short(ref.href)} is not in the build`,
+        message: `the ${names[ref.kind]} ${short(ref.href)} ${isAbsent(site)}`,
       };
     }
     for (const { file, refs } of site.stylesheets.values()) {
@@ -73,7 +73,7 @@ export default defineRule({
           line,
           column,
           level: 'warning',
-          message: `the style asks for ${short(href)}, which is not in the build`,
+          message: `the style asks for ${short(href)}, ${absent(site)}`,
         };
       }
     }

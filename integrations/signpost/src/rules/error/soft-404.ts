@@ -1,11 +1,20 @@
-import { saysNotFound, titleSaysNotFound } from '../../site/not-found.ts';
+import { type NotFound, saysNotFound, titleSaysNotFound } from '../../site/not-found.ts';
 import type { Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, indexablePages } from '../shared/judge.ts';
 
-/** Characters; a page that says more than this is about something. */
-const longest = 1500;
+/** Characters without white space; a page that says more than this is about something, if only about what such an answer means. */
+const longest: Record<NotFound, number> = { words: 800, status: 400 };
+
+/** The same where the title alone says it, and the heading something else. */
+const longestOfTitle: Record<NotFound, number> = { words: 300, status: 150 };
+
+const short = `<p>We answer every call of our interface with a status. Here is what each status means, and what a client of
+ours ought to do when it meets one of them in the wild.</p>`;
+const meaning = `<p>The HTTP 404 Not Found client error response status code indicates that the server cannot find the
+requested resource. Links that lead to a 404 page are often called broken or dead links. Where a resource has been removed
+for good, the server should send the status 410 in its place.</p>`;
 
 export default defineRule({
   id: 'soft-404',
@@ -14,6 +23,7 @@ export default defineRule({
   conventions: ['W-ERR-3'],
   why: 'Crawlers keep fetching a page that answers 200 and says that there is nothing, and report it as a soft 404. (Google Search Central, soft 404 errors.)',
   fix: 'let the host answer 404: name the file 404.html, or remove the page',
+  scope: 'page',
   examples: {
     good: [
       { title: 'the error page', files: site() },
@@ -26,8 +36,41 @@ export default defineRule({
           ),
         }),
       },
+      {
+        title: 'what a status means',
+        files: site({
+          'status/404-not-found/index.html': page('/status/404-not-found/', {
+            title: '404 Not Found – HTTP status | Acme docs',
+            body: meaning,
+          }),
+        }),
+      },
+      {
+        title: 'the same in a few words',
+        files: site({
+          'status/not-found/index.html': page('/status/not-found/', {
+            title: '404 Not Found – HTTP status | Acme docs',
+            body: short,
+          }),
+        }),
+      },
+      {
+        title: 'the same, with the status as its heading',
+        files: site({
+          'status/gone/index.html': page('/status/gone/', {
+            title: '410 Gone | Acme',
+            body: meaning,
+          }).replace(/<h1>.*<\/h1>/, '<h1>410 Gone</h1>'),
+        }),
+      },
     ],
     bad: [
+      {
+        title: 'in the words of WordPress',
+        files: site({
+          'x/index.html': page('/x/').replace(/<h1>.*<\/h1>/, '<h1>Oops! That page can’t be found.</h1>'),
+        }),
+      },
       {
         title: 'by its title',
         files: site({ 'missing/index.html': page('/missing/', { title: 'Page not found | Acme' }) }),
@@ -46,15 +89,25 @@ export default defineRule({
   },
   *check(site) {
     for (const page of indexablePages(site)) {
-      if (contentOf(page) > longest) continue;
-      const title = page.titles.slice(0, 1).find(({ text }) => titleSaysNotFound(text));
-      const heading = page.headings.find(({ text }) => saysNotFound(text));
-      const found = title ?? heading;
+      const content = contentOf(page);
+      if (content > longest.words) continue;
+      const found = wordsOf(page).find(({ how, most }) => how !== undefined && content <= most[how]);
       if (found !== undefined)
-        yield { ...at(site, page, found), message: `the page says "${found.text}" and answers 200` };
+        yield {
+          ...at(site, page, found.text),
+          message: `the page says "${found.text.text}" and answers 200`,
+        };
     }
   },
 });
+
+/** What the title and the headings say, and how much text may stand beside it. */
+function wordsOf({ titles, headings }: Page) {
+  const said = headings.map((text) => ({ text, how: saysNotFound(text.text), most: longest }));
+  const isAlone = said.length > 0 && said.every(({ how }) => how === undefined);
+  const most = isAlone ? longestOfTitle : longest;
+  return [...titles.slice(0, 1).map((text) => ({ text, how: titleSaysNotFound(text.text), most })), ...said];
+}
 
 function contentOf({ text }: Page): number {
   return text.hasMain ? text.main : text.body;

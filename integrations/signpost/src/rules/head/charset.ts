@@ -17,6 +17,7 @@ export default defineRule({
   conventions: ['W-HEAD-7'],
   why: 'A browser looks for the encoding in the first 1024 bytes; past them it guesses, and umlauts break. First in head, so that the title is read right. (HTML standard, determining the character encoding.)',
   fix: 'make <meta charset="utf-8"> the first element of head',
+  scope: 'page',
   examples: {
     good: [
       { title: 'first', files: site() },

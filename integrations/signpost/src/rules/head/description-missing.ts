@@ -12,6 +12,7 @@ export default defineRule({
   conventions: ['W-HEAD-5', 'W-JS-1'],
   why: 'The description is often the text below the title in the results; without one, the search engine cuts a piece from the page. (Google Search Central, snippets.)',
   fix: 'add <meta name="description" content="…"> with one or two sentences',
+  scope: 'page',
   examples: {
     good: [{ title: 'a description', files: site() }],
     bad: [

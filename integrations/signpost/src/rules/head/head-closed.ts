@@ -1,5 +1,5 @@
 import type { ConventionId } from '../../core/finding.ts';
-import type { Rel } from '../../site/page.ts';
+import type { Meta, Page, Rel } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { isFeed } from '../shared/hreflang.ts';
@@ -13,7 +13,8 @@ export default defineRule({
   level: 'error',
   conventions,
   why: 'An element that does not belong into head (a div, an img, text) ends it for a browser; canonical and hreflang after it stand in the body, where search engines ignore them. (HTML standard, the "in head" insertion mode; Google Search Central, valid page metadata.)',
-  fix: 'move that element into body, or the link elements before it',
+  fix: 'move that element into body, or the link and meta elements before it',
+  scope: 'page',
   examples: {
     good: [
       {
@@ -38,6 +39,15 @@ export default defineRule({
         }),
       },
       {
+        title: 'a description in the body',
+        files: site({
+          'index.html': page('/', { body: '<meta name="description" content="All of it.">' }).replace(
+            /<meta name="description".*>\n/,
+            '',
+          ),
+        }),
+      },
+      {
         title: 'text before the canonical',
         files: site({
           'index.html': page('/', {
@@ -50,11 +60,10 @@ export default defineRule({
   },
   *check(site) {
     for (const page of site.pages) {
-      const lost = page.rels.filter((rel) => !rel.head && matters(rel));
+      const links = page.rels.filter((rel) => !rel.head && matters(rel));
+      const lost = [...links, ...lostMetas(page)];
       if (lost.length === 0) continue;
-      const names = [
-        ...new Set(lost.map(({ rel, hreflang }) => (hreflang === undefined ? rel.join(' ') : 'hreflang'))),
-      ].join(' and ');
+      const names = [...new Set(lost.map(nameOf))].join(' and ');
       const end = page.headEnd;
       const cause =
         end === undefined
@@ -62,11 +71,26 @@ export default defineRule({
           : `stands after ${end.by === 'text' ? 'text' : `<${end.by}>`}, which closes head`;
       yield {
         ...at(site, page, lost[0]),
-        message: `${names} ${cause}, so crawlers ignore it${end ? ` (line ${end.line})` : ''}`,
+        ...(links.length > 0 ? {} : { level: 'warning' }),
+        message: `${names} ${cause}, so crawlers ${links.length > 0 ? '' : 'may '}ignore it${end ? ` (line ${end.line})` : ''}`,
       };
     }
   },
 });
+
+/** A description that the head has none of, and what is said to robots. */
+function lostMetas({ metas }: Page): readonly Meta[] {
+  const described = metas.some(({ key, head }) => head && key === 'description');
+  return metas.filter(
+    ({ key, head }) =>
+      !head && (key === 'robots' || key === 'googlebot' || (key === 'description' && !described)),
+  );
+}
+
+function nameOf(lost: Rel | Meta): string {
+  if ('key' in lost) return lost.key;
+  return lost.hreflang === undefined ? lost.rel.join(' ') : 'hreflang';
+}
 
 function matters(link: Rel): boolean {
   const { rel, hreflang, media } = link;

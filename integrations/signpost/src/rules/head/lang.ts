@@ -11,6 +11,7 @@ export default defineRule({
   conventions: [],
   why: 'Screen readers choose their voice by it and browsers offer a translation. The conventions are silent. (WCAG 3.1.1.)',
   fix: 'write <html lang="…"> with a language tag',
+  scope: 'page',
   examples: {
     good: [{ title: 'a language', files: site() }],
     bad: [

@@ -1,29 +1,53 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at } from '../shared/judge.ts';
+import { at, isNamedBy, short } from '../shared/judge.ts';
+import { ownAddress } from '../shared/sitemaps.ts';
 
 const data = (json: string) => page('/', { head: `<script type="application/ld+json">${json}</script>` });
 
 export default defineRule({
   id: 'structured-data',
-  title: 'Structured data can be read',
+  title: 'Structured data can be read, and names its own page',
   level: 'advice',
   conventions: [],
-  why: 'JSON-LD that is no JSON is dropped without a word. The conventions are silent. (schema.org; Google Search Central, structured data.)',
-  fix: 'mend the JSON; let JSON.stringify write it',
+  why: 'JSON-LD that is no JSON is dropped without a word, and what says it is another page tells nothing of this one. The conventions are silent. (schema.org; Google Search Central, structured data.)',
+  fix: "mend the JSON, let JSON.stringify write it; name the page's own canonical address",
+  scope: 'page',
   examples: {
     good: [
       {
         title: 'JSON',
         files: site({ 'index.html': data('{"@context":"https://schema.org","@type":"WebSite"}') }),
       },
+      {
+        title: 'an article with its own address, and a list of others',
+        files: site({
+          'index.html': data(
+            '{"@graph":[{"@type":"WebPage","@id":"https://www.example.com/#page"},{"@type":"ItemList","url":"https://www.example.com/gauges/"}]}',
+          ),
+        }),
+      },
     ],
-    bad: [{ title: 'a comma too many', files: site({ 'index.html': data('{"@type":"WebSite",}') }) }],
+    bad: [
+      { title: 'a comma too many', files: site({ 'index.html': data('{"@type":"WebSite",}') }) },
+      {
+        title: 'the address of another page',
+        files: site({ 'index.html': data('{"@type":"Article","url":"https://www.example.com/gauges/"}') }),
+      },
+    ],
   },
   *check(site) {
     for (const page of site.pages) {
       for (const text of page.badData)
         yield { ...at(site, page, text), message: 'the structured data is no JSON' };
+      for (const text of page.dataUrls) {
+        const url = URL.parse(text.text, site.origin + page.address);
+        const own = url === null ? undefined : ownAddress(site, url.href);
+        const isOwn = own === undefined || [page.address, ...page.spellings].includes(own.path);
+        if (isOwn || isNamedBy(page, own.path, own.query)) continue;
+        const message = `the structured data calls this page ${short(text.text)}, which is another`;
+        yield { ...at(site, page, text), message };
+      }
     }
   },
 });

@@ -1,15 +1,19 @@
 import type { Page, Text } from '../../site/page.ts';
+import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at } from '../shared/judge.ts';
-import { brandOf, titlesOf } from '../shared/titles.ts';
+import { remember } from '../shared/remember.ts';
+import { brandOf, commonPieces, titlesOf } from '../shared/titles.ts';
 
-const titled = (titles: readonly string[]) =>
+const titled = (titles: readonly string[], head = '') =>
   site(
     Object.fromEntries(
-      titles.map((title, index) => [`p${index}/index.html`, page(`/p${index}/`, { title })]),
+      titles.map((title, index) => [`p${index}/index.html`, page(`/p${index}/`, { title, head })]),
     ),
   );
+
+const named = '<meta property="og:site_name" content="Acme Pumps">';
 
 export default defineRule({
   id: 'title-brand',
@@ -33,28 +37,53 @@ export default defineRule({
         title: 'at the end, and at the start',
         files: titled(['Gauges | Acme', 'Acme | Prices', 'Meters – Acme', 'Valves | Acme']),
       },
+      {
+        title: 'a version behind the name that og:site_name says',
+        files: titled(
+          ['Gauges', 'Pumps', 'Meters', 'Valves'].map((name) => `${name} | Acme Pumps | v2.1`),
+          named,
+        ),
+      },
     ],
     bad: [
       {
         title: 'in the middle',
         files: titled(['Gauges | Acme', 'Pumps | Acme', 'Meters | Acme', 'Valves | Acme | Shop']),
       },
+      {
+        title: 'in the middle of every title, where og:site_name says what the brand is',
+        files: titled(
+          ['Gauges', 'Pumps', 'Meters', 'Valves'].map((name) => `${name} | Acme Pumps | Shop`),
+          named,
+        ),
+      },
     ],
   },
   *check(site) {
-    const brand = brandOf(site);
+    const brand = commonPieces(site).find((piece) => namesOf(site).has(piece.toLowerCase())) ?? brandOf(site);
     if (brand === undefined) return;
     const inside: { page: Page; title: Text }[] = [];
     let outside = 0;
     for (const { page, title, parts } of titlesOf(site)) {
       if (!parts.includes(brand)) continue;
       if (parts[0] === brand || parts.at(-1) === brand) outside += 1;
-      else inside.push({ page, title });
+      else if (!/^v?\d|version/i.test(parts.at(-1) ?? '')) inside.push({ page, title });
     }
-    // Where it never stands at an end, what follows belongs to it, such as a version.
-    if (outside < inside.length) return;
+    // Where it never stands at an end, what follows may belong to it: a version does, other words than the site's name don't.
+    const isName = namesOf(site).has(brand.toLowerCase());
+    if (outside < inside.length && !isName) return;
     for (const { page, title } of inside) {
       yield { ...at(site, page, title), message: `the brand "${brand}" stands in the middle of the title` };
     }
   },
 });
+
+/** What the pages themselves call the site, in lower case. */
+const namesOf = remember(
+  (site: Site): ReadonlySet<string> =>
+    new Set(
+      site.pages.flatMap(({ metas }) =>
+        metas.flatMap(({ key, content }) => (key === 'og:site_name' ? [content.trim().toLowerCase()] : [])),
+      ),
+    ),
+);

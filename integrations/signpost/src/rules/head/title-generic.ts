@@ -19,6 +19,7 @@ export default defineRule({
   conventions: ['W-HEAD-3'],
   why: '"Home" or the name of the tool that made the page tells a searcher nothing. (Google Search Central, title links: avoid vague descriptors.)',
   fix: 'name what the reader finds on this page',
+  scope: 'page',
   examples: {
     good: [{ title: 'what it is', files: site() }],
     bad: [

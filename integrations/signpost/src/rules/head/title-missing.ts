@@ -9,8 +9,12 @@ export default defineRule({
   conventions: ['W-HEAD-1', 'W-HEAD-3', 'W-JS-1'],
   why: 'The title is the line that people click in the results. Where it is missing, the search engine makes one up. (Google Search Central, title links.)',
   fix: 'put <title>…</title> into the head',
+  scope: 'page',
   examples: {
-    good: [{ title: 'a title', files: site() }],
+    good: [
+      { title: 'a title', files: site() },
+      { title: 'a part of pages, which nobody links to', files: site({ 'parts/menu.html': '<p>Menu</p>' }) },
+    ],
     bad: [
       { title: 'none', files: site({ 'gauges/index.html': page('/gauges/', { title: '' }) }) },
       {

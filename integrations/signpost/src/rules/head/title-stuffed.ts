@@ -13,6 +13,7 @@ export default defineRule({
   conventions: ['W-HEAD-3'],
   why: 'The same word again and again looks like spam to readers and to search engines, which then write a title of their own. (Google Search Central, title links: avoid keyword stuffing.)',
   fix: 'say it once, in a few words',
+  scope: 'page',
   examples: {
     good: [
       {

@@ -12,6 +12,7 @@ export default defineRule({
   conventions: ['W-HEAD-8'],
   why: 'Without it a phone lays the page out 980 px wide and shrinks it; search engines index what a phone sees. What stops zooming shuts out people who need it. (Google Search Central, mobile-first indexing; WCAG 1.4.4.)',
   fix: 'write <meta name="viewport" content="width=device-width, initial-scale=1.0">',
+  scope: 'page',
   examples: {
     good: [
       { title: 'as it should be', files: site() },
@@ -26,6 +27,12 @@ export default defineRule({
       { title: 'missing', files: site({ 'index.html': clean.replace(/<meta name="viewport".*>\n/, '') }) },
       { title: 'a fixed width', files: site({ 'index.html': withViewport('width=1024') }) },
       {
+        title: 'a second one, which is what browsers follow',
+        files: site({
+          'index.html': page('/', { head: '<meta name="viewport" content="width=1024">' }),
+        }),
+      },
+      {
         title: 'no zoom',
         files: site({
           'index.html': withViewport('width=device-width, initial-scale=1.0, user-scalable=no'),
@@ -39,7 +46,8 @@ export default defineRule({
     for (const page of site.documents) {
       if (page.kind !== 'page' && page.kind !== 'error') continue;
       const metas = page.metas.filter(({ key }) => key === 'viewport');
-      const [meta] = metas;
+      // Of several, browsers follow the last.
+      const meta = metas.at(-1);
       if (meta !== undefined && !faults.has(meta.content)) faults.set(meta.content, faultOf(meta.content));
       const fault = meta === undefined ? 'the page has no viewport' : faults.get(meta.content);
       if (fault !== undefined) yield { ...at(site, page, meta), message: fault };

@@ -10,6 +10,7 @@ export default defineRule({
   conventions: ['W-CANON-4'],
   why: 'x-default says which version to show to everybody else. (Google Search Central, localized versions.)',
   fix: 'add hreflang="x-default" with the version for all others',
+  scope: 'page',
   examples: {
     good: [
       {

@@ -12,6 +12,7 @@ export default defineRule({
   conventions: ['W-CANON-4'],
   why: 'Two addresses for one language contradict each other, and both are ignored. (Google Search Central, localized versions.)',
   fix: 'keep one address for the language',
+  scope: 'page',
   examples: {
     good: [
       {

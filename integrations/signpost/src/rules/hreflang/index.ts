@@ -2,6 +2,7 @@ import type { Rule } from '../rule.ts';
 import hreflangCode from './hreflang-code.ts';
 import hreflangDefault from './hreflang-default.ts';
 import hreflangReturn from './hreflang-return.ts';
+import hreflangSitemap from './hreflang-sitemap.ts';
 import hreflangTarget from './hreflang-target.ts';
 import hreflangUnique from './hreflang-unique.ts';
 
@@ -9,6 +10,7 @@ export const hreflangRules: readonly Rule[] = [
   hreflangCode,
   hreflangDefault,
   hreflangReturn,
+  hreflangSitemap,
   hreflangTarget,
   hreflangUnique,
 ];

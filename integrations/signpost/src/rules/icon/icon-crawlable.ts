@@ -8,12 +8,27 @@ export default defineRule({
   title: 'Crawlers may fetch the icon and the home page',
   level: 'error',
   conventions: ['W-ICON-4', 'W-ROBOTS-5'],
-  why: 'The icon is found on the home page and fetched like any file; where robots.txt blocks either, results show a globe. (Google Search Central, favicon in search results.)',
+  why: 'The icon is found on the home page and fetched like any file; where robots.txt blocks either, results show a globe. (Google Search Central, favicon in search results: the icon must be crawlable by Googlebot-Image, the home page by Googlebot.)',
   fix: 'allow both in robots.txt',
   examples: {
-    good: [{ title: 'both may be fetched', files: site() }],
+    good: [
+      { title: 'both may be fetched', files: site() },
+      {
+        title: 'other images are blocked',
+        files: site({
+          'robots.txt':
+            'User-agent: Googlebot-Image\nDisallow: /\nAllow: /icon.svg\n\nUser-agent: *\nAllow: /\n',
+        }),
+      },
+    ],
     bad: [
       { title: 'the icon is blocked', files: site({ 'robots.txt': 'User-agent: *\nDisallow: /*.svg$\n' }) },
+      {
+        title: 'the icon is blocked for the robot of images alone',
+        files: site({
+          'robots.txt': 'User-agent: Googlebot-Image\nDisallow: /\n\nUser-agent: *\nAllow: /\n',
+        }),
+      },
       { title: 'the home page is blocked', files: site({ 'robots.txt': 'User-agent: *\nDisallow: /$\n' }) },
     ],
   },
@@ -24,11 +39,12 @@ export default defineRule({
     if (line !== undefined)
       yield { file: robots.file, line, column: 1, message: 'robots.txt keeps crawlers from the home page' };
     for (const { page, rel } of siteIcons(site)) {
-      const by = rel?.target.kind === 'site' ? robots.blocks(rel.target.path, rel.target.query) : undefined;
+      if (rel?.target.kind !== 'site') continue;
+      const by = robots.blocks(rel.target.path, rel.target.query, 'Googlebot-Image');
       if (by !== undefined)
         yield {
           ...at(site, page, rel),
-          message: `line ${by} of robots.txt keeps crawlers from the icon ${rel?.href ?? ''}`,
+          message: `line ${by} of robots.txt keeps crawlers from the icon ${rel.href}`,
         };
     }
   },

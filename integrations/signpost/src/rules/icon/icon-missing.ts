@@ -2,9 +2,10 @@ import { parsePath } from '../../core/path.ts';
 import { isIcon } from '../../site/icons.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, hitOf } from '../shared/judge.ts';
+import { at, hitOf, isAbsent } from '../shared/judge.ts';
 
 const bare = page('/').replace('<link rel="icon" href="/icon.svg">\n', '');
+const inline = { 'index.html': page('/').replace('/icon.svg', 'data:image/svg+xml,%3Csvg/%3E') };
 
 export default defineRule({
   id: 'icon-missing',
@@ -17,9 +18,11 @@ export default defineRule({
     good: [
       { title: 'a link', files: site() },
       { title: 'the usual address', files: site({ 'index.html': bare, 'favicon.ico': 'x' }) },
+      { title: 'the usual address beside a data: address', files: site({ ...inline, 'favicon.ico': 'x' }) },
     ],
     bad: [
       { title: 'no icon', files: site({ 'index.html': bare }) },
+      { title: 'a data: address alone, which has no host and no file', files: site(inline) },
       {
         title: 'a file that is not there',
         files: site({
@@ -32,12 +35,19 @@ export default defineRule({
     const { home } = site;
     if (home === undefined) return;
     const icons = home.rels.filter((rel) => isIcon(rel) && rel.href !== '');
-    if (icons.length === 0 && !site.icons.has(parsePath('/favicon.ico'))) {
-      yield { ...at(site, home), message: 'the home page names no icon, and there is no /favicon.ico' };
+    const [first] = icons;
+    if (icons.every(({ href }) => /^data:/i.test(href)) && !site.icons.has(parsePath('/favicon.ico'))) {
+      yield {
+        ...at(site, home, first),
+        message:
+          first === undefined
+            ? 'the home page names no icon, and there is no /favicon.ico'
+            : 'the only icon is a data: address, which no search engine can fetch',
+      };
     }
     for (const rel of icons) {
       if (hitOf(site, rel.target) === undefined)
-        yield { ...at(site, home, rel), level: 'error', message: `the icon ${rel.href} is not in the build` };
+        yield { ...at(site, home, rel), level: 'error', message: `the icon ${rel.href} ${isAbsent(site)}` };
     }
   },
 });

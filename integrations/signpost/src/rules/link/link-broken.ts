@@ -1,10 +1,26 @@
 import { pathFinder } from '../../core/nearest-path.ts';
+import { type Path, parsePath } from '../../core/path.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, short } from '../shared/judge.ts';
+import { forgottenBase } from '../shared/forgotten-base.ts';
+import { absent, at, short } from '../shared/judge.ts';
 import { sortedRefs } from '../shared/refs.ts';
 import { remember } from '../shared/remember.ts';
+
+/** A site below `/docs/`. */
+const based = (body: string) =>
+  Object.fromEntries(
+    Object.entries(site({ 'index.html': page('/', { body: `<a href="/gauges/">A</a>__` }) })).map(
+      ([file, text]) => [
+        file,
+        text
+          .replaceAll('https://www.example.com/', 'https://www.example.com/docs/')
+          .replaceAll('href="/', 'href="/docs/')
+          .replace('__', body),
+      ],
+    ),
+  );
 
 export default defineRule({
   id: 'link-broken',
@@ -15,6 +31,11 @@ export default defineRule({
   fix: 'mend the address, or add the page or a redirect',
   examples: {
     good: [
+      {
+        title: 'out of the base',
+        site: 'https://www.example.com/docs/',
+        files: based('<a href="/">A</a> <a href="/shop/">B</a>'),
+      },
       {
         title: 'a page, a file, a place on the page',
         files: site({
@@ -40,6 +61,11 @@ export default defineRule({
       },
     ],
     bad: [
+      {
+        title: 'the base forgotten',
+        site: 'https://www.example.com/docs/',
+        files: based('<a href="/gauges/">A</a>'),
+      },
       {
         title: 'a page that is not there',
         files: site({ 'index.html': page('/', { body: '<a href="/gauge/">A</a>' }) }),
@@ -72,13 +98,39 @@ export default defineRule({
       if (ref.kind === 'link')
         yield { ...at(site, page, ref), message: `the link "${short(ref.href)}" is no valid address` };
     }
+    const base = forgottenBase(site);
     for (const { page, ref, target } of sortedRefs(site).broken) {
       if (ref.kind !== 'link') continue;
-      const message = `the link "${short(ref.href)}" leads to ${short(target.path)}, which the build does not have`;
+      // One finding says so of them all (canonical-base).
+      if (base !== undefined && target.path.startsWith(base)) continue;
+      const message = `the link "${short(ref.href)}" leads to ${short(target.path)}, ${absent(site)}`;
       yield { ...at(site, page, ref), message: message + guess(site, target.path) };
     }
+    yield* withoutBase(site);
   },
 });
+
+/** Links out of the base to what the build has below it. Where others lead out for sure, these may as well. */
+function* withoutBase(site: Site): Generator<Report> {
+  const { outside } = sortedRefs(site);
+  const leading = outside.map((found) => ({ ...found, meant: belowBase(site, found.target.path) }));
+  const leadsOut = leading.some(({ target, meant }) => target.path !== '/' && meant === undefined);
+  for (const { page, ref, meant } of leading) {
+    if (meant === undefined) continue;
+    yield {
+      ...at(site, page, ref),
+      level: leadsOut ? 'advice' : 'warning',
+      message: `the link "${short(ref.href)}" leads out of ${site.base}; did you mean "${short(meant)}"?`,
+    };
+  }
+}
+
+function belowBase(site: Site, path: Path): Path | undefined {
+  if (path === '/') return undefined;
+  const meant = parsePath(site.base + path.slice(1));
+  const hit = site.find(meant);
+  return hit?.kind === 'page' || hit?.kind === 'file' ? meant : undefined;
+}
 
 const finders = remember((site: Site) => ({
   find: pathFinder(site.pages.map((page) => page.address)),

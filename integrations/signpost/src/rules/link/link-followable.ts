@@ -17,6 +17,7 @@ export default defineRule({
   conventions: ['W-LINK-2'],
   why: 'Crawlers follow a elements with an href that resolves, and nothing else: no click handlers, no javascript: addresses. (Google Search Central, make your links crawlable.)',
   fix: 'write <a href="…"> with the address; a script may take over the click',
+  scope: 'page',
   examples: {
     good: [
       {

@@ -1,3 +1,5 @@
+import type { Site } from '../../site/site.ts';
+import { Resolver } from '../../site/target.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at } from '../shared/judge.ts';
@@ -35,6 +37,13 @@ export default defineRule({
         }),
       },
       {
+        title: 'an address that is redirected to itself',
+        files: site({
+          'index.html': page('/', { body: '<a href="/loop">A</a>' }),
+          _redirects: '/loop /loop 301\n',
+        }),
+      },
+      {
         title: 'a page that is gone',
         files: site({
           'index.html': page('/', { body: '<a href="/meters/">A</a>' }),
@@ -44,6 +53,7 @@ export default defineRule({
     ],
   },
   *check(site) {
+    const resolver = new Resolver(site.origin);
     for (const { page, ref, hit } of sortedRefs(site).moved) {
       if (page.kind === 'redirect') continue;
       if (hit?.kind === 'gone') {
@@ -54,11 +64,19 @@ export default defineRule({
           fix: 'remove the link',
         };
       } else if (hit?.kind === 'redirect') {
-        yield {
-          ...at(site, page, ref),
-          message: `the link "${ref.href}" is redirected to ${hit.to}`,
-          fix: `link to ${hit.to}`,
-        };
+        const end = endOf(site, resolver, hit.to);
+        yield end === undefined
+          ? {
+              ...at(site, page, ref),
+              level: 'error',
+              message: `the link "${ref.href}" is redirected in a circle`,
+              fix: 'let the address answer, or remove the link',
+            }
+          : {
+              ...at(site, page, ref),
+              message: `the link "${ref.href}" is redirected to ${hit.to}`,
+              fix: `link to ${end}`,
+            };
       } else if (hit?.kind === 'page') {
         const to = hit.page.refreshes[0]?.href ?? '';
         yield {
@@ -70,3 +88,17 @@ export default defineRule({
     }
   },
 });
+
+/** Where a redirect ends, through all that follow; undefined for a circle. */
+function endOf(site: Site, resolver: Resolver, first: string): string | undefined {
+  const seen = new Set<string>();
+  let to = first;
+  while (!seen.has(to)) {
+    seen.add(to);
+    const target = resolver.resolve(to, '/');
+    const hit = target.kind === 'site' ? site.find(target.path, target.query) : undefined;
+    if (hit?.kind !== 'redirect') return to;
+    to = hit.to;
+  }
+  return undefined;
+}

@@ -2,7 +2,7 @@ import type { Entry } from '../../map/entry.ts';
 import { printTarget } from '../../map/target.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { lineText, mapText, sourceText } from '../shared/map.ts';
+import { lineText, mapsOf, mapText, sourceText } from '../shared/map.ts';
 
 /** Hops that are still followed by everybody. */
 const most = 3;
@@ -26,6 +26,7 @@ export default defineRule({
         title: 'one entry after another',
         files: site({ 'redirects.yaml': mapText(['/a', '/b'], ['/b', '/gauges/']) }),
       },
+      { title: 'lines of _redirects', files: site({ _redirects: '/a /b 301\n/b /gauges/ 301\n' }) },
       {
         title: 'four hops',
         files: site({
@@ -34,11 +35,12 @@ export default defineRule({
       },
     ],
   },
-  *check({ map }) {
+  *check(site) {
+    const { map } = site;
     const partly = new Map<Entry, number>();
-    for (const { entry, via, outcome, isPart } of map?.table.chains ?? []) {
+    for (const { entry, via, outcome, isPart } of mapsOf(site).flatMap(({ table }) => table.chains)) {
       if (isPart) {
-        partly.set(entry, (partly.get(entry) ?? 0) + 1);
+        if (entry.place.file !== site.redirectsMap?.map.file) partly.set(entry, (partly.get(entry) ?? 0) + 1);
         continue;
       }
       const hops = via.length + 1;

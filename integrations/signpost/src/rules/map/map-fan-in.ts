@@ -4,9 +4,10 @@ import type { Entry, Target } from '../../map/entry.ts';
 import type { Table } from '../../map/table.ts';
 import { holesIn } from '../../map/target.ts';
 import { inOrderMade } from '../../map/written.ts';
-import { defineRule } from '../rule.ts';
+import type { SiteMap } from '../../site/site.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { asWritten, mapText, sourceText } from '../shared/map.ts';
+import { asWritten, mapsOf, mapText, sourceText } from '../shared/map.ts';
 
 /** From so many unrelated addresses on, it is no coincidence. */
 const many = 20;
@@ -48,6 +49,12 @@ export default defineRule({
     ],
     bad: [
       { title: 'twenty to the home page', files: retired('/', 20) },
+      {
+        title: 'twenty lines of _redirects to the home page',
+        files: site({
+          _redirects: Array.from({ length: 20 }, (_, index) => `/part-${index} / 301\n`).join(''),
+        }),
+      },
       { title: 'twenty to another page', files: retired('/gauges/', 20) },
       {
         title: 'everything below a folder to the home page',
@@ -55,26 +62,29 @@ export default defineRule({
       },
     ],
   },
-  *check({ map, base }) {
-    if (map === undefined) return;
-    for (const [path, all] of crowdsOf(map.table, base)) {
-      const home = isHome(path, base);
-      const unrelated = asWritten(all, map.map).filter((entry) => !isRelated(entry, path));
-      const [first] = unrelated;
-      const open = home ? unrelated.find((entry) => entry.kind === 'pattern' && entry.rest) : undefined;
-      if (unrelated.length >= many && first !== undefined) {
-        const level = home ? 'error' : 'warning';
-        yield {
-          ...first.place,
-          level,
-          message: `${unrelated.length} unrelated old addresses are sent to ${path}, ${sourceText(first)} first`,
-        };
-      } else if (open !== undefined) {
-        yield { ...open.place, message: `everything below ${sourceText(open)} is sent to the home page` };
-      }
-    }
+  *check(site) {
+    for (const map of mapsOf(site)) yield* crowdsIn(map, site.base);
   },
 });
+
+function* crowdsIn({ map, table }: SiteMap, base: string): Generator<Report> {
+  for (const [path, all] of crowdsOf(table, base)) {
+    const home = isHome(path, base);
+    const unrelated = asWritten(all, map).filter((entry) => !isRelated(entry, path));
+    const [first] = unrelated;
+    const open = home ? unrelated.find((entry) => entry.kind === 'pattern' && entry.rest) : undefined;
+    if (unrelated.length >= many && first !== undefined) {
+      const level = home ? 'error' : 'warning';
+      yield {
+        ...first.place,
+        level,
+        message: `${unrelated.length} unrelated old addresses are sent to ${path}, ${sourceText(first)} first`,
+      };
+    } else if (open !== undefined) {
+      yield { ...open.place, message: `everything below ${sourceText(open)} is sent to the home page` };
+    }
+  }
+}
 
 /** Entries by the path that they go to: those to the home page, and those to a page that many go to. */
 function crowdsOf({ exact, patterns }: Table, base: string): ReadonlyMap<string, Entry[]> {

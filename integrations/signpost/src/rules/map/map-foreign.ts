@@ -1,3 +1,4 @@
+import { isWholeHost } from '../../map/localise.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { mapText, sourceText } from '../shared/map.ts';
@@ -28,6 +29,19 @@ export default defineRule({
       yield {
         ...entry.place,
         message: `${sourceText(entry)} is an address of ${entry.host}, which is no host of this site`,
+        ...(isWholeHost(entry)
+          ? {
+              fix: `add ${entry.host} to "aliases" in the options, which redirects all its addresses, and remove the entry`,
+            }
+          : {}),
+      };
+    }
+    for (const entry of map?.table.wholeAliases ?? []) {
+      yield {
+        ...entry.place,
+        level: 'error',
+        message: `${sourceText(entry)} is for all addresses of ${entry.host}, and an entry answers on every host of this site; it is left out`,
+        fix: `list the addresses that moved one by one, or take ${entry.host} out of "aliases" and redirect it where it is served`,
       };
     }
   },

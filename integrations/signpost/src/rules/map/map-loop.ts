@@ -1,6 +1,6 @@
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { lineText, mapText, sourceText } from '../shared/map.ts';
+import { lineText, mapsOf, mapText, sourceText } from '../shared/map.ts';
 
 export default defineRule({
   id: 'map-loop',
@@ -21,14 +21,15 @@ export default defineRule({
         title: 'two that lead to each other',
         files: site({ 'redirects.yaml': mapText(['/a', '/b'], ['/b', '/a']) }),
       },
+      { title: 'two lines of _redirects', files: site({ _redirects: '/x /y 301\n/y /x 301\n' }) },
       {
         title: 'three',
         files: site({ 'redirects.yaml': mapText(['/a', '/b'], ['/b', '/c'], ['/c', '/a']) }),
       },
     ],
   },
-  *check({ map }) {
-    for (const loop of map?.table.loops ?? []) {
+  *check(site) {
+    for (const loop of mapsOf(site).flatMap(({ table }) => table.loops)) {
       const [first] = loop;
       if (first === undefined || loop.length < 2) continue;
       const way = [...loop, first]

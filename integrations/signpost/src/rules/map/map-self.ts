@@ -1,6 +1,6 @@
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { mapText, sourceText } from '../shared/map.ts';
+import { mapsOf, mapText, sourceText } from '../shared/map.ts';
 
 export default defineRule({
   id: 'map-self',
@@ -16,11 +16,17 @@ export default defineRule({
       { title: 'with a slash', files: site({ 'redirects.yaml': mapText(['/a', '/a/']) }) },
     ],
   },
-  *check({ map }) {
-    for (const loop of map?.table.loops ?? []) {
+  *check(site) {
+    for (const loop of mapsOf(site).flatMap(({ table }) => table.loops)) {
       const [entry] = loop;
       if (entry !== undefined && loop.length === 1)
         yield { ...entry.place, message: `${sourceText(entry)} redirects to itself` };
     }
+    for (const entry of site.map?.table.turning ?? [])
+      yield {
+        ...entry.place,
+        level: 'warning',
+        message: `${sourceText(entry)} on ${entry.host} leads to the same address of this site, which is done for all addresses without an entry`,
+      };
   },
 });

@@ -1,6 +1,6 @@
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { mapText, sourceText } from '../shared/map.ts';
+import { mapsOf, mapText, sourceText } from '../shared/map.ts';
 
 export default defineRule({
   id: 'map-source-blocked',
@@ -19,11 +19,19 @@ export default defineRule({
           'robots.txt': 'User-agent: *\nDisallow: /old/\n',
         }),
       },
+      {
+        title: 'a line of _redirects',
+        files: site({
+          _redirects: '/old/a /gauges/ 301\n',
+          'robots.txt': 'User-agent: *\nDisallow: /old/\n',
+        }),
+      },
     ],
   },
-  *check({ map, robots }) {
-    if (map === undefined || robots === undefined) return;
-    for (const entry of map.table.exact) {
+  *check(site) {
+    const { robots } = site;
+    if (robots === undefined) return;
+    for (const entry of mapsOf(site).flatMap(({ table }) => table.exact)) {
       const line = entry.outcome.target === undefined ? undefined : robots.blocks(entry.path);
       if (line === undefined) continue;
       yield {

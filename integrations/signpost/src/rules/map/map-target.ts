@@ -4,7 +4,7 @@ import { holesIn, printTarget } from '../../map/target.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { canonicalsOf, isDuplicate, noindexOf } from '../shared/judge.ts';
+import { type TargetFault, targetFault } from '../shared/judge.ts';
 import { hasBuild, mapText, sourceText } from '../shared/map.ts';
 
 const to = (path: string, files: Record<string, string> = {}) =>
@@ -59,20 +59,9 @@ export default defineRule({
   },
 });
 
-function faultOf(
-  site: Site,
-  { outcome, kind }: Entry,
-): { level: 'error' | 'warning'; text: string } | undefined {
+function faultOf(site: Site, { outcome, kind }: Entry): TargetFault | undefined {
   const { target } = outcome;
   if (target === undefined || target.origin !== '') return undefined;
   if (kind === 'pattern' && holesIn(target.path).some((piece) => 'hole' in piece)) return undefined;
-  const hit = site.find(parsePath(target.path), target.query);
-  if (hit === undefined) return { level: 'error', text: 'which the build does not have' };
-  if (hit.kind !== 'page') return undefined;
-  if (hit.page.kind === 'error') return { level: 'error', text: 'which is an error page' };
-  if (hit.page.kind === 'redirect') return { level: 'warning', text: 'which only redirects' };
-  if (noindexOf(site, hit.page) !== undefined) return { level: 'error', text: 'which is noindex' };
-  if (isDuplicate(hit.page))
-    return { level: 'error', text: `whose canonical is ${canonicalsOf(hit.page)[0]?.href ?? ''}` };
-  return hit.own ? undefined : { level: 'warning', text: `whose own address is ${hit.page.address}` };
+  return targetFault(site, parsePath(target.path), target.query);
 }

@@ -12,6 +12,7 @@ export default defineRule({
   conventions: ['W-NOINDEX-2'],
   why: 'A crawler that sees noindex in the initial HTML may skip rendering, so the script that would remove it never runs. (Google Search Central, JavaScript SEO; as of 2026 an initial noindex may skip rendering.)',
   fix: 'leave noindex out of the HTML, and add it by script where it is wanted',
+  scope: 'page',
   examples: {
     good: [
       {

@@ -14,6 +14,7 @@ export default defineRule({
   conventions: ['W-NOINDEX-1', 'W-NOINDEX-2'],
   why: 'A word that a crawler does not know is passed over: "no-index" keeps nothing out. Where index and noindex both stand there, noindex wins. (Google Search Central, robots meta tag.)',
   fix: 'write noindex, or leave the meta out',
+  scope: 'page',
   examples: {
     good: [
       { title: 'known words', files: said('noindex, nofollow, max-image-preview:large') },

@@ -1,8 +1,10 @@
+import type { Place } from '../../core/finding.ts';
 import type { FileRedirect } from '../../site/redirects-file.ts';
 import type { Site } from '../../site/site.ts';
 import { Resolver } from '../../site/target.ts';
-import { defineRule } from '../rule.ts';
-import { site } from '../shared/example.ts';
+import { defineRule, type Report } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { targetFault } from '../shared/judge.ts';
 
 export default defineRule({
   id: 'redirect-file',
@@ -22,7 +24,24 @@ export default defineRule({
     ],
     bad: [
       { title: 'a page that is not there', files: site({ _redirects: '/meters /gages/ 301\n' }) },
-      { title: 'another line', files: site({ _redirects: '/a /b 301\n/b /gauges/ 301\n' }) },
+      {
+        title: 'an address that the map sends on',
+        files: site({
+          _redirects: '/a /b 301\n',
+          'redirects.yaml': 'redirects:\n  - { from: /b, to: /gauges/, since: 2026-01-01 }\n',
+        }),
+      },
+      {
+        title: 'another line, for some visitors',
+        files: site({ _redirects: '/a /b 302 Country=de\n/b /gauges/ 301\n' }),
+      },
+      {
+        title: 'a noindex page',
+        files: site({
+          _redirects: '/a /x/ 301\n',
+          'x/index.html': page('/x/', { head: '<meta name="robots" content="noindex">' }),
+        }),
+      },
       { title: 'http', files: site({ _redirects: '/a http://other.example/ 301\n' }) },
     ],
   },
@@ -38,21 +57,29 @@ export default defineRule({
   },
 });
 
-function* follow(site: Site, redirect: FileRedirect, resolver: Resolver) {
+function* follow(site: Site, redirect: FileRedirect, resolver: Resolver): Generator<Report> {
   const target = resolver.resolve(redirect.to, '/');
   if (target.kind !== 'site' || /[*]|\/:[a-z]/i.test(redirect.to)) return;
   const place = { file: redirect.file, line: redirect.line, column: 1 };
+  const sent = `${redirect.from} is sent to ${redirect.to}`;
   const hit = site.find(target.path, target.query);
-  if (hit === undefined)
-    yield { ...place, message: `${redirect.from} is sent to ${redirect.to}, which the build does not have` };
-  else if (hit.kind === 'gone')
-    yield { ...place, message: `${redirect.from} is sent to ${redirect.to}, which is gone` };
-  else if (hit.kind === 'redirect') {
+  const fault = targetFault(site, target.path, target.query);
+  if (fault !== undefined) yield { ...place, level: fault.level, message: `${sent}, ${fault.text}` };
+  else if (hit?.kind === 'gone') yield { ...place, message: `${sent}, which is gone` };
+  else if (hit?.kind === 'redirect' && !isInMap(site, redirect.line, hit.place)) {
     const itself = redirect.matches(target.path);
     const where = `${hit.place.file}:${hit.place.line}`;
     const message = itself
       ? `${redirect.from} is sent to itself`
-      : `${redirect.from} is sent to ${redirect.to}, which ${where} sends on to ${hit.to}`;
+      : `${sent}, which ${where} sends on to ${hit.to}`;
     yield { ...place, level: itself ? ('error' as const) : ('warning' as const), message };
   }
+}
+
+/** True where both lines are in the map that the file makes: chains and loops are found there. */
+function isInMap({ redirectsMap }: Site, line: number, next: Place): boolean {
+  if (next.file !== redirectsMap?.map.file) return false;
+  const { loops, chains } = redirectsMap.table;
+  const told = [...loops.flat(), ...chains.flatMap(({ entry, isPart }) => (isPart ? [] : [entry]))];
+  return told.some(({ place }) => place.line === line);
 }

@@ -12,6 +12,7 @@ export default defineRule({
   conventions: ['W-REDIR-2'],
   why: 'An immediate meta refresh counts as a permanent redirect and a delayed one as temporary, but only once the page was fetched and read; a server redirect is seen at once, by every client. (Google Search Central, redirects.)',
   fix: 'put the address into redirects.yaml and drop the page; with Astro, set build.redirects to false',
+  scope: 'page',
   examples: {
     good: [
       {

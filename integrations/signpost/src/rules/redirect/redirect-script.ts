@@ -18,8 +18,21 @@ export default defineRule({
   conventions: ['W-REDIR-3'],
   why: 'A search engine sees it only when it renders the page, and never when that fails; other clients stay on an empty page. (Google Search Central, redirects: JavaScript location redirects.)',
   fix: 'put the address into redirects.yaml; where the host can not redirect, use a meta refresh and a link',
+  scope: 'page',
   examples: {
     good: [
+      {
+        title: 'scripts that may send on, or do so for somebody only',
+        files: site({
+          'index.html': page('/', {
+            body: `<script>function go() { location.href = "/gauges/" }</script>
+<script>addEventListener("click", () => { location.href = "/gauges/" })</script>
+<script>(function () { if (top === self) return; location.href = "/gauges/"; })()</script>
+<script>setTimeout(function () { if (late) location.href = "/gauges/" }, 0)</script>
+<script>/* location.href = "/gauges/"; */ var home = location.href;</script>`,
+          }),
+        }),
+      },
       {
         title: 'a script that navigates on a click',
         files: site({
@@ -38,6 +51,15 @@ export default defineRule({
       },
     ],
     bad: [
+      ...[
+        '// moved\nlocation.href="/gauges/";',
+        'setTimeout(function(){location.href="/gauges/"},0)',
+        'window.onload=()=>{window.location="/gauges/"}',
+        'addEventListener("load", () => location.replace("/gauges/"))',
+      ].map((script) => ({
+        title: `a whole page that is left by ${script}`,
+        files: site({ 'm/index.html': page('/m/', { head: `<script>${script}</script>` }) }),
+      })),
       {
         title: 'location.replace',
         files: site({ 'm/index.html': stub('<script>location.replace("/gauges/")</script>') }),

@@ -1,6 +1,6 @@
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { at, hitOf } from '../shared/judge.ts';
+import { absent, at, hitOf } from '../shared/judge.ts';
 
 const stub = (to: string) =>
   `<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=${to}"><a href="${to}">Go on</a>`;
@@ -36,7 +36,7 @@ export default defineRule({
         if (hit === undefined)
           yield {
             ...place,
-            message: `the meta refresh leads to ${refresh.href}, which the build does not have`,
+            message: `the meta refresh leads to ${refresh.href}, ${absent(site)}`,
           };
         else if (hit.kind === 'gone')
           yield { ...place, message: `the meta refresh leads to ${refresh.href}, which is gone` };

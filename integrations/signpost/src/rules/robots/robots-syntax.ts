@@ -1,3 +1,4 @@
+import { robotsLimit } from '../../site/robots.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 
@@ -14,9 +15,6 @@ const known = new Set([
   'visit-time',
   'license',
 ]);
-/** Google's parser reads no more. */
-const limit = 500 * 1024;
-
 export default defineRule({
   id: 'robots-syntax',
   title: 'robots.txt can be read',
@@ -41,6 +39,10 @@ export default defineRule({
         files: site({ 'robots.txt': 'User-agent: *\nAllow: /\nSitemap: /sitemap.xml\n' }),
       },
       {
+        title: 'more than is read',
+        files: site({ 'robots.txt': `User-agent: *\nAllow: /\n${'# word\n'.repeat(75_000)}` }),
+      },
+      {
         title: 'a rule that belongs to no group',
         files: site({ 'robots.txt': 'Disallow: /a\nUser-agent: *\nAllow: /\n' }),
       },
@@ -49,7 +51,7 @@ export default defineRule({
   *check({ robots }) {
     if (robots === undefined) return;
     const place = (line: number) => ({ file: robots.file, line, column: 1 });
-    if (robots.size > limit)
+    if (robots.size > robotsLimit)
       yield { ...place(1), message: 'robots.txt is larger than 500 KiB; the rest is not read' };
     for (const { line, value } of robots.odd)
       yield { ...place(line), message: `"${value.slice(0, 60)}" is no directive` };

@@ -1,5 +1,6 @@
 import type { ApiFile } from '../../site/api.ts';
 import type { Site } from '../../site/site.ts';
+import { spotOf } from './api-spot.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -73,9 +74,13 @@ export function* oncePerField<Found extends Field>(fields: Iterable<Found>): Gen
   }
 }
 
-/** The file of a finding. */
-export function inApi({ file }: ApiFile): { file: string; line: number; column: number } {
-  return { file, line: 1, column: 1 };
+/** The file of a finding, and where in it the value of a field stands. */
+export function inApi(
+  file: ApiFile,
+  field?: Pick<Field, 'key' | 'parent'>,
+): { file: string; line: number; column: number } {
+  const spot = field === undefined ? undefined : spotOf(file, field);
+  return { file: file.file, line: spot?.line ?? 1, column: spot?.column ?? 1 };
 }
 
 /** An API of one resource, for examples. */

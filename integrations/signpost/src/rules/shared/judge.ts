@@ -96,7 +96,7 @@ export function hitOf(site: Site, target: Target): Hit | undefined {
 /** Why an address can't be a canonical, a language version or an entry of the sitemap; undefined where it can. */
 export function unfit(site: Site, path: Path, query: string): string | undefined {
   const hit = site.find(path, query);
-  if (hit === undefined) return 'which the build does not have';
+  if (hit === undefined) return absent(site);
   if (hit.kind === 'redirect') return `which redirects to ${hit.to}`;
   if (hit.kind === 'gone') return 'which is gone';
   if (hit.kind !== 'page') return undefined;
@@ -107,6 +107,35 @@ export function unfit(site: Site, path: Path, query: string): string | undefined
     return `which names ${canonicalsOf(hit.page)[0]?.href ?? 'another page'} as its canonical`;
   if (!hit.own) return `whose own address is ${hit.page.address}`;
   return undefined;
+}
+
+/** Why a redirect should not lead to an address, and how much that weighs. */
+export interface TargetFault {
+  readonly level: 'error' | 'warning';
+  readonly text: string;
+}
+
+/** What is wrong with the page that a redirect leads to; undefined for nothing. Other redirects are not looked at. */
+export function targetFault(site: Site, path: Path, query: string): TargetFault | undefined {
+  const hit = site.find(path, query);
+  if (hit === undefined) return { level: 'error', text: absent(site) };
+  if (hit.kind !== 'page') return undefined;
+  if (hit.page.kind === 'error') return { level: 'error', text: 'which is an error page' };
+  if (hit.page.kind === 'redirect') return { level: 'warning', text: 'which only redirects' };
+  if (noindexOf(site, hit.page) !== undefined) return { level: 'error', text: 'which is noindex' };
+  if (isDuplicate(hit.page))
+    return { level: 'error', text: `whose canonical is ${canonicalsOf(hit.page)[0]?.href ?? ''}` };
+  return hit.own ? undefined : { level: 'warning', text: `whose own address is ${hit.page.address}` };
+}
+
+/** How a missing address is called: a build has no answer to it, a server said 404. */
+export function absent({ isAnswered }: Pick<Site, 'isAnswered'>): string {
+  return isAnswered ? 'which answers 404' : 'which the build does not have';
+}
+
+/** The same as what is said of it. */
+export function isAbsent({ isAnswered }: Pick<Site, 'isAnswered'>): string {
+  return isAnswered ? 'answers 404' : 'is not in the build';
 }
 
 /** An address cut short for a message. */

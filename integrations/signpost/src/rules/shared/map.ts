@@ -3,6 +3,12 @@ import type { Place } from '../../core/finding.ts';
 import { decodePath } from '../../core/path.ts';
 import type { Entry, RedirectMap } from '../../map/entry.ts';
 import { printQuery } from '../../map/key.ts';
+import type { Site, SiteMap } from '../../site/site.ts';
+
+/** The map, and the lines of `_redirects` that stand beside it. */
+export function mapsOf({ map, redirectsMap }: Pick<Site, 'map' | 'redirectsMap'>): readonly SiteMap[] {
+  return [map, redirectsMap].filter((one) => one !== undefined);
+}
 
 /** An old address as a person would write it. */
 export function sourceText(entry: Entry): string {

@@ -1,3 +1,4 @@
+import type { Path } from '../../core/path.ts';
 import type { Page, Ref } from '../../site/page.ts';
 import type { Hit, Site } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
@@ -21,9 +22,15 @@ interface Sorted {
   /** Links with a fragment that is not empty. */
   readonly fragments: Found[];
   readonly queries: Found[];
+  /** Links to the site's own addresses by http. */
+  readonly insecure: Found[];
+  /** Links to addresses of the host that lie outside the base. */
+  readonly outside: Found[];
   readonly invalid: { readonly page: Page; readonly ref: Ref }[];
   /** Pages that another page links to. */
   readonly linked: Set<Page>;
+  /** Script file of the build ─▶ where one page, the first, loads it. */
+  readonly scripts: Map<string, Found>;
 }
 
 /**
@@ -40,8 +47,11 @@ export const sortedRefs = remember((site: Site): Sorted => {
     moved: [],
     fragments: [],
     queries: [],
+    insecure: [],
+    outside: [],
     invalid: [],
     linked: new Set(),
+    scripts: new Map(),
   };
   for (const page of site.documents) {
     const { refs } = page;
@@ -58,7 +68,7 @@ export const sortedRefs = remember((site: Site): Sorted => {
         hits.set(target, hit);
       }
       const found = { page, ref: refs.at(index), target, hit };
-      sortOne(found, sorted);
+      sortOne(found, sorted, site.base);
       if (!isSettled(found)) continue;
       hits.set(target, 'settled');
       if (number >= 0) settled[number] = true;
@@ -67,13 +77,17 @@ export const sortedRefs = remember((site: Site): Sorted => {
   return sorted;
 });
 
-function sortOne(found: Found, sorted: Sorted): void {
+function sortOne(found: Found, sorted: Sorted, base: Path): void {
   const { page, ref, target, hit } = found;
   if (hit === undefined) sorted.broken.push(found);
   else if (hit.kind === 'page' && hit.page !== page) sorted.linked.add(hit.page);
+  if (ref.kind === 'script' && hit?.kind === 'file' && !sorted.scripts.has(hit.file))
+    sorted.scripts.set(hit.file, found);
   if (ref.kind !== 'link') return;
   if (target.fragment !== '') sorted.fragments.push(found);
   if (target.query !== '') sorted.queries.push(found);
+  if (target.insecure) sorted.insecure.push(found);
+  if (hit?.kind === 'unseen' && !target.path.startsWith(base)) sorted.outside.push(found);
   if (hit?.kind === 'redirect' || hit?.kind === 'gone') sorted.moved.push(found);
   else if (hit?.kind === 'page' && hit.page.kind === 'redirect') sorted.moved.push(found);
   else if (hit?.kind === 'page' && !hit.own) sorted.misspelled.push(found);
@@ -81,7 +95,7 @@ function sortOne(found: Found, sorted: Sorted): void {
 
 /** True where no later reference to the same address could be sorted anywhere: so it is with most links. */
 function isSettled({ page, target, hit }: Found): boolean {
-  if (target.fragment !== '' || target.query !== '') return false;
+  if (target.fragment !== '' || target.query !== '' || target.insecure) return false;
   if (hit?.kind !== 'page') return hit?.kind === 'file';
   return hit.own && hit.page !== page && hit.page.kind !== 'redirect';
 }

@@ -13,3 +13,11 @@ export function isShell(page: Page): boolean {
   );
   return !shows && !redirects;
 }
+
+/** True for a page whose `main` is empty until a script fills it, below navigation that is in the HTML. */
+export function isFilledByScript(page: Page): boolean {
+  const { text, counts, acts, refreshes, headings, refs } = page;
+  if (!text.hasMain || text.main > 0 || counts.scripts === 0 || headings.length > 0) return false;
+  if (refreshes.length > 0 || acts.some(({ act }) => act === 'redirect')) return false;
+  return !refs.some(({ kind }) => kind === 'image' || kind === 'media' || kind === 'frame');
+}

@@ -29,6 +29,11 @@ export default defineRule({
           'sitemap.xml': sitemap('/', '/print/'),
         }),
       },
+      {
+        title: 'a query that the canonical does not have',
+        files: site({ 'sitemap.xml': sitemap('/', '/gauges/?a=1&amp;b=2') }),
+      },
+      { title: 'a fragment', files: site({ 'sitemap.xml': sitemap('/', '/gauges/#prices') }) },
       { title: 'another spelling', files: site({ 'sitemap.xml': sitemap('/', '/gauges') }) },
     ],
   },
@@ -39,8 +44,21 @@ export default defineRule({
       if (hit?.kind !== 'page' || hit.page.kind !== 'page' || noindexOf(site, hit.page) !== undefined)
         continue;
       const canonical = canonicalsOf(hit.page)[0]?.href;
-      if (own !== undefined && isNamedBy(hit.page, own.path, own.query)) continue;
-      if (isDuplicate(hit.page) && canonical !== undefined) {
+      if (own === undefined) continue;
+      const isNamed = isNamedBy(hit.page, own.path, own.query);
+      if (item.entry.loc.includes('#') && (isNamed || canonical === undefined)) {
+        const right = item.entry.loc.replace(/#.*$/s, '');
+        yield {
+          ...inSitemap(item),
+          level: 'warning',
+          message: `the sitemap lists ${item.entry.loc}, and crawlers know no fragment`,
+          fix: `list ${right}`,
+        };
+        continue;
+      }
+      if (isNamed) continue;
+      const hasOther = canonical !== undefined && (isDuplicate(hit.page) || (hit.own && own.query !== ''));
+      if (hasOther) {
         yield {
           ...inSitemap(item),
           message: `the sitemap lists ${item.entry.loc}, whose canonical is ${canonical}`,

@@ -2,7 +2,7 @@ import type { Path } from '../../core/path.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site, sitemap } from '../shared/example.ts';
-import { noindexOf } from '../shared/judge.ts';
+import { absent, isNoindex, noindexOf } from '../shared/judge.ts';
 import { inSitemap, listed } from '../shared/sitemaps.ts';
 
 export default defineRule({
@@ -28,6 +28,14 @@ export default defineRule({
           'sitemap.xml': sitemap('/', '/x/'),
         }),
       },
+      {
+        title: 'a PDF that _headers makes noindex',
+        files: site({
+          'a.pdf': 'x',
+          _headers: '/*.pdf\n  X-Robots-Tag: noindex\n',
+          'sitemap.xml': sitemap('/', '/gauges/', '/a.pdf'),
+        }),
+      },
       { title: 'the error page', files: site({ 'sitemap.xml': sitemap('/', '/404.html') }) },
       {
         title: 'a redirected address',
@@ -51,12 +59,19 @@ export default defineRule({
 
 function faultOf(site: Site, path: Path, query: string): string | undefined {
   const hit = site.find(path, query);
-  if (hit === undefined) return 'which the build does not have';
+  if (hit === undefined) return absent(site);
   if (hit.kind === 'redirect') return `which redirects to ${hit.to}`;
   if (hit.kind === 'gone') return 'which is gone';
   if (hit.kind === 'page' && hit.page.kind === 'error') return 'which is an error page';
   if (hit.kind === 'page' && hit.page.kind === 'redirect') return 'which only redirects';
   if (hit.kind === 'page' && noindexOf(site, hit.page) !== undefined) return 'which is noindex';
+  if (hit.kind === 'file' && isHiddenFile(site, path)) return 'which is noindex';
   const line = site.robots?.blocks(path, query);
   return line === undefined ? undefined : `which line ${line} of robots.txt disallows`;
+}
+
+/** True where the header of a file keeps it out of the index. */
+function isHiddenFile({ headers, isHidden }: Site, path: Path): boolean {
+  const sent = isHidden ? undefined : headers?.for(path);
+  return sent?.some(({ name, value }) => name === 'x-robots-tag' && isNoindex(value)) === true;
 }

@@ -22,6 +22,31 @@ export default defineRule({
     bad: [
       { title: 'no sitemap at all', files: site({ 'sitemap.xml': '<html><body>Not found</body></html>' }) },
       {
+        title: 'an ampersand as it is',
+        files: site({ 'sitemap.xml': sitemap('/', '/gauges/', 'https://www.example.com/icon.svg?a=1&b=2') }),
+      },
+      {
+        title: 'an element that is never closed',
+        files: site({ 'sitemap.xml': sitemap('/', '/gauges/').replace('</url>', '') }),
+      },
+      {
+        title: 'a file that ends too soon',
+        files: site({ 'sitemap.xml': sitemap('/').replace('</urlset>', '') }),
+      },
+      {
+        title: 'a prefix that is not declared',
+        files: site({
+          'sitemap.xml': sitemap('/').replace(
+            '</loc>',
+            '</loc><xhtml:link rel="alternate" hreflang="en" href="https://www.example.com/"/>',
+          ),
+        }),
+      },
+      {
+        title: 'an empty line before the XML declaration',
+        files: site({ 'sitemap.xml': `\n${sitemap('/')}` }),
+      },
+      {
         title: 'a relative address',
         files: site({ 'sitemap.xml': sitemap('/').replace('https://www.example.com/', '/') }),
       },
@@ -33,7 +58,7 @@ export default defineRule({
     for (const sitemap of site.sitemaps) {
       const place = { file: sitemap.file, line: 1, column: 1 };
       if (sitemap.trouble !== undefined)
-        yield { ...place, message: `the sitemap can't be read: ${sitemap.trouble}` };
+        yield { ...place, ...sitemap.troubleAt, message: `the sitemap can't be read: ${sitemap.trouble}` };
       if (sitemap.size > sitemapLimit.bytes) yield { ...place, message: 'the sitemap is larger than 50 MB' };
       if (sitemap.entries.length > sitemapLimit.entries)
         yield { ...place, message: 'the sitemap has more than 50,000 entries' };

@@ -24,6 +24,7 @@ export default defineRule({
       { title: 'none', files: site() },
       { title: 'no image', files: home(card('/').replace(/<meta property="og:image".*>/, '')) },
       { title: 'the address of another page', files: home(card('/gauges/')) },
+      { title: 'a relative address', files: home(card('/').replace('https://www.example.com/"', '/"')) },
       { title: 'a relative image', files: home(card('/').replace('https://www.example.com/icon', '/icon')) },
       { title: 'an image that is not there', files: home(card('/').replace('icon.svg', 'card.png')) },
     ],
@@ -54,6 +55,11 @@ const addressFault: Judge = (site, page, tags) => {
   const meta = tags.get('og:url');
   const address = meta?.content.trim() ?? '';
   if (meta === undefined || address === '') return undefined;
+  if (!/^https?:\/\//i.test(address))
+    return {
+      meta,
+      message: `og:url "${short(address)}" is not absolute; write https:// and the host as well`,
+    };
   const own = ownAddress(site, address);
   if (address.startsWith(site.origin) && own?.path === page.address && own.query === '') return undefined;
   return { meta, message: `og:url names ${short(address)}, not the page itself` };

@@ -2,6 +2,7 @@ import { type Path, parsePath } from '../../core/path.ts';
 import type { Page } from '../page.ts';
 import type { Hit, Site } from '../site.ts';
 import { type Answered, addressKey, typeOf } from './answered.ts';
+import { responseHeaders } from './sent-headers.ts';
 
 export interface FindAnsweredIn {
   readonly origin: string;
@@ -11,7 +12,7 @@ export interface FindAnsweredIn {
   readonly answers: ReadonlyMap<string, Answered>;
 }
 
-const place = { file: 'response headers', line: 1, column: 1 };
+const place = { file: responseHeaders, line: 1, column: 1 };
 
 /** What an address leads to, as the server said it; `unseen` where it was not asked, or could not tell. */
 export function makeFindAnswered({ origin, documents, files, answers }: FindAnsweredIn): Site['find'] {

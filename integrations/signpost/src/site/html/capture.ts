@@ -1,5 +1,6 @@
 import { decodeContent } from '../entities.ts';
 import type { Draft } from './draft.ts';
+import { ownAddressOf } from './own-address.ts';
 import { actsOf } from './script-acts.ts';
 import type { Tag } from './tag.ts';
 
@@ -68,8 +69,10 @@ export class Capture {
       draft.isDocument = true;
     } else if (kind === 'script') {
       for (const act of actsOf(this.#text)) draft.acts.push({ act, ...draft.spot(this.#offset) });
-    } else if (kind === 'data' && !isJson(this.#text)) {
-      draft.badData.push(draft.textAt(this.#text.slice(0, 60), this.#offset));
+    } else if (kind === 'data') {
+      const own = ownAddressOf(this.#text);
+      if (own === false) draft.badData.push(draft.textAt(this.#text.slice(0, 60), this.#offset));
+      else if (own !== undefined) draft.dataUrls.push(draft.textAt(own, this.#offset));
     }
     this.#text = '';
   }
@@ -84,13 +87,4 @@ export class Capture {
 function plain(raw: string): string {
   const text = decodeContent(raw.slice(0, longest * 4));
   return text.replace(/\s+/g, ' ').trim().slice(0, longest);
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -39,6 +39,7 @@ export class Draft {
   readonly bareImages: BareImage[] = [];
   readonly acts: ScriptAct[] = [];
   readonly badData: Text[] = [];
+  readonly dataUrls: Text[] = [];
   readonly ignores: PageIgnore[] = [];
   readonly ids: string[] = [];
   scripts = 0;

@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts';
 import type { Tag } from './tag.ts';
 
 const metaKeys =
-  /^(?:robots|description|viewport|og:(?:url|title|image|type)|fragment|[a-z-]*bot(?:-[a-z]+)?|slurp|teoma)$/;
+  /^(?:robots|description|viewport|og:(?:url|title|image|type|site_name)|article:(?:modified|published)_time|fragment|[a-z-]*bot(?:-[a-z]+)?|slurp|teoma)$/;
 
 export function meta(tag: Tag, draft: Draft): void {
   if (draft.noscript) return;

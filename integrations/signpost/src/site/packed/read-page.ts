@@ -48,6 +48,7 @@ export function readPackedPage(from: PackReader, rows: RefRows, firstRow: number
     bareImages: from.list(() => spotted((src) => ({ src, alt: from.flag(), size: from.flag() }))),
     acts: from.list(() => spotted(() => ({ act: scriptActs[from.int()] ?? 'redirect' }))),
     badData: from.list(plain),
+    dataUrls: from.list(plain),
     headEnd: from.maybe(() => spotted((by) => ({ by }))),
     ignores: from.list(() => spotted((rule) => ({ rule, reason: from.text(), end: from.int() }))),
     ids: from.text(),

@@ -63,6 +63,7 @@ export function writePackedPage(to: PackWriter, page: RawPage, firstRow: number)
     to.int(scriptActs.indexOf(act.act));
   });
   to.list(page.badData, plain);
+  to.list(page.dataUrls, plain);
   to.maybe(page.headEnd, (end) => spotted(end.by, end));
   to.list(page.ignores, (note) => {
     spotted(note.rule, note);

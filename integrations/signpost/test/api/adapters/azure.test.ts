@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { azureFunction } from '../../../src/api/adapters/azure.ts';
-import { type Api, createApi } from '../../../src/api/handler.ts';
+import { type Api, apiOf } from '../../../src/api/handler.ts';
 import { indexFile } from '../../../src/api/index-file.ts';
 import { settingsOf } from '../../../src/api/settings.ts';
 import { apiFiles } from '../../../src/api/write.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   );
   const { content } = indexFile(lists, settings);
   if (content instanceof Uint8Array) files.set('api-0.bin', content);
-  memory = createApi(lists, settings);
+  memory = apiOf(lists, settings);
   handler = azureFunction(async (name) => files.get(name) ?? new Uint8Array(), 1, '/api/signpost');
 });
 

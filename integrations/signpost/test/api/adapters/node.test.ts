@@ -3,13 +3,13 @@ import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nodeClientError, nodeListener } from '../../../src/api/adapters/node.ts';
-import { createApi } from '../../../src/api/handler.ts';
+import { apiOf } from '../../../src/api/handler.ts';
 import { catalogue } from '../catalogue.ts';
 
 let server: Server;
 let port: number;
 beforeAll(async () => {
-  server = createServer(nodeListener(createApi(await catalogue()).answer));
+  server = createServer(nodeListener(apiOf(await catalogue()).answer));
   server.on('clientError', nodeClientError);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { netlifyEdgeFunction } from '../../../src/api/adapters/netlify.ts';
 import { vercelFunction } from '../../../src/api/adapters/vercel.ts';
 import { worker } from '../../../src/api/adapters/workers.ts';
-import { type Api, createApi } from '../../../src/api/handler.ts';
+import { type Api, apiOf } from '../../../src/api/handler.ts';
 import { indexFile } from '../../../src/api/index-file.ts';
 import { settingsOf } from '../../../src/api/settings.ts';
 import { apiFiles } from '../../../src/api/write.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { content } = indexFile(lists, settings);
   if (!(content instanceof Uint8Array)) throw new Error('the index is bytes');
   index = Uint8Array.from(content).buffer;
-  api = createApi(lists, settings);
+  api = apiOf(lists, settings);
   targets = [
     '/api/product',
     `/api/product/${lists[0]?.records[1]?.id}`,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Api, createApi } from '../../../src/api/handler.ts';
+import { type Api, apiOf } from '../../../src/api/handler.ts';
 import type { List } from '../../../src/api/model.ts';
 import { catalogue } from '../catalogue.ts';
 import { type OpenApi, openApi, operationsOf } from './document.ts';
@@ -12,7 +12,7 @@ let api: Api;
 let document: OpenApi;
 beforeAll(async () => {
   lists = await catalogue();
-  api = createApi(lists);
+  api = apiOf(lists);
   document = openApi.parse(JSON.parse(ask('/api/openapi.json').body));
 });
 

@@ -99,6 +99,21 @@ test('announce: the key file first, then what was left out and why', async () =>
   ]);
 });
 
+test('announce checks the home page and others, each once', async () => {
+  const { announce, write } = await project({
+    'migration/inventory.csv': [...printInventory([oldAddress('/'), oldAddress('/old/a')])].join(''),
+    'public/abcdef1234.txt': 'abcdef1234',
+    'redirects.yaml': 'redirects:\n  - { from: /old/a, to: /a/, since: 2026-01-01 }\n',
+  });
+  const old = 'https://127.0.0.2:1';
+  await write('migration/state.yaml', `old: ${old}\nsite: ${site}\n`);
+  const { addressChange } = JSON.parse((await announce()).out);
+  expect(addressChange.checks.map(({ what }: { what: string }) => what.split(' ')[0])).toEqual([
+    `${old}/`,
+    `${old}/old/a`,
+  ]);
+});
+
 test("an import's difference, and whether it was written", async () => {
   const { path, review } = await project({
     'r.csv': 'old,new,status\n/old/a,/a/,accepted\n/shop/b,,\n/none/,,gone\n',

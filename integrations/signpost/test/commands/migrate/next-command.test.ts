@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
+import { migrateCalendarCommand } from '../../../src/commands/migrate/calendar.ts';
 import { migrateCheckCommand } from '../../../src/commands/migrate/check.ts';
 import { migrateInventoryCommand } from '../../../src/commands/migrate/inventory.ts';
 import { migrateReleaseCommand } from '../../../src/commands/migrate/release.ts';
@@ -7,6 +8,7 @@ import { migrateReviewCommand } from '../../../src/commands/migrate/review.ts';
 import { migrateRollbackCommand } from '../../../src/commands/migrate/rollback.ts';
 import { migrateStatusCommand } from '../../../src/commands/migrate/status.ts';
 import { migrateSuggestCommand } from '../../../src/commands/migrate/suggest.ts';
+import { migrateVerifyCommand } from '../../../src/commands/migrate/verify.ts';
 import { readReleases } from '../../../src/project/migration/releases.ts';
 import { folderOf, runCommand } from './support.ts';
 
@@ -39,6 +41,14 @@ async function project() {
         root,
         ...[...places, '--site', 'https://www.example.com', '--public', path('public'), ...args],
       ),
+    write: folder.write,
+    verify: () => runCommand(migrateVerifyCommand, root, ...places, '--site', 'https://www.example.com'),
+    calendar: () =>
+      runCommand(
+        migrateCalendarCommand,
+        root,
+        ...[...state, '--on', '2026-12-05', '--site', 'https://www.example.com'],
+      ),
     rollback: () => runCommand(migrateRollbackCommand, root, ...state),
     releases: () => readReleases(path('move')),
   };
@@ -56,6 +66,49 @@ test('a command that is named next has the folder of this one', async () => {
   expect(suggested.err).toContain('written to move/suggestions.csv');
   expect(suggested.err).toContain('next: signpost migrate review --export review.xlsx --state move');
   expect((await review('--export', path('r.csv'))).err).toContain('--import r.csv --state move');
+});
+
+const clean = 'redirects:\n  - { from: /old/a.html, to: /a/, since: 2026-01-01 }\n';
+
+test('verify without an inventory names the command with the folder of this one', async () => {
+  const { verify } = await project();
+  expect(await verify()).toMatchObject({
+    exit: 2,
+    err: 'There are no old addresses yet: begin with signpost migrate inventory SOURCE… --state move\n',
+  });
+});
+
+test('what is typed next is said last: after what was noted, and after what was found', async () => {
+  const { calendar, check, inventory, write } = await project();
+  await inventory();
+  await write('redirects.yaml', clean);
+  expect((await check()).err.trim().split('\n').at(-1)).toBe(
+    'next: signpost migrate compare --state move, as long as the old site can be read',
+  );
+  await write('dist/a/index.html', '<!doctype html><meta name="robots" content="noindex">');
+  expect((await check()).err.trim().split('\n').at(-1)).toBe(
+    'next: mend what was found, and the same command again',
+  );
+  expect((await calendar()).err.trim().split('\n').slice(-2)).toEqual([
+    'move/state.yaml keeps --site https://www.example.com for the steps to come',
+    'next: signpost migrate suggest --state move',
+  ]);
+});
+
+test('a release of what was not checked, or was found to lose pages, is not made without a word', async () => {
+  const { check, inventory, release, write } = await project();
+  await inventory();
+  expect((await release('--dry-run')).err).toContain(
+    'nothing was checked yet: signpost migrate check --state move',
+  );
+  await write('redirects.yaml', clean);
+  await check();
+  expect((await release('--dry-run')).err).not.toContain('signpost migrate check');
+  await write('dist/a/index.html', '<!doctype html><meta name="robots" content="noindex">');
+  await check();
+  expect((await release('--dry-run')).err).toMatch(
+    /the check of \d{4}-\d\d-\d\d found what must be mended: signpost/,
+  );
 });
 
 test('a day of the move that is past before anything was verified is told', async () => {

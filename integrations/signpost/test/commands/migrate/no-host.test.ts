@@ -42,6 +42,15 @@ test.each(['--concurrency', '--sample'])('%s 0 would ask nothing, and is said be
   expect([exit, err.trim()]).toEqual([2, `${option} is a whole number above 0, not "0".`]);
 });
 
+test('a host that answers nobody is one cause, however many addresses it has', async () => {
+  const { root, places, write } = await project();
+  await write('migration/state.yaml', 'old: https://127.0.0.1:1\n');
+  const args = [...places, '--site', 'https://127.0.0.1:1', '--rate', '0', '--spellings', 'own'];
+  const { exit, out } = await runCommand(migrateVerifyCommand, root, ...args, '--sample', '3');
+  expect(exit).toBe(1);
+  expect(out).toContain('old-unreachable  127.0.0.1:1 refuses the connection (3 places)');
+});
+
 test('a crawl of one, too', async () => {
   const { root, path } = await project();
   const { exit, err } = await runCommand(

@@ -38,7 +38,7 @@ test('misses says why it counts nothing where the move is still to come', async 
   const why = `The day of the move, ${move}, is still to come, and nothing before it counts; --since DAY counts from another day.\n`;
   const early = await misses();
   expect(early.err).toBe(
-    `${why}0 addresses were asked for and not found since ${move}; 0 more by robots alone, 0 more by scanners\n`,
+    `${why}0 addresses were asked for and not found since ${move}; 0 more by robots alone, 0 more by scanners\nmigration/state.yaml keeps --dist dist, --map redirects.yaml for the steps to come\n`,
   );
   const since = await misses('--since', '2020-01-01');
   expect(since.out).toContain('      1  /lost/');

@@ -53,6 +53,14 @@ describe('routes', () => {
       ],
     ],
     [
+      'a folder that ends in two slashes, which is not the one with a single slash',
+      '/x//*,/y/',
+      [
+        { route: '/x//', ...to(`${site}/y/`) },
+        { route: '/x//*', ...to(`${site}/y/`) },
+      ],
+    ],
+    [
       'what is gone, with its page',
       '/old,,410',
       [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { except } from '../../../src/hosts/firebase/except.ts';
-import { spelled } from '../../../src/hosts/firebase/regex.ts';
+import { spelled, textsOf } from '../../../src/hosts/firebase/regex.ts';
 
 const matches = (expression: string, text: string): boolean => new RegExp(`^${expression}$`, 'u').test(text);
 
@@ -58,5 +58,22 @@ describe('spelled', () => {
       true,
     ]);
     expect(matches(spelled('/%C3%A9', true), '/É')).toBe(true);
+  });
+});
+
+describe('textsOf', () => {
+  test.each([
+    ['caf%C3%A9', ['café', 'caf%C3%A9', 'caf%c3%a9']],
+    ['a:b', ['a:b', 'a%3Ab', 'a%3ab']],
+    ['%C3%A9:', ['é:', 'é%3A', 'é%3a']],
+    ['$,', ['$,', '$%2C', '$%2c', '%24,', '%24%2C', '%24%2c']],
+    ['a%2Fb', ['a%2Fb', 'a%2fb']],
+  ])('%s may be asked for as %j', (path, texts) => {
+    expect(textsOf(path)).toEqual(expect.arrayContaining(texts));
+  });
+
+  test('of many signs, only the spellings that are alike are written out', () => {
+    const texts = textsOf(':'.repeat(12));
+    expect(texts).toEqual([':', '%3A', '%3a'].map((sign) => sign.repeat(12)));
   });
 });

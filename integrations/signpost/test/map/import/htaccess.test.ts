@@ -55,6 +55,12 @@ describe('mod_rewrite', () => {
     ],
     ['RewriteCond %{REQUEST_FILENAME} !-f\nRewriteRule ^a/(.*)$ /b/$1 [R=301]', ['2 /a/* /b/*']],
     ['RewriteRule ^a$ \\\n  /b [R=301]', ['1 /a /b']],
+    ['<IfModule mod_rewrite.c>\nRewriteRule ^a$ /b [R=301]\n</IfModule>', ['2 /a /b']],
+    ['DocumentRoot /srv\n<Directory "/srv/">\nRewriteRule ^a$ /b [R=301]\n</Directory>', ['3 /a /b']],
+    [
+      'Redirect 301 / https://new.example/\nRewriteRule ^a$ /b [R=301]',
+      ['2 /a /b', '1 /* https://new.example/*'],
+    ],
   ])('%s', (text, rules) => {
     expect(read('htaccess', text)).toMatchObject({ rules, left: [] });
   });
@@ -65,7 +71,18 @@ describe('mod_rewrite', () => {
     ['RewriteRule ^a/(\\d+)$ /b/$1 [R=301]', 'the expression has \\d'],
     ['RewriteRule ^a-(.+)-b$ /c [R=301]', 'only at the end'],
     ['RewriteRule ^(?!a)b$ /c [R=301]', 'a look-around'],
-    ['RewriteCond %{HTTPS} off\nRewriteRule ^(.*)$ https://x.example/$1 [R=301]', 'https or the host name'],
+    ['RewriteRule ^app/(.*)$ http://127.0.0.1:3000/$1 [P,L]', 'it is a proxy ([P])'],
+    ['RewriteRule ^a$ https://b.example/ [proxy]', 'it is a proxy ([P])'],
+    ['RewriteRule ^secret - [F]', 'it forbids its addresses'],
+    ['RewriteRule ^index\\.php$ - [L]', 'it keeps its addresses from the rules behind it'],
+    ['RewriteRule .* - [E=A:b]', 'it leaves the address as it is'],
+    ['RewriteRule suffix$ /b [R=301]', 'every address that ends so'],
+    [
+      'Redirect permanent /a /b'.replace('Redirect', '<Location /x>\nRedirect'),
+      'it stands inside <Location /x>',
+    ],
+    ['<VirtualHost *:80>\nRedirect permanent / https://www.a.example/', '`aliases` in the settings'],
+    ['<VirtualHost *:80>\nRedirectMatch ^/(.*)$ https://a.example/$1', '`aliases` in the settings'],
     ['RewriteCond %{HTTP_USER_AGENT} bot\nRewriteRule ^a$ /b [R=301]', 'it depends on %{HTTP_USER_AGENT}'],
     [
       'RewriteCond %{QUERY_STRING} ^id=(\\d+)$\nRewriteRule ^a$ /b/%1 [R=301]',
@@ -79,5 +96,58 @@ describe('mod_rewrite', () => {
     const { rules, left } = read('htaccess', text);
     expect(rules).toEqual([]);
     expect(left).toEqual([expect.stringContaining(why)]);
+  });
+
+  test.each([
+    ['%{HTTP_HOST} ^acme\\.example$ [NC]', '^(.*)$ https://www.acme.example/$1'],
+    ['%{HTTP_HOST} ^acme\\.example$', '^ https://www.acme.example%{REQUEST_URI}'],
+    ['%{HTTP_HOST} ^acme\\.example [NC]', '(.*) https://www.acme.example/$1'],
+    ['%{HTTP_HOST} !^www\\. [NC]', '^(.*)$ https://www.%{HTTP_HOST}/$1'],
+    ['%{HTTP_HOST} ^(?!www\\.)(.+)$', '^ https://www.%1%{REQUEST_URI}'],
+    ['%{HTTPS} off', '^(.*)$ https://x.example/$1'],
+    ['%{HTTPS} !=on', '^ https://%{HTTP_HOST}%{REQUEST_URI}'],
+    ['%{SERVER_PORT} 80', '^(.*)$ https://www.acme.example/$1'],
+    ['%{REQUEST_SCHEME} =http', '^/?(.*) https://%{SERVER_NAME}/$1'],
+    ['%{HTTP:X-Forwarded-Proto} !https', '.* https://%{HTTP_HOST}%{REQUEST_URI}'],
+    ['%{HTTPS} off [OR]\nRewriteCond %{HTTP_HOST} !^www\\.', '^ https://www.acme.example%{REQUEST_URI}'],
+    ['%{REQUEST_URI} !^/\\.well-known\nRewriteCond %{HTTPS} off', '^ https://a.example%{REQUEST_URI}'],
+  ])('the rule of https or www is the plan’s own: %s, %s', (condition, rule) => {
+    const { rules, left } = read('htaccess', `RewriteCond ${condition}\nRewriteRule ${rule} [R=301,L]\n`);
+    expect(rules).toEqual([]);
+    expect(left).toEqual([expect.stringMatching(/^\d it is about https or the host name, .*`aliases`/)]);
+  });
+
+  test('all addresses of a host that go elsewhere are no entry for every host', () => {
+    const rule = 'RewriteRule ^(.*)$ https://www.acme.example/shop/$1 [R=301,L]';
+    const { rules, left } = read('htaccess', `RewriteCond %{HTTP_HOST} ^shop\\.acme\\.example$\n${rule}`);
+    expect(rules).toEqual([]);
+    expect(left).toEqual([expect.stringMatching(/^2 it is for all addresses of one host/)]);
+  });
+
+  test('rules that a rule before them may skip', () => {
+    const rule = (name: string) => `RewriteRule ^${name}$ /to-${name} [R=301,L]\n`;
+    const { rules, left } = read('htaccess', `RewriteRule ^x - [S=2]\n${rule('a')}${rule('b')}${rule('c')}`);
+    expect(rules).toEqual(['4 /c /to-c']);
+    expect(left).toEqual([
+      expect.stringMatching(/^1 it skips the rules/),
+      '2 the rule of line 1 skips it for some addresses ([S])',
+      '3 the rule of line 1 skips it for some addresses ([S])',
+    ]);
+  });
+
+  test.each([
+    ['If "%{HTTP_HOST} == \'a.example\'"', 'it stands inside'],
+    ['Files "x.php"', 'it stands inside <Files "x.php">'],
+    ['FilesMatch "\\.php$"', 'it stands inside'],
+    ['IfDefine X', 'it stands inside'],
+    ['IfModule !mod_rewrite.c', 'it counts only where mod_rewrite.c is missing'],
+    ['Directory /other', 'it stands inside'],
+    ['Location /other', 'it stands inside'],
+  ])('what stands inside <%s> is listed with its line', (section, why) => {
+    const inside = 'Redirect 301 /in /x\nRewriteRule ^in$ /x [R=301]';
+    const text = `<${section}>\n${inside}\n</${section.split(' ')[0]}>\nRedirect 301 /out.html /y.html\n`;
+    const { rules, left } = read('htaccess', text);
+    expect(rules).toEqual(['5 /out.html /y.html']);
+    expect(left).toEqual([expect.stringContaining(`2 ${why}`), expect.stringContaining(`3 ${why}`)]);
   });
 });

@@ -32,6 +32,68 @@ describe('vercel.json', () => {
     expect(rules.map((rule) => rule.replace(/^\d+ /, ''))).toEqual(expected);
   });
 
+  test('a host that is asked for is the host of the source', () => {
+    const has = [{ type: 'host', value: 'old\\.example' }];
+    const { rules, left } = read(
+      'vercel',
+      vercel(
+        { source: '/a', has, destination: '/b', statusCode: 301 },
+        { source: '/:path*', has, destination: 'https://www.example/:path*', statusCode: 301 },
+      ),
+    );
+    expect(rules).toEqual(['3 https://old.example/a /b']);
+    expect(left).toEqual([expect.stringMatching(/^14 it is for all addresses of a host, .*`aliases`/)]);
+  });
+
+  test.each<[object, string[]]>([
+    [{ src: '/old', status: 301, headers: { Location: '/new' } }, ['/old /new']],
+    [{ src: '^/a/(.*)$', status: 308, headers: { location: '/b/$1' } }, ['/a/* /b/* 308']],
+    [
+      { src: '/(?<x>[^/]+)/y', status: 302, headers: { Location: 'https://o.example/$x' } },
+      ['/:p1/y https://o.example/:p1 302'],
+    ],
+    [{ src: '/gone', status: 410 }, ['/gone gone']],
+  ])('a route that redirects: %j', (route, expected) => {
+    const { rules, left } = read('vercel', JSON.stringify({ routes: [route] }));
+    expect(left).toEqual([]);
+    expect(rules.map((rule) => rule.replace(/^\d+ /, ''))).toEqual(expected);
+  });
+
+  test.each<[object, RegExp]>([
+    [{ src: '/a', dest: '/b.html' }, /a rewrite inside/],
+    [{ handle: 'filesystem' }, /redirects nobody/],
+    [{ src: '/a', headers: { 'x-a': 'b' }, continue: true }, /sets headers/],
+    [{ src: '/a', status: 404 }, /status 404/],
+    [{ src: '/a', status: 301, headers: { Location: '/b' }, methods: ['POST'] }, /more than the address/],
+    [{ src: '/a/(\\d+)', status: 301, headers: { Location: '/b' } }, /no word/],
+  ])('a route that is left out: %j', (route, why) => {
+    expect(read('vercel', JSON.stringify({ routes: [route] }))).toMatchObject({
+      rules: [],
+      left: [expect.stringMatching(why)],
+    });
+  });
+
+  test('what stands beside redirects is listed with its line', () => {
+    const beside = {
+      redirects: [{ source: '/a', destination: '/b', permanent: true }],
+      rewrites: [{ source: '/api/(.*)', destination: 'https://api.example/$1' }],
+      headers: [{ source: '/x', headers: [{ key: 'X-A', value: 'b' }] }],
+      trailingSlash: false,
+      cleanUrls: true,
+      bulkRedirectsPath: 'bulk.json',
+      regions: ['fra1'],
+    };
+    const { rules, left } = read('vercel', JSON.stringify(beside, null, 1));
+    expect(rules).toEqual(['3 /a /b 308']);
+    expect(left).toEqual([
+      '10 it is a rewrite inside the server and no redirect',
+      '16 it sets headers and redirects nobody (`headers` in the settings)',
+      '26 it is how all addresses are spelled, which the site says itself (`trailingSlash` in the config of Astro)',
+      '27 it is how all addresses are spelled, which the site says itself (`build.format` in the config of Astro)',
+      '28 it names a file with more redirects; bring that in too',
+    ]);
+  });
+
   test.each<[object, RegExp]>([
     [{ source: '/a', destination: '/b', has: [{ type: 'cookie', key: 'x' }] }, /more than the address/],
     [{ source: '/a', destination: '/b', missing: [{ type: 'query', key: 'x' }] }, /more than the address/],

@@ -20,6 +20,19 @@ describe('what nginx says', () => {
       ['3 /a /b 302', '4 /c d /e 302', '5 /f/* /g/* 302'],
     ],
     ['map $request_uri $new { /p?id=1 /q; }', ['1 /p?id=1 /q']],
+    [
+      'map $uri $new { /a /b; } server { return 301 https://new.example$new; }',
+      ['1 /a https://new.example/b'],
+    ],
+    ['location = /q { if ($arg_id = 5) { return 301 /five; } }', ['1 /q?id=5 /five']],
+    ['location /q/ { if ($args ~ "(^|&)id=5(&|$)") { return 301 /five; } }', ['1 /q/*?id=5 /five']],
+    ['location = /q { if ($query_string = "id=5") { return 301 /five; } }', ['1 /q?id=5 /five']],
+    [
+      'map $arg_id $p { default /all; 42 /pump; }\nlocation = /p.php { return 302 $p; }',
+      ['1 /p.php?id=42 /pump 302', '1 /p.php /all 302'],
+    ],
+    ['location = /a { return 301 https://$host/b; }', ['1 /a /b']],
+    ['location = /a { if ($host = Old.example) { return 301 /b; } }', ['1 https://old.example/a /b']],
   ])('%s', (text, rules) => {
     expect(read('nginx', text).rules).toEqual(rules);
   });
@@ -32,10 +45,53 @@ describe('what nginx says', () => {
     ['location = /a { return 444; }', 'status 444 is no redirect'],
     ['if ($http_user_agent ~ bot) { return 301 /b; }', 'a condition for which a map has no word'],
     ['map $uri $new { include maps/*.map; }', 'includes another file'],
+    ['location ~* \\.php$ { return 410; }', 'every address that ends so'],
+    ['location ~ wp-admin { return 410; }', 'every address that holds it'],
+    ['server { if ($arg_id = 5) { return 301 /five; } }', 'a parameter at every address'],
+    ['location / { if ($arg_id = 5) { return 301 /five; } }', 'a parameter at every address'],
+    [
+      'map $arg_id $p { 42 /pump; }\nlocation / { if ($p) { return 301 $p; } }',
+      'the parameter id at every address',
+    ],
+    [
+      'server { location / { if ($host = a.example) { return 301 https://b.example$request_uri; } } }',
+      '`aliases` in the settings',
+    ],
+    [
+      'map $arg_id $p { 42 /pump; }\nserver { if ($p) { return 301 $p; } }',
+      'the parameter id at every address',
+    ],
+    ['map $http_x $p { 42 /pump; }\nserver { return 301 $p; }', 'it depends on $http_x'],
+    ['if ($host = a.example) { return 301 https://www.a.example$request_uri; }', '`aliases` in the settings'],
+    [
+      'if ($host = a.example) { rewrite ^/(.*)$ https://b.example/$1 permanent; }',
+      '`aliases` in the settings',
+    ],
+    ['if ($scheme = http) { return 301 https://$host$request_uri; }', '`aliases` in the settings'],
+    ['server { location / { return 301 https://$host$request_uri; } }', '`aliases` in the settings'],
+    ['server { rewrite ^(.*)$ https://www.a.example$1 permanent; }', '`aliases` in the settings'],
+    ['map $uri $new { /a "/\\\\evil.example/"; }', 'a slash and a backslash, read as two slashes'],
   ])('%s is left out', (text, why) => {
     const { rules, left } = read('nginx', text);
     expect(rules).toEqual([]);
     expect(left).toEqual([expect.stringContaining(why)]);
+  });
+
+  test.each([
+    'server { if ($new) { return 301 $new; } }',
+    'server { if ($new != "") { return 301 $new; } }',
+    "server { if ($new != '') { rewrite ^ $new permanent; } }",
+    'server { location / { if ($new) { return 301 https://$host$new; } } }',
+    'server { return 301 $new; }',
+  ])('what only answers with the rows of a map is no rule of its own: %s', (use) => {
+    expect(read('nginx', `map $uri $new { /a /b; }\n${use}`)).toMatchObject({ rules: ['1 /a /b'], left: [] });
+  });
+
+  test('plain keys of a map are found in any case, which is told', () => {
+    expect(read('nginx', 'map $uri $new { /a /b; ~^/c$ /d; }').notices).toEqual([
+      expect.stringMatching(/^1 it ignored case.*at the top of redirects\.yaml/),
+    ]);
+    expect(read('nginx', 'if ($uri = /a) { return 301 /b; }').notices).toEqual([]);
   });
 
   test.each(['location = /a { return 301 /b;', 'location = /a }', 'return 301 /b', 'return "'])(

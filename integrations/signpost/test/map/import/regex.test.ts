@@ -76,6 +76,10 @@ describe('what a map has no word for', () => {
     ['^/a|/b$', 'a choice of whole expressions'],
     ['^/a$|^/b$', '"$" at this place'],
     ['^/(a', 'a bracket that is not closed'],
+    ['\\.php$', 'every address that ends so'],
+    ['suffix$', 'every address that ends so'],
+    ['/feed/?$', 'every address that ends so'],
+    ['wp-login', 'every address that holds it'],
     ['^/(a|b|c|d)(a|b|c|d)(a|b|c|d)(a|b)$', 'more than 64'],
   ])('%s: %s', (regex, why) => {
     expect(sourcesOf(parseRegex(regex))).toEqual({ why: expect.stringContaining(why) });

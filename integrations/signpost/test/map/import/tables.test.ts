@@ -87,7 +87,26 @@ describe('the WordPress plugin Redirection', () => {
         '1 it is switched off',
         '1 it has not the form of a redirect',
       ],
-      notices: [expect.stringMatching(/ignored case/)],
+      notices: [expect.stringMatching(/ignored case.*at the top of redirects\.yaml/)],
+    });
+  });
+
+  test('a redirect of a group that is switched off is not live', () => {
+    const one = (url: string, group_id: number) => ({
+      ...{ url, group_id, action_code: 301, action_type: 'url', match_type: 'url', enabled: true },
+      action_data: { url: '/b' },
+    });
+    const text = JSON.stringify({
+      groups: [
+        { id: 1, name: 'On', status: 'enabled', enabled: true },
+        { id: 2, name: 'Off', status: 'disabled', enabled: false },
+        { id: 3, name: 'Old', status: 'disabled' },
+      ],
+      redirects: [one('/a', 1), one('/c', 2), one('/d', 3)],
+    });
+    expect(read('wordpress', text)).toMatchObject({
+      rules: ['1 /a /b'],
+      left: ['1 its group "Off" is switched off', '1 its group "Old" is switched off'],
     });
   });
 });

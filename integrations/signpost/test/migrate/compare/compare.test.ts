@@ -56,6 +56,20 @@ describe('what would be lost', () => {
   });
 });
 
+test('of several losses the worst comes first, and figures are grouped', () => {
+  const losses = lossesOf(
+    { ...old, text: 12_000 },
+    { ...now, title: 'Home', text: 1100, languages: ['en'], noindex: 'noindex' },
+  );
+  expect(losses.map(({ level, id }) => `${level} ${id}`)).toEqual([
+    'error noindex',
+    'warning text',
+    'warning languages',
+    'advice title',
+  ]);
+  expect(losses[1]?.says).toBe('12,000 characters of text become 1,100');
+});
+
 describe('the old pages are kept', () => {
   test('and read back', () => {
     const { inlinks: _, ...page } = old;

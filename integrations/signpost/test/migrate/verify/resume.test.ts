@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import type { Task } from '../../../src/migrate/verify/task.ts';
+import { verifyLive } from '../../../src/project/migration/verify-live.ts';
 import { serve } from '../../live/support/servers.ts';
 
 const program = fileURLToPath(new URL('support/killed.ts', import.meta.url));
@@ -24,7 +27,9 @@ test('killed fifty times, it loses no address and asks none again that it has wr
     asked.set(url, (asked.get(url) ?? 0) + 1);
     life++;
     if (life === each) onEnough?.();
-    return response.writeHead(301, { location: '/new/' }).end();
+    // Every other answer is one that the client library reads.
+    const framed = asked.size % 2 === 0 ? { 'content-length': '0' } : {};
+    return response.writeHead(301, { location: '/new/', ...framed }).end();
   });
   const run = (isKilled: boolean): Promise<string> => {
     const child = spawn(process.execPath, [program, state, origin, String(count)]);
@@ -46,6 +51,26 @@ test('killed fifty times, it loses no address and asks none again that it has wr
   expect(new Set(results.map(([address]) => address)).size).toBe(count);
   expect(results).toHaveLength(count);
 }, 480_000);
+
+test('a line that is no result is named, and nothing is asked', async () => {
+  const state = await mkdtemp(join(tmpdir(), 'signpost-damaged-'));
+  onTestFinished(() => rm(state, { recursive: true, force: true }));
+  const file = join(state, 'verify.journal');
+  const journals: string[] = [];
+  const { origin } = await serve((_, response) => {
+    journals.push(readFileSync(file, 'utf8'));
+    response.writeHead(404).end();
+  });
+  const tasks: Task[] = [{ address: '/a', spellings: [{ url: `${origin}/a`, expected: { kind: 'gone' } }] }];
+  const asking = { state, hosts: [new URL(origin).host], count: 1, concurrency: 1, rate: 0, client: {} };
+  await verifyLive(() => tasks, { ...asking, resume: false });
+  const [begun] = journals;
+  await writeFile(file, `${begun}["/a","x","301"]\n`);
+  await expect(verifyLive(() => tasks, { ...asking, resume: true })).rejects.toThrow(
+    /verify\.journal is damaged in line 2: begin anew without it\./,
+  );
+  expect(journals).toHaveLength(1);
+});
 
 /** Addresses whose result is on disk, as whole lines. */
 async function written(state: string): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import pc from 'picocolors';
 import { dayOf } from '../../../core/date.ts';
+import { shownLine } from '../../../core/printable.ts';
 import { exists } from '../../../disk/read.ts';
 import { writeFileAt } from '../../../disk/write.ts';
 import type { Client } from '../../../live/client.ts';
@@ -41,11 +42,11 @@ export async function checkAddressChange(
   console.error(`Change of Address in Search Console ${applies ? 'applies' : 'does not apply'}: ${why}.`);
   const checks: PreCheck[] = [];
   if (applies) {
-    const paths = inventory.filter(isWanted).toSorted(byTraffic).slice(0, tried);
-    for (const address of ['/', ...paths.map((row) => row.address)])
+    const paths = inventory.filter((row) => isWanted(row) && row.address !== '/').toSorted(byTraffic);
+    for (const address of ['/', ...paths.slice(0, tried).map((row) => row.address)])
       checks.push(await checkRedirect(client, new URL(address, old).href, new URL(plan.origin).host));
     for (const { what, isMet, says } of checks)
-      console.error(`  ${isMet ? pc.green('yes') : pc.red('no')}  ${what}: ${says}`);
+      console.error(`  ${isMet ? pc.green('yes') : pc.red('no')}  ${what}: ${shownLine(says)}`);
   }
   await writeFileAt(join(migration.folder, 'search-engines.md'), addressChangeList({ ...move, checks }));
   return { applies, why, checks };

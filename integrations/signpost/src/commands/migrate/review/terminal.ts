@@ -1,5 +1,6 @@
 import { cancel, confirm, isCancel, note, select, text } from '@clack/prompts';
 import { counted, figure } from '../../../core/counted.ts';
+import { shownLine } from '../../../core/printable.ts';
 import { Problem } from '../../../core/problem.ts';
 import { targetRefusal } from '../../../migrate/review/incoming.ts';
 import { byTraffic, isWanted } from '../../../migrate/state/old-address.ts';
@@ -47,7 +48,7 @@ export async function decideInTerminal(
         ? 'nothing was suggested'
         : `${suggestion.reason} (${suggestion.confidence.toFixed(2)})`;
     note(
-      `${row.title === '' ? row.address : `${row.title}\n${row.address}`}\n${says}`,
+      [...(row.title === '' ? [] : [row.title]), row.address, says].map(shownLine).join('\n'),
       `${figure(index + 1)} of ${figure(waiting.length)}, ${counted(row.clicks, 'click')}`,
     );
     const decision = await decide(row.address, suggestion?.new ?? '', build);

@@ -16,7 +16,7 @@ declare const withPatterns: boolean;
 /** The decisions of `answer` for a request to the site's own origin, in their order. */
 export async function decide(request: Request, address: string, query: string): Promise<Answer> {
   let closed = '';
-  if (request.uri !== '/robots.txt') closed = await read('closing');
+  if (address !== '/robots.txt') closed = await read('closing');
   if (closed !== '') return closedAnswer(closed);
   const sent = parametersOf(query);
   const key = cut(address);

@@ -17,32 +17,37 @@ type Part = Partial<Pick<Conditions, 'host' | 'query' | 'uri'>> & { readonly not
 
 /** Why a condition can't be met by an address, or what it asks for. */
 const readers: Readonly<Record<string, (expression: string) => Part | undefined>> = {
-  '%{QUERY_STRING}': (expression) => {
-    const [, start = '', pair, end = ''] =
-      /^(\^|\(\^\|&\)|\(\?:\^\|&\))?([\w.~-]+=[\w.~-]+)(\$|\(&\|\$\)|\(\?:&\|\$\))?$/.exec(expression) ?? [];
-    if (pair === undefined) return undefined;
-    return { query: `?${pair}`, ...(start === '' || end === '' ? { notes: [notes.end] } : {}) };
-  },
+  '%{QUERY_STRING}': queryIn,
   '%{REQUEST_URI}': (expression) => ({ uri: expression }),
   '%{HTTP_HOST}': (expression) => {
     const name = /^\^?((?:[\w-]|\\\.)+)\$?$/.exec(expression)?.[1];
-    return name === undefined ? undefined : { host: `https://${name.replaceAll('\\.', '.')}` };
+    return name === undefined
+      ? undefined
+      : { host: `https://${name.replaceAll('\\.', '.')}`, notes: [notes.host] };
   },
   // A map's patterns come after files anyway, and an exact entry at a page is told by `map check`.
   '%{REQUEST_FILENAME}': (expression) => (/^!-[fd]$/.test(expression) ? {} : undefined),
 };
 
+/** The parameter that an expression for a query asks for. */
+export function queryIn(expression: string): (Pick<Conditions, 'query'> & Part) | undefined {
+  const [, start = '', pair, end = ''] =
+    /^(\^|\(\^\|&\)|\(\?:\^\|&\))?([\w.~-]+=[\w.~-]+)(\$|\(&\|\$\)|\(\?:&\|\$\))?$/.exec(expression) ?? [];
+  if (pair === undefined) return undefined;
+  return { query: `?${pair}`, ...(start === '' || end === '' ? { notes: [notes.end] } : {}) };
+}
+
 /** Reads the conditions of one rule, all of which must hold. */
 export function conditionsOf(directives: readonly Directive[]): Conditions | { readonly why: string } {
   let met: Conditions = { host: '', query: '', ignoresCase: false, notes: [] };
-  for (const { words } of directives) {
-    const [variable = '', expression = '', flagList = ''] = words;
+  for (const directive of directives) {
+    const [variable = '', expression = '', flagList = ''] = directive.words;
     const flags = flagList
       .replace(/^\[|\]$/g, '')
       .toUpperCase()
       .split(',');
     const read = flags.includes('OR') ? undefined : readers[variable]?.(expression);
-    if (read === undefined) return { why: whyNot(variable, expression) };
+    if (read === undefined) return { why: whyNot(directive) };
     if (
       (read.host && met.host !== '') ||
       (read.query && met.query !== '') ||
@@ -60,9 +65,13 @@ export function conditionsOf(directives: readonly Directive[]): Conditions | { r
   return met;
 }
 
-function whyNot(variable: string, expression: string): string {
-  if (/HTTPS|HTTP_HOST|SERVER_PORT|X-Forwarded/i.test(variable)) {
-    return 'it is about https or the host name, which the plan does for all addresses (`aliases` in the settings)';
-  }
+/** True for a condition about https or the host's name. */
+export function isAboutHost({ words: [variable = ''] }: Directive): boolean {
+  return /HTTPS|HTTP_HOST|SERVER_(?:PORT|NAME)|REQUEST_SCHEME|X-Forwarded/i.test(variable);
+}
+
+function whyNot(directive: Directive): string {
+  const [variable = '', expression = ''] = directive.words;
+  if (isAboutHost(directive)) return 'it depends on https or the host name, and an entry on neither';
   return `it depends on ${variable} ${expression}, for which a map has no word`;
 }

@@ -5,6 +5,10 @@ export interface Directive {
   /** Lower case. */
   readonly name: string;
   readonly words: readonly string[];
+  /** Why it is about more than addresses, by the section that it stands in. */
+  readonly barred?: string;
+  /** True inside of a `<VirtualHost>`, where it is for the names of that host alone. */
+  readonly isOfHost?: boolean;
 }
 
 /** The directives and comments of a .htaccess; a comment has the name `#` and its text as its one word. */

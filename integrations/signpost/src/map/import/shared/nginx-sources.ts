@@ -7,6 +7,11 @@ export type Asked =
   | { readonly sources: readonly Source[]; readonly ignoresCase: boolean }
   | { readonly why: string };
 
+/** True where nothing narrows the addresses: outside of a location, or in `location /`. */
+export function isEverywhere(asked: Asked | undefined): boolean {
+  return asked === undefined || ('sources' in asked && asked.sources.some(({ from }) => from === '/*'));
+}
+
 /** The words behind `location`, or a sign and an expression. */
 export function locationOf(words: readonly string[]): Asked {
   const [sign = '', operand] = words;
@@ -17,12 +22,17 @@ export function locationOf(words: readonly string[]): Asked {
   return { why: `"location ${words.join(' ')}" is not understood` };
 }
 
-/** A key of `map $uri …` or `map $request_uri …`; `~` begins an expression. */
+/** A key of `map $uri …` or `map $request_uri …`; `~` begins an expression, and all else is found in any case. */
 export function mapKey(key: string, variable: string): Asked {
   const expression = /^~(\*?)(.*)$/s.exec(key);
   if (expression) return matching(expression[2] ?? '', expression[1] === '*');
   const address = key.replace(/^\\/, '');
   if (address === 'default') return { why: 'it is for all addresses that have no other line' };
+  return { ...addressOf(address, variable), ignoresCase: true };
+}
+
+/** An address as it was sent, or its path alone. */
+export function addressOf(address: string, variable: string): Asked {
   return variable === '$request_uri'
     ? { sources: [{ from: quote(address), matched: new Map(), notes: [] }], ignoresCase: false }
     : exact(address);

@@ -11,6 +11,12 @@ export function parseRegex(regex: string): Parsed {
   }
 }
 
+/** Why an expression that is not bound to the begin is none of a map's. */
+const loose = {
+  end: 'the expression has no ^ and matches every address that ends so, for which a map has no word',
+  inside: 'the expression has no ^ and matches every address that holds it, for which a map has no word',
+} as const;
+
 const segment = /^\[\^\/(?:\?|\\\?|\\s)?\][+*]\??/;
 
 class RegexReader {
@@ -25,11 +31,15 @@ class RegexReader {
 
   readAll(): Parsed {
     const isBound = this.#take('^');
-    if (!isBound && !/^\(?\.[*+]/.test(this.#text)) this.#notes.add(notes.begin);
+    const isLoose = !isBound && !/^\(?\.[*+]/.test(this.#text);
     const parts = this.#sequence();
     const open = !this.#take('$');
     if (this.#at < this.#text.length)
       this.#refuse(this.#rest()[0] === '|' ? 'a choice of whole expressions' : `"${this.#rest()}"`);
+    // What begins with a slash and goes on is most often meant as a folder at the root.
+    if (isLoose && !open) throw new Inexpressible(loose.end);
+    if (isLoose && !/^\(?\//.test(this.#text)) throw new Inexpressible(loose.inside);
+    if (isLoose) this.#notes.add(notes.begin);
     return { parts, open, notes: [...this.#notes] };
   }
 

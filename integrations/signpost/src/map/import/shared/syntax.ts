@@ -24,7 +24,8 @@ export const notes = {
   begin:
     'the expression has no ^ at its begin and matched inside longer addresses too; the map has it from the begin',
   prefix: 'it matched every address that begins so; the map has the address and all below it',
-  case: 'it ignored case; the map compares with case unless it says `ignoreCase: true`',
+  case: 'it ignored case, which no entry can for itself; `ignoreCase: true` at the top of redirects.yaml is for all of them',
+  host: 'it is for one host; where that is a host of the site, the entry answers on all hosts of the site',
 } as const;
 
 /** Thrown inside a parser for what a map can't say. */

@@ -1,3 +1,4 @@
+import type { Stored } from '../record.ts';
 import type { ServerCheck, Told } from '../server-check.ts';
 
 export const serverStatus: ServerCheck = {
@@ -8,17 +9,26 @@ export const serverStatus: ServerCheck = {
   why: 'An address that fails is dropped from the index when it goes on failing, and a server that fails often is crawled less. (Google Search Central, HTTP status codes and network errors.)',
   fix: 'mend the server, or take out what names the address',
   *check({ stored }) {
+    const sources = sourcesIn(stored);
     for (const { url, answered, failure } of stored) {
       const status = answered?.status ?? 0;
-      if (failure !== undefined) yield told(url, `the server ${failure}`);
-      else if (status >= 500 || status === 429) yield told(url, `it answers ${status}`);
-      else if (refusals.has(status)) yield { ...told(url, `it answers ${status}`), level: 'warning' };
+      const told = (what: string): Told => ({ url, message: said(sources.get(url), what) });
+      if (failure !== undefined) yield told(`the server ${failure}`);
+      else if (status >= 500 || status === 429) yield told(`it answers ${status}`);
+      else if (refusals.has(status)) yield { ...told(`it answers ${status}`), level: 'warning' };
     }
   },
 };
 
 const refusals: ReadonlySet<number> = new Set([401, 403, 405]);
 
-function told(url: string, what: string): Told {
-  return { url, message: `an address that the site names is not served: ${what}` };
+/** By address: where it was found first. */
+function sourcesIn(stored: readonly Stored[]): Map<string, string> {
+  return new Map(stored.flatMap(({ url, found }) => found.map((named) => [named.url, url])));
+}
+
+function said(source: string | undefined, what: string): string {
+  if (source === undefined) return `an address that the site names is not served: ${what}`;
+  const { pathname, search } = new URL(source);
+  return `${pathname}${search} names an address that is not served: ${what}`;
 }

@@ -1,0 +1,22 @@
+import { exists } from '../../disk/read.ts';
+import { type Standing, standingOf } from '../../migrate/status/standing.ts';
+import { hasMigration, loadMigration } from '../../project/migration.ts';
+import { settingsFile } from '../../project/settings-file.ts';
+import { stateOption } from './shared.ts';
+
+/** Where the migration of a state folder stands. */
+export async function standingIn(folder: string): Promise<Standing> {
+  const migration = await loadMigration(folder);
+  return standingOf(migration, {
+    begun: await hasMigration(folder),
+    option: stateOption(folder),
+    asksSite: migration.state.site === undefined && !(await exists(settingsFile)),
+  });
+}
+
+/** Says what to type next; nothing where no migration has begun. */
+export async function sayNext(folder: string, isClean: boolean): Promise<void> {
+  if (!(await hasMigration(folder))) return;
+  if (isClean) console.error(`next: ${(await standingIn(folder)).next}`);
+  else console.error('next: mend what was found, and the same command again');
+}

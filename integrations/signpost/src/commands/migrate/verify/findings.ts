@@ -1,0 +1,21 @@
+import type { Finding } from '../../../core/finding.ts';
+import { type Fault, faultList } from '../../../migrate/verify/faults.ts';
+import type { Result } from '../../../migrate/verify/task.ts';
+
+/** A host name that leads nowhere is one finding, however many addresses it has. */
+export function unreachable([host, says]: readonly [string, string]): Result {
+  const url = `https://${host}/`;
+  return { address: url, url, status: 0, hops: 0, final: url, fault: 'old-unreachable', says };
+}
+
+const byId = new Map<string, Fault>(faultList.map((fault) => [fault.id, fault]));
+
+/** What is wrong with an answer, for the report; nothing where it is as planned. */
+export function findingOf({ fault, url, says }: Result): Finding[] {
+  const texts = byId.get(fault);
+  if (texts === undefined) return [];
+  const { id, level, conventions, fix } = texts;
+  // A host that can't be reached is one fault, however many addresses it has: told alike, they are grouped.
+  const what = id === 'old-unreachable' && URL.canParse(url) ? new URL(url).host : url;
+  return [{ rule: id, conventions, level, url, message: `${what} ${says}`, fix }];
+}

@@ -1,0 +1,98 @@
+import type { RawPage } from '../../site/raw-page.ts';
+import { readRawPage } from '../../site/raw-pages.ts';
+import { isHtml } from '../../site/source.ts';
+import { codeKey } from '../code-key.ts';
+import { readBuiltText } from '../read-built.ts';
+import { type Folder, type Stamp, stampTree, withoutStamps } from '../tree.ts';
+import { CacheFile } from './cache-file.ts';
+import { hashOf } from './chunk.ts';
+import { Earlier, idOf, type Places } from './earlier.ts';
+import { readAndKeep } from './read-and-keep.ts';
+import type { Team } from './team.ts';
+
+/** A page as it was when its facts were kept, and as it is. */
+interface ChangedPage {
+  readonly before: RawPage;
+  readonly now: RawPage;
+}
+
+/** The pages of a build whose facts are kept in a file: a file of the same size and time as then is not read again. */
+export class Kept {
+  readonly #folder: string;
+  readonly #file: string;
+  readonly #key = codeKey(['core', 'site', 'disk']);
+  readonly #began = Date.now();
+  readonly #tree: Folder;
+  #earlier: Earlier | undefined;
+  #places: Places | undefined;
+  /** Files that may not be what they were, by their stamps. */
+  readonly #changed = new Set<string>();
+  /** Of all files that are not HTML. */
+  readonly stamps = new Map<string, Stamp>();
+
+  /** Lists a folder, and tells of each file in it. */
+  constructor(folder: string, file: string, found: (path: string) => void) {
+    this.#folder = folder;
+    this.#file = file;
+    this.#earlier = Earlier.open(file, this.#key);
+    this.#places = this.#earlier?.places;
+    this.#tree = stampTree(folder, this.#earlier, (path, stamp, isSame) => {
+      found(path);
+      if (!isSame) this.#changed.add(path);
+      if (!isHtml(path)) this.stamps.set(path, stamp);
+    });
+  }
+
+  /** What tells which bytes the pages have whose facts are kept; undefined where none are. */
+  get id(): string | undefined {
+    return this.#places && idOf(this.#places);
+  }
+
+  /** Reads the HTML files of the build, and again only what changed. `ahead` reads all of them already. */
+  readAll(files: readonly string[], ahead?: Team): RawPage[] {
+    const { pages, places } = readAndKeep(
+      { folder: this.#folder, files, changed: this.#changed },
+      { file: this.#file, key: this.#key, began: this.#began, tree: this.#tree, earlier: this.#earlier },
+      ahead,
+    );
+    this.#places = places;
+    return pages;
+  }
+
+  /**
+   * The pages whose bytes are not those of which facts are kept; undefined where they are more than so many, or one is
+   * new. To be asked before all are read; throws where what is kept is broken. A build that wrote all files anew is known by its bytes from then on.
+   */
+  changes(most: number): readonly ChangedPage[] | undefined {
+    const earlier = this.#earlier;
+    if (earlier === undefined) return undefined;
+    const files = [...this.#changed].filter(isHtml);
+    const changes: ChangedPage[] = [];
+    for (const file of files) {
+      const place = earlier.places.get(file);
+      if (place === undefined || changes.length > most) return undefined;
+      let isSame = false;
+      const read = (name: string): string | Buffer => {
+        const content = readBuiltText(this.#folder, name);
+        isSame = hashOf(content) === place.hash;
+        return isSame ? '' : content;
+      };
+      const now = readRawPage(file, read, earlier.strings);
+      if (!isSame) changes.push({ before: earlier.page(place), now });
+    }
+    if (files.length > most) this.#restamp(earlier, new Set(changes.map(({ now }) => now.file)));
+    return changes;
+  }
+
+  /** Keeps the same facts with the times that files have now, save those of which the facts are of other bytes. */
+  #restamp(earlier: Earlier, changed: ReadonlySet<string>): void {
+    const writer = new CacheFile(this.#file, this.#key, earlier, earlier.strings.refs);
+    writer.finish(earlier.places, this.#began, withoutStamps(this.#tree, changed));
+  }
+
+  /** The kept facts of a page; undefined where there are none. Throws where they are broken. */
+  page(file: string): RawPage | undefined {
+    const place = this.#earlier?.places.get(file);
+    return place && this.#earlier?.page(place);
+  }
+}

@@ -1,0 +1,93 @@
+import { readPackedPage } from '../../site/packed/read-page.ts';
+import { PackReader } from '../../site/packed/reader.ts';
+import type { RawPage } from '../../site/raw-page.ts';
+import { SharedStrings } from '../../site/strings.ts';
+import type { Folder } from '../tree.ts';
+import { CacheFile } from './cache-file.ts';
+import { type Job, readChunk } from './chunk.ts';
+import type { Earlier, Place, Places } from './earlier.ts';
+import type { Handed } from './order.ts';
+import { type Team, teamFor } from './team.ts';
+
+interface Asked {
+  readonly folder: string;
+  readonly files: readonly string[];
+  /** Those that may not be what they were. */
+  readonly changed: ReadonlySet<string>;
+}
+
+/** The file that keeps facts, and what goes into it beside them. */
+interface Keeping {
+  readonly file: string;
+  readonly key: string;
+  readonly began: number;
+  readonly tree: Folder;
+  readonly earlier: Earlier | undefined;
+}
+
+/**
+ * Reads HTML files, and again only what changed since the last time: a file of another time is where its bytes are other
+ * ones. Keeps what it reads for the next time.
+ */
+export function readAndKeep(
+  { folder, files, changed }: Asked,
+  { file: cacheFile, key, began, tree, earlier: found }: Keeping,
+  ahead: Team | undefined,
+): { readonly pages: RawPage[]; readonly places: Places } {
+  const earlier = found && usable(found, files.length);
+  const strings = earlier?.strings ?? new SharedStrings();
+  const pages = new Map<string, RawPage>();
+  const places = new Map<string, Place>();
+  const keep = (file: string, page: RawPage, place: Place): void => {
+    pages.set(file, page);
+    // What could not be read has no hash.
+    if (place.hash !== '') places.set(file, place);
+  };
+  const jobs: Job[] = [];
+  for (const file of files) {
+    const place = earlier?.places.get(file);
+    if (earlier === undefined || place === undefined) jobs.push({ file, known: '' });
+    else if (changed.has(file)) jobs.push({ file, known: place.hash });
+    else keep(file, earlier.page(place), place);
+  }
+  const inOrder = (): RawPage[] => files.flatMap((file) => pages.get(file) ?? []);
+  if (earlier !== undefined && changed.size === 0 && places.size === earlier.places.size)
+    return { pages: inOrder(), places: earlier.places };
+  const team = ahead ?? teamFor(folder, jobs, true);
+  const writer = new CacheFile(cacheFile, key, earlier, strings.refs);
+  const receive = ({ first, packed, hashes }: Handed, firstRow: number): void => {
+    const reader = new PackReader(packed);
+    const section = reader.isAtEnd ? -1 : writer.add(packed, firstRow);
+    let place = 0;
+    for (const [index, hash] of hashes.entries()) {
+      const { file = '', known } = team.jobs[first + index] ?? {};
+      const same = hash !== '' && hash === known ? earlier?.places.get(file) : undefined;
+      if (earlier !== undefined && same !== undefined) keep(file, earlier.page(same), same);
+      else keep(file, readPackedPage(reader, strings.refs, firstRow), { hash, section, place: place++ });
+    }
+  };
+  team.finish({
+    read: (first, some) => {
+      const firstRow = strings.refs.length;
+      receive({ first, ...readChunk(folder, some, true, strings) }, firstRow);
+    },
+    receive: (handed, known) => receive(handed, strings.refs.append(handed.refs, known)),
+  });
+  const current = new Map(
+    files.flatMap((file) => {
+      const place = places.get(file);
+      return place === undefined ? [] : [[file, place]];
+    }),
+  );
+  writer.finish(current, began, tree);
+  return { pages: inOrder(), places: current };
+}
+
+/** What is kept, where none of it is broken; where more than half is out of date, it is better to begin anew. */
+function usable(earlier: Earlier, pages: number): Earlier | undefined {
+  try {
+    return earlier.unpackAll() > 2 * pages ? undefined : earlier;
+  } catch {
+    return undefined;
+  }
+}

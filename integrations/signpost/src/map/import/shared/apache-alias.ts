@@ -1,0 +1,48 @@
+import { type Item, type Notice, unexpressed } from '../importer.ts';
+import type { Directive } from './apache-lines.ts';
+import { readMatch, statusFault, statusOf } from './apache-match.ts';
+import { wholeHost } from './whole-host.ts';
+
+type Read = (directive: Directive, notices: Notice[]) => Item[];
+
+/** The directives of mod_alias that redirect. */
+export const aliasReaders: Readonly<Record<string, Read>> = {
+  redirect: (directive) => {
+    const { status, rest } = withStatus(directive);
+    return readRedirect(directive, status, rest);
+  },
+  redirectpermanent: (directive) => readRedirect(directive, 301, directive.words),
+  redirecttemp: (directive) => readRedirect(directive, 302, directive.words),
+  redirectmatch: (directive, notices) => {
+    const { status, rest } = withStatus(directive);
+    const [regex = '', to = ''] = rest;
+    return readMatch(directive, notices, { regex, to, status, rooted: true });
+  },
+};
+
+function withStatus({ words }: Directive): { status: number; rest: readonly string[] } {
+  const status = statusOf(words[0] ?? '');
+  return status === undefined ? { status: 302, rest: words } : { status, rest: words.slice(1) };
+}
+
+/** `Redirect` is about an address and all below it. */
+function readRedirect(
+  { line, text, isOfHost }: Directive,
+  status: number,
+  [from = '', to = '']: readonly string[],
+): Item[] {
+  const why = statusFault(status, to);
+  if (why) return [unexpressed(line, text, why)];
+  if (isOfHost && from === '/' && /^https?:\/\/[^/]+\/?$/i.test(to))
+    return [unexpressed(line, text, wholeHost.same)];
+  const path = from
+    .replaceAll('*', '%2A')
+    .replace(/\/:(?=[A-Za-z])/g, '/%3A')
+    .replace(/[?#]/g, encodeURIComponent);
+  const isFolder =
+    !/\.[A-Za-z0-9]+$/.test(path) && !/[?#]|\.[a-z]+$/i.test(to.replace(/^https?:\/\/[^/]*/i, ''));
+  if (!isFolder) return [{ kind: 'rule', line, text, from: path, to, status }];
+  const folder = path.replace(/\/$/, '');
+  const target = status === 410 ? '' : `${to.replace(/\/$/, '').replaceAll('*', '%2A')}/*`;
+  return [{ kind: 'rule', line, text, from: `${folder}/*`, to: target, status }];
+}

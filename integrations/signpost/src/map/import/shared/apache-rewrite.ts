@@ -1,0 +1,143 @@
+import { type Item, type Notice, unexpressed } from '../importer.ts';
+import { conditionsOf, isAboutHost } from './apache-conditions.ts';
+import type { Directive } from './apache-lines.ts';
+import { readMatch, statusOf } from './apache-match.ts';
+import { notes } from './syntax.ts';
+import { wholeHost } from './whole-host.ts';
+
+/** Reads the rules of mod_rewrite one after the other, since some decide whether the next ones are tried at all. */
+export interface RewriteReader {
+  /** `conditions` are the RewriteCond lines before it. */
+  read(directive: Directive, notices: Notice[], conditions: readonly Directive[]): Item[];
+}
+
+/** What is known of the place of the rules. */
+export interface RewritePlace {
+  /** True in a .htaccess, where an expression sees no slash at the begin. */
+  readonly isFolder: boolean;
+  readonly isOff: boolean;
+}
+
+export function rewriteReader(place: RewritePlace): RewriteReader {
+  /** Why the next rules count only for some addresses, and for how many rules that holds. */
+  let hanging = { count: 0, why: '' };
+  return {
+    read(directive, notices, conditions) {
+      const rule = ruleOf(directive, conditions);
+      const { why } = hanging;
+      const hangs = hanging.count > 0;
+      hanging = { count: hanging.count - 1, why };
+      const { line, text, flags } = rule;
+      const skipped = Number(flagOf(flags, 'S', 'SKIP') ?? 0);
+      if (flagOf(flags, 'C', 'CHAIN') !== undefined)
+        hanging = {
+          count: 1,
+          why: hangs
+            ? why
+            : `it is chained ([C]) to the rule of line ${line} and counts only where that one matches`,
+        };
+      else if (skipped > hanging.count)
+        hanging = { count: skipped, why: `the rule of line ${line} skips it for some addresses ([S])` };
+      const never = whyNever(rule, place) ?? (hangs ? why : undefined);
+      return never === undefined
+        ? readRule(rule, directive, notices, conditions)
+        : [unexpressed(line, text, never)];
+    },
+  };
+}
+
+type Flags = ReadonlyMap<string, string>;
+
+interface RewriteRule {
+  readonly line: number;
+  /** With its conditions. */
+  readonly text: string;
+  readonly regex: string;
+  readonly substitution: string;
+  readonly flags: Flags;
+}
+
+function ruleOf({ line, text, words }: Directive, conditions: readonly Directive[]): RewriteRule {
+  const [regex = '', substitution = '', flagList = ''] = words;
+  const flags = new Map(
+    flagList
+      .replace(/^\[|\]$/g, '')
+      .split(',')
+      .map((flag) => readFlag(flag.trim())),
+  );
+  const whole = [...conditions.map((condition) => condition.text), text].join(' · ');
+  return { line, text: whole, regex, substitution, flags };
+}
+
+function readFlag(flag: string): [string, string] {
+  const [name = '', value = ''] = flag.split('=');
+  return [name.toUpperCase(), value];
+}
+
+/** A flag's value by its short or its long name; undefined where it is not there. */
+function flagOf(flags: Flags, short: string, long: string): string | undefined {
+  return flags.get(short) ?? flags.get(long);
+}
+
+/** Why a rule is never met, by its place. */
+function whyNever({ regex }: RewriteRule, { isFolder, isOff }: RewritePlace): string | undefined {
+  if (isOff) return 'the RewriteEngine is off here';
+  return isFolder && /^\^\/(?![?*])/.test(regex)
+    ? 'it never matches: in a .htaccess an address begins behind its first slash'
+    : undefined;
+}
+
+const anyAddress = /^\^?(?:\/\?)?(?:\(?\.[*?]\)?)?\$?$/;
+
+function readRule(
+  { line, text, regex, substitution, flags }: RewriteRule,
+  directive: Directive,
+  notices: Notice[],
+  conditions: readonly Directive[],
+): Item[] {
+  const redirect = flagOf(flags, 'R', 'REDIRECT');
+  const isGone = flagOf(flags, 'G', 'GONE') !== undefined || redirect === '410';
+  const why = noRedirect(flags, substitution, isGone || redirect !== undefined);
+  if (why !== undefined) return [unexpressed(line, text, why)];
+  if (regex.startsWith('!')) return [unexpressed(line, text, 'it is about all addresses that do not match')];
+  const isAny = anyAddress.test(regex);
+  if (isAny && conditions.some(isAboutHost)) {
+    const isSame = /^https?:\/\/(?:[^/%]|%\{[^}]*\}|%\d)+?\/?(?:\$[01]|%\{REQUEST_URI\})$/i.test(
+      substitution,
+    );
+    return [unexpressed(line, text, isSame ? wholeHost.https : wholeHost.other)];
+  }
+  const met = conditionsOf(conditions);
+  if ('why' in met) return [unexpressed(line, text, met.why)];
+  if (flags.has('NC') || flags.has('NOCASE') || met.ignoresCase) notices.push({ line, text: notes.case });
+  if (met.notes.length > 0) for (const note of met.notes) notices.push({ line, text: note });
+  if (substitution.endsWith('?') || flags.has('QSD'))
+    notices.push({ line, text: 'it drops the query; the map passes it on' });
+  if (met.uri !== undefined && !isAny)
+    return [unexpressed(line, text, 'it has two expressions for one address')];
+  const status = isGone ? 410 : (statusOf(redirect ?? '') ?? 302);
+  const match = { to: substitution.replace(/\?$/, ''), status, host: met.host, query: met.query };
+  return readMatch(
+    { ...directive, text },
+    notices,
+    met.uri === undefined ? { ...match, regex, rooted: false } : { ...match, regex: met.uri, rooted: true },
+  );
+}
+
+/** Why a rule redirects nobody, or undefined where it does. */
+function noRedirect(flags: Flags, substitution: string, isAnswer: boolean): string | undefined {
+  if (flagOf(flags, 'P', 'PROXY') !== undefined)
+    return 'it is a proxy ([P]): the server fetches the target itself and redirects nobody';
+  if (flagOf(flags, 'F', 'FORBIDDEN') !== undefined)
+    return 'it forbids its addresses ([F], status 403) and redirects nobody';
+  if (flagOf(flags, 'S', 'SKIP') !== undefined)
+    return 'it skips the rules behind it for some addresses ([S]), for which a map has no word';
+  if (flagOf(flags, 'C', 'CHAIN') !== undefined && isAnswer)
+    return 'the rules behind it go on with its target ([C]), for which a map has no word';
+  if (isAnswer || /^https?:\/\//i.test(substitution)) return undefined;
+  if (substitution !== '-') return 'it is a rewrite inside the server and no redirect';
+  const isLast = flags.has('L') || flags.has('LAST') || flags.has('END');
+  return isLast
+    ? 'it keeps its addresses from the rules behind it, for which a map has no word'
+    : 'it leaves the address as it is and redirects nobody';
+}

@@ -1,0 +1,27 @@
+import { relative, resolve } from 'node:path';
+import { Problem } from '../core/problem.ts';
+import { readWritten } from '../disk/read.ts';
+import type { RuleSettings } from '../rules/settings.ts';
+
+/** Levels and ignores of a site that no Astro built, beside its `redirects.yaml`. */
+const auditSettingsFile = 'signpost.yaml';
+
+/**
+ * The settings of the rules that the named file has, or that of the current folder where the build lies in it. Throws a
+ * `Problem` for a named file that isn't there, and for every mistake in it.
+ */
+export async function readAuditSettings(
+  dist: string | undefined,
+  named: string | undefined,
+): Promise<RuleSettings> {
+  const isHere = dist !== undefined && !relative(resolve('.'), resolve(dist)).startsWith('..');
+  if (named === undefined && !isHere) return {};
+  const file = named ?? auditSettingsFile;
+  const text = await readWritten(file);
+  if (text === undefined && named !== undefined)
+    throw new Problem(
+      `${named} doesn't exist; it has "rules:", and below it the id of a rule and its level.`,
+    );
+  // What reads YAML takes a while to load, and few folders have the file.
+  return text === undefined ? {} : (await import('./parse-audit-settings.ts')).parseAuditSettings(file, text);
+}

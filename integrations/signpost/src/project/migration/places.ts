@@ -1,0 +1,88 @@
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { Problem } from '../../core/problem.ts';
+import { exists, readText } from '../../disk/read.ts';
+import { lineIn, type State, stateFile } from '../../migrate/state/state-file.ts';
+import { mapFile, originOf } from '../load.ts';
+import { hasMigration, loadState, saveState, statePath } from '../migration.ts';
+
+/** Where the new build and its map lie, as a command names them or the state remembers them. */
+export interface Places {
+  readonly dist?: string | undefined;
+  readonly map?: string | undefined;
+}
+
+/** What a command may name of the new site. */
+export interface Named extends Places {
+  /** The folder of the migration's state. */
+  readonly state: string;
+  readonly site?: string | undefined;
+  /** True to write nothing. */
+  readonly dryRun?: boolean | undefined;
+}
+
+const words = {
+  dist: 'build the new site again, or name its folder with --dist DIR',
+  map: 'take it back from version control, or name the map with --map FILE',
+} as const;
+const usual = { dist: 'dist', map: mapFile } as const;
+const kinds = ['dist', 'map'] as const;
+type Kind = (typeof kinds)[number];
+
+/**
+ * What a command names goes first, then what the state remembers, then what is usual. A `Problem` where what is
+ * remembered is no longer there.
+ */
+export async function placesFor(state: State, { state: folder, ...named }: Named): Promise<Places> {
+  const placeOf = async (kind: Kind): Promise<string | undefined> =>
+    named[kind] ?? (await remembered(state, kind, folder));
+  const map = await placeOf('map');
+  const dist = (await placeOf('dist')) ?? ((await exists(usual.dist)) ? usual.dist : undefined);
+  return { dist, map };
+}
+
+async function remembered(state: State, kind: Kind, folder: string): Promise<string | undefined> {
+  const kept = state[kind];
+  if (kept === undefined) return undefined;
+  const path = pathFrom(folder, kept);
+  if (await exists(path)) return path;
+  const file = statePath(folder, stateFile);
+  const line = lineIn((await readText(file)) ?? '', kind);
+  throw new Problem(`${file}:${line}: ${kind} is ${kept}, and ${path} is not there any more; ${words[kind]}`);
+}
+
+/**
+ * Notes what a command named of the new site, where a migration has begun, so that no later command asks for it. Called
+ * when a command has done its work: one that is refused changes nothing. Gives the options that are noted now and were
+ * not before.
+ */
+export async function notePlaces({ state: folder, dryRun = false, ...named }: Named): Promise<string[]> {
+  const isNamed = named.dist ?? named.map ?? named.site;
+  if (dryRun || isNamed === undefined || !(await hasMigration(folder))) return [];
+  const state = await loadState(folder);
+  const noted: Partial<State> = {};
+  const options: string[] = [];
+  const site = named.site === undefined ? undefined : originOf(named.site);
+  for (const kind of kinds) {
+    const path = named[kind];
+    const before = state[kind];
+    const known = before === undefined ? usual[kind] : pathFrom(folder, before);
+    if (path === undefined || resolve(path) === resolve(known) || !(await exists(path))) continue;
+    noted[kind] = pathTo(folder, path);
+    options.push(`--${kind} ${path}`);
+  }
+  if (site !== undefined && site !== state.site) {
+    noted.site = site;
+    options.push(`--site ${site}`);
+  }
+  if (options.length > 0) await saveState(folder, { ...state, ...noted });
+  return options;
+}
+
+function pathFrom(folder: string, kept: string): string {
+  return isAbsolute(kept) ? kept : join(folder, kept);
+}
+
+/** With forward slashes, so that the file is the same on every system. */
+function pathTo(folder: string, path: string): string {
+  return relative(resolve(folder), resolve(path)).replaceAll(sep, '/') || '.';
+}

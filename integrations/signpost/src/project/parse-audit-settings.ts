@@ -1,0 +1,55 @@
+import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { z } from 'zod';
+import { didYouMean } from '../core/nearest.ts';
+import { Problem } from '../core/problem.ts';
+import { faultsOf } from '../core/sentences.ts';
+import { rules } from '../rules/index.ts';
+import { ruleSettings } from '../rules/parse-settings.ts';
+import type { RuleSettings } from '../rules/settings.ts';
+
+const schema = z.strictObject({ rules: ruleSettings.optional() });
+
+/** Reads a settings file, YAML or the JSON that is YAML too. A `Problem` names every mistake by its line and column. */
+export function parseAuditSettings(file: string, text: string): RuleSettings {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const where = (offset: number): string => {
+    const { line, col } = lines.linePos(offset);
+    return `${file}:${line}:${col}`;
+  };
+  refuse(document.errors.map(({ message, pos }) => `${where(pos[0])}: ${message}`));
+  const { contents } = document;
+  // Aliases that unpack without end are refused by the parser.
+  const value: unknown = document.toJS() ?? {};
+  const parsed = schema.safeParse(value);
+  const at = (path: readonly PropertyKey[]): string => where(offsetOf(contents, path));
+  if (!parsed.success)
+    refuse(faultsOf(parsed.error, schema).map((fault) => `${at(fault.at)}: ${fault.text}`));
+  const set = parsed.data?.rules ?? {};
+  const ids = new Set(rules.map(({ id }) => id));
+  const strange = Object.keys(set).filter((id) => !ids.has(id));
+  refuse(strange.map((id) => `${at(['rules', id])}: there is no rule "${id}"${didYouMean(id, ids)}`));
+  return set;
+}
+
+function refuse(faults: readonly string[]): void {
+  if (faults.length > 0) throw new Problem([...new Set(faults)].join('\n'));
+}
+
+/** Where the key or the item stands that a path leads to, or the last on the way that is there. */
+function offsetOf(top: Node | null, path: readonly PropertyKey[]): number {
+  let node: unknown = top;
+  let offset = top?.range?.[0] ?? 0;
+  for (const step of path) {
+    if (isMap(node)) {
+      const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step));
+      if (pair === undefined) break;
+      if (isScalar(pair.key)) offset = pair.key.range?.[0] ?? offset;
+      node = pair.value;
+    } else if (isSeq(node)) {
+      node = node.items[Number(step)];
+      offset = (isMap(node) || isScalar(node) ? node.range?.[0] : undefined) ?? offset;
+    } else break;
+  }
+  return offset;
+}

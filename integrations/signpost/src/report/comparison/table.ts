@@ -1,0 +1,147 @@
+import { html, type Markup, type Part } from '../html/markup.ts';
+import { figure, readable } from '../html/words.ts';
+import { type Field, fields, type Pair, type Side } from './comparison-report.ts';
+import { diffWords, type Stretch } from './word-diff.ts';
+
+/** Characters of a text that are shown; pages have longer ones, and nobody reads them here. */
+const longest = 600;
+
+/** Both pages side by side, a row for each thing that results are made of; what differs is marked. */
+export function tableOf({ old, now, losses }: Pair): Markup {
+  const levels = new Map(losses.toReversed().map(({ field, level }) => [field, level]));
+  const rows = fields.map((field) => {
+    const { before, after, isSame } = makers[field](old, now);
+    const level = levels.get(field);
+    const head = html`<th scope="row">${names[field]}</th>`;
+    if (isSame && level === undefined)
+      return html`<tr class="same">${head}<td colspan="2">${before}</td></tr>`;
+    const isPlain = plain.has(field) && level !== undefined;
+    return html`<tr class="${level ?? 'other'}${isPlain ? ' plainly' : ''}">${head}<td>${before}</td><td>${after}</td></tr>`;
+  });
+  return html`<table class="sides"><thead><tr><td></td><th scope="col">Before the move</th><th scope="col">After</th></tr></thead><tbody>${rows}</tbody></table>`;
+}
+
+/** What is no text that could be marked within: the whole cell is what changed. */
+const plain: ReadonlySet<Field> = new Set(['canonical', 'noindex', 'links']);
+
+const names: Record<Field, string> = {
+  title: 'Title',
+  description: 'Description',
+  heading: 'h1',
+  text: 'Amount of text',
+  canonical: 'Canonical',
+  noindex: 'Robots',
+  languages: 'hreflang',
+  types: 'JSON-LD types',
+  links: 'Links in',
+};
+
+interface Row {
+  readonly before: Part;
+  readonly after: Part;
+  readonly isSame: boolean;
+}
+
+type Maker = (old: Side, now: Side) => Row;
+
+const makers: Record<Field, Maker> = {
+  title: (old, now) => textRow(old.title, now.title),
+  description: (old, now) => textRow(old.description, now.description),
+  heading: (old, now) => textRow(old.heading, now.heading),
+  text: amountRow,
+  canonical: canonicalRow,
+  noindex: (old, now) => ({
+    before: robotsOf(old),
+    after: robotsOf(now),
+    isSame: old.noindex === now.noindex,
+  }),
+  languages: (old, now) => listRow(old.languages, now.languages),
+  types: (old, now) => listRow(old.types, now.types),
+  links: ({ inlinks: before }, { inlinks: after }) => ({
+    // Of the old site only the pages that were compared are known, and so only their links.
+    before:
+      before === undefined || before === 0 ? 'none of the pages read' : `${figure(before)} of the pages read`,
+    after: linksOf(after),
+    isSame: false,
+  }),
+};
+
+function textRow(old: string, now: string): Row {
+  const [before, after] = diffWords(shown(old), shown(now));
+  return {
+    before: old === '' ? none : marked(before, 'before'),
+    after: now === '' ? none : marked(after, 'after'),
+    isSame: old === now,
+  };
+}
+
+const none = html`<i>none</i>`;
+
+function shown(text: string): string {
+  const letters = [...text];
+  return letters.length > longest ? `${letters.slice(0, longest).join('')}…` : text;
+}
+
+/** What only the old page has is struck through, what only the new one has is underlined: no colour alone says it. */
+function marked(stretches: readonly Stretch[], side: 'before' | 'after'): Markup {
+  const parts = stretches.map(({ text, isOwn }) => {
+    if (!isOwn) return text;
+    return side === 'before' ? html`<del>${text}</del>` : html`<ins>${text}</ins>`;
+  });
+  return html`<bdi>${parts}</bdi>`;
+}
+
+function amountRow({ text: old }: Side, { text: now }: Side): Row {
+  const most = Math.max(1, old, now);
+  const change = old === 0 || old === now ? '' : changeOf(now / old - 1);
+  const bar = (amount: number): Markup =>
+    html`<svg width="100%" height="6" aria-hidden="true"><rect class="track" width="100%" height="6"/><rect class="plain" width="${Math.round((amount / most) * 1000) / 10}%" height="6"/></svg>`;
+  return {
+    before: html`${charactersOf(old)}${bar(old)}`,
+    after: html`${charactersOf(now)}${change === '' ? undefined : html` <b>${change}</b>`}${bar(now)}`,
+    isSame: old === now,
+  };
+}
+
+function charactersOf(number: number): string {
+  return `${figure(number)} character${number === 1 ? '' : 's'}`;
+}
+
+/** `−62 %`, `+5 %`; a page that doubled and more is told by how many times. */
+function changeOf(part: number): string {
+  if (part >= 1) return `${figure(Math.round((part + 1) * 10) / 10)} times`;
+  const percent = Math.max(1, Math.round(Math.abs(part) * 100));
+  return `${part < 0 ? '−' : '+'}${percent} %`;
+}
+
+function canonicalRow(old: Side, now: Side): Row {
+  const [before, after] = [canonicalOf(old), canonicalOf(now)];
+  return { before, after, isSame: before.text === after.text };
+}
+
+function canonicalOf({ canonical, url }: Side): Markup {
+  if (canonical === '') return none;
+  if (canonical === url || URL.parse(canonical)?.href === URL.parse(url)?.href) return html`itself`;
+  return html`<bdi>${readable(shown(canonical))}</bdi>`;
+}
+
+function robotsOf({ noindex }: Side): Markup {
+  return noindex === '' ? html`may be indexed` : html`<bdi>${shown(noindex)}</bdi>`;
+}
+
+function linksOf(inlinks: number | undefined): Markup {
+  if (inlinks === undefined) return html`<i>not counted</i>`;
+  return html`${inlinks === 0 ? 'no page' : `${figure(inlinks)} page${inlinks === 1 ? '' : 's'}`}`;
+}
+
+function listRow(old: readonly string[], now: readonly string[]): Row {
+  const side = (own: readonly string[], other: readonly string[], mark: (text: string) => Markup): Markup =>
+    own.length === 0
+      ? none
+      : html`${own.map((item, at) => html`${at === 0 ? '' : ', '}${other.includes(item) ? html`<bdi>${item}</bdi>` : mark(item)}`)}`;
+  return {
+    before: side(old, now, (text) => html`<del>${text}</del>`),
+    after: side(now, old, (text) => html`<ins>${text}</ins>`),
+    isSame: old.join() === now.join(),
+  };
+}

@@ -1,0 +1,44 @@
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { forgottenBase } from '../shared/forgotten-base.ts';
+import { at, canonicalsOf } from '../shared/judge.ts';
+
+const below = (base: string) =>
+  site(
+    Object.fromEntries(
+      ['', 'gauges/', 'prices/'].map((path) => [
+        `${path}index.html`,
+        page(`/${path}`, {
+          canonical: `https://www.example.com${base}/${path}`,
+          body: '<a href="/gauges/">A</a>',
+        }),
+      ]),
+    ),
+  );
+
+export default defineRule({
+  id: 'canonical-base',
+  title: 'The site is where its canonicals say that it is',
+  level: 'error',
+  conventions: ['W-CANON-2'],
+  why: 'Where all canonicals stand below a folder that the site is not in, none of them names a page: the base was left out, in the build or of --site. (Google Search Central, consolidate duplicate URLs.)',
+  fix: 'name the base by --site, or build without it',
+  examples: {
+    good: [{ title: 'canonicals of the site itself', files: below('') }],
+    bad: [
+      { title: 'the base left out', files: below('/docs') },
+      { title: 'a base of two folders', files: below('/en/docs') },
+    ],
+  },
+  *check(site) {
+    const base = forgottenBase(site);
+    if (base === undefined) return;
+    const [first] = site.home === undefined ? site.pages : [site.home];
+    if (first === undefined) return;
+    yield {
+      ...at(site, first, canonicalsOf(first)[0]),
+      message: `all canonicals are below ${base}, and the site is taken to be at ${site.origin}${site.base}: most other errors may come of it`,
+      fix: `say --site ${site.origin}${base}, or build without that base`,
+    };
+  },
+});

@@ -1,0 +1,89 @@
+import type { Page } from '../../site/page.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { groupBy } from '../shared/group.ts';
+import { at, canonicalsOf, hitOf, indexablePages, isDuplicate } from '../shared/judge.ts';
+import { titleOf } from '../shared/titles.ts';
+
+/** Pages; fewer are filters or copies that somebody put together on purpose. */
+const few = 3;
+/** Where most pages of the site keep their own address, it takes more of them. */
+const many = 10;
+
+const steered = (names: readonly string[], canonical?: string) =>
+  site(
+    Object.fromEntries(
+      names.map((name) => [
+        `${name}/index.html`,
+        page(`/${name}/`, { ...(canonical === undefined ? {} : { canonical }) }),
+      ]),
+    ),
+  );
+const names = ['gauges', 'meters', 'valves', 'pumps'];
+
+export default defineRule({
+  id: 'canonical-steering',
+  title: 'Pages with texts of their own are their own canonical',
+  level: 'error',
+  conventions: ['W-CANON-2'],
+  why: 'A canonical says "this page is a copy of that one". A layout that names the home page everywhere takes all the others out of the index. (Google Search Central, 5 common mistakes with rel=canonical.)',
+  fix: 'let each page name its own address',
+  examples: {
+    good: [
+      { title: 'each page names itself', files: steered(names) },
+      {
+        title: 'variants of one page',
+        files: steered(['gauges/red', 'gauges/blue', 'gauges/green'], 'https://www.example.com/gauges/'),
+      },
+    ],
+    bad: [
+      {
+        title: 'the home page everywhere',
+        files: steered(names.slice(1), 'https://www.example.com/'),
+      },
+      {
+        title: 'one other page everywhere',
+        files: steered(names.slice(1), 'https://www.example.com/gauges/'),
+      },
+    ],
+  },
+  *check(site) {
+    const pages = indexablePages(site);
+    const duplicates = pages.filter(isDuplicate);
+    for (const [target, steered] of groupBy(duplicates, (page) => targetOf(site, page))) {
+      const named = pages.find(({ address }) => address === target);
+      if (named === undefined) continue;
+      const name = nameOf(named);
+      const others = steered.filter((page) => nameOf(page) !== name && !isBelow(site, page, named));
+      const different = new Set(others.map(nameOf)).size;
+      const most = others.length * 2 > pages.length;
+      if (different < (most ? few : many)) continue;
+      const what = named === site.home ? 'the home page' : target;
+      for (const page of others) {
+        yield {
+          ...at(site, page, canonicalsOf(page)[0]),
+          level: most ? 'error' : 'warning',
+          message: `the canonical is ${what}, on pages with ${different} different titles: search engines are told to leave them all out`,
+        };
+      }
+    }
+  },
+});
+
+/** The page that another names as its canonical. */
+function targetOf(site: Site, page: Page): string | undefined {
+  const target = canonicalsOf(page)[0]?.target;
+  const hit = target && hitOf(site, target);
+  return hit?.kind === 'page' ? hit.page.address : undefined;
+}
+
+/** What the page says it is about. */
+function nameOf(page: Page): string {
+  return `${titleOf(page)?.text ?? ''}\n${page.headings[0]?.text ?? ''}`.toLowerCase();
+}
+
+/** True for variants and further pages of a page, which stand below it or begin like it. All stand below home. */
+function isBelow(site: Site, page: Page, named: Page): boolean {
+  return named !== site.home && page.address.startsWith(named.address.replace(/\/$|\.html?$/, ''));
+}

@@ -1,0 +1,81 @@
+import type { Page, Ref } from '../../site/page.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { at, hitOf, noindexOf } from '../shared/judge.ts';
+import { sortedRefs } from '../shared/refs.ts';
+
+/** Script files; those of a site with more are parts of bundles. */
+const most = 300;
+const loaded = '<script src="/a.js"></script>';
+const noindex = '<meta name="robots" content="noindex">';
+const moving = (script: string) => site({ 'm/index.html': page('/m/', { head: loaded }), 'a.js': script });
+const hidden = (script: string) =>
+  site({ 'app/index.html': page('/app/', { head: noindex + loaded }), 'a.js': script });
+
+export default defineRule({
+  id: 'script-file',
+  title: 'No script file sends the page on, or takes a noindex away',
+  level: 'error',
+  conventions: ['W-REDIR-3', 'W-NOINDEX-2'],
+  why: 'A crawler may not run the script, or only days later: until then it sees the page that is left, and a noindex that is to be removed has taken the page out already. (Google Search Central, JavaScript SEO and redirects; as of 2026 an initial noindex may skip rendering.)',
+  fix: 'redirect by redirects.yaml; leave noindex out of the HTML, and add it by script where it is wanted',
+  examples: {
+    good: [
+      { title: 'a script that does something else', files: moving('console.log(location.href);') },
+      {
+        title: 'a script that sends on after a click',
+        files: moving('document.onclick = () => { location.href = "/gauges/"; };'),
+      },
+      {
+        title: 'a library that can write the robots meta',
+        files: hidden(
+          'function head(n) { n.setAttribute("name", "robots"); n.setAttribute("content", "all"); }\nmenu.remove();',
+        ),
+      },
+    ],
+    bad: [
+      { title: 'a redirect', files: moving('// moved\nlocation.replace("/gauges/");\n') },
+      {
+        title: 'a noindex that is removed',
+        files: hidden(`document.querySelector('meta[name="robots"]').remove();`),
+      },
+      {
+        title: 'a noindex that is changed on load',
+        files: hidden(
+          `window.onload = function () { var m = document.querySelector('meta[name=robots]'); if (m) m.setAttribute('content', 'index, follow'); };`,
+        ),
+      },
+    ],
+  },
+  *check(site) {
+    const { scripts } = sortedRefs(site);
+    if (scripts.size > most || site.scriptActs === undefined) return;
+    const removing = new Set<string>();
+    for (const [file, { page, ref }] of scripts) {
+      if (!/\.m?js$/i.test(file)) continue;
+      const acts = site.scriptActs(file);
+      if (acts.includes('unset-noindex')) removing.add(file);
+      if (!acts.includes('redirect-alone') || page.kind !== 'page') continue;
+      yield { ...at(site, page, ref), level: 'warning', message: `the page redirects by script, in ${file}` };
+    }
+    if (removing.size === 0) return;
+    for (const page of site.pages) {
+      if (noindexOf(site, page)?.by !== 'meta') continue;
+      for (const { ref, file } of scriptsOf(site, page)) {
+        if (!removing.has(file)) continue;
+        const message = `${file} takes the noindex away, but crawlers may never run it`;
+        yield { ...at(site, page, ref), message };
+      }
+    }
+  },
+});
+
+function scriptsOf(site: Site, page: Page): { readonly ref: Ref; readonly file: string }[] {
+  return page.refs
+    .filter(({ kind }) => kind === 'script')
+    .flatMap((ref) => {
+      const hit = hitOf(site, ref.target);
+      return hit?.kind === 'file' ? [{ ref, file: hit.file }] : [];
+    });
+}

@@ -1,0 +1,56 @@
+import { otherSlash, type Path } from '../core/path.ts';
+import type { Entry } from '../map/entry.ts';
+import { arrange } from '../map/import/arrange.ts';
+import { netlifyImporter } from '../map/import/underscore-redirects.ts';
+import { parseEntry } from '../map/parse-entry.ts';
+import { buildTable, type TableContext } from '../map/table.ts';
+import type { FileRedirect } from './redirects-file.ts';
+import type { RedirectsMap } from './site.ts';
+
+export interface RedirectsIn {
+  readonly file: string;
+  readonly text: string;
+  readonly redirects: readonly FileRedirect[];
+  /** True where the map that signpost's own lines were made of is known, and is looked at itself. */
+  readonly hasMap: boolean;
+  readonly context: TableContext & { readonly served: ReadonlySet<string> };
+}
+
+/**
+ * The lines of `_redirects` as a map, so that its chains, loops and targets are found by the same rules. What a map can't
+ * say is left out: conditions, rewrites, and lines that another one or a page hides.
+ */
+export function redirectsMap({ file, text, redirects, hasMap, context }: RedirectsIn): RedirectsMap {
+  const own = hasMap ? withoutOwn(text) : text;
+  const { items } = arrange(file, netlifyImporter.read(file, own, { base: '/' }), netlifyImporter);
+  const hidden = new Set(
+    redirects.filter((line) => !line.force && isServed(line.path, context.served)).map(({ line }) => line),
+  );
+  const rules = items.filter((item) => item.kind === 'rule');
+  const entries = rules.flatMap(({ from, to, status, line }): Entry[] => {
+    if (hidden.has(line)) return [];
+    const place = { file, line, column: 1 };
+    const raw = { from, to, status: String(status), since: '', until: '', merge: false, place };
+    const { entry } = parseEntry(raw);
+    return entry === undefined ? [] : [entry];
+  });
+  const map = { file, entries, sections: [], ignoreCase: false };
+  return { map, table: buildTable(map, context), lines: new Set(rules.map(({ line }) => line)) };
+}
+
+function isServed(path: Path | undefined, served: ReadonlySet<string>): boolean {
+  return path !== undefined && (served.has(path) || served.has(otherSlash(path)));
+}
+
+/** The text with the lines between signpost's marks emptied. */
+function withoutOwn(text: string): string {
+  let isOwn = false;
+  return text
+    .split(/\r?\n/)
+    .map((line) => {
+      const mark = /^# signpost:(begin|end)$/.exec(line.trim())?.[1];
+      if (mark !== undefined) isOwn = mark === 'begin';
+      return isOwn ? '' : line;
+    })
+    .join('\n');
+}

@@ -1,0 +1,150 @@
+import { Lines } from './lines.ts';
+import type { Spot } from './page.ts';
+
+/** Why a text is no well-formed XML, and where. */
+export interface XmlFault extends Spot {
+  readonly text: string;
+}
+
+const name = '[A-Za-z_:\\u0080-\\uFFFF][\\w:.\\u0080-\\uFFFF-]*';
+const attribute = `\\s+${name}\\s*=\\s*(?:"[^"<]*"|'[^'<]*')`;
+/** A tag: its slash, its name, its attributes, the slash of an empty element. */
+const tag = new RegExp(`<(/?)(${name})((?:${attribute})*)\\s*(/?)>`, 'y');
+/** What isn't an element, by its begin. */
+const others = [
+  { begin: '<!--', end: '-->', what: 'comment' },
+  { begin: '<![CDATA[', end: ']]>', what: 'CDATA section' },
+  { begin: '<?', end: '?>', what: 'processing instruction' },
+  { begin: '<!', end: '>', what: 'declaration' },
+];
+const bareAmpersand = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-fA-F]+);)/;
+/** Those below the space, less tab and line ends. */
+const control = /[^\P{Cc}\t\n\r\u007F-\u009F]/u;
+
+/**
+ * The first place at which an XML reader gives a text up; undefined where it reads all of it. As much of XML 1.0 as a
+ * sitemap is made of: entities of a DOCTYPE of its own are not known, and let pass.
+ */
+export function xmlFault(text: string): XmlFault | undefined {
+  const found = new Walk(text).fault();
+  return found && { text: found.text, ...new Lines(text).at(found.at) };
+}
+
+interface Found {
+  readonly at: number;
+  readonly text: string;
+}
+
+class Walk {
+  readonly #text: string;
+  readonly #open: { readonly name: string; readonly at: number }[] = [];
+  readonly #prefixes = new Map<string, boolean>();
+  readonly #hasOwnEntities: boolean;
+  #hasRoot = false;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#hasOwnEntities = text.slice(0, 2000).includes('<!ENTITY');
+  }
+
+  fault(): Found | undefined {
+    const text = this.#text;
+    let at = 0;
+    while (at < text.length) {
+      const next = text.indexOf('<', at);
+      const end = next < 0 ? text.length : next;
+      const wrong = this.#textFault(at, end);
+      if (wrong !== undefined) return wrong;
+      if (next < 0) break;
+      const step = this.#step(next);
+      if (typeof step !== 'number') return step;
+      at = step;
+    }
+    const unclosed = this.#open.at(-1);
+    if (unclosed !== undefined) return { at: unclosed.at, text: `<${unclosed.name}> is never closed` };
+    return this.#hasRoot ? undefined : { at: 0, text: 'it has no element' };
+  }
+
+  #textFault(from: number, to: number): Found | undefined {
+    if (from === to) return undefined;
+    const text = this.#text.slice(from, to);
+    const bad = control.exec(text)?.index;
+    if (bad !== undefined) return { at: from + bad, text: 'it holds a control character' };
+    if (this.#open.length > 0) return this.#ampersand(text, from);
+    const word = text.search(/\S/);
+    return word < 0 ? undefined : { at: from + word, text: 'text stands outside of the elements' };
+  }
+
+  #ampersand(text: string, from: number): Found | undefined {
+    const at = this.#hasOwnEntities ? undefined : bareAmpersand.exec(text)?.index;
+    return at === undefined ? undefined : { at: from + at, text: 'an ampersand is not written as &amp;' };
+  }
+
+  /** Where the text goes on behind what begins at a place. */
+  #step(at: number): number | Found {
+    const text = this.#text;
+    const other = others.find(({ begin }) => text.startsWith(begin, at));
+    if (other !== undefined) {
+      if (at > 0 && /^<\?xml\s/.test(text.slice(at, at + 6)))
+        return { at, text: 'something stands before the XML declaration' };
+      const end = text.indexOf(other.end, at + other.begin.length);
+      return end < 0
+        ? { at, text: `a ${other.what} is never closed` }
+        : this.#behind(other.begin, at, end + other.end.length);
+    }
+    tag.lastIndex = at;
+    const found = tag.exec(text);
+    if (found === null) return { at, text: 'a tag is not well-formed' };
+    const [all, slash, element = '', attributes = '', empty] = found;
+    return (
+      this.#element({ at, element, attributes, isEnd: slash === '/', isEmpty: empty === '/' }) ??
+      at + all.length
+    );
+  }
+
+  /** A declaration may hold others between brackets. */
+  #behind(begin: string, at: number, end: number): number {
+    if (begin !== '<!' || !this.#text.slice(at, end).includes('[')) return end;
+    const bracket = /\]\s*>/g;
+    bracket.lastIndex = at;
+    return bracket.exec(this.#text) === null ? end : bracket.lastIndex;
+  }
+
+  #element(tag: {
+    at: number;
+    element: string;
+    attributes: string;
+    isEnd: boolean;
+    isEmpty: boolean;
+  }): Found | undefined {
+    const { at, element, attributes, isEnd, isEmpty } = tag;
+    if (isEnd) {
+      const open = this.#open.pop();
+      if (open?.name === element) return undefined;
+      return {
+        at,
+        text:
+          open === undefined
+            ? `</${element}> closes nothing`
+            : `</${element}> stands where <${open.name}> is to be closed`,
+      };
+    }
+    if (this.#open.length === 0 && this.#hasRoot)
+      return { at, text: `<${element}> is a second root element` };
+    this.#hasRoot = true;
+    const prefix = /^([^:]+):/.exec(element)?.[1];
+    if (prefix !== undefined && !this.#isDeclared(prefix))
+      return { at, text: `the prefix of <${element}> is declared nowhere` };
+    const wrong = attributes.includes('&') ? this.#ampersand(attributes, at + 1 + element.length) : undefined;
+    if (!isEmpty) this.#open.push({ name: element, at });
+    return wrong;
+  }
+
+  #isDeclared(prefix: string): boolean {
+    const known = this.#prefixes.get(prefix);
+    if (known !== undefined) return known;
+    const isDeclared = this.#text.includes(`xmlns:${prefix}`) || prefix === 'xml';
+    this.#prefixes.set(prefix, isDeclared);
+    return isDeclared;
+  }
+}

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { expect, onTestFinished, test } from 'vitest';
+import { migrateCompareCommand } from '../../../src/commands/migrate/compare.ts';
+import { printInventory } from '../../../src/migrate/state/inventory-file.ts';
+import { oldAddress } from '../../migrate/support/old.ts';
+import { folderOf, runCommand } from './support.ts';
+
+const page = (title: string, more = '') =>
+  `<!doctype html><html lang="en"><title>${title}</title>${more}<body>x<a href="/a/">a</a><a href="/b/">b</a><a href="/c/">c</a><a href="/old/a/">old</a>`;
+
+/** `/a` loses its title, and has most clicks; `/b` leaves the index; `/c` stays as it is. */
+async function project() {
+  const folder = await folderOf({
+    'migration/inventory.csv': [
+      ...printInventory([
+        oldAddress('/old/a/', { clicks: 900 }),
+        oldAddress('/old/b/', { clicks: 5 }),
+        oldAddress('/old/c/'),
+      ]),
+    ].join(''),
+    'migration/state.yaml': 'old: https://www.old.example\nsite: https://www.new.example\n',
+    'redirects.yaml': 'redirects:\n  - { from: "/old/:name/", to: "/:name/", since: 2026-01-01 }\n',
+    'dist/a/index.html': page('Hoses'),
+    'dist/b/index.html': page('B', '<meta name="robots" content="noindex">'),
+    'dist/c/index.html': page('C'),
+    'old/old/a/index.html': page('Pumps \u009b31m red', '<link rel="alternate" hreflang="de" href="/de/">'),
+    'old/old/b/index.html': page('B'),
+    'old/old/c/index.html': page('C'),
+  });
+  onTestFinished(folder.remove);
+  const { path, root } = folder;
+  const places = ['--dist', path('dist'), '--map', path('redirects.yaml'), '--state', path('migration')];
+  return {
+    path,
+    text: (name: string) => readFileSync(path(name), 'utf8'),
+    compare: (...args: string[]) =>
+      runCommand(migrateCompareCommand, root, ...places, '--old-pages', path('old'), ...args),
+  };
+}
+
+test.each([
+  [['--format', 'html', '--output', 'out'], 'out', /^<!doctype html>/],
+  [['--output', 'compare.html'], 'compare.html', /^<!doctype html>/],
+  [['--output', 'compare.json'], 'compare.json', /^\[/],
+  [['--output', 'compare.txt'], 'compare.txt', /^old,new,clicks,hits,level,loss,says\n/],
+  [['--format', 'csv', '--output', 'compare.html'], 'compare.html', /^old,new/],
+  [['--json', '--output', 'compare.csv'], 'compare.csv', /^\[/],
+])('%j is written so, and the screen has the short list', async (args, name, content) => {
+  const { compare, path, text } = await project();
+  const { exit, out, err } = await compare(...args.map((arg) => (arg === name ? path(name) : arg)));
+  expect(text(name)).toMatch(content);
+  expect([exit, out.split('\n').at(-2)]).toEqual([1, '3 pages compared, 2 would lose something']);
+  expect(err).toContain(`written to ${name}\n`);
+});
+
+test('what leaves the index comes first, and the same order stands in all formats', async () => {
+  const { compare } = await project();
+  const order = ['/old/b/', '/old/a/'];
+  const { out } = await compare();
+  expect(
+    out
+      .split('\n')
+      .filter((line) => line.startsWith('/'))
+      .map((line) => line.split(' ')[0]),
+  ).toEqual(order);
+  const rows: { address: string; old: object; new: object }[] = JSON.parse((await compare('--json')).out);
+  expect(rows.map(({ address }) => address)).toEqual(order);
+  expect(rows[0]).toMatchObject({
+    old: { title: 'B', noindex: '' },
+    new: { title: 'B', noindex: 'noindex' },
+  });
+  const html = (await compare('--format', 'html')).out;
+  expect(
+    [...html.matchAll(/<h3><a href="https:\/\/www\.old\.example([^"]+)"/g)].map(([, path]) => path),
+  ).toEqual(order);
+  expect(
+    (await compare('--format', 'csv')).out
+      .split('\n')
+      .slice(1, -1)
+      .map((row) => row.split(',')[0]),
+  ).toEqual(['/old/b/', '/old/a/', '/old/a/']);
+});
+
+test('of one page the worst loss comes first', async () => {
+  const { compare } = await project();
+  expect((await compare()).out).toMatch(/\/old\/a\/[^\n]+\n {2}warning hreflang[^\n]+\n {2}advice the title/);
+});
+
+test('a title cannot steer the terminal', async () => {
+  const { compare } = await project();
+  expect((await compare()).out).toContain('Pumps \\x9b31m red');
+  expect((await compare('--json')).out).not.toContain('\u009b');
+});
+
+test.each([
+  ['2026-12-05', '2026-12-05'],
+  [undefined, /\d{4}-\d\d-\d\d/],
+])('--date %s stands on the report', async (day, shown) => {
+  const { compare } = await project();
+  const html = (await compare('--format', 'html', '--date', ...(day === undefined ? [] : [day]))).out;
+  expect(/<time datetime="([^"]+)">/.exec(html)?.[1]).toMatch(shown);
+  expect((await compare('--format', 'html')).out).not.toContain('<time');
+  expect(await compare('--date', 'soon')).toMatchObject({
+    exit: 2,
+    err: expect.stringContaining('--date is a day'),
+  });
+});
+
+test('a page that links to itself is not linked for that', async () => {
+  const { compare } = await project();
+  const rows: { address: string; old: { inlinks?: number } }[] = JSON.parse((await compare('--json')).out);
+  // All three old pages link to the first.
+  expect(rows.map(({ address, old }) => [address, old.inlinks])).toEqual([
+    ['/old/b/', undefined],
+    ['/old/a/', 2],
+  ]);
+});

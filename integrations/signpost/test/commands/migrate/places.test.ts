@@ -1,0 +1,152 @@
+import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { expect, onTestFinished, test } from 'vitest';
+import type { CommandUnit } from '../../../src/commands/command.ts';
+import { migrateCalendarCommand } from '../../../src/commands/migrate/calendar.ts';
+import { migrateCheckCommand } from '../../../src/commands/migrate/check.ts';
+import { migrateCompareCommand } from '../../../src/commands/migrate/compare.ts';
+import { migrateReleaseCommand } from '../../../src/commands/migrate/release.ts';
+import { migrateRetainCommand } from '../../../src/commands/migrate/retain.ts';
+import { migrateReviewCommand } from '../../../src/commands/migrate/review.ts';
+import { migrateSuggestCommand } from '../../../src/commands/migrate/suggest.ts';
+import { missesCommand } from '../../../src/commands/misses.ts';
+import { printInventory } from '../../../src/migrate/state/inventory-file.ts';
+import { loadState } from '../../../src/project/migration.ts';
+import { oldAddress } from '../../migrate/support/old.ts';
+import { folderOf, runCommand } from './support.ts';
+
+const page = '<!doctype html><html lang="en"><title>x</title><body>x';
+
+/** A project whose build and map lie where nobody looks unasked, in the current folder. */
+async function project() {
+  const folder = await folderOf({
+    'migration/inventory.csv': [...printInventory([oldAddress('/old/a.html')])].join(''),
+    'migration/state.yaml': 'old: https://www.old.invalid\nsite: https://www.new.example\nmove: 2026-12-05\n',
+    'maps/moved.yaml': 'redirects:\n  - { from: /old/a.html, to: /a/, since: 2026-01-01 }\n',
+    'out/a/index.html': page,
+    'old/old/a.html': page,
+    'access.log':
+      '203.0.113.9 - - [10/Oct/2026:13:55:36 +0000] "GET /lost/ HTTP/1.1" 404 9 "-" "Mozilla/5.0 (X11) Firefox/132.0"\n',
+    'back.csv': 'old,new,status\n/old/a.html,/a/,accepted\n',
+  });
+  const before = process.cwd();
+  process.chdir(folder.root);
+  onTestFinished(async () => {
+    process.chdir(before);
+    await folder.remove();
+  });
+  return {
+    run: (unit: CommandUnit, ...args: string[]) => runCommand(unit, folder.root, ...args),
+    places: async () => {
+      const { dist, map } = await loadState();
+      return { dist, map };
+    },
+    text: (name: string) => readFileSync(name, 'utf8'),
+  };
+}
+
+const named = ['--dist', 'out', '--map', 'maps/moved.yaml'];
+const kept = { dist: '../out', map: '../maps/moved.yaml' };
+const said = 'migration/state.yaml keeps --dist out, --map maps/moved.yaml for the steps to come\n';
+
+const commands: readonly [CommandUnit, readonly string[]][] = [
+  [migrateCheckCommand, []],
+  [migrateCompareCommand, ['--old-pages', 'old']],
+  [migrateReviewCommand, ['--import', 'back.csv', '--yes']],
+  [migrateCalendarCommand, []],
+  [migrateReleaseCommand, ['--on', '2026-12-05']],
+  [migrateRetainCommand, ['access.log']],
+  [missesCommand, ['access.log']],
+];
+
+test.each(commands)('$name notes what it is told, and says it once', async (unit, args) => {
+  const { run, places } = await project();
+  const first = await run(unit, ...args, ...named);
+  expect(first.err).toContain(said);
+  expect(await places()).toEqual(kept);
+  const second = await run(unit, ...args, ...named);
+  expect(second.err).not.toContain('for the steps to come');
+});
+
+test.each(commands)('$name uses what an earlier step noted', async (unit, args) => {
+  const { run } = await project();
+  await run(migrateCalendarCommand, ...named);
+  const { exit, err } = await run(unit, ...args);
+  expect([exit, err]).not.toEqual([2, expect.anything()]);
+  expect(err).not.toMatch(/doesn't exist|no build here|no redirects\.yaml/);
+});
+
+test('suggest takes the build from there, and notes one that it is told', async () => {
+  const { run, places } = await project();
+  expect(await run(migrateSuggestCommand)).toMatchObject({
+    exit: 2,
+    err: expect.stringContaining("dist doesn't exist"),
+  });
+  expect((await run(migrateSuggestCommand, 'out')).err).toContain('keeps --dist out for the steps to come');
+  expect(await places()).toEqual({ dist: '../out', map: undefined });
+  expect(await run(migrateSuggestCommand)).toMatchObject({ exit: 0 });
+});
+
+test('suggest on plain files notes nothing', async () => {
+  const { run, places } = await project();
+  await run(migrateSuggestCommand, 'out', '--output', 's.csv');
+  expect(await places()).toEqual({ dist: undefined, map: undefined });
+});
+
+test('a decision goes into the map that is remembered', async () => {
+  const { run, text } = await project();
+  await run(migrateCalendarCommand, ...named);
+  await run(migrateReviewCommand, '--import', 'back.csv', '--yes');
+  expect(text('maps/moved.yaml')).toContain('/old/a.html');
+  expect(() => text('redirects.yaml')).toThrow('ENOENT');
+});
+
+test.each([
+  ['dist', 'out', '../out', 'build the new site again, or name its folder with --dist DIR'],
+  [
+    'map',
+    'maps/moved.yaml',
+    '../maps/moved.yaml',
+    'take it back from version control, or name the map with --map FILE',
+  ],
+])('a %s that is gone is told with its line, and the option mends it', async (kind, path, noted, fix) => {
+  const { run, text } = await project();
+  await run(migrateCalendarCommand, ...named);
+  renameSync(path, 'elsewhere.yaml');
+  const line = text('migration/state.yaml').split('\n').indexOf(`${kind}: ${noted}`) + 1;
+  expect(line).toBeGreaterThan(0);
+  const lost = await run(migrateCheckCommand);
+  expect(lost).toMatchObject({
+    exit: 2,
+    err: `migration/state.yaml:${line}: ${kind} is ${noted}, and ${path} is not there any more; ${fix}\n`,
+  });
+  expect((await run(migrateCheckCommand, `--${kind}`, 'elsewhere.yaml')).err).toContain(
+    `keeps --${kind} elsewhere.yaml for the steps to come`,
+  );
+});
+
+test('what is usual is not noted, but where another was it is', async () => {
+  const { run, places } = await project();
+  mkdirSync('dist');
+  await run(migrateCalendarCommand, '--dist', 'dist');
+  expect(await places()).toEqual({ dist: undefined, map: undefined });
+  await run(migrateCalendarCommand, '--dist', 'out');
+  await run(migrateCalendarCommand, '--dist', './dist/');
+  expect(await places()).toEqual({ dist: '../dist', map: undefined });
+});
+
+test('a dry run, and a command that is refused, note nothing', async () => {
+  const { run, places } = await project();
+  await run(migrateReleaseCommand, ...named, '--dry-run');
+  await run(migrateCalendarCommand, ...named, '--on', 'soon');
+  rmSync('migration', { recursive: true });
+  await run(
+    missesCommand,
+    'access.log',
+    ...named,
+    '--site',
+    'https://www.new.example',
+    '--since',
+    '2026-10-01',
+  );
+  expect(await places()).toEqual({ dist: undefined, map: undefined });
+});

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { FreshPages } from '../../src/disk/pages/fresh-pages.ts';
+
+const dist = mkdtempSync(join(tmpdir(), 'signpost-fresh-'));
+afterAll(() => rmSync(dist, { recursive: true, force: true }));
+
+const write = (file: string, title: string) =>
+  writeFileSync(join(dist, file), `<!doctype html><html lang="en"><title>${title}</title><p>Words</p>`);
+const titles = (pages: FreshPages, ...files: string[]) =>
+  pages.read(files).map(({ file, titles: [title] }) => `${file} ${title?.text}`);
+
+test('a page that nobody wrote since is the same object; one that is new or was written is read', () => {
+  for (const file of ['a.html', 'b.html']) write(file, 'One');
+  const pages = new FreshPages(dist);
+  const [first] = pages.read(['a.html', 'b.html']);
+  write('b.html', 'Two');
+  // As if it were written a little later, as it is in a build.
+  utimesSync(join(dist, 'b.html'), 1.5, 1.5);
+  write('c.html', 'New');
+  expect(pages.read(['c.html', 'a.html'])[1]).toBe(first);
+  expect(titles(pages, 'a.html', 'b.html', 'c.html')).toEqual(['a.html One', 'b.html Two', 'c.html New']);
+});
+
+test('where the file system counts whole seconds, a page of the same length and second is read again', () => {
+  const path = join(dist, 'd.html');
+  const pages = new FreshPages(dist);
+  for (const title of ['One', 'Two']) {
+    write('d.html', title);
+    utimesSync(path, 86_400, 86_400);
+    expect(statSync(path).mtimeMs % 1000).toBe(0);
+    expect(titles(pages, 'd.html')).toEqual([`d.html ${title}`]);
+  }
+});
+
+test('a file that is gone is a page without facts', () => {
+  const pages = new FreshPages(dist);
+  expect(pages.read(['none.html'])).toMatchObject([{ kind: 'unreadable' }]);
+});

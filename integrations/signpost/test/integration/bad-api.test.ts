@@ -1,0 +1,35 @@
+import { afterEach, expect, test } from 'vitest';
+import { copyProject, type TestProject } from '../support/project.ts';
+
+let project: TestProject | undefined;
+afterEach(() => project?.remove());
+
+const module = (definition: string) =>
+  `import { z } from 'astro/zod';
+import { defineResource } from 'astro-signpost/api';
+export const resources = [defineResource({ collection: 'items', fields: { title: z.string() }, ${definition} })];
+`;
+
+test.each([
+  ['no name', '', /src\/api\.ts: A resource of the API can’t be defined so:\n {2}It has no `name`/],
+  [
+    'a name with an underscore',
+    "name: 'old_item'",
+    /src\/api\.ts: The resource "old_item" .*\n {2}The name has an underscore/,
+  ],
+  [
+    'values that throw',
+    "name: 'item', values: () => { throw new Error('oh') }",
+    /src\/api\.ts: `values` of the resource "item" fails for the entry .*: oh/,
+  ],
+])('%s is said in a sentence, with the module and without a stack', async (_, definition, says) => {
+  project = await copyProject('shop');
+  await project.write('src/api.ts', module(definition));
+  const error: unknown = await project.build().then(
+    () => undefined,
+    (reason) => reason,
+  );
+  if (!(error instanceof Error)) throw new Error('the build went through');
+  expect(error.message).toMatch(says);
+  expect(error.stack ?? '').toBe('');
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { Problem } from '../../src/core/problem.ts';
+import { parseAuditSettings } from '../../src/project/parse-audit-settings.ts';
+
+const refused = (text: string): string => {
+  try {
+    parseAuditSettings('signpost.yaml', text);
+  } catch (error) {
+    if (error instanceof Problem) return error.message;
+    throw error;
+  }
+  return '';
+};
+
+describe('the settings file of an audit', () => {
+  const settings = {
+    'title-brand': 'off',
+    'open-graph': 'advice',
+    'page-thin': { level: 'advice', ignore: [{ path: '/archive/*', reason: 'kept as it was' }] },
+  };
+
+  it('is YAML', () => {
+    const text = `rules:
+  title-brand: off
+  open-graph: advice
+  page-thin:
+    level: advice
+    ignore:
+      - { path: /archive/*, reason: kept as it was }
+`;
+    expect(parseAuditSettings('signpost.yaml', text)).toEqual(settings);
+  });
+
+  it('is JSON as well, indented by tabs too', () => {
+    expect(parseAuditSettings('a.json', JSON.stringify({ rules: settings }, undefined, '\t'))).toEqual(
+      settings,
+    );
+  });
+
+  it('may be empty', () => {
+    expect(parseAuditSettings('signpost.yaml', '# nothing yet\n')).toEqual({});
+    expect(parseAuditSettings('signpost.yaml', 'rules: {}\n')).toEqual({});
+  });
+
+  it.each([
+    [
+      'a rule that there is not',
+      'rules:\n  title-brnad: off\n',
+      'signpost.yaml:2:3: there is no rule "title-brnad"; did you mean "title-brand"?',
+    ],
+    [
+      'a key that there is not',
+      'rule:\n  title-brand: off\n',
+      'signpost.yaml:1:1: `rule` is not known; did you mean "rules"?',
+    ],
+    [
+      'a level that there is not',
+      'rules:\n  title-brand:\n    level: warn\n',
+      'signpost.yaml:3:5: `rules.title-brand.level` must be "error" or "warning" or "advice" or "off".',
+    ],
+    [
+      'an ignore without its reason',
+      'rules:\n  page-thin:\n    ignore:\n      - path: /a/\n      - path: /b/\n        reason: old\n',
+      'signpost.yaml:4:9: `rules.page-thin.ignore.0.reason` is missing; it must be a text.',
+    ],
+    ['text that is no YAML', 'rules: [\n', 'signpost.yaml:2:1: '],
+    ['a list', '- title-brand\n', 'signpost.yaml:1:1: The value must be an object.'],
+  ])('refuses %s by its line', (_, text, expected) => {
+    expect(refused(text)).toContain(expected);
+  });
+});

@@ -1,0 +1,172 @@
+import { load } from 'cheerio';
+import { describe, expect, test } from 'vitest';
+import type { ComparisonReport, Pair, Side } from '../../src/report/comparison/comparison-report.ts';
+import { printComparison } from '../../src/report/comparison/page.ts';
+
+const evil = '</style></script><img src=x onerror=alert(1)>"\'&';
+const side: Side = {
+  url: 'https://www.old.example/pumps.html',
+  title: 'Pumps for gardens',
+  description: 'All pumps',
+  heading: 'Pumps',
+  text: 2000,
+  canonical: 'https://www.old.example/pumps.html',
+  noindex: '',
+  languages: ['de', 'en'],
+  types: ['Product'],
+  inlinks: 3,
+};
+const now: Side = {
+  ...side,
+  url: 'https://www.new.example/pumps/',
+  canonical: 'https://www.new.example/pumps/',
+};
+const kept: Pair = { address: '/pumps.html', traffic: 10, old: side, now, losses: [] };
+const lost: Pair = {
+  ...kept,
+  address: '/hoses.html',
+  traffic: 90,
+  now: { ...now, title: 'Pumps for houses', noindex: 'noindex', text: 500, languages: ['en'], inlinks: 0 },
+  losses: [
+    { level: 'error', field: 'noindex', says: 'the new page says noindex, the old one did not' },
+    { level: 'warning', field: 'text', says: '2,000 characters of text become 500' },
+    { level: 'warning', field: 'languages', says: 'hreflang loses de' },
+    { level: 'warning', field: 'links', says: 'no page of the new site links to it' },
+  ],
+};
+const report: ComparisonReport = {
+  old: 'www.old.example',
+  new: 'www.new.example',
+  move: '2026-12-05',
+  date: undefined,
+  subject: 'dist',
+  measure: 'clicks',
+  pairs: [lost, kept],
+};
+const page = (changes: Partial<ComparisonReport> = {}) => load(printComparison({ ...report, ...changes }));
+
+/** The row of one thing: its two cells, or the one that both sides share. */
+function rowOf($: ReturnType<typeof page>, pair: string, name: string) {
+  const row = $(pair)
+    .find('tbody tr')
+    .filter((_, tr) => $(tr).find('th').text() === name);
+  return {
+    row,
+    cells: row
+      .find('td')
+      .toArray()
+      .map((cell) => $(cell).html() ?? ''),
+  };
+}
+
+test('one file that loads nothing, with what is at stake above all', () => {
+  const $ = page();
+  expect($('script[src], link[href]:not([href="data:,"]), img, iframe').length).toBe(0);
+  expect($('h1').text()).toBe('www.new.example');
+  expect($('.verdict').text()).toBe(
+    '1 of 2 pages would lose something that search results are made of; it brings 90\u00a0% of clicks. It moves from www.old.example. The day of the move is 2026-12-05.',
+  );
+  expect(
+    $('.counts dd')
+      .toArray()
+      .map((dd) => $(dd).text()),
+  ).toEqual(['2', '1', '90 %', '1']);
+});
+
+test('the kinds of loss, by pages and by clicks', () => {
+  const bars = page()('#kinds .rows').toArray();
+  const $ = page();
+  expect(bars).toHaveLength(2);
+  const rows = (at: number) =>
+    $($('#kinds .rows').get(at))
+      .find('li')
+      .toArray()
+      .map((li) => [$(li).find('bdi').text(), $(li).find('.n').text().trim()]);
+  expect(rows(0).toSorted()).toEqual([
+    ['Amount of text', '1'],
+    ['Kept out of the index', '1'],
+    ['No links in', '1'],
+    ['hreflang', '1'],
+  ]);
+  expect(rows(1).map(([, clicks]) => clicks)).toEqual(['90', '90', '90', '90']);
+});
+
+describe('side by side', () => {
+  const $ = page();
+  const names = [
+    'Title',
+    'Description',
+    'h1',
+    'Amount of text',
+    'Canonical',
+    'Robots',
+    'hreflang',
+    'JSON-LD types',
+    'Links in',
+  ];
+
+  test('each pair has all nine rows', () => {
+    for (const table of $('.sides').toArray())
+      expect(
+        $(table)
+          .find('tbody th')
+          .toArray()
+          .map((th) => $(th).text()),
+      ).toEqual(names);
+    expect($('.sides')).toHaveLength(2);
+  });
+
+  test('words that only one side has are marked', () => {
+    expect(rowOf($, '#pairs', 'Title').cells).toEqual([
+      '<bdi>Pumps for <del>gardens</del></bdi>',
+      '<bdi>Pumps for <ins>houses</ins></bdi>',
+    ]);
+    expect(rowOf($, '#pairs', 'hreflang').cells).toEqual(['<del>de</del>, <bdi>en</bdi>', '<bdi>en</bdi>']);
+  });
+
+  test('what is the same stands once, and what is lost has its level', () => {
+    expect(rowOf($, '#pairs', 'Description').row.attr('class')).toBe('same');
+    expect(rowOf($, '#pairs', 'Canonical').cells).toEqual(['itself']);
+    expect(rowOf($, '#pairs', 'Robots').row.attr('class')).toContain('error');
+    expect(rowOf($, '#pairs', 'Robots').cells).toEqual(['may be indexed', '<bdi>noindex</bdi>']);
+    expect(rowOf($, '#pairs', 'Amount of text').row.text()).toContain('500 characters −75 %');
+    expect(rowOf($, '#pairs', 'Links in').cells).toEqual(['3 of the pages read', 'no page']);
+  });
+
+  test('a page that loses nothing stands apart', () => {
+    expect($('#pairs .pair')).toHaveLength(1);
+    expect($('#kept .pair').text()).toContain('/pumps.html');
+  });
+});
+
+test.each(['title', 'description', 'heading', 'canonical', 'noindex'] as const)(
+  'what a page says in its %s stays text',
+  (field) => {
+    const text = printComparison({
+      ...report,
+      pairs: [
+        {
+          ...lost,
+          address: `/${evil}`,
+          old: { ...side, [field]: evil },
+          now: { ...now, [field]: `${evil}\u202e` },
+        },
+      ],
+    });
+    expect(text).not.toContain('<img');
+    expect(text).not.toContain('\u202e');
+    expect(text.match(/<\/script>/g)).toHaveLength(1);
+  },
+);
+
+test('an address that is no web address leads nowhere', () => {
+  const $ = page({ pairs: [{ ...lost, now: { ...lost.now, url: 'javascript:alert(1)' } }] });
+  expect($('a[href^="javascript"]')).toHaveLength(0);
+});
+
+test('where nothing is lost and nobody counted, there is no empty part', () => {
+  const $ = page({ measure: undefined, pairs: [kept] });
+  expect($('.verdict').text()).toContain('None of 1 page would lose what search results are made of.');
+  expect($('#kinds, #losses, #filter')).toHaveLength(0);
+  expect($.text()).not.toMatch(/undefined|NaN/);
+});

@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { readYaml } from '../../src/map/read-yaml.ts';
+import { optionNames, parseOptions } from '../../src/options.ts';
+
+const guide = (name: string) => readFileSync(new URL(`../../../../docs/${name}.md`, import.meta.url), 'utf8');
+
+test('every option has its row in the guide, and no row is of another', () => {
+  const rows = [...guide('options').matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
+  expect(rows.sort()).toEqual([...optionNames].sort());
+});
+
+test('an option that a row names as the way without it is the default', () => {
+  const { hosts, out, previews, cacheDir, staging } = parseOptions({});
+  const text = guide('options');
+  for (const value of [out, previews]) expect(text).toContain(`| \`'${value}'\` |`);
+  expect(text).toContain(`| \`[${hosts.map((host) => `'${host}'`).join(', ')}]\` |`);
+  expect(text).toContain(`| \`${cacheDir}\` |`);
+  expect(text).toContain(`| \`staging\` | \`${String(staging)}\` |`);
+});
+
+test("the guide's map is read without a finding, and has every key", () => {
+  const yaml = /```yaml\n([\s\S]*?)```/.exec(guide('map'))?.[1] ?? '';
+  const { findings, entries, sections, include } = readYaml('redirects.yaml', yaml);
+  expect(findings).toEqual([]);
+  expect([entries.length, sections.length, include.length]).toEqual([9, 2, 1]);
+  const asked = readYaml(
+    'redirects.yaml',
+    'x: 1\nredirects: [{ from: /a, y: 1 }]\ngone: [{ from: /b, y: 1 }]\nsections: [{ z: 1 }]',
+  );
+  const keys = asked.findings.flatMap(
+    ({ fix }) => /^the keys are (.*)$/.exec(fix ?? '')?.[1]?.split(', ') ?? [],
+  );
+  expect(keys.length).toBeGreaterThan(10);
+  for (const key of keys) expect(yaml).toMatch(new RegExp(`\\b${key}:`));
+});
+
+test('the API without Astro runs as the guide has it', () => {
+  const example = /## Without Astro[\s\S]*?```js\n([\s\S]*?)```/.exec(guide('api'))?.[1] ?? '';
+  const asked = `console.log(answer.status, await answer.json());
+    const server = await new Promise((done) => { const it = createServer(nodeListener(api.answer)).listen(0, () => done(it)); });
+    console.log((await fetch('http://localhost:' + server.address().port + '/api/pump?stock=46')).status);
+    process.exit();`;
+  const folder = mkdtempSync(join(tmpdir(), 'signpost-guide-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const modules = fileURLToPath(new URL('../../../../node_modules', import.meta.url));
+  expect(existsSync(join(modules, 'astro-signpost/dist/api/index.js'))).toBe(true);
+  symlinkSync(modules, join(folder, 'node_modules'));
+  writeFileSync(join(folder, 'shop.mjs'), `${example.replace('8080', '0')}\n${asked}`);
+  const out = execFileSync(process.execPath, ['shop.mjs'], { cwd: folder, encoding: 'utf8' });
+  expect(out).toMatch(
+    /^200 \[\s*\{\s*id: '[0-9a-z]{13}',\s*name: 'Flow meter M40',\s*stock: 46\s*\}\s*\]\n200\n$/,
+  );
+});

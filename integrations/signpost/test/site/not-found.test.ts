@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { saysNotFound, titleSaysNotFound } from '../../src/site/not-found.ts';
+
+/** As the error pages of WordPress, Drupal, Shopify and of sites at large say it. */
+const sentences = `
+en Page not found
+en Oops! That page can’t be found.
+en Oops! That page can't be found.
+en We couldn't find that page
+en We can’t find the page you’re looking for.
+en We can't seem to find the page you're looking for
+en The page you requested cannot be found
+en The requested page could not be found.
+en The page you were looking for doesn't exist
+en The page you are looking for doesn’t exist.
+en This page does not exist
+en This page isn't available
+en Sorry, this page isn't available.
+en The requested URL was not found
+en This page no longer exists.
+en Sorry, we couldn't find that page.
+de Diese Seite existiert nicht
+de Die Seite konnte nicht gefunden werden
+de Die Seite wurde leider nicht gefunden.
+de Diese Seite existiert leider nicht mehr.
+de Die angeforderte Seite konnte nicht gefunden werden.
+de Hoppla! Diese Seite konnte nicht gefunden werden.
+de Diese Seite gibt es nicht
+de Seite nicht gefunden
+fr Cette page n'existe pas
+fr Cette page n’existe plus.
+fr Page introuvable
+fr Page non trouvée
+fr La page demandée n'a pas pu être trouvée.
+fr La page demandée est introuvable
+fr Oups ! Cette page est introuvable.
+fr La page que vous recherchez n'existe pas
+es La página no existe
+es Esta página no existe
+es Página no encontrada
+es No se ha encontrado la página
+es La página que buscas no existe
+es ¡Vaya! No se ha podido encontrar esa página.
+es No se pudo encontrar la página solicitada
+it La pagina non è stata trovata
+it Pagina non trovata
+it Questa pagina non esiste
+it La pagina che stai cercando non esiste.
+nl Pagina niet gevonden
+nl Deze pagina bestaat niet
+nl Oeps! Die pagina kan niet worden gevonden.
+nl De pagina die u zoekt, bestaat niet meer
+pt Página não encontrada
+pt Esta página não existe
+pt A página solicitada não foi encontrada.
+pt A página que você procura não existe
+pl Strona nie została znaleziona
+pl Nie znaleziono strony
+pl Ta strona nie istnieje
+pl Nie udało się znaleźć tej strony
+tr Sayfa bulunamadı
+tr Aradığınız sayfa bulunamadı.
+tr Aradığınız sayfa mevcut değil
+uk Сторінку не знайдено
+uk Сторінка не існує
+uk Такої сторінки не існує
+ru Страница не найдена
+ru Запрашиваемая страница не найдена
+ru Такой страницы не существует
+ar الصفحة غير موجودة
+ar عذراً، الصفحة غير موجودة
+ar لم يتم العثور على الصفحة
+hu Az oldal nem található
+hu A keresett oldal nem található.
+hu A keresett oldalt nem találjuk
+el Η σελίδα δεν βρέθηκε
+el Η σελίδα που ζητήσατε δεν βρέθηκε
+el Αυτή η σελίδα δεν υπάρχει
+ro Pagina nu a fost găsită
+ro Pagina nu există
+ro Pagina pe care o căutați nu există
+vi Không tìm thấy trang
+vi Trang bạn tìm kiếm không tồn tại
+vi Rất tiếc, trang này không tồn tại
+cs Stránka nenalezena
+cs Stránka nebyla nalezena
+cs Požadovaná stránka neexistuje
+sv Sidan hittades inte
+sv Sidan kunde inte hittas
+sv Sidan du söker finns inte
+da Siden blev ikke fundet
+da Siden findes ikke
+da Vi kunne ikke finde siden
+nb Siden ble ikke funnet
+nb Siden finnes ikke
+nb Vi fant ikke siden du leter etter
+fi Sivua ei löytynyt
+fi Sivua ei ole olemassa
+ja ページが見つかりません
+ja ページが見つかりませんでした
+ja お探しのページは見つかりませんでした。
+zh 找不到页面
+zh 页面不存在
+zh 抱歉，您访问的页面不存在
+zh 找不到此頁面
+ko 페이지를 찾을 수 없습니다
+ko 요청하신 페이지를 찾을 수 없습니다.
+ko 존재하지 않는 페이지입니다.
+`
+  .trim()
+  .split('\n')
+  .map((line) => [line.slice(0, 2), line.slice(3)] as const);
+
+describe('a page that says that there is nothing', () => {
+  it.each(sentences)('%s: %s', (_, sentence) => {
+    expect(saysNotFound(sentence)).toBe('words');
+    expect(titleSaysNotFound(`${sentence.replace(/[.。]$/, '')} | Acme`)).toBe('words');
+    expect(saysNotFound(`404: ${sentence}`)).toBe('words');
+  });
+
+  it.each(['404', 'Error 404', '404 Not Found', '410 Gone', 'Fehler 404', '404 – Not found', 'Not found'])(
+    'by the status alone: %s',
+    (text) => {
+      expect(titleSaysNotFound(text)).toBe('status');
+    },
+  );
+
+  it.each([
+    'Peugeot 404',
+    '404 Main Street',
+    '404 ways to save water',
+    'What a 404 page should say',
+    'How to fix "Page not found"',
+    'Page not found: what to do',
+    'The page that could not be found: a novel',
+    'Lost and found',
+    'We found the page you are looking for',
+    'Why the requested file was not found in the archive',
+    'Not found in translation',
+    'Die Seite im Wandel',
+    'La page blanche',
+    'Products not available in stores',
+    'Diese Seite existiert nicht ohne euch',
+    'Questa pagina non esiste ancora in italiano',
+    '페이지를 찾는 방법',
+    'ページの探し方',
+  ])('is silent: %s', (text) => {
+    expect(saysNotFound(text)).toBeUndefined();
+  });
+});

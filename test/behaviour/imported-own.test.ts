@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { bringIn } from '../../integrations/signpost/src/map/import/bring-in.ts';
+import { answerOf } from './answer-of.ts';
+import { apacheEngine, apacheVhostEngine } from './engines/apache.ts';
+import { type Running, requireEngine } from './engines/engine.ts';
+import { nginxEngine, startNginx } from './engines/nginx.ts';
+import { get } from './proxied.ts';
+import { makeSite } from './strange.ts';
+import { apacheFiles, nginxFiles, vhosts, type Written } from './written-configs.ts';
+
+/** The answer of the map that is made of it. */
+function answers(file: string, { text, asked }: Written): string[] {
+  const { items } = bringIn(file, [{ file, text }], {
+    base: '/',
+    from: file === 'nginx.conf' ? 'nginx' : 'htaccess',
+  });
+  const rules = items.flatMap((item) =>
+    item.kind === 'rule' ? [[item.from, item.to, String(item.status)] as const] : [],
+  );
+  const site = makeSite(rules, { aliases: ['example.com'] });
+  return asked.map((path) => {
+    const url = `http://www.example.com${path}`;
+    const { status, location } = answerOf(site, {
+      method: 'GET',
+      url,
+      request: { 'x-forwarded-proto': 'https' },
+    });
+    return `${path} ${status} ${location}`;
+  });
+}
+
+async function asked(server: Running, { asked: paths }: Written): Promise<string[]> {
+  const said: string[] = [];
+  for (const path of paths) {
+    const { status, location } = await get(server, path);
+    said.push(`${path} ${status} ${location}`);
+  }
+  return said;
+}
+
+const empty = makeSite([]);
+
+describe.skipIf(!requireEngine(apacheEngine))('a .htaccess says on Apache what its map says', () => {
+  test.each(apacheFiles)('$title', async (written) => {
+    const server = await apacheEngine.start(empty, [{ path: '.htaccess', content: written.text }]);
+    try {
+      expect(answers('.htaccess', written)).toEqual(await asked(server, written));
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
+describe.skipIf(!requireEngine(apacheVhostEngine))('a server’s configuration says what its map says', () => {
+  test.each(vhosts)('$title', async (written) => {
+    const host = ['<VirtualHost *:80>', 'ServerName www.example.com', 'DocumentRoot /var/www/dist'];
+    const folder = ['<Directory /var/www/dist>', 'Require all granted', '</Directory>'];
+    const own = [...host, written.text, '</VirtualHost>', ...folder, ''].join('\n');
+    const server = await apacheVhostEngine.start(empty, [], own);
+    try {
+      expect(answers('vhost.conf', { ...written, text: own })).toEqual(await asked(server, written));
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
+describe.skipIf(!requireEngine(nginxEngine))('an nginx.conf says on nginx what its map says', () => {
+  test.each(nginxFiles)('$title', async (written) => {
+    const own = `events {}\nhttp {\n${written.text}\n}\n`;
+    const server = await startNginx(empty, [{ path: 'alias-servers.conf', content: '' }], own);
+    try {
+      expect(answers('nginx.conf', written)).toEqual(await asked(server, written));
+    } finally {
+      await server.stop();
+    }
+  });
+});

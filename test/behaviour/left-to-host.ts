@@ -1,0 +1,18 @@
+import { leftToHost } from '../../integrations/signpost/src/hosts/cloudflare/own-redirects.ts';
+import type { Host } from '../../integrations/signpost/src/hosts/host.ts';
+import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
+
+const known = new WeakMap<Plan, ReadonlySet<string>>();
+
+/** True for an address that the host says it redirects to its page by itself, with a status of its own. */
+export function isLeftToHost(host: Host, plan: Plan, url: string): boolean {
+  const left = known.get(plan) ?? leftBy(host, plan);
+  known.set(plan, left);
+  const [, path = ''] = /^https?:\/\/[^/?]*([^?]*)/.exec(url) ?? [];
+  return left.has(path);
+}
+
+function leftBy(host: Host, plan: Plan): ReadonlySet<string> {
+  const isTold = host.beyond?.(plan).some(({ rule }) => rule === 'host-spelling') ?? false;
+  return new Set(isTold ? leftToHost(plan) : []);
+}

@@ -1,0 +1,163 @@
+/** A config of a person's own, and addresses whose answers the server's decide about. */
+export interface Written {
+  readonly title: string;
+  readonly text: string;
+  readonly asked: readonly string[];
+}
+
+/** What a person writes in a .htaccess. */
+export const apacheFiles: readonly Written[] = [
+  {
+    title: 'mod_rewrite answers before mod_alias, wherever its rules stand',
+    text: `Redirect 301 /blog https://new.example/articles
+RewriteEngine On
+RewriteRule ^blog/special$ https://new.example/special/ [R=301,L]
+RedirectMatch 302 ^/docs/(.*)$ https://new.example/first/$1
+RewriteRule ^docs/(.*)$ https://new.example/second/$1 [R=301,L]`,
+    asked: ['/blog/a', '/blog/special', '/docs/a', '/docs/a/b'],
+  },
+  {
+    title: 'so a Redirect of all addresses above a RewriteRule leaves it its own',
+    text: `Redirect 301 / https://new.example/
+RewriteEngine On
+RewriteRule ^news/(.*)$ https://new.example/journal/$1 [R=301,L]
+RewriteRule ^a\\.html$ https://new.example/b.html [R=301,L]`,
+    asked: ['/news/1', '/x', '/a.html', '/a.html/x'],
+  },
+  {
+    title: 'within mod_alias the first of the file answers',
+    text: `RedirectMatch 302 ^/a/(.*)$ https://new.example/match/$1
+Redirect 301 /a https://new.example/plain
+Redirect 301 /b https://new.example/plain
+RedirectMatch 302 ^/b/(.*)$ https://new.example/match/$1`,
+    asked: ['/a/x', '/b/x'],
+  },
+  {
+    title: 'sections that are about something else than the address',
+    text: `RewriteEngine On
+<If "%{HTTP_HOST} == 'old.example'">
+Redirect 301 /in-if https://new.example/x
+</If>
+<Files "x.php">
+Redirect 301 /in-files https://new.example/x
+</Files>
+<FilesMatch "\\.php$">
+Redirect 301 /in-match https://new.example/x
+</FilesMatch>
+<IfModule !mod_rewrite.c>
+Redirect 301 /without https://new.example/x
+</IfModule>
+<IfModule mod_rewrite.c>
+RewriteRule ^with$ https://new.example/y [R=301,L]
+<IfModule !mod_alias.c>
+Redirect 301 /deep https://new.example/x
+</IfModule>
+Redirect 301 /with.html https://new.example/y.html
+</IfModule>
+<IfDefine Something>
+Redirect 301 /defined https://new.example/x
+</IfDefine>`,
+    asked: ['/in-if', '/in-files', '/in-match', '/without', '/with', '/deep', '/with.html', '/defined'],
+  },
+  {
+    title: 'rules that hang on the one before them',
+    text: `RewriteEngine On
+RewriteRule ^stay$ /c1 [C]
+RewriteRule ^c1$ https://new.example/c2 [R=301,L]
+RewriteRule ^d1$ - [C]
+RewriteRule ^d2$ https://new.example/e2 [R=301,C]
+RewriteRule ^d3$ https://new.example/e3 [R=301,L]
+RewriteRule ^free$ https://new.example/free [R=301,L]`,
+    asked: ['/c1', '/d2', '/d3', '/free'],
+  },
+  {
+    title: 'a condition counts for the next rule, whatever stands between',
+    text: `RewriteEngine On
+RewriteCond %{HTTP_USER_AGENT} nobody
+Redirect 301 /alias.html https://new.example/alias.html
+RewriteRule ^bot$ https://new.example/bot [R=301,L]
+RewriteRule ^all$ https://new.example/all [R=301,L]`,
+    asked: ['/alias.html', '/bot', '/all'],
+  },
+  {
+    title: 'an engine that is switched off at the end',
+    text: `RewriteEngine On
+RewriteRule ^off$ https://new.example/off [R=301,L]
+RewriteEngine Off`,
+    asked: ['/off'],
+  },
+  {
+    title: 'a slash at the begin of an expression',
+    text: `RewriteEngine On
+RewriteRule ^/never$ https://new.example/never [R=301,L]
+RewriteRule ^/?may$ https://new.example/may [R=301,L]
+Redirect 301 /x.html https://new.example/x.html`,
+    asked: ['/never', '/may', '/x.html'],
+  },
+  {
+    title: 'the rules of https and of the host name answer nothing on the host itself',
+    text: `RewriteEngine On
+RewriteCond %{HTTP_HOST} ^example\\.com$ [NC]
+RewriteRule ^(.*)$ https://www.example.com/$1 [R=301,L]
+RewriteCond %{HTTP_HOST} !^www\\. [NC]
+RewriteRule ^(.*)$ https://www.%{HTTP_HOST}%{REQUEST_URI} [R=301,L]
+RewriteCond %{HTTP:X-Forwarded-Proto} !https
+RewriteRule ^ https://%{HTTP_HOST}%{REQUEST_URI} [R=301,L]
+Redirect 301 /old https://www.example.com/new`,
+    asked: ['/old/a', '/nothing', '/a/b'],
+  },
+];
+
+/** The same in a server's own configuration, where an expression sees the path's first slash. */
+export const vhosts: readonly Written[] = [
+  {
+    title: 'mod_rewrite answers before mod_alias there too',
+    text: `Redirect 301 /all https://new.example/all
+RewriteEngine On
+RewriteRule ^/all/news/(.*)$ https://new.example/journal/$1 [R=301,L]
+<Directory /other>
+Redirect 301 /in-other https://new.example/x
+</Directory>`,
+    asked: ['/all/news/1', '/all/x', '/in-other'],
+  },
+  {
+    title: 'a section for other folders or addresses',
+    text: `RewriteEngine On
+<Directory /other>
+Redirect 301 /in-folder https://new.example/x
+</Directory>
+<Location /elsewhere>
+Redirect 301 /in-place https://new.example/x
+</Location>
+RewriteRule ^/with$ https://new.example/y [R=301,L]`,
+    asked: ['/in-folder', '/in-place', '/with'],
+  },
+];
+
+/** What stands in an nginx.conf, inside of `http`. */
+export const nginxFiles: readonly Written[] = [
+  {
+    title: 'a map whose variable an if returns, and a parameter in a location',
+    text: `map $uri $redir { default ""; /m1 https://new.example/n1; /m2 https://new.example/n2; }
+map $arg_id $product { default ""; 42 https://new.example/pump; 7 https://new.example/seven; }
+server { listen 80; server_name www.example.com;
+  if ($redir) { return 302 $redir; }
+  location = /product.php { if ($product) { return 301 $product; } return 404; }
+  location = /q { if ($arg_id = 5) { return 301 https://new.example/five; } return 301 https://new.example/no; }
+}`,
+    asked: [
+      ...['/m1', '/m2', '/m3', '/product.php?id=42', '/product.php?id=7', '/product.php?id=8'],
+      ...['/other?id=42', '/q?id=5', '/q'],
+    ],
+  },
+  {
+    title: 'a map whose variable is the end of a target, and expressions that find a part of an address',
+    text: `map $uri $redir { default ""; /m1 /n1; }
+server { listen 80; server_name www.example.com;
+  location ~* \\.php$ { return 410; }
+  location = /x { return 301 https://new.example/x; }
+  if ($redir) { return 301 https://new.example$redir; }
+}`,
+    asked: ['/m1', '/x', '/.php/x'],
+  },
+];
