@@ -3,17 +3,19 @@ import type { Host } from '../../../integrations/signpost/src/hosts/host.ts';
 import type { Plan } from '../../../integrations/signpost/src/plan/plan.ts';
 import type { Engine } from './engine.ts';
 
+/** What else may ask for a program, left out. */
+const nothing = {
+  exact: [],
+  patterns: [],
+  api: undefined,
+  protect: [],
+  closing: undefined,
+  ignoreCase: false,
+} as const;
+
 /** The part of a plan that a host serves by its files alone; `program` is the file that it has for the rest. */
 export function partAlone(host: Host, program: string, plan: Plan): Plan {
-  const bare: Plan = {
-    ...plan,
-    exact: [],
-    patterns: [],
-    api: undefined,
-    protect: [],
-    closing: undefined,
-    ignoreCase: false,
-  };
+  const bare: Plan = { ...plan, ...nothing, inventory: inventoryAlone(host, program, plan) };
   const isSayable = (rule: Plan['headers'][number]): boolean =>
     !needs(program, host.emit({ ...bare, headers: [rule] }));
   const headers = plan.headers
@@ -26,6 +28,17 @@ export function partAlone(host: Host, program: string, plan: Plan): Plan {
     if (isPlain({ exact, patterns: [...patterns, entry] })) patterns = [...patterns, entry];
   }
   return { ...bare, headers, exact, patterns };
+}
+
+/** The build less the pages whose own spellings ask for the program, such as `/5*star` where a star is a pattern. */
+function inventoryAlone(host: Host, program: string, plan: Plan): Plan['inventory'] {
+  const { inventory } = plan;
+  const none: Plan = { ...plan, ...nothing };
+  const emits = (pages: Plan['inventory']['pages']) =>
+    host.emit({ ...none, inventory: { ...inventory, pages } });
+  if (!needs(program, emits(inventory.pages))) return inventory;
+  const plain = [...inventory.pages].filter((page) => !needs(program, emits(new Map([page]))));
+  return { ...inventory, pages: new Map(plain) };
 }
 
 function needs(program: string, files: readonly OutFile[]): boolean {

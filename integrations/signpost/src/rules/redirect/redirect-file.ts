@@ -1,4 +1,5 @@
 import type { Place } from '../../core/finding.ts';
+import type { Path } from '../../core/path.ts';
 import type { FileRedirect } from '../../site/redirects-file.ts';
 import type { Site } from '../../site/site.ts';
 import { Resolver } from '../../site/target.ts';
@@ -15,6 +16,13 @@ export default defineRule({
   fix: 'name the final address',
   examples: {
     good: [
+      {
+        title: 'another spelling of a page that names another',
+        files: site({
+          _redirects: '/m/gauges/index.html /m/gauges/ 301\n/m/gauges /m/gauges/ 301\n',
+          'm/gauges/index.html': page('/gauges/'),
+        }),
+      },
       {
         title: 'a page, a splat, another site',
         files: site({
@@ -60,6 +68,13 @@ export default defineRule({
 function* follow(site: Site, redirect: FileRedirect, resolver: Resolver): Generator<Report> {
   const target = resolver.resolve(redirect.to, '/');
   if (target.kind !== 'site' || /[*]|\/:[a-z]/i.test(redirect.to)) return;
+  // Another spelling of a page goes to its own, whatever that page says.
+  if (
+    redirect.path !== undefined &&
+    redirect.path !== target.path &&
+    bareOf(redirect.path) === bareOf(target.path)
+  )
+    return;
   const place = { file: redirect.file, line: redirect.line, column: 1 };
   const sent = `${redirect.from} is sent to ${redirect.to}`;
   const hit = site.find(target.path, target.query);
@@ -74,6 +89,11 @@ function* follow(site: Site, redirect: FileRedirect, resolver: Resolver): Genera
       : `${sent}, which ${where} sends on to ${hit.to}`;
     yield { ...place, level: itself ? ('error' as const) : ('warning' as const), message };
   }
+}
+
+/** What all spellings of a page's address share. */
+function bareOf(path: Path): string {
+  return path.replace(/(?:\/index)?(?:\.html?)?\/?$/, '');
 }
 
 /** True where both lines are in the map that the file makes: chains and loops are found there. */
