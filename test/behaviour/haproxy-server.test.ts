@@ -77,6 +77,26 @@ describe.runIf(requireEngine(haproxyEngine))('haproxy', () => {
     expect(replies[1]?.location).toBe('https://www.example.com/a/?y=2');
   });
 
+  test('passes a query on where no target has one of its own', async () => {
+    const server = await start(
+      makeSite(
+        [
+          ['/old', '/a/'],
+          ['/there', 'https://b.example/x'],
+        ],
+        {},
+        {},
+      ),
+    );
+    const queries = ['', '?', '?x=1&&y=2&', '?&', '?%3F'];
+    const asked = queries.flatMap((query) => [`/old${query}`, `/there/${query}`]);
+    const replies = await Promise.all(asked.map((path) => get(server, path)));
+    const rests = ['', '', '?x=1&y=2', '', '?%3F'];
+    expect(replies.map(({ location }) => location)).toEqual(
+      rests.flatMap((rest) => [`https://www.example.com/a/${rest}`, `https://b.example/x${rest}`]),
+    );
+  });
+
   test('reads as a config whatever the settings say', async () => {
     const server = await start(makeSite([]));
     const text = fc.string({

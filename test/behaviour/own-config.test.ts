@@ -225,3 +225,26 @@ test('a staticwebapp.config.json of one’s own keeps its routes before ours', (
   expect(both.routes[0]).toEqual({ route: '/mine', redirect: 'https://mine.example/', statusCode: 302 });
   expect(both.routes.some(({ route }: { route: string }) => route === '/old')).toBe(true);
 });
+
+describe.runIf(requireEngine(vercelEngine))('a trailingSlash of one’s own that the pages don’t have', () => {
+  const plan = within({ ...proxied.plan, tls: { at: 'here' } }, vercelEngine.host);
+  const own = '{ "trailingSlash": false }';
+  const output = vercelEngine.host
+    .emit(plan)
+    .map((out) =>
+      out.path === 'vercel.json'
+        ? { ...out, content: mergeOwn(out.path, own, textOf(out))?.content ?? '' }
+        : out,
+    );
+
+  test('sends a page round on Vercel, and is told as an error', async () => {
+    const server = await vercelEngine.start({ ...proxied, plan }, output);
+    running = server;
+    const ask = (path: string) =>
+      server.ask({ method: 'GET', url: `https://www.example.com${path}`, headers: {} });
+    expect((await ask('/about/')).location).toMatch(/\/about$/);
+    expect((await ask('/about')).location).toMatch(/\/about\/$/);
+    const told = vercelEngine.host.contradicted?.({ name: 'vercel.json', own, ours: '{}' }, plan) ?? [];
+    expect(told.map(({ level }) => level)).toEqual(['error']);
+  });
+});

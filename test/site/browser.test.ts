@@ -152,6 +152,21 @@ describe.runIf(requireEngine(playwright))('in a browser', () => {
     });
   });
 
+  test('each font has one of the system that stands in for it until it has come', async () => {
+    await open('/articles/measuring-steam/');
+    const { used, known } = await page.evaluate(() => ({
+      used: [...document.querySelectorAll('body, .prose')].flatMap((one) =>
+        getComputedStyle(one)
+          .fontFamily.split(',')
+          .map((name) => name.trim().replaceAll('"', ''))
+          .filter((name) => name.endsWith('Stand-in')),
+      ),
+      known: [...document.fonts].map(({ family }) => family.replaceAll('"', '')),
+    }));
+    expect(new Set(used).size).toBe(2);
+    expect(known).toEqual(expect.arrayContaining(used));
+  });
+
   test('the switch leads to the same page in the other language, and back', async () => {
     await open('/products/level-sensors/');
     await page.locator('header a[hreflang="de"]').click();

@@ -21,8 +21,9 @@ type Compile = (config: object) => { routes: Route[] | null; error: { message: s
 
 /** Checks and compiles vercel.json; throws with Vercel's own words. */
 export function compileConfig(compile: Compile, text: string): Route[] {
-  const { redirects, headers, rewrites } = JSON.parse(text);
-  const { routes, error } = compile({ redirects, headers, rewrites });
+  // The last two are of a file of the site's own.
+  const { redirects, headers, rewrites, trailingSlash, cleanUrls } = JSON.parse(text);
+  const { routes, error } = compile({ redirects, headers, rewrites, trailingSlash, cleanUrls });
   if (error) throw new Error(`Vercel refuses vercel.json: ${error.message}`);
   return routes ?? [];
 }

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
+import { Problem } from '../core/problem.ts';
 import { openBuildFolder } from '../disk/build-folder.ts';
 import { factsFileFor } from '../project/facts-cache.ts';
 import { withReportOptions, withRules } from '../project/reporting.ts';
@@ -52,8 +54,22 @@ const examples = [
 async function audit(dist: string, options: AuditOptions): Promise<boolean> {
   // What asks the network takes a while to load.
   if (/^https?:\/\//i.test(dist)) return (await import('./audit/url.ts')).auditUrl(dist, options);
+  expectFolder(dist);
   refuseUrlOptions(options);
   const facts = await factsFileFor(dist, options.cache);
   const build = openBuildFolder(dist, facts, true);
   return (await import('./audit/folder.ts')).auditFolder(dist, build, facts, options);
 }
+
+/** Whoever leaves out https:// means a site; a folder may be called like a host, and then it is there. */
+function expectFolder(dist: string): void {
+  if (existsSync(dist) || !likeHost.test(dist)) return;
+  const address = `https://${dist.replace(/^[a-z][a-z\d+.-]*:\/\//i, '')}`;
+  throw new Problem(
+    `${dist} doesn't exist here. The address of a site begins with https:// or http://, as in ${address}`,
+  );
+}
+
+/** `www.example.com/docs/`, `localhost:4321`, `ftp://example.com`. */
+const likeHost =
+  /^(?:[a-z][a-z\d+.-]*:\/\/\S+|(?:localhost|[\d.]+|(?:[\p{L}\d-]+\.)+\p{L}{2,})(?::\d+)?(?:\/\S*)?)$/iu;

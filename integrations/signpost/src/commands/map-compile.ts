@@ -106,7 +106,7 @@ async function compile(
   const made: Compiled['hosts'][number][] = [];
   for (const host of hosts) {
     const { files, copies, shortfalls } = emitHost(host, plan);
-    const { files: merged, findings: own } = await withOwnFiles({ root: '.', dist }, host, files);
+    const { files: merged, findings: own } = await withOwnFiles({ root: '.', dist }, host, files, plan);
     const copied = copiesIn(dist, settings, copies);
     const changes = summarize(await writeHost(out, host.id, merged, copied));
     const lacking = shortfalls.filter(({ level }) => level !== 'advice').length;

@@ -1,15 +1,16 @@
 import { stat } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { shown } from '../core/printable.ts';
 import { Problem } from '../core/problem.ts';
 import { listFiles, readWritten } from '../disk/read.ts';
 import { type BroughtIn, bringIn, type Source } from '../map/import/bring-in.ts';
-import { includedBy } from '../map/import/included.ts';
+import type { Notice } from '../map/import/importer.ts';
 import { importers } from '../map/import/index.ts';
 import { writeYaml } from '../map/write-yaml.ts';
 import { type CommandUnit, type ExitCode, groupOf } from './command.ts';
+import { readIncluded } from './map-import/included.ts';
 
 /** `signpost map import`: another tool's map as `redirects.yaml` on stdout; what it can't say on stderr. */
 export const mapImportCommand: CommandUnit = {
@@ -58,24 +59,6 @@ async function readSources(name: string): Promise<Source[]> {
   );
 }
 
-/** The files that those include, as far as they are beside them. */
-async function readIncluded(name: string, sources: readonly Source[]): Promise<Map<string, string>> {
-  const texts = new Map<string, string>();
-  const waiting = sources.flatMap(({ text }) => includedBy(text));
-  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    const at = resolve(dirname(name), file);
-    const text = texts.has(file) || !(await isFile(at)) ? undefined : await readWritten(at);
-    if (text === undefined) continue;
-    texts.set(file, text);
-    waiting.push(...includedBy(text));
-  }
-  return texts;
-}
-
-async function isFile(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined))?.isFile() ?? false;
-}
-
 /** 0 where anything was brought in: what was not stands in the output, with its reason. Else 1. */
 function exitCodeOf({ items }: BroughtIn): ExitCode {
   return items.some(({ kind }) => kind === 'rule') ? 0 : 1;
@@ -92,11 +75,9 @@ function reportOf(file: string, { items, notices }: BroughtIn): string {
     (item) =>
       `${pc.yellow(`${shown(item.file ?? file)}:${item.line}`)}: ${shown(item.why)}\n    ${pc.dim(shown(item.text))}\n`,
   );
-  const grouped = Map.groupBy(notices, ({ text }) => text);
   const said = Array.from(
-    grouped,
-    ([text, all]) =>
-      `${pc.cyan(`${shown(file)}:${all[0]?.line}`)}${andMore(all.length - 1)}: ${shown(text)}\n`,
+    Map.groupBy(notices, ({ text }) => text),
+    ([text, all]) => `${placesOf(file, all)}: ${shown(text)}\n`,
   );
   const entries = items.filter(({ kind }) => kind === 'rule').length;
   const left =
@@ -106,6 +87,17 @@ function reportOf(file: string, { items, notices }: BroughtIn): string {
   return `${lines.join('')}${said.join('')}${entries} brought in${left}\n`;
 }
 
-function andMore(count: number): string {
-  return count === 0 ? '' : ` and ${count} more`;
+/** How many lines a remark names; behind them their number is enough. */
+const most = 12;
+
+/** `old.conf:3, 9, more.conf:2 and 4 more`. */
+function placesOf(main: string, notices: readonly Notice[]): string {
+  const byFile = Map.groupBy(notices, ({ file = main }) => file);
+  const places = Array.from(byFile, ([file, all]) =>
+    [...new Set(all.map(({ line }) => line))].map((line, at) =>
+      at === 0 ? pc.cyan(`${shown(file)}:${line}`) : pc.cyan(String(line)),
+    ),
+  ).flat();
+  const rest = places.length - most;
+  return `${places.slice(0, most).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }

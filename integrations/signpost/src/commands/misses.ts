@@ -8,15 +8,15 @@ import { writeFileAt } from '../disk/write.ts';
 import { type Miss, Misses } from '../migrate/after/misses.ts';
 import { Inventory } from '../migrate/inventory/merge.ts';
 import { oldSiteOf } from '../migrate/inventory/names.ts';
-import { isWanted } from '../migrate/state/old-address.ts';
+import type { Sighting } from '../migrate/inventory/sighting.ts';
 import { printSuggestions, type Suggestion, suggestionsFile } from '../migrate/state/review-file.ts';
 import { suggest } from '../migrate/suggest/suggest.ts';
 import type { Project } from '../project/load.ts';
 import { readLogs } from '../project/migration/logs.ts';
+import { type Apart, hostsOf, tellApart, underPage } from '../project/migration/missed.ts';
 import { loadMoving } from '../project/migration/moving.ts';
 import { readNewSite } from '../project/migration/new-site.ts';
 import { loadMigration, saveInventory, statePath } from '../project/migration.ts';
-import { plannedFor } from '../project/planned.ts';
 import type { CommandUnit } from './command.ts';
 import { doStep, inFolder, type SiteOptions, withSite, withState } from './migrate/shared.ts';
 import { dayFrom } from './network-options.ts';
@@ -60,40 +60,26 @@ async function misses(logs: readonly string[], options: MissesOptions): Promise<
       `The day of the move, ${since}, is still to come, and nothing before it counts; --since DAY counts from another day.`,
     );
   const found = new Misses();
-  for (const name of await readLogs(logs, found.take, { since }))
+  const site = hostsOf(project.plan, state);
+  const take = (one: Sighting): void => {
+    const own = underPage(one, site);
+    if (own !== undefined) found.take(own);
+  };
+  for (const name of await readLogs(logs, take, { since }))
     console.error(`${name}: is empty, and was left out`);
   const { people, robots } = found.list();
-  const { missed, junk } = sort(people, project);
+  const { missed, apart } = tellApart(people, project.plan);
   const proposed = propose(missed, project);
   if (options.write) await addToState(proposed, options.state);
-  if (options.json) console.log(jsonText({ misses: proposed, robots, junk }));
+  if (options.json) console.log(jsonText({ misses: proposed, robots, junk: apart }));
   else
     say(proposed, {
       robots: robots.length,
-      junk: junk.length,
+      apart,
       since,
       write: options.write ?? false,
       state: options.state,
     });
-}
-
-/** What the map answers by now is no miss any more, and what scanners try is none at all. */
-function sort(people: readonly Miss[], { plan }: Project): { missed: Miss[]; junk: Miss[] } {
-  const own = new URL(plan.origin).host;
-  const rows = new Inventory(oldSiteOf([own]));
-  const count = rows.source('log');
-  // Its 404 is left out: an address of a log alone that was not found would count as junk.
-  for (const { address, hits, bots } of people) count.take({ address, hits, bots });
-  count.finish();
-  const wanted = new Set(rows.rows().flatMap((row) => (isWanted(row) ? [row.address] : [])));
-  const open = people.filter(({ address }) => {
-    const { to, status } = plannedFor(plan, plan.origin, address);
-    return to === undefined && status === 404;
-  });
-  return {
-    missed: open.filter(({ address }) => wanted.has(address)),
-    junk: open.filter(({ address }) => !wanted.has(address)),
-  };
 }
 
 function propose(missed: readonly Miss[], { dist }: Project): Proposed[] {
@@ -126,13 +112,13 @@ async function addToState(proposed: readonly Proposed[], folder: string): Promis
 
 interface Told {
   readonly robots: number;
-  readonly junk: number;
+  readonly apart: readonly Apart[];
   readonly since: Day | undefined;
   readonly write: boolean;
   readonly state: string;
 }
 
-function say(proposed: readonly Proposed[], { robots, junk, since, write, state }: Told): void {
+function say(proposed: readonly Proposed[], { robots, apart, since, write, state }: Told): void {
   for (const { address, hits, bots, suggestion } of proposed) {
     const target =
       suggestion === undefined || suggestion.new === '' ? pc.dim('nothing fits') : suggestion.new;
@@ -144,7 +130,15 @@ function say(proposed: readonly Proposed[], { robots, junk, since, write, state 
     if (bots > hits) console.log(pc.dim(`${' '.repeat(9)}and ${counted(bots, 'time')} by robots`));
   }
   console.error(
-    `${counted(proposed.length, 'address')} ${proposed.length === 1 ? 'was' : 'were'} asked for and not found${since === undefined ? '' : ` since ${since}`}; ${figure(robots)} more by robots alone, ${figure(junk)} more by scanners`,
+    `${counted(proposed.length, 'address')} ${proposed.length === 1 ? 'was' : 'were'} asked for and not found${since === undefined ? '' : ` since ${since}`}; ${figure(robots)} more by robots alone`,
   );
+  for (const [why, count] of countsOf(apart)) console.error(`  set apart, ${why}: ${figure(count)}`);
   if (write && proposed.length > 0) console.error(`next: ${inFolder('signpost migrate review', state)}`);
+}
+
+/** Reason ─▶ how many, the commonest first. */
+function countsOf(apart: readonly Apart[]): [why: string, count: number][] {
+  const counts = new Map<string, number>();
+  for (const { why } of apart) counts.set(why, (counts.get(why) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1]);
 }

@@ -13,7 +13,8 @@ interface Edit {
 
 /**
  * Puts what a JSON file of ours says into one of the site's own, key by key: its comments, order and values stay, what
- * it lacks is added, and a list gets our items behind its own, each once. Undefined where one of them is no object.
+ * it lacks is added, and a list gets our items behind its own, each once; where theirs is a list and ours is one object, it
+ * goes into the one that is meant. Undefined where one of them is no object.
  */
 export function mergeJson(own: string, ours: string): MergedJson | undefined {
   const [into, from] = [parseJsonc(own), parseJsonc(ours)];
@@ -46,6 +47,10 @@ function merge(work: Work, into: JsonNode, from: JsonNode, path: string, depth: 
       missing.push(`${JSON.stringify(key)}: ${work.ours.slice(value.start, value.end)}`);
     } else if (known.kind === 'object' && value.kind === 'object') {
       merge(work, known, value, name, depth + 1);
+    } else if (known.kind === 'array' && value.kind === 'object') {
+      const one = oneOf(work, known, value);
+      if (one === undefined) work.kept.push(name);
+      else merge(work, one, value, name, depth + 2);
     } else if (known.kind === 'array' && value.kind === 'array') {
       const there = new Set(known.items.map((item) => JSON.stringify(readValue(work.own, item))));
       const items = value.items.filter((item) => !there.has(JSON.stringify(readValue(work.ours, item))));
@@ -56,6 +61,18 @@ function merge(work: Work, into: JsonNode, from: JsonNode, path: string, depth: 
     }
   }
   append(work, into, missing, depth);
+}
+
+/** Where theirs is a list of what ours is one of: its only object, or the only one that publishes the same folder. */
+function oneOf({ own, ours }: Work, known: JsonNode, value: JsonNode): JsonNode | undefined {
+  const folderIn = (text: string, { members }: JsonNode): unknown => {
+    const folder = members.find(({ key }) => key === 'public')?.value;
+    return folder && readValue(text, folder);
+  };
+  const objects = known.items.filter(({ kind }) => kind === 'object');
+  const folder = folderIn(ours, value);
+  const same = objects.length === 1 ? objects : objects.filter((item) => folderIn(own, item) === folder);
+  return same.length === 1 ? same[0] : undefined;
 }
 
 /** New members or items go before the closing bracket, so that a comment behind the last one stays with it. */

@@ -9,6 +9,7 @@ import {
   functionFolder,
   hasFunction,
 } from './azure-swa/function.ts';
+import { contradicted } from './azure-swa/own.ts';
 import { fixedSize, sizeOf } from './azure-swa/size.ts';
 import { unable } from './azure-swa/unable.ts';
 import type { Abilities, Host } from './host.ts';
@@ -73,6 +74,7 @@ export const azureSwa: Host = {
   ],
   unable,
   size: { fixed: fixedSize, of: sizeOf },
+  contradicted,
   emit: (plan: Plan): OutFile[] => [configFile(plan), ...functionFiles(plan)],
   copies: functionCopies,
 };

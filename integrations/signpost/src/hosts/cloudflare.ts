@@ -4,6 +4,7 @@ import type { Plan } from '../plan/plan.ts';
 import { beyondQuotas, bulkRedirects } from './cloudflare/bulk.ts';
 import { filesAlone } from './cloudflare/files-alone.ts';
 import { headersBelow, headersFile } from './cloudflare/headers.ts';
+import { contradicted } from './cloudflare/own-config.ts';
 import { ownRedirects } from './cloudflare/own-redirects.ts';
 import { workerFiles } from './cloudflare/worker.ts';
 import { bypassedFolders } from './edge/bypass.ts';
@@ -80,6 +81,7 @@ export const cloudflare: Host = {
     'host-aliases':
       'add a Bulk Redirect for each, as https://developers.cloudflare.com/pages/how-to/redirect-to-custom-domain/ says, with "subpath matching", "preserve path suffix" and "preserve query string"; a workers.dev name is switched off by "workers_dev": false in wrangler.jsonc',
   },
+  contradicted,
   beyond: (plan) => (alone(plan) === undefined ? beyondQuotas(plan) : ownRedirects(plan)),
   canFor(plan) {
     if (alone(plan) === undefined)

@@ -4,6 +4,7 @@ import type { Plan } from '../plan/plan.ts';
 import { beyond } from './firebase/beyond.ts';
 import { configFile } from './firebase/config.ts';
 import { functionCopies, functionFiles, functionFolder, hasFunction } from './firebase/function.ts';
+import { contradicted } from './firebase/own.ts';
 import { unable } from './firebase/unable.ts';
 import type { Abilities, Host } from './host.ts';
 
@@ -68,6 +69,7 @@ export const firebase: Host = {
   ],
   unable,
   beyond,
+  contradicted,
   emit: (plan: Plan): OutFile[] => [configFile(plan), ...functionFiles(plan)],
   copies: functionCopies,
 };

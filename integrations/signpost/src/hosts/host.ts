@@ -1,5 +1,5 @@
 import type { OutFile } from '../core/file.ts';
-import type { Finding } from '../core/finding.ts';
+import type { Finding, Level } from '../core/finding.ts';
 import type { Entry } from '../map/entry.ts';
 import type { Abilities } from '../plan/abilities.ts';
 import type { Size } from '../plan/fit.ts';
@@ -18,6 +18,20 @@ export interface Placement {
 export interface Copy {
   readonly from: string;
   readonly path: string;
+}
+
+/** What a line or a key of a site's own file does to the plan's answers, and what a person does about it. */
+export interface Contradiction {
+  readonly level: Level;
+  readonly message: string;
+  readonly fix: string;
+}
+
+/** A file of the site's own beside the one of that name that we emit. */
+export interface OwnFile {
+  readonly name: string;
+  readonly own: string;
+  readonly ours: string;
 }
 
 /** A thing that serves the site. `emit` prints what it is given and never decides; `fit` has spoken before. */
@@ -43,6 +57,8 @@ export interface Host {
   readonly notes?: readonly string[];
   /** What a person does by hand where this host can't, by the id of the shortfall. */
   readonly steps?: Readonly<Record<string, string>>;
+  /** Where a file of the site's own, which stands before ours, would have the plan answered otherwise. */
+  readonly contradicted?: (file: OwnFile, plan: Plan) => readonly Contradiction[];
   emit(plan: Plan): OutFile[];
   /** Files of the build that lie beside what it emits, since a program of ours reads them there. */
   readonly copies?: (plan: Plan) => readonly Copy[];

@@ -7,6 +7,7 @@ import { headerText } from './netlify/headers.ts';
 import { fallbackLines, redirectLines } from './netlify/redirects.ts';
 import { unable } from './netlify/unable.ts';
 import { needsMore } from './shared/needs-more.ts';
+import { ownLines } from './shared/own-lines.ts';
 
 /** "54,000 files per directory" is where a deploy fails: https://docs.netlify.com/site-deploys/overview/#files-per-directory-limit */
 const files = { folderFiles: 54_000 };
@@ -62,9 +63,17 @@ export const netlify: Host = {
     { path: '_redirects', goes: 'dist' },
     { path: '_headers', goes: 'dist' },
     { path: '_signpost/', goes: 'dist' },
-    { path: edgeFolder, goes: 'the root of the project, in the same folder' },
-    { path: 'netlify.toml', goes: 'the root of the project; if you have one, take this block over' },
+    {
+      path: edgeFolder,
+      goes: "the root of the project, in the same folder; a build that Netlify runs is handed it by `host: 'netlify'`",
+    },
+    {
+      path: 'netlify.toml',
+      goes: 'the root of the project, with the function; if you have one, take this block over',
+    },
   ],
+  // The edge function comes before any line of the file.
+  contradicted: (file, plan) => (file.name === '_redirects' && isPlain(plan) ? ownLines(file) : []),
   emit(plan: Plan): OutFile[] {
     const headers = { path: '_headers', content: headerText(plan) };
     if (isPlain(plan)) return [{ path: '_redirects', content: redirectLines(plan) }, headers];

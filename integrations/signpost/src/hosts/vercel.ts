@@ -6,6 +6,7 @@ import { needsMore } from './shared/needs-more.ts';
 import { beyond } from './vercel/beyond.ts';
 import { configFiles } from './vercel/config.ts';
 import { middlewareFiles } from './vercel/middleware.ts';
+import { contradicted } from './vercel/own.ts';
 
 /** With the middleware. */
 const can: Abilities = {
@@ -58,6 +59,7 @@ export const vercel: Host = {
     { path: 'middleware.js', goes: 'the root of the project' },
     { path: '_signpost/', goes: 'dist' },
   ],
+  contradicted,
   beyond: (plan) => beyond(alone(plan) ?? []),
   emit: (plan: Plan): OutFile[] => alone(plan) ?? middlewareFiles(plan),
 };

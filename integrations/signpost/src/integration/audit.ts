@@ -3,10 +3,12 @@ import type { Finding } from '../core/finding.ts';
 import { openBuildFolder } from '../disk/build-folder.ts';
 import type { FreshPages } from '../disk/pages/fresh-pages.ts';
 import { readText } from '../disk/read.ts';
-import type { Table } from '../map/table.ts';
+import { decidedBy } from '../project/decided.ts';
 import { runRules } from '../rules/run.ts';
 import { ledgerFile, parseLedger } from '../site/ledger.ts';
 import { readSite } from '../site/read.ts';
+import { auditRules } from './audit-rules.ts';
+import type { Deployed } from './deploy.ts';
 import { onDemandPatterns } from './on-demand.ts';
 import { isHidden } from './project.ts';
 import type { Session } from './session.ts';
@@ -15,7 +17,7 @@ import type { Session } from './session.ts';
 export async function audit(
   session: Session,
   pages: FreshPages,
-  table: Table | undefined,
+  { plan, table }: Pick<Deployed, 'plan' | 'table'>,
 ): Promise<Finding[]> {
   const { project, map } = session;
   const { options, spelling } = project;
@@ -26,7 +28,9 @@ export async function audit(
     { ...openBuildFolder(pages.folder), pages: (files) => pages.read(files) },
     {
       origin: `${spelling.origin}${spelling.base}`,
-      map: map?.map,
+      decided: decidedBy(plan.inventory, spelling),
+      // Without a map all lines of ours in _redirects are for pages' spellings, and are none of the site's.
+      map: map?.map ?? noMap,
       table,
       ledger,
       aliases: options.aliases,
@@ -34,5 +38,7 @@ export async function audit(
       declared: onDemandPatterns(session),
     },
   );
-  return [...findings, ...runRules(site, { rules: options.audit.rules })];
+  return [...findings, ...runRules(site, { rules: await auditRules(options) })];
 }
+
+const noMap = { file: 'redirects.yaml', entries: [], sections: [], ignoreCase: false };

@@ -4,6 +4,7 @@ import type { BuiltApi } from './api.ts';
 import { audit } from './audit.ts';
 import { type Deployed, deploy } from './deploy.ts';
 import { failure } from './failure.ts';
+import { hostUnset } from './host-unset.ts';
 import { takeApis } from './loaded-apis.ts';
 import { onDemandFindings } from './on-demand.ts';
 import { redirectConflicts } from './own-redirects.ts';
@@ -24,8 +25,9 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
     ...(map?.findings ?? []),
     ...redirectConflicts(project.redirects, map),
     ...onDemandFindings(session),
+    ...hostUnset(project, process.env),
     ...deployed.findings,
-    ...(await audit(session, pages, deployed.table)),
+    ...(await audit(session, pages, deployed)),
   ].sort(byWeight);
   const made = { pages: heads.length, sitemap, records: api?.records, findings, ...counted(deployed) };
   logger.info(`What was made:\n${summary(made)}`);

@@ -4,6 +4,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** A platform that builds previews of a site beside its production. */
 interface Platform {
   readonly title: string;
+  /** The host of ours that it is; undefined where it is none. */
+  readonly host?: string;
   /** The variable that is set in every build there. */
   readonly mark: string;
   /** The variable that tells a preview, and whether its value is one; `production` is the branch of the options. */
@@ -22,14 +24,28 @@ const otherBranch = (branch: string, production: string | undefined): boolean =>
 const platforms: readonly Platform[] = [
   {
     title: 'Netlify',
+    host: 'netlify',
     mark: 'NETLIFY',
     variable: 'CONTEXT',
     isPreview: (context) => context !== 'production',
   },
-  { title: 'Cloudflare Pages', mark: 'CF_PAGES', variable: 'CF_PAGES_BRANCH', isPreview: otherBranch },
-  { title: 'Cloudflare Workers', mark: 'WORKERS_CI', variable: 'WORKERS_CI_BRANCH', isPreview: otherBranch },
+  {
+    title: 'Cloudflare Pages',
+    host: 'cloudflare',
+    mark: 'CF_PAGES',
+    variable: 'CF_PAGES_BRANCH',
+    isPreview: otherBranch,
+  },
+  {
+    title: 'Cloudflare Workers',
+    host: 'cloudflare',
+    mark: 'WORKERS_CI',
+    variable: 'WORKERS_CI_BRANCH',
+    isPreview: otherBranch,
+  },
   {
     title: 'Vercel',
+    host: 'vercel',
     mark: 'VERCEL',
     variable: 'VERCEL_ENV',
     isPreview: (environment) => environment !== 'production',
@@ -69,4 +85,12 @@ export function uncertainBranch(
   const asked = platforms.find(({ mark, isPreview }) => environment[mark] && isPreview === otherBranch);
   const branch = asked && environment[asked.variable];
   return branch === undefined || branch === '' || usualNames.includes(branch) ? undefined : branch;
+}
+
+/** The platform that this build runs on, where it is a host of ours. */
+export function platformOf(environment: Environment): { title: string; host: string } | undefined {
+  for (const { title, mark, host } of platforms) {
+    if (environment[mark] && host !== undefined) return { title, host };
+  }
+  return undefined;
 }

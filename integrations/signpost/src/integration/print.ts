@@ -6,9 +6,24 @@ import { type Group, groupFindings, placeText } from '../report/group.ts';
 /** Places shown of one cause; `signpost audit` lists them all. */
 const mostPlaces = 4;
 
+/** Causes shown of one rule: a build's log is read from its end, and a thousand broken images say no more than these. */
+const mostCauses = 5;
+
 /** Findings as lines for the build's log, one cause once: what, where, and what to do. Astro prints them as they are. */
 export function printFindings(findings: readonly Finding[]): string {
-  return groupFindings(withFingerprints(findings)).map(printGroup).join('\n');
+  const said = new Map<string, number>();
+  const lines = groupFindings(withFingerprints(findings)).flatMap((group) => {
+    const { level, rule } = group.first;
+    const kind = `${level} ${rule}`;
+    const count = (said.get(kind) ?? 0) + 1;
+    said.set(kind, count);
+    return count > mostCauses ? [] : [printGroup(group)];
+  });
+  const rest = [...said].flatMap(([kind, count]) =>
+    count > mostCauses ? [`  ${kind}: and ${(count - mostCauses).toLocaleString('en')} more`] : [],
+  );
+  const end = rest.length === 0 ? [] : ['  (npx signpost audit lists them all)'];
+  return [...lines, ...rest, ...end].join('\n');
 }
 
 function printGroup({ first, places }: Group): string {

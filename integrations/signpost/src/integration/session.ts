@@ -23,6 +23,8 @@ export class Session {
   options: Options = parseOptions({});
   icons: IconPlan = { source: undefined, links: {}, missing: [] };
   routes: readonly IntegrationResolvedRoute[] = [];
+  /** True where an adapter brings a server, which renders what is not prerendered. */
+  hasServer = false;
   /** True where the site makes its sitemap itself. */
   ownSitemap = false;
   /** Read before the pages are built, so that a wrong map stops the build first. */

@@ -3,7 +3,7 @@ import { parseOptions, type UserOptions } from '../options.ts';
 import { apiModule, apiRoute, apiSource } from './api-route.ts';
 import { errorRoutes } from './error-routes.ts';
 import { planIcons } from './icons.ts';
-import { hasOwnSitemap } from './own-sitemap.ts';
+import { hasOwnSitemap, hideFromSitemap } from './own-sitemap.ts';
 import { foldersOf, originOf } from './project.ts';
 import type { Session } from './session.ts';
 import { sitemapIntegration } from './sitemap.ts';
@@ -23,7 +23,12 @@ export async function setup(
   session.options = options;
   session.icons = await planIcons(options, folders, config.base);
   session.ownSitemap = await hasOwnSitemap(config.integrations, folders);
-  for (const route of await errorRoutes(folders)) injectRoute(route);
+  const offered = await errorRoutes(folders);
+  for (const route of offered) injectRoute(route);
+  hideFromSitemap(
+    config.integrations,
+    offered.map(({ pattern }) => pattern),
+  );
   if (api !== undefined) injectRoute(apiRoute());
   const requireSecret = options.api !== false && options.api.requireSecret;
   const makers = {

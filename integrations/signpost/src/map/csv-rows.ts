@@ -9,6 +9,8 @@ const lineFeed = 10;
 /** Where the rest of a file can't be read, and why. */
 export interface Stop {
   readonly line: number;
+  /** csv-parse's own. */
+  readonly code: string;
   readonly message: string;
 }
 
@@ -67,7 +69,7 @@ async function readQuoted(
     return undefined;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return { line: lastLine + 1, message: error.message };
+    return { line: lastLine + 1, code: error.code, message: error.message };
   } finally {
     input.destroy();
   }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Finding } from '../core/finding.ts';
 import { Problem } from '../core/problem.ts';
-import { readRows } from './csv-rows.ts';
+import { readRows, type Stop } from './csv-rows.ts';
 import type { Entry } from './entry.ts';
 import { parseEntry, unreadFinding } from './parse-entry.ts';
 
@@ -30,13 +30,21 @@ export async function readCsv(
     for (const finding of found) findings.push(finding);
   });
   if (stop) {
-    const message = `the CSV can't be read past here: ${stop.message}`;
-    const fix = 'close the quote, or double it inside a field';
+    const { message, fix } = wordsFor(stop);
     findings.push(unreadFinding({ file, line: stop.line, column: 1 }, { message, fix }));
   }
   if (header === undefined && findings.length === 0)
     throw new Problem(`${file} is empty; a CSV map begins with "from,to"`);
   return { entries, findings };
+}
+
+/** A quote that is never closed takes in all rows behind it. */
+function wordsFor({ code, message }: Stop): { message: string; fix: string } {
+  const why = code === 'CSV_QUOTE_NOT_CLOSED' ? 'a quote is opened here and never closed' : message;
+  return {
+    message: `the CSV can't be read past here: ${why}`,
+    fix: 'close the quote, or double it inside a field',
+  };
 }
 
 function parseRow(

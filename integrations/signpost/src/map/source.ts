@@ -31,6 +31,13 @@ export function isPlainPath(text: string): text is Path {
 /** One list for all, since nearly all entries have this one. */
 const noQuery: QueryCondition = [];
 
+/** What a decoder puts in the place of bytes that are no UTF-8: such an address would never be asked for. */
+export const unreadable = '\uFFFD';
+export const notUtf8: Refusal = {
+  message: `holds "${unreadable}", where a character could not be read: the file is not in UTF-8`,
+  fix: 'save the file as UTF-8 (Excel: "CSV UTF-8"), or write the address percent-encoded',
+};
+
 const placeholder = /^:([A-Za-z][A-Za-z0-9_]*)(.*)$/;
 
 /**
@@ -46,6 +53,7 @@ export function parseSource(text: string): Source | Refusal {
       fix: `write "${text.slice(0, hash)}"`,
     };
   }
+  if (text.includes(unreadable)) return { message: `"${text}" ${notUtf8.message}`, fix: notUtf8.fix };
   const absolute = /^(https?:)?\/\/([^/?]*)(.*)$/i.exec(text);
   const host = absolute?.[1] === undefined ? '' : (absolute[2] ?? '').toLowerCase();
   const local = host === '' ? text : (absolute?.[3] ?? '');

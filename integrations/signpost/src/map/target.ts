@@ -1,7 +1,7 @@
 import { escapeText } from '../core/path.ts';
 import { printable } from '../core/printable.ts';
 import type { Target } from './entry.ts';
-import { hasControl, isPlainPath, type Refusal, type Source } from './source.ts';
+import { hasControl, isPlainPath, notUtf8, type Refusal, type Source, unreadable } from './source.ts';
 
 /**
  * Parses the right side of an entry: a path of this site or an absolute address. Beside a pattern,
@@ -12,6 +12,8 @@ export function parseTarget(text: string, source: Source): Target | Refusal {
   if (hasControl(text)) {
     return { message: `the target "${printable(text)}" holds a control character`, fix: 'remove it' };
   }
+  if (text.includes(unreadable))
+    return { message: `the target "${text}" ${notUtf8.message}`, fix: notUtf8.fix };
   const split = /^(https?:\/\/[^/?#\\]*)?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/is.exec(text);
   const [, origin = '', path = '', query = '', fragment = ''] = split ?? [];
   if (origin === '' && !path.startsWith('/')) {

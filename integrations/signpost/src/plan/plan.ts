@@ -115,4 +115,9 @@ export interface Plan {
   readonly api: ApiPlan | undefined;
   readonly protect: readonly Protection[];
   readonly closing: Closing | undefined;
+  /**
+   * Patterns of addresses that another program of the site answers, `/search` or `/orders/*`: a server that renders on
+   * demand, a platform's function. What answers in front of it lets such a request pass where it has no answer itself.
+   */
+  readonly elsewhere?: readonly string[] | undefined;
 }

@@ -35,10 +35,14 @@ function examplesOf({ added, changed, gone }: LineChanges): ChangeSummary['examp
   return { new: firstOf(added), changed: firstOf(changed), gone: firstOf(gone) };
 }
 
-/** Addresses say more than directives. */
+/** Characters of a name: a directive may begin with an expression that nobody reads. */
+const longest = 60;
+
+/** Addresses say more than directives, which are named only where no address changed. */
 function firstOf(names: readonly string[]): string[] {
-  const isAddress = (name: string) => /^"?\//.test(name);
-  return [...names.filter(isAddress), ...names.filter((name) => !isAddress(name))].slice(0, most);
+  const addresses = names.filter((name) => /^"?\//.test(name));
+  const shown = (addresses.length > 0 ? addresses : names).slice(0, most);
+  return shown.map((name) => (name.length > longest ? `${name.slice(0, longest - 1)}…` : name));
 }
 
 const kinds = ['new', 'changed', 'gone'] as const;
@@ -61,5 +65,5 @@ export function changeText({ first, files, lines, examples }: ChangeSummary): st
 }
 
 function listed(names: readonly string[], count: number): string {
-  return names.slice(0, most).join(', ') + (count > most ? ', …' : '');
+  return names.slice(0, most).join(', ') + (count > Math.min(names.length, most) ? ', …' : '');
 }

@@ -14,6 +14,7 @@ import { type AnsweredSite, siteFromAnswers } from '../site/from-answers.ts';
 import type { Ledger } from '../site/ledger.ts';
 import type { Site } from '../site/site.ts';
 import { type CrawlJournal, openCrawlJournal } from './live-site/crawl-journal.ts';
+import { decodedPage } from './live-site/decoded.ts';
 import { enterSite } from './live-site/enter.ts';
 import { notesOn } from './live-site/notes.ts';
 import { asPublished, isClosedToCrawlers } from './live-site/preview.ts';
@@ -85,10 +86,21 @@ export async function readLiveSite(options: LiveOptions): Promise<LiveSite> {
   }
 }
 
-/** What robots.txt asks of us; a `Problem` where it forbids even the first page. */
+/**
+ * What robots.txt asks of us; a `Problem` where it forbids even the first page. One that fails forbids everything.
+ * (RFC 9309, section 2.3.1.4.)
+ */
 function policyFor(start: string, robots: Reply, { ignoreRobots }: LiveOptions): Policy {
   const written = policyOf(start, robotsText(robots), agent);
   if (ignoreRobots === true) return { ...written, allows: () => true, delay: undefined };
+  const failed = robots.kind === 'failure' || robots.status >= 500;
+  if (failed) {
+    const how =
+      robots.kind === 'failure' ? `can't be read: the server ${robots.message}` : `answers ${robots.status}`;
+    throw new Problem(
+      `${robots.url} ${how}, which forbids crawlers everything, so nothing was read. Where the site is yours, --ignore-robots reads it all the same.`,
+    );
+  }
   const line = written.lineAgainst(start);
   if (line === undefined) return written;
   throw new Problem(
@@ -150,5 +162,5 @@ function factsOf(
 }
 
 function answeredOf(answer: Answer): Answered {
-  return { ...answer, body: () => Buffer.from(answer.body) };
+  return { ...answer, body: () => decodedPage(Buffer.from(answer.body), answer.headers) };
 }

@@ -1,4 +1,5 @@
 import { relative, resolve } from 'node:path';
+import { domainToASCII } from 'node:url';
 import { type Day, dayOf } from '../core/date.ts';
 import type { Finding } from '../core/finding.ts';
 import { Problem } from '../core/problem.ts';
@@ -132,11 +133,11 @@ async function guessSettings(
 
 /** The settings with further host names; a `Problem` for what is none. */
 function withAliases(settings: Settings, aliases: readonly string[]): Settings {
-  for (const name of aliases) {
-    if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(name))
-      throw new Problem(`--alias is a host name such as example.com, not "${name}".`);
-  }
-  const names = aliases.map((name) => name.toLowerCase());
+  const names = aliases.map((name) => {
+    const ascii = domainToASCII(name);
+    if (/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(ascii)) return ascii;
+    throw new Problem(`--alias is a host name such as example.com, not "${name}".`);
+  });
   return { ...settings, aliases: [...new Set([...settings.aliases, ...names])] };
 }
 

@@ -4,7 +4,8 @@ import type { Finding } from '../core/finding.ts';
 import { isBlock, mergeBlock } from '../core/merge-block.ts';
 import { mergeJson } from '../core/merge-json.ts';
 import { readText } from '../disk/read.ts';
-import { goesToDist, type Host } from '../hosts/host.ts';
+import { type Contradiction, goesToDist, type Host } from '../hosts/host.ts';
+import type { Plan } from '../plan/plan.ts';
 
 /** A file of ours with what the site's own says, which stays and wins; undefined where the two can't be one. */
 export function mergeOwn(
@@ -25,12 +26,14 @@ export interface OwnFolders {
 
 /**
  * A host's files, with what the site's own file of that name says, wherever the host wants them: nothing of the site's
- * is overwritten, and the merged file stands in the host's folder.
+ * is overwritten, and the merged file stands in the host's folder. With the plan, what of theirs would have it answered
+ * otherwise is told too.
  */
 export async function withOwnFiles(
   folders: OwnFolders,
   host: Host,
   files: readonly OutFile[],
+  plan?: Plan,
 ): Promise<{ files: OutFile[]; findings: Finding[] }> {
   const findings: Finding[] = [];
   const merged = await Promise.all(
@@ -41,16 +44,31 @@ export async function withOwnFiles(
       const own = folder === undefined || isBinary(file) ? undefined : await readText(join(folder, name));
       if (own === undefined) return file;
       const ours = textOf(file);
+      const against = plan ? (host.contradicted?.({ name, own, ours }, plan) ?? []) : [];
+      findings.push(...against.map((one) => contradiction(host, name, one)));
       // What else goes to dist is looked at when it is copied there; a file with our block alone is no file of the site's.
       if (isInDist && (!isBlock(ours) || mergeBlock(own, '').trim() === ''))
         return { ...file, content: ours };
       const both = mergeOwn(name, own, ours);
       if (both === undefined) findings.push(unmerged(name, file.path));
+      // It was taken over as it is, or is ours alone: nothing is left to say.
+      else if (both.content === own && both.kept.length === 0) return { ...file, content: own };
       else findings.push(isInDist ? followed(name, file.path) : mergedFinding(name, file.path, both.kept));
       return { ...file, content: both?.content ?? ours };
     }),
   );
   return { files: merged, findings };
+}
+
+function contradiction({ title }: Host, name: string, { level, message, fix }: Contradiction): Finding {
+  return {
+    rule: 'own-contradicts',
+    conventions: [],
+    level,
+    file: name,
+    message: `${title}: the site has a ${name} of its own, and ${message}`,
+    fix,
+  };
 }
 
 function isBinary({ content }: OutFile): boolean {

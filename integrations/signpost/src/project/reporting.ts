@@ -64,6 +64,8 @@ export interface Looked {
   /** Findings that no rule made, such as a map's syntax. */
   readonly more: readonly Finding[];
   readonly result: Pick<AuditResult, 'findings' | 'ignored'> & { readonly rules: readonly RuleInfo[] };
+  /** What was not looked at, as sentences. */
+  readonly notes?: readonly string[];
   /** Turns a finding's file into one that the person can open. */
   readonly locate: (file: string) => string;
   /** The whole site, for the pictures and the checklist of a report; left out where only a part was looked at. */
@@ -89,6 +91,7 @@ export async function finishReport(looked: Looked, options: ReportOptions): Prom
     ignored: looked.result.ignored.map(({ finding, reason }) => ({ finding: located(finding), reason })),
     known: findings.length - fresh.length,
     rules: looked.result.rules,
+    notes: looked.notes,
     ...(await wholeSite(looked.site, options)),
     date: dayAsked(options.date),
     lineOf: sourceLines(),

@@ -1,27 +1,64 @@
 import type { Level } from '../core/finding.ts';
-import { printable, printableLines } from '../core/printable.ts';
-import { groupFindings } from './group.ts';
+import { printable, printableLines, shownLine } from '../core/printable.ts';
+import { type Group, groupFindings, isAddress, placeText } from './group.ts';
 import type { Format } from './report.ts';
 
 const commands: Record<Level, string> = { error: 'error', warning: 'warning', advice: 'notice' };
 
-/** Workflow commands, which GitHub shows beside the lines of a pull request. One for each cause. */
+/** GitHub shows so many of a level in one step, and drops the others without a word. */
+const mostShown = 10;
+
+/**
+ * Workflow commands, which GitHub shows beside the lines of a pull request. One for each cause; where there are more of
+ * a level than are shown, the last says so, and the others are lines of the step's log.
+ */
 export const github: Format = {
   id: 'github',
   print({ findings }) {
-    return groupFindings(findings)
-      .map(({ first, places }) => {
-        const { file, line, column } = first;
-        const properties = Object.entries({ file, line, col: column, title: first.rule })
-          .filter(([, value]) => value !== undefined)
-          .map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
-        const more = places.length > 1 ? ` (${places.length} places)` : '';
-        const fix = first.fix === undefined ? '' : `\nfix: ${first.fix}`;
-        return `::${commands[first.level]} ${properties.join(',')}::${escapeData(first.message + more + fix)}\n`;
-      })
-      .join('');
+    const groups = groupFindings(findings);
+    const byLevel = Map.groupBy(groups, ({ first }) => first.level);
+    return [...byLevel].map(([level, causes]) => printLevel(level, causes)).join('');
   },
 };
+
+function printLevel(level: Level, causes: readonly Group[]): string {
+  if (causes.length <= mostShown) return causes.map(commandOf).join('');
+  const shown = causes.slice(0, mostShown - 1);
+  const rest = causes.slice(mostShown - 1);
+  const more = `${rest.length} more causes of level ${level} stand in the log of this step`;
+  const told = `::${commands[level]} title=signpost::${more}\n`;
+  return shown.map(commandOf).join('') + told + rest.map(lineOf).join('');
+}
+
+function commandOf(group: Group): string {
+  const { file, line, column, level, rule } = group.first;
+  // Only a file of the project can be shown beside its lines.
+  const place = isAddress(file) ? {} : { file, line, col: column };
+  const properties = Object.entries({ ...place, title: rule })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
+  return `::${commands[level]} ${properties.join(',')}::${escapeData(textOf(group))}\n`;
+}
+
+function textOf({ first, places }: Group): string {
+  const { file, url, message, fix } = first;
+  const more = places.length > 1 ? ` (${places.length} places)` : '';
+  const address = isAddress(file) ? placeText(first) : file === undefined ? (url ?? '') : '';
+  const at = address === '' || message.includes(address) ? '' : `\nat: ${address}`;
+  return message + more + at + (fix === undefined ? '' : `\nfix: ${fix}`);
+}
+
+/** A line of the log that is no command. */
+function lineOf(group: Group): string {
+  const { first } = group;
+  const place = isAddress(first.file) ? '' : placeText(first);
+  const parts = [first.level, first.rule, place, textOf(group)].filter((part) => part !== '');
+  return `${parts.map(flat).join(' ')}\n`;
+}
+
+function flat(text: string): string {
+  return shownLine(text.replaceAll('\n', ' '));
+}
 
 /** One line: what would end it is written as `%0A`, and nothing in it moves the cursor of who reads the log. */
 function escapeData(text: string): string {

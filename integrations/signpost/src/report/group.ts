@@ -54,14 +54,22 @@ function causeOf({ message, url }: Listed): string {
   );
 }
 
-/** `file:line:column`, as terminals and editors make it clickable. */
+/** True for what was crawled: it has an address in the place of a file. */
+export function isAddress(file: string | undefined): file is string {
+  return file !== undefined && /^https?:\/\//i.test(file) && URL.canParse(file);
+}
+
+/** `file:line:column`, as terminals and editors make it clickable; of a crawled page its address, and then the numbers. */
 export function placeText({
   file,
   line,
   column,
   url,
 }: Pick<Listed, 'file' | 'line' | 'column' | 'url'>): string {
-  const place = [file ?? '', line, column].filter((part) => part !== undefined && part !== '').join(':');
+  const numbers = [line, column].filter((part) => part !== undefined);
+  // A terminal opens an address as far as the next space, so that nothing may cling to it; its head is no place in it.
+  if (isAddress(file)) return numbers.every((one) => one === 1) ? file : `${file} ${numbers.join(':')}`;
+  const place = [file ?? '', ...numbers].filter((part) => part !== '').join(':');
   // A row of a list is known by its address.
   const isRow = line !== undefined && column === undefined && url !== undefined;
   return isRow ? `${place} ${url}` : place;

@@ -27,6 +27,10 @@ export const reportSchema = z
     rules: z.array(z.string()).describe('Ids of the rules that ran.'),
     counts: z.looseObject({ error: count, warning: count, advice: count }),
     known: count.describe('Findings that the baseline holds back.'),
+    notes: z
+      .array(z.string())
+      .optional()
+      .describe('What was not looked at, as sentences; left out where that is nothing.'),
     findings: z
       .array(
         finding.extend({

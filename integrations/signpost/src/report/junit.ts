@@ -28,11 +28,17 @@ function caseOf(id: string, findings: readonly Listed[]): string {
   if (!hasFailure(findings)) return `<testcase classname="signpost" name="${escapeXml(id)}"/>`;
   const text = groupFindings(findings)
     .map(({ first, places }) =>
-      [`${first.level}: ${first.message}`, ...places.map((place) => `  ${placeText(place)}`)].join('\n'),
+      [`${first.level}: ${first.message}`, ...places.map(whereOf).filter((line) => line !== '')].join('\n'),
     )
     .join('\n');
   const message = findings[0]?.message ?? '';
   return `<testcase classname="signpost" name="${escapeXml(id)}"><failure message="${escapeXml(message)}">${escapeXml(text)}</failure></testcase>`;
+}
+
+/** A place on a line of its own; what has no file is known by its address. */
+function whereOf(place: Listed): string {
+  const where = placeText(place) || (place.url ?? '');
+  return where === '' ? '' : `  ${where}`;
 }
 
 const entities: Record<string, string> = {

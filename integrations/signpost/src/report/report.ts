@@ -39,6 +39,8 @@ export interface Report {
   /** How many findings the baseline holds back. */
   readonly known: number;
   readonly rules: readonly RuleInfo[];
+  /** What was not looked at, as sentences: past a bound of the crawl, or forbidden to it. */
+  readonly notes?: readonly string[] | undefined;
   /** All of the checklist, where the report covers a whole site. */
   readonly conventions?: readonly ConventionInfo[] | undefined;
   /** The pages in numbers; worked out only by a format that draws them. */

@@ -1,5 +1,6 @@
 import type { Level } from '../core/finding.ts';
 import { jsonText, printableLines } from '../core/printable.ts';
+import { isAddress } from './group.ts';
 import type { Format, Listed, RuleInfo } from './report.ts';
 
 const levels: Record<Level, 'error' | 'warning' | 'note'> = {
@@ -11,7 +12,7 @@ const levels: Record<Level, 'error' | 'warning' | 'note'> = {
 /** SARIF 2.1.0, for code scanning: rules with their help, places, convention ids as tags, fingerprints. */
 export const sarif: Format = {
   id: 'sarif',
-  print({ findings, rules }) {
+  print({ findings, rules, subject }) {
     const known = new Set(rules.map(({ id }) => id));
     const others = [...new Set(findings.map(({ rule }) => rule))].filter((id) => !known.has(id));
     const descriptors = [...rules.map(describe), ...others.map((id) => ({ id }))];
@@ -23,7 +24,7 @@ export const sarif: Format = {
         {
           tool: { driver: { name: 'signpost', rules: descriptors } },
           columnKind: 'utf16CodeUnits',
-          results: findings.map((finding) => resultOf(finding, index.get(finding.rule) ?? -1)),
+          results: findings.map((finding) => resultOf(finding, index.get(finding.rule) ?? -1, subject)),
         },
       ],
     };
@@ -42,14 +43,15 @@ function describe({ id, title, level, conventions, why, fix }: RuleInfo) {
   };
 }
 
-function resultOf(finding: Listed, ruleIndex: number) {
-  const { rule, level, message, fix, file, line, column, fingerprint } = finding;
+/** What is of no file stands at its address, or at what was looked at: GitHub refuses a whole log for one without place. */
+function resultOf(finding: Listed, ruleIndex: number, subject: string) {
+  const { rule, level, message, fix, file, url, line, column, fingerprint } = finding;
   const region =
     line === undefined
       ? {}
       : { region: { startLine: line, ...(column === undefined ? {} : { startColumn: column }) } };
-  const locations =
-    file === undefined ? [] : [{ physicalLocation: { artifactLocation: { uri: uriOf(file) }, ...region } }];
+  const artifactLocation = { uri: uriOf(file ?? url ?? subject) };
+  const locations = [{ physicalLocation: { artifactLocation, ...region } }];
   return {
     ruleId: rule,
     ...(ruleIndex < 0 ? {} : { ruleIndex }),
@@ -60,7 +62,14 @@ function resultOf(finding: Listed, ruleIndex: number) {
   };
 }
 
-/** A relative reference: each segment encoded, a colon in the first one too. Half a character has no bytes. */
-function uriOf(file: string): string {
-  return file.toWellFormed().replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/');
+/**
+ * A relative reference: each segment encoded, a colon in the first one too. Half a character has no bytes. Of an address
+ * the host and the path, since GitHub refuses a whole log for a scheme that is not `file`.
+ */
+function uriOf(place: string): string {
+  const isCrawled: boolean = isAddress(place);
+  const path = isCrawled ? new URL(place).href.replace(/^https?:\/\//, '') : place.replaceAll('\\', '/');
+  const encoded = path.toWellFormed().split('/').map(encodeURIComponent).join('/');
+  // What was an address is encoded already.
+  return isCrawled ? encoded.replaceAll('%25', '%') : encoded;
 }

@@ -1,3 +1,4 @@
+import { furtherLanguages } from './not-found-further.ts';
 import { da, de, el, en, es, fr, it, nb, nl, pt, ro, ru, sv, uk } from './not-found-nouns.ts';
 
 /** How a language says it. A text that has none of the stems can't say it, and most have none. */
@@ -179,4 +180,5 @@ export const languages: readonly Language[] = [
       '(?:(?:요청하신|찾으시는|해당|이) ?)?페이지[를가] ?(?:찾을 수 없습니다|찾을 수 없어요|찾지 못했습니다|존재하지 않습니다|없습니다)|존재하지 않는 페이지(?:입니다)?',
     ],
   },
+  ...furtherLanguages,
 ];

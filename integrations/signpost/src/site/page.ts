@@ -18,7 +18,8 @@ export type PageKind = 'page' | 'error' | 'redirect' | 'fragment' | 'unreadable'
 /** An element that names an address. */
 export interface Ref extends Spot {
   /** What the browser does with it. */
-  readonly kind: 'link' | 'image' | 'script' | 'style' | 'font' | 'frame' | 'media';
+  /** `asset` is what a style written in the page asks for: an image, a font or another sheet. */
+  readonly kind: 'link' | 'image' | 'script' | 'style' | 'font' | 'frame' | 'media' | 'asset';
   /** As written, with entities decoded. */
   readonly href: string;
   readonly target: Target;
@@ -149,7 +150,13 @@ export interface Page {
   };
   /** A number that pages with the same text share. */
   readonly textHash: number;
-  readonly counts: { readonly scripts: number; readonly mailLinks: number; readonly times: number };
+  readonly counts: {
+    readonly scripts: number;
+    readonly mailLinks: number;
+    readonly times: number;
+    /** Images, videos, frames and drawings in `main`, else outside navigation, header and footer. */
+    readonly pictures: number;
+  };
   /** Why it could not be read, where `kind` is `unreadable`, or that it isn't UTF-8. */
   readonly trouble: string | undefined;
 }

@@ -67,7 +67,10 @@ export function readPage(file: string, content: Buffer | string, strings: String
     ids: copyOf(draft.ids.join('\n')),
     text: { body: meter.body, main: meter.main, hasMain: meter.hasMain, all: meter.all },
     textHash: meter.hash,
-    counts: { scripts: draft.scripts, mailLinks: draft.mailLinks, times: draft.times },
+    counts: {
+      ...{ scripts: draft.scripts, mailLinks: draft.mailLinks, times: draft.times },
+      pictures: draft.meter.pictures,
+    },
     trouble,
   };
 }

@@ -17,7 +17,7 @@ import { guessOrigin, type Origin } from './origin.ts';
 import type { Page } from './page.ts';
 import { finishPage } from './raw-page.ts';
 import { readRawPages } from './raw-pages.ts';
-import { readRedirects } from './redirects-file.ts';
+import { readRedirects, strayLines } from './redirects-file.ts';
 import { redirectsMap } from './redirects-map.ts';
 import { readRobots } from './robots.ts';
 import type { Site } from './site.ts';
@@ -113,6 +113,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     serverRedirects: options.serverRedirects ?? true,
     ...found,
     barePages: bare,
+    strayLines: lines === undefined ? [] : strayLines('_redirects', lines, found.redirects),
     redirectsMap: inFile ? redirectsMap(inFile) : undefined,
     previous: options.previous,
     ledger: options.ledger ?? [],

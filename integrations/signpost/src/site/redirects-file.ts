@@ -51,3 +51,44 @@ export function readRedirects(file: string, text: string): FileRedirect[] {
     ];
   });
 }
+
+/** A line of `_redirects` that no host reads, and why. */
+export interface StrayLine {
+  readonly file: string;
+  readonly line: number;
+  readonly why: string;
+}
+
+/** The lines that are no redirects, or that an earlier one for the same path hides. */
+export function strayLines(file: string, text: string, redirects: readonly FileRedirect[]): StrayLine[] {
+  const read = new Map(redirects.map((redirect) => [redirect.line, redirect]));
+  const first = new Map<string, FileRedirect>();
+  return text.split(/\r?\n/).flatMap((raw, index): StrayLine[] => {
+    const line = index + 1;
+    const known = read.get(line);
+    const why = known === undefined ? unreadable(raw) : hidden(known, first);
+    return why === undefined ? [] : [{ file, line, why }];
+  });
+}
+
+function unreadable(raw: string): string | undefined {
+  const [from] = raw
+    .replace(/(?:^|\s)#.*$/s, '')
+    .trim()
+    .split(/\s+/);
+  if (from === undefined || from === '' || /^https?:\/\//i.test(from)) return undefined;
+  return from.startsWith('/')
+    ? 'has no target that begins with a slash or https://'
+    : `begins with "${from.slice(0, 60)}", which is no path`;
+}
+
+/**
+ * Of two lines for one path the first counts, on each host that reads the file. Some compare the text as it stands, so that
+ * another spelling of the same path is a line of its own.
+ */
+function hidden(redirect: FileRedirect, first: Map<string, FileRedirect>): string | undefined {
+  if (redirect.path === undefined || redirect.conditional) return undefined;
+  const earlier = first.get(redirect.from);
+  if (earlier === undefined) first.set(redirect.from, redirect);
+  return earlier && `is never reached: line ${earlier.line} sends ${earlier.from} to ${earlier.to}`;
+}

@@ -17,6 +17,7 @@ const places: Readonly<Record<Ref['kind'], number>> = {
   font: refKinds.indexOf('font'),
   frame: refKinds.indexOf('frame'),
   media: refKinds.indexOf('media'),
+  asset: refKinds.indexOf('asset'),
 };
 
 /** An address that is known already; `number` is its place among all, or below zero where it has none yet. */

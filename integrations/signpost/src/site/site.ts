@@ -9,7 +9,7 @@ import type { ImageFacts } from './image.ts';
 import type { Ledger } from './ledger.ts';
 import type { LlmsFile } from './llms.ts';
 import type { Page, ScriptAct } from './page.ts';
-import type { FileRedirect } from './redirects-file.ts';
+import type { FileRedirect, StrayLine } from './redirects-file.ts';
 import type { Robots } from './robots.ts';
 import type { Sitemap } from './sitemap.ts';
 import type { Stylesheet } from './stylesheet.ts';
@@ -77,6 +77,8 @@ export interface Site {
   readonly llms: LlmsFile | undefined;
   readonly redirects: readonly FileRedirect[];
   /** The same as a map, as far as one can say it; undefined where there is no such file. */
+  /** Lines of `_redirects` that answer nothing. */
+  readonly strayLines?: readonly StrayLine[] | undefined;
   readonly redirectsMap?: RedirectsMap | undefined;
   readonly map: SiteMap | undefined;
   /** The map as it was before, where the person named it. */

@@ -20,6 +20,8 @@ export interface Sitemap {
   /** Bytes after unpacking. */
   readonly size: number;
   readonly trouble: string | undefined;
+  /** The namespace of its elements, as its root declares it; undefined for text and what is broken. */
+  readonly namespace?: string | undefined;
   /** Where that is, if it is at one place: XML that is not well-formed. */
   readonly troubleAt?: Spot | undefined;
 }
@@ -34,7 +36,7 @@ export function readSitemap(file: string, packed: Buffer): Sitemap {
     return { file, kind: 'broken', entries: [], size: packed.byteLength, trouble: bytes };
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   if (/\.txt(?:\.gz)?$/i.test(file)) return readText(file, text, bytes.byteLength);
-  const { root, entries } = parseXml(text);
+  const { root, namespace, entries } = parseXml(text);
   const kind = root === 'urlset' ? 'urls' : root === 'sitemapindex' ? 'index' : 'broken';
   const trouble =
     kind === 'broken'
@@ -43,7 +45,10 @@ export function readSitemap(file: string, packed: Buffer): Sitemap {
   if (trouble !== undefined) return { file, kind, entries, size: bytes.byteLength, trouble };
   const fault = xmlFault(text);
   const at = fault && { line: fault.line, column: fault.column };
-  return { file, kind, entries, size: bytes.byteLength, trouble: fault?.text, troubleAt: at };
+  return {
+    ...{ file, kind, entries, size: bytes.byteLength, namespace },
+    ...{ trouble: fault?.text, troubleAt: at },
+  };
 }
 
 function unpack(bytes: Buffer): Buffer | string {
@@ -65,10 +70,11 @@ function readText(file: string, text: string, size: number): Sitemap {
   return { file, kind: 'text', entries, size, trouble: undefined };
 }
 
-function parseXml(text: string): { root: string; entries: SitemapEntry[] } {
+function parseXml(text: string): { root: string; namespace: string; entries: SitemapEntry[] } {
   const lines = new Lines(text);
   const entries: SitemapEntry[] = [];
   let root = '';
+  let namespace = '';
   let field = '';
   let value = '';
   let fieldAt = 0;
@@ -78,7 +84,7 @@ function parseXml(text: string): { root: string; entries: SitemapEntry[] } {
   const parser = newParser(
     {
       onopentag(name, attributes) {
-        root ||= name;
+        if (root === '') [root, namespace] = [name, (attributes.xmlns ?? '').trim()];
         if (name === 'url' || name === 'sitemap') [loc, lastmod, alternates] = [undefined, undefined, []];
         field = name === 'loc' || name === 'lastmod' ? name : '';
         value = '';
@@ -109,5 +115,5 @@ function parseXml(text: string): { root: string; entries: SitemapEntry[] } {
     { xmlMode: true },
   );
   parser.end(text);
-  return { root, entries };
+  return { root, namespace, entries };
 }

@@ -169,6 +169,25 @@ describe('signpost audit URL', () => {
 });
 
 describe('one sentence for', () => {
+  test.each([
+    'www.example.com',
+    'example.com/docs/',
+    'localhost:4321',
+    '127.0.0.1:8080',
+    'ftp://example.com',
+  ])('an address without https://: %s', async (named) => {
+    expect(await main(['audit', named])).toBe(2);
+    const host = named.replace('ftp://', '');
+    expect(err).toBe(
+      `signpost: ${named} doesn't exist here. The address of a site begins with https:// or http://, as in https://${host}\n`,
+    );
+  });
+
+  test('a folder that is not there', async () => {
+    expect(await main(['audit', 'build/site'])).toBe(2);
+    expect(err).toMatch(/^signpost: build\/site doesn't exist; build the site first/);
+  });
+
   test('a host that refuses', async () => {
     expect(await main(['audit', 'http://127.0.0.1:1/', ...fast])).toBe(2);
     expect(err).toMatch(/127\.0\.0\.1:1 refuses the connection\.\n$/);
@@ -192,6 +211,20 @@ describe('one sentence for', () => {
     expect(err).toMatch(/forbids crawlers its first page \(line 2 of robots\.txt\).*--ignore-robots/);
     expect(await main([...asked, '--ignore-robots', '--json'])).toBe(1);
     expect(found().map(({ rule }) => rule)).toContain('robots-disallow-all');
+  });
+
+  test('a robots.txt that fails, which forbids everything', async () => {
+    const asked: string[] = [];
+    const { origin } = await serve((request, response) => {
+      asked.push(request.url ?? '');
+      if (request.url === '/robots.txt') response.writeHead(500).end();
+      else response.end('<!doctype html><title>A</title><a href="/b/">B</a>');
+    });
+    expect(await main(['audit', origin, ...fast])).toBe(2);
+    expect(err).toMatch(/\/robots\.txt answers 500, which forbids crawlers everything.*--ignore-robots/);
+    expect(asked).toEqual(['/', '/robots.txt']);
+    expect(await main(['audit', origin, '--ignore-robots', '--json', ...fast])).toBe(1);
+    expect(found().map(({ rule }) => rule)).toContain('server-robots');
   });
 
   test('a sitemap that answers HTML', async () => {
@@ -234,12 +267,36 @@ test('a home page that leads to a language is still the whole site', async () =>
   expect(JSON.parse(out)).toMatchObject({ pages: 2 });
 });
 
-test('what was left out is said on stderr', async () => {
+test('a page is read in the encoding that its header or its head names', async () => {
+  const titles = ['Größe', 'Gruße'].map((title) => Buffer.from(`<title>${title}</title>`, 'latin1'));
+  const links = '<title>Home of sizes</title><a href="/a/">A</a><a href="/b/">B</a>';
+  const { origin } = await serve((request, response) => {
+    const [first, second] = titles;
+    const sent = { 'content-type': 'text/html; charset=iso-8859-1' };
+    if (request.url === '/') response.writeHead(200, { 'content-type': 'text/html' }).end(links);
+    else if (request.url === '/a/') response.writeHead(200, sent).end(first);
+    else if (request.url === '/b/')
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(Buffer.concat([Buffer.from('<meta charset=iso-8859-1>'), second ?? Buffer.alloc(0)]));
+    else response.writeHead(404).end();
+  });
+  await main(['audit', origin, '--json', '--only', 'page-readable', 'title-unique', 'W-HEAD-7', ...fast]);
+  const rules = new Set(found().map(({ rule }) => rule));
+  expect([...rules]).toEqual(['charset']);
+});
+
+test('what was left out is said on stderr, and in what is handed on', async () => {
   const many = Array.from({ length: 8 }, (_, index) => `<a href="/p${index}/">x</a>`).join('');
   const { origin } = await serve((_, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>A</title>${many}`),
   );
   await main(['audit', origin, '--max-pages', '3', '--json', ...fast]);
   expect(err).toMatch(/6 addresses were not asked: --max-pages is 3\./);
+  const notes = ['6 addresses were not asked: --max-pages is 3.'];
+  expect(JSON.parse(out)).toMatchObject({ notes });
+  out = '';
+  await main(['audit', origin, '--max-pages', '3', '--format', 'html', ...fast]);
+  expect(out).toContain(notes[0]);
   expect(existsSync(join(root, 'astro-signpost'))).toBe(true);
 });

@@ -63,6 +63,7 @@ describe('signpost explain', () => {
       status: 302,
       location: 'https://www.example.com/products/a',
     });
+    expect(await explain('https://müller.example/shop/a', '--alias', 'müller.example', '--json')).toBe(0);
     expect(await explain('/x', '--alias', 'not a host')).toBe(2);
   });
 

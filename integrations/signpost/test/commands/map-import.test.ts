@@ -14,6 +14,11 @@ const files: Readonly<Record<string, string>> = {
   'notes.txt': 'hello\n',
   'conf/site.conf': 'map $uri $new {\n  include old.map;\n}\nreturn 301 $new;\n',
   'conf/old.map': '/a /b/;\n',
+  'etc/nginx.conf': 'http {\n  include mime.types;\n  include sites-*/*;\n  include gone/*.conf;\n}\n',
+  'etc/sites-enabled/shop':
+    'server {\n  include snippets/old.conf;\n  location /p { return 301 /q/; }\n  rewrit ^/x$ /y permanent;\n}\n',
+  'etc/sites-enabled/.shop.swp': 'location = /swap { return 301 /no; }\n',
+  'etc/snippets/old.conf': 'location /m { return 301 /n/; }\nlocation /o { return 301 /n/; }\n',
   'content/posts/a.md': '---\ntitle: A\naliases: [/old-a]\n---\n',
   'content/b.md': 'no front matter\n',
 };
@@ -111,4 +116,22 @@ test('a file that the configuration includes is read with it, and another is nam
   expect(readYaml('redirects.yaml', out).entries).toMatchObject([{ path: '/a' }]);
   await rm(join(folder, 'conf/old.map'));
   expect((await run('conf/site.conf')).err).toContain('it includes another file; bring that in too');
+});
+
+test('files that a mask stands for are read, each remark names its file and all its lines', async () => {
+  const { out, err, exit } = await run('etc/nginx.conf');
+  expect(exit).toBe(0);
+  const { entries, findings } = readYaml('redirects.yaml', out);
+  expect(findings).toEqual([]);
+  expect(entries.map((entry) => (entry.kind === 'exact' ? entry.path : entry.text))).toEqual([
+    '/m/*',
+    '/o/*',
+    '/p/*',
+  ]);
+  expect(err).toContain("etc/nginx.conf:4: it includes what isn't there to be read; bring that in too");
+  expect(err).toContain('sites-enabled/shop:4: "rewrit" is no directive that is known');
+  expect(err).toContain(
+    'snippets/old.conf:1, 2, sites-enabled/shop:3: it matched every address that begins so',
+  );
+  expect(err).not.toContain('mime.types');
 });

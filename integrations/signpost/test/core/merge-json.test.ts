@@ -86,6 +86,28 @@ describe('merging by key', () => {
     ['{"a":1}', '{"a":1}', '{"a":1}'],
   ])('%s and %s', (own, ours, text) => expect(mergeJson(own, ours)).toEqual({ text, kept: [] }));
 
+  // firebase.json has one site, or a list of them.
+  test.each([
+    ['{"h":[{"x":1}]}', '{"h":{"public":"dist"}}', { h: [{ x: 1, public: 'dist' }] }],
+    [
+      '{"h":[{"public":"app"},{"public":"dist"}]}',
+      '{"h":{"public":"dist","y":2}}',
+      { h: [{ public: 'app' }, { public: 'dist', y: 2 }] },
+    ],
+  ])('%s and %s: ours belongs to one of the list', (own, ours, both) => {
+    const merged = mergeJson(own, ours);
+    expect([JSON.parse(merged?.text ?? ''), merged?.kept]).toEqual([both, []]);
+  });
+
+  test.each([
+    '{"h":[]}',
+    '{"h":[1]}',
+    '{"h":[{"public":"a"},{"public":"b"}]}',
+    '{"h":[{"public":"dist"},{"public":"dist"}]}',
+  ])('%s: nobody can tell which one is meant', (own) =>
+    expect(mergeJson(own, '{"h":{"public":"dist","y":2}}')).toEqual({ text: own, kept: ['h'] }),
+  );
+
   test.each([
     ['[]', '{}'],
     ['{}', '[]'],
@@ -107,11 +129,17 @@ describe('merging by key', () => {
   });
 });
 
-/** The same by values: the own one counts, objects are merged, lists get what they lack. */
+/** The same by values: the own one counts, objects are merged, lists get what they lack, and the one that is meant. */
 function expected(own: unknown, ours: unknown): unknown {
   if (Array.isArray(own) && Array.isArray(ours)) {
     const there = new Set(own.map((item) => JSON.stringify(item)));
     return [...own, ...ours.filter((item) => !there.has(JSON.stringify(item)))];
+  }
+  if (Array.isArray(own) && isObject(ours)) {
+    const objects = own.filter(isObject);
+    const same =
+      objects.length === 1 ? objects : objects.filter(({ public: folder }) => folder === ours['public']);
+    return same.length === 1 ? own.map((item) => (item === same[0] ? expected(item, ours) : item)) : own;
   }
   if (!isObject(own) || !isObject(ours)) return own;
   const entries = Object.entries(ours).map(([key, value]) => [

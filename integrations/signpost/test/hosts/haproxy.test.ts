@@ -58,6 +58,16 @@ describe('files', () => {
     expect(files.get('spellings.map')).toContain('/a /a/\n');
   });
 
+  test('has a rule only for what some target has, since all rules are asked at each request', () => {
+    const asking = (map: string): string[] =>
+      ['own', 'fragment', 'aim'].filter((name) => filesOf(map).get('frontend.cfg')?.includes(`sp_${name})`));
+    expect(asking('/old,/a\n/gone,,410\n')).toEqual([]);
+    expect(asking('/old,/a?x=1\n')).toEqual(['own']);
+    expect(asking('/old,/a#top\n')).toEqual(['fragment']);
+    expect(asking('/p/:n,/q/:n/\n')).toEqual(['aim']);
+    expect(asking('/p/:n,/q/?x=:n#top\n')).toEqual(['own', 'fragment']);
+  });
+
   test('has the same set of files whenever it is asked', () => {
     const plan = planOf('/old?a=1,/a?b=2\n', {}, ['index.html', 'a/index.html']);
     const print = () => haproxy.emit(plan).map((file) => [file.path, textOf(file)]);

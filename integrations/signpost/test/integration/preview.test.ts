@@ -1,6 +1,9 @@
 import { load } from 'cheerio';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { hostUnset } from '../../src/integration/host-unset.ts';
 import { previewOf, uncertainBranch } from '../../src/integration/preview.ts';
+import type { UserOptions } from '../../src/options.ts';
+import { plainProject } from '../support/plain-project.ts';
 import { copyProject, type TestProject } from '../support/project.ts';
 
 describe('what a platform says of a build', () => {
@@ -34,6 +37,21 @@ describe('what a platform says of a build', () => {
 
   test.each(['CF_PAGES', 'WORKERS_CI'])('a branch of %s is production where the options name none', (mark) =>
     expect(previewOf({ [mark]: '1', [`${mark}_BRANCH`]: 'live' }, undefined)).toBeUndefined(),
+  );
+});
+
+test.each<[string, UserOptions, string | undefined]>([
+  ['NETLIFY', {}, "signpost({ host: 'netlify' })"],
+  ['CF_PAGES', {}, "signpost({ host: 'cloudflare' })"],
+  ['WORKERS_CI', { host: 'netlify' }, "signpost({ host: 'cloudflare' })"],
+  ['VERCEL', { host: 'vercel' }, undefined],
+  ['VERCEL', { hosts: [] }, undefined],
+  ['RENDER', {}, undefined],
+  ['CI', {}, undefined],
+])('a build on %s with %j tells which host it would be: %s', (mark, options, expected) => {
+  const found = hostUnset(plainProject(options), { [mark]: '1' });
+  expect(found.map(({ fix }) => fix?.split(', or ')[0])).toEqual(
+    expected === undefined ? [] : [`write ${expected}`],
   );
 });
 

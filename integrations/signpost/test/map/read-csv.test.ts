@@ -70,10 +70,22 @@ test('a wrong row is told with its line, and the rest is read', async () => {
   expect(entries).toEqual([[8, '/ok', '/k']]);
 });
 
+test('bytes that are no UTF-8 are told with their line, since nobody would ask for what is made of them', async () => {
+  const bytes = Buffer.from('from,to\n/caf\xe9,/b\n/c,/d\xfc/\n/e,/f\n', 'latin1');
+  const { entries, findings } = await readCsv('map.csv', Readable.from([bytes]));
+  expect(entries.map(({ place }) => place.line)).toEqual([4]);
+  expect(findings.map(({ line, message }) => `${line} ${message}`)).toEqual([
+    expect.stringMatching(/^2 .*the file is not in UTF-8/),
+    expect.stringMatching(/^3 the target .*the file is not in UTF-8/),
+  ]);
+});
+
 test('a quote that is never closed is told, and what stands before it is read', async () => {
   const { entries, findings } = await read('from,to\n/a,/b\n/c,"/d\n/e,/f\n');
   expect(entries).toEqual([[2, '/a', '/b']]);
-  expect(findings).toEqual([expect.stringMatching(/^3 the CSV can't be read past here/)]);
+  expect(findings).toEqual([
+    expect.stringMatching(/^3 the CSV can't be read past here: a quote is opened here and never closed/),
+  ]);
 });
 
 describe('a file that is no map', () => {

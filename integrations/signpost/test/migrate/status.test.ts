@@ -34,6 +34,39 @@ test('the advice asks for the new site until it is known', () => {
   expect(next(false)).toBe('signpost migrate preflight --on DAY --state m');
 });
 
+test.each([
+  ['a sample proves nothing of the rest', { ...done('2026-12-05'), sample: true }, 'stale', 'a sample'],
+  ['the day before the move is too early', done('2026-12-04'), 'stale', 'before the move'],
+  ['the day of the move will do', done('2026-12-05'), 'done', '2026-12-05'],
+])('verify: %s', (_, verify, mark, says) => {
+  const { steps, next } = standing({ move: at('2026-12-05'), steps: { verify } });
+  const found = steps.find(({ id }) => id === 'verify');
+  expect(found?.mark).toBe(mark);
+  expect(found?.says).toContain(says);
+  expect(next).toBe('signpost migrate inventory SOURCE…');
+});
+
+test('where every address keeps its place, nobody has anything to decide', () => {
+  const known = {
+    state: { ...emptyState, steps: { inventory: done('2026-11-01'), suggest: done('2026-11-01') } },
+    inventory: [oldAddress('/a/'), oldAddress('/b')],
+    suggestions: [
+      { old: '/a/', new: '/a/', confidence: 1, reason: '' },
+      { old: '/b', new: '/b/', confidence: 1, reason: '' },
+    ],
+    decisions: [],
+  };
+  const { steps, next } = standingOf(known, { begun: true });
+  expect(steps.find(({ id }) => id === 'review')).toMatchObject({
+    mark: 'done',
+    says: 'nothing to decide: 2 addresses as before',
+  });
+  expect(next).toBe('signpost migrate check');
+  const [first] = known.suggestions;
+  const moved = { ...known, suggestions: first === undefined ? [] : [first] };
+  expect(standingOf(moved, { begun: true }).next).toBe('signpost migrate review --export review.xlsx');
+});
+
 test('what was found is to be mended, and a release that was taken back is to be made again', () => {
   const steps = { preflight: done('2026-11-01', false), release: done('2026-11-01', false) };
   const says = new Map(standing({ steps }).steps.map((step) => [step.id, step.says]));

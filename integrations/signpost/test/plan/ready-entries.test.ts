@@ -95,3 +95,31 @@ test('among thousands of near-duplicates each path finds its own entry, and what
   const absent = Array.from({ length: 15_000 }, (_, at) => `/p${5000 + at}`);
   expect(absent.filter((path) => found(path) !== undefined)).toEqual([]);
 });
+
+test('a path of any length is told from one that begins it or goes on, up to the longest that is laid out', () => {
+  const lengths = [...Array.from({ length: 70 }, (_, at) => at + 1), 8191, 8192, 8193, 8194];
+  const paths = lengths.map((length) => `/${'a'.repeat(length - 1)}`);
+  const written = paths.map((from, at): Line => ({ from, to: `/to-${at}`, status: 302 }));
+  const half = exactOf(written.filter((_, at) => at % 2 === 0));
+  const ready = new ReadyEntries(half, false, locationOf);
+  const found = paths.flatMap((path) => ready.find(path)?.by.entry.path ?? []);
+  expect(found).toEqual(paths.filter((path, at) => at % 2 === 0 && path.length <= 8192));
+  expect(ready.others.map(({ path }) => path.length)).toEqual([8193]);
+});
+
+test("a path whose entries ask for a query is the others', whichever came first", () => {
+  const entries = exactOf([
+    { from: '/one?a=1', to: '/a', status: 301 },
+    { from: '/one', to: '/b', status: 301 },
+    { from: '/two', to: '/c', status: 301 },
+    { from: '/two?a=1', to: '/d', status: 301 },
+    { from: '/three', to: '/e', status: 301 },
+  ]);
+  const ready = new ReadyEntries(entries, false, locationOf);
+  expect(ready.others).toEqual(entries.slice(0, 4));
+  expect(['/one', '/two', '/three'].map((path) => ready.find(path)?.location)).toEqual([
+    undefined,
+    undefined,
+    'to:/e',
+  ]);
+});

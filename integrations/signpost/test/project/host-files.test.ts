@@ -97,6 +97,23 @@ test('a file that is no longer made is named', async () => {
   expect(changeText(summarize(changes))).toBe('files: 1 gone (users-1)');
 });
 
+test('names addresses where there are some, and cuts an expression that nobody reads', () => {
+  const none = { isFirst: false, added: [], changed: [], gone: [] };
+  const long = `"~${'(?:a|b)'.repeat(40)}"`;
+  const lines = { added: ['map "$args"', long, '"/old"'], changed: [], gone: [long] };
+  expect(changeText(summarize({ ...none, lines }))).toBe(
+    `lines: 3 new ("/old", …), 1 gone (${long.slice(0, 59)}…)`,
+  );
+});
+
+test('a file that was taken over as it is needs no word any more', async () => {
+  await build('vercel', plan);
+  await write('vercel.json', '{ "framework": "astro" }');
+  expect((await build('vercel', plan)).findings).toHaveLength(1);
+  await write('vercel.json', await readFile(join(root, 'deploy/vercel/vercel.json'), 'utf8'));
+  expect((await build('vercel', plan)).findings).toEqual([]);
+});
+
 test('a foreign file in the folder is not overwritten', async () => {
   await write('deploy/nginx/nginx.conf', 'mine');
   await expect(build('nginx', plan)).rejects.toThrow(/nginx\.conf is not from signpost/);

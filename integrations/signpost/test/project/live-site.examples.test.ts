@@ -30,6 +30,7 @@ const ofFiles = new Set([
   'closing-signals',
   'map-removed',
   'redirect-file',
+  'redirect-line',
   'script-file',
   'script-not-found',
 ]);

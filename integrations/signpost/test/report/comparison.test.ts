@@ -170,3 +170,13 @@ test('where nothing is lost and nobody counted, there is no empty part', () => {
   expect($('#kinds, #losses, #filter')).toHaveLength(0);
   expect($.text()).not.toMatch(/undefined|NaN/);
 });
+
+test('what opens a kept page holds no link, which stands inside', () => {
+  const $ = page();
+  expect($('summary a').length).toBe(0);
+  expect(
+    $('#kept details .way a')
+      .toArray()
+      .map((link) => $(link).attr('href')),
+  ).toEqual([side.url, now.url]);
+});

@@ -148,6 +148,88 @@ describe('github', () => {
   });
 });
 
+describe('what was crawled', () => {
+  const crawled = finding({ file: 'http://127.0.0.1:4321/a%20b/', url: 'https://www.example.com/a%20b/' });
+
+  it('stands at its address, to which nothing clings', () => {
+    expect(print('pretty', crawled)).toContain('\n  http://127.0.0.1:4321/a%20b/ 2:4\n');
+    expect(print('junit', crawled)).toContain('  http://127.0.0.1:4321/a%20b/ 2:4<');
+    const whole = finding({ file: 'https://www.example.com/x/', line: 1, column: 1 });
+    expect(print('pretty', whole)).toContain('\n  https://www.example.com/x/\n');
+  });
+
+  it('is linked as it was asked', () => {
+    expect(print('html', crawled)).toContain('<a href="http://127.0.0.1:4321/a%20b/" rel="noreferrer">');
+    expect(print('html', crawled)).toContain('<code>line 2, column 4</code>');
+    expect(print('html', crawled)).not.toContain('href="https://www.example.com/a%20b/"');
+  });
+
+  // GitHub refuses the whole log: "URI scheme "https" did not match the checkout URI scheme "file"".
+  it('has no scheme in SARIF', () => {
+    const [run] = sarif.parse(JSON.parse(print('sarif', crawled))).runs;
+    expect(run?.results[0]?.locations[0]?.physicalLocation.artifactLocation.uri).toBe(
+      '127.0.0.1%3A4321/a%20b/',
+    );
+  });
+
+  it('is no file of the project to GitHub', () => {
+    expect(print('github', crawled)).toBe(
+      `::error title=link-broken::the link "/x" leads to nothing%0Aat: http://127.0.0.1:4321/a%2520b/ 2:4%0Afix: mend the address\n`,
+    );
+  });
+});
+
+describe('what has no file', () => {
+  const { file: _, line: __, column: ___, ...bare } = finding();
+
+  // GitHub refuses the whole log: "locationFromSarifResult: expected at least one location".
+  it('has a place in SARIF', () => {
+    const log = sarif.parse(
+      JSON.parse(print('sarif', bare, { ...bare, url: 'https://www.example.com/robots.txt' })),
+    );
+    expect(
+      log.runs[0]?.results.map(({ locations }) =>
+        locations.map(({ physicalLocation }) => physicalLocation.artifactLocation.uri),
+      ),
+    ).toEqual([['dist'], ['www.example.com/robots.txt']]);
+  });
+
+  it('is known by its address in JUnit, and by nothing where it has none', () => {
+    const xml = print('junit', bare, { ...bare, url: 'https://www.example.com/robots.txt' });
+    expect(xml).toContain('leads to nothing&#10;  https://www.example.com/robots.txt</failure>');
+  });
+
+  it('is told to GitHub with its address', () => {
+    expect(print('github', { ...bare, url: 'https://www.example.com/x' })).toContain(
+      '%0Aat: https://www.example.com/x%0A',
+    );
+  });
+});
+
+describe('more causes than GitHub shows of one step', () => {
+  const many = (level: Finding['level'], count: number): Finding[] =>
+    Array.from({ length: count }, (_, at) => finding({ level, message: `cause ${at}` }));
+  const commandsIn = (text: string): string[] => text.split('\n').filter((line) => line.startsWith('::'));
+
+  it('are all told as far as it shows them', () => {
+    const text = print('github', ...many('error', 10), ...many('warning', 10));
+    expect(commandsIn(text)).toHaveLength(20);
+    expect(text.trimEnd().split('\n')).toHaveLength(20);
+  });
+
+  it('are counted in the last that is shown, and stand in the log', () => {
+    const text = print('github', ...many('error', 12), ...many('advice', 1));
+    const errors = commandsIn(text).filter((line) => line.startsWith('::error'));
+    expect(errors).toHaveLength(10);
+    expect(errors.at(-1)).toBe(
+      '::error title=signpost::3 more causes of level error stand in the log of this step',
+    );
+    for (let at = 0; at < 12; at += 1) expect(text).toMatch(new RegExp(`cause ${at}\\b`));
+    expect(text).toContain('\nerror link-broken dist/index.html:2:4 cause 11 fix: mend the address\n');
+    expect(text).toContain('::notice ');
+  });
+});
+
 describe('junit', () => {
   it('fails the rules that found something', () => {
     const xml = print('junit', finding({ message: 'a < "b" & c' }));

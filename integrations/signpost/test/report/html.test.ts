@@ -245,4 +245,54 @@ describe('any text', () => {
       { numRuns: 60 },
     );
   });
+
+  it('keeps an address in its order, whatever script it is in', () => {
+    const arabic = 'https://www.example.com/%D9%85%D9%82%D8%A7%D9%84%D8%A7%D8%AA/page/';
+    const links = { ...figures, sectionOf: () => '/%D9%85%D9%82%D8%A7%D9%84%D8%A7%D8%AA/' };
+    const $ = read([finding({ url: arabic })], { figures: () => links });
+    const isolated = $('.places bdi, .graphs bdi, .rows bdi').toArray();
+    expect(isolated.length).toBeGreaterThan(2);
+    expect(isolated.filter((one) => $(one).attr('dir') !== 'ltr')).toEqual([]);
+  });
+
+  it('cuts an address that would fill a picture, and keeps it whole for who points at it', () => {
+    const long = `/${'a-very-long-name-of-a-page-'.repeat(8)}/`;
+    const $ = read([finding({ url: `https://www.example.com${long}` })], {
+      figures: () => ({ ...figures, sectionOf: () => long }),
+    });
+    const page = $('.graphs .page code');
+    expect(page.text().length).toBeLessThan(70);
+    expect(page.attr('title')).toBe(long);
+    expect($('.rows').last().text()).not.toContain(long);
+  });
+
+  it('shows one error beside thousands of warnings in a bar', () => {
+    const many = Array.from({ length: 2000 }, (_, line) => finding({ level: 'warning', line: line + 1 }));
+    const $ = read([...many, finding({ message: 'm' })]);
+    const widths = $('.rows li')
+      .first()
+      .find('rect:not(.track)')
+      .toArray()
+      .map((bar) => Number.parseFloat($(bar).attr('width') ?? ''));
+    const [errors = 0, warnings = 0] = widths;
+    expect(errors).toBeGreaterThanOrEqual(0.5);
+    expect(errors + warnings).toBeLessThanOrEqual(100.01);
+  });
+
+  it('does not make walls of a few columns', () => {
+    expect(read([]).html()).toMatch(/<svg class="columns" style="max-width:14rem"/);
+  });
+
+  it('counts the conventions that have findings in good English', () => {
+    expect(read([finding()])('#checked .lead').text()).toContain('1 has findings');
+    const both = {
+      conventions: [...(conventions ?? []), { id: 'W-LINK-2', text: 't', how: ['check'] }],
+    } as const;
+    const rules = report([]).rules.map((rule) => ({
+      ...rule,
+      conventions: ['W-LINK-1', 'W-LINK-2'] as const,
+    }));
+    const broken = finding({ conventions: ['W-LINK-1', 'W-LINK-2'] });
+    expect(read([broken], { ...both, rules })('#checked .lead').text()).toContain('2 have findings');
+  });
 });

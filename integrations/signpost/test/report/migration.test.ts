@@ -112,3 +112,9 @@ test.each([
 ])('%d of %d are %s', (part, whole, text) => {
   expect(share(part, whole)).toBe(text);
 });
+
+test('the number of a section stands behind its name, whatever script it is in', () => {
+  const flows = [{ from: '/مقالات/', to: '/news/', kind: 'page', addresses: 300, traffic: 0 }] as const;
+  const $ = load(printMigration({ ...report, flows }));
+  expect($('.sankey.desk text').first().text()).toBe('/مقالات/\u200e 300');
+});

@@ -59,6 +59,7 @@ const ways: readonly Way[] = [
   ['page-thin', 'a word in a paragraph', gauges(page('/gauges/').replace(/<p>[\s\S]*<\/p>/, '<p>Soon.</p>'))],
   ['charset-header', 'on one page', { ...home(''), _headers: '/gauges/\n  Content-Type: text/html; charset=windows-1252\n' }],
   ['description-unique', 'on three pages', copies((html) => html.replace(/content="About[^"]*"/, 'content="One for all of them."').replace('</main>', `<p>${'Other words. '.repeat(20)}</p></main>`))],
+  ['description-single', 'the same twice, and an empty one', gauges(page('/gauges/').replace(/<meta name="description".*>/, '$&<meta name="description" content="">$&'))],
   ['structured-data', 'a text that is cut', home('', '<script type="application/ld+json">{"@type":"Web</script>')],
   ['title-boilerplate', 'in front of every title', titles(...['Gauges', 'Pumps', 'Meters', 'Valves'].map((name) => `Buy the best instruments for every plant in the world | ${name}`))],
   ['title-brand', 'in the middle of two', titles('Levels | Acme', 'Pumps | Acme', 'Meters | Acme | Shop', 'Valves | Acme | Shop')],

@@ -4,6 +4,33 @@ import { saysNotFound, titleSaysNotFound } from '../../src/site/not-found.ts';
 /** As the error pages of WordPress, Drupal, Shopify and of sites at large say it. */
 const sentences = `
 en Page not found
+he הדף לא נמצא
+he העמוד המבוקש לא נמצא
+he לא מצאנו את הדף שחיפשת
+fa صفحه یافت نشد
+fa صفحه مورد نظر پیدا نشد
+fa این صفحه وجود ندارد
+hi पृष्ठ नहीं मिला
+hi यह पेज मौजूद नहीं है
+th ไม่พบหน้า
+th ไม่พบหน้าที่คุณกำลังค้นหา
+id Halaman tidak ditemukan
+id Maaf, halaman yang Anda cari tidak ditemukan.
+ms Halaman tidak dijumpai
+hr Stranica nije pronađena
+hr Tražena stranica ne postoji
+sr Страница није пронађена
+sl Strani ni mogoče najti
+sl Stran ne obstaja
+bg Страницата не е намерена
+bg Търсената страница не съществува.
+lt Puslapis nerastas
+lv Lapa nav atrasta
+et Lehekülge ei leitud
+et Lehte ei leitud
+ca No s’ha trobat la pàgina
+ca Pàgina no trobada
+gl Páxina non atopada
 en Oops! That page can’t be found.
 en Oops! That page can't be found.
 en We couldn't find that page
@@ -144,6 +171,11 @@ describe('a page that says that there is nothing', () => {
     'Questa pagina non esiste ancora in italiano',
     '페이지를 찾는 방법',
     'ページの探し方',
+    'הדף הראשון',
+    'ไม่พบความแตกต่าง',
+    'Stranica nije samo trgovina',
+    'Halaman depan tidak selalu penting',
+    'Strani ni več kot deset',
   ])('is silent: %s', (text) => {
     expect(saysNotFound(text)).toBeUndefined();
   });

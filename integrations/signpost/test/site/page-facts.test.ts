@@ -72,6 +72,62 @@ describe('resources', () => {
       'style /s.css', 'font /f.woff2', 'script /m.js', 'script /a.js', 'media /v.mp4', 'image /p.png', 'frame /i.html',
     ]); // biome-ignore format: one line each is enough
   });
+
+  it('reads what a style in the page asks for, each where it stands', () => {
+    const html = `<style>/* url(/no.png) */
+ a { background: url( "/a.png" ), url('b.png'); mask: url(#m) }
+@font-face { src: url(data:font/woff2;base64,AA), url(/f.woff2?v=1) } </style><style media=print>@import "/p.css";</style>`;
+    const { refs } = read(html, 'shop/index.html');
+    expect([...refs].map(({ kind, href, line, column }) => `${kind} ${href} ${line}:${column}`)).toEqual([
+      'asset /a.png 2:18',
+      'asset b.png 2:35',
+      'asset /f.woff2?v=1 3:51',
+      'asset /p.css 3:98',
+    ]);
+    expect(refs.at(1).target).toMatchObject({ path: '/shop/b.png' });
+  });
+
+  it('reads the file of a sprite, and no symbol of the page itself', () => {
+    const html =
+      '<svg><use href="#a"/><use xlink:href="#b"></use><use href="/s.svg#a"/><USE XLINK:HREF="t.svg#b"></USE></svg>';
+    expect([...read(html).refs].map(({ kind, href }) => `${kind} ${href}`)).toEqual([
+      'image /s.svg#a',
+      'image t.svg#b',
+    ]);
+  });
+});
+
+describe('navigation by script', () => {
+  it.each([
+    "location = '/a'",
+    "window.location.href='/a'",
+    "if (ok) { top.location.href = base + '/a' }",
+    "document.location.assign('/a')",
+    'location.replace(this.dataset.href)',
+    "location.pathname = '/a'",
+    "window.open('/a')",
+    'location.href = location.origin + "/a"',
+  ])('is %s', (script) => {
+    const { unfollowable } = read(`<div onclick='${script.replaceAll("'", '&#39;')}'>A</div>`);
+    expect(unfollowable.map(({ kind }) => kind)).toEqual(['onclick']);
+  });
+
+  it.each([
+    'location.reload()',
+    'location.href = location.href',
+    'copy(location.href)',
+    "send('click', { path: window.location.pathname })",
+    "location.hash = 'top'",
+    "location.href = 'tel:+49123'",
+    "location.href = '#top'",
+    "if (location.pathname === '/a') open()",
+    "window.open('https://social.example.net/share?u=' + location.href)",
+    'store.location = 1',
+    'setLocation("/a")',
+  ])('is not %s', (script) => {
+    const { unfollowable } = read(`<div onclick='${script.replaceAll("'", '&#39;')}'>A</div>`);
+    expect(unfollowable).toEqual([]);
+  });
 });
 
 describe('the head', () => {

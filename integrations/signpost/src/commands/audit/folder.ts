@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import { dayOf } from '../../core/date.ts';
 import type { BuildFolder } from '../../disk/build-folder.ts';
+import { inventoryFor } from '../../plan/build.ts';
+import type { Settings } from '../../plan/settings.ts';
 import { readAuditSettings } from '../../project/audit-settings.ts';
 import { auditedAnew } from '../../project/audited.ts';
+import { decidedBy } from '../../project/decided.ts';
 import { loadInputs } from '../../project/load.ts';
 import { finishReport, type ReportOptions } from '../../project/reporting.ts';
 import { parsePatterns } from '../../project/settings-file.ts';
-import { readSite } from '../../site/read.ts';
+import { type Decided, readSite } from '../../site/read.ts';
 import type { Site } from '../../site/site.ts';
 import type { BuildFiles } from '../../site/source.ts';
 import { watchReads } from './refused.ts';
@@ -38,13 +41,21 @@ export async function auditFolder(
   let site: Site | undefined;
   const read = (files: BuildFiles): Site => {
     if (site !== undefined) return site;
-    site = readSite(files, { origin, aliases, map, ledger, declared });
+    site = readSite(files, { origin, aliases, map, ledger, declared, decided: decidedIn(settings, files) });
     expectRead(site);
     return site;
   };
   const audited = await auditedAnew(facts?.replace(/\.bin$/, '.json'), build, {
     settings: { rules, only },
-    inputs: { origin, aliases, map, ledger, declared, today: dayOf(new Date()) },
+    inputs: {
+      origin,
+      aliases,
+      map,
+      ledger,
+      declared,
+      spelling: settings?.spelling,
+      today: dayOf(new Date()),
+    },
     read,
   });
   const built = new Set(build.list);
@@ -58,4 +69,12 @@ export async function auditFolder(
     },
     options,
   );
+}
+
+/** Where the hosts answer each page, where the build that wrote the settings said so; links are held against that. */
+function decidedIn(settings: Settings | undefined, { list }: BuildFiles): Decided | undefined {
+  const base = settings?.spelling?.base;
+  // Below a base, files are named otherwise in the plan than in the folder.
+  if (settings === undefined || base !== '/') return undefined;
+  return decidedBy(inventoryFor(settings, list), { origin: settings.origin, base });
 }

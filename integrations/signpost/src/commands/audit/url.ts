@@ -39,6 +39,7 @@ export async function auditUrl(url: string, options: UrlOptions): Promise<boolea
       more: options.only === undefined ? (inputs?.findings ?? []) : [],
       result: judgeLive(site, findings, { rules, only: options.only }),
       ...(options.only === undefined ? { site } : {}),
+      notes,
       locate,
     },
     options,

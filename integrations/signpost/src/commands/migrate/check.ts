@@ -71,14 +71,15 @@ async function check(options: CheckOptions): Promise<boolean> {
   const site = readSite(build, { origin: settings?.origin, aliases, map, ledger: inputs.ledger });
   const today = dayOf(new Date());
   const { state } = migration;
+  const { decisions } = migration;
   const coverage = coverageOf(site, migration.inventory, {
-    decisions: migration.decisions,
+    decisions,
     sections: map?.sections ?? [],
     today,
   });
   const hosts = new Set([new URL(site.origin).host, ...aliases].map(bareHost));
   const old = oldSiteOf([...(state.old === undefined ? [] : [new URL(state.old).host]), ...state.hosts]);
-  const subject = { site, coverage, old, hosts, move: state.move, place: placesIn(migration) };
+  const subject = { site, coverage, decisions, old, hosts, move: state.move, place: placesIn(migration) };
   const result = checkMigration(subject, { only: options.only, rules });
   const history = withMark(migration.history, {
     day: today,

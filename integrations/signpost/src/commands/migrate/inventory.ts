@@ -97,6 +97,8 @@ async function inventory(names: readonly string[], options: InventoryOptions): P
   await forgetCrawls(options.state);
   if (old === undefined && named !== undefined)
     console.error(`taken as the old site: ${named} (say --site where it is another)`);
+  const clash = put.clashes.says();
+  if (clash !== undefined) console.error(shownLine(clash));
   print(summary, put.backlinks.length, options);
 }
 
@@ -169,7 +171,7 @@ function print(summary: Summary, backlinks: number, { json, state }: InventoryOp
     ...(clicks > 0 ? [`  ${figure(clicks)} clicks from searches`] : []),
     ...(hits > 0 || bots > 0 ? [`  ${figure(hits)} requests of people, ${figure(bots)} of robots`] : []),
     ...(views > 0 ? [`  ${figure(views)} views in analytics`] : []),
-    ...(backlinks > 0 ? [`  ${figure(backlinks)} links from other sites, in ${state}/backlinks.csv`] : []),
+    ...(backlinks > 0 ? [`  ${counted(backlinks, 'link')} from other sites, in ${state}/backlinks.csv`] : []),
     ...junk.map(([reason, count]) => `  set apart, ${reason}: ${figure(count)}`),
   ];
   console.log(lines.join('\n'));

@@ -17,6 +17,7 @@ import { oldSitemap } from '../../migrate/release/old-sitemap.ts';
 import { setRelease } from '../../migrate/release/set-release.ts';
 import { isWanted } from '../../migrate/state/old-address.ts';
 import { mapFile, type Project } from '../../project/load.ts';
+import { datedText, mapWith } from '../../project/migration/dated.ts';
 import { loadMoving } from '../../project/migration/moving.ts';
 import { placesFor } from '../../project/migration/places.ts';
 import { keepRelease, outAlready, type Written } from '../../project/migration/releases.ts';
@@ -81,22 +82,24 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
   const on = dayFrom('--on', options.on) ?? known.state.move ?? today;
   const { map = mapFile } = await placesFor(known.state, options);
   const text = await readText(map);
-  if (text === undefined) throw new Problem(`${map} doesn't exist; there is nothing to release.`);
-  const changed = setRelease(map, text, sections, on);
-  const { sections: after } = readYaml(map, changed);
-  const input = { ...options, map, today: on, sections: after };
-  const { project, migration } = await loadMoving(input, known);
+  if (text === undefined && (sections.length > 0 || !staysWhole(known)))
+    throw new Problem(`${map} doesn't exist; there is nothing to release.`);
+  const set = text === undefined ? undefined : setRelease(map, text, sections, on);
+  const changed = set === undefined ? undefined : await datedText(map, set, { on, today }, known);
+  const edited = changed === undefined ? {} : { map, sections: readYaml(map, changed).sections };
+  const { project, migration } = await loadMoving({ ...options, ...edited, today: on }, known);
   const waiting = project.map ? releasedOn(project.map, on).waiting : [];
   const outcome = outcomeOf(project, waiting, on);
   sayWaiting(outcome);
   sayUnproved(migration, options);
   if (options.dryRun) return outcome;
-  const { taken, told } = beside(project, migration, options, { on, sectionWise: waiting.length > 0 });
-  const files = [{ file: map, text: changed }, ...taken];
+  const going = { ...project, map: mapWith(project.map, map, changed) };
+  const { taken, told } = beside(going, migration, options, { on, sectionWise: waiting.length > 0 });
+  const files = [...(changed === undefined ? [] : [{ file: map, text: changed }]), ...taken];
   const out = await outAlready(options.state, files);
   if (out !== undefined) {
     console.error(
-      `Release ${out.number} of ${out.release.on} is out already; nothing changed. Take it back: ${inFolder('signpost migrate rollback', options.state)}`,
+      `Release ${out.number} of ${out.release.on} was made already; nothing changed. Take it back: ${inFolder('signpost migrate rollback', options.state)}`,
     );
     await noted(waiting, options);
     return { release: out.number, ...outcome };
@@ -112,6 +115,10 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
   await noted(waiting, options);
   return { release: kept.number, ...outcome, written };
 }
+
+/** Only host or scheme move: every address was checked and has its page, so that no map is needed. */
+const staysWhole = ({ state, inventory }: Migration): boolean =>
+  inventory.length > 0 && state.steps.check?.clean === true;
 
 function noted(waiting: readonly Waiting[], { state }: ReleaseOptions): Promise<void> {
   return noteStep(state, 'release', {

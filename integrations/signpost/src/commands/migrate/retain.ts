@@ -7,9 +7,11 @@ import { Problem } from '../../core/problem.ts';
 import type { Entry } from '../../map/entry.ts';
 import { releasedOn } from '../../map/release.ts';
 import { type Fate, fateOf, missingDays, placeOf } from '../../migrate/after/retention.ts';
+import { nameOf } from '../../migrate/inventory/names.ts';
 import { answer, requestOf } from '../../plan/answer.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { readLogs } from '../../project/migration/logs.ts';
+import { hostsOf } from '../../project/migration/missed.ts';
 import { loadMoving } from '../../project/migration/moving.ts';
 import type { CommandUnit } from '../command.ts';
 import { doStep, migrateGroup, type SiteOptions, withSite, withState } from './shared.ts';
@@ -51,17 +53,23 @@ async function retain(logs: readonly string[], options: RetainOptions, today: Da
   if (map === undefined) throw new Problem('There is no redirects.yaml here; name the map with --map.');
   const hits = new Map<string, number>();
   const days = new Set<Day>();
+  const site = hostsOf(plan, migration.state);
   const empty = await readLogs(
     logs,
     ({ address, hits: people = 0, bots = 0 }) => {
-      const place = answeredBy(plan, address);
+      const named = nameOf(address, site);
+      if (named === undefined || named.host !== '') return;
+      const place = answeredBy(plan, named.address);
       if (place !== undefined) hits.set(place, (hits.get(place) ?? 0) + people + bots);
     },
     { since: addYears(today, -1), heard: (day) => days.add(day) },
   );
   for (const name of empty) console.error(`${name}: is empty, and was left out`);
+  // Some exports name the linking pages, and some only how many there are.
   const linked = new Set(
-    migration.backlinks.flatMap(({ address }) => (address === '' ? [] : (answeredBy(plan, address) ?? []))),
+    [...migration.backlinks, ...migration.inventory.filter(({ links }) => links > 0)].flatMap(
+      ({ address }) => (address === '' ? [] : (answeredBy(plan, address) ?? [])),
+    ),
   );
   // What waits for its section is in no host's files: nobody could have asked for it.
   const out = releasedOn(map, today).map.entries;

@@ -1,23 +1,34 @@
 import type { Command } from 'commander';
+import pc from 'picocolors';
 import { counted, figure } from '../../core/counted.ts';
 import { dayOf } from '../../core/date.ts';
 import { jsonText, shownLine } from '../../core/printable.ts';
 import { Problem } from '../../core/problem.ts';
 import { exists } from '../../disk/read.ts';
-import { keyOf, nameOf, oldSiteOf } from '../../migrate/inventory/names.ts';
 import { applyChanges, type Change, changesOf, printChange } from '../../migrate/review/changes.ts';
 import { type Incoming, readIncoming } from '../../migrate/review/incoming.ts';
 import { makeSheet } from '../../migrate/review/sheet.ts';
 import { loadInputs, mapFile } from '../../project/load.ts';
 import { openDecisions } from '../../project/migration/decision-journal.ts';
-import { editMap } from '../../project/migration/map-edit.ts';
+import { editMap, replacedBy } from '../../project/migration/map-edit.ts';
 import { placesFor } from '../../project/migration/places.ts';
 import { type NewAddresses, newAddresses } from '../../project/migration/targets.ts';
 import { loadMigration, type Migration, noteStep, saveDecisions } from '../../project/migration.ts';
 import type { CommandUnit } from '../command.ts';
+import { contextOf } from './review/context.ts';
 import { readSheet, writeSheet } from './review/sheet-file.ts';
 import { agrees, decideInTerminal, expectTerminal } from './review/terminal.ts';
-import { doStep, inFolder, migrateGroup, note, type SiteOptions, withSite, withState } from './shared.ts';
+import { expectTaken } from './review/untaken.ts';
+import {
+  doStep,
+  inFolder,
+  migrateGroup,
+  note,
+  quoted,
+  type SiteOptions,
+  withSite,
+  withState,
+} from './shared.ts';
 
 /** `signpost migrate review`: people decide, in a spreadsheet or in the terminal, and the map follows. */
 export const migrateReviewCommand: CommandUnit = {
@@ -67,7 +78,10 @@ async function review(options: ReviewOptions): Promise<boolean> {
   const build = newAddresses(
     await loadInputs({ dist, map: known, site: options.site ?? migration.state.site }),
   );
-  if (options.export !== undefined) return exportTo(options.export, migration, build, options);
+  if (options.export !== undefined) {
+    await exportTo(options.export, migration, build, options);
+    return true;
+  }
   if (options.import !== undefined) return importFrom(options.import, migration, build, { ...options, map });
   await walkThrough(migration, build, { ...options, map });
   return true;
@@ -95,16 +109,19 @@ async function walkThrough(migration: Migration, build: NewAddresses, options: W
 async function exportTo(
   file: string,
   migration: Migration,
-  { stays }: NewAddresses,
+  build: NewAddresses,
   { state }: ReviewOptions,
-): Promise<boolean> {
-  const sheet = makeSheet({ ...migration, stays });
+): Promise<void> {
+  const sheet = makeSheet({ ...migration, stays: build.stays });
+  const importing = inFolder(`signpost migrate review --import ${quoted(file)}`, state);
+  await expectTaken(file, migration.decisions, contextOf(migration, build), importing);
   await writeSheet(file, sheet);
   console.error(`${file}: ${counted(sheet.rows.length, 'address')}, those with most clicks first.`);
   console.error(
-    `Fill in status: accepted, gone, open or rejected. Then: ${inFolder(`signpost migrate review --import ${file}`, state)}`,
+    sheet.rows.length === 0
+      ? `Nothing is to be decided: every old address has a page in its place. Next: ${inFolder('signpost migrate check', state)}`
+      : `Fill in status: accepted, gone, open or rejected. Then: ${importing}`,
   );
-  return true;
 }
 
 async function importFrom(
@@ -113,12 +130,7 @@ async function importFrom(
   build: NewAddresses,
   options: WithMap,
 ): Promise<boolean> {
-  const incoming = readIncoming(await readSheet(file), {
-    unfit: build.unfit,
-    spelled: spellingIn(migration),
-    inventory: new Set(migration.inventory.map(({ address }) => address)),
-    exported: exportedBy(migration),
-  });
+  const incoming = readIncoming(await readSheet(file), contextOf(migration, build));
   if (incoming === undefined)
     throw new Problem(`${file} needs the columns old, new and status in its first row.`);
   const changes = changesOf(migration.decisions, incoming.decisions);
@@ -126,6 +138,8 @@ async function importFrom(
   if (options.json) console.log(jsonText({ changes, bad, undecided, written: options.yes === true }));
   else for (const change of changes) console.log(shownLine(printChange(change)));
   for (const { row, why } of bad) console.error(shownLine(`${file}: row ${row}: ${why}`));
+  for (const one of await replacedBy(options.map, changes))
+    console.error(pc.yellow(shownLine(`replaced in the map, and not decided here: ${one}`)));
   console.error(summaryOf(incoming, changes));
   const isWhole = bad.length === 0;
   if (changes.length === 0) return isWhole;
@@ -135,23 +149,6 @@ async function importFrom(
   if (isAgreed) await carryOut(changes, migration, options);
   else console.error('Nothing is written. To write it: the same command with --yes');
   return isWhole;
-}
-
-/** People write `/café`, a full address, or leave the last slash out. */
-function spellingIn({ state, inventory }: Migration): (old: string) => string {
-  const site = oldSiteOf([...(state.old === undefined ? [] : [new URL(state.old).host]), ...state.hosts]);
-  const known = new Map(inventory.map(({ address }) => [keyOf(address), address]));
-  return (old) => {
-    const address = nameOf(old, site)?.address ?? old;
-    return known.get(keyOf(address)) ?? address;
-  };
-}
-
-/** What an export writes into `new`, so that a target that somebody typed is known from one that only stayed there. */
-function exportedBy({ suggestions, decisions }: Migration): (old: string) => string {
-  const targets = new Map(suggestions.map((suggestion) => [suggestion.old, suggestion.new]));
-  for (const decision of decisions) if (decision.new !== '') targets.set(decision.old, decision.new);
-  return (old) => targets.get(old) ?? '';
 }
 
 function summaryOf({ decisions, bad, undecided }: Incoming, changes: readonly Change[]): string {

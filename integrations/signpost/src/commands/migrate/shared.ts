@@ -68,5 +68,10 @@ export function inFolder(command: string, state: string): string {
 /** ` --state other`, or nothing for the usual folder. */
 export function stateOption(state: string): string {
   if (state === migrationFolder) return '';
-  return ` --state ${/^[\w./@:+,~-]+$/.test(state) ? state : `'${state.replaceAll("'", "'\\''")}'`}`;
+  return ` --state ${quoted(state)}`;
+}
+
+/** A name as a shell takes it for one word. */
+export function quoted(name: string): string {
+  return /^[\w./@:+,~-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
 }

@@ -18,6 +18,7 @@ import { readNewSite } from '../../project/migration/new-site.ts';
 import { placesFor } from '../../project/migration/places.ts';
 import { loadMigration, loadState, noteStep, statePath } from '../../project/migration.ts';
 import type { CommandUnit } from '../command.ts';
+import { sayNext } from './next.ts';
 import { doStep, inFolder, migrateGroup, withState } from './shared.ts';
 
 /** `signpost migrate suggest`: a target in the new build for each old address, with confidence and reason. */
@@ -51,7 +52,7 @@ export const migrateSuggestCommand: CommandUnit = {
       .action((dist: string | undefined, options: SuggestOptions) => {
         const kept = isForState(options) && options.new === undefined ? dist : undefined;
         const named = { state: options.state, dist: kept };
-        return doStep(named, done, () => propose(dist, options), isForState(options) ? sayReview : undefined);
+        return doStep(named, done, () => propose(dist, options), isForState(options) ? sayNext : undefined);
       });
   },
 };
@@ -152,10 +153,6 @@ async function write(suggestions: readonly Suggestion[], options: SuggestOptions
 /** True where the suggestions are a step of a migration, and not plain files. */
 function isForState({ old, output }: SuggestOptions): boolean {
   return old === undefined && output === undefined;
-}
-
-async function sayReview(state: string): Promise<void> {
-  console.error(`next: ${inFolder('signpost migrate review --export review.xlsx', state)}`);
 }
 
 function summaryOf(suggestions: readonly Suggestion[]): string {

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import pc from 'picocolors';
 import { counted, figure } from '../../core/counted.ts';
@@ -6,12 +5,10 @@ import { dayOf } from '../../core/date.ts';
 import type { Finding } from '../../core/finding.ts';
 import { shownLine } from '../../core/printable.ts';
 import { Problem } from '../../core/problem.ts';
-import { readText } from '../../disk/read.ts';
-import { writeFileAt } from '../../disk/write.ts';
 import { byTraffic, isWanted, type OldAddress } from '../../migrate/state/old-address.ts';
 import { failedSteps } from '../../migrate/status/failed.ts';
 import { faultList } from '../../migrate/verify/faults.ts';
-import { changesSince, parseResults, printResults, resultFile } from '../../migrate/verify/result-file.ts';
+import { changesSince, printResults } from '../../migrate/verify/result-file.ts';
 import { spellingsOf } from '../../migrate/verify/spellings.ts';
 import type { Result, Task } from '../../migrate/verify/task.ts';
 import type { Project } from '../../project/load.ts';
@@ -33,6 +30,7 @@ import {
 import { sayNext } from './next.ts';
 import { doStep, inFolder, migrateGroup, type SiteOptions, withSite, withState } from './shared.ts';
 import { findingOf, unreachable } from './verify/findings.ts';
+import { earlier, keepResults } from './verify/kept.ts';
 
 /** `signpost migrate verify`: every old address, asked of the live host. */
 export const migrateVerifyCommand: CommandUnit = {
@@ -102,7 +100,7 @@ async function run(options: VerifyCommandOptions): Promise<boolean> {
     rate,
     client,
   });
-  await writeFileAt(join(migration.folder, resultFile), [...printResults(results)].join(''));
+  await keepResults(results, migration, sample !== undefined);
   if (before) sayChanges(changesSince(before, results));
   const all = [...results, ...[...lost].map(unreachable)];
   const findings = all.flatMap(findingOf);
@@ -112,18 +110,9 @@ async function run(options: VerifyCommandOptions): Promise<boolean> {
     clean: isClean,
     says: `${figure(faulty)} of ${counted(results.length, 'address')} ${faulty === 1 ? 'has' : 'have'} a fault`,
     fails: failedSteps([...project.findings, ...findings]),
+    ...(wanted.length < migration.inventory.filter(isWanted).length ? { sample: true } : {}),
   });
   return isClean;
-}
-
-/** Results of an earlier run, where the person asked what changed. */
-async function earlier({ since, state }: VerifyCommandOptions): Promise<Result[] | undefined> {
-  if (since === undefined) return undefined;
-  const file = since === true ? join(state, resultFile) : since;
-  const text = await readText(file);
-  if (text === undefined)
-    throw new Problem(`${file} doesn't exist: there is no earlier run to compare with.`);
-  return parseResults(file, text);
 }
 
 function addressesOf({ folder, inventory }: Migration, sample: number | undefined): readonly OldAddress[] {

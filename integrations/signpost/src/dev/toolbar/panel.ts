@@ -1,5 +1,6 @@
 import { html, type Markup } from '../../report/html/markup.ts';
 import { levelCount, levels } from '../../report/html/words.ts';
+import { isNoindex } from '../../rules/shared/judge.ts';
 import type { LeadsHere } from './leads-here.ts';
 import { rulesLeftOut } from './page-rules.ts';
 import type { PageView, ShownFinding } from './page-view.ts';
@@ -15,6 +16,7 @@ ${faults(view.findings)}
 <div class="result"><p class="where">${view.address}</p>
 ${line('title', view.title, 'No title')}
 ${line('words', view.description, 'No description: search engines take text of the page.')}</div>
+${isNoindex(view.robots) ? html`<p class="note">The page says noindex, so no search engine lists it.</p>` : undefined}
 <dl>
 <dt>Title</dt><dd data-width-of="title">none</dd>
 <dt>Description</dt><dd data-width-of="words">none</dd>
@@ -54,8 +56,10 @@ function fault({ level, rule, message, fix, source }: ShownFinding): Markup {
 function picture({ card, address }: PageView, here: string): Markup {
   if (card.image === '') return html`<p class="none">No picture: the page has no og:image</p>`;
   const { origin } = new URL(address);
-  const own = card.image.startsWith(`${origin}/`) ? here + card.image.slice(origin.length) : card.image;
-  return html`<img data-src="${own}" alt="${card.alt || 'The picture of the card'}" width="1200" height="630"><p class="none" hidden>The picture is not there in development: ${card.image}</p>`;
+  const isOwn = card.image.startsWith(`${origin}/`);
+  const own = isOwn ? here + card.image.slice(origin.length) : card.image;
+  const missing = isOwn ? 'The picture is not there in development' : 'The picture does not load';
+  return html`<img data-src="${own}" alt="${card.alt || 'The picture of the card'}" width="1200" height="630"><p class="none" hidden>${missing}: ${card.image}</p>`;
 }
 
 function list({ entries, more }: LeadsHere): Markup {

@@ -1,4 +1,5 @@
 import type { Plan } from '../../plan/plan.ts';
+import { httpsPort } from '../shared/https-port.ts';
 import { hostNames } from '../shared/safe-names.ts';
 import type { Printer } from '../shared/words.ts';
 import { earlyLines } from './api.ts';
@@ -87,7 +88,7 @@ export function exampleVhost({ origin, aliases, tls, api }: Plan): string {
     'Define SIGNPOST /etc/apache2/signpost',
     ...(api?.rate ? [`Include \${SIGNPOST}/${rateFile}`] : []),
     ...section('VirtualHost *:80', site),
-    ...(tls.at === 'here' ? section('VirtualHost *:443', [...site, ...secure]) : []),
+    ...(tls.at === 'here' ? section(`VirtualHost *:${httpsPort(origin)}`, [...site, ...secure]) : []),
     ...section('Directory /var/www/dist', ['AllowOverride None', 'Require all granted']),
     '',
   ].join('\n');

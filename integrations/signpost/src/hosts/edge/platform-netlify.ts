@@ -16,8 +16,16 @@ const respond = makeResponder(signpost, signpostApi);
 
 /** Netlify's edge function: files come from what lies behind it. */
 export default function edge(request: Request, context: Context): Promise<Response> {
-  return respond(request, (file, { method, headers }) =>
-    context.next(new Request(new URL(addressOf(file), request.url), { method, headers })),
+  return respond(
+    request,
+    (file, { method, headers }) =>
+      context.next(new Request(new URL(addressOf(file), request.url), { method, headers })),
+    async (added) => {
+      const { status, body, headers: own } = await context.next(request);
+      const headers = new Headers(own);
+      for (const [name, value] of added) if (!headers.has(name)) headers.set(name, value);
+      return new Response(body, { status, headers });
+    },
   );
 }
 

@@ -1,4 +1,5 @@
 import type { EdgeConfig } from './config.ts';
+import type { FetchFile } from './fetch-file.ts';
 import type { ApiModule } from './query-handler.ts';
 import { makeResponder } from './respond.ts';
 
@@ -18,13 +19,17 @@ const ownRequest = 'x-signpost-read';
 export default function middleware(request: Request): Promise<Response> {
   if (request.headers.has(ownRequest) && isRecordFile(request.url))
     return Promise.resolve(new Response(null, { headers: { 'x-middleware-next': '1' } }));
-  return respond(request, (file, { method, headers, isPage }) => {
+  const fetchFile: FetchFile = (file, { method, headers, isPage }) => {
     const url = new URL(`/${file.split('/').map(encodeURIComponent).join('/')}`, request.url);
     if (!isPage) {
       if (isRecordFile(url.href)) headers.set(ownRequest, '1');
       return fetch(url, { method, headers });
     }
     return Promise.resolve(new Response(null, { headers: { 'x-middleware-rewrite': url.href } }));
+  };
+  return respond(request, fetchFile, (headers) => {
+    headers.set('x-middleware-next', '1');
+    return Promise.resolve(new Response(null, { headers }));
   });
 }
 

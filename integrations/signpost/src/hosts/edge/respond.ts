@@ -2,14 +2,15 @@ import { answerBy } from '../../plan/answer.ts';
 import type { Answer } from '../../plan/answers.ts';
 import { requestOf } from '../../plan/request.ts';
 import { barePlan, type EdgeConfig } from './config.ts';
-import type { FetchFile } from './fetch-file.ts';
+import { makeElsewhere, passingHeaders } from './elsewhere.ts';
+import type { FetchFile, Pass } from './fetch-file.ts';
 import { isUser } from './password.ts';
 import { type ApiModule, makeQueryHandler } from './query-handler.ts';
 import { type Shard, shardFolder } from './shard.ts';
 import { MissingShard, shardedPlan } from './sharded-index.ts';
 
-/** Answers a request; the platform's own `fetch` for files comes with each. */
-export type Responder = (request: Request, fetchFile: FetchFile) => Promise<Response>;
+/** Answers a request; the platform's own `fetch` for files comes with each, and the way on where it has one. */
+export type Responder = (request: Request, fetchFile: FetchFile, pass?: Pass) => Promise<Response>;
 
 /** Shards that are kept, the latest used: about 10 MB. */
 const kept = 128;
@@ -32,6 +33,7 @@ const fileRequest = ['if-none-match', 'if-modified-since', 'if-range', 'range', 
 /** Makes the program: `answer` over shards, which are fetched when an answer needs them. */
 export function makeResponder(config: EdgeConfig, api?: ApiModule): Responder {
   const handleQuery = makeQueryHandler(config.handled, api);
+  const isElsewhere = makeElsewhere(config.plan.elsewhere ?? []);
   const shards = new Map<number, Shard>();
   const { plan, index } = shardedPlan(barePlan(config), config.shards, (number) => {
     const shard = shards.get(number);
@@ -53,12 +55,14 @@ export function makeResponder(config: EdgeConfig, api?: ApiModule): Responder {
     shards.set(number, JSON.parse(await file.text()));
   };
 
-  return async (request, fetchFile) => {
+  return async (request, fetchFile, pass) => {
     const headers = await headersOf(request, plan.protect);
     const asked = requestOf(request.url, { method: request.method, headers, peer: '' });
     for (;;) {
       try {
         const answer = answerBy(plan, index, asked);
+        const passing = pass && isElsewhere(request.url) ? passingHeaders(answer) : undefined;
+        if (pass && passing) return await pass(passing);
         return (
           (await handleQuery(answer, request, fetchFile)) ?? (await toResponse(answer, request, fetchFile))
         );

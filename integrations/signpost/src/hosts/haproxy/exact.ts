@@ -30,9 +30,15 @@ export function tablesOf({ exact, ignoreCase }: Plan): ExactTables {
   return { plain, asked, groups, mixed, names: [...new Set(groups.flatMap((group) => group.names))] };
 }
 
-/** `sp_word`: what the exact entry for a request asks for, those with a query first. */
-export function* exactRules({ asked, groups, mixed, names }: ExactTables): Generator<string> {
-  const free = `${not(found('word'))} ${not(found('kind'))}`;
+/**
+ * `sp_word`: what the exact entry for a request asks for, those with a query first. Only what may be set by then is
+ * asked for: all of it is, at each request.
+ */
+export function* exactRules(
+  { asked, groups, mixed, names }: ExactTables,
+  isClosed: boolean,
+): Generator<string> {
+  const free = [...(asked.length > 0 ? [not(found('word'))] : []), ...(isClosed ? [not(found('kind'))] : [])];
   if (asked.length > 0) {
     const hasQuery = found('parameters');
     if (asked.length <= mostTwice && names.length > 0) {
@@ -40,7 +46,7 @@ export function* exactRules({ asked, groups, mixed, names }: ExactTables): Gener
       yield set('word', `${withParameters('bare')},map_reg(listed.map)`, hasQuery, isTwice);
     }
     if (mixed.length > 0) {
-      yield set('word', `${withParameters('bare')},map_reg(mixed.map)`, hasQuery, free);
+      yield set('word', `${withParameters('bare')},map_reg(mixed.map)`, hasQuery, ...free);
     }
     for (const at of names.keys()) {
       yield set(`value${at}`, `str(${at}),concat(,txn.sp_parameters),map_regm(parameters.map)`, hasQuery);
@@ -51,10 +57,10 @@ export function* exactRules({ asked, groups, mixed, names }: ExactTables): Gener
         return `concat(${mark},txn.sp_value${names.indexOf(name)})`;
       });
       const key = ['str("")', `concat(${at},txn.sp_bare)`, ...values].join(',');
-      yield set('word', `${key},map_str(queries.map)`, hasQuery, free);
+      yield set('word', `${key},map_str(queries.map)`, hasQuery, ...free);
     }
   }
-  yield set('word', `${read('bare')},map_str(redirects.map)`, free);
+  yield set('word', `${read('bare')},map_str(redirects.map)`, ...free);
 }
 
 /** The map files behind these rules. */

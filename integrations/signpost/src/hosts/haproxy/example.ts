@@ -1,7 +1,8 @@
 import type { Plan } from '../../plan/plan.ts';
+import { httpsPort } from '../shared/https-port.ts';
 
 /** `haproxy.cfg`: a whole configuration that runs beside `frontend.cfg`, for HAProxy 2.6 and later with PCRE. */
-export function example({ tls, closing }: Plan): string {
+export function example({ origin, tls, closing }: Plan): string {
   return [
     '# A whole example: haproxy -db -f frontend.cfg -f haproxy.cfg, in this folder. A frontend with rules of its own',
     '# stays `from` yours, and the backend of the files is declared `from signpost` in its place.',
@@ -11,7 +12,9 @@ export function example({ tls, closing }: Plan): string {
     '',
     'frontend site from signpost',
     '  bind :80',
-    ...(tls.at === 'here' ? ['  bind :443 ssl crt site.pem alpn h2,http/1.1 ssl-min-ver TLSv1.2'] : []),
+    ...(tls.at === 'here'
+      ? [`  bind :${httpsPort(origin)} ssl crt site.pem alpn h2,http/1.1 ssl-min-ver TLSv1.2`]
+      : []),
     '  default_backend files',
     '',
     'defaults',

@@ -84,8 +84,11 @@ function* decisionRules(plan: Plan, tables: ExactTables): Generator<string> {
   const parameters = asksQuery ? [parameterRule(free, is(read('query'), 'reg', '.'))] : [];
   yield* part('The query in the spelling of the maps.', parameters);
   if (asked.length + plain.length > 0) {
-    const isWord = set('kind', 'str(word)', free, found('word'));
-    yield* part('The redirect of a query or a path.', [...exactRules(tables), isWord]);
+    const isWord = set('kind', 'str(word)', found('word'));
+    yield* part('The redirect of a query or a path.', [
+      ...exactRules(tables, plan.closing !== undefined),
+      isWord,
+    ]);
   }
   yield* part('A closed area.', protectRules(plan));
   yield* part('The API.', apiKind(plan));

@@ -2,7 +2,7 @@ import { type RedirectStatus, redirectStatuses } from '../../map/entry.ts';
 import { censusOf } from '../../plan/census.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { anySpelling } from '../shared/spelled.ts';
-import type { TakenNames } from '../shared/words.ts';
+import { isOpen, type TakenNames } from '../shared/words.ts';
 import { keyed } from './key.ts';
 import { argument, found, is, not, quoted, read, replace, set, when } from './text.ts';
 import { fields } from './word.ts';
@@ -14,23 +14,41 @@ export function* redirectRules(plan: Plan, taken: TakenNames): Generator<string>
   if (used.length === 0) return;
   const isRedirect = is(read('word'), 'beg', '3');
   const field = (name: keyof typeof fields): string => `${read('word')},field(${fields[name]}," ")`;
+  const { open, queries, fragments } = partsOf(plan);
   yield set('base', field('base'), isRedirect);
-  const isOpen = is(field('open'), 'str', '~');
-  yield set('aim', keyed(read('base')), isRedirect, isOpen);
-  yield set('aimed', `${read('aim')},map_str(spellings.map)`, found('aim'));
-  yield set('base', read('aimed'), found('aimed'));
+  if (open) {
+    yield set('aim', keyed(read('base')), isRedirect, is(field('open'), 'str', '~'));
+    yield set('aimed', `${read('aim')},map_str(spellings.map)`, found('aim'));
+    yield set('base', read('aimed'), found('aimed'));
+  }
   yield set('base', `str(${argument(origin)}),concat(,txn.sp_base)`, is(read('base'), 'beg', '/'));
   yield* restRules(taken, isRedirect, field('taken'));
-  yield set('own', field('own'), isRedirect, is(field('own'), 'beg', '?'));
-  yield set('asked', read('own'), found('own'));
   const hasRest = is(read('rest'), 'reg', '.');
-  yield set('asked', 'str("?"),concat(,txn.sp_rest)', hasRest, not(found('own')));
-  yield set('asked', `${read('own')},concat("&",txn.sp_rest)`, hasRest, found('own'));
-  yield set('fragment', field('fragment'), isRedirect, is(field('fragment'), 'beg', '#'));
-  const location = ['base', 'asked', 'fragment'].map((name) => `%[${read(name)}]`).join('');
+  if (queries) {
+    yield set('own', field('own'), isRedirect, is(field('own'), 'beg', '?'));
+    yield set('asked', read('own'), found('own'));
+    yield set('asked', `${read('own')},concat("&",txn.sp_rest)`, hasRest, found('own'));
+  }
+  yield set('asked', 'str("?"),concat(,txn.sp_rest)', hasRest, ...(queries ? [not(found('own'))] : []));
+  if (fragments) yield set('fragment', field('fragment'), isRedirect, is(field('fragment'), 'beg', '#'));
+  const location = ['base', 'asked', ...(fragments ? ['fragment'] : [])]
+    .map((name) => `%[${read(name)}]`)
+    .join('');
   for (const status of used) {
     yield redirect(location, status, is(read('word'), 'beg', String(status)));
   }
+}
+
+/** What some target of the plan has. Rules for the rest are left out: each is asked at every request, redirect or not. */
+function partsOf({ exact, patterns }: Plan): { open: boolean; queries: boolean; fragments: boolean } {
+  let [queries, fragments] = [false, false];
+  for (const entries of [exact, patterns]) {
+    for (const { outcome } of entries) {
+      if (outcome.target?.query) queries = true;
+      if (outcome.target?.fragment) fragments = true;
+    }
+  }
+  return { open: patterns.some(isOpen), queries, fragments };
 }
 
 /** The statuses that redirects of the plan have. */

@@ -8,8 +8,12 @@ import { blockText } from '../shared/block.ts';
 /** Where the platform looks for edge functions. */
 export const edgeFolder = 'netlify/edge-functions/';
 
+/** The platform's own: functions, images, identity. An edge function for all paths is asked for these as well. */
+const platform = '/.netlify/*';
+
 /** The files of a site whose plan needs the edge function: it answers all but the bypassed folders. */
-export function edgeFiles(plan: Plan): OutFile[] {
+export function edgeFiles(whole: Plan): OutFile[] {
+  const plan = { ...whole, elsewhere: [...(whole.elsewhere ?? []), platform] };
   return [
     { path: `${edgeFolder}signpost.js`, content: programText('netlify', plan) },
     { path: 'netlify.toml', content: tomlText(bypassedFolders(plan)) },

@@ -9,7 +9,7 @@ import { quoted, type Variable, variablesOf } from './text.ts';
 export function aliasConf(plan: Plan): string {
   const v = variablesOf(plan.origin);
   const names = [...new Set(plan.aliases)].map((name) => quoted(name));
-  const canonical = quoted(new URL(plan.origin).host);
+  const canonical = quoted(new URL(plan.origin).hostname);
   const note =
     '# Written by signpost; the next build writes it anew. Include it in the http context, behind http.conf.';
   if (plan.tls.at === 'proxy') {
@@ -18,8 +18,9 @@ export function aliasConf(plan: Plan): string {
     return lines([note, ...server(v, plan, listenPlain, names, true, 'The other names')]);
   }
   const secure = [
-    ...listenSecure,
-    '# The certificate must name these too: ssl_certificate, ssl_certificate_key.',
+    ...listenSecure(),
+    '# Its certificate must name these too. Set ssl_certificate and ssl_certificate_key for all of http, before',
+    '# this file, as nginx.conf does: without them nginx does not start, and the next build writes this anew.',
   ];
   return lines([
     note,

@@ -1,14 +1,17 @@
 import type { Plan } from '../../plan/plan.ts';
+import { httpsPort } from '../shared/https-port.ts';
 import { block, lines } from './block.ts';
 import { quoted } from './text.ts';
 
 /** Addresses of four and of six. */
 export const listenPlain = ['listen 80;', 'listen [::]:80;'];
-export const listenSecure = ['listen 443 ssl http2;', 'listen [::]:443 ssl http2;'];
+export function listenSecure(port = '443'): string[] {
+  return [`listen ${port} ssl http2;`, `listen [::]:${port} ssl http2;`];
+}
 
 /** `nginx.conf`: a whole configuration that runs, for nginx 1.22 and later. */
 export function exampleConf(plan: Plan): string {
-  const { host } = new URL(plan.origin);
+  const { hostname } = new URL(plan.origin);
   const tls = plan.tls.at === 'here';
   return lines([
     '# A whole example: nginx -p THIS_FOLDER/ -c nginx.conf. Change the paths to yours.',
@@ -29,8 +32,8 @@ export function exampleConf(plan: Plan): string {
       'include http.conf;',
       'include alias-servers.conf;',
       ...block('server', [
-        ...(tls ? listenSecure : listenPlain),
-        `server_name ${quoted(host)};`,
+        ...(tls ? listenSecure(httpsPort(plan.origin)) : listenPlain),
+        `server_name ${quoted(hostname)};`,
         'root ../../dist;',
         'include server.conf;',
       ]),

@@ -14,8 +14,9 @@ export function* hashSizes(plan: Plan): Generator<string> {
   const { longest, most } = measure(plan);
   const bucket = powerOfTwo(Math.max(longest + 32, most > 5000 ? 512 : 128));
   const max = powerOfTwo(most * 2);
-  yield '\n# These count for all of nginx and must stand before its first map. Where another file sets them, take\n';
-  yield '# them out here and see that they are as large there.\n';
+  yield '\n# These count for all of nginx, must stand before its first map, and may be set once. Where another file sets\n';
+  yield '# them, such as the http.conf of a second site, see that they are as large there, and take them out here\n';
+  yield "# behind each build: sed -i '/^[a-z]*_hash_[a-z_]*size /d' http.conf\n";
   yield 'variables_hash_bucket_size 128;\nvariables_hash_max_size 4096;\n';
   if (bucket > usual.bucket) yield `map_hash_bucket_size ${bucket};\n`;
   if (max > usual.max) yield `map_hash_max_size ${max};\n`;

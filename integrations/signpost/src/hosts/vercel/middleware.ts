@@ -8,9 +8,13 @@ import { shardFiles } from '../edge/write-shards.ts';
 import { vercelJson } from './config.ts';
 import { blocksBelow } from './headers.ts';
 
+/** The platform's own: its analytics and image transformations. */
+const platform = '/_vercel/*';
+
 /** The files of a site whose plan needs the middleware: it answers all but what it fetches itself. */
 export function middlewareFiles(whole: Plan): OutFile[] {
-  const plan = withoutClosedIndex(whole);
+  const open = withoutClosedIndex(whole);
+  const plan = { ...open, elsewhere: [...(open.elsewhere ?? []), platform] };
   const folders = bypassedFolders(plan);
   const fetched = [...Object.values(plan.errorPages), ...(plan.closing ? [plan.closing.file] : [])];
   const api = plan.api ? [`${plan.api.errors}/`] : [];

@@ -18,7 +18,12 @@ export function arrange(file: string, reading: Reading, { firstWins }: Pick<Impo
   const verdicts = new Map<Rule, Verdict>();
   for (const item of items) if (item.kind === 'rule') verdicts.set(item, judge(file, item));
   const entries = [...verdicts.values()].flatMap((verdict) => ('entry' in verdict ? [verdict.entry] : []));
-  const isHidden = firstWins ? hiddenBy(entries) : () => undefined;
+  const isHidden = hiddenBy(
+    entries,
+    [...verdicts].flatMap(([rule, verdict]) =>
+      'entry' in verdict && (firstWins || rule.isFirst === true) ? [verdict.entry] : [],
+    ),
+  );
   const first = new Map<string, Entry>();
   const isFolder = foldersIn(items);
   const reasonFor = (item: Rule): string | undefined => {
@@ -29,10 +34,12 @@ export function arrange(file: string, reading: Reading, { firstWins }: Pick<Impo
     const earlier = first.get(key);
     if (earlier) return repeated(earlier, entry);
     const below = isFolder(item);
-    if (below) return `line ${below.line} says the same, and for all below it`;
+    if (below) return `${lineOf(below, item)} says the same, and for all below it`;
     first.set(key, entry);
     const hidden = isHidden(entry);
-    return hidden && `it is never reached: line ${hidden.place.line} answers these addresses first`;
+    return (
+      hidden && `it is never reached: ${lineOf(hidden.place, entry.place)} answers these addresses first`
+    );
   };
   const arranged = items.map((item): Item => {
     const why = item.kind === 'rule' ? reasonFor(item) : undefined;
@@ -96,15 +103,23 @@ function turnsSlash(entry: Entry): boolean {
 
 function repeated(earlier: Entry, entry: Entry): string {
   const same = JSON.stringify(earlier.outcome) === JSON.stringify(entry.outcome);
-  return same
-    ? `line ${earlier.place.line} says the same`
-    : `it is never reached: line ${earlier.place.line} has the same address`;
+  const line = lineOf(earlier.place, entry.place);
+  return same ? `${line} says the same` : `it is never reached: ${line} has the same address`;
 }
 
+/** The line of another rule, with its file where that is another. */
+function lineOf(other: LineOf, here: LineOf): string {
+  return other.file === here.file || other.file === undefined
+    ? `line ${other.line}`
+    : `${other.file}:${other.line}`;
+}
+
+type LineOf = Pick<Item, 'file' | 'line'>;
+
 /** A map looks at exact addresses first; so one that stands behind a pattern that matches it must stay out. */
-function hiddenBy(entries: readonly Entry[]): (entry: Entry) => Entry | undefined {
+function hiddenBy(entries: readonly Entry[], hiding: readonly Entry[]): (entry: Entry) => Entry | undefined {
   const exact: readonly ExactEntry[] = [];
-  const patterns = entries.filter(
+  const patterns = hiding.filter(
     (entry): entry is PatternEntry => entry.kind === 'pattern' && entry.query.length === 0,
   );
   const order = new Map(entries.map((entry, index) => [entry, index]));

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { type Importer, type Item, type Notice, unexpressed } from './importer.ts';
 import { parseGlob } from './shared/glob.ts';
 import { type Element, elementsOf } from './shared/json.ts';
-import { fillTarget, sourcesOf } from './shared/patterns.ts';
+import { whyWithNear } from './shared/near.ts';
+import { fillTarget, type Source, sourcesOf } from './shared/patterns.ts';
 import { parseRegex } from './shared/regex.ts';
 
 const redirect = z.object({
@@ -41,17 +42,15 @@ function readOne({ line, value, text }: Element, notices: Notice[]): Item[] {
   const written = source ?? glob;
   if (written === undefined && regex === undefined) return [unexpressed(line, text, 'it has no source')];
   const sources = sourcesOf(written === undefined ? parseRegex(regex ?? '') : parseGlob(written));
-  if ('why' in sources) return [unexpressed(line, text, sources.why)];
-  return sources.map(({ from, matched, notes }) => {
-    for (const note of notes) notices.push({ line, text: note });
-    return {
-      kind: 'rule',
-      line,
-      text,
-      from,
-      to: fillTarget(destination, matched, referencesTo(matched)),
-      status: type,
-    };
+  const ruleOf = ({ from, matched }: Source) => ({
+    from,
+    to: fillTarget(destination, matched, referencesTo(matched)),
+    status: type,
+  });
+  if ('why' in sources) return [unexpressed(line, text, whyWithNear(sources, ruleOf))];
+  return sources.map((found) => {
+    for (const note of found.notes) notices.push({ line, text: note });
+    return { kind: 'rule', line, text, ...ruleOf(found) };
   });
 }
 

@@ -5,6 +5,7 @@ import { aliasReaders } from './shared/apache-alias.ts';
 import { type Directive, directivesOf } from './shared/apache-lines.ts';
 import { rewriteReader } from './shared/apache-rewrite.ts';
 import { withoutSections } from './shared/apache-sections.ts';
+import { byHost } from './shared/by-host.ts';
 import { misspelt } from './shared/misspelt.ts';
 
 /** `.htaccess` of Apache: Redirect, RedirectMatch and RewriteRule with the conditions that an address can meet. */
@@ -15,15 +16,15 @@ export const htaccessImporter: Importer = {
   detect: (file, text) =>
     /htaccess$/.test(basename(file)) ||
     /^[ \t]*(?:Redirect(?:Match|Permanent|Temp)?|RewriteRule)[ \t]/im.test(text),
-  read: (file, text, { included }) => {
+  read: (file, text, { included, base }) => {
     const isFolder = /htaccess$/.test(basename(file));
     const directives = withoutSections(directivesOf(text));
-    if (!isOwn(text)) return readDirectives(directives, isFolder);
+    if (!isOwn(text)) return readDirectives(directives, isFolder ? base : undefined);
     const isInside = ownLines(text);
     const own = readOwnRules(directives.filter(isInside), included ?? new Map());
     const beside = readDirectives(
       directives.filter((one) => !isInside(one)),
-      isFolder,
+      isFolder ? base : undefined,
     );
     return {
       ...own,
@@ -51,13 +52,17 @@ interface Block {
   readonly isRewrite: boolean;
 }
 
-function readDirectives(directives: readonly Directive[], isFolder: boolean): Reading {
+/** `folder`: the path of the folder of a .htaccess; undefined for the configuration of a server. */
+function readDirectives(directives: readonly Directive[], folder: string | undefined): Reading {
   const blocks: Block[] = [];
   const notices: Notice[] = [];
   // The last one counts, for the rules before it as well.
   const engine = directives.findLast(({ name, barred }) => name === 'rewriteengine' && barred === undefined);
   const isOff = engine?.words[0]?.toLowerCase() === 'off';
-  const rewrites = rewriteReader({ isFolder, isOff });
+  const targets = directives.findLast(({ name, barred }) => name === 'rewritebase' && barred === undefined);
+  const rewrites = rewriteReader({
+    ...{ isFolder: folder !== undefined, isOff, folder: folder ?? '/', targets: targets?.words[0] },
+  });
   let conditions: Directive[] = [];
   let headings: Item[] = [];
   for (const directive of directives) {
@@ -76,10 +81,14 @@ function readDirectives(directives: readonly Directive[], isFolder: boolean): Re
     // Conditions count for the next rule, whatever of mod_alias stands between.
     if (isRewrite || (alias === undefined && items.length > 0)) conditions = [];
     if (items.length === 0) continue;
-    blocks.push({ items: [...headings, ...items], isRewrite });
+    blocks.push({ items: [...headings, ...items.map((item) => ofHost(item, directive))], isRewrite });
     headings = [];
   }
-  return { items: [...inOrder(blocks, notices), ...headings], notices };
+  return byHost({ items: [...inOrder(blocks, notices), ...headings], notices });
+}
+
+function ofHost(item: Item, { host }: Directive): Item {
+  return item.kind === 'rule' && host !== undefined ? { ...item, server: host } : item;
 }
 
 /** mod_rewrite answers before mod_alias wherever its rules stand, in a .htaccess as in a server's configuration. */

@@ -8,6 +8,10 @@ export interface Rule {
   /** '' where the address is gone. */
   readonly to: string;
   readonly status: number;
+  /** The host of the server that it stands in, in a file that has servers. */
+  readonly server?: string | undefined;
+  /** True where it is asked before exact addresses behind it, though in its format those come first. */
+  readonly isFirst?: boolean;
 }
 
 /** What the map can't say, or what is no redirect; it is never dropped without a word. */
@@ -31,6 +35,8 @@ export type Item = (Rule | Unexpressed | Heading) & { readonly file?: string };
 /** What is a little different in the map, for the person to know. */
 export interface Notice {
   readonly line: number;
+  /** Where the files are several. */
+  readonly file?: string;
   readonly text: string;
 }
 

@@ -2,7 +2,8 @@ import { basename } from 'node:path';
 import { z } from 'zod';
 import { type Importer, type Item, type Notice, unexpressed } from './importer.ts';
 import { type Element, elementsOf, keyOf } from './shared/json.ts';
-import { fillTarget, sourcesOf } from './shared/patterns.ts';
+import { whyWithNear } from './shared/near.ts';
+import { fillTarget, type Source, sourcesOf } from './shared/patterns.ts';
 import { parseRoute } from './shared/route.ts';
 import { notes } from './shared/syntax.ts';
 import { askedMore, askedOf, conditions } from './vercel/conditions.ts';
@@ -62,15 +63,13 @@ function readOne({ line, value, text }: Element, notices: Notice[]): Item[] {
   const asked = askedOf(has, missing);
   if (asked === undefined) return [unexpressed(line, text, askedMore)];
   const sources = sourcesOf(parseRoute(source));
-  if ('why' in sources) return [unexpressed(line, text, sources.why)];
-  if (asked.host !== '') notices.push({ line, text: notes.host });
   const status = statusCode ?? (permanent ? 308 : 307);
-  return sources.map(({ from, matched }) => ({
-    kind: 'rule',
-    line,
-    text,
+  const ruleOf = ({ from, matched }: Source) => ({
     from: asked.host + from + asked.query,
     to: fillTarget(destination, matched, /:([A-Za-z_]\w*)(?:[*+]|\?$)?|\$(\d)/g),
     status,
-  }));
+  });
+  if ('why' in sources) return [unexpressed(line, text, whyWithNear(sources, ruleOf))];
+  if (asked.host !== '') notices.push({ line, text: notes.host });
+  return sources.map((found) => ({ kind: 'rule', line, text, ...ruleOf(found) }));
 }

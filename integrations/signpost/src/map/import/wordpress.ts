@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { type Importer, type Item, type Notice, type Reading, unexpressed } from './importer.ts';
 import { firstLine, readRows } from './shared/csv.ts';
 import { elementsOf } from './shared/json.ts';
-import { fillTarget, sourcesOf } from './shared/patterns.ts';
+import { whyWithNear } from './shared/near.ts';
+import { fillTarget, type Source, sourcesOf } from './shared/patterns.ts';
 import { plainSource } from './shared/plain-source.ts';
 import { parseRegex } from './shared/regex.ts';
 import { notes } from './shared/syntax.ts';
@@ -138,17 +139,15 @@ function itemsOf(
         status: isGone ? 410 : code,
       },
     ];
+  const ruleOf = ({ from, matched }: Source) => ({
+    from,
+    to: isGone ? '' : fillTarget(target, matched, /\$(\d)/g),
+    status: isGone ? 410 : code,
+  });
   const sources = sourcesOf(parseRegex(url));
-  if ('why' in sources) return [unexpressed(line, text, sources.why)];
-  return sources.map(({ from, matched, notes: said }) => {
-    for (const note of said) notices.push({ line, text: note });
-    return {
-      kind: 'rule',
-      line,
-      text,
-      from,
-      to: isGone ? '' : fillTarget(target, matched, /\$(\d)/g),
-      status: isGone ? 410 : code,
-    };
+  if ('why' in sources) return [unexpressed(line, text, whyWithNear(sources, ruleOf))];
+  return sources.map((source) => {
+    for (const note of source.notes) notices.push({ line, text: note });
+    return { kind: 'rule', line, text, ...ruleOf(source) };
   });
 }

@@ -27,12 +27,13 @@ export class Misses {
       found ? [] : [{ address, hits, bots }],
     );
     return {
-      people: all
-        .filter(({ hits }) => hits > 0)
-        .sort((a, b) => b.hits - a.hits || compare(a.address, b.address)),
-      robots: all
-        .filter(({ hits }) => hits === 0)
-        .sort((a, b) => b.bots - a.bots || compare(a.address, b.address)),
+      people: all.filter(({ hits }) => hits > 0).sort(missesFirst),
+      robots: all.filter(({ hits }) => hits === 0).sort(missesFirst),
     };
   }
+}
+
+/** The most asked by people first, then by robots, then by name. */
+export function missesFirst(a: Miss, b: Miss): number {
+  return b.hits - a.hits || b.bots - a.bots || compare(a.address, b.address);
 }

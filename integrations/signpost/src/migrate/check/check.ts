@@ -2,12 +2,15 @@ import type { Day } from '../../core/date.ts';
 import type { ConventionId, Finding, Level } from '../../core/finding.ts';
 import type { Site } from '../../site/site.ts';
 import type { OldSite } from '../inventory/names.ts';
+import type { Decision } from '../state/review-file.ts';
 import type { Coverage } from './coverage.ts';
 
 /** What the checks of a migration look at. */
 export interface Subject {
   readonly site: Site;
   readonly coverage: Coverage;
+  /** What the review decided. */
+  readonly decisions: readonly Decision[];
   readonly old: OldSite;
   /** Host names that the new site answers to, aliases among them. */
   readonly hosts: ReadonlySet<string>;

@@ -1,5 +1,6 @@
 import type { Day } from '../../core/date.ts';
 import type { Backlink, OldAddress, SourceKind } from '../state/old-address.ts';
+import { Clashes } from './clashes.ts';
 import { tidy } from './clutter.ts';
 import { junkOf } from './junk.ts';
 import { keyOf, type Named, nameOf, type OldSite, oldSiteOf } from './names.ts';
@@ -30,6 +31,7 @@ export class Inventory {
   #site: OldSite;
   readonly #drafts = new Map<string, Draft>();
   readonly #links = new Map<string, Backlink>();
+  readonly clashes = new Clashes();
   /** The old site's origin, where it was taken from a source. */
   guessed: string | undefined;
 
@@ -64,7 +66,9 @@ export class Inventory {
       this.guessed = new URL(text.trim()).origin;
       this.#site = oldSiteOf([new URL(this.guessed).host]);
     }
-    return nameOf(text, this.#site);
+    const named = nameOf(text, this.#site);
+    if (this.#site.hosts.size > 1 && named?.host === '') this.clashes.hear(text, named.address);
+    return named;
   }
 
   link(link: Backlink): void {
@@ -151,6 +155,7 @@ export class SourceCount {
     this.#counts.set(draft, count);
     draft.hits += sighting.hits ?? 0;
     draft.bots += sighting.bots ?? 0;
+    draft.links = Math.max(draft.links, sighting.links ?? 0);
     draft.seen = later(draft.seen, sighting.seen);
     // A crawl asked today; what a log says is older.
     if (sighting.status !== undefined && (draft.status === undefined || this.#kind !== 'log'))

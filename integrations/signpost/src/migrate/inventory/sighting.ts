@@ -8,6 +8,8 @@ export interface Sighting {
   readonly bots?: number | undefined;
   readonly clicks?: number | undefined;
   readonly views?: number | undefined;
+  /** How many pages of other sites link to it, where they are not named. */
+  readonly links?: number | undefined;
   readonly seen?: Day | undefined;
   readonly status?: number | undefined;
   readonly title?: string | undefined;

@@ -20,6 +20,8 @@ export interface Returned {
 export interface Incoming {
   readonly decisions: readonly Decision[];
   readonly bad: readonly { readonly row: number; readonly why: string }[];
+  /** How many of the bad rows hold a decision: they have a status. */
+  readonly refused: number;
   /** Rows without a status: nobody decided yet. */
   readonly undecided: number;
 }
@@ -48,7 +50,7 @@ export function readIncoming({ columns, rows }: Returned, context: IncomingConte
   );
   const decisions = new Map<string, Decision>();
   const bad: { row: number; why: string }[] = [];
-  let undecided = 0;
+  let [undecided, refused] = [0, 0];
   const near = proposalsOf(context.inventory);
   for (const [index, cells] of rows.entries()) {
     const at = (column: number): string => plain(cells[column]?.trim() ?? '');
@@ -56,8 +58,10 @@ export function readIncoming({ columns, rows }: Returned, context: IncomingConte
     const asked = at(status).toLowerCase();
     const raw = { old: context.spelled(at(old)), new: at(target), status: asked };
     const why = refusal(raw, decisions, context, near);
-    if (why !== undefined) bad.push({ row: index + 2, why });
-    else if (!isDecisionStatus(asked)) undecided += 1;
+    if (why !== undefined) {
+      bad.push({ row: index + 2, why });
+      if (asked !== '') refused += 1;
+    } else if (!isDecisionStatus(asked)) undecided += 1;
     else {
       decisions.set(raw.old, {
         old: raw.old,
@@ -68,7 +72,7 @@ export function readIncoming({ columns, rows }: Returned, context: IncomingConte
       });
     }
   }
-  return { decisions: [...decisions.values()], bad, undecided };
+  return { decisions: [...decisions.values()], bad, refused, undecided };
 }
 
 /** Addresses that a mistyped one may be meant for; only for the first few, since each is held against them all. */

@@ -34,6 +34,8 @@ const note = z.strictObject({
   says: z.string().default(''),
   /** The conventions of what it found to mend; left out where that isn't known. */
   fails: z.array(z.string()).optional(),
+  /** True where only some of the addresses were asked. */
+  sample: z.boolean().optional(),
 });
 
 const schema = z.strictObject({

@@ -3,7 +3,7 @@ import type { ConventionId } from '../../core/finding.ts';
 import { otherSlash, parsePath } from '../../core/path.ts';
 import { isWanted, type OldAddress } from '../state/old-address.ts';
 import type { Decision, Suggestion } from '../state/review-file.ts';
-import { type State, type StepId, steps } from '../state/state-file.ts';
+import { type State, type StepId, type StepNote, steps } from '../state/state-file.ts';
 import { conventionSteps } from './convention-steps.ts';
 
 /** How far a step is: `stale` where an earlier one was done again since. */
@@ -66,7 +66,7 @@ interface Shown {
 export function standingOf(known: Known, { begun, option = '', asksSite = false }: Shown): Standing {
   const { state } = known;
   const typed = (id: StepId): string => commandFor(id, state, asksSite) + option;
-  const marks = steps.map((id) => ({ id, mark: markOf(id, state), says: saysOf(id, known) }));
+  const marks = steps.map((id) => ({ id, mark: markIn(id, known), says: saysOf(id, known) }));
   const markById = new Map(marks.map(({ id, mark }) => [id, mark]));
   const next = marks.find(({ mark }) => mark !== 'done');
   return {
@@ -88,33 +88,60 @@ function titleOf({ old, move }: State, begun: boolean, option: string): string {
     : `${from}, which moves on ${move}`;
 }
 
-/** A step is stale where one before it was done on a later day: what it said may no longer hold. */
-function markOf(id: StepId, { steps: done }: State): StepMark {
+/** Where every address keeps its place, as in a move to https, nobody has anything to decide. */
+function markIn(id: StepId, known: Known): StepMark {
+  const { suggest, review } = known.state.steps;
+  const isSpared = id === 'review' && review === undefined && suggest?.clean === true;
+  return isSpared && known.inventory.length > 0 && toDecide(known).left === 0
+    ? 'done'
+    : markOf(id, known.state);
+}
+
+/**
+ * A step is stale where one before it was done on a later day: what it said may no longer hold. A live site is proved
+ * by all of its addresses, and from the day of the move on.
+ */
+function markOf(id: StepId, { steps: done, move }: State): StepMark {
   const own = done[id];
   if (own === undefined) return 'waiting';
   if (!own.clean) return 'faults';
+  if (id === 'verify' && (own.sample === true || isEarly(own, move))) return 'stale';
   const before = steps.slice(0, steps.indexOf(id));
   return before.some((step) => (done[step]?.on ?? '') > own.on) ? 'stale' : 'done';
 }
 
+function isEarly({ on }: StepNote, move: State['move']): boolean {
+  return move !== undefined && on < move;
+}
+
 function saysOf(id: StepId, known: Known): string {
   const own = known.state.steps[id];
+  if (own === undefined && id === 'review' && markIn(id, known) === 'done')
+    return `nothing to decide: ${counted(toDecide(known).stay, 'address')} as before`;
   if (own === undefined) return aims[id];
   const detail = id === 'review' ? reviewed(known) : own.says;
   // A release that was taken back has no faults: it is to be made again.
   const faults = own.clean || id === 'release' ? '' : ', with faults to mend';
-  return `${own.on}${detail === '' ? '' : `, ${detail}`}${faults}`;
+  const early = id === 'verify' && isEarly(own, known.state.move) ? ', before the move' : '';
+  const part = own.sample === true ? ', a sample' : '';
+  return `${own.on}${detail === '' ? '' : `, ${detail}`}${part}${early}${faults}`;
 }
 
-function reviewed({ inventory, suggestions, decisions }: Known): string {
+function reviewed(known: Known): string {
+  const { left, stay } = toDecide(known);
+  const says = `${figure(known.decisions.length)} decided of ${counted(left, 'address')}`;
+  return stay === 0
+    ? says
+    : `${says}, ${figure(stay)} more ${stay === 1 ? 'stays as it is' : 'stay as they are'}`;
+}
+
+/** How many addresses a person decides about, and how many have a page of their own and stay. */
+function toDecide({ inventory, suggestions, decisions }: Known): { left: number; stay: number } {
   const decided = new Set(decisions.map(({ old }) => old));
   const own = new Set(suggestions.flatMap((row) => (isOwnPlace(row) ? [row.old] : [])));
   const wanted = inventory.filter(isWanted);
   const stay = wanted.filter(({ address }) => own.has(address) && !decided.has(address)).length;
-  const says = `${figure(decisions.length)} decided of ${counted(wanted.length - stay, 'address')}`;
-  return stay === 0
-    ? says
-    : `${says}, ${figure(stay)} more ${stay === 1 ? 'stays as it is' : 'stay as they are'}`;
+  return { left: wanted.length - stay, stay };
 }
 
 /** A page stands at the old address itself, so that nobody need decide. */

@@ -23,6 +23,8 @@ export interface Inventory {
   at(segments: readonly string[]): number | undefined;
   /** True where pages stand below these segments. */
   isSection(segments: readonly string[]): boolean;
+  /** True where a page or a section stands at a path, its segments joined by `/`. */
+  stands(path: string): boolean;
   /** The language of most pages, and all languages that have pages of their own. */
   readonly mainLanguage: string | undefined;
   readonly languages: ReadonlySet<string | undefined>;
@@ -70,6 +72,7 @@ export function readInventory(newPages: readonly NewPage[]): Inventory {
     withSlug: (slug) => bySlug.get(slug) ?? [],
     withTitle: (title) => byTitle.get(title.join(' ')) ?? 1,
     at: (segments) => bySegments.get(segments.join('/')),
+    stands: (path) => bySegments.has(path) || sections.has(path),
     isSection: (segments) => sections.has(segments.join('/')),
     mainLanguage: [...languages].reduce((a, b) => (b[1] > a[1] ? b : a), [undefined, 0])[0],
     languages: new Set(languages.keys()),

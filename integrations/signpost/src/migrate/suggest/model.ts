@@ -77,24 +77,27 @@ const pair: readonly Row[] = [
   ['shortToSection', 1.2, 0.94, 1.38, 1.06],
   ['sectionIfRead', 0.24, -0.24, -0.73, -0.43],
   ['sameSense', 0.72, 0.6, 1.12, 1.29],
+  ['otherFolder', -0.8, -0.78, -0.46, -0.23],
+  ['ofSameSection', 2.25, 2.13, 2.29, 2.39],
+  ['senseBeside', 0.61, 0.42, 0.88, 0.86],
 ];
 
 const lead: readonly Row[] = [
-  ['wordsBest', 1.06, 0.96, 0.87, 0.87],
-  ['allAlikeBest', 0.85, 0.82, 0.7, 0.67],
-  ['namesAlikeBest', 0.39, 0.37, 0.45, 0.4],
-  ['lettersInBest', 0.84, 0.9, 0.54, 0.51],
-  ['lettersAlikeBest', 0.61, 0.5, 0.96, 0.89],
-  ['rareWordsBest', 1.19, 1, 0.93, 0.78],
-  ['titleWordsBest', 0, 0, 0.68, 0.46],
-  ['titleOftenBest', 0.13, 0.38, 1.29, 1.41],
+  ['wordsBest', 1.06, 0.96, 0.77, 0.88],
+  ['allAlikeBest', 0.85, 0.82, 0.87, 0.78],
+  ['namesAlikeBest', 0.39, 0.37, 0.11, -0.03],
+  ['lettersInBest', 0.84, 0.9, 0.35, 0.09],
+  ['lettersAlikeBest', 0.61, 0.5, 0.74, 0.53],
+  ['rareWordsBest', 1.19, 1, 0.6, 0.58],
+  ['titleWordsBest', 0, 0, 0.17, 0.06],
+  ['titleOftenBest', 0.13, 0.38, 1.45, 1.23],
 ];
 
 const none: readonly Row[] = [
-  ['bias', 2.79, 2.2, 2.85, 2.41],
-  ['unknownLast', 1.5, 1.38, 1.57, 1.06],
-  ['unknownWords', -0.09, -0.07, 0.69, 0.59],
-  ['shortAddress', -0.35, -0.58, -0.72, -0.88],
+  ['bias', 2.28, 1.72, 2.27, 2.1],
+  ['unknownLast', 1.8, 1.64, 1.75, 1],
+  ['unknownWords', -0.16, 0.04, 0.4, 0.53],
+  ['shortAddress', -0.56, -0.72, -0.82, -1.3],
 ];
 
 /** What was learnt at run time: with the address alone, with the title. */

@@ -1,4 +1,5 @@
 import { alike, coverOf, often, rareWords, sameWords } from './cover.ts';
+import { inOtherFolder, ofSameSection } from './families.ts';
 import { sharedGrams } from './grams.ts';
 import type { Inventory } from './inventory.ts';
 import type { Neighbours } from './neighbours.ts';
@@ -63,6 +64,9 @@ export const featureNames = [
   'shortToSection',
   'sectionIfRead',
   'sameSense',
+  'otherFolder',
+  'ofSameSection',
+  'senseBeside',
 ] as const;
 
 /** Compares an old address with a page of the new site. */
@@ -78,6 +82,7 @@ export function compare({ old, page, inventory, neighbours, senses }: Pair): Flo
   const sharedName = sharedGrams(old.nameGrams, page.grams);
   const shared = old.grams === old.nameGrams ? sharedName : sharedGrams(old.grams, page.grams);
   const sameTitle = sameWords(old.title, page.title);
+  const isBeside = depth === 0 && start > 0 && start === old.segments.length - 1;
   return Float32Array.of(
     cover([...old.last, ...old.folder], page.last, page.folder, page.title, page.text),
     cover(old.last, page.last),
@@ -125,6 +130,9 @@ export function compare({ old, page, inventory, neighbours, senses }: Pair): Flo
     old.segments.length < 3 ? section : 0,
     old.text.length > 0 ? section : 0,
     cover(senses, page.last, page.title) > 0 ? 1 : 0,
+    inOtherFolder(old, page, inventory),
+    ofSameSection(old, page),
+    isBeside && cover(senses, page.last) > 0 ? 1 : 0,
   );
 }
 

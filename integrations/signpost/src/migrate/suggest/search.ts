@@ -84,6 +84,9 @@ function* byForm(old: Profile, inventory: Inventory): Generator<number> {
   const same = inventory.at(old.segments);
   if (same !== undefined) yield same;
   if (old.slug !== '') yield* inventory.withSlug(old.slug).slice(0, 16);
+  // What was a page below a name may have gone into the page of that name.
+  const parent = old.segments.at(-2)?.replaceAll('-', '') ?? '';
+  if (parent !== '') yield* inventory.withSlug(parent).slice(0, 8);
   for (let end = old.segments.length - 1, found = 0; end > 0 && found < 2; end--) {
     const above = inventory.at(old.segments.slice(0, end));
     if (above === undefined) continue;

@@ -10,8 +10,7 @@ export interface Fault {
   readonly fix: string;
 }
 
-const deploy =
-  "deploy the host's redirects, and look at the first lines of signpost explain for this address";
+const deploy = "deploy the host's redirects; what they should answer says signpost explain for this address";
 
 /** Every fault of a live site's answers to old addresses. */
 export const faults = {

@@ -44,6 +44,16 @@ export function parseResults(file: string, text: string): Result[] {
   });
 }
 
+/** The results of a sample, with those of an earlier run about all other addresses that are still asked for. */
+export function withEarlier(
+  before: readonly Result[],
+  sample: readonly Result[],
+  wanted: ReadonlySet<string>,
+): Result[] {
+  const fresh = new Set(sample.map(({ address }) => address));
+  return [...before.filter(({ address }) => wanted.has(address) && !fresh.has(address)), ...sample];
+}
+
 /** What is different from an earlier run. */
 export interface Change {
   readonly broken: readonly Result[];

@@ -3,6 +3,7 @@ import { Problem } from '../../core/problem.ts';
 import type { Bodies, BodyPlace } from '../../disk/bodies.ts';
 import type { Done, Visit } from '../../live/crawl.ts';
 import type { Answered } from '../../site/answers/answered.ts';
+import { decodedPage } from './decoded.ts';
 
 const role = z.enum(['page', 'part', 'sitemap', 'file']);
 const found = z.array(z.object({ url: z.string(), role }));
@@ -46,11 +47,12 @@ export function readVisit(line: unknown, bodies: Bodies): Stored {
   const { url, role, found } = record;
   if ('why' in record) return { url, role, found, answered: undefined, failure: record.message };
   const place: BodyPlace = { at: record.at, size: record.size };
+  const headers = new Map(record.headers);
   const answered = {
     url,
     status: record.status,
-    headers: new Map(record.headers),
-    body: () => bodies.read(place),
+    headers,
+    body: () => decodedPage(bodies.read(place), headers),
   };
   return { url, role, found, answered, failure: undefined };
 }

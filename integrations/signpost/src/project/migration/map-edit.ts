@@ -78,6 +78,29 @@ export async function editMap(
   return { added: add.length, removed: stale.size, caught: caughtBy(after.entries, changes) };
 }
 
+/**
+ * What an edit would replace of a map that no decision here has made: another review's, such as that of a second old
+ * site, or a person's own. Each as a clause.
+ */
+export async function replacedBy(file: string, changes: readonly Change[]): Promise<string[]> {
+  const text = await readText(file);
+  if (text === undefined) return [];
+  const fresh = new Map(
+    changes.flatMap(({ before, after }) =>
+      before === undefined ? [[keyOfText(after.old), after] as const] : [],
+    ),
+  );
+  return readYaml(file, text).entries.flatMap((entry) => {
+    const after = entry.kind === 'exact' ? fresh.get(keyOf(entry)) : undefined;
+    if (after === undefined) return [];
+    const { target } = entry.outcome;
+    const was = target === undefined ? '' : printTarget(target);
+    const now = after.status === 'accepted' ? after.new : '';
+    if (was === now) return [];
+    return [`${after.old} ${was === '' ? 'is gone' : `leads to ${was}`} by ${file}:${entry.place.line}`];
+  });
+}
+
 /** What was taken back and is redirected all the same: only a person can say what the pattern is worth. */
 function caughtBy(entries: readonly Entry[], changes: readonly Change[]): string[] {
   const patterns = entries.filter((entry) => entry.kind === 'pattern');

@@ -31,7 +31,7 @@ export function keptOf({ pairs, measure }: ComparisonReport): Markup | undefined
     .slice(0, most)
     .map(
       (pair) =>
-        html`<li class="pair"><details><summary>${worthOf(pair, measure)}${wayOf(pair)}</summary>${tableOf(pair)}</details></li>`,
+        html`<li class="pair"><details><summary>${worthOf(pair, measure)}${wayOf(pair, nameOf)}</summary><p class="way">${wayOf(pair, linkTo)}</p>${tableOf(pair)}</details></li>`,
     );
   return html`<section id="kept">
 <h2>What would be kept</h2>
@@ -80,7 +80,7 @@ function pairOf(pair: Pair, measure: string | undefined): Markup {
   return html`<article class="fault pair ${level}" data-losses="${marks}" data-traffic="${traffic}">
 <header>
 <p class="level">${level}</p>
-<h3>${wayOf(pair)}</h3>
+<h3>${wayOf(pair, linkTo)}</h3>
 ${measure === undefined ? undefined : html`<p class="total">${counted(traffic, measure)}</p>`}
 </header>
 <div class="told">
@@ -95,12 +95,17 @@ function worthOf({ traffic }: Pair, measure: string | undefined): Markup | undef
 }
 
 /** From where to where; of the new address only its path, where nothing else of it is new. */
-function wayOf({ address, old, now }: Pair): Markup {
-  return html`${linkTo(old.url, address)} <span class="to"><span aria-label="becomes">→</span> ${linkTo(now.url, pathOf(now.url))}</span>`;
+function wayOf({ address, old, now }: Pair, show: (url: string, text: string) => Markup): Markup {
+  return html`${show(old.url, address)} <span class="to"><span role="img" aria-label="becomes">→</span> ${show(now.url, pathOf(now.url))}</span>`;
+}
+
+/** Not linked: what opens and closes holds nothing else that could be pressed. */
+function nameOf(_url: string, text: string): Markup {
+  return html`<bdi dir="ltr">${readable(text)}</bdi>`;
 }
 
 function linkTo(url: string, text: string): Markup {
-  const shown = html`<bdi>${readable(text)}</bdi>`;
+  const shown = nameOf(url, text);
   return /^https?:\/\//i.test(url) ? html`<a href="${url}" rel="noreferrer">${shown}</a>` : shown;
 }
 

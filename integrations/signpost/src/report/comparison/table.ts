@@ -122,7 +122,7 @@ function canonicalRow(old: Side, now: Side): Row {
 function canonicalOf({ canonical, url }: Side): Markup {
   if (canonical === '') return none;
   if (canonical === url || URL.parse(canonical)?.href === URL.parse(url)?.href) return html`itself`;
-  return html`<bdi>${readable(shown(canonical))}</bdi>`;
+  return html`<bdi dir="ltr">${readable(shown(canonical))}</bdi>`;
 }
 
 function robotsOf({ noindex }: Side): Markup {

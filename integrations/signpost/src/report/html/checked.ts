@@ -1,7 +1,7 @@
 import type { Figures } from '../figures.ts';
 import type { ConventionInfo, Report } from '../report.ts';
 import { html, type Markup } from './markup.ts';
-import { count, levelCount, levels } from './words.ts';
+import { count, figure, levelCount, levels } from './words.ts';
 
 /** What each group of conventions is about, by the middle of its ids. */
 const families: Readonly<Record<string, string>> = {
@@ -29,14 +29,14 @@ export function checkedOf(report: Report, figures: Figures | undefined): Markup 
   const withoutApi = figures?.apiFiles === 0 && !findings.some((finding) => finding.conventions.some(isApi));
   const asked = withoutApi ? conventions.filter(({ id }) => !isApi(id)) : conventions;
   const seen = asked.filter(({ id }) => rules.some((rule) => rule.conventions.includes(id)));
-  const broken = new Set(findings.flatMap((finding) => finding.conventions));
-  const kept = seen.filter(({ id }) => !broken.has(id));
+  const found = new Set(findings.flatMap((finding) => finding.conventions));
+  const broken = seen.filter(({ id }) => found.has(id)).length;
   return html`<section id="checked">
 <h2>What was checked</h2>
 <p class="lead">${count(pages, 'page')}, ${count(rules.length, 'rule')}, ${count(asked.length, 'convention')}. ${seen.length} of them show in a build, and ${
-    kept.length === seen.length
+    broken === 0
       ? 'nothing was found against any'
-      : `${seen.length - kept.length} have findings`
+      : `${figure(broken)} ${broken === 1 ? 'has' : 'have'} findings`
   }. The other ${asked.length - seen.length} show elsewhere, and say where.${withoutApi ? ' The build has no API, so the conventions of APIs are left out.' : ''}</p>
 <div class="families">
 ${[...Map.groupBy(asked, ({ id }) => id.replace(/-\d+$/, ''))].map(([family, rows]) => familyOf(family, rows, report))}

@@ -1,20 +1,28 @@
-import { placeText } from '../group.ts';
+import { isAddress, placeText } from '../group.ts';
 import type { Listed, Report } from '../report.ts';
 import { html, type Markup } from './markup.ts';
 import { readable } from './words.ts';
 
 /** Where a finding stands: the page's address, and file, line and column. */
 export function placeOf(place: Listed): Markup {
+  if (isAddress(place.file)) return crawledPlace(place.file, placeText(place));
   const where = placeText(place);
   const address = addressOf(place.url);
   return html`<li>${address ?? (where === '' ? place.url : undefined)}${where === '' ? undefined : html` <code>${where}</code>`}</li>`;
+}
+
+/** What was crawled is linked as it was asked: a preview's page is not that of the live site. */
+function crawledPlace(asked: string, where: string): Markup {
+  const [line, column] = where.slice(asked.length).trim().split(':');
+  const at = column === undefined ? `line ${line}` : `line ${line}, column ${column}`;
+  return html`<li>${addressOf(asked)}${line === '' ? undefined : html` <code>${at}</code>`}</li>`;
 }
 
 function addressOf(url: string | undefined): Markup | undefined {
   const parsed = url !== undefined && URL.canParse(url) ? new URL(url) : undefined;
   if (parsed?.protocol !== 'https:' && parsed?.protocol !== 'http:') return undefined;
   const path = readable(parsed.pathname + parsed.search);
-  return html`<a href="${parsed.href}" rel="noreferrer"><bdi>${path}</bdi></a>`;
+  return html`<a href="${parsed.href}" rel="noreferrer"><bdi dir="ltr">${path}</bdi></a>`;
 }
 
 /** Characters of a line that show what is meant. */

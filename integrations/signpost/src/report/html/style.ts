@@ -22,20 +22,20 @@ main>section{margin-top:clamp(3rem,7vw,5rem)}h2{font-size:clamp(1.45rem,3vw,1.9r
 #filter{position:sticky;top:0;z-index:1;display:flex;flex-wrap:wrap;align-items:center;gap:.5rem .9rem;margin:1rem 0 0;padding:.7rem 0;background:var(--paper);border-bottom:1px solid var(--line)}
 #search{flex:1 1 16rem;min-width:0;padding:.5rem .75rem;border:1px solid var(--line);border-radius:.35rem;background:var(--wash);color:inherit;font:inherit}
 #filter button{padding:.42rem .8rem;border:1px solid var(--line);border-radius:.35rem;background:none;color:inherit;font:inherit;font-size:.92rem;cursor:pointer}#filter button:hover{border-color:var(--ink)}
-.pick{display:flex;align-items:center;gap:.4rem;font-size:.92rem;cursor:pointer;white-space:nowrap}.pick input{accent-color:currentColor;margin:0;width:1rem;height:1rem}.pick.error{color:var(--error)}.pick.warning{color:var(--warning)}.pick.advice{color:var(--advice)}
-#shown{color:var(--soft);font-size:.92rem}.empty{padding:2rem 0;color:var(--soft)}
+.pick{display:flex;align-items:center;gap:.4rem;min-height:1.75rem;font-size:.92rem;cursor:pointer;white-space:nowrap}.pick input{accent-color:currentColor;color:inherit;margin:0;width:1rem;height:1rem}.pick.error{color:var(--error)}.pick.warning{color:var(--warning)}.pick.advice{color:var(--advice)}
+#shown{color:var(--soft);font-size:.92rem}#shown:empty{position:absolute}.empty{padding:2rem 0;color:var(--soft)}
 .fault{display:grid;grid-template-columns:17rem minmax(0,1fr);gap:0 2.5rem;padding:1.7rem 0 1.8rem;border-top:1px solid var(--line)}.fault:first-child{border-top:0}
 .fault h3{font-size:1.12rem;line-height:1.3;font-weight:640;text-wrap:balance}.fault>header p{font-size:.88rem;color:var(--soft);margin-top:.35rem}
 .fault>header .level{display:flex;align-items:center;gap:.45rem;margin:0 0 .4rem;font-weight:640;text-transform:capitalize}.level::before{content:'';width:.6rem;height:.6rem;border-radius:50%;background:currentColor}
 .fault>header .error,.level.error{color:var(--error)}.fault.error .level{color:var(--error)}.fault.warning .level{color:var(--warning)}.fault.warning .level::before{border-radius:0;transform:rotate(45deg) scale(.9)}.fault.advice .level{color:var(--advice)}.fault.advice .level::before{border-radius:0;height:.25rem}
-.ids a{color:inherit;white-space:nowrap}.ids code{color:var(--ink)}.total{font-variant-numeric:tabular-nums}
+.ids a{display:inline-block;padding:.2rem 0;color:inherit;white-space:nowrap}.ids code{color:var(--ink)}.total{font-variant-numeric:tabular-nums}
 .told>.why{color:var(--soft);max-width:48rem;text-wrap:pretty}.told>.fix{max-width:48rem;margin-top:.4rem;text-wrap:pretty}.told .fix b{font-weight:640}
 .causes{margin-top:.9rem}.cause{border-top:1px solid var(--line);padding:.5rem 0 .55rem}.rest .causes{margin-top:.4rem}
 .cause .body{padding-left:1.25rem}.message{unicode-bidi:isolate}
 summary{cursor:pointer;list-style:none;position:relative}summary::-webkit-details-marker{display:none}summary::before{content:'';position:absolute;width:.42rem;height:.42rem;border:solid var(--soft);border-width:0 2px 2px 0;left:.1rem;top:.55em;transform:rotate(-45deg)}details[open]>summary::before{top:.45em;transform:rotate(45deg)}
 .cause summary,.rest>summary{padding-left:1.25rem}.rest>summary{border-top:1px solid var(--line);padding-top:.5rem;color:var(--accent)}.rest>summary::before{margin-top:.5rem}
 .times{margin-left:.3rem;color:var(--soft);font-size:.88rem;white-space:nowrap;font-variant-numeric:tabular-nums}
-.places{margin-top:.25rem;font-size:.93rem}.places li{padding:.12rem 0;overflow-wrap:anywhere}.places li>code{color:var(--soft)}.places a+code{margin-left:.35rem}
+.places{margin-top:.25rem;font-size:.93rem}.places li{padding:.25rem 0;overflow-wrap:anywhere}.places li>code{color:var(--soft)}.places a+code{margin-left:.35rem}
 .line{display:block;margin:.25rem 0 .3rem;padding:.35rem .6rem;border-radius:.25rem;background:var(--wash);color:var(--ink);white-space:pre-wrap}
 .cause .fix{font-size:.93rem;color:var(--soft)}.more{color:var(--soft);font-size:.9rem}
 .pictures{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:2.75rem 3.5rem;margin-top:1.5rem}figure{min-width:0}.wide,figure:nth-child(odd):has(+.wide){grid-column:1/-1}

@@ -107,7 +107,7 @@ function uncoveredOf({ uncovered, measure }: MigrationReport): Markup | undefine
   const item = ({ address, title, traffic, fate }: Uncovered): Markup => {
     const worth =
       measure === undefined ? undefined : html`<span class="n">${counted(traffic, measure)}</span>`;
-    return html`<li>${worth}<code><bdi>${readable(address)}</bdi></code> <bdi>${title}</bdi> <i>${names[fate]?.toLowerCase() ?? fate}</i></li>`;
+    return html`<li>${worth}<code><bdi dir="ltr">${readable(address)}</bdi></code> <bdi>${title}</bdi> <i>${names[fate]?.toLowerCase() ?? fate}</i></li>`;
   };
   return html`<section id="uncovered">
 <h2>Without a place</h2>

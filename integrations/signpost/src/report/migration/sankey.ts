@@ -37,7 +37,7 @@ export function sankeyOf(flows: readonly SectionFlow[], measure: string | undefi
 function tableOf(flows: readonly SectionFlow[], measure: string | undefined): Markup {
   const rows = flows.map(
     ({ from, to, addresses, traffic }) =>
-      html`<tr><td><bdi>${from}</bdi></td><td><bdi>${to}</bdi></td><td class="n">${figure(addresses)}</td>${measure === undefined ? undefined : html`<td class="n">${figure(traffic)}</td>`}</tr>`,
+      html`<tr><td><bdi dir="ltr">${from}</bdi></td><td><bdi dir="ltr">${to}</bdi></td><td class="n">${figure(addresses)}</td>${measure === undefined ? undefined : html`<td class="n">${figure(traffic)}</td>`}</tr>`,
   );
   const worth = measure === undefined ? undefined : html`<th scope="col" class="n">${measure}</th>`;
   return html`<details class="numbers"><summary>The same in numbers</summary><table><thead><tr><th scope="col">from</th><th scope="col">to</th><th scope="col" class="n">addresses</th>${worth}</tr></thead><tbody>${rows}</tbody></table></details>`;
@@ -106,7 +106,8 @@ function barOf(
 ): Markup {
   const isLeft = x0 < width / 2;
   const x = isLeft ? x0 : x1;
-  const label = html`<text x="${round(x)}" y="${round(y0 - 5)}" class="${isLeft ? 'start' : 'end'}">${shortened(name, letters)} <tspan>${figure(value)}</tspan></text>`;
+  // The mark keeps slash and number behind a name of letters that run to the left.
+  const label = html`<text x="${round(x)}" y="${round(y0 - 5)}" class="${isLeft ? 'start' : 'end'}">${shortened(name, letters)}&lrm; <tspan>${figure(value)}</tspan></text>`;
   return html`<g><title>${name}: ${value === 1 ? '1 address' : `${figure(value)} addresses`}</title><rect class="${kind}" x="${round(x0)}" y="${round(y0)}" width="${round(x1 - x0)}" height="${round(Math.max(1, y1 - y0))}"/>${label}</g>`;
 }
 

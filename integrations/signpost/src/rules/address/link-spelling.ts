@@ -1,4 +1,5 @@
-import { defineRule } from '../rule.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, short } from '../shared/judge.ts';
 import { sortedRefs } from '../shared/refs.ts';
@@ -16,8 +17,28 @@ export default defineRule({
         title: 'the page by its own address',
         files: site({ 'index.html': page('/', { body: '<a href="/gauges/#top">Gauges</a>' }) }),
       },
+      {
+        title: 'another site, which counts visitors; and a page of a list',
+        files: site({
+          'index.html': page('/', {
+            body: '<a href="https://shop.example.net/?utm_source=acme">Shop</a> <a href="/gauges/?page=2">2</a>',
+          }),
+        }),
+      },
     ],
     bad: [
+      {
+        title: 'by its host without www',
+        files: site({
+          'index.html': page('/', { body: '<a href="https://example.com/gauges/">Gauges</a>' }),
+        }),
+      },
+      {
+        title: 'with a parameter that counts where visitors come from',
+        files: site({
+          'index.html': page('/', { body: '<a href="/gauges/?utm_source=home">Gauges</a>' }),
+        }),
+      },
       {
         title: 'without its slash',
         files: site({ 'index.html': page('/', { body: '<a href="/gauges">Gauges</a>' }) }),
@@ -33,7 +54,17 @@ export default defineRule({
     ],
   },
   *check(site) {
-    const { misspelled, insecure } = sortedRefs(site);
+    const { misspelled, insecure, otherNames } = sortedRefs(site);
+    for (const { page, ref, name } of otherNames) {
+      if (ref.kind !== 'link' || name.how !== 'twin' || site.find(name.path)?.kind !== 'page') continue;
+      const own = new URL(site.origin).host;
+      yield {
+        ...at(site, page, ref),
+        message: `the link "${short(ref.href)}" names the host ${name.host}, and this site is ${own}`,
+        fix: `write ${short(name.path)}`,
+      };
+    }
+    yield* tracked(site);
     for (const { page, ref, hit } of site.origin.startsWith('https:') ? insecure : []) {
       if (hit === undefined || hit.kind === 'gone') continue;
       yield {
@@ -53,3 +84,20 @@ export default defineRule({
     }
   },
 });
+
+/** What counts where a visitor came from, or who it is. */
+const tracking =
+  /^(?:utm_\w+|gclid|dclid|fbclid|msclkid|yclid|ttclid|igshid|_ga|_gl|mc_[ce]id|phpsessid|jsessionid)$/i;
+
+function* tracked(site: Site): Generator<Report> {
+  for (const { page, ref, target, hit } of sortedRefs(site).queries) {
+    if (hit?.kind !== 'page') continue;
+    const name = [...new URLSearchParams(target.query).keys()].find((key) => tracking.test(key));
+    if (name === undefined) continue;
+    yield {
+      ...at(site, page, ref),
+      message: `the link "${short(ref.href)}" has ${name}, which makes another address of ${hit.page.address}`,
+      fix: `write ${hit.page.address}; visits from one page to the next are counted without it`,
+    };
+  }
+}

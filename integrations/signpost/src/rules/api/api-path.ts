@@ -20,6 +20,10 @@ export default defineRule({
         files: site({ ...api(goodRecord), 'order-service/api/order.json': '[]' }),
       },
       {
+        title: 'a version after api',
+        files: site({ 'api/v1/product.json': '[]', 'api/v1/product/3s42y6fafsktf.json': '{}' }),
+      },
+      {
         title: 'a version of another form',
         files: site({
           'version-2/api/product.json': '[]',
@@ -30,7 +34,17 @@ export default defineRule({
   },
   *check(site) {
     const roots = new Map<string, (typeof site.api)[number]>();
+    const said = new Set<string>();
     for (const file of site.api) {
+      const inside = /(?:^|\/)api\/(v\d+)\//i.exec(file.file)?.[1];
+      if (inside !== undefined && !said.has(inside)) {
+        said.add(inside);
+        yield {
+          ...inApi(file),
+          message: `the version "${inside}" stands after api`,
+          fix: `move the API to /${inside.toLowerCase()}/api/`,
+        };
+      }
       const before = file.file.slice(0, file.file.search(/(?:^|\/)api\//));
       const [version = '', ...rest] = before.split('/').filter(Boolean);
       const root = /^v\d+$/.test(version) ? rest.join('/') : before;

@@ -4,8 +4,10 @@ import { site } from '../shared/example.ts';
 
 /** Names, as words in lower case with spaces. */
 const names =
-  /\b(?:passw(?:or)?d|passphrase|pwd|secret|api key|private key|(?:access|refresh|auth|session) token|national id|id card|identity card|passport number|ssn|social security|(?:bank|credit|debit) card|card number|bank account|cvv|cvc|mobile phone|mobile number|cell phone|home address|medical|diagnosis)\b/;
-const values = /-----BEGIN [A-Z ]*PRIVATE KEY-----|^\$2[aby]\$\d\d\$|^\$argon2(?:id|i|d)\$/;
+  /\b(?:passw(?:or)?d|passphrase|pwd|secret|api key|private key|access key|(?:access|refresh|auth|session|api|bearer) token|jwt|pin code|iban|citizen id|blood type|health data|national id|id card|identity card|passport number|ssn|social security|(?:bank|credit|debit) card|card number|bank account|cvv|cvc|mobile phone|mobile number|cell phone|home address|medical|diagnosis)\b/;
+/** Keys, hashes of passwords, signed tokens, and what well-known services hand out as secrets. */
+const values =
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----|^\$2[aby]\$\d\d\$|^\$(?:argon2(?:id|i|d)|scrypt)\$|^\$?pbkdf2[$_:-]|^eyJ[\w-]{8,}\.eyJ[\w-]{4,}\.[\w-]*$|^AKIA[0-9A-Z]{16}$|^gh[pousr]_\w{36,}$|^[rs]k_live_\w{16,}$/;
 
 export default defineRule({
   id: 'api-sensitive',
@@ -18,11 +20,18 @@ export default defineRule({
     good: [
       {
         title: 'public fields',
-        files: site(api({ ...goodRecord, cardTitle: 'Gauge', secretary: 'Ms Jones' })),
+        files: site(
+          api({ ...goodRecord, cardTitle: 'Gauge', secretary: 'Ms Jones', passwordRequired: true }),
+        ),
       },
     ],
     bad: [
       { title: 'a password', files: site(api({ ...goodRecord, userPassword: 'x' })) },
+      { title: 'a token', files: site(api({ ...goodRecord, apiToken: 'x' })) },
+      {
+        title: 'a signed token under another name',
+        files: site(api({ ...goodRecord, key: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl' })),
+      },
       { title: 'in a nested record', files: site(api({ ...goodRecord, owner: { home_address: 'x' } })) },
       {
         title: 'a hash under another name',
@@ -33,7 +42,9 @@ export default defineRule({
   *check(site) {
     const found = fieldsOf(site).filter(
       ({ key, value }) =>
-        (value !== null && names.test(wordsOf(key))) || (typeof value === 'string' && values.test(value)),
+        // Whether there is a password is none.
+        (value !== null && typeof value !== 'boolean' && names.test(wordsOf(key))) ||
+        (typeof value === 'string' && values.test(value)),
     );
     for (const field of oncePerField(found))
       yield { ...inApi(field.file, field), message: `${field.way} must not be published` };

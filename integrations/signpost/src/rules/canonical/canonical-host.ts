@@ -1,6 +1,7 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, canonicalsOf, indexablePages } from '../shared/judge.ts';
+import { isLocal, isTwin } from '../shared/own-names.ts';
 
 const elsewhere = (address: string) => page(address, { canonical: `https://staging.example.net${address}` });
 
@@ -21,6 +22,12 @@ export default defineRule({
         title: 'staging on every page',
         files: site({ 'index.html': elsewhere('/'), 'gauges/index.html': elsewhere('/gauges/') }),
       },
+      {
+        title: 'the machine where the site was made',
+        files: site({
+          'gauges/index.html': page('/gauges/', { canonical: 'https://localhost/gauges/' }),
+        }),
+      },
       { title: 'one page', files: site({ 'gauges/index.html': elsewhere('/gauges/') }) },
     ],
   },
@@ -36,7 +43,7 @@ export default defineRule({
     for (const { page, rel, origin } of away) {
       yield {
         ...at(site, page, rel),
-        level,
+        level: isLocal(origin) ? 'error' : level === 'advice' && isTwin(site, origin) ? 'warning' : level,
         message: `the canonical is on ${origin}, not on ${site.origin}`,
       };
     }

@@ -1,3 +1,4 @@
+import type { Rel } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, indexablePages } from '../shared/judge.ts';
@@ -7,7 +8,7 @@ export default defineRule({
   title: 'Every page names its canonical address',
   level: 'warning',
   conventions: ['W-CANON-2', 'W-JS-1'],
-  why: 'A page is reached with parameters, over http and by other names. The canonical in it says which address counts; the canonical page names itself. (Google Search Central, consolidate duplicate URLs.)',
+  why: 'A page is reached with parameters, over http and by other names. The canonical in it says which address counts; the canonical page names itself. (Google Search Central, consolidate duplicate URLs: a canonical with hreflang, lang, media or type is disregarded.)',
   fix: 'add <link rel="canonical"> with the absolute https address',
   scope: 'page',
   examples: {
@@ -20,12 +21,37 @@ export default defineRule({
         }),
       },
     ],
-    bad: [{ title: 'none', files: site({ 'gauges/index.html': page('/gauges/', { canonical: '' }) }) }],
+    bad: [
+      { title: 'none', files: site({ 'gauges/index.html': page('/gauges/', { canonical: '' }) }) },
+      ...['hreflang="en"', 'media="all"', 'type="text/html"'].map((attribute) => ({
+        title: `one with ${attribute}`,
+        files: site({
+          'gauges/index.html': page('/gauges/').replace('rel="canonical"', `rel="canonical" ${attribute}`),
+        }),
+      })),
+    ],
   },
   *check(site) {
     for (const page of indexablePages(site)) {
-      const any = page.rels.some(({ rel, href }) => rel.includes('canonical') && href !== '');
-      if (!any) yield { ...at(site, page), message: 'the page names no canonical' };
+      const first = page.rels.find(isCanonical);
+      if (first === undefined) yield { ...at(site, page), message: 'the page names no canonical' };
+      else if (narrowed(first) && page.rels.every((rel) => !isCanonical(rel) || narrowed(rel)))
+        yield {
+          ...at(site, page, first),
+          message: `the canonical has ${narrowed(first)}, so search engines pass over it`,
+          fix: 'write rel and href alone',
+        };
     }
   },
 });
+
+/** The attribute that makes of a canonical the announcement of some version. */
+function narrowed({ hreflang, media, type }: Rel): string | undefined {
+  if (hreflang !== undefined) return 'hreflang';
+  if (media !== undefined) return 'media';
+  return type === undefined ? undefined : 'type';
+}
+
+function isCanonical({ rel, href }: Rel): boolean {
+  return rel.includes('canonical') && href !== '';
+}

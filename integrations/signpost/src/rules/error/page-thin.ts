@@ -2,6 +2,7 @@ import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, canonicalPages } from '../shared/judge.ts';
 import { isFilledByScript, isShell } from '../shared/shell.ts';
+import { contentOf } from '../shared/wide.ts';
 
 /** Characters without white space, the navigation left out. */
 const shortest = 40;
@@ -16,7 +17,18 @@ export default defineRule({
   fix: 'say what the page is for, or keep it out of the index',
   scope: 'page',
   examples: {
-    good: [{ title: 'a paragraph', files: site() }],
+    good: [
+      { title: 'a paragraph', files: site() },
+      {
+        title: 'two sentences in Japanese',
+        files: site({
+          'ja/index.html': page('/ja/', { lang: 'ja', title: '圧力計｜アクメ' }).replace(
+            /<main>[\s\S]*<\/main>/,
+            '<main><h1>圧力計</h1><p>圧力計は受注生産です。納期は二日です。</p></main>',
+          ),
+        }),
+      },
+    ],
     bad: [{ title: 'a heading and nothing else', files: site({ 'prices/index.html': empty }) }],
   },
   *check(site) {
@@ -26,6 +38,7 @@ export default defineRule({
       // Of nearly all pages the size tells; their elements need not be looked at.
       if (
         size >= shortest ||
+        contentOf(page, size) >= shortest ||
         isShell(page) ||
         isFilledByScript(page) ||
         page.acts.some(({ act }) => act === 'redirect')

@@ -1,4 +1,6 @@
-import { defineRule } from '../rule.ts';
+import type { Rel } from '../../site/page.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { absent, at, hitOf, isAbsent, short } from '../shared/judge.ts';
 import { sortedRefs } from '../shared/refs.ts';
@@ -10,6 +12,7 @@ const names = {
   font: 'font',
   frame: 'frame',
   media: 'file',
+  asset: 'file',
 } as const;
 
 export default defineRule({
@@ -27,6 +30,26 @@ export default defineRule({
           'index.html': page('/', { body: '<img src="a.png" srcset="a.png 1x, /b.png 2x" alt="">' }),
           'a.png': 'x',
           'b.png': 'x',
+        }),
+      },
+      {
+        title:
+          'an image of the page itself, and of a file; what a style asks for, and what stands in its comment',
+        files: site({
+          'index.html': page('/', {
+            head: '<style>/* url(/no.png) */ body { background: url("/a.png"); mask: url(#mask) }</style>',
+            body: '<svg><use href="#star"/><use xlink:href="/sprite.svg#star"/></svg>',
+          }),
+          'a.png': 'x',
+          'sprite.svg': '<svg xmlns="http://www.w3.org/2000/svg"><symbol id="star"></symbol></svg>',
+        }),
+      },
+      {
+        title: 'what a server of WordPress answers, and an address for a program',
+        files: site({
+          'index.html': page('/', {
+            head: '<link rel="pingback" href="/xmlrpc.php"><link rel="EditURI" type="application/rsd+xml" href="/xmlrpc.php?rsd"><link rel="alternate" type="application/json+oembed" href="/wp-json/oembed/">',
+          }),
         }),
       },
       {
@@ -49,6 +72,35 @@ export default defineRule({
         files: site({ 'index.html': page('/', { head: '<link rel=stylesheet href=/s.css>' }) }),
       },
       {
+        title: 'a font in a style of the page',
+        files: site({
+          'index.html': page('/', {
+            head: '<style>\n@font-face { font-family: A; src: url(/f.woff2) format("woff2") }\n</style>',
+          }),
+        }),
+      },
+      {
+        title: 'an image on the machine where the site was made',
+        files: site({
+          'index.html': page('/', { body: '<img src="http://127.0.0.1:8080/icon.svg" alt="">' }),
+        }),
+      },
+      {
+        title: 'a sprite',
+        files: site({
+          'index.html': page('/', { body: '<svg><use xlink:href="/sprite.svg#star"></use></svg>' }),
+        }),
+      },
+      ...[
+        '<link rel="alternate" type="application/rss+xml" href="/rss.xml">',
+        '<link rel="apple-touch-icon" href="/touch.png">',
+        '<link rel="manifest" href="/site.webmanifest">',
+        '<link rel="next" href="/page/2/">',
+      ].map((head) => ({
+        title: `what is named by ${head}`,
+        files: site({ 'index.html': page('/', { head }) }),
+      })),
+      {
         title: 'a font in a style',
         files: site({
           'index.html': page('/', { head: '<link rel=stylesheet href=/s.css>' }),
@@ -60,11 +112,22 @@ export default defineRule({
   *check(site) {
     for (const { page, ref } of sortedRefs(site).broken) {
       if (ref.kind === 'link') continue;
+      yield ref.kind === 'asset'
+        ? {
+            ...at(site, page, ref),
+            level: 'warning',
+            message: `the style in the page asks for ${short(ref.href)}, ${absent(site)}`,
+          }
+        : { ...at(site, page, ref), message: `the ${names[ref.kind]} ${short(ref.href)} ${isAbsent(site)}` };
+    }
+    for (const { page, ref, name } of sortedRefs(site).otherNames) {
+      if (ref.kind === 'link' || name.how !== 'local') continue;
       yield {
         ...at(site, page, ref),
-        message: `the ${names[ref.kind]} ${short(ref.href)} ${isAbsent(site)}`,
+        message: `the ${names[ref.kind]} ${short(ref.href)} is on the machine of whoever reads the page`,
       };
     }
+    yield* namedInHead(site);
     for (const { file, refs } of site.stylesheets.values()) {
       for (const { href, target, line, column } of refs) {
         if (target.kind !== 'site' || hitOf(site, target) !== undefined) continue;
@@ -79,3 +142,37 @@ export default defineRule({
     }
   },
 });
+
+/** What a link of the head names that a browser, a reader of news or a crawler fetches, and how it is called. */
+function kindOf({ rel, type }: Rel): string | undefined {
+  if (rel.includes('alternate'))
+    return /(?:rss|atom|feed)\+?(?:xml|json)/i.test(type ?? '') ? 'feed' : undefined;
+  const named = rel.find((token) => token in called);
+  return named && called[named];
+}
+
+const called: Readonly<Record<string, string>> = {
+  'apple-touch-icon': 'icon',
+  'apple-touch-icon-precomposed': 'icon',
+  'mask-icon': 'icon',
+  manifest: 'manifest',
+  search: 'search description',
+  amphtml: 'AMP page',
+  next: 'next page',
+  prev: 'previous page',
+};
+
+function* namedInHead(site: Site): Generator<Report> {
+  for (const page of site.documents) {
+    if (page.kind !== 'page' && page.kind !== 'error') continue;
+    for (const rel of page.rels) {
+      const name = kindOf(rel);
+      if (name === undefined || hitOf(site, rel.target) !== undefined) continue;
+      yield {
+        ...at(site, page, rel),
+        level: 'warning',
+        message: `the ${name} ${short(rel.href)} ${isAbsent(site)}`,
+      };
+    }
+  }
+}

@@ -3,6 +3,7 @@ import type { Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, indexablePages } from '../shared/judge.ts';
+import { contentOf } from '../shared/wide.ts';
 
 /** Characters without white space; a page that says more than this is about something, if only about what such an answer means. */
 const longest: Record<NotFound, number> = { words: 800, status: 400 };
@@ -43,6 +44,16 @@ export default defineRule({
             title: '404 Not Found – HTTP status | Acme docs',
             body: meaning,
           }),
+        }),
+      },
+      {
+        title: 'the same in Japanese, which says it in fewer letters',
+        files: site({
+          'ja/404/index.html': page('/ja/404/', {
+            lang: 'ja',
+            title: '404 Not Found – HTTP | アクメ',
+            body: `<p>${'このステータスは、要求された資源をサーバーが見つけられなかったことを示します。'.repeat(3)}</p>`,
+          }).replace(/<h1>.*<\/h1>\s*<p>[\s\S]*?<\/p>/, '<h1>HTTPのステータス</h1>'),
         }),
       },
       {
@@ -89,7 +100,7 @@ export default defineRule({
   },
   *check(site) {
     for (const page of indexablePages(site)) {
-      const content = contentOf(page);
+      const content = textOf(page);
       if (content > longest.words) continue;
       const found = wordsOf(page).find(({ how, most }) => how !== undefined && content <= most[how]);
       if (found !== undefined)
@@ -109,6 +120,6 @@ function wordsOf({ titles, headings }: Page) {
   return [...titles.slice(0, 1).map((text) => ({ text, how: titleSaysNotFound(text.text), most })), ...said];
 }
 
-function contentOf({ text }: Page): number {
-  return text.hasMain ? text.main : text.body;
+function textOf(page: Page): number {
+  return contentOf(page, page.text.hasMain ? page.text.main : page.text.body);
 }

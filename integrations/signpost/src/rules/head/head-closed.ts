@@ -65,10 +65,11 @@ export default defineRule({
       if (lost.length === 0) continue;
       const names = [...new Set(lost.map(nameOf))].join(' and ');
       const end = page.headEnd;
+      const stand = names.includes(' and ') ? 'stand' : 'stands';
       const cause =
         end === undefined
-          ? 'stands in the body'
-          : `stands after ${end.by === 'text' ? 'text' : `<${end.by}>`}, which closes head`;
+          ? `${stand} in the body`
+          : `${stand} after ${end.by === 'text' ? 'text' : `<${end.by}>`}, which closes head`;
       yield {
         ...at(site, page, lost[0]),
         ...(links.length > 0 ? {} : { level: 'warning' }),

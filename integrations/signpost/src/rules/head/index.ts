@@ -2,6 +2,7 @@ import type { Rule } from '../rule.ts';
 import charset from './charset.ts';
 import charsetHeader from './charset-header.ts';
 import descriptionMissing from './description-missing.ts';
+import descriptionSingle from './description-single.ts';
 import descriptionUnique from './description-unique.ts';
 import headClosed from './head-closed.ts';
 import lang from './lang.ts';
@@ -19,6 +20,7 @@ export const headRules: readonly Rule[] = [
   charsetHeader,
   charset,
   descriptionMissing,
+  descriptionSingle,
   descriptionUnique,
   headClosed,
   lang,

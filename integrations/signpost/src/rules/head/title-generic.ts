@@ -1,13 +1,18 @@
+import type { Page } from '../../site/page.ts';
+import { pieces } from '../../site/title-pieces.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, indexablePages } from '../shared/judge.ts';
+import { at, indexablePages, short } from '../shared/judge.ts';
 import { titleOf } from '../shared/titles.ts';
+import { isFiller, unfilled } from '../shared/unfilled.ts';
 
 const generic = new Set(
   `untitled|untitled document|untitled page|document|new page|page|title|index|home|homepage|home page|start|startseite|
-welcome|willkommen|accueil|bienvenue|inicio|website|my site|my website|test|lorem ipsum|vite app|react app|
+welcome|willkommen|accueil|bienvenue|inicio|website|my site|my website|test|vite app|react app|
 vite + react|vite + vue|vite + ts|create next app|next.js|astro|astro basics|my astro site|svelte app|angular|default title|
-undefined|null|nan|[object object]`
+my app|nuxt app|new remix app|gatsby default starter|just another wordpress site|default page|page title|site title|
+ホーム|トップページ|首页|首頁|主页|主頁|홈|главная|главная страница|головна|página inicial|página de inicio|início|pagina iniziale|
+strona główna|ana sayfa|hjem|etusivu|domů|hlavní stránka|kezdőlap|αρχική|trang chủ|beranda|الرئيسية|الصفحة الرئيسية|דף הבית`
     .replaceAll('\n', '')
     .split('|'),
 );
@@ -21,10 +26,33 @@ export default defineRule({
   fix: 'name what the reader finds on this page',
   scope: 'page',
   examples: {
-    good: [{ title: 'what it is', files: site() }],
+    good: [
+      { title: 'what it is', files: site() },
+      {
+        title: 'a page about a value, or about an entity',
+        files: site({
+          'nan/index.html': page('/nan/', { title: 'Nan: a bread | Acme' }),
+          'null/index.html': page('/null/', { title: 'null | Acme' }).replace(/<h1>.*</, '<h1>null<'),
+          'amp/index.html': page('/amp/', { title: '&amp;amp; | Acme' }).replace(/<h1>.*</, '<h1>&amp;amp;<'),
+          'jinja/index.html': page('/jinja/', { title: '{{ each }} – Templates | Acme' }),
+        }),
+      },
+    ],
     bad: [
       { title: 'Home', files: site({ 'index.html': page('/', { title: 'Home' }) }) },
       { title: 'the tool', files: site({ 'index.html': page('/', { title: 'Vite + React' }) }) },
+      ...[
+        ['a brand that is missing', 'Gauges | undefined'],
+        ['a name that is missing', '| Acme'],
+        ['a delimiter without brand', 'Gauges – '],
+        ['a template that was not run', '{{ page.title }} | Acme'],
+        ['the placeholder of a template', '%title%'],
+        ['an entity that was escaped twice', 'Gauges &amp;amp; pumps | Acme'],
+        ['Home in Japanese', 'ホーム'],
+      ].map(([title = '', text = '']) => ({
+        title,
+        files: site({ 'gauges/index.html': page('/gauges/', { title: text }) }),
+      })),
       { title: 'a mistake of a template', files: site({ 'index.html': page('/', { title: 'undefined' }) }) },
     ],
   },
@@ -32,14 +60,19 @@ export default defineRule({
     for (const page of indexablePages(site)) {
       const title = titleOf(page);
       if (title === undefined) continue;
-      if (generic.has(title.text.toLowerCase())) {
-        yield { ...at(site, page, title), message: `the title "${title.text}" says nothing about the page` };
-      } else if (/^(?:undefined|null|\[object Object\])\s+[|·–-]/.test(title.text)) {
-        yield {
-          ...at(site, page, title),
-          message: `the title "${title.text}" was made from a missing value`,
-        };
-      }
+      const fault = faultOf(page, title.text);
+      if (fault !== undefined)
+        yield { ...at(site, page, title), message: `the title "${short(title.text)}" ${fault}` };
     }
   },
 });
+
+function faultOf({ headings }: Page, title: string): string | undefined {
+  if (generic.has(title.toLowerCase()) || isFiller(title)) return 'says nothing about the page';
+  if (/^[|·•–—-](?:\s|$)|\s[|·•–—-]$/.test(title)) return 'lacks what stands beside its delimiter';
+  const fault = unfilled(title, pieces);
+  if (fault === undefined) return undefined;
+  // A page of a language's documentation may be about `undefined`, or about `&amp;`: its heading says so as well.
+  const isSubject = headings.some(({ text }) => text !== '' && title.includes(text) && unfilled(text));
+  return isSubject ? undefined : fault;
+}

@@ -2,9 +2,16 @@ import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, indexablePages } from '../shared/judge.ts';
 import { titleOf } from '../shared/titles.ts';
+import { widthOf } from '../shared/wide.ts';
 
-/** Characters; far above what results show, so that only what nobody would write is found. */
+/** Latin letters, or half as many wide ones; far above what results show, so that only what nobody would write is found. */
 const longest = 160;
+
+/** Of the Latin, the Arabic and the Chinese script. */
+const comma = /[,،，、]/;
+const commas = new RegExp(`(?:${comma.source}.*?){6}`);
+/** Where letters are syllables, two of them may be a word. */
+const word = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{2,}|\p{L}{4,}/gu;
 
 export default defineRule({
   id: 'title-stuffed',
@@ -16,6 +23,16 @@ export default defineRule({
   scope: 'page',
   examples: {
     good: [
+      {
+        title: 'a long title in Japanese',
+        files: site({
+          'ja/index.html': page('/ja/', {
+            lang: 'ja',
+            title:
+              '圧力計の選び方：用途別の種類と特徴をわかりやすく解説する完全ガイド【2026年版】初心者向け｜アクメ',
+          }),
+        }),
+      },
       {
         title: 'a word twice',
         files: site({ 'index.html': page('/', { title: 'Level sensors and level switches | Acme' }) }),
@@ -39,6 +56,30 @@ export default defineRule({
         }),
       },
       {
+        title: 'a list in Japanese',
+        files: site({
+          'ja/index.html': page('/ja/', {
+            lang: 'ja',
+            title: '圧力計、流量計、温度計、水位計、ポンプ、バルブ、スイッチ｜アクメ',
+          }),
+        }),
+      },
+      {
+        title: 'a word four times in Chinese',
+        files: site({
+          'zh/index.html': page('/zh/', {
+            lang: 'zh',
+            title: '压力表 批发，压力表 价格，压力表 厂家，压力表',
+          }),
+        }),
+      },
+      {
+        title: 'a paragraph in Chinese',
+        files: site({
+          'zh/index.html': page('/zh/', { lang: 'zh', title: '我们生产各种工业用测量仪器'.repeat(7) }),
+        }),
+      },
+      {
         title: 'a paragraph',
         files: site({
           'index.html': page('/', { title: `Acme ${'makes many fine instruments '.repeat(6)}` }),
@@ -56,13 +97,12 @@ export default defineRule({
 });
 
 function faultOf(title: string): string | undefined {
-  if (title.length > longest) return `has ${title.length} characters`;
-  if (
-    /(?:,[^,]*){6}/.test(title) &&
-    title.split(',').filter((piece) => piece.trim().split(/\s+/).length <= 3).length >= 7
-  )
+  // Half as many may be wide enough.
+  if (title.length * 2 > longest && widthOf(title) > longest) return `has ${title.length} characters`;
+  const listed = commas.test(title) ? title.split(comma) : [];
+  if (listed.filter((piece) => piece.trim().split(/\s+/).length <= 3).length >= 7)
     return 'is a list of keywords';
-  const words = title.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
+  const words = title.toLowerCase().match(word) ?? [];
   if (words.length - new Set(words).size < 3) return undefined;
   const counts = new Map<string, number>();
   for (const word of words) {

@@ -2,7 +2,7 @@ import type { Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { alternates, versionsOf } from '../shared/hreflang.ts';
-import { at, canonicalsOf, hitOf } from '../shared/judge.ts';
+import { at, canonicalsOf, hitOf, isDuplicate, noindexOf } from '../shared/judge.ts';
 
 const pair = alternates({ en: '/', de: '/de/' });
 const home = page('/', { head: pair });
@@ -21,6 +21,14 @@ export default defineRule({
       {
         title: 'both name both',
         files: site({ 'index.html': home, 'de/index.html': page('/de/', { lang: 'de', head: pair }) }),
+      },
+      {
+        title: 'a version to print, with the head of the page that it names as canonical',
+        files: site({
+          'index.html': home,
+          'de/index.html': page('/de/', { lang: 'de', head: pair }),
+          'print/index.html': page('/print/', { canonical: 'https://www.example.com/', head: pair }),
+        }),
       },
       {
         title: 'a build for two hosts, where each version has its canonical on its own',
@@ -47,7 +55,8 @@ export default defineRule({
   *check(site) {
     for (const page of site.pages) {
       const versions = versionsOf(page);
-      if (versions.length === 0) continue;
+      // What a copy of a page or a page out of the index says of versions does not count, and misses nothing.
+      if (versions.length === 0 || isCopy(page) || noindexOf(site, page) !== undefined) continue;
       if (!names(versions, page))
         yield {
           ...at(site, page, versions[0]),
@@ -65,6 +74,11 @@ export default defineRule({
     }
   },
 });
+
+/** One of several addresses of a page of this build, each with that page's canonical. */
+function isCopy(page: Page): boolean {
+  return isDuplicate(page) && canonicalsOf(page)[0]?.target.kind === 'site';
+}
 
 /** By its address in this build, or by the canonical that it has on another host. */
 function names(versions: ReturnType<typeof versionsOf>, page: Page): boolean {

@@ -2,6 +2,7 @@ import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { alternates, versionsOf } from '../shared/hreflang.ts';
 import { at, unfit } from '../shared/judge.ts';
+import { isLocal } from '../shared/own-names.ts';
 
 const pair = alternates({ en: '/', de: '/de/' });
 const home = page('/', { head: pair });
@@ -39,6 +40,14 @@ export default defineRule({
         }),
       },
       {
+        title: 'the machine where the site was made',
+        files: site({
+          'index.html': page('/', {
+            head: `${alternates({ en: '/' })}<link rel="alternate" hreflang="de" href="https://localhost/de/">`,
+          }),
+        }),
+      },
+      {
         title: 'a relative address',
         files: site({
           'index.html': page('/', { head: '<link rel="alternate" hreflang="de" href="/de/">' }),
@@ -57,6 +66,12 @@ export default defineRule({
             message: `hreflang ${version.hreflang} names "${version.href}", which is no absolute address`,
           };
           continue;
+        }
+        if (version.target.kind === 'web' && isLocal(version.target.origin) && !isLocal(site.origin)) {
+          yield {
+            ...place,
+            message: `hreflang ${version.hreflang} names ${version.href}, which no crawler can reach`,
+          };
         }
         if (version.target.kind !== 'site' || version.target.path === page.address) continue;
         const fault = unfit(site, version.target.path, version.target.query);

@@ -52,6 +52,12 @@ export default defineRule({
         }),
       },
       {
+        title: "a server on the reader's machine, in a guide",
+        files: site({
+          'index.html': page('/', { body: '<a href="http://localhost:3000/">localhost:3000</a>' }),
+        }),
+      },
+      {
         title: 'inside a template or a comment',
         files: site({
           'index.html': page('/', {
@@ -82,6 +88,12 @@ export default defineRule({
         files: site({ 'gauges/index.html': page('/gauges/', { body: '<A HREF=prices.html>A</A>' }) }),
       },
       {
+        title: 'a page on the machine where the site was made',
+        files: site({
+          'index.html': page('/', { body: '<a href="http://localhost:4321/gauges/">A</a>' }),
+        }),
+      },
+      {
         title: 'below another base',
         files: site({
           'index.html': page('/', { head: '<base href="/shop/">', body: '<a href="gauges/">A</a>' }),
@@ -107,8 +119,22 @@ export default defineRule({
       yield { ...at(site, page, ref), message: message + guess(site, target.path) };
     }
     yield* withoutBase(site);
+    for (const { page, ref, name } of sortedRefs(site).otherNames) {
+      if (ref.kind !== 'link' || name.how !== 'local' || !isOwn(site, name.path)) continue;
+      yield {
+        ...at(site, page, ref),
+        message: `the link "${short(ref.href)}" leads to the machine of whoever reads the page`,
+        fix: `write ${short(name.path)}`,
+      };
+    }
   },
 });
+
+/** A guide may well link to the start of a server on the reader's machine, but not to a page of this site on it. */
+function isOwn(site: Site, path: Path): boolean {
+  const hit = path === '/' ? undefined : site.find(path);
+  return hit?.kind === 'page' || hit?.kind === 'file';
+}
 
 /** Links out of the base to what the build has below it. Where others lead out for sure, these may as well. */
 function* withoutBase(site: Site): Generator<Report> {

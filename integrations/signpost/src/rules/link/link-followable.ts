@@ -29,6 +29,24 @@ export default defineRule({
         }),
       },
       {
+        title: 'scripts that read the address, share it or load the page anew',
+        files: site({
+          'index.html': page('/', {
+            body: `<button onclick="navigator.clipboard.writeText(location.href)">Copy</button>
+<button onclick="gtag('event', 'open', { page: window.location.pathname })">Menu</button>
+<button onclick="location.reload()">Again</button> <button onclick="location.href='mailto:a@example.com'">Mail</button>
+<button onclick="if (location.pathname == '/') open()">Menu</button> <button onclick="location.hash = 'top'">Up</button>
+<button onclick="window.open('https://social.example.net/share?u=' + location.href)">Share</button>`,
+          }),
+        }),
+      },
+      {
+        title: 'a part of an image that does nothing',
+        files: site({
+          'index.html': page('/', { body: '<map name="m"><area shape="default"></map>' }),
+        }),
+      },
+      {
         title: 'the current page in a list',
         files: site({ 'index.html': page('/', { body: '<a aria-current="page">Home</a>' }) }),
       },
@@ -45,6 +63,14 @@ export default defineRule({
           'index.html': page('/', { body: `<div onclick="location.href='/gauges/'">More</div>` }),
         }),
       },
+      ...[
+        'window.location = `/gauges/`',
+        "document.location.assign('/gauges/')",
+        "window.open('/gauges/')",
+      ].map((script) => ({
+        title: `a click handler with ${script}`,
+        files: site({ 'index.html': page('/', { body: `<div onclick="${script}">More</div>` }) }),
+      })),
       {
         title: 'a role',
         files: site({ 'index.html': page('/', { body: '<span role="link" tabindex="0">More</span>' }) }),

@@ -22,6 +22,7 @@ export default defineRule({
     ],
     bad: [
       { title: 'a hyphen too many', files: said('no-index') },
+      { title: 'a semicolon', files: said('noindex; nofollow') },
       { title: 'both', files: said('index, noindex') },
     ],
   },
@@ -32,7 +33,7 @@ export default defineRule({
         if (meta.key !== 'robots') continue;
         const content = meta.content.toLowerCase().replace(/unavailable_after:.*$/s, '');
         for (const word of content
-          .split(/[,;]/)
+          .split(',')
           .map((piece) => piece.trim())
           .filter(Boolean)) {
           words.add(word);

@@ -1,5 +1,6 @@
 import type { Rule } from '../rule.ts';
 import redirectFile from './redirect-file.ts';
+import redirectLine from './redirect-line.ts';
 import redirectMeta from './redirect-meta.ts';
 import redirectScript from './redirect-script.ts';
 import redirectStub from './redirect-stub.ts';
@@ -7,6 +8,7 @@ import redirectTarget from './redirect-target.ts';
 
 export const redirectRules: readonly Rule[] = [
   redirectFile,
+  redirectLine,
   redirectMeta,
   redirectScript,
   redirectStub,

@@ -1,6 +1,6 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at } from '../shared/judge.ts';
+import { at, isSelf } from '../shared/judge.ts';
 
 const stub =
   '<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=/gauges/"><a href="/gauges/">Gauges</a>';
@@ -19,6 +19,12 @@ export default defineRule({
         title: 'a page that reloads itself',
         files: site({ 'index.html': page('/', { head: '<meta http-equiv="refresh" content="300">' }) }),
       },
+      {
+        title: 'one that reloads itself by its address',
+        files: site({
+          'index.html': page('/', { head: '<meta http-equiv="refresh" content="300; url=/">' }),
+        }),
+      },
     ],
     bad: [
       { title: 'at once', files: site({ 'meters/index.html': stub }) },
@@ -36,7 +42,7 @@ export default defineRule({
     if (!site.serverRedirects) return;
     for (const page of site.documents) {
       for (const refresh of page.refreshes) {
-        if (refresh.href === '' || page.kind === 'error') continue;
+        if (refresh.href === '' || page.kind === 'error' || isSelf(page, refresh.target)) continue;
         const how = refresh.delay === 0 ? 'permanent' : 'temporary';
         yield {
           ...at(site, page, refresh),

@@ -1,3 +1,5 @@
+import type { Level } from '../../core/finding.ts';
+import type { Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, indexablePages } from '../shared/judge.ts';
@@ -5,6 +7,9 @@ import { isFilledByScript, isShell } from '../shared/shell.ts';
 
 const shell = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Prices | Acme</title></head>
 <body><noscript>Please turn on JavaScript.</noscript><div id="root"></div><script type="module" src="/app.js"></script></body></html>`;
+
+/** Characters without white space; a sentence of more says something itself, and is no notice that the page is loading. */
+const notice = 30;
 
 const hollow = page('/prices/').replace(
   /<main>[\s\S]*<\/main>/,
@@ -20,9 +25,46 @@ export default defineRule({
   fix: 'prerender the page',
   scope: 'page',
   examples: {
-    good: [{ title: 'text in the HTML', files: site() }],
+    good: [
+      { title: 'text in the HTML', files: site() },
+      {
+        title: 'a form with hardly a word',
+        files: site({
+          'prices/index.html': hollow.replace(
+            '<main></main>',
+            '<h2>Search</h2><form><input name="q"></form>',
+          ),
+          'app.js': '',
+        }),
+      },
+      {
+        title: 'a drawing, an image and a page that is all header',
+        files: site({
+          'prices/index.html': hollow.replace('<main></main>', '<main><svg viewBox="0 0 9 9"></svg></main>'),
+          'look/index.html': hollow.replace('<main></main>', '<main><img src="/icon.svg" alt="A"></main>'),
+          'hello/index.html': hollow.replace('<main></main>', '<header><h1>Hello</h1></header>'),
+          'app.js': '',
+        }),
+      },
+      {
+        title: 'a heading and a line, with a counter of visits',
+        files: site({
+          'soon/index.html': `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Soon | Acme</title>
+<script src="https://stats.example.net/count.js"></script></head><body><h1>Coming soon</h1><p>In spring.</p></body></html>`,
+        }),
+      },
+    ],
     bad: [
       { title: 'an empty shell', files: site({ 'prices/index.html': shell, 'app.js': '' }) },
+      {
+        title: 'an empty place between a header with a logo and a footer',
+        files: site({
+          'prices/index.html': hollow
+            .replace('<nav>', '<header><img src="/icon.svg" alt="Acme"></header><nav>')
+            .replace('<main></main>', '<div id="root"></div>'),
+          'app.js': '',
+        }),
+      },
       {
         title: 'an empty main below the navigation',
         files: site({ 'prices/index.html': hollow, 'app.js': '' }),
@@ -31,13 +73,23 @@ export default defineRule({
   },
   *check(site) {
     for (const page of indexablePages(site)) {
-      if (isShell(page)) yield { ...at(site, page), message: 'the page is empty until a script has run' };
+      if (isShell(page)) yield { ...at(site, page), ...weighed(page) };
       else if (isFilledByScript(page))
         yield {
           ...at(site, page),
           level: 'warning',
-          message: 'main is empty until a script has run; only what surrounds it is in the HTML',
+          message: 'the main text is missing until a script has run; only what surrounds it is in the HTML',
         };
     }
   },
 });
+
+/** With a sentence on the page, only a person can tell whether scripts add more. */
+function weighed({ text }: Page): { message: string; level?: Level } {
+  return text.all <= notice
+    ? { message: 'the page is empty until a script has run' }
+    : {
+        level: 'warning',
+        message: `the page has ${text.all} characters of text; if there is more, a script makes it`,
+      };
+}

@@ -18,6 +18,8 @@ function faultOf(code: string): string | undefined {
   const [, language = '', , region] = parts;
   const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
   if (languages.of(language) === undefined) return `has the language "${language}", which there is not`;
+  const [two = ''] = language.length === 3 ? Intl.getCanonicalLocales(language) : [];
+  if (two.length === 2) return `has the language "${language}"; write ${two}`;
   if (region === undefined || /^\d/.test(region)) return undefined;
   const right = meant[region.toLowerCase()];
   if (right !== undefined) return `has the country "${region}"; write ${right}`;

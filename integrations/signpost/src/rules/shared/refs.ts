@@ -2,6 +2,7 @@ import type { Path } from '../../core/path.ts';
 import type { Page, Ref } from '../../site/page.ts';
 import type { Hit, Site } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
+import { type OtherName, otherName } from './own-names.ts';
 import { remember } from './remember.ts';
 
 /** An element that names an address, the page that it stands on, and what the address leads to. */
@@ -26,6 +27,8 @@ interface Sorted {
   readonly insecure: Found[];
   /** Links to addresses of the host that lie outside the base. */
   readonly outside: Found[];
+  /** References to this site by a name that is not its own. */
+  readonly otherNames: { readonly page: Page; readonly ref: Ref; readonly name: OtherName }[];
   readonly invalid: { readonly page: Page; readonly ref: Ref }[];
   /** Pages that another page links to. */
   readonly linked: Set<Page>;
@@ -49,10 +52,12 @@ export const sortedRefs = remember((site: Site): Sorted => {
     queries: [],
     insecure: [],
     outside: [],
+    otherNames: [],
     invalid: [],
     linked: new Set(),
     scripts: new Map(),
   };
+  const nameOf = otherName(site);
   for (const page of site.documents) {
     const { refs } = page;
     for (let index = 0; index < refs.length; index += 1) {
@@ -60,6 +65,11 @@ export const sortedRefs = remember((site: Site): Sorted => {
       if (number >= 0 && settled[number] === true) continue;
       const target = refs.targetAt(index);
       if (target.kind === 'invalid') sorted.invalid.push({ page, ref: refs.at(index) });
+      if (target.kind === 'web') {
+        const name = nameOf(target);
+        if (name !== undefined) sorted.otherNames.push({ page, ref: refs.at(index), name });
+        else if (number >= 0) settled[number] = true;
+      }
       if (target.kind !== 'site') continue;
       let hit = hits.get(target);
       if (hit === 'settled') continue;

@@ -3,21 +3,30 @@ import type { Page } from '../../site/page.ts';
 /** Characters; a loading text has fewer. */
 const loading = 100;
 
-/** True for a page without text, links and images whose scripts make all of it. */
+/** True for a page without heading, links and images, and with hardly a text, whose scripts make all of it. */
 export function isShell(page: Page): boolean {
   if (page.text.all >= loading || page.counts.scripts === 0) return false;
-  const redirects = page.acts.some(({ act }) => act === 'redirect') || page.refreshes.length > 0;
+  if (page.text.body > 0 && hasHeading(page)) return false;
   const shows = page.refs.some(
     ({ kind, noscript }) =>
       !noscript && (kind === 'link' || kind === 'image' || kind === 'media' || kind === 'frame'),
   );
-  return !shows && !redirects;
+  return !shows && !sendsOn(page);
 }
 
-/** True for a page whose `main` is empty until a script fills it, below navigation that is in the HTML. */
+/** True for a page whose main text is missing until a script makes it, between navigation that is in the HTML. */
 export function isFilledByScript(page: Page): boolean {
-  const { text, counts, acts, refreshes, headings, refs } = page;
-  if (!text.hasMain || text.main > 0 || counts.scripts === 0 || headings.length > 0) return false;
-  if (refreshes.length > 0 || acts.some(({ act }) => act === 'redirect')) return false;
-  return !refs.some(({ kind }) => kind === 'image' || kind === 'media' || kind === 'frame');
+  const { text, counts } = page;
+  const isEmpty = (text.hasMain ? text.main : text.body) === 0;
+  if (!isEmpty || counts.scripts === 0 || counts.pictures > 0 || sendsOn(page)) return false;
+  // Without `main`, a header may hold all that a page says.
+  return text.hasMain || !hasHeading(page);
+}
+
+function hasHeading({ headings }: Page): boolean {
+  return headings.some(({ text }) => text !== '');
+}
+
+function sendsOn({ refreshes, acts }: Page): boolean {
+  return refreshes.length > 0 || acts.some(({ act }) => act === 'redirect');
 }

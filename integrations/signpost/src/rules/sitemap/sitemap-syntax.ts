@@ -1,7 +1,7 @@
-import { sitemapLimit } from '../../site/sitemap.ts';
-import { defineRule } from '../rule.ts';
+import { type Sitemap, sitemapLimit } from '../../site/sitemap.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { site, sitemap } from '../shared/example.ts';
-import { inSitemap, ownAddress } from '../shared/sitemaps.ts';
+import { inSitemap, isOldSitemap, ownAddress } from '../shared/sitemaps.ts';
 
 const dated = (date: string) =>
   sitemap('/', '/gauges/').replace('</loc>', `</loc><lastmod>${date}</lastmod>`);
@@ -51,6 +51,11 @@ export default defineRule({
         files: site({ 'sitemap.xml': sitemap('/').replace('https://www.example.com/', '/') }),
       },
       { title: 'a date that is none', files: site({ 'sitemap.xml': dated('01.03.2026') }) },
+      { title: 'no address at all', files: site({ 'sitemap.xml': sitemap() }) },
+      {
+        title: 'a namespace of its own',
+        files: site({ 'sitemap.xml': sitemap('/', '/gauges/').replace('http://www.s', 'https://www.s') }),
+      },
       { title: 'an address twice', files: site({ 'sitemap.xml': sitemap('/', '/gauges/', '/gauges/') }) },
     ],
   },
@@ -59,6 +64,7 @@ export default defineRule({
       const place = { file: sitemap.file, line: 1, column: 1 };
       if (sitemap.trouble !== undefined)
         yield { ...place, ...sitemap.troubleAt, message: `the sitemap can't be read: ${sitemap.trouble}` };
+      else yield* wholeFaults(sitemap, place);
       if (sitemap.size > sitemapLimit.bytes) yield { ...place, message: 'the sitemap is larger than 50 MB' };
       if (sitemap.entries.length > sitemapLimit.entries)
         yield { ...place, message: 'the sitemap has more than 50,000 entries' };
@@ -84,3 +90,21 @@ export default defineRule({
     }
   },
 });
+
+const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+/** Search Console reports both as errors; other crawlers mind neither. */
+function* wholeFaults(sitemap: Sitemap, place: Pick<Report, 'file' | 'line' | 'column'>): Generator<Report> {
+  if (sitemap.entries.length === 0 && !isOldSitemap(sitemap))
+    yield { ...place, level: 'warning', message: 'the sitemap lists nothing' };
+  if (sitemap.namespace === undefined || sitemap.namespace === namespace) return;
+  yield {
+    ...place,
+    level: 'warning',
+    message:
+      sitemap.namespace === ''
+        ? 'the sitemap declares no namespace'
+        : `the sitemap has the namespace "${sitemap.namespace.slice(0, 120)}"`,
+    fix: `write xmlns="${namespace}"`,
+  };
+}

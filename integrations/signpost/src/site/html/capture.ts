@@ -1,4 +1,6 @@
+import { addressesOf } from '../css-addresses.ts';
 import { decodeContent } from '../entities.ts';
+import { keptOf } from '../strings.ts';
 import type { Draft } from './draft.ts';
 import { ownAddressOf } from './own-address.ts';
 import { actsOf } from './script-acts.ts';
@@ -10,7 +12,9 @@ export const textElements: ReadonlySet<string> = new Set(['script', 'style', 'ti
 /** Characters of a title or heading; nobody reads more. */
 const longest = 1000;
 
-type Kind = 'title' | 'script' | 'data' | 'skip';
+type Kind = 'title' | 'script' | 'data' | 'style' | 'skip';
+
+const kinds: Readonly<Record<string, Kind>> = { title: 'title', style: 'style' };
 
 /** Gathers the text of titles, inline scripts and headings, and makes facts of it when the element ends. */
 export class Capture {
@@ -18,6 +22,8 @@ export class Capture {
   #kind: Kind | undefined;
   #text = '';
   #offset = 0;
+  /** Where the text begins. */
+  #textAt = 0;
   #heading = -1;
   #headingText = '';
 
@@ -33,7 +39,8 @@ export class Capture {
   begin(tag: Tag): void {
     this.#text = '';
     this.#offset = tag.offset;
-    this.#kind = tag.name === 'title' ? 'title' : tag.name === 'script' ? this.#script(tag) : 'skip';
+    this.#textAt = tag.end + 1;
+    this.#kind = tag.name === 'script' ? this.#script(tag) : (kinds[tag.name] ?? 'skip');
   }
 
   #script(tag: Tag): Kind {
@@ -69,6 +76,9 @@ export class Capture {
       draft.isDocument = true;
     } else if (kind === 'script') {
       for (const act of actsOf(this.#text)) draft.acts.push({ act, ...draft.spot(this.#offset) });
+    } else if (kind === 'style') {
+      for (const { href, index } of addressesOf(this.#text))
+        draft.ref('asset', keptOf(href), this.#textAt + index);
     } else if (kind === 'data') {
       const own = ownAddressOf(this.#text);
       if (own === false) draft.badData.push(draft.textAt(this.#text.slice(0, 60), this.#offset));

@@ -17,6 +17,7 @@ import type {
 import { RefList } from '../ref-list.ts';
 import { copyOf, type Kept, type Strings } from '../strings.ts';
 import { unresolved } from '../target.ts';
+import { TextMeter } from './text-meter.ts';
 
 export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -44,6 +45,7 @@ export class Draft {
   readonly ids: string[] = [];
   scripts = 0;
   mailLinks = 0;
+  readonly meter = new TextMeter();
   times = 0;
   /** Elements of the head seen so far. */
   headElements = 0;

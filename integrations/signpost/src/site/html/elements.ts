@@ -7,16 +7,26 @@ import type { Tag } from './tag.ts';
 
 type OnOpen = (tag: Tag, draft: Draft) => void;
 
-const navigates = /(?:^|[^\w.$])(?:(?:window|document|top|self|parent)\.)?location\b|\bwindow\.open\s*\(/;
+/** What begins with another scheme, stays on the page or loads it anew is no way to another page. */
+const stays = String.raw`(?!\s*(?:["'\x60](?:mailto:|tel:|sms:|javascript:|#)|(?:(?:window|document|self)\.)?location(?:\.href)?\s*(?:[;)]|$)))`;
+/** An address that is set or opened; one that is only read, for a counter or the clipboard, leads nowhere. */
+const navigates = new RegExp(
+  [
+    String.raw`(?:^|[^\w.$])(?:(?:window|document|top|self|parent)\.)?location(?:(?:\.(?:href|pathname|search))?\s*=(?!=)|\.(?:assign|replace)\s*\()${stays}`,
+    // A window of another site: a button to share, say, which leads no crawler to a page of this one.
+    String.raw`\bwindow\.open\s*\((?!\s*["'\x60]https?:)${stays}`,
+  ].join('|'),
+);
 
 function anchor(tag: Tag, draft: Draft): void {
   const href = tag.kept('href', draft.strings) ?? tag.kept('xlink:href', draft.strings);
   const name = tag.get('name');
   if (name !== undefined && name !== '') draft.ids.push(copyOf(name));
   if (href === undefined) {
-    const meant = ['id', 'name', 'aria-current', 'aria-disabled', 'role'].some((attribute) =>
-      tag.has(attribute),
-    );
+    // Without an address, an area is a part of the image that does nothing.
+    const meant =
+      tag.name === 'area' ||
+      ['id', 'name', 'aria-current', 'aria-disabled', 'role'].some((attribute) => tag.has(attribute));
     if (!meant && !draft.noscript)
       draft.unfollowable.push({ kind: 'no-href', element: 'a', ...draft.spot(tag.offset) });
     return;
@@ -56,6 +66,7 @@ export function navigation(tag: Tag, draft: Draft): void {
 
 function source(kind: Ref['kind']): OnOpen {
   return (tag, draft) => {
+    if (!draft.noscript && tag.name !== 'input') draft.meter.picture();
     draft.ref(kind, tag.kept('src', draft.strings), tag.offset);
     for (const name of ['srcset', 'imagesrcset']) {
       const set = tag.get(name);
@@ -110,7 +121,13 @@ export const onOpen: ReadonlyMap<string, OnOpen> = new Map<string, OnOpen>([
   ['iframe', source('frame')],
   ['frame', source('frame')],
   ['input', source('image')],
-  ['object', (tag, draft) => draft.ref('media', tag.kept('data', draft.strings), tag.offset)],
+  [
+    'object',
+    (tag, draft) => {
+      if (!draft.noscript) draft.meter.picture();
+      draft.ref('media', tag.kept('data', draft.strings), tag.offset);
+    },
+  ],
   [
     'image',
     (tag, draft) =>
@@ -119,6 +136,14 @@ export const onOpen: ReadonlyMap<string, OnOpen> = new Map<string, OnOpen>([
         tag.kept('href', draft.strings) ?? tag.kept('xlink:href', draft.strings),
         tag.offset,
       ),
+  ],
+  [
+    'use',
+    (tag, draft) => {
+      const href = tag.kept('href', draft.strings) ?? tag.kept('xlink:href', draft.strings);
+      // What stands in the page itself is no file; most icons are drawn so.
+      if (href?.value.startsWith('#') === false) draft.ref('image', href, tag.offset);
+    },
   ],
   [
     'time',

@@ -4,7 +4,7 @@ import { Draft } from './draft.ts';
 import { navigation, onOpen } from './elements.ts';
 import { Names } from './names.ts';
 import { Tag } from './tag.ts';
-import { frameElements, TextMeter } from './text-meter.ts';
+import { frameElements, type TextMeter } from './text-meter.ts';
 import { type Tokens, tokenize } from './tokenize.ts';
 
 /** What may stand in head; anything else closes it. */
@@ -30,7 +30,7 @@ const ignoreNote = /^\s*signpost-ignore/;
 /** Reads one document in one pass over its tokens. Nothing is built that the facts don't need. */
 export class Scan implements Tokens {
   readonly draft: Draft;
-  readonly meter = new TextMeter();
+  readonly meter: TextMeter;
   readonly #text: string;
   readonly #tag: Tag;
   readonly #capture: Capture;
@@ -41,6 +41,7 @@ export class Scan implements Tokens {
   constructor(text: string, strings: Strings) {
     this.#text = text;
     this.draft = new Draft(text, strings);
+    this.meter = this.draft.meter;
     this.#tag = new Tag(text);
     this.#capture = new Capture(this.draft);
   }
@@ -113,6 +114,7 @@ export class Scan implements Tokens {
       if (!selfClosing || this.#svg === 0) this.#capture.begin(this.#tag);
     } else if (name === 'svg' || name === 'math') {
       if (!selfClosing) this.#svg += 1;
+      if (name === 'svg' && !this.draft.noscript) this.meter.picture();
     } else if (name === 'noscript') {
       this.draft.noscript = true;
     } else if (name === 'h1') {

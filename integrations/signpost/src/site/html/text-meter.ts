@@ -1,3 +1,5 @@
+import { type Counted, countText } from './count-text.ts';
+
 const frame = new Set(['nav', 'header', 'footer', 'aside', 'dialog']);
 /** The elements that the meter must be told of. */
 export const frameElements = [...frame, 'main'];
@@ -8,15 +10,29 @@ export class TextMeter {
   body = 0;
   main = 0;
   hasMain = false;
+  /** Images, videos, frames and drawings, wherever they are no part of navigation and the like. */
+  #bodyPictures = 0;
+  #mainPictures = 0;
   #bodyHash = 0;
   #mainHash = 0;
   #mainDepth = 0;
   /** How deep we are in navigation, header, footer and the like. A header inside `main` is content. */
   #frame = 0;
   #inMainFrame = 0;
+  readonly #counted: Counted = { count: 0, hash: 0 };
 
   get hash(): number {
     return this.hasMain ? this.#mainHash : this.#bodyHash;
+  }
+
+  /** Of `main`, where there is one. */
+  get pictures(): number {
+    return this.hasMain ? this.#mainPictures : this.#bodyPictures;
+  }
+
+  picture(): void {
+    if (this.#mainDepth > 0) this.#mainPictures += 1;
+    else if (this.#frame === 0) this.#bodyPictures += 1;
   }
 
   open(name: string): void {
@@ -40,14 +56,10 @@ export class TextMeter {
   }
 
   measure(text: string, start: number, end: number): void {
-    let count = 0;
-    let hash = this.#mainDepth > 0 ? this.#mainHash : this.#bodyHash;
-    for (let at = start; at < end; at += 1) {
-      const code = text.charCodeAt(at);
-      if (code <= 32 || code === 160) continue;
-      count += 1;
-      hash = (Math.imul(hash, 31) + code) | 0;
-    }
+    const counted = this.#counted;
+    counted.hash = this.#mainDepth > 0 ? this.#mainHash : this.#bodyHash;
+    countText(text, start, end, counted);
+    const { count, hash } = counted;
     this.all += count;
     if (this.#frame > 0) return;
     this.body += count;

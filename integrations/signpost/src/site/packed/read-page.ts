@@ -54,7 +54,7 @@ export function readPackedPage(from: PackReader, rows: RefRows, firstRow: number
     ids: from.text(),
     text: { body: from.int(), main: from.int(), hasMain: from.flag(), all: from.int() },
     textHash: from.int(),
-    counts: { scripts: from.int(), mailLinks: from.int(), times: from.int() },
+    counts: { scripts: from.int(), mailLinks: from.int(), times: from.int(), pictures: from.int() },
     trouble: from.maybe(text),
   };
 }

@@ -10,6 +10,7 @@ export const refKinds: readonly Ref['kind'][] = [
   'font',
   'frame',
   'media',
+  'asset',
 ];
 export const strayKinds: readonly Unfollowable['kind'][] = ['no-href', 'javascript', 'onclick', 'role-link'];
 export const scriptActs: readonly ScriptAct['act'][] = [

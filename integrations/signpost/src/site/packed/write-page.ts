@@ -79,5 +79,6 @@ export function writePackedPage(to: PackWriter, page: RawPage, firstRow: number)
   to.int(page.counts.scripts);
   to.int(page.counts.mailLinks);
   to.int(page.counts.times);
+  to.int(page.counts.pictures);
   to.maybe(page.trouble, text);
 }

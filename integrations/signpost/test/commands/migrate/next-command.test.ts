@@ -130,7 +130,7 @@ test('a second release of the same makes none, so that the rollback takes the fi
   const second = await release('--on', '2026-12-05');
   expect(second).toMatchObject({
     exit: 0,
-    err: expect.stringContaining('Release 1 of 2026-12-05 is out already; nothing changed.'),
+    err: expect.stringContaining('Release 1 of 2026-12-05 was made already; nothing changed.'),
   });
   expect(await releases()).toHaveLength(1);
   expect((await rollback()).err).toContain('put back redirects.yaml');

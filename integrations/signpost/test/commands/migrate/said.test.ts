@@ -38,13 +38,39 @@ test('misses says why it counts nothing where the move is still to come', async 
   const why = `The day of the move, ${move}, is still to come, and nothing before it counts; --since DAY counts from another day.\n`;
   const early = await misses();
   expect(early.err).toBe(
-    `${why}0 addresses were asked for and not found since ${move}; 0 more by robots alone, 0 more by scanners\nmigration/state.yaml keeps --dist dist, --map redirects.yaml for the steps to come\n`,
+    `${why}0 addresses were asked for and not found since ${move}; 0 more by robots alone\nmigration/state.yaml keeps --dist dist, --map redirects.yaml for the steps to come\n`,
   );
   const since = await misses('--since', '2020-01-01');
   expect(since.out).toContain('      1  /lost/');
-  expect(since.err).toBe(
-    '1 address was asked for and not found since 2020-01-01; 0 more by robots alone, 0 more by scanners\n',
+  expect(since.err).toBe('1 address was asked for and not found since 2020-01-01; 0 more by robots alone\n');
+});
+
+test('a page that is missed is one miss, however visitors spell it and wherever they come from', async () => {
+  const { misses } = await project(
+    [
+      line('/lost/?utm_source=newsletter').repeat(4),
+      line('/lost/?PHPSESSID=a1'),
+      line('/lost/'),
+      line('/lost'),
+      line('/b%c3%bcro/').repeat(3),
+      line('/bilder/pumpe.jpg').repeat(2),
+      line('/wp-login.php'),
+      line('/old/a/?gclid=1'),
+    ].join(''),
   );
+  const { out, err } = await misses('--since', '2020-01-01');
+  const counted = [...out.matchAll(/^ *(\d+) {2}(\S+)/gm)].map(([, hits, address]) => `${hits} ${address}`);
+  expect(counted).toEqual(['7 /lost/', '3 /b%C3%BCro/']);
+  expect(err).toContain('2 addresses were asked for and not found');
+  expect(err).toContain('set apart, image: 1\n  set apart, probe of a robot: 1\n');
+});
+
+test('what another site of the same log misses is not ours', async () => {
+  const { misses } = await project(
+    `www.example.com:443 ${line('/lost/')}example.com:80 ${line('/lost/')}shop.example.net:443 ${line('/theirs/')}`,
+  );
+  const { out } = await misses('--since', '2020-01-01');
+  expect([...out.matchAll(/^ *(\d+ {2}\S+)/gm)].map(([, found]) => found)).toEqual(['2  /lost/']);
 });
 
 test('large counts are grouped', async () => {

@@ -8,6 +8,11 @@ describe('mod_alias', () => {
     ['redirect permanent /a /b', ['1 /a/* /b/*']],
     ['Redirect 301 /a/ https://new.example/b/', ['1 /a/* https://new.example/b/*']],
     ['Redirect 301 / https://new.example/', ['1 /* https://new.example/*']],
+    ['Redirect 301 / https://new.example/b', ['1 /* https://new.example/b/*']],
+    [
+      'Redirect 301 /a https://new.example/b',
+      ['1 /a https://new.example/b', '1 /a/* https://new.example/b/*'],
+    ],
     ['RedirectPermanent /a /b.html', ['1 /a /b.html']],
     ['RedirectTemp /a.php /b', ['1 /a.php /b 302']],
     ['Redirect gone /a.pdf', ['1 /a.pdf gone']],
@@ -48,13 +53,37 @@ describe('mod_rewrite', () => {
       'RewriteCond %{QUERY_STRING} ^id=42$\nRewriteRule ^product\\.php$ /pump/? [R=301,L]',
       ['2 /product.php?id=42 /pump/'],
     ],
-    ['RewriteCond %{REQUEST_URI} ^/a/(.*)$\nRewriteRule ^ /b/$1 [R=301]', ['2 /a/* /b/*']],
+    ['RewriteCond %{REQUEST_URI} ^/a/(.*)$\nRewriteRule ^ /b/%1 [R=301]', ['2 /a/* /b/*']],
     [
       'RewriteCond %{HTTP_HOST} ^old\\.example\\.com$ [NC]\nRewriteRule ^a$ /b [R=301]',
       ['2 https://old.example.com/a /b'],
     ],
     ['RewriteCond %{REQUEST_FILENAME} !-f\nRewriteRule ^a/(.*)$ /b/$1 [R=301]', ['2 /a/* /b/*']],
     ['RewriteRule ^a$ \\\n  /b [R=301]', ['1 /a /b']],
+    ['RewriteBase /x/\nRewriteRule ^a$ b [R=301]\nRewriteRule ^c$ /d [R=301]', ['2 /a /x/b', '3 /c /d']],
+    ['RewriteRule ^a$ https://%{HTTP_HOST}/b [R=301]', ['1 /a /b']],
+    ['RewriteCond %{REQUEST_URI} ^/a/\nRewriteRule ^a/(.*)$ /b/$1 [R=301]', ['2 /a/* /b/*']],
+    ['RewriteCond %{REQUEST_URI} ^/a/b/\nRewriteRule ^(.*)$ /c/$1 [R=301]', ['2 /a/b/* /c/a/b/*']],
+    [
+      'RewriteCond %{QUERY_STRING} ^option=x&view=y\\.z$\nRewriteRule ^a\\.php$ /b? [R=301]',
+      ['2 /a.php?option=x&view=y.z /b'],
+    ],
+    [
+      'RewriteCond %{QUERY_STRING} ^p=1$ [OR]\nRewriteCond %{QUERY_STRING} ^p=2$\nRewriteRule ^$ /posts/? [R=301]',
+      ['3 /?p=1 /posts/', '3 /?p=2 /posts/'],
+    ],
+    [
+      'RewriteCond %{REQUEST_URI} ^/a$ [NC,OR]\nRewriteCond %{REQUEST_URI} ^/b$\nRewriteRule .* /c [R=301]',
+      ['3 /a /c', '3 /b /c'],
+    ],
+    [
+      'RewriteCond %{HTTP_HOST} ^(www\\.)?old\\.example$ [NC]\nRewriteCond %{QUERY_STRING} ^p=1$\nRewriteRule ^a$ /b? [R=301]',
+      ['3 https://old.example/a?p=1 /b', '3 https://www.old.example/a?p=1 /b'],
+    ],
+    [
+      'RewriteCond %{QUERY_STRING} (^|&)a=1(&|$)\nRewriteCond %{QUERY_STRING} (^|&)b=2(&|$)\nRewriteRule ^a$ /b? [R=301]',
+      ['3 /a?a=1&b=2 /b'],
+    ],
     ['<IfModule mod_rewrite.c>\nRewriteRule ^a$ /b [R=301]\n</IfModule>', ['2 /a /b']],
     ['DocumentRoot /srv\n<Directory "/srv/">\nRewriteRule ^a$ /b [R=301]\n</Directory>', ['3 /a /b']],
     [
@@ -89,7 +118,15 @@ describe('mod_rewrite', () => {
       'it depends on %{QUERY_STRING}',
     ],
     ['RewriteCond %{REQUEST_URI} ^/a [OR]\nRewriteRule ^ /b [R=301]', 'it depends on %{REQUEST_URI}'],
-    ['RewriteRule ^a$ http://%{HTTP_HOST}/b [R=301]', 'takes in what a condition'],
+    [
+      'RewriteCond %{REQUEST_URI} ^/a$ [OR]\nRewriteCond %{REQUEST_URI} ^/b\\d$\nRewriteRule .* /c [R=301]',
+      'the expression has \\d',
+    ],
+    ['RewriteRule ^a$ http://%{ENV:HOST}/b [R=301]', 'takes in what a condition'],
+    ['RewriteCond %{REQUEST_URI} !^/a/b\nRewriteRule ^a/ /c [R=301]', 'it depends on %{REQUEST_URI} !^/a/b'],
+    ['RewriteCond %{REQUEST_URI} ^/a/(.*)$\nRewriteRule ^a/b$ /b/%1 [R=301]', 'takes in what a condition'],
+    ['RewriteCond %{REQUEST_URI} ^/x/\nRewriteRule ^a/ /c [R=301]', 'it has two expressions for one address'],
+    ['RewriteRule ^blog-(.*)$ /news-$1 [R=301]', 'behind a part of a name'],
     ['Redirect 403 /a', 'status 403 is no redirect'],
     ['Redirect 301 /a', 'it has no target'],
   ])('%s is left out', (text, why) => {
@@ -122,6 +159,20 @@ describe('mod_rewrite', () => {
     const { rules, left } = read('htaccess', `RewriteCond %{HTTP_HOST} ^shop\\.acme\\.example$\n${rule}`);
     expect(rules).toEqual([]);
     expect(left).toEqual([expect.stringMatching(/^2 it is for all addresses of one host/)]);
+  });
+
+  test('a .htaccess of a folder is read with its path', () => {
+    const text =
+      'RewriteRule ^a$ b [R=301]\nRewriteRule ^c/(.*)$ /d/$1 [R=301]\nRedirect 301 /e.html /f.html';
+    const rules = ['1 /shop/a /shop/b', '2 /shop/c/* /d/*', '3 /e.html /f.html'];
+    expect(read('htaccess', text, 'shop/.htaccess', '/shop/')).toMatchObject({ rules, left: [] });
+  });
+
+  test('a target with a query of its own takes that of the request away, unless it is told to add it', () => {
+    expect(read('htaccess', 'RewriteRule ^a$ /b?x=1 [R=301]').notices).toEqual([
+      '1 it drops the query; the map passes it on',
+    ]);
+    expect(read('htaccess', 'RewriteRule ^a$ /b?x=1 [R=301,QSA]').notices).toEqual([]);
   });
 
   test('rules that a rule before them may skip', () => {

@@ -38,6 +38,95 @@ describe('what nginx says', () => {
   });
 
   test.each([
+    ['location = /a { rewrite ^ /b permanent; }', ['1 /a /b']],
+    ['location = /a { rewrite ^.*$ https://new.example/ permanent; }', ['1 /a https://new.example/']],
+    ['location /a/ { rewrite .* /b/ permanent; }', ['1 /a/* /b/']],
+    [
+      'location /a/ { rewrite ^/(.*)$ https://new.example/$1 permanent; }',
+      ['1 /a/* https://new.example/a/*'],
+    ],
+    ['location /a/ { rewrite ^(.*)$ https://new.example$1 permanent; }', ['1 /a/* https://new.example/a/*']],
+    ['location /a/ { rewrite ^/a/(.*)$ /b/$1 permanent; }', ['1 /a/* /b/*']],
+    ['location /a/ { rewrite ^/a/x/(.*)$ /b/$1 permanent; }', ['1 /a/x/* /b/*']],
+    ['location /a/x/ { rewrite ^/a/(.*)$ /b/$1 permanent; }', ['1 /a/x/* /b/x/*']],
+    ['location ~ ^/a/([^/]+)$ { rewrite ^/a/(.*)$ /b/$1 permanent; }', ['1 /a/:p1 /b/:p1']],
+    ['location ~ \\.php$ { rewrite ^/a\\.php$ /b permanent; }', ['1 /a.php /b']],
+    ['location = /a { if ($arg_id = 5) { rewrite ^ /b? permanent; } }', ['1 /a?id=5 /b']],
+    ['if ($args ~ "^id=5$") { rewrite ^/a\\.php$ /b? permanent; }', ['1 /a.php?id=5 /b']],
+    ['if ($request_uri ~ ^/a/(.*)$) { rewrite ^ /b permanent; }', ['1 /a/* /b']],
+    ['rewrite ^/a/(.*)$ /b/$1? permanent;', ['1 /a/* /b/*']],
+    ['rewrite (?i)^/a$ /b permanent;', ['1 /a /b']],
+    ['rewrite ^/a$ $scheme://new.example/b permanent;', ['1 /a https://new.example/b']],
+    ['rewrite ^/a/(.*)$ /b/$1?x=1&$query_string? permanent;', ['1 /a/* /b/*?x=1']],
+  ])('a rewrite is about what its location and its condition leave of it: %s', (text, rules) => {
+    expect(read('nginx', text)).toMatchObject({ rules, left: [] });
+  });
+
+  test.each([
+    ['if ($request_uri ~ "^/a\\?id=5$") { return 301 /b; }', '1 /a?id=5 /b'],
+    ['if ($request_uri ~ "^/a[?]id=5&x=y") { return 301 /b; }', '1 /a?id=5&x=y /b'],
+    ['if ($request_uri ~ "^/a(\\?.*)?$") { return 301 /b; }', '1 /a /b'],
+    ['if ($request_uri ~ "^/a(?:\\?|$)") { return 301 /b; }', '1 /a /b'],
+    ['map $request_uri $new { ~^/a\\?id=5$ /b; }', '1 /a?id=5 /b'],
+  ])('a question mark in an address as it was sent begins its query: %s', (text, rule) => {
+    expect(read('nginx', text)).toMatchObject({ rules: [rule], left: [] });
+  });
+
+  test('what stands outside of locations is asked before an exact one', () => {
+    const text = `server {
+      location = /a/x { return 301 /1; }
+      location = /b/x { return 301 /2; }
+      location /b/ { return 301 /3; }
+      rewrite ^/a/(.*)$ /4/$1 permanent;
+    }`;
+    expect(read('nginx', text)).toMatchObject({
+      rules: ['5 /a/* /4/*', '3 /b/x /2', '4 /b/* /3'],
+      left: ['2 it is never reached: line 5 answers these addresses first'],
+    });
+  });
+
+  test('locations stand in the map in the order in which nginx asks them', () => {
+    const text = `server {
+      location /a/ { return 301 /1; }
+      location /a/b/ { return 301 /2; }
+      location ~ ^/a/b/c/ { return 301 /3; }
+      location ^~ /x/ { return 301 /4; }
+      rewrite ^/a/b/d/(.*)$ /5 permanent;
+      location /n/ { return 301 /6; location /n/n/ { return 301 /7; } }
+    }`;
+    const { rules, notices } = read('nginx', text);
+    expect(rules.map((rule) => rule.slice(2))).toEqual([
+      '/a/b/d/* /5',
+      '/x/* /4',
+      '/a/b/c/* /3',
+      '/a/b/* /2',
+      '/a/* /1',
+      '/n/n/* /7',
+      '/n/* /6',
+    ]);
+    expect(notices).toContainEqual(
+      expect.stringContaining('nginx asks what stands outside of locations first'),
+    );
+    expect(
+      read('nginx', 'location = /a/ { return 301 /1; } location /b/ { return 301 /2; }').notices,
+    ).toEqual([]);
+  });
+
+  test.each([
+    ['location /a/ { rewrite ^/b/(.*)$ /c permanent; }', 'matches none of the addresses of its location'],
+    ['location ~ \\.php$ { rewrite ^ /b permanent; }', 'every address that ends so'],
+    ['location ~ \\.php$ { rewrite ^/b/(.*)$ /c permanent; }', 'every address that ends so'],
+    ['location @old { rewrite ^/b/(.*)$ /c permanent; }', 'from inside the server alone'],
+    [
+      'location /a/ { if ($uri ~ ^/a/x) { rewrite ^/a/(.*) /b/$1 permanent; } }',
+      'two expressions for one address',
+    ],
+    ['location @old { return 301 /b; }', 'from inside the server alone'],
+    ['if ($request_uri ~ "^/a\\?id=(.+)$") { return 301 /b; }', 'it depends on the query'],
+    ['rewrite ^/blog-(.*)$ /news-$1 permanent;', 'behind a part of a name'],
+    ['rewrite ^/blog- /news/ permanent;', 'behind a part of a name'],
+    ['server { include other.conf; }', "it includes what isn't there to be read"],
+    ['http { include sites-enabled/*; include mime.types; }', "it includes what isn't there to be read"],
     ['rewrite ^/a$ /b last;', 'a rewrite inside the server'],
     ['server { return 301 https://www.example.com$request_uri; }', 'for all addresses of a server'],
     ['location ~ ^/a/\\d+$ { return 301 /b; }', 'the expression has \\d'],

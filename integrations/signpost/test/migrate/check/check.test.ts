@@ -1,46 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { dayOf } from '../../../src/core/date.ts';
-import { coverageOf } from '../../../src/migrate/check/coverage.ts';
 import { flowsOf } from '../../../src/migrate/check/flows.ts';
 import { migrationChecks } from '../../../src/migrate/check/index.ts';
-import { oldSiteOf } from '../../../src/migrate/inventory/names.ts';
-import type { OldAddress } from '../../../src/migrate/state/old-address.ts';
-import type { Decision } from '../../../src/migrate/state/review-file.ts';
-import { page } from '../../../src/rules/shared/example.ts';
-import { siteOf } from '../../rules/example-site.ts';
 import { oldAddress as old } from '../support/old.ts';
-
-const map = `redirects:
-  - { from: /moved, to: /gauges/, since: 2026-11-20 }
-  - { from: /broken, to: /nowhere/, since: 2026-11-20 }
-  - { from: /blog/:slug.html, to: /news/:slug/, since: 2026-11-20 }
-  - { from: /away, to: 'https://other.example/a', since: 2026-11-20 }
-  - { from: '/p.php?id=3', to: /gauges/, since: 2026-11-20 }
-gone:
-  - /gone
-`;
-const files = {
-  'index.html': page('/'),
-  'gauges/index.html': page('/gauges/'),
-  'news/a/index.html': page('/news/a/'),
-  'price.pdf': 'x',
-  '404.html': page('/404'),
-};
-const today = '2026-11-20';
-
-async function covered(
-  inventory: readonly OldAddress[],
-  {
-    decisions = [],
-    yaml = map,
-    built = {},
-  }: { decisions?: Decision[]; yaml?: string; built?: Record<string, string> } = {},
-) {
-  const site = await siteOf({ files: { ...files, ...built, 'redirects.yaml': yaml } });
-  const sections = site.map?.map.sections ?? [];
-  return { site, coverage: coverageOf(site, inventory, { decisions, sections, today }) };
-}
-const open = (address: string): Decision => ({ old: address, new: '', status: 'open', owner: '', free: {} });
+import { covered, map, open, subjectOf, told } from './support.ts';
 
 describe('what becomes of an old address', () => {
   test.each([
@@ -98,29 +60,6 @@ test('sections are named as people read them', async () => {
   const { coverage } = await covered([old('/%C3%BCber-uns/team.html'), old('/a%2Fb/c')]);
   expect(flowsOf(coverage).map(({ from }) => from)).toEqual(['/a%2Fb/', '/über-uns/']);
 });
-
-/** What the checks tell of an inventory, as `rule level address: message`. */
-type Options = Parameters<typeof covered>[1] & { move?: string; hosts?: string[]; oldHosts?: string[] };
-
-async function subjectOf(inventory: readonly OldAddress[], options: Options = {}) {
-  const { site, coverage } = await covered(inventory, options);
-  return {
-    site,
-    coverage,
-    old: oldSiteOf(options.oldHosts ?? ['www.example.com']),
-    hosts: new Set(['example.com', ...(options.hosts ?? [])]),
-    move: options.move === undefined ? undefined : dayOf(new Date(options.move)),
-    audited: [],
-    place: () => ({ file: 'inventory.csv', line: 1 }),
-  };
-}
-
-async function told(inventory: readonly OldAddress[], options: Options = {}) {
-  const subject = await subjectOf(inventory, options);
-  return migrationChecks.flatMap(({ id, level, check }) =>
-    [...check(subject)].map((one) => `${id} ${one.level ?? level} ${one.url ?? ''}: ${one.message}`),
-  );
-}
 
 describe('the checks', () => {
   test('nothing to tell where all is in place', async () => {
@@ -192,7 +131,7 @@ describe('the checks', () => {
     const subject = await subjectOf([], { oldHosts: [host] });
     const alias = migrationChecks.find(({ id }) => id === 'migrate-alias');
     expect([...(alias?.check(subject) ?? [])].map(({ fix }) => fix)).toEqual([
-      expect.stringContaining(`--alias ${names})`),
+      expect.stringContaining(`map compile --alias ${names} --host HOST`),
     ]);
   });
 });

@@ -61,7 +61,9 @@ describe('the combined format', () => {
     const common = '::1 - - [10/Oct/2026:13:55:36 +0000] "GET /a HTTP/1.0" 200 2326\n';
     expect((await readSource('x', common)).seen).toMatchObject([{ address: '/a', hits: 1, bots: 0 }]);
     const host = `www.example.com:443 ${combined('GET /b HTTP/1.1')}`;
-    expect((await readSource('x', host)).seen).toMatchObject([{ address: '/b', hits: 1 }]);
+    expect((await readSource('x', host)).seen).toMatchObject([
+      { address: 'https://www.example.com/b', hits: 1 },
+    ]);
   });
 
   test('a visitor’s own parameters are one row, and so is an endless search', async () => {

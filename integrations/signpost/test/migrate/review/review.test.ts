@@ -87,6 +87,7 @@ describe('a sheet that comes back', () => {
         { old: '/e', new: '', status: 'gone', owner: '', free: { Ticket: '' } },
       ],
       bad: [],
+      refused: 0,
       undecided: 1,
     });
   });

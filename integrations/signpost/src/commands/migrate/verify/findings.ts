@@ -1,6 +1,7 @@
 import type { Finding } from '../../../core/finding.ts';
 import { type Fault, faultList } from '../../../migrate/verify/faults.ts';
 import type { Result } from '../../../migrate/verify/task.ts';
+import { quoted } from '../shared.ts';
 
 /** A host name that leads nowhere is one finding, however many addresses it has. */
 export function unreachable([host, says]: readonly [string, string]): Result {
@@ -17,5 +18,12 @@ export function findingOf({ fault, url, says }: Result): Finding[] {
   const { id, level, conventions, fix } = texts;
   // A host that can't be reached is one fault, however many addresses it has: told alike, they are grouped.
   const what = id === 'old-unreachable' && URL.canParse(url) ? new URL(url).host : url;
-  return [{ rule: id, conventions, level, url, message: `${what} ${says}`, fix }];
+  return [{ rule: id, conventions, level, url, message: `${what} ${says}`, fix: withCommand(fix, url) }];
+}
+
+/** The command as it is typed: the plan has the same for the path alone, whatever the old host was called. */
+function withCommand(fix: string, url: string): string {
+  if (!URL.canParse(url)) return fix;
+  const { pathname, search } = new URL(url);
+  return fix.replace('signpost explain for this address', `signpost explain ${quoted(pathname + search)}`);
 }

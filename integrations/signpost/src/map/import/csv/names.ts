@@ -14,13 +14,24 @@ export interface Columns {
 const names: Readonly<Record<Role, readonly string[]>> = {
   from: [
     ...['from', 'old', 'oldurl', 'oldpath', 'oldaddress', 'oldlink', 'legacy', 'legacyurl'],
-    ...['source', 'sourceurl', 'sourcepath', 'redirectfrom', 'requesturl', 'url', 'address', 'path'],
+    ...[
+      'source',
+      'sourceurl',
+      'sourcepath',
+      'redirectfrom',
+      'originalurl',
+      'origin',
+      'requesturl',
+      'url',
+      'address',
+      'path',
+    ],
   ],
   to: [
     ...['to', 'new', 'newurl', 'newpath', 'newaddress', 'newlink', 'destination', 'destinationurl'],
     ...['target', 'targeturl', 'redirectto', 'redirecturl', 'redirect'],
   ],
-  status: ['status', 'statuscode', 'code', 'httpstatus', 'httpcode', 'redirecttype', 'type'],
+  status: ['status', 'statuscode', 'code', 'httpstatus', 'httpcode', 'redirecttype', 'redirectstyle', 'type'],
 };
 
 /** The columns whose name says a role, the likeliest first. */

@@ -44,5 +44,8 @@ function readRedirect(
   if (!isFolder) return [{ kind: 'rule', line, text, from: path, to, status }];
   const folder = path.replace(/\/$/, '');
   const target = status === 410 ? '' : `${to.replace(/\/$/, '').replaceAll('*', '%2A')}/*`;
-  return [{ kind: 'rule', line, text, from: `${folder}/*`, to: target, status }];
+  const all: Item = { kind: 'rule', line, text, from: `${folder}/*`, to: target, status };
+  // On a host that isn't ours nobody spells the address anew: the address itself keeps its end.
+  const isElsewhere = /^https?:\/\/[^/]+\/.*[^/]$/i.test(to) && folder !== '';
+  return isElsewhere ? [{ ...all, from: folder, to: target.slice(0, -2) }, all] : [all];
 }

@@ -15,54 +15,91 @@ export interface Conditions {
 
 type Part = Partial<Pick<Conditions, 'host' | 'query' | 'uri'>> & { readonly notes?: readonly string[] };
 
-/** Why a condition can't be met by an address, or what it asks for. */
-const readers: Readonly<Record<string, (expression: string) => Part | undefined>> = {
-  '%{QUERY_STRING}': queryIn,
-  '%{REQUEST_URI}': (expression) => ({ uri: expression }),
+/** What a condition asks for, one or the other; undefined where an address can't meet it. */
+const readers: Readonly<Record<string, (expression: string) => readonly Part[] | undefined>> = {
+  '%{QUERY_STRING}': (expression) => one(queryIn(expression)),
+  '%{REQUEST_URI}': (expression) => (expression.startsWith('!') ? undefined : [{ uri: expression }]),
   '%{HTTP_HOST}': (expression) => {
-    const name = /^\^?((?:[\w-]|\\\.)+)\$?$/.exec(expression)?.[1];
-    return name === undefined
-      ? undefined
-      : { host: `https://${name.replaceAll('\\.', '.')}`, notes: [notes.host] };
+    const [, www, name] = /^\^?(\((?:\?:)?www\\?\.\)\?)?((?:[\w-]|\\\.)+)\$?$/.exec(expression) ?? [];
+    if (name === undefined) return undefined;
+    const host = name.replaceAll('\\.', '.');
+    const hosts = www === undefined ? [host] : [host, `www.${host}`];
+    return hosts.map((one) => ({ host: `https://${one}`, notes: [notes.host] }));
   },
   // A map's patterns come after files anyway, and an exact entry at a page is told by `map check`.
-  '%{REQUEST_FILENAME}': (expression) => (/^!-[fd]$/.test(expression) ? {} : undefined),
+  '%{REQUEST_FILENAME}': (expression) => (/^!-[fd]$/.test(expression) ? [{}] : undefined),
 };
 
-/** The parameter that an expression for a query asks for. */
-export function queryIn(expression: string): (Pick<Conditions, 'query'> & Part) | undefined {
-  const [, start = '', pair, end = ''] =
-    /^(\^|\(\^\|&\)|\(\?:\^\|&\))?([\w.~-]+=[\w.~-]+)(\$|\(&\|\$\)|\(\?:&\|\$\))?$/.exec(expression) ?? [];
-  if (pair === undefined) return undefined;
-  return { query: `?${pair}`, ...(start === '' || end === '' ? { notes: [notes.end] } : {}) };
+function one(part: Part | undefined): readonly Part[] | undefined {
+  return part === undefined ? undefined : [part];
 }
 
-/** Reads the conditions of one rule, all of which must hold. */
-export function conditionsOf(directives: readonly Directive[]): Conditions | { readonly why: string } {
-  let met: Conditions = { host: '', query: '', ignoresCase: false, notes: [] };
-  for (const directive of directives) {
-    const [variable = '', expression = '', flagList = ''] = directive.words;
-    const flags = flagList
-      .replace(/^\[|\]$/g, '')
-      .toUpperCase()
-      .split(',');
-    const read = flags.includes('OR') ? undefined : readers[variable]?.(expression);
-    if (read === undefined) return { why: whyNot(directive) };
-    if (
-      (read.host && met.host !== '') ||
-      (read.query && met.query !== '') ||
-      (read.uri && met.uri !== undefined)
-    ) {
-      return { why: `it has two conditions for ${variable}` };
-    }
-    met = {
-      ...met,
-      ...read,
-      ignoresCase: met.ignoresCase || (flags.includes('NC') && !read.host),
-      notes: [...met.notes, ...(read.notes ?? [])],
-    };
+/** The parameters that an expression for a query asks for: `a=1`, or `a=1&b=2`. */
+export function queryIn(expression: string): (Pick<Conditions, 'query'> & Part) | undefined {
+  const [, start = '', pairs, end = ''] =
+    /^(\^|\(\^\|&\)|\(\?:\^\|&\))?((?:&?(?:[\w.~-]|\\[.-])+=(?:[\w.~-]|\\[.-])+)+)(\$|\(&\|\$\)|\(\?:&\|\$\))?$/.exec(
+      expression,
+    ) ?? [];
+  if (pairs === undefined || pairs.startsWith('&')) return undefined;
+  const query = `?${pairs.replaceAll('\\', '')}`;
+  return { query, ...(start === '' || end === '' ? { notes: [notes.end] } : {}) };
+}
+
+/** So many ways to meet the conditions of a rule are read; more are a table to be written by hand. */
+const most = 64;
+
+/** Reads the conditions of one rule: each way in which all hold, where some are joined by [OR]. */
+export function conditionsOf(
+  directives: readonly Directive[],
+): readonly Conditions[] | { readonly why: string } {
+  let ways: readonly Conditions[] = [{ host: '', query: '', ignoresCase: false, notes: [] }];
+  let either: Asked[] = [];
+  for (const [at, directive] of directives.entries()) {
+    const flags = flagsOf(directive);
+    const isJoined = flags.includes('OR') || flags.includes('ORNEXT');
+    const [variable = '', expression = ''] = directive.words;
+    // Behind an [OR] that nothing follows, the rule always counts.
+    const parts = isJoined && at === directives.length - 1 ? undefined : readers[variable]?.(expression);
+    if (parts === undefined) return { why: whyNot(directive) };
+    either.push(...parts.map((part) => ({ part, ignoresCase: flags.includes('NC') && !part.host })));
+    if (isJoined) continue;
+    const next = ways.flatMap((way) => either.map((asked) => withPart(way, asked)));
+    if (next.includes(undefined)) return { why: `it has two conditions for ${variable}` };
+    ways = next.filter((way) => way !== undefined);
+    if (ways.length > most) return { why: `it stands for more than ${most} addresses` };
+    either = [];
   }
-  return met;
+  return ways;
+}
+
+interface Asked {
+  readonly part: Part;
+  readonly ignoresCase: boolean;
+}
+
+/** Undefined where both are about the host or the path, of which an address has one. */
+function withPart(way: Conditions, { part, ignoresCase }: Asked): Conditions | undefined {
+  if ((part.host && way.host !== '') || (part.uri && way.uri !== undefined)) return undefined;
+  return {
+    ...way,
+    ...part,
+    query: bothQueries(way.query, part.query ?? ''),
+    ignoresCase: way.ignoresCase || ignoresCase,
+    notes: [...way.notes, ...(part.notes ?? [])],
+  };
+}
+
+function flagsOf({ words: [, , flags = ''] }: Directive): string[] {
+  return flags
+    .replace(/^\[|\]$/g, '')
+    .toUpperCase()
+    .split(',')
+    .map((flag) => flag.trim());
+}
+
+/** An entry may ask for several parameters. */
+function bothQueries(one: string, other: string): string {
+  return one === '' || other === '' ? one + other : `${one}&${other.slice(1)}`;
 }
 
 /** True for a condition about https or the host's name. */

@@ -9,6 +9,8 @@ export interface Directive {
   readonly barred?: string;
   /** True inside of a `<VirtualHost>`, where it is for the names of that host alone. */
   readonly isOfHost?: boolean;
+  /** The name of that host. */
+  readonly host?: string | undefined;
 }
 
 /** The directives and comments of a .htaccess; a comment has the name `#` and its text as its one word. */

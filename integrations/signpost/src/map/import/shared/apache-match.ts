@@ -1,6 +1,8 @@
 import { type Item, type Notice, unexpressed } from '../importer.ts';
 import type { Directive } from './apache-lines.ts';
-import { fillTarget, sourcesOf } from './patterns.ts';
+import { narrower } from './narrower.ts';
+import { type RuleOf, whyWithNear } from './near.ts';
+import { fillTarget, type Source, sourcesOf } from './patterns.ts';
 import { parseRegex } from './regex.ts';
 import { wholeHost } from './whole-host.ts';
 
@@ -27,29 +29,78 @@ interface Match {
   readonly rooted: boolean;
   readonly host?: string;
   readonly query?: string;
+  /** An expression of a condition for the whole path, which must match too. */
+  readonly uri?: string | undefined;
+  /** The path of the folder that the expression is about, and that of a target without a slash. */
+  readonly folder?: string;
+  readonly targets?: string;
 }
 
 /** The rules that say the same, or why none do. */
 export function readMatch(
   { line, text, isOfHost }: Directive,
   notices: Notice[],
-  { regex, to, status, rooted, host = '', query = '' }: Match,
+  { regex, to: written, status, rooted, host = '', query = '', uri, folder = '/', targets = folder }: Match,
 ): Item[] {
+  const to = written.replace(ownHost, '');
   const why = statusFault(status, to);
   if (why) return [unexpressed(line, text, why)];
-  if (/%\d|%\{/.test(to))
+  const sources = sourcesUnder(uri, below(folder, sourcesOf(parseRegex(regex), rooted)));
+  const targetIn = ({ matched }: Source): string =>
+    status === 410 ? '' : absolute(fillTarget(to, matched, /\$(\d)|(%\d)(?![0-9A-Fa-f])/g), targets);
+  if ('why' in sources) {
+    const near: RuleOf = (source) =>
+      /%\d|%\{/.test(to) ? undefined : { from: host + source.from + query, to: targetIn(source), status };
+    return [unexpressed(line, text, whyWithNear(sources, near))];
+  }
+  const isKnown = ([name]: RegExpExecArray): boolean => sources.every(({ matched }) => matched.has(name));
+  if (/%\{/.test(to) || ![...to.matchAll(/%\d(?![0-9A-Fa-f])/g)].every(isKnown))
     return [unexpressed(line, text, 'its target takes in what a condition or the server says')];
-  const sources = sourcesOf(parseRegex(regex), rooted);
-  if ('why' in sources) return [unexpressed(line, text, sources.why)];
   return sources.map(({ from, matched, notes: said }) => {
     for (const note of said) notices.push({ line, text: note });
-    const target = status === 410 ? '' : absolute(fillTarget(to, matched, /\$(\d)/g));
+    const target =
+      status === 410 ? '' : absolute(fillTarget(to, matched, /\$(\d)|(%\d)(?![0-9A-Fa-f])/g), targets);
     if (isOfHost && from === '/*' && /^https?:\/\/[^/]+\/\*$/i.test(target))
       return unexpressed(line, text, wholeHost.same);
     return { kind: 'rule', line, text, from: host + from + query, to: target, status };
   });
 }
 
-function absolute(target: string): string {
-  return /^(?:\/|https?:)/i.test(target) ? target : `/${target}`;
+/** The host that was asked, which an entry needs not name. */
+const ownHost = /^(?:https?|%\{REQUEST_SCHEME\}):\/\/%\{(?:HTTP_HOST|SERVER_NAME)\}(?=\/)/i;
+
+type Sources = ReturnType<typeof sourcesOf>;
+
+function below(folder: string, sources: Sources): Sources {
+  if (folder === '/') return sources;
+  if ('why' in sources) return { why: sources.why };
+  return sources.map((source) => ({ ...source, from: folder.replace(/\/$/, '') + source.from }));
+}
+
+/** What both expressions match, as far as one holds the other. */
+function sourcesUnder(uri: string | undefined, sources: Sources): Sources {
+  if (uri === undefined) return sources;
+  if ('why' in sources) return { why: sources.why };
+  const asked = sourcesOf(parseRegex(uri));
+  if ('why' in asked) return { why: asked.why };
+  const both = asked.flatMap((outer) =>
+    sources.flatMap((inner) => {
+      const found = narrower(outer, inner);
+      return found === undefined ? [] : { ...found, matched: withCondition(found, outer) };
+    }),
+  );
+  return both.length > 0 ? both : { why: 'it has two expressions for one address' };
+}
+
+/** `%1` is what stands in brackets in the condition, as far as that is what is left of both. */
+function withCondition({ from, matched }: Source, outer: Source): ReadonlyMap<string, string> {
+  if (from !== outer.from) return matched;
+  return new Map([
+    ...matched,
+    ...Array.from(outer.matched, ([name, value]): [string, string] => [`%${name}`, value]),
+  ]);
+}
+
+function absolute(target: string, folder: string): string {
+  return /^(?:\/|https?:)/i.test(target) ? target : `${folder.replace(/\/?$/, '/')}${target}`;
 }

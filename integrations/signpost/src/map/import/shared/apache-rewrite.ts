@@ -16,6 +16,10 @@ export interface RewritePlace {
   /** True in a .htaccess, where an expression sees no slash at the begin. */
   readonly isFolder: boolean;
   readonly isOff: boolean;
+  /** The path of the folder of the file. */
+  readonly folder: string;
+  /** Where a target without a slash leads, by RewriteBase. */
+  readonly targets: string | undefined;
 }
 
 export function rewriteReader(place: RewritePlace): RewriteReader {
@@ -40,7 +44,7 @@ export function rewriteReader(place: RewritePlace): RewriteReader {
         hanging = { count: skipped, why: `the rule of line ${line} skips it for some addresses ([S])` };
       const never = whyNever(rule, place) ?? (hangs ? why : undefined);
       return never === undefined
-        ? readRule(rule, directive, notices, conditions)
+        ? readRule(rule, directive, notices, { conditions, ...place })
         : [unexpressed(line, text, never)];
     },
   };
@@ -93,7 +97,7 @@ function readRule(
   { line, text, regex, substitution, flags }: RewriteRule,
   directive: Directive,
   notices: Notice[],
-  conditions: readonly Directive[],
+  { conditions, folder, targets }: RewritePlace & { readonly conditions: readonly Directive[] },
 ): Item[] {
   const redirect = flagOf(flags, 'R', 'REDIRECT');
   const isGone = flagOf(flags, 'G', 'GONE') !== undefined || redirect === '410';
@@ -107,21 +111,37 @@ function readRule(
     );
     return [unexpressed(line, text, isSame ? wholeHost.https : wholeHost.other)];
   }
-  const met = conditionsOf(conditions);
-  if ('why' in met) return [unexpressed(line, text, met.why)];
-  if (flags.has('NC') || flags.has('NOCASE') || met.ignoresCase) notices.push({ line, text: notes.case });
-  if (met.notes.length > 0) for (const note of met.notes) notices.push({ line, text: note });
-  if (substitution.endsWith('?') || flags.has('QSD'))
-    notices.push({ line, text: 'it drops the query; the map passes it on' });
-  if (met.uri !== undefined && !isAny)
-    return [unexpressed(line, text, 'it has two expressions for one address')];
+  const ways = conditionsOf(conditions);
+  if ('why' in ways) return [unexpressed(line, text, ways.why)];
   const status = isGone ? 410 : (statusOf(redirect ?? '') ?? 302);
-  const match = { to: substitution.replace(/\?$/, ''), status, host: met.host, query: met.query };
-  return readMatch(
-    { ...directive, text },
-    notices,
-    met.uri === undefined ? { ...match, regex, rooted: false } : { ...match, regex: met.uri, rooted: true },
+  const rule = { to: substitution.replace(/\?$/, ''), status, regex, rooted: false };
+  const said: Notice[] = [];
+  const items = ways.flatMap(({ host, query, uri }) =>
+    readMatch({ ...directive, text }, said, {
+      ...rule,
+      host,
+      query,
+      uri,
+      folder,
+      targets: targets ?? folder,
+    }),
   );
+  // All of a rule or nothing, and then nothing need be said of it.
+  const missing = items.find(({ kind }) => kind === 'unexpressed');
+  if (missing !== undefined) return [missing];
+  const ignoresCase = flags.has('NC') || flags.has('NOCASE') || ways.some((way) => way.ignoresCase);
+  const isDropped = flags.has('QSD') || (/.\?/.test(substitution) && !appendsQuery(flags));
+  const more = [
+    ...(ignoresCase ? [notes.case] : []),
+    ...ways.flatMap((way) => way.notes),
+    ...(isDropped ? [notes.dropped] : []),
+  ];
+  notices.push(...more.map((note) => ({ line, text: note })), ...said);
+  return items;
+}
+
+function appendsQuery(flags: Flags): boolean {
+  return flagOf(flags, 'QSA', 'QSAPPEND') !== undefined;
 }
 
 /** Why a rule redirects nobody, or undefined where it does. */

@@ -1,4 +1,5 @@
 import { type Item, type Notice, type Rule, unexpressed } from '../importer.ts';
+import { whyWithNear } from './near.ts';
 import type { Statement } from './nginx-blocks.ts';
 import type { Asked } from './nginx-sources.ts';
 import type { Table, Use } from './nginx-tables.ts';
@@ -25,6 +26,10 @@ export interface Work {
 /** The blocks around a statement. */
 export interface Around {
   readonly isServer?: boolean;
+  /** Outside of any location, which nginx asks before all of them. */
+  readonly isFirst?: boolean;
+  /** Its first name. */
+  readonly server?: string | undefined;
   /** The words of the location or condition, and what they ask for. */
   readonly words?: readonly string[];
   readonly asked?: Asked;
@@ -36,18 +41,40 @@ export function add(
   asked: Asked | undefined,
   [first = '', second = '']: readonly string[],
   work: Work,
-  { words = [], isServer = false }: Around,
+  { words = [], isServer = false, isFirst = false, server }: Around,
 ): void {
   const { line } = statement;
   const text = words.length === 0 ? textOf(statement) : `${words.join(' ')} { ${textOf(statement)} }`;
   const status = /^\d{3}$/.test(first) ? Number(first) : 302;
   const to = /^\d{3}$/.test(first) ? second : first;
-  const found = itemsOf({ line, text, to, status }, asked, work.notices);
+  const found = itemsOf({ line, text, to, status }, asked, (note) => say(statement, note, work));
   const items = typeof found === 'string' ? [unexpressed(line, text, found)] : found;
   const all = items.map((item) => (isWhole(item, isServer) ? unexpressed(line, text, wholeHost.same) : item));
   work.items.push(
-    ...all.map((item) => (statement.file === undefined ? item : { ...item, file: statement.file })),
+    ...all.map((item) => ({
+      ...(item.kind === 'rule' ? { ...item, server, isFirst } : item),
+      ...fileOf(statement),
+    })),
   );
+}
+
+/** What can't be brought in, with why. */
+export function leaveOut(
+  statement: Statement,
+  why: string,
+  { items }: Pick<Work, 'items'>,
+  text = textOf(statement),
+): void {
+  items.push({ ...unexpressed(statement.line, text, why), ...fileOf(statement) });
+}
+
+/** What is a little different in the map. */
+export function say(statement: Statement, text: string, { notices }: Pick<Work, 'notices'>): void {
+  notices.push({ line: statement.line, text, ...fileOf(statement) });
+}
+
+function fileOf({ file }: Statement): { readonly file?: string } {
+  return file === undefined ? {} : { file };
 }
 
 /** True where all addresses lead to themselves, by https or, of a server, on another host. */
@@ -60,16 +87,20 @@ function isWhole(item: Item, isServer: boolean): boolean {
 function itemsOf(
   { line, text, to, status }: Pick<Rule, 'line' | 'text' | 'to' | 'status'>,
   asked: Asked | undefined,
-  notices: Notice[],
+  tell: (note: string) => void,
 ): Item[] | string {
   if (asked === undefined)
     return 'it is for all addresses of a server; the plan does https and host names itself (`aliases`)';
-  if ('why' in asked) return asked.why;
+  if ('why' in asked) {
+    return whyWithNear(asked, ({ from, matched }) => {
+      const target = status === 410 ? '' : targetOf(to, from, matched);
+      return target === undefined || (to === '' && status !== 410) ? undefined : { from, to: target, status };
+    });
+  }
   if (status !== 410 && ![301, 302, 303, 307, 308].includes(status)) return `status ${status} is no redirect`;
   const items: Item[] = [];
   for (const { from, matched, notes: said } of asked.sources) {
-    for (const note of [...said, ...(asked.ignoresCase ? [notes.case] : [])])
-      notices.push({ line, text: note });
+    for (const note of [...said, ...(asked.ignoresCase ? [notes.case] : [])]) tell(note);
     const target = status === 410 ? '' : targetOf(to, from, matched);
     if (target === undefined) return 'its target takes in a variable of the server';
     items.push({ kind: 'rule', line, text, from, to: target, status });

@@ -1,5 +1,5 @@
 import { queryIn } from './apache-conditions.ts';
-import { type Asked, addressOf, isEverywhere, locationOf } from './nginx-sources.ts';
+import { type Asked, addressOf, mapKey, withQuery } from './nginx-sources.ts';
 import { notes } from './syntax.ts';
 import { wholeHost } from './whole-host.ts';
 
@@ -21,7 +21,7 @@ export function flagIn(condition: string): string | undefined {
 export function askedBy(condition: string, location: Asked | undefined): Asked {
   const [, variable = '', sign = '', operand = ''] = /^\$(\w+)\s*(=|~\*?)\s*(\S+)$/.exec(condition) ?? [];
   if (variable === 'request_uri' || variable === 'uri')
-    return sign === '=' ? addressOf(operand, `$${variable}`) : locationOf([sign, operand]);
+    return sign === '=' ? addressOf(operand, `$${variable}`) : mapKey(sign + operand, `$${variable}`);
   if (location !== undefined && sign === '=' && /^(?:http_)?host$/.test(variable))
     return onHost(location, operand);
   const query = sign === '~*' ? undefined : queryOf(variable, sign, operand);
@@ -31,19 +31,10 @@ export function askedBy(condition: string, location: Asked | undefined): Asked {
 
 const aboutHost = 'it depends on https or the host name, and an entry on neither';
 const other = 'it depends on a condition for which a map has no word';
-const everywhere = 'it asks for a parameter at every address, and an entry for one address';
-
-/** The same for each address of a location. */
-export function withQuery(location: Asked | undefined, query: string): Asked {
-  if (location === undefined || isEverywhere(location)) return { why: everywhere };
-  if ('why' in location) return location;
-  const sources = location.sources.map((source) => ({ ...source, from: source.from + query }));
-  return { ...location, sources };
-}
 
 /** The same on one host. */
 function onHost(location: Asked, name: string): Asked {
-  if ('why' in location) return location;
+  if ('why' in location) return { why: location.why };
   const sources = location.sources.map((source) => ({
     ...source,
     from: `https://${name.toLowerCase()}${source.from}`,

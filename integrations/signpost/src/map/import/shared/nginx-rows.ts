@@ -1,8 +1,7 @@
-import { unexpressed } from '../importer.ts';
-import { type Around, add, textOf, type Work } from './nginx-add.ts';
+import { type Around, add, leaveOut, type Work } from './nginx-add.ts';
 import type { Statement } from './nginx-blocks.ts';
-import { parameter, withQuery } from './nginx-conditions.ts';
-import { type Asked, isEverywhere, mapKey } from './nginx-sources.ts';
+import { parameter } from './nginx-conditions.ts';
+import { type Asked, isEverywhere, mapKey, withQuery } from './nginx-sources.ts';
 import { isOfAddress, type Table, useOf } from './nginx-tables.ts';
 
 /** The rows of a map over the address are entries. */
@@ -13,8 +12,7 @@ export function readMap({ words }: Statement, block: readonly Statement[], work:
   for (const entry of block) {
     const [key = '', value = ''] = entry.words;
     if (key === '#') work.items.push({ kind: 'heading', line: entry.line, text: value });
-    else if (key === 'include')
-      work.items.push(unexpressed(entry.line, textOf(entry), 'it includes another file; bring that in too'));
+    else if (key === 'include') leaveOut(entry, 'it includes another file; bring that in too', work);
     else if (value !== '' && !(key === 'default' && !value.startsWith('/')) && key !== 'hostnames') {
       add(entry, mapKey(key, from), [String(status), prefix + value], work, {});
     }
@@ -22,19 +20,15 @@ export function readMap({ words }: Statement, block: readonly Statement[], work:
 }
 
 /** The rows of a map that no entry can say, where its variable is answered with. */
-export function listRows({ asked, parameter: name, rows }: Table, { items }: Work): void {
+export function listRows({ asked, parameter: name, rows }: Table, work: Work): void {
   const why =
     name === undefined
       ? `it depends on ${asked}, and a map knows only addresses`
       : `it asks for the parameter ${name} at every address, and an entry for one address`;
   for (const row of rows) {
     const [key = '', value = ''] = row.words;
-    if (key === '#') items.push({ kind: 'heading', line: row.line, text: value });
-    else if (key === 'include' || value !== '')
-      items.push({
-        ...unexpressed(row.line, textOf(row), why),
-        ...(row.file === undefined ? {} : { file: row.file }),
-      });
+    if (key === '#') work.items.push({ kind: 'heading', line: row.line, text: value });
+    else if (key === 'include' || value !== '') leaveOut(row, why, work);
   }
 }
 
@@ -52,7 +46,7 @@ function placeRows(variable: string, table: Table, name: string, work: Work, aro
       : key.startsWith('~')
         ? { why: 'it asks for more than one value of a parameter' }
         : withQuery(around.asked, parameter(name, key.replace(/^\\/, '')));
-    add(row, asked, [String(status), prefix + value], work, {});
+    add(row, asked, [String(status), prefix + value], work, { server: around.server });
   }
 }
 

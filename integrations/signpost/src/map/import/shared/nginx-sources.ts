@@ -1,11 +1,10 @@
-import { type Source, sourcesOf } from './patterns.ts';
+import { queryIn } from './apache-conditions.ts';
+import { type Source, sourcesOf, type Unsaid } from './patterns.ts';
 import { parseRegex } from './regex.ts';
 import { notes } from './syntax.ts';
 
 /** The addresses that a location, a map's key or an expression is about, or why a map has no word for them. */
-export type Asked =
-  | { readonly sources: readonly Source[]; readonly ignoresCase: boolean }
-  | { readonly why: string };
+export type Asked = { readonly sources: readonly Source[]; readonly ignoresCase: boolean } | Unsaid;
 
 /** True where nothing narrows the addresses: outside of a location, or in `location /`. */
 export function isEverywhere(asked: Asked | undefined): boolean {
@@ -15,6 +14,7 @@ export function isEverywhere(asked: Asked | undefined): boolean {
 /** The words behind `location`, or a sign and an expression. */
 export function locationOf(words: readonly string[]): Asked {
   const [sign = '', operand] = words;
+  if (sign.startsWith('@')) return { why: 'a named location is reached from inside the server alone' };
   if (operand === undefined) return prefixed(sign);
   if (sign === '=') return exact(operand);
   if (sign === '^~') return prefixed(operand);
@@ -25,7 +25,10 @@ export function locationOf(words: readonly string[]): Asked {
 /** A key of `map $uri …` or `map $request_uri …`; `~` begins an expression, and all else is found in any case. */
 export function mapKey(key: string, variable: string): Asked {
   const expression = /^~(\*?)(.*)$/s.exec(key);
-  if (expression) return matching(expression[2] ?? '', expression[1] === '*');
+  if (expression) {
+    const [, star, regex = ''] = expression;
+    return (variable === '$request_uri' ? matchingSent : matching)(regex, star === '*');
+  }
   const address = key.replace(/^\\/, '');
   if (address === 'default') return { why: 'it is for all addresses that have no other line' };
   return { ...addressOf(address, variable), ignoresCase: true };
@@ -56,6 +59,29 @@ function matching(expression: string, ignoresCase: boolean): Asked {
   const sources = sourcesOf(parseRegex(expression));
   return 'why' in sources ? sources : { sources, ignoresCase };
 }
+
+/** What stands for any query at the end of an expression. */
+const anyQuery = /(?:\((?:\?:)?\\\?(?:\.\*)?\$?\)\?|\((?:\?:)?\\\?(?:\.\*)?\|\$\)|\\\?\.\*)\$?$/;
+
+/** An expression for an address as it was sent: what stands behind a question mark is about its query. */
+function matchingSent(expression: string, ignoresCase: boolean): Asked {
+  const [path = '', ...query] = expression.replaceAll('[?]', '\\?').replace(anyQuery, '$').split('\\?');
+  if (query.length === 0) return matching(path, ignoresCase);
+  const asked = query.length > 1 ? undefined : queryIn(`^${query[0]}`);
+  if (asked === undefined || /[(|]/.test(path))
+    return { why: `it depends on the query "${query.join('?')}", for which a map has no word` };
+  return withQuery(matching(`${path}$`, ignoresCase), asked.query);
+}
+
+/** The same for each address of a location. */
+export function withQuery(location: Asked | undefined, query: string): Asked {
+  if (location === undefined || isEverywhere(location)) return { why: everywhere };
+  if ('why' in location) return { why: location.why };
+  const sources = location.sources.map((source) => ({ ...source, from: source.from + query }));
+  return { ...location, sources };
+}
+
+const everywhere = 'it asks for a parameter at every address, and an entry for one address';
 
 /** Signs that a map would read as a pattern mean themselves here. */
 function quote(path: string): string {

@@ -4,7 +4,8 @@ import { fillTarget } from './patterns.ts';
 export function targetOf(to: string, from: string, matched: ReadonlyMap<string, string>): string | undefined {
   const whole = to
     .replace(/^(?:\$scheme|https?):\/\/\$(?:host|http_host|server_name)(?=\/|\$|$)/, '')
-    .replace(/(?:\$is_args\$args|\?\$(?:args|query_string))$/, '');
+    .replace(/^\$scheme(?=:)/, 'https')
+    .replace(/(?:\$is_args\$args|[?&]\$(?:args|query_string))$/, '');
   const path = from.replace(/\?.*/s, '');
   const known = new Map([...matched, ['request_uri', from], ['uri', path]]);
   const names = Array.from(whole.matchAll(/\$\{?(\w+)\}?/g), ([, name = '']) => name);

@@ -7,12 +7,21 @@ export interface Source {
   readonly notes: readonly string[];
 }
 
+/** Why a map has no word for an expression, and the sources of one that asks for less and that it has words for. */
+export interface Unsaid {
+  readonly why: string;
+  readonly near?: readonly Source[];
+}
+
 /**
  * The sources that say together what another tool's pattern says, or why none do. `rooted`: what it matches
  * begins with the path's first slash; else behind it, as in a .htaccess.
  */
-export function sourcesOf(parsed: Parsed, rooted = true): readonly Source[] | { readonly why: string } {
-  if ('why' in parsed) return parsed;
+export function sourcesOf(parsed: Parsed, rooted = true): readonly Source[] | Unsaid {
+  if ('why' in parsed) {
+    const near = parsed.near && sourcesOf(parsed.near, rooted);
+    return near === undefined || 'why' in near ? { why: parsed.why } : { why: parsed.why, near };
+  }
   try {
     const sources = unfold(parsed.parts).map((flat) => sourceOf(flat, parsed.open, rooted));
     return withoutCovered(sources).map((source) => ({
@@ -35,6 +44,7 @@ function sourceOf(flat: Flat, open: boolean, rooted: boolean): Source {
   let from = hasSlash ? '' : '/';
   let holes = 0;
   let ended = false;
+  let before = '';
   for (const part of flat) {
     if (part.part === 'open') begun.set(part.name, from.length);
     else if (part.part === 'close') matched.set(part.name, from.slice(begun.get(part.name) ?? 0));
@@ -44,11 +54,13 @@ function sourceOf(flat: Flat, open: boolean, rooted: boolean): Source {
       );
     else if (part.part === 'text') from += literal(part.text, from);
     else if (part.part === 'any' && part.slashes) {
+      before = from;
       if (from !== '' && !from.endsWith('/')) said.push(notes.prefix);
       from += from.endsWith('/') ? '*' : '/*';
       ended = true;
     } else from += placeholder(from, ++holes);
   }
+  refuseWithin(before);
   if (open && !ended) from += beyond(from, said);
   return { from: from === '' ? '/' : from, matched, notes: said };
 }
@@ -69,10 +81,19 @@ function placeholder(before: string, number: number): string {
   return `:p${number}`;
 }
 
+/** Behind `/blog` a folder may be meant, behind `/blog-` only the rest of a name. */
+function refuseWithin(from: string): void {
+  if (/[-_.=~,:;+]$/.test(from))
+    throw new Inexpressible(
+      'any rest stands behind a part of a name, and the map has "*" only behind a slash',
+    );
+}
+
 /** An expression without an end goes on: below a folder, or not at all where a file is meant. */
 function beyond(from: string, said: string[]): string {
   if (from.endsWith('/')) return '*';
   const isFile = /[.:][^/]*$/.test(from);
+  if (!isFile) refuseWithin(from);
   said.push(isFile ? notes.end : notes.prefix);
   return isFile ? '' : '/*';
 }

@@ -1,14 +1,9 @@
 import { escapeText } from '../../../core/path.ts';
-import { Inexpressible, notes, type Parsed, type Part } from './syntax.ts';
+import { Inexpressible, notes, type Parsed, type Part, type Said, saidOrNear } from './syntax.ts';
 
 /** Reads a regular expression (PCRE, RE2, JavaScript) as far as a map can say it. */
 export function parseRegex(regex: string): Parsed {
-  try {
-    return new RegexReader(regex).readAll();
-  } catch (error) {
-    if (error instanceof Inexpressible) return { why: error.message };
-    throw error;
-  }
+  return saidOrNear((isLoose) => new RegexReader(regex, isLoose).readAll());
 }
 
 /** Why an expression that is not bound to the begin is none of a map's. */
@@ -17,19 +12,26 @@ const loose = {
   inside: 'the expression has no ^ and matches every address that holds it, for which a map has no word',
 } as const;
 
+/** Some characters of many, as often as it says. */
+const someCharacters = /^(?:\\[dDwWsS]|\[(?:[^\]\\]|\\.)+\])(?:[*+]\??|\{\d+(?:,\d*)?\})?/;
+
 const segment = /^\[\^\/(?:\?|\\\?|\\s)?\][+*]\??/;
 
 class RegexReader {
   readonly #text: string;
+  readonly #isLoose: boolean;
   readonly #notes = new Set<string>();
   #at = 0;
   #groups = 0;
 
-  constructor(text: string) {
+  /** `isLoose`: any text may stand where the expression asks for some characters. */
+  constructor(text: string, isLoose: boolean) {
     this.#text = text;
+    this.#isLoose = isLoose;
   }
 
-  readAll(): Parsed {
+  readAll(): Said {
+    if (this.#take('(?i)')) this.#notes.add(notes.case);
     const isBound = this.#take('^');
     const isLoose = !isBound && !/^\(?\.[*+]/.test(this.#text);
     const parts = this.#sequence();
@@ -45,7 +47,12 @@ class RegexReader {
 
   #sequence(): Part[] {
     const parts: Part[] = [];
-    while (this.#at < this.#text.length && !/^(?:\||\)|\$$)/.test(this.#rest())) parts.push(this.#atom());
+    while (this.#at < this.#text.length && !/^(?:\||\)|\$$)/.test(this.#rest())) {
+      const part = this.#atom();
+      const last = parts.at(-1);
+      const goesOn = part.part === 'any' && last?.part === 'any' && part.slashes === last.slashes;
+      if (!goesOn) parts.push(part);
+    }
     return parts;
   }
 
@@ -53,6 +60,8 @@ class RegexReader {
     const any = this.#match(/^(?:\.|\[\^\?\])[*+]\??/);
     if (any) return { part: 'any', slashes: true };
     if (this.#match(segment)) return { part: 'any', slashes: false };
+    const some = this.#isLoose ? this.#match(someCharacters) : undefined;
+    if (some) return { part: 'any', slashes: /^\[(?!\^).*\/.*\]/.test(some) };
     if (this.#take('(')) return this.#group();
     return this.#optional({ part: 'text', text: this.#character() });
   }

@@ -1,21 +1,21 @@
-import { Inexpressible, type Parsed, type Part } from './syntax.ts';
+import { Inexpressible, type Parsed, type Part, saidOrNear } from './syntax.ts';
 
 /** Reads a route pattern (path-to-regexp 6, as vercel.json has it): `:name`, `:name*`, `(a|b)`, `{/x}?`. */
 export function parseRoute(route: string): Parsed {
-  try {
-    return { parts: partsOf(route, { unnamed: 0 }), open: false, notes: [] };
-  } catch (error) {
-    if (error instanceof Inexpressible) return { why: error.message };
-    throw error;
-  }
+  return saidOrNear((isLoose) => ({
+    parts: partsOf(route, { unnamed: 0, isLoose }),
+    open: false,
+    notes: [],
+  }));
 }
 
 const token =
   /(?<escaped>\\[\s\S])|(?<name>:\w+)?(?<group>\((?:[^()\\]|\\[\s\S]|\([^()]*\))*\))?(?<sign>[?*+])?|/uy;
 
-/** How many parameters without a name stand before. */
+/** How many parameters without a name stand before, and whether any text may stand for one of some characters. */
 interface Count {
   unnamed: number;
+  readonly isLoose: boolean;
 }
 
 function partsOf(route: string, count: Count): Part[] {
@@ -35,13 +35,19 @@ function partsOf(route: string, count: Count): Part[] {
     if (escaped !== undefined) parts.push({ part: 'text', text: escaped.slice(1) });
     else if (name === undefined && group === undefined)
       parts.push({ part: 'text', text: [...route.slice(at)][0] ?? '' });
-    else parts.push(parameter(name?.slice(1) ?? String(++count.unnamed), group, sign, parts));
+    else parts.push(parameter(name?.slice(1) ?? String(++count.unnamed), group, sign, parts, count));
     at += length === 0 ? ([...route.slice(at)][0] ?? '').length : length;
   }
   return parts;
 }
 
-function parameter(name: string, group: string | undefined, sign: string | undefined, before: Part[]): Part {
+function parameter(
+  name: string,
+  group: string | undefined,
+  sign: string | undefined,
+  before: Part[],
+  { isLoose }: Count,
+): Part {
   const choice = (options: Part[][]): Part => ({ part: 'choice', names: [name], options });
   if (group === undefined || /^\(\[\^\/\]\+\??\)$/.test(group)) {
     if (sign === undefined) return choice([[{ part: 'any', slashes: false }]]);
@@ -57,6 +63,8 @@ function parameter(name: string, group: string | undefined, sign: string | undef
   }
   if (/^\(\.[*+]\)$/.test(group)) return choice([[{ part: 'any', slashes: true }]]);
   const words = group.slice(1, -1).split('|');
+  if (isLoose && /^\((?:\\[dw]|\[[^\]/]+\])(?:[*+]\??|\{\d+(?:,\d*)?\})?\)$/.test(group))
+    return parameter(name, undefined, sign, before, { unnamed: 0, isLoose });
   if (sign !== undefined || !words.every((word) => /^[\w-]+$/.test(word))) refuse(group);
   return choice(words.map((text) => [{ part: 'text', text }]));
 }

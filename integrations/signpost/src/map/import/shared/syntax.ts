@@ -13,10 +13,32 @@ export type Part =
       readonly options: readonly (readonly Part[])[];
     };
 
-/** A pattern of another tool, or why the map can't say it. */
-export type Parsed =
-  | { readonly parts: readonly Part[]; readonly open: boolean; readonly notes: readonly string[] }
-  | { readonly why: string };
+/** A pattern of another tool that the map can say. */
+export interface Said {
+  readonly parts: readonly Part[];
+  readonly open: boolean;
+  readonly notes: readonly string[];
+}
+
+/** A pattern of another tool, or why the map can't say it, and the nearest that it can. */
+export type Parsed = Said | { readonly why: string; readonly near?: Said };
+
+/** What `read` gives, else why not, with what it gives where any text may stand in the place of some. */
+export function saidOrNear(read: (isLoose: boolean) => Said): Parsed {
+  const said = attempt(() => read(false));
+  if (!('why' in said)) return said;
+  const near = attempt(() => read(true));
+  return 'why' in near ? said : { ...said, near };
+}
+
+function attempt(read: () => Said): Said | { readonly why: string } {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Inexpressible) return { why: error.message };
+    throw error;
+  }
+}
 
 export const notes = {
   dot: 'a dot without a backslash, which matches any character, was read as a dot',
@@ -25,6 +47,7 @@ export const notes = {
     'the expression has no ^ at its begin and matched inside longer addresses too; the map has it from the begin',
   prefix: 'it matched every address that begins so; the map has the address and all below it',
   case: 'it ignored case, which no entry can for itself; `ignoreCase: true` at the top of redirects.yaml is for all of them',
+  dropped: 'it drops the query; the map passes it on',
   host: 'it is for one host; where that is a host of the site, the entry answers on all hosts of the site',
 } as const;
 

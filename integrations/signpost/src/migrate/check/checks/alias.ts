@@ -13,7 +13,7 @@ export const alias: MigrationCheck = {
       const names = namesOf(host);
       yield {
         message: `the old host ${host} is neither the new site's nor one of its aliases`,
-        fix: `add ${names.join(' and ')} to the aliases (signpost map compile --alias ${names.join(' ')}), or deploy the map there as well`,
+        fix: `add ${names.join(' and ')} to the aliases in the options of signpost; without its build: signpost map compile --alias ${names.join(' ')} --host HOST --out deploy; or deploy the map there as well`,
       };
     }
   },

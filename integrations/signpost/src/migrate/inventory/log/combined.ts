@@ -1,4 +1,5 @@
 import { hashByte, hashOf, hashStart } from './byte-table.ts';
+import { Hosts, namesHost } from './hosts.ts';
 import type { Robots } from './robots.ts';
 import type { Request, Tally } from './tally.ts';
 
@@ -16,6 +17,9 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 export class CombinedLines {
   readonly #tally: Tally;
   readonly #robots: Robots;
+  readonly hosts = new Hosts();
+  /** Whether lines begin with a virtual host; the first tells. */
+  #isHosted: boolean | undefined;
   #lastDay = 0;
   #day = 0;
 
@@ -68,14 +72,23 @@ export class CombinedLines {
       day: this.#dayOf(bytes, start, opened),
       isBot: this.#robotAt(bytes, closed, end),
     };
-    if (isPlain) this.#tally.add(bytes, from, to, hash, request);
-    else this.#takeEscaped(bytes.toString('latin1', from, to), request);
+    const host = this.#hostOf(bytes, start, opened);
+    if (isPlain && host === '') this.#tally.add(bytes, from, to, hash, request);
+    else this.#takeText(host, bytes.toString('latin1', from, to), request);
   };
 
-  #takeEscaped(target: string, request: Request): void {
+  #takeText(host: string, target: string, request: Request): void {
     const path = unescaped(target);
     if (path === '') this.#tally.unread += 1;
-    else this.#tally.addText(path, request);
+    else this.#tally.addText(host + path, request);
+  }
+
+  /** What stands before the path, where the log names hosts. */
+  #hostOf(bytes: Buffer, start: number, opened: number): string {
+    this.#isHosted ??= namesHost(bytes.toString('latin1', start, opened));
+    if (!this.#isHosted) return '';
+    const end = bytes.indexOf(space, start);
+    return this.hosts.prefixOf(bytes.toString('latin1', start, end));
   }
 
   /** By the second text in quotes behind the status; the common format has none. */

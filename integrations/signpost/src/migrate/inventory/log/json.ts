@@ -1,4 +1,5 @@
 import { type Day, isDay } from '../../../core/date.ts';
+import { Hosts } from './hosts.ts';
 import type { Robots } from './robots.ts';
 import type { Tally } from './tally.ts';
 
@@ -16,6 +17,8 @@ const keys = {
     'request.uri',
     'httpRequest.requestUrl',
   ],
+  // A lone "host" is often the machine that wrote the line.
+  host: ['request.host', 'http_host', 'server_name', 'vhost', 'ClientRequestHost', 'RequestHost'],
   request: ['request', 'request_line', 'requestLine'],
   method: [
     'request_method',
@@ -59,6 +62,7 @@ const keys = {
 
 /** Reads logs of one JSON object a line. */
 export class JsonLines {
+  readonly hosts = new Hosts();
   readonly #tally: Tally;
   readonly #robots: Robots;
 
@@ -87,7 +91,8 @@ export class JsonLines {
     const day = numberOf(dayAt(textAt(fields, keys.time) ?? ''));
     // The tally's texts are bytes.
     const asBytes = /[^\x20-\x7e]/.test(target) ? Buffer.from(target).toString('latin1') : target;
-    this.#tally.addText(asBytes, {
+    const host = this.hosts.prefixOf(textAt(fields, keys.host) ?? '');
+    this.#tally.addText(host + asBytes, {
       status,
       day,
       isBot: this.#robots.isBotText(textAt(fields, keys.agent) ?? ''),

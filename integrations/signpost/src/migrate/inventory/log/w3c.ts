@@ -1,3 +1,4 @@
+import { Hosts } from './hosts.ts';
 import type { Robots } from './robots.ts';
 import type { Tally } from './tally.ts';
 
@@ -8,12 +9,15 @@ const names: Readonly<Record<Field, readonly string[]>> = {
   path: ['cs-uri-stem', 'cs-uri'],
   query: ['cs-uri-query'],
   status: ['sc-status'],
+  // CloudFront's own cs(Host) is the name of the distribution.
+  host: ['x-host-header', 'cs-host'],
   agent: ['cs(user-agent)'],
 };
-type Field = 'date' | 'method' | 'path' | 'query' | 'status' | 'agent';
+type Field = 'date' | 'method' | 'path' | 'query' | 'status' | 'host' | 'agent';
 
 /** Reads the extended log format of the W3C: fields in the order that a line at the top names. */
 export class W3cLines {
+  readonly hosts = new Hosts();
   readonly #tally: Tally;
   readonly #robots: Robots;
   #at: Readonly<Record<Field, number>> | undefined;
@@ -52,7 +56,11 @@ export class W3cLines {
     const day = Number(at('date').replaceAll('-', '')) || 0;
     // 0: the visitor hung up before the answer.
     const isBot = this.#robots.isBotText(plainAgent(at('agent')));
-    this.#tally.addText(target, { status: status === 0 ? 200 : status, day, isBot });
+    this.#tally.addText(this.hosts.prefixOf(at('host')) + target, {
+      status: status === 0 ? 200 : status,
+      day,
+      isBot,
+    });
   };
 
   #header(fields: readonly string[]): void {
@@ -63,6 +71,7 @@ export class W3cLines {
       path: find('path'),
       query: find('query'),
       status: find('status'),
+      host: find('host'),
       agent: find('agent'),
     };
   }

@@ -13,13 +13,14 @@ export type Role =
   | 'canonical'
   | 'location'
   | 'hits'
+  | 'links'
   | 'seen';
 
 /** Headers without spaces, signs and case. The first that fits counts; those further up in the list are the surer. */
 const headers: Readonly<Record<Role, RegExp>> = {
   from: /^(?:referringpageurl|referringpage|sourceurl|sourcepage|linkingpage|linkingpages|linkfrom|fromurl|sourcepageurl|backlink|backlinkurl|referrer|verlinkendeseite)$/,
   address:
-    /^(?:oldurl|oldaddress|old|targeturl|targetpage|target|address|url|urls|page|pages|toppages|toplinkedpages|landingpage|landingpagequerystring|pagepath|pagepathquerystring|pagepathandscreenclass|pagepathlevel1|pagelocation|fullpageurl|pageurl|permalink|link|loc|uri|path|from|diehäufigstenseiten|seiten|seite|seitenmitdenmeistenklicks|pagesprincipales|páginas|páginasprincipales|páginasmásvisitadas|paginapiùpopolari|pagine|pagineprincipali)$/,
+    /^(?:oldurl|oldaddress|old|targeturl|targetpage|target|address|adresse|zielseite|url|urls|page|pages|toppages|toplinkedpages|landingpage|landingpagequerystring|pagepath|pagepathquerystring|pagepathandscreenclass|pagepathlevel1|pagelocation|fullpageurl|pageurl|permalink|link|loc|uri|path|from|diehäufigstenseiten|seiten|seite|seitenmitdenmeistenklicks|pagesprincipales|páginas|páginasprincipales|páginasmásvisitadas|paginapiùpopolari|pagine|pagineprincipali)$/,
   clicks:
     /^(?:clicks?|klicks|clics?|cliques|clic|kliki|kliknięcia|клики|クリック数|点击次数|點擊次數|클릭수|organicclicks|traffic|organictraffic)$/,
   impressions:
@@ -30,10 +31,12 @@ const headers: Readonly<Record<Role, RegExp>> = {
   sessions: /^(?:sessions?|entrances|sitzungen|sesiones|sessioni|visitors?|uniquevisitors)$/,
   users: /^(?:users|activeusers|totalusers|nutzer|aktivenutzer|utilisateurs|usuarios|utenti)$/,
   hits: /^(?:hits|requests)$/,
+  // How many, where the linking pages themselves are not named.
+  links: /^(?:incominglinks|eingehendelinks|externalbacklinks|backlinks)$/,
   status: /^(?:status|statuscode|httpstatus|httpcode|httpstatuscode|responsecode)$/,
-  title: /^(?:title|title1|pagetitle|metatitle|titletag)$/,
+  title: /^(?:title|title1|titel|titel1|titre1|pagetitle|metatitle|titletag)$/,
   canonical: /^(?:canonical|canonicalurl|canonicallinkelement1|canonicallink)$/,
-  location: /^(?:location|redirecturl|redirectto|redirecturi|redirecttarget)$/,
+  location: /^(?:location|redirecturl|weiterleitungsurl|redirectto|redirecturi|redirecttarget)$/,
   seen: /^(?:lastseen|seen|datadate|date)$/,
 };
 
@@ -64,6 +67,7 @@ const order: readonly Role[] = [
   'sessions',
   'users',
   'hits',
+  'links',
   'status',
   'title',
   'canonical',

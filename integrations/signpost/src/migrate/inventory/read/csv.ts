@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { StringDecoder } from 'node:string_decoder';
 import { CsvError, parse } from 'csv-parse';
 import { Problem } from '../../../core/problem.ts';
 import { delimiterOf } from '../../../map/import/shared/csv.ts';
 import type { SourceKind } from '../../state/old-address.ts';
 import type { Take } from '../sighting.ts';
 import { type Roles, rolesOf } from './columns.ts';
+import { Decoding } from './encoding.ts';
 import { headLines, type Input, type Reader } from './input.ts';
+import { withShape } from './shape.ts';
 import { kindOf, sightingOf } from './table.ts';
 
 /** The kinds of exports in CSV, each recognised by its columns. */
@@ -34,25 +35,45 @@ interface Header {
   readonly roles: Roles;
   /** How many lines stand before it: analytics begins with comments. */
   readonly skipped: number;
+  /** Only comments stand before it, as in exports of analytics. */
+  readonly isCommented: boolean;
 }
 
 /** The header of an export; undefined where none of the first lines has a column for addresses. */
 export function headerOf(head: string): Header | undefined {
   const all = head.split(/\r?\n/);
-  for (const [skipped, line] of all.slice(0, 15).entries()) {
+  const isCommented = all[0]?.startsWith('#') === true;
+  let isFresh = true;
+  for (const [skipped, line] of all.slice(0, isCommented ? all.length : 15).entries()) {
     // Comments of analytics, and the line by which some tools tell Excel the sign between cells.
-    if (line.trim() === '' || line.startsWith('#') || /^sep=/i.test(line)) continue;
+    if (line.trim() === '' || line.startsWith('#') || /^sep=/i.test(line)) {
+      isFresh = true;
+      continue;
+    }
+    // Analytics writes several tables into one file, each with comments of its own.
+    if (isCommented && !isFresh) continue;
+    isFresh = false;
     const delimiter = delimiterOf(line);
-    const roles = rolesOf(cellsOf(line, delimiter));
+    const header = cellsOf(line, delimiter);
+    const below = all.slice(skipped + 1);
+    const rows = isCommented ? below.slice(0, endOf(below)) : below;
+    const roles = withShape(rolesOf(header), {
+      header,
+      rows: headLines(rows.join('\n')).map((row) => cellsOf(row, delimiter)),
+      isCommented,
+    });
     // A lone column named "url" is a table, a lone word in a text is none.
-    if (
-      (roles.has('address') || roles.has('from')) &&
-      (roles.size > 1 || isTable(all.slice(skipped + 1), delimiter))
-    )
-      return { delimiter, roles, skipped };
-    if (line.includes(delimiter)) return undefined;
+    if ((roles.has('address') || roles.has('from')) && (roles.size > 1 || isTable(rows, delimiter)))
+      return { delimiter, roles, skipped, isCommented };
+    if (line.includes(delimiter) && !isCommented) return undefined;
   }
   return undefined;
+}
+
+/** Where the first table of some lines ends. */
+function endOf(lines: readonly string[]): number {
+  const end = lines.findIndex((line) => line.startsWith('#'));
+  return end < 0 ? lines.length : end;
 }
 
 function isTable(lines: readonly string[], delimiter: string): boolean {
@@ -60,16 +81,29 @@ function isTable(lines: readonly string[], delimiter: string): boolean {
   return next !== undefined && cellsOf(next, delimiter).some((cell) => /^(?:https?:\/)?\//i.test(cell));
 }
 
-/** Good enough for a header. */
+/** The cells of one line; good enough to know a table by. */
 function cellsOf(line: string, delimiter: string): string[] {
-  return line.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
+  const cells = line.match(/"(?:[^"]|"")*"|[,;\t|]|[^",;\t|]+|"/g) ?? [];
+  const found = [''];
+  for (const piece of cells) {
+    if (piece === delimiter) found.push('');
+    else found.push((found.pop() ?? '') + piece);
+  }
+  return found.map((cell) =>
+    cell
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .replaceAll('""', '"'),
+  );
 }
 
 async function readCsv(input: Input, take: Take): Promise<string[]> {
   const header = headerOf(input.head);
   if (header === undefined) throw new Problem(`${input.name} has no column of addresses.`);
-  const { roles, delimiter, skipped } = header;
+  const { roles, delimiter, skipped, isCommented } = header;
   let [rows, wrong] = [0, 0];
+  let isOver = false;
+  const decoding = new Decoding();
   const parser = parse({
     bom: true,
     delimiter,
@@ -78,7 +112,10 @@ async function readCsv(input: Input, take: Take): Promise<string[]> {
     relax_quotes: true,
     skip_empty_lines: true,
     on_record: (cells: string[]) => {
-      if (cells[0]?.startsWith('#')) return null;
+      const isComment = cells[0]?.startsWith('#') === true;
+      // Behind the table of pages analytics may have others, about days or countries.
+      if (isComment && isCommented && rows > 0) isOver = true;
+      if (isComment || isOver) return null;
       rows += 1;
       const sighting = sightingOf(roles, cells);
       if (sighting === undefined) wrong += 1;
@@ -87,7 +124,7 @@ async function readCsv(input: Input, take: Take): Promise<string[]> {
     },
   });
   try {
-    Readable.from(decoded(input.chunks())).pipe(parser);
+    Readable.from(decoding.text(input.chunks())).pipe(parser);
     await finished(parser.resume());
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -98,6 +135,7 @@ async function readCsv(input: Input, take: Take): Promise<string[]> {
   return [
     ...(wrong === 0 ? [] : [`${wrong} rows without an address left out, such as (not set) or a total`]),
     ...(roles.has('ctr') && rows === 1_000 ? [truncated] : []),
+    ...(decoding.encoding === 'windows-1252' ? [foreign] : []),
   ];
 }
 
@@ -105,11 +143,5 @@ async function readCsv(input: Input, take: Take): Promise<string[]> {
 const truncated =
   'it has exactly 1,000 rows, where the page export of Search Console is cut off: it is truncated; take the API or the BigQuery export for the rest';
 
-/** UTF-16, which some tools export, as UTF-8. */
-async function* decoded(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  let decoder: StringDecoder | undefined;
-  for await (const chunk of chunks) {
-    decoder ??= new StringDecoder(chunk[0] === 0xff && chunk[1] === 0xfe ? 'utf16le' : 'utf8');
-    yield decoder.write(chunk);
-  }
-}
+/** Excel's plain "CSV"; in Windows of another alphabet it is another encoding still. */
+const foreign = 'it is no UTF-8 and was read as Windows-1252; if letters are wrong, save it as "CSV UTF-8"';

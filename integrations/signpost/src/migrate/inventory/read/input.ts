@@ -1,7 +1,7 @@
 import type { Day } from '../../../core/date.ts';
-import { decodeText as decode } from '../../../core/decode-text.ts';
 import type { SourceKind } from '../../state/old-address.ts';
 import type { Take } from '../sighting.ts';
+import { decode } from './encoding.ts';
 
 /** A source's content, as it was opened: by name, with its first bytes, unpacked. */
 export interface Input {

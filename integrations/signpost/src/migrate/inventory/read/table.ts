@@ -10,6 +10,7 @@ export function kindOf(roles: Roles): SourceKind {
   if (has('impressions', 'ctr') || (has('clicks') && !has('views', 'sessions', 'users', 'status')))
     return 'search-console';
   if (has('views', 'sessions', 'users')) return 'analytics';
+  if (has('links')) return 'backlinks';
   if (has('status')) return 'crawl';
   return 'list';
 }
@@ -28,6 +29,7 @@ export function sightingOf(roles: Roles, cells: readonly string[]): Sighting | u
     address,
     clicks: numberOf(at('clicks')),
     hits: numberOf(at('hits')),
+    links: numberOf(at('links')),
     views: views === undefined ? 0 : numberOf(at(views)),
     status: /^[1-5]\d\d$/.test(status) ? Number(status) : undefined,
     title: at('title'),

@@ -1,6 +1,7 @@
+import { isRedirect } from '../../../live/reply.ts';
 import { addressKey } from '../../../site/answers/answered.ts';
 import type { Stored } from '../record.ts';
-import type { ServerCheck } from '../server-check.ts';
+import type { ServerCheck, Told } from '../server-check.ts';
 
 /** Search engines follow a few hops, and give up on more. */
 const most = 3;
@@ -13,8 +14,10 @@ export const serverRedirectChain: ServerCheck = {
   why: 'Each hop costs a request, crawlers give up after some, and a loop leads nowhere. (Google Search Central, redirects: avoid chains.)',
   fix: 'redirect it straight to where it ends',
   *check({ stored }) {
+    yield* astray(stored);
     const next = redirectsOf(stored);
     const targets = new Set(next.values());
+    const asked = new Set(stored.map((one) => one.url));
     const looped = new Set<string>();
     for (const [url, to] of next) {
       const way = walk(next, url, to);
@@ -23,14 +26,7 @@ export const serverRedirectChain: ServerCheck = {
       // A chain is told once, at its beginning; a loop has none.
       if (isLoop ? looped.has(end) : targets.has(url) || way.length <= 2) continue;
       if (!isLoop) {
-        const hops = way.length - 1;
-        const level = hops > most ? 'error' : 'warning';
-        yield {
-          url,
-          level,
-          message: `it takes ${hops} hops: ${way.join(' to ')}`,
-          fix: `redirect it straight to ${end}`,
-        };
+        yield chainOf(way, asked);
         continue;
       }
       for (const address of way) looped.add(address);
@@ -40,12 +36,38 @@ export const serverRedirectChain: ServerCheck = {
   },
 };
 
+/** Of an address of the site that was not asked, nobody knows whether it is the end. */
+function chainOf(way: readonly string[], asked: ReadonlySet<string>): Told {
+  const [url = ''] = way;
+  const end = way.at(-1) ?? url;
+  const hops = way.length - 1;
+  const isEnd = asked.has(end) || new URL(end).host !== new URL(url).host;
+  return {
+    url,
+    level: hops > most ? 'error' : 'warning',
+    message: `it takes ${hops} hops${isEnd ? '' : ' or more'}: ${way.join(' to ')}`,
+    ...(isEnd ? { fix: `redirect it straight to ${end}` } : {}),
+  };
+}
+
+/** Redirects that name nothing which a browser could go to. */
+function* astray(stored: readonly Stored[]): Generator<Told> {
+  for (const { url, answered } of stored) {
+    if (answered === undefined || !isRedirect(answered.status)) continue;
+    const to = answered.headers.get('location')?.[0]?.trim() ?? '';
+    if (to !== '' && URL.canParse(to, url)) continue;
+    const what = to === '' ? 'without a Location' : `with the Location "${to}", which is no address`;
+    const fix = 'name the target in the Location header';
+    yield { url, level: 'error', message: `it answers ${answered.status} ${what}`, fix };
+  }
+}
+
 function redirectsOf(stored: readonly Stored[]): Map<string, string> {
   const next = new Map<string, string>();
   const spelled = new Map(stored.map(({ url }) => [new URL(url).host + addressKey(url), url]));
   for (const { url, answered } of stored) {
     const location = answered?.headers.get('location')?.[0];
-    if (answered === undefined || answered.status < 300 || answered.status > 399) continue;
+    if (answered === undefined || !isRedirect(answered.status)) continue;
     if (location === undefined || !URL.canParse(location, url)) continue;
     const to = new URL(location, url);
     to.hash = '';

@@ -27,6 +27,8 @@ export interface Shape {
 
 const top = 38;
 const bottom = 160;
+/** Of a column with its gap, in rem. */
+const widest = 7;
 
 /** Standing bars side by side, as wide as there is room. */
 export function columnsChart(label: string, { columns, marks = [], numbers = false, ends }: Shape): Markup {
@@ -52,7 +54,9 @@ export function columnsChart(label: string, { columns, marks = [], numbers = fal
     (text, index) =>
       html`<text class="${index === 0 ? 'first' : 'last'}" x="${index * 100}%" y="${bottom + 17}">${text}</text>`,
   );
-  return html`<svg class="columns" role="img" aria-label="${label}" width="100%" height="${bottom + 22}">${bars}<line class="axis" x1="0" x2="100%" y1="${bottom}" y2="${bottom}"/>${lines}${edges}</svg>`;
+  // A few columns as wide as the page would be walls.
+  const room = html` style="max-width:${columns.length * widest}rem"`;
+  return html`<svg class="columns"${room} role="img" aria-label="${label}" width="100%" height="${bottom + 22}">${bars}<line class="axis" x1="0" x2="100%" y1="${bottom}" y2="${bottom}"/>${lines}${edges}</svg>`;
 }
 
 function round(value: number): number {

@@ -3,10 +3,12 @@ import type { Figures } from '../../figures.ts';
 import { legend, slicesOf } from '../charts/levels.ts';
 import { type Row, rowsChart } from '../charts/rows.ts';
 import { html } from '../markup.ts';
-import { count, readable } from '../words.ts';
+import { count, readable, shortened } from '../words.ts';
 import type { Picture } from './picture.ts';
 
 const most = 12;
+/** Characters of a section's path. */
+const room = 60;
 
 /** How much was found in each part of the site; on a clean one, how many pages each part has. */
 export function bySection(findings: readonly Finding[], figures: Figures): Picture {
@@ -14,7 +16,7 @@ export function bySection(findings: readonly Finding[], figures: Figures): Pictu
   const sizeOf = (section: string): number => pages.get(section)?.length ?? 0;
   if (findings.length === 0) {
     const rows = [...pages].map(([label, list]) => ({
-      label: readable(label),
+      label: shortened(readable(label), room),
       slices: [{ tone: 'plain', value: list.length, says: count(list.length, 'page') }],
     }));
     return picture(pagesBySection, `The site has ${count(rows.length, 'section')}.`, rows);
@@ -22,7 +24,7 @@ export function bySection(findings: readonly Finding[], figures: Figures): Pictu
   const sections = Map.groupBy(findings, ({ url }) => (url === undefined ? files : figures.sectionOf(url)));
   const rows = [...sections].map(
     ([label, list]): Row => ({
-      label: readable(label),
+      label: shortened(readable(label), room),
       note: label === files || sizeOf(label) === 0 ? undefined : `on ${count(sizeOf(label), 'page')}`,
       slices: slicesOf(list),
     }),

@@ -2,10 +2,12 @@ import type { Finding, Level } from '../../../core/finding.ts';
 import type { Figures, PageFigure } from '../../figures.ts';
 import { linkGraph } from '../charts/link-graph.ts';
 import { html } from '../markup.ts';
-import { count, readable } from '../words.ts';
+import { count, readable, shortened } from '../words.ts';
 import type { Picture } from './picture.ts';
 
 const most = 6;
+/** Characters of a path: two lines of them. */
+const room = 60;
 const weight: Record<Level, number> = { error: 100, warning: 10, advice: 1 };
 
 interface Chosen {
@@ -24,7 +26,7 @@ export function neighbourhoods(findings: readonly Finding[], figures: Figures): 
     return links === undefined
       ? []
       : [
-          html`<div><p class="page"><code><bdi>${readable(path)}</bdi></code> <span>${says}</span></p>${linkGraph(path, links)}</div>`,
+          html`<div><p class="page"><code title="${readable(path)}"><bdi dir="ltr">${shortened(readable(path), room)}</bdi></code> <span>${says}</span></p>${linkGraph(path, links)}</div>`,
         ];
   });
   if (graphs.length === 0) return undefined;

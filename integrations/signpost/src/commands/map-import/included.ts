@@ -1,0 +1,48 @@
+import { readdir, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { readWritten } from '../../disk/read.ts';
+import type { Source } from '../../map/import/bring-in.ts';
+import { includedBy } from '../../map/import/included.ts';
+import { isMask, maskOf } from '../../map/import/shared/nginx-includes.ts';
+
+/**
+ * The files that those of `main` include, as far as they are beside it: name as it is written there, or one that
+ * its mask stands for ─▶ text.
+ */
+export async function readIncluded(main: string, sources: readonly Source[]): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  const folder = dirname(main);
+  const waiting = sources.flatMap(({ text }) => includedBy(text));
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    for (const file of await namedBy(folder, name)) {
+      const at = resolve(folder, file);
+      const text = texts.has(file) || !(await isFile(at)) ? undefined : await readWritten(at);
+      if (text === undefined) continue;
+      texts.set(file, text);
+      waiting.push(...includedBy(text));
+    }
+  }
+  return texts;
+}
+
+/** The names that a name with `*` or `?` stands for, one segment after the other. */
+async function namedBy(folder: string, name: string): Promise<string[]> {
+  let found = [name.startsWith('/') ? '/' : ''];
+  for (const segment of name.split('/').filter((part) => part !== '')) {
+    const below = found.map(async (begun) => {
+      const names = isMask(segment) ? await namesIn(resolve(folder, begun)) : [segment];
+      const mask = isMask(segment) ? maskOf(segment) : undefined;
+      return names.filter((one) => mask?.test(one) ?? true).map((one) => join(begun, one));
+    });
+    found = (await Promise.all(below)).flat();
+  }
+  return isMask(name) ? found : [name];
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch(() => []);
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isFile() ?? false;
+}

@@ -1,0 +1,28 @@
+import { counted } from '../../../core/counted.ts';
+import { Problem } from '../../../core/problem.ts';
+import { exists } from '../../../disk/read.ts';
+import { changesOf } from '../../../migrate/review/changes.ts';
+import { type IncomingContext, readIncoming } from '../../../migrate/review/incoming.ts';
+import type { Decision } from '../../../migrate/state/review-file.ts';
+import { readSheet } from './sheet-file.ts';
+
+/**
+ * Before an export writes over a file: a `Problem` where it is no sheet of a review, or where people decided in it
+ * what was not imported yet. Days of somebody's work may lie in it.
+ */
+export async function expectTaken(
+  file: string,
+  decisions: readonly Decision[],
+  context: IncomingContext,
+  importing: string,
+): Promise<void> {
+  if (!(await exists(file))) return;
+  const incoming = readIncoming(await readSheet(file), context);
+  if (incoming === undefined)
+    throw new Problem(`${file} is there already, and is no sheet of a review; name another file.`);
+  const open = changesOf(decisions, incoming.decisions).length + incoming.refused;
+  if (open === 0) return;
+  throw new Problem(
+    `${file} is there already, with ${counted(open, 'decision')} that ${open === 1 ? 'was' : 'were'} not imported; nothing was written. Import it first: ${importing}, or name another file.`,
+  );
+}

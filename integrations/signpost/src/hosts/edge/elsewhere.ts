@@ -1,0 +1,36 @@
+import { parsePath, withoutTrailingSlash } from '../../core/path.ts';
+import type { Answer } from '../../plan/answers.ts';
+
+/** Headers of ours that hold for what another program answers too: a preview must stay out of the index there as well. */
+const forAll = ['strict-transport-security', 'x-robots-tag'];
+
+/** True for an address that one of the patterns fits; `:name` is one segment, `*` the rest. */
+export function makeElsewhere(patterns: readonly string[]): (url: string) => boolean {
+  const known = patterns.map(segmentsOf);
+  return (url) => {
+    if (known.length === 0) return false;
+    const asked = segmentsOf(parsePath(new URL(url).pathname));
+    return known.some((segments) => fits(segments, asked));
+  };
+}
+
+/** What of an answer is said beside the other program's own headers; undefined for what we answer ourselves. */
+export function passingHeaders({ by, headers }: Answer): Headers | undefined {
+  if (by.at(-1)?.step !== 'nothing') return undefined;
+  return new Headers(Object.entries(headers).filter(([name]) => forAll.includes(name)));
+}
+
+function segmentsOf(path: string): readonly string[] {
+  return withoutTrailingSlash(parsePath(path)).split('/');
+}
+
+function fits(pattern: readonly string[], asked: readonly string[]): boolean {
+  if (pattern.at(-1) === '*') {
+    const head = pattern.slice(0, -1);
+    return fits(head, asked.slice(0, head.length));
+  }
+  return (
+    pattern.length === asked.length &&
+    pattern.every((segment, at) => segment.startsWith(':') || segment === asked[at])
+  );
+}

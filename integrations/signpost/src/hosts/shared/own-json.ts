@@ -1,0 +1,41 @@
+import { parseJsonc, readValue } from '../../core/jsonc.ts';
+
+/** A rule of a list in a JSON file, by what it asks for and what it answers; both as text, to be compared. */
+export interface OwnRule {
+  readonly source: string;
+  readonly asks: string;
+  readonly says: string;
+}
+
+/** The keys of a JSON file with comments; none where it is no object. */
+export function readKeys(text: string): Readonly<Record<string, unknown>> {
+  const node = parseJsonc(text);
+  return node === undefined ? {} : keysOf(readValue(text, node));
+}
+
+/** The keys of a value that is an object; none of any other. */
+export function keysOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+/** The rules of a list, with the conditions that these keys say beside the source. */
+export function rulesIn(list: unknown, source: string, conditions: readonly string[]): OwnRule[] {
+  if (!Array.isArray(list)) return [];
+  return list.map(keysOf).flatMap((rule) => {
+    const asked = rule[source];
+    if (typeof asked !== 'string') return [];
+    const asks = JSON.stringify([asked, ...conditions.map((key) => rule[key] ?? null)]);
+    return [{ source: asked, asks, says: JSON.stringify(rule) }];
+  });
+}
+
+/** Rules of the site's own that ask what one of ours asks, and answer otherwise: theirs stand first. */
+export function otherwise(own: readonly OwnRule[], ours: readonly OwnRule[]): readonly OwnRule[] {
+  const said = new Map(ours.map(({ asks, says }) => [asks, says]));
+  return own.filter(({ asks, says }) => said.has(asks) && said.get(asks) !== says);
+}
+
+/** The first few of a list, as a sentence names them. */
+export function firstOf(names: readonly string[]): string {
+  return names.slice(0, 3).join(', ') + (names.length > 3 ? ', …' : '');
+}

@@ -1,0 +1,57 @@
+import type { Contradiction, OwnFile } from '../host.ts';
+import { firstOf } from './own-json.ts';
+
+interface Line {
+  readonly number: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Lines of the site's own `_redirects` that stand before ours and take the addresses of the map. */
+export function ownLines({ own, ours }: OwnFile): Contradiction[] {
+  // Lines of ours with a mark are forced, for pages and not for the map.
+  const made = linesOf(ours.replace(/^.*!$/gm, ''));
+  const at = Map.groupBy(made, ({ from }) => bare(from));
+  const found: Contradiction[] = [];
+  for (const line of linesOf(own.replace(/# signpost:begin[\s\S]*?# signpost:end/, blank))) {
+    const near = line.from.endsWith('/*') ? made : (at.get(bare(line.from)) ?? []);
+    const taken = near.filter((one) => isTaken(line, one));
+    if (taken.length === 0) continue;
+    found.push({
+      level: 'warning',
+      message: `its line ${line.number}, \`${line.from} ${line.to}\`, stands before ours and takes ${taken.length === 1 ? 'an address' : `${taken.length.toLocaleString('en')} addresses`} of the map: ${firstOf(taken.map(({ from }) => from))}`,
+      fix: 'move it to redirects.yaml, where exact addresses come first and patterns in their order, or take it out',
+    });
+  }
+  return found;
+}
+
+/** Lines without conditions on query, country or the like, which leave others their turn. */
+function linesOf(text: string): Line[] {
+  return text.split(/\r?\n/).flatMap((line, at): Line[] => {
+    const words = line
+      .replace(/(?:^|\s)#.*$/, '')
+      .trim()
+      .split(/\s+/);
+    const [from = '', to = '', ...rest] = words;
+    const isPlain = from.startsWith('/') && to !== '' && ![to, ...rest].some((word) => /^\w+=/.test(word));
+    return isPlain ? [{ number: at + 1, from, to }] : [];
+  });
+}
+
+function isTaken({ from, to }: Line, ours: Line): boolean {
+  if (from.endsWith('/*')) {
+    const folder = from.slice(0, -1);
+    return !folder.includes(':') && `${ours.from}/`.startsWith(folder) && ours.to !== to;
+  }
+  return target(to) !== target(ours.to);
+}
+
+/** Both hosts take an address with a slash at its end and without. */
+const bare = (path: string): string => path.replace(/(?<=.)\/$/, '');
+
+/** Where a line leads, whether the origin is written or not. */
+const target = (to: string): string => bare(to.replace(/^https?:\/\/[^/]+/, ''));
+
+/** As many lines, so that numbers stay. */
+const blank = (block: string): string => block.replace(/[^\n]+/g, '');

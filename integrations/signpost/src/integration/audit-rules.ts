@@ -1,0 +1,12 @@
+import { hostLoads } from '../hosts/load.ts';
+import type { Options } from '../options.ts';
+import type { RuleSettings } from '../rules/settings.ts';
+
+/**
+ * The rules' settings: where the site is deployed to plain files, a page that sends people on is the best there is, ours
+ * among them, and the host's own shortfall says so once.
+ */
+export async function auditRules({ audit: { rules }, host }: Options): Promise<RuleSettings> {
+  const deployed = host === undefined ? undefined : await hostLoads[host]?.();
+  return deployed?.can.redirects === false ? { 'redirect-meta': { level: 'off' }, ...rules } : rules;
+}

@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import type { Finding } from '../core/finding.ts';
+import { hasBlock } from '../core/merge-block.ts';
+import { readText } from '../disk/read.ts';
+import { copyFileTo, writeFiles } from '../disk/write.ts';
+import { goesToDist, type Host } from '../hosts/host.ts';
+import { mergeOwn } from '../project/own-files.ts';
+
+/** Where a host's files are copied from, and the build that they go into. */
+export interface IntoDist {
+  /** `deploy/<host>`. */
+  readonly folder: string;
+  readonly dist: string;
+  /** The folder of the site on its host, as `docs/`: empty for the whole host. */
+  readonly below: string;
+}
+
+/**
+ * Copies the primary host's files to where it wants them in `dist`, with what the site's own say. Their names count from
+ * the root of the host, and `dist` is what lies below the site's base there.
+ */
+export async function intoDist(
+  host: Host,
+  names: readonly string[],
+  { folder, dist, below }: IntoDist,
+): Promise<Finding[]> {
+  const wanted = names.filter((name) => goesToDist(host, name));
+  const isPages = host.can.redirects === false;
+  const findings: Finding[] = [];
+  const outside: string[] = [];
+  for (const name of wanted) {
+    const isBelow = name.startsWith(below);
+    // A page that stands for an old address is found at that address alone; `.nojekyll` is for all that is published.
+    if (isPages && !isBelow && name !== '.nojekyll') outside.push(name);
+    else findings.push(...(await place(join(folder, name), dist, isBelow ? name.slice(below.length) : name)));
+  }
+  if (outside.length > 0) findings.push(outsideOf(host, below, outside));
+  if (below !== '' && !isPages && wanted.length > 0) findings.push(atRoot(host, below, wanted));
+  return findings;
+}
+
+async function place(ours: string, dist: string, path: string): Promise<Finding[]> {
+  const [own, content = ''] = await Promise.all([readText(join(dist, path)), readText(ours)]);
+  // A file with a block of ours holds the lines of the site's own already.
+  if (own === undefined || hasBlock(content)) {
+    await copyFileTo(ours, join(dist, path));
+    return [];
+  }
+  const both = mergeOwn(path, own, content);
+  return [both === undefined ? keptOwn(path) : await addTo(both.content, dist, path)];
+}
+
+async function addTo(content: string, dist: string, path: string): Promise<Finding> {
+  await writeFiles(dist, [{ path, content }]);
+  return {
+    rule: 'own-file',
+    conventions: [],
+    level: 'advice',
+    file: path,
+    message: `the site has a ${path} of its own: its keys stay, and ours are added in dist`,
+    fix: 'move its redirects to redirects.yaml, so that they are checked and made for every host',
+  };
+}
+
+function keptOwn(path: string): Finding {
+  return {
+    rule: 'own-file',
+    conventions: [],
+    level: 'warning',
+    file: path,
+    message: `the site has a ${path} of its own, which stays as it is, so that the host won't see what signpost made`,
+    fix: 'take over what you need from the file in the deploy folder, or remove yours',
+  };
+}
+
+function outsideOf({ id, title }: Host, below: string, names: readonly string[]): Finding {
+  const addresses = names.map((name) => `/${name.replace(/\/index\.html$/, '')}`);
+  return {
+    rule: 'host-base',
+    conventions: ['W-REDIR-1'],
+    level: 'warning',
+    message: `${title}: ${counted(addresses)} outside of /${below}, where this site has no pages: ${firstOf(addresses)}.`,
+    fix: `put the pages in deploy/${id} into what is published at the root of the host, or leave these addresses to it`,
+  };
+}
+
+function atRoot({ id, title }: Host, below: string, names: readonly string[]): Finding {
+  const folders = [...new Set(names.map((name) => name.replace(/\/.*/s, '/')))];
+  return {
+    rule: 'host-base',
+    conventions: ['W-REDIR-1'],
+    level: 'warning',
+    message: `${title}: ${firstOf(folders)} count only at the root of what is published, and this site's dist is what lies at /${below} there.`,
+    fix: `publish the folder that /${below} lies in, and copy them there after the build, from deploy/${id}; where a rewrite of yours shows dist at /${below}, nothing need be done`,
+  };
+}
+
+function counted({ length }: readonly string[]): string {
+  return length === 1 ? 'one old address lies' : `${length.toLocaleString('en')} old addresses lie`;
+}
+
+function firstOf(names: readonly string[]): string {
+  return names.slice(0, 3).join(', ') + (names.length > 3 ? ', …' : '');
+}

@@ -1,0 +1,42 @@
+import type { Item, Reading, Rule } from '../importer.ts';
+
+const note =
+  'the file has servers of several hosts, so that each entry names its own; those of another site do not belong into this map';
+
+/**
+ * Where a file has redirects of several hosts, each of them names its host, since an entry without one answers on
+ * the site's own. `www` and the name without it are one host.
+ */
+export function byHost(reading: Reading): Reading {
+  const first = new Map<string, Item>();
+  for (const item of reading.items)
+    if (item.kind === 'rule' && item.server !== undefined) {
+      const name = item.server.replace(/^www\./, '');
+      if (!first.has(name)) first.set(name, item);
+    }
+  if (first.size < 2) return reading;
+  const items = reading.items.map(
+    (item): Item => (item.kind === 'rule' ? { ...item, ...named(item) } : item),
+  );
+  const notices = Array.from(first.values(), ({ line, file }) => ({
+    ...{ line, text: note },
+    ...(file === undefined ? {} : { file }),
+  }));
+  return { ...reading, items, notices: [...reading.notices, ...notices] };
+}
+
+function named({ server, from, to }: Rule): Pick<Rule, 'from' | 'to'> {
+  if (server === undefined) return { from, to };
+  const at = (address: string): string =>
+    /^\/(?!\/)/.test(address) ? `https://${server}${address}` : address;
+  return { from: at(from), to: at(to) };
+}
+
+/** The host in a `server_name` or `ServerName`, without scheme and port; undefined for a name that stands for many. */
+export function hostIn(name: string): string | undefined {
+  const bare = name
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/:\d+$/, '');
+  return /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(bare) ? bare : undefined;
+}

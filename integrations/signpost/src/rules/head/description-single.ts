@@ -1,0 +1,40 @@
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { at } from '../shared/judge.ts';
+
+export default defineRule({
+  id: 'description-single',
+  title: 'A page has one description',
+  level: 'warning',
+  conventions: ['W-HEAD-5'],
+  why: 'With two, a search engine takes either, or neither; most often a theme and a plugin both write one. (Google Search Central, snippets: one description that fits the page.)',
+  fix: 'keep the one that was written for this page, and remove the other',
+  scope: 'page',
+  examples: {
+    good: [
+      {
+        title: 'one, and another that a social card reads',
+        files: site({
+          'index.html': page('/', { head: '<meta property="og:description" content="Instruments.">' }),
+        }),
+      },
+    ],
+    bad: [
+      {
+        title: 'two',
+        files: site({
+          'index.html': page('/', { head: '<meta name="Description" content="Instruments since 1962.">' }),
+        }),
+      },
+    ],
+  },
+  *check(site) {
+    for (const page of site.pages) {
+      const all = page.metas.filter(
+        ({ key, head, content }) => head && key === 'description' && content !== '',
+      );
+      for (const meta of all.slice(1))
+        yield { ...at(site, page, meta), message: 'the page has a second description' };
+    }
+  },
+});

@@ -1,0 +1,32 @@
+/** As scripts write them; `Nan` is a bread. */
+const values = new Set(['undefined', 'null', 'NaN', '[object Object]']);
+/** A name in the marks of a template: `{{ page.title }}`, `%title%`, `<%= title %>`, `[title]`. */
+const named = String.raw`[\s\w.$-]*(?:title|description|excerpt|summary|headline|tagline|page|site|seo|meta)[\s\w.$|-]*`;
+const template = new RegExp(
+  String.raw`^(?:\{\{\{?${named}\}?\}\}|\{%.*%\}|<%.*%>|%%?${named}%%?|\$\{${named}\}|\[${named}\]|__${named}__)$`,
+  'i',
+);
+/** An entity that is still one after the page was read. */
+const twice = /&(?:amp|quot|lt|gt|apos|nbsp|#0?39|#x27|#8211|#8217|[lr]squo|[lr]dquo|[nm]dash);/i;
+
+/** Characters; no name of a template is longer. */
+const longest = 200;
+
+/** Of nearly all texts this is all that is asked. */
+const suspect = /[{%<$[_&]|undefined|null|NaN/;
+
+/** What a template did not fill in: all of a text, or one of its parts. Undefined where nothing is missing. */
+export function unfilled(text: string, partsOf?: (text: string) => readonly string[]): string | undefined {
+  if (!suspect.test(text)) return undefined;
+  for (const part of [text.trim(), ...(partsOf?.(text) ?? [])]) {
+    if (values.has(part)) return 'was made from a missing value';
+    if (part.length <= longest && template.test(part)) return 'was not filled in by its template';
+  }
+  const entity = text.includes('&') ? twice.exec(text)?.[0] : undefined;
+  return entity && `was escaped twice, so that readers see "${entity}"`;
+}
+
+/** Text that a designer puts where none is yet. */
+export function isFiller(text: string): boolean {
+  return /^\s*lorem ipsum\b/i.test(text);
+}

@@ -1,0 +1,34 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { migrateRetainCommand } from '../../../src/commands/migrate/retain.ts';
+import { printInventory } from '../../../src/migrate/state/inventory-file.ts';
+import { oldAddress } from '../../migrate/support/old.ts';
+import { folderOf, runCommand } from './support.ts';
+
+const line = (host: string, path: string) =>
+  `${host} 203.0.113.9 - - [${new Date().toUTCString().slice(5, 16).replaceAll(' ', '/')}:13:55:36 +0000] "GET ${path} HTTP/1.1" 301 0 "-" "Firefox"\n`;
+
+test('retain keeps what is linked by count alone, and counts the requests of its own hosts', async () => {
+  const entries = ['linked', 'asked', 'elsewhere']
+    .map((name) => `  - { from: /${name}, to: /a/, since: 2020-01-01 }\n`)
+    .join('');
+  const folder = await folderOf({
+    'migration/state.yaml': 'old: https://old.example\nsite: https://www.example.com\n',
+    'migration/inventory.csv': [...printInventory([oldAddress('/linked', { links: 3 })])].join(''),
+    'redirects.yaml': `redirects:\n${entries}`,
+    'dist/a/index.html': '<!doctype html><html lang="en"><title>x</title><body>x',
+    'access.log':
+      line('www.example.com:443', '/nothing') +
+      line('old.example:80', '/asked') +
+      line('other.example:80', '/elsewhere'),
+  });
+  onTestFinished(folder.remove);
+  const { path, root } = folder;
+  const places = ['--dist', path('dist'), '--map', path('redirects.yaml'), '--state', path('migration')];
+  const { out } = await runCommand(migrateRetainCommand, root, path('access.log'), ...places);
+  expect(out.split('\n').sort()).toEqual([
+    '',
+    '1 entry to keep: asked for within the year',
+    '1 entry to keep: linked from a page of another site',
+    '1 entry to keep: the logs of the year are not complete',
+  ]);
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { type OutFile, textOf } from '../../src/core/file.ts';
+import { apacheVhost } from '../../src/hosts/apache-vhost.ts';
+import { haproxy } from '../../src/hosts/haproxy.ts';
+import { nginx } from '../../src/hosts/nginx.ts';
+import { planOf } from './plan-of.ts';
+
+/** The lines of one of the files that begin so. */
+function linesOf(files: Iterable<OutFile>, name: string, begin: RegExp): string[] {
+  const file = [...files].find(({ path }) => path.split('/').at(-1) === name);
+  return (file === undefined ? '' : textOf(file))
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => begin.test(line));
+}
+
+const plan = planOf('', { origin: 'https://www.example.com:8443', aliases: ['example.com'] }, ['index.html']);
+
+describe('a site on a port of its own', () => {
+  test('nginx knows servers by name alone, and listens on the port', () => {
+    const files = nginx.emit(plan);
+    expect(linesOf(files, 'nginx.conf', /^(?:listen|server_name)/)).toEqual([
+      'listen 8443 ssl http2;',
+      'listen [::]:8443 ssl http2;',
+      'server_name "www.example.com";',
+    ]);
+    expect(linesOf(files, 'alias-servers.conf', /^(?:listen \d|server_name)/)).toEqual([
+      'listen 80;',
+      'server_name "www.example.com" "example.com";',
+      'listen 443 ssl http2;',
+      'server_name "example.com";',
+    ]);
+  });
+
+  test('the examples of Apache and HAProxy listen there too', () => {
+    expect(linesOf(apacheVhost.emit(plan), 'vhost.conf', /^<VirtualHost/)).toEqual([
+      '<VirtualHost *:80>',
+      '<VirtualHost *:8443>',
+    ]);
+    expect(linesOf(haproxy.emit(plan), 'haproxy.cfg', /^bind/)).toEqual([
+      'bind :80',
+      expect.stringMatching(/^bind :8443 ssl /),
+    ]);
+  });
+});

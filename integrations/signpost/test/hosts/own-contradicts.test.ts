@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { textOf } from '../../src/core/file.ts';
+import { azureSwa } from '../../src/hosts/azure-swa.ts';
+import { cloudflare } from '../../src/hosts/cloudflare.ts';
+import { firebase } from '../../src/hosts/firebase.ts';
+import type { Host } from '../../src/hosts/host.ts';
+import { netlify } from '../../src/hosts/netlify.ts';
+import { vercel } from '../../src/hosts/vercel.ts';
+import type { Plan } from '../../src/plan/plan.ts';
+import { planOf } from './plan-of.ts';
+
+const folders = ['index.html', 'about/index.html', '404.html'];
+const never = { spelling: { base: '/', format: 'directory', trailingSlash: 'never' } } as const;
+const plan = planOf('/old,/about/\n/x?id=1,/about/\n/blog/*,/about/', {}, folders);
+const bare = planOf('/old,/about', never, folders);
+
+/** What a host says of a file of the site's own: the level and the sentence of each. */
+function said(host: Host, name: string, own: unknown, of: Plan): string[] {
+  const ours = host
+    .emit(of)
+    .filter(({ path }) => path === name)
+    .map(textOf)
+    .join('');
+  const text = typeof own === 'string' ? own : JSON.stringify(own);
+  return (host.contradicted?.({ name, own: text, ours }, of) ?? []).map(
+    ({ level, message }) => `${level} ${message}`,
+  );
+}
+
+describe('a vercel.json of the site’s own', () => {
+  test.each([
+    [{ trailingSlash: false }, plan, /^error its `trailingSlash: false`.*no page could be reached$/],
+    [{ trailingSlash: true }, bare, /^error its `trailingSlash: true`/],
+    [{ routes: [] }, plan, /^error its `routes` can't stand/],
+    [{ redirects: [{ source: '/(.*)', destination: '/' }] }, plan, /takes every address/],
+    [{ redirects: [{ source: '/:path*', destination: '/' }] }, plan, /takes every address/],
+    [{ rewrites: [{ source: '/(.*)', destination: '/app' }] }, plan, /nothing is ever 404/],
+    [{ redirects: [{ source: '/old{/}?', destination: '/older/' }] }, plan, /of \/old\{\/\}\? stands first/],
+  ])('%j is told', (own, of, expected) => {
+    const messages = said(vercel, 'vercel.json', own, of);
+    expect(messages).toHaveLength(1);
+    expect(messages[0]).toMatch(expected);
+  });
+
+  test.each([
+    [{ trailingSlash: true }, plan],
+    [{ trailingSlash: false }, bare],
+    [{ cleanUrls: true, framework: 'astro' }, plan],
+    [{ redirects: [{ source: '/(.*)', destination: '/', has: [{ type: 'host', value: 'a' }] }] }, plan],
+    [{ rewrites: [{ source: '/app/(.*)', destination: '/app' }] }, plan],
+    ['{ "redirects": 7 }', plan],
+    ['no JSON', plan],
+  ])('%j is none of ours', (own, of) => {
+    expect(said(vercel, 'vercel.json', own, of)).toEqual([]);
+  });
+
+  test('what signpost wrote there itself is none, and is where the map changed', () => {
+    const [ours] = vercel.emit(plan).filter(({ path }) => path === 'vercel.json');
+    const text = ours ? textOf(ours) : '';
+    expect(said(vercel, 'vercel.json', text, plan)).toEqual([]);
+    const changed = planOf('/old,/\n/x?id=1,/about/\n/blog/*,/about/', {}, folders);
+    expect(said(vercel, 'vercel.json', text, changed)).toEqual([
+      expect.stringMatching(/^warning its redirect of \/old/),
+    ]);
+  });
+});
+
+describe('a firebase.json of the site’s own', () => {
+  const site = { public: 'dist', cleanUrls: true };
+  test.each([
+    [{ hosting: { ...site, trailingSlash: false } }, /^warning its `trailingSlash: false`/],
+    [{ hosting: [{ ...site, trailingSlash: false }] }, /^warning its `trailingSlash: false`/],
+    [{ hosting: [site, site] }, /^error its `hosting` is a list/],
+    [{ hosting: { redirects: [{ source: '**', destination: '/', type: 301 }] } }, /nothing of the map/],
+    [{ hosting: { rewrites: [{ source: '**', destination: '/index.html' }] } }, /nothing is ever 404/],
+  ])('%j is told', (own, expected) => {
+    const messages = said(firebase, 'firebase.json', own, plan);
+    expect(messages).toHaveLength(1);
+    expect(messages[0]).toMatch(expected);
+  });
+
+  test.each([
+    { hosting: site },
+    { hosting: [{ public: 'other' }, site] },
+    { hosting: { ...site, trailingSlash: true } },
+    { firestore: { rules: 'x' } },
+  ])('%j is none of ours', (own) => {
+    expect(said(firebase, 'firebase.json', own, plan)).toEqual([]);
+  });
+});
+
+describe('a wrangler.jsonc of the site’s own', () => {
+  test.each([
+    [{ main: 'src/worker.ts' }, /ours never runs/],
+    [{ assets: { not_found_handling: 'single-page-application' } }, /nothing is ever 404/],
+    [{ assets: { html_handling: 'drop-trailing-slash' } }, /other addresses than their canonical/],
+  ])('%j is told', (own, expected) => {
+    expect(said(cloudflare, 'wrangler.jsonc', own, plan)).toEqual([expect.stringMatching(expected)]);
+  });
+
+  test('with a name, bindings and a folder of its own is none of ours', () => {
+    const own = { name: 'mine', kv_namespaces: [{ binding: 'K', id: 'x' }], assets: { directory: 'dist' } };
+    expect(said(cloudflare, 'wrangler.jsonc', own, plan)).toEqual([]);
+  });
+});
+
+describe('a staticwebapp.config.json of the site’s own', () => {
+  test.each([
+    [{ trailingSlash: 'never' }, /^warning its `trailingSlash: "never"`/],
+    [{ navigationFallback: { rewrite: '/index.html' } }, /nothing is ever 404/],
+    [{ routes: [{ route: '/old', redirect: '/zzz' }] }, /routes of \/old stand first/],
+  ])('%j is told', (own, expected) => {
+    expect(said(azureSwa, 'staticwebapp.config.json', own, plan)).toEqual([expect.stringMatching(expected)]);
+  });
+
+  test('with routes and roles of its own is none of ours', () => {
+    const own = { routes: [{ route: '/mine', allowedRoles: ['admin'] }], trailingSlash: 'always' };
+    expect(said(azureSwa, 'staticwebapp.config.json', own, plan)).toEqual([]);
+  });
+});
+
+describe('a _redirects of the site’s own', () => {
+  const lines = planOf('/old,/about/\n/blog/a,/about/\n/blog/*,/about/', {}, folders);
+  test.each([
+    ['# mine\n/old/ /zzz 302\n', /line 2, `\/old\/ \/zzz`.*takes an address of the map: \/old$/],
+    ['/* /index.html 200\n', /line 1, .*takes 3 addresses of the map: \/blog\/a, \/old, \/blog\/\*$/],
+    ['/blog/* /news/:splat\n', /takes 2 addresses of the map: \/blog\/a, \/blog\/\*$/],
+  ])('%j is told', (own, expected) => {
+    expect(said(netlify, '_redirects', own, lines)).toEqual([expect.stringMatching(expected)]);
+  });
+
+  test.each([
+    '/own /about/ 301\n',
+    '/old /about/ 301\n',
+    '/* /de/:splat 302 Language=de\n',
+    '/old id=:id /product/:id 301\n',
+    'https://a.example/* https://b.example/:splat 301\n',
+    '# /* /index.html 200\n',
+  ])('%j is none of ours', (own) => {
+    expect(said(netlify, '_redirects', own, lines)).toEqual([]);
+  });
+});

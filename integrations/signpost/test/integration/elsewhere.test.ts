@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { leastAdapter } from '../support/adapter.ts';
+import { copyProject, type TestProject } from '../support/project.ts';
+
+/** A site with other programs beside signpost's, which it needs for its password. */
+let project: TestProject;
+const own = {
+  'src/pages/search.astro':
+    '---\nexport const prerender = false;\n---\n<html lang="en"><body><h1>Search</h1></body></html>',
+  'netlify/functions/hello.mts':
+    "export default () => new Response();\nexport const config = { path: ['/hello', '/hello/:name'] };",
+  'netlify/functions/plain.js': 'export const handler = async () => ({ statusCode: 200 });',
+  'netlify.toml':
+    '[[redirects]]\n  from = "/shop/*"\n  to = "https://shop.example.com/:splat"\n  status = 200\n',
+  'api/hello.ts': 'export const GET = () => new Response();',
+  'vercel.json': '{ "rewrites": [{ "source": "/proxy/:path*", "destination": "https://app.example.com/" }] }',
+  'public/_redirects': '/app/* /index.html 200\n# /no /line\n',
+};
+const protect = [{ prefix: '/in/', realm: 'In', users: 'ali:{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=' }];
+
+beforeAll(async () => {
+  project = await copyProject('bare');
+  for (const [path, content] of Object.entries(own)) await project.write(path, content);
+  const options = { hosts: ['netlify', 'vercel'], protect, audit: { mode: 'off' } } as const;
+  await project.build({ ...options, hosts: [...options.hosts] }, { adapter: leastAdapter() });
+});
+afterAll(() => project.remove());
+
+/** The patterns that a program is told. */
+async function elsewhereIn(file: string): Promise<unknown> {
+  const text = (await project.read(file)) ?? '';
+  return JSON.parse(/^"elsewhere":(\[[^\]]*\])/m.exec(text)?.[1] ?? 'null');
+}
+
+describe('the program of a host lets pass', () => {
+  test('on Netlify: pages on demand, functions, and rules of the site’s own files', async () => {
+    const patterns = await elsewhereIn('deploy/netlify/netlify/edge-functions/signpost.js');
+    expect(patterns).toEqual(
+      expect.arrayContaining(['/search', '/hello', '/hello/:name', '/shop/*', '/app/*', '/.netlify/*']),
+    );
+    expect(patterns).not.toContain('/no');
+  });
+
+  test('on Vercel: pages on demand, functions, and rewrites', async () => {
+    const patterns = await elsewhereIn('deploy/vercel/middleware.js');
+    expect(patterns).toEqual(expect.arrayContaining(['/search', '/api/*', '/proxy/*', '/_vercel/*']));
+    expect(patterns).not.toContain('/hello');
+  });
+});

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyProject, type TestProject } from '../support/project.ts';
+
+/** A project page of GitHub's: the site lies below the name of the repository. */
+let project: TestProject;
+beforeAll(async () => {
+  project = await copyProject('bare');
+  await project.write(
+    'redirects.yaml',
+    'redirects:\n  - { from: /repo/old, to: /repo/about/ }\n  - { from: /outside, to: /repo/about/ }\n',
+  );
+  await project.build({ host: 'github-pages', hosts: [], audit: { mode: 'warn' } }, { base: '/repo' });
+});
+afterAll(() => project.remove());
+
+describe('a site below a folder, on plain files', () => {
+  test('has the page for an old address where that address is published', async () => {
+    expect(await project.read('dist/old/index.html')).toContain('url=https://www.example.com/repo/about/');
+    expect(await project.list('dist/repo')).toEqual([]);
+  });
+
+  test('has none for what lies outside of it', async () => {
+    expect(await project.list('dist/outside')).toEqual([]);
+  });
+
+  test('its audit finds no fault in these pages, here and on the command line', async () => {
+    const { rules } = JSON.parse((await project.read('deploy/settings.json')) ?? '');
+    expect(rules).toEqual({ 'redirect-meta': { level: 'off' } });
+  });
+});

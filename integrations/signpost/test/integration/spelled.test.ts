@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyProject, type TestProject } from '../support/project.ts';
+
+const page = (links: string) =>
+  `<html lang="en"><head><meta charset="utf-8"><title>A page of it</title></head><body><h1>A page</h1>${links}</body></html>`;
+
+/** Nothing in the pages tells how their addresses are spelled: no canonical, and links of both kinds. */
+let project: TestProject;
+beforeAll(async () => {
+  project = await copyProject('bare');
+  const links = ['about', 'team', 'jobs'].map((name) => `<a href="/${name}">${name}</a>`).join('');
+  await project.write('src/pages/index.astro', page(links));
+  for (const name of ['about', 'team', 'jobs'])
+    await project.write(`src/pages/${name}.astro`, page('<a href="/">home</a>'));
+});
+afterAll(() => project.remove());
+
+const strict = { 'link-spelling': 'error', 'map-source-built': 'error' } as const;
+
+test('the audit takes addresses as the Astro config spells them, and our own lines of _redirects for ours', async () => {
+  const options = { host: 'cloudflare', hosts: [], audit: { rules: strict } };
+  await project.build(options, { trailingSlash: 'never' });
+  // Each link leads to the one spelling; with the other setting each is a finding.
+  await expect(project.build(options, { trailingSlash: 'always' })).rejects.toThrow(
+    /"\/about" spells \/about\//,
+  );
+});
+
+test('whatever spelling most links have', async () => {
+  const options = { host: 'cloudflare', hosts: [], audit: { rules: strict } };
+  await project.write('src/pages/index.astro', page('<a href="/about/">about</a><a href="/team/">team</a>'));
+  await expect(project.build(options, { trailingSlash: 'never' })).rejects.toThrow(
+    /"\/about\/" spells \/about another/,
+  );
+});

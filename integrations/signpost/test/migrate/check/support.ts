@@ -1,0 +1,70 @@
+import { dayOf } from '../../../src/core/date.ts';
+import { coverageOf } from '../../../src/migrate/check/coverage.ts';
+import { migrationChecks } from '../../../src/migrate/check/index.ts';
+import { oldSiteOf } from '../../../src/migrate/inventory/names.ts';
+import type { OldAddress } from '../../../src/migrate/state/old-address.ts';
+import type { Decision } from '../../../src/migrate/state/review-file.ts';
+import { page } from '../../../src/rules/shared/example.ts';
+import { siteOf } from '../../rules/example-site.ts';
+
+export const map = `redirects:
+  - { from: /moved, to: /gauges/, since: 2026-11-20 }
+  - { from: /broken, to: /nowhere/, since: 2026-11-20 }
+  - { from: /blog/:slug.html, to: /news/:slug/, since: 2026-11-20 }
+  - { from: /away, to: 'https://other.example/a', since: 2026-11-20 }
+  - { from: '/p.php?id=3', to: /gauges/, since: 2026-11-20 }
+gone:
+  - /gone
+`;
+const files = {
+  'index.html': page('/'),
+  'gauges/index.html': page('/gauges/'),
+  'news/a/index.html': page('/news/a/'),
+  'price.pdf': 'x',
+  '404.html': page('/404'),
+};
+const today = '2026-11-20';
+
+export async function covered(
+  inventory: readonly OldAddress[],
+  {
+    decisions = [],
+    yaml = map,
+    built = {},
+  }: { decisions?: Decision[]; yaml?: string; built?: Record<string, string> } = {},
+) {
+  const site = await siteOf({ files: { ...files, ...built, 'redirects.yaml': yaml } });
+  const sections = site.map?.map.sections ?? [];
+  return { site, coverage: coverageOf(site, inventory, { decisions, sections, today }) };
+}
+export const open = (address: string): Decision => ({
+  old: address,
+  new: '',
+  status: 'open',
+  owner: '',
+  free: {},
+});
+
+/** What the checks tell of an inventory, as `rule level address: message`. */
+type Options = Parameters<typeof covered>[1] & { move?: string; hosts?: string[]; oldHosts?: string[] };
+
+export async function subjectOf(inventory: readonly OldAddress[], options: Options = {}) {
+  const { site, coverage } = await covered(inventory, options);
+  return {
+    site,
+    coverage,
+    decisions: options.decisions ?? [],
+    old: oldSiteOf(options.oldHosts ?? ['www.example.com']),
+    hosts: new Set(['example.com', ...(options.hosts ?? [])]),
+    move: options.move === undefined ? undefined : dayOf(new Date(options.move)),
+    audited: [],
+    place: () => ({ file: 'inventory.csv', line: 1 }),
+  };
+}
+
+export async function told(inventory: readonly OldAddress[], options: Options = {}) {
+  const subject = await subjectOf(inventory, options);
+  return migrationChecks.flatMap(({ id, level, check }) =>
+    [...check(subject)].map((one) => `${id} ${one.level ?? level} ${one.url ?? ''}: ${one.message}`),
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { Inventory } from '../../../src/migrate/inventory/merge.ts';
+import { oldSiteOf } from '../../../src/migrate/inventory/names.ts';
+
+function said(...addresses: readonly string[]): string | undefined {
+  const inventory = new Inventory(oldSiteOf(['www.a.example', 'b.example', 'm.a.example']));
+  const source = inventory.source('list');
+  for (const address of addresses) source.take({ address });
+  return inventory.clashes.says();
+}
+
+test('an address on two old sites is one row, and said to be', () => {
+  expect(said('https://www.a.example/about', 'https://b.example/about/')).toMatch(
+    /^\/about stands on a\.example and on b\.example, and is one row: /,
+  );
+  expect(
+    said('https://a.example/x', 'https://a.example/y', 'https://b.example/y', 'https://b.example/x'),
+  ).toMatch(/^2 addresses, such as \/y, stand on a\.example and on b\.example/);
+});
+
+test.each([
+  ['with and without www, by http and https', ['http://a.example/x', 'https://www.a.example/x']],
+  ['the mobile twin', ['https://a.example/x', 'https://m.a.example/x']],
+  ['the home pages', ['https://a.example/', 'https://b.example/']],
+  ['a site that is no part of the old one', ['https://a.example/x', 'https://c.example/x']],
+  ['what names no host', ['https://a.example/x', '/x']],
+])('no word of %s', (_, addresses) => {
+  expect(said(...addresses)).toBeUndefined();
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { inOtherFolder, ofSameSection } from '../../../src/migrate/suggest/families.ts';
+import { readInventory } from '../../../src/migrate/suggest/inventory.ts';
+import { type Profile, profileOf } from '../../../src/migrate/suggest/profile.ts';
+import { suggest } from '../../../src/migrate/suggest/suggest.ts';
+
+const page = (address: string, title = '') => ({ address, title, text: '' });
+const plain = (address: string): Profile => profileOf(page(address), () => []);
+
+/** A site that sells machines: each has some of the pages that all may have. */
+const machines = [
+  '/',
+  '/machines/',
+  '/machines/lathe/',
+  '/machines/lathe/parts/',
+  '/machines/lathe/repair/',
+  '/machines/mill/',
+  '/machines/press/',
+  '/machines/press/parts/',
+  '/machines/press/safety/',
+].map((address) => page(address));
+
+describe('a page of another folder', () => {
+  const inventory = readInventory(machines);
+  test.each([
+    ['the old address names the folder beside it', '/mill/parts/', '/machines/lathe/parts/', 1],
+    ['it is in the folder that is named', '/lathe/parts/', '/machines/lathe/parts/', 0],
+    ['the old address names both', '/mill/lathe/parts/', '/machines/lathe/mill/', 0],
+    ['the old address names none of the family', '/old/parts/', '/machines/lathe/parts/', 0],
+    ['it is the folder itself', '/mill/parts/', '/machines/lathe/', 0],
+  ])('%s', (_, old, other, expected) => {
+    expect(inOtherFolder(plain(old), plain(other), inventory)).toBe(expected);
+  });
+
+  test('is left for one of the folder that is named', () => {
+    const pages = [...machines, page('/machines/mill/spare-parts/')];
+    const [suggestion] = suggest({ old: [page('/machines/mill/parts-list/')], pages });
+    expect(suggestion?.new).toBe('/machines/mill/spare-parts/');
+  });
+});
+
+describe('the first page of a section', () => {
+  test.each([
+    ['/guides/overview/', '/guides/', 1],
+    ['/guides/', '/help/guides/introduction/', 1],
+    ['/old/how-to/about/', '/docs/howto/', 1],
+    ['/guides/overview/', '/recipes/', 0],
+    ['/guides/overview/', '/recipes/overview/', 0],
+    ['/guides/', '/guides/', 0],
+    ['/overview/', '/', 0],
+  ])('%s and %s', (old, other, expected) => {
+    expect(ofSameSection(plain(old), plain(other))).toBe(expected);
+  });
+
+  test.each(['/docs/guides/overview/', '/guides/introduction/', '/guides/about.html'])(
+    'is the section where it has none: %s',
+    (old) => {
+      const pages = [
+        '/',
+        '/docs/',
+        '/docs/guides/',
+        '/docs/guides/cutting/',
+        '/docs/recipes/',
+        '/docs/recipes/bread/',
+      ];
+      const [suggestion] = suggest({ old: [page(old)], pages: pages.map((address) => page(address)) });
+      expect(suggestion?.new).toBe('/docs/guides/');
+    },
+  );
+});
