@@ -30,9 +30,12 @@ export async function beforeBuild(session: Session, logger: AstroIntegrationLogg
   session.siteFiles = await makeSiteFiles(project, session.icons);
   const errors = session.map?.findings.filter(({ level }) => level === 'error') ?? [];
   if (errors.length > 0 && project.options.audit.mode === 'fail') {
-    throw failure(`The redirect map has mistakes.\n${printFindings(errors)}`);
+    throw failure(`The redirect map has mistakes.\n${printFindings(errors, mostMistakes)}`);
   }
 }
+
+/** Mistakes that a person mends before the next build: all of them, unless a whole file is none of a map. */
+const mostMistakes = 100;
 
 /** Most sites leave the rules as they are, and need them only after the build. */
 async function expectRules({ options }: Project): Promise<void> {

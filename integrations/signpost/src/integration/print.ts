@@ -9,18 +9,21 @@ const mostPlaces = 4;
 /** Causes shown of one rule: a build's log is read from its end, and a thousand broken images say no more than these. */
 const mostCauses = 5;
 
-/** Findings as lines for the build's log, one cause once: what, where, and what to do. Astro prints them as they are. */
-export function printFindings(findings: readonly Finding[]): string {
+/**
+ * Findings as lines for the build's log, one cause once: what, where, and what to do. Astro prints them as they are. `most`
+ * bounds the causes shown of one rule.
+ */
+export function printFindings(findings: readonly Finding[], most = mostCauses): string {
   const said = new Map<string, number>();
   const lines = groupFindings(withFingerprints(findings)).flatMap((group) => {
     const { level, rule } = group.first;
     const kind = `${level} ${rule}`;
     const count = (said.get(kind) ?? 0) + 1;
     said.set(kind, count);
-    return count > mostCauses ? [] : [printGroup(group)];
+    return count > most ? [] : [printGroup(group)];
   });
   const rest = [...said].flatMap(([kind, count]) =>
-    count > mostCauses ? [`  ${kind}: and ${(count - mostCauses).toLocaleString('en')} more`] : [],
+    count > most ? [`  ${kind}: and ${(count - most).toLocaleString('en')} more`] : [],
   );
   const end = rest.length === 0 ? [] : ['  (npx signpost audit lists them all)'];
   return [...lines, ...rest, ...end].join('\n');

@@ -98,3 +98,29 @@ describe.each(['netlify', 'vercel'] as const)('the program in front of a server,
     expect((await ask('GET', '/search', {}, [])).status).toBe(404);
   });
 });
+
+// docs.netlify.com/forms/setup: a form is sent to any page of the site, and Netlify takes it behind edge functions.
+describe('what a form sends', () => {
+  const send = async (id: 'netlify' | 'vercel', path: string, type: string, settings: object = {}) => {
+    const run = await hosts[id](planWith(settings, []));
+    const headers = { 'content-type': type };
+    return run(new Request(`https://www.example.com${path}`, { method: 'POST', headers, body: 'name=Ada' }));
+  };
+
+  test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'to a page is left to Netlify: %s',
+    async (type) => {
+      const response = await send('netlify', '/new/', type);
+      expect([response.status, await response.text()]).toEqual([299, 'POST name=Ada']);
+      expect((await send('vercel', '/new/', type)).status).toBe(405);
+    },
+  );
+
+  test.each([
+    ['/old', 'application/x-www-form-urlencoded', 301],
+    ['/in/', 'application/x-www-form-urlencoded', 401],
+    ['/new/', 'application/json', 405],
+  ])('to %s as %s is answered here, with %i', async (path, type, status) => {
+    expect((await send('netlify', path, type)).status).toBe(status);
+  });
+});

@@ -14,9 +14,18 @@ export function makeElsewhere(patterns: readonly string[]): (url: string) => boo
   };
 }
 
+/** True for what a form sends to a page: nothing here takes it, and the platform may. */
+export function isFormFor({ by }: Answer, { method, headers }: Request): boolean {
+  const type = headers.get('content-type') ?? '';
+  return by.at(-1)?.step === 'method' && method === 'POST' && forms.test(type);
+}
+
+const forms = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
+
 /** What of an answer is said beside the other program's own headers; undefined for what we answer ourselves. */
 export function passingHeaders({ by, headers }: Answer): Headers | undefined {
-  if (by.at(-1)?.step !== 'nothing') return undefined;
+  const step = by.at(-1)?.step;
+  if (step !== 'nothing' && step !== 'method') return undefined;
   return new Headers(Object.entries(headers).filter(([name]) => forAll.includes(name)));
 }
 

@@ -12,7 +12,8 @@ interface Context {
   next(request: Request): Promise<Response>;
 }
 
-const respond = makeResponder(signpost, signpostApi);
+// Netlify Forms stand behind edge functions.
+const respond = makeResponder(signpost, signpostApi, true);
 
 /** Netlify's edge function: files come from what lies behind it. */
 export default function edge(request: Request, context: Context): Promise<Response> {

@@ -2,7 +2,7 @@ import { answerBy } from '../../plan/answer.ts';
 import type { Answer } from '../../plan/answers.ts';
 import { requestOf } from '../../plan/request.ts';
 import { barePlan, type EdgeConfig } from './config.ts';
-import { makeElsewhere, passingHeaders } from './elsewhere.ts';
+import { isFormFor, makeElsewhere, passingHeaders } from './elsewhere.ts';
 import type { FetchFile, Pass } from './fetch-file.ts';
 import { isUser } from './password.ts';
 import { type ApiModule, makeQueryHandler } from './query-handler.ts';
@@ -30,8 +30,11 @@ const ownHeaders = [
 /** Headers of a request that are about the file. */
 const fileRequest = ['if-none-match', 'if-modified-since', 'if-range', 'range', 'accept-encoding'];
 
-/** Makes the program: `answer` over shards, which are fetched when an answer needs them. */
-export function makeResponder(config: EdgeConfig, api?: ApiModule): Responder {
+/**
+ * Makes the program: `answer` over shards, which are fetched when an answer needs them. `takesForms` says that the platform
+ * itself takes what a form sends to a page.
+ */
+export function makeResponder(config: EdgeConfig, api?: ApiModule, takesForms = false): Responder {
   const handleQuery = makeQueryHandler(config.handled, api);
   const isElsewhere = makeElsewhere(config.plan.elsewhere ?? []);
   const shards = new Map<number, Shard>();
@@ -61,7 +64,8 @@ export function makeResponder(config: EdgeConfig, api?: ApiModule): Responder {
     for (;;) {
       try {
         const answer = answerBy(plan, index, asked);
-        const passing = pass && isElsewhere(request.url) ? passingHeaders(answer) : undefined;
+        const isForm = takesForms && isFormFor(answer, request);
+        const passing = isForm || isElsewhere(request.url) ? passingHeaders(answer) : undefined;
         if (pass && passing) return await pass(passing);
         return (
           (await handleQuery(answer, request, fetchFile)) ?? (await toResponse(answer, request, fetchFile))

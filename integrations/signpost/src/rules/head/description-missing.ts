@@ -42,10 +42,9 @@ export default defineRule({
     for (const page of canonicalPages(site)) {
       const description = descriptionOf(page);
       if (description !== undefined) {
+        const fault = faultOf(description.content);
         // A page about `&amp;` says so in its heading as well.
-        const isSubject = page.headings.some(({ text }) => unfilled(text) !== undefined);
-        const fault = isSubject ? undefined : faultOf(description.content);
-        if (fault !== undefined)
+        if (fault !== undefined && page.headings.every(({ text }) => unfilled(text) === undefined))
           yield {
             ...at(site, page, description),
             message: `the description "${short(description.content)}" ${fault}`,
