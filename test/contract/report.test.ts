@@ -61,6 +61,7 @@ test('every field that is printed is described', () => {
   const value = JSON.parse(
     print([finding({ url: 'https://www.example.com/' })], {
       ignored: [{ finding: finding(), reason: 'being rewritten' }],
+      notes: ['12 pages were left out'],
     }),
   );
   expect(Object.keys(value)).toEqual(Object.keys(properties));

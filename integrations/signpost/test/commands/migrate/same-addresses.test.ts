@@ -17,7 +17,13 @@ async function project() {
     'dist/a/index.html': page,
     'dist/b/index.html': page,
   });
-  onTestFinished(folder.remove);
+  // The map, which there is none of, is looked for where the command runs.
+  const start = process.cwd();
+  process.chdir(folder.root);
+  onTestFinished(() => {
+    process.chdir(start);
+    return folder.remove();
+  });
   const { path, root } = folder;
   const state = ['--state', path('move')];
   const places = ['--dist', path('dist'), ...state];
