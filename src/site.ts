@@ -26,8 +26,10 @@ interface Site {
     countryCode: string;
     telephone: string;
     email: string;
-    sales: string;
-    /** Where the inquiry forms go. `mailto:` needs no server; put the https address of a form service here. */
+    /**
+     * Where the inquiry forms go. `mailto:` needs no server, and writes to who answers in the language of the page; put
+     * the https address of a form service here.
+     */
     formAction: string;
   };
   /** Letters of the category in an instrument's tag, as on a flow diagram (ISO 14617, ISA 5.1). */
@@ -58,8 +60,7 @@ export const site = {
     countryCode: 'DE',
     telephone: '+49 451 5550 100',
     email: 'info@fennhaus.example',
-    sales: 'sales@fennhaus.example',
-    formAction: 'mailto:sales@fennhaus.example',
+    formAction: 'mailto:',
   },
   tags: { flow: 'FT', level: 'LT', pressure: 'PT', temperature: 'TT' },
   navigation: {

@@ -6,6 +6,7 @@ export const de = {
   label: 'Deutsch',
   hreflang: 'de',
   locale: 'de-DE',
+  sales: 'vertrieb@fennhaus.example',
   segments: { products: 'produkte', articles: 'artikel', help: 'hilfe', find: 'suche' },
   listings: {
     home: {

@@ -6,6 +6,7 @@ export const en = {
   label: 'English',
   hreflang: 'en',
   locale: 'en-GB',
+  sales: 'sales@fennhaus.example',
   segments: { products: 'products', articles: 'articles', help: 'help', find: 'find' },
   listings: {
     home: {

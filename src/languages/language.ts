@@ -20,6 +20,8 @@ export interface LanguageSettings {
   segments: Record<Exclude<Listing, 'home'>, string>;
   /** Title and description of the listings, for search results and shared links. */
   listings: Record<Listing, { title: string; description: string }>;
+  /** Who answers inquiries in this language, by e-mail. */
+  sales: string;
   /** Link texts of the header and the footer. */
   labels: Record<Destination, string>;
   words: Words;

@@ -59,7 +59,7 @@ describe('astro build refuses, with a sentence and without a file,', () => {
     [
       'a wrong YAML',
       { 'redirects.yaml': 'redirects:\n  - from: /a\n   to: /b\n' },
-      /redirects\.yaml:3:1\b[\s\S]*mend the YAML here/,
+      /redirects\.yaml:3:1\b[\s\S]*the rest was not read/,
     ],
     [
       'an unknown key',

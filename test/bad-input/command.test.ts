@@ -140,7 +140,7 @@ describe('exit code 1: what is wrong in a map', () => {
     [
       'a wrong YAML',
       'redirects:\n  - from: /a\n   to: /b\n',
-      /redirects\.yaml:3:1\b[\s\S]*mend the YAML here/,
+      /redirects\.yaml:3:1\b[\s\S]*the rest was not read/,
     ],
     [
       'an unknown key',

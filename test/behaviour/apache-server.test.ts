@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { apacheEngine, apacheTracedEngines, apacheVhostEngine } from './engines/apache.ts';
+import { apacheBareEngine, apacheEngine, apacheTracedEngines, apacheVhostEngine } from './engines/apache.ts';
 import { requireEngine } from './engines/engine.ts';
 import { get } from './proxied.ts';
 import {
@@ -68,6 +68,39 @@ describe.runIf(requireEngine(apacheEngine)).each([apacheEngine, apacheVhostEngin
     expect((await get(server, `/old?${'a=2&b=1&'.repeat(12)}`)).location).toBe(
       `https://www.example.com/new/?a=1${'&b=1'.repeat(12)}`,
     );
+  });
+});
+
+describe.runIf(requireEngine(apacheEngine))(apacheBareEngine.name, () => {
+  const start = starterOf(apacheBareEngine);
+
+  test('redirects and serves as ever, and sends no compressed file that it could not name', async () => {
+    const site = makeSite(
+      [
+        ['/old', '/about/'],
+        ['/gone', '', '410'],
+      ],
+      { headers: [{ match: { prefix: '/' }, headers: [['X-All', 'all']] }] },
+      {
+        'index.html': 'home',
+        'about/index.html': 'about',
+        '404.html': 'not found',
+        '410.html': 'gone for good',
+        'style.css': 'plain',
+        'style.css.gz': 'packed',
+      },
+    );
+    const server = await start(site);
+    expect((await get(server, '/old')).location).toBe('https://www.example.com/about/');
+    expect((await get(server, '/about')).location).toBe('https://www.example.com/about/');
+    const said = async (path: string) => {
+      const { status, body, headers } = await get(server, path, { 'accept-encoding': 'gzip' });
+      return [status, body, headers['x-all']];
+    };
+    expect(await said('/about/')).toEqual([200, 'about', undefined]);
+    expect(await said('/gone')).toEqual([410, 'gone for good', undefined]);
+    expect(await said('/nothing')).toEqual([404, 'not found', undefined]);
+    expect(await said('/style.css')).toEqual([200, 'plain', undefined]);
   });
 });
 

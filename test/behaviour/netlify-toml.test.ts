@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { type OutFile, textOf } from '../../integrations/signpost/src/core/file.ts';
 import { netlify } from '../../integrations/signpost/src/hosts/netlify.ts';
 import { within } from '../../integrations/signpost/src/plan/fit.ts';
-import { mergeOwn } from '../../integrations/signpost/src/project/own-files.ts';
+import { mergeOwn } from '../../integrations/signpost/src/project/merge-own.ts';
 import { requireEngine } from './engines/engine.ts';
 import { partAlone } from './engines/files-alone.ts';
 import { netlifyCli } from './engines/netlify-cli.ts';
@@ -46,7 +46,7 @@ async function mainSite(): Promise<Site> {
 
 function merged(output: readonly OutFile[]): string {
   const ours = output.filter(({ path }) => path === 'netlify.toml').map(textOf)[0] ?? '';
-  return mergeOwn('netlify.toml', own, ours)?.content ?? '';
+  return mergeOwn('netlify.toml', own, ours)?.text ?? '';
 }
 
 describe.runIf(requireEngine(netlifyCli))('a netlify.toml of one’s own', () => {
@@ -56,7 +56,7 @@ describe.runIf(requireEngine(netlifyCli))('a netlify.toml of one’s own', () =>
     expect(output.some(({ path }) => path === program)).toBe(true);
     const text = merged(output);
     const again = output.filter(({ path }) => path === 'netlify.toml').map(textOf)[0] ?? '';
-    expect(mergeOwn('netlify.toml', text, again)?.content).toBe(text);
+    expect(mergeOwn('netlify.toml', text, again)?.text).toBe(text);
     const { config } = await resolved(text);
     expect(config.build).toMatchObject({ command: 'npm run build' });
     expect(config.edge_functions).toEqual([

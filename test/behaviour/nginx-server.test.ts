@@ -6,7 +6,9 @@ import { nginx } from '../../integrations/signpost/src/hosts/nginx.ts';
 import { requireEngine } from './engines/engine.ts';
 import { nginxEngine, startNginx } from './engines/nginx.ts';
 import type { OwnServer } from './engines/own-server.ts';
+import { get as getAsProxy } from './proxied.ts';
 import { type SiteName, siteOf } from './sites.ts';
+import { makeSite } from './strange.ts';
 
 /** What nginx does beside the probe table: things that the reference knows nothing of. */
 describe.runIf(requireEngine(nginxEngine))('nginx', () => {
@@ -98,6 +100,44 @@ describe.runIf(requireEngine(nginxEngine))('nginx', () => {
       expect((await get(main, path)).status).toBe(400);
     },
   );
+
+  test('redirects in a location of one’s own, narrower than ours, where it includes location.conf', async () => {
+    const made = makeSite(
+      [
+        ['/static/old.css', '/static/new.css'],
+        ['/static/gone.css', '', '410'],
+        ['/docs/old.pdf', '/docs/new.pdf'],
+      ],
+      {},
+      { 'static/new.css': 'new', '410.html': 'gone-marker' },
+    );
+    const own = `
+events {}
+http {
+  include http.conf;
+  server {
+    listen 80;
+    root ../../dist;
+    location ^~ /static/ { include location.conf; }
+    location ~ \\.pdf$ { return 200 own; }
+    include server.conf;
+  }
+}
+`;
+    const server = await startNginx(made, nginx.emit(made.plan), own);
+    try {
+      const ask = (path: string) => getAsProxy(server, path);
+      expect((await ask('/static/old.css')).location).toBe('https://www.example.com/static/new.css');
+      const gone = await ask('/static/gone.css');
+      expect([gone.status, gone.body]).toEqual([410, 'gone-marker']);
+      expect((await ask('/static/new.css')).body).toBe('new');
+      // nginx prefers an expression to `location /`: what wins is what server.conf says of it.
+      expect((await ask('/docs/old.pdf')).body).toBe('own');
+      expect(server.check()).toBe('');
+    } finally {
+      await server.stop();
+    }
+  });
 
   test('refuses with JSON under the API', async () => {
     const reply = await get(main, '/api/%00');

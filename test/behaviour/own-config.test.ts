@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { type OutFile, textOf } from '../../integrations/signpost/src/core/file.ts';
 import { azureSwa } from '../../integrations/signpost/src/hosts/azure-swa.ts';
 import { within } from '../../integrations/signpost/src/plan/fit.ts';
-import { mergeOwn } from '../../integrations/signpost/src/project/own-files.ts';
+import { mergeOwn } from '../../integrations/signpost/src/project/merge-own.ts';
 import { apacheEngine, apacheVhostEngine } from './engines/apache.ts';
 import { caddyEngine } from './engines/caddy.ts';
 import { type Engine, type Running, requireEngine } from './engines/engine.ts';
@@ -192,7 +192,7 @@ describe.each(merged.filter(({ engine }) => requireEngine(engine)))(
       engine.host
         .emit(site.plan)
         .map((out) =>
-          out.path === file ? { ...out, content: mergeOwn(file, before, textOf(out))?.content ?? '' } : out,
+          out.path === file ? { ...out, content: mergeOwn(file, before, textOf(out))?.text ?? '' } : out,
         );
     const textIn = (output: readonly OutFile[]): string =>
       output.filter(({ path }) => path === file).map(textOf)[0] ?? '';
@@ -221,7 +221,7 @@ test('a staticwebapp.config.json of one’s own keeps its routes before ours', (
   const [out] = azureSwa
     .emit(within({ ...proxied.plan, tls: { at: 'here' } }, azureSwa))
     .filter(({ path }) => path === 'staticwebapp.config.json');
-  const both = JSON.parse(mergeOwn('staticwebapp.config.json', own, out ? textOf(out) : '')?.content ?? '');
+  const both = JSON.parse(mergeOwn('staticwebapp.config.json', own, out ? textOf(out) : '')?.text ?? '');
   expect(both.routes[0]).toEqual({ route: '/mine', redirect: 'https://mine.example/', statusCode: 302 });
   expect(both.routes.some(({ route }: { route: string }) => route === '/old')).toBe(true);
 });
@@ -233,7 +233,7 @@ describe.runIf(requireEngine(vercelEngine))('a trailingSlash of one’s own that
     .emit(plan)
     .map((out) =>
       out.path === 'vercel.json'
-        ? { ...out, content: mergeOwn(out.path, own, textOf(out))?.content ?? '' }
+        ? { ...out, content: mergeOwn(out.path, own, textOf(out))?.text ?? '' }
         : out,
     );
 

@@ -125,6 +125,50 @@ describe.runIf(requireEngine(playwright))('in a browser', () => {
       expect(stops.filter(({ outlined, shown }) => !outlined || !shown)).toEqual([]);
     });
 
+    test.each(['light', 'dark'] as const)(
+      'in %s, what marks the focus stands out from its ground as 3 to 1',
+      async (colorScheme) => {
+        await open('/contact/', { colorScheme });
+        // From here on the browser shows where the focus is.
+        await page.keyboard.press('Tab');
+        const weak = await page.evaluate(() => {
+          const banner = document.createElement('aside');
+          banner.className = 'signpost-closing';
+          banner.innerHTML = '<a href="/">When are you back?</a>';
+          document.body.prepend(banner);
+          const brightness = (colour: string): number => {
+            const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
+              const share = Number(part) / 255;
+              return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+            });
+            return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+          };
+          const groundOf = (one: Element | null): string => {
+            if (one === null) return 'rgb(255, 255, 255)';
+            const { backgroundColor } = getComputedStyle(one);
+            return backgroundColor.endsWith(', 0)') ? groundOf(one.parentElement) : backgroundColor;
+          };
+          const stops = document.querySelectorAll<HTMLElement>(
+            'a[href], button, input:not([type=hidden]), select, textarea',
+          );
+          return [...stops]
+            .filter((one) => one.checkVisibility() && one.className !== 'skip')
+            .flatMap((one) => {
+              one.focus();
+              const [light = 1, dark = 0] = [
+                brightness(getComputedStyle(one).outlineColor),
+                brightness(groundOf(one.parentElement)),
+              ].toSorted((a, b) => b - a);
+              const contrast = (light + 0.05) / (dark + 0.05);
+              return contrast < 3
+                ? [`${one.tagName} ${one.textContent?.trim().slice(0, 20)} ${contrast}`]
+                : [];
+            });
+        });
+        expect(weak).toEqual([]);
+      },
+    );
+
     test('the menu of a phone opens, is walked and closes', async () => {
       await open('/de/', { viewport: phone });
       const link = page.locator('#menu a').first();
@@ -238,6 +282,110 @@ describe.runIf(requireEngine(playwright))('in a browser', () => {
       getComputedStyle(document.querySelector('h1') ?? document.body).color,
     ]);
     expect(colours).toEqual(['rgb(255, 255, 255)', expect.stringMatching(/^rgb\((\d|[1-3]\d), /)]);
+  });
+
+  test.each(['/products/flow-meters/magnetic-flow-meter-m40/', '/de/kontakt/'])(
+    'on a sheet of A4, which is narrower than a desk, %s has no control, and a drawing leaves room',
+    async (path) => {
+      // 178 mm between the margins.
+      await open(path, { viewport: { width: 673, height: 960 } });
+      await page.emulateMedia({ media: 'print' });
+      const { controls, drawings, gap } = await page.evaluate(() => {
+        const shown = [...document.querySelectorAll('header a, button')].filter((one) =>
+          one.checkVisibility(),
+        );
+        const text = [...document.querySelectorAll('main :is(p, li, td)')].filter((one) =>
+          one.checkVisibility(),
+        );
+        const lowest = Math.max(...text.map((one) => one.getBoundingClientRect().bottom));
+        return {
+          controls: shown.map(({ className }) => className),
+          drawings: [...document.querySelectorAll('figure img')].map((one) => one.clientHeight),
+          gap: (document.querySelector('footer')?.getBoundingClientRect().top ?? 0) - lowest,
+        };
+      });
+      expect(controls).toEqual(['logo']);
+      // 70 mm, at 96 pixels an inch.
+      expect(Math.max(0, ...drawings)).toBeLessThanOrEqual(265);
+      expect(gap).toBeGreaterThanOrEqual(16);
+    },
+  );
+
+  test('where colours are forced, a button is still seen as one', async () => {
+    await open('/contact/', { forcedColors: 'active' });
+    const borders = await page.evaluate(() =>
+      [...document.querySelectorAll('.button')].map((one) => {
+        const { borderTopStyle, borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(one);
+        return {
+          isDrawn: borderTopStyle === 'solid' && borderTopWidth === '1px',
+          isSeen: borderTopColor !== backgroundColor && !borderTopColor.startsWith('rgba'),
+        };
+      }),
+    );
+    expect(borders).toEqual([
+      { isDrawn: true, isSeen: true },
+      { isDrawn: true, isSeen: true },
+    ]);
+  });
+
+  test.each([1440, 1100, 1000, 800, 390])('at %i pixels no card stands alone in its row', async (width) => {
+    await open('/', { viewport: { width, height: 900 } });
+    const rows = await page.evaluate(() =>
+      [...document.querySelectorAll('main section > div:has(> article + article)')].map((grid) => {
+        const tops = [...grid.children].map((one) => one.getBoundingClientRect().top);
+        return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
+      }),
+    );
+    expect(rows.length).toBe(2);
+    for (const row of rows) expect(new Set(row).size).toBe(1);
+  });
+
+  test.each([
+    ['/', 'main section article'],
+    ['/products/flow-meters/', 'main article'],
+    ['/articles/', 'main article'],
+  ])('on %s the whole card %s is the link', async (path, card) => {
+    await open(path);
+    const hits = await page.evaluate(
+      (selector) =>
+        [...document.querySelectorAll(selector)].slice(0, 4).map((one) => {
+          one.scrollIntoView({ block: 'center' });
+          const { left, top, width, height } = one.getBoundingClientRect();
+          const link = one.querySelector('a');
+          const points = [
+            [4, 4],
+            [width - 4, height - 4],
+            [width / 2, height / 2],
+          ] as const;
+          return (
+            link !== null &&
+            points.every(([x, y]) => document.elementFromPoint(left + x, top + y)?.closest('a') === link)
+          );
+        }),
+      card,
+    );
+    expect(hits.length).toBeGreaterThanOrEqual(3);
+    expect(hits).not.toContain(false);
+  });
+
+  test.each([
+    [1440, '/developers/'],
+    [390, '/de/entwickler/'],
+  ])('at %i pixels the fields of %s show all of their example', async (width, path) => {
+    await open(path, { viewport: { width, height: 900 } });
+    const cut = await page.evaluate(() => {
+      const pen = document.createElement('canvas').getContext('2d');
+      return [...document.querySelectorAll('input')]
+        .filter(({ placeholder }) => placeholder !== '')
+        .map((one) => {
+          const { font, paddingLeft, paddingRight } = getComputedStyle(one);
+          if (pen !== null) pen.font = font;
+          const text = pen?.measureText(one.placeholder).width ?? 0;
+          return one.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - text;
+        });
+    });
+    expect(cut.length).toBeGreaterThan(3);
+    expect(Math.min(...cut)).toBeGreaterThanOrEqual(0);
   });
 
   test('W-CLOSE-1: a banner takes the button of the order form away', async () => {

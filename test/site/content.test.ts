@@ -65,6 +65,29 @@ describe('a page', () => {
     expect(fonts.filter((path) => !has(path))).toEqual([]);
   });
 
+  test('amounts are written as the language of the page writes them', () => {
+    const foreign = ({ path, $ }: BuiltPage) =>
+      $('main :is(p, li, td, dd)')
+        .toArray()
+        .some((one) => (path.startsWith('/de/') ? /€\s?\d/ : /\d\s?€/).test($(one).text()));
+    expect(pathsWhere(foreign)).toEqual([]);
+  });
+
+  test('a form writes to an address that stands on the contact page of its language', () => {
+    const formsOf = (page: BuiltPage) => attributes(page, 'form[action^="mailto:"]', 'action');
+    const named = (language: 'en' | 'de') => {
+      const path = language === 'en' ? '/contact/' : '/de/kontakt/';
+      const contact = pages.find((page) => page.path === path);
+      return contact?.$('main table').text() ?? '';
+    };
+    const strange = pathsWhere((page) => {
+      const addresses = named(page.path.startsWith('/de/') ? 'de' : 'en');
+      return formsOf(page).some((action) => !addresses.includes(action.slice(7).split('?')[0] ?? ' '));
+    });
+    expect(pages.flatMap(formsOf).length).toBeGreaterThan(30);
+    expect(strange).toEqual([]);
+  });
+
   test('every image has a text, a width and a height', () => {
     expect(
       pathsWhere(({ $ }) => $('img:not([alt]), img:not([width]), img:not([height])').length > 0),

@@ -23,6 +23,7 @@ describe('deploy/nginx', () => {
       'README.md',
       'alias-servers.conf',
       'http.conf',
+      'location.conf',
       'nginx.conf',
       'server.conf',
     ]);

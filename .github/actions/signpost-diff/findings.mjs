@@ -1,21 +1,32 @@
 // The audit's findings as Markdown.
 
 const most = 20;
+/** GitHub takes 65,536 characters in a comment, of which `signpost diff` leaves some 10,000. */
+const room = 8000;
 
 /** The findings of `signpost audit --format json`, the first of them in a folded list; '' where there are none. */
 export function printFindings({ findings }) {
   if (findings.length === 0) return '';
-  const lines = findings.slice(0, most).map(({ level, rule, url, file, line, message }) => {
-    const place = url ?? (line === undefined ? file : `${file}:${line}`);
-    const at = place === undefined ? '' : `${code(place)}: `;
-    return `- ${level} ${code(rule)}: ${at}${encode(message.slice(0, 500))}`;
-  });
+  let left = room;
+  const lines = findings
+    .slice(0, most)
+    .map(lineOf)
+    .filter((line) => {
+      left -= line.length;
+      return left >= 0;
+    });
   const rest = findings.length - lines.length;
   const more = rest === 0 ? [] : ['', `… and ${rest} more.`];
   const summary = `audit: ${findings.length} new ${findings.length === 1 ? 'finding' : 'findings'}`;
   return ['', `<details><summary>${summary}</summary>`, '', ...lines, ...more, '', '</details>', ''].join(
     '\n',
   );
+}
+
+function lineOf({ level, rule, url, file, line, message }) {
+  const place = url ?? (line === undefined ? file : `${file}:${line}`);
+  const at = place === undefined ? '' : `${code(place)}: `;
+  return `- ${level} ${code(rule)}: ${at}${encode(message.slice(0, 500))}`;
 }
 
 function code(text) {

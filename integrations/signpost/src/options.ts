@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Problem } from './core/problem.ts';
 import { sentencesOf } from './core/sentences.ts';
 import { usualMaxAge } from './plan/redirect-age.ts';
-import { hostName, network, realm, redirectMaxAge } from './plan/settings.ts';
+import { hostName, network, realm, redirectMaxAge, siteName } from './plan/settings.ts';
 import { ruleSettings } from './rules/parse-settings.ts';
 
 const text = z.string().trim().min(1);
@@ -147,6 +147,8 @@ const schema = z.strictObject({
   out: text.default('deploy'),
   /** Other host names of this site, which redirect to it. */
   aliases: z.array(hostName).default([]),
+  /** Names what is this site's where one server holds several: variables, map files, sections. */
+  name: siteName.optional(),
   tls: tls.default({ at: 'here' }),
   /** A day at first: browsers can't be told to forget. */
   hsts: z

@@ -7,6 +7,7 @@ import { usersFolder } from '../../../integrations/signpost/src/hosts/apache/pro
 import { apache } from '../../../integrations/signpost/src/hosts/apache.ts';
 import { apacheVhost } from '../../../integrations/signpost/src/hosts/apache-vhost.ts';
 import type { Site } from '../sites.ts';
+import { overridesFor } from './apache-overrides.ts';
 import { type Engine, missingProgram, writeOutput } from './engine.ts';
 import { makePlace, type OwnServer, type Place, runOwn } from './own-server.ts';
 
@@ -28,6 +29,14 @@ export const apacheVhostEngine = {
   missing,
   artefacts: {},
   start: startVhost,
+} satisfies Engine;
+
+/** The same with no module but those that the .htaccess can't do without. */
+export const apacheBareEngine = {
+  ...apacheEngine,
+  name: 'apache with few modules',
+  start: (site: Site, output: readonly OutFile[]) =>
+    startFolder(site, output, [], 'headers setenvif filter deflate'),
 } satisfies Engine;
 
 /** The rules that mod_rewrite has tried go to `error.log`. */
@@ -74,10 +83,12 @@ function startFolder(
   site: Site,
   output: readonly OutFile[],
   before: readonly string[] = [],
+  without = '',
 ): Promise<OwnServer> {
-  return startApache(site, output, async ({ folder, http, https }) => {
+  const configure = async ({ folder, http, https }: Place): Promise<string[]> => {
     const htaccess = join(folder, 'dist/.htaccess');
-    await writeFile(htaccess, (await readFile(htaccess, 'utf8')).replaceAll(usersFolder, folder));
+    const text = (await readFile(htaccess, 'utf8')).replaceAll(usersFolder, folder);
+    await writeFile(htaccess, text);
     const secure = [
       'SSLEngine on',
       `SSLCertificateFile ${folder}/certificate.pem`,
@@ -86,13 +97,17 @@ function startFolder(
     return [
       ...before,
       `DocumentRoot ${folder}/dist`,
-      ...section(`Directory ${folder}/dist`, ['AllowOverride All', 'Require all granted']),
+      ...section(`Directory ${folder}/dist`, [
+        `AllowOverride ${overridesFor(site, text)}`,
+        'Require all granted',
+      ]),
       `Listen 127.0.0.1:${http}`,
       ...(site.plan.tls.at === 'here'
         ? [`Listen 127.0.0.1:${https}`, ...section(`VirtualHost 127.0.0.1:${https}`, secure)]
         : []),
     ];
-  });
+  };
+  return startApache(site, output, configure, without);
 }
 
 /**
@@ -110,10 +125,10 @@ function startVhost(
     prepare?.(folder);
     const vhost = own ?? (await readFile(join(folder, 'vhost.conf'), 'utf8'));
     const moved = vhost
-      .replace('/etc/apache2/signpost', folder)
+      .replaceAll('/etc/apache2/signpost', folder)
       .replaceAll('/var/www/dist', `${folder}/dist`)
-      .replace('*:80', `127.0.0.1:${http}`)
-      .replace('*:443', `127.0.0.1:${https}`);
+      .replaceAll('*:80', `127.0.0.1:${http}`)
+      .replaceAll('*:443', `127.0.0.1:${https}`);
     return [
       ...before,
       `Listen 127.0.0.1:${http}`,
@@ -136,6 +151,7 @@ async function startApache(
   site: Site,
   output: readonly OutFile[],
   configure: (place: Place) => Promise<string[]>,
+  without = '',
 ): Promise<OwnServer> {
   const isInDist = ({ path }: OutFile): boolean => path.startsWith('.');
   const place = await makePlace(
@@ -145,7 +161,7 @@ async function startApache(
   );
   const { folder } = place;
   await writeOutput(join(folder, 'dist'), output.filter(isInDist));
-  const lines = [...basics(folder), ...(await configure(place)), ''];
+  const lines = [...basics(folder, without.split(' ')), ...(await configure(place)), ''];
   await writeFile(join(folder, 'httpd.conf'), lines.join('\n'));
   const file = ['-f', join(folder, 'httpd.conf')];
   return runOwn(site.plan, place, {
@@ -158,9 +174,10 @@ async function startApache(
 const modules =
   'mpm_event authn_core authn_file auth_basic authz_core authz_host authz_user mime dir alias rewrite headers setenvif ssl filter deflate';
 
-function basics(folder: string): string[] {
+function basics(folder: string, without: readonly string[]): string[] {
+  const loaded = modules.split(' ').filter((name) => !without.includes(name));
   return [
-    ...modules.split(' ').map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`),
+    ...loaded.map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`),
     `ServerRoot ${folder}`,
     `PidFile ${folder}/pid`,
     `DefaultRuntimeDir ${folder}`,

@@ -22,7 +22,7 @@ async function startCaddy(site: Site, output: readonly OutFile[], own?: string):
   const moved = (own ?? (await readFile(join(conf, 'Caddyfile'), 'utf8')))
     .replace(/^\{$/m, `{\n\tadmin off\n\thttp_port ${http}\n\thttps_port ${https}`)
     .replace('auto_https disable_redirects', 'auto_https off')
-    .replace('root *', 'bind 127.0.0.1\n\troot *');
+    .replaceAll('root *', 'bind 127.0.0.1\n\troot *');
   await writeFile(join(conf, 'Caddyfile'), site.plan.tls.at === 'here' ? splitSites(moved) : moved);
   const file = ['--config', 'Caddyfile', '--adapter', 'caddyfile'];
   return runOwn(site.plan, place, {

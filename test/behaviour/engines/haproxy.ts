@@ -27,15 +27,16 @@ async function startHaproxy(site: Site, output: readonly OutFile[], own?: string
   const moved = (own ?? (await readFile(join(folder, 'haproxy.cfg'), 'utf8')))
     .replace('bind :80', `bind 127.0.0.1:${http}`)
     .replace('bind :443', `bind 127.0.0.1:${https}`)
-    .replace('127.0.0.1:8080', `127.0.0.1:${behind}`)
+    .replaceAll('127.0.0.1:8080', `127.0.0.1:${behind}`)
     .replaceAll('/run/signpost.sock', `${folder}/socket`);
   await writeFile(join(folder, 'haproxy.cfg'), moved);
   const server = await serveFiles(site.files, behind);
-  const both = ['-f', 'frontend.cfg', '-f', 'haproxy.cfg'];
+  const rules = output.map(({ path }) => path).filter((path) => path.endsWith('frontend.cfg'));
+  const all = [...rules, 'haproxy.cfg'].flatMap((path) => ['-f', path]);
   return runOwn(site.plan, place, {
     program: 'haproxy',
-    run: ['-db', ...both],
-    check: ['-c', ...both],
+    run: ['-db', ...all],
+    check: ['-c', ...all],
     async stop() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

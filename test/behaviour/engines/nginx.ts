@@ -19,7 +19,8 @@ export const nginxEngine = {
 export async function startNginx(site: Site, output: readonly OutFile[], own?: string): Promise<OwnServer> {
   const place = await makePlace('nginx', site, output, 'conf/nginx');
   const { folder, conf, http, https } = place;
-  for (const name of ['nginx.conf', 'alias-servers.conf']) {
+  const aliases = output.map(({ path }) => path).filter((path) => path.endsWith('alias-servers.conf'));
+  for (const name of ['nginx.conf', ...aliases]) {
     const isMain = name === 'nginx.conf';
     const text = (isMain && own) || (await readFile(join(conf, name), 'utf8'));
     const moved = text

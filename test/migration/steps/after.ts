@@ -73,12 +73,19 @@ export function afterSteps({ world, run, deploy, verify, kept }: Play): void {
     expect(fates).toHaveLength(kept.released.map.match(/^ +- (?:from: )?\//gm)?.length ?? 0);
   });
 
-  test('and all seven steps stand', async () => {
+  test('and all seven steps stand, but for what only the public DNS can prove', async () => {
     await world.build();
     await deploy({ stagingClosed: true });
     expect((await verify('after')).exit).toBe(0);
     const { steps, conventions, next } = JSON.parse((await run('--json')).out);
-    expect([...steps, ...conventions].filter(({ mark }) => mark !== 'done')).toEqual([]);
-    expect([steps.length, conventions.length, next]).toEqual([7, 7, 'signpost misses LOG…']);
+    const open = [...steps, ...conventions].filter(({ mark }) => mark !== 'done');
+    // The names of this play stand in no public DNS: what was asked by --resolve is clean, and no proof of the DNS yet.
+    expect(open.map(({ id, mark }) => `${mark} ${id}`)).toEqual([
+      'stale verify',
+      'stale W-MIG-5',
+      'stale W-MIG-7',
+    ]);
+    expect(open[0].says).toContain('0 of 62 addresses have a fault, asked where --resolve says');
+    expect([steps.length, conventions.length, next]).toEqual([7, 7, 'signpost migrate verify']);
   });
 }

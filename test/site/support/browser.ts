@@ -43,6 +43,7 @@ export interface Browser {
     colorScheme?: 'light' | 'dark';
     javaScriptEnabled?: boolean;
     reducedMotion?: 'reduce';
+    forcedColors?: 'active';
   }): Promise<Context>;
   close(): Promise<void>;
 }

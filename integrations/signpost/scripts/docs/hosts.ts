@@ -100,6 +100,8 @@ const limitTitles: Readonly<Record<keyof Abilities['limits'], string>> = {
   folderFiles: 'files in a folder',
   fileBytes: 'bytes of a file',
   siteBytes: 'bytes of a build',
+  paidFiles: 'files of a build in a paid plan',
+  paidSiteBytes: 'bytes of a build in a paid plan',
   answerBytes: 'bytes of an answer of the API',
 };
 

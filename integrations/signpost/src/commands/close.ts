@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { Problem } from '../core/problem.ts';
-import { copyFileTo, writeFiles } from '../disk/write.ts';
+import { inOneGo } from '../disk/staging.ts';
 import { closedPage } from '../emit/closed-page.ts';
 import { isSpoken } from '../emit/closed-texts.ts';
 import { planClosing, returnDate } from '../plan/closing.ts';
@@ -10,6 +10,7 @@ import type { Plan } from '../plan/plan.ts';
 import { copiesIn, emitHost, hostsNamed } from '../project/emit.ts';
 import { loadProject } from '../project/load.ts';
 import { withOwnFiles } from '../project/own-files.ts';
+import { type KnownPage, knownPageIn } from './close/of-build.ts';
 import type { CommandUnit } from './command.ts';
 
 /** `signpost close`: the page for a closed site, and each host's configuration that shows it. */
@@ -24,14 +25,17 @@ export const closeCommand: CommandUnit = {
       .requiredOption('--contact <address>', 'a mail address, or an https: or tel: address')
       .option('--details <url>', 'where one reads more: a status page (default: the home page)')
       .option('--message <text>', 'why the site is closed')
-      .option('--name <text>', 'the name of the site (default: its host name)')
-      .option('--lang <tag...>', 'languages of the page: en, de', ['en'])
+      .option('--name <text>', 'the name of the site (default: as the build has it, else its host name)')
+      .option('--lang <tag...>', 'languages of the page: en, de (default: as the build has them, else en)')
       .option('--host <name...>', 'hosts to write for', ['nginx', 'netlify'])
       .option('--out <dir>', 'the folder to write to', 'deploy/closed')
       .option('--dist <dir>', 'the built site (default: dist here)')
       .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
       .option('--site <url>', 'the address of the site')
-      .addHelpText('after', '\nExamples:\n  $ signpost close --until 2026-12-27 --contact help@example.com')
+      .addHelpText(
+        'after',
+        '\nExamples:\n  $ signpost close --until $(date -d tomorrow +%F) --contact help@example.com',
+      )
       .action(async (options: CloseOptions) => {
         done((await close(options, new Date())) ? 0 : 1);
       });
@@ -45,7 +49,7 @@ interface CloseOptions {
   readonly details?: string;
   readonly message?: string;
   readonly name?: string;
-  readonly lang: readonly string[];
+  readonly lang?: readonly string[];
   readonly host: readonly string[];
   readonly out: string;
   readonly dist?: string;
@@ -59,25 +63,33 @@ async function close(options: CloseOptions, now: Date): Promise<boolean> {
   const file = kind === 'placeholder' ? 'closed.html' : '503.html';
   const closing = planClosing({ kind, until: options.until, file }, now);
   const wanted = await hostsNamed(options.host);
-  const unspoken = options.lang.find((lang) => !isSpoken(lang));
+  const unspoken = options.lang?.find((lang) => !isSpoken(lang));
   if (unspoken !== undefined)
     throw new Problem(`There are no words for the language "${unspoken}"; use en or de.`);
   const { plan, dist, settings } = await loadProject(options);
-  await writeFiles(join(options.out, 'dist'), [{ path: file, content: pageOf(options, plan, kind, now) }]);
+  const { out } = options;
+  const known = await knownPageIn(dist);
   let isClosed = true;
-  for (const host of wanted) {
-    const { files, copies, shortfalls } = emitHost(host, { ...plan, closing });
-    const open = shortfalls.find(({ rule }) => rule === 'host-closing');
-    if (open !== undefined) {
-      isClosed = false;
-      console.error(`${pc.red('error')} ${open.message.replace(/\.$/, '')}; ${open.fix}`);
-      continue;
+  await inOneGo(async ({ write, copy }) => {
+    await write(join(out, 'dist', file), pageOf(options, plan, kind, known, now));
+    for (const host of wanted) {
+      const { files, copies, shortfalls } = emitHost(host, { ...plan, closing });
+      const open = shortfalls.find(({ rule }) => rule === 'host-closing');
+      if (open !== undefined) {
+        isClosed = false;
+        console.error(`${pc.red('error')} ${open.message.replace(/\.$/, '')}; ${open.fix}`);
+        continue;
+      }
+      // What the open site's last build wrote into a file that both write is ours to take out.
+      const { files: merged } = await withOwnFiles(
+        { root: '.', dist: undefined, out: 'deploy' },
+        host,
+        files,
+      );
+      for (const { path, content } of merged) await write(join(out, path), content);
+      for (const { from, path } of copiesIn(dist, settings, copies)) await copy(from, join(out, path));
     }
-    const { files: merged } = await withOwnFiles({ root: '.', dist: undefined }, host, files);
-    await writeFiles(options.out, merged);
-    for (const { from, path } of copiesIn(dist, settings, copies))
-      await copyFileTo(from, join(options.out, path));
-  }
+  });
   console.error(
     `${pc.green(options.out)} holds the closed site. To close, copy ${file} into dist and deploy with these`,
   );
@@ -87,17 +99,23 @@ async function close(options: CloseOptions, now: Date): Promise<boolean> {
   return isClosed;
 }
 
-function pageOf(options: CloseOptions, plan: Plan, kind: 'unavailable' | 'placeholder', now: Date): string {
+function pageOf(
+  options: CloseOptions,
+  plan: Plan,
+  kind: 'unavailable' | 'placeholder',
+  known: KnownPage,
+  now: Date,
+): string {
   return closedPage({
     kind,
     home: `${plan.origin}/`,
-    name: options.name ?? new URL(plan.origin).host,
-    languages: options.lang,
+    name: options.name ?? known.name ?? new URL(plan.origin).host,
+    languages: options.lang ?? known.languages ?? ['en'],
     message: options.message,
     until: returnDate(options.until, now),
     details: options.details === undefined ? undefined : addressOf('--details', options.details),
     contact: { href: addressOf('--contact', options.contact) },
-    icon: undefined,
+    icon: known.icon,
   });
 }
 

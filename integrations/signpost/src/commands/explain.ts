@@ -1,9 +1,14 @@
+import { relative, resolve } from 'node:path';
 import type { Command } from 'commander';
+import { ownRulesIn } from '../dev/read-own-rules.ts';
+import type { Request } from '../plan/answer.ts';
+import type { Plan } from '../plan/plan.ts';
 import { hostsNamed } from '../project/emit.ts';
 import { loadProject } from '../project/load.ts';
 import type { CommandUnit } from './command.ts';
+import { answersOn, insteadOf, type OwnByHost, ownByHost } from './explain/beside.ts';
 import { isSame, named, printHost, printLater, printWay } from './explain/print.ts';
-import { answersOf, explain } from './explain/way.ts';
+import { explain } from './explain/way.ts';
 
 /** `signpost explain URL`: what will be answered, and through which line of the map. */
 export const explainCommand: CommandUnit = {
@@ -21,28 +26,64 @@ export const explainCommand: CommandUnit = {
       .option('--json', 'for machines')
       .addHelpText(
         'after',
-        `\nExamples:\n${examples.map((example) => `  $ signpost explain ${example}\n`).join('')}`,
+        `\n${jsonHelp}\nExamples:\n${examples.map((example) => `  $ signpost explain ${example}\n`).join('')}`,
       )
       .action(async (url: string, options: ExplainOptions) => {
         const hosts = await hostsNamed(options.host ?? []);
-        const { plan, findings } = await loadProject(options);
-        const way = explain(plan, url);
+        const { plan, findings, dist, onDemand, map } = await loadProject(options);
+        const written = map?.entries;
+        const own = await ownOf(plan, dist);
+        const way = explain(plan, url, { onDemand, written, insteadOf: insteadOf(plan, own) });
         const isWaiting = findings.some(({ rule }) => rule === 'map-waiting');
-        const whole = isWaiting ? explain((await loadProject({ ...options, whole: true })).plan, url) : way;
+        const whole = isWaiting
+          ? explain((await loadProject({ ...options, whole: true })).plan, url, { onDemand, written })
+          : way;
         const later = isSame(whole, way) ? undefined : whole;
-        const others = hosts.map((host) => ({
-          host,
-          way: explain(plan, url, answersOf(plan, host)),
-        }));
-        if (options.json) console.log(JSON.stringify({ way, hosts: others.map(named), later }, null, 2));
-        else
+        const others = hosts.map((host) => {
+          const rules = [...own].find(([one]) => one.id === host.id)?.[1];
+          const beside = answersOn(plan, host, rules);
+          const answerTo = (request: Request) => beside(request).answer;
+          return {
+            host,
+            way: explain(plan, url, { answerTo, onDemand, written, hasServer: runsServers.has(host.id) }),
+          };
+        });
+        if (options.json)
+          console.log(JSON.stringify({ version: 1, way, hosts: others.map(named), later }, null, 2));
+        else {
+          const titles = new Map([...own.keys()].map(({ id, title }) => [id, title]));
+          const shown = printWay(way, (id) => titles.get(id) ?? id);
           console.log(
-            [printWay(way), ...printLater(later), ...others.map((other) => printHost(other, way))].join('\n'),
+            [shown, ...printLater(later), ...others.map((other) => printHost(other, way))].join('\n'),
           );
+        }
         done(0);
       });
   },
 };
+
+const jsonHelp = `A site's own _redirects, .htaccess, netlify.toml, vercel.json and
+firebase.json are read too: a line that answers instead of the map is
+named, with the hosts that read it.
+
+--json prints { version, way, hosts: [{ host, way }], later }, where
+"later" is the way once every section is released. A way is a list of
+hops: { url, status, location, file, because: [text], instead }, with
+instead: [{ file, line, hosts, status, location, why }]. What doesn't
+apply is left out; a status is null where a server renders the page on
+demand. "version" rises when a field changes its meaning or goes.
+`;
+
+/** Hosts on which an adapter of Astro's puts the site's server behind our files. */
+const runsServers: ReadonlySet<string> = new Set(['netlify', 'cloudflare', 'vercel']);
+
+/** The rules of the site's own files beside the map; what of them can't be read is said. */
+async function ownOf(plan: Plan, dist: string | undefined): Promise<OwnByHost> {
+  const isHere = dist === undefined || !relative(resolve('.'), resolve(dist)).startsWith('..');
+  const { rules, faults } = await ownRulesIn({ root: isHere ? '.' : undefined, dist });
+  for (const fault of faults) console.error(`${fault} What it answers is not told.`);
+  return ownByHost(plan, rules, await hostsNamed([...new Set(rules.map(({ host }) => host))]));
+}
 
 const examples = [
   '/about.html',

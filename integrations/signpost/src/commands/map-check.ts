@@ -51,7 +51,8 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
     throw new Problem('There is no redirects.yaml here; name the map: signpost map check FILE');
   const build = dist === undefined ? { list: [], read: () => Buffer.alloc(0) } : openBuildFolder(dist);
   const previous = options.previous === undefined ? undefined : (await readMap(options.previous)).map;
-  const site = readSite(build, { origin: settings?.origin, aliases: settings?.aliases, map, previous });
+  const { origin, aliases } = settings ?? {};
+  const site = readSite(build, { origin, aliases, map, previous, declared: inputs.onDemand });
   const ids = new Set(mapRules.map(({ id }) => id));
   const rules = Object.fromEntries(Object.entries(inputs.rules).filter(([id]) => ids.has(id)));
   const result = auditSite(site, { rules, only: options.only }, mapRules);

@@ -5,11 +5,13 @@ import { byWeight, type Finding } from '../core/finding.ts';
 import { shown } from '../core/printable.ts';
 import { Problem } from '../core/problem.ts';
 import { openBuildFolder } from '../disk/build-folder.ts';
-import { writeHost } from '../disk/write-host.ts';
+import { inOneGo } from '../disk/staging.ts';
+import { stageHost } from '../disk/write-host.ts';
 import type { Host } from '../hosts/host.ts';
 import { unread } from '../map/parse-entry.ts';
 import { censusOf } from '../plan/census.ts';
 import type { Plan } from '../plan/plan.ts';
+import { siteName } from '../plan/settings.ts';
 import { type ChangeSummary, changeText, summarize } from '../project/changes.ts';
 import { copiesIn, emitHost, hostsNamed } from '../project/emit.ts';
 import { loadProject, type Project } from '../project/load.ts';
@@ -32,6 +34,7 @@ export const mapCompileCommand: CommandUnit = {
       .option('--dist <dir>', 'the built site')
       .option('--site <url>', 'the address of the site')
       .option('--alias <name...>', 'other host names of the site, which redirect to it')
+      .option('--name <name>', 'the name of the site, where one server holds several')
       .option('--today <day>', 'the day of the build, which tells the redirects in their first weeks')
       .option('--json', 'a summary for machines')
       .addHelpText(
@@ -50,7 +53,8 @@ export const mapCompileCommand: CommandUnit = {
         });
         if (project.map === undefined)
           throw new Problem('There is no redirects.yaml here; name the map: signpost map compile FILE');
-        const compiled = await compile(project, isUnread(project) ? [] : hosts, options.out);
+        const plan = { ...project.plan, ...nameOf(options) };
+        const compiled = await compile({ ...project, plan }, isUnread(project) ? [] : hosts, options.out);
         if (options.json) console.log(JSON.stringify(compiled, null, 2));
         else say(compiled, options.out);
         done(compiled.findings.some(({ level }) => level === 'error') ? 1 : 0);
@@ -69,6 +73,7 @@ interface CompileOptions {
   readonly host: readonly string[];
   readonly out: string;
   readonly dist?: string;
+  readonly name?: string;
   readonly site?: string;
   readonly today?: string;
   readonly json?: boolean;
@@ -78,6 +83,12 @@ interface CompileOptions {
 function dayNamed(text: string | undefined): Day | undefined {
   if (text === undefined || isDay(text)) return text;
   throw new Problem(`"${text}" is no day; write one such as 2026-12-27.`);
+}
+
+/** The name of the site where one was given, in place of that of its settings; a `Problem` where it can be no name. */
+function nameOf({ name }: CompileOptions): { name?: string } {
+  if (name === undefined || siteName.safeParse(name).success) return name === undefined ? {} : { name };
+  throw new Problem(`--name takes small letters and digits, such as shop, not "${name}".`);
 }
 
 /** What was written for whom, and what was found on the way. */
@@ -96,28 +107,41 @@ interface Compiled {
 
 /** One host after the other, so that only one host's files are held at a time. */
 async function compile(
-  { plan, map, table, findings, settings, dist }: Project,
+  { plan, map, table, findings, settings, dist, onDemand }: Project,
   hosts: readonly Host[],
   out: string,
 ): Promise<Compiled> {
   const build = dist === undefined ? { list: [], read: () => Buffer.alloc(0) } : openBuildFolder(dist);
-  const site = readSite(build, { origin: settings.origin, aliases: settings.aliases, map, table });
+  const site = readSite(build, {
+    origin: settings.origin,
+    aliases: settings.aliases,
+    map,
+    table,
+    declared: onDemand,
+  });
   const all = [...findings, ...runRules(site, {}, mapRules)];
   const made: Compiled['hosts'][number][] = [];
-  for (const host of hosts) {
-    const { files, copies, shortfalls } = emitHost(host, plan);
-    const { files: merged, findings: own } = await withOwnFiles({ root: '.', dist }, host, files, plan);
-    const copied = copiesIn(dist, settings, copies);
-    const changes = summarize(await writeHost(out, host.id, merged, copied));
-    const lacking = shortfalls.filter(({ level }) => level !== 'advice').length;
-    made.push({
-      id: host.id,
-      files: [...files, ...copied].map(({ path }) => path),
-      shortfalls: lacking,
-      changes,
-    });
-    all.push(...shortfalls, ...own);
-  }
+  await inOneGo(async (staging) => {
+    for (const host of hosts) {
+      const { files, copies, shortfalls } = emitHost(host, plan);
+      const { files: merged, findings: own } = await withOwnFiles(
+        { root: '.', dist, out },
+        host,
+        files,
+        plan,
+      );
+      const copied = copiesIn(dist, settings, copies);
+      const changes = summarize(await stageHost(staging, out, host.id, merged, copied));
+      const lacking = shortfalls.filter(({ level }) => level !== 'advice').length;
+      made.push({
+        id: host.id,
+        files: [...files, ...copied].map(({ path }) => path),
+        shortfalls: lacking,
+        changes,
+      });
+      all.push(...shortfalls, ...own);
+    }
+  });
   return { ...countEntries(plan), hosts: made, findings: all.sort(byWeight) };
 }
 

@@ -1,8 +1,12 @@
 import { once } from 'node:events';
+import { relative, resolve } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
+import { shown } from '../core/printable.ts';
 import { Problem } from '../core/problem.ts';
-import { builtServer } from '../dev/built-server.ts';
+import { type Answered, builtServer } from '../dev/built-server.ts';
+import { ownRulesIn } from '../dev/read-own-rules.ts';
+import type { OwnRules } from '../map/own-rules.ts';
 import { folderOf } from '../plan/build.ts';
 import { loadProject } from '../project/load.ts';
 import type { CommandUnit } from './command.ts';
@@ -21,7 +25,7 @@ export const serveCommand: CommandUnit = {
       .option('--host <address>', 'the address to listen on', '127.0.0.1')
       .addHelpText(
         'after',
-        '\nA protected path asks for a password and takes any, so that every page\ncan be looked at.\n\nExamples:\n  $ signpost serve\n  $ signpost serve public --site https://www.example.com --port 8080',
+        '\nA protected path asks for a password and takes any, so that every page\ncan be looked at. A page that is rendered on demand answers 501, since no\nserver runs here. Rules of the site itself (_redirects, netlify.toml,\nvercel.json, …) answer where the map and the build do not.\n\nExamples:\n  $ signpost serve\n  $ signpost serve public --site https://www.example.com --port 8080',
       )
       .action(async (dist: string, options: ServeOptions) => {
         await serve(dist, options);
@@ -39,11 +43,12 @@ interface ServeOptions {
 
 async function serve(dist: string, options: ServeOptions): Promise<void> {
   const port = portOf(options.port);
-  const { plan, settings } = await loadProject({ dist, map: options.map, site: options.site });
+  const { plan, settings, onDemand } = await loadProject({ dist, map: options.map, site: options.site });
   const build = { dist, below: folderOf(settings) };
-  const server = builtServer(plan, build, ({ status, method, url, location }) =>
-    console.error(`${status} ${method} ${url}${location ? pc.dim(` -> ${location}`) : ''}`),
-  );
+  const isHere = !relative(resolve('.'), resolve(dist)).startsWith('..');
+  const { rules, faults } = await ownRulesIn({ root: isHere ? '.' : undefined, dist });
+  for (const line of [...faults, ...ownSaid(rules)]) console.error(line);
+  const server = builtServer(plan, build, say, { own: rules, onDemand });
   server.listen(port, options.host);
   // `once` rejects with what the server emits as its error.
   await once(server, 'listening').catch((error: unknown) => refuse(error, port));
@@ -55,6 +60,21 @@ async function serve(dist: string, options: ServeOptions): Promise<void> {
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   server.closeAllConnections();
   server.close();
+}
+
+function say({ status, method, url, location, note }: Answered): void {
+  const to = location ? pc.dim(` -> ${location}`) : '';
+  console.error(`${status} ${method} ${shown(url)}${to}${note ? pc.yellow(` (${shown(note)})`) : ''}`);
+}
+
+/** What is followed of the site's own files, each said once. */
+function ownSaid(rules: readonly OwnRules[]): string[] {
+  return Array.from(
+    Map.groupBy(rules, ({ file }) => file),
+    ([file, all]) =>
+      `${shown(file)} has rules of its own, which ${all.map(({ host }) => host).join(' and ')} ` +
+      `${all.length === 1 ? 'follows' : 'follow'}: they answer here where the map and the build do not.`,
+  );
 }
 
 function portOf(text: string): number {

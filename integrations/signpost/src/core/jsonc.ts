@@ -1,10 +1,17 @@
+/** A key of an object, from where it begins. */
+export interface JsonMember {
+  readonly key: string;
+  readonly start: number;
+  readonly value: JsonNode;
+}
+
 /** A value of a JSON text with comments, by the places where it stands. */
 export interface JsonNode {
   readonly kind: 'object' | 'array' | 'plain';
   readonly start: number;
   /** Behind its last character. */
   readonly end: number;
-  readonly members: readonly { readonly key: string; readonly value: JsonNode }[];
+  readonly members: readonly JsonMember[];
   readonly items: readonly JsonNode[];
   /** True where a comma stands behind the last member or item. */
   readonly hasComma: boolean;
@@ -33,7 +40,7 @@ export function parseJsonc(text: string): JsonNode | undefined {
   };
   const list = (open: Token): JsonNode | undefined => {
     const isObject = open.text === '{';
-    const members: { key: string; value: JsonNode }[] = [];
+    const members: JsonMember[] = [];
     const items: JsonNode[] = [];
     let hasComma = false;
     for (;;) {
@@ -44,12 +51,12 @@ export function parseJsonc(text: string): JsonNode | undefined {
         return { kind, start: open.start, end: closing.start + 1, members, items, hasComma };
       }
       if (items.length + members.length > 0 && !hasComma) return undefined;
-      const key = isObject ? next()?.text : undefined;
-      if (isObject && (key === undefined || !key.startsWith('"') || next()?.text !== ':')) return undefined;
+      const key = isObject ? next() : undefined;
+      if (isObject && (!key?.text.startsWith('"') || next()?.text !== ':')) return undefined;
       const child = value();
       if (child === undefined) return undefined;
       if (key === undefined) items.push(child);
-      else members.push({ key: JSON.parse(key), value: child });
+      else members.push({ key: JSON.parse(key.text), start: key.start, value: child });
       hasComma = peek() === ',';
       if (hasComma) at++;
     }

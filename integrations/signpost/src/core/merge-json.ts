@@ -1,9 +1,20 @@
+import { isRuleLeaf, leavesOf, oneOf } from './json-leaves.ts';
 import { type JsonNode, parseJsonc, readValue } from './jsonc.ts';
+import { withoutOld } from './without-old.ts';
 
-/** A merged file, and the keys where the site's own value stays in the place of ours. */
+/** A merged file. */
 export interface MergedJson {
   readonly text: string;
+  /** Theirs alone, without what an older file of ours had left in it. */
+  readonly theirs: string;
+  /** The keys where the site's own value stays in the place of ours. */
   readonly kept: readonly string[];
+  /** What an older file of ours had left in theirs, in short, and that is taken out. */
+  readonly left: readonly string[];
+  /** What in both is ours, to be handed in the next time: lines as `leavesOf` writes them. */
+  readonly recorded: readonly string[];
+  /** True where theirs holds some of our rules, and nothing tells whether more of it is of an older file of ours. */
+  readonly isUnsure: boolean;
 }
 
 interface Edit {
@@ -15,8 +26,42 @@ interface Edit {
  * Puts what a JSON file of ours says into one of the site's own, key by key: its comments, order and values stay, what
  * it lacks is added, and a list gets our items behind its own, each once; where theirs is a list and ours is one object, it
  * goes into the one that is meant. Undefined where one of them is no object.
+ *
+ * A file of theirs may hold what an older one of ours said, since merged files are taken over: what is `recorded` as ours
+ * and no longer said is taken out first. Without a record, a file to which nothing is to be added was taken over whole,
+ * and what it shares with ours is ours.
  */
-export function mergeJson(own: string, ours: string): MergedJson | undefined {
+export function mergeJson(own: string, ours: string, recorded?: ReadonlySet<string>): MergedJson | undefined {
+  const { text: theirs, left } = recorded ? withoutOld(own, ours, recorded) : { text: own, left: [] };
+  const merged = added(theirs, ours);
+  if (merged === undefined) return undefined;
+  const [there, said] = [leavesOf(own, ours), leavesOf(ours)];
+  const isShared = recorded === undefined && [...said].some((leaf) => isRuleLeaf(leaf) && there.has(leaf));
+  const isWhole = isShared && merged.text === own;
+  const known = recorded ?? (isWhole ? said : none);
+  return {
+    ...merged,
+    theirs,
+    left,
+    recorded: recordOf(there, said, known),
+    isUnsure: isShared && !isWhole,
+  };
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** What stood there before ours is not ours, unless it is known to be; what is still in their file is not forgotten. */
+function recordOf(
+  there: ReadonlySet<string>,
+  said: ReadonlySet<string>,
+  known: ReadonlySet<string>,
+): readonly string[] {
+  const fresh = [...said].filter((leaf) => !there.has(leaf) || known.has(leaf));
+  const still = [...known].filter((leaf) => there.has(leaf));
+  return [...new Set([...fresh, ...still])].sort();
+}
+
+function added(own: string, ours: string): Pick<MergedJson, 'text' | 'kept'> | undefined {
   const [into, from] = [parseJsonc(own), parseJsonc(ours)];
   if (into?.kind !== 'object' || from?.kind !== 'object') return undefined;
   const edits: Edit[] = [];
@@ -48,14 +93,11 @@ function merge(work: Work, into: JsonNode, from: JsonNode, path: string, depth: 
     } else if (known.kind === 'object' && value.kind === 'object') {
       merge(work, known, value, name, depth + 1);
     } else if (known.kind === 'array' && value.kind === 'object') {
-      const one = oneOf(work, known, value);
+      const one = oneOf({ text: work.own, node: known }, { text: work.ours, node: value });
       if (one === undefined) work.kept.push(name);
-      else merge(work, one, value, name, depth + 2);
+      else merge(work, one.node, value, name, depth + 2);
     } else if (known.kind === 'array' && value.kind === 'array') {
-      const there = new Set(known.items.map((item) => JSON.stringify(readValue(work.own, item))));
-      const items = value.items.filter((item) => !there.has(JSON.stringify(readValue(work.ours, item))));
-      const texts = items.map((item) => work.ours.slice(item.start, item.end));
-      append(work, known, texts, depth + 1);
+      mergeList(work, known, value, depth + 1);
     } else if (JSON.stringify(readValue(work.own, known)) !== JSON.stringify(readValue(work.ours, value))) {
       work.kept.push(name);
     }
@@ -63,16 +105,11 @@ function merge(work: Work, into: JsonNode, from: JsonNode, path: string, depth: 
   append(work, into, missing, depth);
 }
 
-/** Where theirs is a list of what ours is one of: its only object, or the only one that publishes the same folder. */
-function oneOf({ own, ours }: Work, known: JsonNode, value: JsonNode): JsonNode | undefined {
-  const folderIn = (text: string, { members }: JsonNode): unknown => {
-    const folder = members.find(({ key }) => key === 'public')?.value;
-    return folder && readValue(text, folder);
-  };
-  const objects = known.items.filter(({ kind }) => kind === 'object');
-  const folder = folderIn(ours, value);
-  const same = objects.length === 1 ? objects : objects.filter((item) => folderIn(own, item) === folder);
-  return same.length === 1 ? same[0] : undefined;
+function mergeList(work: Work, into: JsonNode, from: JsonNode, depth: number): void {
+  const there = new Set(into.items.map((item) => JSON.stringify(readValue(work.own, item))));
+  const items = from.items.filter((item) => !there.has(JSON.stringify(readValue(work.ours, item))));
+  const texts = items.map((item) => work.ours.slice(item.start, item.end));
+  append(work, into, texts, depth);
 }
 
 /** New members or items go before the closing bracket, so that a comment behind the last one stays with it. */

@@ -6,6 +6,7 @@ import { parsePath } from '../core/path.ts';
 import { answer } from '../plan/answer.ts';
 import { isOfApi } from '../plan/closed-api.ts';
 import type { Plan } from '../plan/plan.ts';
+import { type Alongside, nothingAlongside, standInFor } from './alongside.ts';
 import { type Build, requestFrom, respond } from './respond.ts';
 import { builtApi } from './serve-api.ts';
 
@@ -15,10 +16,18 @@ export interface Answered {
   readonly method: string;
   readonly url: string;
   readonly location?: string | undefined;
+  /** Who else answers, where it isn't the plan alone. */
+  readonly note?: string | undefined;
 }
 
 /** The built site on a server of Node's, which listens nowhere yet. */
-export function builtServer(plan: Plan, build: Build, log: (answered: Answered) => void): Server {
+export function builtServer(
+  plan: Plan,
+  build: Build,
+  log: (answered: Answered) => void,
+  alongside: Alongside = nothingAlongside,
+): Server {
+  const standIn = standInFor(plan, alongside);
   const api = builtApi(build.dist, build.below, plan);
   const server = createServer((request, response) => {
     const { method = 'GET', url = '/' } = request;
@@ -26,7 +35,7 @@ export function builtServer(plan: Plan, build: Build, log: (answered: Answered) 
       response.once('finish', () => log({ status: response.statusCode, method, url }));
       return api.listener(request, response);
     }
-    log({ ...respond(plan, build, request, response), method, url });
+    log({ ...respond(plan, build, request, response, standIn), method, url });
   });
   return server.on('clientError', (error, socket) => refuse(plan, error, socket));
 }

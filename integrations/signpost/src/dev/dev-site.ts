@@ -1,4 +1,4 @@
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { type Api, apiOf } from '../api/handler.ts';
 import { joinApis } from '../api/join.ts';
 import { dayOf } from '../core/date.ts';
@@ -12,12 +12,15 @@ import type { Session } from '../integration/session.ts';
 import { settingsOf } from '../integration/settings.ts';
 import { makeSiteFiles } from '../integration/site-files.ts';
 import type { LoadedMap } from '../map/load.ts';
+import { ownFormats } from '../map/own-rules.ts';
 import { releasedOn } from '../map/release.ts';
 import { buildTable } from '../map/table.ts';
 import { buildPlan, folderOf } from '../plan/build.ts';
+import { type OwnAnswers, ownAnswers } from '../plan/own-answers.ts';
 import type { Plan } from '../plan/plan.ts';
 import { parseSettings } from '../plan/settings.ts';
 import { Fresh } from './fresh.ts';
+import { ownRulesIn } from './read-own-rules.ts';
 
 /** What the dev server answers beside Astro's own pages. */
 export interface DevAnswers {
@@ -26,6 +29,8 @@ export interface DevAnswers {
   readonly files: ReadonlyMap<string, string | Uint8Array>;
   /** The whole grammar of the API; undefined where the site has none. */
   readonly api: Api | undefined;
+  /** The site's own rules for platforms, which answer where neither the plan nor Astro does. */
+  readonly own: readonly OwnAnswers[];
 }
 
 /** How the site's answers are made in development, and made again when a file of theirs changes. */
@@ -62,10 +67,12 @@ export class DevSite {
   /** A file changed: what depends on it is made again at the next request. True where the map may have changed. */
   changed(file: string): boolean {
     const isMap = /\.(ya?ml|csv)$/i.test(file) && !file.startsWith(this.#session.project.folders.src);
+    const isOwn = ownFormats.some(({ name }) => name === basename(file));
     if (isMap) this.#map.drop();
     if (file === this.#session.icons.source) this.#siteFiles.drop();
     if (
       isMap ||
+      isOwn ||
       file === this.#session.icons.source ||
       !relative(this.#session.project.folders.src, file).startsWith('..')
     ) {
@@ -119,5 +126,7 @@ async function answersOf(
     .map(({ lists, settings: own }) => apiOf(lists, { ...own, development: true }))
     .reverse();
   const api = oldest && joinApis(oldest, ...newer);
-  return { plan: buildPlan(open, table, [...files.keys()]), files: deployed, api };
+  const plan = buildPlan(open, table, [...files.keys()]);
+  const { rules } = await ownRulesIn({ root: project.folders.root, dist: project.folders.public });
+  return { plan, files: deployed, api, own: rules.map((one) => ownAnswers(plan, one)) };
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { nodeListener } from '../api/adapters/node.ts';
 import { atBase, canonicalPath } from '../core/address.ts';
-import { type Answer, answer } from '../plan/answer.ts';
+import { type Answer, answer, type Request } from '../plan/answer.ts';
 import { splitTarget } from '../plan/request.ts';
 import type { DevAnswers } from './dev-site.ts';
 import { localLocation, originOf, requestFrom } from './respond.ts';
@@ -31,16 +31,39 @@ export async function devMiddleware(
   next: Next,
 ): Promise<void> {
   if (request.headers[passHeader] !== undefined || isTooling(request.url ?? '/')) return next();
-  const { plan, files, api } = await context.answers();
-  const given = answer(plan, requestFrom(plan, request));
+  const { plan, files, api, own } = await context.answers();
+  const asked = requestFrom(plan, request);
+  const given = answer(plan, asked);
   const gonePage = atBase(canonicalPath('/410', context.spelling), context.spelling.base);
-  const send = (one: Answer) => write(one, { plan, files, api, gonePage }, request, response);
+  const send = (one: Answer) => write(one, { plan, files, api, own, gonePage }, request, response);
   const [step] = given.by;
   if (step?.step === 'api' && api) return nodeListener(api.answer)(request, response);
   if (step?.step === 'entry' && (step.entry.kind === 'exact' || !(await isPage(request, request.url ?? '/'))))
     return send(given);
   if (step?.step === 'api' || step?.step === 'file' || step?.step === 'method') return send(given);
+  const rule = step?.step === 'nothing' ? firstFound(own, asked) : undefined;
+  if (rule && !(await isThere(request, context.spelling))) return send({ ...rule, headers: given.headers });
   return passOn(context, request, given, send, response, next);
+}
+
+/** What the site's own files for platforms answer. */
+function firstFound(own: DevAnswers['own'], asked: Request): Answer | undefined {
+  for (const rules of own) {
+    const found = rules.find(asked);
+    if (found) return found.answer;
+  }
+  return undefined;
+}
+
+/** True where Astro has a page or a file, in this spelling or in its own. */
+async function isThere(request: IncomingMessage, spelling: DevContext['spelling']): Promise<boolean> {
+  const { path } = splitTarget(request.url ?? '/');
+  for (const name of new Set([path, canonicalPath(path, spelling)])) {
+    const found = await ask(request, name);
+    await found.body?.cancel();
+    if (found.status < 400) return true;
+  }
+  return false;
 }
 
 /** What Vite serves for itself. */

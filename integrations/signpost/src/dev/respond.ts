@@ -4,11 +4,13 @@ import { targetOf } from '../api/adapters/target-of.ts';
 import { fileConditions } from '../hosts/shared/file-conditions.ts';
 import { type Answer, answer, type Request } from '../plan/answer.ts';
 import type { Plan } from '../plan/plan.ts';
+import type { StandIn } from './alongside.ts';
 
 /** What a request got, for a log. */
 export interface Responded {
   readonly status: number;
   readonly location: string | undefined;
+  readonly note: string | undefined;
 }
 
 /** A built site on disk: its folder, and the folder that it is put into below the document root ('' or `docs/`). */
@@ -19,26 +21,29 @@ export interface Build {
 
 /**
  * Answers one request with what the plan says, as the canonical https host would: the address that the
- * server listens on counts as the canonical origin, and a `Location` to that origin names it.
+ * server listens on counts as the canonical origin, and a `Location` to that origin names it. `standIn` may put another
+ * answer in its place.
  */
 export function respond(
   plan: Plan,
   { dist, below }: Build,
   request: IncomingMessage,
   response: ServerResponse,
+  standIn = (planned: Answer, _asked: Request): StandIn => ({ answer: planned }),
 ): Responded {
   const here = originOf(request);
-  const given = answer(plan, requestFrom(plan, request));
+  const asked = requestFrom(plan, request);
+  const { answer: given, body, note } = standIn(answer(plan, asked), asked);
   const location = given.location && localLocation(plan, given.location, here);
   write(given, location, response);
   if (given.file === undefined || request.method === 'OPTIONS')
-    response.end(given.status === 204 ? undefined : `${given.status}\n`);
+    response.end(given.status === 204 ? undefined : (body ?? `${given.status}\n`));
   else {
     const isWhole = given.status !== 200 || given.by.some(({ step }) => step === 'api');
     if (isWhole) for (const name of fileConditions) delete request.headers[name.toLowerCase()];
     sendFile(dist, given.file.slice(below.length), request, response);
   }
-  return { status: given.status, location };
+  return { status: given.status, location, note };
 }
 
 /** The request as the canonical host would see it. */

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, ftruncateSync, readSync, writeSync } from 'node:fs';
 import { openAppend } from './open-append.ts';
-import { problemOf } from './write.ts';
+import { problemOf } from './write-problem.ts';
 
 /** Where a body lies in its file. */
 export interface BodyPlace {

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, ftruncateSync, readSync, writeSync } from 'node:fs';
 import { Problem } from '../core/problem.ts';
 import { openAppend } from './open-append.ts';
-import { problemOf } from './write.ts';
+import { problemOf } from './write-problem.ts';
 
 /**
  * A file of JSON lines that only grows, for work that may be killed at any moment and is gone on with later. What

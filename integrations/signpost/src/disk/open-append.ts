@@ -1,7 +1,7 @@
 import { openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFolder } from './make-folder.ts';
-import { problemOf } from './write.ts';
+import { problemOf } from './write-problem.ts';
 
 /** Opens a file that only grows, and that is read too; its folder is made. A `Problem` says why that can't be done. */
 export function openAppend(file: string): number {

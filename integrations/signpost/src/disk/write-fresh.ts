@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type OutFile, textOf } from '../core/file.ts';
 import { makeFolder } from './make-folder.ts';
-import { problemOf } from './write.ts';
+import { problemOf } from './write-problem.ts';
 
 /** That of `node:fs/promises` makes an object of every file that it opens, and takes twice as long. */
 const writeLater = promisify(writeThen);

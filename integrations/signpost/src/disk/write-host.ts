@@ -1,10 +1,11 @@
-import { stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OutFile } from '../core/file.ts';
 import { type LineChanges, lineChanges } from '../core/line-changes.ts';
 import { Problem } from '../core/problem.ts';
+import { besideName } from './beside.ts';
 import { exists, listFiles, readText } from './read.ts';
-import { copyFileTo, hasSameContent, writeFileAt } from './write.ts';
+import type { Staging } from './staging.ts';
 
 /** What is new, changed and gone in a host's folder since the last build. */
 export interface HostChanges {
@@ -22,6 +23,9 @@ export interface HostChanges {
 /** Larger files are compared as a whole: their lines would take too much memory. */
 const largest = 32 * 1024 * 1024;
 
+/** Beside the files of a host: what in those that are merged by key is ours. */
+export const recordFile = 'ours.txt';
+
 /** The file that stands in every host's folder that we have written. */
 const ours = 'README.md';
 
@@ -32,18 +36,21 @@ interface CopiedFile {
 }
 
 /**
- * Writes a host's files, whose paths begin with its folder, and says what changed. A `Problem` where the folder
+ * Stages a host's files, whose paths begin with its folder, and says what changes. A `Problem` where the folder
  * holds files of these names that are not ours.
  */
-export async function writeHost(
+export async function stageHost(
+  staging: Staging,
   out: string,
   folder: string,
   files: readonly OutFile[],
   copies: readonly CopiedFile[] = [],
 ): Promise<HostChanges> {
-  const there = (await exists(join(out, folder))) ? await listFiles(join(out, folder)) : [];
+  const all = (await exists(join(out, folder))) ? await listFiles(join(out, folder)) : [];
+  const there = all.filter((name) => !besideName.test(name));
   const names = new Set([...files, ...copies].map(({ path }) => path.slice(folder.length + 1)));
   await expectOurs(join(out, folder), there, names);
+  await sweep(join(out, folder), all);
   const added: string[] = [];
   const changed: string[] = [];
   const lines = { added: [] as string[], changed: [] as string[], gone: [] as string[] };
@@ -52,12 +59,13 @@ export async function writeHost(
     const name = path.slice(folder.length + 1);
     const place = join(out, path);
     const before =
-      known.has(name) && !isProgram(name) && !(content instanceof Uint8Array)
+      known.has(name) && hasTellingLines(name) && !(content instanceof Uint8Array)
         ? await textOf(place)
         : undefined;
-    if (!(await writeFileAt(place, content))) continue;
+    const beside = await staging.write(place, content);
+    if (beside === undefined) continue;
     (known.has(name) ? changed : added).push(name);
-    const after = before === undefined ? undefined : await textOf(place);
+    const after = before === undefined ? undefined : await textOf(beside);
     if (before === undefined || after === undefined) continue;
     const found = lineChanges(before, after);
     lines.added.push(...found.added);
@@ -65,8 +73,7 @@ export async function writeHost(
     lines.gone.push(...found.gone);
   }
   for (const { from, path } of copies) {
-    if (await hasSameContent(from, join(out, path))) continue;
-    await copyFileTo(from, join(out, path));
+    if ((await staging.copy(from, join(out, path))) === undefined) continue;
     const name = path.slice(folder.length + 1);
     (known.has(name) ? changed : added).push(name);
   }
@@ -79,9 +86,9 @@ export async function writeHost(
   };
 }
 
-/** Its lines say nothing to a person: a new version of ours may change many. */
-export function isProgram(name: string): boolean {
-  return /\.[cm]?js$/.test(name);
+/** False where lines say nothing to a person: of a program a new version of ours may change many, a record repeats others. */
+export function hasTellingLines(name: string): boolean {
+  return !/\.[cm]?js$/.test(name) && name !== recordFile;
 }
 
 async function expectOurs(
@@ -90,11 +97,28 @@ async function expectOurs(
   names: ReadonlySet<string>,
 ): Promise<void> {
   const taken = there.filter((name) => names.has(name));
-  if (taken.length === 0) return;
-  if (/^Written by signpost/m.test((await readText(join(folder, ours))) ?? '')) return;
+  if (taken.length === 0 || (await isWritten(folder))) return;
   throw new Problem(
     `${join(folder, taken[0] ?? '')} is not from signpost and would be overwritten; name another folder, or move it away.`,
   );
+}
+
+/** True for a host's folder that signpost has written. */
+export async function isWritten(folder: string): Promise<boolean> {
+  return /^Written by signpost/m.test((await readText(join(folder, ours))) ?? '');
+}
+
+/** Milliseconds after which no run is at work any more with a file that lies beside its place. */
+const longest = 60 * 60 * 1000;
+
+/** Takes away what a kill left beside its place. */
+async function sweep(folder: string, all: readonly string[]): Promise<void> {
+  const beside = all.filter((name) => besideName.test(name));
+  if (beside.length === 0 || !(await isWritten(folder))) return;
+  for (const path of beside.map((name) => join(folder, name))) {
+    const found = await stat(path).catch(() => undefined);
+    if (found && found.mtimeMs < Date.now() - longest) await rm(path, { force: true });
+  }
 }
 
 async function textOf(path: string): Promise<string | undefined> {

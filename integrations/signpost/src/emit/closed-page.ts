@@ -95,7 +95,7 @@ function labelOf({ label, href }: NonNullable<ClosedPage['contact']>, words: str
 
 const css = `
 :root { color-scheme: light dark; font: 1.125rem/1.6 system-ui, sans-serif; }
-body { margin: 0; }
+body { margin: 0; overflow-wrap: break-word; }
 main { max-width: 38rem; margin: 12vh auto; padding: 0 1.5rem; }
 .name { font-weight: 700; margin: 0.5rem 0 2rem; }
 h1, h2 { font-size: 2rem; line-height: 1.2; margin: 0 0 1rem; }

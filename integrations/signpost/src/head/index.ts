@@ -7,6 +7,7 @@ export {
   withoutBase,
 } from '../core/address.ts';
 export { type AlternateLink, alternateLinks, languageOf } from './alternates.ts';
+export { type BannerWords, bannerWords } from './banner-words.ts';
 export type { IconLinks, SiteConfig } from './config.ts';
 export { headOf, type PageRequest } from './head.ts';
 export { scriptJson, structuredData } from './json-ld.ts';

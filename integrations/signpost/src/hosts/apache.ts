@@ -4,6 +4,7 @@ import type { Plan } from '../plan/plan.ts';
 import { htaccess } from './apache/htaccess.ts';
 import { checkedLines, fitsLines, longestLine } from './apache/line-length.ts';
 import { methodPage, methodPageText } from './apache/method-page.ts';
+import { contradicted } from './apache/own.ts';
 import { fewPlaceholders } from './apache/placeholders.ts';
 import { usersFiles } from './apache/protect.ts';
 import type { Host } from './host.ts';
@@ -35,6 +36,8 @@ export const apache: Host = {
   },
   notes: [
     'From a query, parameters that a redirect takes and empty pieces are left out in 96 places at most; what stands behind them goes on as it was sent.',
+    '`AllowOverride FileInfo` is enough for it, with `Options FollowSymLinks` or `SymLinksIfOwnerMatch`, which mod_rewrite asks for; `AuthConfig` too where paths are protected, and `Indexes` where there is an API or a folder has the name of a page. With less, and without mod_rewrite, Apache answers 500 to all, so that nothing is dropped without a word; without mod_headers no header is sent.',
+    'Where `Options MultiViews` is on, Apache answers `/a` with a file `a.pdf` before any redirect of `/a`: switch it off.',
     'An `Expect` that it doesn’t know is refused with 417 and Apache’s own page, below the API too.',
   ],
   unable: (entry, plan) => {
@@ -44,6 +47,7 @@ export const apache: Host = {
       return 'a line of a .htaccess has 8,190 characters at most';
     return fewPlaceholders(entry);
   },
+  contradicted,
   emit(plan: Plan): OutFile[] {
     return [
       {

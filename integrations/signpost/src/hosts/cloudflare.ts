@@ -11,8 +11,8 @@ import { bypassedFolders } from './edge/bypass.ts';
 import type { Abilities, Host } from './host.ts';
 import { needsMore } from './shared/needs-more.ts';
 
-/** Of the free plan; a paid one takes 100,000 files: https://developers.cloudflare.com/workers/static-assets/#limitations */
-const files = { files: 20_000, fileBytes: 25 * 2 ** 20 };
+/** https://developers.cloudflare.com/workers/platform/limits/: static assets of a Worker version */
+const files = { files: 20_000, paidFiles: 100_000, fileBytes: 25 * 2 ** 20 };
 
 /** With the Worker. */
 const can: Abilities = {
@@ -81,6 +81,7 @@ export const cloudflare: Host = {
     'host-aliases':
       'add a Bulk Redirect for each, as https://developers.cloudflare.com/pages/how-to/redirect-to-custom-domain/ says, with "subpath matching", "preserve path suffix" and "preserve query string"; a workers.dev name is switched off by "workers_dev": false in wrangler.jsonc',
   },
+  fillsIn: ['name', 'compatibility_date'],
   contradicted,
   beyond: (plan) => (alone(plan) === undefined ? beyondQuotas(plan) : ownRedirects(plan)),
   canFor(plan) {

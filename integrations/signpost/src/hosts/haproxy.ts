@@ -8,6 +8,7 @@ import { exactFiles, tablesOf } from './haproxy/exact.ts';
 import { example } from './haproxy/example.ts';
 import { frontend } from './haproxy/frontend.ts';
 import { headerFiles } from './haproxy/headers.ts';
+import { mapFile } from './haproxy/names.ts';
 import { pageFiles } from './haproxy/pages.ts';
 import { patternLines } from './haproxy/patterns.ts';
 import { unable } from './haproxy/unable.ts';
@@ -23,7 +24,7 @@ export const haproxy: Host = {
   places: [
     {
       path: 'frontend.cfg',
-      goes: 'loaded before your own file, `haproxy -f frontend.cfg -f haproxy.cfg`, where the frontend, or the backend of the files, is declared `from signpost`',
+      goes: 'loaded before your own file, `haproxy -f frontend.cfg -f haproxy.cfg`, where the frontend, or the backend of the files, is declared `from signpost`, or `from signpost_shop` for a site with the `name` shop',
     },
     { path: '*.map', goes: 'beside frontend.cfg' },
     { path: 'haproxy.cfg', goes: 'nowhere: a whole example, to copy from' },
@@ -50,8 +51,8 @@ export const haproxy: Host = {
     return [
       { path: 'frontend.cfg', content: frontend(plan, tables, printer.taken) },
       ...exactFiles(printer, plan, tables),
-      ...(patterns.length > 0 ? [{ path: 'patterns.map', content: patterns.join('') }] : []),
-      ...pageFiles(plan.inventory),
+      ...(patterns.length > 0 ? [{ path: mapFile(plan, 'patterns.map'), content: patterns.join('') }] : []),
+      ...pageFiles(plan),
       ...headerFiles(plan),
       ...apiFiles(plan),
       ...closingFile(plan),

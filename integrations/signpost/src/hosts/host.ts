@@ -57,6 +57,8 @@ export interface Host {
   readonly notes?: readonly string[];
   /** What a person does by hand where this host can't, by the id of the shortfall. */
   readonly steps?: Readonly<Record<string, string>>;
+  /** Keys that ours only fill in: a site's own value is no matter. */
+  readonly fillsIn?: readonly string[];
   /** Where a file of the site's own, which stands before ours, would have the plan answered otherwise. */
   readonly contradicted?: (file: OwnFile, plan: Plan) => readonly Contradiction[];
   emit(plan: Plan): OutFile[];

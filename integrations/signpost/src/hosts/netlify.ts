@@ -72,6 +72,10 @@ export const netlify: Host = {
       goes: 'the root of the project, with the function; if you have one, take this block over',
     },
   ],
+  steps: {
+    'own-file':
+      "nothing need be done where Netlify runs the build with `host: 'netlify'`, which hands it the function; a folder that you upload yourself needs that block and netlify/edge-functions/ in the root of the project",
+  },
   // The edge function comes before any line of the file.
   contradicted: (file, plan) => (file.name === '_redirects' && isPlain(plan) ? ownLines(file) : []),
   emit(plan: Plan): OutFile[] {

@@ -6,7 +6,8 @@ import { aliasConf } from './nginx/alias-conf.ts';
 import { exampleConf } from './nginx/example-conf.ts';
 import { httpConf } from './nginx/http-conf.ts';
 import { usersFiles } from './nginx/protect.ts';
-import { serverConf } from './nginx/server-conf.ts';
+import { locationFile, serverConf } from './nginx/server-conf.ts';
+import { sizesFile } from './nginx/sizes.ts';
 import { unable } from './nginx/unable.ts';
 
 /** nginx 1.22 and later, with nothing but its own modules. */
@@ -26,8 +27,20 @@ export const nginx: Host = {
       goes: 'included in the http context, behind http.conf: http and the other names',
     },
     {
+      path: 'location.conf',
+      goes: 'included at the begin of a location of your own that nginx prefers to ours, where redirects of the map are to count too',
+    },
+    {
       path: 'users-1',
       goes: 'beside your nginx.conf where paths are protected, and users-2 and so on, for each its own; nginx must be able to read it',
+    },
+    {
+      path: '*-users-1',
+      goes: 'the same, where the site has a `name`',
+    },
+    {
+      path: 'sizes.conf',
+      goes: 'included in the http context, before http.conf, where the site has a `name`; of several sites, the one with the larger numbers',
     },
     { path: 'nginx.conf', goes: 'nowhere: a whole example, to copy from' },
   ],
@@ -40,8 +53,10 @@ export const nginx: Host = {
   unable,
   emit(plan: Plan): OutFile[] {
     return [
+      ...sizesFile(plan),
       { path: 'http.conf', content: httpConf(plan) },
       { path: 'server.conf', content: serverConf(plan) },
+      ...locationFile(plan),
       { path: 'alias-servers.conf', content: aliasConf(plan) },
       { path: 'nginx.conf', content: exampleConf(plan) },
       ...usersFiles(plan),

@@ -1,4 +1,4 @@
-import { type Host, isAt } from './host.ts';
+import { type Host, isAt, type Placement } from './host.ts';
 
 /** `deploy/<host>/README.md`: where each file goes, in about ten lines. */
 export function readmeOf({ title, docs, places }: Host, made: readonly string[]): string {
@@ -12,8 +12,22 @@ export function readmeOf({ title, docs, places }: Host, made: readonly string[])
     '| file | goes |',
     '| --- | --- |',
     ...there.map(({ path, goes }) => `| \`${path}\` | ${goes} |`),
+    ...(made.some((path) => isMerged(there, path))
+      ? [
+          '',
+          'Where `ours.txt` is, it tells what in the merged files is ours: keep it under version control with them.',
+        ]
+      : []),
     '',
     `The host's own documentation: ${docs}`,
     '',
   ].join('\n');
+}
+
+/** A JSON file for the root of the project, which a site's own may be one with. */
+function isMerged(places: readonly Placement[], path: string): boolean {
+  return (
+    /\.jsonc?$/.test(path) &&
+    places.some(({ path: name, goes }) => name === path && goes.startsWith('the root'))
+  );
 }

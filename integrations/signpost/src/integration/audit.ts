@@ -36,6 +36,7 @@ export async function audit(
       aliases: options.aliases,
       isHidden: isHidden(project),
       declared: onDemandPatterns(session),
+      headers: plan.headers,
     },
   );
   return [...findings, ...runRules(site, { rules: await auditRules(options) })];

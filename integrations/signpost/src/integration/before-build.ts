@@ -3,7 +3,6 @@ import type { AstroIntegrationLogger } from 'astro';
 import { exists } from '../disk/read.ts';
 import type { LoadedMap } from '../map/load.ts';
 import { expectHosts } from '../project/emit.ts';
-import { expectKnown } from '../rules/settings.ts';
 import { hostNames } from './deploy.ts';
 import { failure } from './failure.ts';
 import { uncertainBranch } from './preview.ts';
@@ -41,8 +40,8 @@ const mostMistakes = 100;
 async function expectRules({ options }: Project): Promise<void> {
   const named = Object.keys(options.audit.rules);
   if (named.length === 0) return;
-  const { rules } = await import('../rules/index.ts');
-  expectKnown(named, new Set(rules.map(({ id }) => id)));
+  const { expectRules: expectNamed } = await import('../rules/named.ts');
+  expectNamed(named);
 }
 
 /** The map that the options name, or the one beside the Astro config; undefined where there is none. */

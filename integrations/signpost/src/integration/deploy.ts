@@ -4,8 +4,8 @@ import type { OutFile } from '../core/file.ts';
 import type { Finding } from '../core/finding.ts';
 import { fileSizes } from '../disk/file-sizes.ts';
 import { listFiles } from '../disk/read.ts';
-import { writeFiles } from '../disk/write.ts';
-import { writeHost } from '../disk/write-host.ts';
+import { inOneGo, type Staging } from '../disk/staging.ts';
+import { stageHost } from '../disk/write-host.ts';
 import { type Copy, goesToDist, type Host } from '../hosts/host.ts';
 import { releasedOn, waitingFindings } from '../map/release.ts';
 import { buildTable, type Table } from '../map/table.ts';
@@ -13,15 +13,16 @@ import type { Options } from '../options.ts';
 import { buildPlan, folderOf, inventoryFor } from '../plan/build.ts';
 import { type BuildFiles, fitFiles } from '../plan/fit-files.ts';
 import type { Plan } from '../plan/plan.ts';
-import { parseSettings } from '../plan/settings.ts';
+import { parseSettings, type Settings } from '../plan/settings.ts';
 import { withIndexes } from '../project/api-indexes.ts';
 import { type ChangeSummary, summarize } from '../project/changes.ts';
 import { copiesIn, emitHost, type HostOutput, hostsNamed } from '../project/emit.ts';
+import { leftHosts } from '../project/left-hosts.ts';
 import { withOwnFiles } from '../project/own-files.ts';
 import { printSettingsFile } from '../project/settings-file.ts';
 import type { BuiltApi } from './api.ts';
 import { auditRules } from './audit-rules.ts';
-import { elsewhereOn, oneWorker } from './elsewhere.ts';
+import { oneWorker, ownFindings, readElsewhere } from './elsewhere.ts';
 import { intoDist } from './into-dist.ts';
 import { handToNetlify } from './netlify-edge.ts';
 import { onDemandPatterns } from './on-demand.ts';
@@ -61,48 +62,73 @@ export async function deploy(
   const released = map && releasedOn(map.map, dayOf(now));
   const table = released && buildTable(released.map, { ...settings, served });
   const plan = withIndexes(buildPlan(settings, table, files, dayOf(now)), api?.indexes ?? []);
-  const outputs: Emitted[] = [];
   const findings: Finding[] = released ? waitingFindings(released.map.file, released.waiting) : [];
-  for (const host of await hostsNamed(hostNames(options))) {
-    const elsewhere = await elsewhereOn(session, host, dist);
-    const { files: emitted, copies, shortfalls } = emitHost(host, { ...plan, elsewhere });
-    const { files: hostFiles, findings: own } = await withOwnFiles(
-      { root: folders.root, dist },
-      host,
-      emitted,
-      plan,
-    );
-    const names = hostFiles.map(({ path }) => path.slice(host.id.length + 1));
-    const can = host.canFor?.(plan) ?? host.can;
-    const copied = copiesIn(dist, settings, copies);
-    const changes = summarize(await writeHost(out, host.id, hostFiles, copied));
-    outputs.push({ host, shortfalls, changes });
-    findings.push(
-      ...shortfalls,
-      ...own,
-      ...fitFiles(filesFor(host, dist, files, hostFiles, copied), { ...host, can }, plan.api),
-    );
-    if (host.id === options.host) {
-      const below = folderOf(settings);
-      const places = { folder: join(out, host.id), root: folders.root };
-      if (host.id === 'netlify') await handToNetlify(names, places, process.env);
-      findings.push(
-        ...oneWorker(host, names, elsewhere),
-        ...(await intoDist(host, names, { folder: places.folder, dist, below })),
-        ...(await rootFindings(host, names, places)),
-      );
-    }
-  }
-  await writeFiles(out, [
-    {
-      path: 'settings.json',
-      content: printSettingsFile(written, {
-        rules: await auditRules(options),
-        onDemand: onDemandPatterns(session),
-      }),
-    },
-  ]);
+  const elsewhere = readElsewhere(session, dist);
+  const made: Made = { session, dist, files, plan, settings, out, elsewhere };
+  const placed = await inOneGo(async (staging) => {
+    const all: Placed[] = [];
+    for (const host of await hostsNamed(hostNames(options))) all.push(await putHost(staging, made, host));
+    const audit = { rules: await auditRules(options), onDemand: onDemandPatterns(session) };
+    await staging.write(join(out, 'settings.json'), printSettingsFile(written, audit));
+    return all;
+  });
+  const primary = placed.find(({ host }) => host.id === options.host);
+  const outputs = placed.map(({ host, shortfalls, changes }): Emitted => ({ host, shortfalls, changes }));
+  findings.push(...placed.flatMap((one) => one.findings));
+  if (primary) findings.push(...(await putPrimary(made, primary)));
+  findings.push(...(await leftHosts(folders.root, out, hostNames(options))));
   return { plan, table, outputs, findings };
+}
+
+/** What was built, and what the hosts' files are made of. */
+interface Made {
+  readonly session: Session;
+  readonly dist: string;
+  /** The files of the build. */
+  readonly files: readonly string[];
+  readonly plan: Plan;
+  readonly settings: Settings;
+  readonly out: string;
+  readonly elsewhere: ReturnType<typeof readElsewhere>;
+}
+
+/** A host whose files are written. */
+interface Placed extends Emitted {
+  readonly findings: readonly Finding[];
+  /** Of its files, below its folder. */
+  readonly names: readonly string[];
+  readonly elsewhere: readonly string[];
+}
+
+async function putHost(staging: Staging, made: Made, host: Host): Promise<Placed> {
+  const { session, dist, plan, settings, out } = made;
+  const other = await made.elsewhere(host);
+  const elsewhere = other.patterns;
+  const { files: emitted, copies, shortfalls } = emitHost(host, { ...plan, elsewhere });
+  const folders = { root: session.project.folders.root, dist, out };
+  const { files: hostFiles, findings: own } = await withOwnFiles(folders, host, emitted, plan);
+  const copied = copiesIn(dist, settings, copies);
+  const changes = summarize(await stageHost(staging, out, host.id, hostFiles, copied));
+  const can = host.canFor?.(plan) ?? host.can;
+  const limits = fitFiles(filesFor(host, dist, made.files, hostFiles, copied), { ...host, can }, plan.api);
+  const names = hostFiles.map(({ path }) => path.slice(host.id.length + 1));
+  const findings = [...shortfalls, ...own, ...limits, ...ownFindings(names, other)];
+  return { host, shortfalls, changes, elsewhere, names, findings };
+}
+
+/** Where the primary host reads its files: all of them are there already in its own folder. */
+async function putPrimary(
+  { session, dist, settings, out }: Made,
+  { host, names, elsewhere }: Placed,
+): Promise<Finding[]> {
+  const { root } = session.project.folders;
+  const places = { folder: join(out, host.id), root };
+  const into = { folder: places.folder, dist, below: folderOf(settings) };
+  const inDist = await inOneGo(async (staging) => {
+    if (host.id === 'netlify') await handToNetlify(staging, names, places, process.env);
+    return intoDist(staging, host, names, into);
+  });
+  return [...oneWorker(host, names, elsewhere), ...inDist, ...(await rootFindings(host, names, places))];
 }
 
 /** The build with what the host adds to it. */

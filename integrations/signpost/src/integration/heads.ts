@@ -1,3 +1,4 @@
+import { dayOf } from '../core/date.ts';
 import { isNoindex } from '../rules/shared/judge.ts';
 import type { RawPage } from '../site/raw-page.ts';
 
@@ -24,7 +25,8 @@ export function headOf({ file, titles, metas, rels }: RawPage): PageHead {
     description: contents.get('description'),
     canonical: links.find(({ rel }) => rel.includes('canonical'))?.href,
     noindex: metas.some(
-      ({ key, content }) => (key === 'robots' || key === 'googlebot') && isNoindex(content),
+      ({ key, content }) =>
+        (key === 'robots' || key === 'googlebot') && isNoindex(content, dayOf(new Date())),
     ),
     image: contents.get('og:image'),
     modified: contents.get('article:modified_time') ?? contents.get('article:published_time'),

@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import type { Finding } from '../core/finding.ts';
 import { hasBlock } from '../core/merge-block.ts';
 import { readText } from '../disk/read.ts';
-import { copyFileTo, writeFiles } from '../disk/write.ts';
+import type { Staging } from '../disk/staging.ts';
 import { goesToDist, type Host } from '../hosts/host.ts';
-import { mergeOwn } from '../project/own-files.ts';
+import { mergeOwn } from '../project/merge-own.ts';
+import { readRecord } from '../project/own-record.ts';
 
 /** Where a host's files are copied from, and the build that they go into. */
 export interface IntoDist {
@@ -20,38 +21,51 @@ export interface IntoDist {
  * the root of the host, and `dist` is what lies below the site's base there.
  */
 export async function intoDist(
+  staging: Staging,
   host: Host,
   names: readonly string[],
   { folder, dist, below }: IntoDist,
 ): Promise<Finding[]> {
   const wanted = names.filter((name) => goesToDist(host, name));
   const isPages = host.can.redirects === false;
+  const record = await readRecord(folder);
   const findings: Finding[] = [];
   const outside: string[] = [];
   for (const name of wanted) {
     const isBelow = name.startsWith(below);
     // A page that stands for an old address is found at that address alone; `.nojekyll` is for all that is published.
     if (isPages && !isBelow && name !== '.nojekyll') outside.push(name);
-    else findings.push(...(await place(join(folder, name), dist, isBelow ? name.slice(below.length) : name)));
+    else {
+      const path = isBelow ? name.slice(below.length) : name;
+      const ours = { file: join(folder, name), recorded: record?.get(name) };
+      findings.push(...(await place(staging, ours, dist, path)));
+    }
   }
   if (outside.length > 0) findings.push(outsideOf(host, below, outside));
   if (below !== '' && !isPages && wanted.length > 0) findings.push(atRoot(host, below, wanted));
   return findings;
 }
 
-async function place(ours: string, dist: string, path: string): Promise<Finding[]> {
-  const [own, content = ''] = await Promise.all([readText(join(dist, path)), readText(ours)]);
-  // A file with a block of ours holds the lines of the site's own already.
-  if (own === undefined || hasBlock(content)) {
-    await copyFileTo(ours, join(dist, path));
-    return [];
-  }
-  const both = mergeOwn(path, own, content);
-  return [both === undefined ? keptOwn(path) : await addTo(both.content, dist, path)];
+/** A file in the deploy folder, and what the last one has in the site's own. */
+interface Ours {
+  readonly file: string;
+  readonly recorded: ReadonlySet<string> | undefined;
 }
 
-async function addTo(content: string, dist: string, path: string): Promise<Finding> {
-  await writeFiles(dist, [{ path, content }]);
+async function place(staging: Staging, ours: Ours, dist: string, path: string): Promise<Finding[]> {
+  const [own, content = ''] = await Promise.all([readText(join(dist, path)), readText(ours.file)]);
+  // A file with a block of ours holds the lines of the site's own already.
+  if (own === undefined || hasBlock(content)) {
+    await staging.copy(ours.file, join(dist, path));
+    return [];
+  }
+  const both = mergeOwn(path, own, content, ours.recorded);
+  if (both === undefined) return [keptOwn(path)];
+  await staging.write(join(dist, path), both.text);
+  return [addedTo(path)];
+}
+
+function addedTo(path: string): Finding {
   return {
     rule: 'own-file',
     conventions: [],

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { hasBlock } from '../core/merge-block.ts';
 import { readText } from '../disk/read.ts';
-import { writeFiles } from '../disk/write.ts';
+import type { Staging } from '../disk/staging.ts';
 import { edgeFolder } from '../hosts/netlify/edge.ts';
 import type { Environment } from './preview.ts';
 
@@ -31,6 +31,7 @@ export async function isTaken(root: string): Promise<boolean> {
  * an older map than they are. What stands in the root of the project is left to whoever put it there.
  */
 export async function handToNetlify(
+  staging: Staging,
   names: readonly string[],
   { folder, root }: RootFolders,
   environment: Environment,
@@ -41,7 +42,5 @@ export async function handToNetlify(
   );
   const excluded = /^\s*excludedPath = (\[.*\])$/m.exec(toml)?.[1];
   const rest = excluded === undefined ? '' : `, excludedPath: ${excluded}`;
-  await writeFiles(root, [
-    { path: handed, content: `${text}\nexport const config = { path: '/*'${rest} };\n` },
-  ]);
+  await staging.write(join(root, handed), `${text}\nexport const config = { path: '/*'${rest} };\n`);
 }

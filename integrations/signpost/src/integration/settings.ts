@@ -17,6 +17,7 @@ export function settingsOf(
   const closing = closingOf(project, now);
   return {
     origin,
+    ...(options.name === undefined ? {} : { name: options.name }),
     spelling: written,
     aliases: options.aliases,
     tls: options.tls,

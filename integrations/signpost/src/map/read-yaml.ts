@@ -4,6 +4,7 @@ import type { Finding, Place } from '../core/finding.ts';
 import { didYouMean } from '../core/nearest.ts';
 import type { Entry, Section } from './entry.ts';
 import { parseEntry, type RawEntry, syntaxFinding, unreadFinding } from './parse-entry.ts';
+import { yamlFaults } from './yaml-fault.ts';
 import { listFaults } from './yaml-lists.ts';
 import { isNode, type Parts, textOf } from './yaml-node.ts';
 
@@ -20,6 +21,7 @@ const topKeys = ['redirects', 'gone', 'include', 'sections', 'ignoreCase'];
 const entryKeys = ['from', 'to', 'status', 'since', 'until', 'merge', 'note'];
 const goneKeys = ['from', 'since', 'until', 'note'];
 const sectionKeys = ['name', 'match', 'release'];
+const colonFix = 'put a space behind each colon: "from: /old"';
 
 /** Parses `redirects.yaml`. Every mistake is a finding with its line and column; the rest is read. */
 export function readYaml(file: string, text: string): YamlMap {
@@ -36,20 +38,19 @@ class Reader implements YamlMap {
   readonly findings: Finding[] = [];
   ignoreCase = false;
   readonly #file: string;
+  readonly #text: string;
   readonly #lines = new LineCounter();
   readonly #document;
 
   constructor(file: string, text: string) {
     this.#file = file;
+    this.#text = text;
     this.#document = parseDocument(text, { lineCounter: this.#lines, prettyErrors: false });
   }
 
   readTop(): void {
-    for (const error of this.#document.errors) {
-      const message = error.message.replace(/\.?$/, '');
-      const fix = 'mend the YAML here; the rest was not read';
-      this.findings.push(unreadFinding(this.#at(error.pos[0]), { message, fix }));
-    }
+    for (const { at, ...refusal } of yamlFaults(this.#text, this.#document.errors))
+      this.findings.push(unreadFinding(this.#at(at), refusal));
     if (this.findings.length > 0) return;
     const top = this.#document.contents;
     if (top === null) return;
@@ -71,8 +72,8 @@ class Reader implements YamlMap {
     if (!isMap(item)) {
       this.#say(
         this.#place(item),
-        `"${textOf(item)}" is no entry`,
-        'write "- from: /old" and below it "to: /new/"',
+        isSeq(item) ? 'a list is no entry' : `"${textOf(item)}" is no entry`,
+        /^\w+:\S/.test(textOf(item)) ? colonFix : 'write "- from: /old" and below it "to: /new/"',
       );
       return;
     }
@@ -176,7 +177,7 @@ class Reader implements YamlMap {
         this.#say(
           place,
           `"${key}" is no key here${didYouMean(key, known)}`,
-          `the keys are ${known.join(', ')}`,
+          /^\w+:\S/.test(key) ? colonFix : `the keys are ${known.join(', ')}`,
         );
         return [];
       }

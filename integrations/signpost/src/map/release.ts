@@ -63,14 +63,16 @@ function matcherOf(match: string): RegExp {
 export function waitingFindings(file: string, waiting: readonly Waiting[]): Finding[] {
   return waiting.map(({ section, entries }) => {
     const { length } = entries;
-    const noun = length === 1 ? 'entry of the section' : 'entries of the section';
-    const until = section.release === undefined ? 'wait to be released' : `wait for ${section.release}`;
+    const isOne = length === 1;
+    const noun = `${isOne ? 'entry' : 'entries'} of the section ${section.name}`;
+    const until = section.release === undefined ? 'to be released' : `for ${section.release}`;
+    const waits = isOne ? `waits ${until}, and is` : `wait ${until}, and are`;
     return {
       rule: 'map-waiting',
       conventions: ['W-MIG-6'],
       level: 'advice',
       file,
-      message: `${length} ${noun} ${section.name} ${until}, and are in no host's files yet`,
+      message: `${length} ${noun} ${waits} in no host's files yet`,
       fix: `to let them out: signpost migrate release ${section.name}`,
     };
   });

@@ -111,8 +111,18 @@ function pathFix(written: string): string {
     return 'that is a file of a computer; write its address on the site, such as "/old.html"';
   if (/^[a-z][a-z0-9+.-]*:/i.test(text))
     return 'begin it with a slash, such as "/old/", or write an http or https address';
+  if (beginsWithHost(text)) return `write it whole, "https://${text}", or from the slash on`;
   return `begin it with a slash: "/${text}"`;
 }
+
+/** True for `www.example.com/a`, where the scheme is missing; a file's name such as `about.html` is none. */
+export function beginsWithHost(text: string): boolean {
+  const [, last = ''] = /^(?:[a-z0-9-]+\.)+([a-z]{2,})(?:[/?#]|$)/i.exec(text) ?? [];
+  return last !== '' && !files.test(last);
+}
+
+const files =
+  /^(?:[a-z]?html?|php\d?|aspx?|jspx?|do|cgi|pl|cfm|pdf|docx?|xlsx?|pptx?|zip|jpe?g|png|gif|svg|webp|mp[34]|xml|txt|json|csv|css|m?js|md|ico)$/i;
 
 /** A pattern in its canonical spelling. */
 export function printPattern(segments: readonly Segment[], rest: boolean): string {

@@ -1,7 +1,15 @@
 import { escapeText } from '../core/path.ts';
 import { printable } from '../core/printable.ts';
 import type { Target } from './entry.ts';
-import { hasControl, isPlainPath, notUtf8, type Refusal, type Source, unreadable } from './source.ts';
+import {
+  beginsWithHost,
+  hasControl,
+  isPlainPath,
+  notUtf8,
+  type Refusal,
+  type Source,
+  unreadable,
+} from './source.ts';
 
 /**
  * Parses the right side of an entry: a path of this site or an absolute address. Beside a pattern,
@@ -53,13 +61,15 @@ function pathFix(written: string): string {
     return 'that is a file of a computer; write its address on the site, such as "/new.html"';
   if (/^[a-z][a-z0-9+.-]*:/i.test(text))
     return 'only https targets can be served: write a path such as "/new/", or an https address';
+  if (beginsWithHost(text)) return `write "https://${text}"`;
   return `write "/${text}"`;
 }
 
 /** The origin in lower case, '' for none, undefined for one that no URL may have. */
 function originOf(text: string): string | undefined {
   if (text === '') return '';
-  if (!URL.canParse(text)) return undefined;
+  // A star is no sign of a host name, though URLs take it; no host fills it in there.
+  if (text.includes('*') || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   return url.username === '' && url.password === '' ? url.origin : undefined;
 }

@@ -115,6 +115,9 @@ export interface Abilities {
     /** Bytes of one file, and of the whole build. */
     readonly fileBytes?: number;
     readonly siteBytes?: number;
+    /** What a paid plan takes of these, where the numbers above are those of the free one. */
+    readonly paidFiles?: number;
+    readonly paidSiteBytes?: number;
     /** Bytes of one answer of a function of ours. */
     readonly answerBytes?: number;
   };

@@ -26,6 +26,7 @@ export function buildPlan(
   const missingPage = errorPageOf(404, known);
   return {
     origin: settings.origin,
+    name: settings.name,
     aliases: settings.aliases,
     tls: settings.tls,
     hsts: settings.hsts,

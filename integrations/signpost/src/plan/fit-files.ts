@@ -24,40 +24,78 @@ interface Fitted {
 
 /** What of a build a host does not take: too many files, too large ones, or all together too large. */
 export function fitFiles(build: BuildFiles, { title, can: { limits } }: Fitted, api?: ApiPlan): Finding[] {
-  const found: string[] = [];
   const { paths } = build;
-  if (limits.files !== undefined && paths.length > limits.files)
-    found.push(`the build has ${paths.length} files, and it takes ${limits.files}`);
-  if (limits.folderFiles !== undefined) {
-    const [folder, count] = fullest(paths);
-    if (count > limits.folderFiles)
-      found.push(`the folder ${folder} has ${count} files, and it takes ${limits.folderFiles} in one`);
-  }
-  if (limits.fileBytes !== undefined || limits.siteBytes !== undefined) {
-    const { total, largest } = build.size();
-    if (largest.bytes > (limits.fileBytes ?? Number.POSITIVE_INFINITY))
-      found.push(
-        `${largest.path} has ${megabytes(largest.bytes)}, and it takes ${megabytes(limits.fileBytes)}`,
-      );
-    if (total > (limits.siteBytes ?? Number.POSITIVE_INFINITY))
-      found.push(`the build has ${megabytes(total)}, and it takes ${megabytes(limits.siteBytes)}`);
-  }
-  if (limits.answerBytes !== undefined && build.answers) {
-    const { path, bytes } = build.answers();
-    if (bytes > limits.answerBytes)
-      found.push(
-        `${path} has ${megabytes(bytes)}, and a function of its answers with ${megabytes(limits.answerBytes)} at most`,
-      );
-  }
+  const found: Over[] = [...filesOver(paths, limits), ...bytesOver(build, limits)];
   const own = api === undefined ? 0 : paths.filter((path) => isOfApi(api, path)).length;
   const note = own > 0 ? ` (${own} files are the API's)` : '';
-  return found.map((says) => ({
+  return found.map(({ says, isPaid }) => ({
     rule: 'host-files',
     conventions: ['A-GET-1', 'A-GET-3'],
-    level: 'error',
+    level: isPaid ? 'warning' : 'error',
     message: `${title}: ${says}${note}.`,
-    fix: own > 0 ? fewerOfApi : 'leave files out of the build, or choose a host that takes more',
+    fix:
+      own > 0
+        ? fewerOfApi
+        : `${isPaid ? 'deploy with a paid plan, or ' : ''}leave files out of the build, or choose a host that takes more`,
   }));
+}
+
+/** What is over a limit, and whether a paid plan takes it. */
+interface Over {
+  readonly says: string;
+  readonly isPaid?: boolean;
+}
+
+type Limits = Abilities['limits'];
+
+function filesOver(paths: readonly string[], limits: Limits): Over[] {
+  const found: Over[] = [];
+  const { length } = paths;
+  const { files, folderFiles, paidFiles } = limits;
+  if (files !== undefined && length > files)
+    found.push(over(`the build has ${length} files`, length, files, paidFiles, String));
+  if (folderFiles !== undefined) {
+    const [folder, count] = fullest(paths);
+    if (count > folderFiles)
+      found.push({ says: `the folder ${folder} has ${count} files, and it takes ${folderFiles} in one` });
+  }
+  return found;
+}
+
+function bytesOver(build: BuildFiles, { fileBytes, siteBytes, answerBytes, paidSiteBytes }: Limits): Over[] {
+  const found: Over[] = [];
+  if (fileBytes !== undefined || siteBytes !== undefined) {
+    const { total, largest } = build.size();
+    if (largest.bytes > (fileBytes ?? Number.POSITIVE_INFINITY))
+      found.push({
+        says: `${largest.path} has ${megabytes(largest.bytes)}, and it takes ${megabytes(fileBytes)}`,
+      });
+    if (siteBytes !== undefined && total > siteBytes)
+      found.push(over(`the build has ${megabytes(total)}`, total, siteBytes, paidSiteBytes, megabytes));
+  }
+  if (answerBytes !== undefined && build.answers) {
+    const { path, bytes } = build.answers();
+    if (bytes > answerBytes)
+      found.push({
+        says: `${path} has ${megabytes(bytes)}, and a function of its answers with ${megabytes(answerBytes)} at most`,
+      });
+  }
+  return found;
+}
+
+/** A number over the free plan's, which a paid one may take. */
+function over(
+  has: string,
+  count: number,
+  free: number,
+  paid: number | undefined,
+  print: (count: number) => string,
+): Over {
+  if (paid === undefined) return { says: `${has}, and it takes ${print(free)}` };
+  return {
+    says: `${has}, and it takes ${print(free)} in its free plan, ${print(paid)} in a paid one`,
+    isPaid: count <= paid,
+  };
 }
 
 const fewerOfApi =

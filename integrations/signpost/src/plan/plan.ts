@@ -97,6 +97,8 @@ export interface Protection {
 export interface Plan {
   /** The canonical origin, `https://www.example.com`. */
   readonly origin: string;
+  /** Tells this site's variables, maps and files from another site's in the same server: letters and digits. */
+  readonly name?: string | undefined;
   /** Other host names of this site, which redirect to the origin. */
   readonly aliases: readonly string[];
   readonly tls: Tls;

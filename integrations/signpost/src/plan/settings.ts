@@ -37,6 +37,11 @@ export const hostName = z
     error: 'must be a host name without scheme or path, such as example.com',
   });
 
+/** Part of names of variables, sections and files of a server's configuration. */
+export const siteName = z.string().regex(/^[a-z][a-z0-9]{0,29}$/, {
+  error: 'must be small letters and digits, such as shop',
+});
+
 /** An address or a range of addresses. */
 export const network = z.string().refine(isNetwork, {
   error: 'must be an address or a range of addresses, such as 10.0.0.1 or 10.0.0.0/8',
@@ -85,6 +90,7 @@ export const settingsSchema = z
   .strictObject({
     origin: z.url({ protocol: /^https$/ }).transform((text) => new URL(text).origin),
     aliases: z.array(hostName).default([]),
+    name: siteName.optional(),
     spelling: z
       .strictObject({
         base: z.string().startsWith('/'),

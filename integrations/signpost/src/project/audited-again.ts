@@ -1,6 +1,7 @@
 import type { IgnoreNote } from '../core/ignore.ts';
 import { parsePath } from '../core/path.ts';
 import type { Kept } from '../disk/pages/kept.ts';
+import type { HeaderRule } from '../plan/plan.ts';
 import { type Before, reportsAgain } from '../rules/again.ts';
 import type { Reports } from '../rules/reports.ts';
 import type { Rule } from '../rules/rule.ts';
@@ -35,6 +36,7 @@ function findAgain(
   rules: readonly Rule[],
   build: BuildFiles,
   kept: Kept,
+  planned?: readonly HeaderRule[],
 ): Found | undefined {
   const changes = kept.changes(most);
   const before = new Map(Object.entries(audit.reports));
@@ -57,7 +59,7 @@ function findAgain(
         read: build.read,
         pages: (asked) => asked.flatMap((file) => now.get(file) ?? kept.page(file) ?? []),
       },
-      { decided, declared: ['/*'] },
+      { decided, declared: ['/*'], headers: planned },
     );
   const reports = reportsAgain(rules, { reports: before, alike: alikeIn(table) }, changes, part);
   const others = audit.ignores.filter(({ file }) => !now.has(file));

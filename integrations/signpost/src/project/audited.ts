@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BuildFolder } from '../disk/build-folder.ts';
 import { codeKey } from '../disk/code-key.ts';
+import type { HeaderRule } from '../plan/plan.ts';
 import { type AuditResult, chosenRules, judge } from '../rules/run.ts';
 import type { AuditSettings } from '../rules/settings.ts';
 import type { Site } from '../site/site.ts';
@@ -21,6 +22,8 @@ interface Given {
   readonly settings: AuditSettings;
   /** What the site is read with. Must be plain data. */
   readonly inputs: unknown;
+  /** What hosts are told to send, which rules of one page ask for too. */
+  readonly headers?: readonly HeaderRule[] | undefined;
   /** Reads the whole site from those files. */
   readonly read: (build: BuildFiles) => Site;
 }
@@ -34,7 +37,7 @@ const rooms = ['core', 'map', 'plan', 'site', 'rules', 'project'];
 export async function auditedAnew(
   file: string | undefined,
   build: BuildFolder,
-  { settings, inputs, read }: Given,
+  { settings, inputs, headers, read }: Given,
 ): Promise<Audited> {
   const rules = chosenRules(settings);
   const { list, kept } = build;
@@ -47,7 +50,7 @@ export async function auditedAnew(
   const key = createHash('sha1')
     .update(codeKey(rooms))
     .update(list.join('\0'))
-    .update(JSON.stringify([settings, inputs]))
+    .update(JSON.stringify([settings, inputs, headers]))
     .digest('hex');
   const before = await readKeptAudit(file, key);
   if (
@@ -55,7 +58,7 @@ export async function auditedAnew(
     before !== undefined &&
     areSame(before.read, before.began, build, kept.stamps)
   ) {
-    const again = auditAgain(before, rules, build, kept);
+    const again = auditAgain(before, rules, build, kept, headers);
     if (again !== undefined) return { ...before, result: judge(again.reports, again.ignores, settings) };
   }
   const watched = withReadFiles(build, kept.stamps);

@@ -1,5 +1,5 @@
 import type { LineChanges } from '../core/line-changes.ts';
-import { type HostChanges, isProgram } from '../disk/write-host.ts';
+import { type HostChanges, hasTellingLines, recordFile } from '../disk/write-host.ts';
 
 /** What changed in a host's folder since the last build, for machines: counts, names, and the first lines. */
 export interface ChangeSummary {
@@ -40,8 +40,9 @@ const longest = 60;
 
 /** Addresses say more than directives, which are named only where no address changed. */
 function firstOf(names: readonly string[]): string[] {
-  const addresses = names.filter((name) => /^"?\//.test(name));
-  const shown = (addresses.length > 0 ? addresses : names).slice(0, most);
+  const plain = names.map((name) => /^\{"(?:source|regex|route)":("[^"]*")/.exec(name)?.[1] ?? name);
+  const addresses = plain.filter((name) => /^"?\//.test(name));
+  const shown = (addresses.length > 0 ? addresses : plain).slice(0, most);
   return shown.map((name) => (name.length > longest ? `${name.slice(0, longest - 1)}…` : name));
 }
 
@@ -56,8 +57,9 @@ export function changeText({ first, files, lines, examples }: ChangeSummary): st
   const said = parts.length === 0 ? [] : [`lines: ${parts.join(', ')}`];
   const names = kinds.flatMap((kind) => {
     // That a file has changed is said by its lines, where they were compared.
-    const isSaid = (name: string) => kind === 'changed' && parts.length > 0 && !isProgram(name);
-    const unsaid = files[kind].filter((name) => !isSaid(name));
+    const isSaid = (name: string) => kind === 'changed' && parts.length > 0 && hasTellingLines(name);
+    // A record of other files says nothing of its own.
+    const unsaid = files[kind].filter((name) => name !== recordFile && !isSaid(name));
     return unsaid.length === 0 ? [] : [`${unsaid.length} ${kind} (${listed(unsaid, unsaid.length)})`];
   });
   if (names.length > 0) said.push(`files: ${names.join(', ')}`);

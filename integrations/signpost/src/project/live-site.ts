@@ -5,7 +5,7 @@ import { openClient } from '../live/client.ts';
 import { type CrawlEnd, type CrawlOptions, crawl, type Progress } from '../live/crawl.ts';
 import { openPace } from '../live/pace.ts';
 import { patient } from '../live/patient.ts';
-import type { Answer, Reply } from '../live/reply.ts';
+import type { Reply } from '../live/reply.ts';
 import { askRobots, type Policy, policyOf, robotsText } from '../live/robots.ts';
 import type { RedirectMap } from '../map/entry.ts';
 import { type Answered, isHtml, looksHtml } from '../site/answers/answered.ts';
@@ -14,7 +14,7 @@ import { type AnsweredSite, siteFromAnswers } from '../site/from-answers.ts';
 import type { Ledger } from '../site/ledger.ts';
 import type { Site } from '../site/site.ts';
 import { type CrawlJournal, openCrawlJournal } from './live-site/crawl-journal.ts';
-import { decodedPage } from './live-site/decoded.ts';
+import { answeredOf } from './live-site/decoded.ts';
 import { enterSite } from './live-site/enter.ts';
 import { notesOn } from './live-site/notes.ts';
 import { asPublished, isClosedToCrawlers } from './live-site/preview.ts';
@@ -22,6 +22,7 @@ import { type Probes, probeServer, probeSpellings } from './live-site/probe.ts';
 import type { Stored } from './live-site/record.ts';
 import { guessesAt, ownAddress, seedsOf } from './live-site/seeds.ts';
 import { serverFindings } from './live-site/server-findings.ts';
+import { standsIn } from './live-site/stand-in.ts';
 
 export interface LiveOptions {
   /** The address of the site, http or https. */
@@ -72,7 +73,9 @@ export async function readLiveSite(options: LiveOptions): Promise<LiveSite> {
     const end = await crawlInto(journal, { start, ask, policy, maxPages }, options);
     const isPreview = options.origin !== undefined && new URL(options.origin).host !== new URL(start).host;
     const probes = await probeServer({ ask, start, home, resolve, isPreview });
-    const answers = answersOf(journal.stored, start, policy);
+    const isStandIn = standsIn(probes);
+    const own = journal.stored.filter((visit) => !isStandIn(visit));
+    const answers = answersOf(own, start, policy);
     const isClosed = isPreview && isClosedToCrawlers(answers);
     const shown = isClosed ? answers.map(asPublished) : answers;
     const { site, urls } = factsOf(shown, { start, robots, stored: journal.stored, probes }, options);
@@ -159,8 +162,4 @@ function factsOf(
     map,
     ledger,
   });
-}
-
-function answeredOf(answer: Answer): Answered {
-  return { ...answer, body: () => decodedPage(Buffer.from(answer.body), answer.headers) };
 }

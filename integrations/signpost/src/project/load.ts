@@ -7,16 +7,16 @@ import { exists, listFiles, readText, readWritten } from '../disk/read.ts';
 import type { RedirectMap, Section } from '../map/entry.ts';
 import { releasedOn, waitingFindings } from '../map/release.ts';
 import { buildTable, type Table } from '../map/table.ts';
-import { bareSettings } from '../plan/bare-settings.ts';
 import { buildPlan, inventoryFor } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Settings } from '../plan/settings.ts';
 import type { RuleSettings } from '../rules/settings.ts';
 import { type Ledger, ledgerFile, parseLedger } from '../site/ledger.ts';
 import { withWrittenIndexes } from './api-indexes.ts';
-import { guessOriginOf } from './guess-origin.ts';
+import { guessSiteOf } from './guess-origin.ts';
 import { withoutMovedPages } from './moved-pages.ts';
 import { type SettingsFile, settingsFile } from './settings-file.ts';
+import { areOf, settingsAt, siteAddress } from './site-address.ts';
 
 /** What a person named on the command line; what is missing is looked for in the current folder. */
 export interface ProjectInput {
@@ -127,8 +127,8 @@ async function guessSettings(
   { dist, files }: Inputs,
   aliases: readonly string[],
 ): Promise<Settings | undefined> {
-  const origin = dist === undefined ? undefined : await guessOriginOf(dist, files);
-  return origin === undefined ? undefined : withAliases(bareSettings(origin), aliases);
+  const site = dist === undefined ? undefined : await guessSiteOf(dist, files);
+  return site === undefined ? undefined : withAliases(settingsAt(site), aliases);
 }
 
 /** The settings with further host names; a `Problem` for what is none. */
@@ -160,19 +160,14 @@ async function readSettings(
   // The schema takes a while to load.
   const written =
     text === undefined ? undefined : (await import('./parse-settings-file.ts')).parseSettingsFile(text);
-  if (written !== undefined && (site === undefined || originOf(site) === written.settings.origin))
-    return written;
-  const origin = site === undefined ? (noted?.site ?? originOfMap(map)) : originOf(site);
-  return origin === undefined ? {} : { settings: bareSettings(origin) };
+  if (written !== undefined && (site === undefined || areOf(written.settings, site))) return written;
+  const address = site ?? noted?.site ?? originOfMap(map);
+  return address === undefined ? {} : { settings: settingsAt(address) };
 }
 
-/** The origin that `--site` names; a `Problem` where it is no https address. */
+/** The origin that `--site` names, without the site's base; a `Problem` where it is no https address. */
 export function originOf(site: string): string {
-  if (URL.canParse(site) && site.startsWith('https://')) return new URL(site).origin;
-  const host = site.replace(/^[a-z]+:\/\//i, '').replace(/\/.*$/, '');
-  throw new Problem(
-    `--site is the https address of the site: write https://${host || 'www.example.com'}, not "${site}".`,
-  );
+  return siteAddress(site).origin;
 }
 
 /** The host that the old addresses of a map name, where they are absolute and name one. */

@@ -1,27 +1,38 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { type OutFile, textOf } from '../core/file.ts';
 import type { Finding } from '../core/finding.ts';
 import { isBlock, mergeBlock } from '../core/merge-block.ts';
-import { mergeJson } from '../core/merge-json.ts';
 import { readText } from '../disk/read.ts';
-import { type Contradiction, goesToDist, type Host } from '../hosts/host.ts';
+import { recordFile } from '../disk/write-host.ts';
+import { goesToDist, type Host } from '../hosts/host.ts';
 import type { Plan } from '../plan/plan.ts';
+import { isJson, type Merged, mergeOwn } from './merge-own.ts';
+import { contradiction, followed, mergedFinding, replaced, unmerged, unsure } from './own-file-findings.ts';
+import { printRecord, readRecord, wholeRecord } from './own-record.ts';
 
-/** A file of ours with what the site's own says, which stays and wins; undefined where the two can't be one. */
-export function mergeOwn(
-  path: string,
-  own: string,
-  ours: string,
-): { content: string; kept: readonly string[] } | undefined {
-  if (isBlock(ours)) return { content: mergeBlock(own, ours), kept: [] };
-  const merged = /\.jsonc?$/.test(path) ? mergeJson(own, ours) : undefined;
-  return merged && { content: merged.text, kept: merged.kept };
+/** True for a list of nothing but rules, which can only be replaced: it is as long as the map. */
+function isList({ content }: OutFile): boolean {
+  if (content instanceof Uint8Array) return false;
+  const [first = ''] = typeof content === 'string' ? [content] : content;
+  return first.startsWith('[');
 }
+
+/** True where all lines are written as we write them: the file is of an older map of ours. */
+function isLikeOurs(own: string, ours: string): boolean {
+  const form = (line: string): string => line.replace(/"(?:[^"\\]|\\.)*"(?!:)|\d+|,$/g, '');
+  const known = new Set(ours.split('\n').map(form));
+  return own.split('\n').every((line) => known.has(form(line)));
+}
+
+/** A config file; what lies in folders is data of ours. */
+const isMergedJson = (name: string): boolean => isJson(name) && !name.includes('/');
 
 /** Where a site's own files lie: those for the root of its project, and those that its build took into `dist`. */
 export interface OwnFolders {
   readonly root: string;
   readonly dist: string | undefined;
+  /** Where each host has its folder, with a record of what in merged files is ours; without it, nothing leaves theirs. */
+  readonly out?: string;
 }
 
 /**
@@ -36,39 +47,51 @@ export async function withOwnFiles(
   plan?: Plan,
 ): Promise<{ files: OutFile[]; findings: Finding[] }> {
   const findings: Finding[] = [];
+  const before = folders.out === undefined ? undefined : await readRecord(join(folders.out, host.id));
+  const record = new Map<string, readonly string[]>();
   const merged = await Promise.all(
     files.map(async (file): Promise<OutFile> => {
       const name = file.path.slice(host.id.length + 1);
       const isInDist = goesToDist(host, name);
       const folder = isInDist ? folders.dist : goesToRoot(host, name) ? folders.root : undefined;
-      const own = folder === undefined || isBinary(file) ? undefined : await readText(join(folder, name));
-      if (own === undefined) return file;
+      if (folder === undefined || isBinary(file)) return file;
+      const own = await readText(join(folder, name));
+      const isRecorded = isMergedJson(name) && !isList(file);
+      if (own === undefined) {
+        if (isRecorded) record.set(name, wholeRecord(textOf(file)));
+        return file;
+      }
       const ours = textOf(file);
-      const against = plan ? (host.contradicted?.({ name, own, ours }, plan) ?? []) : [];
+      if (!isInDist && isMergedJson(name) && !isRecorded) {
+        if (!isLikeOurs(own, ours)) findings.push(replaced(host, name));
+        return file;
+      }
+      const both = withoutFilled(host, mergeOwn(name, own, ours, before?.get(name)));
+      if (both?.recorded && isRecorded) record.set(name, both.recorded);
+      const there =
+        folders.out === undefined ? file.path : join(relative(folders.root, folders.out), file.path);
+      if (both?.isUnsure && folders.out !== undefined) findings.push(unsure(name, there));
+      const theirs = both?.theirs ?? own;
+      const against = plan ? (host.contradicted?.({ name, own: theirs, ours }, plan) ?? []) : [];
       findings.push(...against.map((one) => contradiction(host, name, one)));
       // What else goes to dist is looked at when it is copied there; a file with our block alone is no file of the site's.
       if (isInDist && (!isBlock(ours) || mergeBlock(own, '').trim() === ''))
         return { ...file, content: ours };
-      const both = mergeOwn(name, own, ours);
-      if (both === undefined) findings.push(unmerged(name, file.path));
+      if (both === undefined) findings.push(unmerged(name, there));
       // It was taken over as it is, or is ours alone: nothing is left to say.
-      else if (both.content === own && both.kept.length === 0) return { ...file, content: own };
-      else findings.push(isInDist ? followed(name, file.path) : mergedFinding(name, file.path, both.kept));
-      return { ...file, content: both?.content ?? ours };
+      else if (both.text === own && both.kept.length === 0) return { ...file, content: own };
+      else findings.push(isInDist ? followed(name, there) : mergedFinding(host, name, there, both));
+      return { ...file, content: both?.text ?? ours };
     }),
   );
+  if (folders.out !== undefined && record.size > 0)
+    merged.push(printRecord(`${host.id}/${recordFile}`, new Map([...record].sort())));
   return { files: merged, findings };
 }
 
-function contradiction({ title }: Host, name: string, { level, message, fix }: Contradiction): Finding {
-  return {
-    rule: 'own-contradicts',
-    conventions: [],
-    level,
-    file: name,
-    message: `${title}: the site has a ${name} of its own, and ${message}`,
-    fix,
-  };
+/** What a site's own value is no matter of is not told. */
+function withoutFilled({ fillsIn = [] }: Host, both: Merged | undefined): Merged | undefined {
+  return both && { ...both, kept: both.kept.filter((key) => !fillsIn.includes(key)) };
 }
 
 function isBinary({ content }: OutFile): boolean {
@@ -79,38 +102,4 @@ function isBinary({ content }: OutFile): boolean {
 function goesToRoot(host: Host, name: string): boolean {
   if (name.includes('/') || !/\.(?:jsonc?|toml)$/.test(name)) return false;
   return host.places.some(({ path, goes }) => path === name && goes.startsWith('the root of the project'));
-}
-
-function mergedFinding(name: string, path: string, kept: readonly string[]): Finding {
-  const stays = kept.length === 0 ? '' : `; your own ${kept.map((key) => `\`${key}\``).join(', ')} stay`;
-  return {
-    rule: 'own-file',
-    conventions: [],
-    level: 'advice',
-    file: name,
-    message: `the project has a ${name} of its own, and ${path} is both: yours, with what signpost adds${stays}`,
-    fix: 'deploy with that file, or take it over',
-  };
-}
-
-function followed(name: string, path: string): Finding {
-  return {
-    rule: 'own-file',
-    conventions: [],
-    level: 'advice',
-    file: name,
-    message: `the site has a ${name} of its own: its lines stand first and win, ours follow in ${path}`,
-    fix: 'let signpost make them all: redirects from redirects.yaml, headers from its options, so that they are checked and made for every host',
-  };
-}
-
-function unmerged(name: string, path: string): Finding {
-  return {
-    rule: 'own-file',
-    conventions: [],
-    level: 'warning',
-    file: name,
-    message: `the project has a ${name} of its own that can't be read as an object, so that ${path} holds only what signpost made`,
-    fix: 'mend yours, or take over what you need',
-  };
 }

@@ -1,9 +1,8 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { z } from 'zod';
-import { didYouMean } from '../core/nearest.ts';
 import { Problem } from '../core/problem.ts';
 import { faultsOf } from '../core/sentences.ts';
-import { rules } from '../rules/index.ts';
+import { unnamed } from '../rules/named.ts';
 import { ruleSettings } from '../rules/parse-settings.ts';
 import type { RuleSettings } from '../rules/settings.ts';
 
@@ -26,9 +25,12 @@ export function parseAuditSettings(file: string, text: string): RuleSettings {
   if (!parsed.success)
     refuse(faultsOf(parsed.error, schema).map((fault) => `${at(fault.at)}: ${fault.text}`));
   const set = parsed.data?.rules ?? {};
-  const ids = new Set(rules.map(({ id }) => id));
-  const strange = Object.keys(set).filter((id) => !ids.has(id));
-  refuse(strange.map((id) => `${at(['rules', id])}: there is no rule "${id}"${didYouMean(id, ids)}`));
+  refuse(
+    Object.keys(set).flatMap((id) => {
+      const why = unnamed(id);
+      return why === undefined ? [] : [`${at(['rules', id])}: ${why}`];
+    }),
+  );
   return set;
 }
 

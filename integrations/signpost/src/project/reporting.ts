@@ -8,7 +8,7 @@ import { writeFileAt } from '../disk/write.ts';
 import { withFingerprints } from '../report/fingerprint.ts';
 import { worstFirst } from '../report/group.ts';
 import { type FormatName, formatLoads } from '../report/load.ts';
-import type { Listed, Report, RuleInfo } from '../report/report.ts';
+import type { Format, Listed, Report, RuleInfo } from '../report/report.ts';
 import type { AuditResult } from '../rules/run.ts';
 import type { Site } from '../site/site.ts';
 
@@ -61,6 +61,8 @@ export interface Looked {
   readonly name?: string;
   /** True where no build was asked for. */
   readonly noBuild?: boolean;
+  /** The order of findings that weigh alike and say the same; by file and line unless said. */
+  readonly order?: (a: Finding, b: Finding) => number;
   /** Findings that no rule made, such as a map's syntax. */
   readonly more: readonly Finding[];
   readonly result: Pick<AuditResult, 'findings' | 'ignored'> & { readonly rules: readonly RuleInfo[] };
@@ -76,7 +78,8 @@ export interface Looked {
 
 /** Prints the report where the person wants it; true where no finding is an error. */
 export async function finishReport(looked: Looked, options: ReportOptions): Promise<boolean> {
-  const findings = worstFirst(withFingerprints([...looked.more, ...looked.result.findings].sort(byWeight)));
+  const sorted = [...looked.more, ...looked.result.findings].sort(looked.order ?? byWeight);
+  const findings = worstFirst(withFingerprints(sorted));
   const known = await knownBy(options, findings);
   const fresh = findings.filter(({ fingerprint }) => !known.has(fingerprint));
   const located = <F extends Finding>(finding: F): F =>
@@ -150,5 +153,8 @@ async function print(
 
 async function printAs(name: FormatName | OwnFormat, report: Report, isShown: boolean): Promise<string> {
   if (name === 'csv') throw new Problem('This report has no CSV; --format json is for programs.');
-  return (await formatLoads[name]()).print(report, { colour: isShown && pc.isColorSupported });
+  const format: Format = await formatLoads[name]();
+  const leftOut = format.leavesOut?.(report);
+  if (leftOut !== undefined) console.error(leftOut);
+  return format.print(report, { colour: isShown && pc.isColorSupported });
 }

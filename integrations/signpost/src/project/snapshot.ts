@@ -5,8 +5,9 @@ import { releasedOn } from '../map/release.ts';
 import { buildTable } from '../map/table.ts';
 import { buildPlan, inventoryFor } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
-import { parseSettings, type Settings } from '../plan/settings.ts';
-import { originOf, originOfMap } from './load.ts';
+import type { Settings } from '../plan/settings.ts';
+import { originOfMap } from './load.ts';
+import { movedTo, settingsAt } from './site-address.ts';
 import type { Found, Places } from './snapshot/found.ts';
 import { findFolder, findMapFile } from './snapshot/on-disk.ts';
 import { findRevision } from './snapshot/revision.ts';
@@ -75,7 +76,7 @@ function settle(own: Found, other: Found, site: string | undefined): Snapshot {
   const table = released && buildTable(released, { ...settings, served });
   return {
     name: own.name,
-    plan: buildPlan(settings, table, files),
+    plan: { ...buildPlan(settings, table, files), elsewhere: (own.settings ? own : other).onDemand },
     pages: own.files ? 'own' : other.files ? 'of the other side' : 'none',
     faults: own.findings.length,
   };
@@ -83,13 +84,12 @@ function settle(own: Found, other: Found, site: string | undefined): Snapshot {
 
 function settingsOf(own: Found, other: Found, site: string | undefined): Settings {
   const known = own.settings ?? other.settings;
-  const origin = site === undefined ? undefined : originOf(site);
-  if (known !== undefined) return origin === undefined ? known : { ...known, origin };
-  const found = origin ?? originOfMap(own.map) ?? originOfMap(other.map);
+  if (known !== undefined) return site === undefined ? known : movedTo(known, site);
+  const found = site ?? originOfMap(own.map) ?? originOfMap(other.map);
   if (found === undefined) {
     throw new Problem(
       'The address of the site is not known here: say it with --site https://www.example.com',
     );
   }
-  return parseSettings('--site', { origin: found });
+  return settingsAt(found);
 }

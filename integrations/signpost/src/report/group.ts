@@ -45,13 +45,23 @@ function sharedMessages(findings: readonly Listed[]): (finding: Listed) => boole
 
 function causeOf({ message, url }: Listed): string {
   const path = url?.replace(/^https?:\/\/[^/]*|[?#].*$/g, '').replace(/\/$/, '') ?? '';
-  if (path === '' || !message.includes(path)) return message;
-  const [first = '', ...rest] = message.split(path);
+  // Messages show letters beyond ASCII as they are, addresses have them encoded.
+  const shown = [path, readable(path)].find((one) => one !== '' && message.includes(one));
+  if (shown === undefined) return message;
+  const [first = '', ...rest] = message.split(shown);
   // Of a longer name the path is only the begin.
   return rest.reduce(
-    (text, piece) => text + (/^\/?[\w%~.-]/.test(piece) ? path + piece : `\0${piece.replace(/^\//, '')}`),
+    (text, piece) => text + (/^\/?[\w%~.-]/.test(piece) ? shown + piece : `\0${piece.replace(/^\//, '')}`),
     first,
   );
+}
+
+function readable(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 }
 
 /** True for what was crawled: it has an address in the place of a file. */

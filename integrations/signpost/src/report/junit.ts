@@ -28,7 +28,11 @@ function caseOf(id: string, findings: readonly Listed[]): string {
   if (!hasFailure(findings)) return `<testcase classname="signpost" name="${escapeXml(id)}"/>`;
   const text = groupFindings(findings)
     .map(({ first, places }) =>
-      [`${first.level}: ${first.message}`, ...places.map(whereOf).filter((line) => line !== '')].join('\n'),
+      [
+        `${first.level}: ${first.message}`,
+        ...places.map(whereOf).filter((line) => line !== ''),
+        ...(first.fix === undefined ? [] : [`  fix: ${first.fix}`]),
+      ].join('\n'),
     )
     .join('\n');
   const message = findings[0]?.message ?? '';

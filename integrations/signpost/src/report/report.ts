@@ -54,6 +54,8 @@ export interface Report {
 /** One way to print a report. */
 export interface Format {
   readonly id: string;
+  /** What it has no room for, as a sentence; undefined where it holds all. */
+  leavesOut?(report: Report): string | undefined;
   print(report: Report, style: Style): string;
 }
 

@@ -1,7 +1,8 @@
 import type { Level } from '../core/finding.ts';
 import { jsonText, printableLines } from '../core/printable.ts';
 import { isAddress } from './group.ts';
-import type { Format, Listed, RuleInfo } from './report.ts';
+import type { Format, Listed, Report, RuleInfo } from './report.ts';
+import { fewerResults, fitToSarif, mostResults } from './sarif-limit.ts';
 
 const levels: Record<Level, 'error' | 'warning' | 'note'> = {
   error: 'error',
@@ -9,28 +10,61 @@ const levels: Record<Level, 'error' | 'warning' | 'note'> = {
   advice: 'note',
 };
 
-/** SARIF 2.1.0, for code scanning: rules with their help, places, convention ids as tags, fingerprints. */
+/**
+ * SARIF 2.1.0, for code scanning: rules with their help, places, convention ids as tags, fingerprints. What a log can't hold
+ * is said in it, as what the crawl left out is.
+ */
 export const sarif: Format = {
   id: 'sarif',
-  print({ findings, rules, subject }) {
-    const known = new Set(rules.map(({ id }) => id));
-    const others = [...new Set(findings.map(({ rule }) => rule))].filter((id) => !known.has(id));
-    const descriptors = [...rules.map(describe), ...others.map((id) => ({ id }))];
-    const index = new Map(descriptors.map(({ id }, position) => [id, position]));
-    const log = {
-      $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
-      version: '2.1.0',
-      runs: [
-        {
-          tool: { driver: { name: 'signpost', rules: descriptors } },
-          columnKind: 'utf16CodeUnits',
-          results: findings.map((finding) => resultOf(finding, index.get(finding.rule) ?? -1, subject)),
-        },
-      ],
-    };
-    return `${jsonText(log)}\n`;
-  },
+  leavesOut: (report) => made(report).note,
+  print: (report) => made(report).log,
 };
+
+interface Made {
+  readonly log: string;
+  /** What is not in it, or not shown of it. */
+  readonly note: string | undefined;
+}
+
+const known = new WeakMap<Report, Made>();
+
+function made(report: Report): Made {
+  const before = known.get(report);
+  if (before !== undefined) return before;
+  const one = make(report, mostResults);
+  known.set(report, one);
+  return one;
+}
+
+function make(report: Report, most: number): Made {
+  const { findings, note } = fitToSarif(report.findings, most);
+  const log = logOf(report, findings, [...(report.notes ?? []), ...(note === undefined ? [] : [note])]);
+  const fewer = fewerResults(log, findings.length);
+  return fewer === undefined ? { log, note } : make(report, fewer);
+}
+
+function logOf({ rules, subject }: Report, findings: readonly Listed[], notes: readonly string[]): string {
+  const ran = new Set(rules.map(({ id }) => id));
+  const others = [...new Set(findings.map(({ rule }) => rule))].filter((id) => !ran.has(id));
+  const descriptors = [...rules.map(describe), ...others.map((id) => ({ id }))];
+  const index = new Map(descriptors.map(({ id }, position) => [id, position]));
+  const told = notes.map((text) => ({ level: 'warning', message: { text } }));
+  const log = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'signpost', rules: descriptors } },
+        ...(told.length === 0
+          ? {}
+          : { invocations: [{ executionSuccessful: true, toolExecutionNotifications: told }] }),
+        columnKind: 'utf16CodeUnits',
+        results: findings.map((finding) => resultOf(finding, index.get(finding.rule) ?? -1, subject)),
+      },
+    ],
+  };
+  return `${jsonText(log)}\n`;
+}
 
 function describe({ id, title, level, conventions, why, fix }: RuleInfo) {
   return {

@@ -1,19 +1,24 @@
 import { byWeight, type Finding, type Level } from '../core/finding.ts';
 import type { IgnoreNote } from '../core/ignore.ts';
+import { noFiles } from '../site/headers.ts';
 import { patternRegex } from '../site/pattern.ts';
 import type { Site } from '../site/site.ts';
 import { rules as allRules } from './index.ts';
+import { expectRules } from './named.ts';
 import type { Reports } from './reports.ts';
-import type { Rule } from './rule.ts';
+import type { Report, Rule } from './rule.ts';
 import { type AuditSettings, expectKnown, type Ignore } from './settings.ts';
 import { type Ignored, WrittenIgnores } from './written-ignores.ts';
 
-export interface AuditResult {
+/** What is looked at of a rule to judge its reports; the checks of a server have it too. */
+export type Judged = Pick<Rule, 'id' | 'level' | 'conventions' | 'fix'>;
+
+export interface AuditResult<R extends Judged = Rule> {
   /** Worst first. */
   readonly findings: readonly Finding[];
   readonly ignored: readonly Ignored[];
   /** The rules that ran. */
-  readonly rules: readonly Rule[];
+  readonly rules: readonly R[];
 }
 
 /** Runs the rules over a site. Throws a `Problem` for settings that name a rule that there is not. */
@@ -27,21 +32,30 @@ export function auditSite(
 }
 
 /** The rules that are to run. Throws a `Problem` for settings that name a rule that there is not. */
-export function chosenRules(settings: AuditSettings, rules: readonly Rule[] = allRules): readonly Rule[] {
+export function chosenRules(settings: AuditSettings): readonly Rule[];
+export function chosenRules<R extends Judged>(settings: AuditSettings, rules: readonly R[]): readonly R[];
+export function chosenRules(settings: AuditSettings, rules: readonly Judged[] = allRules): readonly Judged[] {
   const conventions = rules.flatMap((rule) => rule.conventions);
   const ids = new Set(rules.map(({ id }) => id));
-  expectKnown(Object.keys(settings.rules ?? {}), ids);
+  expectRules(Object.keys(settings.rules ?? {}).filter((id) => !ids.has(id)));
   expectKnown(settings.only ?? [], new Set([...ids, ...conventions]));
   return rules.filter((rule) => isChosen(rule, settings));
 }
 
 /** Makes findings of what the chosen rules report, at the level that is set, less what is to be ignored. */
+export function judge(reports: Reports, written: readonly IgnoreNote[], settings: AuditSettings): AuditResult;
+export function judge<R extends Judged>(
+  reports: Reports,
+  written: readonly IgnoreNote[],
+  settings: AuditSettings,
+  rules: readonly R[],
+): AuditResult<R>;
 export function judge(
   reports: Reports,
   written: readonly IgnoreNote[],
   settings: AuditSettings,
-  rules: readonly Rule[] = allRules,
-): AuditResult {
+  rules: readonly Judged[] = allRules,
+): AuditResult<Judged> {
   const set = settings.rules ?? {};
   const notes = new WrittenIgnores(written);
   const findings: Finding[] = [];
@@ -57,7 +71,7 @@ export function judge(
       const weight = asked ?? reported ?? rule.level;
       const finding: Finding = {
         fix: rule.fix,
-        ...rest,
+        ...placed(rest),
         rule: rule.id,
         conventions: rule.conventions,
         level: weight,
@@ -68,7 +82,7 @@ export function judge(
     }
     for (const { used, ignore } of ignores) if (!used()) findings.push(uselessIgnore(rule, ignore));
   }
-  findings.push(...notes.findings(new Set(reports.keys()), new Set(rules.map(({ id }) => id))));
+  findings.push(...notes.findings(new Set(reports.keys())));
   ignored.sort((a, b) => byWeight(a.finding, b.finding));
   return { findings: findings.sort(byWeight), ignored, rules: chosen };
 }
@@ -82,7 +96,14 @@ export function runRules(
   return [...auditSite(site, settings, rules).findings];
 }
 
-function isChosen(rule: Rule, { rules = {}, only = [] }: AuditSettings): boolean {
+/** Of a header that stands in no file, the address alone tells where it is. */
+function placed(report: Omit<Report, 'level'>): Omit<Report, 'level'> {
+  if (report.file === undefined || !Object.values<string>(noFiles).includes(report.file)) return report;
+  const { file: _, line: __, column: ___, ...rest } = report;
+  return rest;
+}
+
+function isChosen(rule: Judged, { rules = {}, only = [] }: AuditSettings): boolean {
   const own = rules[rule.id];
   const level = typeof own === 'string' ? own : own?.level;
   if (only.length > 0) return only.includes(rule.id) || rule.conventions.some((id) => only.includes(id));
@@ -107,7 +128,7 @@ function matcher(ignore: Ignore) {
   };
 }
 
-function uselessIgnore(rule: Rule, { path }: Ignore): Finding {
+function uselessIgnore(rule: Judged, { path }: Ignore): Finding {
   return {
     rule: 'ignore-unused',
     conventions: [],

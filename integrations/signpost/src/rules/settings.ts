@@ -1,6 +1,7 @@
 import type { Level } from '../core/finding.ts';
 import { didYouMean } from '../core/nearest.ts';
 import { Problem } from '../core/problem.ts';
+import { serverCheckRows } from './server-checks.ts';
 
 /** Hides what a rule finds at some places. */
 export interface Ignore {
@@ -30,6 +31,10 @@ export interface AuditSettings {
 export function expectKnown(ids: Iterable<string>, known: ReadonlySet<string>): void {
   const unknown = [...ids].filter((id) => !known.has(id));
   if (unknown.length === 0) return;
-  const sentences = unknown.map((id) => `there is no rule "${id}"${didYouMean(id, known)}`);
+  const sentences = unknown.map((id) =>
+    Object.hasOwn(serverCheckRows, id)
+      ? `"${id}" asks a site that answers: signpost audit https://www.example.com --only ${id}`
+      : `there is no rule "${id}"${didYouMean(id, known)}`,
+  );
   throw new Problem(`${sentences.join('\n')}\n(signpost conventions lists them all)`);
 }

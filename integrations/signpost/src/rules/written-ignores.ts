@@ -1,6 +1,6 @@
 import type { Finding } from '../core/finding.ts';
-import type { IgnoreNote } from '../core/ignore.ts';
-import { didYouMean } from '../core/nearest.ts';
+import { type IgnoreNote, isMisspelt } from '../core/ignore.ts';
+import { unnamed } from './named.ts';
 
 /** A finding that a person decided to leave, and why. */
 export interface Ignored {
@@ -41,16 +41,13 @@ export class WrittenIgnores {
     return { finding, reason: tracked.note.reason };
   }
 
-  /** What is wrong with the notes themselves; `ran` are the rules that had their turn, `known` all there are. */
-  findings(ran: ReadonlySet<string>, known: ReadonlySet<string>): Finding[] {
+  /** What is wrong with the notes themselves; `ran` are the rules that had their turn. */
+  findings(ran: ReadonlySet<string>): Finding[] {
     return [...this.#byFile.values()].flat().flatMap(({ note, used }) => {
       const { file, line, column, rule, reason } = note;
       const place = { conventions: [], level: 'warning', file, line, column } as const;
-      if (!known.has(rule)) {
-        const message =
-          rule === '' ? 'the note names no rule' : `there is no rule "${rule}"${didYouMean(rule, known)}`;
-        return [{ rule: 'ignore-unknown', ...place, message, fix: 'name the rule that the report names' }];
-      }
+      const unknown = ran.has(rule) ? undefined : unknownRule(rule);
+      if (unknown !== undefined) return [{ rule: 'ignore-unknown', ...place, ...unknown }];
       if (!isReason(reason)) {
         const message = `the note doesn't say why ${rule} is to be ignored, and hides nothing`;
         const fix = `write the reason after a colon: signpost-ignore ${rule}: why`;
@@ -62,6 +59,17 @@ export class WrittenIgnores {
       ];
     });
   }
+}
+
+/** Why nothing can be ignored by that name, and what to write instead; undefined for a rule that there is. */
+function unknownRule(rule: string): Pick<Finding, 'message' | 'fix'> | undefined {
+  if (isMisspelt(rule))
+    return {
+      message: `"${rule}" is no word of ours, so the note hides nothing; did you mean "signpost-ignore"?`,
+      fix: 'write signpost-ignore, the id of the rule, a colon and the reason',
+    };
+  const message = rule === '' ? 'the note names no rule' : unnamed(rule);
+  return message === undefined ? undefined : { message, fix: 'name the rule that the report names' };
 }
 
 function isReason(text: string): boolean {

@@ -10,6 +10,17 @@ export interface Spellings {
   readonly styles: ReadonlyMap<Style, Path>;
 }
 
+/** The address that is a page's own, and all that its file may be served at. */
+export interface Addressed {
+  readonly address: Path;
+  readonly spellings: Spellings;
+  /**
+   * What its relative addresses are relative to: its own address where the site says it, else where a host finds the file.
+   * A guess from other pages would break every relative address of a page.
+   */
+  readonly seenFrom: Path;
+}
+
 /** `about/index.html` is a folder, `about.html` a file; `index.html` at the top is the home page. */
 export function spellingsOf(file: string, base: Path): Spellings {
   const path = addressOfFile(file, base);

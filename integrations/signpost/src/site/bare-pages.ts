@@ -1,5 +1,5 @@
 import type { Path } from '../core/path.ts';
-import type { Page } from './page.ts';
+import { isFileOnly, type Page } from './page.ts';
 import { isProof } from './raw-page.ts';
 import type { Sitemap } from './sitemap.ts';
 import type { Resolver } from './target.ts';
@@ -26,7 +26,7 @@ export function barePages(
     if (file !== undefined) found.add(file);
   };
   for (const { kind, refs } of documents) {
-    for (let index = 0; kind !== 'fragment' && index < refs.length; index += 1) {
+    for (let index = 0; !isFileOnly(kind) && index < refs.length; index += 1) {
       const target = refs.targetAt(index);
       if (target.kind !== 'site' || !fragments.has(target.path)) continue;
       if (refs.at(index).kind === 'link') add(target.path);

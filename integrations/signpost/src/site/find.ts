@@ -2,9 +2,9 @@ import { type Path, parsePath } from '../core/path.ts';
 import type { Entry } from '../map/entry.ts';
 import { targetOf } from '../map/follow.ts';
 import { type Lookup, makeLookup } from '../map/lookup.ts';
-import { parametersOf } from '../map/query.ts';
+import { type Parameter, parametersOf } from '../map/query.ts';
 import { printTarget } from '../map/target.ts';
-import type { Page } from './page.ts';
+import { isFileOnly, type Page } from './page.ts';
 import { patternRegex } from './pattern.ts';
 import type { FileRedirect } from './redirects-file.ts';
 import type { Hit, Site, SiteMap } from './site.ts';
@@ -15,21 +15,23 @@ export interface FindIn {
   readonly files: ReadonlyMap<Path, string>;
   readonly redirects: readonly FileRedirect[];
   readonly map: SiteMap | undefined;
+  /** What an Apache `.htaccess` of the build redirects; read when something is asked for that is not there. */
+  readonly htaccess?: (() => Lookup) | undefined;
   /** Patterns of addresses that a server answers at request time. */
   readonly declared: readonly string[];
   readonly hasApi: boolean;
 }
 
-/** Paths that hosts answer themselves. */
-const hostPaths = /^\/(?:cdn-cgi|\.netlify|_vercel|\.well-known|_ah)\//;
+/** Paths that hosts answer themselves, programs of a web server among them. */
+const hostPaths = /^\/(?:cdn-cgi|cgi-bin|\.netlify|_vercel|\.well-known|_ah)\//;
 
 /** What an address leads to, in the order in which hosts look: pages and files, then redirects. */
 export function makeFind(site: FindIn): Site['find'] {
   const own = new Map<Path, Page>();
   const other = new Map<Path, Page>();
-  for (const page of site.documents) if (page.kind !== 'fragment') own.set(page.address, page);
+  for (const page of site.documents) if (!isFileOnly(page.kind)) own.set(page.address, page);
   for (const page of site.documents) {
-    const spellings = page.kind === 'fragment' ? [page.address, ...page.spellings] : page.spellings;
+    const spellings = isFileOnly(page.kind) ? [page.address, ...page.spellings] : page.spellings;
     for (const path of spellings) if (!own.has(path) && !other.has(path)) other.set(path, page);
   }
   let known: Lookup | undefined;
@@ -39,6 +41,7 @@ export function makeFind(site: FindIn): Site['find'] {
     if (table) known ??= makeLookup(table.exact, table.patterns, table.ignoreCase);
     return known;
   };
+  let htaccess: Lookup | undefined;
   const declared = site.declared.map(patternRegex);
   // A line with 404 is the page for what is not there, often for everything: it answers no address.
   const fileRedirects = site.redirects.filter(({ conditional, status }) => !conditional && status !== 404);
@@ -48,15 +51,16 @@ export function makeFind(site: FindIn): Site['find'] {
     const file = site.files.get(path);
     if (file !== undefined) return { kind: 'file', file };
     const spelled = other.get(path);
-    if (spelled?.kind === 'fragment') return { kind: 'file', file: spelled.file };
+    if (spelled !== undefined && isFileOnly(spelled.kind)) return { kind: 'file', file: spelled.file };
     if (spelled !== undefined) return { kind: 'page', page: spelled, own: false };
     const sent = parametersOf(query);
-    const exact = lookup()?.exact(path, sent);
-    if (exact !== undefined) return hitOf(exact, targetText(exact, sent));
-    const match = lookup()?.pattern(path, sent);
-    if (match !== undefined) return hitOf(match.entry, targetText(match.entry, sent, match.captures));
+    const mapped = mappedBy(lookup(), path, sent);
+    if (mapped !== undefined) return mapped;
     const line = fileRedirects.find((redirect) => redirect.matches(path));
     if (line !== undefined) return hitOfLine(line);
+    htaccess ??= site.htaccess?.();
+    const inFile = mappedBy(htaccess, path, sent);
+    if (inFile !== undefined) return inFile;
     if (!path.startsWith(site.base) && `${path}/` !== site.base) return { kind: 'unseen' };
     if (hostPaths.test(path) || declared.some((pattern) => pattern.test(path))) return { kind: 'unseen' };
     if (site.hasApi && site.files.has(parsePath(`${path.replace(/\/$/, '')}.json`)))
@@ -67,6 +71,13 @@ export function makeFind(site: FindIn): Site['find'] {
     return hit?.kind === 'page' ? { ...hit, own: false } : hit;
   };
   return find;
+}
+
+function mappedBy(lookup: Lookup | undefined, path: Path, sent: readonly Parameter[]): Hit | undefined {
+  const exact = lookup?.exact(path, sent);
+  if (exact !== undefined) return hitOf(exact, targetText(exact, sent));
+  const match = lookup?.pattern(path, sent);
+  return match && hitOf(match.entry, targetText(match.entry, sent, match.captures));
 }
 
 function targetText(

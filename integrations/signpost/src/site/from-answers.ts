@@ -64,7 +64,8 @@ export function siteFromAnswers(all: readonly Answered[], options: AnswersOption
   const resolver = new Resolver(origin);
   const read: Page[] = [];
   for (const [page, address] of raw) {
-    read.push(finishPage(page, address, spellingsOf(page.file, base), resolver));
+    const spellings = spellingsOf(page.file, base);
+    read.push(finishPage(page, { address, spellings, seenFrom: address }, resolver));
   }
   read.sort((a, b) => (a.file < b.file ? -1 : 1));
   const files = new Map(sorted.files.map(({ path, file }) => [path, file]));

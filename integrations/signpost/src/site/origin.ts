@@ -20,7 +20,12 @@ export function guessOrigin(pages: readonly RawPage[]): Origin | undefined {
   if (host === undefined) return undefined;
   const own = canonicals.filter(({ url }) => url.host === host);
   const base = mostFrequent(own.flatMap(({ file, url }) => baseOf(file, parsePath(url.pathname)))) ?? '/';
-  return { origin: `https://${host}`, base: parsePath(base) };
+  return { origin: `${schemeOf(own)}//${host}`, base: parsePath(base) };
+}
+
+/** A site that names itself by http alone is on http; where one page says https, the others forgot it. */
+function schemeOf(own: readonly { readonly url: URL }[]): 'http:' | 'https:' {
+  return own.every(({ url }) => url.protocol === 'http:') ? 'http:' : 'https:';
 }
 
 /** What stands before the file's own path in its canonical. The home page tells only where it is the only page. */

@@ -12,8 +12,16 @@ export interface Text extends Spot {
   readonly text: string;
 }
 
-/** `page`: a document of the site; `error`: the page for a status; `redirect`: a stub that sends on at once. */
-export type PageKind = 'page' | 'error' | 'redirect' | 'fragment' | 'unreadable';
+/**
+ * `page`: a document of the site; `error`: the page for a status; `redirect`: a stub that sends on at once; `fragment`: a
+ * part that a page is made of; `feed`: RSS or Atom in a file that is named like a page, as exports of WordPress have it.
+ */
+export type PageKind = 'page' | 'error' | 'redirect' | 'fragment' | 'unreadable' | 'feed';
+
+/** True for what a crawler doesn't read as a page: its address leads to a file. */
+export function isFileOnly(kind: PageKind): boolean {
+  return kind === 'fragment' || kind === 'feed';
+}
 
 /** An element that names an address. */
 export interface Ref extends Spot {

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Path } from '../core/path.ts';
-import { errorStatus, type Spellings } from './address.ts';
+import { type Addressed, errorStatus } from './address.ts';
 import type { Draft, Mutable } from './html/draft.ts';
 import { Scan } from './html/scan.ts';
 import { saysNotFound, titleSaysNotFound } from './not-found.ts';
@@ -22,8 +22,18 @@ export interface RawPage extends Omit<Page, 'address' | 'spellings' | 'refs' | '
 const proofs =
   /(?:^|\/)(?:google[0-9a-f]{8,}|yandex_[0-9a-f]+|baidu_verify_\S+|naver[0-9a-f]+|pinterest-[0-9a-z]+)\.html$/;
 
+/** Shells that a host answers with where nothing else is, or before a script has made the page: nobody asks for them. */
+const shells = /(?:^|\/)(?:200|index\.csr|offline-plugin-app-shell-fallback\/index)\.html$/;
+
 export function isProof(file: string): boolean {
   return proofs.test(file);
+}
+
+/** The root of RSS, RDF or Atom, behind what XML may have before it. */
+const feedRoot = /^\s*(?:<\?[^>]*\?>\s*|<!--[^>]*-->\s*)*<(?:rss|feed|rdf:RDF)[\s>]/i;
+
+function isFeed(text: string): boolean {
+  return feedRoot.test(text.slice(0, 1000));
 }
 
 /** Below this many characters a page that sends on at once is a stub and nothing else. */
@@ -38,11 +48,13 @@ export function readPage(file: string, content: Buffer | string, strings: String
   const kind: PageKind =
     status !== undefined
       ? 'error'
-      : !draft.isDocument || isProof(file)
-        ? 'fragment'
-        : sendsOn && meter.all < stubText
-          ? 'redirect'
-          : 'page';
+      : isFeed(text)
+        ? 'feed'
+        : !draft.isDocument || isProof(file) || shells.test(file)
+          ? 'fragment'
+          : sendsOn && meter.all < stubText
+            ? 'redirect'
+            : 'page';
   return {
     file,
     size: Buffer.byteLength(content),
@@ -109,14 +121,19 @@ function decode(bytes: Buffer): Decoded {
 }
 
 /** Fills in where each address leads, now that the page's own is known. */
-export function finishPage(raw: RawPage, address: Path, { styles }: Spellings, resolver: Resolver): Page {
+export function finishPage(
+  raw: RawPage,
+  { address, spellings, seenFrom }: Addressed,
+  resolver: Resolver,
+): Page {
   const { baseHref } = raw;
-  const base = baseHref === undefined ? address : absolute(resolver, baseHref, address);
+  const base = baseHref === undefined ? seenFrom : absolute(resolver, baseHref, seenFrom);
   for (const list of [raw.rels, raw.refreshes]) {
     for (const ref of list) ref.target = resolver.resolve(ref.href, base);
   }
   const refs = raw.refs.resolved(resolver, base);
-  return { ...raw, refs, address, spellings: [...styles.values()].filter((path) => path !== address) };
+  const others = [...spellings.styles.values()].filter((path) => path !== address);
+  return { ...raw, refs, address, spellings: others };
 }
 
 function absolute(resolver: Resolver, href: string, address: Path): string {

@@ -3,11 +3,13 @@ import { type Path, parsePath, withTrailingSlash } from '../core/path.ts';
 import { Problem } from '../core/problem.ts';
 import type { RedirectMap } from '../map/entry.ts';
 import { buildTable, type Table } from '../map/table.ts';
+import type { HeaderRule } from '../plan/plan.ts';
 import { addressOfFile } from './address.ts';
 import { apiFiles, readApiFile } from './api.ts';
 import { barePages, withBarePages } from './bare-pages.ts';
 import { makeFind } from './find.ts';
-import { readHeaders } from './headers.ts';
+import { joinHeaders, plannedHeaders, readHeaders } from './headers.ts';
+import { readHtaccess } from './htaccess.ts';
 import { sureActsOf } from './html/script-acts.ts';
 import { readIcons } from './icons.ts';
 import { findIgnores } from './ignores.ts';
@@ -43,6 +45,8 @@ export interface ReadOptions {
   readonly serverRedirects?: boolean | undefined;
   /** True for a preview or a staging build, whose `noindex` is on purpose. */
   readonly isHidden?: boolean | undefined;
+  /** Headers that the hosts are told to send, beside those of `_headers`. */
+  readonly headers?: readonly HeaderRule[] | undefined;
   readonly now?: Date | undefined;
   /** What the whole site decided, where these files are only some of it. */
   readonly decided?: Decided | undefined;
@@ -65,17 +69,15 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const where = decided ?? asked ?? guessOrigin(raw) ?? { origin: fallback, base: parsePath('/') };
   const { origin, base } = where;
   const resolver = new Resolver(origin);
-  const read: Page[] = [];
-  const chosen = decided ? decidedAddresses(raw, decided) : chooseAddresses(raw, base, resolver);
-  for (const [page, { address, spellings }] of chosen) {
-    read.push(finishPage(page, address, spellings, resolver));
-  }
-  read.sort((a, b) => (a.file < b.file ? -1 : 1));
   const files = addressFiles(build, base);
   const text = (name: string) => (files.has(addressOfFile(name, base)) ? tryRead(build, name) : undefined);
   const robotsBytes = base === '/' ? text('robots.txt') : undefined;
   const robots = robotsBytes && readRobots('robots.txt', robotsBytes, origin);
   const sitemaps = findSitemaps(build, robots, origin, base);
+  const saying = { base, resolver, sitemaps };
+  const chosen = decided ? decidedAddresses(raw, decided.addresses, saying) : chooseAddresses(raw, saying);
+  const read = [...chosen].map(([page, addressed]) => finishPage(page, addressed, resolver));
+  read.sort((a, b) => (a.file < b.file ? -1 : 1));
   const bare = decided?.barePages ?? barePages(read, sitemaps, resolver);
   const documents = withBarePages(read, bare);
   const headers = text('_headers');
@@ -101,6 +103,9 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     map,
     redirects: lines === undefined ? [] : readRedirects('_redirects', lines),
   };
+  const apache = text('.htaccess')?.toString('utf8') ?? '';
+  const htaccess =
+    apache === '' ? undefined : () => readHtaccess('.htaccess', apache, { ...names, served: served() });
   const inFile = lines !== undefined && {
     ...{ file: '_redirects', text: lines, redirects: found.redirects, hasMap: map !== undefined },
     context: { ...names, served: served() },
@@ -119,16 +124,19 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     ledger: options.ledger ?? [],
     ignores: findIgnores(documents, options.map, text),
     pages: documents.filter(({ kind }) => kind === 'page'),
-    home: documents.find(({ address, kind }) => kind === 'page' && withTrailingSlash(address) === base),
+    home: documents.find((page) => isHome(page, base)),
     robots,
     sitemaps,
     icons: readIcons(build, documents, files, base, resolver),
     stylesheets: readStylesheets(build, files, resolver),
     scriptActs: (file) => sureActsOf(tryRead(build, file)?.toString('utf8') ?? ''),
     api,
-    headers: headers && readHeaders('_headers', headers.toString('utf8'), origin),
+    headers: joinHeaders(
+      headers && readHeaders('_headers', headers.toString('utf8'), origin),
+      plannedHeaders(options.headers ?? []),
+    ),
     llms: llms && readLlms('llms.txt', llms.toString('utf8'), addressOfFile('llms.txt', base), resolver),
-    find: makeFind({ ...found, declared: options.declared ?? [], hasApi: api.length > 0 }),
+    find: makeFind({ ...found, htaccess, declared: options.declared ?? [], hasApi: api.length > 0 }),
   };
 }
 
@@ -139,6 +147,11 @@ export function parseOrigin(text: string): Origin {
     throw new Problem(`"${text}" is no address of a site; write it like https://www.example.com`);
   }
   return { origin: url.origin, base: withTrailingSlash(parsePath(url.pathname)) };
+}
+
+/** True for the page that is served at the base, whichever of its addresses is its own. */
+function isHome({ kind, address, spellings }: Page, base: Path): boolean {
+  return kind === 'page' && [address, ...spellings].some((path) => withTrailingSlash(path) === base);
 }
 
 function tryRead(build: BuildFiles, file: string): Buffer | undefined {

@@ -4,7 +4,7 @@ import type { Path } from '../core/path.ts';
 import type { RedirectMap } from '../map/entry.ts';
 import type { Table } from '../map/table.ts';
 import type { ApiFile } from './api.ts';
-import type { HeaderFile } from './headers.ts';
+import type { SiteHeaders } from './headers.ts';
 import type { ImageFacts } from './image.ts';
 import type { Ledger } from './ledger.ts';
 import type { LlmsFile } from './llms.ts';
@@ -73,7 +73,7 @@ export interface Site {
   readonly stylesheets: ReadonlyMap<Path, Stylesheet>;
   /** JSON files of the API; empty where the site has none. */
   readonly api: readonly ApiFile[];
-  readonly headers: HeaderFile | undefined;
+  readonly headers: SiteHeaders | undefined;
   readonly llms: LlmsFile | undefined;
   readonly redirects: readonly FileRedirect[];
   /** The same as a map, as far as one can say it; undefined where there is no such file. */

@@ -1,50 +1,66 @@
 import type { Path } from '../core/path.ts';
-import { addressOfFile, type Layout, majority, type Spellings, type Style, spellingsOf } from './address.ts';
+import {
+  type Addressed,
+  addressOfFile,
+  type Layout,
+  majority,
+  type Spellings,
+  type Style,
+  spellingsOf,
+} from './address.ts';
 import type { RawPage } from './raw-page.ts';
+import type { Sitemap } from './sitemap.ts';
 import type { Resolver } from './target.ts';
 
-/** The address that is a page's own, and all that its file may be served at. */
-export interface Addressed {
-  readonly address: Path;
-  readonly spellings: Spellings;
+/** What tells of the addresses of a site. */
+export interface Saying {
+  readonly base: Path;
+  readonly resolver: Resolver;
+  readonly sitemaps: readonly Sitemap[];
 }
 
 type Votes = Record<Layout, Map<Style, number>>;
+
+interface Open {
+  readonly page: RawPage;
+  readonly spellings: Spellings;
+}
 
 /** What each layout's addresses look like where nothing tells. */
 const defaults: Record<Layout, Style> = { home: 'slash', folder: 'slash', file: 'html' };
 
 /**
- * Decides which of its addresses is a page's own: the one that its canonical names, else what most
- * canonicals of the site do for that layout, else what most links do.
+ * Decides which of its addresses is a page's own: the one that its canonical names, else its own hreflang, else the
+ * sitemap; else what most of these do for that layout, else what most links do.
  */
-export function chooseAddresses(
-  pages: readonly RawPage[],
-  base: Path,
-  resolver: Resolver,
-): Map<RawPage, Addressed> {
-  const canonical = newVotes();
+export function chooseAddresses(pages: readonly RawPage[], saying: Saying): Map<RawPage, Addressed> {
+  const said = newVotes();
+  const listed = newVotes();
+  const isListed = listedIn(saying);
   const own = new Map<RawPage, Addressed>();
-  const open: { page: RawPage; spellings: Spellings }[] = [];
+  const open: Open[] = [];
   for (const page of pages) {
-    const spellings = spellingsOf(page.file, base);
-    const address = canonicalPath(page, resolver);
-    const style = address === undefined ? undefined : styleOf(spellings, address);
-    if (address === undefined || style === undefined) {
+    const spellings = spellingsOf(page.file, saying.base);
+    const named = styleIn(page, spellings, saying.resolver);
+    const style = named ?? styleOf(spellings, isListed);
+    if (style === undefined) {
       open.push({ page, spellings });
       continue;
     }
-    vote(canonical[spellings.layout], style);
-    own.set(page, { address, spellings });
+    vote((named === undefined ? listed : said)[spellings.layout], style);
+    const address = spelled(page, spellings, style, saying.base);
+    own.set(page, { address, spellings, seenFrom: address });
   }
-  const asked = open.some(({ page }) => page.kind !== 'error');
-  const links = countLinks(asked ? pages : [], canonical);
+  const unsaid = open.filter(
+    ({ page, spellings: { layout } }) =>
+      page.kind !== 'error' && said[layout].size === 0 && listed[layout].size === 0,
+  );
+  const links = countLinks(unsaid.length > 0 ? pages : [], unsaid, saying);
   for (const { page, spellings } of open) {
-    const { layout, styles } = spellings;
-    const style = majority(canonical[layout], majority(links[layout], defaults[layout]));
-    const address =
-      styles.get(style) ?? styles.get('slash') ?? styles.get('bare') ?? addressOfFile(page.file, base);
-    own.set(page, { address, spellings });
+    const { layout } = spellings;
+    const usual = majority(listed[layout], majority(links[layout], defaults[layout]));
+    const address = spelled(page, spellings, majority(said[layout], usual), saying.base);
+    own.set(page, { address, spellings, seenFrom: guessedFrom(address, page, spellings, saying.base) });
   }
   return own;
 }
@@ -52,14 +68,36 @@ export function chooseAddresses(
 /** The same where it was decided before. */
 export function decidedAddresses(
   pages: readonly RawPage[],
-  { base, addresses }: { readonly base: Path; readonly addresses: ReadonlyMap<string, Path> },
+  addresses: ReadonlyMap<string, Path>,
+  saying: Saying,
 ): Map<RawPage, Addressed> {
+  const isListed = listedIn(saying);
   return new Map(
     pages.map((page) => {
-      const address = addresses.get(page.file) ?? addressOfFile(page.file, base);
-      return [page, { address, spellings: spellingsOf(page.file, base) }];
+      const spellings = spellingsOf(page.file, saying.base);
+      const address = addresses.get(page.file) ?? addressOfFile(page.file, saying.base);
+      const isSaid =
+        styleIn(page, spellings, saying.resolver) !== undefined || styleOf(spellings, isListed) !== undefined;
+      const seenFrom = isSaid ? address : guessedFrom(address, page, spellings, saying.base);
+      return [page, { address, spellings, seenFrom }];
     }),
   );
+}
+
+function spelled({ file }: RawPage, { styles }: Spellings, style: Style, base: Path): Path {
+  return styles.get(style) ?? styles.get('slash') ?? styles.get('bare') ?? addressOfFile(file, base);
+}
+
+/** A guess counts where it makes no difference to relative addresses: `/a.html` for `/a`, not `/a/` for it. */
+function guessedFrom(address: Path, page: RawPage, spellings: Spellings, base: Path): Path {
+  const served = addressAsServed(page, spellings, base);
+  const folderOf = (path: Path) => path.slice(0, path.lastIndexOf('/'));
+  return folderOf(address) === folderOf(served) ? address : served;
+}
+
+/** Where every host answers the file. */
+function addressAsServed(page: RawPage, spellings: Spellings, base: Path): Path {
+  return spelled(page, spellings, defaults[spellings.layout], base);
 }
 
 function newVotes(): Votes {
@@ -70,36 +108,58 @@ function vote(votes: Map<Style, number>, style: Style): void {
   votes.set(style, (votes.get(style) ?? 0) + 1);
 }
 
-function canonicalPath(page: RawPage, resolver: Resolver): Path | undefined {
-  const href = page.rels.find(({ rel }) => rel.includes('canonical'))?.href;
-  if (href === undefined || !/^https?:\/\//i.test(href)) return undefined;
+/** How the page itself writes its address: its canonical, else one of the language versions that it names. */
+function styleIn({ rels }: RawPage, spellings: Spellings, resolver: Resolver): Style | undefined {
+  const canonical = rels.find(({ rel }) => rel.includes('canonical'));
+  const versions = rels.filter(({ rel, hreflang }) => hreflang !== undefined && rel.includes('alternate'));
+  for (const ref of canonical === undefined ? versions : [canonical, ...versions]) {
+    const path = absolutePath(ref.href, resolver);
+    const style = path === undefined ? undefined : styleOf(spellings, (spelling) => spelling === path);
+    if (style !== undefined) return style;
+  }
+  return undefined;
+}
+
+function absolutePath(href: string, resolver: Resolver): Path | undefined {
+  if (!/^https?:\/\//i.test(href)) return undefined;
   const target = resolver.resolve(href, '/');
   return target.kind === 'site' ? target.path : undefined;
 }
 
-function styleOf({ styles }: Spellings, path: Path): Style | undefined {
-  for (const [style, spelled] of styles) if (spelled === path) return style;
+function styleOf({ styles }: Spellings, isIt: (path: Path) => boolean): Style | undefined {
+  for (const [style, path] of styles) if (isIt(path)) return style;
   return undefined;
 }
 
-/** Asked only for layouts whose canonicals don't tell. */
-function countLinks(pages: readonly RawPage[], canonical: Votes): Votes {
+function listedIn({ sitemaps, resolver }: Saying): (path: Path) => boolean {
+  const listed = new Set<Path>();
+  for (const { kind, entries } of sitemaps) {
+    for (const { loc } of kind === 'urls' || kind === 'text' ? entries : []) {
+      const path = absolutePath(loc, resolver);
+      if (path !== undefined) listed.add(path);
+    }
+  }
+  return (path) => listed.has(path);
+}
+
+/** How links write the pages of which nothing else tells. */
+function countLinks(pages: readonly RawPage[], open: readonly Open[], { base, resolver }: Saying): Votes {
   const votes = newVotes();
-  const open = (layout: Layout) => canonical[layout].size === 0;
-  if (!open('folder') && !open('file')) return votes;
+  const styles = new Map<Path, readonly [Layout, Style]>();
+  for (const { spellings } of open) {
+    // Files link to `index.html` of the start as to any other file; whoever comes asks for the folder.
+    if (spellings.layout === 'home') continue;
+    for (const [style, path] of spellings.styles) styles.set(path, [spellings.layout, style]);
+  }
   for (const page of pages) {
-    for (const { kind, href } of page.refs) {
-      if (kind !== 'link' || /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?)/i.test(href)) continue;
-      const path = href.replace(/[?#].*$/s, '');
-      if (/\/$/.test(path)) {
-        vote(votes.folder, 'slash');
-        vote(votes.file, 'slash');
-      } else if (/(?:^|\/)index\.html?$/.test(path)) vote(votes.folder, 'index');
-      else if (/\.html?$/.test(path)) vote(votes.file, 'html');
-      else if (!/\.[^/]*$/.test(path)) {
-        vote(votes.folder, 'bare');
-        vote(votes.file, 'bare');
-      }
+    const refs = page.refs.resolved(resolver, addressAsServed(page, spellingsOf(page.file, base), base));
+    for (let index = 0; index < refs.length; index += 1) {
+      const target = refs.targetAt(index);
+      const found = target.kind === 'site' ? styles.get(target.path) : undefined;
+      if (found === undefined) continue;
+      const { kind, href } = refs.at(index);
+      // What names a place on its own page spells nothing.
+      if (kind === 'link' && !/^(?:#|\?|$)/.test(href)) vote(votes[found[0]], found[1]);
     }
   }
   return votes;

@@ -181,6 +181,18 @@ describe('the action', () => {
     expect(comments[0]?.body).not.toMatch(/<b>|[`@*]/);
   });
 
+  // GitHub refuses a comment of more than 65,536 characters; `signpost diff` writes 55,000 of addresses at most.
+  test('findings of strange addresses leave the comment short enough', async () => {
+    const finding = { level: 'error', rule: 'r', url: `/${'<'.repeat(300)}`, message: '`'.repeat(600) };
+    const report = JSON.stringify({ findings: Array.from({ length: 30 }, () => finding) });
+    const long = `${said('9 changes')}${'x'.repeat(55_000)}\n`;
+    await run(long, { SIGNPOST_AUDIT: 'dist', AUDIT_SAYS: report });
+    expect(comments[0]?.body.length).toBeLessThan(65_536);
+    expect(comments[0]?.body).toMatch(
+      /audit: 30 new findings<\/summary>[\s\S]*… and \d+ more\.\n\n<\/details>/,
+    );
+  });
+
   test.each<[string, Record<string, string>, number, string]>([
     ['a token that may only read', {}, 0, '::warning::'],
     ['a wrong token', { GITHUB_TOKEN: 'wrong' }, 2, '::error::GitHub answered 401'],

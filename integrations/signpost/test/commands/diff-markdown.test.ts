@@ -33,6 +33,13 @@ describe('Markdown', () => {
     expect(printMarkdown(comparison([]))).toMatch(/^<!-- signpost diff: quiet, 0 lost -->\n/);
   });
 
+  test('what is lost on a host alone is told apart, since no row of the site says it', () => {
+    const said = (changes: Change[], lost: number) => printMarkdown(comparison(changes, { lost }));
+    expect(said([change('/a')], 3)).toContain('3 are lost, 2 of them on a host alone');
+    expect(said([], 1)).toContain('No address changes its answer; one is lost, on a host alone');
+    expect(said([change('/a'), change('/b')], 2)).toContain('2 are lost (');
+  });
+
   test('shows 50 rows and counts the rest', () => {
     const lost = Array.from({ length: 40 }, (_, i) => change(`/l${i}`));
     const moved = Array.from({ length: 40 }, (_, i) => change(`/m${i}`, { kind: 'changed-target' }));

@@ -137,3 +137,25 @@ test.each([
   expect(said.join('\n')).toContain(word);
   expect(written).toEqual([]);
 });
+
+test('a page that a server renders now is not lost', async () => {
+  for (const side of ['static', 'server']) {
+    await put(`${side}/dist/n/index.html`, '');
+    await put(`${side}/redirects.yaml`, 'redirects: [{ from: /a, to: /n/ }]\n');
+  }
+  await put('static/dist/search/index.html', '');
+  await put('static/dist/went/index.html', '');
+  await put('static/deploy/settings.json', '{ "origin": "https://www.example.com" }');
+  await put(
+    'server/deploy/settings.json',
+    '{ "origin": "https://www.example.com", "onDemand": ["/search"] }',
+  );
+  expect(await main(['diff', 'static', 'server', '--host', 'netlify', '--json'])).toBe(1);
+  expect(rows()).toEqual(['lost /went/']);
+  expect(json().notes).toEqual([
+    'One address is rendered on demand on one side, and not compared: /search/.',
+  ]);
+  written.length = 0;
+  expect(await main(['diff', 'server', 'static', '--json'])).toBe(0);
+  expect(rows()).toEqual(['new-address /went/']);
+});

@@ -6,7 +6,11 @@ import { z } from 'zod';
 import { main } from '../../src/cli.ts';
 
 const hops = z.array(z.object({ url: z.string(), status: z.number(), location: z.string().optional() }));
-const told = z.object({ way: hops, hosts: z.array(z.object({ host: z.string(), way: hops })) });
+const told = z.object({
+  version: z.literal(1),
+  way: hops,
+  hosts: z.array(z.object({ host: z.string(), way: hops })),
+});
 
 let map = '';
 let out = '';
@@ -129,5 +133,24 @@ describe('signpost explain', () => {
     expect(out).toMatch(/^404 [\s\S]*once every section is released:\n301 [\s\S]*\/products\/a/m);
     await explain('/other', '--json');
     expect(JSON.parse(out.slice(out.indexOf('{')))).not.toHaveProperty('later');
+  });
+
+  test('what a line says is told as it stands there, and where a chain leads', async () => {
+    await writeFile(
+      map,
+      'redirects:\n  - { from: /a, to: /b }\n  - { from: /b, to: /c, status: 302 }\n' +
+        '  - { from: /d, to: /e }\n  - { from: /f/:x, to: /g/:x }\n  - { from: /g/*, to: /h/* }\ngone: [/e]\n',
+    );
+    for (const [url, says] of [
+      ['/a', ':2:13 says 301 to /b, which leads on: 302 to /c\n'],
+      ['/b', ':3:13 says 302 to /c\n'],
+      ['/d', ':4:13 says 301 to /e, which leads on: gone\n'],
+      ['/f/1', ':5:13 says 301 to /g/:x, which leads on: 301 to /h/:x\n'],
+      ['https://ann:secret@www.example.com/b', ':3:13 says 302 to /c\n'],
+    ] as const) {
+      out = '';
+      await explain(url);
+      expect(out).toContain(says);
+    }
   });
 });

@@ -62,7 +62,7 @@ describe('merging by key', () => {
       assets: { directory: './out', binding: 'ASSETS' },
       headers: [],
     });
-    expect(mergeJson(own, ours)).toEqual({
+    expect(mergeJson(own, ours)).toMatchObject({
       kept: ['name'],
       text: `// mine
 {
@@ -84,7 +84,9 @@ describe('merging by key', () => {
     ['{ "a": 1, }', '{"b":2}', '{ "a": 1,\n  "b": 2 }'],
     ['{"a":[]}', '{"a":[1]}', '{"a":[\n    1\n  ]}'],
     ['{"a":1}', '{"a":1}', '{"a":1}'],
-  ])('%s and %s', (own, ours, text) => expect(mergeJson(own, ours)).toEqual({ text, kept: [] }));
+  ])('%s and %s', (own, ours, text) =>
+    expect(mergeJson(own, ours)).toMatchObject({ text, kept: [], left: [] }),
+  );
 
   // firebase.json has one site, or a list of them.
   test.each([
@@ -105,10 +107,11 @@ describe('merging by key', () => {
     '{"h":[{"public":"a"},{"public":"b"}]}',
     '{"h":[{"public":"dist"},{"public":"dist"}]}',
   ])('%s: nobody can tell which one is meant', (own) =>
-    expect(mergeJson(own, '{"h":{"public":"dist","y":2}}')).toEqual({ text: own, kept: ['h'] }),
+    expect(mergeJson(own, '{"h":{"public":"dist","y":2}}')).toMatchObject({ text: own, kept: ['h'] }),
   );
 
   test.each([
+    ['1', '1'],
     ['[]', '{}'],
     ['{}', '[]'],
     ['not json', '{}'],
@@ -124,6 +127,138 @@ describe('merging by key', () => {
         const merged = mergeJson(own, ours);
         expect(JSON.parse(merged?.text ?? '')).toEqual(expected(JSON.parse(own), JSON.parse(ours)));
         expect(mergeJson(merged?.text ?? '', ours)?.text).toBe(merged?.text);
+      }),
+    );
+  });
+});
+
+describe('merging again, when what is ours has changed', () => {
+  const own = `// mine
+{
+  "redirects": [
+    { "source": "/a", "destination": "/b" }, // by hand
+    { "source": "/mine", "destination": "/x" } // the last of mine
+  ],
+  "assets": { "directory": "./out" }
+}
+`;
+  const first = {
+    redirects: [
+      { source: '/a', destination: '/b' },
+      { source: '/old', destination: '/d' },
+      { source: '/older', destination: '/d' },
+    ],
+    assets: { binding: 'ASSETS', run: ['/old'] },
+    main: './dist/_worker.js',
+    only: { one: [1] },
+  };
+  const again = (before: ReturnType<typeof mergeJson>, ours: unknown) =>
+    mergeJson(before?.text ?? '', JSON.stringify(ours), new Set(before?.recorded));
+
+  test('takes out what is ours alone, and keeps comments, order and what they wrote themselves', () => {
+    const once = mergeJson(own, JSON.stringify(first));
+    const twice = again(once, {
+      redirects: [{ source: '/new', destination: '/e' }],
+      assets: { binding: 'FILES' },
+    });
+    expect(twice?.text).toBe(`// mine
+{
+  "redirects": [
+    { "source": "/a", "destination": "/b" }, // by hand
+    { "source": "/mine", "destination": "/x" }, // the last of mine
+    {"source":"/new","destination":"/e"}
+  ],
+  "assets": { "directory": "./out",
+    "binding": "FILES" }
+}
+`);
+    expect(twice?.left).toEqual(['/old', '/older', 'assets.run', 'main', 'only']);
+    expect(again(twice, {})?.text).toBe(own);
+  });
+
+  test('leaves a new entry in the place that it has in ours', () => {
+    const once = mergeJson('{"r":["/mine"]}', '{"r":["/a","/*"]}');
+    expect(JSON.parse(again(once, { r: ['/b', '/a', '/*'] })?.text ?? '')).toEqual({
+      r: ['/mine', '/b', '/a', '/*'],
+    });
+  });
+
+  test('an entry that they wrote where one of ours comes too stays theirs', () => {
+    const once = mergeJson('{"r":["/a"]}', '{"r":["/a","/b"]}');
+    expect(JSON.parse(again(once, { r: [] })?.text ?? '')).toEqual({ r: ['/a'] });
+  });
+
+  test('without a record, what was taken over whole is ours, and a part of it is no more than a doubt', () => {
+    const [a, b, c] = ['/a', '/b', '/c'].map((source) => ({ source }));
+    const whole = JSON.stringify({ r: ['/mine', a, b], x: 1 });
+    const asked = (own: string, ours: unknown) => mergeJson(own, JSON.stringify(ours));
+    const { recorded, isUnsure } = asked(whole, { r: [a, b], x: 1 }) ?? { recorded: [] };
+    expect(isUnsure).toBe(false);
+    const next = mergeJson(whole, JSON.stringify({ r: [b] }), new Set(recorded));
+    expect(JSON.parse(next?.text ?? '')).toEqual({ r: ['/mine', b] });
+    expect(asked(whole, { r: [a, c] })).toMatchObject({
+      recorded: ['["r",[]] {"source":"/c"}'],
+      isUnsure: true,
+    });
+    // Plain words are written by everybody.
+    expect(asked('{"ignore":["a","mine"]}', { ignore: ['a', 'b'] })?.isUnsure).toBe(false);
+  });
+
+  test('what they changed of ours, or added to it, is theirs', () => {
+    const once = mergeJson('{}', JSON.stringify(first));
+    const changed = (once?.text ?? '')
+      .replace('./dist/_worker.js', './mine.js')
+      .replace('"one":', '"mine":true,"one":');
+    const twice = mergeJson(changed, '{}', new Set(once?.recorded));
+    expect(JSON.parse(twice?.text ?? '')).toEqual({ main: './mine.js', only: { mine: true } });
+  });
+
+  test('a value takes the place of one of another kind', () => {
+    const once = mergeJson('{"x":1}', '{"run":["/a"]}');
+    expect(JSON.parse(again(once, { run: true })?.text ?? '')).toEqual({ x: 1, run: true });
+  });
+
+  test('no comment swallows what follows', () => {
+    const text = '{ "r": [\n  1, // theirs\n  2, 3 ] }';
+    const { text: after } = mergeJson(text, '{"r":[]}', new Set(['["r",[]] 2'])) ?? { text: '' };
+    expect(read(after)).toEqual({ r: [1, 3] });
+    const last = mergeJson('{ "r": [ 1, // theirs\n  2] }', '{"r":[]}', new Set(['["r",[]] 2']));
+    expect(read(last?.text ?? '')).toEqual({ r: [1] });
+  });
+
+  test('in one of several sites, only the one that is meant is touched', () => {
+    const sites = '{"h":[{"public":"app","r":["/old"]},{"public":"dist"}]}';
+    const once = mergeJson(sites, '{"h":{"public":"dist","r":["/old"]}}');
+    expect(JSON.parse(again(once, { h: { public: 'dist', r: ['/new'] } })?.text ?? '')).toEqual({
+      h: [
+        { public: 'app', r: ['/old'] },
+        { public: 'dist', r: ['/new'] },
+      ],
+    });
+  });
+
+  test('whatever was there, it is what merging with the new one alone would have been', () => {
+    // Lists of ours say nothing twice.
+    const list = fc.uniqueArray(fc.integer({ min: 0, max: 5 }), { maxLength: 4 });
+    const inner = fc.record({ x: fc.nat(2), list }, { requiredKeys: [], noNullPrototype: true });
+    const object = fc.record(
+      {
+        a: list,
+        b: inner,
+        c: fc.nat(2),
+        d: fc.uniqueArray(inner, { maxLength: 3, selector: JSON.stringify }),
+      },
+      { requiredKeys: [], noNullPrototype: true },
+    );
+    fc.assert(
+      fc.property(object, object, object, fc.constantFrom(undefined, 2), (mine, one, other, space) => {
+        const text = JSON.stringify(mine, undefined, space);
+        const once = mergeJson(text, JSON.stringify(one));
+        const twice = again(once, other);
+        expect(JSON.parse(twice?.text ?? '')).toEqual(
+          expected(JSON.parse(text), JSON.parse(JSON.stringify(other))),
+        );
+        expect(again(twice, other)).toMatchObject({ text: twice?.text, left: [] });
       }),
     );
   });

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtServer } from '../../src/dev/built-server.ts';
+import { ownFormats, readOwnRules } from '../../src/map/own-rules.ts';
 import { planOf } from '../hosts/plan-of.ts';
 
 const files = {
@@ -59,6 +60,49 @@ async function send(port: number, ...lines: string[]): Promise<{ head: string; b
   const [head = '', body = ''] = Buffer.concat(pieces).toString().split('\r\n\r\n');
   return { head, body };
 }
+
+describe('beside the plan', () => {
+  const format = ownFormats.find(({ host }) => host === 'netlify');
+  const lines = '/promo /docs/ 302\n/old /other/ 301\n/app/* /index.html 200\n';
+  const own = format === undefined ? [] : [readOwnRules('public/_redirects', lines, format)];
+
+  test.each([
+    // The site's own line answers what the plan has nothing for; what both have is the plan's, and the log says so.
+    ['GET', '/promo?a=1', 302, '/docs/?a=1', 'public/_redirects:1, read by netlify'],
+    [
+      'GET',
+      '/old',
+      301,
+      '/docs/',
+      'public/_redirects:2 answers 301 https://www.example.com/other/ instead on netlify',
+    ],
+    ['GET', '/app/x', 404, null, 'public/_redirects:3 may answer instead on netlify: '],
+    ['GET', '/docs/', 200, null, undefined],
+    // Not implemented here, rather than not found: https://www.rfc-editor.org/rfc/rfc9110#section-15.6.2
+    ['GET', '/search?q=1', 501, null, 'rendered on demand, not here'],
+    ['POST', '/search', 501, null, 'rendered on demand, not here'],
+    ['GET', '/searched', 404, null, undefined],
+  ])('%s %s is %i', async (method, path, status, location, note) => {
+    const notes: (string | undefined)[] = [];
+    const headers = [{ match: { prefix: '/' }, headers: [['x-robots-tag', 'noindex'] as [string, string]] }];
+    const plan = planOf('/old,/docs/', { headers }, Object.keys(files));
+    const server = builtServer(plan, { dist, below: '' }, (told) => notes.push(told.note), {
+      own,
+      onDemand: ['/search'],
+    });
+    running.push(server);
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const address = server.address();
+    const here = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+    const response = await fetch(here + path, { method, redirect: 'manual' });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('location')).toBe(location === null ? null : here + location);
+    expect(response.headers.get('x-robots-tag')).toBe('noindex');
+    const body = await response.text();
+    expect(notes).toEqual([note === undefined ? undefined : expect.stringContaining(note)]);
+    if (status === 501) expect(body).toContain('rendered on demand');
+  });
+});
 
 describe('the served site', () => {
   test('takes an address that comes whole, as every server does', async () => {

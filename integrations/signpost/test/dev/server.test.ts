@@ -13,6 +13,10 @@ let origin = '';
 
 beforeAll(async () => {
   project = await copyProject('shop');
+  await project.write(
+    'public/_redirects',
+    '/promo /de/ 302\n/items/pump/ /never/ 301\n/manual.pdf /never/\n',
+  );
   const { VITEST: _, ...env } = process.env;
   const child = spawn(process.execPath, [script, project.root, site, options], {
     env,
@@ -47,6 +51,10 @@ describe('redirects, gone pages and spellings', () => {
     ['GET', '/de', 301, '/de/'],
     ['GET', '/nope/', 404, undefined],
     ['POST', '/items/pump/', 405, undefined],
+    // The site's own _redirects: as Netlify has it, where neither the map nor a file answers.
+    ['GET', '/promo', 302, '/de/'],
+    ['GET', '/items/pump/', 200, undefined],
+    ['GET', '/manual.pdf', 200, undefined],
     ['GET', '/robots.txt', 200, undefined],
     ['GET', '/favicon.ico', 200, undefined],
     ['GET', '/api/item', 200, undefined],

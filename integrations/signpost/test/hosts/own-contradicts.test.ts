@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../../src/core/file.ts';
+import { apache } from '../../src/hosts/apache.ts';
 import { azureSwa } from '../../src/hosts/azure-swa.ts';
 import { cloudflare } from '../../src/hosts/cloudflare.ts';
 import { firebase } from '../../src/hosts/firebase.ts';
@@ -12,6 +13,7 @@ import { planOf } from './plan-of.ts';
 const folders = ['index.html', 'about/index.html', '404.html'];
 const never = { spelling: { base: '/', format: 'directory', trailingSlash: 'never' } } as const;
 const plan = planOf('/old,/about/\n/x?id=1,/about/\n/blog/*,/about/', {}, folders);
+const news = planOf('/news/:slug,/blog/:slug/', {}, folders);
 const bare = planOf('/old,/about', never, folders);
 
 /** What a host says of a file of the site's own: the level and the sentence of each. */
@@ -27,6 +29,47 @@ function said(host: Host, name: string, own: unknown, of: Plan): string[] {
   );
 }
 
+describe('a .htaccess of the site’s own', () => {
+  const wordPress = [
+    '# BEGIN WordPress',
+    '<IfModule mod_rewrite.c>',
+    'RewriteEngine On',
+    'RewriteRule .* - [E=HTTP_AUTHORIZATION:%{HTTP:Authorization}]',
+    'RewriteBase /',
+    'RewriteRule ^index\\.php$ - [L]',
+    'RewriteCond %{REQUEST_FILENAME} !-f',
+    'RewriteCond %{REQUEST_FILENAME} !-d',
+    'RewriteRule . /index.php [L]',
+    '</IfModule>',
+    '# END WordPress',
+  ].join('\n');
+  const toHttps = 'RewriteCond %{HTTPS} off\nRewriteRule ^(.*)$ https://%{HTTP_HOST}%{REQUEST_URI} [R=301,L]';
+
+  test.each([
+    [wordPress, /^warning its RewriteRule in line 9 .* to \/index\.php: no redirect of the map is answered/],
+    ['RewriteRule ^(.*)$ app.php?q=$1 [QSA,L]', /^warning its RewriteRule in line 1/],
+    ['RewriteCond "%{DOCUMENT_ROOT}%{REQUEST_URI}" "!-f"\r\nRewriteRule "^" "/x.php" [END]', /line 2/],
+    [toHttps, /^advice its RewriteRule in line 2 .* by a hop of its own/],
+    ['Options +FollowSymLinks +MultiViews', /^warning its `Options` switch MultiViews on/],
+  ])('%j is told', (own, expected) => {
+    const messages = said(apache, '.htaccess', own, plan);
+    expect(messages).toHaveLength(1);
+    expect(messages[0]).toMatch(expected);
+  });
+
+  test.each([
+    'RewriteCond %{REQUEST_URI} ^/app/\nRewriteCond %{REQUEST_FILENAME} !-f\nRewriteRule . /app/index.php [L]',
+    'RewriteRule ^app/(.*)$ /app/index.php [L]',
+    'RewriteRule .* - [E=X:1]',
+    'Options -Indexes -MultiViews',
+    '# RewriteRule . /index.php [L]',
+    'Redirect 301 /a /b',
+    '# signpost:begin\nRewriteRule "^" "/x" [L]\n# signpost:end\n',
+  ])('%j is none of ours', (own) => {
+    expect(said(apache, '.htaccess', own, plan)).toEqual([]);
+  });
+});
+
 describe('a vercel.json of the site’s own', () => {
   test.each([
     [{ trailingSlash: false }, plan, /^error its `trailingSlash: false`.*no page could be reached$/],
@@ -36,6 +79,22 @@ describe('a vercel.json of the site’s own', () => {
     [{ redirects: [{ source: '/:path*', destination: '/' }] }, plan, /takes every address/],
     [{ rewrites: [{ source: '/(.*)', destination: '/app' }] }, plan, /nothing is ever 404/],
     [{ redirects: [{ source: '/old{/}?', destination: '/older/' }] }, plan, /of \/old\{\/\}\? stands first/],
+    [{ redirects: [{ source: '/old', destination: '/older/' }] }, plan, /redirect of \/old stands first/],
+    [
+      { redirects: [{ source: '/:one', destination: '/:one/x' }] },
+      plan,
+      /^warning its redirect of \/:one stands before ours and takes 2 addresses of the map: \/old, \/x$/,
+    ],
+    [
+      { redirects: [{ source: '/blog/:path*', destination: '/news/:path*' }] },
+      plan,
+      /takes an address of the map: \/blog\/\*$/,
+    ],
+    [
+      { redirects: [{ source: '/old/(.*)', destination: '/older/$1' }] },
+      plan,
+      /of \/old\/\(\.\*\) stands before ours and takes an address of the map: \/old$/,
+    ],
   ])('%j is told', (own, of, expected) => {
     const messages = said(vercel, 'vercel.json', own, of);
     expect(messages).toHaveLength(1);
@@ -48,6 +107,11 @@ describe('a vercel.json of the site’s own', () => {
     [{ cleanUrls: true, framework: 'astro' }, plan],
     [{ redirects: [{ source: '/(.*)', destination: '/', has: [{ type: 'host', value: 'a' }] }] }, plan],
     [{ rewrites: [{ source: '/app/(.*)', destination: '/app' }] }, plan],
+    [{ redirects: [{ source: '/old', destination: 'https://www.example.com/about' }] }, plan],
+    [{ redirects: [{ source: '/older/:path*', destination: '/x' }] }, plan],
+    [{ redirects: [{ source: '/blog/:path*', destination: '/about' }] }, plan],
+    [{ redirects: [{ source: '/news/:one', destination: '/blog/:one' }] }, news],
+    [{ redirects: [{ source: '/:one(\\d+)', destination: '/x' }] }, plan],
     ['{ "redirects": 7 }', plan],
     ['no JSON', plan],
   ])('%j is none of ours', (own, of) => {
@@ -72,6 +136,12 @@ describe('a firebase.json of the site’s own', () => {
     [{ hosting: [{ ...site, trailingSlash: false }] }, /^warning its `trailingSlash: false`/],
     [{ hosting: [site, site] }, /^error its `hosting` is a list/],
     [{ hosting: { redirects: [{ source: '**', destination: '/', type: 301 }] } }, /nothing of the map/],
+    [{ hosting: { redirects: [{ source: '/old', destination: '/x', type: 301 }] } }, /of \/old stand first/],
+    [
+      { hosting: { redirects: [{ source: '/*', destination: '/x', type: 301 }] } },
+      /2 addresses of the map: \/old, \/x$/,
+    ],
+    [{ hosting: { redirects: [{ source: 'old/**', destination: '/x' }] } }, /an address of the map: \/old$/],
     [{ hosting: { rewrites: [{ source: '**', destination: '/index.html' }] } }, /nothing is ever 404/],
   ])('%j is told', (own, expected) => {
     const messages = said(firebase, 'firebase.json', own, plan);
@@ -109,6 +179,9 @@ describe('a staticwebapp.config.json of the site’s own', () => {
     [{ trailingSlash: 'never' }, /^warning its `trailingSlash: "never"`/],
     [{ navigationFallback: { rewrite: '/index.html' } }, /nothing is ever 404/],
     [{ routes: [{ route: '/old', redirect: '/zzz' }] }, /routes of \/old stand first/],
+    [{ responseOverrides: { 404: { rewrite: '/index.html', statusCode: 200 } } }, /nothing is ever 404/],
+    [{ routes: [{ route: '/blog/*', redirect: '/zzz/' }] }, /routes of \/blog\/\* stand first/],
+    [{ routes: [{ route: '/old/*', redirect: '/zzz' }] }, /takes an address of the map: \/old$/],
   ])('%j is told', (own, expected) => {
     expect(said(azureSwa, 'staticwebapp.config.json', own, plan)).toEqual([expect.stringMatching(expected)]);
   });

@@ -10,8 +10,15 @@ const own = {
   'netlify/functions/hello.mts':
     "export default () => new Response();\nexport const config = { path: ['/hello', '/hello/:name'] };",
   'netlify/functions/plain.js': 'export const handler = async () => ({ statusCode: 200 });',
-  'netlify.toml':
-    '[[redirects]]\n  from = "/shop/*"\n  to = "https://shop.example.com/:splat"\n  status = 200\n',
+  'netlify.toml': `redirects = [
+  { to = "https://shop.example.com/:splat", status = 200, from = '/shop/*' },
+  { from = """/long""", to = "/a" }, # from = "/comment"
+]
+[[plugins]]
+  package = "x"
+  [plugins.inputs]
+    from = "/no-rule"
+`,
   'api/hello.ts': 'export const GET = () => new Response();',
   'vercel.json': '{ "rewrites": [{ "source": "/proxy/:path*", "destination": "https://app.example.com/" }] }',
   'public/_redirects': '/app/* /index.html 200\n# /no /line\n',
@@ -38,7 +45,8 @@ describe('the program of a host lets pass', () => {
     expect(patterns).toEqual(
       expect.arrayContaining(['/search', '/hello', '/hello/:name', '/shop/*', '/app/*', '/.netlify/*']),
     );
-    expect(patterns).not.toContain('/no');
+    for (const none of ['/no', '/comment', '/no-rule']) expect(patterns).not.toContain(none);
+    expect(patterns).toContain('/long');
   });
 
   test('on Vercel: pages on demand, functions, and rewrites', async () => {

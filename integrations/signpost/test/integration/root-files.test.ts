@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { inOneGo } from '../../src/disk/staging.ts';
 import { azureSwa } from '../../src/hosts/azure-swa.ts';
 import { cloudflare } from '../../src/hosts/cloudflare.ts';
 import { files } from '../../src/hosts/files.ts';
@@ -60,7 +61,8 @@ describe('what a platform reads from the root of the project', () => {
     const program = 'netlify/edge-functions/signpost.js';
     const handed = '.netlify/v1/edge-functions/signpost.js';
     const places = { folder: join(root, 'deploy'), root };
-    const hand = (environment: Record<string, string>) => handToNetlify([program], places, environment);
+    const hand = (environment: Record<string, string>) =>
+      inOneGo((staging) => handToNetlify(staging, [program], places, environment));
     const read = () => readFile(join(root, handed), 'utf8').catch(() => undefined);
     await write(`deploy/${program}`, 'export default () => new Response();\n');
     await write('deploy/netlify.toml', '  path = "/*"\n  excludedPath = ["/_astro/*"]\n');
@@ -96,7 +98,8 @@ describe('what a platform reads from the root of the project', () => {
 describe('what goes into dist', () => {
   const into = async (host: typeof vercel, below: string, names: readonly string[]) => {
     for (const name of names) await write(`deploy/${name}`, name);
-    return intoDist(host, names, { folder: join(root, 'deploy'), dist: join(root, 'dist'), below });
+    const places = { folder: join(root, 'deploy'), dist: join(root, 'dist'), below };
+    return inOneGo((staging) => intoDist(staging, host, names, places));
   };
   const read = (path: string) => readFile(join(root, 'dist', path), 'utf8').catch(() => undefined);
 
@@ -119,6 +122,17 @@ describe('what goes into dist', () => {
     expect(messages(found)).toEqual([
       expect.stringMatching(/^Netlify: _redirects, _headers count only at the root of what is published/),
     ]);
+  });
+
+  test('JSON of the site’s own loses what an older map had left in it', async () => {
+    const name = 'staticwebapp.config.json';
+    const [old, now, mine] = ['/old', '/now', '/mine'].map((route) => ({ route, redirect: '/a/' }));
+    await write(`dist/${name}`, JSON.stringify({ routes: [mine, old] }));
+    await write(`deploy/${name}`, JSON.stringify({ routes: [now] }));
+    await write('deploy/ours.txt', `${name} ["routes",[]] ${JSON.stringify(old)}\n`);
+    const places = { folder: join(root, 'deploy'), dist: join(root, 'dist'), below: '' };
+    await inOneGo((staging) => intoDist(staging, azureSwa, [name], places));
+    expect(JSON.parse((await read(name)) ?? '')).toEqual({ routes: [mine, now] });
   });
 
   test('of a site at the root, nothing is told', async () => {

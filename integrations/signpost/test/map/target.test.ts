@@ -35,6 +35,8 @@ describe('refused with a sentence and what to write', () => {
   test.each([
     ['/a', 'new', /neither a path nor/, /"\/new"/],
     ['/a', 'mailto:a@example.com', /neither a path nor/, /only https/],
+    ['/a', 'https://cdn.example*', /no valid host name/, /https:\/\/host/],
+    ['/a/*', 'https://*.example/*', /no valid host name/, /https:\/\/host/],
     ['/a', 'javascript:alert(1)', /neither a path nor/, /only https/],
     ['/a', '//evil.example/', /two slashes/, /https:/],
     [

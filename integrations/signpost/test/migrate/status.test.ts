@@ -35,6 +35,12 @@ test('the advice asks for the new site until it is known', () => {
 });
 
 test.each([
+  [
+    'what was asked where --resolve says proves nothing of what the DNS leads to',
+    { ...done('2026-12-05'), resolved: true },
+    'stale',
+    'asked where --resolve says',
+  ],
   ['a sample proves nothing of the rest', { ...done('2026-12-05'), sample: true }, 'stale', 'a sample'],
   ['the day before the move is too early', done('2026-12-04'), 'stale', 'before the move'],
   ['the day of the move will do', done('2026-12-05'), 'done', '2026-12-05'],

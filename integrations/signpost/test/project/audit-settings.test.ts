@@ -49,6 +49,16 @@ describe('the settings file of an audit', () => {
       'signpost.yaml:2:3: there is no rule "title-brnad"; did you mean "title-brand"?',
     ],
     [
+      'a convention, with its rules',
+      'rules:\n  W-CANON-3: off\n  w-redir-7: off\n',
+      'signpost.yaml:2:3: "W-CANON-3" is a convention; name one of its rules: alternate-media\nsignpost.yaml:3:3: "w-redir-7" is a convention; name one of its rules: canonical-absolute, map-https, redirect-file, redirect-target, server-https',
+    ],
+    [
+      'a convention that has no rules',
+      'rules:\n  W-CLOSE-2: off\n',
+      'signpost.yaml:2:3: "W-CLOSE-2" is a convention that no rule of the audit covers',
+    ],
+    [
       'a key that there is not',
       'rule:\n  title-brand: off\n',
       'signpost.yaml:1:1: `rule` is not known; did you mean "rules"?',

@@ -4,11 +4,13 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isDay } from '../../src/core/date.ts';
 import { listFiles } from '../../src/disk/read.ts';
-import { writeHost } from '../../src/disk/write-host.ts';
+import { inOneGo } from '../../src/disk/staging.ts';
+import { stageHost } from '../../src/disk/write-host.ts';
 import { hosts } from '../../src/hosts/index.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { changeText, summarize } from '../../src/project/changes.ts';
 import { emitHost, hostsNamed } from '../../src/project/emit.ts';
+import { leftHosts } from '../../src/project/left-hosts.ts';
 import { withOwnFiles } from '../../src/project/own-files.ts';
 import { planOf } from '../hosts/plan-of.ts';
 
@@ -39,11 +41,13 @@ const build = async (id: string, of: Plan) => {
   const [host] = await hostsNamed([id]);
   if (host === undefined) throw new Error(`no host ${id}`);
   const { files: merged, findings } = await withOwnFiles(
-    { root, dist: undefined },
+    { root, dist: undefined, out: join(root, 'deploy') },
     host,
     emitHost(host, of).files,
+    of,
   );
-  return { findings, changes: await writeHost(join(root, 'deploy'), id, merged) };
+  const changes = await inOneGo((staging) => stageHost(staging, join(root, 'deploy'), id, merged));
+  return { findings, changes };
 };
 const stamps = async () => {
   const names = await listFiles(join(root, 'deploy'));
@@ -90,6 +94,12 @@ test.each([
   expect(changes.lines.gone).toEqual([]);
 });
 
+test('vercel.json: a changed entry is named by its address, and the record beside it is not named', async () => {
+  await build('vercel', planOf('/old,/a', {}, files));
+  const { changes } = await build('vercel', planOf('/new,/a', {}, files));
+  expect(changeText(summarize(changes))).toBe('lines: 1 new ("/new{/}?"), 1 gone ("/old{/}?")');
+});
+
 test('a file that is no longer made is named', async () => {
   await build('nginx', plan);
   await write('deploy/nginx/users-1', 'x');
@@ -114,10 +124,87 @@ test('a file that was taken over as it is needs no word any more', async () => {
   expect((await build('vercel', plan)).findings).toEqual([]);
 });
 
+test('a folder of a host that is no longer written is told, and nobody else’s', async () => {
+  await build('vercel', plan);
+  await build('nginx', plan);
+  await write('deploy/netlify/_redirects', 'mine');
+  const asked = async (names: readonly string[]) =>
+    (await leftHosts(root, join(root, 'deploy'), names)).map(({ message }) => message);
+  expect(await asked(['vercel', 'nginx'])).toEqual([]);
+  expect(await asked(['nginx'])).toEqual([expect.stringMatching(/^deploy\/vercel is of an earlier build/)]);
+});
+
 test('a foreign file in the folder is not overwritten', async () => {
   await write('deploy/nginx/nginx.conf', 'mine');
   await expect(build('nginx', plan)).rejects.toThrow(/nginx\.conf is not from signpost/);
   expect(await readFile(join(root, 'deploy/nginx/nginx.conf'), 'utf8')).toBe('mine');
+});
+
+describe("a project's own file that was taken over from the last build", () => {
+  const own = `{
+  "redirects": [
+    { "source": "/mine", "destination": "/x", "permanent": true },
+    { "source": "/mine/:path*", "destination": "/x" }
+  ],
+  "functions": { "api/*.ts": { "maxDuration": 5 } }
+}
+`;
+  const small = (text: string) => planOf(text, {}, files);
+  const deployed = () => readFile(join(root, 'deploy/vercel/vercel.json'), 'utf8');
+  const takeOver = async () => write('vercel.json', await deployed());
+
+  test('loses what left the map, keeps its own entries in their order, and says so once', async () => {
+    await write('vercel.json', own);
+    await build('vercel', small('/old,/a\n/older,/a'));
+    await takeOver();
+    const { findings } = await build('vercel', small('/older,/a/\n/newest,/a'));
+    const text = await deployed();
+    const { redirects, functions } = JSON.parse(text);
+    const sources: string[] = redirects.map(({ source }: { source: string }) => source);
+    expect(sources.slice(0, 2)).toEqual(['/mine', '/mine/:path*']);
+    expect(sources.some((source) => source.startsWith('/newest'))).toBe(true);
+    expect(sources.filter((source) => source === '/old')).toEqual([]);
+    expect(functions).toEqual({ 'api/*.ts': { maxDuration: 5 } });
+    expect(findings.map(({ message }) => message)).toEqual([
+      expect.stringContaining('what an older map had put there is left out: /old'),
+    ]);
+    await takeOver();
+    const before = await stamps();
+    const last = await build('vercel', small('/older,/a/\n/newest,/a'));
+    expect(last.findings).toEqual([]);
+    expect(await deployed()).toBe(text);
+    expect((await stamps()).filter(([name]) => name !== 'vercel/ours.txt')).toEqual(
+      before.filter(([name]) => name !== 'vercel/ours.txt'),
+    );
+    // A map that is empty leaves what a build without a record would have.
+    await build('vercel', small(''));
+    const emptied = JSON.parse(await deployed());
+    await rm(join(root, 'deploy'), { recursive: true });
+    await write('vercel.json', own);
+    await build('vercel', small(''));
+    expect(emptied).toEqual(JSON.parse(await deployed()));
+  });
+
+  test('and changed entries are not told as their own, which would stand first', async () => {
+    await write('vercel.json', own);
+    await build('vercel', small('/old,/a'));
+    await takeOver();
+    const { findings } = await build('vercel', small('/old,/'));
+    expect(findings.map(({ level }) => level)).toEqual(['advice']);
+  });
+
+  test('is told where the record of it is lost, and not where nothing is lost by that', async () => {
+    await write('vercel.json', own);
+    await build('vercel', small('/old,/a\n/older,/a'));
+    await takeOver();
+    await rm(join(root, 'deploy'), { recursive: true });
+    expect((await build('vercel', small('/old,/a\n/older,/a'))).findings).toEqual([]);
+    await rm(join(root, 'deploy'), { recursive: true });
+    const { findings } = await build('vercel', small('/old,/a\n/newest,/a'));
+    expect(findings.map(({ message }) => message)).toContainEqual(
+      expect.stringContaining('deploy/vercel/ours.txt, which tells ours from yours, was not there'),
+    );
+  });
 });
 
 describe("a project's own file", () => {
@@ -144,7 +231,10 @@ describe("a project's own file", () => {
     const merged = await readFile(join(root, 'deploy/cloudflare/wrangler.jsonc'), 'utf8');
     expect(merged).toContain('  // The shop.\n  "name": "shop",\n  "vars": { "A": "1" }, // ours\n');
     expect(merged).toContain('"assets"');
-    expect(findings[0]?.message).toContain('your own `name` stay');
+    expect(findings[0]?.message).not.toContain('stay');
+    // Taken over, with a name and a date of its own, it needs no word.
+    await write('wrangler.jsonc', merged);
+    expect((await build('cloudflare', plan)).findings).toEqual([]);
   });
 
   test('netlify.toml gets a block', async () => {
@@ -153,8 +243,24 @@ describe("a project's own file", () => {
       'netlify',
       planOf('/x?id=1,/a', { ...settings, protect: [{ prefix: '/a/', realm: 'A', users: '' }] }, files),
     );
+    expect(await listFiles(join(root, 'deploy/netlify'))).not.toContain('ours.txt');
     const merged = await readFile(join(root, 'deploy/netlify/netlify.toml'), 'utf8');
     expect(merged).toMatch(/^\[build\]\n {2}publish = "dist"\n\n# signpost:begin\n[\s\S]*# signpost:end\n$/);
+  });
+
+  test('a list of redirects alone is replaced: nothing is told where it was ours, and where it was theirs, it is', async () => {
+    const many = (count: number) =>
+      planOf(Array.from({ length: count }, (_, at) => `/old-${at},/a`).join('\n'), {}, files);
+    await build('vercel', many(2100));
+    await write('vercel.json', await readFile(join(root, 'deploy/vercel/vercel.json'), 'utf8'));
+    const bulk = await readFile(join(root, 'deploy/vercel/bulk-redirects.json'), 'utf8');
+    await write('bulk-redirects.json', bulk);
+    expect((await build('vercel', many(2090))).findings).toEqual([]);
+    expect(await readFile(join(root, 'deploy/vercel/bulk-redirects.json'), 'utf8')).not.toBe(bulk);
+    await write('bulk-redirects.json', '[{ "source": "/mine", "destination": "/x" }]');
+    expect((await build('vercel', many(2090))).findings.map(({ message }) => message)).toEqual([
+      expect.stringContaining('has a bulk-redirects.json of its own'),
+    ]);
   });
 
   test('one that is broken is told, and left alone', async () => {

@@ -67,8 +67,7 @@ function told(findings: readonly Finding[]): string[] {
   return findings
     .filter(({ rule }) => !ofFiles.has(rule))
     .map(({ rule, level, message, file = '', line = 0, column = 0 }) => {
-      const place =
-        file === '_headers' || file === 'response headers' ? 'headers' : `${file}:${line}:${column}`;
+      const place = file === '_headers' || file === '' ? 'headers' : `${file}:${line}:${column}`;
       return `${level} ${rule} ${place} ${missing(message)}`;
     })
     .toSorted();

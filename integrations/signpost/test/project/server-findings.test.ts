@@ -166,10 +166,84 @@ describe('a server', () => {
     const spellings = [
       { page: '/a/', url: `${origin}/a`, status: 200 },
       { page: '/a/', url: `${origin}/a/index.html`, status: 301 },
+      { page: '/b/', url: `${origin}/b/index.html`, status: 200 },
+      { page: '/c', url: `${origin}/c/`, status: 200 },
+      { page: '/c', url: `${origin}/c.html`, status: 200 },
+      { page: '/d.html', url: `${origin}/d`, status: 200 },
     ];
-    expect(told({ spellings })).toEqual([
-      'warning server-spelling /a: /a/ answers at a second address as well',
-    ]);
+    expect(told({ spellings })).toEqual(
+      [
+        '/a: a page answers without its slash',
+        '/b/index.html: a page answers with index.html',
+        '/c/: a page answers with a slash at its end',
+        '/c.html: a page answers with .html',
+        '/d: a page answers without .html',
+      ].map((text) => `warning server-spelling ${text} as well, at a second address`),
+    );
+  });
+
+  describe('that sends one page for all that it has not', () => {
+    const page = (text: string) => `<!doctype html><title>A</title><body><h1>${text}</h1><p>Its text.</p>`;
+    const html = { 'content-type': 'text/html' };
+    const sent = (path: string, body: string, role: Stored['role'] = 'page'): Stored => {
+      const { answered } = stored(path, 200);
+      if (answered === undefined) throw new Error('answered');
+      const headers = new Map([['content-type', ['text/html']]]);
+      return {
+        ...stored(path, 200),
+        role,
+        answered: { ...answered, headers, body: () => Buffer.from(body) },
+      };
+    };
+    const named = (...paths: string[]) =>
+      paths.map((path) => ({ url: origin + path, role: 'page' as const }));
+    const missing = (body: string): Trail => ({
+      ...trail('/x', [], 200),
+      last: { ...answer('/x', 200, html), body: Buffer.from(body) },
+    });
+    const lost = (body: string, all: readonly Stored[]) =>
+      told({ probes: { missing: missing(body) }, stored: all }).slice(1);
+
+    test('each address that the site names and that is not there is a finding, the home page is none', () => {
+      const home = page('Home');
+      const all = [
+        { ...sent('/', home), found: named('/index.html', '/a', '/b', '/c.woff2') },
+        sent('/index.html', home),
+        sent('/sitemap.xml', home, 'sitemap'),
+        sent('/a', page('A')),
+        sent('/b', home),
+        sent('/c.woff2', home, 'file'),
+      ];
+      expect(lost(home, all)).toEqual([
+        'error server-not-found /b: / names an address that there is not, and it answers 200 like any other',
+        'error server-not-found /c.woff2: / names an address that there is not, and it answers 200 like any other',
+      ]);
+    });
+
+    test('an application whose script makes all pages of one file lacks no page, but may lack a file', () => {
+      const shell =
+        '<!doctype html><title>A</title><body><div id="app"></div><script src="/app.js"></script>';
+      const home = { ...sent('/', shell), found: named('/about', '/c.woff2') };
+      const all = [home, sent('/about', shell), sent('/c.woff2', shell, 'file')];
+      expect(lost(shell, all)).toEqual([
+        'error server-not-found /c.woff2: / names an address that there is not, and it answers 200 like any other',
+      ]);
+    });
+
+    test('nothing is lost where the page for nothing differs, is empty, or is a redirect', () => {
+      const home = page('Home');
+      expect(lost(page('Nothing'), [{ ...sent('/', home), found: named('/b') }, sent('/b', home)])).toEqual(
+        [],
+      );
+      expect(lost('', [{ ...sent('/', page('Home')), found: named('/b') }, sent('/b', '')])).toEqual([]);
+      const sentOn = { ...missing(home), hops: trail('/x', [[302, '/']], 200).hops };
+      expect(
+        told({
+          probes: { missing: sentOn },
+          stored: [{ ...sent('/', home), found: named('/b') }, sent('/b', home)],
+        }),
+      ).toHaveLength(1);
+    });
   });
 });
 

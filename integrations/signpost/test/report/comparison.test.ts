@@ -180,3 +180,15 @@ test('what opens a kept page holds no link, which stands inside', () => {
       .map((link) => $(link).attr('href')),
   ).toEqual([side.url, now.url]);
 });
+
+test('the numbers of the head fill their row, where traffic is known and where it is not', () => {
+  for (const [measure, columns] of [
+    ['clicks', 4],
+    [undefined, 3],
+  ] as const) {
+    const $ = page({ measure });
+    expect($('.counts > div').length).toBe(columns);
+    expect($('.counts').attr('class')).toBe(`counts ${columns === 4 ? 'four' : 'three'}`);
+    expect($('style').text()).toContain(`repeat(${columns},1fr)`);
+  }
+});

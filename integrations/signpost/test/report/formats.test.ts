@@ -153,7 +153,7 @@ describe('what was crawled', () => {
 
   it('stands at its address, to which nothing clings', () => {
     expect(print('pretty', crawled)).toContain('\n  http://127.0.0.1:4321/a%20b/ 2:4\n');
-    expect(print('junit', crawled)).toContain('  http://127.0.0.1:4321/a%20b/ 2:4<');
+    expect(print('junit', crawled)).toContain('  http://127.0.0.1:4321/a%20b/ 2:4&#10;');
     const whole = finding({ file: 'https://www.example.com/x/', line: 1, column: 1 });
     expect(print('pretty', whole)).toContain('\n  https://www.example.com/x/\n');
   });
@@ -196,7 +196,7 @@ describe('what has no file', () => {
 
   it('is known by its address in JUnit, and by nothing where it has none', () => {
     const xml = print('junit', bare, { ...bare, url: 'https://www.example.com/robots.txt' });
-    expect(xml).toContain('leads to nothing&#10;  https://www.example.com/robots.txt</failure>');
+    expect(xml).toContain('leads to nothing&#10;  https://www.example.com/robots.txt&#10;  fix');
   });
 
   it('is told to GitHub with its address', () => {
@@ -231,6 +231,17 @@ describe('more causes than GitHub shows of one step', () => {
 });
 
 describe('junit', () => {
+  it('says how to mend it, once for each cause', () => {
+    const xml = print(
+      'junit',
+      finding(),
+      finding({ file: 'dist/b.html' }),
+      finding({ message: 'other', fix: 'do it' }),
+    );
+    expect(xml.split('  fix: mend the address')).toHaveLength(2);
+    expect(xml).toContain('error: other&#10;  dist/index.html:2:4&#10;  fix: do it</failure>');
+  });
+
   it('fails the rules that found something', () => {
     const xml = print('junit', finding({ message: 'a < "b" & c' }));
     expect(xml).toContain('tests="1" failures="1"');

@@ -18,6 +18,16 @@ test('what a layout gets wrong on every page is one cause, though each names its
   ).toEqual([3]);
 });
 
+test('so it is with letters beyond ASCII, which a message shows as they are', () => {
+  expect(
+    groups(
+      ['/%C3%BCber/a/', 'the canonical "http://example.com/über/a/" is not https'],
+      ['/%C3%BCber/b/', 'the canonical "http://example.com/über/b/" is not https'],
+      ['/%ff/', 'the canonical "http://example.com/%ff/" is not https'],
+    ),
+  ).toEqual([3]);
+});
+
 test('two addresses of which neither is the page are two causes', () => {
   expect(
     groups(['/a/', 'the link "/x/" leads to nothing'], ['/b/', 'the link "/y/" leads to nothing']),

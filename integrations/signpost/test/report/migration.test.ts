@@ -118,3 +118,26 @@ test('the number of a section stands behind its name, whatever script it is in',
   const $ = load(printMigration({ ...report, flows }));
   expect($('.sankey.desk text').first().text()).toBe('/مقالات/\u200e 300');
 });
+
+test('the numbers of the head fill their row, where traffic is known and where it is not', () => {
+  for (const [measure, columns] of [
+    ['clicks', 4],
+    [undefined, 3],
+  ] as const) {
+    const $ = load(printMigration({ ...report, measure }));
+    expect($('.counts > div').length).toBe(columns);
+    expect($('.counts').attr('class')).toBe(`counts ${columns === 4 ? 'four' : 'three'}`);
+    expect($('style').text()).toContain(`repeat(${columns},1fr)`);
+  }
+});
+
+test('coverage over time is told in words too, and a lone day stands below its dot', () => {
+  const $ = load(printMigration({ ...report, history: report.history.slice(1) }));
+  for (const svg of $('svg.timeline').toArray()) {
+    expect($(svg).attr('aria-label')).toBe('Coverage over time: 2026-11-20 75 % of addresses');
+    const day = $(svg)
+      .find('text')
+      .filter((_, text) => $(text).text() === '2026-11-20');
+    expect(day.attr('x')).toBe($(svg).find('circle.addresses').attr('cx'));
+  }
+});

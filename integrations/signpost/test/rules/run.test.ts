@@ -62,6 +62,12 @@ describe('runRules', () => {
     expect(() => runRules(site, { rules: { 'link-broke': 'off' } })).toThrow(
       'there is no rule "link-broke"; did you mean "link-broken"?',
     );
+    expect(() => runRules(site, { rules: { 'W-LINK-3': 'off' } })).toThrow(
+      '"W-LINK-3" is a convention; name one of its rules: link-hash-route',
+    );
+    expect(() => runRules(site, { only: ['server-https'] })).toThrow(
+      '"server-https" asks a site that answers: signpost audit https://www.example.com --only server-https',
+    );
     expect(() => runRules(site, { only: ['W-LINK-9'] })).toThrow('there is no rule "W-LINK-9"');
   });
 });

@@ -47,12 +47,43 @@ describe('the address of a page', () => {
       { 'a/index.html': '/a/' },
     ],
     [
+      'a home page of a language whose canonical is another page, and that says its own address as a version',
+      {
+        'de/index.html':
+          '<!doctype html><title>A</title><link rel=canonical href="https://e.example/"><link rel=alternate hreflang=de href="https://e.example/de/">',
+        'b/index.html': html('https://e.example/b'),
+        'c/index.html': html('https://e.example/c'),
+      },
+      { 'b/index.html': '/b', 'c/index.html': '/c', 'de/index.html': '/de/' },
+    ],
+    [
+      'folders that links write without a slash and the sitemap with one',
+      {
+        'index.html': html('', '<a href="/a">1</a><a href="/b">2</a>'),
+        'a/index.html': html(),
+        'b/index.html': html(),
+        'sitemap.xml':
+          '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://e.example/a/</loc></url></urlset>',
+      },
+      { 'a/index.html': '/a/', 'b/index.html': '/b/', 'index.html': '/' },
+    ],
+    [
+      'files, where links to folders are many',
+      {
+        'index.html': html('', '<a href="/a/">1</a><a href="/b/">2</a><a href="/c.html">3</a>'),
+        'a/index.html': html(),
+        'b/index.html': html(),
+        'c.html': html(),
+      },
+      { 'a/index.html': '/a/', 'b/index.html': '/b/', 'c.html': '/c.html', 'index.html': '/' },
+    ],
+    [
       'characters that must be escaped',
       { 'ä b/100%.html': html() },
       { 'ä b/100%.html': '/%C3%A4%20b/100%25.html' },
     ],
   ])('is found for %s', (_, files, expected) => {
-    expect(addresses(files)).toEqual(expected);
+    expect(addresses(files, 'https://e.example/')).toEqual(expected);
   });
 
   it('lies below the base', () => {
@@ -64,6 +95,54 @@ describe('the address of a page', () => {
       'index.html': '/docs/',
       'a/index.html': '/docs/a/',
     });
+  });
+});
+
+describe('what relative addresses of a page are relative to', () => {
+  const app = html('', '<script src="app.js"></script><a href="#top">Up</a><a href="b.html">B</a>');
+  const paths = (files: Record<string, string>, file: string) =>
+    readSite(filesInMemory(files), { origin: 'https://e.example/' })
+      .documents.filter((page) => page.file === file)
+      .flatMap(({ refs }) => [...refs].map(({ target }) => (target.kind === 'site' ? target.path : target)));
+
+  it('is where the file is served, where only the links of other pages tell of a page', () => {
+    const files = {
+      'index.html': html('', '<a href="/a">1</a><a href="/c/">2</a>'),
+      'a/index.html': app,
+      'c.html': app,
+    };
+    expect(addresses(files, 'https://e.example/')).toMatchObject({ 'a/index.html': '/a', 'c.html': '/c/' });
+    expect(paths(files, 'a/index.html')).toEqual(['/a/app.js', '/a/', '/a/b.html']);
+    expect(paths(files, 'c.html')).toEqual(['/app.js', '/c.html', '/b.html']);
+  });
+
+  it('is the address that the page says is its own', () => {
+    const files = {
+      'a/index.html': app.replace('<title>', '<link rel=canonical href="https://e.example/a"><title>'),
+    };
+    expect(paths(files, 'a/index.html')).toEqual(['/app.js', '/a', '/b.html']);
+  });
+});
+
+describe('what is no page', () => {
+  const feed =
+    '<?xml version="1.0"?>\n<!-- made by a script -->\n<rss version="2.0"><channel><title>News</title></channel></rss>';
+  it.each([
+    ['a feed that is named like a page', 'feed/index.html', feed, 'feed'],
+    [
+      'an Atom feed',
+      'feed.html',
+      '<feed xmlns="http://www.w3.org/2005/Atom"><title>A</title></feed>',
+      'feed',
+    ],
+    ['the shell that Angular starts from', 'de/index.csr.html', html(), 'fragment'],
+    ['the shell for all that is not there', '200.html', html(), 'fragment'],
+    ['a page about feeds', 'about.html', html('', '<p>&lt;rss></p>'), 'page'],
+    ['a page with an XML declaration', 'old.html', `<?xml version="1.0"?>${html()}`, 'page'],
+  ])('%s', (_, file, text, kind) => {
+    const files = { 'index.html': html('', `<a href="/${file}">1</a><a href="/feed/">2</a>`), [file]: text };
+    const site = readSite(filesInMemory(file.startsWith('f') || kind === 'page' ? files : { [file]: text }));
+    expect(site.documents.find((page) => page.file === file)?.kind).toBe(kind);
   });
 });
 
@@ -141,6 +220,7 @@ describe('find', () => {
     ['/search', 'unseen'],
     ['/account/orders', 'unseen'],
     ['/cdn-cgi/l/email-protection', 'unseen'],
+    ['/cgi-bin/mail.pl', 'unseen'],
     ['//a//', 'page a/index.html'],
     ['//x%20y.pdf', 'file x y.pdf'],
     ['/c/', 'nothing'],
@@ -158,6 +238,33 @@ describe('find', () => {
       nothing: () => 'nothing',
     };
     expect(text[hit?.kind ?? 'nothing']()).toBe(expected);
+  });
+});
+
+describe('find with an .htaccess in the build', () => {
+  const rules = `RewriteEngine On
+RewriteCond %{HTTPS} !=on
+RewriteRule ^/?(.*) https://%{SERVER_NAME}/$1 [R,L]
+Redirect permanent /old/ /a/
+RedirectMatch gone ^/lost$
+RewriteRule ^news/(.*)$ /a/$1 [R=301,L]
+`;
+  const { find } = readSite(
+    filesInMemory({ 'index.html': html(), 'a/index.html': html(), '.htaccess': rules }),
+    {
+      origin: 'https://e.example',
+    },
+  );
+  it.each([
+    ['/old/', { kind: 'redirect', status: 301, to: '/a/', place: { file: '.htaccess', line: 4 } }],
+    ['/lost', { kind: 'gone', place: { file: '.htaccess', line: 5 } }],
+    ['/news/x', { kind: 'redirect', status: 301, to: '/a/x', place: { file: '.htaccess', line: 6 } }],
+    ['/a/', { kind: 'page', own: true }],
+    ['/nowhere', undefined],
+  ])('%s', (path, expected) => {
+    const hit = find(parsePath(path));
+    if (expected === undefined) expect(hit).toBeUndefined();
+    else expect(hit).toMatchObject(expected);
   });
 });
 

@@ -38,10 +38,12 @@ export async function auditFolder(
   const { only } = options;
   const origin = options.site ?? (settings && settings.origin + (settings.spelling?.base ?? '/'));
   const aliases = settings?.aliases;
+  const headers = settings?.headers;
   let site: Site | undefined;
   const read = (files: BuildFiles): Site => {
     if (site !== undefined) return site;
-    site = readSite(files, { origin, aliases, map, ledger, declared, decided: decidedIn(settings, files) });
+    const decided = decidedIn(settings, files);
+    site = readSite(files, { origin, aliases, map, ledger, declared, decided, headers });
     expectRead(site);
     return site;
   };
@@ -56,6 +58,7 @@ export async function auditFolder(
       spelling: settings?.spelling,
       today: dayOf(new Date()),
     },
+    headers,
     read,
   });
   const built = new Set(build.list);

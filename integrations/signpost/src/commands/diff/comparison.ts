@@ -1,4 +1,5 @@
 import type { Finding, Level } from '../../core/finding.ts';
+import { makeElsewhere } from '../../hosts/edge/elsewhere.ts';
 import type { Host } from '../../hosts/host.ts';
 import { type Change, changesBetween, changesOn, type HostChange } from '../../plan/difference.ts';
 import type { Plan } from '../../plan/plan.ts';
@@ -49,8 +50,12 @@ export interface Shortfall {
 
 /** Compares two sides, as they are and on each of some hosts. Pure. */
 export function compare(base: Snapshot, head: Snapshot, hosts: readonly Host[]): Comparison {
-  const changes = changesBetween(base.plan, head.plan);
-  const onHosts = hosts.map((host) => compareOn(host, base.plan, head.plan));
+  const all = changesBetween(base.plan, head.plan);
+  const isOnDemand = onDemandIn(base.plan, head.plan);
+  const changes = all.filter((change) => !isOnDemand(change));
+  const onHosts = hosts
+    .map((host) => compareOn(host, base.plan, head.plan))
+    .map((host) => ({ ...host, changes: host.changes.filter((change) => !isOnDemand(change)) }));
   const lost = new Set(
     [...changes, ...onHosts.flatMap((host) => host.changes)]
       .filter(({ kind }) => kind === 'lost')
@@ -63,8 +68,17 @@ export function compare(base: Snapshot, head: Snapshot, hosts: readonly Host[]):
     lost: lost.size,
     changes,
     hosts: onHosts,
-    notes: notesOn(base, head),
+    notes: notesOn(base, head, all.filter(isOnDemand)),
   };
+}
+
+/** Tells a change to or from a page that a server renders on demand: no file says what it answers. */
+function onDemandIn(before: Plan, after: Plan): (change: Change<string>) => boolean {
+  const was = makeElsewhere(before.elsewhere ?? []);
+  const is = makeElsewhere(after.elsewhere ?? []);
+  return (change) =>
+    (change.before.status === 404 && was(before.origin + change.address)) ||
+    (change.after.status === 404 && is(after.origin + change.address));
 }
 
 function sideOf({ name, plan, pages }: Snapshot): Side {

@@ -1,9 +1,26 @@
+import type { Change } from '../../plan/difference.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Snapshot } from '../../project/snapshot.ts';
 
 /** What no list of addresses says: changes of the whole site, and what of a side was not known. */
-export function notesOn(base: Snapshot, head: Snapshot): string[] {
-  return [...new Set([...siteNotes(base.plan, head.plan), ...[base, head].flatMap(sideNotes)])];
+export function notesOn(base: Snapshot, head: Snapshot, onDemand: readonly Change[] = []): string[] {
+  return [
+    ...new Set([
+      ...siteNotes(base.plan, head.plan),
+      ...onDemandNotes(onDemand),
+      ...[base, head].flatMap(sideNotes),
+    ]),
+  ];
+}
+
+/** Pages that became files, or the other way round. */
+function onDemandNotes(changes: readonly Change[]): string[] {
+  if (changes.length === 0) return [];
+  const names = changes.slice(0, 3).map(({ address }) => address);
+  const shown = names.join(', ') + (changes.length > 3 ? ', …' : '');
+  return [
+    `${changes.length === 1 ? 'One address is' : `${changes.length} addresses are`} rendered on demand on one side, and not compared: ${shown}.`,
+  ];
 }
 
 function siteNotes(before: Plan, after: Plan): string[] {

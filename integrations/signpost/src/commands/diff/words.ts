@@ -18,7 +18,7 @@ export function printReply({ status, location }: Reply): string {
   return location === undefined ? String(status) : `${status} ${location}`;
 }
 
-/** `4 addresses change their answer; 1 is lost`. */
+/** `4 addresses change their answer; 2 are lost, one of them on a host alone`. */
 export function headline({ changes, lost }: Comparison): string {
   const what =
     changes.length === 0
@@ -26,7 +26,11 @@ export function headline({ changes, lost }: Comparison): string {
       : changes.length === 1
         ? 'One address changes its answer'
         : `${changes.length} addresses change their answer`;
-  return lost === 0 ? what : `${what}; ${lost === 1 ? 'one is lost' : `${lost} are lost`}`;
+  if (lost === 0) return what;
+  const onHosts = lost - changes.filter(({ kind }) => kind === 'lost').length;
+  const some = onHosts === lost ? '' : `${onHosts === 1 ? 'one' : onHosts} of them `;
+  const alone = onHosts === 0 ? '' : `, ${some}on a host alone`;
+  return `${what}; ${lost === 1 ? 'one is lost' : `${lost} are lost`}${alone}`;
 }
 
 /** The kinds that there are, with their changes, in their order. */

@@ -1,22 +1,38 @@
 import pc from 'picocolors';
+import { shown } from '../../core/printable.ts';
 import type { Host } from '../../hosts/host.ts';
+import type { Instead } from './beside.ts';
 import type { Hop } from './way.ts';
 
-export function printWay(hops: readonly Hop[]): string {
+/** The hops, each with its reasons. `titleOf` names a host by its id. */
+export function printWay(hops: readonly Hop[], titleOf = (id: string): string => id): string {
   return hops
-    .map(({ url, status, location, file, because }) =>
+    .map(({ url, status, location, file, because, instead = [] }) =>
       [
-        `${colourOf(status)(String(status))} ${url}`,
+        `${colourOf(status)(status === null ? 'on demand' : String(status))} ${url}`,
         ...because.map((text) => `    ${pc.dim('because')} ${text}`),
         ...(location === undefined ? [] : [`    ${pc.dim('goes to')} ${location}`]),
         ...(file === undefined ? [] : [`    ${pc.dim('answers with')} ${file}`]),
+        ...instead.map((one) => `    ${pc.yellow(insteadText(one, titleOf))}`),
       ].join('\n'),
     )
     .join('\n');
 }
 
-function colourOf(status: number): (text: string) => string {
+function colourOf(status: number | null): (text: string) => string {
+  if (status === null) return pc.yellow;
   return status < 300 ? pc.green : status < 400 ? pc.cyan : pc.red;
+}
+
+/** `on Netlify and Cloudflare public/_redirects:2 answers instead: 302 to https://…`. */
+function insteadText({ file, line, hosts, ...said }: Instead, titleOf: (id: string) => string): string {
+  const { status, location, why } = said;
+  const names = new Intl.ListFormat('en').format(hosts.map(titleOf));
+  const what =
+    why === undefined
+      ? `answers instead: ${status}${location === undefined ? '' : ` to ${location}`}`
+      : `may answer instead: ${why}`;
+  return `on ${names} ${shown(file)}:${line} ${shown(what)}`;
 }
 
 export interface HostWay {
@@ -44,6 +60,6 @@ export function isSame(one: readonly Hop[], other: readonly Hop[]): boolean {
   return JSON.stringify(one.map(shownOf)) === JSON.stringify(other.map(shownOf));
 }
 
-function shownOf({ url, status, location }: Hop): readonly [string, number, string | undefined] {
+function shownOf({ url, status, location }: Hop): readonly [string, number | null, string | undefined] {
   return [url, status, location];
 }

@@ -1,12 +1,11 @@
-import { join } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { dayOf } from '../../core/date.ts';
 import { jsonText } from '../../core/printable.ts';
 import { Problem } from '../../core/problem.ts';
 import { writeFileAt } from '../../disk/write.ts';
-import { printCalendar } from '../../migrate/release/calendar.ts';
 import { dueDates } from '../../migrate/release/due.ts';
+import { calendarFiles } from '../../project/migration/calendar.ts';
 import { loadMoving } from '../../project/migration/moving.ts';
 import { loadMigration, saveState } from '../../project/migration.ts';
 import type { CommandUnit } from '../command.ts';
@@ -39,12 +38,13 @@ async function calendar(options: CalendarOptions): Promise<void> {
   const known = await loadMigration(options.state);
   const on = dayFrom('--on', options.on) ?? known.state.move;
   if (on === undefined) throw new Problem('The day of the move is not known: say it with --on 2026-12-05');
-  const { project, migration } = await loadMoving(options, known);
+  const { project, migration } = await loadMoving({ ...options, needsBuild: false }, known);
   const { map, plan } = project;
   const { state } = migration;
   const dates = dueDates(on, map);
-  const file = options.output ?? join(options.state, 'calendar.ics');
-  await writeFileAt(file, printCalendar(new URL(plan.origin).hostname, dates));
+  const site = new URL(plan.origin).hostname;
+  const files = await calendarFiles({ state: options.state, site, dates, file: options.output });
+  for (const { file, text } of files) await writeFileAt(file, text);
   if (state.move !== on) await saveState(options.state, { ...state, move: on });
   if (options.json) {
     console.log(jsonText(dates));
@@ -55,5 +55,5 @@ async function calendar(options: CalendarOptions): Promise<void> {
     const line = `${due.on}  ${due.title}`;
     console.log(due.on < today ? pc.dim(line) : line);
   }
-  console.error(`written to ${file}`);
+  console.error(`written to ${files.map(({ file }) => file).at(-1)}`);
 }

@@ -13,6 +13,7 @@ import { printCsv } from '../../migrate/state/csv.ts';
 import { withMark } from '../../migrate/state/history-file.ts';
 import { inventoryFile } from '../../migrate/state/inventory-file.ts';
 import { byTraffic, compare } from '../../migrate/state/old-address.ts';
+import { wantedFirst } from '../../migrate/state/wanted-first.ts';
 import { failedSteps } from '../../migrate/status/failed.ts';
 import { loadInputs } from '../../project/load.ts';
 import { checkMigration } from '../../project/migration/checked.ts';
@@ -63,11 +64,11 @@ async function check(options: CheckOptions): Promise<boolean> {
       `There is no inventory yet; begin with: ${inFolder('signpost migrate inventory SOURCE…', options.state)}`,
     );
   const noted = await notedIn(migration);
-  const { map: file, dist = 'dist' } = await placesFor(migration.state, options);
-  const inputs = await loadInputs({ map: file, dist, site: options.site, noted });
+  const { map: file, dist = 'dist', alias } = await placesFor(migration.state, options);
+  const inputs = await loadInputs({ map: file, dist, site: options.site, alias, noted });
   const { map, settings, findings, rules } = inputs;
   const build = openBuildFolder(dist);
-  const aliases = settings?.aliases ?? [];
+  const aliases = settings?.aliases ?? alias;
   const site = readSite(build, { origin: settings?.origin, aliases, map, ledger: inputs.ledger });
   const today = dayOf(new Date());
   const { state } = migration;
@@ -98,6 +99,7 @@ async function check(options: CheckOptions): Promise<boolean> {
       pages: site.pages.length,
       more: findings,
       result,
+      order: wantedFirst(migration.inventory),
       locate: (name) => (built.has(name) ? join(dist, name) : name),
       own: { html: (report) => printMigration(migrationReport(report, coverage, state, history)) },
     },

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { counted } from '../../core/counted.ts';
+import { counted, figure } from '../../core/counted.ts';
 import { dayOf } from '../../core/date.ts';
 import { Problem } from '../../core/problem.ts';
 import { writeFileAt } from '../../disk/write.ts';
@@ -80,10 +80,8 @@ async function compare(options: CompareOptions): Promise<boolean> {
     );
   if (options.oldPages !== undefined) await expectOldPages(options.oldPages);
   const old = originFrom('--old', options.old ?? state.old ?? project.plan.origin);
-  const rows = inventory
-    .filter(isWanted)
-    .toSorted(byTraffic)
-    .slice(0, wholeNumber('--sample', options.sample));
+  const wanted = inventory.filter(isWanted);
+  const rows = wanted.toSorted(byTraffic).slice(0, wholeNumber('--sample', options.sample));
   const rate = wholeNumber('--rate', options.rate);
   const date = options.date === true ? dayOf(new Date()) : dayFrom('--date', options.date);
   const network = await networkFrom(options);
@@ -109,6 +107,8 @@ async function compare(options: CompareOptions): Promise<boolean> {
       subject: options.live ? project.plan.origin : (project.dist ?? ''),
     });
     await print(comparison, options);
+    for (const line of leftOut({ wanted: wanted.length, rows: rows.length, compared: compared.length }))
+      console.error(line);
     return !compared.some(({ losses }) => losses.some(({ level }) => level === 'error'));
   } finally {
     await client.close();
@@ -124,6 +124,27 @@ async function print(comparison: Comparison, options: CompareOptions): Promise<v
   if (output !== undefined) console.error(`written to ${output}`);
   else if (losingOf(comparison.compared).length > 0 && formatOf(options) === 'pretty')
     console.error('both pages side by side, to be sent on: the same command with --output compare.html');
+}
+
+/** What was not compared, so that nobody takes a part for all. */
+function leftOut({
+  wanted,
+  rows,
+  compared,
+}: Readonly<Record<'wanted' | 'rows' | 'compared', number>>): string[] {
+  const missing = rows - compared;
+  return [
+    ...(rows === wanted
+      ? []
+      : [
+          `${figure(rows)} of ${counted(wanted, 'old address')}, those with most traffic; all of them: --sample ${wanted}`,
+        ]),
+    ...(missing === 0
+      ? []
+      : [
+          `${figure(missing)} of these ${missing === 1 ? 'was' : 'were'} no page there, or ${missing === 1 ? 'has' : 'have'} no page in ${missing === 1 ? 'its' : 'their'} place`,
+        ]),
+  ];
 }
 
 /** Where nothing could be compared, nothing is known: that is no good news. */

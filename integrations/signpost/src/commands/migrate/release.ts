@@ -11,12 +11,12 @@ import { writeFileAt } from '../../disk/write.ts';
 import { readYaml } from '../../map/read-yaml.ts';
 import { releasedOn, type Waiting } from '../../map/release.ts';
 import { addressChangeList } from '../../migrate/release/address-change.ts';
-import { printCalendar } from '../../migrate/release/calendar.ts';
 import { dueDates } from '../../migrate/release/due.ts';
 import { oldSitemap } from '../../migrate/release/old-sitemap.ts';
 import { setRelease } from '../../migrate/release/set-release.ts';
 import { isWanted } from '../../migrate/state/old-address.ts';
 import { mapFile, type Project } from '../../project/load.ts';
+import { calendarFiles } from '../../project/migration/calendar.ts';
 import { datedText, mapWith } from '../../project/migration/dated.ts';
 import { loadMoving } from '../../project/migration/moving.ts';
 import { placesFor } from '../../project/migration/places.ts';
@@ -94,7 +94,7 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
   sayUnproved(migration, options);
   if (options.dryRun) return outcome;
   const going = { ...project, map: mapWith(project.map, map, changed) };
-  const { taken, told } = beside(going, migration, options, { on, sectionWise: waiting.length > 0 });
+  const { taken, told } = await beside(going, migration, options, { on, sectionWise: waiting.length > 0 });
   const files = [...(changed === undefined ? [] : [{ file: map, text: changed }]), ...taken];
   const out = await outAlready(options.state, files);
   if (out !== undefined) {
@@ -160,12 +160,12 @@ function sayUnproved({ state: { steps } }: Migration, { state }: ReleaseOptions)
 }
 
 /** What goes with it: the old sitemap, the calendar, the list for the search engines. */
-function beside(
+async function beside(
   project: Project,
   migration: Migration,
   options: ReleaseOptions,
   { on, sectionWise }: { on: Day; sectionWise: boolean },
-): { taken: Written[]; told: Written[] } {
+): Promise<{ taken: Written[]; told: Written[] }> {
   const { plan } = project;
   const { state, inventory } = migration;
   const old = originFrom('--old', options.old ?? state.old ?? plan.origin);
@@ -180,10 +180,11 @@ function beside(
   return {
     taken: sitemaps.map((file) => ({ file: join(options.public, file.path), text: textOf(file) })),
     told: [
-      {
-        file: join(options.state, 'calendar.ics'),
-        text: printCalendar(new URL(plan.origin).hostname, dueDates(state.move ?? on, project.map)),
-      },
+      ...(await calendarFiles({
+        state: options.state,
+        site: new URL(plan.origin).hostname,
+        dates: dueDates(state.move ?? on, project.map),
+      })),
       {
         file: join(options.state, 'search-engines.md'),
         text: addressChangeList({

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import pc from 'picocolors';
 import { counted, figure } from '../../core/counted.ts';
 import { dayOf } from '../../core/date.ts';
@@ -6,7 +6,8 @@ import { jsonText, shownLine } from '../../core/printable.ts';
 import { Problem } from '../../core/problem.ts';
 import { exists } from '../../disk/read.ts';
 import { applyChanges, type Change, changesOf, printChange } from '../../migrate/review/changes.ts';
-import { type Incoming, readIncoming } from '../../migrate/review/incoming.ts';
+import { readIncoming } from '../../migrate/review/incoming.ts';
+import { mergeRows, printConflict, type Side, sides } from '../../migrate/review/merge.ts';
 import { makeSheet } from '../../migrate/review/sheet.ts';
 import { loadInputs, mapFile } from '../../project/load.ts';
 import { openDecisions } from '../../project/migration/decision-journal.ts';
@@ -18,6 +19,7 @@ import type { CommandUnit } from '../command.ts';
 import { contextOf } from './review/context.ts';
 import { readSheet, writeSheet } from './review/sheet-file.ts';
 import { agrees, decideInTerminal, expectTerminal } from './review/terminal.ts';
+import { adviceOf, summaryOf } from './review/told.ts';
 import { expectTaken } from './review/untaken.ts';
 import {
   doStep,
@@ -40,6 +42,12 @@ export const migrateReviewCommand: CommandUnit = {
       .option('--export <file>', 'write what is to be decided to a .csv or .xlsx file, most clicks first')
       .option('--import <file>', 'read a .csv or .xlsx file back: shows the difference first')
       .option('--yes', 'write what the import changes')
+      .addOption(
+        new Option(
+          '--conflicts <side>',
+          'rows that the sheet changes and that were decided anew since its export: take them from the sheet, or leave them as kept',
+        ).choices(sides),
+      )
       .option('--json', 'of an import, print the difference as JSON; written only with --yes');
     withState(withSite(command))
       .addHelpText(
@@ -55,6 +63,7 @@ interface ReviewOptions extends SiteOptions {
   readonly export?: string;
   readonly import?: string;
   readonly yes?: boolean;
+  readonly conflicts?: Side;
   readonly json?: boolean;
   readonly state: string;
 }
@@ -62,7 +71,7 @@ interface ReviewOptions extends SiteOptions {
 /** The map that decisions are written to, which may not be there yet. */
 type WithMap = ReviewOptions & { readonly map: string };
 
-/** False where rows of an import were refused. */
+/** False where rows of an import were refused or are in conflict. */
 async function review(options: ReviewOptions): Promise<boolean> {
   if (options.export !== undefined && options.import !== undefined)
     throw new Problem('--export and --import are two steps; name one of them.');
@@ -116,7 +125,7 @@ async function exportTo(
   const importing = inFolder(`signpost migrate review --import ${quoted(file)}`, state);
   await expectTaken(file, migration.decisions, contextOf(migration, build), importing);
   await writeSheet(file, sheet);
-  console.error(`${file}: ${counted(sheet.rows.length, 'address')}, those with most clicks first.`);
+  console.error(`${file}: ${counted(sheet.rows.length, 'address')}, those with most traffic first.`);
   console.error(
     sheet.rows.length === 0
       ? `Nothing is to be decided: every old address has a page in its place. Next: ${inFolder('signpost migrate check', state)}`
@@ -133,15 +142,19 @@ async function importFrom(
   const incoming = readIncoming(await readSheet(file), contextOf(migration, build));
   if (incoming === undefined)
     throw new Problem(`${file} needs the columns old, new and status in its first row.`);
-  const changes = changesOf(migration.decisions, incoming.decisions);
+  const merge = mergeRows(migration.decisions, incoming.rows, options.conflicts);
+  const { changes, conflicts } = merge;
   const { bad, undecided } = incoming;
-  if (options.json) console.log(jsonText({ changes, bad, undecided, written: options.yes === true }));
+  if (options.json)
+    console.log(jsonText({ changes, conflicts, bad, undecided, written: options.yes === true }));
   else for (const change of changes) console.log(shownLine(printChange(change)));
   for (const { row, why } of bad) console.error(shownLine(`${file}: row ${row}: ${why}`));
+  for (const conflict of conflicts) console.error(shownLine(`${file}: ${printConflict(conflict)}`));
   for (const one of await replacedBy(options.map, changes))
     console.error(pc.yellow(shownLine(`replaced in the map, and not decided here: ${one}`)));
-  console.error(summaryOf(incoming, changes));
-  const isWhole = bad.length === 0;
+  console.error(summaryOf(incoming, merge));
+  for (const line of adviceOf(file, merge)) console.error(pc.yellow(line));
+  const isWhole = bad.length === 0 && conflicts.length === 0;
   if (changes.length === 0) return isWhole;
   const mayAsk = options.json !== true;
   const isAgreed =
@@ -149,15 +162,6 @@ async function importFrom(
   if (isAgreed) await carryOut(changes, migration, options);
   else console.error('Nothing is written. To write it: the same command with --yes');
   return isWhole;
-}
-
-function summaryOf({ decisions, bad, undecided }: Incoming, changes: readonly Change[]): string {
-  return [
-    `${counted(changes.length, 'change')}`,
-    `${figure(decisions.length - changes.length)} as before`,
-    `${figure(undecided)} undecided`,
-    ...(bad.length === 0 ? [] : [`${counted(bad.length, 'row')} refused`]),
-  ].join(', ');
 }
 
 /** The map first: where a kill comes between, the same import again finds it done and writes the decisions. */

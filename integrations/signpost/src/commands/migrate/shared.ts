@@ -21,6 +21,7 @@ export interface SiteOptions {
   readonly dist?: string;
   readonly map?: string;
   readonly site?: string;
+  readonly alias?: readonly string[];
 }
 
 /** The options of every command that holds the old site against the new one. */
@@ -28,7 +29,8 @@ export function withSite(command: Command): Command {
   return command
     .option('--dist <dir>', 'the new build (default: that of the state, or dist)')
     .option('--map <file>', 'the redirect map (default: that of the state, or redirects.yaml here)')
-    .option('--site <url>', 'the address of the new site; like the two above, the state keeps it');
+    .option('--site <url>', 'the address of the new site; like the two above, the state keeps it')
+    .option('--alias <name...>', 'other host names that lead to the new site, such as the old one; kept too');
 }
 
 /**

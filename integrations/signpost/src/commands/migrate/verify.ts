@@ -6,13 +6,14 @@ import type { Finding } from '../../core/finding.ts';
 import { shownLine } from '../../core/printable.ts';
 import { Problem } from '../../core/problem.ts';
 import { byTraffic, isWanted, type OldAddress } from '../../migrate/state/old-address.ts';
+import { wantedFirst } from '../../migrate/state/wanted-first.ts';
 import { failedSteps } from '../../migrate/status/failed.ts';
 import { faultList } from '../../migrate/verify/faults.ts';
 import { changesSince, printResults } from '../../migrate/verify/result-file.ts';
 import { spellingsOf } from '../../migrate/verify/spellings.ts';
 import type { Result, Task } from '../../migrate/verify/task.ts';
 import type { Project } from '../../project/load.ts';
-import { loadMoving } from '../../project/migration/moving.ts';
+import { loadMoving, type Moving } from '../../project/migration/moving.ts';
 import { expectReachable } from '../../project/migration/reachable.ts';
 import { verifyLive } from '../../project/migration/verify-live.ts';
 import { type Migration, noteStep } from '../../project/migration.ts';
@@ -86,6 +87,7 @@ async function run(options: VerifyCommandOptions): Promise<boolean> {
       `${counted(wanted.length - addresses.length, 'address')} of sections that wait for their release were not asked`,
     );
   const client = await networkFrom(options);
+  const isElsewhere = client.resolve.size > 0;
   const needed = [new URL(old).host, new URL(project.plan.origin).host];
   const known = hostsOf(project, migration, old);
   const lost = await expectReachable(needed, known, client.resolve);
@@ -104,14 +106,19 @@ async function run(options: VerifyCommandOptions): Promise<boolean> {
   if (before) sayChanges(changesSince(before, results));
   const all = [...results, ...[...lost].map(unreachable)];
   const findings = all.flatMap(findingOf);
-  const isClean = await report(all, findings, project, options);
+  const isClean = await report(all, findings, { project, migration }, options);
   const faulty = results.filter(({ fault }) => fault !== '').length;
   await noteStep(migration.folder, 'verify', {
     clean: isClean,
     says: `${figure(faulty)} of ${counted(results.length, 'address')} ${faulty === 1 ? 'has' : 'have'} a fault`,
     fails: failedSteps([...project.findings, ...findings]),
     ...(wanted.length < migration.inventory.filter(isWanted).length ? { sample: true } : {}),
+    ...(isElsewhere ? { resolved: true } : {}),
   });
+  if (isElsewhere)
+    console.error(
+      `asked where --resolve says: what the DNS leads to is proved by ${inFolder('signpost migrate verify', options.state)} without it`,
+    );
   return isClean;
 }
 
@@ -156,9 +163,10 @@ function sayChanges({ broken, mended }: ReturnType<typeof changesSince>): void {
 function report(
   results: readonly Result[],
   findings: readonly Finding[],
-  project: Project,
+  { project, migration }: Moving,
   options: VerifyCommandOptions,
 ): Promise<boolean> {
+  const addresses = new Map(results.map(({ url, address }) => [url, address]));
   return finishReport(
     {
       subject: `${counted(results.length, 'old address')} on the live host`,
@@ -168,6 +176,7 @@ function report(
       noBuild: true,
       more: project.findings,
       result: { findings, ignored: [], rules: faultList },
+      order: wantedFirst(migration.inventory, (url) => addresses.get(url)),
       locate: (file) => file,
       own: { csv: () => [...printResults(results)].join('') },
     },

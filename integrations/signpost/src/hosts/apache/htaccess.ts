@@ -1,10 +1,11 @@
-import type { Plan } from '../../plan/plan.ts';
+import { type Path, parsePath } from '../../core/path.ts';
+import type { Inventory, Plan } from '../../plan/plan.ts';
 import { spellingOf } from '../../plan/spelling.ts';
 import { type Printer, TakenNames } from '../shared/words.ts';
 import { configLines, preface } from './config.ts';
 import { exactRules, oddRules } from './exact.ts';
 import { rules } from './rules.ts';
-import { literal, part, section } from './text.ts';
+import { comment, literal, part, section } from './text.ts';
 
 /** What entries are printed with. */
 export function printerOf(plan: Plan): Printer {
@@ -21,19 +22,54 @@ export function printerOf(plan: Plan): Printer {
 export function* htaccess(plan: Plan): Generator<string> {
   const printer = printerOf(plan);
   yield '# signpost:begin';
-  const own =
-    'Lines of your own stay where they are. Those of mod_rewrite go above this block, where they come first.';
-  yield* preface(plan, [own]);
-  yield* configLines(plan);
-  // Apache's own redirect to a folder would come before ours.
-  const begin = [
-    ...section('IfModule mod_dir.c', ['DirectorySlash Off']),
-    'RewriteEngine On',
-    'RewriteBase /',
-  ];
+  yield* preface(plan, [
+    'Lines of your own stay where they are. Those of mod_rewrite go above this block, where they come first.',
+    'It needs mod_rewrite: without, Apache answers 500 to all, and no redirect is dropped without a word. Without',
+    'mod_headers no header below is sent, and Apache says nothing of it.',
+  ]);
+  yield* whereHeaders(configLines(plan));
+  const begin = [...slashLines(plan), 'RewriteEngine On', 'RewriteBase /'];
   yield* part('The rules.', begin);
   const even = [...exactRules(printer, plan.exact, plan.ignoreCase)];
   const odd = [...oddRules(printer, plan.exact, plan.ignoreCase)];
   yield* rules(printer, plan, { even, odd, inner: 'decoded again' });
   yield '# signpost:end';
+}
+
+/**
+ * Where a folder has the name of a page or a list, Apache's own redirect to the folder would come before our file. It
+ * is asked for only there: where `AllowOverride` lacks `Indexes`, one such line has Apache answer 500 to all.
+ */
+function slashLines({ api, inventory }: Plan): string[] {
+  const bare = [...inventory.pages.keys()].filter((address) => !address.endsWith('/'));
+  if (api === undefined && !bare.some((address) => foldersIn(inventory).has(address))) return [];
+  const about =
+    'A folder has the name of a page. Where AllowOverride lacks Indexes, Apache answers 500: ask for it.';
+  return [comment(about), ...section('IfModule mod_dir.c', ['DirectorySlash Off'])];
+}
+
+function foldersIn({ pages, files }: Inventory): Set<Path> {
+  const folders = new Set<string>();
+  for (const file of [...pages.values(), ...files.values()]) {
+    for (let at = file.indexOf('/'); at > 0; at = file.indexOf('/', at + 1)) folders.add(file.slice(0, at));
+  }
+  return new Set([...folders].map((folder) => parsePath(`/${folder.replaceAll('%', '%25')}`)));
+}
+
+/** Shared hosting may lack mod_headers, and one such line would then have Apache answer 500 to all. */
+function* whereHeaders(lines: Iterable<string>): Generator<string> {
+  let held: string[] = [];
+  for (const line of lines) {
+    if (/^(?:Request)?Header /.test(line)) held.push(line);
+    else {
+      yield* guarded(held);
+      held = [];
+      yield line;
+    }
+  }
+  yield* guarded(held);
+}
+
+function guarded(lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : section('IfModule mod_headers.c', lines);
 }

@@ -29,9 +29,18 @@ export function splitEntries(printer: Printer, { exact, ignoreCase }: Plan): Spl
   return { plain: kept.filter(({ query }) => query.length === 0), groups, rules: [...mixed, ...rules] };
 }
 
+/** The folder of a site's files, which the person defines; that of a site with a name is its own. */
+export function folderOf({ name }: Pick<Plan, 'name'>): string {
+  return `\${${folderVariable({ name })}}`;
+}
+
+export function folderVariable({ name }: Pick<Plan, 'name'>): string {
+  return name === undefined ? 'SIGNPOST' : `SIGNPOST_${name.toUpperCase()}`;
+}
+
 /** Declares a map: the compiled file where it is there, else the text that it is made from. */
-export function mapLines(name: string): string[] {
-  const file = `\${SIGNPOST}/${name}`;
+export function mapLines(plan: Plan, name: string): string[] {
+  const file = `${folderOf(plan)}/${name}`;
   return [
     ...section(`IfFile "${file}.dbm"`, [`RewriteMap sp_${name} "dbm:${file}.dbm"`]),
     ...section(`IfFile !"${file}.dbm"`, [`RewriteMap sp_${name} "txt:${file}.txt"`]),

@@ -39,9 +39,10 @@ export function compressLines({ inventory }: Plan): string[] {
   const filter = [
     `AddOutputFilterByType DEFLATE ${compressibleTypes(inventory).join(' ')}`,
     'SetEnvIf Range . no-gzip',
-    'RequestHeader edit* If-None-Match "-gzip(?=\\x22)" ""',
+    ...section('IfModule mod_headers.c', ['RequestHeader edit* If-None-Match "-gzip(?=\\x22)" ""']),
   ];
-  return section('IfModule mod_deflate.c', section('IfModule mod_filter.c', filter));
+  const modules = ['mod_setenvif', 'mod_filter', 'mod_deflate'];
+  return modules.reduce<string[]>((lines, module) => section(`IfModule ${module}.c`, lines), filter);
 }
 
 /** Compressed variants that lie beside a file: their ending, and the encoding's name. */
@@ -58,11 +59,18 @@ export function packedRules({ inventory }: Plan): string[] {
     if (!packed.some((file) => file.endsWith(`.${ending}`))) return [];
     return types.flatMap(([of, type]) => [
       cond('%{ENV:SP_FOUND}', '1'),
+      cond('%{ENV:SP_NAMED}', '1'),
       cond('%{HTTP:Accept-Encoding}', `(?:^|[ ,])${name}(?:[ ,;]|\\z)`),
       `RewriteCond "%{DOCUMENT_ROOT}%{REQUEST_URI}.${ending}" -f`,
       rule(`^.*\\${of}\\z`, `%{REQUEST_URI}.${ending}`, `E=SP_PACKED:${name},E=SP_TYPE:${type},END`),
     ]);
   });
+}
+
+/** Without mod_headers nobody would be told that such a file is compressed. */
+export function namedRules(plan: Plan): string[] {
+  if (packedRules(plan).length === 0) return [];
+  return section('IfModule mod_headers.c', [rule('^', '-', 'E=SP_NAMED:1')]);
 }
 
 /** What is said of a packed file; the variable has its name from the redirect inside, where there is one. */

@@ -3,7 +3,7 @@ import type { Printer } from '../shared/words.ts';
 import { answerRules } from './answers.ts';
 import { apiRules, versionRules } from './api.ts';
 import { closingRules } from './closing.ts';
-import { packedRules } from './media.ts';
+import { namedRules, packedRules } from './media.ts';
 import { awayRules, moveRule } from './origin.ts';
 import { aimRules, type Inner, pageRules, spellingRules } from './pages.ts';
 import { patternRules } from './patterns.ts';
@@ -31,6 +31,7 @@ export function* rules(printer: Printer, plan: Plan, { even, odd, inner }: Varia
     rule('^', '-', 'END'),
   ];
   yield* part('What Apache asks by itself: an index file, the page of an error.', begin);
+  yield* part('SP_NAMED: a compressed file can be sent as what it is.', namedRules(plan));
   yield* part('SP_AWAY: by http or another name.', awayRules(plan));
   const unlessFound = [cond('%{ENV:SP}', '^\\z'), rule('^', '-', `S=${countRules(answers)}`)];
   if (even.length + odd.length + patterns.length > 0)

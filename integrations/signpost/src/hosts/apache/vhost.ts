@@ -5,7 +5,15 @@ import type { Printer } from '../shared/words.ts';
 import { earlyLines } from './api.ts';
 import { configLines, preface } from './config.ts';
 import { exactRules, oddRules } from './exact.ts';
-import { functionLines, mapLines, mapRules, type Split, twicePatterns } from './maps.ts';
+import {
+  folderOf,
+  folderVariable,
+  functionLines,
+  mapLines,
+  mapRules,
+  type Split,
+  twicePatterns,
+} from './maps.ts';
 import { usersFolder } from './protect.ts';
 import { rateFile, rateLines } from './rate.ts';
 import { rules } from './rules.ts';
@@ -17,16 +25,16 @@ const mostTwice = 2000;
 /** `signpost.conf`: what stands in the site's virtual hosts, beside their `DocumentRoot`. */
 export function* serverConfig(printer: Printer, plan: Plan, split: Split): Generator<string> {
   yield* preface(plan, [
-    'Include it in the virtual hosts of the site, https and http. Define SIGNPOST as its folder, before them.',
+    `Include it in the virtual hosts of the site, https and http. Define ${folderVariable(plan)} as its folder, before them.`,
     'To try and load a change: apachectl configtest && apachectl graceful',
   ]);
   yield* ['AllowEncodedSlashes NoDecode', 'RewriteEngine On'];
-  const maps = [...mapLines('exact'), ...(split.groups.length > 0 ? mapLines('queries') : [])];
+  const maps = [...mapLines(plan, 'exact'), ...(split.groups.length > 0 ? mapLines(plan, 'queries') : [])];
   yield* part('The maps of redirects: compiled by httxt2dbm, else the text.', [
     ...functionLines(split, plan),
     ...maps,
   ]);
-  for (const line of configLines(plan)) yield line.replace(usersFolder, '${SIGNPOST}');
+  for (const line of configLines(plan)) yield line.replace(usersFolder, () => folderOf(plan));
   yield* earlyLines(plan);
   yield* part('How often a visitor may ask the API.', rateLines(plan));
   const ruled = split.rules;
@@ -70,23 +78,25 @@ function atServer(line: string): string {
 }
 
 /** `vhost.conf`: a whole example. */
-export function exampleVhost({ origin, aliases, tls, api }: Plan): string {
+export function exampleVhost(plan: Plan): string {
+  const { origin, aliases, tls, api } = plan;
+  const folder = folderOf(plan);
   const names = [
     `ServerName ${new URL(origin).hostname}`,
     ...hostNames(aliases).map((name) => `ServerAlias ${name}`),
   ];
-  const site = [...names, 'DocumentRoot /var/www/dist', 'Include ${SIGNPOST}/signpost.conf'];
+  const site = [...names, 'DocumentRoot /var/www/dist', `Include ${folder}/signpost.conf`];
   const secure = [
     'SSLEngine on',
     'SSLProtocol -all +TLSv1.2 +TLSv1.3',
     ...section('IfModule mod_http2.c', ['Protocols h2 http/1.1']),
-    'SSLCertificateFile ${SIGNPOST}/certificate.pem',
-    'SSLCertificateKeyFile ${SIGNPOST}/key.pem',
+    `SSLCertificateFile ${folder}/certificate.pem`,
+    `SSLCertificateKeyFile ${folder}/key.pem`,
   ];
   return [
     '# A whole example. For large maps: httxt2dbm -i exact.txt -o exact.dbm, the same for queries, at each build.',
-    'Define SIGNPOST /etc/apache2/signpost',
-    ...(api?.rate ? [`Include \${SIGNPOST}/${rateFile}`] : []),
+    `Define ${folderVariable(plan)} /etc/apache2/signpost`,
+    ...(api?.rate ? [`Include ${folder}/${rateFile}`] : []),
     ...section('VirtualHost *:80', site),
     ...(tls.at === 'here' ? section(`VirtualHost *:${httpsPort(origin)}`, [...site, ...secure]) : []),
     ...section('Directory /var/www/dist', ['AllowOverride None', 'Require all granted']),

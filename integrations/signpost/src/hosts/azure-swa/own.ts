@@ -1,8 +1,10 @@
+import type { Plan } from '../../plan/plan.ts';
 import type { Contradiction, OwnFile } from '../host.ts';
-import { firstOf, otherwise, readKeys, rulesIn } from '../shared/own-json.ts';
+import { firstOf, keysOf, listOf, otherwise, readKeys, rulesIn } from '../shared/own-json.ts';
+import { type OwnRedirect, otherTargets, takenBy, without } from '../shared/own-takes.ts';
 
 /** What a `staticwebapp.config.json` of the site's own turns round: its values stay in the place of ours, its routes first. */
-export function contradicted({ name, own, ours }: OwnFile): Contradiction[] {
+export function contradicted({ name, own, ours }: OwnFile, plan: Plan): Contradiction[] {
   if (name !== 'staticwebapp.config.json') return [];
   const [keys, made] = [readKeys(own), readKeys(ours)];
   const found: Contradiction[] = [];
@@ -19,10 +21,20 @@ export function contradicted({ name, own, ours }: OwnFile): Contradiction[] {
       message: 'its `navigationFallback` answers what is not there with 200, so that nothing is ever 404',
       fix: 'take it out, or rewrite the addresses of the application alone, as a route',
     });
-  const other = otherwise(
+  const missing = keysOf(keysOf(keys['responseOverrides'])['404']);
+  if (missing['statusCode'] === 200)
+    found.push({
+      level: 'warning',
+      message: 'its `responseOverrides` answer what is not there with 200, so that nothing is ever 404',
+      fix: 'take `"statusCode": 200` out of the override of 404',
+    });
+  const same = otherwise(
     rulesIn(keys['routes'], 'route', ['methods']),
     rulesIn(made['routes'], 'route', ['methods']),
   );
+  const rest = without(plainRedirects(keys['routes']), same);
+  const other = [...same, ...otherTargets(rest, plan)];
+  found.push(...takenBy(rest, plan));
   if (other.length > 0)
     found.push({
       level: 'warning',
@@ -30,4 +42,12 @@ export function contradicted({ name, own, ours }: OwnFile): Contradiction[] {
       fix: 'take them out, and write them into redirects.yaml where they are redirects',
     });
   return found;
+}
+
+/** Routes that redirect whatever the method is. */
+function plainRedirects(list: unknown): OwnRedirect[] {
+  return listOf(list).flatMap(({ route, redirect, methods }) => {
+    if (typeof route !== 'string' || typeof redirect !== 'string' || methods !== undefined) return [];
+    return /^\/[^*{}]*\*?$/.test(route) ? [{ source: route, pattern: route, destination: redirect }] : [];
+  });
 }

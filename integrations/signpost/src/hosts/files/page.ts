@@ -4,6 +4,10 @@ import { isPermanent } from '../../map/follow.ts';
 /** By this a page of ours is told from the site's own. */
 const mark = '<meta name="generator" content="signpost: moved">';
 
+/** For who has switched the refresh off: an address may be longer than a phone is wide. */
+const style =
+  '<style>:root{color-scheme:light dark;font:1.125rem/1.6 system-ui,sans-serif}body{max-width:38rem;margin:12vh auto;padding:0 1.5rem;overflow-wrap:anywhere}h1{font-size:2rem;line-height:1.2}</style>';
+
 /** True for the begin of a page that `movedPage` made. */
 export function isMovedPage(html: string): boolean {
   return html.includes(mark);
@@ -25,7 +29,8 @@ ${mark}
 <meta name="viewport" content="width=device-width, initial-scale=1.0">
 <title>This page has moved</title>
 <meta http-equiv="refresh" content="0; url=${href}">
-${canonical}</head>
+${canonical}${style}
+</head>
 <body>
 <h1>This page has moved</h1>
 <p>It is now at <a href="${href}">${href}</a>. Your browser should take you there by itself; if it doesn't, follow the link.</p>

@@ -1,11 +1,13 @@
+import type { Plan } from '../../plan/plan.ts';
 import type { Contradiction, OwnFile } from '../host.ts';
-import { firstOf, keysOf, otherwise, readKeys, rulesIn } from '../shared/own-json.ts';
+import { firstOf, keysOf, listOf, otherwise, readKeys, rulesIn } from '../shared/own-json.ts';
+import { type OwnRedirect, otherTargets, takenBy, without } from '../shared/own-takes.ts';
 
 /** A glob that takes every address. */
 const everything = /^\/?\*\*(?:\/\*)?$/;
 
 /** What a `firebase.json` of the site's own turns round: its values stay in the place of ours, and its rules stand first. */
-export function contradicted({ name, own, ours }: OwnFile): Contradiction[] {
+export function contradicted({ name, own, ours }: OwnFile, plan: Plan): Contradiction[] {
   if (name !== 'firebase.json') return [];
   const { hosting } = readKeys(own);
   const made = keysOf(readKeys(ours)['hosting']);
@@ -28,7 +30,10 @@ export function contradicted({ name, own, ours }: OwnFile): Contradiction[] {
     });
   const both = [...listsOf(site), ...listsOf(made)];
   const [own1 = [], own2 = [], ours1 = [], ours2 = []] = both;
-  const other = [...otherwise(own1, ours1), ...otherwise(own2, ours2)];
+  const all = [...otherwise(own1, ours1), ...otherwise(own2, ours2)];
+  const rest = without(plainRedirects(site['redirects']), all);
+  const other = [...all, ...otherTargets(rest, plan)];
+  found.push(...takenBy(rest, plan));
   if (other.length > 0)
     found.push({
       level: 'warning',
@@ -48,6 +53,18 @@ export function contradicted({ name, own, ours }: OwnFile): Contradiction[] {
       fix: 'let it ask for the addresses of the application alone',
     });
   return found;
+}
+
+/** Those whose globs say no more than patterns of ours can. */
+function plainRedirects(list: unknown): OwnRedirect[] {
+  return listOf(list).flatMap(({ source, destination }) => {
+    if (typeof source !== 'string' || typeof destination !== 'string' || everything.test(source)) return [];
+    const pattern = source
+      .replace(/^(?!\/)/, '/')
+      .replace(/\/\*(?=\/|$)/g, '/:one')
+      .replace(/\/(?:\*\*|:\w+\*)$/, '/*');
+    return /^\/[^(){}?+*[\]!@]*\*?$/.test(pattern) ? [{ source, pattern, destination }] : [];
+  });
 }
 
 /** The one of several sites that the files are for: the only one, or the only one that publishes the same folder. */

@@ -6,6 +6,7 @@ import { plainDigit, versionRows } from '../shared/api-version-rows.ts';
 import { fileConditions } from '../shared/file-conditions.ts';
 import { exactly } from '../shared/spelled.ts';
 import { keyOf } from './key.ts';
+import { mapFile } from './names.ts';
 import { behind } from './pages.ts';
 import { rateRules } from './rate.ts';
 import { argument, found, is, not, read, row, set } from './text.ts';
@@ -24,10 +25,10 @@ export function* apiKind({ api }: Plan): Generator<string> {
 }
 
 /** `sp_version`: the code for a version of the API that is not there (`A-VER-1`), where nothing else is. */
-export function* versionKind({ api }: Plan): Generator<string> {
-  if (!api) return;
+export function* versionKind(plan: Plan): Generator<string> {
+  if (!plan.api) return;
   const isNothing = [not(found('kind')), not(found('to'))];
-  yield set('version', `${read('key')},map_reg(versions.map)`, ...isNothing);
+  yield set('version', `${read('key')},map_reg(${mapFile(plan, 'versions.map')})`, ...isNothing);
   yield set('kind', 'str(api)', is(read('version'), 'beg', 'A'));
 }
 
@@ -44,15 +45,24 @@ export function* apiRules(plan: Plan): Generator<string> {
   for (const name of fileConditions) yield `http-request del-header ${name} if ${isApi}`;
   yield set('status', 'str(405)', isApi, '!{ method GET HEAD }');
   yield set('status', 'str(414)', ...open, `{ pathq,length gt ${api.maxTarget} }`);
-  yield set('range', `${read('accept')},map_regm(accept.map,";q=0;")`, ...open, found('accept'));
+  yield set(
+    'range',
+    `${read('accept')},map_regm(${mapFile(plan, 'accept.map')},";q=0;")`,
+    ...open,
+    found('accept'),
+  );
   yield set('status', 'str(406)', ...open, is(read('range'), 'reg', ';[ \\t]*q=0(?:\\.0*)?[ \\t]*;'));
   yield set('status', 'str(400)', ...open, found('version'));
   yield* rateRules(plan, open);
   const asked = `${read('key')},concat("?",txn.sp_query)`;
-  yield set('file', `${asked},map_str(api.map)`, ...open);
-  yield set('rule', `${asked},map_regm(api-rules.map)`, ...open, not(found('file')));
+  yield set('file', `${asked},map_str(${mapFile(plan, 'api.map')})`, ...open);
+  yield set('rule', `${asked},map_regm(${mapFile(plan, 'api-rules.map')})`, ...open, not(found('file')));
   yield set('file', read('rule'), ...open, is(read('rule'), 'beg', '/'));
-  yield set('record', `${read('key')},concat("?"),map_str(api.map)`, is(read('rule'), 'str', 'record'));
+  yield set(
+    'record',
+    `${read('key')},concat("?"),map_str(${mapFile(plan, 'api.map')})`,
+    is(read('rule'), 'str', 'record'),
+  );
   yield set('status', 'str(422)', ...open, found('record'));
   yield set('status', 'str(422)', ...open, is(read('rule'), 'str', '422'));
   yield set('status', 'str(404)', ...open, not(found('file')));
@@ -63,7 +73,8 @@ export function* apiRules(plan: Plan): Generator<string> {
 }
 
 /** The addresses of the API with their queries, rules for the rest, and what an Accept header lets through. */
-export function apiFiles({ api, inventory }: Plan): OutFile[] {
+export function apiFiles(plan: Plan): OutFile[] {
+  const { api, inventory } = plan;
   if (!api) return [];
   function* lines(): Generator<string> {
     if (!api) return;
@@ -73,10 +84,10 @@ export function apiFiles({ api, inventory }: Plan): OutFile[] {
     }
   }
   return [
-    { path: 'api.map', content: { [Symbol.iterator]: lines } },
-    { path: 'api-rules.map', content: versionsOf(api).flatMap(rulesOf).join('') },
-    { path: 'versions.map', content: versionLines(api).join('') },
-    { path: 'accept.map', content: acceptLines().join('') },
+    { path: mapFile(plan, 'api.map'), content: { [Symbol.iterator]: lines } },
+    { path: mapFile(plan, 'api-rules.map'), content: versionsOf(api).flatMap(rulesOf).join('') },
+    { path: mapFile(plan, 'versions.map'), content: versionLines(api).join('') },
+    { path: mapFile(plan, 'accept.map'), content: acceptLines().join('') },
   ];
 }
 

@@ -3,6 +3,7 @@ import { versionsOf } from '../../plan/api-versions.ts';
 import { closedApiFile } from '../../plan/closed-api.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { keyOf } from './key.ts';
+import { mapFile } from './names.ts';
 import { behind } from './pages.ts';
 import { argument, is, not, read, row, set } from './text.ts';
 
@@ -10,8 +11,9 @@ import { argument, is, not, read, row, set } from './text.ts';
 export function* closingRules(plan: Plan): Generator<string> {
   const { closing, api } = plan;
   if (!closing) return;
-  const isClosed = is('str(site),map_str(closing.map)', 'str', 'closed');
-  yield '# Open without a restart, over the stats socket: set map closing.map site open';
+  const file = mapFile(plan, 'closing.map');
+  const isClosed = is(`str(site),map_str(${file})`, 'str', 'closed');
+  yield `# Open without a restart, over the stats socket: set map ${file} site open`;
   yield set('kind', 'str(closed)', isClosed, not(is(read('key'), 'str', keyOf('/robots.txt'))));
   if (!api || closedApiFile(plan) === undefined) return;
   for (const { base } of versionsOf(api)) {
@@ -36,6 +38,6 @@ export function* closedRules(plan: Plan): Generator<string> {
 }
 
 /** `closing.map`: the switch. */
-export function closingFile({ closing }: Plan): OutFile[] {
-  return closing ? [{ path: 'closing.map', content: row('site', 'closed') }] : [];
+export function closingFile(plan: Plan): OutFile[] {
+  return plan.closing ? [{ path: mapFile(plan, 'closing.map'), content: row('site', 'closed') }] : [];
 }

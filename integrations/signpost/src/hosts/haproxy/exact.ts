@@ -5,6 +5,7 @@ import { groupByNames, type QueryGroup } from '../shared/query-groups.ts';
 import { exactly } from '../shared/spelled.ts';
 import type { Printer } from '../shared/words.ts';
 import { bareKey } from './fold.ts';
+import { mapFile } from './names.ts';
 import { conditionsPattern, parameterPattern, spelledParameter, withParameters } from './queries.ts';
 import { found, not, read, row, set } from './text.ts';
 import { lineOf } from './word.ts';
@@ -36,20 +37,28 @@ export function tablesOf({ exact, ignoreCase }: Plan): ExactTables {
  */
 export function* exactRules(
   { asked, groups, mixed, names }: ExactTables,
-  isClosed: boolean,
+  plan: Pick<Plan, 'name' | 'closing'>,
 ): Generator<string> {
-  const free = [...(asked.length > 0 ? [not(found('word'))] : []), ...(isClosed ? [not(found('kind'))] : [])];
+  const file = (name: string): string => mapFile(plan, `${name}.map`);
+  const free = [
+    ...(asked.length > 0 ? [not(found('word'))] : []),
+    ...(plan.closing ? [not(found('kind'))] : []),
+  ];
   if (asked.length > 0) {
     const hasQuery = found('parameters');
     if (asked.length <= mostTwice && names.length > 0) {
-      const isTwice = `{ ${read('parameters')} -m reg -f twice.map }`;
-      yield set('word', `${withParameters('bare')},map_reg(listed.map)`, hasQuery, isTwice);
+      const isTwice = `{ ${read('parameters')} -m reg -f ${file('twice')} }`;
+      yield set('word', `${withParameters('bare')},map_reg(${file('listed')})`, hasQuery, isTwice);
     }
     if (mixed.length > 0) {
-      yield set('word', `${withParameters('bare')},map_reg(mixed.map)`, hasQuery, ...free);
+      yield set('word', `${withParameters('bare')},map_reg(${file('mixed')})`, hasQuery, ...free);
     }
     for (const at of names.keys()) {
-      yield set(`value${at}`, `str(${at}),concat(,txn.sp_parameters),map_regm(parameters.map)`, hasQuery);
+      yield set(
+        `value${at}`,
+        `str(${at}),concat(,txn.sp_parameters),map_regm(${file('parameters')})`,
+        hasQuery,
+      );
     }
     for (const [at, group] of groups.entries()) {
       const values = group.names.map((name, place) => {
@@ -57,14 +66,16 @@ export function* exactRules(
         return `concat(${mark},txn.sp_value${names.indexOf(name)})`;
       });
       const key = ['str("")', `concat(${at},txn.sp_bare)`, ...values].join(',');
-      yield set('word', `${key},map_str(queries.map)`, hasQuery, ...free);
+      yield set('word', `${key},map_str(${file('queries')})`, hasQuery, ...free);
     }
   }
-  yield set('word', `${read('bare')},map_str(redirects.map)`, ...free);
+  yield set('word', `${read('bare')},map_str(${file('redirects')})`, ...free);
 }
 
 /** The map files behind these rules. */
-export function exactFiles(printer: Printer, { ignoreCase }: Plan, tables: ExactTables): OutFile[] {
+export function exactFiles(printer: Printer, plan: Plan, tables: ExactTables): OutFile[] {
+  const { ignoreCase } = plan;
+  const file = (name: string): string => mapFile(plan, `${name}.map`);
   const { plain, asked, groups, mixed, names } = tables;
   const key = ({ path }: ExactEntry): string => bareKey(path, ignoreCase);
   function* redirects(): Generator<string> {
@@ -77,21 +88,21 @@ export function exactFiles(printer: Printer, { ignoreCase }: Plan, tables: Exact
   }
   const listed = (entries: readonly ExactEntry[]): string =>
     entries.map((entry) => row(queryPattern(key(entry), entry), lineOf(printer, entry))).join('');
-  const files: OutFile[] = [{ path: 'redirects.map', content: { [Symbol.iterator]: redirects } }];
+  const files: OutFile[] = [{ path: file('redirects'), content: { [Symbol.iterator]: redirects } }];
   if (asked.length === 0) return files;
   return [
     ...files,
-    { path: 'queries.map', content: { [Symbol.iterator]: queries } },
+    { path: file('queries'), content: { [Symbol.iterator]: queries } },
     {
-      path: 'parameters.map',
+      path: file('parameters'),
       content: names.map((name, at) => row(`^${at}(?=&).*?${parameterPattern(name)}`, '=\\1')).join(''),
     },
-    { path: 'mixed.map', content: listed(mixed) },
+    { path: file('mixed'), content: listed(mixed) },
     ...(asked.length > mostTwice
       ? []
       : [
-          { path: 'twice.map', content: names.map((name) => `${twicePattern(name)}\n`).join('') },
-          { path: 'listed.map', content: listed(asked) },
+          { path: file('twice'), content: names.map((name) => `${twicePattern(name)}\n`).join('') },
+          { path: file('listed'), content: listed(asked) },
         ]),
   ];
 }

@@ -1,16 +1,21 @@
 import type { Plan } from '../../plan/plan.ts';
 import { httpsPort } from '../shared/https-port.ts';
+import { mapFile, sectionName } from './names.ts';
 
 /** `haproxy.cfg`: a whole configuration that runs beside `frontend.cfg`, for HAProxy 2.6 and later with PCRE. */
-export function example({ origin, tls, closing }: Plan): string {
+export function example(plan: Plan): string {
+  const { origin, tls, closing } = plan;
+  const from = sectionName(plan);
   return [
     '# A whole example: haproxy -db -f frontend.cfg -f haproxy.cfg, in this folder. A frontend with rules of its own',
-    '# stays `from` yours, and the backend of the files is declared `from signpost` in its place.',
+    `# stays \`from\` yours, and the backend of the files is declared \`from ${from}\` in its place.`,
     'global',
-    ...(closing ? ['  # echo "set map closing.map site open" | socat stdio /run/signpost.sock'] : []),
+    ...(closing
+      ? [`  # echo "set map ${mapFile(plan, 'closing.map')} site open" | socat stdio /run/signpost.sock`]
+      : []),
     '  stats socket /run/signpost.sock mode 600 level admin',
     '',
-    'frontend site from signpost',
+    `frontend site from ${from}`,
     '  bind :80',
     ...(tls.at === 'here'
       ? [`  bind :${httpsPort(origin)} ssl crt site.pem alpn h2,http/1.1 ssl-min-ver TLSv1.2`]

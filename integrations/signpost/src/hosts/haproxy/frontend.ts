@@ -5,6 +5,7 @@ import { apiKind, apiRules, versionKind } from './api.ts';
 import { closedRules, closingRules } from './closing.ts';
 import { type ExactTables, exactRules } from './exact.ts';
 import { headerRules, roomFor } from './headers.ts';
+import { mapFile, sectionName } from './names.ts';
 import { behind } from './pages.ts';
 import { protectRules, userLists } from './protect.ts';
 import { parameterRule, withParameters } from './queries.ts';
@@ -49,7 +50,7 @@ export function frontend(plan: Plan, tables: ExactTables, taken: TakenNames): st
     '',
     ...userLists(plan),
     ...rateTable(plan),
-    'defaults signpost',
+    `defaults ${sectionName(plan)}`,
     '  mode http',
     '  timeout http-request 10s',
     '  timeout client 30s',
@@ -59,13 +60,19 @@ export function frontend(plan: Plan, tables: ExactTables, taken: TakenNames): st
 }
 
 /** What stands at the top of `frontend.cfg`. */
-function preface({ origin }: Plan): string[] {
+function preface(plan: Plan): string[] {
+  const from = sectionName(plan);
   return [
-    `The answers of ${origin}, for HAProxy 2.6 and later with PCRE.`,
+    `The answers of ${plan.origin}, for HAProxy 2.6 and later with PCRE.`,
     'Written by signpost; the next build writes it anew. Change the map of redirects and the settings instead.',
     '',
-    'Load it before your own file: haproxy -f frontend.cfg -f haproxy.cfg. Declare the frontend `from signpost`, or,',
+    `Load it before your own file: haproxy -f frontend.cfg -f haproxy.cfg. Declare the frontend \`from ${from}\`, or,`,
     'where it has rules of its own, the backend of the files: the rules of a `from` come before those below it.',
+    ...(plan.name === undefined
+      ? [
+          'Of several sites in one HAProxy give each a `name` in its options: of two maps called the same it reads one.',
+        ]
+      : []),
     '',
     'sp_kind is what a request is for: word (sp_word, of a map of redirects), file, api, closed; nothing is 404.',
     'A line of a map of redirects is an address, a status, and behind it: the number of the parameters that stay',
@@ -85,23 +92,25 @@ function* decisionRules(plan: Plan, tables: ExactTables): Generator<string> {
   yield* part('The query in the spelling of the maps.', parameters);
   if (asked.length + plain.length > 0) {
     const isWord = set('kind', 'str(word)', found('word'));
-    yield* part('The redirect of a query or a path.', [
-      ...exactRules(tables, plan.closing !== undefined),
-      isWord,
-    ]);
+    yield* part('The redirect of a query or a path.', [...exactRules(tables, plan), isWord]);
   }
   yield* part('A closed area.', protectRules(plan));
   yield* part('The API.', apiKind(plan));
   const isFile = set('kind', 'str(file)', free, found('file'));
-  yield* part('A page or a file.', [set('file', `${read('key')},map_str(pages.map)`, free), isFile]);
+  yield* part('A page or a file.', [
+    set('file', `${read('key')},map_str(${mapFile(plan, 'pages.map')})`, free),
+    isFile,
+  ]);
   if (plan.patterns.length > 0) {
     yield* part('The redirect of a pattern: the first that matches.', [
       set('sent', 'path'),
-      set('word', `${withParameters('sent')},map_regm(patterns.map)`, free),
+      set('word', `${withParameters('sent')},map_regm(${mapFile(plan, 'patterns.map')})`, free),
       set('kind', 'str(word)', free, found('word')),
     ]);
   }
-  yield* part('Another spelling of a page.', [set('to', `${read('key')},map_str(spellings.map)`, free)]);
+  yield* part('Another spelling of a page.', [
+    set('to', `${read('key')},map_str(${mapFile(plan, 'spellings.map')})`, free),
+  ]);
   yield* part('A version of the API that is not there.', versionKind(plan));
 }
 
@@ -151,7 +160,7 @@ function* statusesOf({ exact, patterns, closing, api }: Plan): Generator<number>
 }
 
 function* sentRules(plan: Plan): Generator<string> {
-  const type = `%[${read('file')},map_end(types.map,application/octet-stream)]`;
+  const type = `%[${read('file')},map_end(${mapFile(plan, 'types.map')},application/octet-stream)]`;
   const isWhole = not(is('res.hdr(content-type)', 'beg', 'multipart/'));
   yield `http-response set-header Content-Type '${type}' if { status 200 206 } ${found('file')} ${isWhole}`;
   for (const status of statusesOf(plan)) {

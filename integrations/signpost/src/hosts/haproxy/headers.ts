@@ -5,11 +5,13 @@ import type { HeaderRule, Plan } from '../../plan/plan.ts';
 import { redirectCache } from '../../plan/redirect-age.ts';
 import { retryAfter } from '../shared/rate-window.ts';
 import { keyOf } from './key.ts';
+import { mapFile } from './names.ts';
 import { format, is, not, quoted, read, row, when } from './text.ts';
 import { fields } from './word.ts';
 
 /** The plan's headers, on every answer: redirects and errors too. A later rule overwrites an earlier one. */
-export function* headerRules({ headers, hsts, closing, api, redirectAge }: Plan): Generator<string> {
+export function* headerRules(plan: Plan): Generator<string> {
+  const { headers, hsts, closing, api, redirectAge } = plan;
   if (hsts)
     yield header('Strict-Transport-Security', format(printHsts(hsts)), is(read('scheme'), 'str', 'https'));
   const listed = listedHeaders(headers);
@@ -20,7 +22,7 @@ export function* headerRules({ headers, hsts, closing, api, redirectAge }: Plan)
     }
   }
   for (const [at, { name }] of [...listed.values()].entries()) {
-    const value = `${read('key')},map_str(header-${at}.map)`;
+    const value = `${read('key')},map_str(${mapFile(plan, `header-${at}.map`)})`;
     yield header(name, `'%[${value}]'`, ...onFiles(name), `{ '${value}' -m found }`);
   }
   if (redirectAge !== undefined) {
@@ -55,9 +57,9 @@ function onFiles(name: string): string[] {
 }
 
 /** The maps of those headers that single addresses alone have, such as a canonical link for each file. */
-export function headerFiles({ headers }: Plan): OutFile[] {
-  return [...listedHeaders(headers).values()].map(({ values }, at) => ({
-    path: `header-${at}.map`,
+export function headerFiles(plan: Plan): OutFile[] {
+  return [...listedHeaders(plan.headers).values()].map(({ values }, at) => ({
+    path: mapFile(plan, `header-${at}.map`),
     content: [...values].map(([key, value]) => row(key, value)).join(''),
   }));
 }
@@ -102,7 +104,7 @@ const usual = 1024;
  * Settings that leave room for the headers in HAProxy's buffers: where what is kept free is too small, a page with
  * a long policy is answered with 500. None where the usual room will do.
  */
-export function* roomFor({ headers }: Plan): Generator<string> {
+export function* roomFor({ headers, name }: Plan): Generator<string> {
   const byPlace = new Map<string, number>();
   for (const { match, headers: set } of headers) {
     const place = 'exact' in match ? match.exact : '';
@@ -114,6 +116,8 @@ export function* roomFor({ headers }: Plan): Generator<string> {
   const needed = others + everywhere + byPlace.values().reduce((most, size) => Math.max(most, size), 0);
   if (needed <= usual) return;
   const room = Math.ceil(needed / 1024) * 1024;
+  if (name !== undefined)
+    yield '# It counts for all of HAProxy: of several sites that set it, load the one with the larger number last.';
   yield `tune.maxrewrite ${room}`;
   if (room > 8 * usual) yield `tune.bufsize ${2 * room}`;
 }

@@ -1,8 +1,9 @@
 import type { OutFile } from '../../core/file.ts';
-import type { Inventory } from '../../plan/plan.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { mediaTypes } from '../shared/media-types.ts';
 import { otherSpellings } from '../shared/page-spellings.ts';
 import { keyOf } from './key.ts';
+import { mapFile } from './names.ts';
 import { row } from './text.ts';
 
 /** What is asked of the server behind for a file of `dist`: a folder's page by the folder, since some redirect `index.html`. */
@@ -15,7 +16,8 @@ export function behind(file: string): string {
 }
 
 /** What the build has at which address, other spellings of its pages' addresses, and the types of its files. */
-export function pageFiles(inventory: Inventory): OutFile[] {
+export function pageFiles(plan: Pick<Plan, 'inventory' | 'name'>): OutFile[] {
+  const { inventory } = plan;
   const { pages, files } = inventory;
   function* lines(): Generator<string> {
     for (const [address, file] of [...pages, ...files]) yield row(keyOf(address), behind(file));
@@ -25,8 +27,8 @@ export function pageFiles(inventory: Inventory): OutFile[] {
   }
   const types = [['/', 'text/html; charset=utf-8'], ...mediaTypes(inventory)] as const;
   return [
-    { path: 'pages.map', content: { [Symbol.iterator]: lines } },
-    { path: 'spellings.map', content: { [Symbol.iterator]: spellings } },
-    { path: 'types.map', content: types.map(([ending, type]) => row(ending, type)).join('') },
+    { path: mapFile(plan, 'pages.map'), content: { [Symbol.iterator]: lines } },
+    { path: mapFile(plan, 'spellings.map'), content: { [Symbol.iterator]: spellings } },
+    { path: mapFile(plan, 'types.map'), content: types.map(([ending, type]) => row(ending, type)).join('') },
   ];
 }

@@ -1,10 +1,12 @@
 import type { Plan, Protection } from '../../plan/plan.ts';
 import { keyOf } from './key.ts';
+import { sectionName } from './names.ts';
 import { redirect } from './redirect.ts';
 import { found, is, not, quoted, read, set } from './text.ts';
 
 /** Answers 401 below the protected paths until a right password comes (`W-ERR-4`). */
-export function* protectRules({ protect, origin }: Plan): Generator<string> {
+export function* protectRules(plan: Plan): Generator<string> {
+  const { protect, origin } = plan;
   for (const [at, { prefix }] of protect.entries()) {
     const conditions = [
       not(found('kind')),
@@ -17,21 +19,17 @@ export function* protectRules({ protect, origin }: Plan): Generator<string> {
   for (const [at, { realm }] of protect.entries()) {
     // HAProxy takes no empty name.
     const name = quoted(realm.replace(/["\\]/g, "'") || ' ');
-    yield `http-request auth realm ${name} if ${is(read('area'), 'str', String(at))} !{ http_auth(${listOf(at)}) }`;
+    yield `http-request auth realm ${name} if ${is(read('area'), 'str', String(at))} !{ http_auth(${sectionName(plan, String(at))}) }`;
   }
 }
 
 /** The lists of people who get in. Where no line can be used nobody does: a closed area never opens by mistake. */
-export function* userLists({ protect }: Plan): Generator<string> {
-  for (const [at, area] of protect.entries()) {
-    yield `userlist ${listOf(at)}`;
+export function* userLists(plan: Plan): Generator<string> {
+  for (const [at, area] of plan.protect.entries()) {
+    yield `userlist ${sectionName(plan, String(at))}`;
     for (const [user, hash] of accountsOf(area)) yield `  user ${quoted(user)} password ${quoted(hash)}`;
     yield '';
   }
-}
-
-function listOf(at: number): string {
-  return `signpost_${at}`;
 }
 
 /** Names and hashes of an htpasswd file that crypt(3) knows: bcrypt and SHA-2. The first line of a name counts. */

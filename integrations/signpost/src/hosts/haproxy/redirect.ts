@@ -4,6 +4,7 @@ import type { Plan } from '../../plan/plan.ts';
 import { anySpelling } from '../shared/spelled.ts';
 import { isOpen, type TakenNames } from '../shared/words.ts';
 import { keyed } from './key.ts';
+import { mapFile } from './names.ts';
 import { argument, found, is, not, quoted, read, replace, set, when } from './text.ts';
 import { fields } from './word.ts';
 
@@ -18,7 +19,7 @@ export function* redirectRules(plan: Plan, taken: TakenNames): Generator<string>
   yield set('base', field('base'), isRedirect);
   if (open) {
     yield set('aim', keyed(read('base')), isRedirect, is(field('open'), 'str', '~'));
-    yield set('aimed', `${read('aim')},map_str(spellings.map)`, found('aim'));
+    yield set('aimed', `${read('aim')},map_str(${mapFile(plan, 'spellings.map')})`, found('aim'));
     yield set('base', read('aimed'), found('aimed'));
   }
   yield set('base', `str(${argument(origin)}),concat(,txn.sp_base)`, is(read('base'), 'beg', '/'));

@@ -7,15 +7,19 @@ import { quoted, type Variable, variablesOf } from './text.ts';
 
 /** `alias-servers.conf`: http and the site's other names, each one hop from where the request ends. */
 export function aliasConf(plan: Plan): string {
-  const v = variablesOf(plan.origin);
+  const v = variablesOf(plan);
   const names = [...new Set(plan.aliases)].map((name) => quoted(name));
   const canonical = quoted(new URL(plan.origin).hostname);
   const note =
     '# Written by signpost; the next build writes it anew. Include it in the http context, behind http.conf.';
+  const where = [
+    '# nginx asks these servers only where yours listen as they do, at every address: beside `listen 192.0.2.1:443`',
+    '# they are never asked, and the other names would be answered like the site itself.',
+  ];
   if (plan.tls.at === 'proxy') {
     if (names.length === 0)
       return lines([note, '# No other names, and the proxy ends TLS: nothing to do here.']);
-    return lines([note, ...server(v, plan, listenPlain, names, true, 'The other names')]);
+    return lines([note, ...where, ...server(v, plan, listenPlain, names, true, 'The other names')]);
   }
   const secure = [
     ...listenSecure(),
@@ -24,6 +28,7 @@ export function aliasConf(plan: Plan): string {
   ];
   return lines([
     note,
+    ...where,
     ...server(v, plan, listenPlain, [canonical, ...names], false, 'Requests by http'),
     ...(names.length > 0 ? server(v, plan, secure, names, true, 'The other names by https') : []),
   ]);

@@ -29,6 +29,7 @@ export function exampleConf(plan: Plan): string {
             'ssl_certificate_key key.pem;',
           ]
         : []),
+      ...(plan.name === undefined ? [] : ['include sizes.conf;']),
       'include http.conf;',
       'include alias-servers.conf;',
       ...block('server', [

@@ -23,11 +23,12 @@ import { variablesOf } from './text.ts';
 
 /** `http.conf`: the maps from a request to what it is answered with, for the http context. */
 export function* httpConf(plan: Plan): Generator<string> {
-  const v = variablesOf(plan.origin);
+  const v = variablesOf(plan);
   const { origin, exact, patterns, ignoreCase, inventory, api } = plan;
   const printer: Printer = { v, taken: new TakenNames(v), spellingOf: spellingOf(inventory), plan };
   yield lines(httpPreface(v, plan));
-  yield* hashSizes(plan);
+  // Of several sites in one nginx, one alone may set them: sizes.conf.
+  if (plan.name === undefined) yield* hashSizes(plan);
   yield* requestMaps(v);
   const query = hasTarget(exact) || hasTarget(patterns) ? yield* wholeQuery(v) : '';
   const plain = yield* exactMaps(printer, exact, ignoreCase);

@@ -68,6 +68,12 @@ export function serverPreface(v: Variable, plan: Plan): string[] {
     'A request goes through `location /`: the first of its lines that applies answers. Where no file is there,',
     'it goes on in `location @signpost_rest`. An error takes its body from an internal location by error_page.',
     `What each variable ${v('')}… holds is said in http.conf, which does the looking up.`,
+    'Take a `location /`, `charset`, `default_type`, `types` and `gzip…` of your own out of this server; all but the',
+    'first may stand in http. An `add_header` of http no longer counts here: write it into this server once more.',
+    'Where nginx prefers a location of your own (`=`, `^~`, a regular expression, a longer folder), that one answers',
+    ...(plan.exact.length > 0
+      ? ['alone, and no redirect of the map counts there, unless it begins with `include location.conf;`.']
+      : ['alone.']),
     'To try and load a change: nginx -t && nginx -s reload',
   ].map(commentLine);
 }

@@ -5,7 +5,8 @@ import { mapBlock } from './map-block.ts';
 import { literal, type Variable } from './text.ts';
 
 /** `$…_realm`: the name of the closed area that an address lies in, or `off` (`W-ERR-4`). */
-export function* protectMaps(v: Variable, { protect }: Plan): Generator<string> {
+export function* protectMaps(v: Variable, plan: Plan): Generator<string> {
+  const { protect } = plan;
   if (protect.length === 0) return;
   const rows = (valueFor: (at: number, realm: string) => string) =>
     protect.map(({ prefix, realm }, at) => ({
@@ -23,8 +24,8 @@ export function* protectMaps(v: Variable, { protect }: Plan): Generator<string> 
     'Its file of names and hashed passwords.',
     v('address'),
     v('users'),
-    rows((at) => usersFile(at)),
-    usersFile(0),
+    rows((at) => usersFile(plan, at)),
+    usersFile(plan, 0),
   );
 }
 
@@ -35,12 +36,13 @@ export function protectLines(v: Variable, { protect }: Plan): string[] {
 }
 
 /** The files of names and hashed passwords; one is left out where the person keeps their own. */
-export function usersFiles({ protect }: Plan): OutFile[] {
-  return protect.flatMap(({ users }, at) =>
-    users === '' ? [] : [{ path: usersFile(at), content: users.endsWith('\n') ? users : `${users}\n` }],
+export function usersFiles(plan: Plan): OutFile[] {
+  return plan.protect.flatMap(({ users }, at) =>
+    users === '' ? [] : [{ path: usersFile(plan, at), content: users.endsWith('\n') ? users : `${users}\n` }],
   );
 }
 
-function usersFile(at: number): string {
-  return `users-${at + 1}`;
+/** Those of all sites lie in one folder. */
+function usersFile({ name }: Plan, at: number): string {
+  return `${name === undefined ? '' : `${name}-`}users-${at + 1}`;
 }

@@ -1,3 +1,4 @@
+import type { OutFile } from '../../core/file.ts';
 import type { Entry } from '../../map/entry.ts';
 import { censusOf } from '../../plan/census.ts';
 import type { Plan } from '../../plan/plan.ts';
@@ -15,11 +16,11 @@ import { mediaLines } from './media.ts';
 import { hasSpellings } from './pages.ts';
 import { serverPreface } from './preface.ts';
 import { protectLines } from './protect.ts';
-import { quoted, type Variable, variablesOf } from './text.ts';
+import { comment, quoted, type Variable, variablesOf } from './text.ts';
 
 /** `server.conf`: the body of the canonical https server, without `listen`, certificates and `root`. */
 export function serverConf(plan: Plan): string {
-  const v = variablesOf(plan.origin);
+  const v = variablesOf(plan);
   const protect = protectLines(v, plan);
   const rate = rateLines(v, plan.api);
   const first = [...anyBody, ...firstLines(v, plan)];
@@ -50,17 +51,33 @@ export function serverConf(plan: Plan): string {
 
 function firstLines(v: Variable, plan: Plan): string[] {
   const move = plan.tls.at === 'proxy' ? statusLines(v('move'), v('home_location'), homeStatuses(plan)) : [];
-  const redirects = statusLines(v('hit_code'), v('hit_location'), censusOf(plan.exact).statuses);
   const own = hasSecond(plan.inventory) ? ['own_file', 'own_second'] : ['own_file'];
   const files = (plan.api ? ['file', 'second'] : own).map((name) => v(name));
   return [
     ...noted('By http: the way home.', move),
     ...noted('Closed.', closedAnswer(v, plan)),
-    ...noted('The redirect of this address.', redirects),
+    ...noted('The redirect of this address.', hitLines(v, plan)),
     ...noted('What the API refuses.', plan.api ? refusalLines(v) : []),
     '# The file.',
     `try_files ${files.join(' ')} @signpost_rest;`,
   ];
+}
+
+/** `location.conf`: the redirects of addresses, for a location of the user's own, which nginx prefers to ours. */
+export function locationFile(plan: Plan): OutFile[] {
+  if (plan.exact.length === 0) return [];
+  const about = [
+    `The redirects of ${plan.origin} by their very address, to begin a location of your own with: nginx asks none of`,
+    'ours where it prefers yours. Those of patterns count where no file is, and yours alone knows what is there.',
+    'Written by signpost; the next build writes it anew. Change the map of redirects and the settings instead.',
+  ];
+  return [
+    { path: 'location.conf', content: lines([...about.map(comment), ...hitLines(variablesOf(plan), plan)]) },
+  ];
+}
+
+function hitLines(v: Variable, { exact }: Plan): string[] {
+  return statusLines(v('hit_code'), v('hit_location'), censusOf(exact).statuses);
 }
 
 function restLines(v: Variable, plan: Plan): string[] {

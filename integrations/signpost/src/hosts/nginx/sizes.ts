@@ -1,7 +1,10 @@
+import type { OutFile } from '../../core/file.ts';
 import type { ExactEntry } from '../../map/entry.ts';
 import { censusOf } from '../../plan/census.ts';
 import type { Plan } from '../../plan/plan.ts';
+import { lines } from './block.ts';
 import { encodeText } from './queries.ts';
+import { comment } from './text.ts';
 
 /** nginx's own sizes, which need not be written. */
 const usual = { bucket: 64, max: 2048 };
@@ -11,15 +14,33 @@ const usual = { bucket: 64, max: 2048 };
  * key and, in a large map, the dozen keys that at most meet in one; twice as many buckets as keys.
  */
 export function* hashSizes(plan: Plan): Generator<string> {
+  yield '\n# These count for all of nginx, must stand before its first map, and may be set once. Where another file sets\n';
+  yield '# them, such as the http.conf of a second site, give each site a `name` in its options: then they stand in a\n';
+  yield '# sizes.conf, and one of those is included, the one with the larger numbers.\n';
+  yield lines(sizeLines(plan));
+}
+
+/** `sizes.conf`: the same for one of several sites. */
+export function sizesFile(plan: Plan): OutFile[] {
+  if (plan.name === undefined) return [];
+  const about = [
+    `What the maps of ${plan.origin} need at least. It counts for all of nginx and may be set once: where several`,
+    'sites have such a file, include the one with the larger numbers, before the first http.conf, or set them yourself.',
+    'To try and load a change: nginx -t && nginx -s reload',
+  ];
+  return [{ path: 'sizes.conf', content: lines([...about.map(comment), '', ...sizeLines(plan)]) }];
+}
+
+function sizeLines(plan: Plan): string[] {
   const { longest, most } = measure(plan);
   const bucket = powerOfTwo(Math.max(longest + 32, most > 5000 ? 512 : 128));
   const max = powerOfTwo(most * 2);
-  yield '\n# These count for all of nginx, must stand before its first map, and may be set once. Where another file sets\n';
-  yield '# them, such as the http.conf of a second site, see that they are as large there, and take them out here\n';
-  yield "# behind each build: sed -i '/^[a-z]*_hash_[a-z_]*size /d' http.conf\n";
-  yield 'variables_hash_bucket_size 128;\nvariables_hash_max_size 4096;\n';
-  if (bucket > usual.bucket) yield `map_hash_bucket_size ${bucket};\n`;
-  if (max > usual.max) yield `map_hash_max_size ${max};\n`;
+  return [
+    'variables_hash_bucket_size 128;',
+    'variables_hash_max_size 4096;',
+    ...(bucket > usual.bucket ? [`map_hash_bucket_size ${bucket};`] : []),
+    ...(max > usual.max ? [`map_hash_max_size ${max};`] : []),
+  ];
 }
 
 function measure({ exact, inventory, aliases, api }: Plan): { longest: number; most: number } {

@@ -9,13 +9,21 @@ export type Variable = (name: string) => string;
 /** Longer names would not fit the `variables_hash_bucket_size` that http.conf sets. */
 const longestTag = 80;
 
-/** Variables are named after the host, such as `$sp_www_example_com_code`. */
-export function variablesOf(origin: string): Variable {
-  const tag = new URL(origin).host
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '_')
-    .slice(-longestTag);
-  return (name) => `$sp_${tag}_${name}`;
+/** Variables are named after the site, `$sp_shop_code`, where it has a name, else after its host: `$sp_www_example_com_code`. */
+export function variablesOf({
+  origin,
+  name,
+}: {
+  readonly origin: string;
+  readonly name?: string | undefined;
+}): Variable {
+  const tag =
+    name ??
+    new URL(origin).host
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, '_')
+      .slice(-longestTag);
+  return (variable) => `$sp_${tag}_${variable}`;
 }
 
 /** The same in braces, to stand before a letter: `${sp_www_example_com_rest}`. */

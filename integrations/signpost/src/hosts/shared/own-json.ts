@@ -18,6 +18,11 @@ export function keysOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
+/** The objects of a list; none of any other value. */
+export function listOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+  return Array.isArray(value) ? value.map(keysOf) : [];
+}
+
 /** The rules of a list, with the conditions that these keys say beside the source. */
 export function rulesIn(list: unknown, source: string, conditions: readonly string[]): OwnRule[] {
   if (!Array.isArray(list)) return [];

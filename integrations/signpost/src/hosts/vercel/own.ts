@@ -1,6 +1,7 @@
 import type { Plan } from '../../plan/plan.ts';
 import type { Contradiction, OwnFile } from '../host.ts';
-import { firstOf, otherwise, readKeys, rulesIn } from '../shared/own-json.ts';
+import { firstOf, listOf, otherwise, readKeys, rulesIn } from '../shared/own-json.ts';
+import { type OwnRedirect, otherTargets, takenBy, without } from '../shared/own-takes.ts';
 import { commonestStyle } from '../shared/page-style.ts';
 
 /** A source that takes every address: `/(.*)`, `/:path*`, `/:all(.*)`. */
@@ -43,7 +44,10 @@ export function contradicted({ name, own, ours }: OwnFile, plan: Plan): Contradi
       fix: 'make it ask for a host (`has`), or take it out',
     });
   const other = otherwise(redirects, rulesIn(readKeys(ours)['redirects'], 'source', conditions));
-  if (other.length > 0) found.push(stale(other.map(({ source }) => source)));
+  const rest = without(plainRedirects(keys['redirects']), all ? [...other, all] : other);
+  const stales = [...other, ...otherTargets(rest, plan)];
+  if (stales.length > 0) found.push(stale(stales.map(({ source }) => source)));
+  found.push(...takenBy(rest, plan));
   if (
     rulesIn(keys['rewrites'], 'source', conditions).some(
       ({ source, asks }) => everything.test(source) && asks.endsWith(',null,null]'),
@@ -55,6 +59,15 @@ export function contradicted({ name, own, ours }: OwnFile, plan: Plan): Contradi
       fix: 'let it ask for the addresses of the application alone',
     });
   return found;
+}
+
+/** Those without conditions, where their sources say no more than patterns of ours can. */
+function plainRedirects(list: unknown): OwnRedirect[] {
+  return listOf(list).flatMap(({ source, destination, has, missing }) => {
+    if (typeof source !== 'string' || typeof destination !== 'string' || has || missing) return [];
+    const pattern = source.replace(/\{\/\}\?$/, '').replace(/\/(?::\w+[*+]|:?\w*\(\.[*+]\))$/, '/*');
+    return /^\/[^(){}?+*]*\*?$/.test(pattern) ? [{ source, pattern, destination }] : [];
+  });
 }
 
 function stale(sources: readonly string[]): Contradiction {

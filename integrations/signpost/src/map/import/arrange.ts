@@ -4,7 +4,8 @@ import { keyOf } from '../key.ts';
 import { isWholeHost } from '../localise.ts';
 import { makeLookup } from '../lookup.ts';
 import { parseEntry } from '../parse-entry.ts';
-import { type Importer, type Item, type Reading, type Rule, unexpressed } from './importer.ts';
+import { holeInFragment } from '../target.ts';
+import { type Importer, type Item, type Notice, type Reading, type Rule, unexpressed } from './importer.ts';
 import { wholeHost } from './shared/whole-host.ts';
 
 type Verdict = { readonly entry: Entry } | { readonly why: string };
@@ -13,7 +14,8 @@ type Verdict = { readonly entry: Entry } | { readonly why: string };
  * Sets aside what a map must not hold: rules that it refuses, that stand twice, that only turn the slash at
  * the end, or that an earlier rule of the file hides. What is left answers as the file did.
  */
-export function arrange(file: string, reading: Reading, { firstWins }: Pick<Importer, 'firstWins'>): Reading {
+export function arrange(file: string, read: Reading, { firstWins }: Pick<Importer, 'firstWins'>): Reading {
+  const reading = withoutNamedFragments(file, read);
   const { items } = reading;
   const verdicts = new Map<Rule, Verdict>();
   for (const item of items) if (item.kind === 'rule') verdicts.set(item, judge(file, item));
@@ -52,10 +54,29 @@ export function arrange(file: string, reading: Reading, { firstWins }: Pick<Impo
   return { ...reading, items: arranged };
 }
 
-function judge(file: string, item: Item & Rule): Verdict {
+/** What was matched is not filled in behind a `#`; the page is the right one all the same. */
+function withoutNamedFragments(file: string, { items, notices, ...rest }: Reading): Reading {
+  const said: Notice[] = [];
+  const cut = items.map((item): Item => {
+    if (item.kind !== 'rule' || !/#.*[*:]/s.test(item.to)) return item;
+    const { entry } = parsed(file, item);
+    const { target } = entry?.outcome ?? {};
+    if (entry === undefined || target === undefined || holeInFragment(target, entry) === undefined)
+      return item;
+    const { line } = item;
+    said.push({ line, text: fragmentIsLost, ...(item.file === undefined ? {} : { file: item.file }) });
+    return { ...item, to: item.to.replace(/#.*$/s, '') };
+  });
+  return { ...rest, items: cut, notices: [...notices, ...said] };
+}
+
+const fragmentIsLost =
+  'behind the `#` of its target stands what was matched; the map fills in paths and queries alone, and leads to the page';
+
+function parsed(file: string, item: Item & Rule): ReturnType<typeof parseEntry> {
   const place: Place = { file: item.file ?? file, line: item.line, column: 1 };
   const status = item.status === 301 && item.to !== '' ? '' : String(item.status);
-  const { entry, findings } = parseEntry({
+  return parseEntry({
     from: item.from,
     to: item.to,
     status,
@@ -64,12 +85,20 @@ function judge(file: string, item: Item & Rule): Verdict {
     merge: false,
     place,
   });
+}
+
+function judge(file: string, item: Item & Rule): Verdict {
+  if (/^https?:\/\/[^/?#]*\*/i.test(item.to)) return { why: hostIsMatched };
+  const { entry, findings } = parsed(file, item);
   if (entry === undefined) return { why: findings.map(({ message }) => message).join('; ') };
   if (isWholeHost(entry)) return { why: leadsToItself(entry) ? wholeHost.same : wholeHost.other };
   return turnsSlash(entry)
     ? { why: 'it only turns the slash at the end, which a site does by its own spelling' }
     : { entry };
 }
+
+const hostIsMatched =
+  'the host name of its target takes in what was matched, and a map fills in paths and queries alone';
 
 /** The same path, on whatever host. */
 function leadsToItself({ outcome: { target } }: Entry): boolean {

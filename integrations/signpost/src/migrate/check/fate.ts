@@ -1,10 +1,15 @@
 import type { Place } from '../../core/finding.ts';
-import { type Path, parsePath } from '../../core/path.ts';
+import { type Path, parsePath, withTrailingSlash } from '../../core/path.ts';
 import type { Section } from '../../map/entry.ts';
+import { targetOf } from '../../map/follow.ts';
+import { makeLookup } from '../../map/lookup.ts';
+import { parametersOf } from '../../map/query.ts';
+import { printTarget } from '../../map/target.ts';
 import { patternRegex } from '../../site/pattern.ts';
 import type { Hit, Site } from '../../site/site.ts';
 import type { OldAddress } from '../state/old-address.ts';
 import type { Decision } from '../state/review-file.ts';
+import { isOwnPage } from './own-page.ts';
 
 /**
  * What becomes of an old address on the new site: it stays a `page`, is `redirected` to one, is `gone` on purpose,
@@ -24,6 +29,8 @@ export interface Judged {
   readonly target: string;
   /** The line of the map that decides it, where one does. */
   readonly by?: Place;
+  /** True where nothing is planned for it and the page at its path answers, since nobody looks at its query. */
+  readonly byPath?: boolean;
 }
 
 export interface FateContext {
@@ -41,12 +48,42 @@ export function makeJudge(
   const later = sections
     .filter(({ release }) => release !== undefined && release > today)
     .map(({ match }) => patternRegex(match.replaceAll('**', '*')));
+  const byQuery = queryLookup(site);
   return (old) => {
     const { path, query } = split(old.address);
-    const found = judgeHit(site, site.find(path, query));
-    if (found !== undefined) return { old, ...found };
+    const found = judgeHit(site, byQuery(path, query) ?? site.find(path, query));
+    const isOther = path === site.base ? isOwnPage(old) : ledElsewhere(old, path);
+    const byPath = found?.fate === 'page' && query !== '' && isOther;
+    if (found !== undefined && !byPath) return { old, ...found };
     if (later.some((pattern) => pattern.test(path))) return { old, fate: 'later', target: '' };
-    return { old, fate: open.has(old.address) ? 'open' : 'lost', target: '' };
+    return {
+      old,
+      fate: open.has(old.address) ? 'open' : 'lost',
+      target: '',
+      ...(byPath ? { byPath } : {}),
+    };
+  };
+}
+
+/** True where the old site itself redirected it to another path. */
+function ledElsewhere({ location }: OldAddress, path: Path): boolean {
+  return location !== '' && withTrailingSlash(split(location).path) !== withTrailingSlash(path);
+}
+
+/** What the map has for a path with its query: such an entry goes before the page at the path. */
+function queryLookup({ map }: Site): (path: Path, query: string) => Hit | undefined {
+  const table = map?.table;
+  if (table === undefined) return () => undefined;
+  const lookup = makeLookup(table.exact, [], table.ignoreCase);
+  return (path, query) => {
+    if (query === '') return undefined;
+    const sent = parametersOf(query);
+    const entry = lookup.exact(path, sent);
+    if (entry === undefined || entry.query.length === 0) return undefined;
+    const { outcome, place } = entry;
+    if (outcome.status === 410) return { kind: 'gone', place };
+    const to = targetOf(entry, sent);
+    return { kind: 'redirect', status: outcome.status, to: to === undefined ? '' : printTarget(to), place };
   };
 }
 

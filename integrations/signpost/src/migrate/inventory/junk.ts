@@ -1,6 +1,6 @@
 import type { OldAddress, SourceKind } from '../state/old-address.ts';
 
-type Facts = Pick<OldAddress, 'address' | 'sources' | 'clicks' | 'views' | 'links' | 'status'>;
+type Facts = Pick<OldAddress, 'address' | 'sources' | 'clicks' | 'views' | 'links' | 'status' | 'location'>;
 
 /** What scanners ask of every host: software that most sites don't have, and secrets. */
 const probe = new RegExp(
@@ -36,12 +36,17 @@ const isFollowed = ({ sources }: Facts): boolean =>
 /** Somebody came to it from a search, or links to it. */
 const isValued = ({ clicks, views, links }: Facts): boolean => clicks + views + links > 0;
 
+/** WordPress has one for each post; those that somebody asked for stand in another source as well. */
+const isUnasked = ({ address, sources, location }: Facts): boolean =>
+  location !== '' && /\/\?(?:p|page_id)=\d+$/.test(address) && sources.every((kind) => kind === 'wordpress');
+
 /** In the order in which they are asked; the first that fits is the reason. */
 const tests: readonly Test[] = [
   { reason: 'probe of a robot', matches: (facts) => isHearsay(facts) && probe.test(facts.address) },
   { reason: 'file of every site', matches: ({ address }) => standing.test(address) },
   { reason: 'part of a page', matches: (facts) => part.test(facts.address) && !isValued(facts) },
   { reason: 'image', matches: (facts) => image.test(facts.address) && !isValued(facts) },
+  { reason: 'short link that nobody asked for', matches: isUnasked },
   {
     reason: 'not found there',
     matches: (facts) => isFollowed(facts) && !isValued(facts) && (facts.status ?? 200) >= 400,

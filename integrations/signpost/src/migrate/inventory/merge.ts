@@ -106,6 +106,7 @@ const own = new Set([
   'part of a page',
   'image',
   'not found there',
+  'short link that nobody asked for',
   '',
 ]);
 

@@ -1,24 +1,29 @@
-import { ICalAlarmType, ICalCalendar } from 'ical-generator';
+import { ICalAlarmType, ICalCalendar, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { addDays } from '../../core/date.ts';
-import type { Due } from './due.ts';
+import type { Event } from './revise.ts';
 
 /** What falls due as an iCalendar file: whole days, with an alarm the day before. The same dates give the same bytes. */
-export function printCalendar(site: string, dates: readonly Due[]): string {
+export function printCalendar(site: string, events: readonly Event[]): string {
   const calendar = new ICalCalendar({
     name: `Move of ${site}`,
     prodId: { company: 'Signpost', product: 'migrate', language: 'EN' },
   });
-  for (const { id, on, title, what } of dates) {
+  for (const { id, on, title, what, sequence, revised, cancelled } of events) {
     calendar.createEvent({
-      id: `${id}@${site}`,
-      stamp: `${on}T00:00:00Z`,
+      id: `${encodeURIComponent(id.toWellFormed())}@${site}`,
+      sequence,
+      stamp: revised,
       start: `${on}T00:00:00Z`,
       end: `${addDays(on, 1)}T00:00:00Z`,
       allDay: true,
       summary: `${site}: ${title}`,
       description: what,
-      alarms: [{ type: ICalAlarmType.display, trigger: 86_400 }],
+      transparency: ICalEventTransparency.TRANSPARENT,
+      ...(cancelled
+        ? { status: ICalEventStatus.CANCELLED }
+        : { alarms: [{ type: ICalAlarmType.display, trigger: 86_400 }] }),
     });
   }
-  return calendar.toString();
+  // The last line has an end as well (RFC 5545, 3.1).
+  return `${calendar.toString().trimEnd()}\r\n`;
 }

@@ -1,15 +1,15 @@
 import type { Decision } from '../state/review-file.ts';
 
-/** What an import changes of one decision. */
+/** What an import or a review changes of one decision. */
 export interface Change {
   readonly before: Decision | undefined;
   readonly after: Decision;
 }
 
-/** The changes that incoming decisions make to the known ones, by old address. */
-export function changesOf(known: readonly Decision[], incoming: readonly Decision[]): Change[] {
+/** The changes that new decisions make to the known ones, by old address. */
+export function changesOf(known: readonly Decision[], decisions: readonly Decision[]): Change[] {
   const before = new Map(known.map((decision) => [decision.old, decision]));
-  return incoming.flatMap((after) => {
+  return decisions.flatMap((after) => {
     const was = before.get(after.old);
     return was !== undefined && isSame(was, after) ? [] : [{ before: was, after: withFree(was, after) }];
   });
@@ -23,11 +23,12 @@ export function applyChanges(known: readonly Decision[], changes: readonly Chang
 }
 
 /** A column that the sheet no longer has is not emptied. */
-function withFree(before: Decision | undefined, after: Decision): Decision {
+export function withFree(before: Decision | undefined, after: Decision): Decision {
   return { ...after, free: { ...before?.free, ...after.free } };
 }
 
-function isSame(a: Decision, b: Decision): boolean {
+/** True where nothing of a decision differs in what the second says. */
+export function isSame(a: Decision, b: Decision): boolean {
   return (
     a.new === b.new &&
     a.status === b.status &&
@@ -36,10 +37,13 @@ function isSame(a: Decision, b: Decision): boolean {
   );
 }
 
+/** Where a decision sends an address, for a person: `-> /new/`, or its status. */
+export function goes({ status, new: to }: Decision): string {
+  return status === 'accepted' ? `-> ${to}` : status;
+}
+
 /** One line for a person: `/old -> /new/ (accepted, was open)`. */
 export function printChange({ before, after }: Change): string {
-  const goes = (decision: Decision): string =>
-    decision.status === 'accepted' ? `-> ${decision.new}` : decision.status;
   if (before === undefined) return `+ ${after.old} ${goes(after)}`;
   const same = goes(before) === goes(after);
   return `~ ${after.old} ${goes(after)}${same ? ', notes changed' : `, was ${goes(before)}`}`;

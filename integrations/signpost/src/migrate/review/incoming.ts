@@ -2,12 +2,9 @@ import { didYouMean } from '../../core/nearest.ts';
 import { parseSource } from '../../map/source.ts';
 import { parseTarget } from '../../map/target.ts';
 import { isAddress } from '../state/inventory-file.ts';
-import {
-  type Decision,
-  type DecisionStatus,
-  decisionStatuses,
-  isDecisionStatus,
-} from '../state/review-file.ts';
+import { type DecisionStatus, decisionStatuses, isDecisionStatus } from '../state/review-file.ts';
+import { parseExported } from './exported.ts';
+import type { ReturnedRow } from './merge.ts';
 import { sheetColumns } from './sheet.ts';
 
 /** A sheet as it came back: every cell as text. */
@@ -18,7 +15,7 @@ export interface Returned {
 
 /** What stands in a returned sheet. Rows are counted as a spreadsheet does: the header is row 1. */
 export interface Incoming {
-  readonly decisions: readonly Decision[];
+  readonly rows: readonly ReturnedRow[];
   readonly bad: readonly { readonly row: number; readonly why: string }[];
   /** How many of the bad rows hold a decision: they have a status. */
   readonly refused: number;
@@ -43,12 +40,13 @@ export function readIncoming({ columns, rows }: Returned, context: IncomingConte
   const [old, target, status] = ['old', 'new', 'status'].map((name) => names.indexOf(name));
   if (old === undefined || target === undefined || status === undefined) return undefined;
   if (old < 0 || target < 0 || status < 0) return undefined;
+  const [owner, base] = [names.indexOf('owner'), names.indexOf('exported')];
   const free = columns.flatMap((name, index) =>
     name.trim() === '' || sheetColumns.some((known) => known === names[index])
       ? []
       : [{ name: name.trim(), index }],
   );
-  const decisions = new Map<string, Decision>();
+  const taken = new Map<string, ReturnedRow>();
   const bad: { row: number; why: string }[] = [];
   let [undecided, refused] = [0, 0];
   const near = proposalsOf(context.inventory);
@@ -57,22 +55,24 @@ export function readIncoming({ columns, rows }: Returned, context: IncomingConte
     if (cells.every((cell) => cell.trim() === '')) continue;
     const asked = at(status).toLowerCase();
     const raw = { old: context.spelled(at(old)), new: at(target), status: asked };
-    const why = refusal(raw, decisions, context, near);
+    const why = refusal(raw, taken, context, near);
     if (why !== undefined) {
       bad.push({ row: index + 2, why });
       if (asked !== '') refused += 1;
     } else if (!isDecisionStatus(asked)) undecided += 1;
     else {
-      decisions.set(raw.old, {
+      const decision = {
         old: raw.old,
         new: asked === 'accepted' ? raw.new : '',
         status: asked,
-        owner: at(names.indexOf('owner')),
+        ...(owner < 0 ? {} : { owner: at(owner) }),
         free: Object.fromEntries(free.map(({ name, index: place }) => [name, at(place)])),
-      });
+      };
+      const exported = parseExported(at(base));
+      taken.set(raw.old, { row: index + 2, decision, exported });
     }
   }
-  return { decisions: [...decisions.values()], bad, refused, undecided };
+  return { rows: [...taken.values()], bad, refused, undecided };
 }
 
 /** Addresses that a mistyped one may be meant for; only for the first few, since each is held against them all. */
@@ -98,7 +98,7 @@ type Raw = Readonly<Record<'old' | 'new' | 'status', string>>;
 /** Why a row can't be taken, as a clause; undefined where it can. */
 function refusal(
   raw: Raw,
-  taken: ReadonlyMap<string, Decision>,
+  taken: ReadonlyMap<string, ReturnedRow>,
   { unfit, inventory, exported }: IncomingContext,
   near: (old: string) => string,
 ): string | undefined {

@@ -1,5 +1,6 @@
 import { byTraffic, isWanted, type OldAddress } from '../state/old-address.ts';
 import type { Decision, Suggestion } from '../state/review-file.ts';
+import { printExported } from './exported.ts';
 
 /** A cell of a sheet: a number where a spreadsheet should sort it as one. */
 export type Cell = string | number;
@@ -10,7 +11,7 @@ export interface Sheet {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** What a person reads and fills in; all other columns are theirs, and are kept. */
+/** What a person reads and fills in; all other columns are theirs, and are kept. `exported` is for the import alone. */
 export const sheetColumns = [
   'old',
   'new',
@@ -22,6 +23,7 @@ export const sheetColumns = [
   'hits',
   'links',
   'title',
+  'exported',
 ] as const;
 
 export interface SheetInput {
@@ -54,6 +56,7 @@ export function makeSheet({ inventory, suggestions, decisions, stays }: SheetInp
       row.hits,
       row.links,
       row.title,
+      printExported(decision),
       ...free.map((name) => decision?.free[name] ?? ''),
     ];
   });

@@ -36,19 +36,29 @@ const note = z.strictObject({
   fails: z.array(z.string()).optional(),
   /** True where only some of the addresses were asked. */
   sample: z.boolean().optional(),
+  /** True where hosts were asked at addresses that a person named, and not where the DNS leads. */
+  resolved: z.boolean().optional(),
 });
+
+/** An origin with the folder that the site lives in there, as the command line takes it. */
+function siteOf(text: string): string {
+  const { origin, pathname } = new URL(text);
+  return origin + pathname.replace(/\/+$/, '');
+}
 
 const schema = z.strictObject({
   /** The old site's origin, as far as it is known. */
   old: origin.optional(),
-  /** The new site's origin, where it was named on a command line. */
+  /** The new site's address, with its folder where it has one, where it was named on a command line. */
   site: z
     .url({ protocol: /^https$/, error: 'must be the https address of the new site' })
-    .transform((text) => new URL(text).origin)
+    .transform(siteOf)
     .optional(),
   /** The new build and the map, where they were named on a command line: paths from the folder of the state. */
   dist: z.string().min(1).optional(),
   map: z.string().min(1).optional(),
+  /** Host names that lead to the new site, where they were named on a command line. */
+  aliases: z.array(z.string().min(1).toLowerCase()).optional(),
   /** Other host names of the old site. */
   hosts: z.array(z.string().toLowerCase()).default([]),
   /** The day of the move. */
@@ -111,13 +121,14 @@ function unusable(file: string, why: string): Problem {
 
 /** The state as a file that diffs well. */
 export function printState(state: State): string {
-  const { old, site, dist, map, hosts, move, sources, rows, pending, steps: done } = state;
+  const { old, site, dist, map, aliases, hosts, move, sources, rows, pending, steps: done } = state;
   return stringify(
     {
       ...(old === undefined ? {} : { old }),
       ...(site === undefined ? {} : { site }),
       ...(dist === undefined ? {} : { dist }),
       ...(map === undefined ? {} : { map }),
+      ...(aliases === undefined ? {} : { aliases }),
       ...(hosts.length === 0 ? {} : { hosts }),
       ...(move === undefined ? {} : { move }),
       sources,

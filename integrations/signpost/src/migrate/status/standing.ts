@@ -99,13 +99,13 @@ function markIn(id: StepId, known: Known): StepMark {
 
 /**
  * A step is stale where one before it was done on a later day: what it said may no longer hold. A live site is proved
- * by all of its addresses, and from the day of the move on.
+ * by all of its addresses, where the DNS leads, and from the day of the move on.
  */
 function markOf(id: StepId, { steps: done, move }: State): StepMark {
   const own = done[id];
   if (own === undefined) return 'waiting';
   if (!own.clean) return 'faults';
-  if (id === 'verify' && (own.sample === true || isEarly(own, move))) return 'stale';
+  if (id === 'verify' && (own.sample === true || own.resolved === true || isEarly(own, move))) return 'stale';
   const before = steps.slice(0, steps.indexOf(id));
   return before.some((step) => (done[step]?.on ?? '') > own.on) ? 'stale' : 'done';
 }
@@ -124,7 +124,8 @@ function saysOf(id: StepId, known: Known): string {
   const faults = own.clean || id === 'release' ? '' : ', with faults to mend';
   const early = id === 'verify' && isEarly(own, known.state.move) ? ', before the move' : '';
   const part = own.sample === true ? ', a sample' : '';
-  return `${own.on}${detail === '' ? '' : `, ${detail}`}${part}${early}${faults}`;
+  const there = own.resolved === true ? ', asked where --resolve says' : '';
+  return `${own.on}${detail === '' ? '' : `, ${detail}`}${part}${there}${early}${faults}`;
 }
 
 function reviewed(known: Known): string {

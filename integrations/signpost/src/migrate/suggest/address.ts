@@ -6,6 +6,8 @@ export interface AddressParts {
   readonly segments: readonly string[];
   /** `de` where the first segment is a language's code; it stays in `segments`. */
   readonly language: string | undefined;
+  /** True where the last segment is a number out of a query: the old software's own, which says nothing of the page. */
+  readonly opaque: boolean;
 }
 
 const fileEnding = /\.(?:html?|xhtml|shtml|php\d?|aspx?|jsp|cfm|cgi|md|mdx)$/;
@@ -32,7 +34,11 @@ export function partsOf(address: string): AddressParts {
   }
   const asked = [...new URLSearchParams(query).values()].filter((value) => value !== '' && value.length < 80);
   const segments = [...written, ...asked.map((value) => value.toLowerCase())];
-  return { segments: withoutDates(segments).map(spell), language: languageOf(written[0]) };
+  return {
+    segments: withoutDates(segments).map(spell),
+    language: languageOf(written[0]),
+    opaque: /^\d+$/.test(asked.at(-1) ?? ''),
+  };
 }
 
 /** True for `/`, `/index.html`, `/home`, and a language's own home. */

@@ -14,7 +14,7 @@ export function entriesFor(pairs: readonly Confirmed[], oldAddresses: Iterable<s
   const all = [...new Set([...targets.keys(), ...oldAddresses])].sort();
   const open = new Map([...targets].filter(([from, to]) => !isSame(from, to)));
   const entries: WrittenEntry[] = [];
-  for (const { pattern, covered } of candidates(open)) {
+  for (const { pattern, covered } of candidates(open, all)) {
     const left = covered.filter((from) => open.has(from));
     if (left.length < fewest || !holds(pattern, targets, all)) continue;
     entries.push({ from: pattern.from, to: pattern.to });
@@ -32,8 +32,11 @@ interface Candidate {
   readonly covered: string[];
 }
 
-/** The patterns that enough pairs suggest: those that most suggest first, then the shorter. */
-function candidates(open: ReadonlyMap<string, string>): Candidate[] {
+/**
+ * The patterns that enough pairs suggest: those that most suggest first, then those whose targets are no other old
+ * addresses, then the shorter.
+ */
+function candidates(open: ReadonlyMap<string, string>, all: readonly string[]): Candidate[] {
   const found = new Map<string, Candidate>();
   for (const [from, to] of open) {
     for (const pattern of patternsOf(from, to)) {
@@ -43,13 +46,22 @@ function candidates(open: ReadonlyMap<string, string>): Candidate[] {
       found.set(key, candidate);
     }
   }
-  const enough = [...found.values()].filter(({ covered }) => covered.length >= fewest);
+  const enough = [...found.values()]
+    .filter(({ covered }) => covered.length >= fewest)
+    .map((candidate) => ({ ...candidate, meets: meetsOthers(candidate.pattern, all) ? 1 : 0 }));
   return enough.sort(
     (a, b) =>
       b.covered.length - a.covered.length ||
+      a.meets - b.meets ||
       a.pattern.from.length - b.pattern.from.length ||
       (a.pattern.from < b.pattern.from ? -1 : 1),
   );
+}
+
+/** True for a catch-all into a folder that has old addresses of its own: those would take a second hop. */
+function meetsOthers({ to, apply }: Pattern, all: readonly string[]): boolean {
+  if (!to.endsWith('*')) return false;
+  return between(all, to.slice(0, -1)).some((address) => apply(address) === undefined);
 }
 
 /** True where the pattern is right for every address of the inventory that it would catch. */

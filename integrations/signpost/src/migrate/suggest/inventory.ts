@@ -17,25 +17,33 @@ export interface Inventory {
   posting(word: number): Posting | undefined;
   /** Pages whose last segment has these letters. */
   withSlug(slug: string): readonly number[];
-  /** How many pages have the same words in their titles, 1 at least. */
-  withTitle(title: readonly number[]): number;
+  /** Pages with these words in their titles. */
+  titled(title: readonly number[]): readonly number[];
   /** The page at these segments, whatever its ending or slash. */
   at(segments: readonly string[]): number | undefined;
   /** True where pages stand below these segments. */
   isSection(segments: readonly string[]): boolean;
   /** True where a page or a section stands at a path, its segments joined by `/`. */
   stands(path: string): boolean;
-  /** The language of most pages, and all languages that have pages of their own. */
+  /** The language of old pages that stand in no section of a language, and all languages that have pages of their own. */
   readonly mainLanguage: string | undefined;
   readonly languages: ReadonlySet<string | undefined>;
+  /** The languages that the old site has sections of. */
+  readonly oldLanguages: ReadonlySet<string | undefined>;
 }
 
 /** What a word is worth where it stands: a name counts more than a folder, which many pages share. */
 const fieldWeights = { last: 3, title: 2, folder: 1.2, text: 0.6 } as const;
 const fields = ['last', 'title', 'folder', 'text'] as const;
 
-/** Reads the new pages once: their profiles, and an inverted index over the words of all fields. */
-export function readInventory(newPages: readonly NewPage[]): Inventory {
+/**
+ * Reads the new pages once: their profiles, and an inverted index over the words of all fields. `oldLanguages` are those
+ * that the old site has sections of: its other pages are in none of them.
+ */
+export function readInventory(
+  newPages: readonly NewPage[],
+  oldLanguages: ReadonlySet<string | undefined> = new Set(),
+): Inventory {
   const vocabulary = new Vocabulary();
   const pages = newPages.map((page) => profileOf(page, (text) => vocabulary.ids(text)));
   const size = vocabulary.size;
@@ -47,14 +55,16 @@ export function readInventory(newPages: readonly NewPage[]): Inventory {
   });
   const bySlug = new Map<string, number[]>();
   const bySegments = new Map<string, number>();
-  const byTitle = new Map<string, number>();
+  const byTitle = new Map<string, number[]>();
   const sections = new Set<string>();
   const languages = new Map<string | undefined, number>();
   for (const [page, { slug, segments, language, title }] of pages.entries()) {
     const same = bySlug.get(slug);
     if (same === undefined) bySlug.set(slug, [page]);
     else same.push(page);
-    byTitle.set(title.join(' '), (byTitle.get(title.join(' ')) ?? 0) + 1);
+    const alike = byTitle.get(title.join(' '));
+    if (alike === undefined) byTitle.set(title.join(' '), [page]);
+    else alike.push(page);
     const key = segments.join('/');
     if (!bySegments.has(key)) bySegments.set(key, page);
     for (let end = segments.length - 1; end > 0; end--) {
@@ -70,13 +80,19 @@ export function readInventory(newPages: readonly NewPage[]): Inventory {
     idf: (word) => idfs[word] ?? most,
     posting: (word) => postings[word],
     withSlug: (slug) => bySlug.get(slug) ?? [],
-    withTitle: (title) => byTitle.get(title.join(' ')) ?? 1,
+    titled: (title) => (title.length === 0 ? [] : (byTitle.get(title.join(' ')) ?? [])),
     at: (segments) => bySegments.get(segments.join('/')),
     stands: (path) => bySegments.has(path) || sections.has(path),
     isSection: (segments) => sections.has(segments.join('/')),
-    mainLanguage: [...languages].reduce((a, b) => (b[1] > a[1] ? b : a), [undefined, 0])[0],
+    mainLanguage:
+      mostOf([...languages].filter(([name]) => !oldLanguages.has(name))) ?? mostOf([...languages]),
     languages: new Set(languages.keys()),
+    oldLanguages,
   };
+}
+
+function mostOf(counts: readonly (readonly [string | undefined, number])[]): string | undefined {
+  return counts.reduce((a, b) => (b[1] > a[1] ? b : a), [undefined, 0])[0];
 }
 
 /** Weighs a word of a page by its fields, with what a second mention adds growing less and less. */

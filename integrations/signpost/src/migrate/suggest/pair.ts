@@ -114,7 +114,7 @@ export function compare({ old, page, inventory, neighbours, senses }: Pair): Flo
     old.title.length + old.text.length === 0 ? 0 : cover(page.last, old.last, old.title, old.text),
     alike([old.last, old.folder, old.title], [page.last, page.folder, page.title], inventory),
     alike([old.last, old.title], [page.last, page.title], inventory),
-    sameTitle === 0 ? 0 : sameTitle / inventory.withTitle(page.title),
+    sameTitle === 0 ? 0 : sameTitle / Math.max(1, inventory.titled(page.title).length),
     cover(old.topics, page.title, page.last, page.folder, page.text),
     sharedName / Math.max(1, old.nameGrams.length),
     (2 * shared) / Math.max(1, old.grams.length + page.grams.length),

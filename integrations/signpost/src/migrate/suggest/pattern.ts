@@ -36,7 +36,11 @@ export function* patternsOf(old: string, page: string): Generator<Pattern> {
       head.join('/') !== target.join('/')
     )
       yield prefix(head, target);
-    if (rest <= names.length) yield shape(head, target, rest, ending, page.endsWith('/'));
+    if (rest > names.length) continue;
+    const slash = page.endsWith('/');
+    yield shape({ head, target, rest, ending, slash, kept: 0 });
+    // Where the year stands first, a pattern for all years would be one for all addresses as deep.
+    if (datePart.test(head[0] ?? '')) yield shape({ head, target, rest, ending, slash, kept: 1 });
   }
 }
 
@@ -51,16 +55,24 @@ function prefix(head: readonly string[], target: readonly string[]): Pattern {
   };
 }
 
+interface Shape {
+  readonly head: readonly string[];
+  readonly target: readonly string[];
+  /** How many segments stay as they are. */
+  readonly rest: number;
+  readonly ending: string;
+  readonly slash: boolean;
+  /** How many segments at the beginning are taken by their letters, though they are dates. */
+  readonly kept: number;
+}
+
 /** `/blog/:year/:month/:slug.html` to `/articles/:slug/`: segments that are dates become placeholders as well. */
-function shape(
-  head: readonly string[],
-  target: readonly string[],
-  rest: number,
-  ending: string,
-  slash: boolean,
-): Pattern {
+function shape({ head, target, rest, ending, slash, kept }: Shape): Pattern {
   const dates = ['year', 'month', 'day'];
-  const fixed = head.map((segment) => (datePart.test(segment) ? `:${dates.shift() ?? 'number'}` : segment));
+  const fixed = head.map((segment, at) => {
+    const name = datePart.test(segment) ? (dates.shift() ?? 'number') : undefined;
+    return name === undefined || at < kept ? segment : `:${name}`;
+  });
   const parts = names.slice(0, rest).reverse();
   const from = `/${[...fixed, ...parts.map((name) => `:${name}`)].join('/')}${ending}`;
   const to = `${folder(target)}${parts.map((name) => `:${name}`).join('/')}${slash ? '/' : ''}`;

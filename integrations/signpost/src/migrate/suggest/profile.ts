@@ -33,7 +33,7 @@ export function profileOf(
   idsOf: (text: string) => readonly number[],
 ): Profile {
   const parts = partsOf(page.address);
-  const last = parts.segments.at(-1) ?? '';
+  const last = parts.opaque ? '' : (parts.segments.at(-1) ?? '');
   const nameGrams = gramsOf(last);
   return {
     ...parts,

@@ -1,17 +1,34 @@
+import { isEligible } from './eligible.ts';
 import type { Inventory } from './inventory.ts';
 import type { Profile } from './profile.ts';
 
-/** The page that needs no comparison: one that stands at the very address, or the home page for the old home. */
-export function stayingPage(
-  old: Profile,
-  inventory: Inventory,
-): { page: number; reason: string } | undefined {
+/** A page that needs no comparison. */
+interface Sure {
+  readonly page: number;
+  readonly confidence: number;
+  readonly reason: string;
+}
+
+/** The page that stands at the very address, or the home page for the old home. */
+export function stayingPage(old: Profile, inventory: Inventory): Sure | undefined {
   const page = inventory.at(old.segments);
   const target = page === undefined ? undefined : inventory.pages[page];
   if (page === undefined || target === undefined) return undefined;
-  if (old.home) return { page, reason: 'the home page' };
+  if (old.home) return { page, confidence: 0.99, reason: 'the home page' };
   const path = (address: string): string => address.replace(/^https?:\/\/[^/]*/i, '').replace(/\/+$/, '');
   return path(old.address) === path(target.address)
-    ? { page, reason: 'a page stands at this address' }
+    ? { page, confidence: 0.99, reason: 'a page stands at this address' }
     : undefined;
+}
+
+/** The only page with the old one's title, where the old address is a number that says nothing of it. */
+export function titledPage(old: Profile, inventory: Inventory): Sure | undefined {
+  if (!old.opaque) return undefined;
+  const alike = inventory.titled(old.title);
+  const eligible = alike.filter((one) => isEligible(old, inventory.pages[one], inventory));
+  // Of languages that the old site has sections of, its pages would stand there.
+  const others = alike.filter((one) => !inventory.oldLanguages.has(inventory.pages[one]?.language));
+  const [page, ...more] = eligible.length > 0 ? eligible : others;
+  if (page === undefined || more.length > 0) return undefined;
+  return { page, confidence: 0.95, reason: 'same title, which no other page has' };
 }

@@ -1,4 +1,5 @@
 import type { Suggestion } from '../state/review-file.ts';
+import { partsOf } from './address.ts';
 import { calibrate, calibrateGone } from './calibrate.ts';
 import { type Inventory, readInventory } from './inventory.ts';
 import { type Decided, isSettled, learn, rankAgain, withoutOwn } from './lesson.ts';
@@ -10,7 +11,7 @@ import { reasonFor } from './reason.ts';
 import { retiredOdds } from './retired.ts';
 import { makeSearch } from './search.ts';
 import { withoutSiteName } from './site-name.ts';
-import { stayingPage } from './stays.ts';
+import { stayingPage, titledPage } from './stays.ts';
 import type { Structure } from './structure.ts';
 
 /** What suggestions are made of. */
@@ -25,7 +26,9 @@ export interface SuggestInput {
  * what the surest pairs and the confirmed ones teach of the structure then moves the rest.
  */
 export function suggest({ old, pages, confirmed = [] }: SuggestInput): Suggestion[] {
-  const inventory = readInventory(withoutSiteName(pages));
+  const oldLanguages = new Set(old.map(({ address }) => partsOf(address).language));
+  oldLanguages.delete(undefined);
+  const inventory = readInventory(withoutSiteName(pages), oldLanguages);
   const known = (word: number): boolean => inventory.posting(word) !== undefined;
   const idsOf = (text: string): number[] => inventory.vocabulary.idsOfOld(text, known);
   const profiles = withoutSiteName(old).map((page) => profileOf(page, idsOf));
@@ -84,10 +87,10 @@ function suggestionOf(
   inventory: Inventory,
   structure: Structure,
 ): Suggestion {
-  const staying = stayingPage(old, inventory);
-  if (staying !== undefined) {
-    const address = inventory.pages[staying.page]?.address ?? '';
-    return { old: old.address, new: address, confidence: 0.99, reason: staying.reason };
+  const sure = stayingPage(old, inventory) ?? titledPage(old, inventory);
+  if (sure !== undefined) {
+    const { page, reason, confidence } = sure;
+    return { old: old.address, new: inventory.pages[page]?.address ?? '', confidence, reason };
   }
   const [best, next] = ranked;
   const target = best === undefined ? undefined : inventory.pages[best.page];

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import type { Answer } from '../../live/reply.ts';
 import type { Answered } from '../../site/answers/answered.ts';
 
 /** Encodings that no page is put into again: it has no other, or it can't be told from what they are. */
@@ -34,4 +35,9 @@ function encodingOf(label: string | undefined): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** An answer as the facts are made of it. */
+export function answeredOf(answer: Answer): Answered {
+  return { ...answer, body: () => decodedPage(Buffer.from(answer.body), answer.headers) };
 }

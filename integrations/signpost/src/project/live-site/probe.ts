@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { follow, type Trail } from '../../live/follow.ts';
 import type { Asker } from '../../live/patient.ts';
 import type { Answer } from '../../live/reply.ts';
+import type { Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 
 /** What a server said to requests that no link leads to. */
@@ -32,10 +33,12 @@ interface ProbeInput {
 /** So much of a site shows how its server treats spellings. */
 const sample = 5;
 const nothing = { keep: (status: number) => (status === 404 ? 1_000_000 : 0) };
+/** With 200, what is sent for nothing is what other addresses may get as well. */
+const whole = { keep: (status: number) => (status === 404 || status === 200 ? 1_000_000 : 0) };
 
 export async function probeServer({ ask, start, home, resolve, isPreview }: ProbeInput): Promise<Probes> {
   const nowhere = `${start}no-such-page-${randomBytes(6).toString('hex')}`;
-  const missing = await follow(ask, { url: nowhere, ...nothing });
+  const missing = await follow(ask, { url: nowhere, ...whole });
   return { home, missing, insecure: isPreview ? undefined : await probeInsecure(ask, start, resolve) };
 }
 
@@ -55,7 +58,7 @@ async function probeInsecure(
 /** Asks the other spellings of a few pages. */
 export async function probeSpellings(ask: Asker, site: Site, start: string): Promise<Spelled[]> {
   const spelled: Spelled[] = [];
-  for (const { address, spellings } of site.pages.slice(0, sample)) {
+  for (const { address, spellings } of sampleOf(site)) {
     for (const path of spellings) {
       const url = new URL(start).origin + path;
       const reply = await ask({ url, ...nothing });
@@ -63,4 +66,12 @@ export async function probeSpellings(ask: Asker, site: Site, start: string): Pro
     }
   }
   return spelled;
+}
+
+/** The home page, and some from all over the site: a server may treat one folder otherwise than another. */
+function sampleOf({ pages, home }: Site): readonly Page[] {
+  const others = pages.filter((page) => page !== home);
+  const step = Math.max(1, Math.floor(others.length / sample));
+  const some = others.filter((_, index) => index % step === 0).slice(0, sample);
+  return home === undefined ? some : [home, ...some];
 }

@@ -1,6 +1,7 @@
 import type { Finding } from '../../core/finding.ts';
 import type { Reply } from '../../live/reply.ts';
 import type { RuleInfo } from '../../report/report.ts';
+import type { ServerCheckId } from '../../rules/server-checks.ts';
 import type { Probes, Spelled } from './probe.ts';
 import type { Stored } from './record.ts';
 
@@ -17,5 +18,6 @@ export type Told = Pick<Finding, 'url' | 'message'> & Partial<Pick<Finding, 'lev
 
 /** One check of what only a server shows, and no file of a build. */
 export interface ServerCheck extends RuleInfo {
+  readonly id: ServerCheckId;
   check(served: Served): Iterable<Told>;
 }

@@ -12,6 +12,8 @@ export interface Moving {
 interface MovingInput extends ProjectInput {
   /** The folder of the migration's state. */
   readonly state: string;
+  /** False where the work is done without a build too. */
+  readonly needsBuild?: boolean;
 }
 
 /** Loads both sides of a move. */

@@ -1,9 +1,11 @@
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { domainToASCII } from 'node:url';
 import { Problem } from '../../core/problem.ts';
 import { exists, readText } from '../../disk/read.ts';
 import { lineIn, type State, stateFile } from '../../migrate/state/state-file.ts';
-import { mapFile, originOf } from '../load.ts';
+import { mapFile } from '../load.ts';
 import { hasMigration, loadState, saveState, statePath } from '../migration.ts';
+import { siteText } from '../site-address.ts';
 
 /** Where the new build and its map lie, as a command names them or the state remembers them. */
 export interface Places {
@@ -11,13 +13,22 @@ export interface Places {
   readonly map?: string | undefined;
 }
 
+/** The same with the site's other host names. */
+interface Found extends Places {
+  readonly alias: readonly string[];
+}
+
 /** What a command may name of the new site. */
 export interface Named extends Places {
   /** The folder of the migration's state. */
   readonly state: string;
   readonly site?: string | undefined;
+  /** Other host names that lead to the new site, beside those of its settings. */
+  readonly alias?: readonly string[] | undefined;
   /** True to write nothing. */
   readonly dryRun?: boolean | undefined;
+  /** False where the work is done without a build too: then one that is gone is no matter. */
+  readonly needsBuild?: boolean | undefined;
 }
 
 const words = {
@@ -32,19 +43,25 @@ type Kind = (typeof kinds)[number];
  * What a command names goes first, then what the state remembers, then what is usual. A `Problem` where what is
  * remembered is no longer there.
  */
-export async function placesFor(state: State, { state: folder, ...named }: Named): Promise<Places> {
+export async function placesFor(state: State, { state: folder, ...named }: Named): Promise<Found> {
   const placeOf = async (kind: Kind): Promise<string | undefined> =>
-    named[kind] ?? (await remembered(state, kind, folder));
+    named[kind] ?? (await remembered(state, kind, folder, kind === 'map' || named.needsBuild !== false));
   const map = await placeOf('map');
   const dist = (await placeOf('dist')) ?? ((await exists(usual.dist)) ? usual.dist : undefined);
-  return { dist, map };
+  return { dist, map, alias: [...(state.aliases ?? []), ...(named.alias ?? [])] };
 }
 
-async function remembered(state: State, kind: Kind, folder: string): Promise<string | undefined> {
+async function remembered(
+  state: State,
+  kind: Kind,
+  folder: string,
+  isNeeded: boolean,
+): Promise<string | undefined> {
   const kept = state[kind];
   if (kept === undefined) return undefined;
   const path = pathFrom(folder, kept);
   if (await exists(path)) return path;
+  if (!isNeeded) return undefined;
   const file = statePath(folder, stateFile);
   const line = lineIn((await readText(file)) ?? '', kind);
   throw new Problem(`${file}:${line}: ${kind} is ${kept}, and ${path} is not there any more; ${words[kind]}`);
@@ -56,12 +73,12 @@ async function remembered(state: State, kind: Kind, folder: string): Promise<str
  * not before.
  */
 export async function notePlaces({ state: folder, dryRun = false, ...named }: Named): Promise<string[]> {
-  const isNamed = named.dist ?? named.map ?? named.site;
+  const isNamed = named.dist ?? named.map ?? named.site ?? named.alias;
   if (dryRun || isNamed === undefined || !(await hasMigration(folder))) return [];
   const state = await loadState(folder);
   const noted: Partial<State> = {};
   const options: string[] = [];
-  const site = named.site === undefined ? undefined : originOf(named.site);
+  const site = named.site === undefined ? undefined : siteText(named.site);
   for (const kind of kinds) {
     const path = named[kind];
     const before = state[kind];
@@ -73,6 +90,12 @@ export async function notePlaces({ state: folder, dryRun = false, ...named }: Na
   if (site !== undefined && site !== state.site) {
     noted.site = site;
     options.push(`--site ${site}`);
+  }
+  const aliases = [...new Set([...(state.aliases ?? []), ...(named.alias ?? []).map(domainToASCII)])].sort();
+  const added = aliases.filter((host) => !state.aliases?.includes(host));
+  if (added.length > 0) {
+    noted.aliases = aliases;
+    options.push(`--alias ${added.join(' ')}`);
   }
   if (options.length > 0) await saveState(folder, { ...state, ...noted });
   return options;

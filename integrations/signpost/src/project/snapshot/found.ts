@@ -13,6 +13,8 @@ export interface Found {
   /** The files of the build, relative to it. */
   readonly files: readonly string[] | undefined;
   readonly settings: Settings | undefined;
+  /** Patterns of the addresses that a server renders on demand. */
+  readonly onDemand: readonly string[];
 }
 
 /** Where a person says that things are; both names count from the project, or from the current folder. */
@@ -28,11 +30,13 @@ export function foundOf(
   files: readonly string[] | undefined,
   settings: string | undefined,
 ): Found {
+  const written = settings === undefined ? undefined : parseSettingsFile(settings);
   return {
     name,
     map: loaded?.map,
     findings: loaded?.findings ?? [],
     files,
-    settings: settings === undefined ? undefined : parseSettingsFile(settings).settings,
+    settings: written?.settings,
+    onDemand: written?.onDemand ?? [],
   };
 }

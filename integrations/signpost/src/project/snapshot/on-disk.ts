@@ -25,7 +25,9 @@ export async function findFolder(name: string, places: Places): Promise<Found | 
     name,
     map === undefined ? undefined : await readMap(map),
     dist === undefined ? undefined : await listFiles(dist),
-    await readText(join(name, settingsFile)),
+    // Of a build alone they lie beside it.
+    (await readText(join(name, settingsFile))) ??
+      (own === name ? await readText(join(name, '..', settingsFile)) : undefined),
   );
 }
 

@@ -33,7 +33,7 @@ function headOf(report: ComparisonReport, parts: Markup | undefined): Markup {
 <p class="brand">${sign} <span>Signpost comparison</span>${date === undefined ? undefined : html` <time datetime="${date}">${date}</time>`}</p>
 <h1>${report.new.split(/(?<=[./])/).map((part) => html`${part}<wbr>`)}</h1>
 <p class="verdict">${verdictOf(report, losing)}${old === report.new ? undefined : ` It moves from ${old}.`}${move === undefined ? undefined : ` The day of the move is ${move}.`}</p>
-<dl class="counts four">
+<dl class="counts ${at === undefined ? 'three' : 'four'}">
 <div><dt>Pages compared</dt><dd>${figure(pairs.length)}</dd></div>
 <div class="${tone}"><dt>Would lose something</dt><dd>${figure(losing.length)}</dd></div>
 ${at && html`<div class="${tone}"><dt>${sentence(measure ?? '')} on those</dt><dd>${at}</dd></div>`}

@@ -60,15 +60,14 @@ ${rows.map((row) => rowOf(row, report))}
 function rowOf({ id, text, how }: ConventionInfo, report: Report): Markup {
   const rules = report.rules.filter(({ conventions }) => conventions.includes(id));
   const found = report.findings.filter(({ conventions }) => conventions.includes(id));
-  const [first] = found;
-  if (first !== undefined) {
-    const counts = levels
-      .map((level) => ({ level, number: found.filter((finding) => finding.level === level).length }))
-      .filter(({ number }) => number > 0);
-    const marks = counts.map(
-      ({ level, number }) =>
-        html` <a class="${level}" href="#rule-${first.rule}">${levelCount(level, number)}</a>`,
-    );
+  if (found.length > 0) {
+    const marks = levels.map((level) => {
+      const [first, ...others] = found.filter((finding) => finding.level === level);
+      return (
+        first &&
+        html` <a class="${level}" href="#rule-${first.rule}">${levelCount(level, 1 + others.length)}</a>`
+      );
+    });
     return row('broken', '✕', 'has findings', html`${id}`, text, html`${marks}`);
   }
   if (rules.length === 0) {

@@ -28,7 +28,7 @@ export function picturesOf(
   ].filter((picture) => picture !== undefined);
   if (pictures.length === 0) return undefined;
   return html`<section id="pictures">
-<h2>The site in pictures</h2>
+<h2>${figures === undefined ? 'In pictures' : 'The site in pictures'}</h2>
 <div class="pictures">
 ${pictures.map(
   ({ title, says, drawing, wide }) => html`<figure${wide ? html` class="wide"` : undefined}>

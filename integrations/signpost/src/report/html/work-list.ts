@@ -45,11 +45,13 @@ function faultOf(fault: Fault, report: Report): Markup {
   const { rule, title, why, fix, conventions, level, causes, findings } = fault;
   const shown = causes.slice(0, mostCauses).map((cause) => causeOf(cause, fault, report));
   const folded = shown.slice(unfolded);
+  // A report of what is no build has no list of conventions, where a link would end.
+  const listed = new Set(report.conventions?.map(({ id }) => id));
   return html`<article class="fault ${level}" id="rule-${rule}">
 <header>
 <p class="level">${level}</p>
 <h3>${title}</h3>
-<p class="ids"><code>${rule}</code>${conventions.map((id) => html` <a href="#${id}">${id}</a>`)}</p>
+<p class="ids"><code>${rule}</code>${conventions.map((id) => (listed.has(id) ? html` <a href="#${id}">${id}</a>` : html` <span>${id}</span>`))}</p>
 <p class="total">${count(findings.length, 'place')}</p>
 </header>
 <div class="told">
@@ -80,7 +82,9 @@ function causeOf({ first, places }: Group, fault: Fault, report: Report): Markup
   if (places.length === 1) {
     return html`<li class="cause" data-level="${first.level}" data-places="${places.length}"><div class="body">${line}${fix}${list}${excerpt}</div></li>`;
   }
-  return html`<li class="cause" data-level="${first.level}" data-places="${places.length}"><details><summary>${line} <span class="times">${count(places.length, 'place')}</span></summary><div class="body">${fix}${excerpt}${list}</div></details></li>`;
+  // Each may name its own address: what stands here is one of them.
+  const alike = places.some(({ message }) => message !== first.message) ? ' like this one' : '';
+  return html`<li class="cause" data-level="${first.level}" data-places="${places.length}"><details><summary>${line} <span class="times">${count(places.length, 'place')}${alike}</span></summary><div class="body">${fix}${excerpt}${list}</div></details></li>`;
 }
 
 function optional(text: string | undefined, print: (text: string) => Markup): Part {

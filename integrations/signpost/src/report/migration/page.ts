@@ -53,7 +53,7 @@ function headOf(report: MigrationReport, parts: Markup | undefined): Markup {
 <p class="brand">${sign} <span>Signpost migration</span>${date}</p>
 <h1>${report.new.split(/(?<=[./])/).map((part) => html`${part}<wbr>`)}</h1>
 <p class="verdict">${verdictOf(report)}${old === '' || old === report.new ? undefined : ` It moves from ${old}.`}${move === undefined ? undefined : ` The day of the move is ${move}.`}</p>
-<dl class="counts four">
+<dl class="counts ${traffic === undefined ? 'three' : 'four'}">
 <div class="${left === 0 ? 'good' : 'warning'}"><dt>Addresses covered</dt><dd>${share(covered.addresses, total.addresses)}</dd></div>
 ${traffic}
 <div><dt>Old addresses</dt><dd>${figure(total.addresses)}</dd></div>

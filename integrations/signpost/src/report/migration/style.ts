@@ -2,6 +2,7 @@ import { style as common } from '../html/style.ts';
 
 /** The look of the audit's report, and what the pictures of a migration need besides. */
 export const style = `${common}
+.counts.three{grid-template-columns:repeat(3,1fr)}.counts.three div{grid-column:auto}
 .sankey,.timeline{width:100%;height:auto;margin-top:1.5rem}.timeline{margin-top:1rem}.phone,.tablet{display:none}
 .sankey path{fill:none;stroke:var(--bar);stroke-opacity:.38}.sankey path:hover{stroke-opacity:.75}
 .sankey path.gone{stroke:var(--soft)}.sankey path.later,.sankey path.elsewhere{stroke:var(--advice)}.sankey path.open{stroke:var(--warning)}.sankey path.lost{stroke:var(--error);stroke-opacity:.55}

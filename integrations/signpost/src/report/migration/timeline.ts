@@ -35,13 +35,27 @@ function draw(
     (part) =>
       html`<line class="axis" x1="${left}" x2="${width - right}" y1="${y(part)}" y2="${y(part)}"/><text class="number" x="${left - 8}" y="${y(part) + 4}">${part * 100} %</text>`,
   );
-  const ends = [...new Set([history.at(0)?.day, history.at(-1)?.day])].map(
-    (day, index, { length }) =>
-      html`<text class="${index === 0 && length > 1 ? 'start' : 'number'}" x="${index === 0 && length > 1 ? left : width - right}" y="${height - 8}">${day}</text>`,
-  );
+  const places = {
+    first: { className: 'start', at: left },
+    last: { className: 'number', at: width - right },
+    // The only day stands below its dot.
+    only: { className: 'middle', at: x(first) },
+  } as const;
+  const ends = [...new Set([history.at(0)?.day, history.at(-1)?.day])].map((day, index, { length }) => {
+    const { className: tone, at } = places[length === 1 ? 'only' : index === 0 ? 'first' : 'last'];
+    return html`<text class="${tone}" x="${at}" y="${height - 8}">${day}</text>`;
+  });
   const traffic =
     measure === undefined ? undefined : line('traffic', (day) => part(day.trafficCovered, day.traffic));
-  return html`<svg class="${className}" role="img" aria-label="Coverage over time" viewBox="0 0 ${width} ${height}">${grid}${ends}${line('addresses', (day) => part(day.covered, day.addresses))}${traffic}</svg>`;
+  return html`<svg class="${className}" role="img" aria-label="${saidOf(history)}" viewBox="0 0 ${width} ${height}">${grid}${ends}${line('addresses', (day) => part(day.covered, day.addresses))}${traffic}</svg>`;
+}
+
+/** The same in words, for who sees no picture. */
+function saidOf(history: readonly HistoryDay[]): string {
+  const days = history.map(
+    ({ day, covered, addresses }) => `${day} ${share(part(covered, addresses), 1)} of addresses`,
+  );
+  return `Coverage over time: ${days.join(', ')}`;
 }
 
 function part(some: number, all: number): number {

@@ -25,6 +25,10 @@ export default defineRule({
           'thermocouples/index.html': page('/thermocouples/', { title: 'All thermocouples | Acme' }),
         }),
       },
+      {
+        title: 'a name that is written so',
+        files: site({ 'tags/GitLab/index.html': page('/tags/GitLab/') }),
+      },
     ],
     bad: [
       { title: 'an underscore', files: site({ 'level_sensors/index.html': page('/level_sensors/') }) },
@@ -97,8 +101,13 @@ function spelledBy(text: string, words: readonly string[]): string[] | undefined
   return undefined;
 }
 
+/** Names that everybody writes so: one word for who searches for it. */
+const names =
+  /JavaScript|TypeScript|CoffeeScript|GitHub|GitLab|YouTube|LinkedIn|WordPress|WhatsApp|PayPal|TikTok|PowerShell|DevOps/g;
+
 /** A leading underscore is a convention of its own, and `iPhone` one word. */
-function joined(text: string): boolean {
+function joined(address: string): boolean {
+  const text = address.replace(names, (name) => name.toLowerCase());
   return /[^_]_+[^_]/.test(text) || /[a-z]{2}[A-Z][a-z]/.test(text);
 }
 

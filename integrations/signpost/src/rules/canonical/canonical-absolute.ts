@@ -1,6 +1,6 @@
 import type { Rel } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { page, site, sitemap } from '../shared/example.ts';
 import { at, short } from '../shared/judge.ts';
 
 const named = (canonical: string) => site({ 'gauges/index.html': page('/gauges/', { canonical }) });
@@ -19,6 +19,13 @@ export default defineRule({
       { title: 'relative', files: named('/gauges/') },
       { title: 'without a scheme', files: named('//www.example.com/gauges/') },
       { title: 'http', files: named('http://www.example.com/gauges/') },
+      {
+        title: 'with a campaign',
+        files: {
+          ...named('https://www.example.com/gauges/?utm_source=mail'),
+          'sitemap.xml': sitemap('/'),
+        },
+      },
       { title: 'with a fragment', files: named('https://www.example.com/gauges/#top') },
       {
         title: 'empty',
@@ -45,5 +52,7 @@ function faultOf({ href, target }: Rel): string | undefined {
   if (!/^[a-z][a-z0-9+.-]*:/i.test(href)) return 'is not absolute';
   if (target.kind !== 'site' && target.kind !== 'web') return 'is no web address';
   if (target.insecure) return 'is not https';
+  const campaign = /[?&]((?:utm_\w+|gclid|fbclid|msclkid))=/i.exec(href)?.[1];
+  if (campaign !== undefined) return `names a campaign (${campaign}), so that each of them is another page`;
   return href.includes('#') ? 'has a fragment, which is no page of its own' : undefined;
 }

@@ -48,10 +48,16 @@ export default defineRule({
     );
     for (const [first, ...copies] of groups.values()) {
       for (const page of copies) {
-        yield {
-          ...at(site, page),
-          message: `the page has the title and text of ${first?.address ?? ''}, and neither names the other as canonical`,
-        };
+        yield page.address === first?.address
+          ? {
+              ...at(site, page),
+              message: `the page has the address of ${first.file}, ${page.address}, and its title and text: a host answers one of them`,
+              fix: 'leave one of the two files out of the build',
+            }
+          : {
+              ...at(site, page),
+              message: `the page has the title and text of ${first?.address ?? ''}, and neither names the other as canonical`,
+            };
       }
     }
   },

@@ -1,6 +1,7 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, canonicalsOf } from '../shared/judge.ts';
+import { blockUrl, canonicalIn } from '../shared/link-header.ts';
 
 export default defineRule({
   id: 'canonical-header',
@@ -18,6 +19,13 @@ export default defineRule({
           _headers: '/a.pdf\n  Link: <https://www.example.com/gauges/>; rel="canonical"\n',
         }),
       },
+      {
+        title: 'a canonical beside a preload, written a little differently',
+        files: site({
+          _headers:
+            '/gauges/\n  Link: </a.css>; rel=preload; as=style, <HTTPS://www.example.com/gauges/>; rel=canonical\n',
+        }),
+      },
       { title: 'a preload', files: site({ _headers: '/*\n  Link: </icon.svg>; rel=preload; as=image\n' }) },
     ],
     bad: [
@@ -33,6 +41,20 @@ export default defineRule({
         files: site({ 'a.pdf': 'x', _headers: '/a.pdf\n  Link: </gauges/>; rel="canonical"\n' }),
       },
       {
+        title: 'a relative address beside another link',
+        files: site({
+          'a.pdf': 'x',
+          _headers: '/a.pdf\n  Link: <https://cdn.example/>; rel=preconnect, </gauges/>; rel="canonical"\n',
+        }),
+      },
+      {
+        title: 'another page, after a preload',
+        files: site({
+          _headers:
+            '/gauges/\n  Link: </a.css>; rel=preload; as=style, <https://www.example.com/>; rel="canonical"\n',
+        }),
+      },
+      {
         title: 'another page',
         files: site({
           'index.html': page('/'),
@@ -44,29 +66,40 @@ export default defineRule({
   *check(site) {
     const { headers } = site;
     if (headers === undefined) return;
-    for (const { name, value, line } of headers.blocks.flatMap((block) => block.headers)) {
-      if (name !== 'link' || !/rel\s*=\s*\S*canonical/i.test(value)) continue;
-      const place = { file: headers.file, line, column: 1 };
-      if (/[“”„‟″]/.test(value))
-        yield { ...place, message: 'the Link header has curly quotes, so its canonical is not read' };
-      else if (!/<https:\/\/[^>]+>/i.test(value))
-        yield { ...place, message: 'the canonical of the Link header is no absolute https address' };
+    for (const block of headers.blocks) {
+      for (const { name, value, file, line } of block.headers) {
+        if (name !== 'link') continue;
+        const place = { file, line, column: 1, ...blockUrl(site, block) };
+        const fault = faultOf(value);
+        if (fault !== undefined) yield { ...place, message: fault };
+      }
     }
     for (const page of site.pages) {
       const [canonical] = canonicalsOf(page);
-      const header = headers
-        .for(page.address)
-        .find(({ name, value }) => name === 'link' && /rel\s*=\s*"?canonical/i.test(value));
-      const address = /<([^>]+)>/.exec(header?.value ?? '')?.[1];
-      if (
-        header === undefined ||
-        canonical === undefined ||
-        address === undefined ||
-        address === canonical.href
-      )
-        continue;
-      const message = `the Link header says the canonical is ${address}, the page says ${canonical.href}`;
-      yield { ...at(site, page, canonical), message };
+      if (canonical === undefined) continue;
+      for (const { name, value } of headers.for(page.address)) {
+        const address = name === 'link' ? canonicalIn(value) : undefined;
+        // What is not absolute is told above.
+        if (address === undefined || !URL.canParse(address)) continue;
+        if (hrefOf(address) === hrefOf(canonical.href)) continue;
+        const message = `the Link header says the canonical is ${address}, the page says ${canonical.href}`;
+        yield { ...at(site, page, canonical), message };
+        break;
+      }
     }
   },
 });
+
+function faultOf(value: string): string | undefined {
+  if (/[“”„‟″]/.test(value) && /rel\s*=\s*\S*canonical/i.test(value))
+    return 'the Link header has curly quotes, so its canonical is not read';
+  const address = canonicalIn(value);
+  return address === undefined || /^https:\/\/./i.test(address)
+    ? undefined
+    : 'the canonical of the Link header is no absolute https address';
+}
+
+/** An address as it is compared: what is written differently and means the same is no difference. */
+function hrefOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).href : address;
+}

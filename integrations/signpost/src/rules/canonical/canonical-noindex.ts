@@ -1,6 +1,6 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, canonicalsOf, isSelf, noindexOf } from '../shared/judge.ts';
+import { at, canonicalsOf, isSelf, noindexOf, noindexText } from '../shared/judge.ts';
 
 const noindex = '<meta name="robots" content="noindex">';
 
@@ -36,7 +36,7 @@ export default defineRule({
       if (noindex === undefined || canonical === undefined || isSelf(page, canonical.target)) continue;
       yield {
         ...at(site, page, canonical),
-        message: `the page is noindex and names ${canonical.href} as its canonical`,
+        message: `the page is ${noindexText(noindex)} and names ${canonical.href} as its canonical`,
       };
     }
   },

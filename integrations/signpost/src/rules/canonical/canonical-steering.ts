@@ -27,17 +27,44 @@ export default defineRule({
   title: 'Pages with texts of their own are their own canonical',
   level: 'error',
   conventions: ['W-CANON-2'],
-  why: 'A canonical says "this page is a copy of that one". A layout that names the home page everywhere takes all the others out of the index. (Google Search Central, 5 common mistakes with rel=canonical.)',
+  why: 'A canonical says "this page is a copy of that one". A layout that names the home page everywhere takes all the others out of the index. (Google Search Central, 5 common mistakes with rel=canonical; pagination: each page of a list has a canonical of its own.)',
   fix: 'let each page name its own address',
   examples: {
     good: [
       { title: 'each page names itself', files: steered(names) },
+      {
+        title: 'a further page that names itself, and a first one that names the list',
+        files: site({
+          'news/index.html': page('/news/', { body: '<p>The first ten of our news.</p>' }),
+          'news/page/1/index.html': page('/news/page/1/', {
+            canonical: 'https://www.example.com/news/',
+            body: '<p>The first ten of our news.</p>',
+          }),
+          'news/page/2/index.html': page('/news/page/2/', { body: '<p>Ten older ones, of last year.</p>' }),
+        }),
+      },
       {
         title: 'variants of one page',
         files: steered(['gauges/red', 'gauges/blue', 'gauges/green'], 'https://www.example.com/gauges/'),
       },
     ],
     bad: [
+      ...(
+        [
+          ['news/page/2', '/news/'],
+          ['news/page-2', '/news/'],
+          ['page/3', '/'],
+        ] as const
+      ).map(([name, first]) => ({
+        title: `a further page that names the first, /${name}/`,
+        files: site({
+          'news/index.html': page('/news/', { body: '<p>The first ten of our news.</p>' }),
+          [`${name}/index.html`]: page(`/${name}/`, {
+            canonical: `https://www.example.com${first}`,
+            body: '<p>Ten older ones, of last year.</p>',
+          }),
+        }),
+      })),
       {
         title: 'the home page everywhere',
         files: steered(names.slice(1), 'https://www.example.com/'),
@@ -51,6 +78,7 @@ export default defineRule({
   *check(site) {
     const pages = indexablePages(site);
     const duplicates = pages.filter(isDuplicate);
+    const told = new Set<Page>();
     for (const [target, steered] of groupBy(duplicates, (page) => targetOf(site, page))) {
       const named = pages.find(({ address }) => address === target);
       if (named === undefined) continue;
@@ -61,6 +89,7 @@ export default defineRule({
       if (different < (most ? few : many)) continue;
       const what = named === site.home ? 'the home page' : target;
       for (const page of others) {
+        told.add(page);
         yield {
           ...at(site, page, canonicalsOf(page)[0]),
           level: most ? 'error' : 'warning',
@@ -68,8 +97,28 @@ export default defineRule({
         };
       }
     }
+    for (const page of duplicates) {
+      const first = told.has(page) ? undefined : firstOf(site, page);
+      if (first === undefined) continue;
+      yield {
+        ...at(site, page, canonicalsOf(page)[0]),
+        level: 'warning',
+        message: `the canonical is ${first.address}, the first page of the list: what only this page lists is left out`,
+        fix: 'let each page of the list name its own address; in Hugo, .Permalink is that of the first page',
+      };
+    }
   },
 });
+
+/** The first page of the list that this is a further page of, where it names that one as its canonical. */
+function firstOf(site: Site, page: Page): Page | undefined {
+  const [, list = '', number = ''] =
+    /^(.*?)(?:\/|-)?(?:page|seite|pagina)[/-]?(\d+)(?:\.html?|\/)?$/i.exec(page.address) ?? [];
+  if (Number(number) < 2) return undefined;
+  const target = targetOf(site, page);
+  const bare = target?.replace(/(?:\.html?|\/)$/i, '').replace(/(?:\/|-)?(?:page|seite|pagina)[/-]?1$/i, '');
+  return bare === list ? site.pages.find(({ address }) => address === target) : undefined;
+}
 
 /** The page that another names as its canonical. */
 function targetOf(site: Site, page: Page): string | undefined {

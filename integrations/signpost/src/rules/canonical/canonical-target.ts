@@ -1,3 +1,6 @@
+import type { Path } from '../../core/path.ts';
+import type { Page } from '../../site/page.ts';
+import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { forgottenBase } from '../shared/forgotten-base.ts';
@@ -47,6 +50,8 @@ export default defineRule({
     for (const page of site.pages) {
       for (const rel of canonicalsOf(page)) {
         if (rel.target.kind !== 'site' || isSelf(page, rel.target)) continue;
+        // A relative one that means its own page: what is wrong with it is said (canonical-absolute).
+        if (!isAbsolute(rel.href) && leadsTo(site, rel.target.path) === page) continue;
         const fault = unfit(site, rel.target.path, rel.target.query);
         if (fault !== undefined)
           yield { ...at(site, page, rel), message: `the canonical is ${rel.href}, ${fault}` };
@@ -54,3 +59,12 @@ export default defineRule({
     }
   },
 });
+
+function isAbsolute(href: string): boolean {
+  return /^(?:\/|[a-z][a-z\d+.-]*:)/i.test(href);
+}
+
+function leadsTo(site: Site, path: Path): Page | undefined {
+  const hit = site.find(path);
+  return hit?.kind === 'page' ? hit.page : undefined;
+}

@@ -4,6 +4,8 @@ import { page, site } from '../shared/example.ts';
 import { at } from '../shared/judge.ts';
 
 const { '404.html': _, ...without } = site();
+const linked = (href: string) =>
+  page('/404', { title: 'Page not found', canonical: '' }).replace('href="/"', `href="${href}"`);
 const lost = page('/404', { title: 'Page not found', canonical: '' }).replace('<a href="/">Home</a>', '');
 
 export default defineRule({
@@ -17,6 +19,10 @@ export default defineRule({
     good: [{ title: 'a page that links home', files: site() }],
     bad: [
       { title: 'none', files: without },
+      ...['./', '../'].map((href) => ({
+        title: `one that links home by ${href}`,
+        files: site({ '404.html': linked(href) }),
+      })),
       { title: 'one without a way on', files: site({ '404.html': lost }) },
     ],
   },
@@ -29,15 +35,24 @@ export default defineRule({
       if (site.base === '/') yield { message: 'the site has no 404 page' };
       return;
     }
-    const home = page.refs.some(
+    const homes = page.refs.filter(
       ({ kind, target }) => kind === 'link' && target.kind === 'site' && leadsHome(target.path, site.base),
     );
-    if (!home) yield { ...at(site, page), message: 'the 404 page has no link to the home page' };
+    if (homes.length === 0) {
+      yield { ...at(site, page), message: 'the 404 page has no link to the home page' };
+    } else if (!homes.some(({ href }) => /^\s*(?:\/|[a-z][a-z\d+.-]*:)/i.test(href))) {
+      // It is answered at every address that is missing, and relative ones begin there.
+      yield {
+        ...at(site, page, homes[0]),
+        message: `the 404 page links home by "${homes[0]?.href}", which leads elsewhere from an address in a folder`,
+        fix: `write its links from the root: href="${site.base}"`,
+      };
+    }
   },
 });
 
 /** The home page, or that of a language. */
 function leadsHome(path: Parameters<typeof withTrailingSlash>[0], base: string): boolean {
   const rest = withTrailingSlash(path).slice(base.length);
-  return rest === '' || rest === 'index.html' || /^[a-z]{2,3}(?:-[a-z]{2,4})?\/$/i.test(rest);
+  return rest === '' || rest === 'index.html/' || /^[a-z]{2,3}(?:-[a-z]{2,4})?\/$/i.test(rest);
 }

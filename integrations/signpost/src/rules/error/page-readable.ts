@@ -1,3 +1,4 @@
+import { isFileOnly } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 
@@ -14,13 +15,19 @@ export default defineRule({
     bad: [{ title: 'a NUL character', files: site({ 'index.html': page('/', { body: '<p>\0</p>' }) }) }],
   },
   *check(site) {
-    for (const { file, kind, trouble } of site.documents) {
-      if (trouble === undefined || kind === 'fragment') continue;
-      yield {
-        file,
-        message:
-          kind === 'unreadable' ? trouble.replace(/\.$/, '') : `the page can't be read right: ${trouble}`,
-      };
+    for (const { file, kind, trouble, charset } of site.documents) {
+      if (trouble === undefined || isFileOnly(kind)) continue;
+      if (kind === 'unreadable') yield { file, message: trouble.replace(/\.$/, '') };
+      // Saved in the encoding that it says: that this should be another is one finding (charset).
+      else if (charset === undefined || isUtf8(charset.value) || /UTF-16|NUL/.test(trouble)) {
+        const message = `the page can't be read right: ${trouble}`;
+        // Browsers and crawlers drop the character and read on.
+        yield { file, message, ...(trouble.includes('NUL') ? { level: 'warning' } : {}) };
+      }
     }
   },
 });
+
+function isUtf8(charset: string): boolean {
+  return /^utf-?8$/i.test(charset);
+}

@@ -3,6 +3,7 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { absent, at, hitOf, isAbsent, short } from '../shared/judge.ts';
+import { otherForm } from '../shared/other-form.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
 const names = {
@@ -45,6 +46,17 @@ export default defineRule({
         }),
       },
       {
+        title: 'what styles of elements ask for',
+        files: site({
+          'index.html': page('/', {
+            body: `<div style="background: url('/a.png'), url(data:image/gif;base64,R0lGODlhAQABAAAAACw=)"></div>
+<p style="color: rgb(1, 2, 3); filter: url(#blur)">Text</p>
+<p style="--hero: url(images/a.png)">Text</p><template><i style="background: url(/no.png)"></i></template>`,
+          }),
+          'a.png': 'x',
+        }),
+      },
+      {
         title: 'what a server of WordPress answers, and an address for a program',
         files: site({
           'index.html': page('/', {
@@ -79,6 +91,21 @@ export default defineRule({
           }),
         }),
       },
+      ...[
+        'style="background-image: url(/hero.jpg)"',
+        `STYLE='background:url("/hero.jpg") center'`,
+        'style="background: url(&quot;/hero.jpg&quot;)"',
+        'style="--hero: url(/hero.jpg)"',
+      ].map((style) => ({
+        title: `an image in ${style}`,
+        files: site({ 'index.html': page('/', { body: `<div ${style}><p>Text</p></div>` }) }),
+      })),
+      {
+        title: 'an image of a disk',
+        files: site({
+          'index.html': page('/', { body: '<img src="file:///C:/Users/a/a.png" alt="">' }),
+        }),
+      },
       {
         title: 'an image on the machine where the site was made',
         files: site({
@@ -110,15 +137,22 @@ export default defineRule({
     ],
   },
   *check(site) {
-    for (const { page, ref } of sortedRefs(site).broken) {
+    for (const { page, ref, target } of sortedRefs(site).broken) {
       if (ref.kind === 'link') continue;
-      yield ref.kind === 'asset'
-        ? {
-            ...at(site, page, ref),
-            level: 'warning',
-            message: `the style in the page asks for ${short(ref.href)}, ${absent(site)}`,
-          }
-        : { ...at(site, page, ref), message: `the ${names[ref.kind]} ${short(ref.href)} ${isAbsent(site)}` };
+      const { why = '', ...fix } = otherForm(site, target.path) ?? {};
+      const report: Report =
+        ref.kind === 'asset'
+          ? {
+              level: 'warning',
+              message: `the style in the page asks for ${short(ref.href)}, ${absent(site)}`,
+            }
+          : { message: `the ${names[ref.kind]} ${short(ref.href)} ${isAbsent(site)}` };
+      yield { ...at(site, page, ref), ...report, ...fix, message: report.message + why };
+    }
+    for (const { page, ref, stray } of sortedRefs(site).strays) {
+      if (ref.kind === 'link') continue;
+      const message = `the ${names[ref.kind]} ${short(ref.href)} ${stray.why}`;
+      yield { ...at(site, page, ref), message, fix: stray.fix };
     }
     for (const { page, ref, name } of sortedRefs(site).otherNames) {
       if (ref.kind === 'link' || name.how !== 'local') continue;

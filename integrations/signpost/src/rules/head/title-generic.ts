@@ -10,7 +10,7 @@ const generic = new Set(
   `untitled|untitled document|untitled page|document|new page|page|title|index|home|homepage|home page|start|startseite|
 welcome|willkommen|accueil|bienvenue|inicio|website|my site|my website|test|vite app|react app|
 vite + react|vite + vue|vite + ts|create next app|next.js|astro|astro basics|my astro site|svelte app|angular|default title|
-my app|nuxt app|new remix app|gatsby default starter|just another wordpress site|default page|page title|site title|
+my app|nuxt|nuxt app|todo|new remix app|gatsby default starter|just another wordpress site|default page|page title|site title|
 ホーム|トップページ|首页|首頁|主页|主頁|홈|главная|главная страница|головна|página inicial|página de inicio|início|pagina iniziale|
 strona główna|ana sayfa|hjem|etusivu|domů|hlavní stránka|kezdőlap|αρχική|trang chủ|beranda|الرئيسية|الصفحة الرئيسية|דף הבית`
     .replaceAll('\n', '')
@@ -48,6 +48,10 @@ export default defineRule({
         ['a template that was not run', '{{ page.title }} | Acme'],
         ['the placeholder of a template', '%title%'],
         ['an entity that was escaped twice', 'Gauges &amp;amp; pumps | Acme'],
+        ['the placeholder of a template of Next', '%s | Acme'],
+        ['Home twice', 'Home | Home'],
+        ['the first tagline of WordPress', 'Gauges – Just another WordPress site'],
+        ['the address at which it was made', 'localhost:3000'],
         ['Home in Japanese', 'ホーム'],
       ].map(([title = '', text = '']) => ({
         title,
@@ -67,8 +71,22 @@ export default defineRule({
   },
 });
 
+/** The address at which it was made. */
+const localhost = /^(?:https?:\/\/)?(?:localhost|127\.0\.0\.1)(?::\d+)?(?:\/|$)/i;
+/** Where a site's name should be; each is long enough to be nobody's name. */
+const taglines = new Set([
+  'just another wordpress site',
+  'my wordpress blog',
+  'create next app',
+  'vite + react',
+]);
+
 function faultOf({ headings }: Page, title: string): string | undefined {
-  if (generic.has(title.toLowerCase()) || isFiller(title)) return 'says nothing about the page';
+  const parts = pieces(title).map((part) => part.toLowerCase());
+  if (generic.has(title.toLowerCase()) || isFiller(title) || localhost.test(title))
+    return 'says nothing about the page';
+  if (parts.length > 1 && parts.every((part) => generic.has(part))) return 'says nothing about the page';
+  if (parts.some((part) => taglines.has(part))) return 'has what its tool put there at first';
   if (/^[|·•–—-](?:\s|$)|\s[|·•–—-]$/.test(title)) return 'lacks what stands beside its delimiter';
   const fault = unfilled(title, pieces);
   if (fault === undefined) return undefined;

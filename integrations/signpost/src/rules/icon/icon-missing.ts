@@ -37,13 +37,14 @@ export default defineRule({
     const icons = home.rels.filter((rel) => isIcon(rel) && rel.href !== '');
     const [first] = icons;
     if (icons.every(({ href }) => /^data:/i.test(href)) && !site.icons.has(parsePath('/favicon.ico'))) {
-      yield {
-        ...at(site, home, first),
-        message:
-          first === undefined
-            ? 'the home page names no icon, and there is no /favicon.ico'
-            : 'the only icon is a data: address, which no search engine can fetch',
-      };
+      const message =
+        first === undefined
+          ? 'the home page names no icon, and there is no /favicon.ico'
+          : 'the only icon is a data: address, which no search engine can fetch';
+      // Of a host's root, a build below a base shows nothing: its /favicon.ico may well be there.
+      yield site.base === '/' || first !== undefined
+        ? { ...at(site, home, first), message }
+        : { ...at(site, home), level: 'advice', message: `the first page of ${site.base} names no icon` };
     }
     for (const rel of icons) {
       if (hitOf(site, rel.target) === undefined)

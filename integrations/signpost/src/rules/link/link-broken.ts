@@ -5,6 +5,7 @@ import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { forgottenBase } from '../shared/forgotten-base.ts';
 import { absent, at, short } from '../shared/judge.ts';
+import { otherForm } from '../shared/other-form.ts';
 import { sortedRefs } from '../shared/refs.ts';
 import { remember } from '../shared/remember.ts';
 
@@ -31,6 +32,14 @@ export default defineRule({
   fix: 'mend the address, or add the page or a redirect',
   examples: {
     good: [
+      {
+        title: 'addresses of other programs',
+        files: site({
+          'index.html': page('/', {
+            body: '<a href="/gauges/">A</a><a href="mailto:a@b.example">B</a><a href="tel:+1">C</a><a href="ftp://b.example/">D</a><a href="vscode://file/a">E</a><a href="steam://run/1">F</a>',
+          }),
+        }),
+      },
       {
         title: 'out of the base',
         site: 'https://www.example.com/docs/',
@@ -99,6 +108,10 @@ export default defineRule({
           'index.html': page('/', { head: '<base href="/shop/">', body: '<a href="gauges/">A</a>' }),
         }),
       },
+      ...['file:///C:/site/a.html', 'C:\\site\\a.html', 'htps://www.example.com/'].map((href) => ({
+        title: `an address of no web: ${href}`,
+        files: site({ 'index.html': page('/', { body: `<a href="/gauges/">A</a><a href="${href}">B</a>` }) }),
+      })),
       {
         title: 'an address that can not be read',
         files: site({ 'index.html': page('/', { body: '<a href="https://exa mple.com">A</a>' }) }),
@@ -110,13 +123,24 @@ export default defineRule({
       if (ref.kind === 'link')
         yield { ...at(site, page, ref), message: `the link "${short(ref.href)}" is no valid address` };
     }
+    for (const { page, ref, stray } of sortedRefs(site).strays) {
+      if (ref.kind === 'link')
+        yield {
+          ...at(site, page, ref),
+          message: `the link "${short(ref.href)}" ${stray.why}`,
+          fix: stray.fix,
+        };
+    }
     const base = forgottenBase(site);
     for (const { page, ref, target } of sortedRefs(site).broken) {
       if (ref.kind !== 'link') continue;
       // One finding says so of them all (canonical-base).
       if (base !== undefined && target.path.startsWith(base)) continue;
       const message = `the link "${short(ref.href)}" leads to ${short(target.path)}, ${absent(site)}`;
-      yield { ...at(site, page, ref), message: message + guess(site, target.path) };
+      const apart = otherForm(site, target.path);
+      yield apart === undefined
+        ? { ...at(site, page, ref), message: message + guess(site, target.path) }
+        : { ...at(site, page, ref), message: `${message}${apart.why}`, fix: apart.fix };
     }
     yield* withoutBase(site);
     for (const { page, ref, name } of sortedRefs(site).otherNames) {
@@ -138,7 +162,10 @@ function isOwn(site: Site, path: Path): boolean {
 
 /** Links out of the base to what the build has below it. Where others lead out for sure, these may as well. */
 function* withoutBase(site: Site): Generator<Report> {
-  const { outside } = sortedRefs(site);
+  // Who forgets the base writes a path; an address with its host is meant as it stands.
+  const outside = sortedRefs(site).outside.filter(
+    ({ ref }) => !/^\s*(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(ref.href),
+  );
   const leading = outside.map((found) => ({ ...found, meant: belowBase(site, found.target.path) }));
   const leadsOut = leading.some(({ target, meant }) => target.path !== '/' && meant === undefined);
   for (const { page, ref, meant } of leading) {

@@ -53,9 +53,11 @@ export default defineRule({
       if (hit?.kind !== 'page' || hit.page.kind !== 'page') continue;
       const ids = idsOf(hit.page);
       if (ids.has(target.fragment) || ids.has(fragment)) continue;
+      // A link of a layout by the page's address is one cause, on that page too.
+      const where = hit.page === page && ref.href.trim().startsWith('#') ? 'the page itself' : path;
       yield {
         ...at(site, page, ref),
-        message: `the link "${ref.href}" names a place that ${hit.page === page ? 'the page itself' : path} does not have`,
+        message: `the link "${ref.href}" names a place that ${where} does not have`,
       };
     }
   },

@@ -1,4 +1,5 @@
 import { defineRule } from '../rule.ts';
+import { endPage } from '../shared/end-page.ts';
 import { page, site } from '../shared/example.ts';
 import { at, canonicalPages, hitOf } from '../shared/judge.ts';
 import { sortedRefs } from '../shared/refs.ts';
@@ -14,6 +15,21 @@ export default defineRule({
     good: [
       { title: 'home links to it', files: site() },
       {
+        title: 'home links to its old address, of the map, of _redirects or with a page that sends on',
+        files: site({
+          'index.html': page('/', {
+            body: '<a href="/gauges/">A</a><a href="/costs/">B</a><a href="/shop">C</a><a href="/meters/">D</a>',
+          }),
+          'redirects.yaml': 'redirects:\n  - { from: /costs, to: /prices/, since: 2026-01-01 }\n',
+          _redirects: '/shop /sales/ 301\n',
+          'meters/index.html':
+            '<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=/pumps/"><a href="/pumps/">Pumps</a>',
+          'prices/index.html': page('/prices/'),
+          'sales/index.html': page('/sales/'),
+          'pumps/index.html': page('/pumps/'),
+        }),
+      },
+      {
         title: 'a frame of the home page shows it, and links on',
         files: site({
           'index.html': `${page('/').split('<body>')[0]}<frameset><frame src="/list/"></frameset></html>`,
@@ -21,11 +37,33 @@ export default defineRule({
         }),
       },
     ],
-    bad: [{ title: 'no link to it', files: site({ 'prices/index.html': page('/prices/') }) }],
+    bad: [
+      {
+        title: 'only the page at its old address sends on to it',
+        files: site({
+          'meters/index.html':
+            '<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=/prices/"><a href="/prices/">Prices</a>',
+          'prices/index.html': page('/prices/'),
+        }),
+      },
+      {
+        title: 'an old address leads to it, that no page links to',
+        files: site({
+          'prices/index.html': page('/prices/'),
+          'redirects.yaml': 'redirects:\n  - { from: /costs, to: /prices/, since: 2026-01-01 }\n',
+        }),
+      },
+      { title: 'no link to it', files: site({ 'prices/index.html': page('/prices/') }) },
+    ],
   },
   *check(site) {
     const linked = new Set(sortedRefs(site).linked);
     if (linked.size === 0) return;
+    // A link to an old address leads to the page all the same; that it should name the new one is another finding.
+    for (const { page, hit } of sortedRefs(site).moved) {
+      const end = page.kind === 'redirect' ? undefined : endPage(site, hit);
+      if (end !== undefined && end !== page) linked.add(end);
+    }
     for (const page of site.documents) {
       for (const { rel, target } of page.rels) {
         if (!rel.some((token) => token === 'alternate' || token === 'next' || token === 'prev')) continue;

@@ -1,6 +1,6 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, noindexOf } from '../shared/judge.ts';
+import { at, noindexOf, noindexText } from '../shared/judge.ts';
 
 const hidden = page('/', { head: '<meta name="robots" content="noindex, nofollow">' });
 
@@ -20,6 +20,14 @@ export default defineRule({
     ],
     bad: [
       { title: 'on the home page', files: site({ 'index.html': hidden }) },
+      {
+        title: 'by a day that is past',
+        files: site({
+          'index.html': page('/', {
+            head: '<meta name="robots" content="unavailable_after: 25 Jun 2020 15:00:00 PST">',
+          }),
+        }),
+      },
       { title: 'by a header for all', files: site({ _headers: '/*\n  X-Robots-Tag: noindex\n' }) },
     ],
   },
@@ -27,7 +35,11 @@ export default defineRule({
     const { home, pages } = site;
     const noindex = home && noindexOf(site, home);
     if (home !== undefined && noindex !== undefined) {
-      yield { ...at(site, home, noindex), file: noindex.file, message: 'the home page is noindex' };
+      yield {
+        ...at(site, home, noindex),
+        file: noindex.file,
+        message: `the home page is ${noindexText(noindex)}`,
+      };
     } else if (pages.length > 2 && pages.every((page) => noindexOf(site, page) !== undefined)) {
       yield { message: 'every page of the site is noindex' };
     }

@@ -1,6 +1,7 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at } from '../shared/judge.ts';
+import { unavailableAfter } from '../shared/unavailable-after.ts';
 
 const said = (content: string) =>
   site({ 'x/index.html': page('/x/', { head: `<meta name="robots" content="${content}">` }) });
@@ -18,34 +19,75 @@ export default defineRule({
   examples: {
     good: [
       { title: 'known words', files: said('noindex, nofollow, max-image-preview:large') },
+      ...[
+        '2030-09-21',
+        '2030-12-31T23:59:59Z',
+        '25-Aug-2030 15:00:00 EST',
+        'Wed, 29 Jul 2030 12:00:00 +0200',
+      ].map((day) => ({ title: `a day such as ${day}`, files: said(`unavailable_after: ${day}`) })),
+      {
+        title: 'one thing to all robots, another to one',
+        files: site({
+          'x/index.html': page('/x/', {
+            head: '<meta name="robots" content="index, follow"><meta name="bingbot" content="noindex">',
+          }),
+        }),
+      },
       { title: 'a date with commas in it', files: said('unavailable_after: Sunday, 01-Sep-30 12:34:56 GMT') },
     ],
     bad: [
       { title: 'a hyphen too many', files: said('no-index') },
+      {
+        title: 'a hyphen too many, said to one robot',
+        files: site({
+          'x/index.html': page('/x/', { head: '<meta name="googlebot" content="no-index">' }),
+        }),
+      },
       { title: 'a semicolon', files: said('noindex; nofollow') },
       { title: 'both', files: said('index, noindex') },
+      { title: 'a day that is none', files: said('unavailable_after: next summer') },
     ],
   },
   *check(site) {
     for (const page of site.pages) {
-      const words = new Set<string>();
+      const said = new Map<string, Set<string>>();
       for (const meta of page.metas) {
-        if (meta.key !== 'robots') continue;
-        const content = meta.content.toLowerCase().replace(/unavailable_after:.*$/s, '');
-        for (const word of content
-          .split(',')
-          .map((piece) => piece.trim())
-          .filter(Boolean)) {
-          words.add(word);
+        if (!robots.has(meta.key)) continue;
+        const before = said.get(meta.key) ?? new Set();
+        const words = wordsOf(meta.content);
+        for (const word of words)
           if (!known.test(word))
             yield {
               ...at(site, page, meta),
-              message: `no crawler knows "${word.slice(0, 60)}" in the robots meta`,
+              message: `no crawler knows "${word.slice(0, 60)}" in the ${meta.key} meta`,
             };
-        }
-        if (words.has('index') && words.has('noindex'))
-          yield { ...at(site, page, meta), message: 'the robots meta says index and noindex' };
+        if (unavailableAfter(meta.content) === 'unreadable')
+          yield {
+            ...at(site, page, meta),
+            message: 'unavailable_after names no day, so it is passed over',
+            fix: 'write the day as 2030-12-31, or with its time as RFC 822, RFC 850 or ISO 8601 have it',
+          };
+        const all = new Set([...before, ...words]);
+        if (isBoth(all) && !isBoth(before))
+          yield { ...at(site, page, meta), message: `the ${meta.key} meta says index and noindex` };
+        said.set(meta.key, all);
       }
     }
   },
 });
+
+/** The names by which search engines are spoken to. */
+const robots: ReadonlySet<string> = new Set(['robots', 'googlebot', 'bingbot']);
+
+function wordsOf(content: string): string[] {
+  return content
+    .toLowerCase()
+    .replace(/unavailable_after:.*$/s, '')
+    .split(',')
+    .map((piece) => piece.trim())
+    .filter(Boolean);
+}
+
+function isBoth(words: ReadonlySet<string>): boolean {
+  return words.has('index') && words.has('noindex');
+}

@@ -1,5 +1,6 @@
 import type { Rule } from '../rule.ts';
 import redirectFile from './redirect-file.ts';
+import redirectHeader from './redirect-header.ts';
 import redirectLine from './redirect-line.ts';
 import redirectMeta from './redirect-meta.ts';
 import redirectScript from './redirect-script.ts';
@@ -8,6 +9,7 @@ import redirectTarget from './redirect-target.ts';
 
 export const redirectRules: readonly Rule[] = [
   redirectFile,
+  redirectHeader,
   redirectLine,
   redirectMeta,
   redirectScript,

@@ -27,6 +27,12 @@ export default defineRule({
       },
     ],
     bad: [
+      ...['0', '0; url=', "0;URL=''"].map((content) => ({
+        title: `a page that reloads itself at once, by "${content}"`,
+        files: site({
+          'meters/index.html': page('/meters/', { head: `<meta http-equiv="refresh" content="${content}">` }),
+        }),
+      })),
       { title: 'at once', files: site({ 'meters/index.html': stub }) },
       {
         title: 'after five seconds',
@@ -39,10 +45,17 @@ export default defineRule({
     ],
   },
   *check(site) {
-    if (!site.serverRedirects) return;
     for (const page of site.documents) {
       for (const refresh of page.refreshes) {
-        if (refresh.href === '' || page.kind === 'error' || isSelf(page, refresh.target)) continue;
+        const again = refresh.href === '' && refresh.delay === 0;
+        if (again && page.kind !== 'error') yield { ...at(site, page, refresh), ...forEver };
+        if (
+          !site.serverRedirects ||
+          refresh.href === '' ||
+          page.kind === 'error' ||
+          isSelf(page, refresh.target)
+        )
+          continue;
         const how = refresh.delay === 0 ? 'permanent' : 'temporary';
         yield {
           ...at(site, page, refresh),
@@ -52,3 +65,10 @@ export default defineRule({
     }
   },
 });
+
+/** What a generator writes where it has no address to send on to. */
+const forEver = {
+  level: 'error',
+  message: 'the page reloads itself at once, and so for ever',
+  fix: 'name the address that it is to send on to, or take the refresh out',
+} as const;

@@ -1,9 +1,12 @@
+import type { Day } from '../../core/date.ts';
 import type { Finding } from '../../core/finding.ts';
 import type { Path } from '../../core/path.ts';
 import type { Page, Rel, Spot } from '../../site/page.ts';
 import type { Hit, Site } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
+import { otherForm } from './other-form.ts';
 import { remember } from './remember.ts';
+import { unavailableAfter } from './unavailable-after.ts';
 
 /** Where on a page something stands, as the place of a finding. */
 export function at(site: Site, page: Page, spot?: Spot): Pick<Finding, 'file' | 'line' | 'column' | 'url'> {
@@ -17,6 +20,8 @@ export function at(site: Site, page: Page, spot?: Spot): Pick<Finding, 'file' | 
 export interface Noindex extends Spot {
   readonly file: string;
   readonly by: 'meta' | 'header';
+  /** The last day on which it was shown, where `unavailable_after` says so. */
+  readonly after?: Day | undefined;
 }
 
 const noindexes = remember((site: Site) => {
@@ -35,22 +40,49 @@ export function noindexOf(site: Site, page: Page): Noindex | undefined {
 
 function findNoindex(site: Site, page: Page): Noindex | undefined {
   for (const { key, content, line, column } of page.metas) {
-    if ((key === 'robots' || key === 'googlebot') && isNoindex(content))
-      return { by: 'meta', file: page.file, line, column };
+    if (key !== 'robots' && key !== 'googlebot') continue;
+    const after = expiredOn(content, site.today);
+    if (after !== undefined || isNoindex(content))
+      return { by: 'meta', file: page.file, line, column, after };
   }
-  const header = site.headers
-    ?.for(page.address)
-    .find(({ name, value }) => name === 'x-robots-tag' && isNoindex(value));
-  return header && { by: 'header', file: site.headers?.file ?? '', line: header.line, column: 1 };
+  for (const { name, value, file, line } of site.headers?.for(page.address) ?? []) {
+    if (name !== 'x-robots-tag') continue;
+    const after = expiredOn(value, site.today);
+    if (after !== undefined || isNoindex(value)) return { by: 'header', file, line, column: 1, after };
+  }
+  return undefined;
 }
 
-/** True for `noindex` and `none`, also where they are said to one robot: `googlebot: noindex`. */
-export function isNoindex(content: string): boolean {
-  return content
-    .toLowerCase()
-    .split(',')
+/**
+ * True for `noindex` and `none`, also where they are said to one robot: `googlebot: noindex`. What is said to another robot
+ * ends with its header. With a day, true for an `unavailable_after` before it too.
+ */
+export function isNoindex(content: string, today?: string): boolean {
+  if (today !== undefined && expiredOn(content, today) !== undefined) return true;
+  const words = content.toLowerCase().split(',');
+  const first = /^\s*([\w*-]+)\s*:/.exec(words[0] ?? '')?.[1] ?? '*';
+  if (!everyRobot.has(first)) return false;
+  return words
     .map((word) => word.replace(/^\s*(?:\*|googlebot)\s*:/, '').trim())
     .some((word) => word === 'noindex' || word === 'none');
+}
+
+/** What may stand before a colon: us, all robots, and words that take a value. */
+const everyRobot: ReadonlySet<string> = new Set(
+  '* googlebot max-snippet max-image-preview max-video-preview unavailable_after'.split(' '),
+);
+
+/** The day after which a page is not to be shown, where that is past. Crawlers take it for noindex from then on. */
+function expiredOn(content: string, today: string): Day | undefined {
+  const [robot] = /^\s*[\w*-]+(?=\s*:)/.exec(content.toLowerCase()) ?? [];
+  if (robot !== undefined && !everyRobot.has(robot.trim())) return undefined;
+  const after = unavailableAfter(content);
+  return after === 'none' || after === 'unreadable' || after >= today ? undefined : after;
+}
+
+/** What is said of a page that is kept out of the index: `noindex`, and the day where one says so. */
+export function noindexText({ after }: Noindex): string {
+  return after === undefined ? 'noindex' : `noindex (its unavailable_after is ${after})`;
 }
 
 /** The canonicals that a crawler sees: those in the head. */
@@ -96,13 +128,14 @@ export function hitOf(site: Site, target: Target): Hit | undefined {
 /** Why an address can't be a canonical, a language version or an entry of the sitemap; undefined where it can. */
 export function unfit(site: Site, path: Path, query: string): string | undefined {
   const hit = site.find(path, query);
-  if (hit === undefined) return absent(site);
+  if (hit === undefined) return absent(site, path);
   if (hit.kind === 'redirect') return `which redirects to ${hit.to}`;
   if (hit.kind === 'gone') return 'which is gone';
   if (hit.kind !== 'page') return undefined;
   if (hit.page.kind === 'error') return 'which is an error page';
   if (hit.page.kind === 'redirect') return 'which only redirects';
-  if (noindexOf(site, hit.page) !== undefined) return 'which is noindex';
+  const noindex = noindexOf(site, hit.page);
+  if (noindex !== undefined) return `which is ${noindexText(noindex)}`;
   if (isDuplicate(hit.page) && !isNamedBy(hit.page, path, query))
     return `which names ${canonicalsOf(hit.page)[0]?.href ?? 'another page'} as its canonical`;
   if (!hit.own) return `whose own address is ${hit.page.address}`;
@@ -118,19 +151,21 @@ export interface TargetFault {
 /** What is wrong with the page that a redirect leads to; undefined for nothing. Other redirects are not looked at. */
 export function targetFault(site: Site, path: Path, query: string): TargetFault | undefined {
   const hit = site.find(path, query);
-  if (hit === undefined) return { level: 'error', text: absent(site) };
+  if (hit === undefined) return { level: 'error', text: absent(site, path) };
   if (hit.kind !== 'page') return undefined;
   if (hit.page.kind === 'error') return { level: 'error', text: 'which is an error page' };
   if (hit.page.kind === 'redirect') return { level: 'warning', text: 'which only redirects' };
-  if (noindexOf(site, hit.page) !== undefined) return { level: 'error', text: 'which is noindex' };
+  const noindex = noindexOf(site, hit.page);
+  if (noindex !== undefined) return { level: 'error', text: `which is ${noindexText(noindex)}` };
   if (isDuplicate(hit.page))
     return { level: 'error', text: `whose canonical is ${canonicalsOf(hit.page)[0]?.href ?? ''}` };
   return hit.own ? undefined : { level: 'warning', text: `whose own address is ${hit.page.address}` };
 }
 
-/** How a missing address is called: a build has no answer to it, a server said 404. */
-export function absent({ isAnswered }: Pick<Site, 'isAnswered'>): string {
-  return isAnswered ? 'which answers 404' : 'which the build does not have';
+/** How a missing address is called: a build has no answer to it, a server said 404. With the address, also why. */
+export function absent(site: Site, path?: Path): string {
+  const why = path === undefined ? '' : (otherForm(site, path)?.why ?? '');
+  return `${site.isAnswered ? 'which answers 404' : 'which the build does not have'}${why}`;
 }
 
 /** The same as what is said of it. */

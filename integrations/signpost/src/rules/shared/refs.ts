@@ -4,6 +4,7 @@ import type { Hit, Site } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
 import { type OtherName, otherName } from './own-names.ts';
 import { remember } from './remember.ts';
+import { type Stray, strayAddress } from './stray-address.ts';
 
 /** An element that names an address, the page that it stands on, and what the address leads to. */
 export interface Found {
@@ -30,7 +31,9 @@ interface Sorted {
   /** References to this site by a name that is not its own. */
   readonly otherNames: { readonly page: Page; readonly ref: Ref; readonly name: OtherName }[];
   readonly invalid: { readonly page: Page; readonly ref: Ref }[];
-  /** Pages that another page links to. */
+  /** References to what is no address of the web, and is not meant to be none. */
+  readonly strays: { readonly page: Page; readonly ref: Ref; readonly stray: Stray }[];
+  /** Pages that another page links to; one that only sends on is none. */
   readonly linked: Set<Page>;
   /** Script file of the build ─▶ where one page, the first, loads it. */
   readonly scripts: Map<string, Found>;
@@ -54,6 +57,7 @@ export const sortedRefs = remember((site: Site): Sorted => {
     outside: [],
     otherNames: [],
     invalid: [],
+    strays: [],
     linked: new Set(),
     scripts: new Map(),
   };
@@ -65,6 +69,11 @@ export const sortedRefs = remember((site: Site): Sorted => {
       if (number >= 0 && settled[number] === true) continue;
       const target = refs.targetAt(index);
       if (target.kind === 'invalid') sorted.invalid.push({ page, ref: refs.at(index) });
+      if (target.kind === 'other') {
+        const stray = strayAddress(target.url);
+        if (stray !== undefined) sorted.strays.push({ page, ref: refs.at(index), stray });
+        else if (number >= 0) settled[number] = true;
+      }
       if (target.kind === 'web') {
         const name = nameOf(target);
         if (name !== undefined) sorted.otherNames.push({ page, ref: refs.at(index), name });
@@ -90,7 +99,7 @@ export const sortedRefs = remember((site: Site): Sorted => {
 function sortOne(found: Found, sorted: Sorted, base: Path): void {
   const { page, ref, target, hit } = found;
   if (hit === undefined) sorted.broken.push(found);
-  else if (hit.kind === 'page' && hit.page !== page) sorted.linked.add(hit.page);
+  else if (hit.kind === 'page' && hit.page !== page && page.kind !== 'redirect') sorted.linked.add(hit.page);
   if (ref.kind === 'script' && hit?.kind === 'file' && !sorted.scripts.has(hit.file))
     sorted.scripts.set(hit.file, found);
   if (ref.kind !== 'link') return;
@@ -100,12 +109,17 @@ function sortOne(found: Found, sorted: Sorted, base: Path): void {
   if (hit?.kind === 'unseen' && !target.path.startsWith(base)) sorted.outside.push(found);
   if (hit?.kind === 'redirect' || hit?.kind === 'gone') sorted.moved.push(found);
   else if (hit?.kind === 'page' && hit.page.kind === 'redirect') sorted.moved.push(found);
-  else if (hit?.kind === 'page' && !hit.own) sorted.misspelled.push(found);
+  else if (hit?.kind === 'page' && !hit.own && !isPlaceOnPage(ref.href)) sorted.misspelled.push(found);
+}
+
+/** True for an address that names no page: whichever spelling a page is read at, it stays there. */
+function isPlaceOnPage(href: string): boolean {
+  return href === '' || href.startsWith('#') || href.startsWith('?');
 }
 
 /** True where no later reference to the same address could be sorted anywhere: so it is with most links. */
 function isSettled({ page, target, hit }: Found): boolean {
   if (target.fragment !== '' || target.query !== '' || target.insecure) return false;
   if (hit?.kind !== 'page') return hit?.kind === 'file';
-  return hit.own && hit.page !== page && hit.page.kind !== 'redirect';
+  return hit.own && hit.page !== page && page.kind !== 'redirect' && hit.page.kind !== 'redirect';
 }

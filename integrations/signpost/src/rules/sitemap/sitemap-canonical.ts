@@ -33,6 +33,10 @@ export default defineRule({
         title: 'a query that the canonical does not have',
         files: site({ 'sitemap.xml': sitemap('/', '/gauges/?a=1&amp;b=2') }),
       },
+      {
+        title: 'a canonical on the machine where the site was made',
+        files: site({ 'gauges/index.html': page('/gauges/', { canonical: '//localhost:1313/gauges/' }) }),
+      },
       { title: 'a fragment', files: site({ 'sitemap.xml': sitemap('/', '/gauges/#prices') }) },
       { title: 'another spelling', files: site({ 'sitemap.xml': sitemap('/', '/gauges') }) },
     ],
@@ -43,7 +47,8 @@ export default defineRule({
       const hit = own && site.find(own.path, own.query);
       if (hit?.kind !== 'page' || hit.page.kind !== 'page' || noindexOf(site, hit.page) !== undefined)
         continue;
-      const canonical = canonicalsOf(hit.page)[0]?.href;
+      const named = canonicalsOf(hit.page)[0];
+      const canonical = named?.href;
       if (own === undefined) continue;
       const isNamed = isNamedBy(hit.page, own.path, own.query);
       if (item.entry.loc.includes('#') && (isNamed || canonical === undefined)) {
@@ -62,7 +67,8 @@ export default defineRule({
         yield {
           ...inSitemap(item),
           message: `the sitemap lists ${item.entry.loc}, whose canonical is ${canonical}`,
-          fix: `list ${canonical}`,
+          // One on another host may be of the machine where the site was made.
+          fix: named?.target.kind === 'site' ? `list ${canonical}` : 'mend the canonical of the page',
         };
       } else if (!hit.own) {
         const right = site.origin + hit.page.address;

@@ -2,7 +2,7 @@ import type { Path } from '../../core/path.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site, sitemap } from '../shared/example.ts';
-import { absent, isNoindex, noindexOf } from '../shared/judge.ts';
+import { absent, isNoindex, noindexOf, noindexText } from '../shared/judge.ts';
 import { inSitemap, listed } from '../shared/sitemaps.ts';
 
 export default defineRule({
@@ -44,6 +44,14 @@ export default defineRule({
           'redirects.yaml': 'redirects:\n  - { from: /old, to: /gauges/, since: 2026-01-01 }\n',
         }),
       },
+      {
+        title: 'a file whose header lets it leave the index on a day that is past',
+        files: site({
+          'prices.pdf': '',
+          'sitemap.xml': sitemap('/', '/gauges/', '/prices.pdf'),
+          _headers: '/prices.pdf\n  X-Robots-Tag: unavailable_after: 2026-01-31\n',
+        }),
+      },
       { title: 'a disallowed page', files: site({ 'robots.txt': 'User-agent: *\nDisallow: /gauges/\n' }) },
     ],
   },
@@ -59,19 +67,20 @@ export default defineRule({
 
 function faultOf(site: Site, path: Path, query: string): string | undefined {
   const hit = site.find(path, query);
-  if (hit === undefined) return absent(site);
+  if (hit === undefined) return absent(site, path);
   if (hit.kind === 'redirect') return `which redirects to ${hit.to}`;
   if (hit.kind === 'gone') return 'which is gone';
   if (hit.kind === 'page' && hit.page.kind === 'error') return 'which is an error page';
   if (hit.kind === 'page' && hit.page.kind === 'redirect') return 'which only redirects';
-  if (hit.kind === 'page' && noindexOf(site, hit.page) !== undefined) return 'which is noindex';
+  const hidden = hit.kind === 'page' ? noindexOf(site, hit.page) : undefined;
+  if (hidden !== undefined) return `which is ${noindexText(hidden)}`;
   if (hit.kind === 'file' && isHiddenFile(site, path)) return 'which is noindex';
   const line = site.robots?.blocks(path, query);
   return line === undefined ? undefined : `which line ${line} of robots.txt disallows`;
 }
 
 /** True where the header of a file keeps it out of the index. */
-function isHiddenFile({ headers, isHidden }: Site, path: Path): boolean {
+function isHiddenFile({ headers, isHidden, today }: Site, path: Path): boolean {
   const sent = isHidden ? undefined : headers?.for(path);
-  return sent?.some(({ name, value }) => name === 'x-robots-tag' && isNoindex(value)) === true;
+  return sent?.some(({ name, value }) => name === 'x-robots-tag' && isNoindex(value, today)) === true;
 }

@@ -1,8 +1,8 @@
 import { type Path, parsePath } from '../../core/path.ts';
-import type { Page } from '../page.ts';
+import { noFiles } from '../headers.ts';
+import { isFileOnly, type Page } from '../page.ts';
 import type { Hit, Site } from '../site.ts';
 import { type Answered, addressKey, typeOf } from './answered.ts';
-import { responseHeaders } from './sent-headers.ts';
 
 export interface FindAnsweredIn {
   readonly origin: string;
@@ -12,15 +12,15 @@ export interface FindAnsweredIn {
   readonly answers: ReadonlyMap<string, Answered>;
 }
 
-const place = { file: responseHeaders, line: 1, column: 1 };
+const place = { file: noFiles.answer, line: 1, column: 1 };
 
 /** What an address leads to, as the server said it; `unseen` where it was not asked, or could not tell. */
 export function makeFindAnswered({ origin, documents, files, answers }: FindAnsweredIn): Site['find'] {
   const pages = new Map(
-    documents.filter(({ kind }) => kind !== 'fragment').map((page) => [page.address, page]),
+    documents.filter(({ kind }) => !isFileOnly(kind)).map((page) => [page.address, page]),
   );
   const fragments = new Map(
-    documents.filter(({ kind }) => kind === 'fragment').map((page) => [page.address, page.file]),
+    documents.filter(({ kind }) => isFileOnly(kind)).map((page) => [page.address, page.file]),
   );
 
   function known(path: Path): Hit | undefined {

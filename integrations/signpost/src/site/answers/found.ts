@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parsePath } from '../../core/path.ts';
 import { readPage } from '../raw-page.ts';
+import { parseRefresh } from '../refresh.ts';
 import { readSitemap } from '../sitemap.ts';
 import { SharedStrings } from '../strings.ts';
 import { readStylesheet } from '../stylesheet.ts';
@@ -46,7 +47,8 @@ function inPage(answer: Answered): FoundAddress[] {
     if (rel.some((token) => partRels.test(token))) add(href, 'part');
     else add(href, rel.some((token) => pageRels.test(token)) ? 'page' : 'file');
   }
-  for (const { href } of page.refreshes) if (href !== '') add(href, 'page');
+  const sent = (answer.headers.get('refresh') ?? []).flatMap((value) => parseRefresh(value) ?? []);
+  for (const { href } of [...page.refreshes, ...sent]) if (href !== '') add(href, 'page');
   for (const { key, content } of page.metas)
     if (/^(?:og|twitter):image(?::url)?$/.test(key)) add(content, 'file');
   return found;

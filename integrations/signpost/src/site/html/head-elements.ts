@@ -1,4 +1,5 @@
 import type { Ref } from '../page.ts';
+import { parseRefresh } from '../refresh.ts';
 import { copyOf } from '../strings.ts';
 import type { Draft } from './draft.ts';
 import type { Tag } from './tag.ts';
@@ -37,8 +38,8 @@ function charset(value: string | undefined, tag: Tag, draft: Draft): void {
 }
 
 function refresh(content: string, offset: number, draft: Draft): void {
-  const parts = /^\s*(\d*)(?:\.[\d.]*)?(?:[\s;,]+(?:url\s*=\s*)?(['"]?)(.*?)\2\s*)?$/is.exec(content);
-  if (parts !== null) draft.refresh(Number(parts[1] ?? '0'), parts[3] ?? '', offset);
+  const parsed = parseRefresh(content);
+  if (parsed !== undefined) draft.refresh(parsed.delay, parsed.href, offset);
 }
 
 const preloads: Readonly<Record<string, Ref['kind']>> = {

@@ -1,8 +1,10 @@
+import { mayBeIgnore } from '../../core/ignore.ts';
 import { copyOf, type Strings } from '../strings.ts';
 import { Capture, textElements } from './capture.ts';
 import { Draft } from './draft.ts';
 import { navigation, onOpen } from './elements.ts';
 import { Names } from './names.ts';
+import { styled } from './styled.ts';
 import { Tag } from './tag.ts';
 import { frameElements, type TextMeter } from './text-meter.ts';
 import { type Tokens, tokenize } from './tokenize.ts';
@@ -24,8 +26,6 @@ const known = new Names(
     ...'html head body frameset svg math noscript h1 br'.split(' '),
   ]),
 );
-
-const ignoreNote = /^\s*signpost-ignore/;
 
 /** Reads one document in one pass over its tokens. Nothing is built that the facts don't need. */
 export class Scan implements Tokens {
@@ -89,6 +89,7 @@ export class Scan implements Tokens {
     const id = tag.get('id');
     if (id !== undefined && id !== '') this.draft.ids.push(id);
     if (tag.has('onclick') || tag.has('role')) navigation(tag, this.draft);
+    if (tag.has('style')) styled(tag, this.draft);
   }
 
   #openInHead(name: string): void {
@@ -179,7 +180,7 @@ export class Scan implements Tokens {
   }
 
   oncomment(start: number, end: number): void {
-    if (ignoreNote.test(this.#text.slice(start, Math.min(end, start + 40)))) this.draft.ignore(start, end);
+    if (mayBeIgnore(this.#text.slice(start, Math.min(end, start + 40)))) this.draft.ignore(start, end);
   }
 
   isInForeignContext(): boolean {

@@ -115,7 +115,8 @@ function closeTag(text: string, start: number, to: Tokens): number {
   if (!isLetter(code)) return past(text, '>', start);
   const nameEnd = endOfName(text, start);
   if (nameEnd < text.length) to.onclosetag(start, nameEnd);
-  return past(text, '>', nameEnd);
+  // Most end right behind their name.
+  return text.charCodeAt(nameEnd) === greater ? nameEnd + 1 : past(text, '>', nameEnd);
 }
 
 /** A doctype, or one of the many kinds of a comment, of which only those between `<!--` and `-->` are told. */

@@ -1,7 +1,7 @@
 import type { PageKind, Ref, ScriptAct, Unfollowable } from '../page.ts';
 
 /** Words that stand as their place in a list. A new one goes to the end. */
-export const pageKinds: readonly PageKind[] = ['page', 'error', 'redirect', 'fragment', 'unreadable'];
+export const pageKinds: readonly PageKind[] = ['page', 'error', 'redirect', 'fragment', 'unreadable', 'feed'];
 export const refKinds: readonly Ref['kind'][] = [
   'link',
   'image',

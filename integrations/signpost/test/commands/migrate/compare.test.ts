@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrateCompareCommand } from '../../../src/commands/migrate/compare.ts';
 import { printInventory } from '../../../src/migrate/state/inventory-file.ts';
@@ -114,4 +114,15 @@ test('a page that links to itself is not linked for that', async () => {
     ['/old/b/', undefined],
     ['/old/a/', 2],
   ]);
+});
+
+test('a part of the addresses is not taken for all of them', async () => {
+  const { compare, path } = await project();
+  const part = await compare('--sample', '2');
+  expect(part.err).toContain('2 of 3 old addresses, those with most traffic; all of them: --sample 3\n');
+  const { err } = await compare();
+  expect(err).not.toContain('most traffic');
+  rmSync(path('old/old/c'), { recursive: true });
+  rmSync(path('migration/old-pages.jsonl'));
+  expect((await compare()).err).toContain('1 of these was no page there, or has no page in its place\n');
 });

@@ -66,6 +66,7 @@ test('a release, what it holds back, and its rollback', async () => {
     written: [
       'redirects.yaml',
       'public/sitemap-old.xml',
+      'migration/calendar.csv',
       'migration/calendar.ics',
       'migration/search-engines.md',
     ],
@@ -120,6 +121,7 @@ test("an import's difference, and whether it was written", async () => {
   });
   const shown = {
     changes: [{ after: { old: '/old/a', new: '/a/', status: 'accepted', owner: '', free: {} } }],
+    conflicts: [],
     bad: [{ row: 4, why: expect.stringContaining('/none/ is in no inventory') }],
     undecided: 1,
   };

@@ -114,3 +114,11 @@ test('where no migration has begun, none begins unasked', async () => {
   expect(await run(missesCommand, ...args, '--site', 'https://www.new.example')).toMatchObject({ exit: 0 });
   expect((await loadState('none')).site).toBeUndefined();
 });
+
+test('the folder that the site lives in is kept with its address', async () => {
+  const { run, site } = await project();
+  await run(migrateCalendarCommand, '--site', 'https://www.new.example/docs/');
+  expect(await site()).toBe('https://www.new.example/docs');
+  expect(await run(migrateCalendarCommand)).toMatchObject({ exit: 0 });
+  expect(await site()).toBe('https://www.new.example/docs');
+});

@@ -150,3 +150,34 @@ test('a dry run, and a command that is refused, note nothing', async () => {
   );
   expect(await places()).toEqual({ dist: undefined, map: undefined });
 });
+
+test('a calendar needs no build: one that is gone is no matter', async () => {
+  const { run, text } = await project();
+  await run(migrateCalendarCommand, ...named);
+  rmSync('out', { recursive: true });
+  expect(await run(migrateCalendarCommand, '--on', '2026-12-12')).toMatchObject({ exit: 0 });
+  expect(text('migration/calendar.ics')).toMatch(/UID:move@www\.new\.example\r\nSEQUENCE:1\r\n/);
+  expect((await loadState()).dist).toBe('../out');
+  // The map says when redirects may go; without it the calendar would lack them.
+  rmSync('maps', { recursive: true });
+  expect((await run(migrateCalendarCommand)).err).toContain('maps/moved.yaml is not there any more');
+});
+
+test('the old host as an alias is named once, and the check has nothing more to say of it', async () => {
+  const { run } = await project();
+  const first = await run(migrateCheckCommand, ...named, '--only', 'migrate-alias');
+  expect(first.out).toContain(
+    'signpost migrate check --alias old.invalid www.old.invalid, which the state keeps',
+  );
+  const hosts = ['old.invalid', 'www.old.invalid'];
+  const told = await run(migrateCheckCommand, '--alias', ...hosts);
+  expect(told.err).toContain(
+    'migration/state.yaml keeps --alias old.invalid www.old.invalid for the steps to come',
+  );
+  expect((await loadState()).aliases).toEqual(hosts);
+  const after = await run(migrateCheckCommand, '--json');
+  expect(JSON.parse(after.out).findings).toEqual([]);
+  expect(after.exit).toBe(0);
+  expect((await run(migrateCheckCommand, '--alias', 'http://x')).err).toContain('--alias is a host name');
+  expect((await loadState()).aliases).toEqual(hosts);
+});

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import type { CommandUnit } from '../../../src/commands/command.ts';
 import { commands } from '../../../src/commands/index.ts';
 import { printXlsx, readXlsx } from '../../../src/disk/sheet.ts';
+import { printInventory } from '../../../src/migrate/state/inventory-file.ts';
+import { oldAddress } from '../../migrate/support/old.ts';
 import { project } from './review-project.ts';
 import { runCommand } from './support.ts';
 
@@ -138,6 +140,22 @@ test('the check: what is lost fails it, then all is covered; history, report and
   expect(text('migration/history.csv')).toMatch(
     /^day,addresses,covered,traffic,trafficCovered\n(?:\d{4}-\d\d-\d\d,4,1,13,0\n)\d{4}-\d\d-\d\d,4,4,13,13\n$/,
   );
+});
+
+test('what is lost is told by clicks, and not in the order of the inventory', async () => {
+  const { check } = await project({
+    'migration/inventory.csv': [
+      ...printInventory([
+        oldAddress('/a', { clicks: 1 }),
+        oldAddress('/b'),
+        oldAddress('/c', { clicks: 70 }),
+        oldAddress('/d', { clicks: 9, hits: 1 }),
+        oldAddress('/e', { clicks: 9, hits: 5 }),
+      ]),
+    ].join(''),
+  });
+  const { findings } = JSON.parse((await check('--json', '--only', 'migrate-lost')).out);
+  expect(findings.map(({ url }: { url: string }) => url)).toEqual(['/c', '/e', '/d', '/a', '/b']);
 });
 
 test('without an inventory, and without a build', async () => {

@@ -3,7 +3,7 @@ import { anySpelling, decoded, decodedPattern } from '../../../src/hosts/nginx/b
 import { mapBlock } from '../../../src/hosts/nginx/map-block.ts';
 import { comment, literal, quoted, variablesOf } from '../../../src/hosts/nginx/text.ts';
 
-const v = variablesOf('https://www.example.com');
+const v = variablesOf({ origin: 'https://www.example.com' });
 
 describe('text', () => {
   test.each([
@@ -24,7 +24,7 @@ describe('text', () => {
   });
 
   test('names variables by the host', () => {
-    expect(variablesOf('https://a-name.example')('code')).toBe('$sp_a_name_example_code');
+    expect(variablesOf({ origin: 'https://a-name.example' })('code')).toBe('$sp_a_name_example_code');
   });
 });
 

@@ -47,6 +47,10 @@ describe('mod_rewrite', () => {
     ['RewriteRule ^a/(.*)$ https://new.example/$1 [L]', ['1 /a/* https://new.example/* 302']],
     ['RewriteRule ^(.*)$ https://new.example/$1 [R=301]', ['1 /* https://new.example/*']],
     ['RewriteRule ^/?a/([^/]+)/?$ /b/$1 [R=308]', ['1 /a/:p1 /b/:p1 308']],
+    // What each answers was asked of Apache 2.4.
+    ['RewriteRule ^a$ /the\\ notes/b.pdf [R=301]', ['1 /a /the%20notes/b.pdf']],
+    ['RewriteRule ^a$ /the\\%20notes/b.pdf [R=301,NE]', ['1 /a /the%20notes/b.pdf']],
+    ['RewriteRule ^a$ /cost\\$5 [R=301]', ['1 /a /cost%245']],
     ['RewriteRule ^a$ - [G]', ['1 /a gone']],
     ['RewriteRule ^a$ - [R=410,L]', ['1 /a gone']],
     [
@@ -127,6 +131,10 @@ describe('mod_rewrite', () => {
     ['RewriteCond %{REQUEST_URI} ^/a/(.*)$\nRewriteRule ^a/b$ /b/%1 [R=301]', 'takes in what a condition'],
     ['RewriteCond %{REQUEST_URI} ^/x/\nRewriteRule ^a/ /c [R=301]', 'it has two expressions for one address'],
     ['RewriteRule ^blog-(.*)$ /news-$1 [R=301]', 'behind a part of a name'],
+    [
+      'RewriteRule ^(.+)$ https://cdn.example$1 [R=301]',
+      'the host name of its target takes in what was matched',
+    ],
     ['Redirect 403 /a', 'status 403 is no redirect'],
     ['Redirect 301 /a', 'it has no target'],
   ])('%s is left out', (text, why) => {
@@ -152,6 +160,19 @@ describe('mod_rewrite', () => {
     const { rules, left } = read('htaccess', `RewriteCond ${condition}\nRewriteRule ${rule} [R=301,L]\n`);
     expect(rules).toEqual([]);
     expect(left).toEqual([expect.stringMatching(/^\d it is about https or the host name, .*`aliases`/)]);
+  });
+
+  test('what was matched behind a # leads to the page, and is told', () => {
+    const { rules, notices } = read('htaccess', 'RewriteRule ^terms/(.*)$ /glossary/#t-$1 [R=301,NE]');
+    expect(rules).toEqual(['1 /terms/* /glossary/']);
+    expect(notices).toEqual([
+      expect.stringMatching(/^1 behind the `#` of its target stands what was matched/),
+    ]);
+  });
+
+  test('what may stand at the end is taken along where it does', () => {
+    const rule = 'RewriteRule ^a/(.*)? https://b.example/$1 [R=301,L]';
+    expect(read('htaccess', rule)).toMatchObject({ rules: ['1 /a/* https://b.example/*'], left: [] });
   });
 
   test('all addresses of a host that go elsewhere are no entry for every host', () => {

@@ -132,7 +132,7 @@ describe('firebase.json', () => {
       ['/bug/* https://bugs.example/*'],
     ],
     [{ source: '/d/:code*', destination: '/t/:code/?c=:code' }, ['/d/* /t/*/?c=*']],
-    [{ source: '/g/:entry', destination: '/glossary#:entry' }, ['/g/:p1 /glossary#:p1']],
+    [{ source: '/g/:entry', destination: '/glossary#:entry' }, ['/g/:p1 /glossary']],
     [{ source: '/\\)', destination: '/' }, ['/) /']],
     [{ source: '/+pub', destination: '/tools/pub' }, ['/+pub /tools/pub']],
     [{ source: '/a/*', destination: '/b' }, ['/a/:p1 /b']],

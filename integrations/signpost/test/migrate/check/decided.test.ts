@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Decision } from '../../../src/migrate/state/review-file.ts';
 import { oldAddress as old } from '../support/old.ts';
-import { open, told } from './support.ts';
+import { covered, open, told } from './support.ts';
 
 const decided = (address: string, to: string): Decision => ({
   ...open(address),
@@ -45,6 +45,60 @@ test('a page that was named by a query alone is not there because the home page 
     old('/', { clicks: 9 }),
   ];
   const says = (address: string) =>
-    `migrate-home-query warning ${address}: ${address} was a page of the old site, and the new home page answers for it`;
+    `migrate-home-query error ${address}: a page of the old site was named by its query, and the new home page answers for it`;
   expect(await told(sown)).toEqual([says('/?p=42'), says('/?page_id=3')]);
+  const { coverage } = await covered(sown);
+  expect(coverage.all.map(({ fate }) => fate)).toEqual(['lost', 'lost', 'page', 'page', 'page']);
+  expect(coverage.covered.traffic).toBe(12);
+});
+
+test('an address with a query is judged by what the plan answers', async () => {
+  const sown = ['/?p=1', '/?p=2', '/?p=3', '/?p=4', '/?p=5', '/?p=6', '/gauges/?v=1'].map((address) =>
+    old(address, { clicks: 1, location: address === '/?p=6' ? '/?p=1' : '' }),
+  );
+  const yaml = `redirects:
+  - { from: '/?p=1', to: /gauges/, since: 2026-11-20 }
+  - { from: '/?p=3', to: /nowhere/, since: 2026-11-20 }
+  - { from: '/gauges/?v=1', to: /news/a/, since: 2026-11-20 }
+gone:
+  - '/?p=2'
+`;
+  const { coverage } = await covered(sown, { yaml, decisions: [open('/?p=4')] });
+  expect(coverage.all.map(({ old: { address }, fate, target }) => [address, fate, target])).toEqual([
+    ['/?p=1', 'redirected', '/gauges/'],
+    ['/?p=2', 'gone', ''],
+    ['/?p=3', 'broken', '/nowhere/'],
+    ['/?p=4', 'open', ''],
+    ['/?p=5', 'lost', ''],
+    ['/?p=6', 'lost', ''],
+    ['/gauges/?v=1', 'redirected', '/news/a/'],
+  ]);
+  const checks = await told(sown, { yaml, decisions: [open('/?p=4')] });
+  expect(checks.map((text) => text.replace(/:.*/, ''))).toEqual([
+    'migrate-lost error /?p=3',
+    'migrate-chain error /?p=6',
+    'migrate-home-query error /?p=5',
+    'migrate-open advice /?p=4',
+  ]);
+});
+
+test('what the old site redirected out of a page’s query is not answered by that page', async () => {
+  const sown = [
+    old('/news/a/?p=7', { sources: ['wordpress'], location: '/first/' }),
+    old('/gauges/?p=8', { sources: ['wordpress'], location: 'https://www.example.com/gauges' }),
+  ];
+  expect(await told(sown)).toEqual([
+    'migrate-home-query error /news/a/?p=7: a page of the old site was named by its query, and the new page at its path answers for it',
+  ]);
+});
+
+test('who asks for the home page with a query that names no page gets it', async () => {
+  const sown = [
+    old('/?lang=de', { sources: ['crawl'], status: 200 }),
+    old('/?p=7', { sources: ['crawl'], status: 200, canonical: '/' }),
+    old('/?p=8', { sources: ['log'], hits: 5, status: 404 }),
+    old('/?p=9', { sources: ['log'], hits: 5, status: 200 }),
+  ];
+  const { coverage } = await covered(sown);
+  expect(coverage.all.map(({ fate }) => fate)).toEqual(['page', 'page', 'page', 'lost']);
 });

@@ -348,3 +348,12 @@ test('every check has a fault here', () => {
   const found = new Set(faults.map(([, , expected]) => expected.split(' ')[1]));
   expect(preflightChecks.filter(({ id }) => !found.has(id))).toEqual([]);
 });
+
+test('a sitemap of the old addresses that was not written yet: the fix names what writes it', () => {
+  const fixOf = (reply: ReturnType<typeof map>) =>
+    runChecks(preflightChecks, { ...good, sitemaps: [{ which: 'old', reply }] })
+      .filter(({ rule }) => rule === 'sitemaps')
+      .map(({ fix }) => fix);
+  expect(fixOf(map('', 404))).toEqual([expect.stringContaining('signpost migrate release writes it')]);
+  expect(fixOf(map('', 500))).toEqual(['serve it as XML with status 200']);
+});

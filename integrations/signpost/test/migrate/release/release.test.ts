@@ -3,7 +3,6 @@ import { isDay } from '../../../src/core/date.ts';
 import { textOf } from '../../../src/core/file.ts';
 import { readYaml } from '../../../src/map/read-yaml.ts';
 import { addressChangeList, needsAddressChange } from '../../../src/migrate/release/address-change.ts';
-import { printCalendar } from '../../../src/migrate/release/calendar.ts';
 import { dueDates } from '../../../src/migrate/release/due.ts';
 import { isIndexNowKey, meaningOf, submissionsFor } from '../../../src/migrate/release/index-now.ts';
 import { oldSitemap } from '../../../src/migrate/release/old-sitemap.ts';
@@ -70,14 +69,6 @@ describe('what falls due', () => {
       '2027-06-03 sitemap-old',
     ]);
     expect(dates.find(({ id }) => id.startsWith('retain'))?.title).toMatch(/^2 redirects of 2026-03-01/);
-  });
-
-  test('is a calendar of whole days, the same bytes each time', () => {
-    const text = printCalendar('www.example.com', dates);
-    expect(printCalendar('www.example.com', dates)).toBe(text);
-    expect(text.match(/^DTSTART;VALUE=DATE:\d{8}\r$/gm)).toHaveLength(dates.length);
-    expect(text).toMatch(/^UID:move@www\.example\.com\r$/m);
-    expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
   });
 });
 

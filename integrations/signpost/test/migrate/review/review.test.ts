@@ -49,11 +49,25 @@ test('the sheet has what is to be decided, most clicks first, and keeps what peo
     'hits',
     'links',
     'title',
+    'exported',
     'Ticket',
   ]);
   expect(sheet.rows).toEqual([
-    ['/many', '/new/', '', '', 0.93, 'same title', 9, 0, 0, '', ''],
-    ['/few', '/x/', 'accepted', 'Ann', '', '', 1, 0, 0, '', 'T-1'],
+    ['/many', '/new/', '', '', 0.93, 'same title', 9, 0, 0, '', 'status=', ''],
+    [
+      '/few',
+      '/x/',
+      'accepted',
+      'Ann',
+      '',
+      '',
+      1,
+      0,
+      0,
+      '',
+      'status=accepted&new=%2Fx%2F&owner=17239b6e&note.Ticket=cd4a8a25',
+      'T-1',
+    ],
   ]);
 });
 
@@ -82,9 +96,12 @@ describe('a sheet that comes back', () => {
         ['', '', '', '', ''],
       ),
     ).toEqual({
-      decisions: [
-        { old: '/a', new: '/b/', status: 'accepted', owner: 'Ann', free: { Ticket: 'T-1' } },
-        { old: '/e', new: '', status: 'gone', owner: '', free: { Ticket: '' } },
+      rows: [
+        {
+          row: 2,
+          decision: { old: '/a', new: '/b/', status: 'accepted', owner: 'Ann', free: { Ticket: 'T-1' } },
+        },
+        { row: 4, decision: { old: '/e', new: '', status: 'gone', owner: '', free: { Ticket: '' } } },
       ],
       bad: [],
       refused: 0,

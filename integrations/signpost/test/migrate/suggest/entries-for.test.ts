@@ -79,3 +79,30 @@ function targetOf({ from, to }: { from: string; to: string }, address: string): 
   if (!groups) return undefined;
   return to.replace(/\*$/, groups['rest'] ?? '').replace(/:(\w+)/g, (_, name: string) => groups[name] ?? '');
 }
+
+test('a folder that moves into one with old addresses of its own is no catch-all', () => {
+  const pairs = ['pumps', 'hoses', 'tanks'].map((name) => ({
+    from: `/de/kategorie/${name}/`,
+    to: `/de/${name}/`,
+  }));
+  const others = [{ from: '/de/produkte/a.html', to: '/de/produkte/a/' }];
+  expect(entriesFor([...pairs, ...others])).toEqual([
+    { from: '/de/kategorie/:slug', to: '/de/:slug/' },
+    ...others,
+  ]);
+  // Into a folder of its own, it stays one.
+  const apart = pairs.map(({ from }) => ({ from, to: from.replace('/de/kategorie/', '/de/alle/') }));
+  expect(entriesFor([...apart, ...others])[0]).toEqual({ from: '/de/kategorie/*', to: '/de/alle/*' });
+});
+
+test('a blog whose addresses begin with the day is a pattern a year, where one for all would catch others', () => {
+  const posts = ['2019/02/03/tea', '2019/05/06/rain', '2019/11/30/cats', '2020/01/01/bread'].map((path) => ({
+    from: `/${path}/`,
+    to: `/posts/${path.split('/').at(-1)}/`,
+  }));
+  expect(entriesFor(posts)).toEqual([{ from: '/:year/:month/:day/:slug', to: '/posts/:slug/' }]);
+  expect(entriesFor(posts, ['/category/tea/page/2/'])).toEqual([
+    { from: '/2019/:month/:day/:slug', to: '/posts/:slug/' },
+    posts[3],
+  ]);
+});

@@ -109,3 +109,53 @@ describe('a suggestion', () => {
     );
   });
 });
+
+describe('a shop whose addresses are numbers', () => {
+  const adjectives = ['Red', 'Blue', 'Silent', 'Heavy', 'Solar'];
+  const german = ['Rote', 'Blaue', 'Leise', 'Schwere', 'Solare'];
+  const sizes = [100, 250, 400];
+  const pages = [
+    ...sizes.flatMap((size) =>
+      adjectives.flatMap((word, at) => [
+        {
+          address: `/en/products/${word.toLowerCase()}-pump-${size}/`,
+          title: `${word} Pump ${size}`,
+          text: '',
+        },
+        { address: `/de/produkte/pumpe-${at}-${size}/`, title: `${german[at]} Pumpe ${size}`, text: '' },
+      ]),
+    ),
+    { address: '/de/', title: 'Start', text: '' },
+    { address: '/de/agb/', title: 'AGB', text: '' },
+    ...Array.from({ length: 20 }, (_, at) => ({
+      address: `/journal/how-to-mend-a-pump-${at}/`,
+      title: `How to mend number ${at}`,
+      text: '',
+    })),
+  ];
+  const products = sizes.flatMap((size) => adjectives.map((word) => `${word} Pump ${size}`));
+  const old = [
+    ...products.map((title, at) => ({ address: `/product.php?id=${at + 1}`, title, text: '' })),
+    { address: '/de/produkte/pumpe-1-100.html', title: 'Blaue Pumpe 100', text: '' },
+    { address: '/?p=3', title: 'A piece of news', text: '' },
+    { address: '/?p=4', title: '', text: '' },
+  ];
+  const found = new Map(suggest({ old, pages }).map((one) => [one.old, one]));
+
+  test('the title finds the page, in the language that the old site has no section of', () => {
+    for (const [at, title] of products.entries()) {
+      expect(found.get(`/product.php?id=${at + 1}`)).toMatchObject({
+        new: `/en/products/${title.toLowerCase().replaceAll(' ', '-')}/`,
+        confidence: 0.95,
+      });
+    }
+  });
+
+  test('a number that stands in a new address too is no likeness', () => {
+    for (const address of ['/?p=3', '/?p=4']) {
+      const one = found.get(address);
+      expect(one?.new === '' || (one?.confidence ?? 1) < 0.5).toBe(true);
+      expect(one?.reason).not.toContain('both are named');
+    }
+  });
+});

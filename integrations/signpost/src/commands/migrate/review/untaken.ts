@@ -1,8 +1,8 @@
 import { counted } from '../../../core/counted.ts';
 import { Problem } from '../../../core/problem.ts';
 import { exists } from '../../../disk/read.ts';
-import { changesOf } from '../../../migrate/review/changes.ts';
 import { type IncomingContext, readIncoming } from '../../../migrate/review/incoming.ts';
+import { mergeRows } from '../../../migrate/review/merge.ts';
 import type { Decision } from '../../../migrate/state/review-file.ts';
 import { readSheet } from './sheet-file.ts';
 
@@ -20,7 +20,8 @@ export async function expectTaken(
   const incoming = readIncoming(await readSheet(file), context);
   if (incoming === undefined)
     throw new Problem(`${file} is there already, and is no sheet of a review; name another file.`);
-  const open = changesOf(decisions, incoming.decisions).length + incoming.refused;
+  const { changes, conflicts } = mergeRows(decisions, incoming.rows);
+  const open = changes.length + conflicts.length + incoming.refused;
   if (open === 0) return;
   throw new Problem(
     `${file} is there already, with ${counted(open, 'decision')} that ${open === 1 ? 'was' : 'were'} not imported; nothing was written. Import it first: ${importing}, or name another file.`,

@@ -62,15 +62,25 @@ interface RewriteRule {
 }
 
 function ruleOf({ line, text, words }: Directive, conditions: readonly Directive[]): RewriteRule {
-  const [regex = '', substitution = '', flagList = ''] = words;
+  const [regex = '', escaped = '', flagList = ''] = words;
   const flags = new Map(
     flagList
       .replace(/^\[|\]$/g, '')
       .split(',')
       .map((flag) => readFlag(flag.trim())),
   );
+  const isSentAsItIs = flags.has('NE') || flags.has('NOESCAPE');
+  const substitution = unescaped(escaped, isSentAsItIs);
   const whole = [...conditions.map((condition) => condition.text), text].join(' · ');
   return { line, text: whole, regex, substitution, flags };
+}
+
+/** In a substitution a backslash takes the next character for itself: `meeting\ notes`, `\%20` beside `%2`. */
+function unescaped(text: string, isSentAsItIs: boolean): string {
+  return text.replace(/\\(.)/g, (_, character: string) => {
+    if (character === '%' && isSentAsItIs) return character;
+    return /[$% \\]/.test(character) ? encodeURIComponent(character) : character;
+  });
 }
 
 function readFlag(flag: string): [string, string] {

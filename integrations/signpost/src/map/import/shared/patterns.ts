@@ -98,16 +98,21 @@ function beyond(from: string, said: string[]): string {
   return isFile ? '' : '/*';
 }
 
-/** `/a/*` says `/a` and `/a/` too. */
+/** `/a/*` says `/a` and `/a/` too. Of two that say the same, the one that matches more counts, as an expression does. */
 function withoutCovered(sources: readonly Source[]): Source[] {
   const all = new Set(sources.map(({ from }) => from));
-  const seen = new Set<string>();
-  return sources.filter(({ from }) => {
-    const bare = from.replace(/(?<=.)\/$/, '');
-    if (seen.has(bare) || (all.has(`${bare === '/' ? '' : bare}/*`) && !from.endsWith('*'))) return false;
-    seen.add(bare);
-    return true;
-  });
+  const kept = new Map<string, Source>();
+  for (const source of sources) {
+    const bare = source.from.replace(/(?<=.)\/$/, '');
+    if (all.has(`${bare === '/' ? '' : bare}/*`) && !source.from.endsWith('*')) continue;
+    const other = kept.get(bare);
+    if (other === undefined || caught(source) > caught(other)) kept.set(bare, source);
+  }
+  return [...kept.values()];
+}
+
+function caught({ matched }: Source): number {
+  return [...matched.values()].filter((text) => text !== '').length;
 }
 
 /** Puts what was matched into a target. `reference` finds `$1`, `:name` and the like; its first group is the name. */

@@ -6,14 +6,14 @@ export const alias: MigrationCheck = {
   level: 'warning',
   conventions: ['W-MIG-4', 'W-REDIR-7'],
   why: 'Redirects help only where the old host is asked for them: it has to be an alias of the new site, or keep its own server with the same map.',
-  fix: 'add it to the aliases in the options of signpost, or deploy the map to the old host as well',
+  fix: 'have the old host answered by the map, and say so: signpost migrate check --alias HOST, or the aliases in the options of signpost',
   *check({ old, hosts }) {
     for (const host of old.hosts) {
       if (hosts.has(host)) continue;
       const names = namesOf(host);
       yield {
         message: `the old host ${host} is neither the new site's nor one of its aliases`,
-        fix: `add ${names.join(' and ')} to the aliases in the options of signpost; without its build: signpost map compile --alias ${names.join(' ')} --host HOST --out deploy; or deploy the map there as well`,
+        fix: `have it answered by the map (signpost map compile --alias ${names.join(' ')} --host HOST --out deploy, or the same map on its own server), and say so once: signpost migrate check --alias ${names.join(' ')}, which the state keeps; in a project of Astro, add ${names.join(' and ')} to the aliases in the options of signpost`,
       };
     }
   },

@@ -1,6 +1,5 @@
 import type { MigrationCheck } from '../check.ts';
-import { split } from '../fate.ts';
-import { viaOf } from './via.ts';
+import { makeVia } from './via.ts';
 
 export const chain: MigrationCheck = {
   id: 'migrate-chain',
@@ -10,10 +9,10 @@ export const chain: MigrationCheck = {
   why: 'The old site had redirects of its own. The map must have their sources too: else they break with the old host, or cost a second hop. (Google Search Central, site moves: avoid chaining redirects.)',
   fix: 'add the source to the map, with the final target',
   *check({ coverage, site, place }) {
-    const known = new Map(coverage.all.map((judged) => [split(judged.old.address).path, judged]));
+    const viaOf = makeVia(coverage, site.origin);
     for (const { old, fate } of coverage.all) {
-      if (fate !== 'lost' || old.location === '') continue;
-      const via = known.get(viaOf(old.location, site.origin));
+      if (fate !== 'lost') continue;
+      const via = viaOf(old);
       if (via === undefined || via.fate === 'lost') continue;
       const to = via.target === '' ? via.old.address : via.target;
       const end = via.fate === 'gone' ? 'which is gone' : `which is at ${to} now`;

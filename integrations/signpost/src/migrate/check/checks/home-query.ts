@@ -1,30 +1,26 @@
-import type { OldAddress, SourceKind } from '../../state/old-address.ts';
 import type { MigrationCheck } from '../check.ts';
 import { split } from '../fate.ts';
-
-/** Sources that name pages, and not all that anybody may ask for. */
-const sure: readonly SourceKind[] = ['sitemap', 'search-console', 'wordpress', 'folder', 'list', 'redirects'];
+import { makeVia } from './via.ts';
 
 export const homeQuery: MigrationCheck = {
   id: 'migrate-home-query',
-  title: 'A page that its query names is not answered by the home page',
-  level: 'warning',
+  title: 'A page that its query names is not answered by the page at its path',
+  level: 'error',
   conventions: ['W-MIG-4', 'W-REDIR-5'],
   why: 'A static site answers /?p=42 with its home page, whatever the query asks for: nobody sees a 404, and the page is lost all the same.',
-  fix: 'redirect it to what took its place, or list it under gone',
+  fix: 'redirect it to what took its place (the map takes queries: "from: /?p=42"), list it under gone, or as open in the review',
   *check({ coverage, site, place }) {
-    for (const { old, fate } of coverage.all) {
-      const { path, query } = split(old.address);
-      if (fate !== 'page' || query === '' || path !== site.base || !isPage(old)) continue;
+    const viaOf = makeVia(coverage, site.origin);
+    for (const { old, fate, byPath } of coverage.all) {
+      if (fate !== 'lost' || byPath !== true) continue;
+      const via = viaOf(old);
+      // The chain of the old site says where it belongs: told by the check of chains.
+      if (via !== undefined && via.fate !== 'lost') continue;
       yield {
         ...place(old.address),
         url: old.address,
-        message: `${old.address} was a page of the old site, and the new home page answers for it`,
+        message: `a page of the old site was named by its query, and the new ${split(old.address).path === site.base ? 'home page' : 'page at its path'} answers for it`,
       };
     }
   },
 };
-
-function isPage({ clicks, links, sources }: OldAddress): boolean {
-  return clicks + links > 0 || sources.some((kind) => sure.includes(kind));
-}

@@ -1,6 +1,5 @@
 import type { MigrationCheck } from '../check.ts';
-import { split } from '../fate.ts';
-import { viaOf } from './via.ts';
+import { makeVia } from './via.ts';
 
 export const lost: MigrationCheck = {
   id: 'migrate-lost',
@@ -13,8 +12,8 @@ export const lost: MigrationCheck = {
     const told = new Set(
       audited.filter(({ rule }) => rule === 'map-target').map(({ file, line }) => `${file}:${line}`),
     );
-    const known = new Map(coverage.all.map((judged) => [split(judged.old.address).path, judged]));
-    for (const { old, fate, target, by } of coverage.all) {
+    const viaOf = makeVia(coverage, site.origin);
+    for (const { old, fate, target, by, byPath } of coverage.all) {
       const where = { ...place(old.address), url: old.address };
       if (fate === 'broken' && !told.has(`${by?.file}:${by?.line}`)) {
         yield {
@@ -22,8 +21,9 @@ export const lost: MigrationCheck = {
           message: `an old address is redirected to ${target}, which the new site does not have`,
         };
       }
-      if (fate !== 'lost') continue;
-      const via = old.location === '' ? undefined : known.get(viaOf(old.location, site.origin));
+      // What another page answers is told by the check of queries.
+      if (fate !== 'lost' || byPath === true) continue;
+      const via = viaOf(old);
       // The chain of the old site says where it belongs: told by the check of chains.
       if (via !== undefined && via.fate !== 'lost') continue;
       yield { ...where, message: 'an old address leads nowhere on the new site' };

@@ -1,6 +1,17 @@
-import { split } from '../fate.ts';
+import type { Coverage } from '../coverage.ts';
+import { type Judged, split } from '../fate.ts';
 
-/** A redirect's target as the path that the inventory has. */
-export function viaOf(location: string, origin: string): ReturnType<typeof split>['path'] {
-  return split(URL.canParse(location, origin) ? new URL(location, origin).pathname : location).path;
+/** Finds what becomes of the address that the old site itself redirects another one to. */
+export function makeVia({ all }: Coverage, origin: string): (old: Judged['old']) => Judged | undefined {
+  const known = new Map(all.map((judged) => [keyOf(judged.old.address), judged]));
+  return ({ location }) => {
+    if (location === '') return undefined;
+    const url = URL.canParse(location, origin) ? new URL(location, origin) : undefined;
+    return known.get(keyOf(url === undefined ? location : url.pathname + url.search));
+  };
+}
+
+function keyOf(address: string): string {
+  const { path, query } = split(address);
+  return `${path}?${query}`;
 }

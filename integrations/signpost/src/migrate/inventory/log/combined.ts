@@ -1,37 +1,34 @@
 import { hashByte, hashOf, hashStart } from './byte-table.ts';
-import { Hosts, namesHost } from './hosts.ts';
-import type { Robots } from './robots.ts';
-import type { Request, Tally } from './tally.ts';
+import type { Counter, TakeLine } from './counter.ts';
+import { dayNumber } from './day.ts';
+import { namesHost } from './hosts.ts';
+import type { Request } from './tally.ts';
 
 const quote = 34;
 const space = 32;
 const bracket = 91;
 const backslash = 92;
 const slash = 47;
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /**
  * Reads the common and the combined format of Apache and nginx, with a virtual host before it or more fields behind.
  * Works on bytes: a text for each line would cost more than all the rest.
  */
 export class CombinedLines {
-  readonly #tally: Tally;
-  readonly #robots: Robots;
-  readonly hosts = new Hosts();
+  readonly #counter: Counter;
   /** Whether lines begin with a virtual host; the first tells. */
   #isHosted: boolean | undefined;
   #lastDay = 0;
   #day = 0;
 
-  constructor(tally: Tally, robots: Robots) {
-    this.#tally = tally;
-    this.#robots = robots;
+  constructor(counter: Counter) {
+    this.#counter = counter;
   }
 
   /** One line, from `start` to `end`; what is no request is counted as unread. */
-  readonly take = (bytes: Buffer, start: number, end: number): void => {
+  readonly take: TakeLine = (bytes, start, end) => {
     if (end === start) return;
-    this.#tally.lines += 1;
+    this.#counter.tally.lines += 1;
     let at = start;
     while (at < end && bytes[at] !== quote) at += 1;
     const opened = at + 1;
@@ -39,7 +36,7 @@ export class CombinedLines {
     let from = opened;
     while (from < end && bytes[from] !== space && bytes[from] !== quote) from += 1;
     if (bytes[from] !== space) {
-      this.#tally.unread += 1;
+      this.#counter.unread();
       return;
     }
     from += 1;
@@ -59,12 +56,12 @@ export class CombinedLines {
     while (closed < end && bytes[closed] !== quote) closed += bytes[closed] === backslash ? 2 : 1;
     const status = digits(bytes, closed + 2);
     if (closed >= end || status < 100) {
-      this.#tally.unread += 1;
+      this.#counter.unread();
       return;
     }
     // G and H: GET and HEAD. All others ask for no page.
     if (method !== 71 && method !== 72) {
-      this.#tally.others += 1;
+      this.#counter.other();
       return;
     }
     const request = {
@@ -73,14 +70,14 @@ export class CombinedLines {
       isBot: this.#robotAt(bytes, closed, end),
     };
     const host = this.#hostOf(bytes, start, opened);
-    if (isPlain && host === '') this.#tally.add(bytes, from, to, hash, request);
+    if (isPlain && host === '') this.#counter.tally.add(bytes, from, to, hash, request);
     else this.#takeText(host, bytes.toString('latin1', from, to), request);
   };
 
   #takeText(host: string, target: string, request: Request): void {
     const path = unescaped(target);
-    if (path === '') this.#tally.unread += 1;
-    else this.#tally.addText(host + path, request);
+    if (path === '') this.#counter.unread();
+    else this.#counter.tally.addText(host + path, request);
   }
 
   /** What stands before the path, where the log names hosts. */
@@ -88,7 +85,7 @@ export class CombinedLines {
     this.#isHosted ??= namesHost(bytes.toString('latin1', start, opened));
     if (!this.#isHosted) return '';
     const end = bytes.indexOf(space, start);
-    return this.hosts.prefixOf(bytes.toString('latin1', start, end));
+    return this.#counter.hosts.prefixOf(bytes.toString('latin1', start, end));
   }
 
   /** By the second text in quotes behind the status; the common format has none. */
@@ -101,22 +98,20 @@ export class CombinedLines {
       if (byte !== quote) continue;
       quotes += 1;
       if (quotes === 3) from = at + 1;
-      if (quotes === 4) return this.#robots.isBot(bytes, from, at);
+      if (quotes === 4) return this.#counter.robots.isBot(bytes, from, at);
     }
     return false;
   }
 
-  /** The day behind the bracket; lines of one day stand together. */
+  /** The day behind a bracket; syslog's own brackets may stand before it. Lines of one day stand together. */
   #dayOf(bytes: Buffer, start: number, end: number): number {
     let at = start;
-    while (at < end && bytes[at] !== bracket) at += 1;
+    while (at < end && (bytes[at] !== bracket || bytes[at + 3] !== slash)) at += 1;
     if (at === end) return 0;
     const hash = hashOf(bytes, at + 1, at + 12);
     if (hash === this.#lastDay) return this.#day;
     this.#lastDay = hash;
-    const text = bytes.toString('latin1', at + 1, at + 12);
-    const month = months.indexOf(text.slice(3, 6)) + 1;
-    this.#day = month === 0 ? 0 : Number(text.slice(7)) * 10_000 + month * 100 + Number(text.slice(0, 2));
+    this.#day = dayNumber(bytes.toString('latin1', at + 1, at + 12));
     return this.#day;
   }
 }

@@ -1,7 +1,5 @@
 import { type Day, isDay } from '../../../core/date.ts';
-import { Hosts } from './hosts.ts';
-import type { Robots } from './robots.ts';
-import type { Tally } from './tally.ts';
+import type { ParseLine } from './parsed.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -16,9 +14,20 @@ const keys = {
     'path',
     'request.uri',
     'httpRequest.requestUrl',
+    'cs-uri-stem',
   ],
+  // Where the target has none of its own.
+  query: ['args', 'query_string', 'cs-uri-query'],
   // A lone "host" is often the machine that wrote the line.
-  host: ['request.host', 'http_host', 'server_name', 'vhost', 'ClientRequestHost', 'RequestHost'],
+  host: [
+    'request.host',
+    'http_host',
+    'server_name',
+    'vhost',
+    'ClientRequestHost',
+    'RequestHost',
+    'x-host-header',
+  ],
   request: ['request', 'request_line', 'requestLine'],
   method: [
     'request_method',
@@ -27,6 +36,7 @@ const keys = {
     'RequestMethod',
     'request.method',
     'httpRequest.requestMethod',
+    'cs-method',
   ],
   status: [
     'status',
@@ -35,6 +45,7 @@ const keys = {
     'response_status',
     'status_code',
     'httpRequest.status',
+    'sc-status',
   ],
   agent: [
     'http_user_agent',
@@ -45,6 +56,7 @@ const keys = {
     'request_User-Agent',
     'request.headers.User-Agent',
     'httpRequest.userAgent',
+    'cs(User-Agent)',
   ],
   time: [
     'time_iso8601',
@@ -61,44 +73,25 @@ const keys = {
 } as const;
 
 /** Reads logs of one JSON object a line. */
-export class JsonLines {
-  readonly hosts = new Hosts();
-  readonly #tally: Tally;
-  readonly #robots: Robots;
-
-  constructor(tally: Tally, robots: Robots) {
-    this.#tally = tally;
-    this.#robots = robots;
-  }
-
-  readonly take = (bytes: Buffer, start: number, end: number): void => {
-    if (end === start) return;
-    this.#tally.lines += 1;
-    const fields = parse(bytes.toString('utf8', start, end));
-    const line = fields && textAt(fields, keys.request);
-    const [, lineMethod, lineTarget] = /^([A-Z]+) (\S+)/.exec(line ?? '') ?? [];
-    const target = pathOf(lineTarget ?? (fields && textAt(fields, keys.target)) ?? '');
-    const status = Number(fields && textAt(fields, keys.status));
-    if (fields === undefined || target === '' || !(status >= 100)) {
-      this.#tally.unread += 1;
-      return;
-    }
-    const method = lineMethod ?? textAt(fields, keys.method) ?? 'GET';
-    if (method !== 'GET' && method !== 'HEAD') {
-      this.#tally.others += 1;
-      return;
-    }
-    const day = numberOf(dayAt(textAt(fields, keys.time) ?? ''));
+export const parseJson: ParseLine = (line) => {
+  const fields = parse(line);
+  if (fields === undefined) return undefined;
+  const [, lineMethod, lineTarget] = /^([A-Z]+) (\S+)/.exec(textAt(fields, keys.request) ?? '') ?? [];
+  const path = pathOf(lineTarget ?? textAt(fields, keys.target) ?? '');
+  const status = Number(textAt(fields, keys.status));
+  if (path === '' || !(status >= 100)) return undefined;
+  const query = path.includes('?') ? '' : (textAt(fields, keys.query) ?? '').replace(/^[-?]/, '');
+  const target = query === '' ? path : `${path}?${query}`;
+  return {
+    method: lineMethod ?? textAt(fields, keys.method) ?? 'GET',
+    host: textAt(fields, keys.host) ?? '',
     // The tally's texts are bytes.
-    const asBytes = /[^\x20-\x7e]/.test(target) ? Buffer.from(target).toString('latin1') : target;
-    const host = this.hosts.prefixOf(textAt(fields, keys.host) ?? '');
-    this.#tally.addText(host + asBytes, {
-      status,
-      day,
-      isBot: this.#robots.isBotText(textAt(fields, keys.agent) ?? ''),
-    });
+    target: /[^\x20-\x7e]/.test(target) ? Buffer.from(target).toString('latin1') : target,
+    status,
+    day: numberOf(dayIn(fields)),
+    agent: (textAt(fields, keys.agent) ?? '').replace(/%(?:25)?20/g, ' '),
   };
-}
+};
 
 /** The object of a line; undefined where it is none. */
 export function parse(line: string): Fields | undefined {
@@ -144,6 +137,15 @@ function pathOf(target: string): string {
 }
 
 const local = /^(\d{2})\/(\w{3})\/(\d{4})/;
+
+/** By the first of the times that holds a day: `time` may be that of the day alone, with `date` beside it. */
+function dayIn(fields: Fields): Day | undefined {
+  for (const key of keys.time) {
+    const day = dayAt(textAt(fields, [key]) ?? '');
+    if (day !== undefined) return day;
+  }
+  return undefined;
+}
 
 /** The day of a time in any of the forms that logs have: ISO, Apache's, or seconds since 1970 (also milli- and nano-). */
 function dayAt(text: string): Day | undefined {

@@ -1,6 +1,4 @@
-import { Hosts } from './hosts.ts';
-import type { Robots } from './robots.ts';
-import type { Tally } from './tally.ts';
+import type { ParseLine } from './parsed.ts';
 
 /** `[type] time name client target seconds seconds seconds status status bytes bytes "request" "agent" …` */
 const form =
@@ -12,36 +10,11 @@ export function isLoadBalancerLine(line: string): boolean {
 }
 
 /** Reads the logs of AWS's load balancers, of the applications' as of the classic ones. Their targets are absolute. */
-export class LoadBalancerLines {
-  readonly hosts = new Hosts();
-  readonly #tally: Tally;
-  readonly #robots: Robots;
-
-  constructor(tally: Tally, robots: Robots) {
-    this.#tally = tally;
-    this.#robots = robots;
-  }
-
-  readonly take = (bytes: Buffer, start: number, end: number): void => {
-    if (end === start) return;
-    this.#tally.lines += 1;
-    const found = form.exec(bytes.toString('latin1', start, end));
-    const [, year = '', month = '', day = '', status = '', method = '', target = '', agent = ''] =
-      found ?? [];
-    const [, host = '', path = ''] = /^https?:\/\/([^/?#]*)(\/.*)$/i.exec(target) ?? [];
-    // The visitor hung up before the answer, or sent no request at all.
-    if (found === null || path === '' || status === '-') {
-      this.#tally.unread += 1;
-      return;
-    }
-    if (method !== 'GET' && method !== 'HEAD') {
-      this.#tally.others += 1;
-      return;
-    }
-    this.#tally.addText(this.hosts.prefixOf(host) + path, {
-      status: Number(status),
-      day: Number(year + month + day),
-      isBot: this.#robots.isBotText(agent),
-    });
-  };
-}
+export const parseLoadBalancer: ParseLine = (line) => {
+  const [, year = '', month = '', day = '', status = '', method = '', absolute = '', agent = ''] =
+    form.exec(line) ?? [];
+  const [, host = '', target = ''] = /^https?:\/\/([^/?#]*)(\/.*)$/i.exec(absolute) ?? [];
+  // The visitor hung up before the answer, or sent no request at all.
+  if (target === '' || status === '-') return undefined;
+  return { method, host, target, status: Number(status), day: Number(year + month + day), agent };
+};

@@ -1,6 +1,4 @@
-import { Hosts } from './hosts.ts';
-import type { Robots } from './robots.ts';
-import type { Tally } from './tally.ts';
+import type { Logged, ParseLine } from './parsed.ts';
 
 /** The fields that we need, by their names in W3C logs: CloudFront's, IIS's, and others that begin with `#Fields`. */
 const names: Readonly<Record<Field, readonly string[]>> = {
@@ -13,68 +11,43 @@ const names: Readonly<Record<Field, readonly string[]>> = {
   host: ['x-host-header', 'cs-host'],
   agent: ['cs(user-agent)'],
 };
-type Field = 'date' | 'method' | 'path' | 'query' | 'status' | 'host' | 'agent';
+const fields = ['date', 'method', 'path', 'query', 'status', 'host', 'agent'] as const;
+type Field = (typeof fields)[number];
 
 /** Reads the extended log format of the W3C: fields in the order that a line at the top names. */
-export class W3cLines {
-  readonly hosts = new Hosts();
-  readonly #tally: Tally;
-  readonly #robots: Robots;
-  #at: Readonly<Record<Field, number>> | undefined;
-  #sign = '\t';
-
-  constructor(tally: Tally, robots: Robots) {
-    this.#tally = tally;
-    this.#robots = robots;
-  }
-
-  readonly take = (bytes: Buffer, start: number, end: number): void => {
-    if (end === start) return;
-    const line = bytes.toString('latin1', start, end);
+export function w3cParser(): ParseLine {
+  let places: ReadonlyMap<Field, number> = new Map();
+  let sign: string | undefined;
+  return (line) => {
     if (line.startsWith('#')) {
-      const fields = /^#Fields:\s*(.*)/i.exec(line)?.[1];
-      if (fields !== undefined) this.#header(fields.trim().toLowerCase().split(/\s+/));
-      return;
+      const header = /^#Fields:\s*(.*)/i.exec(line)?.[1];
+      if (header !== undefined) places = placesIn(header.trim().toLowerCase().split(/\s+/));
+      return 'comment';
     }
-    this.#tally.lines += 1;
-    if (this.#tally.lines === 1) this.#sign = line.includes('\t') ? '\t' : ' ';
-    const cells = line.split(this.#sign);
-    const at = (field: Field): string => cells[this.#at?.[field] ?? -1] ?? '-';
-    const path = at('path');
-    const status = Number(at('status'));
-    if (!path.startsWith('/') || !(status >= 0)) {
-      this.#tally.unread += 1;
-      return;
-    }
-    const method = at('method');
-    if (method !== 'GET' && method !== 'HEAD' && method !== '-') {
-      this.#tally.others += 1;
-      return;
-    }
-    const query = at('query');
-    const target = query === '-' || query === '' ? path : `${path}?${query}`;
-    const day = Number(at('date').replaceAll('-', '')) || 0;
-    // 0: the visitor hung up before the answer.
-    const isBot = this.#robots.isBotText(plainAgent(at('agent')));
-    this.#tally.addText(this.hosts.prefixOf(at('host')) + target, {
-      status: status === 0 ? 200 : status,
-      day,
-      isBot,
-    });
+    sign ??= line.includes('\t') ? '\t' : ' ';
+    const cells = line.split(sign);
+    return requestOf((field) => cells[places.get(field) ?? -1] ?? '-');
   };
+}
 
-  #header(fields: readonly string[]): void {
-    const find = (field: Field): number => fields.findIndex((name) => names[field].includes(name));
-    this.#at = {
-      date: find('date'),
-      method: find('method'),
-      path: find('path'),
-      query: find('query'),
-      status: find('status'),
-      host: find('host'),
-      agent: find('agent'),
-    };
-  }
+function placesIn(header: readonly string[]): Map<Field, number> {
+  return new Map(
+    fields.map((field) => [field, header.findIndex((name) => names[field].includes(name))] as const),
+  );
+}
+
+function requestOf(at: (field: Field) => string): Logged | undefined {
+  const [path, status, query, method] = [at('path'), Number(at('status')), at('query'), at('method')];
+  if (!path.startsWith('/') || !(status >= 0)) return undefined;
+  return {
+    method: method === '-' ? 'GET' : method,
+    host: at('host'),
+    target: query === '-' || query === '' ? path : `${path}?${query}`,
+    // 0: the visitor hung up before the answer.
+    status: status === 0 ? 200 : status,
+    day: Number(at('date').replaceAll('-', '')) || 0,
+    agent: plainAgent(at('agent')),
+  };
 }
 
 /** CloudFront escapes spaces, IIS writes them as plus. */

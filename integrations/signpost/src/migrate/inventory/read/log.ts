@@ -1,19 +1,20 @@
 import { Problem } from '../../../core/problem.ts';
 import { CombinedLines } from '../log/combined.ts';
+import { Counter, type TakeLine } from '../log/counter.ts';
+import { isHaproxyLine, parseHaproxy } from '../log/haproxy.ts';
 import type { Hosts } from '../log/hosts.ts';
-import { isLogLine, JsonLines } from '../log/json.ts';
+import { isLogLine, parseJson } from '../log/json.ts';
 import { eachLine } from '../log/lines.ts';
-import { isLoadBalancerLine, LoadBalancerLines } from '../log/load-balancer.ts';
+import { isLoadBalancerLine, parseLoadBalancer } from '../log/load-balancer.ts';
+import { takeParsed } from '../log/parsed.ts';
 import { Robots } from '../log/robots.ts';
 import { Tally } from '../log/tally.ts';
-import { W3cLines } from '../log/w3c.ts';
+import { w3cParser } from '../log/w3c.ts';
 import type { Take } from '../sighting.ts';
 import { headLines, type Input, type Notices, type Reader } from './input.ts';
 
-type Lines = new (
-  tally: Tally,
-  robots: Robots,
-) => { readonly hosts: Hosts; take(bytes: Buffer, start: number, end: number): void };
+/** Begins to read a log in one format. */
+type Lines = (counter: Counter) => TakeLine;
 
 const combined = /^\S.*?\[\d{2}\/\w{3}\/\d{4}:[^\]]*\] ".*" \d{3} /;
 
@@ -23,16 +24,31 @@ function logReader(title: string, lines: Lines, detect: Reader['detect']): Reade
 
 /** The formats of access logs. A line in five may be garbage that a scanner sent. */
 export const logReaders: readonly Reader[] = [
-  logReader('an access log in the common or combined format', CombinedLines, (head) =>
-    mostly(head, (line) => combined.test(line)),
+  logReader(
+    'an access log in the common or combined format',
+    (counter) => new CombinedLines(counter).take,
+    (head) => mostly(head, (line) => combined.test(line)),
   ),
-  logReader('an access log of CloudFront, IIS or another that names its fields', W3cLines, (head) =>
-    /^#Fields:.*\bcs-uri/im.test(head),
+  logReader(
+    'an access log of CloudFront, IIS or another that names its fields',
+    (counter) => takeParsed(counter, w3cParser()),
+    (head) => /^#Fields:.*\bcs-uri/im.test(head),
   ),
-  logReader('an access log of a load balancer (AWS)', LoadBalancerLines, (head) =>
-    mostly(head, isLoadBalancerLine),
+  logReader(
+    'an access log of a load balancer (AWS)',
+    (counter) => takeParsed(counter, parseLoadBalancer),
+    (head) => mostly(head, isLoadBalancerLine),
   ),
-  logReader('an access log of JSON lines', JsonLines, (head) => mostly(head, isLogLine)),
+  logReader(
+    'an access log of HAProxy',
+    (counter) => takeParsed(counter, parseHaproxy),
+    (head) => mostly(head, isHaproxyLine),
+  ),
+  logReader(
+    'an access log of JSON lines',
+    (counter) => takeParsed(counter, parseJson, 'utf8'),
+    (head) => mostly(head, isLogLine),
+  ),
 ];
 
 function mostly(head: string, is: (line: string) => boolean): boolean {
@@ -40,10 +56,10 @@ function mostly(head: string, is: (line: string) => boolean): boolean {
   return lines.length > 0 && lines.filter(is).length >= lines.length * 0.8;
 }
 
-async function readLog(input: Input, take: Take, Format: Lines): Promise<Notices> {
+async function readLog(input: Input, take: Take, begin: Lines): Promise<Notices> {
   const tally = new Tally(input);
-  const lines = new Format(tally, new Robots());
-  await eachLine(input.chunks(), lines.take);
+  const counter = new Counter(tally, new Robots());
+  await eachLine(input.chunks(), begin(counter));
   if (tally.unread > tally.lines / 2) {
     throw new Problem(
       `${input.name} begins like an access log, but ${count(tally.unread)} of its ${count(tally.lines)} lines are no requests; nothing of it was taken.`,
@@ -52,7 +68,7 @@ async function readLog(input: Input, take: Take, Format: Lines): Promise<Notices
   tally.report(take);
   return [
     `${count(tally.lines)} requests read`,
-    ...told(lines.hosts),
+    ...told(counter.hosts),
     ...(tally.others === 0
       ? []
       : [`${count(tally.others)} that asked for no page (POST and others) left out`]),

@@ -1,5 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
 import { Parser } from 'htmlparser2';
+import { counted } from '../../../core/counted.ts';
 import { Problem } from '../../../core/problem.ts';
 import type { Take } from '../sighting.ts';
 import type { Reader } from './input.ts';
@@ -17,7 +18,9 @@ export const wordpressReader: Reader = {
     if (!items.complete)
       throw new Problem(`${input.name} ends in the middle: the export was cut off; export it again.`);
     const { drafts } = items;
-    return drafts === 0 ? [] : [`${drafts} drafts, private posts and menu items left out`];
+    return drafts === 0
+      ? []
+      : [`${counted(drafts, 'item')} that nobody could see left out: drafts, private posts, menu items`];
   },
 };
 
@@ -35,8 +38,19 @@ const inner = new Set([
   'acf-field-group',
 ]);
 
-type Field = 'title' | 'link' | 'wp:status' | 'wp:post_type';
-const fields: ReadonlySet<string> = new Set<Field>(['title', 'link', 'wp:status', 'wp:post_type']);
+type Field = 'title' | 'link' | 'wp:status' | 'wp:post_type' | 'wp:post_id';
+const fields: ReadonlySet<string> = new Set<Field>([
+  'title',
+  'link',
+  'wp:status',
+  'wp:post_type',
+  'wp:post_id',
+]);
+/** Where the blog lives: stands once, before all items. */
+const baseField = 'wp:base_blog_url';
+
+/** The query that names a post or a page by its number; WordPress redirects both to its address. */
+const numberNames: Readonly<Record<string, readonly string[]>> = { post: ['p'], page: ['p', 'page_id'] };
 
 class Items {
   drafts = 0;
@@ -44,15 +58,17 @@ class Items {
   readonly #parser: Parser;
   #item: Map<string, string> | undefined;
   #field = '';
+  #base = '';
 
   constructor(take: Take) {
     this.#parser = new Parser(
       {
         onopentag: (name) => {
           if (name === 'item') this.#item = new Map();
-          this.#field = fields.has(name) ? name : '';
+          this.#field = fields.has(name) || name === baseField ? name : '';
         },
         ontext: (text) => {
+          if (this.#field === baseField) this.#base += text.trim();
           if (this.#field === '' || this.#item === undefined) return;
           this.#item.set(this.#field, (this.#item.get(this.#field) ?? '') + text);
         },
@@ -76,12 +92,23 @@ class Items {
     this.#parser.end();
   }
 
+  /** The short links of a post, which feeds and old links name; where addresses are numbers anyway, there are none. */
+  #numbered(link: string, type: string, id: string): string[] {
+    if (this.#base === '' || link.includes('?') || !/^\d+$/.test(id)) return [];
+    return (numberNames[type] ?? []).map((name) => `${this.#base.replace(/\/$/, '')}/?${name}=${id}`);
+  }
+
   #finish(item: ReadonlyMap<string, string>, take: Take): void {
     const at = (field: Field): string => item.get(field)?.trim() ?? '';
     const status = at('wp:status');
     const isPublic =
       status === '' || status === 'publish' || (status === 'inherit' && at('wp:post_type') === 'attachment');
     if (!isPublic || inner.has(at('wp:post_type')) || at('link') === '') this.drafts += 1;
-    else take({ address: at('link'), title: at('title') });
+    else {
+      const [link, title] = [at('link'), at('title')];
+      take({ address: link, title });
+      for (const address of this.#numbered(link, at('wp:post_type'), at('wp:post_id')))
+        take({ address, title, location: link });
+    }
   }
 }

@@ -13,11 +13,19 @@ export const sitemaps: PreflightCheck = {
   *check(seen) {
     for (const { which, reply } of seen.sitemaps) {
       const fault = reply.kind === 'failure' ? undefined : faultOf(reply);
-      if (fault !== undefined)
-        yield { url: reply.url, message: `the sitemap of the ${which} addresses ${fault}` };
+      if (fault === undefined) continue;
+      const isUnwritten = which === 'old' && reply.kind !== 'failure' && reply.status === 404;
+      yield {
+        url: reply.url,
+        message: `the sitemap of the ${which} addresses ${fault}`,
+        ...(isUnwritten ? { fix: unwritten } : {}),
+      };
     }
   },
 };
+
+const unwritten =
+  'signpost migrate release writes it among the files that are served as they are (--public); build and deploy after it';
 
 function faultOf(answer: Answer): string | undefined {
   if (answer.status !== 200) return `answers ${answer.status}`;

@@ -1,4 +1,6 @@
 import type { ServerCheck } from '../server-check.ts';
+import { sourcesIn } from '../source-of.ts';
+import { standsIn } from '../stand-in.ts';
 
 export const serverNotFound: ServerCheck = {
   id: 'server-not-found',
@@ -7,8 +9,8 @@ export const serverNotFound: ServerCheck = {
   conventions: ['W-ERR-3', 'W-ERR-1'],
   why: 'A server that answers 200 for anything, or sends it to the home page, has endless pages for a crawler, and hides every broken link. (Google Search Central, soft 404 errors.)',
   fix: 'answer 404 with a page of its own, at the address that was asked',
-  *check({ probes: { missing } }) {
-    const { last, hops } = missing;
+  *check({ probes, stored }) {
+    const { last, hops } = probes.missing;
     if (last.kind === 'failure' || last.status === 404 || last.status === 410) return;
     const to = hops.at(-1)?.to;
     const way = to === undefined ? '' : `is redirected to ${to} and `;
@@ -16,5 +18,16 @@ export const serverNotFound: ServerCheck = {
       url: hops[0]?.url ?? last.url,
       message: `an address that there is not ${way}answers ${last.status}`,
     };
+    const isStandIn = standsIn(probes);
+    const sources = sourcesIn(stored);
+    for (const visit of stored) {
+      const source = sources.get(visit.url);
+      // What nobody named was asked by us, such as /sitemap.xml.
+      if (source === undefined || !isStandIn(visit)) continue;
+      yield {
+        url: visit.url,
+        message: `${source} names an address that there is not, and it answers 200 like any other`,
+      };
+    }
   },
 };

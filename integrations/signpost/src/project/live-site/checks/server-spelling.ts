@@ -9,7 +9,17 @@ export const serverSpelling: ServerCheck = {
   fix: "redirect it with 301 to the page's own address",
   *check({ spellings }) {
     for (const { page, url, status } of spellings) {
-      if (status === 200) yield { url, message: `${page} answers at a second address as well` };
+      if (status === 200)
+        yield { url, message: `a page answers ${otherwise(url, page)} as well, at a second address` };
     }
   },
 };
+
+/** What the second address has and the page's own has not; the same words for all pages, as it is one setting of the server. */
+function otherwise(url: string, page: string): string {
+  const { pathname } = new URL(url);
+  if (/\/index\.html?$/.test(pathname)) return 'with index.html';
+  if (/\.html?$/.test(pathname)) return 'with .html';
+  if (pathname.endsWith('/')) return 'with a slash at its end';
+  return /\.html?$/.test(page) ? 'without .html' : 'without its slash';
+}

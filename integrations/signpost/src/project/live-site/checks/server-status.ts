@@ -1,5 +1,5 @@
-import type { Stored } from '../record.ts';
 import type { ServerCheck, Told } from '../server-check.ts';
+import { sourcesIn } from '../source-of.ts';
 
 export const serverStatus: ServerCheck = {
   id: 'server-status',
@@ -22,13 +22,7 @@ export const serverStatus: ServerCheck = {
 
 const refusals: ReadonlySet<number> = new Set([401, 403, 405]);
 
-/** By address: where it was found first. */
-function sourcesIn(stored: readonly Stored[]): Map<string, string> {
-  return new Map(stored.flatMap(({ url, found }) => found.map((named) => [named.url, url])));
-}
-
 function said(source: string | undefined, what: string): string {
-  if (source === undefined) return `an address that the site names is not served: ${what}`;
-  const { pathname, search } = new URL(source);
-  return `${pathname}${search} names an address that is not served: ${what}`;
+  const named = source === undefined ? 'an address that the site names' : `${source} names an address that`;
+  return `${named} is not served: ${what}`;
 }

@@ -21,6 +21,8 @@ export interface Shape {
   readonly marks?: readonly Mark[];
   /** True to print each number above its column; else that of the highest stands there alone. */
   readonly numbers?: boolean;
+  /** What the columns count: `pages`. */
+  readonly unit: string;
   /** Below the first and the last column, where they have no labels of their own. */
   readonly ends?: readonly [string, string];
 }
@@ -30,8 +32,11 @@ const bottom = 160;
 /** Of a column with its gap, in rem. */
 const widest = 7;
 
-/** Standing bars side by side, as wide as there is room. */
-export function columnsChart(label: string, { columns, marks = [], numbers = false, ends }: Shape): Markup {
+/** Standing bars side by side, as wide as there is room. Who reads no picture is told all of their numbers. */
+export function columnsChart(
+  label: string,
+  { columns, marks = [], numbers = false, unit, ends }: Shape,
+): Markup {
   const most = Math.max(1, ...columns.map(({ value }) => value));
   const highest = columns.findIndex(({ value }) => value === most);
   const step = 100 / columns.length;
@@ -56,7 +61,8 @@ export function columnsChart(label: string, { columns, marks = [], numbers = fal
   );
   // A few columns as wide as the page would be walls.
   const room = html` style="max-width:${columns.length * widest}rem"`;
-  return html`<svg class="columns"${room} role="img" aria-label="${label}" width="100%" height="${bottom + 22}">${bars}<line class="axis" x1="0" x2="100%" y1="${bottom}" y2="${bottom}"/>${lines}${edges}</svg>`;
+  const says = columns.filter(({ value }) => value > 0).map(({ title }) => title);
+  return html`<svg class="columns"${room} role="img" aria-label="${[label, ...says].join('; ')}" width="100%" height="${bottom + 22}"><text class="first" y="10">${unit}</text>${bars}<line class="axis" x1="0" x2="100%" y1="${bottom}" y2="${bottom}"/>${lines}${edges}</svg>`;
 }
 
 function round(value: number): number {

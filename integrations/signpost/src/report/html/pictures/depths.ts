@@ -14,8 +14,9 @@ export function depths({ pages }: Figures): Picture | undefined {
   const columns = Array.from({ length: last + 1 }, (_, depth): Column => {
     const more = depth === deepest;
     const value = reached.filter((one) => one === depth || (more && one > depth)).length;
-    const label = depth === 0 ? 'home' : `${depth}${more ? '+' : ''}`;
-    return { label, value, tone: 'plain', title: `${count(depth, 'click')}: ${count(value, 'page')}` };
+    const label = depth === 0 ? 'home' : depth === 1 ? '1 click' : `${depth}${more ? '+' : ''}`;
+    const clicks = `${count(depth, 'click')}${more ? ' and more' : ''}`;
+    return { label, value, tone: 'plain', title: `${clicks}: ${count(value, 'page')}` };
   });
   const lost = pages.filter(({ depth, listed }) => depth === undefined && listed).length;
   const near = reached.filter((depth) => depth <= 3).length;
@@ -34,6 +35,7 @@ export function depths({ pages }: Figures): Picture | undefined {
     drawing: columnsChart('Clicks from the home page', {
       columns: lost === 0 ? columns : [...columns, never],
       numbers: true,
+      unit: 'pages',
     }),
   };
 }

@@ -72,7 +72,11 @@ function lengthsOf(
   ];
   const marks = usual.map((at) => ({ at: at / step, label: String(at) }));
   const ends = ['1', `${figure(step * steps + 1)} characters and more`] as const;
-  return { title, says: `${says.join('. ')}.`, drawing: columnsChart(title, { columns, marks, ends }) };
+  return {
+    title,
+    says: `${says.join('. ')}.`,
+    drawing: columnsChart(title, { columns, marks, unit: 'pages', ends }),
+  };
 }
 
 function have(number: number): string {

@@ -1,0 +1,31 @@
+import { counted, figure } from '../../../core/counted.ts';
+import type { Incoming } from '../../../migrate/review/incoming.ts';
+import type { Merge } from '../../../migrate/review/merge.ts';
+
+/** How many rows of a returned sheet do what, in one line. */
+export function summaryOf({ rows, bad, undecided }: Incoming, { changes, conflicts, older }: Merge): string {
+  return [
+    `${counted(changes.length, 'change')}`,
+    `${figure(rows.length - changes.length - conflicts.length - older)} as before`,
+    `${figure(undecided)} undecided`,
+    ...(older === 0 ? [] : [`${figure(older)} decided anew since the export and not changed in the sheet`]),
+    ...(conflicts.length === 0 ? [] : [`${counted(conflicts.length, 'conflict')} not taken`]),
+    ...(bad.length === 0 ? [] : [`${counted(bad.length, 'row')} refused`]),
+  ].join(', ');
+}
+
+/** What a person has to know of a merge, and can't see in its lines. */
+export function adviceOf(file: string, { conflicts, blind }: Merge): string[] {
+  return [
+    ...(conflicts.length === 0
+      ? []
+      : [
+          'To take the conflicts as the sheet has them, as where it is your own and was imported before: the same command with --conflicts sheet; to leave them as they were decided: --conflicts kept',
+        ]),
+    ...(blind === 0
+      ? []
+      : [
+          `${file} doesn't say what ${counted(blind, 'changed row')} ${blind === 1 ? 'was' : 'were'} exported as (the column exported): look whether ${blind === 1 ? 'it undoes a newer decision' : 'they undo newer decisions'}`,
+        ]),
+  ];
+}

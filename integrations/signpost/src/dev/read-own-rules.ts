@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { Problem } from '../core/problem.ts';
+import { readText } from '../disk/read.ts';
+import { type OwnFormat, type OwnRules, ownFormats, readOwnRules } from '../map/own-rules.ts';
+
+/** Where a site's own files for platforms may lie. */
+export interface OwnPlaces {
+  /** The root of the project; undefined where a build of somewhere else is looked at. */
+  readonly root: string | undefined;
+  /** The build, or what is copied into it. */
+  readonly dist: string | undefined;
+}
+
+/** Folders that generators copy into the build as they are. */
+const copied = ['public', 'static'];
+
+/** The site's own rules for platforms, by file and host, and what of such files can't be read, as sentences. */
+export async function ownRulesIn(places: OwnPlaces): Promise<{ rules: OwnRules[]; faults: string[] }> {
+  const faults = new Set<string>();
+  const rules: OwnRules[] = [];
+  for (const format of ownFormats) {
+    const found = await findFile(format, places);
+    if (found === undefined) continue;
+    try {
+      const read = readOwnRules(found.file, found.text, format);
+      if (read.entries.length + read.others.length > 0) rules.push(read);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      faults.add(error.message);
+    }
+  }
+  return { rules, faults: [...faults] };
+}
+
+async function findFile({ name, isInDist }: OwnFormat, { root, dist }: OwnPlaces) {
+  const folder = isInDist ? dist : root;
+  const built = folder === undefined ? undefined : await textIn(join(folder, name));
+  if (!isInDist || root === undefined) return built;
+  // What a person edits, where the build has just that.
+  for (const source of copied) {
+    const written = await textIn(join(root, source, name));
+    if (written && (built === undefined ? dist === undefined : built.text.startsWith(written.text.trimEnd())))
+      return written;
+  }
+  return built;
+}
+
+async function textIn(file: string): Promise<{ file: string; text: string } | undefined> {
+  const text = await readText(file);
+  return text === undefined ? undefined : { file, text };
+}

@@ -1,0 +1,98 @@
+import { parsePath, withoutTrailingSlash } from '../../core/path.ts';
+import type { Outcome } from '../../map/entry.ts';
+import { printTarget } from '../../map/target.ts';
+import type { Plan } from '../../plan/plan.ts';
+import type { Contradiction } from '../host.ts';
+import { firstOf, type OwnRule } from './own-json.ts';
+
+/** A redirect of the site's own without conditions. */
+export interface OwnRedirect {
+  /** As it is written. */
+  readonly source: string;
+  /** The same as a pattern of ours: `:name` is one segment, `*` at the end the rest, also none. */
+  readonly pattern: string;
+  readonly destination: string;
+}
+
+/** Own redirects that ask for one address of the map, and lead elsewhere than the map does. */
+export function otherTargets(own: readonly OwnRedirect[], plan: Plan): readonly OwnRedirect[] {
+  const plain = own.filter(({ pattern }) => !isPattern(pattern));
+  if (plain.length === 0) return [];
+  const asked = new Map(plain.map((redirect) => [keyOf(redirect.pattern), redirect]));
+  const found = new Set<OwnRedirect>();
+  for (const { path, query, outcome } of plan.exact) {
+    const redirect = query.length === 0 ? asked.get(keyOf(path)) : undefined;
+    if (redirect && !isSame(redirect.destination, outcome, plan.origin)) found.add(redirect);
+  }
+  return [...found];
+}
+
+/** Own patterns that take addresses of the map, to elsewhere. */
+export function takenBy(own: readonly OwnRedirect[], plan: Plan): Contradiction[] {
+  return own
+    .filter(({ pattern }) => isPattern(pattern))
+    .flatMap((redirect) => {
+      const taken = takenFrom(redirect, plan);
+      if (taken.length === 0) return [];
+      const count = taken.length === 1 ? 'an address' : `${taken.length.toLocaleString('en')} addresses`;
+      return [
+        {
+          level: 'warning',
+          message: `its redirect of ${redirect.source} stands before ours and takes ${count} of the map: ${firstOf(taken)}`,
+          fix: 'move it to redirects.yaml, where exact addresses come first and patterns in their order, or take it out',
+        },
+      ];
+    });
+}
+
+/** Without those that are told already. */
+export function without(own: readonly OwnRedirect[], told: readonly OwnRule[]): readonly OwnRedirect[] {
+  const sources = new Set(told.map(({ source }) => source));
+  return own.filter(({ source }) => !sources.has(source));
+}
+
+function takenFrom({ pattern, destination }: OwnRedirect, { exact, patterns, origin }: Plan): string[] {
+  const before = /^[^:*]*/.exec(pattern)?.[0] ?? '';
+  const segments = segmentsOf(pattern);
+  const takes = (path: string, outcome: Outcome): boolean => {
+    if (!`${path}/`.startsWith(before)) return false;
+    const filled = fill(segments, segmentsOf(path), destination);
+    return filled !== undefined && !isSame(filled, outcome, origin);
+  };
+  const taken: string[] = [];
+  for (const { path, outcome } of exact) if (takes(path, outcome)) taken.push(path);
+  // `:name` and `*` are filled in as they stand, so that both are the same text where both lead to the same.
+  for (const { text, outcome } of patterns) if (takes(text, outcome)) taken.push(text);
+  return taken;
+}
+
+const isPattern = (pattern: string): boolean => /\/:|\*$/.test(pattern);
+
+/** Both spellings of an address are one here: hosts take it with a slash at its end and without. */
+const keyOf = (path: string): string => withoutTrailingSlash(parsePath(path));
+
+const segmentsOf = (path: string): readonly string[] => keyOf(path).split('/');
+
+/** Where the redirect leads from an address; undefined where it doesn't ask for it. */
+function fill(pattern: readonly string[], asked: readonly string[], destination: string): string | undefined {
+  const hasRest = pattern.at(-1) === '*';
+  const head = hasRest ? pattern.slice(0, -1) : pattern;
+  if (hasRest ? asked.length < head.length : asked.length !== head.length) return undefined;
+  let to = destination;
+  for (const [at, segment] of head.entries()) {
+    if (segment.startsWith(':')) to = to.replaceAll(segment, () => asked[at] ?? '');
+    else if (segment !== asked[at]) return undefined;
+  }
+  // The rest has a name of its own in the destination: `:path*`, `$1`.
+  return hasRest ? to.replace(/(?::\w+[*+]?|\$\d)$/, () => asked.slice(head.length).join('/')) : to;
+}
+
+/** True where both lead to one page, whether the site's own origin is written or not. */
+function isSame(destination: string, { target }: Outcome, own: string): boolean {
+  if (target === undefined) return false;
+  const bare = (address: string): string => {
+    const path = address.startsWith(own) ? address.slice(own.length) : address;
+    return path === '' || path.startsWith('/') ? keyOf(path || '/') : path;
+  };
+  return bare(destination) === bare(printTarget(target));
+}

@@ -1,0 +1,121 @@
+import type { YAMLError } from 'yaml';
+
+/** What is wrong with a text that is no YAML, in plain words. */
+export interface YamlFault {
+  /** Offset in the text. */
+  readonly at: number;
+  readonly message: string;
+  readonly fix: string;
+}
+
+/**
+ * What the reader stumbles at, up to the first place where it no longer knows what belongs to what: all that it says
+ * behind that comes of it. Of a conflict that git left, that alone.
+ */
+export function yamlFaults(text: string, errors: readonly YAMLError[]): YamlFault[] {
+  const conflict = /^(?:<{7}|={7}|>{7})(?= |$)/m.exec(text);
+  if (errors.length > 0 && conflict) return [{ at: conflict.index, ...unmerged }];
+  const last = errors.findIndex(({ code }) => !local.has(code));
+  return errors.slice(0, last < 0 ? errors.length : last + 1).map((error) => faultOf(text, error));
+}
+
+/** Behind these the reader goes on as it should. */
+const local: ReadonlySet<string> = new Set([
+  'BAD_SCALAR_START',
+  'BAD_ALIAS',
+  'DUPLICATE_KEY',
+  'BLOCK_IN_FLOW',
+]);
+
+const unread = 'the rest was not read';
+
+const unmerged = {
+  message: 'git has left both sides of a conflict here',
+  fix: 'keep one of them, and take out the lines with <<<<<<<, ======= and >>>>>>>',
+};
+
+type Words = (
+  text: string,
+  at: number,
+  said: string,
+) => Partial<YamlFault> & Pick<YamlFault, 'message' | 'fix'>;
+
+/** By the reader's own code. */
+const words: Readonly<Record<string, Words>> = {
+  BLOCK_IN_FLOW: () => ({
+    message: 'a comma is missing between two keys in { }',
+    fix: 'write { from: /old, to: /new/ }',
+  }),
+  MISSING_CHAR: (text, at, said) => (/quote/.test(said) ? openQuote(text, said) : noKey(text, at)),
+  MULTILINE_IMPLICIT_KEY: (text, at) => noKey(text, at),
+  BAD_SCALAR_START: (text, at) => ({
+    message: `a text begins with ${text[at] ?? ''}, which means something else in YAML`,
+    fix: 'put the whole text into quotes',
+  }),
+  BAD_ALIAS: () => ({
+    message: 'a star at the begin of a text means something else in YAML',
+    fix: 'put the text into quotes; a pattern begins with a slash: /shop/*',
+  }),
+  BLOCK_AS_IMPLICIT_KEY: (text, at) => {
+    const [line = ''] = text.slice(at).split('\n');
+    if (/:(?:\s|$)/.test(line))
+      return { message: 'a text holds a colon and a space', fix: 'put the whole text into quotes' };
+    const next = at + line.length + 1;
+    return { at: next + (text.slice(next).length - text.slice(next).trimStart().length), ...tooFar };
+  },
+  BAD_INDENT: (text, at, said) => {
+    if (/end with a [}\]]/.test(said)) return openBrace(text, at);
+    return /^\s*-\w/.test(text.slice(at)) ? noSpace : indented;
+  },
+  DUPLICATE_KEY: (text, at) => ({
+    message: `"${/^[\w-]*/.exec(text.slice(at))?.[0] ?? ''}" stands twice`,
+    fix: 'put both lists under one key; a second entry begins with "- "',
+  }),
+  TAB_AS_INDENT: () => ({ message: 'the line begins with a tab', fix: 'indent with spaces' }),
+  UNEXPECTED_TOKEN: () => ({
+    message: 'something stands behind the end of a text',
+    fix: 'put the whole text into quotes; a comment begins with a space and #',
+  }),
+};
+
+const noColon = {
+  message: 'a key has no colon behind it',
+  fix: 'write "to: /new/", with a colon and a space',
+};
+const tooFar = {
+  message: 'this line is indented more than the entry that it belongs to',
+  fix: 'let its key begin right below the one above',
+};
+const noSpace = { message: 'a space is missing behind the dash', fix: 'write "- from: /old"' };
+const indented = {
+  message: 'this line is indented otherwise than those beside it',
+  fix: 'indent every "- " alike, and the keys of an entry two spaces more',
+};
+
+function faultOf(text: string, { code, message, pos: [at] }: YAMLError): YamlFault {
+  const said = words[code]?.(text, at, message);
+  if (said !== undefined) return { at, ...said, fix: `${said.fix}; ${unread}` };
+  return { at, message: message.replace(/\.?$/, ''), fix: `mend the YAML here; ${unread}` };
+}
+
+/** A line that is no key where one should stand: without a colon, or at another depth. */
+function noKey(text: string, at: number) {
+  const [line = ''] = text.slice(at).split('\n');
+  return /:(?:\s|$)/.test(line) ? indented : noColon;
+}
+
+/** Were there another quote behind it, that one would close it. */
+function openQuote(text: string, said: string) {
+  const sign = said.includes('"') ? '"' : "'";
+  const at = text.lastIndexOf(sign);
+  return { at: Math.max(at, 0), message: 'a quote is opened here and never closed', fix: 'close it' };
+}
+
+function openBrace(text: string, at: number) {
+  const open = Math.max(text.lastIndexOf('{', at - 1), text.lastIndexOf('[', at - 1));
+  return {
+    at: Math.max(open, 0),
+    message: `${text[open] ?? '{'} is opened here and not closed`,
+    fix: 'close it on the same line',
+  };
+}

@@ -1,0 +1,92 @@
+import type { Entry } from '../map/entry.ts';
+import type { OwnOther, OwnRules } from '../map/own-rules.ts';
+import { sortByPath } from '../map/sort.ts';
+import { type Answer, entryAnswer } from './answers.ts';
+import type { Plan } from './plan.ts';
+import { type Hit, indexOf, type PlanIndex } from './plan-index.ts';
+import { type Request, splitTarget } from './request.ts';
+
+/** What a site's own file answers a request with, and whether it does so in the place of a page or file too. */
+export interface OwnAnswer {
+  readonly answer: Answer;
+  readonly isForced: boolean;
+  /** Of its file. */
+  readonly line: number;
+}
+
+/** The rules of one file, made ready for look-ups. */
+export interface OwnAnswers extends OwnRules {
+  find(request: Request): OwnAnswer | undefined;
+  /** The first rule that may answer, of those that can't be read as an entry. */
+  may(request: Request): OwnOther | undefined;
+}
+
+/** Makes them ready: plans of their own, without pages, of which the first rule in the file's order counts. */
+export function ownAnswers(plan: Plan, rules: OwnRules): OwnAnswers {
+  const byEntry = new Map(rules.entries.map((own) => [own.entry, own]));
+  const others = indexOver(
+    plan,
+    rules.others.flatMap(({ source }) => source ?? []),
+  );
+  const made = new Map<string, PlanIndex>();
+  /** The rules for a host name, and for addresses with a slash at the end or without. */
+  const indexFor = (host: string, isSlashed: boolean): PlanIndex => {
+    const key = `${host} ${isSlashed}`;
+    const known = made.get(key);
+    if (known) return known;
+    const fitting = rules.entries.filter(({ entry, slash }) => {
+      const isFor = entry.host === '' || entry.host === host;
+      return isFor && (slash === undefined || slash === isSlashed) && !turnsItself(entry, slash);
+    });
+    const index = indexOver(
+      plan,
+      fitting.map(({ entry }) => entry),
+    );
+    made.set(key, index);
+    return index;
+  };
+  return {
+    ...rules,
+    find(request) {
+      const { path, query } = splitTarget(request.target);
+      const index = indexFor(request.host, path.endsWith('/'));
+      const hit = firstOf(index, path, query);
+      if (hit === undefined || isFolderAlone(rules, hit, path)) return undefined;
+      const { entry } = hit.by;
+      // Of two queries Cloudflare and Netlify keep that of the target.
+      const isBare = entry.query.length === 0 && (entry.outcome.target?.query ?? '') !== '';
+      const answer = entryAnswer(plan, (isBare ? firstOf(index, path, '') : undefined) ?? hit);
+      return { answer, isForced: byEntry.get(entry)?.isForced ?? false, line: entry.place.line };
+    },
+    may(request) {
+      const { path, query } = splitTarget(request.target);
+      const hit = firstOf(others, path, query);
+      return hit && rules.others.find(({ source }) => source === hit.by.entry);
+    },
+  };
+}
+
+function indexOver(plan: Plan, entries: readonly Entry[]): PlanIndex {
+  const inventory = { pages: new Map(), files: new Map() };
+  const exact = entries.filter((entry) => entry.kind === 'exact');
+  const patterns = entries.filter((entry) => entry.kind === 'pattern');
+  return indexOf({ ...plan, ignoreCase: false, inventory, exact: sortByPath(exact, false), patterns });
+}
+
+function firstOf(index: PlanIndex, path: string, query: string): Hit | undefined {
+  const hits = [index.exact(path, query), index.pattern(path, query)].filter((hit) => hit !== undefined);
+  return hits.sort((a, b) => a.by.entry.place.line - b.by.entry.place.line)[0];
+}
+
+/** `/a` to `/a/`, which only a host does by a rule for which the two are not one. */
+function turnsItself(entry: Entry, slash: boolean | undefined): boolean {
+  const { target } = entry.outcome;
+  if (slash !== undefined || entry.kind !== 'exact' || !target || target.origin !== '') return false;
+  return target.path.replace(/(?<=.)\/$/, '') === entry.path && entry.query.length === 0;
+}
+
+/** Cloudflare's `/shop/*` is for what is below the folder, and not for `/shop`. */
+function isFolderAlone({ host }: OwnRules, { by: { entry } }: Hit, path: string): boolean {
+  if (host !== 'cloudflare' || entry.kind !== 'pattern' || !entry.rest) return false;
+  return path.split('/').length - 1 <= entry.segments.length;
+}

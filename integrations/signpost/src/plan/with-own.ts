@@ -1,0 +1,53 @@
+import type { OwnOther } from '../map/own-rules.ts';
+import type { HostAnswer } from './answer-on.ts';
+import type { OwnAnswers } from './own-answers.ts';
+import type { Request } from './request.ts';
+
+/** A rule of a site's own file that may answer, under conditions that can't be told here. */
+export interface Maybe extends OwnOther {
+  readonly file: string;
+}
+
+/** What a site's own files make of an answer of ours on one host. */
+export interface Beside {
+  /** The answer there: ours, or that of a rule of such a file. */
+  readonly answer: HostAnswer;
+  readonly isOwn: boolean;
+  readonly maybe: Maybe | undefined;
+}
+
+/**
+ * The answer of a host where the site has files of its own for it. `isProgram` says that a program of ours answers there,
+ * which Netlify and Cloudflare ask before any file of rules.
+ */
+export function withOwn(
+  given: HostAnswer,
+  own: readonly OwnAnswers[],
+  request: Request,
+  isProgram: boolean,
+): Beside {
+  const step = given.by.at(-1)?.step;
+  let maybe: Maybe | undefined;
+  // A refusal, or a hop to the canonical origin, comes before any rule.
+  const isBefore = step === undefined || given.by.some((one) => one.step === 'origin');
+  for (const rules of isBefore ? [] : own) {
+    const reach = reachOf(rules, isProgram);
+    const isThere = step !== undefined && fileSteps.has(step);
+    if (reach === 'never' || (reach === 'last' && step !== 'nothing' && (isProgram || !isThere))) continue;
+    const found = rules.find(request);
+    const hit = found && (found.isForced || !isThere) ? found : undefined;
+    const other = isThere ? undefined : rules.may(request);
+    if (other && (hit === undefined || other.line < hit.line)) maybe ??= { ...other, file: rules.file };
+    if (hit) return { answer: { ...hit.answer, headers: given.headers }, isOwn: true, maybe };
+  }
+  return { answer: given, isOwn: false, maybe };
+}
+
+/** A file or a page is there. */
+const fileSteps: ReadonlySet<string> = new Set(['page', 'file', 'spelling', 'method']);
+
+/** On Netlify a program of ours hands on what it has no answer for; on Cloudflare it stands in the place of the file. */
+function reachOf({ host, isBehind }: OwnAnswers, isProgram: boolean): 'first' | 'last' | 'never' {
+  if (isProgram && host === 'cloudflare') return 'never';
+  return isBehind || (isProgram && host === 'netlify') ? 'last' : 'first';
+}

@@ -1,0 +1,21 @@
+import { join, relative } from 'node:path';
+import type { Finding } from '../core/finding.ts';
+import { isWritten } from '../disk/write-host.ts';
+import { hostLoads } from '../hosts/load.ts';
+
+/** Folders of hosts that an earlier build has written and this one doesn't: who deploys from there deploys an older map. */
+export async function leftHosts(root: string, out: string, written: readonly string[]): Promise<Finding[]> {
+  const others = Object.keys(hostLoads).filter((id) => !written.includes(id));
+  const left = await Promise.all(others.map(async (id) => ((await isWritten(join(out, id))) ? [id] : [])));
+  const folders = left.flat().map((id) => join(relative(root, out), id));
+  if (folders.length === 0) return [];
+  return [
+    {
+      rule: 'host-left',
+      conventions: [],
+      level: 'advice',
+      message: `${folders.join(', ')} ${folders.length === 1 ? 'is' : 'are'} of an earlier build, and not written by this one: what is deployed from there is an older map`,
+      fix: 'remove what you no longer need, or name the host in `hosts`',
+    },
+  ];
+}

@@ -1,0 +1,31 @@
+import { isFilledByScript, isShell } from '../../rules/shared/shell.ts';
+import { type Answered, isHtml } from '../../site/answers/answered.ts';
+import { readPage } from '../../site/raw-page.ts';
+import { SharedStrings } from '../../site/strings.ts';
+import { answeredOf } from './decoded.ts';
+import type { Probes } from './probe.ts';
+import type { Stored } from './record.ts';
+
+type IsStandIn = (stored: Pick<Stored, 'role' | 'answered'>) => boolean;
+
+/**
+ * Tells the answers that say nothing of their address: byte for byte what the server sent, with 200, for an address that
+ * there is not. Such an answer is no page of its own, no font and no image, whatever was asked for. The home page, which is
+ * often what stands in, stays a page; so does every address of a site whose one page makes all others by script.
+ */
+export function standsIn({ missing, home }: Pick<Probes, 'missing' | 'home'>): IsStandIn {
+  const { last, hops } = missing;
+  if (last.kind !== 'answer' || last.status !== 200 || last.cut || hops.length > 0) return () => false;
+  const answered = answeredOf(last);
+  const body = answered.body();
+  if (body.byteLength === 0) return () => false;
+  const facts = isHtml(answered) ? readPage('index.html', body, new SharedStrings()) : undefined;
+  const makesPages = facts !== undefined && (isShell(facts) || isFilledByScript(facts));
+  const isHome = (url: string) => url === home.url || url === new URL('index.html', home.url).href;
+  return ({ role, answered: given }) =>
+    given?.status === 200 && !(makesPages && role === 'page') && !isHome(given.url) && isSame(given, body);
+}
+
+function isSame(answer: Answered, body: Buffer): boolean {
+  return answer.body().equals(body);
+}

@@ -1,0 +1,97 @@
+import type { Finding } from '../core/finding.ts';
+import { recordFile } from '../disk/write-host.ts';
+import type { Contradiction, Host } from '../hosts/host.ts';
+import { firstOf } from '../hosts/shared/own-json.ts';
+import type { Merged } from './merge-own.ts';
+
+/** What of a site's own file turns the plan round. */
+export function contradiction(
+  { title }: Host,
+  name: string,
+  { level, message, fix }: Contradiction,
+): Finding {
+  return {
+    rule: 'own-contradicts',
+    conventions: [],
+    level,
+    file: name,
+    message: `${title}: the site has a ${name} of its own, and ${message}`,
+    fix,
+  };
+}
+
+/** A merged file is to be deployed in the place of theirs. */
+export function mergedFinding(
+  { steps }: Host,
+  name: string,
+  path: string,
+  { kept, left, recorded }: Merged,
+): Finding {
+  const stays = kept.length === 0 ? '' : `; your own ${kept.map((key) => `\`${key}\``).join(', ')} stay`;
+  const record = recorded
+    ? `; keep ${besideOf(path)} under version control too, which tells ours from yours`
+    : '';
+  const goes = left.length === 0 ? '' : `; what an older map had put there is left out: ${firstOf(left)}`;
+  return {
+    rule: 'own-file',
+    conventions: [],
+    level: 'advice',
+    file: name,
+    message: `the project has a ${name} of its own, and ${path} is both: yours, with what signpost adds${stays}${goes}`,
+    fix: steps?.['own-file'] ?? `deploy with that file, or take it over${record}`,
+  };
+}
+
+/** The record beside a file. */
+function besideOf(path: string): string {
+  return path.replace(/[^/]*$/, recordFile);
+}
+
+/** Nobody can tell any more what in theirs is ours. */
+export function unsure(name: string, path: string): Finding {
+  const record = besideOf(path);
+  return {
+    rule: 'own-file',
+    conventions: [],
+    level: 'advice',
+    file: name,
+    message: `${name} was taken over from an earlier build, and ${record}, which tells ours from yours, was not there: what has left the map since then stays in it`,
+    fix: `take such entries out of ${name} once by hand, and keep ${record} under version control with it`,
+  };
+}
+
+/** Lines of theirs come first. */
+export function followed(name: string, path: string): Finding {
+  return {
+    rule: 'own-file',
+    conventions: [],
+    level: 'advice',
+    file: name,
+    message: `the site has a ${name} of its own: its lines stand first and win, ours follow in ${path}`,
+    fix: 'let signpost make them all: redirects from redirects.yaml, headers from its options, so that they are checked and made for every host',
+  };
+}
+
+/** Two files of one name that can't be one. */
+export function replaced({ title }: Host, name: string): Finding {
+  return {
+    rule: 'own-file',
+    conventions: [],
+    level: 'warning',
+    file: name,
+    message: `${title}: the project has a ${name} of its own, and ours of that name is the map alone: copied to the root, it would overwrite yours`,
+    fix: 'take your redirects over into redirects.yaml, and remove the file',
+  };
+}
+
+/** Theirs can't be read. */
+export function unmerged(name: string, path: string): Finding {
+  return {
+    rule: 'own-file',
+    conventions: [],
+    level: 'warning',
+    file: name,
+    message: `the project has a ${name} of its own that can't be read as an object, so that ${path} holds only what signpost made`,
+    fix: 'mend yours, or take over what you need',
+  };
+}

@@ -1,0 +1,56 @@
+import { Problem } from '../core/problem.ts';
+import { bareSettings } from '../plan/bare-settings.ts';
+import type { Settings } from '../plan/settings.ts';
+
+/** Where a site is: its https origin, and the folder that it lives in there, `/` for the whole host. */
+export interface SiteAddress {
+  readonly origin: string;
+  /** With a slash before it and none behind: `/docs`. */
+  readonly base: string;
+}
+
+/** The address that `--site` names: a path in it is the site's base. A `Problem` where it is no https address of a site. */
+export function siteAddress(site: string): SiteAddress {
+  if (!URL.canParse(site) || !site.startsWith('https://')) {
+    const host = site.replace(/^[a-z]+:\/\//i, '').replace(/\/.*$/, '');
+    throw new Problem(
+      `--site is the https address of the site: write https://${host || 'www.example.com'}, not "${site}".`,
+    );
+  }
+  const { origin, pathname, search, hash } = new URL(site);
+  const isPage = /\.(?:html?|php|aspx?)$/i.test(pathname);
+  if (!isPage && search === '' && hash === '') return { origin, base: pathname.replace(/(?<=.)\/+$/, '') };
+  const folder = isPage ? pathname.replace(/[^/]+$/, '') : pathname;
+  throw new Problem(
+    `--site is the address of the site, with the folder that it lives in: write ${origin}${folder.replace(/\/$/, '')}, not "${site}".`,
+  );
+}
+
+/** The same as one text: the origin, with the base where there is one. */
+export function siteText(site: string): string {
+  const { origin, base } = siteAddress(site);
+  return base === '/' ? origin : origin + base;
+}
+
+/** The settings of a site of which only its address is known; its pages are spelled as its files are. */
+export function settingsAt(site: string): Settings {
+  const { origin, base } = siteAddress(site);
+  const settings = bareSettings(origin);
+  return base === '/' ? settings : { ...settings, spelling: { base, ...asFiles } };
+}
+
+/** Known settings, with the address that was named in place of theirs. */
+export function movedTo(settings: Settings, site: string): Settings {
+  const { origin, base } = siteAddress(site);
+  if (base === '/') return { ...settings, origin };
+  return { ...settings, origin, spelling: { ...(settings.spelling ?? asFiles), base } };
+}
+
+/** True where settings are those of the site at this address; without a path, wherever it lives on the host. */
+export function areOf({ origin, spelling }: Settings, site: string): boolean {
+  const { origin: named, base } = siteAddress(site);
+  const own = (spelling?.base ?? '/').replace(/(?<=.)\/+$/, '');
+  return named === origin && (base === '/' || base === own);
+}
+
+const asFiles = { format: 'preserve', trailingSlash: 'ignore' } as const;

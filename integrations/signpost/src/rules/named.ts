@@ -1,0 +1,31 @@
+import { didYouMean } from '../core/nearest.ts';
+import { Problem } from '../core/problem.ts';
+import { conventions } from './conventions.ts';
+import { rules } from './index.ts';
+import { serverCheckRows } from './server-checks.ts';
+
+/** Every id that settings may name, and the conventions that it covers. */
+const rows: readonly (readonly [id: string, conventions: readonly string[]])[] = [
+  ...rules.map((rule) => [rule.id, rule.conventions] as const),
+  ...Object.entries(serverCheckRows),
+];
+const ids: ReadonlySet<string> = new Set(rows.map(([id]) => id));
+
+/** Why no setting and no note can name this, as a sentence; undefined where it can. A convention's rules are named with it. */
+export function unnamed(id: string): string | undefined {
+  if (ids.has(id)) return undefined;
+  const convention = id.toUpperCase();
+  const covering = rows.flatMap(([rule, covered]) => (covered.includes(convention) ? [rule] : []));
+  if (covering.length > 0)
+    return `"${id}" is a convention; name one of its rules: ${covering.sort().join(', ')}`;
+  if (conventions.some((row) => row.id === convention))
+    return `"${id}" is a convention that no rule of the audit covers`;
+  return `there is no rule "${id}"${didYouMean(id, ids)}`;
+}
+
+/** Throws a `Problem` for settings that name what there is not, with a sentence for each. */
+export function expectRules(named: Iterable<string>): void {
+  const sentences = [...named].flatMap((id) => unnamed(id) ?? []);
+  if (sentences.length > 0)
+    throw new Problem(`${sentences.join('\n')}\n(signpost conventions lists them all)`);
+}

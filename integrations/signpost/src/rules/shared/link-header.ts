@@ -1,0 +1,19 @@
+import type { HeaderBlock } from '../../site/headers.ts';
+import type { Site } from '../../site/site.ts';
+
+/** The address that a Link header names as the canonical one; undefined where it names none. (RFC 8288.) */
+export function canonicalIn(value: string): string | undefined {
+  // Several links stand in one header, with commas between them; an address may have commas too.
+  for (const [, address = '', rest = ''] of value.matchAll(/<([^>]*)>([^<]*)/g)) {
+    const rel = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/i.exec(rest);
+    const tokens = (rel?.[1] ?? rel?.[2] ?? '').toLowerCase().split(/\s+/);
+    if (tokens.includes('canonical')) return address.trim();
+  }
+  return undefined;
+}
+
+/** The one address that a block of headers is for; nothing where it is for many. */
+export function blockUrl(site: Site, { pattern }: HeaderBlock): { readonly url?: string } {
+  if (/\*|\/:[a-z]/i.test(pattern)) return {};
+  return { url: pattern.startsWith('/') ? site.origin + pattern : pattern };
+}

@@ -1,0 +1,243 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { z } from 'zod';
+import { main } from '../../src/cli.ts';
+
+const origin = 'https://www.example.com';
+const hop = z.object({
+  status: z.number().nullable(),
+  location: z.string().optional(),
+  because: z.array(z.string()),
+  instead: z
+    .array(
+      z.strictObject({
+        file: z.string(),
+        line: z.number(),
+        hosts: z.array(z.string()),
+        status: z.number().optional(),
+        location: z.string().optional(),
+        why: z.string().optional(),
+      }),
+    )
+    .optional(),
+});
+const told = z.object({
+  way: z.array(hop),
+  hosts: z.array(z.object({ host: z.string(), way: z.array(hop) })),
+});
+
+let out = '';
+let err = '';
+beforeEach(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'signpost-own-'));
+  const before = process.cwd();
+  process.chdir(folder);
+  onTestFinished(async () => {
+    process.chdir(before);
+    await rm(folder, { recursive: true, force: true });
+  });
+  [out, err] = ['', ''];
+  vi.spyOn(console, 'log').mockImplementation((text: string) => {
+    out += `${text}\n`;
+  });
+  vi.spyOn(console, 'error').mockImplementation((text: string) => {
+    err += `${text}\n`;
+  });
+  await put('redirects.yaml', 'redirects:\n  - { from: /old, to: /about/ }\n');
+  await put('dist/index.html', '<!doctype html><title>Home</title>');
+  await put('dist/about/index.html', '<!doctype html><title>About</title>');
+});
+
+async function put(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
+
+/** The first answer by the plan, and by a host where one is named. */
+async function first(url: string, host?: string) {
+  out = '';
+  const named = host === undefined ? [] : ['--host', host];
+  expect(await main(['explain', url, '--site', origin, '--json', ...named])).toBe(0);
+  const { way, hosts } = told.parse(JSON.parse(out));
+  const [own] = hosts;
+  return host === undefined ? way[0] : own?.way[0];
+}
+
+const own = `# of the site
+/promo  /about/  302
+/old    /other/
+/about/ /elsewhere/ 301
+/app/*  /index.html 200
+/shop/* https://shop.example.com/:splat 301
+`;
+
+describe("explain with a site's own _redirects", () => {
+  // https://docs.netlify.com/manage/routing/redirects/rewrites-proxies/#shadowing: a file wins over a line without a mark;
+  // https://developers.cloudflare.com/pages/configuration/redirects/: "Redirects are always followed, regardless of whether
+  // or not an asset matches the incoming request"; a line without a status is 301 on the one, 302 on the other.
+  test.each([
+    ['/promo', 'netlify', 302, `${origin}/about/`],
+    ['/promo', 'cloudflare', 302, `${origin}/about/`],
+    ['/promo', 'nginx', 404, undefined],
+    ['/old', 'netlify', 301, `${origin}/other/`],
+    ['/old', 'cloudflare', 302, `${origin}/other/`],
+    ['/old', 'nginx', 301, `${origin}/about/`],
+    ['/about/', 'netlify', 200, undefined],
+    ['/about/', 'cloudflare', 301, `${origin}/elsewhere/`],
+    ['/shop/a?b=1', 'netlify', 301, 'https://shop.example.com/a?b=1'],
+  ])('%s on %s', async (url, host, status, location) => {
+    await put('dist/_redirects', `${own}\n# signpost:begin\n/old /about/ 301!\n# signpost:end\n`);
+    expect(await first(url, host)).toMatchObject({ status, ...(location ? { location } : {}) });
+  });
+
+  // Asked of wrangler 4.164 (workerd) with this file and no pages.
+  test.each([
+    ['/promo/', 404, undefined],
+    ['/both', 301, `${origin}/one/`],
+    ['/both/', 301, `${origin}/two/`],
+    ['/shop', 404, undefined],
+    ['/shop/', 301, 'https://shop.example.com/'],
+    ['/x/3/y', 301, `${origin}/z/3`],
+    ['/x/3/y/', 404, undefined],
+    ['/q?b=2', 301, `${origin}/t?a=1`],
+    ['/promo?a=1', 302, `${origin}/about/?a=1`],
+  ])('the slash at the end counts on Cloudflare: %s', async (url, status, location) => {
+    const more = '/both /one/ 301\n/both/ /two/ 301\n/x/:id/y /z/:id 301\n/q /t?a=1 301\n';
+    await put('dist/_redirects', own + more);
+    const answered = await first(url, 'cloudflare');
+    expect([answered?.status, answered?.location]).toEqual([status, location]);
+  });
+
+  test('the line and its hosts are named, in the file that a person edits', async () => {
+    await put('public/_redirects', own);
+    await put('dist/_redirects', `${own}\n# signpost:begin\n/old /about/ 301!\n# signpost:end\n`);
+    expect(await first('/promo')).toMatchObject({
+      status: 404,
+      instead: [
+        {
+          file: 'public/_redirects',
+          line: 2,
+          hosts: ['netlify', 'cloudflare'],
+          status: 302,
+          location: `${origin}/about/`,
+        },
+      ],
+    });
+    expect(await first('/')).not.toHaveProperty('instead');
+    expect(await main(['explain', '/promo', '--site', origin])).toBe(0);
+    expect(out).toContain(
+      `on Netlify and Cloudflare public/_redirects:2 answers instead: 302 to ${origin}/about/`,
+    );
+  });
+
+  test('what no map can say may answer', async () => {
+    await put('dist/_redirects', own);
+    expect(await first('/app/x')).toMatchObject({
+      status: 404,
+      instead: [{ line: 5, why: expect.stringContaining('a rewrite') }],
+    });
+  });
+
+  test('a Worker of ours stands in the place of the file; an edge function lets what it has not pass', async () => {
+    await put(
+      'redirects.yaml',
+      'redirects:\n  - { from: "/product?id=1", to: /about/ }\n  - { from: /old, to: /about/ }\n',
+    );
+    await put('deploy/settings.json', JSON.stringify({ origin, closing: undefined, protect: [] }));
+    await put('dist/_redirects', own);
+    expect(await first('/promo', 'cloudflare')).toMatchObject({ status: 404 });
+    // Only what asks for the function: a case that does not count.
+    await put('redirects.yaml', 'ignoreCase: true\nredirects:\n  - { from: /old, to: /about/ }\n');
+    expect(await first('/promo', 'netlify')).toMatchObject({ status: 302 });
+    expect(await first('/old', 'netlify')).toMatchObject({ status: 301, location: `${origin}/about/` });
+  });
+});
+
+test('netlify.toml answers behind _redirects, and before a file only by force', async () => {
+  await put(
+    'netlify.toml',
+    `[build]
+  publish = "dist"
+
+[[redirects]]
+  from = "/guide/*" # the old manual
+  to = "/about/"
+  status = 302
+
+[[redirects]]
+  from = '/old'
+  to = '/never/'
+  force = true
+
+[[redirects]]
+  from = "/about/"
+  to = "/forced/"
+  force = true
+
+[[redirects]]
+  from = "/here"
+  to = "/de/"
+  conditions = {Country = ["de", "at"]}
+`,
+  );
+  expect(await first('/guide/a', 'netlify')).toMatchObject({ status: 302, location: `${origin}/about/` });
+  expect(await first('/guide/a')).toMatchObject({
+    instead: [{ file: 'netlify.toml', line: 4, hosts: ['netlify'], status: 302 }],
+  });
+  expect(await first('/old', 'netlify')).toMatchObject({ location: `${origin}/about/` });
+  expect(await first('/about/', 'netlify')).toMatchObject({ status: 301, location: `${origin}/forced/` });
+  expect(await first('/here')).toMatchObject({
+    status: 404,
+    instead: [{ line: 19, why: expect.stringContaining('Country=de,at') }],
+  });
+});
+
+test('vercel.json answers before all else; one that is broken is said', async () => {
+  await put(
+    'vercel.json',
+    '{\n  "redirects": [\n    { "source": "/about/", "destination": "/us/", "permanent": true }\n  ]\n}\n',
+  );
+  expect(await first('/about/', 'vercel')).toMatchObject({ status: 308, location: `${origin}/us/` });
+  expect(await first('/about/')).toMatchObject({ status: 200, instead: [{ file: 'vercel.json', line: 3 }] });
+  await put('vercel.json', '{ "redirects": [ }');
+  expect(await first('/about/')).toMatchObject({ status: 200 });
+  expect(err).toMatch(/^vercel\.json:1:\d+: the JSON can't be read/);
+});
+
+describe('explain of a page on demand', () => {
+  test.each([
+    ['/search', undefined, null],
+    ['/orders/3/?x=1', undefined, null],
+    ['/search', 'netlify', null],
+    ['/search', 'nginx', 404],
+    ['/search/more', undefined, 404],
+    ['/about/', undefined, 200],
+  ])('%s on %s is %s', async (url, host, status) => {
+    await put(
+      'deploy/settings.json',
+      JSON.stringify({ origin, onDemand: ['/search', '/orders/*', '/about'] }),
+    );
+    const answered = await first(url, host);
+    expect(answered).toMatchObject({ status });
+    if (status !== 200 && !url.endsWith('more'))
+      expect(answered?.because.join()).toContain("rendered on demand by the site's server");
+  });
+});
+
+test('a redirect to a page on demand leads to a page that is there', async () => {
+  vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
+  await put('deploy/settings.json', JSON.stringify({ origin, onDemand: ['/search', '/orders/*'] }));
+  const map = (to: string) => `redirects:\n  - { from: /find, to: ${to}, since: 2026-01-01 }\n`;
+  const compile = ['map', 'compile', '--host', 'netlify', '--out', 'out'];
+  for (const [to, exit] of [
+    ['/search', 0],
+    ['/orders/5/', 0],
+    ['/nowhere/', 1],
+  ] as const) {
+    await put('redirects.yaml', map(to));
+    expect(await main(['map', 'check'])).toBe(exit);
+    expect(await main(compile)).toBe(exit);
+  }
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { Finding } from '../../src/core/finding.ts';
+import { judgeLive } from '../../src/project/live-site/judge-live.ts';
+import { serverChecks } from '../../src/project/live-site/server-findings.ts';
+import { parseAuditSettings } from '../../src/project/parse-audit-settings.ts';
+import { runRules } from '../../src/rules/run.ts';
+import { serverCheckRows } from '../../src/rules/server-checks.ts';
+import type { AuditSettings } from '../../src/rules/settings.ts';
+import { page, site } from '../../src/rules/shared/example.ts';
+import { siteOf } from '../rules/example-site.ts';
+
+const untitled = () => siteOf({ files: site({ 'index.html': page('/', { title: '' }) }) });
+const served: readonly Finding[] = [
+  ['server-https', 'https://www.example.com/', 'no Strict-Transport-Security header is sent'],
+  [
+    'server-spelling',
+    'https://www.example.com/gauges',
+    'a page answers without its slash as well, at a second address',
+  ],
+].map(([rule = '', url = '', message = '']) => ({ rule, url, message, level: 'warning', conventions: [] }));
+
+async function told(settings: AuditSettings) {
+  const { findings, ignored, rules } = judgeLive(await untitled(), served, settings);
+  return {
+    found: findings.map(({ rule, level }) => `${level} ${rule}`),
+    left: ignored.map(({ finding, reason }) => `${finding.rule}: ${reason}`),
+    ran: rules.map(({ id }) => id).filter((id) => id.startsWith('server-')),
+  };
+}
+const set = (yaml: string) => parseAuditSettings('signpost.yaml', `rules:\n${yaml}`);
+
+describe('the settings of a server check', () => {
+  it('are the same rows as the checks', () => {
+    expect(serverChecks.map(({ id, conventions }) => [id, conventions])).toEqual(
+      Object.entries(serverCheckRows),
+    );
+  });
+
+  it('set its level', async () => {
+    const { found } = await told({
+      rules: set('  server-https: error\n  server-spelling: { level: advice }\n'),
+    });
+    expect(found).toEqual(expect.arrayContaining(['error server-https', 'advice server-spelling']));
+  });
+
+  it('switch it off', async () => {
+    const { found, ran } = await told({ rules: set('  server-https: off\n'), only: undefined });
+    expect(found).not.toContain('warning server-https');
+    expect(ran).toHaveLength(serverChecks.length - 1);
+  });
+
+  it('hide what it finds at an address, with the reason', async () => {
+    const ignore = set('  server-spelling:\n    ignore:\n      - { path: /gauges, reason: the old shop }\n');
+    const { found, left } = await told({ rules: ignore });
+    expect(found).not.toContain('warning server-spelling');
+    expect(left).toEqual(['server-spelling: the old shop']);
+  });
+
+  it('say where an ignore hides nothing', async () => {
+    const ignore = set('  server-spelling:\n    ignore:\n      - { path: /pumps/*, reason: the old shop }\n');
+    expect((await told({ rules: ignore })).found).toContain('warning ignore-unused');
+  });
+
+  it('change nothing of a build, and are no mistake there', async () => {
+    const found = runRules(await untitled(), {
+      rules: set('  server-https: error\n'),
+      only: ['title-missing'],
+    });
+    expect(found.map(({ rule }) => rule)).toEqual(['title-missing']);
+  });
+
+  it('must name one that there is', async () => {
+    expect(() => set('  server-http: off\n')).toThrow(
+      'there is no rule "server-http"; did you mean "server-https"?',
+    );
+    await expect(told({ rules: { 'server-http': 'off' } })).rejects.toThrow('did you mean "server-https"?');
+  });
+});

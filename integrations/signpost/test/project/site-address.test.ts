@@ -1,0 +1,81 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Problem } from '../../src/core/problem.ts';
+import { answer, requestOf } from '../../src/plan/answer.ts';
+import { loadProject } from '../../src/project/load.ts';
+import { areOf, settingsAt, siteAddress, siteText } from '../../src/project/site-address.ts';
+
+describe('--site', () => {
+  test.each([
+    ['https://a.example', 'https://a.example', '/'],
+    ['https://A.example/', 'https://a.example', '/'],
+    ['https://a.example/docs', 'https://a.example', '/docs'],
+    ['https://a.example/docs/en/', 'https://a.example', '/docs/en'],
+  ])('%s is %s with the base %s', (site, origin, base) => {
+    expect(siteAddress(site)).toEqual({ origin, base });
+    expect(siteText(site)).toBe(base === '/' ? origin : origin + base);
+  });
+
+  test.each([
+    ['a.example', 'write https://a.example, not'],
+    ['http://a.example/docs/', 'write https://a.example, not'],
+    ['https://a.example/docs/index.html', 'write https://a.example/docs, not'],
+    ['https://a.example/?page=1', 'write https://a.example, not'],
+    ['https://a.example/docs/#top', 'write https://a.example/docs, not'],
+  ])('%s is refused', (site, words) => {
+    expect(() => siteAddress(site)).toThrow(Problem);
+    expect(() => siteAddress(site)).toThrow(words);
+  });
+
+  test('a path tells which site on the host; without one it is the one that was built', () => {
+    const settings = settingsAt('https://a.example/docs/');
+    const asked = [
+      'https://a.example/docs',
+      'https://a.example',
+      'https://a.example/shop',
+      'https://b.example',
+    ];
+    expect(asked.map((site) => areOf(settings, site))).toEqual([true, true, false, false]);
+  });
+});
+
+describe('a project below a folder of its host', () => {
+  let root: string;
+  const before = process.cwd();
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'signpost-site-'));
+    process.chdir(root);
+  });
+  afterEach(async () => {
+    process.chdir(before);
+    await rm(root, { recursive: true, force: true });
+  });
+  const write = async (path: string, text: string) => {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  };
+
+  test('has its pages there, and its redirects lead there in one hop', async () => {
+    await write('dist/about/index.html', '<title>About</title>');
+    await write('redirects.yaml', 'redirects:\n  - from: /docs/old\n    to: /docs/about\n');
+    const { plan } = await loadProject({ site: 'https://a.example/docs/' });
+    const ask = (path: string) => {
+      const { status, location } = answer(plan, requestOf(`https://a.example${path}`));
+      return [status, location];
+    };
+    expect(ask('/docs/about/')).toEqual([200, undefined]);
+    expect(ask('/docs/old')).toEqual([301, 'https://a.example/docs/about/']);
+    expect(ask('/about/')).toEqual([404, undefined]);
+  });
+
+  test('says so itself by its canonicals, where nobody names it', async () => {
+    const page = (path: string) => `<title>A</title><link rel="canonical" href="https://a.example${path}">`;
+    await write('dist/about/index.html', page('/docs/about/'));
+    await write('dist/more/index.html', page('/docs/more/'));
+    const { plan } = await loadProject({});
+    expect(answer(plan, requestOf('https://a.example/docs/more/')).status).toBe(200);
+    expect(answer(plan, requestOf('https://a.example/more/')).status).toBe(404);
+  });
+});

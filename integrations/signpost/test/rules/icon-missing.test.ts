@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { runRules } from '../../src/rules/run.ts';
+import { page, site } from '../../src/rules/shared/example.ts';
+import { siteOf } from './example-site.ts';
+
+const bare = (path: string) => page(path).replace('<link rel="icon" href="/icon.svg">\n', '');
+
+it.each([
+  ['https://www.example.com', '/', 'warning the home page names no icon, and there is no /favicon.ico'],
+  // Of the host's root, where a browser looks for one, this build shows nothing.
+  ['https://www.example.com/docs/', '/docs/', 'advice the first page of /docs/ names no icon'],
+])('says of %s what its build can know', async (origin, path, told) => {
+  const facts = await siteOf({ files: site({ 'index.html': bare(path) }), site: origin });
+  const found = runRules(facts, { only: ['icon-missing'] });
+  expect(found.map(({ level, message }) => `${level} ${message}`)).toEqual([told]);
+});

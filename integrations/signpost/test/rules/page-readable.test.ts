@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { runRules } from '../../src/rules/run.ts';
+import { page, site } from '../../src/rules/shared/example.ts';
+import { readSite } from '../../src/site/read.ts';
+import { filesInMemory } from '../../src/site/source.ts';
+
+const only = ['page-readable', 'charset'];
+
+/** What is said of a home page with those bytes. */
+function told(html: string, encoding: 'utf8' | 'latin1'): string[] {
+  const files = filesInMemory(site());
+  const read = (file: string): Buffer =>
+    file === 'index.html' ? Buffer.from(html, encoding) : files.read(file);
+  const facts = readSite({ ...files, read }, { origin: 'https://www.example.com' });
+  return runRules(facts, { only }).map(({ level, rule, message }) => `${level} ${rule}: ${message}`);
+}
+
+const home = page('/', { body: '<a href="/gauges/">Größe</a>' });
+
+it('says once that a page is saved in another encoding, which it names', () => {
+  expect(told(home.replace('utf-8', 'iso-8859-1'), 'latin1')).toEqual([
+    'error charset: the page says its encoding is iso-8859-1, not utf-8',
+  ]);
+});
+
+it('says that a page is not saved in the encoding that it names', () => {
+  expect(told(home, 'latin1')).toEqual([
+    `error page-readable: the page can't be read right: it is not UTF-8`,
+  ]);
+});
+
+it('warns of a NUL character, which is dropped', () => {
+  expect(told(`${home}\0`, 'utf8')).toEqual([
+    `warning page-readable: the page can't be read right: it holds a NUL character`,
+  ]);
+});

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { runRules } from '../../src/rules/run.ts';
+import { page, site } from '../../src/rules/shared/example.ts';
+import { siteOf } from './example-site.ts';
+
+it.each([
+  ['https://www.example.com/', 'list https://www.example.com/'],
+  ['//localhost:1313/gauges/', 'mend the canonical of the page'],
+])('where the canonical is %s, says to %s', async (canonical, fix) => {
+  const files = site({ 'gauges/index.html': page('/gauges/', { canonical }) });
+  const found = runRules(await siteOf({ files }), { only: ['sitemap-canonical'] });
+  expect(found.map((finding) => finding.fix)).toEqual([fix]);
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { withFingerprints } from '../../src/report/fingerprint.ts';
+import { groupFindings } from '../../src/report/group.ts';
+import { runRules } from '../../src/rules/run.ts';
+import { page, site } from '../../src/rules/shared/example.ts';
+import { siteOf } from './example-site.ts';
+
+const long = `<p>${'Gauges measure the pressure of gas in a vessel. '.repeat(9)}</p>`;
+
+describe('canonical-duplicate', () => {
+  it('says that two files have one address, as both say by their canonical', async () => {
+    const html = page('/docs/intro', { body: `${long}<a href="/gauges/">A</a>` });
+    const files = site({ 'docs/intro.html': html, 'docs/intro/index.html': html });
+    const found = runRules(await siteOf({ files }), { only: ['canonical-duplicate'] });
+    expect(found.map(({ file, message }) => `${file}: ${message}`)).toEqual([
+      'docs/intro/index.html: the page has the address of docs/intro.html, /docs/intro, and its title and text: a host answers one of them',
+    ]);
+  });
+});
+
+describe('link-fragment', () => {
+  it('is one cause for a link of a layout, on the page that it leads to as well', async () => {
+    const body = '<a href="/">Home</a><a href="/gauges/#prices">Prices</a>';
+    const files = site({
+      'index.html': page('/', { body }),
+      'gauges/index.html': page('/gauges/', { body }),
+    });
+    const found = runRules(await siteOf({ files }), { only: ['link-fragment'] });
+    expect(groupFindings(withFingerprints(found)).map(({ places }) => places.length)).toEqual([2]);
+  });
+});

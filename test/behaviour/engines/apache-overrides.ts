@@ -1,0 +1,12 @@
+import type { Site } from '../sites.ts';
+
+/** No more than the .htaccess of such a site is to need, as some shared hosting has it, and what its own lines ask for. */
+export function overridesFor({ plan: { protect, api, inventory } }: Site, htaccess: string): string {
+  const isBare = inventory.pages.keys().some((address) => !address.endsWith('/'));
+  const more = [
+    protect.length > 0 && 'AuthConfig',
+    (api || isBare) && 'Indexes',
+    /^Options /m.test(htaccess) && 'Options',
+  ];
+  return ['FileInfo', ...more.filter((name) => name !== false)].join(' ');
+}

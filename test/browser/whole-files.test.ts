@@ -1,0 +1,204 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { closedPage } from '../../integrations/signpost/src/emit/closed-page.ts';
+import { movedPage } from '../../integrations/signpost/src/hosts/files/page.ts';
+import type {
+  ComparisonReport,
+  Side,
+} from '../../integrations/signpost/src/report/comparison/comparison-report.ts';
+import { printComparison } from '../../integrations/signpost/src/report/comparison/page.ts';
+import { html } from '../../integrations/signpost/src/report/html.ts';
+import type { MigrationReport } from '../../integrations/signpost/src/report/migration/migration-report.ts';
+import { printMigration } from '../../integrations/signpost/src/report/migration/page.ts';
+import { finding, report } from '../../integrations/signpost/test/report/sample.ts';
+import { requireEngine } from '../behaviour/engines/engine.ts';
+import { type Browser, type Page, playwright, startBrowser } from '../site/support/browser.ts';
+
+const word = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen'.repeat(3);
+const path = `/${word}/`;
+const url = `https://www.example.com${path}`;
+
+const audit = report(
+  [
+    finding({ message: `the link "${path}" leads to nothing`, url, file: `dist${path}index.html` }),
+    finding({ level: 'warning', message: word, url: `${url}b/`, fix: word }),
+    finding({ level: 'advice', message: word, file: `${word}.html` }),
+  ],
+  {
+    subject: word,
+    conventions: [{ id: 'W-LINK-1', text: word, how: ['check'] }],
+    lineOf: () => `<a href="${path}">X</a>`,
+    figures: () => ({
+      pages: [1, 2].map((depth) => ({
+        url: `${url}${depth}/`,
+        path: `${path}${depth}/`,
+        section: path,
+        depth,
+        linkedFrom: 1,
+        listed: true,
+        title: 40,
+        description: 120,
+      })),
+      apiFiles: 0,
+      sectionOf: () => path,
+      linksOf: () => ({ from: [path], to: [{ path, broken: true }] }),
+    }),
+  },
+);
+
+const migration: MigrationReport = {
+  old: `${word}.example`,
+  new: 'www.example.com',
+  move: '2026-12-05',
+  measure: 'clicks',
+  total: { addresses: 4, traffic: 100 },
+  covered: { addresses: 3, traffic: 99 },
+  byFate: [
+    { fate: 'redirected', addresses: 3, traffic: 99 },
+    { fate: 'lost', addresses: 1, traffic: 1 },
+  ],
+  flows: [
+    { from: path, to: path, kind: 'page', addresses: 3, traffic: 99 },
+    { from: path, to: 'lost', kind: 'lost', addresses: 1, traffic: 1 },
+  ],
+  history: [{ day: '2026-11-20', addresses: 4, covered: 3, traffic: 100, trafficCovered: 99 }],
+  uncovered: [{ address: path, title: word, traffic: 1, fate: 'lost' }],
+  audit,
+};
+
+const side: Side = {
+  url,
+  title: word,
+  description: word,
+  heading: word,
+  text: 2000,
+  canonical: url,
+  noindex: '',
+  languages: ['de', 'en'],
+  types: ['Product'],
+  inlinks: 3,
+};
+const comparison: ComparisonReport = {
+  old: 'www.old.example',
+  new: 'www.example.com',
+  move: undefined,
+  date: undefined,
+  subject: word,
+  measure: 'clicks',
+  pairs: (['error', 'warning', 'advice'] as const).map((level, index) => ({
+    // A long address, and short ones, whose links stand close above each other.
+    address: index === 0 ? path : `/${index}`,
+    traffic: 10,
+    old: side,
+    now: {
+      ...side,
+      title: `${word} ${index}`,
+      url: index === 0 ? url : `https://www.example.com/new/${index}`,
+    },
+    losses: [{ level, field: 'title', says: word }],
+  })),
+};
+
+const closed = closedPage({
+  kind: 'unavailable',
+  home: url,
+  name: word,
+  languages: ['en', 'de'],
+  message: word,
+  until: undefined,
+  details: undefined,
+  contact: { href: `mailto:${word}@example.com` },
+  icon: undefined,
+});
+
+const files: Readonly<Record<string, string>> = {
+  audit: html.print(audit, { colour: false }),
+  // What is no build has a number less.
+  verification: html.print({ ...audit, noBuild: true, figures: undefined }, { colour: false }),
+  migration: printMigration(migration),
+  comparison: printComparison(comparison),
+  closed,
+  // Without the refresh, which would lead away: what is read by who has switched it off.
+  moved: movedPage(url, 301).replace(/<meta http-equiv="refresh"[^>]*>/, ''),
+};
+
+describe.runIf(requireEngine(playwright))('a file that is a page by itself', () => {
+  let folder: string;
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'signpost-files-'));
+    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, `${name}.html`), text);
+    browser = await startBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function open(
+    name: string,
+    options: Omit<Parameters<Browser['newContext']>[0], 'viewport'> & { width?: number } = {},
+  ): Promise<void> {
+    await page?.close();
+    const { width = 390, ...rest } = options;
+    const context = await browser.newContext({ viewport: { width, height: 844 }, ...rest });
+    page = await context.newPage();
+    await page.goto(pathToFileURL(join(folder, `${name}.html`)).href);
+  }
+
+  test.each(Object.keys(files).flatMap((name) => [320, 390, 1440].map((width) => ({ name, width }))))(
+    '$name, full of long words, is no wider than a window of $width pixels',
+    async ({ name, width }) => {
+      await open(name, { width });
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(over).toBe(0);
+    },
+  );
+
+  test.each(['audit', 'verification', 'migration', 'comparison'])(
+    '%s: its numbers fill the row, with no hole at its end',
+    async (name) => {
+      for (const width of [390, 1440]) {
+        await open(name, { width });
+        const holes = await page.evaluate(() => {
+          const edge = (one: Element | null): number => Math.round(one?.getBoundingClientRect().right ?? 0);
+          const last = document.querySelector('.counts > :last-child');
+          return edge(document.querySelector('.counts')) - edge(last);
+        });
+        expect({ width, holes }).toEqual({ width, holes: 0 });
+      }
+    },
+  );
+
+  test.each(['audit', 'migration', 'comparison'])('%s: what is clicked is 24 pixels high', async (name) => {
+    await open(name);
+    // What stands in the flow of a sentence is as high as its line (WCAG 2.5.8).
+    const low = await page.evaluate(() =>
+      [...document.querySelectorAll('.parts a, .rows a, h3 a, summary, #filter :is(button, label, select)')]
+        .filter((one) => one.checkVisibility())
+        .filter((one) => one.getBoundingClientRect().height < 24)
+        .map((one) => `${one.tagName} ${one.className} ${one.textContent?.slice(0, 20)}`),
+    );
+    expect(low).toEqual([]);
+  });
+
+  test.each(['audit', 'migration', 'comparison'])(
+    '%s: where colours are forced, what a mark stands for is still seen',
+    async (name) => {
+      await open(name, { forcedColors: 'active' });
+      const marks = await page.evaluate(() =>
+        [...document.querySelectorAll('.level, .legend span, .says li, .key .traffic')].map((one) => {
+          const { backgroundColor } = getComputedStyle(one, '::before');
+          return backgroundColor === getComputedStyle(document.body).backgroundColor ? one.className : 'seen';
+        }),
+      );
+      expect(marks.length).toBeGreaterThan(0);
+      expect(new Set(marks)).toEqual(new Set(['seen']));
+    },
+  );
+});
