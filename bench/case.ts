@@ -27,4 +27,6 @@ export interface Sides {
 export interface Side {
   readonly args: readonly string[];
   readonly cwd: string;
+  /** What a run leaves below `cwd`; removed before the clock starts, since a disk's mood is not what is measured. */
+  readonly leaves?: readonly string[];
 }

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Paired, Side, Sides } from './case.ts';
 
 /** Wall times in milliseconds, and the largest resident memory of our side in MB. */
@@ -50,7 +52,8 @@ interface Run {
 /** Writes its peak memory to the third descriptor when the process ends. */
 const probe = new URL('./probe.ts', import.meta.url).href;
 
-function runOnce({ args, cwd }: Side): Run {
+function runOnce({ args, cwd, leaves = [] }: Side): Run {
+  for (const path of leaves) rmSync(join(cwd, path), { recursive: true, force: true });
   const start = performance.now();
   const run = spawnSync(process.execPath, ['--import', probe, ...args], {
     cwd,

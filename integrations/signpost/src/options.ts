@@ -6,10 +6,8 @@ import { hostName, network, realm, redirectMaxAge, siteName } from './plan/setti
 import { ruleSettings } from './rules/parse-settings.ts';
 
 const text = z.string().trim().min(1);
-const https = z.url({
-  protocol: /^https$/,
-  error: 'must be an https address, such as https://www.example.com/',
-});
+const notHttps = 'must be an https address, such as https://www.example.com/';
+const https = z.url({ protocol: /^https$/, error: notHttps });
 /** As a browser says it in `Origin`: an address with a slash or a path behind it would match none. */
 const webOrigin = https.refine((text) => new URL(text).origin === text, {
   error: 'must be an origin alone, such as https://app.example.com, with no slash behind it',

@@ -11,6 +11,7 @@ import {
   withReportOptions,
   withRules,
 } from '../project/reporting.ts';
+import { addressOf } from '../project/site-address.ts';
 import { mapRules } from '../rules/index.ts';
 import { auditSite } from '../rules/run.ts';
 import { readSite } from '../site/read.ts';
@@ -51,7 +52,8 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
     throw new Problem('There is no redirects.yaml here; name the map: signpost map check FILE');
   const build = dist === undefined ? { list: [], read: () => Buffer.alloc(0) } : openBuildFolder(dist);
   const previous = options.previous === undefined ? undefined : (await readMap(options.previous)).map;
-  const { origin, aliases } = settings ?? {};
+  const origin = settings && addressOf(settings);
+  const aliases = settings?.aliases;
   const site = readSite(build, { origin, aliases, map, previous, declared: inputs.onDemand });
   const ids = new Set(mapRules.map(({ id }) => id));
   const rules = Object.fromEntries(Object.entries(inputs.rules).filter(([id]) => ids.has(id)));

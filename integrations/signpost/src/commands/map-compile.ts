@@ -16,6 +16,7 @@ import { type ChangeSummary, changeText, summarize } from '../project/changes.ts
 import { copiesIn, emitHost, hostsNamed } from '../project/emit.ts';
 import { loadProject, type Project } from '../project/load.ts';
 import { withOwnFiles } from '../project/own-files.ts';
+import { addressOf } from '../project/site-address.ts';
 import { mapRules } from '../rules/index.ts';
 import { runRules } from '../rules/run.ts';
 import { readSite } from '../site/read.ts';
@@ -113,7 +114,7 @@ async function compile(
 ): Promise<Compiled> {
   const build = dist === undefined ? { list: [], read: () => Buffer.alloc(0) } : openBuildFolder(dist);
   const site = readSite(build, {
-    origin: settings.origin,
+    origin: addressOf(settings),
     aliases: settings.aliases,
     map,
     table,

@@ -1,14 +1,17 @@
 import { once } from 'node:events';
-import { relative, resolve } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { shown } from '../core/printable.ts';
 import { Problem } from '../core/problem.ts';
 import { type Answered, builtServer } from '../dev/built-server.ts';
 import { ownRulesIn } from '../dev/read-own-rules.ts';
+import { renewedServer } from '../dev/renewed-server.ts';
 import type { OwnRules } from '../map/own-rules.ts';
 import { folderOf } from '../plan/build.ts';
-import { loadProject } from '../project/load.ts';
+import { loadProject, mapFile } from '../project/load.ts';
+import { settingsFile } from '../project/settings-file.ts';
 import type { CommandUnit } from './command.ts';
 
 /** `signpost serve [DIST]`: the built site as the plan answers it, for looking before a deploy. */
@@ -43,23 +46,45 @@ interface ServeOptions {
 
 async function serve(dist: string, options: ServeOptions): Promise<void> {
   const port = portOf(options.port);
-  const { plan, settings, onDemand } = await loadProject({ dist, map: options.map, site: options.site });
-  const build = { dist, below: folderOf(settings) };
-  const isHere = !relative(resolve('.'), resolve(dist)).startsWith('..');
-  const { rules, faults } = await ownRulesIn({ root: isHere ? '.' : undefined, dist });
-  for (const line of [...faults, ...ownSaid(rules)]) console.error(line);
-  const server = builtServer(plan, build, say, { own: rules, onDemand });
+  let origin = '';
+  let isFirst = true;
+  const server = await renewedServer({
+    stamp: () => stampOf(dist, options.map ?? mapFile),
+    make: async () => {
+      const { plan, settings, onDemand } = await loadProject({ dist, map: options.map, site: options.site });
+      const isHere = !relative(resolve('.'), resolve(dist)).startsWith('..');
+      const { rules, faults } = await ownRulesIn({ root: isHere ? '.' : undefined, dist });
+      const lines = isFirst
+        ? [...faults, ...ownSaid(rules)]
+        : [pc.dim(`${dist} or the map has changed, and was read again`)];
+      for (const line of lines) console.error(line);
+      isFirst = false;
+      origin = plan.origin;
+      return builtServer(plan, { dist, below: folderOf(settings) }, say, { own: rules, onDemand });
+    },
+    failed: (error) => console.error(error instanceof Problem ? error.message : String(error)),
+  });
   server.listen(port, options.host);
   // `once` rejects with what the server emits as its error.
   await once(server, 'listening').catch((error: unknown) => refuse(error, port));
   const address = server.address();
   const listening = typeof address === 'object' && address ? address.port : port;
-  console.log(
-    `${plan.origin} is served at http://${options.host}:${listening}/ ${pc.dim('(Ctrl+C stops it)')}`,
-  );
+  console.log(`${origin} is served at http://${options.host}:${listening}/ ${pc.dim('(Ctrl+C stops it)')}`);
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   server.closeAllConnections();
   server.close();
+}
+
+/** Changes with each build, by what is written last, the folder and its home page, and with the map. */
+async function stampOf(dist: string, map: string): Promise<string> {
+  const places = [settingsFile, map, dist, join(dist, 'index.html')];
+  const times = places.map((place) =>
+    stat(place).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => 0,
+    ),
+  );
+  return (await Promise.all(times)).join();
 }
 
 function say({ status, method, url, location, note }: Answered): void {

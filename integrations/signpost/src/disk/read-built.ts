@@ -13,9 +13,11 @@ export function readBuilt(folder: string, file: string): Buffer {
 
 /** The same as text, which is faster, save where it is not UTF-8: what it is then only its bytes tell. */
 export function readBuiltText(folder: string, file: string): string | Buffer {
+  // Joined by hand: `join` looks at each character again, for each of ten thousand pages.
+  const path = `${folder}/${file}`;
   try {
-    const text = readFileSync(join(folder, file), 'utf8');
-    return text.includes('\uFFFD') ? readFileSync(join(folder, file)) : text;
+    const text = readFileSync(path, 'utf8');
+    return text.includes('\uFFFD') ? readFileSync(path) : text;
   } catch (error) {
     throw new Problem(`${file} can't be read: ${reasonOf(error)}.`);
   }

@@ -1,4 +1,5 @@
-import { link, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { linkSync, renameSync, rmSync, statSync } from 'node:fs';
+import { rm, rmdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { OutFile } from '../core/file.ts';
 import { copyBeside, nameBeside, writeBeside } from './beside.ts';
@@ -11,8 +12,11 @@ export interface Staging {
   copy(from: string, path: string): Promise<string | undefined>;
 }
 
-/** What lies beside its place. */
-type Staged = ReadonlyMap<string, string>;
+/** A file that lies beside its place, and whether that was taken. */
+interface Beside {
+  readonly file: string;
+  readonly isTaken: boolean;
+}
 
 /**
  * Files that belong together, such as all of a host: every one is written beside its place, its folder made, before the
@@ -20,17 +24,17 @@ type Staged = ReadonlyMap<string, string>;
  * while they take their places is put back. A `Problem` says why one can't be written.
  */
 export async function inOneGo<T>(work: (staging: Staging) => Promise<T>): Promise<T> {
-  const staged = new Map<string, string>();
+  const staged = new Map<string, Beside>();
   const folders: string[] = [];
 
   async function put(path: string, beside: () => Promise<string | undefined>): Promise<string | undefined> {
     const earlier = staged.get(path);
-    await expectNoFolder(path);
+    const isTaken = isFileAt(path);
     folders.push(...made(path));
     const written = await beside();
-    if (earlier !== undefined) await rm(earlier, { force: true });
+    if (earlier !== undefined) await rm(earlier.file, { force: true });
     if (written === undefined) staged.delete(path);
-    else staged.set(path, written);
+    else staged.set(path, { file: written, isTaken });
     return written;
   }
 
@@ -39,10 +43,10 @@ export async function inOneGo<T>(work: (staging: Staging) => Promise<T>): Promis
       write: (path, content) => put(path, () => writeBeside(path, content)),
       copy: (from, path) => put(path, () => copyBeside(from, path)),
     });
-    await takePlaces(staged);
+    takePlaces(staged);
     return result;
   } catch (error) {
-    for (const beside of staged.values()) await rm(beside, { force: true }).catch(() => undefined);
+    for (const { file } of staged.values()) await rm(file, { force: true }).catch(() => undefined);
     // Those that hold something of somebody else stay.
     for (const folder of folders.reverse()) await rmdir(folder).catch(() => undefined);
     throw error;
@@ -58,33 +62,55 @@ function made(path: string): readonly string[] {
   }
 }
 
-/** Told before anything takes its place, since it would stop in the middle. */
-async function expectNoFolder(path: string): Promise<void> {
-  const found = await stat(path).catch(() => undefined);
+/** True where a file is there; a `Problem` for a folder, before anything takes its place. */
+function isFileAt(path: string): boolean {
+  const found = quietly(() => statSync(path, { throwIfNoEntry: false }));
   if (found?.isDirectory()) throw problemOf(Object.assign(new Error(), { code: 'EISDIR' }), path);
+  return found !== undefined;
 }
 
-async function takePlaces(staged: Staged): Promise<void> {
-  const undo: (() => Promise<void>)[] = [];
+/** Without a pause, so that a kill seldom falls between the first and the last. */
+function takePlaces(staged: ReadonlyMap<string, Beside>): void {
+  const undo: (() => void)[] = [];
   const olds: string[] = [];
-  for (const [path, beside] of staged) {
-    const old = nameBeside(path);
-    // A second name keeps what was there; some disks know none, and then there is no way back.
-    const hasOld = await link(path, old).then(
-      () => true,
-      () => false,
-    );
-    if (hasOld) olds.push(old);
-    const isNew = !hasOld && (await stat(path).catch(() => undefined)) === undefined;
-    try {
-      await rename(beside, path);
-    } catch (error) {
-      for (const back of undo.reverse()) await back().catch(() => undefined);
-      for (const rest of olds) await rm(rest, { force: true }).catch(() => undefined);
-      throw problemOf(error, path);
+  try {
+    for (const [path, { file, isTaken }] of staged) {
+      const old = isTaken ? secondName(path) : undefined;
+      if (old !== undefined) olds.push(old);
+      rename(file, path);
+      if (old !== undefined) undo.push(() => renameSync(old, path));
+      else if (!isTaken) undo.push(() => rmSync(path, { force: true }));
     }
-    if (hasOld) undo.push(() => rename(old, path));
-    else if (isNew) undo.push(() => rm(path, { force: true }));
+  } catch (error) {
+    for (const back of undo.reverse()) quietly(back);
+    throw error;
+  } finally {
+    for (const old of olds) quietly(() => rmSync(old, { force: true }));
   }
-  for (const old of olds) await rm(old, { force: true }).catch(() => undefined);
+}
+
+/** A second name keeps what is there; some disks know none, and then there is no way back. */
+function secondName(path: string): string | undefined {
+  const old = nameBeside(path);
+  return quietly(() => {
+    linkSync(path, old);
+    return old;
+  });
+}
+
+function rename(file: string, path: string): void {
+  try {
+    renameSync(file, path);
+  } catch (error) {
+    throw problemOf(error, path);
+  }
+}
+
+/** Undefined for what the disk refuses. */
+function quietly<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
 }

@@ -8,6 +8,8 @@ export function loadAhead({ project: { options }, ownSitemap }: Session): void {
     import('./prepare.ts'),
     import('./finish.ts'),
     hostsNamed(hostNames(options)),
+    // The first sitemap that is read asks for it (`site/parser.ts`).
+    import('htmlparser2'),
   ];
   if (options.sitemap !== false && !ownSitemap) loads.push(import('@astrojs/sitemap'));
   // What can't be loaded is missed when its turn comes.

@@ -39,6 +39,11 @@ export function settingsAt(site: string): Settings {
   return base === '/' ? settings : { ...settings, spelling: { base, ...asFiles } };
 }
 
+/** The address of a site of which settings are known, with its base: what pages are read against. */
+export function addressOf({ origin, spelling }: Pick<Settings, 'origin' | 'spelling'>): string {
+  return origin + (spelling?.base ?? '/');
+}
+
 /** Known settings, with the address that was named in place of theirs. */
 export function movedTo(settings: Settings, site: string): Settings {
   const { origin, base } = siteAddress(site);

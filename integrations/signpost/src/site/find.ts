@@ -45,7 +45,17 @@ export function makeFind(site: FindIn): Site['find'] {
   const declared = site.declared.map(patternRegex);
   // A line with 404 is the page for what is not there, often for everything: it answers no address.
   const fileRedirects = site.redirects.filter(({ conditional, status }) => !conditional && status !== 404);
+  let asks: boolean | undefined;
+  /** An entry that asks for a query goes before the page at its path, as `answer` has it. */
+  const askedFor = (path: Path, query: string): Hit | undefined => {
+    asks ??= site.map?.table.exact.some((entry) => entry.query.length > 0) === true;
+    const sent = asks ? parametersOf(query) : [];
+    const entry = asks ? lookup()?.exact(path, sent) : undefined;
+    return entry && entry.query.length > 0 ? hitOf(entry, targetText(entry, sent)) : undefined;
+  };
   const find: Site['find'] = (path, query = '') => {
+    const asked = query === '' ? undefined : askedFor(path, query);
+    if (asked !== undefined) return asked;
     const page = own.get(path);
     if (page !== undefined) return { kind: 'page', page, own: true };
     const file = site.files.get(path);

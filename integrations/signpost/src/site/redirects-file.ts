@@ -20,12 +20,7 @@ export interface FileRedirect {
 /** Reads `_redirects`: `from [name=value…] to [status[!]] [Condition=value…]`. */
 export function readRedirects(file: string, text: string): FileRedirect[] {
   return text.split(/\r?\n/).flatMap((raw, index) => {
-    const words = raw
-      .replace(/(?:^|\s)#.*$/s, '')
-      .trim()
-      .split(/\s+/)
-      .filter(Boolean);
-    const [from, ...rest] = words;
+    const [from, ...rest] = wordsOf(raw);
     if (from === undefined || !from.startsWith('/')) return [];
     const at = rest.findIndex((word) => word.startsWith('/') || /^https?:\/\//i.test(word));
     const to = rest[at];
@@ -66,17 +61,31 @@ export function strayLines(file: string, text: string, redirects: readonly FileR
   return text.split(/\r?\n/).flatMap((raw, index): StrayLine[] => {
     const line = index + 1;
     const known = read.get(line);
-    const why = known === undefined ? unreadable(raw) : hidden(known, first);
+    const why = known === undefined ? unreadable(raw) : (hidden(known, first) ?? misspeltStatus(raw));
     return why === undefined ? [] : [{ file, line, why }];
   });
 }
 
-function unreadable(raw: string): string | undefined {
-  const [from] = raw
+/** What stands behind the target and is neither a status nor a condition: `30l`. */
+function misspeltStatus(raw: string): string | undefined {
+  const [, ...rest] = wordsOf(raw);
+  const target = rest.findIndex((word) => word.startsWith('/') || /^https?:\/\//i.test(word));
+  const odd = rest.slice(target + 1).find((word) => !/^\d{3}!?$/.test(word) && !word.includes('='));
+  return odd === undefined ? undefined : `has "${odd.slice(0, 60)}" where a status belongs`;
+}
+
+/** The words of a line, without its comment. */
+function wordsOf(raw: string): string[] {
+  return raw
     .replace(/(?:^|\s)#.*$/s, '')
     .trim()
-    .split(/\s+/);
-  if (from === undefined || from === '' || /^https?:\/\//i.test(from)) return undefined;
+    .split(/\s+/)
+    .filter(Boolean);
+}
+
+function unreadable(raw: string): string | undefined {
+  const [from] = wordsOf(raw);
+  if (from === undefined || /^https?:\/\//i.test(from)) return undefined;
   return from.startsWith('/')
     ? 'has no target that begins with a slash or https://'
     : `begins with "${from.slice(0, 60)}", which is no path`;

@@ -58,7 +58,13 @@ export function keptOf(value: string): Kept {
   return { raw: copy, value: copy, number: -1 };
 }
 
+/** Characters of a text that is copied by way of the same bytes each time; one takes three at most. */
+const most = 1024;
+const bytes = Buffer.alloc(most * 3);
+
 /** A copy that shares no memory with a longer text; lone surrogates become U+FFFD. */
 export function copyOf(text: string): string {
-  return text.length < 13 ? text : Buffer.from(text, 'utf8').toString('utf8');
+  if (text.length < 13) return text;
+  if (text.length > most) return Buffer.from(text, 'utf8').toString('utf8');
+  return bytes.toString('utf8', 0, bytes.write(text, 0, 'utf8'));
 }

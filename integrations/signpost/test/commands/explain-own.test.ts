@@ -241,3 +241,17 @@ test('a redirect to a page on demand leads to a page that is there', async () =>
     expect(await main(compile)).toBe(exit);
   }
 });
+
+test('a target below the base of the site is looked up there', async () => {
+  vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
+  const spelling = { base: '/docs', format: 'directory', trailingSlash: 'always' };
+  await put('deploy/settings.json', JSON.stringify({ origin, spelling }));
+  for (const [to, exit] of [
+    ['/docs/about/', 0],
+    ['/docs/nope/', 1],
+  ] as const) {
+    await put('redirects.yaml', `redirects:\n  - { from: /docs/old, to: ${to}, since: 2026-01-01 }\n`);
+    expect(await main(['map', 'check'])).toBe(exit);
+    expect(await main(['map', 'compile', '--host', 'nginx', '--out', 'out'])).toBe(exit);
+  }
+});

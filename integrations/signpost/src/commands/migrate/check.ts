@@ -28,6 +28,7 @@ import {
   withReportOptions,
   withRules,
 } from '../../project/reporting.ts';
+import { addressOf } from '../../project/site-address.ts';
 import { printMigration } from '../../report/migration/page.ts';
 import { share } from '../../report/share.ts';
 import { readSite } from '../../site/read.ts';
@@ -69,7 +70,12 @@ async function check(options: CheckOptions): Promise<boolean> {
   const { map, settings, findings, rules } = inputs;
   const build = openBuildFolder(dist);
   const aliases = settings?.aliases ?? alias;
-  const site = readSite(build, { origin: settings?.origin, aliases, map, ledger: inputs.ledger });
+  const site = readSite(build, {
+    origin: settings && addressOf(settings),
+    aliases,
+    map,
+    ledger: inputs.ledger,
+  });
   const today = dayOf(new Date());
   const { state } = migration;
   const { decisions } = migration;

@@ -176,7 +176,6 @@ async function beside(
   const paths = sitemapPaths(project);
   const sitemaps = oldSitemap(moved, new URL('.', plan.origin + paths.old).href.slice(0, -1));
   const listed = sitemaps.length > 0 ? [paths.new, paths.old] : [paths.new];
-  const hosts = [new URL(old).hostname, ...state.hosts];
   return {
     taken: sitemaps.map((file) => ({ file: join(options.public, file.path), text: textOf(file) })),
     told: [
@@ -190,7 +189,7 @@ async function beside(
         text: addressChangeList({
           from: old,
           to: plan.origin,
-          hosts,
+          hosts: [new URL(old).hostname, ...state.hosts],
           sectionWise,
           sitemaps: listed.map((path) => plan.origin + path),
           checks: [],

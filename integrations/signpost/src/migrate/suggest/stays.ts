@@ -21,10 +21,14 @@ export function stayingPage(old: Profile, inventory: Inventory): Sure | undefine
     : undefined;
 }
 
+/** A title that more pages have is that of the site, in as many languages as there may be. */
+const most = 50;
+
 /** The only page with the old one's title, where the old address is a number that says nothing of it. */
 export function titledPage(old: Profile, inventory: Inventory): Sure | undefined {
   if (!old.opaque) return undefined;
   const alike = inventory.titled(old.title);
+  if (alike.length > most) return undefined;
   const eligible = alike.filter((one) => isEligible(old, inventory.pages[one], inventory));
   // Of languages that the old site has sections of, its pages would stand there.
   const others = alike.filter((one) => !inventory.oldLanguages.has(inventory.pages[one]?.language));

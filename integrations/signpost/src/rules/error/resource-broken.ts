@@ -1,7 +1,7 @@
-import type { Rel } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
+import { headName } from '../shared/head-name.ts';
 import { absent, at, hitOf, isAbsent, short } from '../shared/judge.ts';
 import { otherForm } from '../shared/other-form.ts';
 import { sortedRefs } from '../shared/refs.ts';
@@ -177,30 +177,11 @@ export default defineRule({
   },
 });
 
-/** What a link of the head names that a browser, a reader of news or a crawler fetches, and how it is called. */
-function kindOf({ rel, type }: Rel): string | undefined {
-  if (rel.includes('alternate'))
-    return /(?:rss|atom|feed)\+?(?:xml|json)/i.test(type ?? '') ? 'feed' : undefined;
-  const named = rel.find((token) => token in called);
-  return named && called[named];
-}
-
-const called: Readonly<Record<string, string>> = {
-  'apple-touch-icon': 'icon',
-  'apple-touch-icon-precomposed': 'icon',
-  'mask-icon': 'icon',
-  manifest: 'manifest',
-  search: 'search description',
-  amphtml: 'AMP page',
-  next: 'next page',
-  prev: 'previous page',
-};
-
 function* namedInHead(site: Site): Generator<Report> {
   for (const page of site.documents) {
     if (page.kind !== 'page' && page.kind !== 'error') continue;
     for (const rel of page.rels) {
-      const name = kindOf(rel);
+      const name = headName(rel);
       if (name === undefined || hitOf(site, rel.target) !== undefined) continue;
       yield {
         ...at(site, page, rel),

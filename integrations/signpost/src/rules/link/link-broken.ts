@@ -1,13 +1,12 @@
-import { pathFinder } from '../../core/nearest-path.ts';
 import { type Path, parsePath } from '../../core/path.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { forgottenBase } from '../shared/forgotten-base.ts';
+import { guess } from '../shared/guess.ts';
 import { absent, at, short } from '../shared/judge.ts';
 import { otherForm } from '../shared/other-form.ts';
 import { sortedRefs } from '../shared/refs.ts';
-import { remember } from '../shared/remember.ts';
 
 /** A site below `/docs/`. */
 const based = (body: string) =>
@@ -183,19 +182,4 @@ function belowBase(site: Site, path: Path): Path | undefined {
   const meant = parsePath(site.base + path.slice(1));
   const hit = site.find(meant);
   return hit?.kind === 'page' || hit?.kind === 'file' ? meant : undefined;
-}
-
-const finders = remember((site: Site) => ({
-  find: pathFinder(site.pages.map((page) => page.address)),
-  known: new Map<string, string | undefined>(),
-}));
-
-/** The address that was likely meant; looked for only on sites where that is quick. */
-function guess(site: Site, path: string): string {
-  if (site.pages.length > 2000) return '';
-  const { find, known } = finders(site);
-  if (known.size > 200) return '';
-  if (!known.has(path)) known.set(path, find(path));
-  const near = known.get(path);
-  return near === undefined ? '' : `; did you mean "${short(near)}"?`;
 }

@@ -50,6 +50,12 @@ export default defineRule({
         title: 'the current page in a list',
         files: site({ 'index.html': page('/', { body: '<a aria-current="page">Home</a>' }) }),
       },
+      {
+        title: 'a node of a drawn graph, with a title alone',
+        files: site({
+          'index.html': page('/', { body: '<svg><a xlink:title=" "><text>Pump</text></a></svg>' }),
+        }),
+      },
     ],
     bad: [
       { title: 'no href', files: site({ 'index.html': page('/', { body: '<a class="more">More</a>' }) }) },

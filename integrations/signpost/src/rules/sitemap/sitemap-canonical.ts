@@ -33,10 +33,6 @@ export default defineRule({
         title: 'a query that the canonical does not have',
         files: site({ 'sitemap.xml': sitemap('/', '/gauges/?a=1&amp;b=2') }),
       },
-      {
-        title: 'a canonical on the machine where the site was made',
-        files: site({ 'gauges/index.html': page('/gauges/', { canonical: '//localhost:1313/gauges/' }) }),
-      },
       { title: 'a fragment', files: site({ 'sitemap.xml': sitemap('/', '/gauges/#prices') }) },
       { title: 'another spelling', files: site({ 'sitemap.xml': sitemap('/', '/gauges') }) },
     ],

@@ -23,10 +23,12 @@ function anchor(tag: Tag, draft: Draft): void {
   const name = tag.get('name');
   if (name !== undefined && name !== '') draft.ids.push(copyOf(name));
   if (href === undefined) {
-    // Without an address, an area is a part of the image that does nothing.
+    // Without an address, an area is a part of the image that does nothing; tools that draw graphs give each node a title so.
     const meant =
       tag.name === 'area' ||
-      ['id', 'name', 'aria-current', 'aria-disabled', 'role'].some((attribute) => tag.has(attribute));
+      ['id', 'name', 'aria-current', 'aria-disabled', 'role', 'xlink:title'].some((attribute) =>
+        tag.has(attribute),
+      );
     if (!meant && !draft.noscript)
       draft.unfollowable.push({ kind: 'no-href', element: 'a', ...draft.spot(tag.offset) });
     return;

@@ -5,9 +5,8 @@ import { Names } from './names.ts';
 /** The attributes that some fact is made of; all others are skipped as they fly by. */
 const wanted = new Names(
   `href src srcset imagesrcset rel id name content charset property http-equiv hreflang media type sizes lang
-onclick role style as poster data alt width height aria-current aria-disabled shadowrootmode xlink:href`.split(
-    /\s+/,
-  ),
+onclick role style as poster data alt width height aria-current aria-disabled shadowrootmode xlink:href
+xlink:title`.split(/\s+/),
 );
 
 /** The start tag that is being read. One object, used again for each tag. */

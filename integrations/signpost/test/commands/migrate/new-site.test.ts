@@ -122,3 +122,15 @@ test('the folder that the site lives in is kept with its address', async () => {
   expect(await run(migrateCalendarCommand)).toMatchObject({ exit: 0 });
   expect(await site()).toBe('https://www.new.example/docs');
 });
+
+test('the check looks for targets below the folder that the site lives in', async () => {
+  const { run } = await project();
+  mkdirSync('dist/b', { recursive: true });
+  writeFileSync('dist/b/index.html', '<!doctype html><html lang="en"><title>x</title><body>x');
+  writeFileSync('redirects.yaml', 'redirects:\n  - { from: /old/a.html, to: /docs/b/, since: 2026-01-01 }\n');
+  const args = ['--site', 'https://www.new.example/docs', '--dist', 'dist', '--json'];
+  const { findings } = JSON.parse((await run(migrateCheckCommand, ...args)).out);
+  const rules = findings.map(({ rule }: { rule: string }) => rule);
+  expect(rules).not.toContain('map-target');
+  expect(rules).not.toContain('migrate-lost');
+});

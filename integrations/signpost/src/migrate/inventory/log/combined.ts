@@ -16,6 +16,7 @@ const slash = 47;
  */
 export class CombinedLines {
   readonly #counter: Counter;
+  readonly #tally: Counter['tally'];
   /** Whether lines begin with a virtual host; the first tells. */
   #isHosted: boolean | undefined;
   #lastDay = 0;
@@ -23,12 +24,13 @@ export class CombinedLines {
 
   constructor(counter: Counter) {
     this.#counter = counter;
+    this.#tally = counter.tally;
   }
 
   /** One line, from `start` to `end`; what is no request is counted as unread. */
   readonly take: TakeLine = (bytes, start, end) => {
     if (end === start) return;
-    this.#counter.tally.lines += 1;
+    this.#tally.lines += 1;
     let at = start;
     while (at < end && bytes[at] !== quote) at += 1;
     const opened = at + 1;
@@ -70,14 +72,14 @@ export class CombinedLines {
       isBot: this.#robotAt(bytes, closed, end),
     };
     const host = this.#hostOf(bytes, start, opened);
-    if (isPlain && host === '') this.#counter.tally.add(bytes, from, to, hash, request);
+    if (isPlain && host === '') this.#tally.add(bytes, from, to, hash, request);
     else this.#takeText(host, bytes.toString('latin1', from, to), request);
   };
 
   #takeText(host: string, target: string, request: Request): void {
     const path = unescaped(target);
     if (path === '') this.#counter.unread();
-    else this.#counter.tally.addText(host + path, request);
+    else this.#tally.addText(host + path, request);
   }
 
   /** What stands before the path, where the log names hosts. */

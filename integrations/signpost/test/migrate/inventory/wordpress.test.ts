@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { Inventory } from '../../../src/migrate/inventory/merge.ts';
+import { oldSiteOf } from '../../../src/migrate/inventory/names.ts';
+import { readSource } from '../support/read.ts';
+
+test('the numbers of WordPress’s posts lead to their addresses; those that nobody asked for are set apart', async () => {
+  const item = (link: string, id: number, type: string) =>
+    `<item><title>T${id}</title><link>${link}</link><wp:post_id>${id}</wp:post_id><wp:status>publish</wp:status><wp:post_type>${type}</wp:post_type></item>`;
+  const site = 'https://e.example/blog';
+  const text = `<?xml version="1.0"?><rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><wp:base_blog_url>${site}</wp:base_blog_url>${item(`${site}/a/`, 7, 'post')}${item(`${site}/about/`, 8, 'page')}${item(`${site}/?p=9`, 9, 'post')}${item(`${site}/a/pic/`, 10, 'attachment')}</channel></rss>`;
+  const { seen } = await readSource('x', text);
+  expect(seen.map(({ address, location = '' }) => [address, location])).toEqual([
+    [`${site}/a/`, ''],
+    [`${site}/?p=7`, `${site}/a/`],
+    [`${site}/about/`, ''],
+    [`${site}/?p=8`, `${site}/about/`],
+    [`${site}/?page_id=8`, `${site}/about/`],
+    [`${site}/?p=9`, ''],
+    [`${site}/a/pic/`, ''],
+  ]);
+  const inventory = new Inventory(oldSiteOf(['e.example']));
+  const [posts, log] = [inventory.source('wordpress'), inventory.source('log')];
+  for (const one of seen) posts.take(one);
+  log.take({ address: '/blog/?p=7', hits: 3, status: 301 });
+  const junk = inventory.rows().flatMap((row) => (row.junk === '' ? [] : [[row.address, row.junk]]));
+  expect(junk).toEqual([
+    ['/blog/?p=8', 'short link that nobody asked for'],
+    ['/blog/?page_id=8', 'short link that nobody asked for'],
+  ]);
+});
