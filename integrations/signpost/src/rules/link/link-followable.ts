@@ -47,6 +47,12 @@ export default defineRule({
         }),
       },
       {
+        title: 'the step back from the first page of a list',
+        files: site({
+          'index.html': page('/', { body: '<a class="page-link disabled">Previous</a>' }),
+        }),
+      },
+      {
         title: 'the current page in a list',
         files: site({ 'index.html': page('/', { body: '<a aria-current="page">Home</a>' }) }),
       },

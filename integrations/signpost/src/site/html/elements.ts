@@ -18,14 +18,18 @@ const navigates = new RegExp(
   ].join('|'),
 );
 
+/** "Previous" on the first page of a list, as Bootstrap and Bulma write it. */
+const switchedOff = /\sclass\s*=\s*(?:["'][^"']*)?\b(?:is-)?disabled\b/i;
+
 function anchor(tag: Tag, draft: Draft): void {
   const href = tag.kept('href', draft.strings) ?? tag.kept('xlink:href', draft.strings);
   const name = tag.get('name');
   if (name !== undefined && name !== '') draft.ids.push(copyOf(name));
   if (href === undefined) {
-    // Without an address, an area is a part of the image that does nothing; tools that draw graphs give each node a title so.
+    // Without an address, an area is a part of the image that does nothing. Tools that draw graphs give each node a title so.
     const meant =
       tag.name === 'area' ||
+      switchedOff.test(tag.source()) ||
       ['id', 'name', 'aria-current', 'aria-disabled', 'role', 'xlink:title'].some((attribute) =>
         tag.has(attribute),
       );

@@ -82,6 +82,11 @@ export class Tag {
     return index < 0 ? undefined : strings.cut(this.#text, this.#starts[index] ?? 0, this.#ends[index] ?? 0);
   }
 
+  /** As it is written, for what is asked so seldom that the attribute is not kept for it. */
+  source(): string {
+    return this.#text.slice(this.offset, this.end + 1);
+  }
+
   has(name: string): boolean {
     return this.#indexOf(name) >= 0;
   }
