@@ -34,7 +34,8 @@ export function summary(made: Made): string {
 function hostText({ redirects, gone }: Made, { shortfalls, changes }: Emitted): string {
   const count = shortfalls.filter(({ level }) => level !== 'advice').length;
   const lacks = count === 0 ? '' : `, ${count} ${count === 1 ? 'shortfall' : 'shortfalls'}`;
-  return `${redirects} and ${gone} gone${lacks}; ${sinceText(changes)}`;
+  const entries = redirects + gone === 0 ? 'none' : `${redirects} and ${gone} gone`;
+  return `${entries}${lacks}; ${sinceText(changes)}`;
 }
 
 function sinceText(changes: ChangeSummary): string {

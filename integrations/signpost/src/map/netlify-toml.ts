@@ -1,63 +1,53 @@
+import { parse, TomlError } from 'smol-toml';
+import { Problem } from '../core/problem.ts';
+
 /**
- * The redirects of a netlify.toml as lines of `_redirects`, each on the line where its table begins, so that one reader
- * does for both: https://docs.netlify.com/build/configure-builds/file-based-configuration/#redirects. All else is empty.
+ * The redirects of a netlify.toml as lines of `_redirects`, each on the line where it begins, so that one reader does for
+ * both: https://docs.netlify.com/build/configure-builds/file-based-configuration/#redirects. All else is empty. Throws a
+ * `Problem` for what is no TOML.
  */
-export function tomlAsLines(text: string): string {
+export function tomlAsLines(file: string, text: string): string {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const written = lines.map(() => '');
-  let table: Table | undefined;
-  let part = '';
-  const end = (): void => {
-    if (table) written[table.line] = lineOf(table);
-  };
-  for (const [at, raw] of lines.entries()) {
-    const line = raw.trim();
-    const name = /^\[+\s*([\w.-]+)\s*\]+/.exec(line)?.[1];
-    if (name !== undefined) {
-      part = /^redirects\.(query|conditions)$/.exec(name)?.[1] ?? '';
-      if (part !== '' && table) continue;
-      end();
-      table = name === 'redirects' && line.startsWith('[[') ? { line: at, keys: new Map() } : undefined;
-      continue;
-    }
-    const [, key = '', value = ''] = /^"?([\w-]+)"?\s*=\s*(.*)$/.exec(line) ?? [];
-    if (table && key !== '') setKey(table, part, key, value);
-  }
-  end();
+  const begins = beginsIn(lines);
+  for (const [at, rule] of redirectsIn(file, lines.join('\n')).entries())
+    written[begins[at] ?? written.length] = lineOf(rule);
   return written.join('\n');
 }
 
-interface Table {
-  /** From 0. */
-  readonly line: number;
-  /** `from`, and with the part before it `query.id` and `conditions.Country`. */
-  readonly keys: Map<string, string>;
+type Table = Readonly<Record<string, unknown>>;
+
+/** The library keeps no places: those of the tables, or of the inline tables of a list. */
+function beginsIn(lines: readonly string[]): number[] {
+  const at = (begin: RegExp): number[] => lines.flatMap((line, number) => (begin.test(line) ? [number] : []));
+  const tables = at(/^\s*\[\[\s*["']?redirects["']?\s*\]\]/);
+  return tables.length > 0 ? tables : at(/\{.*\bfrom\b["']?\s*=/);
 }
 
-function setKey({ keys }: Table, part: string, key: string, value: string): void {
-  const inline = part === '' && /^\{(.*)\}/.exec(value)?.[1];
-  if (!inline) {
-    keys.set(part === '' ? key : `${part}.${key}`, plain(value));
-    return;
-  }
-  for (const [, name = '', said = ''] of inline.matchAll(/"?([\w-]+)"?\s*=\s*(\[[^\]]*\]|"[^"]*"|'[^']*')/g))
-    keys.set(`${key}.${name}`, plain(said));
-}
-
-/** A string without its quotes, a list with commas; a comment behind either is left out. */
-function plain(value: string): string {
-  const strings = [...value.matchAll(/"([^"]*)"|'([^']*)'/g)].map(([, one, other]) => one ?? other ?? '');
-  if (value.startsWith('[')) return strings.join(',');
-  return strings[0] ?? value.replace(/\s*#.*$/, '');
-}
-
-function lineOf({ keys }: Table): string {
-  const [from, to] = [keys.get('from'), keys.get('to')];
-  if (from === undefined || to === undefined) return '';
-  const pairs = (part: string): string[] =>
-    [...keys].flatMap(([key, value]) =>
-      key.startsWith(`${part}.`) ? [`${key.slice(part.length + 1)}=${value}`] : [],
+function redirectsIn(file: string, text: string): Table[] {
+  try {
+    const redirects: unknown = parse(text)['redirects'];
+    return Array.isArray(redirects) ? redirects.filter(isTable) : [];
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    const [what = ''] = error.message.split('\n', 1);
+    throw new Problem(
+      `${file}:${error.line}:${error.column}: this is no TOML: ${what.replace(/^Invalid TOML document: /, '')}.`,
     );
-  const status = `${keys.get('status') ?? '301'}${keys.get('force') === 'true' ? '!' : ''}`;
-  return [from, ...pairs('query'), to, status, ...pairs('conditions')].join(' ');
+  }
+}
+
+function isTable(value: unknown): value is Table {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function lineOf({ from, to, status = 301, force, query, conditions }: Table): string {
+  if (typeof from !== 'string' || typeof to !== 'string') return '';
+  const forced = `${String(status)}${force === true ? '!' : ''}`;
+  return [from, ...pairsOf(query), to, forced, ...pairsOf(conditions)].join(' ');
+}
+
+/** `id=:id`; a list has commas. */
+function pairsOf(value: unknown): string[] {
+  return isTable(value) ? Object.entries(value).map(([name, said]) => `${name}=${String(said)}`) : [];
 }

@@ -51,7 +51,7 @@ export interface OwnFormat {
   readonly yieldsToFiles: boolean;
   /** Whether the slash at the end counts. */
   readonly isStrict?: boolean;
-  readonly toLines?: (text: string) => string;
+  readonly toLines?: (file: string, text: string) => string;
 }
 
 const usual = { isInDist: true, isBehind: false, yieldsToFiles: false };
@@ -79,7 +79,7 @@ export const ownFormats: readonly OwnFormat[] = [
 export function readOwnRules(file: string, text: string, format: OwnFormat): OwnRules {
   const { host, importer, isBehind, toLines } = format;
   const own = withoutBlock(text);
-  const reading = importer.read(file, toLines === undefined ? own : toLines(own), { base: '/' });
+  const reading = importer.read(file, toLines === undefined ? own : toLines(file, own), { base: '/' });
   const entries: OwnEntry[] = [];
   const others: OwnOther[] = [];
   for (const item of reading.items) {

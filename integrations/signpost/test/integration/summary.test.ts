@@ -22,3 +22,9 @@ test.each([
     '  findings          none',
   ]);
 });
+
+test('a site without a map has no redirects', () => {
+  const outputs = [{ host: nginx, shortfalls: [], changes }];
+  const counts = { pages: 1, sitemap: 1, redirects: 0, gone: 0, records: undefined };
+  expect(summary({ ...counts, outputs, findings: [] })).toContain('  redirects, nginx  none; since');
+});

@@ -40,9 +40,14 @@ export default defineRule({
     });
     const level =
       away.length > pages.length / 2 || away.some(({ page }) => page === site.home) ? 'error' : 'advice';
+    const [first] = away;
+    const isPreview =
+      isLocal(site.origin) && first !== undefined && away.every(({ origin }) => origin === first.origin);
+    const fix = isPreview ? { fix: `where this is its preview, audit it with --site ${first.origin}` } : {};
     for (const { page, rel, origin } of away) {
       yield {
         ...at(site, page, rel),
+        ...fix,
         level: isLocal(origin) ? 'error' : level === 'advice' && isTwin(site, origin) ? 'warning' : level,
         message: `the canonical is on ${origin}, not on ${site.origin}`,
       };
