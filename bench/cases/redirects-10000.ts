@@ -28,7 +28,7 @@ const unit: Case = {
   title: 'astro build of one page and 10,000 redirects with signpost()',
   against: "the same with Astro's own redirects",
   goal: 1 / 30,
-  runs: 1,
+  runs: 3,
   async prepare(folder) {
     const ours = await project(
       join(folder, 'ours'),

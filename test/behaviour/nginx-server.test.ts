@@ -144,4 +144,27 @@ http {
     expect(reply).toMatchObject({ status: 400, headers: { 'content-type': 'application/json' } });
     expect(reply.body).toContain('error-400-marker');
   });
+
+  // nginx starts all the same, and is slower for it; which numbers it wants hangs on how the keys fall.
+  test.each([300, 1250, 4900, 12_000])(
+    'has room for %i entries: its checker has nothing to say',
+    async (count) => {
+      const site = makeSite(
+        Array.from(
+          { length: count },
+          (_, at) =>
+            [
+              `/a-long-name-of-a-folder-in-a-shop/kind-${at % 89}/a-product-with-a-long-name-number-${at}.html`,
+              `/p/${at}/`,
+            ] as const,
+        ),
+      );
+      const server = await startNginx(site, nginx.emit(site.plan));
+      try {
+        expect(server.check()).toBe('');
+      } finally {
+        await server.stop();
+      }
+    },
+  );
 });

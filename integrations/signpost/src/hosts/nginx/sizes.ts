@@ -8,10 +8,14 @@ import { comment } from './text.ts';
 
 /** nginx's own sizes, which need not be written. */
 const usual = { bucket: 64, max: 2048 };
+/** Keys of the greatest length that a bucket takes: so many hardly ever meet in one, and with less room nginx warns. */
+const together = 8;
+/** In bytes; nginx takes no bucket of 64 KiB. */
+const largest = 1 << 15;
 
 /**
  * `map_hash_…_size` for the longest key and the largest map, as nginx wants them: a bucket holds the longest
- * key and, in a large map, the dozen keys that at most meet in one; twice as many buckets as keys.
+ * key and the few keys that meet in one; twice as many buckets as keys.
  */
 export function* hashSizes(plan: Plan): Generator<string> {
   yield '\n# These count for all of nginx, must stand before its first map, and may be set once. Where another file sets\n';
@@ -33,7 +37,7 @@ export function sizesFile(plan: Plan): OutFile[] {
 
 function sizeLines(plan: Plan): string[] {
   const { longest, most } = measure(plan);
-  const bucket = powerOfTwo(Math.max(longest + 32, most > 5000 ? 512 : 128));
+  const bucket = powerOfTwo(Math.max(longest + 32, Math.min(together * (longest + 16), largest)));
   const max = powerOfTwo(most * 2);
   return [
     'variables_hash_bucket_size 128;',
