@@ -1,10 +1,6 @@
 import type { Place } from '../../core/finding.ts';
 import { type Path, parsePath, withTrailingSlash } from '../../core/path.ts';
 import type { Section } from '../../map/entry.ts';
-import { targetOf } from '../../map/follow.ts';
-import { makeLookup } from '../../map/lookup.ts';
-import { parametersOf } from '../../map/query.ts';
-import { printTarget } from '../../map/target.ts';
 import { patternRegex } from '../../site/pattern.ts';
 import type { Hit, Site } from '../../site/site.ts';
 import type { OldAddress } from '../state/old-address.ts';
@@ -48,10 +44,9 @@ export function makeJudge(
   const later = sections
     .filter(({ release }) => release !== undefined && release > today)
     .map(({ match }) => patternRegex(match.replaceAll('**', '*')));
-  const byQuery = queryLookup(site);
   return (old) => {
     const { path, query } = split(old.address);
-    const found = judgeHit(site, byQuery(path, query) ?? site.find(path, query));
+    const found = judgeHit(site, site.find(path, query));
     const isOther = path === site.base ? isOwnPage(old) : ledElsewhere(old, path);
     const byPath = found?.fate === 'page' && query !== '' && isOther;
     if (found !== undefined && !byPath) return { old, ...found };
@@ -68,23 +63,6 @@ export function makeJudge(
 /** True where the old site itself redirected it to another path. */
 function ledElsewhere({ location }: OldAddress, path: Path): boolean {
   return location !== '' && withTrailingSlash(split(location).path) !== withTrailingSlash(path);
-}
-
-/** What the map has for a path with its query: such an entry goes before the page at the path. */
-function queryLookup({ map }: Site): (path: Path, query: string) => Hit | undefined {
-  const table = map?.table;
-  if (table === undefined) return () => undefined;
-  const lookup = makeLookup(table.exact, [], table.ignoreCase);
-  return (path, query) => {
-    if (query === '') return undefined;
-    const sent = parametersOf(query);
-    const entry = lookup.exact(path, sent);
-    if (entry === undefined || entry.query.length === 0) return undefined;
-    const { outcome, place } = entry;
-    if (outcome.status === 410) return { kind: 'gone', place };
-    const to = targetOf(entry, sent);
-    return { kind: 'redirect', status: outcome.status, to: to === undefined ? '' : printTarget(to), place };
-  };
 }
 
 function judgeHit(site: Site, hit: Hit | undefined): Omit<Judged, 'old'> | undefined {
