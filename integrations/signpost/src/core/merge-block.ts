@@ -16,3 +16,8 @@ export function mergeBlock(own: string, block: string): string {
   const rest = own.trimEnd();
   return rest === '' ? block : `${rest}\n\n${block}`;
 }
+
+/** The same file without our block, with as many lines, so that their numbers stay. */
+export function blankBlock(own: string): string {
+  return own.replace(marked, (block) => block.replace(/[^\n]+/g, ''));
+}

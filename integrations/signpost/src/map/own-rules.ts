@@ -1,3 +1,4 @@
+import { blankBlock } from '../core/merge-block.ts';
 import type { Entry } from './entry.ts';
 import { firebaseImporter } from './import/firebase.ts';
 import { htaccessImporter } from './import/htaccess.ts';
@@ -78,7 +79,7 @@ export const ownFormats: readonly OwnFormat[] = [
 /** Reads such a file without what stands between our marks. Throws a `Problem` for what its importer can't read. */
 export function readOwnRules(file: string, text: string, format: OwnFormat): OwnRules {
   const { host, importer, isBehind, toLines } = format;
-  const own = withoutBlock(text);
+  const own = blankBlock(text);
   const reading = importer.read(file, toLines === undefined ? own : toLines(file, own), { base: '/' });
   const entries: OwnEntry[] = [];
   const others: OwnOther[] = [];
@@ -102,11 +103,6 @@ function ownEntry(entry: Entry, { from, text }: Rule, { yieldsToFiles, isStrict 
     isForced: !yieldsToFiles || /\s\d{3}!/.test(text),
     slash: counts ? from.replace(/\?.*/s, '').endsWith('/') : undefined,
   };
-}
-
-/** As many lines, so that numbers stay. */
-function withoutBlock(text: string): string {
-  return text.replace(/# signpost:begin[\s\S]*?# signpost:end/, (block) => block.replace(/[^\n]+/g, ''));
 }
 
 function entryOf(
