@@ -7,7 +7,7 @@ import { shown } from '../core/printable.ts';
 import { Problem } from '../core/problem.ts';
 import { type Answered, builtServer } from '../dev/built-server.ts';
 import { ownRulesIn } from '../dev/read-own-rules.ts';
-import { renewedServer } from '../dev/renewed-server.ts';
+import { renewedServer, type Times } from '../dev/renewed-server.ts';
 import type { OwnRules } from '../map/own-rules.ts';
 import { folderOf } from '../plan/build.ts';
 import { loadProject, mapFile } from '../project/load.ts';
@@ -48,10 +48,16 @@ async function serve(dist: string, options: ServeOptions): Promise<void> {
   const port = portOf(options.port);
   let origin = '';
   let isFirst = true;
+  let mapFiles: readonly string[] = [options.map ?? mapFile];
   const server = await renewedServer({
-    stamp: () => stampOf(dist, options.map ?? mapFile),
+    times: () => timesOf([settingsFile, ...mapFiles, dist, join(dist, 'index.html')]),
     make: async () => {
-      const { plan, settings, onDemand } = await loadProject({ dist, map: options.map, site: options.site });
+      const { plan, settings, onDemand, ...project } = await loadProject({
+        dist,
+        map: options.map,
+        site: options.site,
+      });
+      if (project.mapFiles.length > 0) mapFiles = project.mapFiles;
       const isHere = !relative(resolve('.'), resolve(dist)).startsWith('..');
       const { rules, faults } = await ownRulesIn({ root: isHere ? '.' : undefined, dist });
       const lines = isFirst
@@ -75,16 +81,13 @@ async function serve(dist: string, options: ServeOptions): Promise<void> {
   server.close();
 }
 
-/** Changes with each build, by what is written last, the folder and its home page, and with the map. */
-async function stampOf(dist: string, map: string): Promise<string> {
-  const places = [settingsFile, map, dist, join(dist, 'index.html')];
-  const times = places.map((place) =>
-    stat(place).then(
-      ({ mtimeMs }) => mtimeMs,
-      () => 0,
-    ),
-  );
-  return (await Promise.all(times)).join();
+/** When files were written, in milliseconds: a build writes its settings last, and the folder and its home page anew. */
+async function timesOf(files: readonly string[]): Promise<Times> {
+  const times = files.map(async (file): Promise<[string, number]> => {
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: 0 }));
+    return [file, mtimeMs];
+  });
+  return new Map(await Promise.all(times));
 }
 
 function say({ status, method, url, location, note }: Answered): void {

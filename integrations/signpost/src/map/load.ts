@@ -17,72 +17,91 @@ export interface MapFiles {
 /** A map with everything that was wrong in its files. */
 export interface LoadedMap {
   readonly map: RedirectMap;
+  /** What it was read from: its own file first, then those that it includes. */
+  readonly files: readonly string[];
   readonly findings: readonly Finding[];
 }
 
 /** Reads a map (YAML or CSV by the file's ending) with all that it includes, each file once. */
 export async function loadMap(file: string, files: MapFiles): Promise<LoadedMap> {
-  const entries: Entry[] = [];
-  const sections: Section[] = [];
-  const findings: Finding[] = [];
-  const ignores: IgnoreNote[] = [];
-  const seen = new Set<string>();
-  let ignoreCase = false;
-  let isEmptyOnPurpose = false;
+  const loading = new Loading(file, files);
+  await loading.load(file);
+  return loading.loaded();
+}
 
-  const load = async (name: string): Promise<void> => {
-    seen.add(name);
-    if (extname(name).toLowerCase() === '.csv') {
-      const csv = await readCsv(name, await files.openStream(name));
-      append(entries, csv.entries);
-      append(findings, csv.findings);
+/** A map while its files are read, one after the other. */
+class Loading {
+  readonly #file: string;
+  readonly #files: MapFiles;
+  readonly #entries: Entry[] = [];
+  readonly #sections: Section[] = [];
+  readonly #findings: Finding[] = [];
+  readonly #ignores: IgnoreNote[] = [];
+  readonly #seen = new Set<string>();
+  #ignoreCase = false;
+  #isEmptyOnPurpose = false;
+
+  constructor(file: string, files: MapFiles) {
+    this.#file = file;
+    this.#files = files;
+  }
+
+  async load(name: string): Promise<void> {
+    this.#seen.add(name);
+    if (extname(name).toLowerCase() === '.csv') await this.#loadCsv(name);
+    else await this.#loadYaml(name);
+  }
+
+  loaded(): LoadedMap {
+    const [file, entries, sections] = [this.#file, this.#entries, this.#sections];
+    const findings = [...this.#findings];
+    if (entries.length + findings.length === 0 && !this.#isEmptyOnPurpose) findings.push(emptyFinding(file));
+    const ignores = this.#ignores.length > 0 ? { ignores: this.#ignores } : {};
+    return {
+      map: { file, entries, sections, ignoreCase: this.#ignoreCase, ...ignores },
+      files: [...this.#seen],
+      findings,
+    };
+  }
+
+  async #loadCsv(name: string): Promise<void> {
+    const { entries, findings } = await readCsv(name, await this.#files.openStream(name));
+    append(this.#entries, entries);
+    append(this.#findings, findings);
+  }
+
+  async #loadYaml(name: string): Promise<void> {
+    const text = await this.#files.readText(name);
+    const yaml = readYaml(name, text);
+    append(this.#ignores, hashIgnores(name, text));
+    append(this.#entries, yaml.entries);
+    append(this.#sections, yaml.sections);
+    append(this.#findings, yaml.findings);
+    this.#ignoreCase ||= yaml.ignoreCase;
+    // An empty list that was written out is meant so.
+    this.#isEmptyOnPurpose ||= /^(?:redirects|gone):[ \t]*\[[ \t]*\]/m.test(text);
+    for (const include of yaml.include) await this.#include(name, include);
+  }
+
+  async #include(from: string, { file, place }: YamlMap['include'][number]): Promise<void> {
+    const name = posix.join(posix.dirname(from.replaceAll('\\', '/')), file);
+    if (this.#seen.has(name)) {
+      const twice = { message: `"${file}" is included twice`, fix: 'remove this line' };
+      this.#findings.push(syntaxFinding(place, twice));
       return;
     }
-    const text = await files.readText(name);
-    const yaml = readYaml(name, text);
-    append(ignores, hashIgnores(name, text));
-    append(entries, yaml.entries);
-    append(sections, yaml.sections);
-    append(findings, yaml.findings);
-    ignoreCase ||= yaml.ignoreCase;
-    // An empty list that was written out is meant so.
-    isEmptyOnPurpose ||= /^(?:redirects|gone):[ \t]*\[[ \t]*\]/m.test(text);
-    await loadIncludes(name, yaml);
-  };
-
-  const loadIncludes = async (from: string, yaml: YamlMap): Promise<void> => {
-    for (const { file: included, place } of yaml.include) {
-      const name = posix.join(posix.dirname(from.replaceAll('\\', '/')), included);
-      if (seen.has(name)) {
-        findings.push(
-          syntaxFinding(place, { message: `"${included}" is included twice`, fix: 'remove this line' }),
-        );
-        continue;
-      }
-      if (!isInside(name, dirname(file)) && !isInside(name, '.')) {
-        findings.push(unreadFinding(place, outside));
-        continue;
-      }
-      try {
-        await load(name);
-      } catch (error) {
-        if (!(error instanceof Problem)) throw error;
-        findings.push(
-          unreadFinding(place, {
-            message: error.message,
-            fix: 'mend the name or the file, or remove the line',
-          }),
-        );
-      }
+    if (!isInside(name, dirname(this.#file)) && !isInside(name, '.')) {
+      this.#findings.push(unreadFinding(place, outside));
+      return;
     }
-  };
-
-  await load(file);
-  if (entries.length === 0 && findings.length === 0 && !isEmptyOnPurpose) findings.push(emptyFinding(file));
-  return {
-    map: { file, entries, sections, ignoreCase, ...(ignores.length > 0 ? { ignores } : {}) },
-    findings,
-  };
+    try {
+      await this.load(name);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      const unread = { message: error.message, fix: 'mend the name or the file, or remove the line' };
+      this.#findings.push(unreadFinding(place, unread));
+    }
+  }
 }
 
 /** A map may be of a folder that is shared, and nothing of what is not the project's may be read or printed. */

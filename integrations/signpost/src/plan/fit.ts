@@ -1,9 +1,10 @@
 import type { Finding } from '../core/finding.ts';
-import type { Entry, ExactEntry, PatternEntry } from '../map/entry.ts';
+import type { Entry } from '../map/entry.ts';
 import { printQuery } from '../map/key.ts';
 import { inOrderMade } from '../map/written.ts';
 import type { Abilities } from './abilities.ts';
-import { entryBounds } from './bounds.ts';
+import { type Bound, type EntryBound, entryBounds } from './bounds.ts';
+import { limit, type Rules } from './limit.ts';
 import type { Plan } from './plan.ts';
 import { planBounds } from './plan-bounds.ts';
 
@@ -50,13 +51,32 @@ function split(plan: Plan, host: Fitted): Parts {
   return parts;
 }
 
-function splitNow(plan: Plan, { id, title, can, unable, size, steps }: Fitted): Parts {
-  const shortfalls: Finding[] = [];
-  const say = ({ rule, conventions, level, fix }: Omit<Finding, 'message'>, message: string): void => {
-    shortfalls.push({ rule, conventions, level, message, ...(fix === undefined ? {} : { fix }) });
-  };
+function splitNow(plan: Plan, host: Fitted): Parts {
+  const { can, size } = host;
+  const served = servedOf(plan, host);
+  const room = size && can.limits.bytes !== undefined ? can.limits.bytes - size.fixed(plan) : undefined;
+  const weigh =
+    room === undefined || !size ? undefined : { room, of: (entry: Entry) => size.of(entry, plan) };
+  const { exact, patterns, over } = limit(served, can.limits, weigh);
+  const all = exact.length + patterns.length + over.length;
+  const shortfalls = [
+    ...boundSaid(served.excluded, host),
+    ...syntaxSaid(served.unwritten, host),
+    ...limitSaid({ over, all, room }, host),
+    ...planSaid(plan, host),
+  ];
+  return { plan: { ...plan, exact, patterns }, shortfalls };
+}
+
+/** The entries that a host can serve, and the others by the reason why it can't. */
+interface Served extends Rules {
+  readonly excluded: ReadonlyMap<EntryBound, readonly Entry[]>;
+  readonly unwritten: ReadonlyMap<string, readonly Entry[]>;
+}
+
+function servedOf(plan: Plan, { can, unable }: Fitted): Served {
   const bounds = entryBounds.filter(({ binds }) => binds(can));
-  const excluded = new Map(bounds.map((bound) => [bound, [] as Entry[]]));
+  const excluded = new Map<EntryBound, Entry[]>(bounds.map((bound) => [bound, []]));
   const unwritten = new Map<string, Entry[]>();
   const keep = (entry: Entry): boolean => {
     const bound = bounds.find(({ excludes }) => excludes(entry, can));
@@ -69,76 +89,59 @@ function splitNow(plan: Plan, { id, title, can, unable, size, steps }: Fitted): 
   const isServed = (entry: Entry): boolean =>
     unable?.(entry, plan) === undefined && bounds.every(({ excludes }) => !excludes(entry, can));
   const exact = inOrderMade(plan.exact).every(isServed) ? plan.exact : plan.exact.filter(keep);
-  const room = size && can.limits.bytes !== undefined ? can.limits.bytes - size.fixed(plan) : undefined;
-  const weigh =
-    room === undefined || !size ? undefined : { room, of: (entry: Entry) => size.of(entry, plan) };
-  const limited = limit(exact, plan.patterns.filter(keep), can.limits, weigh);
+  return { exact, patterns: plan.patterns.filter(keep), excluded, unwritten };
+}
+
+function* boundSaid(excluded: Served['excluded'], { title }: Fitted): Generator<Finding> {
   for (const [bound, entries] of excluded) {
-    if (entries.length > 0) say(bound, `${title}: ${bound.says}: ${counted(entries)}, ${firstOf(entries)}.`);
+    if (entries.length > 0)
+      yield findingOf(bound, `${title}: ${bound.says}: ${counted(entries)}, ${firstOf(entries)}.`);
   }
+}
+
+function* syntaxSaid(unwritten: Served['unwritten'], { title }: Fitted): Generator<Finding> {
   for (const [reason, entries] of unwritten) {
-    const rule = {
+    yield {
       rule: 'host-syntax',
       conventions: ['W-REDIR-1'],
       level: 'warning',
+      message: `${title}: ${counted(entries)} left out, since ${reason}: ${firstOf(entries)}.`,
       fix: 'write the address otherwise',
-    } as const;
-    say(rule, `${title}: ${counted(entries)} left out, since ${reason}: ${firstOf(entries)}.`);
+    };
   }
-  if (limited.over.length > 0) {
-    const all = limited.over.length + limited.exact.length + limited.patterns.length;
-    const rule = { rule: 'host-limit', conventions: ['W-REDIR-1'], level: 'error', fix: remedy(id) } as const;
-    say(
-      rule,
-      `${title}: ${limited.over.length} of ${all} rules would be dropped past its limit: ${firstOf(limited.over)}.`,
-    );
+}
+
+/** What does not fit into a host's files: entries that are too many, or too large, or a file that is without any. */
+interface Overrun {
+  readonly over: readonly Entry[];
+  readonly all: number;
+  /** Bytes that the entries may take; below zero where the rest of the file is too large already. */
+  readonly room: number | undefined;
+}
+
+function* limitSaid({ over, all, room }: Overrun, { id, title }: Fitted): Generator<Finding> {
+  const rule = { rule: 'host-limit', conventions: ['W-REDIR-1'], level: 'error' } as const;
+  if (over.length > 0) {
+    const message = `${title}: ${over.length} of ${all} rules would be dropped past its limit: ${firstOf(over)}.`;
+    yield { ...rule, message, fix: remedy(id) };
   }
   if (room !== undefined && room < 0) {
-    const rule = { rule: 'host-limit', conventions: ['W-REDIR-1'], level: 'error', fix: smaller } as const;
-    say(rule, `${title}: its file would be ${-room} bytes too large even without an entry of the map.`);
+    const message = `${title}: its file would be ${-room} bytes too large even without an entry of the map.`;
+    yield { ...rule, message, fix: smaller };
   }
+}
+
+function* planSaid(plan: Plan, { title, can, steps }: Fitted): Generator<Finding> {
   for (const bound of planBounds) {
     if (!bound.excludes(plan, can)) continue;
     const names = bound.names?.(plan).join(', ');
-    const step = steps?.[bound.rule];
-    say(
-      step === undefined ? bound : { ...bound, fix: step },
-      `${title}: ${bound.says}${names ? `: ${names}` : ''}.`,
-    );
+    const fix = steps?.[bound.rule] ?? bound.fix;
+    yield findingOf({ ...bound, fix }, `${title}: ${bound.says}${names ? `: ${names}` : ''}.`);
   }
-  return { plan: { ...plan, exact: limited.exact, patterns: limited.patterns }, shortfalls };
 }
 
-/** What is left in a file, and what an entry takes of it. */
-interface Weigh {
-  readonly room: number;
-  of(entry: Entry): number;
-}
-
-function limit(
-  exact: readonly ExactEntry[],
-  patterns: readonly PatternEntry[],
-  limits: Abilities['limits'],
-  weigh: Weigh | undefined,
-) {
-  const most = limits.rules ?? Number.POSITIVE_INFINITY;
-  let room = weigh?.room ?? 0;
-  const countThatFits = (entries: readonly Entry[]): number => {
-    if (weigh === undefined) return entries.length;
-    const first = entries.findIndex((entry) => {
-      room -= weigh.of(entry);
-      return room < 0;
-    });
-    return first < 0 ? entries.length : first;
-  };
-  const fitting = Math.min(limits.exact ?? exact.length, most, countThatFits(exact));
-  const keptExact = fitting < exact.length ? exact.slice(0, fitting) : exact;
-  const keptPatterns = patterns.slice(
-    0,
-    Math.min(limits.patterns ?? patterns.length, most - keptExact.length, countThatFits(patterns)),
-  );
-  const over = [...exact.slice(keptExact.length), ...patterns.slice(keptPatterns.length)];
-  return { exact: keptExact, patterns: keptPatterns, over };
+function findingOf({ rule, conventions, level, fix }: Bound, message: string): Finding {
+  return { rule, conventions, level, message, fix };
 }
 
 const smaller = 'ask for fewer headers of single files, and fewer records of the API as files';

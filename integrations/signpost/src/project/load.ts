@@ -47,6 +47,8 @@ export interface Noted {
 /** What was found to work on. */
 export interface Inputs {
   readonly map: RedirectMap | undefined;
+  /** The files that the map was read from: its own and those that it includes. */
+  readonly mapFiles: readonly string[];
   /** The folder of the build and its files; none where no build was named or found. */
   readonly dist: string | undefined;
   readonly files: readonly string[];
@@ -86,6 +88,7 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
   const { ledger, findings } = await readLedger(input.ledger, isHere);
   return {
     map: loaded?.map,
+    mapFiles: loaded?.files ?? [],
     ledger,
     dist,
     files,

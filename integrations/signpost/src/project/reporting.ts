@@ -8,7 +8,7 @@ import { writeFileAt } from '../disk/write.ts';
 import { withFingerprints } from '../report/fingerprint.ts';
 import { worstFirst } from '../report/group.ts';
 import { type FormatName, formatLoads } from '../report/load.ts';
-import type { Format, Listed, Report, RuleInfo } from '../report/report.ts';
+import type { Format, Held, Listed, Report, RuleInfo } from '../report/report.ts';
 import type { AuditResult } from '../rules/run.ts';
 import type { Site } from '../site/site.ts';
 
@@ -80,8 +80,8 @@ export interface Looked {
 export async function finishReport(looked: Looked, options: ReportOptions): Promise<boolean> {
   const sorted = [...looked.more, ...looked.result.findings].sort(looked.order ?? byWeight);
   const findings = worstFirst(withFingerprints(sorted));
-  const known = await knownBy(options, findings);
-  const fresh = findings.filter(({ fingerprint }) => !known.has(fingerprint));
+  const held = await heldBack(options, findings);
+  const fresh = findings.filter(({ fingerprint }) => !held.has(fingerprint));
   const located = <F extends Finding>(finding: F): F =>
     finding.file === undefined ? finding : { ...finding, file: looked.locate(finding.file) };
   const report: Report = {
@@ -93,6 +93,7 @@ export async function finishReport(looked: Looked, options: ReportOptions): Prom
     findings: fresh.map(located),
     ignored: looked.result.ignored.map(({ finding, reason }) => ({ finding: located(finding), reason })),
     known: findings.length - fresh.length,
+    gone: goneSince(held, findings, looked.result.rules),
     rules: looked.result.rules,
     notes: looked.notes,
     ...(await wholeSite(looked.site, options)),
@@ -122,22 +123,36 @@ function dayAsked(date: string | true | undefined): string | undefined {
   throw new Problem(`--date is a day such as 2026-12-24, not "${date}".`);
 }
 
-async function knownBy(
+/** What a baseline holds back, by fingerprint; nothing where none is named. */
+async function heldBack(
   { baseline, updateBaseline }: ReportOptions,
   findings: readonly Listed[],
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, Held | undefined>> {
   if (baseline === undefined) {
     if (updateBaseline) throw new Problem('--update-baseline needs --baseline FILE.');
-    return new Set();
+    return new Map();
   }
   const { parseBaseline, printBaseline } = await import('../report/baseline.ts');
   if (updateBaseline) {
     await writeFileAt(baseline, printBaseline(findings));
-    return new Set(findings.map(({ fingerprint }) => fingerprint));
+    return new Map(findings.map(({ fingerprint }) => [fingerprint, undefined]));
   }
   const text = await readText(baseline);
   if (text === undefined) throw new Problem(`${baseline} doesn't exist; write it with --update-baseline.`);
   return parseBaseline(baseline, text);
+}
+
+/** What the baseline holds back of the rules that ran, and none of them finds. */
+function goneSince(
+  held: ReadonlyMap<string, Held | undefined>,
+  findings: readonly Listed[],
+  rules: readonly RuleInfo[],
+): Held[] {
+  const found = new Set(findings.map(({ fingerprint }) => fingerprint));
+  const ran = new Set(rules.map(({ id }) => id));
+  return [...held.values()]
+    .filter((one) => one !== undefined)
+    .filter(({ rule, fingerprint }) => ran.has(rule) && !found.has(fingerprint));
 }
 
 async function print(

@@ -1,20 +1,38 @@
 import { z } from 'zod';
 import { Problem } from '../core/problem.ts';
-import type { Listed } from './report.ts';
+import type { Held, Listed } from './report.ts';
 
-const schema = z.object({ version: z.literal(1), findings: z.array(z.string().regex(/^[0-9a-f]{20}$/)) });
+const fingerprint = z.string().regex(/^[0-9a-f]{20}$/);
+const held = z.object({ fingerprint, rule: z.string(), place: z.string(), message: z.string() });
+/** The first version knew fingerprints alone, which tell a person nothing. */
+const schema = z.discriminatedUnion('version', [
+  z.object({ version: z.literal(1), findings: z.array(fingerprint) }),
+  z.object({ version: z.literal(2), findings: z.array(held) }),
+]);
 
-/** The fingerprints in a baseline file; a `Problem` says that it is none. */
-export function parseBaseline(file: string, text: string): ReadonlySet<string> {
-  const parsed = schema.safeParse(tryJson(text));
-  if (parsed.success) return new Set(parsed.data.findings);
-  throw new Problem(`${file} is no baseline file; write it again with --update-baseline`);
+/** What a baseline file holds back, by fingerprint; a `Problem` says that it is none. */
+export function parseBaseline(file: string, text: string): ReadonlyMap<string, Held | undefined> {
+  const { data, success } = schema.safeParse(tryJson(text));
+  if (!success) throw new Problem(`${file} is no baseline file; write it again with --update-baseline`);
+  return data.version === 1
+    ? new Map(data.findings.map((one) => [one, undefined]))
+    : new Map(data.findings.map((one) => [one.fingerprint, one]));
 }
 
-/** What `parseBaseline` reads: sorted, so that two versions of it compare well. */
+/** What `parseBaseline` reads: a line for each finding, sorted, so that two versions of it compare well. */
 export function printBaseline(findings: readonly Listed[]): string {
-  const fingerprints = [...new Set(findings.map(({ fingerprint }) => fingerprint))].sort();
-  return `${JSON.stringify({ version: 1, findings: fingerprints }, null, 2)}\n`;
+  const lines = new Set(
+    findings
+      .map(({ rule, file, url, message, fingerprint }) => ({
+        rule,
+        place: file ?? url ?? '',
+        message,
+        fingerprint,
+      }))
+      .map((one) => JSON.stringify(one)),
+  );
+  const list = [...lines].sort().map((line) => `\n    ${line}`);
+  return `{\n  "version": 2,\n  "findings": [${list.join(',')}${list.length === 0 ? '' : '\n  '}]\n}\n`;
 }
 
 function tryJson(text: string): unknown {

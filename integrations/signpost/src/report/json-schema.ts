@@ -27,6 +27,12 @@ export const reportSchema = z
     rules: z.array(z.string()).describe('Ids of the rules that ran.'),
     counts: z.looseObject({ error: count, warning: count, advice: count }),
     known: count.describe('Findings that the baseline holds back.'),
+    gone: z
+      .array(
+        z.looseObject({ fingerprint: z.string(), rule: z.string(), place: z.string(), message: z.string() }),
+      )
+      .optional()
+      .describe('Findings of the baseline that are not there any more; left out where that is nothing.'),
     notes: z
       .array(z.string())
       .optional()

@@ -5,7 +5,7 @@ import { type Format, tally } from './report.ts';
 export const json: Format = {
   id: 'json',
   print(report) {
-    const { subject, origin, pages, findings, ignored, known, rules, notes = [] } = report;
+    const { subject, origin, pages, findings, ignored, known, gone = [], rules, notes = [] } = report;
     const value = {
       version: 1,
       subject,
@@ -14,6 +14,7 @@ export const json: Format = {
       rules: rules.map(({ id }) => id),
       counts: tally(findings),
       known,
+      ...(gone.length === 0 ? {} : { gone }),
       ...(notes.length === 0 ? {} : { notes }),
       findings,
       ignored: ignored.map(({ finding, reason }) => ({ ...finding, reason })),

@@ -10,6 +10,8 @@ type Colours = ReturnType<typeof pc.createColors>;
 /** Places shown of one cause, and causes shown of one rule. */
 const mostPlaces = 3;
 const mostGroups = 20;
+/** Findings named that the baseline has and that are gone. */
+const mostGone = 5;
 
 /** For people: the worst first, one cause once, with the line that it stands on and how to mend it. */
 export const pretty: Format = {
@@ -98,9 +100,27 @@ function summaryOf(report: Report, causes: number, c: Colours): string {
       : `${[`${subject}: ${counts} (${plural(causes, 'cause')})`, ...pages].join(' on ')}`,
   ];
   if (report.known > 0) lines.push(c.dim(`${report.known} more are known by the baseline`));
+  lines.push(...goneFrom(report).map((line) => c.dim(line)));
   for (const [reason, count] of reasonsOf(report))
     lines.push(c.dim(`${count} ignored: ${shownLine(reason)}`));
   return lines.join('\n');
+}
+
+/** What was mended since the baseline was written. */
+function goneFrom({ gone = [] }: Report): string[] {
+  if (gone.length === 0) return [];
+  const [is, it] = gone.length === 1 ? ['is', 'it'] : ['are', 'them'];
+  const rest = gone.length - mostGone;
+  return [
+    `${gone.length} of the baseline ${is} no longer found; --update-baseline takes ${it} out:`,
+    ...gone
+      .slice(0, mostGone)
+      .map(
+        ({ rule, place, message }) =>
+          `  ${rule}  ${shownLine(place === '' ? message : `${place}: ${message}`)}`,
+      ),
+    ...(rest > 0 ? [`  and ${rest} more`] : []),
+  ];
 }
 
 function reasonsOf({ ignored }: Report): Map<string, number> {

@@ -23,6 +23,15 @@ export interface Listed extends Finding {
   readonly fingerprint: string;
 }
 
+/** A finding that a baseline holds back, as the baseline tells it. */
+export interface Held {
+  readonly fingerprint: string;
+  readonly rule: string;
+  /** Its file, else its address; '' for one of the whole site. */
+  readonly place: string;
+  readonly message: string;
+}
+
 /** All that a format prints. Files of findings are as the person can open them. */
 export interface Report {
   /** The folder or address that was looked at. */
@@ -38,6 +47,8 @@ export interface Report {
   readonly ignored: readonly { readonly finding: Finding; readonly reason: string }[];
   /** How many findings the baseline holds back. */
   readonly known: number;
+  /** Findings of the baseline that the rules, which ran, no longer make. */
+  readonly gone?: readonly Held[] | undefined;
   readonly rules: readonly RuleInfo[];
   /** What was not looked at, as sentences: past a bound of the crawl, or forbidden to it. */
   readonly notes?: readonly string[] | undefined;

@@ -96,6 +96,26 @@ describe('signpost audit', () => {
     expect(found(out).map(({ file }) => file)).toEqual([join(dist, 'gauges/index.html')]);
   });
 
+  it('says what of a baseline is mended, as far as its rules ran', async () => {
+    const dist = await build('mended', broken);
+    const baseline = join(root, 'mended.json');
+    expect(await main(['audit', dist, '--baseline', baseline, '--update-baseline'])).toBe(0);
+    await build('mended', site());
+    out = '';
+    expect(await main(['audit', dist, '--baseline', baseline, '--json'])).toBe(0);
+    expect(JSON.parse(out).gone).toEqual([
+      expect.objectContaining({ rule: 'link-broken', place: 'index.html' }),
+    ]);
+    out = '';
+    await main(['audit', dist, '--baseline', baseline]);
+    expect(out).toContain(
+      '1 of the baseline is no longer found; --update-baseline takes it out:\n  link-broken  index.html: ',
+    );
+    out = '';
+    await main(['audit', dist, '--baseline', baseline, '--only', 'title-unique', '--json']);
+    expect(JSON.parse(out).gone).toBeUndefined();
+  });
+
   it.each([
     ['a folder that is not there', ['none'], "doesn't exist; build the site first"],
     ['an address of another form', ['clean', '--site', 'example'], 'write https://example'],

@@ -118,6 +118,21 @@ test('hosts: their own rows, and what falls off their limits', async () => {
   expect(cloudflare.shortfalls[0].message).toContain('50 of 150 rules would be dropped');
 });
 
+test('hosts: what fell short before in the same way says what it was', async () => {
+  const entries = Array.from({ length: 150 }, (_, i) => `  - { from: '/p${i}/*', to: /n/* }\n`);
+  await put('many.yaml', `redirects:\n${entries.join('')}`);
+  await put('fewer.yaml', `redirects:\n${entries.slice(0, 120).join('')}`);
+  const parameters = ['diff', 'fewer.yaml', 'many.yaml', ...site, '--host', 'cloudflare'];
+  expect(await main([...parameters, '--json'])).toBe(0);
+  const [{ shortfalls }] = json().hosts;
+  expect(shortfalls).toHaveLength(1);
+  expect(shortfalls[0].message).toContain('50 of 150 rules would be dropped');
+  expect(shortfalls[0].before).toContain('20 of 120 rules would be dropped');
+  written.length = 0;
+  expect(await main([...parameters, '--format', 'markdown'])).toBe(0);
+  expect(written.join('')).toContain('<summary>Cloudflare: 1 changed shortfall</summary>');
+});
+
 test('the report goes into a file, as Markdown', async () => {
   expect(await main(['diff', 'v1', 'HEAD', ...site, '--format', 'markdown', '--output', 'out.md'])).toBe(1);
   expect(written).toEqual([]);

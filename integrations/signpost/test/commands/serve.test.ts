@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,4 +18,27 @@ test('a port that is taken is said in a sentence', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(await main(['serve', dist, '--site', 'https://www.example.com', '--port', String(port)])).toBe(2);
   expect(said.mock.calls.flat().join('\n')).toContain(`port ${port} is taken; name another with --port`);
+});
+
+test('a file that the map includes is read again once it changes', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'signpost-serve-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const [dist, map, shop] = [join(folder, 'dist'), join(folder, 'redirects.yaml'), join(folder, 'shop.csv')];
+  await mkdir(dist);
+  await writeFile(join(dist, 'index.html'), '<!doctype html><title>A</title>');
+  await writeFile(map, 'include:\n  - shop.csv\n');
+  await writeFile(shop, 'from,to\n/old,/new/\n');
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const options = ['--map', map, '--site', 'https://www.example.com', '--port', '0'];
+  const served = main(['serve', dist, ...options]);
+  await vi.waitFor(() => expect(said).toHaveBeenCalled());
+  const [, address = ''] = /at (http:\S+)/.exec(String(said.mock.calls[0]?.[0])) ?? [];
+  const ask = async () => (await fetch(`${address}old`, { redirect: 'manual' })).headers.get('location');
+  expect(await ask()).toMatch(/\/new\/$/);
+  await writeFile(shop, 'from,to\n/old,/newer/\n');
+  await utimes(shop, new Date(), new Date(Date.now() + 10_000));
+  expect(await ask()).toMatch(/\/newer\/$/);
+  process.emit('SIGTERM');
+  expect(await served).toBe(0);
 });

@@ -24,7 +24,22 @@ describe('a baseline', () => {
     expect(findings.every(({ fingerprint }) => known.has(fingerprint))).toBe(true);
   });
 
-  it.each(['', '{', '[]', '{"version":2,"findings":[]}', '{"version":1,"findings":["x"]}'])(
+  it('of the first version is read too', () => {
+    const [one] = withFingerprints([finding()]);
+    const text = JSON.stringify({ version: 1, findings: [one?.fingerprint] });
+    expect([...parseBaseline('base.json', text).keys()]).toEqual([one?.fingerprint]);
+  });
+
+  it('is JSON with a line for each finding, in an order that does not depend on theirs', () => {
+    const findings = withFingerprints([finding({ file: 'b' }), finding({ file: 'a' })]);
+    const text = printBaseline(findings);
+    expect(printBaseline(findings.toReversed())).toBe(text);
+    expect(JSON.parse(text).findings.map(({ place }: { place: string }) => place)).toEqual(['a', 'b']);
+    expect(text.split('\n').filter((line) => line.includes('fingerprint'))).toHaveLength(2);
+    expect(JSON.parse(printBaseline([]))).toEqual({ version: 2, findings: [] });
+  });
+
+  it.each(['', '{', '[]', '{"version":3,"findings":[]}', '{"version":1,"findings":["x"]}'])(
     'that is %j is refused',
     (text) => {
       expect(() => parseBaseline('base.json', text)).toThrow('base.json is no baseline file');

@@ -37,7 +37,7 @@ export interface HostComparison {
   readonly title: string;
   /** Only what changes otherwise there than in `changes`. */
   readonly changes: readonly HostChange[];
-  /** What the host can't do of the new map, and could of the old one. */
+  /** What the host can't do of the new map, less what it could not do of the old one either. */
   readonly shortfalls: readonly Shortfall[];
 }
 
@@ -46,6 +46,8 @@ export interface Shortfall {
   readonly level: Level;
   readonly message: string;
   readonly fix?: string;
+  /** What was said of the old map, where the host fell short in the same way, for other entries or another number. */
+  readonly before?: string;
 }
 
 /** Compares two sides, as they are and on each of some hosts. Pure. */
@@ -86,16 +88,32 @@ function sideOf({ name, plan, pages }: Snapshot): Side {
 }
 
 function compareOn(host: Host, before: Plan, after: Plan): HostComparison {
-  const known = new Set(shortfallsOf(host, before).map(({ message }) => message));
-  const shortfalls = shortfallsOf(host, after).filter(({ message }) => !known.has(message));
   return {
     id: host.id,
     title: host.title,
     changes: changesOn(host, before, after),
-    shortfalls: shortfalls.map(shortfallOf),
+    shortfalls: shortfallsBetween(shortfallsOf(host, before), shortfallsOf(host, after)),
   };
 }
 
-function shortfallOf({ rule, level, message, fix }: Finding): Shortfall {
-  return { rule, level, message, ...(fix === undefined ? {} : { fix }) };
+/** What is said now and was not before; one of a rule that said something else before names that. */
+function shortfallsBetween(before: readonly Finding[], after: readonly Finding[]): Shortfall[] {
+  const isSaid = (said: readonly Finding[], { message }: Finding): boolean =>
+    said.some((one) => one.message === message);
+  const left = Map.groupBy(
+    before.filter((one) => !isSaid(after, one)),
+    ({ rule }) => rule,
+  );
+  return after
+    .filter((one) => !isSaid(before, one))
+    .map(({ rule, level, message, fix }) => {
+      const was = left.get(rule)?.shift()?.message;
+      return {
+        rule,
+        level,
+        message,
+        ...(fix === undefined ? {} : { fix }),
+        ...(was === undefined ? {} : { before: was }),
+      };
+    });
 }

@@ -38,16 +38,29 @@ function siteParts(changes: Comparison['changes'], budget: Budget): string[] {
 
 function hostParts({ title, changes, shortfalls }: HostComparison, budget: Budget): string[] {
   if (changes.length + shortfalls.length === 0) return [];
-  const said = shortfalls.map(({ message }) => `- ${prose(message)}`).filter((line) => take(line, budget));
+  const said = shortfalls
+    .map(
+      ({ message, before }) =>
+        `- ${prose(message)}${before === undefined ? '' : ` Before: ${prose(before)}`}`,
+    )
+    .filter((line) => take(line, budget));
   const table = changes.length === 0 ? '' : tableOf(changes, most.host, budget).text;
   const counts = [
     ...(changes.length === 0 ? [] : [`${changes.length} otherwise`]),
-    ...(shortfalls.length === 0
-      ? []
-      : [`${shortfalls.length} new ${shortfalls.length === 1 ? 'shortfall' : 'shortfalls'}`]),
+    ...shortfallCounts(shortfalls),
   ];
   const content = [said.join('\n'), table].filter((part) => part !== '').join('\n\n');
   return [folded(`${encode(title)}: ${counts.join(', ')}`, content, false)];
+}
+
+/** `2 new shortfalls`, `1 changed shortfall`. */
+function shortfallCounts(shortfalls: HostComparison['shortfalls']): string[] {
+  const fresh = shortfalls.filter(({ before }) => before === undefined).length;
+  const other = shortfalls.length - fresh;
+  return [
+    ...(fresh === 0 ? [] : [`${fresh} new ${fresh === 1 ? 'shortfall' : 'shortfalls'}`]),
+    ...(other === 0 ? [] : [`${other} changed ${other === 1 ? 'shortfall' : 'shortfalls'}`]),
+  ];
 }
 
 /** A table of as many rows as there is room for, and the count of the rest. */

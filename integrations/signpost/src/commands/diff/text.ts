@@ -12,8 +12,12 @@ export function printText(comparison: Comparison, colour: boolean): string {
   const onHost = ({ title, changes, shortfalls }: HostComparison): string[] => [
     `${bold(title)}: ${changes.length === 0 ? 'no address changes otherwise there' : 'changes otherwise there'}`,
     ...changes.map((change) => `${line(change)} ${dim(`(${titleOf(change.kind)})`)}`),
-    ...shortfalls.map(
-      ({ message, fix }) => `  ${yellow(message)}${fix === undefined ? '' : `\n    ${dim(fix)}`}`,
+    ...shortfalls.map(({ message, fix, before }) =>
+      [
+        `  ${yellow(message)}`,
+        ...(before === undefined ? [] : [`    ${dim(`before: ${before}`)}`]),
+        ...(fix === undefined ? [] : [`    ${dim(fix)}`]),
+      ].join('\n'),
     ),
   ];
   const { base, head, changes, hosts, notes } = comparison;

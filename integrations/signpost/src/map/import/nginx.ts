@@ -85,9 +85,19 @@ function readOther(statement: Statement, work: Work): void {
 }
 
 function readReturn(statement: Statement, work: Work, around: Around): void {
-  if (!isToldByRows(statement, work, around))
-    add(statement, around.asked, statement.words.slice(1), work, around);
+  if (!isToldByRows(statement, work, around)) addReturn(statement, around.asked, work, around);
 }
+
+/** Unlike `rewrite`, `return` sends its target as it is written. */
+function addReturn(statement: Statement, asked: Asked | undefined, work: Work, around: Around): void {
+  add(statement, asked, statement.words.slice(1), work, around);
+  const rule = work.items.at(-1);
+  const isAsked = rule?.kind === 'rule' && rule.from.includes('?');
+  if (rule?.kind === 'rule' && rule.to !== '' && !isAsked && !handsOnQuery.test(statement.words.at(-1) ?? ''))
+    say(statement, notes.dropped, work);
+}
+
+const handsOnQuery = /\$\{?(?:is_args|args|query_string|request_uri)\b/;
 
 function readRewrite(statement: Statement, work: Work, around: Around): void {
   if (isToldByRows(statement, work, around)) return;
@@ -135,7 +145,7 @@ function readIf(statement: Statement, block: readonly Statement[], work: Work, a
     else if (name === 'return') {
       const asked = askedBy(condition, around.asked);
       if ('why' in asked) leaveOut(inner, asked.why, work, text);
-      else add(inner, asked, inner.words.slice(1), work, outside);
+      else addReturn(inner, asked, work, outside);
     } else {
       const asked = rewriteUnder(condition, around.asked, regex);
       const status = statusOf(to, mark);

@@ -4,8 +4,8 @@ import { html, type Markup } from './markup.ts';
 import { count } from './words.ts';
 
 /** What was not looked at, what a person decided to leave, with the reasons, and what the baseline holds back. */
-export function leftOutOf({ ignored, known, notes = [] }: Report): Markup | undefined {
-  if (ignored.length === 0 && known === 0 && notes.length === 0) return undefined;
+export function leftOutOf({ ignored, known, gone = [], notes = [] }: Report): Markup | undefined {
+  if (ignored.length + known + gone.length + notes.length === 0) return undefined;
   const rows = ignored.map(
     ({ finding, reason }) =>
       html`<li><code>${finding.rule}</code> ${finding.message} <code>${placeText(finding) || finding.url}</code> <i>${reason}</i></li>`,
@@ -13,7 +13,8 @@ export function leftOutOf({ ignored, known, notes = [] }: Report): Markup | unde
   return html`<section id="left-out">
 <h2>Left out</h2>
 ${notes.map((note) => html`<p class="lead">${note}</p>`)}
-${known === 0 ? undefined : html`<p class="lead">${count(known, 'finding')} are known by the baseline and do not stand above.</p>`}
+${known === 0 ? undefined : html`<p class="lead">The baseline holds back ${count(known, 'finding')}.</p>`}
+${gone.length === 0 ? undefined : html`<p class="lead">Since the baseline was written, ${count(gone.length, 'finding')} of it went away.</p>`}
 ${rows.length === 0 ? undefined : html`<ul class="left">${rows}</ul>`}
 </section>`;
 }

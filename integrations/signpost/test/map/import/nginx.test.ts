@@ -109,7 +109,7 @@ describe('what nginx says', () => {
     );
     expect(
       read('nginx', 'location = /a/ { return 301 /1; } location /b/ { return 301 /2; }').notices,
-    ).toEqual([]);
+    ).toEqual(['1 it drops the query; the map passes it on']);
   });
 
   test.each([
@@ -180,7 +180,22 @@ describe('what nginx says', () => {
     expect(read('nginx', 'map $uri $new { /a /b; ~^/c$ /d; }').notices).toEqual([
       expect.stringMatching(/^1 it ignored case.*at the top of redirects\.yaml/),
     ]);
-    expect(read('nginx', 'if ($uri = /a) { return 301 /b; }').notices).toEqual([]);
+    expect(read('nginx', 'if ($uri = /a) { return 301 /b$is_args$args; }').notices).toEqual([]);
+  });
+
+  test.each([
+    ['location = /a { return 301 /b; }', true],
+    ['location = /a { return 302 /b?x=1; }', true],
+    ['if ($uri = /a) { return 301 /b; }', true],
+    ['location = /a { return 301 /b$is_args$args; }', false],
+    ['location = /a { return 301 /b?x=1&$args; }', false],
+    ['location /a/ { return 301 https://new.example$request_uri; }', false],
+    ['if ($request_uri = /a?id=1) { return 301 /b; }', false],
+    ['location = /a { return 410; }', false],
+    ['rewrite ^/a$ /b permanent;', false],
+  ])('%s: that it sends no query on is told: %s', (text, told) => {
+    const dropped = '1 it drops the query; the map passes it on';
+    expect(read('nginx', text).notices.includes(dropped)).toBe(told);
   });
 
   test.each(['location = /a { return 301 /b;', 'location = /a }', 'return 301 /b', 'return "'])(
