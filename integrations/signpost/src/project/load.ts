@@ -16,7 +16,7 @@ import { withWrittenIndexes } from './api-indexes.ts';
 import { guessSiteOf } from './guess-origin.ts';
 import { withoutMovedPages } from './moved-pages.ts';
 import { type SettingsFile, settingsFile } from './settings-file.ts';
-import { areOf, settingsAt, siteAddress } from './site-address.ts';
+import { areOf, settingsAt } from './site-address.ts';
 
 /** What a person named on the command line; what is missing is looked for in the current folder. */
 export interface ProjectInput {
@@ -166,11 +166,6 @@ async function readSettings(
   if (written !== undefined && (site === undefined || areOf(written.settings, site))) return written;
   const address = site ?? noted?.site ?? originOfMap(map);
   return address === undefined ? {} : { settings: settingsAt(address) };
-}
-
-/** The origin that `--site` names, without the site's base; a `Problem` where it is no https address. */
-export function originOf(site: string): string {
-  return siteAddress(site).origin;
 }
 
 /** The host that the old addresses of a map name, where they are absolute and name one. */

@@ -183,6 +183,18 @@ describe('one sentence for', () => {
     );
   });
 
+  test('a site that lives in a folder where its preview is not asked', async () => {
+    const site = ['--site', 'https://www.example.com/docs/'];
+    expect(await main(['audit', 'http://127.0.0.1:1/', ...site, ...fast])).toBe(2);
+    expect(err).toBe(
+      'signpost: --site says that the site lives in /docs/, and http://127.0.0.1:1/ is asked outside of it; ' +
+        'ask http://127.0.0.1:1/docs/, or write --site https://www.example.com.\n',
+    );
+    err = '';
+    expect(await main(['audit', 'http://127.0.0.1:1/docs/', ...site, ...fast])).toBe(2);
+    expect(err).toContain('refuses the connection');
+  });
+
   test('a folder that is not there', async () => {
     expect(await main(['audit', 'build/site'])).toBe(2);
     expect(err).toMatch(/^signpost: build\/site doesn't exist; build the site first/);

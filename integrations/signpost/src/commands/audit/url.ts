@@ -2,9 +2,10 @@ import { Problem } from '../../core/problem.ts';
 import { readAuditSettings } from '../../project/audit-settings.ts';
 import { judgeLive } from '../../project/live-site/judge-live.ts';
 import { readLiveSite } from '../../project/live-site.ts';
-import { loadInputs, originOf } from '../../project/load.ts';
+import { loadInputs } from '../../project/load.ts';
 import { openProgress } from '../../project/progress.ts';
 import { finishReport } from '../../project/reporting.ts';
+import { siteAddress } from '../../project/site-address.ts';
 import { networkFrom, positiveNumber } from '../network-options.ts';
 import type { UrlOptions } from './url-options.ts';
 
@@ -19,7 +20,7 @@ export async function auditUrl(url: string, options: UrlOptions): Promise<boolea
   const line = openProgress('{value} of {total} addresses');
   const read = readLiveSite({
     url,
-    origin: options.site === undefined ? undefined : originOf(options.site),
+    origin: options.site === undefined ? undefined : originFor(url, options.site),
     maxPages: numberOf('--max-pages', options.maxPages),
     rate: numberOf('--rate', options.rate),
     ...(await networkFrom(options)),
@@ -43,6 +44,17 @@ export async function auditUrl(url: string, options: UrlOptions): Promise<boolea
       locate,
     },
     options,
+  );
+}
+
+/** The origin that a preview stands for. It must lie in the same folder, since its links are held against that. */
+function originFor(url: string, site: string): string {
+  const { origin, base } = siteAddress(site);
+  const { href, pathname } = new URL(url);
+  if (base === '/' || `${pathname}/`.startsWith(`${base}/`)) return origin;
+  const preview = new URL(`${base}/`, url).href;
+  throw new Problem(
+    `--site says that the site lives in ${base}/, and ${href} is asked outside of it; ask ${preview}, or write --site ${origin}.`,
   );
 }
 
