@@ -22,6 +22,11 @@ export async function beforeBuild(session: Session, logger: AstroIntegrationLogg
     logger.warn(
       `Whether the branch "${branch}" is production, Cloudflare doesn't say: name the one that is as productionBranch in the options, so that previews say noindex.`,
     );
+  const { source, unfit } = session.icons;
+  if (source === undefined && unfit !== undefined)
+    logger.warn(
+      `No icons are drawn: ${unfit}. A square src/icon.svg makes all of them; \`icon: false\` ends this.`,
+    );
   await expectRules(project);
   expectHosts(hostNames(project.options));
   settingsOf(project, undefined, [], new Date());

@@ -1,7 +1,8 @@
-import { join } from 'node:path';
-import { exists, firstFile } from '../disk/read.ts';
+import { join, relative } from 'node:path';
+import { exists, firstFile, readBytes } from '../disk/read.ts';
 import type { IconLinks } from '../head/config.ts';
 import type { Options } from '../options.ts';
+import { readImage } from '../site/image.ts';
 import type { Folders } from './project.ts';
 
 /** Where the icons come from, where each is served, and which of them the site has in `public` already. */
@@ -12,6 +13,8 @@ export interface IconPlan {
   readonly links: IconLinks;
   /** The names of those to draw; the site's own are never overwritten. */
   readonly missing: readonly string[];
+  /** An icon in `public` that would be the source if it were square, and why it is none, as a clause. */
+  readonly unfit?: string | undefined;
 }
 
 /** What is drawn from the source, by the name of its file. */
@@ -32,7 +35,7 @@ const own: Record<keyof IconLinks, readonly string[]> = {
 
 /** Decides on the icons: looks at the source and at `public`, draws nothing. */
 export async function planIcons(options: Options, folders: Folders, base: string): Promise<IconPlan> {
-  const source = await sourceOf(options, folders);
+  const { source, unfit } = await sourceOf(options, folders);
   const links: Record<string, string> = {};
   const missing: string[] = [];
   for (const [kind, names] of Object.entries(own)) {
@@ -42,21 +45,28 @@ export async function planIcons(options: Options, folders: Folders, base: string
     links[kind] = `${base.replace(/\/$/, '')}/${name}`;
     if (found === undefined) missing.push(name);
   }
-  return { source, links, missing };
+  return { source, links, missing, unfit };
 }
 
-async function sourceOf(
-  { icon }: Options,
-  { root, src, public: open }: Folders,
-): Promise<string | undefined> {
-  if (icon === false) return undefined;
-  if (icon !== undefined) return join(root, icon);
-  return firstFile([
-    join(src, 'icon.svg'),
-    join(open, 'favicon.svg'),
-    join(open, 'icon.svg'),
-    join(src, 'icon.png'),
-  ]);
+type Source = Pick<IconPlan, 'source' | 'unfit'>;
+
+async function sourceOf({ icon }: Options, { root, src, public: open }: Folders): Promise<Source> {
+  if (icon === false) return { source: undefined };
+  if (icon !== undefined) return { source: join(root, icon) };
+  const first = await firstFile([join(src, 'icon.svg')]);
+  if (first !== undefined) return { source: first };
+  const offered = await firstFile([join(open, 'favicon.svg'), join(open, 'icon.svg')]);
+  const unfit = offered === undefined ? undefined : await whyUnfit(offered, root);
+  if (offered !== undefined && unfit === undefined) return { source: offered };
+  return { source: await firstFile([join(src, 'icon.png')]), unfit };
+}
+
+/** What lies in `public` was not put there for us, so that it is no mistake where nothing can be drawn from it. */
+async function whyUnfit(file: string, root: string): Promise<string | undefined> {
+  const bytes = await readBytes(file);
+  const [size] = bytes === undefined ? [] : readImage(file, bytes).sizes;
+  if (size === undefined || Math.abs(size.width - size.height) <= 0.01) return undefined;
+  return `${relative(root, file)} is ${size.width} × ${size.height} px, and icons are square`;
 }
 
 async function firstOwn(names: readonly string[], folder: string): Promise<string | undefined> {
