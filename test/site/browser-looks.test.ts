@@ -1,0 +1,173 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { describeVisits } from './support/visits.ts';
+
+describeVisits('how the pages look', (visit) => {
+  test('each font has one of the system that stands in for it until it has come', async () => {
+    await visit.open('/articles/measuring-steam/');
+    const { used, known } = await visit.page.evaluate(() => ({
+      used: [...document.querySelectorAll('body, .prose')].flatMap((one) =>
+        getComputedStyle(one)
+          .fontFamily.split(',')
+          .map((name) => name.trim().replaceAll('"', ''))
+          .filter((name) => name.endsWith('Stand-in')),
+      ),
+      known: [...document.fonts].map(({ family }) => family.replaceAll('"', '')),
+    }));
+    expect(new Set(used).size).toBe(2);
+    expect(known).toEqual(expect.arrayContaining(used));
+  });
+
+  test.each(['light', 'dark'] as const)(
+    'in %s, what marks the focus stands out from its ground as 3 to 1',
+    async (colorScheme) => {
+      await visit.open('/contact/', { colorScheme });
+      // From here on the browser shows where the focus is.
+      await visit.page.keyboard.press('Tab');
+      const weak = await visit.page.evaluate(() => {
+        const banner = document.createElement('aside');
+        banner.className = 'signpost-closing';
+        banner.innerHTML = '<a href="/">When are you back?</a>';
+        document.body.prepend(banner);
+        const brightness = (colour: string): number => {
+          const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
+            const share = Number(part) / 255;
+            return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+          });
+          return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+        };
+        const groundOf = (one: Element | null): string => {
+          if (one === null) return 'rgb(255, 255, 255)';
+          const { backgroundColor } = getComputedStyle(one);
+          return backgroundColor.endsWith(', 0)') ? groundOf(one.parentElement) : backgroundColor;
+        };
+        const stops = document.querySelectorAll<HTMLElement>(
+          'a[href], button, input:not([type=hidden]), select, textarea',
+        );
+        return [...stops]
+          .filter((one) => one.checkVisibility() && one.className !== 'skip')
+          .flatMap((one) => {
+            one.focus();
+            const [light = 1, dark = 0] = [
+              brightness(getComputedStyle(one).outlineColor),
+              brightness(groundOf(one.parentElement)),
+            ].toSorted((a, b) => b - a);
+            const contrast = (light + 0.05) / (dark + 0.05);
+            return contrast < 3 ? [`${one.tagName} ${one.textContent?.trim().slice(0, 20)} ${contrast}`] : [];
+          });
+      });
+      expect(weak).toEqual([]);
+    },
+  );
+
+  describe('both colour schemes', () => {
+    test.each(['/', '/articles/measuring-steam/', '/nothing-here/'])('%s', async (path) => {
+      const brightness: number[] = [];
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await visit.open(path, { colorScheme });
+        const { channels } = await sharp(await visit.page.screenshot()).stats();
+        // A picture of one colour has no deviation.
+        expect(Math.max(...channels.slice(0, 3).map(({ stdev }) => stdev))).toBeGreaterThan(15);
+        const background = await visit.page.evaluate(
+          () => getComputedStyle(document.documentElement).backgroundColor,
+        );
+        brightness.push(
+          (background.match(/\d+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0),
+        );
+        if (colorScheme === 'light') await visit.page.close();
+      }
+      const [light = 0, dark = 765] = brightness;
+      expect(light).toBeGreaterThan(600);
+      expect(dark).toBeLessThan(200);
+    });
+  });
+
+  test('on paper: no navigation, no form, black on white whatever the screen', async () => {
+    await visit.open('/products/flow-meters/magnetic-flow-meter-m40/', { colorScheme: 'dark' });
+    await visit.page.emulateMedia({ media: 'print' });
+    for (const part of ['header nav', 'form', 'a.skip'])
+      expect([part, await visit.page.locator(part).first().isVisible()]).toEqual([part, false]);
+    expect(await visit.page.locator('h1').first().isVisible()).toBe(true);
+    const colours = await visit.page.evaluate(() => [
+      getComputedStyle(document.documentElement).backgroundColor,
+      getComputedStyle(document.querySelector('h1') ?? document.body).color,
+    ]);
+    expect(colours).toEqual(['rgb(255, 255, 255)', expect.stringMatching(/^rgb\((\d|[1-3]\d), /)]);
+  });
+
+  test.each(['/products/flow-meters/magnetic-flow-meter-m40/', '/de/kontakt/'])(
+    'on a sheet of A4, which is narrower than a desk, %s has no control, and a drawing leaves room',
+    async (path) => {
+      // 178 mm between the margins.
+      await visit.open(path, { viewport: { width: 673, height: 960 } });
+      await visit.page.emulateMedia({ media: 'print' });
+      const { controls, drawings, gap } = await visit.page.evaluate(() => {
+        const shown = [...document.querySelectorAll('header a, button')].filter((one) =>
+          one.checkVisibility(),
+        );
+        const text = [...document.querySelectorAll('main :is(p, li, td)')].filter((one) =>
+          one.checkVisibility(),
+        );
+        const lowest = Math.max(...text.map((one) => one.getBoundingClientRect().bottom));
+        return {
+          controls: shown.map(({ className }) => className),
+          drawings: [...document.querySelectorAll('figure img')].map((one) => one.clientHeight),
+          gap: (document.querySelector('footer')?.getBoundingClientRect().top ?? 0) - lowest,
+        };
+      });
+      expect(controls).toEqual(['logo']);
+      // 70 mm, at 96 pixels an inch.
+      expect(Math.max(0, ...drawings)).toBeLessThanOrEqual(265);
+      expect(gap).toBeGreaterThanOrEqual(16);
+    },
+  );
+
+  test('where colours are forced, a button is still seen as one', async () => {
+    await visit.open('/contact/', { forcedColors: 'active' });
+    const borders = await visit.page.evaluate(() =>
+      [...document.querySelectorAll('.button')].map((one) => {
+        const { borderTopStyle, borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(one);
+        return {
+          isDrawn: borderTopStyle === 'solid' && borderTopWidth === '1px',
+          isSeen: borderTopColor !== backgroundColor && !borderTopColor.startsWith('rgba'),
+        };
+      }),
+    );
+    expect(borders).toEqual([
+      { isDrawn: true, isSeen: true },
+      { isDrawn: true, isSeen: true },
+    ]);
+  });
+
+  test.each([1440, 1100, 1000, 800, 390])('at %i pixels no card stands alone in its row', async (width) => {
+    await visit.open('/', { viewport: { width, height: 900 } });
+    const rows = await visit.page.evaluate(() =>
+      [...document.querySelectorAll('main section > div:has(> article + article)')].map((grid) => {
+        const tops = [...grid.children].map((one) => one.getBoundingClientRect().top);
+        return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
+      }),
+    );
+    expect(rows.length).toBe(2);
+    for (const row of rows) expect(new Set(row).size).toBe(1);
+  });
+
+  test.each([
+    [1440, '/developers/'],
+    [390, '/de/entwickler/'],
+  ])('at %i pixels the fields of %s show all of their example', async (width, path) => {
+    await visit.open(path, { viewport: { width, height: 900 } });
+    const cut = await visit.page.evaluate(() => {
+      const pen = document.createElement('canvas').getContext('2d');
+      return [...document.querySelectorAll('input')]
+        .filter(({ placeholder }) => placeholder !== '')
+        .map((one) => {
+          const { font, paddingLeft, paddingRight } = getComputedStyle(one);
+          if (pen !== null) pen.font = font;
+          const text = pen?.measureText(one.placeholder).width ?? 0;
+          return one.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - text;
+        });
+    });
+    expect(cut.length).toBeGreaterThan(3);
+    expect(Math.min(...cut)).toBeGreaterThanOrEqual(0);
+  });
+});
