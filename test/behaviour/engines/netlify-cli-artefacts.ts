@@ -1,4 +1,4 @@
-import { readProbes } from '../probe.ts';
+import { type Reply, readProbes } from '../probe.ts';
 import type { Site } from '../sites.ts';
 import type { Asked } from './engine.ts';
 
@@ -48,8 +48,8 @@ export const cliDifferences: readonly CliArtefact[] = [
     ],
   },
   {
-    says: 'dots in a path are resolved before the rules see it',
-    source: `${cli}/rules-proxy.js: new URL(req.url); Netlify's edge is not documented, and its engine takes what it is given`,
+    says: 'dots in a path are resolved before the rules see it, and those in a target',
+    source: `${cli}/rules-proxy.js: new URL(req.url); proxy.js: new URL(match.to); Netlify's edge is not documented, and its engine takes what it is given`,
     probes: ['dots-page', 'dots-encoded-page', 'dot-page', 'redirect-dots', 'splat-dots'],
   },
   {
@@ -117,9 +117,17 @@ export const cliArtefacts: Readonly<Record<string, string>> = Object.fromEntries
  * The same for a generated request: of paths it decodes, of dots that it resolves, of queries that it writes anew, of
  * what no file can be named, and of a file or a page with the other slash.
  */
-export function isCliOwn({ url }: Asked, files: Site['files']): boolean {
-  const path = url.replace(/^https?:\/\/[^/]*/, '');
-  if (/[%?\\]|\/\.{1,2}(?:\/|$)|^\/\/|[^/]{256}/.test(path)) return true;
+export function isCliOwn({ url }: Asked, { location }: Reply, files: Site['files']): boolean {
+  const path = pathOf(url);
+  if (/[%?\\]|^\/\/|[^/]{256}/.test(path) || [path, pathOf(location)].some(hasDots)) return true;
   const name = path.replace(/^\/|\/$/g, '');
   return path.endsWith('/') ? name in files : `${name}/index.html` in files;
+}
+
+function pathOf(address: string): string {
+  return address.replace(/^https?:\/\/[^/]*/, '');
+}
+
+function hasDots(path: string): boolean {
+  return /\/\.{1,2}(?:[/?#]|$)/.test(path);
 }

@@ -32,20 +32,22 @@ export async function ownRulesIn(places: OwnPlaces): Promise<{ rules: OwnRules[]
   return { rules, faults: [...faults] };
 }
 
-async function findFile({ name, isInDist }: OwnFormat, { root, dist }: OwnPlaces) {
-  const folder = isInDist ? dist : root;
-  const built = folder === undefined ? undefined : await textIn(join(folder, name));
+async function findFile({ name, isInDist, isMerged }: OwnFormat, { root, dist }: OwnPlaces) {
+  const built = await textIn(isInDist ? dist : root, name);
   if (!isInDist || root === undefined) return built;
   // What a person edits, where the build has just that.
   for (const source of copied) {
-    const written = await textIn(join(root, source, name));
-    if (written && (built === undefined ? dist === undefined : built.text.startsWith(written.text.trimEnd())))
-      return written;
+    const written = await textIn(join(root, source), name);
+    const isSame =
+      built === undefined ? dist === undefined : built.text.startsWith(written?.text.trimEnd() ?? '\0');
+    if (written && (isMerged || isSame)) return written;
   }
-  return built;
+  return isMerged ? textIn(root, name) : built;
 }
 
-async function textIn(file: string): Promise<{ file: string; text: string } | undefined> {
+async function textIn(folder: string | undefined, name: string) {
+  if (folder === undefined) return undefined;
+  const file = join(folder, name);
   const text = await readText(file);
   return text === undefined ? undefined : { file, text };
 }

@@ -1,8 +1,9 @@
 import { blankBlock } from '../core/merge-block.ts';
 import type { Entry } from './entry.ts';
+import { azureSwaImporter } from './import/azure-swa.ts';
 import { firebaseImporter } from './import/firebase.ts';
 import { htaccessImporter } from './import/htaccess.ts';
-import type { Importer, Rule } from './import/importer.ts';
+import type { Importer, Item, Rule } from './import/importer.ts';
 import { cloudflareImporter, netlifyImporter } from './import/underscore-redirects.ts';
 import { vercelImporter } from './import/vercel.ts';
 import { tomlAsLines } from './netlify-toml.ts';
@@ -47,6 +48,8 @@ export interface OwnFormat {
   readonly importer: Importer;
   /** Whether the build takes it into its folder; else it stands in the root of the project. */
   readonly isInDist: boolean;
+  /** Whether ours are merged into it by key: then only what a person wrote is the site's own. */
+  readonly isMerged?: boolean;
   readonly isBehind: boolean;
   /** Whether a rule without a mark leaves an address to the file that is there. */
   readonly yieldsToFiles: boolean;
@@ -73,6 +76,14 @@ export const ownFormats: readonly OwnFormat[] = [
   },
   { ...usual, name: 'vercel.json', host: 'vercel', importer: vercelImporter, isInDist: false },
   { ...usual, name: 'firebase.json', host: 'firebase', importer: firebaseImporter, isInDist: false },
+  {
+    ...usual,
+    name: 'staticwebapp.config.json',
+    host: 'azure-swa',
+    importer: azureSwaImporter,
+    isMerged: true,
+    isStrict: true,
+  },
   { ...usual, name: '.htaccess', host: 'apache', importer: htaccessImporter },
 ];
 
@@ -90,7 +101,7 @@ export function readOwnRules(file: string, text: string, format: OwnFormat): Own
     if (entry && item.kind === 'rule') entries.push(ownEntry(entry, item, format));
     else {
       const why = item.kind === 'unexpressed' ? item.why : 'it is no redirect that a map can hold';
-      others.push({ line, text: written, why, source: sourceOf(file, line, written) });
+      others.push({ line, text: written, why, source: sourceOf(file, item) });
     }
   }
   return { file, host, isBehind, entries, others };
@@ -114,8 +125,9 @@ function entryOf(
   return parseEntry(raw).entry;
 }
 
-/** What a line of `_redirects` asks for, whatever it answers. */
-function sourceOf(file: string, line: number, written: string): Entry | undefined {
-  const [from = ''] = written.split(/\s+/);
-  return from.startsWith('/') ? entryOf(file, { from, to: '', status: 410, line }) : undefined;
+/** What a rule asks for, whatever it answers; a line of `_redirects` begins with it. */
+function sourceOf(file: string, item: Item): Entry | undefined {
+  const [first = ''] = item.text.split(/\s+/);
+  const from = item.kind === 'unexpressed' ? (item.from ?? first) : first;
+  return from.startsWith('/') ? entryOf(file, { from, to: '', status: 410, line: item.line }) : undefined;
 }

@@ -48,7 +48,9 @@ export function ownAnswers(plan: Plan, rules: OwnRules): OwnAnswers {
   return {
     ...rules,
     find(request) {
-      const { path, query } = splitTarget(request.target);
+      const { path, query: asked } = splitTarget(request.target);
+      // Azure drops the query at a redirect.
+      const query = rules.host === 'azure-swa' ? '' : asked;
       const index = indexFor(request.host, path.endsWith('/'));
       const hit = firstOf(index, path, query);
       if (hit === undefined || isFolderAlone(rules, hit, path)) return undefined;

@@ -23,6 +23,7 @@ import {
   type Suggestion,
   suggestionsFile,
 } from '../migrate/state/review-file.ts';
+import { parseSheets, printSheets, sheetsFile, type TakenRow } from '../migrate/state/sheets-file.ts';
 import {
   emptyState,
   parseState,
@@ -46,6 +47,8 @@ export interface Migration {
   readonly suggestions: readonly Suggestion[];
   readonly decisions: readonly Decision[];
   readonly history: readonly Mark[];
+  /** What returned sheets said when they were imported. */
+  readonly sheets: readonly TakenRow[];
 }
 
 /** The path of a file of the state, as it is named in messages. */
@@ -71,6 +74,7 @@ export async function loadMigration(folder: string = migrationFolder): Promise<M
     suggestions: await read(suggestionsFile, parseSuggestions, []),
     decisions: await read(reviewFile, parseReview, []),
     history: await read(historyFile, parseHistory, []),
+    sheets: await read(sheetsFile, parseSheets, []),
   };
 }
 
@@ -148,6 +152,10 @@ export async function saveInventory(
 
 export async function saveDecisions(folder: string, decisions: readonly Decision[]): Promise<void> {
   await writeFileAt(statePath(folder, reviewFile), printReview(decisions));
+}
+
+export async function saveSheets(folder: string, sheets: readonly TakenRow[]): Promise<void> {
+  await writeFileAt(statePath(folder, sheetsFile), printSheets(sheets));
 }
 
 export async function saveHistory(folder: string, history: readonly Mark[]): Promise<void> {

@@ -182,12 +182,24 @@ describe('a staticwebapp.config.json of the site’s own', () => {
     [{ responseOverrides: { 404: { rewrite: '/index.html', statusCode: 200 } } }, /nothing is ever 404/],
     [{ routes: [{ route: '/blog/*', redirect: '/zzz/' }] }, /routes of \/blog\/\* stand first/],
     [{ routes: [{ route: '/old/*', redirect: '/zzz' }] }, /takes an address of the map: \/old$/],
+    [{ routes: [{ route: '/ol*', redirect: '/zzz' }] }, /takes an address of the map: \/old$/],
+    [
+      { routes: [{ route: '/*', headers: { 'cache-control': 'no-cache' } }] },
+      /its route \/\* stands before ours and takes 2 addresses of the map, which it does not redirect: \/old, \/blog\/\*$/,
+    ],
+    [{ routes: [{ route: '/blog*', allowedRoles: ['member'] }] }, /takes an address of the map, which/],
   ])('%j is told', (own, expected) => {
     expect(said(azureSwa, 'staticwebapp.config.json', own, plan)).toEqual([expect.stringMatching(expected)]);
   });
 
   test('with routes and roles of its own is none of ours', () => {
-    const own = { routes: [{ route: '/mine', allowedRoles: ['admin'] }], trailingSlash: 'always' };
+    const routes = [
+      { route: '/mine', allowedRoles: ['admin'] },
+      { route: '/assets/*', headers: { 'cache-control': 'no-cache' } },
+      { route: '/*', methods: ['POST'], allowedRoles: ['admin'] },
+      { route: '/ol*', redirect: '/about/' },
+    ];
+    const own = { routes, trailingSlash: 'always' };
     expect(said(azureSwa, 'staticwebapp.config.json', own, plan)).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { dayOf } from '../../core/date.ts';
 import { jsonText, shownLine } from '../../core/printable.ts';
 import { Problem } from '../../core/problem.ts';
 import { exists } from '../../disk/read.ts';
+import { sinceTaken } from '../../migrate/review/again.ts';
 import { applyChanges, type Change, changesOf, printChange } from '../../migrate/review/changes.ts';
 import { readIncoming } from '../../migrate/review/incoming.ts';
 import { mergeRows, printConflict, type Side, sides } from '../../migrate/review/merge.ts';
@@ -18,6 +19,7 @@ import { loadMigration, type Migration, noteStep, saveDecisions } from '../../pr
 import type { CommandUnit } from '../command.ts';
 import { contextOf } from './review/context.ts';
 import { readSheet, writeSheet } from './review/sheet-file.ts';
+import { noteTaken, takenOf } from './review/taken.ts';
 import { agrees, decideInTerminal, expectTerminal } from './review/terminal.ts';
 import { adviceOf, summaryOf } from './review/told.ts';
 import { expectTaken } from './review/untaken.ts';
@@ -123,7 +125,12 @@ async function exportTo(
 ): Promise<void> {
   const sheet = makeSheet({ ...migration, stays: build.stays });
   const importing = inFolder(`signpost migrate review --import ${quoted(file)}`, state);
-  await expectTaken(file, migration.decisions, contextOf(migration, build), importing);
+  await expectTaken(
+    file,
+    { ...migration, sheets: takenOf(file, migration) },
+    contextOf(migration, build),
+    importing,
+  );
   await writeSheet(file, sheet);
   console.error(`${file}: ${counted(sheet.rows.length, 'address')}, those with most traffic first.`);
   console.error(
@@ -142,7 +149,8 @@ async function importFrom(
   const incoming = readIncoming(await readSheet(file), contextOf(migration, build));
   if (incoming === undefined)
     throw new Problem(`${file} needs the columns old, new and status in its first row.`);
-  const merge = mergeRows(migration.decisions, incoming.rows, options.conflicts);
+  const taken = takenOf(file, migration);
+  const merge = mergeRows(migration.decisions, sinceTaken(incoming, taken), options.conflicts);
   const { changes, conflicts } = merge;
   const { bad, undecided } = incoming;
   if (options.json)
@@ -159,8 +167,10 @@ async function importFrom(
   const mayAsk = options.json !== true;
   const isAgreed =
     options.yes === true || (mayAsk && (await agrees(`Write ${counted(changes.length, 'change')}?`)));
-  if (isAgreed) await carryOut(changes, migration, options);
-  else console.error('Nothing is written. To write it: the same command with --yes');
+  if (isAgreed) {
+    await carryOut(changes, migration, options);
+    await noteTaken(file, incoming, migration, changes);
+  } else console.error('Nothing is written. To write it: the same command with --yes');
   return isWhole;
 }
 

@@ -22,6 +22,7 @@ export interface SiteOptions {
   readonly map?: string;
   readonly site?: string;
   readonly alias?: readonly string[];
+  readonly dropAlias?: readonly string[];
 }
 
 /** The options of every command that holds the old site against the new one. */
@@ -30,7 +31,8 @@ export function withSite(command: Command): Command {
     .option('--dist <dir>', 'the new build (default: that of the state, or dist)')
     .option('--map <file>', 'the redirect map (default: that of the state, or redirects.yaml here)')
     .option('--site <url>', 'the address of the new site; like the two above, the state keeps it')
-    .option('--alias <name...>', 'other host names that lead to the new site, such as the old one; kept too');
+    .option('--alias <name...>', 'other host names that lead to the new site, such as the old one; kept too')
+    .option('--drop-alias <name...>', 'host names that were kept so, and lead there no more');
 }
 
 /**

@@ -9,6 +9,8 @@ import { writeFileAt } from '../../disk/write.ts';
 import { oldSiteOf } from '../../migrate/inventory/names.ts';
 import { isWanted } from '../../migrate/state/old-address.ts';
 import { printSuggestions, type Suggestion, suggestionsFile } from '../../migrate/state/review-file.ts';
+import { followCopies } from '../../migrate/suggest/copies.ts';
+import { proposeFeeds } from '../../migrate/suggest/feeds.ts';
 import { followOldRedirects } from '../../migrate/suggest/old-redirects.ts';
 import type { Confirmed, NewPage, OldPage } from '../../migrate/suggest/page.ts';
 import { readConfirmed, readNewPages, readOldList, readOldPages } from '../../migrate/suggest/read-tables.ts';
@@ -70,7 +72,8 @@ interface SuggestOptions {
 async function propose(dist: string | undefined, options: SuggestOptions): Promise<void> {
   const { old, confirmed, complete } = await readOld(options);
   const { pages, files } = await readNew(options.new ?? dist ?? (await keptBuild(options)) ?? 'dist');
-  const suggestions = complete(proposeFiles(suggest({ old, pages, confirmed }), files));
+  const byWords = followCopies(suggest({ old, pages, confirmed }));
+  const suggestions = complete(proposeFeeds(proposeFiles(byWords, files), files));
   await write(suggestions, options);
   process.stderr.write(summaryOf(suggestions));
   if (isForState(options)) console.error(`written to ${statePath(options.state, suggestionsFile)}`);

@@ -1,7 +1,7 @@
 import type { Plan } from '../../plan/plan.ts';
 import type { Contradiction, OwnFile } from '../host.ts';
-import { firstOf, keysOf, listOf, otherwise, readKeys, rulesIn } from '../shared/own-json.ts';
-import { type OwnRedirect, otherTargets, takenBy, without } from '../shared/own-takes.ts';
+import { firstOf, keysOf, listOf, type OwnRule, otherwise, readKeys, rulesIn } from '../shared/own-json.ts';
+import { isSameTarget, type OwnRedirect, otherTargets, without } from '../shared/own-takes.ts';
 
 /** What a `staticwebapp.config.json` of the site's own turns round: its values stay in the place of ours, its routes first. */
 export function contradicted({ name, own, ours }: OwnFile, plan: Plan): Contradiction[] {
@@ -34,7 +34,7 @@ export function contradicted({ name, own, ours }: OwnFile, plan: Plan): Contradi
   );
   const rest = without(plainRedirects(keys['routes']), same);
   const other = [...same, ...otherTargets(rest, plan)];
-  found.push(...takenBy(rest, plan));
+  found.push(...takenBy(keys['routes'], same, plan));
   if (other.length > 0)
     found.push({
       level: 'warning',
@@ -44,10 +44,43 @@ export function contradicted({ name, own, ours }: OwnFile, plan: Plan): Contradi
   return found;
 }
 
-/** Routes that redirect whatever the method is. */
+/** Routes that redirect one address whatever the method is. */
 function plainRedirects(list: unknown): OwnRedirect[] {
   return listOf(list).flatMap(({ route, redirect, methods }) => {
     if (typeof route !== 'string' || typeof redirect !== 'string' || methods !== undefined) return [];
-    return /^\/[^*{}]*\*?$/.test(route) ? [{ source: route, pattern: route, destination: redirect }] : [];
+    return /^\/[^*{}]*$/.test(route) ? [{ source: route, pattern: route, destination: redirect }] : [];
+  });
+}
+
+/**
+ * Routes for all that begins so. The first that matches counts, whatever it does: behind one that only sets headers or
+ * asks for a role, no address of the map is redirected any more.
+ */
+function takenBy(list: unknown, told: readonly OwnRule[], plan: Plan): Contradiction[] {
+  const entries = [
+    ...plan.exact.map(({ path, outcome }) => ({ text: path, outcome })),
+    ...plan.patterns.map(({ text, outcome }) => ({ text, outcome })),
+  ];
+  return listOf(list).flatMap(({ route, redirect, methods }): Contradiction[] => {
+    if (typeof route !== 'string' || !/^\/[^*{}]*\*$/.test(route) || methods !== undefined) return [];
+    if (told.some(({ source }) => source === route)) return [];
+    const isRedirect = typeof redirect === 'string';
+    const begin = route.slice(0, -1);
+    const taken = entries
+      .filter(({ text }) => `${text}/`.startsWith(begin))
+      .filter(({ outcome }) => !(isRedirect && isSameTarget(redirect, outcome, plan.origin)))
+      .map(({ text }) => text);
+    if (taken.length === 0) return [];
+    const count = taken.length === 1 ? 'an address' : `${taken.length.toLocaleString('en')} addresses`;
+    const does = isRedirect ? '' : ', which it does not redirect';
+    return [
+      {
+        level: 'warning',
+        message: `its route ${route} stands before ours and takes ${count} of the map${does}: ${firstOf(taken)}`,
+        fix: isRedirect
+          ? 'move it to redirects.yaml, where exact addresses come first and patterns in their order, or take it out'
+          : 'write headers for all addresses as `globalHeaders`, and let a route name no more than it is for: the first that matches counts, whatever it does',
+      },
+    ];
   });
 }

@@ -1,7 +1,7 @@
 import type { Plan } from '../../plan/plan.ts';
 import { canonicalLines, slashedLines, withoutSlash } from './current-path.ts';
 import { foldLines } from './fold.ts';
-import { block, map } from './text.ts';
+import { block, map, type Row } from './text.ts';
 
 /**
  * What the other parts read of a request:
@@ -12,6 +12,8 @@ import { block, map } from './text.ts';
  * - `{sp_sent}`: the path as it was sent; the header `Sp-Target`: path and query, fit for a Location.
  */
 export function* requestLines(plan: Plan): Generator<string> {
+  // `GET https://www.example.com` is for the root.
+  yield 'uri path_regexp `^\\z` `/`';
   yield* map('{http.request.uri}', '{sp_here}', [['~^([^?]*)', '$1']]);
   yield* slashedLines();
   yield* canonicalLines();
@@ -25,9 +27,17 @@ export function* requestLines(plan: Plan): Generator<string> {
 
 /** What was sent, less a scheme and host before the path; where it is raw beyond ASCII, its one spelling. */
 function* sentLines(): Generator<string> {
-  const host = '(?:[A-Za-z][A-Za-z0-9+.-]*://[^/?]*)?';
-  yield* map('{http.request.orig_uri}', '{sp_sent}', [[`~^${host}([!->@-~]*)(?:\\?|$)`, '$1']], '{sp_here}');
-  yield* map('{http.request.orig_uri}', '{sp_target}', [[`~^${host}([!-~]*)$`, '$1']], '{http.request.uri}');
+  const host = '[A-Za-z][A-Za-z0-9+.-]*://[^/?]*';
+  const sent: Row[] = [
+    [`~^${host}(?:\\?|$)`, '/'],
+    [`~^(?:${host})?([!->@-~]*)(?:\\?|$)`, '$1'],
+  ];
+  const target: Row[] = [
+    [`~^${host}((?:\\?[!-~]*)?)$`, '/$1'],
+    [`~^(?:${host})?([!-~]*)$`, '$1'],
+  ];
+  yield* map('{http.request.orig_uri}', '{sp_sent}', sent, '{sp_here}');
+  yield* map('{http.request.orig_uri}', '{sp_target}', target, '{http.request.uri}');
   yield 'request_header Sp-Target {sp_target}';
   yield '@sp_hash vars_regexp {http.request.orig_uri} `#`';
   yield* block('route @sp_hash', ['request_header Sp-Target `#` `%23`']);

@@ -11,6 +11,8 @@ import { found, is, not, read, set } from './text.ts';
  * - `sp_away`: set where the request came to http or to another name than the canonical one.
  */
 export function* requestRules(plan: Plan): Generator<string> {
+  // `GET https://www.example.com` is for the root.
+  yield "http-request set-path / if !{ path -m found } { url -m sub -- '://' }";
   yield set('key', 'path');
   yield set('key', keyed('path'), not(is('path', 'reg', plainPath)));
   yield set('bare', read('key'));

@@ -22,7 +22,7 @@ export function otherTargets(own: readonly OwnRedirect[], plan: Plan): readonly 
   const found = new Set<OwnRedirect>();
   for (const { path, query, outcome } of plan.exact) {
     const redirect = query.length === 0 ? asked.get(keyOf(path)) : undefined;
-    if (redirect && !isSame(redirect.destination, outcome, plan.origin)) found.add(redirect);
+    if (redirect && !isSameTarget(redirect.destination, outcome, plan.origin)) found.add(redirect);
   }
   return [...found];
 }
@@ -57,7 +57,7 @@ function takenFrom({ pattern, destination }: OwnRedirect, { exact, patterns, ori
   const takes = (path: string, outcome: Outcome): boolean => {
     if (!`${path}/`.startsWith(before)) return false;
     const filled = fill(segments, segmentsOf(path), destination);
-    return filled !== undefined && !isSame(filled, outcome, origin);
+    return filled !== undefined && !isSameTarget(filled, outcome, origin);
   };
   const taken: string[] = [];
   for (const { path, outcome } of exact) if (takes(path, outcome)) taken.push(path);
@@ -88,7 +88,7 @@ function fill(pattern: readonly string[], asked: readonly string[], destination:
 }
 
 /** True where both lead to one page, whether the site's own origin is written or not. */
-function isSame(destination: string, { target }: Outcome, own: string): boolean {
+export function isSameTarget(destination: string, { target }: Outcome, own: string): boolean {
   if (target === undefined) return false;
   const bare = (address: string): string => {
     const path = address.startsWith(own) ? address.slice(own.length) : address;

@@ -20,6 +20,8 @@ export interface Unexpressed {
   readonly line: number;
   readonly text: string;
   readonly why: string;
+  /** What it asks for, in the map's words, where its format is read so far. */
+  readonly from?: string;
 }
 
 /** A comment or a group's name that stands before rules. */

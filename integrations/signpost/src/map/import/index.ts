@@ -1,3 +1,4 @@
+import { azureSwaImporter } from './azure-swa.ts';
 import { csvImporter } from './csv.ts';
 import { firebaseImporter } from './firebase.ts';
 import { frontMatterImporter } from './front-matter.ts';
@@ -15,6 +16,7 @@ export const importers: readonly Importer[] = [
   wordpressImporter,
   openPublishingImporter,
   firebaseImporter,
+  azureSwaImporter,
   vercelImporter,
   csvImporter,
   netlifyImporter,

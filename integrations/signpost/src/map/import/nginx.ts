@@ -12,6 +12,7 @@ import { rewriteIn, rewriteUnder } from './shared/nginx-rewrite.ts';
 import { isToldByRows, listRows, readMap } from './shared/nginx-rows.ts';
 import { type Asked, isEverywhere, locationOf } from './shared/nginx-sources.ts';
 import { ofAddressIn, tablesIn, useOf, usesIn } from './shared/nginx-tables.ts';
+import { dropsQuery } from './shared/nginx-target.ts';
 import { notes } from './shared/syntax.ts';
 
 /** nginx: `rewrite`, `return` in locations, and `map` blocks over the address. */
@@ -88,16 +89,13 @@ function readReturn(statement: Statement, work: Work, around: Around): void {
   if (!isToldByRows(statement, work, around)) addReturn(statement, around.asked, work, around);
 }
 
-/** Unlike `rewrite`, `return` sends its target as it is written. */
 function addReturn(statement: Statement, asked: Asked | undefined, work: Work, around: Around): void {
   add(statement, asked, statement.words.slice(1), work, around);
   const rule = work.items.at(-1);
   const isAsked = rule?.kind === 'rule' && rule.from.includes('?');
-  if (rule?.kind === 'rule' && rule.to !== '' && !isAsked && !handsOnQuery.test(statement.words.at(-1) ?? ''))
+  if (rule?.kind === 'rule' && rule.to !== '' && !isAsked && dropsQuery(statement.words))
     say(statement, notes.dropped, work);
 }
-
-const handsOnQuery = /\$\{?(?:is_args|args|query_string|request_uri)\b/;
 
 function readRewrite(statement: Statement, work: Work, around: Around): void {
   if (isToldByRows(statement, work, around)) return;
@@ -113,7 +111,6 @@ function statusOf(to: string, flag: string): number | undefined {
   return { permanent: 301, redirect: 302 }[flag] ?? (/^(?:https?:|\$scheme)/.test(to) ? 302 : undefined);
 }
 
-/** A question mark at the end of a rewrite's target takes the query away. */
 function addRewrite(
   statement: Statement,
   asked: Asked,
@@ -121,7 +118,7 @@ function addRewrite(
   work: Work,
   around: Around,
 ): void {
-  if (/[^?]\?$/.test(to) && !/\$(?:args|query_string)\?$/.test(to)) say(statement, notes.dropped, work);
+  if (dropsQuery(statement.words)) say(statement, notes.dropped, work);
   add(statement, asked, [status, to.replace(/\?$/, '')], work, around);
 }
 

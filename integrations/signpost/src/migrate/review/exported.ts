@@ -14,11 +14,19 @@ export interface Exported {
   readonly free: Readonly<Record<string, string>>;
 }
 
-/** The cell of a row: `status=accepted&new=%2Fnews%2F&owner=3fa2c1d2&note.Ticket=91bc0a77`. */
-export function printExported(decision: Decision | undefined): string {
+/** What an export writes down of a decision, or of none. */
+export function exportedOf(decision: Decision | undefined): Exported {
   const { status = '', new: to = '', owner = '', free = {} } = decision ?? {};
-  const notes = Object.entries(free).map(([name, text]): [string, string] => [`note.${name}`, mark(text)]);
-  const cells: [string, string][] = [['new', to], ['owner', mark(owner)], ...notes.sort()];
+  const notes = Object.entries(free).flatMap(([name, text]) =>
+    text === '' ? [] : [[name, mark(text)] as const],
+  );
+  return { status, new: to, owner: mark(owner), free: Object.fromEntries(notes) };
+}
+
+/** The cell of a row: `status=accepted&new=%2Fnews%2F&owner=3fa2c1d2&note.Ticket=91bc0a77`. */
+export function printExported({ status, new: to, owner, free }: Exported): string {
+  const notes = Object.entries(free).map(([name, text]): [string, string] => [`note.${name}`, text]);
+  const cells: [string, string][] = [['new', to], ['owner', owner], ...notes.sort()];
   return new URLSearchParams([['status', status], ...cells.filter(([, text]) => text !== '')]).toString();
 }
 

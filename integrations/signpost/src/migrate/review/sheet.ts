@@ -1,6 +1,6 @@
 import { byTraffic, isWanted, type OldAddress } from '../state/old-address.ts';
 import type { Decision, Suggestion } from '../state/review-file.ts';
-import { printExported } from './exported.ts';
+import { exportedOf, printExported } from './exported.ts';
 
 /** A cell of a sheet: a number where a spreadsheet should sort it as one. */
 export type Cell = string | number;
@@ -56,7 +56,7 @@ export function makeSheet({ inventory, suggestions, decisions, stays }: SheetInp
       row.hits,
       row.links,
       row.title,
-      printExported(decision),
+      printExported(exportedOf(decision)),
       ...free.map((name) => decision?.free[name] ?? ''),
     ];
   });

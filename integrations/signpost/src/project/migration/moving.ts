@@ -14,6 +14,7 @@ interface MovingInput extends ProjectInput {
   readonly state: string;
   /** False where the work is done without a build too. */
   readonly needsBuild?: boolean;
+  readonly dropAlias?: readonly string[] | undefined;
 }
 
 /** Loads both sides of a move. */

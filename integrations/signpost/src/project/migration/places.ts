@@ -25,6 +25,8 @@ export interface Named extends Places {
   readonly site?: string | undefined;
   /** Other host names that lead to the new site, beside those of its settings. */
   readonly alias?: readonly string[] | undefined;
+  /** Host names that the state keeps and that lead there no more. */
+  readonly dropAlias?: readonly string[] | undefined;
   /** True to write nothing. */
   readonly dryRun?: boolean | undefined;
   /** False where the work is done without a build too: then one that is gone is no matter. */
@@ -48,8 +50,23 @@ export async function placesFor(state: State, { state: folder, ...named }: Named
     named[kind] ?? (await remembered(state, kind, folder, kind === 'map' || named.needsBuild !== false));
   const map = await placeOf('map');
   const dist = (await placeOf('dist')) ?? ((await exists(usual.dist)) ? usual.dist : undefined);
-  return { dist, map, alias: [...(state.aliases ?? []), ...(named.alias ?? [])] };
+  return { dist, map, alias: aliasesOf(state, { state: folder, ...named }) };
 }
+
+/** The host names that are kept and named, less those that are taken back: a `Problem` for one that isn't kept. */
+function aliasesOf({ aliases = [] }: State, { state: folder, alias = [], dropAlias = [] }: Named): string[] {
+  const dropped = dropAlias.map(asHost);
+  const unknown = dropped.find((host) => !aliases.includes(host));
+  if (unknown !== undefined) {
+    const kept = aliases.length === 0 ? 'no alias' : `only ${aliases.join(', ')}`;
+    throw new Problem(
+      `--drop-alias ${unknown}: ${statePath(folder, stateFile)} keeps ${kept}; an alias of the options is taken out there.`,
+    );
+  }
+  return [...new Set([...aliases, ...alias.map(asHost)])].filter((host) => !dropped.includes(host)).sort();
+}
+
+const asHost = (name: string): string => domainToASCII(name) || name;
 
 async function remembered(
   state: State,
@@ -70,10 +87,10 @@ async function remembered(
 /**
  * Notes what a command named of the new site, where a migration has begun, so that no later command asks for it. Called
  * when a command has done its work: one that is refused changes nothing. Gives the options that are noted now and were
- * not before.
+ * not before, and at the end those that are noted no longer.
  */
 export async function notePlaces({ state: folder, dryRun = false, ...named }: Named): Promise<string[]> {
-  const isNamed = named.dist ?? named.map ?? named.site ?? named.alias;
+  const isNamed = named.dist ?? named.map ?? named.site ?? named.alias ?? named.dropAlias;
   if (dryRun || isNamed === undefined || !(await hasMigration(folder))) return [];
   const state = await loadState(folder);
   const noted: Partial<State> = {};
@@ -91,12 +108,13 @@ export async function notePlaces({ state: folder, dryRun = false, ...named }: Na
     noted.site = site;
     options.push(`--site ${site}`);
   }
-  const aliases = [...new Set([...(state.aliases ?? []), ...(named.alias ?? []).map(domainToASCII)])].sort();
-  const added = aliases.filter((host) => !state.aliases?.includes(host));
-  if (added.length > 0) {
-    noted.aliases = aliases;
-    options.push(`--alias ${added.join(' ')}`);
-  }
+  const before = state.aliases ?? [];
+  const aliases = aliasesOf(state, { state: folder, ...named });
+  const added = aliases.filter((host) => !before.includes(host));
+  const dropped = before.filter((host) => !aliases.includes(host));
+  if (added.length + dropped.length > 0) noted.aliases = aliases.length === 0 ? undefined : aliases;
+  if (added.length > 0) options.push(`--alias ${added.join(' ')}`);
+  if (dropped.length > 0) options.push(`no longer --alias ${dropped.join(' ')}`);
   if (options.length > 0) await saveState(folder, { ...state, ...noted });
   return options;
 }
@@ -105,7 +123,7 @@ function pathFrom(folder: string, kept: string): string {
   return isAbsolute(kept) ? kept : join(folder, kept);
 }
 
-/** With forward slashes, so that the file is the same on every system. */
-function pathTo(folder: string, path: string): string {
+/** A path from the state's folder: with forward slashes, so that the file is the same on every system. */
+export function pathTo(folder: string, path: string): string {
   return relative(resolve(folder), resolve(path)).replaceAll(sep, '/') || '.';
 }

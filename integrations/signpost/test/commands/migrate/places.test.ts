@@ -181,3 +181,24 @@ test('the old host as an alias is named once, and the check has nothing more to 
   expect((await run(migrateCheckCommand, '--alias', 'http://x')).err).toContain('--alias is a host name');
   expect((await loadState()).aliases).toEqual(hosts);
 });
+
+test('an alias is taken back, and the check asks for it again', async () => {
+  const { run } = await project();
+  const both = ['old.invalid', 'www.old.invalid', 'typo.invalid'];
+  await run(migrateCheckCommand, ...named, '--alias', ...both);
+  const back = await run(migrateCheckCommand, '--drop-alias', 'typo.invalid', 'www.old.invalid');
+  expect(back.err).toContain(
+    'migration/state.yaml keeps no longer --alias typo.invalid www.old.invalid for the steps to come',
+  );
+  expect((await loadState()).aliases).toEqual(['old.invalid']);
+  const again = await run(migrateCheckCommand, '--drop-alias', 'typo.invalid');
+  expect(again).toMatchObject({ exit: 2 });
+  expect(again.err).toContain(
+    '--drop-alias typo.invalid: migration/state.yaml keeps only old.invalid; an alias of the options is taken out there.',
+  );
+  // A step that loads the whole site does so as well, and the file names none where none is left.
+  await run(migrateCalendarCommand, '--drop-alias', 'old.invalid');
+  expect((await loadState()).aliases).toBeUndefined();
+  const check = await run(migrateCheckCommand, '--json', '--only', 'migrate-alias');
+  expect(JSON.parse(check.out).findings).toHaveLength(1);
+});

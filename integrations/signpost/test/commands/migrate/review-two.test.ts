@@ -109,3 +109,38 @@ describe('an old sheet of a second person', () => {
     expect((await state()).decisions).toMatchObject([{ new: '/news/b/', owner: 'Ann' }, {}]);
   });
 });
+
+describe('one’s own sheet, edited on and imported again', () => {
+  test('is taken as it is now, and what others decided meanwhile stays', async () => {
+    const { review, path, write, state, text } = await afterFirst();
+    const first = text('ann.csv');
+    await write('ann.csv', filled(first, '/blog/a.html', '/news/b/,accepted,Ann'));
+    expect(await review('--import', path('ann.csv'), '--yes')).toMatchObject({
+      exit: 0,
+      out: '~ /blog/a.html -> /news/b/, was -> /news/a/\n',
+    });
+    // Bea decides the same row from a sheet of her own, which was exported after it.
+    await review('--export', path('bea2.csv'));
+    await write('bea2.csv', filled(text('bea2.csv'), '/blog/a.html', '/news/a/,accepted,Bea'));
+    await review('--import', path('bea2.csv'), '--yes');
+    await write('ann.csv', filled(text('ann.csv'), '/blog/b.html', '/news/b/,accepted,Ann'));
+    const third = await review('--import', path('ann.csv'), '--yes');
+    expect(third).toMatchObject({ exit: 0, out: '+ /blog/b.html -> /news/b/\n' });
+    expect((await state()).decisions).toMatchObject([
+      { old: '/blog/a.html', new: '/news/a/', owner: 'Bea' },
+      { old: '/blog/b.html', new: '/news/b/', owner: 'Ann' },
+      { old: '/gone', status: 'gone' },
+    ]);
+    // Nothing in it waits for an import, so that a new sheet may take its place.
+    expect((await review('--export', path('ann.csv'))).exit).toBe(0);
+  });
+
+  test('another person’s copy under the same name is still a conflict', async () => {
+    const { review, path, write, sheet, state } = await afterFirst();
+    await write('ann.csv', filled(sheet, '/blog/a.html', '/news/b/,accepted,Bea'));
+    const copy = await review('--import', path('ann.csv'), '--yes');
+    expect(copy).toMatchObject({ exit: 1, out: '' });
+    expect(copy.err).toContain('1 conflict not taken');
+    expect((await state()).decisions).toMatchObject([{ new: '/news/a/', owner: 'Ann' }, {}]);
+  });
+});

@@ -41,6 +41,29 @@ describe('mod_alias', () => {
   });
 });
 
+// What Apache 2.4 answers was asked of it: /a/x is led to file.ttl/x, /q?a=1 to /b?x=1.
+test.each([
+  [
+    'Redirect 301 /a https://new.example/file.ttl',
+    ['1 /a https://new.example/file.ttl'],
+    /^1 .*the rest behind its target/,
+  ],
+  ['RedirectPermanent /a/ /b.html', ['1 /a/ /b.html'], /^1 .*the rest behind its target/],
+  ['Redirect 301 /q.php /b?x=1', ['1 /q.php /b?x=1'], /^1 it drops the query/],
+  ['RedirectMatch 301 ^/q$ /b?x=1', ['1 /q /b?x=1'], /^1 it drops the query/],
+])('%s: what it answers beside is told', (line, rules, note) => {
+  expect(read('htaccess', line)).toMatchObject({ rules, notices: [expect.stringMatching(note)] });
+});
+
+test.each([
+  'Redirect 301 /a.php /b.html',
+  'Redirect 301 /a /b',
+  'Redirect 410 /a.pdf',
+  'RedirectMatch 301 ^/a$ /b',
+])('%s: nothing is told', (line) => {
+  expect(read('htaccess', line).notices).toEqual([]);
+});
+
 describe('mod_rewrite', () => {
   test.each([
     ['RewriteRule ^a\\.php$ /b/ [R=301,L]', ['1 /a.php /b/']],

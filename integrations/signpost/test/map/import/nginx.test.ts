@@ -172,6 +172,8 @@ describe('what nginx says', () => {
     "server { if ($new != '') { rewrite ^ $new permanent; } }",
     'server { location / { if ($new) { return 301 https://$host$new; } } }',
     'server { return 301 $new; }',
+    'server { if ($new) { return 301 $new$is_args$args; } }',
+    'server { if ($new) { rewrite ^ $new? permanent; } }',
   ])('what only answers with the rows of a map is no rule of its own: %s', (use) => {
     expect(read('nginx', `map $uri $new { /a /b; }\n${use}`)).toMatchObject({ rules: ['1 /a /b'], left: [] });
   });
@@ -193,6 +195,11 @@ describe('what nginx says', () => {
     ['if ($request_uri = /a?id=1) { return 301 /b; }', false],
     ['location = /a { return 410; }', false],
     ['rewrite ^/a$ /b permanent;', false],
+    ['if ($new) { return 301 $new; } map $uri $new { /a /b; }', true],
+    ['if ($new) { rewrite ^ $new? permanent; } map $uri $new { /a /b; }', true],
+    ['if ($new) { rewrite ^ $new permanent; } map $uri $new { /a /b; }', false],
+    ['if ($new) { return 301 $new?$args; } map $uri $new { /a /b; }', false],
+    ['if ($new) { return 301 $new; } map $request_uri $new { /a /b; }', false],
   ])('%s: that it sends no query on is told: %s', (text, told) => {
     const dropped = '1 it drops the query; the map passes it on';
     expect(read('nginx', text).notices.includes(dropped)).toBe(told);

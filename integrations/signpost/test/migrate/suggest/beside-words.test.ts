@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { oldSiteOf } from '../../../src/migrate/inventory/names.ts';
+import { followCopies } from '../../../src/migrate/suggest/copies.ts';
+import { proposeFeeds } from '../../../src/migrate/suggest/feeds.ts';
 import { followOldRedirects } from '../../../src/migrate/suggest/old-redirects.ts';
 import { proposeFiles } from '../../../src/migrate/suggest/same-file.ts';
 
@@ -7,14 +9,14 @@ const suggested = (old: string, to: string) => ({ old, new: to, confidence: 0.8,
 
 test('what the old site redirected goes where that leads, over several hops', () => {
   const inventory = [
-    { address: '/promo', location: 'http://www.old.example/start' },
-    { address: '/start', location: '/shop' },
-    { address: '/shop/', location: '' },
-    { address: '/retired', location: '/fax' },
-    { address: '/fax', location: '' },
-    { address: '/away', location: 'https://other.example/' },
-    { address: '/round', location: '/about' },
-    { address: '/about', location: '/round' },
+    { address: '/promo', location: 'http://www.old.example/start', canonical: '' },
+    { address: '/start', location: '/shop', canonical: '' },
+    { address: '/shop/', location: '', canonical: '' },
+    { address: '/retired', location: '/fax', canonical: '' },
+    { address: '/fax', location: '', canonical: '' },
+    { address: '/away', location: 'https://other.example/', canonical: '' },
+    { address: '/round', location: '/about', canonical: '' },
+    { address: '/about', location: '/round', canonical: '' },
   ];
   const suggestions = [
     ...['/promo', '/start', '/retired', '/away', '/round', '/about'].map((old) => suggested(old, '/wrong/')),
@@ -45,4 +47,79 @@ test('a download goes to the only file of its name', () => {
   );
   expect(all.map((row) => row.new)).toEqual(['/downloads/manual.pdf', '', '', '', '']);
   expect(proposeFiles([suggested('/a.pdf', '/page/')], ['/a.pdf'])[0]?.new).toBe('/page/');
+});
+
+test('a page goes where the one goes that it names as its canonical, but for the home page', () => {
+  const row = (address: string, canonical: string) => ({ address, location: '', canonical });
+  const inventory = [
+    row('/collections/sale/products/pump', 'https://old.example/products/pump'),
+    row('/products/pump', 'https://old.example/products/pump'),
+    row('/news/', 'https://old.example/'),
+    row('/', 'https://old.example/'),
+    { address: '/p', location: '/collections/sale/products/pump', canonical: '' },
+  ];
+  const suggestions = [
+    suggested('/collections/sale/products/pump', ''),
+    suggested('/products/pump', '/pumps/'),
+    suggested('/news/', '/journal/'),
+    suggested('/', '/'),
+    suggested('/p', ''),
+  ];
+  const all = followOldRedirects(suggestions, inventory, oldSiteOf(['old.example']));
+  expect(all.map((one) => one.new)).toEqual(['/pumps/', '/pumps/', '/journal/', '/', '/pumps/']);
+  expect(all[0]?.reason).toBe('its canonical is /products/pump; same title');
+});
+
+test('what was confirmed is no matter of redirects', () => {
+  const inventory = ['/a', '/b'].map((address) => ({
+    address,
+    location: address === '/a' ? '/b' : '',
+    canonical: '',
+  }));
+  const confirmed = { ...suggested('/a', '/mine/'), confidence: 1 };
+  expect(followOldRedirects([confirmed, suggested('/b', '/b/')], inventory, oldSiteOf([]))[0]).toBe(
+    confirmed,
+  );
+});
+
+test('a copy goes where its page goes, unless its own words are surer', () => {
+  const rows = [
+    suggested('/2020/06/tulips/', '/grow/tulips/'),
+    ...['amp/', 'print', 'page/2/', 'comment-page-3/', '?amp=1', '?replytocom=77', 'page/2/amp/'].map(
+      (copy) => suggested(`/2020/06/tulips/${copy}`, ''),
+    ),
+    { ...suggested('/blog/page/2/', '/journal/2/'), confidence: 0.99 },
+    suggested('/blog/', '/journal/'),
+    suggested('/retired/', ''),
+    suggested('/retired/amp/', '/wrong/'),
+    // These are copies of nothing that is known.
+    suggested('/amp/', '/amplifiers/'),
+    suggested('/page/2/', '/x/'),
+    suggested('/shop/?page=2', '/y/'),
+  ];
+  const all = Object.fromEntries(followCopies(rows).map((row) => [row.old, row.new]));
+  for (const { old } of rows.slice(0, 8)) expect(all[old], old).toBe('/grow/tulips/');
+  expect(all['/blog/page/2/']).toBe('/journal/2/');
+  expect(all['/retired/amp/']).toBe('');
+  expect([all['/amp/'], all['/page/2/'], all['/shop/?page=2']]).toEqual(['/amplifiers/', '/x/', '/y/']);
+});
+
+test('the feed of a site goes to that of the new one, in its language; those of posts don’t', () => {
+  const olds = [
+    '/feed/',
+    '/feed/atom/',
+    '/?feed=rss2',
+    '/de/feed/',
+    '/comments/feed/',
+    '/2020/06/tulips/feed/',
+  ];
+  const rows = olds.map((old) => suggested(old, '/wrong/'));
+  const to = (...files: string[]) => proposeFeeds(rows, files).map((row) => row.new);
+  expect(to('/rss.xml', '/atom.xml', '/de/rss.xml', '/sitemap.xml')).toEqual([
+    ...['/rss.xml', '/atom.xml', '/rss.xml', '/de/rss.xml'],
+    ...['/wrong/', '/wrong/'],
+  ]);
+  // One feed somewhere is that of the site; of several none is.
+  expect(to('/blog/rss.xml').slice(0, 4)).toEqual([...Array(3).fill('/blog/rss.xml'), '/wrong/']);
+  expect(to('/blog/rss.xml', '/news/rss.xml')[0]).toBe('/wrong/');
 });

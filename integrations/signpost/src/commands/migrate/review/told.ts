@@ -20,7 +20,7 @@ export function adviceOf(file: string, { conflicts, blind }: Merge): string[] {
     ...(conflicts.length === 0
       ? []
       : [
-          'To take the conflicts as the sheet has them, as where it is your own and was imported before: the same command with --conflicts sheet; to leave them as they were decided: --conflicts kept',
+          'To take the conflicts as the sheet has them: the same command with --conflicts sheet; to leave them as they were decided: --conflicts kept',
         ]),
     ...(blind === 0
       ? []

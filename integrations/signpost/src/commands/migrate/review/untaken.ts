@@ -1,18 +1,19 @@
 import { counted } from '../../../core/counted.ts';
 import { Problem } from '../../../core/problem.ts';
 import { exists } from '../../../disk/read.ts';
+import { sinceTaken } from '../../../migrate/review/again.ts';
 import { type IncomingContext, readIncoming } from '../../../migrate/review/incoming.ts';
 import { mergeRows } from '../../../migrate/review/merge.ts';
-import type { Decision } from '../../../migrate/state/review-file.ts';
+import type { Migration } from '../../../project/migration.ts';
 import { readSheet } from './sheet-file.ts';
 
 /**
  * Before an export writes over a file: a `Problem` where it is no sheet of a review, or where people decided in it
- * what was not imported yet. Days of somebody's work may lie in it.
+ * what was not imported yet. `sheets` is what a sheet of its name said before. Days of somebody's work may lie in it.
  */
 export async function expectTaken(
   file: string,
-  decisions: readonly Decision[],
+  { decisions, sheets }: Pick<Migration, 'decisions' | 'sheets'>,
   context: IncomingContext,
   importing: string,
 ): Promise<void> {
@@ -20,7 +21,7 @@ export async function expectTaken(
   const incoming = readIncoming(await readSheet(file), context);
   if (incoming === undefined)
     throw new Problem(`${file} is there already, and is no sheet of a review; name another file.`);
-  const { changes, conflicts } = mergeRows(decisions, incoming.rows);
+  const { changes, conflicts } = mergeRows(decisions, sinceTaken(incoming, sheets));
   const open = changes.length + conflicts.length + incoming.refused;
   if (open === 0) return;
   throw new Problem(

@@ -1,24 +1,32 @@
 import { type Item, type Notice, unexpressed } from '../importer.ts';
 import type { Directive } from './apache-lines.ts';
 import { readMatch, statusFault, statusOf } from './apache-match.ts';
+import { notes } from './syntax.ts';
 import { wholeHost } from './whole-host.ts';
 
 type Read = (directive: Directive, notices: Notice[]) => Item[];
 
 /** The directives of mod_alias that redirect. */
 export const aliasReaders: Readonly<Record<string, Read>> = {
-  redirect: (directive) => {
+  redirect: (directive, notices) => {
     const { status, rest } = withStatus(directive);
-    return readRedirect(directive, status, rest);
+    return readRedirect(directive, notices, status, rest);
   },
-  redirectpermanent: (directive) => readRedirect(directive, 301, directive.words),
-  redirecttemp: (directive) => readRedirect(directive, 302, directive.words),
+  redirectpermanent: (directive, notices) => readRedirect(directive, notices, 301, directive.words),
+  redirecttemp: (directive, notices) => readRedirect(directive, notices, 302, directive.words),
   redirectmatch: (directive, notices) => {
     const { status, rest } = withStatus(directive);
     const [regex = '', to = ''] = rest;
-    return readMatch(directive, notices, { regex, to, status, rooted: true });
+    const items = readMatch(directive, notices, { regex, to, status, rooted: true });
+    if (items.some(({ kind }) => kind === 'rule')) sayDropped(directive, notices, to);
+    return items;
   },
 };
+
+/** A target with a query of its own keeps that alone. */
+function sayDropped({ line }: Directive, notices: Notice[], to: string): void {
+  if (to.includes('?')) notices.push({ line, text: notes.dropped });
+}
 
 function withStatus({ words }: Directive): { status: number; rest: readonly string[] } {
   const status = statusOf(words[0] ?? '');
@@ -27,10 +35,12 @@ function withStatus({ words }: Directive): { status: number; rest: readonly stri
 
 /** `Redirect` is about an address and all below it. */
 function readRedirect(
-  { line, text, isOfHost }: Directive,
+  directive: Directive,
+  notices: Notice[],
   status: number,
   [from = '', to = '']: readonly string[],
 ): Item[] {
+  const { line, text, isOfHost } = directive;
   const why = statusFault(status, to);
   if (why) return [unexpressed(line, text, why)];
   if (isOfHost && from === '/' && /^https?:\/\/[^/]+\/?$/i.test(to))
@@ -39,9 +49,12 @@ function readRedirect(
     .replaceAll('*', '%2A')
     .replace(/\/:(?=[A-Za-z])/g, '/%3A')
     .replace(/[?#]/g, encodeURIComponent);
-  const isFolder =
-    !/\.[A-Za-z0-9]+$/.test(path) && !/[?#]|\.[a-z]+$/i.test(to.replace(/^https?:\/\/[^/]*/i, ''));
-  if (!isFolder) return [{ kind: 'rule', line, text, from: path, to, status }];
+  const isFile = /\.[A-Za-z0-9]+$/.test(path);
+  sayDropped(directive, notices, to);
+  if (isFile || /[?#]|\.[a-z]+$/i.test(to.replace(/^https?:\/\/[^/]*/i, ''))) {
+    if (!isFile) notices.push({ line, text: notes.rest });
+    return [{ kind: 'rule', line, text, from: path, to, status }];
+  }
   const folder = path.replace(/\/$/, '');
   const target = status === 410 ? '' : `${to.replace(/\/$/, '').replaceAll('*', '%2A')}/*`;
   const all: Item = { kind: 'rule', line, text, from: `${folder}/*`, to: target, status };

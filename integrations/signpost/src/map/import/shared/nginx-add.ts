@@ -15,8 +15,8 @@ export interface Work {
   readonly isOwn: boolean;
   /** How a map's variable is answered with. */
   readonly uses: ReadonlyMap<string, Use>;
-  /** The variables of maps over the address. */
-  readonly ofAddress: ReadonlySet<string>;
+  /** The maps over the address: the variable of each ─▶ what of the address it is asked for. */
+  readonly ofAddress: ReadonlyMap<string, string>;
   /** The maps that are not over the address. */
   readonly tables: ReadonlyMap<string, Table>;
   /** Those of them whose rows were read where their variable is answered with. */

@@ -1,8 +1,10 @@
-import { type Around, add, leaveOut, type Work } from './nginx-add.ts';
+import { type Around, add, leaveOut, say, type Work } from './nginx-add.ts';
 import type { Statement } from './nginx-blocks.ts';
 import { parameter } from './nginx-conditions.ts';
 import { type Asked, isEverywhere, mapKey, withQuery } from './nginx-sources.ts';
 import { isOfAddress, type Table, useOf } from './nginx-tables.ts';
+import { dropsQuery } from './nginx-target.ts';
+import { notes } from './syntax.ts';
 
 /** The rows of a map over the address are entries. */
 export function readMap({ words }: Statement, block: readonly Statement[], work: Work): void {
@@ -56,5 +58,9 @@ export function isToldByRows(statement: Statement, work: Work, around: Around): 
   const table = work.tables.get(variable);
   if (table?.parameter !== undefined && !isEverywhere(around.asked))
     placeRows(variable, table, table.parameter, work, around);
-  return table !== undefined || (work.ofAddress.has(variable) && isEverywhere(around.asked));
+  const asked = isEverywhere(around.asked) ? work.ofAddress.get(variable) : undefined;
+  // $request_uri has the query in it: its rows match no other.
+  if (asked !== undefined && asked !== '$request_uri' && dropsQuery(statement.words))
+    say(statement, notes.dropped, work);
+  return table !== undefined || asked !== undefined;
 }

@@ -1,4 +1,5 @@
 import type { Statement } from './nginx-blocks.ts';
+import { withoutItsQuery } from './nginx-target.ts';
 
 /** How a configuration answers with a variable: `return 301 https://new.example$new;`. */
 export interface Use {
@@ -32,7 +33,8 @@ export function usesIn(statements: readonly Statement[]): Map<string, Use> {
 export function useOf({ words }: Statement): (Use & { readonly variable: string }) | undefined {
   const [name, first = '', second, flag] = words;
   if (name !== 'return' && name !== 'rewrite') return undefined;
-  const [, prefix = '', found] = variable.exec(second ?? first) ?? [];
+  const to = withoutItsQuery((second ?? first).replace(/\?$/, ''));
+  const [, prefix = '', found] = variable.exec(to) ?? [];
   if (found === undefined) return undefined;
   if (name === 'rewrite') return { variable: found, prefix, status: flag === 'permanent' ? 301 : 302 };
   return { variable: found, prefix, status: second === undefined ? 302 : Number(first) };
@@ -59,11 +61,11 @@ export function tablesIn(
   return found;
 }
 
-/** The variables of maps over the address. */
-export function ofAddressIn(statements: readonly Statement[]): Set<string> {
+/** The maps over the address: the variable of each ─▶ what of the address it is asked for. */
+export function ofAddressIn(statements: readonly Statement[]): Map<string, string> {
   const found = statements.flatMap(({ words: [name, asked = '', made = ''], block = [] }) => [
-    ...(name === 'map' && isOfAddress(asked) ? [made] : []),
+    ...(name === 'map' && isOfAddress(asked) ? [[made, asked] as const] : []),
     ...ofAddressIn(block),
   ]);
-  return new Set(found);
+  return new Map(found);
 }

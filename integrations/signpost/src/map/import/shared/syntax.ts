@@ -47,6 +47,7 @@ export const notes = {
     'the expression has no ^ at its begin and matched inside longer addresses too; the map has it from the begin',
   prefix: 'it matched every address that begins so; the map has the address and all below it',
   case: 'it ignored case, which no entry can for itself; `ignoreCase: true` at the top of redirects.yaml is for all of them',
+  rest: 'it is for all that lies below its address too, and puts the rest behind its target; the map has the address alone',
   dropped: 'it drops the query; the map passes it on',
   host: 'it is for one host; where that is a host of the site, the entry answers on all hosts of the site',
 } as const;

@@ -1,0 +1,78 @@
+import { basename } from 'node:path';
+import { z } from 'zod';
+import { type Importer, type Item, type Notice, unexpressed } from './importer.ts';
+import { parseGlob } from './shared/glob.ts';
+import { type Element, elementsOf, keyOf } from './shared/json.ts';
+import { fillTarget, sourcesOf } from './shared/patterns.ts';
+
+const route = z.object({
+  route: z.string(),
+  redirect: z.string().optional(),
+  rewrite: z.string().optional(),
+  statusCode: z.coerce.number().optional(),
+  methods: z.array(z.string()).optional(),
+  allowedRoles: z.array(z.string()).optional(),
+});
+type Route = z.infer<typeof route>;
+
+/** `routes` of staticwebapp.config.json: a redirect is temporary, unless 301 is given. */
+export const azureSwaImporter: Importer = {
+  id: 'azure-swa',
+  title: 'staticwebapp.config.json',
+  firstWins: true,
+  detect: (file, text) =>
+    basename(file) === 'staticwebapp.config.json' ||
+    (/"routes"\s*:/.test(text) && /"route"\s*:/.test(text)) ||
+    /"navigationFallback"\s*:/.test(text),
+  read: (file, text) => {
+    const notices: Notice[] = [];
+    const items = elementsOf(file, text, ['routes']).flatMap((one) => readOne(one, notices));
+    const fallback = keyOf(file, text, 'navigationFallback');
+    if (fallback !== undefined)
+      items.push(
+        unexpressed(
+          fallback.line,
+          fallback.text,
+          'it answers what is not there with a page, and redirects nobody',
+        ),
+      );
+    return { items, notices };
+  },
+};
+
+function readOne({ line, value, text }: Element, notices: Notice[]): Item[] {
+  const parsed = route.safeParse(value);
+  if (!parsed.success) return [unexpressed(line, text, 'it has no route as text')];
+  // A star, of which one may stand there, takes slashes too.
+  const sources = sourcesOf(parseGlob(parsed.data.route.replace('*', '**')));
+  if ('why' in sources) return [unexpressed(line, text, sources.why)];
+  const why = whyNone(parsed.data);
+  if (why !== undefined)
+    return sources.map(({ from }) => ({
+      ...unexpressed(line, text, why),
+      ...(answers(parsed.data) ? { from } : {}),
+    }));
+  const { redirect = '', statusCode } = parsed.data;
+  const status = redirect === '' ? 410 : statusCode === 301 ? 301 : 302;
+  return sources.map(({ from, notes }) => {
+    for (const note of notes) notices.push({ line, text: note });
+    return { kind: 'rule', line, text, from, to: fillTarget(redirect, new Map(), /(?!)/g), status };
+  });
+}
+
+/** Why a route is no redirect that everybody gets; undefined for one that is, or that says that a page is gone. */
+function whyNone({ redirect, rewrite, statusCode, methods, allowedRoles }: Route): string | undefined {
+  if (methods !== undefined) return `it is for ${methods.join(', ')} alone, and a map knows only addresses`;
+  if (allowedRoles !== undefined && !allowedRoles.includes('anonymous'))
+    return `it is for ${allowedRoles.join(', ')} alone, and a map knows only addresses`;
+  if (redirect !== undefined || statusCode === 410) return undefined;
+  if (rewrite !== undefined) return 'it is a rewrite inside the server and no redirect';
+  return statusCode === undefined
+    ? 'it sets headers and redirects nobody (`headers` in the settings)'
+    : `status ${statusCode} is no redirect`;
+}
+
+/** False for a route that leaves the answer to the file that is there. */
+function answers({ redirect, rewrite, statusCode, allowedRoles }: Route): boolean {
+  return [redirect, rewrite, statusCode, allowedRoles].some((part) => part !== undefined);
+}

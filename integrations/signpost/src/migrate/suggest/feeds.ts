@@ -1,0 +1,29 @@
+import type { Suggestion } from '../state/review-file.ts';
+
+/** Readers ask for the feed of a site for years; a page in its place ends the subscription. */
+const sure = 0.9;
+
+/** The folder that a feed is about, of `/feed/`, `/de/feed/atom/`, `/index.xml` or `/?feed=rss2`. */
+const feed =
+  /^(.*\/)(?:feed(?:\/(?:rss2?|atom|rdf))?\/?|rss2?\/?|atom\/?|(?:feed|rss2?|atom|index)\.(?:xml|rss|rdf|atom)|\?feed=\w+)$/i;
+const file = /^(.*\/)(?:feed|rss2?|atom|index)\.(?:xml|rss|atom)$/i;
+
+/** Proposes the only feed of the new build for that of the old site, or of the same folder; posts have none any more. */
+export function proposeFeeds(suggestions: readonly Suggestion[], files: Iterable<string>): Suggestion[] {
+  const feeds = new Map<string, string[]>();
+  for (const name of files) {
+    const folder = file.exec(name)?.[1];
+    if (folder !== undefined) feeds.set(folder, [...(feeds.get(folder) ?? []), name]);
+  }
+  const [only, another] = [...feeds.values()].flat();
+  return suggestions.map((suggestion) => {
+    const folder = feed.exec(suggestion.old)?.[1];
+    if (folder === undefined || suggestion.confidence >= sure) return suggestion;
+    const own =
+      feeds.get(folder) ?? (folder === '/' && only !== undefined && another === undefined ? [only] : []);
+    const to = own.find((name) => /atom/i.test(name) === /atom/i.test(suggestion.old)) ?? own[0];
+    if (to === undefined || to === suggestion.old) return suggestion;
+    const reason = folder === '/' ? 'the feed of the site' : `the feed of ${folder}`;
+    return { ...suggestion, new: to, confidence: sure, reason };
+  });
+}
