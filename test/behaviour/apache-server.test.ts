@@ -13,6 +13,7 @@ import {
   opensByFile,
   protectedSite,
   starterOf,
+  takesAbsoluteForm,
   takesStrangeNames,
   users,
 } from './server-cases.ts';
@@ -29,6 +30,7 @@ describe.runIf(requireEngine(apacheEngine)).each([apacheEngine, apacheVhostEngin
   knowsPagesByAddress(start);
   opensByFile(start);
   answersErrorsWhole(start);
+  takesAbsoluteForm(start);
   findsInLargeTable(start, { paths: 900, queries: 100 });
 
   test('lets in who knows a password, of any form, and nobody else', async () => {

@@ -10,6 +10,7 @@ import {
   opensByFile,
   protectedSite,
   starterOf,
+  takesAbsoluteForm,
   takesStrangeNames,
   users,
 } from './server-cases.ts';
@@ -22,6 +23,7 @@ describe.runIf(requireEngine(caddyEngine))('caddy', () => {
   knowsPagesByAddress(start);
   opensByFile(start);
   answersErrorsWhole(start);
+  takesAbsoluteForm(start);
   findsInLargeTable(start, { paths: 3000, queries: 600 });
 
   test('lets in who knows a bcrypt password, and nobody else', async () => {

@@ -14,6 +14,7 @@ import {
   knowsPagesByAddress,
   protectedSite,
   starterOf,
+  takesAbsoluteForm,
   takesStrangeNames,
   users,
 } from './server-cases.ts';
@@ -26,6 +27,7 @@ describe.runIf(requireEngine(haproxyEngine))('haproxy', () => {
   takesStrangeNames(start);
   knowsPagesByAddress(start);
   answersErrorsWhole(start);
+  takesAbsoluteForm(start);
   findsInLargeTable(start, { paths: 3000, queries: 2600 });
 
   test('lets in who knows a password in bcrypt or SHA-2, and nobody else', async () => {

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { AstroIntegration } from 'astro';
 import { packageFile } from '../disk/package-files.ts';
 import type { Folders } from './project.ts';
 
@@ -12,15 +13,24 @@ interface OfferedRoute {
 
 const statuses = ['404', '410'] as const;
 
+/** Integrations that inject a 404 page themselves. No hook shows what another one injects. */
+const with404: ReadonlySet<string> = new Set(['@astrojs/starlight']);
+
 /**
- * The error pages to inject: those that `src/pages` lacks. Looked for first, since a collision fails a build. With them
- * every host answers 404 for a view that a script doesn't find either, once it goes to such an address (`W-JS-2`).
+ * The error pages to inject: those that neither `src/pages` nor another integration has. Looked for first, since a
+ * collision fails a build. With them every host answers 404 for a view that a script doesn't find either, once it goes to
+ * such an address (`W-JS-2`).
  */
-export async function errorRoutes({ src }: Pick<Folders, 'src'>): Promise<OfferedRoute[]> {
+export async function errorRoutes(
+  { src }: Pick<Folders, 'src'>,
+  integrations: readonly Pick<AstroIntegration, 'name'>[],
+): Promise<OfferedRoute[]> {
   const pages = join(src, 'pages');
   const top = await namesIn(pages);
+  const has404 = integrations.some(({ name }) => with404.has(name));
   const offered: OfferedRoute[] = [];
   for (const status of statuses) {
+    if (status === '404' && has404) continue;
     const below = await namesIn(join(pages, status));
     if ([...top.filter((name) => name.startsWith(`${status}.`)), ...below.filter(isIndex)].length > 0)
       continue;

@@ -3,6 +3,7 @@ import { parseOptions, type UserOptions } from '../options.ts';
 import { apiModule, apiRoute, apiSource } from './api-route.ts';
 import { errorRoutes } from './error-routes.ts';
 import { planIcons } from './icons.ts';
+import { homesOf } from './homes.ts';
 import { hasOwnSitemap, hideFromSitemap } from './own-sitemap.ts';
 import { foldersOf, originOf } from './project.ts';
 import type { Session } from './session.ts';
@@ -23,7 +24,7 @@ export async function setup(
   session.options = options;
   session.icons = await planIcons(options, folders, config.base);
   session.ownSitemap = await hasOwnSitemap(config.integrations, folders);
-  const offered = await errorRoutes(folders);
+  const offered = await errorRoutes(folders, config.integrations);
   for (const route of offered) injectRoute(route);
   hideFromSitemap(
     config.integrations,
@@ -33,6 +34,7 @@ export async function setup(
   const requireSecret = options.api !== false && options.api.requireSecret;
   const makers = {
     config: () => `export default ${JSON.stringify(session.project.site)};`,
+    homes: () => `export default ${JSON.stringify(homesOf(session))};`,
     ...(api === undefined ? {} : { api: () => apiSource(api, requireSecret) }),
   };
   updateConfig({
