@@ -1,9 +1,11 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:http2';
+import { connect as connectSocket } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nginx } from '../../integrations/signpost/src/hosts/nginx.ts';
-import { requireEngine } from './engines/engine.ts';
+import { freePorts, requireEngine } from './engines/engine.ts';
 import { nginxEngine, startNginx } from './engines/nginx.ts';
 import type { OwnServer } from './engines/own-server.ts';
 import { get as getAsProxy } from './proxied.ts';
@@ -133,6 +135,40 @@ http {
       expect((await ask('/static/new.css')).body).toBe('new');
       // nginx prefers an expression to `location /`: what wins is what server.conf says of it.
       expect((await ask('/docs/old.pdf')).body).toBe('own');
+      expect(server.check()).toBe('');
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test('knows a proxy that speaks the PROXY protocol, though nginx has the visitor’s address from it', async () => {
+    const site = makeSite([['/old', '/']]);
+    const [port = 0] = await freePorts(1);
+    const own = `
+events {}
+http {
+  set_real_ip_from 127.0.0.1;
+  real_ip_header proxy_protocol;
+  include http.conf;
+  server {
+    listen 80;
+    listen 127.0.0.1:${port} proxy_protocol;
+    root ../../dist;
+    include server.conf;
+  }
+}
+`;
+    const server = await startNginx(site, nginx.emit(site.plan), own);
+    const ask = (path: string): Promise<string> => {
+      const socket = connectSocket(port, '127.0.0.1');
+      const lines = [`GET ${path} HTTP/1.1`, 'Host: www.example.com', 'X-Forwarded-Proto: https'];
+      const request = [...lines, 'Connection: close', '', ''].join('\r\n');
+      socket.write(`PROXY TCP4 198.51.100.7 127.0.0.1 4000 80\r\n${request}`);
+      return text(socket);
+    };
+    try {
+      expect(await ask('/')).toMatch(/^HTTP\/1\.1 200 [\s\S]*home$/);
+      expect(await ask('/old')).toContain('Location: https://www.example.com/\r\n');
       expect(server.check()).toBe('');
     } finally {
       await server.stop();

@@ -1,9 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { answersOn } from '../../integrations/signpost/src/commands/explain/beside.ts';
 import { type OutFile, textOf } from '../../integrations/signpost/src/core/file.ts';
 import { azureSwa } from '../../integrations/signpost/src/hosts/azure-swa.ts';
+import { ownFormats, readOwnRules } from '../../integrations/signpost/src/map/own-rules.ts';
 import { within } from '../../integrations/signpost/src/plan/fit.ts';
+import { ownAnswers } from '../../integrations/signpost/src/plan/own-answers.ts';
 import { mergeOwn } from '../../integrations/signpost/src/project/merge-own.ts';
 import { apacheEngine, apacheVhostEngine } from './engines/apache.ts';
+import { azureEngine } from './engines/azure-swa.ts';
 import { caddyEngine } from './engines/caddy.ts';
 import { type Engine, type Running, requireEngine } from './engines/engine.ts';
 import { firebaseEngine } from './engines/firebase.ts';
@@ -224,6 +228,69 @@ test('a staticwebapp.config.json of one’s own keeps its routes before ours', (
   const both = JSON.parse(mergeOwn('staticwebapp.config.json', own, out ? textOf(out) : '')?.text ?? '');
   expect(both.routes[0]).toEqual({ route: '/mine', redirect: 'https://mine.example/', statusCode: 302 });
   expect(both.routes.some(({ route }: { route: string }) => route === '/old')).toBe(true);
+});
+
+describe.runIf(requireEngine(azureEngine))('a staticwebapp.config.json of one’s own, on its emulator', () => {
+  const plan = within({ ...proxied.plan, tls: { at: 'here' } }, azureEngine.host);
+  const name = 'staticwebapp.config.json';
+  const withRoutes = (routes: readonly object[]) => {
+    const own = JSON.stringify({ routes });
+    const output = azureEngine.host
+      .emit(plan)
+      .map((out) =>
+        out.path === name ? { ...out, content: mergeOwn(name, own, textOf(out))?.text ?? '' } : out,
+      );
+    return { own, output };
+  };
+  const asked = (path: string) => ({
+    method: 'GET',
+    url: `https://www.example.com${path}`,
+    headers: {},
+  });
+
+  /** Path and query; both name the host, which is the emulator's own in its answers. */
+  const placeOf = (location = ''): string => location.replace(/^https?:\/\/[^/]*/, '');
+
+  test('answers what explain says', async () => {
+    const { own, output } = withRoutes([
+      { route: '/assets/*', headers: { 'x-mine': '0' } },
+      { route: '/promo', redirect: '/about/' },
+      { route: '/old', redirect: '/other/', statusCode: 301 },
+      { route: '/own/kept.txt', redirect: '/about/', statusCode: 301 },
+      // Below it, the emulator says otherwise than the documentation (#routes: `/admin*` is for all that begins so).
+      { route: '/tag*', redirect: 'https://mine.example/', statusCode: 301 },
+      { route: '/shop/*', redirect: '/about/', statusCode: 302 },
+    ]);
+    const formats = ownFormats.filter((format) => format.name === name);
+    const rules = formats.map((format) => ownAnswers(plan, readOwnRules(name, own, format)));
+    const answerTo = answersOn(plan, azureEngine.host, rules);
+    running = await azureEngine.start({ ...proxied, plan }, output);
+    const paths = ['/promo', '/promo?a=1', '/promo/', '/old', '/old?a=1', '/old/', '/own/kept.txt'];
+    for (const path of [...paths, '/tag', '/shop', '/shop/', '/shop/a/b?c', '/assets/a', '/blog/a']) {
+      const reply = await running.ask(asked(path));
+      const request = {
+        ...asked(path),
+        scheme: 'https',
+        host: 'www.example.com',
+        target: path,
+        peer: '',
+      } as const;
+      const { answer } = answerTo(request);
+      expect([path, reply.status, placeOf(reply.location)]).toEqual([
+        path,
+        answer.status,
+        placeOf(answer.location),
+      ]);
+    }
+  });
+
+  test('whose route for headers stands before ours keeps them from being answered, and that is told', async () => {
+    const { own, output } = withRoutes([{ route: '/*', headers: { 'x-mine': '0' } }]);
+    running = await azureEngine.start({ ...proxied, plan }, output);
+    expect((await running.ask(asked('/old'))).status).toBe(404);
+    const told = azureSwa.contradicted?.({ name, own, ours: '{}' }, plan) ?? [];
+    expect(told.map(({ message }) => message)).toEqual([expect.stringContaining('takes 2 addresses')]);
+  });
 });
 
 describe.runIf(requireEngine(vercelEngine))('a trailingSlash of one’s own that the pages don’t have', () => {

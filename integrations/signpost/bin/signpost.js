@@ -21,7 +21,9 @@ const { enableCompileCache } = await import('node:module');
 enableCompileCache();
 // Whoever reads us may have enough: signpost map import old.csv | head
 process.stdout.on('error', (error) => {
-  if (error.code !== 'EPIPE') throw error;
+  if (error.code === 'EPIPE') return;
+  console.error(`signpost: the output can't be written: ${error.message}`);
+  process.exit(2);
 });
 const { main } = await import(compiled.href);
 process.exitCode = await main(process.argv.slice(2));

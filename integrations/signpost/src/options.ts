@@ -131,6 +131,8 @@ function isInstant(text: string): boolean {
 const audit = z.strictObject({
   /** `fail`: findings of level error fail the build. `warn`: they are printed. `off`: no audit. */
   mode: z.enum(['fail', 'warn', 'off']).default('fail'),
+  /** A file of `signpost audit --update-baseline`, beside the Astro config: what it holds back is neither printed nor fails. */
+  baseline: text.optional(),
   /** Another level for a rule, by its id, and what to leave: `{ level: 'off' }`, `{ ignore: [{ path, reason }] }`. */
   rules: ruleSettings.default({}),
 });

@@ -121,7 +121,9 @@ export function isCliOwn({ url }: Asked, { location }: Reply, files: Site['files
   const path = pathOf(url);
   if (/[%?\\]|^\/\/|[^/]{256}/.test(path) || [path, pathOf(location)].some(hasDots)) return true;
   const name = path.replace(/^\/|\/$/g, '');
-  return path.endsWith('/') ? name in files : `${name}/index.html` in files;
+  if (!path.endsWith('/')) return `${name}/index.html` in files;
+  // Of two files for one address it takes `page.html` before `page/index.html` (alternativePathsFor in proxy.js).
+  return name in files || (`${name}.html` in files && `${name}/index.html` in files);
 }
 
 function pathOf(address: string): string {

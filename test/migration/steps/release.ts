@@ -50,7 +50,7 @@ export function releaseSteps({ world, run, deploy, verify, preflight, kept }: Pl
     await deploy({ stagingClosed: true });
     const mended = await verify('after', '--since');
     expect([mended.exit, findingsOf(mended.out)]).toEqual([0, []]);
-    expect(mended.err).toContain(`0 broken since the earlier run, ${mistakes.faults.size} mended`);
+    expect(mended.err).toContain(`0 broken since the earlier run, ${mistakes.faults.size} fixed`);
   });
 
   test('announce: the search engines are told, and the address-change tool’s own checks are met', async () => {

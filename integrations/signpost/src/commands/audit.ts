@@ -14,8 +14,8 @@ export const auditCommand: CommandUnit = {
   register(program: Command, done) {
     const command = program
       .command('audit')
-      .description('find what crawlers would hold against a built site, or one that answers')
-      .argument('[dist]', 'the folder of the built site, of any generator, or the address of a site', 'dist')
+      .description('check a built site, or a live one, for what crawlers would object to')
+      .argument('[dist]', 'the built site, of any generator, or the address of a live site', 'dist')
       .option('--site <url>', 'the address of the site, with its base (default: what most canonicals name)')
       .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
       .option('--ledger <file>', 'every address ever published (default: published.txt here)')
@@ -23,8 +23,11 @@ export const auditCommand: CommandUnit = {
         '--settings <file>',
         'levels and ignores of the rules, as YAML or JSON (default: signpost.yaml here)',
       )
-      .option('--on-demand <path...>', 'addresses that a server renders when they are asked for')
-      .option('--cache <folder>', 'keep what was read (default: node_modules/.cache/signpost in a project)')
+      .option('--on-demand <path...>', 'addresses that a server renders on demand')
+      .option(
+        '--cache <folder>',
+        'where to keep what was read (default: node_modules/.cache/signpost in a project)',
+      )
       .option('--no-cache', 'read every file again');
     withReportOptions(withRules(withUrlOptions(command)))
       .addHelpText(

@@ -19,11 +19,11 @@ export const closeCommand: CommandUnit = {
   register(program: Command, done) {
     program
       .command('close')
-      .description('write what closes the site for a day or two (503), or for longer (--placeholder)')
+      .description('write the files that close the site for a day or two (503), or longer (--placeholder)')
       .requiredOption('--until <date>', 'when the site is back: 2026-12-27, or 2026-12-27T08:00:00Z')
       .option('--placeholder', 'answer 200 with one page that may be indexed, for more than three days')
-      .requiredOption('--contact <address>', 'a mail address, or an https: or tel: address')
-      .option('--details <url>', 'where one reads more: a status page (default: the home page)')
+      .requiredOption('--contact <address>', 'an e-mail address, or an https: or tel: address')
+      .option('--details <url>', 'where to read more, such as a status page (default: the home page)')
       .option('--message <text>', 'why the site is closed')
       .option('--name <text>', 'the name of the site (default: as the build has it, else its host name)')
       .option('--lang <tag...>', 'languages of the page: en, de (default: as the build has them, else en)')

@@ -16,7 +16,7 @@ export const conventionsCommand: CommandUnit = {
       .command('conventions')
       .description('list the conventions, and how each is met')
       .argument('[id]', 'a convention, the beginning of several (W-CANON), or a rule of the audit')
-      .option('--json', 'for machines: rules, source files, tests and probes of each')
+      .option('--json', 'print JSON: rules, source files, tests and probes of each')
       .addHelpText(
         'after',
         '\nExamples:\n  $ signpost conventions\n  $ signpost conventions W-CANON-1\n  $ signpost conventions title-unique --json\n',

@@ -19,11 +19,13 @@ export const diffCommand: CommandUnit = {
       .argument('<head>', 'after: the same')
       .option(
         '--host <name...>',
-        'say too what changes otherwise on these hosts, and what falls off their limits',
+        'also show what changes differently on these hosts, and what exceeds their limits',
       )
-      .addOption(new Option('--format <name>', 'how to print').choices(Object.keys(formats)).default('text'))
+      .addOption(
+        new Option('--format <name>', 'the output format').choices(Object.keys(formats)).default('text'),
+      )
       .option('--json', 'the same as --format json')
-      .option('--output <file>', 'write it to a file')
+      .option('--output <file>', 'write the result to a file')
       .option('--map <file>', 'the map in each of them (default: redirects.yaml)')
       .option(
         '--dist <dir>',

@@ -16,14 +16,14 @@ export const explainCommand: CommandUnit = {
   register(program: Command, done) {
     program
       .command('explain')
-      .description('say what an address will be answered with, and why')
+      .description('show what an address will answer, and why')
       .argument('<url>', 'an address of the site: /old.html, or https://www.example.com/old.html')
       .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
       .option('--dist <dir>', 'the built site (default: dist here, unless a map is named)')
       .option('--site <url>', 'the address of the site')
       .option('--alias <name...>', 'other host names of the site, which redirect to it')
-      .option('--host <name...>', 'say too where these hosts answer otherwise')
-      .option('--json', 'for machines')
+      .option('--host <name...>', 'also show where these hosts answer differently')
+      .option('--json', 'print JSON')
       .addHelpText(
         'after',
         `\n${jsonHelp}\nExamples:\n${examples.map((example) => `  $ signpost explain ${example}\n`).join('')}`,
@@ -62,9 +62,9 @@ export const explainCommand: CommandUnit = {
   },
 };
 
-const jsonHelp = `A site's own _redirects, .htaccess, netlify.toml, vercel.json and
-firebase.json are read too: a line that answers instead of the map is
-named, with the hosts that read it.
+const jsonHelp = `A site's own _redirects, .htaccess, netlify.toml, vercel.json,
+firebase.json and staticwebapp.config.json are read too: a line that
+answers instead of the map is named, with the hosts that read it.
 
 --json prints { version, way, hosts: [{ host, way }], later }, where
 "later" is the way once every section is released. A way is a list of

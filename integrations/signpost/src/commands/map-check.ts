@@ -23,11 +23,11 @@ export const mapCheckCommand: CommandUnit = {
   register(program: Command, done) {
     const command = groupOf(program, 'map', 'check, compile and import redirect maps')
       .command('check')
-      .description('find what is wrong in a redirect map')
+      .description('find mistakes in a redirect map')
       .argument('[file]', 'the redirect map (default: redirects.yaml here)')
       .option('--dist <dir>', 'the built site, so that targets can be looked up')
       .option('--site <url>', 'the address of the site')
-      .option('--previous <file>', 'the map as it was, to see what left too early');
+      .option('--previous <file>', 'the map as it was, to see which entries left too early');
     withReportOptions(withRules(command))
       .addHelpText(
         'after',

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import pc from 'picocolors';
+import { counted } from '../core/counted.ts';
 import { type Day, isDay } from '../core/date.ts';
 import { byWeight, type Finding } from '../core/finding.ts';
 import { shown } from '../core/printable.ts';
@@ -37,7 +38,7 @@ export const mapCompileCommand: CommandUnit = {
       .option('--alias <name...>', 'other host names of the site, which redirect to it')
       .option('--name <name>', 'the name of the site, where one server holds several')
       .option('--today <day>', 'the day of the build, which tells the redirects in their first weeks')
-      .option('--json', 'a summary for machines')
+      .option('--json', 'print a summary as JSON')
       .addHelpText(
         'after',
         '\nExamples:\n  $ signpost map compile --host nginx netlify --out deploy\n' +
@@ -126,7 +127,7 @@ async function compile(
     for (const host of hosts) {
       const { files, copies, shortfalls } = emitHost(host, plan);
       const { files: merged, findings: own } = await withOwnFiles(
-        { root: '.', dist, out },
+        { root: '.', dist, out, isByHand: true },
         host,
         files,
         plan,
@@ -171,11 +172,9 @@ function say({ redirects, gone, hosts, findings }: Compiled, out: string): void 
   if (findings.length > most)
     console.error(pc.dim(`and ${findings.length - most} more; signpost map check shows them all`));
   for (const { id, files, shortfalls, changes } of hosts) {
-    const note =
-      shortfalls === 0 ? '' : pc.yellow(`, ${shortfalls} ${shortfalls === 1 ? 'shortfall' : 'shortfalls'}`);
-    console.error(
-      `${out}/${id}: ${files.length} files for ${redirects} redirects and ${gone} gone addresses${note}`,
-    );
+    const note = shortfalls === 0 ? '' : pc.yellow(`, ${counted(shortfalls, 'shortfall')}`);
+    const entries = `${counted(redirects, 'redirect')} and ${counted(gone, 'gone address')}`;
+    console.error(`${out}/${id}: ${counted(files.length, 'file')} for ${entries}${note}`);
     console.error(`  since the last time: ${changeText(changes)}`);
   }
 }

@@ -18,11 +18,11 @@ export const mapImportCommand: CommandUnit = {
   register(program: Command, done) {
     groupOf(program, 'map', 'check, compile and import redirect maps')
       .command('import')
-      .description("bring another tool's redirects in: prints a redirects.yaml")
+      .description("print another tool's redirects as a redirects.yaml")
       .argument('<file>', 'the file, or a folder of pages with aliases in their front matter')
       .option(
         '--from <format>',
-        `its format, where it isn't seen: ${importers.map(({ id }) => id).join(', ')}`,
+        `its format, if it isn't recognised: ${importers.map(({ id }) => id).join(', ')}`,
       )
       .option('--base <path>', "the site's path of the folder that files are relative to", '/')
       .option(

@@ -6,10 +6,16 @@ import { jsonText, shownLine } from '../core/printable.ts';
 import { Problem } from '../core/problem.ts';
 import { writeFileAt } from '../disk/write.ts';
 import { type Miss, Misses } from '../migrate/after/misses.ts';
+import { asDecided } from '../migrate/after/misspelt.ts';
 import { Inventory } from '../migrate/inventory/merge.ts';
 import { oldSiteOf } from '../migrate/inventory/names.ts';
 import type { Sighting } from '../migrate/inventory/sighting.ts';
-import { printSuggestions, type Suggestion, suggestionsFile } from '../migrate/state/review-file.ts';
+import {
+  type Decision,
+  printSuggestions,
+  type Suggestion,
+  suggestionsFile,
+} from '../migrate/state/review-file.ts';
 import { suggest } from '../migrate/suggest/suggest.ts';
 import type { Project } from '../project/load.ts';
 import { readLogs } from '../project/migration/logs.ts';
@@ -26,7 +32,7 @@ export const missesCommand: CommandUnit = {
   name: 'misses',
   register(program: Command, done) {
     withState(withSite(program.command('misses')))
-      .description('the 404s since the move, by hits, robots apart, each with a likely target')
+      .description('list the 404s since the move by hits, bots apart, each with a likely target')
       .argument('<log...>', 'access logs of the new host; gzip too')
       .option('--since <day>', 'the day of the move (default: that of the state)')
       .option('--write', 'add them to the inventory and the suggestions, for signpost migrate review')
@@ -68,25 +74,29 @@ async function misses(logs: readonly string[], options: MissesOptions): Promise<
   for (const name of await readLogs(logs, take, { since }))
     console.error(`${name}: is empty, and was left out`);
   const { people, robots } = found.list();
-  const { missed, apart } = tellApart(people, project.plan);
-  const proposed = propose(missed, project);
+  const { missed, apart, answered } = tellApart(people, project.plan);
+  const proposed = propose(missed, project, migration.decisions);
   if (options.write) await addToState(proposed, options.state);
-  if (options.json) console.log(jsonText({ misses: proposed, robots, junk: apart }));
+  if (options.json) console.log(jsonText({ misses: proposed, robots, junk: apart, answered }));
   else
     say(proposed, {
       robots: robots.length,
       apart,
+      answered,
       since,
       write: options.write ?? false,
       state: options.state,
     });
 }
 
-function propose(missed: readonly Miss[], { dist }: Project): Proposed[] {
+function propose(missed: readonly Miss[], { dist }: Project, decisions: readonly Decision[]): Proposed[] {
   if (dist === undefined)
     throw new Problem('There is no build here to find targets in: name it with --dist.');
   const old = missed.map(({ address }) => ({ address, title: '', text: '' }));
-  const suggestions = suggest({ old, pages: readNewSite(dist) });
+  const confirmed = decisions.flatMap(({ old: from, new: to, status }) =>
+    status === 'accepted' ? [{ from, to }] : [],
+  );
+  const suggestions = asDecided(suggest({ old, pages: readNewSite(dist), confirmed }), decisions);
   return missed.map((miss, at) => ({ ...miss, suggestion: suggestions[at] }));
 }
 
@@ -113,12 +123,13 @@ async function addToState(proposed: readonly Proposed[], folder: string): Promis
 interface Told {
   readonly robots: number;
   readonly apart: readonly Apart[];
+  readonly answered: readonly Miss[];
   readonly since: Day | undefined;
   readonly write: boolean;
   readonly state: string;
 }
 
-function say(proposed: readonly Proposed[], { robots, apart, since, write, state }: Told): void {
+function say(proposed: readonly Proposed[], { robots, apart, answered, since, write, state }: Told): void {
   for (const { address, hits, bots, suggestion } of proposed) {
     const target =
       suggestion === undefined || suggestion.new === '' ? pc.dim('nothing fits') : suggestion.new;
@@ -133,6 +144,13 @@ function say(proposed: readonly Proposed[], { robots, apart, since, write, state
     `${counted(proposed.length, 'address')} ${proposed.length === 1 ? 'was' : 'were'} asked for and not found${since === undefined ? '' : ` since ${since}`}; ${figure(robots)} more by robots alone`,
   );
   for (const [why, count] of countsOf(apart)) console.error(`  set apart, ${why}: ${figure(count)}`);
+  const [worst] = answered;
+  if (worst !== undefined)
+    console.error(
+      shownLine(
+        `  redirected by the map as it is now: ${figure(answered.length)}, such as ${worst.address}; where the log is newer than the map, the host doesn't have it: ${inFolder('signpost migrate verify', state)}`,
+      ),
+    );
   if (write && proposed.length > 0) console.error(`next: ${inFolder('signpost migrate review', state)}`);
 }
 

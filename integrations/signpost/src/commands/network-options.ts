@@ -13,8 +13,8 @@ export interface NetworkOptions {
 /** The options of every command that asks the network. */
 export function withNetwork(command: Command): Command {
   return command
-    .option('--resolve <host:address...>', 'ask a host at this address, before its DNS moves')
-    .option('--trust <file...>', 'certificates (PEM) of a private authority, trusted as well');
+    .option('--resolve <host:address...>', 'connect to a host at this address, before its DNS moves')
+    .option('--trust <file...>', 'trust these certificates (PEM) of a private authority as well');
 }
 
 /** Reads them. */

@@ -10,7 +10,7 @@ import {
   hasFunction,
 } from './azure-swa/function.ts';
 import { contradicted } from './azure-swa/own.ts';
-import { fixedSize, sizeOf } from './azure-swa/size.ts';
+import { fixedSize, mostBytes, sizeOf } from './azure-swa/size.ts';
 import { unable } from './azure-swa/unable.ts';
 import type { Abilities, Host } from './host.ts';
 
@@ -45,7 +45,7 @@ const plain: Abilities = {
   // The config file: https://learn.microsoft.com/azure/static-web-apps/configuration#restrictions. The build: "exceeds
   // the limit of 15000" files is what a deploy says (https://github.com/Azure/static-web-apps/issues/520); bytes are
   // those of the free plan and of the standard one (https://learn.microsoft.com/azure/static-web-apps/quotas).
-  limits: { bytes: 20_000, files: 15_000, siteBytes: 250 * 2 ** 20, paidSiteBytes: 500 * 2 ** 20 },
+  limits: { bytes: mostBytes, files: 15_000, siteBytes: 250 * 2 ** 20, paidSiteBytes: 500 * 2 ** 20 },
 };
 
 /** With the function, which is written where the build has a handler for the API. */

@@ -31,6 +31,7 @@ export const haproxy: Host = {
   ],
   notes: [
     'A request that is refused is passed on as a GET for the body of the refusal, with what was sent: the server behind must take a body of any size (nginx: `client_max_body_size 0;`), else the status is right and the body is its own error.',
+    'Behind a proxy that ends TLS (`tls: proxy`), write no `accept-proxy` at `bind`: with it HAProxy knows the visitor’s address and not the proxy’s, `X-Forwarded-Proto` counts from nobody, and each page is redirected to itself. Where HAProxy ends TLS itself, it may stand there.',
     'It checks passwords by crypt(3): bcrypt and SHA-2, not apr1.',
   ],
   unable,

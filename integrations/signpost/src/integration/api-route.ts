@@ -15,7 +15,7 @@ export async function apiModule({ api }: Options, { root, src }: Folders): Promi
   if (await exists(file)) return file;
   if (api.module === undefined) return undefined;
   throw new Problem(
-    `The API module ${api.module} doesn't exist; mend \`api.module\` in the options of signpost().`,
+    `The API module ${api.module} doesn't exist; correct \`api.module\` in the options of signpost().`,
   );
 }
 

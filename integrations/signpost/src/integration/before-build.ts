@@ -3,6 +3,7 @@ import type { AstroIntegrationLogger } from 'astro';
 import { exists } from '../disk/read.ts';
 import type { LoadedMap } from '../map/load.ts';
 import { expectHosts } from '../project/emit.ts';
+import { readBaseline } from './baseline.ts';
 import { hostNames } from './deploy.ts';
 import { failure } from './failure.ts';
 import { uncertainBranch } from './preview.ts';
@@ -28,6 +29,7 @@ export async function beforeBuild(session: Session, logger: AstroIntegrationLogg
       `No icons are drawn: ${unfit}. A square src/icon.svg makes all of them; \`icon: false\` ends this.`,
     );
   await expectRules(project);
+  session.baseline = await readBaseline(project);
   expectHosts(hostNames(project.options));
   settingsOf(project, undefined, [], new Date());
   session.map = await loadMap(project);

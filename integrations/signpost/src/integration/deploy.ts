@@ -20,6 +20,7 @@ import { copiesIn, emitHost, type HostOutput, hostsNamed } from '../project/emit
 import { leftHosts } from '../project/left-hosts.ts';
 import { withOwnFiles } from '../project/own-files.ts';
 import { printSettingsFile } from '../project/settings-file.ts';
+import { withoutAdapters } from './adapter-files.ts';
 import type { BuiltApi } from './api.ts';
 import { auditRules } from './audit-rules.ts';
 import { oneWorker, ownFindings, readElsewhere } from './elsewhere.ts';
@@ -112,7 +113,8 @@ async function putHost(staging: Staging, made: Made, host: Host): Promise<Placed
   const can = host.canFor?.(plan) ?? host.can;
   const limits = fitFiles(filesFor(host, dist, made.files, hostFiles, copied), { ...host, can }, plan.api);
   const names = hostFiles.map(({ path }) => path.slice(host.id.length + 1));
-  const findings = [...shortfalls, ...own, ...limits, ...ownFindings(names, other)];
+  const theirs = await withoutAdapters(own, session);
+  const findings = [...shortfalls, ...theirs, ...limits, ...ownFindings(names, other)];
   return { host, shortfalls, changes, elsewhere, names, findings };
 }
 

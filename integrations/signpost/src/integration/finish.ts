@@ -1,7 +1,9 @@
 import type { AstroIntegrationLogger } from 'astro';
 import { byWeight, type Finding } from '../core/finding.ts';
+import type { Options } from '../options.ts';
 import type { BuiltApi } from './api.ts';
 import { audit } from './audit.ts';
+import { cleanStart, freshAmong } from './baseline.ts';
 import { type Deployed, deploy } from './deploy.ts';
 import { failure } from './failure.ts';
 import { hostUnset } from './host-unset.ts';
@@ -21,17 +23,19 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
   const sitemap = await placeSitemap(dist, session.ownSitemap);
   const api = await builtApi(session, dist, logger);
   const deployed = await deploy(session, dist, api);
-  const findings = [
+  const all = [
     ...(map?.findings ?? []),
     ...redirectConflicts(project.redirects, map),
     ...onDemandFindings(session),
-    ...hostUnset(project, process.env),
+    ...hostUnset(session, process.env),
     ...deployed.findings,
     ...(await audit(session, pages, deployed)),
   ].sort(byWeight);
-  const made = { pages: heads.length, sitemap, records: api?.records, findings, ...counted(deployed) };
+  const findings = freshAmong(all, session.baseline);
+  const known = all.length - findings.length;
+  const made = { pages: heads.length, sitemap, records: api?.records, findings, known, ...counted(deployed) };
   logger.info(`What was made:\n${summary(made)}`);
-  say(findings, project.options.audit.mode, logger);
+  say(findings, project.options.audit, logger);
 }
 
 async function builtApi(
@@ -54,7 +58,7 @@ function counted({ plan, outputs }: Deployed) {
 /** Prints what was found; findings of level error fail the build, unless the options say that they only warn. */
 function say(
   findings: readonly Finding[],
-  mode: 'fail' | 'warn' | 'off',
+  { mode, baseline }: Options['audit'],
   logger: AstroIntegrationLogger,
 ): void {
   const errors = findings.filter(({ level }) => level === 'error');
@@ -62,6 +66,6 @@ function say(
   if (rest.length > 0) logger.warn(`\n${printFindings(rest)}`);
   if (errors.length === 0) return;
   const text = `The built site has ${errors.length === 1 ? 'an error' : `${errors.length} errors`}.\n${printFindings(errors)}`;
-  if (mode === 'fail') throw failure(text);
+  if (mode === 'fail') throw failure(baseline === undefined ? `${text}\n${cleanStart}` : text);
   logger.error(text);
 }

@@ -2,12 +2,22 @@ import type { Finding } from '../core/finding.ts';
 import { type Environment, platformOf } from './preview.ts';
 import { isHidden, type Project } from './project.ts';
 
-/** A build on a platform that the options don't name as the host: what was made for it lies beside `dist` and is not deployed. */
-export function hostUnset(
-  project: Pick<Project, 'options' | 'preview'>,
-  environment: Environment,
-): Finding[] {
-  const platform = platformOf(environment);
+/** The adapters that build for a host of ours. */
+const adapters: ReadonlyMap<string, string> = new Map([
+  ['@astrojs/cloudflare', 'cloudflare'],
+  ['@astrojs/netlify', 'netlify'],
+  ['@astrojs/vercel', 'vercel'],
+]);
+
+/** A build as far as it tells where it is deployed to. */
+interface Build {
+  readonly project: Pick<Project, 'options' | 'preview'>;
+  readonly adapter: string | undefined;
+}
+
+/** A build for a platform that the options don't name as the host: what was made for it lies beside `dist` and is not deployed. */
+export function hostUnset({ project, adapter }: Build, environment: Environment): Finding[] {
+  const platform = aimOf(environment, adapter);
   const { host } = project.options;
   if (platform === undefined || platform.host === host) return [];
   // Whoever wants no host's files doesn't ask for these.
@@ -20,8 +30,16 @@ export function hostUnset(
       rule: 'host-unset',
       conventions: [],
       level: 'warning',
-      message: `this build runs on ${platform.title}, and ${named}: redirects and headers are not deployed with it${noindex}`,
+      message: `${platform.said}, and ${named}: redirects and headers are not deployed with it${noindex}`,
       fix: `write signpost({ host: '${platform.host}' }), or signpost({ hosts: [] }) where nothing is to be made for a host`,
     },
   ];
+}
+
+/** Where the build is to be deployed: the platform that it runs on, or else the one that the adapter is for. */
+function aimOf(environment: Environment, adapter = ''): { said: string; host: string } | undefined {
+  const platform = platformOf(environment);
+  if (platform !== undefined) return { said: `this build runs on ${platform.title}`, host: platform.host };
+  const host = adapters.get(adapter);
+  return host === undefined ? undefined : { said: `this site is built with ${adapter}`, host };
 }

@@ -98,7 +98,7 @@ function broken({ message, line, column }: TomlFault): Finding {
     line,
     column,
     message: `Netlify: this is no TOML (${message.split('\n', 1)[0]?.replace(/^Invalid TOML document: /, '')}), so that what its redirects answer is taken for missing by the edge function`,
-    fix: 'mend the line; Netlify refuses the file as well',
+    fix: 'correct the line; Netlify refuses the file as well',
   };
 }
 

@@ -3,6 +3,7 @@ import type { OutFile } from '../core/file.ts';
 import type { FreshPages } from '../disk/pages/fresh-pages.ts';
 import type { LoadedMap } from '../map/load.ts';
 import { type Options, parseOptions } from '../options.ts';
+import type { Baseline } from '../report/baseline.ts';
 import type { PageHead } from './heads.ts';
 import type { IconPlan } from './icons.ts';
 import type { Listing } from './listed.ts';
@@ -23,12 +24,14 @@ export class Session {
   options: Options = parseOptions({});
   icons: IconPlan = { source: undefined, links: {}, missing: [] };
   routes: readonly IntegrationResolvedRoute[] = [];
-  /** True where an adapter brings a server, which renders what is not prerendered. */
-  hasServer = false;
+  /** The package of the adapter, which brings a server for what is not prerendered; undefined where there is none. */
+  adapter: string | undefined;
   /** True where the site makes its sitemap itself. */
   ownSitemap = false;
   /** Read before the pages are built, so that a wrong map stops the build first. */
   map: LoadedMap | undefined;
+  /** What the audit holds back, read before the pages are built. */
+  baseline: Baseline = new Map();
   /** Robots.txt, icons and the closed page, made before the pages. */
   siteFiles: readonly OutFile[] = [];
   /** What was read from the built pages, before the sitemap is written. */

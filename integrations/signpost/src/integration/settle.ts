@@ -6,6 +6,6 @@ import { virtualTypes } from './virtual.ts';
 /** The config is final: what it says of the site's addresses counts from here on. */
 export function settle(session: Session, { config, injectTypes }: HookParameters<'astro:config:done'>): void {
   session.settled = projectOf(session.options, config, session.icons.links, process.env);
-  session.hasServer = config.adapter !== undefined;
+  session.adapter = config.adapter?.name;
   injectTypes(virtualTypes);
 }

@@ -47,7 +47,7 @@ async function iconFiles(
   const name = relative(folders.root, source) || basename(source);
   const bytes = await readBytes(source);
   if (!bytes)
-    throw new Problem(`The icon ${name} doesn't exist; mend \`icon\` in the options of signpost().`);
+    throw new Problem(`The icon ${name} doesn't exist; correct \`icon\` in the options of signpost().`);
   const texts = { name: nameOf(site), lang: site.defaultLocale, start: site.base };
   const kept = join(folders.root, options.cacheDir, 'icons');
   return drawnIcons(kept, { name, bytes }, missing, texts);

@@ -13,6 +13,8 @@ export interface Made {
   readonly records: number | undefined;
   readonly outputs: readonly Emitted[];
   readonly findings: readonly Finding[];
+  /** How many more the baseline holds back. */
+  readonly known: number;
 }
 
 /** The short table at the end of a build, a row for each thing that was made. */
@@ -25,7 +27,7 @@ export function summary(made: Made): string {
       `redirects, ${output.host.id}`,
       hostText(made, output),
     ]),
-    ['findings', counts(made.findings)],
+    ['findings', counts(made)],
   ];
   const width = Math.max(...rows.map(([label]) => label.length));
   return rows.map(([label, text]) => `  ${label.padEnd(width)}  ${text}`).join('\n');
@@ -44,16 +46,17 @@ function sinceText(changes: ChangeSummary): string {
     : `since the last build: ${changeText(changes)}`;
 }
 
-function counts(findings: readonly Finding[]): string {
-  if (findings.length === 0) return 'none';
+function counts({ findings, known }: Made): string {
+  const held = known === 0 ? '' : `; ${known} more known by the baseline`;
+  if (findings.length === 0) return `none${held}`;
   const levels: readonly [Level, string][] = [
     ['error', 'errors'],
     ['warning', 'warnings'],
     ['advice', 'advice'],
   ];
-  return levels
+  const found = levels
     .map(([level, word]) => ({ word, count: findings.filter((finding) => finding.level === level).length }))
     .filter(({ count }) => count > 0)
-    .map(({ word, count }) => `${count} ${count === 1 ? word.replace(/s$/, '') : word}`)
-    .join(', ');
+    .map(({ word, count }) => `${count} ${count === 1 ? word.replace(/s$/, '') : word}`);
+  return found.join(', ') + held;
 }

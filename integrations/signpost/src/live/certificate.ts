@@ -63,7 +63,7 @@ export function certificateOf(
 }
 
 function readCertificate(host: string, peer: PeerCertificate, fault: string): Certificate | NoCertificate {
-  if (peer.valid_to === undefined) return { kind: 'failure', host, message: 'shows no certificate' };
+  if (peer.valid_to === undefined) return { kind: 'failure', host, message: 'presents no certificate' };
   return {
     kind: 'certificate',
     host,

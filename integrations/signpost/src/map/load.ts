@@ -98,7 +98,7 @@ class Loading {
       await this.load(name);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      const unread = { message: error.message, fix: 'mend the name or the file, or remove the line' };
+      const unread = { message: error.message, fix: 'correct the name or the file, or remove the line' };
       this.#findings.push(unreadFinding(place, unread));
     }
   }

@@ -6,7 +6,6 @@ import { htaccessImporter } from './import/htaccess.ts';
 import type { Importer, Item, Rule } from './import/importer.ts';
 import { cloudflareImporter, netlifyImporter } from './import/underscore-redirects.ts';
 import { vercelImporter } from './import/vercel.ts';
-import { tomlAsLines } from './netlify-toml.ts';
 import { parseEntry } from './parse-entry.ts';
 
 /** A rule of a site's own file for one platform, as an entry that answers there beside the map. */
@@ -27,6 +26,8 @@ export interface OwnOther {
   readonly why: string;
   /** What it asks for, read as an entry; undefined where that can't be told. */
   readonly source: Entry | undefined;
+  /** True where it is asked only for what nothing else answers. */
+  readonly isFallback: boolean;
 }
 
 /** A site's own file of one platform, read. */
@@ -55,7 +56,6 @@ export interface OwnFormat {
   readonly yieldsToFiles: boolean;
   /** Whether the slash at the end counts. */
   readonly isStrict?: boolean;
-  readonly toLines?: (file: string, text: string) => string;
 }
 
 const usual = { isInDist: true, isBehind: false, yieldsToFiles: false };
@@ -72,7 +72,6 @@ export const ownFormats: readonly OwnFormat[] = [
     isInDist: false,
     isBehind: true,
     yieldsToFiles: true,
-    toLines: tomlAsLines,
   },
   { ...usual, name: 'vercel.json', host: 'vercel', importer: vercelImporter, isInDist: false },
   { ...usual, name: 'firebase.json', host: 'firebase', importer: firebaseImporter, isInDist: false },
@@ -89,9 +88,8 @@ export const ownFormats: readonly OwnFormat[] = [
 
 /** Reads such a file without what stands between our marks. Throws a `Problem` for what its importer can't read. */
 export function readOwnRules(file: string, text: string, format: OwnFormat): OwnRules {
-  const { host, importer, isBehind, toLines } = format;
-  const own = blankBlock(text);
-  const reading = importer.read(file, toLines === undefined ? own : toLines(file, own), { base: '/' });
+  const { host, importer, isBehind } = format;
+  const reading = importer.read(file, blankBlock(text), { base: '/' });
   const entries: OwnEntry[] = [];
   const others: OwnOther[] = [];
   for (const item of reading.items) {
@@ -101,7 +99,8 @@ export function readOwnRules(file: string, text: string, format: OwnFormat): Own
     if (entry && item.kind === 'rule') entries.push(ownEntry(entry, item, format));
     else {
       const why = item.kind === 'unexpressed' ? item.why : 'it is no redirect that a map can hold';
-      others.push({ line, text: written, why, source: sourceOf(file, item) });
+      const isFallback = item.kind === 'unexpressed' && item.isFallback === true;
+      others.push({ line, text: written, why, source: sourceOf(file, item), isFallback });
     }
   }
   return { file, host, isBehind, entries, others };

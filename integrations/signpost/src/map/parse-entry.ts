@@ -100,7 +100,7 @@ function parseStatus(text: string, to: string): RedirectStatus | 410 | Refusal {
   if (status === 301 || status === 410) return status;
   const known = redirectStatuses.find((code) => code === status);
   return (
-    known ?? { message: `"${text}" is no status of a redirect`, fix: 'write 301, 302, 303, 307, 308 or 410' }
+    known ?? { message: `"${text}" is not a redirect status`, fix: 'write 301, 302, 303, 307, 308 or 410' }
   );
 }
 

@@ -21,7 +21,7 @@ const topKeys = ['redirects', 'gone', 'include', 'sections', 'ignoreCase'];
 const entryKeys = ['from', 'to', 'status', 'since', 'until', 'merge', 'note'];
 const goneKeys = ['from', 'since', 'until', 'note'];
 const sectionKeys = ['name', 'match', 'release'];
-const colonFix = 'put a space behind each colon: "from: /old"';
+const colonFix = 'put a space after each colon: "from: /old"';
 
 /** Parses `redirects.yaml`. Every mistake is a finding with its line and column; the rest is read. */
 export function readYaml(file: string, text: string): YamlMap {

@@ -61,7 +61,7 @@ export function parseSource(text: string): Source | Refusal {
   const rawPath = mark < 0 ? local : local.slice(0, mark);
   const query = mark < 0 ? noQuery : parseQuery(local.slice(mark + 1));
   if (host === '' && !rawPath.startsWith('/')) {
-    return { message: `"${text}" is no address of this site`, fix: pathFix(text) };
+    return { message: `"${text}" is not an address of this site`, fix: pathFix(text) };
   }
   if (hasControl(local)) {
     return { message: `"${printable(text)}" holds a control character`, fix: 'write it percent-encoded' };

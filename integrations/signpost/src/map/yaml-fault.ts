@@ -53,7 +53,7 @@ const words: Readonly<Record<string, Words>> = {
     fix: 'put the whole text into quotes',
   }),
   BAD_ALIAS: () => ({
-    message: 'a star at the begin of a text means something else in YAML',
+    message: 'a star at the start of a text means something else in YAML',
     fix: 'put the text into quotes; a pattern begins with a slash: /shop/*',
   }),
   BLOCK_AS_IMPLICIT_KEY: (text, at) => {
@@ -73,29 +73,29 @@ const words: Readonly<Record<string, Words>> = {
   }),
   TAB_AS_INDENT: () => ({ message: 'the line begins with a tab', fix: 'indent with spaces' }),
   UNEXPECTED_TOKEN: () => ({
-    message: 'something stands behind the end of a text',
+    message: 'something follows the end of a text',
     fix: 'put the whole text into quotes; a comment begins with a space and #',
   }),
 };
 
 const noColon = {
-  message: 'a key has no colon behind it',
+  message: 'a key has no colon after it',
   fix: 'write "to: /new/", with a colon and a space',
 };
 const tooFar = {
   message: 'this line is indented more than the entry that it belongs to',
   fix: 'let its key begin right below the one above',
 };
-const noSpace = { message: 'a space is missing behind the dash', fix: 'write "- from: /old"' };
+const noSpace = { message: 'a space is missing after the dash', fix: 'write "- from: /old"' };
 const indented = {
-  message: 'this line is indented otherwise than those beside it',
+  message: 'this line is indented differently from those around it',
   fix: 'indent every "- " alike, and the keys of an entry two spaces more',
 };
 
 function faultOf(text: string, { code, message, pos: [at] }: YAMLError): YamlFault {
   const said = words[code]?.(text, at, message);
   if (said !== undefined) return { at, ...said, fix: `${said.fix}; ${unread}` };
-  return { at, message: message.replace(/\.?$/, ''), fix: `mend the YAML here; ${unread}` };
+  return { at, message: message.replace(/\.?$/, ''), fix: `correct the YAML here; ${unread}` };
 }
 
 /** A line that is no key where one should stand: without a colon, or at another depth. */

@@ -106,7 +106,7 @@ function* syntaxSaid(unwritten: Served['unwritten'], { title }: Fitted): Generat
       conventions: ['W-REDIR-1'],
       level: 'warning',
       message: `${title}: ${counted(entries)} left out, since ${reason}: ${firstOf(entries)}.`,
-      fix: 'write the address otherwise',
+      fix: 'write the address differently',
     };
   }
 }

@@ -70,7 +70,7 @@ export const planBounds: readonly PlanBound[] = [
     conventions: ['W-REDIR-7'],
     level: 'warning',
     says: 'its rules know no host names, so that the other names of the site are not redirected by them',
-    fix: 'have them redirected in its own settings for domains',
+    fix: 'redirect them in its own domain settings',
     names: ({ aliases }) => aliases,
     excludes: ({ aliases }, can) => can.aliases === false && aliases.length > 0,
   },
@@ -95,7 +95,7 @@ export const planBounds: readonly PlanBound[] = [
     conventions: ['W-ERR-1'],
     level: 'warning',
     says: 'its own page answers what is not found, since it looks for 404.html alone',
-    fix: 'have the page built as 404.html',
+    fix: 'build the page as 404.html',
     names: ({ errorPages }) => (errorPages[404] === undefined ? [] : [errorPages[404]]),
     excludes: ({ errorPages }, can) =>
       can.errorFolders === false && /(?:^|\/)404\/index\.html$/.test(errorPages[404] ?? ''),

@@ -37,7 +37,8 @@ export function withOwn(
     const found = rules.find(request);
     const hit = found && (found.isForced || !isThere) ? found : undefined;
     const other = isThere ? undefined : rules.may(request);
-    if (other && (hit === undefined || other.line < hit.line)) maybe ??= { ...other, file: rules.file };
+    if (other && (other.isFallback ? step === 'nothing' && !hit : !hit || other.line < hit.line))
+      maybe ??= { ...other, file: rules.file };
     if (hit) return { answer: { ...hit.answer, headers: given.headers }, isOwn: true, maybe };
   }
   return { answer: given, isOwn: false, maybe };

@@ -92,6 +92,6 @@ export function unmerged(name: string, path: string): Finding {
     level: 'warning',
     file: name,
     message: `the project has a ${name} of its own that can't be read as an object, so that ${path} holds only what signpost made`,
-    fix: 'mend yours, or take over what you need',
+    fix: 'correct yours, or take over what you need',
   };
 }

@@ -33,6 +33,8 @@ export interface OwnFolders {
   readonly dist: string | undefined;
   /** Where each host has its folder, with a record of what in merged files is ours; without it, nothing leaves theirs. */
   readonly out?: string;
+  /** True where nobody but a person takes our files to `dist`, so that JSON is merged for them. */
+  readonly isByHand?: boolean;
 }
 
 /**
@@ -74,13 +76,18 @@ export async function withOwnFiles(
       const theirs = both?.theirs ?? own;
       const against = plan ? (host.contradicted?.({ name, own: theirs, ours }, plan) ?? []) : [];
       findings.push(...against.map((one) => contradiction(host, name, one)));
-      // What else goes to dist is looked at when it is copied there; a file with our block alone is no file of the site's.
-      if (isInDist && (!isBlock(ours) || mergeBlock(own, '').trim() === ''))
-        return { ...file, content: ours };
+      // A build merges what else goes to dist when it copies it there; a file with our block alone is no file of the site's.
+      const isMerged = isBlock(ours)
+        ? mergeBlock(own, '').trim() !== ''
+        : isRecorded && folders.isByHand === true;
+      if (isInDist && !isMerged) return { ...file, content: ours };
       if (both === undefined) findings.push(unmerged(name, there));
       // It was taken over as it is, or is ours alone: nothing is left to say.
       else if (both.text === own && both.kept.length === 0) return { ...file, content: own };
-      else findings.push(isInDist ? followed(name, there) : mergedFinding(host, name, there, both));
+      else
+        findings.push(
+          isInDist && isBlock(ours) ? followed(name, there) : mergedFinding(host, name, there, both),
+        );
       return { ...file, content: both?.text ?? ours };
     }),
   );

@@ -5,6 +5,7 @@ import { byWeight, type Finding } from '../core/finding.ts';
 import { Problem } from '../core/problem.ts';
 import { readText, sourceLines } from '../disk/read.ts';
 import { writeFileAt } from '../disk/write.ts';
+import type { Baseline } from '../report/baseline.ts';
 import { withFingerprints } from '../report/fingerprint.ts';
 import { worstFirst } from '../report/group.ts';
 import { type FormatName, formatLoads } from '../report/load.ts';
@@ -19,7 +20,7 @@ export interface RuleOptions {
 
 /** Adds it to a command. */
 export function withRules(command: Command): Command {
-  return command.option('--only <id...>', 'rules or conventions; no others run');
+  return command.option('--only <id...>', 'run only these rules or conventions');
 }
 
 /** Formats that only some commands have. */
@@ -39,15 +40,15 @@ export interface ReportOptions {
 export function withReportOptions(command: Command, own: readonly OwnFormat[] = []): Command {
   return command
     .addOption(
-      new Option('--format <name>', 'how to print')
+      new Option('--format <name>', 'the output format')
         .choices([...Object.keys(formatLoads), ...own])
         .default('pretty'),
     )
     .option('--json', 'the same as --format json')
     .option('--output <file>', 'write the report to a file')
-    .option('--baseline <file>', 'leave out findings that are known; only new ones fail')
-    .option('--date [day]', 'print a day on the HTML report (default: today; none without this option)')
-    .option('--update-baseline', 'write the baseline file with what is found now');
+    .option('--baseline <file>', 'leave out the known findings in this file; only new ones fail')
+    .option('--date [day]', 'the day to print on the HTML report (default: today; none without this option)')
+    .option('--update-baseline', 'rewrite the baseline file with what is found now');
 }
 
 type OwnPrints = Readonly<Partial<Record<FormatName | OwnFormat, (report: Report) => string>>>;
@@ -127,7 +128,7 @@ function dayAsked(date: string | true | undefined): string | undefined {
 async function heldBack(
   { baseline, updateBaseline }: ReportOptions,
   findings: readonly Listed[],
-): Promise<ReadonlyMap<string, Held | undefined>> {
+): Promise<Baseline> {
   if (baseline === undefined) {
     if (updateBaseline) throw new Problem('--update-baseline needs --baseline FILE.');
     return new Map();
@@ -143,11 +144,7 @@ async function heldBack(
 }
 
 /** What the baseline holds back of the rules that ran, and none of them finds. */
-function goneSince(
-  held: ReadonlyMap<string, Held | undefined>,
-  findings: readonly Listed[],
-  rules: readonly RuleInfo[],
-): Held[] {
+function goneSince(held: Baseline, findings: readonly Listed[], rules: readonly RuleInfo[]): Held[] {
   const found = new Set(findings.map(({ fingerprint }) => fingerprint));
   const ran = new Set(rules.map(({ id }) => id));
   return [...held.values()]

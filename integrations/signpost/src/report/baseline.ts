@@ -10,8 +10,11 @@ const schema = z.discriminatedUnion('version', [
   z.object({ version: z.literal(2), findings: z.array(held) }),
 ]);
 
-/** What a baseline file holds back, by fingerprint; a `Problem` says that it is none. */
-export function parseBaseline(file: string, text: string): ReadonlyMap<string, Held | undefined> {
+/** What a baseline holds back, by fingerprint; undefined for one of which it knows no more. */
+export type Baseline = ReadonlyMap<string, Held | undefined>;
+
+/** Reads a baseline file; a `Problem` says that it is none. */
+export function parseBaseline(file: string, text: string): Baseline {
   const { data, success } = schema.safeParse(tryJson(text));
   if (!success) throw new Problem(`${file} is no baseline file; write it again with --update-baseline`);
   return data.version === 1

@@ -71,7 +71,7 @@ function describe({ id, title, level, conventions, why, fix }: RuleInfo) {
     id,
     shortDescription: { text: title },
     fullDescription: { text: why },
-    help: { text: `${why}\n\nTo mend it: ${fix}.`, markdown: `${why}\n\n**To mend it:** ${fix}.` },
+    help: { text: `${why}\n\nTo fix it: ${fix}.`, markdown: `${why}\n\n**To fix it:** ${fix}.` },
     defaultConfiguration: { level: levels[level] },
     properties: { tags: ['seo', ...conventions] },
   };
@@ -90,7 +90,7 @@ function resultOf(finding: Listed, ruleIndex: number, subject: string) {
     ruleId: rule,
     ...(ruleIndex < 0 ? {} : { ruleIndex }),
     level: levels[level],
-    message: { text: printableLines(fix === undefined ? message : `${message}. To mend it: ${fix}.`) },
+    message: { text: printableLines(fix === undefined ? message : `${message}. To fix it: ${fix}.`) },
     locations,
     partialFingerprints: { 'signpost/v1': fingerprint },
   };

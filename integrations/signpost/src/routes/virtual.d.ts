@@ -7,3 +7,8 @@ declare module 'virtual:signpost/api' {
   export function getCollection(name: string): Promise<readonly unknown[]>;
   export const requireSecret: boolean;
 }
+
+declare module 'virtual:signpost/homes' {
+  const homes: readonly import('../integration/homes.ts').Home[];
+  export default homes;
+}

@@ -64,6 +64,6 @@ function wrongLine(place: Place, line: string): Finding {
     ...place,
     message: `"${line.length > 200 ? `${line.slice(0, 200)}…` : line}" is no line of a ledger`,
     // With a space: a tab would be shown as its escape, which is no line of a ledger.
-    fix: 'write an address that begins with a slash and, behind it, the day: /about/ 2026-03-01',
+    fix: 'write an address that begins with a slash and, after it, the day: /about/ 2026-03-01',
   };
 }

@@ -21,6 +21,7 @@ export const languages: readonly Language[] = [
       `${en} (?:does(?: not|n't)(?: seem to| appear to)? exist|no longer exists|is no longer (?:available|here)|is(?: not|n't) here|is missing|has gone missing)(?: any ?more)?`,
       `(?:we're |we are )?(?:sorry,? )?(?:but )?(?:we |i )?(?:can't|cannot|can not|couldn't|could not|didn't|did not|were unable to|are unable to|weren't able to)(?: seem to)? (?:find|locate) ${en}`,
       `(?:it looks like |looks like |it seems )?nothing was found at this location`,
+      'nothing found(?: here)?',
     ],
   },
   // German

@@ -44,7 +44,9 @@ export function readPage(file: string, content: Buffer | string, strings: String
   const { text, trouble } = typeof content === 'string' ? plain(content) : decode(content);
   const { draft, meter } = new Scan(text, strings).run();
   const status = errorStatus(file) ?? (isErrorOfFolder(file, draft) ? 404 : undefined);
-  const sendsOn = draft.refreshes.some(({ delay, href }) => delay === 0 && href !== '');
+  const sendsOn = draft.refreshes.some(
+    ({ delay, href }) => href !== '' && (delay === 0 || saysNoindex(draft)),
+  );
   const kind: PageKind =
     status !== undefined
       ? 'error'
@@ -85,6 +87,11 @@ export function readPage(file: string, content: Buffer | string, strings: String
     },
     trouble,
   };
+}
+
+/** A short page that sends on in its own time and asks not to be listed: so Astro writes a temporary redirect. */
+function saysNoindex({ metas }: Draft): boolean {
+  return metas.some(({ key, content }) => key === 'robots' && /\b(?:noindex|none)\b/i.test(content));
 }
 
 /** True for the `404.html` of a folder, which some hosts answer with below it: it says what it is. */

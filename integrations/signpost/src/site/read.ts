@@ -7,6 +7,7 @@ import type { HeaderRule } from '../plan/plan.ts';
 import { addressOfFile } from './address.ts';
 import { apiFiles, readApiFile } from './api.ts';
 import { barePages, withBarePages } from './bare-pages.ts';
+import { readFallbacks } from './fallbacks.ts';
 import { makeFind } from './find.ts';
 import { joinHeaders, plannedHeaders, readHeaders } from './headers.ts';
 import { readHtaccess } from './htaccess.ts';
@@ -119,6 +120,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     ...found,
     barePages: bare,
     strayLines: lines === undefined ? [] : strayLines('_redirects', lines, found.redirects),
+    fallbacks: readFallbacks('.htaccess', apache),
     redirectsMap: inFile ? redirectsMap(inFile) : undefined,
     previous: options.previous,
     ledger: options.ledger ?? [],

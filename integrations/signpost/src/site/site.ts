@@ -4,6 +4,7 @@ import type { Path } from '../core/path.ts';
 import type { RedirectMap } from '../map/entry.ts';
 import type { Table } from '../map/table.ts';
 import type { ApiFile } from './api.ts';
+import type { Fallback } from './fallbacks.ts';
 import type { SiteHeaders } from './headers.ts';
 import type { ImageFacts } from './image.ts';
 import type { Ledger } from './ledger.ts';
@@ -77,9 +78,11 @@ export interface Site {
   readonly llms: LlmsFile | undefined;
   readonly redirects: readonly FileRedirect[];
   /** The same as a map, as far as one can say it; undefined where there is no such file. */
+  readonly redirectsMap?: RedirectsMap | undefined;
   /** Lines of `_redirects` that answer nothing. */
   readonly strayLines?: readonly StrayLine[] | undefined;
-  readonly redirectsMap?: RedirectsMap | undefined;
+  /** Lines of `.htaccess` that answer whatever is not there with one page. */
+  readonly fallbacks?: readonly Fallback[] | undefined;
   readonly map: SiteMap | undefined;
   /** The map as it was before, where the person named it. */
   readonly previous: RedirectMap | undefined;

@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -81,6 +81,17 @@ describe('signpost audit', () => {
   it('takes an address that is said to be rendered on demand for unseen, not for broken', async () => {
     const dist = await build('demand', broken);
     expect(await main(['audit', dist, '--on-demand', '/y/*', '/:page'])).toBe(0);
+    expect(out).toContain('nothing found');
+  });
+
+  it('takes what lies below a link to a folder for unseen: a host answers there', async () => {
+    const latest =
+      '<a href="/gauges/">A</a> <a href="/latest/">B</a> <a href="/latest/pumps/">C</a> <a href="/gauges/new/">D</a>';
+    const dist = await build('versions', site({ 'index.html': page('/', { body: latest }) }));
+    await symlink('gauges', join(dist, 'latest'));
+    await symlink('.', join(dist, 'gauges', 'new'));
+    await symlink('nowhere', join(dist, 'stable'));
+    expect(await main(['audit', dist])).toBe(0);
     expect(out).toContain('nothing found');
   });
 

@@ -276,7 +276,8 @@ describe("explain with a site's own staticwebapp.config.json", () => {
   );
 
   // Asked of the emulator (@azure/static-web-apps-cli 2.0.10) with this file: a redirect is 302 unless 301 is given, comes
-  // before files, drops the query, and a route without a star is for its own spelling alone.
+  // before files, drops the query, and a route without a star is for its own spelling alone. /tag/news is the documentation's:
+  // https://learn.microsoft.com/azure/static-web-apps/configuration#routes, "/admin*" matches all that begins so.
   test.each([
     ['/promo', 302, `${origin}/about/`],
     ['/promo?a=1', 302, `${origin}/about/`],
@@ -318,5 +319,22 @@ describe("explain with a site's own staticwebapp.config.json", () => {
       JSON.stringify({ routes: [{ route: '/promo', redirect: '/zzz' }] }),
     );
     expect(await first('/promo', 'azure-swa')).toMatchObject({ status: 302, location: `${origin}/about/` });
+  });
+});
+
+// https://vercel.com/docs/rewrites, https://learn.microsoft.com/azure/static-web-apps/configuration#fallback-routes: both are
+// asked for what no redirect and no file answers.
+describe.each([
+  ['vercel.json', { rewrites: [{ source: '/(.*)', destination: '/index.html' }] }, 'vercel'],
+  ['staticwebapp.config.json', { navigationFallback: { rewrite: '/index.html' } }, 'azure-swa'],
+])('a %s that answers all that is not there', (file, config, host) => {
+  beforeEach(() => put(file, JSON.stringify(config)));
+
+  test('may answer what is not there', async () => {
+    expect(await first('/nothing')).toMatchObject({ status: 404, instead: [{ file, hosts: [host] }] });
+  });
+
+  test.each(['/', '/about/', '/old'])('and not %s', async (url) => {
+    expect(await first(url)).not.toHaveProperty('instead');
   });
 });

@@ -37,6 +37,11 @@ test('says for each host what is new, changed and gone since the last time', asy
   expect(changes()[1]).toBe('  since the last time: lines: 1 new ("/c"), 1 changed ("/a"), 1 gone ("/b")');
 });
 
+test('counts one as one', async () => {
+  await compile('/a,/x,301,\n/b,,410,\n');
+  expect(said.join('\n')).toContain(' for 1 redirect and 1 gone address');
+});
+
 test('says it for machines', async () => {
   await compile('/a,/x,301,\n');
   await compile('/a,/x,301,\n/c,/x,301,\n', '--json');
@@ -85,4 +90,19 @@ test('an entry for a whole alias takes no other along, and is told in a sentence
   expect(await compile(`${rows[0]}\n${rows[2]}\n`, ...aliases)).toBe(0);
   await compile(`${rows[0]}\n`);
   expect(said.join('\n')).toContain('add acme.example to "aliases" in the options, which redirects all');
+});
+
+test('a staticwebapp.config.json in the build is merged, since a person copies ours over it', async () => {
+  const dist = join(folder, 'dist');
+  await mkdir(dist);
+  await writeFile(join(dist, 'index.html'), '<!doctype html><title>Home</title>');
+  await writeFile(join(dist, '_headers'), '/*\n  X-Mine: 0\n');
+  const own = { routes: [{ route: '/mine', redirect: '/', statusCode: 301 }] };
+  await writeFile(join(dist, 'staticwebapp.config.json'), JSON.stringify(own));
+  expect(await compile('/a,/,301,\n', '--host', 'azure-swa', 'netlify', '--dist', dist)).toBe(0);
+  const out = await readFile(join(folder, 'deploy/azure-swa/staticwebapp.config.json'), 'utf8');
+  const routes: { route: string }[] = JSON.parse(out).routes;
+  expect(routes.slice(0, 2).map(({ route }) => route)).toEqual(['/mine', '/a']);
+  expect(said.join('\n')).toContain('is both: yours, with what signpost adds');
+  expect(said.join('\n')).not.toContain('_headers');
 });

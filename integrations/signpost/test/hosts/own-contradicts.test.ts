@@ -187,6 +187,11 @@ describe('a staticwebapp.config.json of the site’s own', () => {
       { routes: [{ route: '/*', headers: { 'cache-control': 'no-cache' } }] },
       /its route \/\* stands before ours and takes 2 addresses of the map, which it does not redirect: \/old, \/blog\/\*$/,
     ],
+    [
+      { routes: [{ route: '/*', methods: ['GET', 'HEAD'], rewrite: '/api/negotiate' }] },
+      /its route \/\* stands before ours and takes 2 addresses/,
+    ],
+    [{ globalHeaders: { 'x-mine': 'a'.repeat(19_900) } }, /with ours it has 20,\d{3} bytes, .* than 20,000$/],
     [{ routes: [{ route: '/blog*', allowedRoles: ['member'] }] }, /takes an address of the map, which/],
   ])('%j is told', (own, expected) => {
     expect(said(azureSwa, 'staticwebapp.config.json', own, plan)).toEqual([expect.stringMatching(expected)]);

@@ -49,11 +49,33 @@ test.each<[string, UserOptions, string | undefined]>([
   ['RENDER', {}, undefined],
   ['CI', {}, undefined],
 ])('a build on %s with %j tells which host it would be: %s', (mark, options, expected) => {
-  const found = hostUnset(plainProject(options), { [mark]: '1' });
+  const found = hostUnset({ project: plainProject(options), adapter: undefined }, { [mark]: '1' });
   expect(found.map(({ fix }) => fix?.split(', or ')[0])).toEqual(
     expected === undefined ? [] : [`write ${expected}`],
   );
 });
+
+test.each<[string, UserOptions, string | undefined]>([
+  ['@astrojs/cloudflare', {}, 'cloudflare'],
+  ['@astrojs/netlify', {}, 'netlify'],
+  ['@astrojs/vercel', { host: 'vercel' }, undefined],
+  ['@astrojs/vercel', { hosts: [] }, undefined],
+  ['@astrojs/node', {}, undefined],
+])(
+  'a build at home with the adapter %s and %j tells which host it would be: %s',
+  (adapter, options, host) => {
+    const found = hostUnset({ project: plainProject(options), adapter }, {});
+    expect(found.map(({ message, fix }) => `${message}: ${fix}`)).toEqual(
+      host === undefined
+        ? []
+        : [
+            expect.stringMatching(
+              `this site is built with ${adapter}, .*signpost\\(\\{ host: '${host}' \\}\\)`,
+            ),
+          ],
+    );
+  },
+);
 
 test.each([
   ['topic', undefined, 'topic'],

@@ -15,7 +15,7 @@ test.each([
 ])('says what changed for a host', (made, text) => {
   const outputs = [{ host: nginx, shortfalls: [], changes: made }];
   const counts = { pages: 1, sitemap: undefined, redirects: 2, gone: 1, records: undefined };
-  expect(summary({ ...counts, outputs, findings: [] }).split('\n')).toEqual([
+  expect(summary({ ...counts, outputs, findings: [], known: 0 }).split('\n')).toEqual([
     '  pages             1',
     '  in the sitemap    no sitemap',
     `  redirects, nginx  2 and 1 gone; ${text}`,
@@ -26,5 +26,14 @@ test.each([
 test('a site without a map has no redirects', () => {
   const outputs = [{ host: nginx, shortfalls: [], changes }];
   const counts = { pages: 1, sitemap: 1, redirects: 0, gone: 0, records: undefined };
-  expect(summary({ ...counts, outputs, findings: [] })).toContain('  redirects, nginx  none; since');
+  expect(summary({ ...counts, outputs, findings: [], known: 0 })).toContain(
+    '  redirects, nginx  none; since',
+  );
+});
+
+test('what the baseline holds back is counted apart', () => {
+  const counts = { pages: 1, sitemap: 1, redirects: 0, gone: 0, records: undefined };
+  expect(summary({ ...counts, outputs: [], findings: [], known: 3 })).toContain(
+    '  findings        none; 3 more known by the baseline',
+  );
 });

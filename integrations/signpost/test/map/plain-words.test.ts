@@ -25,7 +25,7 @@ test.each([
   [
     'C:\\Users\\me\\old.html',
     '/b',
-    /is no address of this site; that is a file of a computer; write its address/,
+    /is not an address of this site; that is a file of a computer; write its address/,
   ],
   ['c:/old.html', '/b', /that is a file of a computer/],
   ['/a', 'C:\\new.html', /is neither a path nor an http address; that is a file of a computer/],

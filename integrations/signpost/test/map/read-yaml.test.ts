@@ -91,11 +91,11 @@ redirect:
   );
   expect(map.findings.toSorted(byWeight).map(at)).toEqual(
     [
-      '2:11 "old-page" is no address of this site',
+      '2:11 "old-page" is not an address of this site',
       '4:11 the entry has no target',
       '5:11 "/b#part" has a fragment, which a browser never sends, so this entry can never match',
       '8:9 the target "mailto:someone" is neither a path nor an http address',
-      '11:13 "304" is no status of a redirect',
+      '11:13 "304" is not a redirect status',
       '14:12 "2026-02-30" in since is no day',
       '15:11 the entry has no target',
       '16:5 "too" is no key here; did you mean "to"?',

@@ -82,14 +82,14 @@ describe('many addresses', () => {
 
 describe('refused with a sentence and what to write', () => {
   test.each([
-    ['old', /no address of this site/, /"\/old"/],
+    ['old', /not an address of this site/, /"\/old"/],
     ['/a#b', /fragment/, /write "\/a"/],
     ['/a*b', /star that is not the whole last segment/, /%2A/],
     ['/*/a', /star/, /:name/],
     ['/:x/:x', /:x twice/, /own name/],
     ['/a\nb', /control character/, /percent-encoded/],
-    ['', /no address/, /slash/],
-    ['ftp://example.com/a', /no address/, /slash/],
+    ['', /not an address/, /slash/],
+    ['ftp://example.com/a', /not an address/, /slash/],
   ])('%j', (text, message, fix) => {
     const refusal = parseSource(text);
     expect(refusal).toEqual({ message: expect.stringMatching(message), fix: expect.stringMatching(fix) });

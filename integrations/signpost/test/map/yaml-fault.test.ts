@@ -10,15 +10,15 @@ test.each([
   [`${list}    to: @x\n`, ['3:9 a text begins with @']],
   [`${list}    to: *\n`, ['3:9 a star']],
   [`${list}     to: /b\n`, ['3:6 this line is indented more']],
-  [`${list}   to: /b\n`, ['3:1 this line is indented otherwise']],
+  [`${list}   to: /b\n`, ['3:1 this line is indented differently']],
   [`${list}    to: /b: c\n`, ['3:9 a text holds a colon']],
-  [`${list}    to: /b\n   - from: /c\n     to: /d\n`, ['4:4 this line is indented otherwise']],
-  [`${list}    to: /b\n  -from: /c\n    to: /d\n`, ['4:1 a space is missing behind the dash']],
+  [`${list}    to: /b\n   - from: /c\n     to: /d\n`, ['4:4 this line is indented differently']],
+  [`${list}    to: /b\n  -from: /c\n    to: /d\n`, ['4:1 a space is missing after the dash']],
   [`${list}    to: /b\nredirects: []\n`, ['4:1 "redirects" stands twice']],
   ['redirects:\n  - {from: /a, to: /b\n  - {from: /c, to: /d}\n', ['2:5 { is opened here']],
   ['redirects:\n  - from: "/a\n    to: /b\n', ['2:11 a quote is opened here']],
   ['redirects:\n\t- from: /a\n', ['2:1 the line begins with a tab']],
-  [`${list}    to: "/b" /c\n`, ['3:14 something stands behind']],
+  [`${list}    to: "/b" /c\n`, ['3:14 something follows']],
   ['redirects:\n  - from: %41\n    to: `x`\n', ['2:11 a text begins with %', '3:9 a text begins with `']],
   [
     `${list}    to: /b\n<<<<<<< HEAD\n  - { from: /c, to: /d }\n=======\n>>>>>>> topic\n`,
@@ -34,8 +34,8 @@ test.each([
 });
 
 test.each([
-  ['{from:/a,to:/b}', 'put a space behind each colon'],
-  ['from:/a', 'put a space behind each colon'],
+  ['{from:/a,to:/b}', 'put a space after each colon'],
+  ['from:/a', 'put a space after each colon'],
   ['{ from: www.old.example/a, to: /b }', 'write it whole, "https://www.old.example/a"'],
   ['{ from: about.html, to: /b }', 'begin it with a slash: "/about.html"'],
   ['{ from: /a, to: new.example/b }', 'write "https://new.example/b"'],

@@ -76,7 +76,7 @@ test('where every address keeps its place, nobody has anything to decide', () =>
 test('what was found is to be mended, and a release that was taken back is to be made again', () => {
   const steps = { preflight: done('2026-11-01', false), release: done('2026-11-01', false) };
   const says = new Map(standing({ steps }).steps.map((step) => [step.id, step.says]));
-  expect(says.get('preflight')).toBe('2026-11-01, with faults to mend');
+  expect(says.get('preflight')).toBe('2026-11-01, with faults to fix');
   expect(says.get('release')).toBe('2026-11-01');
 });
 

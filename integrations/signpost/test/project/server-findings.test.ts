@@ -70,13 +70,13 @@ describe('a server', () => {
   });
 
   test.each([
-    ['200', trail('/x', [], 200), 'error server-not-found /x: an address that there is not answers 200'],
+    ['200', trail('/x', [], 200), 'error server-not-found /x: an address that does not exist answers 200'],
     [
       'the home page',
       trail('/x', [[302, '/']], 200),
-      `error server-not-found /x: an address that there is not is redirected to ${origin}/ and answers 200`,
+      `error server-not-found /x: an address that does not exist is redirected to ${origin}/ and answers 200`,
     ],
-    ['500', trail('/x', [], 500), 'error server-not-found /x: an address that there is not answers 500'],
+    ['500', trail('/x', [], 500), 'error server-not-found /x: an address that does not exist answers 500'],
   ])('that answers %s for nothing', (_, missing, expected) => {
     expect(told({ probes: { missing } })).toEqual([expected]);
   });
@@ -118,6 +118,15 @@ describe('a server', () => {
     ]);
   });
 
+  test('that sends from https back to http, on its own host or another', () => {
+    const back = stored('/old', 301, 'http://www.example.com/new');
+    const away = stored('/go', 302, 'http://partner.example/');
+    expect(told({ stored: [back, away, stored('/a', 301, 'https://partner.example/')] })).toEqual([
+      'error server-https /old: it redirects from https to http://www.example.com/new',
+      'warning server-https /go: it redirects from https to http://partner.example/',
+    ]);
+  });
+
   test('without HSTS, and one whose http port is closed', () => {
     const closed: Trail = { hops: [], end: 'failure', last: failed('/'), loop: [], needsCookies: false };
     expect(told({ probes: { home: answer('/', 200), insecure: closed } })).toEqual([
@@ -128,10 +137,7 @@ describe('a server', () => {
   test.each([
     [answer('/robots.txt', 503), 'robots.txt answers 503, which crawlers take as: forbidden'],
     [failed('/robots.txt'), "robots.txt can't be read: the server breaks the connection"],
-    [
-      answer('/robots.txt', 200, { 'content-type': 'text/html' }),
-      'robots.txt is answered with a page of HTML',
-    ],
+    [answer('/robots.txt', 200, { 'content-type': 'text/html' }), 'robots.txt is answered with an HTML page'],
   ])('with a robots.txt that is none', (robots, message) => {
     expect(told({ robots })).toEqual([`error server-robots /robots.txt: ${message}`]);
   });
@@ -215,8 +221,8 @@ describe('a server', () => {
         sent('/c.woff2', home, 'file'),
       ];
       expect(lost(home, all)).toEqual([
-        'error server-not-found /b: / names an address that there is not, and it answers 200 like any other',
-        'error server-not-found /c.woff2: / names an address that there is not, and it answers 200 like any other',
+        'error server-not-found /b: / names an address that does not exist, and it answers 200 like any other',
+        'error server-not-found /c.woff2: / names an address that does not exist, and it answers 200 like any other',
       ]);
     });
 
@@ -226,7 +232,7 @@ describe('a server', () => {
       const home = { ...sent('/', shell), found: named('/about', '/c.woff2') };
       const all = [home, sent('/about', shell), sent('/c.woff2', shell, 'file')];
       expect(lost(shell, all)).toEqual([
-        'error server-not-found /c.woff2: / names an address that there is not, and it answers 200 like any other',
+        'error server-not-found /c.woff2: / names an address that does not exist, and it answers 200 like any other',
       ]);
     });
 

@@ -57,6 +57,24 @@ describe('the HTML report', () => {
     expect($('.cause').length).toBe(30);
   });
 
+  it('has all of some thousand findings, so that the search finds each', () => {
+    const causes = Array.from({ length: 3000 }, (_, index) => finding({ message: `m${index}` }));
+    const places = Array.from({ length: 1500 }, (_, index) => finding({ message: 'same', line: index + 1 }));
+    const $ = read([...causes, ...places]);
+    expect($('.cause').length).toBe(3001);
+    expect($('.places li').length).toBe(4500);
+    expect($('#no-match').text()).toBe('No finding matches.');
+    expect($('.more.paper').text()).toBe('And 2,801 causes more; the report on the screen has them all.');
+  });
+
+  it('cuts what no browser would open, and says where the rest is', () => {
+    const causes = Array.from({ length: 10_001 }, (_, index) => finding({ message: `m${index}` }));
+    const $ = read(causes);
+    expect($('.cause').length).toBe(200);
+    expect($('.more').text()).toBe('And 9,801 causes more; the JSON report has them all.');
+    expect($('#no-match').text()).toContain('The JSON report has those that are not listed here.');
+  });
+
   it('tells the search how many places each cause has, so that it can count what it leaves', () => {
     const $ = read([
       ...[1, 2].map((line) => finding({ message: 'm', line })),
@@ -176,7 +194,7 @@ describe('the HTML report', () => {
 
   it('says what was left out, and why', () => {
     const $ = read([], { ignored: [{ finding: finding(), reason: 'being rewritten' }], known: 2 });
-    expect($('#left-out').text()).toMatch(/2 findings are known[\s\S]*being rewritten/);
+    expect($('#left-out').text()).toMatch(/baseline holds back 2 findings[\s\S]*being rewritten/);
     expect($('#W-LINK-1').text()).toContain('1 finding ignored');
   });
 

@@ -38,7 +38,7 @@ describe('headers that the options set', () => {
 
   it('name a canonical', () => {
     expect(found([rule('/a.pdf', 'Link', '</gauges/>; rel="canonical"')])).toEqual([
-      'canonical-header : https://www.example.com/a.pdf the canonical of the Link header is no absolute https address',
+      'canonical-header : https://www.example.com/a.pdf the canonical of the Link header is not an absolute https address',
     ]);
   });
 

@@ -21,7 +21,7 @@ describe('runRules', () => {
       level: 'error',
       file: 'gauges/index.html',
       url: 'https://www.example.com/gauges/',
-      fix: 'mend the address, or add the page or a redirect',
+      fix: 'correct the address, or add the page or a redirect',
     });
   });
 

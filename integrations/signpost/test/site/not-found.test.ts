@@ -4,6 +4,7 @@ import { saysNotFound, titleSaysNotFound } from '../../src/site/not-found.ts';
 /** As the error pages of WordPress, Drupal, Shopify and of sites at large say it. */
 const sentences = `
 en Page not found
+en Nothing Found
 he הדף לא נמצא
 he העמוד המבוקש לא נמצא
 he לא מצאנו את הדף שחיפשת

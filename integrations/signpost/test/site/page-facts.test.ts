@@ -206,6 +206,11 @@ describe('kinds', () => {
     ['google0123456789abcdef.html', '<html>google-site-verification: x</html>', 'fragment'],
     ['old.html', '<title>A</title><meta http-equiv=refresh content="0;url=/a">', 'redirect'],
     ['slow.html', '<title>A</title><meta http-equiv=refresh content="9;url=/a">', 'page'],
+    [
+      'temporary.html',
+      '<title>A</title><meta http-equiv=refresh content="2;url=/a"><meta name=robots content=noindex>',
+      'redirect',
+    ],
   ])('%s is of kind %s', (file, html, kind) => {
     expect(read(html, file).kind).toBe(kind);
   });

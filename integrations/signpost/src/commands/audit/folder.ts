@@ -12,6 +12,7 @@ import { parsePatterns } from '../../project/settings-file.ts';
 import { type Decided, readSite } from '../../site/read.ts';
 import type { Site } from '../../site/site.ts';
 import type { BuildFiles } from '../../site/source.ts';
+import { linkedFolders } from './linked-folders.ts';
 import { watchReads } from './refused.ts';
 import type { UrlOptions } from './url-options.ts';
 
@@ -34,9 +35,13 @@ export async function auditFolder(
   const loaded = await loadInputs({ ...options, dist, list: build.list });
   const { settings, map, ledger, findings } = loaded;
   const rules = { ...loaded.rules, ...(await readAuditSettings(dist, options.settings)) };
-  const declared = [...loaded.onDemand, ...parsePatterns('--on-demand', options.onDemand ?? [])];
   const { only } = options;
   const origin = options.site ?? (settings && settings.origin + (settings.spelling?.base ?? '/'));
+  const declared = [
+    ...loaded.onDemand,
+    ...parsePatterns('--on-demand', options.onDemand ?? []),
+    ...linkedFolders(dist, origin),
+  ];
   const aliases = settings?.aliases;
   const headers = settings?.headers;
   let site: Site | undefined;

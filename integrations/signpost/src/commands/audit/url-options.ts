@@ -18,10 +18,10 @@ export interface UrlOptions extends ReportOptions, RuleOptions, NetworkOptions {
 /** Adds them to the command. */
 export function withUrlOptions(command: Command): Command {
   return withNetwork(command)
-    .option('--max-pages <n>', 'of a site that answers: pages that are asked (default: 1000)')
-    .option('--rate <n>', 'of a site that answers: requests a second (default: 10)')
-    .option('--resume', 'go on with a crawl of this site that was ended')
-    .option('--ignore-robots', 'read what robots.txt forbids as well, where the site is yours');
+    .option('--max-pages <n>', 'of a live site: the most pages to fetch (default: 1000)')
+    .option('--rate <n>', 'of a live site: requests per second (default: 10)')
+    .option('--resume', 'continue an interrupted crawl of this site')
+    .option('--ignore-robots', 'read what robots.txt forbids as well, if the site is yours');
 }
 
 const forUrls = {

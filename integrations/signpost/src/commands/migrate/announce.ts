@@ -23,15 +23,17 @@ export const migrateAnnounceCommand: CommandUnit = {
   name: 'migrate announce',
   register(program: Command, done) {
     withState(withNetwork(withSite(migrateGroup(program).command('announce'))))
-      .description('tell search engines by IndexNow, and check what the address-change tool will check')
+      .description(
+        'notify search engines through IndexNow, and check what the change-of-address tool will check',
+      )
       .option(
         '--key <key>',
-        'the IndexNow key (default: that of the key file in the public folder; made where there is none)',
+        'the IndexNow key (default: that of the key file in the public folder; created if there is none)',
       )
-      .option('--public <dir>', 'the folder of files that are served as they are', 'public')
+      .option('--public <dir>', 'the folder of static files', 'public')
       .option('--old <url>', 'the old site (default: that of the state)')
       .option('--endpoint <url>', 'where IndexNow takes submissions', indexNowEndpoint)
-      .option('--dry-run', 'only say what would be sent')
+      .option('--dry-run', 'only show what would be sent')
       .option('--json', 'print what was sent, and the checks as JSON')
       .addHelpText(
         'after',

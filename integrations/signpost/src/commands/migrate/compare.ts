@@ -32,21 +32,24 @@ export const migrateCompareCommand: CommandUnit = {
   name: 'migrate compare',
   register(program: Command, done) {
     withState(withNetwork(withSite(migrateGroup(program).command('compare'))))
-      .description('hold each old page beside its target: what would be lost comes first, by clicks')
+      .description('compare each old page with its target: what would be lost comes first, by clicks')
       .option('--old <url>', 'the old site (default: that of the state)')
-      .option('--old-pages <dir>', 'a folder with the old site (default: the old site is asked)')
-      .option('--live', 'read the new pages from the host that serves them, not from the build')
-      .option('--sample <n>', 'how many addresses, those with most traffic first', '500')
-      .option('--rate <n>', 'requests a second for one host', '5')
+      .option('--old-pages <dir>', 'a folder with the old site (default: fetched from the old site)')
+      .option('--live', 'read the new pages from the live host, not from the build')
+      .option('--sample <n>', 'how many addresses, those with the most traffic first', '500')
+      .option('--rate <n>', 'requests per second to one host', '5')
       .addOption(
         new Option(
           '--format <name>',
-          'how to print (default: pretty; of a file, what its name ends with, else csv)',
+          'the output format (default: pretty; of a file, what its name ends with, else csv)',
         ).choices(formatNames),
       )
       .option('--json', 'the same as --format json')
-      .option('--output <file>', 'write all of it to a file')
-      .option('--date [day]', 'print a day on the HTML report (default: today; none without this option)')
+      .option('--output <file>', 'write the whole result to a file')
+      .option(
+        '--date [day]',
+        'the day to print on the HTML report (default: today; none without this option)',
+      )
       .addHelpText(
         'after',
         '\nThe old pages are kept in the state folder: after the move,\nnobody can read them again.\n' +

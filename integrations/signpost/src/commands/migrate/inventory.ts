@@ -24,17 +24,17 @@ export const migrateInventoryCommand: CommandUnit = {
   register(program: Command, done) {
     const command = migrateGroup(program)
       .command('inventory')
-      .description('gather every address of the old site, from all sources that know of them')
+      .description('gather every address of the old site, from every source that knows one')
       .argument(
         '<source...>',
         'a sitemap or a site (address), an access log, an export of Search Console, analytics, backlinks, a crawler or WordPress, redirects, a list, a folder of pages; each is recognised by its content',
       )
       .option('--site <url>', 'the address of the old site, where the sources name several hosts')
       .option('--host <name...>', 'further host names that are the same old site')
-      .option('--max-pages <n>', 'of a crawl, the most pages that are asked', '10000')
-      .option('--rate <n>', 'of a crawl, requests a second', '5')
-      .option('--concurrency <n>', 'of a crawl, requests at one time', '4')
-      .option('--ignore-robots', 'of a crawl of your own site: ask what robots.txt forbids as well')
+      .option('--max-pages <n>', 'of a crawl: the most pages to fetch', '10000')
+      .option('--rate <n>', 'of a crawl: requests per second', '5')
+      .option('--concurrency <n>', 'of a crawl: requests at a time', '4')
+      .option('--ignore-robots', 'of a crawl of your own site: fetch what robots.txt forbids as well')
       .option('--json', 'print the numbers as JSON');
     withState(withNetwork(command))
       .addHelpText(

@@ -18,5 +18,5 @@ export async function standingIn(folder: string): Promise<Standing> {
 export async function sayNext(folder: string, isClean: boolean): Promise<void> {
   if (!(await hasMigration(folder))) return;
   if (isClean) console.error(`next: ${(await standingIn(folder)).next}`);
-  else console.error('next: mend what was found, and the same command again');
+  else console.error('next: fix what was found, then run the same command again');
 }

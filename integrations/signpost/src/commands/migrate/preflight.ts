@@ -37,10 +37,10 @@ export const migratePreflightCommand: CommandUnit = {
       .option('--old <url>', 'the old site (default: that of migration/state.yaml)')
       .option(
         '--staging <url>',
-        'the staging site; its password as https://user:password@staging.example.com',
+        'the staging site, its password given as https://user:password@staging.example.com',
       )
-      .option('--sample <n>', 'how many old addresses are asked, those with most traffic first', '200')
-      .option('--dns <address:port>', 'the DNS server to begin with (default: those of this machine)');
+      .option('--sample <n>', 'how many old addresses to check, those with the most traffic first', '200')
+      .option('--dns <address:port>', 'the DNS server to start from (default: those of this machine)');
     withReportOptions(withState(withNetwork(withSite(command))))
       .addHelpText(
         'after',

@@ -34,13 +34,13 @@ export const migrateReleaseCommand: CommandUnit = {
   register(program: Command, done) {
     withState(withSite(migrateGroup(program).command('release')))
       .description(
-        'let the whole map or some of its sections out with the next build, and write what goes with it',
+        'release the whole map or some of its sections with the next build, and write what goes with it',
       )
       .argument('[section...]', 'sections of the map (default: all)')
       .option('--on <day>', 'the day on which they go out (default: that of the move in the state, or today)')
       .option('--old <url>', 'the old site (default: that of the state)')
-      .option('--public <dir>', 'the folder of files that are served as they are', 'public')
-      .option('--dry-run', 'only say what would go out, and what stays as it is')
+      .option('--public <dir>', 'the folder of static files', 'public')
+      .option('--dry-run', 'only show what would go out, and what stays as it is')
       .option('--json', 'print what went out, what waits, and the files as JSON')
       .addHelpText(
         'after',
@@ -155,7 +155,7 @@ function sayUnproved({ state: { steps } }: Migration, { state }: ReleaseOptions)
   const says =
     steps.check === undefined
       ? 'nothing was checked yet'
-      : `the check of ${steps.check.on} found what must be mended`;
+      : `the check of ${steps.check.on} found what must be fixed`;
   console.error(pc.yellow(`  ${says}: ${inFolder('signpost migrate check', state)}`));
 }
 

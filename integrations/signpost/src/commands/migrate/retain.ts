@@ -14,6 +14,7 @@ import { readLogs } from '../../project/migration/logs.ts';
 import { hostsOf } from '../../project/migration/missed.ts';
 import { loadMoving } from '../../project/migration/moving.ts';
 import type { CommandUnit } from '../command.ts';
+import { dayFrom } from '../network-options.ts';
 import { doStep, migrateGroup, type SiteOptions, withSite, withState } from './shared.ts';
 
 /** `signpost migrate retain`: which redirects nobody asks for any more. */
@@ -21,21 +22,25 @@ export const migrateRetainCommand: CommandUnit = {
   name: 'migrate retain',
   register(program: Command, done) {
     withState(withSite(migrateGroup(program).command('retain')))
-      .description('which redirects may go: over a year old, a year of complete logs, no hit, no known link')
-      .argument('<log...>', 'access logs of the last year, complete; gzip too')
+      .description(
+        'list which redirects may go: over a year old, a year of complete logs, no hit, no known link',
+      )
+      .argument('<log...>', 'complete access logs of the last year; gzip too')
+      .option('--on <day>', 'the day to judge from, as for a look ahead (default: today)')
       .option('--json', 'print every entry with its reason as JSON')
       .addHelpText(
         'after',
         '\nKeeping is the default: nothing is taken out of the map.\n\nExamples:\n  $ signpost migrate retain /var/log/nginx/access.log*',
       )
       .action((logs: string[], options: RetainOptions) =>
-        doStep(options, done, () => retain(logs, options, dayOf(new Date()))),
+        doStep(options, done, () => retain(logs, options, dayFrom('--on', options.on) ?? dayOf(new Date()))),
       );
   },
 };
 
 interface RetainOptions extends SiteOptions {
   readonly state: string;
+  readonly on?: string;
   readonly json?: boolean;
 }
 

@@ -47,7 +47,7 @@ export const migrateReviewCommand: CommandUnit = {
       .addOption(
         new Option(
           '--conflicts <side>',
-          'rows that the sheet changes and that were decided anew since its export: take them from the sheet, or leave them as kept',
+          'for rows that both the sheet and a decision since its export changed: take the sheet, or keep the decision',
         ).choices(sides),
       )
       .option('--json', 'of an import, print the difference as JSON; written only with --yes');

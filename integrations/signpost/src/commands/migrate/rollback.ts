@@ -12,7 +12,7 @@ export const migrateRollbackCommand: CommandUnit = {
   name: 'migrate rollback',
   register(program: Command, done) {
     withState(migrateGroup(program).command('rollback'))
-      .description('take the last release back: its files are again what they were before it')
+      .description('undo the last release: its files become what they were before it')
       .option('--json', 'print the release and its files as JSON')
       .addHelpText('after', '\nExamples:\n  $ signpost migrate rollback\n  $ npm run build   # and deploy')
       .action(async (options: RollbackOptions) => {

@@ -9,7 +9,7 @@ export function migrateGroup(program: Command): Command {
   const group = groupOf(
     program,
     'migrate',
-    'lead a site’s move from its first list of addresses to the last proof',
+    'guide a site’s move from the first list of addresses to the last proof',
   );
   // The group has options of its own; those behind a command's name are the command's. Both have to know it.
   program.enablePositionalOptions();

@@ -15,8 +15,8 @@ export const migrateStatusCommand: CommandUnit = {
   name: 'migrate',
   register(program: Command, done) {
     const command = migrateGroup(program)
-      .option('--on <day>', 'note the day of the move')
-      .option('--json', 'print where it stands as JSON');
+      .option('--on <day>', 'set the day of the move')
+      .option('--json', 'print where the move stands as JSON');
     withState(command)
       .addHelpText('after', '\nExamples:\n  $ signpost migrate\n  $ signpost migrate --on 2026-12-05')
       .allowExcessArguments()

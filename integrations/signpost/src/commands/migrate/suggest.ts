@@ -34,17 +34,14 @@ export const migrateSuggestCommand: CommandUnit = {
         '[dist]',
         'the folder of the new build, where --new names no list (default: that of the state, or dist)',
       )
-      .option('--old <file>', 'old addresses, one a line; without it, those of the inventory')
+      .option('--old <file>', 'old addresses, one per line (default: those of the inventory)')
       .option(
         '--new <file>',
         'pages of the new site: a table with the columns url and title, or a built folder',
       )
       .option('--old-pages <file>', 'what is known of old pages: a table with the columns old, title, words')
-      .option(
-        '--confirmed <file>',
-        'pairs that are decided, to learn from: a table with the columns old and new',
-      )
-      .option('--output <file>', 'where the suggestions go; with --old, stdout unless said')
+      .option('--confirmed <file>', 'decided pairs to learn from: a table with the columns old and new')
+      .option('--output <file>', 'where to write the suggestions (with --old, default: stdout)')
       .option('--json', 'print the suggestions as JSON');
     withState(command)
       .addHelpText(

@@ -39,18 +39,18 @@ export const migrateVerifyCommand: CommandUnit = {
   register(program: Command, done) {
     const command = migrateGroup(program)
       .command('verify')
-      .description('ask the live host for every old address, and hold each answer against the plan')
+      .description('request every old address from the live host, and compare each answer with the plan')
       .option('--old <url>', 'the old site (default: that of the state)')
-      .option('--sample <n>', 'only so many addresses, those with most traffic first')
+      .option('--sample <n>', 'only this many addresses, those with the most traffic first')
       .addOption(
         new Option('--spellings <which>', 'http and https, each host, each slash; or the address alone')
           .choices(['all', 'own'])
           .default('all'),
       )
       .option('--since [file]', 'show what changed since an earlier run (default: the last one)')
-      .option('--concurrency <n>', 'requests at one time', '16')
-      .option('--rate <n>', 'requests a second for one host; 0 for no limit', '50')
-      .option('--resume', 'go on where an earlier run was ended');
+      .option('--concurrency <n>', 'requests at a time', '16')
+      .option('--rate <n>', 'requests per second to one host; 0 for no limit', '50')
+      .option('--resume', 'continue an interrupted run');
     withReportOptions(withState(withNetwork(withSite(command))), ['csv'])
       .addHelpText(
         'after',
@@ -155,9 +155,9 @@ function* tasksOf(
 }
 
 function sayChanges({ broken, mended }: ReturnType<typeof changesSince>): void {
-  console.error(`${figure(broken.length)} broken since the earlier run, ${figure(mended.length)} mended`);
+  console.error(`${figure(broken.length)} broken since the earlier run, ${figure(mended.length)} fixed`);
   for (const { url, says } of broken) console.error(`  ${pc.red('broken')} ${url} ${shownLine(says)}`);
-  for (const { address } of mended) console.error(`  ${pc.green('mended')} ${address}`);
+  for (const { address } of mended) console.error(`  ${pc.green('fixed')} ${address}`);
 }
 
 function report(

@@ -1,7 +1,9 @@
+import { mergeJson } from '../../core/merge-json.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Contradiction, OwnFile } from '../host.ts';
 import { firstOf, keysOf, listOf, type OwnRule, otherwise, readKeys, rulesIn } from '../shared/own-json.ts';
 import { isSameTarget, type OwnRedirect, otherTargets, without } from '../shared/own-takes.ts';
+import { mostBytes } from './size.ts';
 
 /** What a `staticwebapp.config.json` of the site's own turns round: its values stay in the place of ours, its routes first. */
 export function contradicted({ name, own, ours }: OwnFile, plan: Plan): Contradiction[] {
@@ -27,6 +29,14 @@ export function contradicted({ name, own, ours }: OwnFile, plan: Plan): Contradi
       level: 'warning',
       message: 'its `responseOverrides` answer what is not there with 200, so that nothing is ever 404',
       fix: 'take `"statusCode": 200` out of the override of 404',
+    });
+  const both = mergeJson(own, ours)?.text ?? own;
+  const bytes = Buffer.byteLength(both);
+  if (bytes > mostBytes)
+    found.push({
+      level: 'warning',
+      message: `with ours it has ${bytes.toLocaleString('en')} bytes, and Azure takes no more than ${mostBytes.toLocaleString('en')}`,
+      fix: 'take out what the map says too, or move redirects that many addresses share into patterns of redirects.yaml',
     });
   const same = otherwise(
     rulesIn(keys['routes'], 'route', ['methods']),
@@ -58,11 +68,12 @@ function plainRedirects(list: unknown): OwnRedirect[] {
  */
 function takenBy(list: unknown, told: readonly OwnRule[], plan: Plan): Contradiction[] {
   const entries = [
-    ...plan.exact.map(({ path, outcome }) => ({ text: path, outcome })),
-    ...plan.patterns.map(({ text, outcome }) => ({ text, outcome })),
-  ];
+    ...plan.exact.map((entry) => ({ ...entry, text: entry.path })),
+    ...plan.patterns,
+    // Those with a query are not written for this host.
+  ].filter(({ query }) => query.length === 0);
   return listOf(list).flatMap(({ route, redirect, methods }): Contradiction[] => {
-    if (typeof route !== 'string' || !/^\/[^*{}]*\*$/.test(route) || methods !== undefined) return [];
+    if (typeof route !== 'string' || !/^\/[^*{}]*\*$/.test(route) || !isForVisitors(methods)) return [];
     if (told.some(({ source }) => source === route)) return [];
     const isRedirect = typeof redirect === 'string';
     const begin = route.slice(0, -1);
@@ -83,4 +94,9 @@ function takenBy(list: unknown, told: readonly OwnRule[], plan: Plan): Contradic
       },
     ];
   });
+}
+
+/** Pages are asked for by GET; a route for other methods alone takes none. */
+function isForVisitors(methods: unknown): boolean {
+  return methods === undefined || (Array.isArray(methods) && methods.includes('GET'));
 }

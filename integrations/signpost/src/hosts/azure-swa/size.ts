@@ -7,6 +7,9 @@ import { entryRoutes } from './entries.ts';
 import { ownRoutes } from './headers.ts';
 import type { Route } from './route.ts';
 
+/** Bytes of the config file: https://learn.microsoft.com/azure/static-web-apps/configuration#restrictions. */
+export const mostBytes = 20_000;
+
 const encoder = new TextEncoder();
 
 /** Bytes of the file without any entry. */

@@ -8,7 +8,7 @@ import { addressOf, encodeFile, sitePath, toFile } from './current-path.ts';
 import { fileHeaderLines } from './headers.ts';
 import { moveLines } from './origin.ts';
 import { serveLines } from './respond.ts';
-import { block, map, quoted } from './text.ts';
+import { block, map, quoted, type Row } from './text.ts';
 
 const path = '{http.request.uri.path}';
 const withSlash = '^/.+/$';
@@ -63,43 +63,44 @@ const finders: Record<PageStyle, Finder> = {
  */
 export function* pageMatchers({ inventory }: Plan): Generator<string> {
   const style = commonestStyle(inventory.pages);
-  const { page, file, slash, name } = finders[style];
   const rare = byName(inventory, style);
   const others = otherSpellings(inventory, (address) => rare.has(address));
+  yield* map(path, '{sp_trimmed}', [['~(?s)^(.+?)/?$', '$1']]);
+  yield* evenMap(style, others.keys());
+  const files = Array.from(rare, ([address, file]) => [addressOf(address), encodeFile(file)] as const);
+  yield* map('{sp_here}', '{sp_rare_file}', files, '');
+  const addresses = Array.from(others, ([other, address]) => [addressOf(other), address] as const);
+  yield* map('{sp_here}', '{sp_to_other}', addresses, '');
+  yield* spellingMaps(finders[style]);
+  yield* foundMatchers(finders[style]);
+  yield* spellingMatchers(finders[style]);
+}
+
+/** `{sp_even}`: which of the matchers a path is for, `no` for none, `yes` where its style says it. */
+function* evenMap(style: PageStyle, others: Iterable<Path>): Generator<string> {
   const index =
     style === 'file' || style === 'slashed-file' ? [['~/index(?:\\.html|/)?$', 'index'] as const] : [];
-  yield* map(path, '{sp_trimmed}', [['~(?s)^(.+?)/?$', '$1']]);
-  yield* map(
-    '{http.vars.sp_mark}{sp_here}',
-    '{sp_even}',
-    [
-      // Where Caddy looks for a file, a backslash escapes the next character: `/\b/` would find `/b/`.
-      ['~^%|//|/\\.{1,2}(?:/|$)|%5C', 'no'],
-      [`~${hiddenAddress}`, 'no'],
-      ['/', 'home'],
-      ['/index.html', 'name'],
-      ...index,
-      ...others.keys().map((other) => [addressOf(other), 'other'] as const),
-    ],
-    'yes',
-  );
-  yield* map(
-    '{sp_here}',
-    '{sp_rare_file}',
-    [...rare].map(([address, at]) => [addressOf(address), encodeFile(at)] as const),
-    '',
-  );
-  yield* map(
-    '{sp_here}',
-    '{sp_to_other}',
-    [...others].map(([other, address]) => [addressOf(other), address] as const),
-    '',
-  );
-  yield* map('{sp_here}', '{sp_to_slash}', [[`~${slash[2]}`, slash[3]]]);
+  const rows: Row[] = [
+    // Where Caddy looks for a file, a backslash escapes the next character: `/\b/` would find `/b/`.
+    ['~^%|//|/\\.{1,2}(?:/|$)|%5C', 'no'],
+    [`~${hiddenAddress}`, 'no'],
+    ['/', 'home'],
+    ['/index.html', 'name'],
+    ...index,
+    ...Array.from(others, (other) => [addressOf(other), 'other'] as const),
+  ];
+  yield* map('{http.vars.sp_mark}{sp_here}', '{sp_even}', rows, 'yes');
+}
+
+function* spellingMaps({ slash: [, , find, address], name }: Finder): Generator<string> {
+  yield* map('{sp_here}', '{sp_to_slash}', [[`~${find}`, address]]);
   yield* map('{sp_here}', '{sp_to_name}', [
     ['/index.html', '/'],
     [`~${name[0]}`, name[1]],
   ]);
+}
+
+function* foundMatchers({ page, file }: Finder): Generator<string> {
   yield* block('@sp_file', [
     'vars {sp_even} yes index',
     'vars_regexp {sp_here} `^/.*[^/]$`',
@@ -109,10 +110,13 @@ export function* pageMatchers({ inventory }: Plan): Generator<string> {
   yield* block('@sp_home', ['vars {sp_even} home', 'file /index.html']);
   yield* block('@sp_page', ['vars {sp_even} yes', `vars_regexp {sp_here} ${quoted(page)}`, `file ${file}`]);
   yield '@sp_rare not vars {sp_rare_file} ``';
+}
+
+function* spellingMatchers({ slash: [pattern, file] }: Finder): Generator<string> {
   yield* block('@sp_slash', [
     'vars {sp_even} yes',
-    `vars_regexp {sp_here} ${quoted(slash[0])}`,
-    `file ${slash[1]}`,
+    `vars_regexp {sp_here} ${quoted(pattern)}`,
+    `file ${file}`,
   ]);
   yield* block('@sp_name', ['vars {sp_even} yes name', 'vars_regexp {sp_here} `\\.html$`', `file ${path}`]);
   yield '@sp_other not vars {sp_to_other} ``';

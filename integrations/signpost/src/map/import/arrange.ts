@@ -6,6 +6,7 @@ import { makeLookup } from '../lookup.ts';
 import { parseEntry } from '../parse-entry.ts';
 import { holeInFragment } from '../target.ts';
 import { type Importer, type Item, type Notice, type Reading, type Rule, unexpressed } from './importer.ts';
+import { notes } from './shared/syntax.ts';
 import { wholeHost } from './shared/whole-host.ts';
 
 type Verdict = { readonly entry: Entry } | { readonly why: string };
@@ -51,7 +52,22 @@ export function arrange(file: string, read: Reading, { firstWins }: Pick<Importe
       ...(item.file === undefined ? {} : { file: item.file }),
     };
   });
-  return { ...reading, items: arranged };
+  return { ...reading, items: arranged, notices: noticesOf(arranged, reading.notices) };
+}
+
+/** What is said of a rule is left out where none of its line is brought in. */
+function noticesOf(items: readonly Item[], notices: readonly Notice[]): Notice[] {
+  const linesOf = (kind: Item['kind']): Set<string> =>
+    new Set(items.filter((item) => item.kind === kind).map(keyOfLine));
+  const [brought, left] = [linesOf('rule'), linesOf('unexpressed')];
+  const isLeft = (line: string): boolean => left.has(line) && !brought.has(line);
+  return notices.filter((notice) => !ofRules.has(notice.text) || !isLeft(keyOfLine(notice)));
+}
+
+const ofRules = new Set<string>(Object.values(notes));
+
+function keyOfLine({ file = '', line }: Pick<Notice, 'file' | 'line'>): string {
+  return `${line} ${file}`;
 }
 
 /** What was matched is not filled in behind a `#`; the page is the right one all the same. */

@@ -29,13 +29,15 @@ export const azureSwaImporter: Importer = {
     const items = elementsOf(file, text, ['routes']).flatMap((one) => readOne(one, notices));
     const fallback = keyOf(file, text, 'navigationFallback');
     if (fallback !== undefined)
-      items.push(
-        unexpressed(
+      items.push({
+        ...unexpressed(
           fallback.line,
           fallback.text,
           'it answers what is not there with a page, and redirects nobody',
         ),
-      );
+        from: '/*',
+        isFallback: true,
+      });
     return { items, notices };
   },
 };
@@ -45,13 +47,12 @@ function readOne({ line, value, text }: Element, notices: Notice[]): Item[] {
   if (!parsed.success) return [unexpressed(line, text, 'it has no route as text')];
   // A star, of which one may stand there, takes slashes too.
   const sources = sourcesOf(parseGlob(parsed.data.route.replace('*', '**')));
-  if ('why' in sources) return [unexpressed(line, text, sources.why)];
   const why = whyNone(parsed.data);
-  if (why !== undefined)
-    return sources.map(({ from }) => ({
-      ...unexpressed(line, text, why),
-      ...(answers(parsed.data) ? { from } : {}),
-    }));
+  if ('why' in sources) return [unexpressed(line, text, why ?? sources.why)];
+  if (why !== undefined) {
+    const [first] = answers(parsed.data) ? sources : [];
+    return [{ ...unexpressed(line, text, why), ...(first && { from: first.from }) }];
+  }
   const { redirect = '', statusCode } = parsed.data;
   const status = redirect === '' ? 410 : statusCode === 301 ? 301 : 302;
   return sources.map(({ from, notes }) => {
@@ -62,7 +63,8 @@ function readOne({ line, value, text }: Element, notices: Notice[]): Item[] {
 
 /** Why a route is no redirect that everybody gets; undefined for one that is, or that says that a page is gone. */
 function whyNone({ redirect, rewrite, statusCode, methods, allowedRoles }: Route): string | undefined {
-  if (methods !== undefined) return `it is for ${methods.join(', ')} alone, and a map knows only addresses`;
+  if (methods !== undefined && !methods.includes('GET'))
+    return `it is for ${methods.join(', ')} alone, and a map knows only addresses`;
   if (allowedRoles !== undefined && !allowedRoles.includes('anonymous'))
     return `it is for ${allowedRoles.join(', ')} alone, and a map knows only addresses`;
   if (redirect !== undefined || statusCode === 410) return undefined;

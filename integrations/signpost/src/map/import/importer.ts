@@ -22,6 +22,8 @@ export interface Unexpressed {
   readonly why: string;
   /** What it asks for, in the map's words, where its format is read so far. */
   readonly from?: string;
+  /** True where it is asked only for what nothing else answers: behind redirects and files. */
+  readonly isFallback?: boolean;
 }
 
 /** A comment or a group's name that stands before rules. */

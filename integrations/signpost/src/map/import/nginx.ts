@@ -91,10 +91,15 @@ function readReturn(statement: Statement, work: Work, around: Around): void {
 
 function addReturn(statement: Statement, asked: Asked | undefined, work: Work, around: Around): void {
   add(statement, asked, statement.words.slice(1), work, around);
+  sayQuery(statement, work);
+}
+
+/** Says of the rule just read what becomes of a query otherwise than in the map, which takes out what it asks for. */
+function sayQuery(statement: Statement, work: Work): void {
   const rule = work.items.at(-1);
-  const isAsked = rule?.kind === 'rule' && rule.from.includes('?');
-  if (rule?.kind === 'rule' && rule.to !== '' && !isAsked && dropsQuery(statement.words))
-    say(statement, notes.dropped, work);
+  if (rule?.kind !== 'rule' || rule.to === '') return;
+  const isDropped = dropsQuery(statement.words);
+  if (isDropped !== rule.from.includes('?')) say(statement, isDropped ? notes.dropped : notes.kept, work);
 }
 
 function readRewrite(statement: Statement, work: Work, around: Around): void {
@@ -118,8 +123,8 @@ function addRewrite(
   work: Work,
   around: Around,
 ): void {
-  if (dropsQuery(statement.words)) say(statement, notes.dropped, work);
   add(statement, asked, [status, to.replace(/\?$/, '')], work, around);
+  sayQuery(statement, work);
 }
 
 /** `if ($request_uri = /p?id=42)`, or a parameter in a location, is a condition that a map knows. */

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { tomlAsLines } from '../netlify-toml.ts';
 import { type Importer, type Item, type Notice, type Reading, unexpressed } from './importer.ts';
 import { wholeHost } from './shared/whole-host.ts';
 
@@ -8,8 +9,17 @@ const ownMark = /^# signpost:(begin|end)$/;
 
 const statuses = new Set([301, 302, 303, 307, 308]);
 
-/** `_redirects` of Netlify: a rule without a status is permanent, and one with `!` answers before files. */
-export const netlifyImporter: Importer = importerFor('netlify', '_redirects of Netlify', 301);
+const netlifyLines = importerFor('netlify', '_redirects of Netlify', 301);
+/**
+ * `_redirects` of Netlify, or the redirects of a netlify.toml: a rule without a status is permanent, and one with `!`
+ * answers before files.
+ */
+export const netlifyImporter: Importer = {
+  ...netlifyLines,
+  detect: (file, text) => netlifyLines.detect(file, text) || basename(file) === 'netlify.toml',
+  read: (file, text, options) =>
+    netlifyLines.read(file, file.endsWith('.toml') ? tomlAsLines(file, text) : text, options),
+};
 /** `_redirects` of Cloudflare Pages: a rule without a status is temporary. */
 export const cloudflareImporter: Importer = {
   ...importerFor('cloudflare', '_redirects of Cloudflare', 302),

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { z } from 'zod';
-import { type Importer, type Item, type Notice, unexpressed } from './importer.ts';
+import { type Importer, type Item, type Notice, type Unexpressed, unexpressed } from './importer.ts';
 import { type Element, elementsOf, keyOf } from './shared/json.ts';
 import { whyWithNear } from './shared/near.ts';
 import { fillTarget, type Source, sourcesOf } from './shared/patterns.ts';
@@ -32,7 +32,10 @@ export const vercelImporter: Importer = {
       ...elementsOf(file, text, ['redirects']).flatMap((one) => readOne(one, notices)),
       ...elementsOf(file, text, ['routes']).flatMap((one) => readRoute(one, notices)),
       ...Object.entries(lists).flatMap(([key, why]) =>
-        elementsOf(file, text, [key]).map(({ line, text: written }) => unexpressed(line, written, why)),
+        elementsOf(file, text, [key]).map(({ line, text: written, value }) => ({
+          ...unexpressed(line, written, why),
+          ...(key === 'rewrites' ? fallbackOf(value) : {}),
+        })),
       ),
       ...Object.entries(keys).flatMap(([key, why]) => {
         const found = keyOf(file, text, key);
@@ -55,6 +58,14 @@ const keys: Readonly<Record<string, string>> = {
     'it is how all addresses are spelled, which the site says itself (`build.format` in the config of Astro)',
   bulkRedirectsPath: 'it names a file with more redirects; bring that in too',
 };
+
+/** Rewrites are asked behind redirects and files: https://vercel.com/docs/rewrites. */
+function fallbackOf(value: unknown): Pick<Unexpressed, 'from' | 'isFallback'> {
+  const { data } = z.object({ source: z.string() }).safeParse(value);
+  const sources = data === undefined ? [] : sourcesOf(parseRoute(data.source));
+  const [first] = 'why' in sources ? [] : sources;
+  return first === undefined ? {} : { from: first.from, isFallback: true };
+}
 
 function readOne({ line, value, text }: Element, notices: Notice[]): Item[] {
   const parsed = redirect.safeParse(value);

@@ -59,7 +59,7 @@ export function expectWhole(file: string, text: string): void {
 /** What is said of a file of the state folder that nobody but a person can have broken. */
 export function brokenFile(file: string, line: number, what: string): Problem {
   return new Problem(
-    `${file}:${line}: ${what}; nothing was changed. Take the file back from version control, or mend the line.`,
+    `${file}:${line}: ${what}; nothing was changed. Take the file back from version control, or correct the line.`,
   );
 }
 

@@ -115,7 +115,7 @@ function offsetOf(document: ReturnType<typeof parseDocument>, path: readonly unk
 
 function unusable(file: string, why: string): Problem {
   return new Problem(
-    `${file} can't be used: ${why.replace(/\.?$/, '')}; nothing was changed. Take it back from version control, or mend it.`,
+    `${file} can't be used: ${why.replace(/\.?$/, '')}; nothing was changed. Take it back from version control, or correct it.`,
   );
 }
 

@@ -121,7 +121,7 @@ function saysOf(id: StepId, known: Known): string {
   if (own === undefined) return aims[id];
   const detail = id === 'review' ? reviewed(known) : own.says;
   // A release that was taken back has no faults: it is to be made again.
-  const faults = own.clean || id === 'release' ? '' : ', with faults to mend';
+  const faults = own.clean || id === 'release' ? '' : ', with faults to fix';
   const early = id === 'verify' && isEarly(own, known.state.move) ? ', before the move' : '';
   const part = own.sample === true ? ', a sample' : '';
   const there = own.resolved === true ? ', asked where --resolve says' : '';

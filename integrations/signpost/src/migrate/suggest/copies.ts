@@ -25,14 +25,15 @@ export function followCopies(suggestions: readonly Suggestion[]): Suggestion[] {
   });
 }
 
+/** The page at the end of what a copy is made of; never the home page, which lists all there is. */
 function pageOf(old: string, known: ReadonlyMap<string, Suggestion>): Suggestion | undefined {
-  let address = old;
-  for (let step = 0; step < most; step++) {
-    const rest = spellings.map((spelling) => spelling.exec(address)?.[1]).find((one) => one !== undefined);
-    if (rest === undefined) return undefined;
-    address = rest === '' ? '/' : rest;
-    const page = known.get(keyOf(address));
-    if (page !== undefined) return page;
+  let page: Suggestion | undefined;
+  let address: string | undefined = old;
+  for (let step = 0; step < most && address !== undefined; step++) {
+    const at: string = address;
+    address =
+      spellings.map((spelling) => spelling.exec(at)?.[1]).find((one) => one !== undefined) || undefined;
+    page = (address === undefined ? undefined : known.get(keyOf(address))) ?? page;
   }
-  return undefined;
+  return page;
 }

@@ -22,22 +22,29 @@ export function followOldRedirects(
   const known = new Map(suggestions.map((suggestion) => [suggestion.old, suggestion]));
   const nextOf = ({ address, location, canonical }: Lead): Lead | undefined => {
     const next = nameOf(location || canonical, site)?.address;
-    return next === undefined || (location === '' && next === '/') || keyOf(next) === keyOf(address)
-      ? undefined
-      : rows.get(keyOf(next));
+    if (next === undefined || keyOf(next) === keyOf(address)) return undefined;
+    return location === '' && next === '/' ? undefined : rows.get(keyOf(next));
   };
   return suggestions.map((suggestion) => {
     const first = rows.get(keyOf(suggestion.old));
-    let row = first;
-    let hops = 0;
-    for (let next = row && nextOf(row); next !== undefined && hops < most; hops++) {
-      row = next;
-      next = nextOf(row);
-    }
-    const end =
-      row === undefined || hops === most || row.location !== '' ? undefined : known.get(row.address);
-    if (end === undefined || end.old === suggestion.old || suggestion.confidence === 1) return suggestion;
-    const why = first?.location === '' ? 'its canonical is' : 'the old site redirects it to';
+    const last = first && endOf(first, nextOf);
+    const end = last && known.get(last.address);
+    if (first === undefined || end === undefined || end.old === suggestion.old) return suggestion;
+    const isRedirect = first.location !== '';
+    const isSurer = suggestion.new !== '' && suggestion.confidence >= end.confidence;
+    if (suggestion.confidence === 1 || (!isRedirect && isSurer)) return suggestion;
+    const why = isRedirect ? 'the old site redirects it to' : 'its canonical is';
     return { ...end, old: suggestion.old, reason: `${why} ${end.old}; ${end.reason}` };
   });
+}
+
+/** Where the hops end; undefined where they lead out of the inventory, or in a circle. */
+function endOf(first: Lead, nextOf: (lead: Lead) => Lead | undefined): Lead | undefined {
+  let at = first;
+  for (let hops = 0; hops < most; hops++) {
+    const next = nextOf(at);
+    if (next === undefined) return at.location === '' ? at : undefined;
+    at = next;
+  }
+  return undefined;
 }

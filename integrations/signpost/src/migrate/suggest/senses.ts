@@ -37,6 +37,18 @@ const groups = [
   'test testing verify validate check',
   'logs logging audit',
   'architecture design internals concepts',
+  // A site in several languages often takes one set of names for all of them.
+  'contact kontakt contacto contatti',
+  'about company ueber uber unternehmen apropos',
+  'imprint impressum',
+  'privacy datenschutz confidentialite privacidad',
+  'terms agb',
+  'jobs careers karriere stellenangebote emplois empleo',
+  'news aktuelles neuigkeiten nachrichten actualites noticias',
+  'products produkte produits productos prodotti',
+  'services leistungen servicios',
+  'help hilfe aide ayuda',
+  'downloads herunterladen telecharger descargas',
 ];
 
 const senses = new Map<string, string[]>();

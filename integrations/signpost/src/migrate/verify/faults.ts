@@ -103,7 +103,7 @@ export const faults = {
     'A target is its own canonical',
     ['W-REDIR-9'],
     'The redirect says one address and the page another; crawlers choose for themselves.',
-    "send the old address straight to the canonical, or mend the page's canonical",
+    "send the old address straight to the canonical, or correct the page's canonical",
   ),
   'old-status': fault(
     'error',

@@ -30,14 +30,26 @@ export function hostsOf({ origin, aliases }: Plan, { old, hosts }: State): OldSi
   return oldSiteOf([new URL(origin).host, ...aliases, ...known, ...hosts]);
 }
 
-/** What the map answers by now is no miss any more; what scanners try, and what is no page, stands apart. */
-export function tellApart(people: readonly Miss[], plan: Plan): { missed: Miss[]; apart: Apart[] } {
+/** The misses of people, sorted by what they are. */
+interface Told {
+  readonly missed: Miss[];
+  /** What scanners try, and what is no page. */
+  readonly apart: Apart[];
+  /** What the map answers by now: no miss any more, where the host has that map. */
+  readonly answered: Miss[];
+}
+
+/** Tells apart what people missed: pages, what is none, and what the map answers by now. */
+export function tellApart(people: readonly Miss[], plan: Plan): Told {
   const inventory = new Inventory(oldSiteOf([new URL(plan.origin).host]));
   const count = inventory.source('log');
-  for (const { address, hits, bots } of people) {
+  const answered: Miss[] = [];
+  for (const miss of people) {
+    const { address, hits, bots } = miss;
     const { to, status } = plannedFor(plan, plan.origin, address);
     // Its 404 is left out: an address of a log alone that was not found would count as junk.
     if (to === undefined && status === 404) count.take({ address, hits, bots });
+    else if (to !== undefined) answered.push(miss);
   }
   count.finish();
   const rows = inventory.rows();
@@ -45,5 +57,9 @@ export function tellApart(people: readonly Miss[], plan: Plan): { missed: Miss[]
   const apart = rows
     .filter((row) => !isWanted(row))
     .map(({ address, hits, bots, junk }) => ({ address, hits, bots, why: junk }));
-  return { missed: missed.sort(missesFirst), apart: apart.sort(missesFirst) };
+  return {
+    missed: missed.sort(missesFirst),
+    apart: apart.sort(missesFirst),
+    answered: answered.sort(missesFirst),
+  };
 }

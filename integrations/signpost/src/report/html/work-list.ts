@@ -5,9 +5,10 @@ import { html, type Markup, type Part } from './markup.ts';
 import { excerptOf, placeOf } from './place.ts';
 import { count, figure, levelCount, levels, sentence } from './words.ts';
 
-/** What is shown of one rule and of one cause; a report that no browser opens helps nobody. */
-const mostCauses = 200;
-const mostPlaces = 200;
+/** So many findings are all in the report: what is left out no search finds. */
+const whole = 10_000;
+/** Of more, what is shown of one rule and of one cause; a report that no browser opens helps nobody. */
+const most = 200;
 /** Causes of one rule before the rest is folded. */
 const unfolded = 8;
 
@@ -20,8 +21,12 @@ ${filterOf(report)}
 <div id="faults">
 ${faults.map((fault) => faultOf(fault, report))}
 </div>
-<p class="empty" id="no-match" hidden>No finding matches.</p>
+<p class="empty" id="no-match" hidden>No finding matches.${isCut(report) ? ' The JSON report has those that are not listed here.' : undefined}</p>
 </section>`;
+}
+
+function isCut({ findings }: Report): boolean {
+  return findings.length > whole;
 }
 
 /** Shown by the script alone: without it everything is there anyway. */
@@ -43,7 +48,8 @@ ${boxes}
 
 function faultOf(fault: Fault, report: Report): Markup {
   const { rule, title, why, fix, conventions, level, causes, findings } = fault;
-  const shown = causes.slice(0, mostCauses).map((cause) => causeOf(cause, fault, report));
+  const listedCauses = isCut(report) ? causes.slice(0, most) : causes;
+  const shown = listedCauses.map((cause) => causeOf(cause, fault, report));
   const folded = shown.slice(unfolded);
   // A report of what is no build has no list of conventions, where a link would end.
   const listed = new Set(report.conventions?.map(({ id }) => id));
@@ -56,14 +62,22 @@ function faultOf(fault: Fault, report: Report): Markup {
 </header>
 <div class="told">
 ${optional(why, (text) => html`<p class="why">${text}</p>`)}
-${optional(fix, (text) => html`<p class="fix"><b>To mend it</b> ${sentence(text)}.</p>`)}
+${optional(fix, (text) => html`<p class="fix"><b>To fix it</b> ${sentence(text)}.</p>`)}
 <ul class="causes">
 ${shown.slice(0, unfolded)}
 </ul>
 ${folded.length === 0 ? undefined : html`<details class="rest"><summary>${figure(folded.length)} more causes</summary><ul class="causes">${folded}</ul></details>`}
-${causes.length > mostCauses ? html`<p class="more">And ${figure(causes.length - mostCauses)} causes more; the JSON report has them all.</p>` : undefined}
+${moreCauses(causes.length - most, report)}
 </div>
 </article>`;
+}
+
+/** On paper a long list is cut, though the screen has it whole (`style.ts`). */
+function moreCauses(more: number, report: Report): Markup | undefined {
+  if (more <= 0) return undefined;
+  return isCut(report)
+    ? html`<p class="more">And ${figure(more)} causes more; the JSON report has them all.</p>`
+    : html`<p class="more paper">And ${figure(more)} causes more; the report on the screen has them all.</p>`;
 }
 
 function causeOf({ first, places }: Group, fault: Fault, report: Report): Markup {
@@ -74,9 +88,10 @@ function causeOf({ first, places }: Group, fault: Fault, report: Report): Markup
       : html`<p class="fix">${sentence(first.fix)}.</p>`;
   const line = html`${own}<span class="message">${first.message}</span>`;
   const excerpt = excerptOf(first, report);
-  const list = html`<ul class="places">${places.slice(0, mostPlaces).map(placeOf)}${
-    places.length > mostPlaces
-      ? html`<li class="more">And ${figure(places.length - mostPlaces)} more; the JSON report has them all.</li>`
+  const listed = isCut(report) ? places.slice(0, most) : places;
+  const list = html`<ul class="places">${listed.map(placeOf)}${
+    listed.length < places.length
+      ? html`<li class="more">And ${figure(places.length - most)} more; the JSON report has them all.</li>`
       : undefined
   }</ul>`;
   if (places.length === 1) {

@@ -22,11 +22,11 @@ const hosts = (austria: string, germany: string) =>
 
 export default defineRule({
   id: 'address-country',
-  title: 'Content for one country has a domain of that country',
+  title: "Content for one country is on that country's domain",
   level: 'advice',
   conventions: ['W-ADDR-4'],
-  why: 'A country top-level domain is the clearest sign of the country that content is for. It is a preference: paths work, with hreflang. Said once for a site, and never for languages. (Google Search Central, multi-regional sites.)',
-  fix: 'nothing, where the paths are on purpose; else think of a domain for each country',
+  why: 'A country-code top-level domain is the clearest sign of the country that content is for. It is only a preference: paths with hreflang work too. Reported once for a site, and never for languages. (Google Search Central, multi-regional sites.)',
+  fix: 'nothing, if the paths are intended; otherwise consider a domain for each country',
   examples: {
     good: [
       {

@@ -13,8 +13,8 @@ export default defineRule({
   title: 'Words in an address are separated by hyphens',
   level: 'warning',
   conventions: ['W-ADDR-2'],
-  why: 'A hyphen separates words for a search engine; an underscore joins them, and in camelCase the border is lost. It goes for names of query parameters too. (Google Search Central, URL structure.)',
-  fix: 'write the words with hyphens and in lower case, and redirect the old address',
+  why: 'A hyphen separates words for a search engine; an underscore joins them, and camelCase hides where a word ends. The same goes for the names of query parameters. (Google Search Central, URL structure.)',
+  fix: 'separate the words with hyphens, in lower case, and redirect the old address',
   scope: 'page',
   examples: {
     good: [
@@ -26,6 +26,12 @@ export default defineRule({
         }),
       },
       {
+        title: 'a word that is written with a hyphen',
+        files: site({
+          'troubleshooting/index.html': page('/troubleshooting/', { title: 'Trouble-shooting | Acme' }),
+        }),
+      },
+      {
         title: 'a name that is written so',
         files: site({ 'tags/GitLab/index.html': page('/tags/GitLab/') }),
       },
@@ -33,6 +39,8 @@ export default defineRule({
     bad: [
       { title: 'an underscore', files: site({ 'level_sensors/index.html': page('/level_sensors/') }) },
       { title: 'camelCase', files: site({ 'levelSensors/index.html': page('/levelSensors/') }) },
+      { title: 'a space', files: site({ 'level sensors.html': page('/level%20sensors') }) },
+      { title: 'a plus sign', files: site({ 'level+sensors/index.html': page('/level+sensors/') }) },
       {
         title: 'words that run together',
         files: site({
@@ -50,9 +58,9 @@ export default defineRule({
   *check(site) {
     for (const page of canonicalPages(site)) {
       // Of most addresses one look tells.
-      if (!/[_A-Z]|[a-z]{9}/.test(page.address)) continue;
+      if (!/[_A-Z+]|%20|[a-z]{9}/.test(page.address)) continue;
       const segments = segmentsOf(page.address).map((segment) => segment.replace(/\.html?$/, ''));
-      const odd = segments.find(joined);
+      const odd = segments.find((segment) => joined(segment) || parted(segment));
       if (odd !== undefined)
         yield { ...at(site, page), message: `"${decodePath(odd)}" in the address ${fault(odd)}` };
       const words = runTogether(segments.at(-1) ?? '', page);
@@ -80,8 +88,11 @@ export default defineRule({
 function runTogether(segment: string, { titles, headings }: Page): string[] | undefined {
   if (!/^[a-z]{9,}$/.test(segment)) return undefined;
   for (const { text } of [...titles, ...headings]) {
-    const words: readonly string[] = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-    if (words.includes(segment)) return undefined;
+    const lower = text.toLowerCase();
+    const words: readonly string[] = lower.match(/\p{L}+/gu) ?? [];
+    // "Trouble-shooting" is one word, however its address writes it.
+    const joint = lower.match(/\p{L}+(?:-\p{L}+)+/gu) ?? [];
+    if ([...words, ...joint.map((word) => word.replaceAll('-', ''))].includes(segment)) return undefined;
     for (let start = 0; start < words.length; start += 1) {
       const found = spelledBy(segment, words.slice(start));
       if (found !== undefined) return found;
@@ -111,6 +122,12 @@ function joined(address: string): boolean {
   return /[^_]_+[^_]/.test(text) || /[a-z]{2}[A-Z][a-z]/.test(text);
 }
 
+/** A word and another, with a space or a plus sign between them; `C++` is one. */
+function parted(segment: string): boolean {
+  return /\S \S|\p{L}\+\p{L}/u.test(decodePath(segment));
+}
+
 function fault(text: string): string {
+  if (parted(text)) return 'separates words by a space or a plus sign';
   return text.includes('_') ? 'joins words by an underscore' : 'joins words in camelCase';
 }

@@ -3,10 +3,15 @@ import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, canonicalPages } from '../shared/judge.ts';
 
+const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+
+/** An id that stands behind words is as unreadable as one that stands alone. A long number there may be a model's. */
 const kinds: readonly (readonly [RegExp, string])[] = [
-  [/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'a UUID'],
-  [/^(?=.*\d)(?=.*[a-f])[0-9a-f]{12,}$/i, 'a hex id'],
-  [/^(?!(?:19|20)\d{6}$)\d{6,}$/, 'a long number'],
+  [new RegExp(`^${uuid}$`, 'i'), 'a UUID in place of words'],
+  [new RegExp(`[-_.]${uuid}$`, 'i'), 'a UUID behind its words'],
+  [/^(?=.*\d)(?=.*[a-f])[0-9a-f]{12,}$/i, 'a hex id in place of words'],
+  [/[-_](?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{16,}$/i, 'a hex id behind its words'],
+  [/^(?!(?:19|20)\d{6}$)\d{6,}$/, 'a long number in place of words'],
 ];
 
 export default defineRule({
@@ -14,8 +19,8 @@ export default defineRule({
   title: 'Addresses are made of readable words',
   level: 'warning',
   conventions: ['W-ADDR-1'],
-  why: 'People and search engines read the address in the results; "/products/level-sensor/" says what a number can not. (Google Search Central, URL structure: use readable words rather than long ID numbers.)',
-  fix: 'give the page a slug of words, and redirect the old address to it',
+  why: 'People and search engines read the address in the results; "/products/level-sensor/" says what a number cannot. (Google Search Central, URL structure: use readable words rather than long ID numbers.)',
+  fix: 'give the page a readable slug, and redirect the old address to it',
   scope: 'page',
   examples: {
     good: [
@@ -32,6 +37,22 @@ export default defineRule({
           'p/3f2504e0-4f89-41d3-9a0c-0305e82c3301.html': page('/p/3f2504e0-4f89-41d3-9a0c-0305e82c3301'),
         }),
       },
+      {
+        title: 'words and a UUID',
+        files: site({
+          'post/our-news-3f2504e0-4f89-41d3-9a0c-0305e82c3301/index.html': page(
+            '/post/our-news-3f2504e0-4f89-41d3-9a0c-0305e82c3301/',
+          ),
+        }),
+      },
+      {
+        title: 'words and a hex id, as Notion exports them',
+        files: site({
+          'our-news-3f2504e04f8941d39a0c0305e82c3301.html': page(
+            '/our-news-3f2504e04f8941d39a0c0305e82c3301',
+          ),
+        }),
+      },
       { title: 'a hash', files: site({ 'n/a94a8fe5ccb19ba6/index.html': page('/n/a94a8fe5ccb19ba6/') }) },
     ],
   },
@@ -42,7 +63,7 @@ export default defineRule({
       for (const segment of segmentsOf(page.address)) {
         const kind = kinds.find(([pattern]) => pattern.test(segment.replace(/\.html?$/, '')))?.[1];
         if (kind === undefined) continue;
-        yield { ...at(site, page), message: `the address has ${kind} in place of words` };
+        yield { ...at(site, page), message: `the address has ${kind}` };
       }
     }
   },

@@ -6,10 +6,10 @@ import { sortedRefs } from '../shared/refs.ts';
 
 export default defineRule({
   id: 'link-spelling',
-  title: 'Every internal link spells a page the same way',
+  title: 'Every internal link to a page spells its address the same way',
   level: 'warning',
   conventions: ['W-ADDR-3'],
-  why: 'With and without the slash, and with index.html, are three addresses for a crawler: it fetches each, and each visitor who follows the wrong one waits for a redirect. (Google Search Central, consolidate duplicate URLs: link consistently.)',
+  why: 'With the slash, without it, and with index.html are three addresses to a crawler: it fetches each, and a visitor who follows the wrong one waits for a redirect. (Google Search Central, consolidate duplicate URLs: link consistently.)',
   fix: 'link to the page by its own address',
   examples: {
     good: [
@@ -69,7 +69,7 @@ export default defineRule({
       if (hit === undefined || hit.kind === 'gone') continue;
       yield {
         ...at(site, page, ref),
-        message: `the link "${short(ref.href)}" asks by http, and each visitor is redirected`,
+        message: `the link "${short(ref.href)}" uses http, so each visitor is redirected`,
         fix: `write ${short(ref.href.trim().replace(/^http:/i, 'https:'))}`,
       };
     }

@@ -10,7 +10,7 @@ export default defineRule({
   title: 'An empty list is [], never null',
   level: 'error',
   conventions: ['A-FIELD-3'],
-  why: 'A client that loops over a list fails at null, only for the record that has none. (Uniform Resource API Conventions, fields: empty collections.)',
+  why: 'A client that loops over a list fails on null, and only for the records that have none. (Uniform Resource API Conventions, fields: empty collections.)',
   fix: 'write []',
   examples: {
     good: [{ title: '[]', files: site(api(goodRecord)) }],

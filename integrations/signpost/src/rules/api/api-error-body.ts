@@ -6,7 +6,7 @@ const failing = (body: unknown) => site(api(goodRecord, { 'api/_errors/404.json'
 
 export default defineRule({
   id: 'api-error-body',
-  title: 'Every failure is code, message and error',
+  title: 'Every error body is code, message and error',
   level: 'error',
   conventions: ['A-ERR-1'],
   why: 'A client reads all failures the same way; the technical cause stays in the logs, so "error" is empty. (Uniform Resource API Conventions, error body rules.)',

@@ -1,7 +1,7 @@
 import { parsePath } from '../../core/path.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
-import { api, fieldsOf, goodRecord, inApi, oncePerField } from '../shared/api.ts';
+import { api, type Field, fieldsOf, goodRecord, inApi, oncePerField } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 
 const extension =
@@ -12,10 +12,10 @@ const pictured = (avatar: string) => site(api({ ...goodRecord, avatar }));
 
 export default defineRule({
   id: 'api-file',
-  title: 'A file is named from the root or by https, as it was stored',
+  title: 'A file is a path from the root or an https address, as it was stored',
   level: 'error',
   conventions: ['A-FIELD-7'],
-  why: 'A bare name can not be fetched without knowing where files are; parameters of an image service belong to the screen that shows it. (Uniform Resource API Conventions, fields: file fields.)',
+  why: 'A bare name cannot be fetched without knowing where files are kept; the parameters of an image service belong to the screen that shows the image. (Uniform Resource API Conventions, fields: file fields.)',
   fix: 'write /path/to/file or https://…, without a query',
   examples: {
     good: [
@@ -29,19 +29,36 @@ export default defineRule({
         title: 'with processing',
         files: pictured('https://cdn.example.net/a.png?x-oss-process=image/resize,w_100'),
       },
+      {
+        title: 'bare names in a list',
+        files: site(api({ ...goodRecord, images: ['/icon.svg', 'gauge.png'] })),
+      },
       { title: 'a file that is not there', files: pictured('/img/gauge.png') },
     ],
   },
   *check(site) {
-    const wrong = fieldsOf(site).filter(({ value }) => faultOf(site, value) !== undefined);
+    const wrong = fieldsOf(site)
+      .flatMap(each)
+      .filter(({ value }) => faultOf(site, value) !== undefined);
     for (const field of oncePerField(wrong)) {
+      const fault = faultOf(site, field.value) ?? '';
       yield {
         ...inApi(field.file, field),
-        message: `${field.way} is ${JSON.stringify(field.value)}, ${faultOf(site, field.value) ?? ''}`,
+        message: `${field.way} is ${JSON.stringify(field.value)}, ${fault}`,
+        ...(fault === missing ? { fix: 'add the file, or correct the path' } : {}),
       };
     }
   },
 });
+
+/** The field, or the values of its list. */
+function* each(field: Field): Generator<Field> {
+  const { value, way } = field;
+  if (!Array.isArray(value)) yield field;
+  else for (const item of value) yield { ...field, way: `${way}[]`, value: item };
+}
+
+const missing = 'which the build does not have';
 
 function faultOf(site: Site, value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > 2000 || !extension.test(value)) return undefined;
@@ -49,7 +66,5 @@ function faultOf(site: Site, value: unknown): string | undefined {
   if (/^http:/i.test(value)) return 'which is not https';
   if (/^https:/i.test(value)) return undefined;
   if (!value.startsWith('/') || value.startsWith('//')) return 'a name without the way to the file';
-  return site.find(parsePath(value.replace(/[?#].*$/s, ''))) === undefined
-    ? 'which the build does not have'
-    : undefined;
+  return site.find(parsePath(value.replace(/[?#].*$/s, ''))) === undefined ? missing : undefined;
 }

@@ -10,8 +10,8 @@ export default defineRule({
   title: 'An id is an opaque string',
   level: 'error',
   conventions: ['A-FIELD-1'],
-  why: 'A number that counts up tells everybody how many there are, and lets them walk through all. (Uniform Resource API Conventions, fields: identifier.)',
-  fix: "make the id of a keyed hash of the record's key",
+  why: 'A sequential number tells everybody how many records there are, and lets them walk through them all. (Uniform Resource API Conventions, fields: identifier.)',
+  fix: "make the id a keyed hash of the record's key",
   examples: {
     good: [{ title: 'a hash', files: site(api(goodRecord)) }],
     bad: [

@@ -8,7 +8,7 @@ export default defineRule({
   level: 'error',
   conventions: ['A-GET-1', 'A-GET-2'],
   why: 'A client that asks for JSON and gets something else fails. (Uniform Resource API Conventions: bodies are standard JSON.)',
-  fix: 'write the file by JSON.stringify',
+  fix: 'write the file with JSON.stringify',
   examples: {
     good: [{ title: 'JSON', files: site(api(goodRecord)) }],
     bad: [{ title: 'a comma too many', files: site({ ...api(goodRecord), 'api/order.json': '[1,]' }) }],
@@ -16,7 +16,7 @@ export default defineRule({
   *check(site) {
     for (const file of site.api) {
       if (file.trouble !== undefined)
-        yield { ...inApi(file), message: `the file is no JSON: ${file.trouble}` };
+        yield { ...inApi(file), message: `the file is not JSON: ${file.trouble}` };
     }
   },
 });

@@ -12,7 +12,7 @@ export default defineRule({
   title: 'A list is an array, a page is content and meta',
   level: 'error',
   conventions: ['A-GET-1', 'A-GET-3', 'A-FIELD-3'],
-  why: 'A client pages through every resource by the same code. (Uniform Resource API Conventions, response shapes of GET.)',
+  why: 'A client pages through every resource with the same code. (Uniform Resource API Conventions, response shapes of GET.)',
   fix: 'write { "content": […], "meta": { "pages": …, "total": … } }',
   examples: {
     good: [{ title: 'a page', files: paged({ content: [goodRecord], meta: { pages: 1, total: 1 } }) }],
@@ -38,7 +38,7 @@ function faultOf({ file, value }: ApiFile): string | undefined {
   const isPagePath = /\/page\/\d+\/(?:\d+|beyond)\.json$/.test(file);
   if (!isPagePath && !isPage(value)) return undefined;
   if (!isPage(value)) return 'the page is not { content, meta }';
-  if (!Array.isArray(value.content)) return 'the content of the page is no list';
+  if (!Array.isArray(value.content)) return 'the content of the page is not a list';
   const { meta } = value;
   const counts = isObject(meta) ? [meta.pages, meta.total] : [];
   const right = counts.length === 2 && counts.every((count) => Number.isInteger(count) && Number(count) >= 0);

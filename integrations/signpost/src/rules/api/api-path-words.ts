@@ -7,11 +7,11 @@ const verbs = /^(?:get|create|add|update|edit|modify|delete|remove|list|fetch|qu
 
 export default defineRule({
   id: 'api-path-words',
-  title: 'Segments of an API path are nouns in lower case, with hyphens',
+  title: 'The segments of an API path are lower-case nouns, with hyphens',
   level: 'error',
   conventions: ['A-PATH-2'],
   why: 'The method says what is done, the path what it is done to. A path made for one screen, with "-with-", serves no other. (Uniform Resource API Conventions, path rules.)',
-  fix: 'name the resource by nouns in lower case, with hyphens, as in /api/product-categories',
+  fix: 'name the resource with lower-case nouns and hyphens, as in /api/product-categories',
   examples: {
     good: [
       {

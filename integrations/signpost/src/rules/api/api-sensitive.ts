@@ -14,8 +14,8 @@ export default defineRule({
   title: 'No password or private data is published',
   level: 'error',
   conventions: ['A-FIELD-8'],
-  why: 'What is built into a public file is read by everybody, for ever. (Uniform Resource API Conventions, sensitive fields: passwords are never present in any response.)',
-  fix: 'take the field out of the resource, and change the secret',
+  why: 'What is built into a public file can be read by anybody, for good. (Uniform Resource API Conventions, sensitive fields: passwords are never present in any response.)',
+  fix: 'remove the field from the resource, and change the secret',
   examples: {
     good: [
       {

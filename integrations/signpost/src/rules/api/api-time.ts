@@ -19,7 +19,7 @@ export default defineRule({
   title: 'Times are RFC 3339, with an offset',
   level: 'error',
   conventions: ['A-FIELD-2'],
-  why: 'A time without an offset is another instant in each country, and a number does not say whether it counts seconds or milliseconds. (Uniform Resource API Conventions, fields; RFC 3339.)',
+  why: 'A time without an offset is a different instant in each time zone, and a number does not say whether it counts seconds or milliseconds. (Uniform Resource API Conventions, fields; RFC 3339.)',
   fix: 'write 2026-03-01T10:00:00Z; Date.toISOString() does',
   examples: {
     good: [
@@ -40,7 +40,7 @@ export default defineRule({
     for (const field of oncePerField(fieldsOf(site).filter(({ key, value }) => isWrong(key, value)))) {
       yield {
         ...inApi(field.file, field),
-        message: `${field.way} is ${JSON.stringify(field.value)}, which is no RFC 3339 time`,
+        message: `${field.way} is ${JSON.stringify(field.value)}, which is not an RFC 3339 time`,
       };
     }
   },

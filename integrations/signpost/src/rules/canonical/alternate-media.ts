@@ -9,11 +9,11 @@ const desktop = page('/gauges/', { head: announce });
 
 export default defineRule({
   id: 'alternate-media',
-  title: 'A mobile version and its page name each other',
+  title: 'A mobile version and its desktop page name each other',
   level: 'error',
   conventions: ['W-CANON-3', 'W-MIG-4'],
-  why: 'The page announces its mobile version by rel=alternate with media, the mobile version points back by canonical; with one half missing they are two pages with one text. (Google Search Central, separate URLs for mobile.)',
-  fix: 'announce an address that is there, and let it name this page as canonical',
+  why: 'The desktop page announces its mobile version with rel=alternate and media, and the mobile version points back with its canonical; with either half missing they are two pages with the same text. (Google Search Central, separate URLs for mobile.)',
+  fix: 'announce an address that exists, and let it name this page as its canonical',
   examples: {
     good: [
       {

@@ -10,8 +10,8 @@ export default defineRule({
   title: 'A canonical is an absolute https address',
   level: 'error',
   conventions: ['W-CANON-1', 'W-REDIR-7'],
-  why: 'A relative canonical names another page on each host and address that serves it, staging among them; an http one asks for the page that redirects. (Google Search Central, consolidate duplicate URLs: use absolute URLs.)',
-  fix: 'write https://, the host and the path',
+  why: 'A relative canonical names a different page on each host and address that serves it, staging included; an http one names an address that redirects. (Google Search Central, consolidate duplicate URLs: use absolute URLs.)',
+  fix: 'write the whole address: https://, host and path',
   scope: 'page',
   examples: {
     good: [{ title: 'absolute', files: site() }],
@@ -50,9 +50,9 @@ export default defineRule({
 function faultOf({ href, target }: Rel): string | undefined {
   if (href === '') return 'is empty';
   if (!/^[a-z][a-z0-9+.-]*:/i.test(href)) return 'is not absolute';
-  if (target.kind !== 'site' && target.kind !== 'web') return 'is no web address';
+  if (target.kind !== 'site' && target.kind !== 'web') return 'is not a web address';
   if (target.insecure) return 'is not https';
   const campaign = /[?&]((?:utm_\w+|gclid|fbclid|msclkid))=/i.exec(href)?.[1];
   if (campaign !== undefined) return `names a campaign (${campaign}), so that each of them is another page`;
-  return href.includes('#') ? 'has a fragment, which is no page of its own' : undefined;
+  return href.includes('#') ? 'has a fragment, which is not a page of its own' : undefined;
 }

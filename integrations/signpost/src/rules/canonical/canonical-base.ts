@@ -18,11 +18,11 @@ const below = (base: string) =>
 
 export default defineRule({
   id: 'canonical-base',
-  title: 'The site is where its canonicals say that it is',
+  title: 'The site is where its canonicals say it is',
   level: 'error',
   conventions: ['W-CANON-2'],
-  why: 'Where all canonicals stand below a folder that the site is not in, none of them names a page: the base was left out, in the build or of --site. (Google Search Central, consolidate duplicate URLs.)',
-  fix: 'name the base by --site, or build without it',
+  why: 'Where all canonicals are below a folder that the site is not in, none of them names a page: the base is missing from the build or from --site. (Google Search Central, consolidate duplicate URLs.)',
+  fix: 'name the base in --site, or build without it',
   examples: {
     good: [{ title: 'canonicals of the site itself', files: below('') }],
     bad: [

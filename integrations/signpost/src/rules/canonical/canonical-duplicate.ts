@@ -16,11 +16,11 @@ const shortest = 150;
 
 export default defineRule({
   id: 'canonical-duplicate',
-  title: 'Of pages with one text, one is the canonical',
+  title: 'Of pages with the same text, one is the canonical',
   level: 'warning',
   conventions: ['W-CANON-2'],
-  why: 'Two addresses with the same text share their links between them until one names the other as its canonical. (Google Search Central, consolidate duplicate URLs.)',
-  fix: 'let all but one name that one as canonical, or redirect them',
+  why: 'Two addresses with the same text split their links between them until one names the other as its canonical. (Google Search Central, consolidate duplicate URLs.)',
+  fix: 'make one of them the canonical of all the others, or redirect the others to it',
   scope: textOf,
   examples: {
     good: [

@@ -5,10 +5,10 @@ import { blockUrl, canonicalIn } from '../shared/link-header.ts';
 
 export default defineRule({
   id: 'canonical-header',
-  title: 'A canonical in a header is right, and agrees with the page',
+  title: 'A canonical in a header is valid, and agrees with the page',
   level: 'error',
   conventions: ['W-CANON-6', 'W-CANON-1'],
-  why: 'Documents such as PDF files name their canonical by a Link header. Curly quotes make it unreadable, and where a page has both, they must say the same. (RFC 8288; Google Search Central, consolidate duplicate URLs.)',
+  why: 'Documents such as PDF files name their canonical in a Link header. Curly quotes make it unreadable, and where a page has a canonical of its own too, both must agree. (RFC 8288; Google Search Central, consolidate duplicate URLs.)',
   fix: 'write Link: <https://…>; rel="canonical", with straight double quotes',
   examples: {
     good: [
@@ -96,7 +96,7 @@ function faultOf(value: string): string | undefined {
   const address = canonicalIn(value);
   return address === undefined || /^https:\/\/./i.test(address)
     ? undefined
-    : 'the canonical of the Link header is no absolute https address';
+    : 'the canonical of the Link header is not an absolute https address';
 }
 
 /** An address as it is compared: what is written differently and means the same is no difference. */

@@ -7,10 +7,10 @@ const elsewhere = (address: string) => page(address, { canonical: `https://stagi
 
 export default defineRule({
   id: 'canonical-host',
-  title: "The site's own pages name the site's own host",
+  title: "A canonical names the site's own host",
   level: 'error',
   conventions: ['W-CANON-2', 'W-MIG-4'],
-  why: 'A canonical on another host gives the page away: it is right for a text that was published elsewhere first, and a disaster where the origin of staging was built in. (Google Search Central, site moves: update annotations.)',
+  why: 'A canonical on another host gives the page away: right for a text that was first published there, a disaster where the staging origin was built in. (Google Search Central, site moves: update annotations.)',
   fix: 'build with the right origin',
   examples: {
     good: [

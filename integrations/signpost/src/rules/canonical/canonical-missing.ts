@@ -1,19 +1,29 @@
-import type { Rel } from '../../site/page.ts';
+import type { Page, Rel } from '../../site/page.ts';
+import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, indexablePages } from '../shared/judge.ts';
+import { canonicalIn } from '../shared/link-header.ts';
+import { isShown } from '../shared/shown.ts';
 
 export default defineRule({
   id: 'canonical-missing',
   title: 'Every page names its canonical address',
   level: 'warning',
   conventions: ['W-CANON-2', 'W-JS-1'],
-  why: 'A page is reached with parameters, over http and by other names. The canonical in it says which address counts; the canonical page names itself. (Google Search Central, consolidate duplicate URLs: a canonical with hreflang, lang, media or type is disregarded.)',
+  why: 'A page can be reached with parameters, over http and under other names. Its canonical says which address counts; the canonical page names itself. (Google Search Central, consolidate duplicate URLs: a canonical with hreflang, lang, media or type is disregarded.)',
   fix: 'add <link rel="canonical"> with the absolute https address',
   scope: 'page',
   examples: {
     good: [
       { title: 'a canonical', files: site() },
+      {
+        title: 'one in a Link header',
+        files: site({
+          'gauges/index.html': page('/gauges/', { canonical: '' }),
+          _headers: '/gauges/\n  Link: <https://www.example.com/gauges/>; rel="canonical"\n',
+        }),
+      },
       {
         title: 'a noindex page',
         files: site({
@@ -34,16 +44,29 @@ export default defineRule({
   *check(site) {
     for (const page of indexablePages(site)) {
       const first = page.rels.find(isCanonical);
-      if (first === undefined) yield { ...at(site, page), message: 'the page names no canonical' };
-      else if (narrowed(first) && page.rels.every((rel) => !isCanonical(rel) || narrowed(rel)))
+      if (first === undefined) {
+        if (isShown(page) && !isEmptyIn(page) && !isInHeader(site, page))
+          yield { ...at(site, page), message: 'the page names no canonical' };
+      } else if (narrowed(first) && page.rels.every((rel) => !isCanonical(rel) || narrowed(rel)))
         yield {
           ...at(site, page, first),
-          message: `the canonical has ${narrowed(first)}, so search engines pass over it`,
+          message: `the canonical has ${narrowed(first)}, so search engines ignore it`,
           fix: 'write rel and href alone',
         };
     }
   },
 });
+
+/** An empty one is a fault of its own (`canonical-absolute`). */
+function isEmptyIn({ rels }: Page): boolean {
+  return rels.some(({ rel, head, href }) => head && href === '' && rel.includes('canonical'));
+}
+
+/** A canonical in the Link header counts as one in the page does. */
+function isInHeader({ headers }: Site, { address }: Page): boolean {
+  const sent = headers?.for(address) ?? [];
+  return sent.some(({ name, value }) => name === 'link' && canonicalIn(value) !== undefined);
+}
 
 /** The attribute that makes of a canonical the announcement of some version. */
 function narrowed({ hreflang, media, type }: Rel): string | undefined {

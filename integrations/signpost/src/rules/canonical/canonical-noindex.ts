@@ -9,8 +9,8 @@ export default defineRule({
   title: 'noindex is not used to choose a canonical',
   level: 'error',
   conventions: ['W-CANON-6'],
-  why: 'noindex says "forget this page", a canonical says "add it to that one"; a search engine can not do both, and may carry the noindex over. (Google Search Central, consolidate duplicate URLs: do not use noindex to prevent selection of a canonical page.)',
-  fix: 'remove the noindex where the page is a duplicate, or the canonical where it is none',
+  why: 'noindex says "forget this page", a canonical says "add it to that one"; a search engine cannot do both, and may carry the noindex over. (Google Search Central, consolidate duplicate URLs: do not use noindex to prevent selection of a canonical page.)',
+  fix: 'remove the noindex if the page is a duplicate, or the canonical if it is not',
   scope: 'page',
   examples: {
     good: [

@@ -24,7 +24,7 @@ const names = ['gauges', 'meters', 'valves', 'pumps'];
 
 export default defineRule({
   id: 'canonical-steering',
-  title: 'Pages with texts of their own are their own canonical',
+  title: 'A page with text of its own is its own canonical',
   level: 'error',
   conventions: ['W-CANON-2'],
   why: 'A canonical says "this page is a copy of that one". A layout that names the home page everywhere takes all the others out of the index. (Google Search Central, 5 common mistakes with rel=canonical; pagination: each page of a list has a canonical of its own.)',

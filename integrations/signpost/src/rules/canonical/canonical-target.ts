@@ -14,7 +14,7 @@ export default defineRule({
   title: 'A canonical names a page that is canonical itself',
   level: 'error',
   conventions: ['W-CANON-2', 'W-MIG-4'],
-  why: 'A canonical that is missing, redirects, is noindex or names a third page is a contradiction, and search engines choose by themselves. (Google Search Central, consolidate duplicate URLs.)',
+  why: 'A canonical whose target is missing, redirects, is noindex or names a third page contradicts itself, and search engines choose for themselves. (Google Search Central, consolidate duplicate URLs.)',
   fix: 'name the final page',
   examples: {
     good: [

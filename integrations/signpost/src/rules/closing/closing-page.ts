@@ -12,8 +12,8 @@ export default defineRule({
   title: 'The 503 page stands alone, and says when and whom to ask',
   level: 'warning',
   conventions: ['W-CLOSE-4'],
-  why: 'While the site is closed each file that the page asks for answers 503 too. What helps is a link with details, the expected day and a contact. (Google Search Central, pause your business online.)',
-  fix: 'put styles into <style>, images into data: addresses, and add the details',
+  why: 'While the site is closed, every file that the page asks for answers 503 too. What helps visitors is a link to details, the expected day and a contact. (Google Search Central, pause your business online.)',
+  fix: 'inline the styles in <style> and the images as data: URLs, and add the details',
   scope: 'page',
   examples: {
     good: [

@@ -9,7 +9,7 @@ const closed = (
 
 export default defineRule({
   id: 'closing-signals',
-  title: 'A closed site is not taken out of the index',
+  title: 'A site that closes for a while stays in the index',
   level: 'error',
   conventions: ['W-CLOSE-5'],
   why: '403, 404, 410 and noindex all say that the pages are gone for good; 503 says that they come back. (Google Search Central, pause your business online.)',

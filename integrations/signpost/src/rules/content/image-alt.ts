@@ -9,8 +9,8 @@ export default defineRule({
   title: 'Every image says what it shows',
   level: 'advice',
   conventions: [],
-  why: 'Image search and screen readers know an image by its alt text; an empty one says that it is decoration. The conventions are silent. (WCAG 1.1.1; Google Search Central, image SEO: write good alt text.)',
-  fix: 'describe the image in alt="…", or write alt="" where it is decoration',
+  why: 'Image search and screen readers know an image by its alt text; an empty one marks it as decoration. The conventions are silent. (WCAG 1.1.1; Google Search Central, image SEO: write good alt text.)',
+  fix: 'describe the image in alt="…", or write alt="" if it is decoration',
   scope: 'page',
   examples: {
     good: [

@@ -6,11 +6,11 @@ const body = (image: string) => site({ 'index.html': page('/', { body: image }) 
 
 export default defineRule({
   id: 'image-size',
-  title: 'Every image says its width and height',
+  title: 'Every image states its width and height',
   level: 'advice',
   conventions: [],
-  why: 'A browser that knows both keeps the room free, so that text does not jump while images load; jumps count against a page. The conventions are silent. (web.dev, optimize Cumulative Layout Shift.)',
-  fix: 'write width and height as the image has them; CSS may still scale it',
+  why: 'A browser that knows both reserves the space, so that text does not jump while images load; layout shifts count against a page. The conventions are silent. (web.dev, optimize Cumulative Layout Shift.)',
+  fix: 'write the width and height of the image file; CSS may still scale it',
   scope: 'page',
   examples: {
     good: [{ title: 'both', files: body('<img src="/icon.svg" alt="" width="48" height="48">') }],

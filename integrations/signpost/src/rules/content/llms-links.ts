@@ -7,11 +7,11 @@ const llms = (text: string) =>
 
 export default defineRule({
   id: 'llms-links',
-  title: 'The links of llms.txt lead somewhere',
+  title: 'The links in llms.txt lead somewhere',
   level: 'advice',
   conventions: [],
-  why: 'llms.txt sends language models to the pages that matter; what it names must be there, at its final address. The conventions are silent. (llmstxt.org, the proposal.)',
-  fix: 'mend the address in llms.txt',
+  why: 'llms.txt sends language models to the pages that matter; what it names must exist, at its final address. The conventions are silent. (llmstxt.org, the proposal.)',
+  fix: 'correct the address in llms.txt',
   examples: {
     good: [
       {
@@ -34,7 +34,7 @@ export default defineRule({
     for (const { href, target, line, column } of links) {
       const place = { file, line, column };
       const hit = hitOf(site, target);
-      if (target.kind === 'invalid') yield { ...place, message: `"${short(href)}" is no valid address` };
+      if (target.kind === 'invalid') yield { ...place, message: `"${short(href)}" is not a valid address` };
       else if (hit === undefined)
         yield { ...place, message: `"${short(href)}" leads to nothing that the build has` };
       else if (hit.kind === 'gone')
@@ -44,7 +44,7 @@ export default defineRule({
       else if (hit.kind === 'page' && !hit.own)
         yield {
           ...place,
-          message: `"${short(href)}" is spelled otherwise than its page, ${hit.page.address}`,
+          message: `"${short(href)}" is spelled differently from its page, ${hit.page.address}`,
         };
     }
   },

@@ -7,10 +7,10 @@ const body = (text: string) => site({ 'index.html': page('/', { body: text }) })
 
 export default defineRule({
   id: 'mixed-content',
-  title: 'A page on https loads nothing by http',
+  title: 'A page on https loads nothing over http',
   level: 'advice',
   conventions: [],
-  why: 'Browsers block scripts, styles and frames that an https page loads by http, and fetch images by https or not at all. The conventions are silent. (W3C, Mixed Content.)',
+  why: 'Browsers block scripts, styles and frames that an https page loads over http, and fetch images over https or not at all. The conventions are silent. (W3C, Mixed Content.)',
   fix: 'write the address with https',
   scope: 'page',
   examples: {
@@ -30,7 +30,10 @@ export default defineRule({
         const { target } = ref;
         const insecure = (target.kind === 'site' || target.kind === 'web') && target.insecure;
         if (insecure)
-          yield { ...at(site, page, ref), message: `the ${ref.kind} "${short(ref.href)}" is loaded by http` };
+          yield {
+            ...at(site, page, ref),
+            message: `the ${ref.kind} "${short(ref.href)}" is loaded over http`,
+          };
       }
     }
   },

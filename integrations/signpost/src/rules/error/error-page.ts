@@ -1,4 +1,5 @@
 import { withTrailingSlash } from '../../core/path.ts';
+import type { Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at } from '../shared/judge.ts';
@@ -10,7 +11,7 @@ const lost = page('/404', { title: 'Page not found', canonical: '' }).replace('<
 
 export default defineRule({
   id: 'error-page',
-  title: 'The site has a 404 page that leads on',
+  title: 'The site has a 404 page that helps visitors on',
   level: 'warning',
   conventions: ['W-ERR-3'],
   why: 'Whoever follows an old link should learn that the page is missing, and find the way to what is there. Without a 404.html some hosts answer 200 with the home page. (Google Search Central, custom 404 pages.)',
@@ -19,6 +20,10 @@ export default defineRule({
     good: [{ title: 'a page that links home', files: site() }],
     bad: [
       { title: 'none', files: without },
+      {
+        title: 'a copy of the home page, as apps have it on GitHub Pages',
+        files: site({ '404.html': site()['index.html'] ?? '' }),
+      },
       ...['./', '../'].map((href) => ({
         title: `one that links home by ${href}`,
         files: site({ '404.html': linked(href) }),
@@ -33,6 +38,14 @@ export default defineRule({
     );
     if (page === undefined) {
       if (site.base === '/') yield { message: 'the site has no 404 page' };
+      return;
+    }
+    if (isCopy(page, site.home)) {
+      yield {
+        ...at(site, page),
+        message: 'the 404 page is a copy of the home page, and nobody learns that the page is missing',
+        fix: 'say on it that the page is missing; give each view of an app a file or a rewrite of its own',
+      };
       return;
     }
     const homes = page.refs.filter(
@@ -50,6 +63,16 @@ export default defineRule({
     }
   },
 });
+
+/** By what a reader sees first. */
+function isCopy(page: Page, home: Page | undefined): boolean {
+  if (home === undefined || page.titles.length === 0 || page.headings.length === 0) return false;
+  return said(page) === said(home);
+}
+
+function said({ titles, headings }: Page): string {
+  return [...titles, ...headings].map(({ text }) => text).join('\n');
+}
 
 /** The home page, or that of a language. */
 function leadsHome(path: Parameters<typeof withTrailingSlash>[0], base: string): boolean {

@@ -7,7 +7,7 @@ export default defineRule({
   title: 'Every page can be read, as UTF-8',
   level: 'error',
   conventions: ['W-ERR-5', 'W-HEAD-7'],
-  why: 'Bytes that are no UTF-8 show as question marks, and a file that can not be read is not deployed. (Encoding standard.)',
+  why: 'Bytes that are not UTF-8 show as question marks, and a file that cannot be read is not deployed. (Encoding standard.)',
   fix: 'save the file as UTF-8',
   scope: 'page',
   examples: {

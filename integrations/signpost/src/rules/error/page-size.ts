@@ -8,10 +8,10 @@ const long = page('/', { body: `<!-- ${'x'.repeat(read)} -->` });
 
 export default defineRule({
   id: 'page-size',
-  title: 'A page is not larger than what crawlers read',
+  title: 'A page is no larger than what crawlers read',
   level: 'error',
   conventions: ['W-ERR-5'],
-  why: 'What stands past 2 MB of HTML is not read (as of 2026): links, text and structured data there do not count. (Google Search Central, Googlebot file size limits.)',
+  why: 'HTML past the first 2 MB is not read (as of 2026): links, text and structured data there do not count. (Google Search Central, Googlebot file size limits.)',
   fix: 'split the page, and move data and inline images into files',
   scope: 'page',
   examples: {

@@ -2,6 +2,7 @@ import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, canonicalPages } from '../shared/judge.ts';
 import { isFilledByScript, isShell } from '../shared/shell.ts';
+import { isBlank } from '../shared/shown.ts';
 import { contentOf } from '../shared/wide.ts';
 
 /** Characters without white space, the navigation left out. */
@@ -39,6 +40,7 @@ export default defineRule({
       if (
         size >= shortest ||
         contentOf(page, size) >= shortest ||
+        isBlank(page) ||
         isShell(page) ||
         isFilledByScript(page) ||
         page.acts.some(({ act }) => act === 'redirect')

@@ -18,11 +18,11 @@ const names = {
 
 export default defineRule({
   id: 'resource-broken',
-  title: 'Every image, style and script that a page asks for is there',
+  title: 'Every image, stylesheet and script that a page asks for exists',
   level: 'error',
   conventions: ['W-ERR-5'],
   why: 'A page whose parts are missing looks broken to people, and like an error page to a crawler that renders it. (Google Search Central, soft 404 errors: missing resources.)',
-  fix: 'mend the address, or add the file',
+  fix: 'correct the address, or add the file',
   examples: {
     good: [
       {

@@ -22,7 +22,7 @@ export default defineRule({
   title: 'A page that says "not found" does not answer 200',
   level: 'error',
   conventions: ['W-ERR-3'],
-  why: 'Crawlers keep fetching a page that answers 200 and says that there is nothing, and report it as a soft 404. (Google Search Central, soft 404 errors.)',
+  why: 'Crawlers keep fetching a page that answers 200 but says that nothing is there, and report it as a soft 404. (Google Search Central, soft 404 errors.)',
   fix: 'let the host answer 404: name the file 404.html, or remove the page',
   scope: 'page',
   examples: {

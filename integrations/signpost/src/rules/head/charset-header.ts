@@ -4,10 +4,10 @@ import { at } from '../shared/judge.ts';
 
 export default defineRule({
   id: 'charset-header',
-  title: 'The encoding in the header is that of the page',
+  title: 'The header and the page name the same encoding',
   level: 'error',
   conventions: ['W-HEAD-7', 'W-HEAD-9'],
-  why: 'The Content-Type header wins over the meta element. Where they differ, the browser reads the page by the wrong table. (HTML standard, determining the character encoding.)',
+  why: 'The Content-Type header wins over the meta element. Where they differ, the browser decodes the page wrongly. (HTML standard, determining the character encoding.)',
   fix: 'send "Content-Type: text/html; charset=utf-8", or no charset',
   examples: {
     good: [

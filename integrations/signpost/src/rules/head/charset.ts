@@ -2,6 +2,7 @@ import type { Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at } from '../shared/judge.ts';
+import { isShown } from '../shared/shown.ts';
 
 const clean = page('/');
 const without = clean.replace('<meta charset="utf-8">\n', '');
@@ -12,10 +13,10 @@ const late = without.replace(
 
 export default defineRule({
   id: 'charset',
-  title: 'The encoding is said first, as UTF-8',
+  title: 'The encoding is declared first, as UTF-8',
   level: 'error',
   conventions: ['W-HEAD-7'],
-  why: 'A browser looks for the encoding in the first 1024 bytes; past them it guesses, and umlauts break. First in head, so that the title is read right. (HTML standard, determining the character encoding.)',
+  why: 'A browser looks for the encoding in the first 1024 bytes; past them it guesses, and accented letters break. It comes first in the head, so that the title is decoded correctly. (HTML standard, determining the character encoding.)',
   fix: 'make <meta charset="utf-8"> the first element of head',
   scope: 'page',
   examples: {
@@ -40,7 +41,7 @@ export default defineRule({
     for (const page of site.documents) {
       if (page.kind !== 'page' && page.kind !== 'error') continue;
       const fault = faultOf(page);
-      if (fault !== undefined) yield { ...at(site, page, page.charset), ...fault };
+      if (fault !== undefined && isShown(page)) yield { ...at(site, page, page.charset), ...fault };
     }
   },
 });

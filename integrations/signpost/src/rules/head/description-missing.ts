@@ -1,6 +1,7 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, canonicalPages, short } from '../shared/judge.ts';
+import { isShown } from '../shared/shown.ts';
 import { descriptionOf } from '../shared/titles.ts';
 import { isFiller, unfilled } from '../shared/unfilled.ts';
 
@@ -11,7 +12,7 @@ export default defineRule({
   title: 'Every page that may be indexed has a description',
   level: 'warning',
   conventions: ['W-HEAD-5', 'W-JS-1'],
-  why: 'The description is often the text below the title in the results; without one, the search engine cuts a piece from the page. (Google Search Central, snippets.)',
+  why: 'The description is often the text below the title in the results; without one, the search engine takes a passage from the page. (Google Search Central, snippets.)',
   fix: 'add <meta name="description" content="…"> with one or two sentences',
   scope: 'page',
   examples: {
@@ -51,6 +52,7 @@ export default defineRule({
           };
         continue;
       }
+      if (!isShown(page)) continue;
       const empty = page.metas.find(({ key }) => key === 'description');
       yield {
         ...at(site, page, empty),

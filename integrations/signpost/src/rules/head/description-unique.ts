@@ -1,6 +1,6 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { count, groupBy } from '../shared/group.ts';
+import { count, groupBy, oncePerAddress } from '../shared/group.ts';
 import { at, canonicalPages, short } from '../shared/judge.ts';
 import { descriptionOf } from '../shared/titles.ts';
 
@@ -12,7 +12,7 @@ export default defineRule({
   level: 'warning',
   conventions: ['W-HEAD-6'],
   why: 'One description on every page describes none of them, and search engines stop showing it. (Google Search Central, snippets: unique descriptions.)',
-  fix: 'describe this page',
+  fix: 'describe what only this page has',
   examples: {
     good: [{ title: 'different descriptions', files: site() }],
     bad: [
@@ -23,7 +23,7 @@ export default defineRule({
     ],
   },
   *check(site) {
-    const groups = groupBy(canonicalPages(site), (page) => {
+    const groups = groupBy(oncePerAddress(canonicalPages(site)), (page) => {
       const text = descriptionOf(page)?.content.trim().toLowerCase();
       return text === undefined ? undefined : `${page.lang?.text ?? ''} ${text}`;
     });

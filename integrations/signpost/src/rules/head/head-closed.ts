@@ -9,11 +9,11 @@ const conventions: ConventionId[] = ['W-CANON-1', 'W-CANON-4', 'W-HEAD-5'];
 
 export default defineRule({
   id: 'head-closed',
-  title: 'Nothing closes head before its last element',
+  title: 'Nothing closes the head before its last element',
   level: 'error',
   conventions,
-  why: 'An element that does not belong into head (a div, an img, text) ends it for a browser; canonical and hreflang after it stand in the body, where search engines ignore them. (HTML standard, the "in head" insertion mode; Google Search Central, valid page metadata.)',
-  fix: 'move that element into body, or the link and meta elements before it',
+  why: 'An element that does not belong in the head (a div, an img, text) ends it for a browser; a canonical or hreflang after it lands in the body, where search engines ignore them. (HTML standard, the "in head" insertion mode; Google Search Central, valid page metadata.)',
+  fix: 'move that element into the body, or the link and meta elements before it',
   scope: 'page',
   examples: {
     good: [

@@ -6,7 +6,7 @@ const clean = page('/');
 
 export default defineRule({
   id: 'lang',
-  title: 'Every page says its language',
+  title: 'Every page declares its language',
   level: 'advice',
   conventions: [],
   why: 'Screen readers choose their voice by it and browsers offer a translation. The conventions are silent. (WCAG 3.1.1.)',

@@ -7,11 +7,11 @@ const data = (json: string) => page('/', { head: `<script type="application/ld+j
 
 export default defineRule({
   id: 'structured-data',
-  title: 'Structured data can be read, and names its own page',
+  title: 'Structured data can be parsed, and describes its own page',
   level: 'advice',
   conventions: [],
-  why: 'JSON-LD that is no JSON is dropped without a word, and what says it is another page tells nothing of this one. The conventions are silent. (schema.org; Google Search Central, structured data.)',
-  fix: "mend the JSON, let JSON.stringify write it; name the page's own canonical address",
+  why: 'JSON-LD that is not valid JSON is silently ignored, and data that names another page says nothing about this one. The conventions are silent. (schema.org; Google Search Central, structured data.)',
+  fix: "correct the JSON, or let JSON.stringify write it; name the page's own canonical address",
   scope: 'page',
   examples: {
     good: [

@@ -17,11 +17,11 @@ const named = '<meta property="og:site_name" content="Acme Pumps">';
 
 export default defineRule({
   id: 'title-brand',
-  title: 'The brand stands at the start or the end of a title',
+  title: 'The brand is at the start or the end of a title',
   level: 'warning',
   conventions: ['W-HEAD-4'],
-  why: 'At one end, behind a delimiter, the brand is recognised and can be shown apart; in the middle it splits what the page is about. (Google Search Central, title links: brand your titles concisely.)',
-  fix: 'move the brand to the end, behind a delimiter such as " | "',
+  why: 'At one end, set off by a delimiter, the brand is recognised and can be shown apart; in the middle it splits what the page is about. (Google Search Central, title links: brand your titles concisely.)',
+  fix: 'move the brand to the end, after a delimiter such as " | "',
   examples: {
     good: [
       {

@@ -1,6 +1,7 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, noindexOf } from '../shared/judge.ts';
+import { isBlank } from '../shared/shown.ts';
 
 export default defineRule({
   id: 'title-missing',
@@ -16,6 +17,10 @@ export default defineRule({
       { title: 'a part of pages, which nobody links to', files: site({ 'parts/menu.html': '<p>Menu</p>' }) },
     ],
     bad: [
+      {
+        title: 'an empty file that a page links to',
+        files: site({ 'gauges/index.html': '' }),
+      },
       { title: 'none', files: site({ 'gauges/index.html': page('/gauges/', { title: '' }) }) },
       {
         title: 'an empty one',
@@ -34,9 +39,18 @@ export default defineRule({
       if (page.kind !== 'page' && page.kind !== 'error') continue;
       const [title] = page.titles;
       if (title !== undefined && title.text !== '') continue;
-      const level = noindexOf(site, page) === undefined ? 'error' : 'warning';
+      if (isBlank(page)) {
+        yield {
+          ...at(site, page),
+          message: 'the page is empty',
+          fix: 'fix the build, or remove the file',
+        };
+        continue;
+      }
+      // A search engine lists neither.
+      const isListed = page.kind === 'page' && noindexOf(site, page) === undefined;
       const message = title === undefined ? 'the page has no title' : 'the title is empty';
-      yield { ...at(site, page, title), level, message };
+      yield { ...at(site, page, title), level: isListed ? 'error' : 'warning', message };
     }
   },
 });

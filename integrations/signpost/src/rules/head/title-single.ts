@@ -7,7 +7,7 @@ export default defineRule({
   title: 'A page has one title',
   level: 'warning',
   conventions: ['W-HEAD-1'],
-  why: 'Browsers show the first title element and drop the others, so the second is often the one that was meant. (HTML standard, the title element.)',
+  why: 'Browsers show the first title element and ignore the others, so the second is often the one that was meant. (HTML standard, the title element.)',
   fix: 'remove the other title',
   scope: 'page',
   examples: {

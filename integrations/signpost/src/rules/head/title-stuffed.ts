@@ -15,7 +15,7 @@ const word = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{2,}|\p{L
 
 export default defineRule({
   id: 'title-stuffed',
-  title: 'A title is concise and no list of keywords',
+  title: 'A title is concise, not a list of keywords',
   level: 'warning',
   conventions: ['W-HEAD-3'],
   why: 'The same word again and again looks like spam to readers and to search engines, which then write a title of their own. (Google Search Central, title links: avoid keyword stuffing.)',

@@ -1,6 +1,6 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { count, groupBy } from '../shared/group.ts';
+import { count, groupBy, oncePerAddress } from '../shared/group.ts';
 import { at, canonicalPages } from '../shared/judge.ts';
 import { titleOf } from '../shared/titles.ts';
 
@@ -11,8 +11,8 @@ export default defineRule({
   title: 'No two pages have the same title',
   level: 'warning',
   conventions: ['W-HEAD-2'],
-  why: 'Pages with one title can not be told apart in the results. Pages of two languages may share one. (Google Search Central, title links: distinct text for each page.)',
-  fix: 'say in the title what only this page has',
+  why: 'Pages with the same title cannot be told apart in the results. Pages in two languages may share one. (Google Search Central, title links: distinct text for each page.)',
+  fix: 'put into the title what only this page has',
   examples: {
     good: [
       { title: 'different titles', files: site() },
@@ -32,7 +32,7 @@ export default defineRule({
     ],
   },
   *check(site) {
-    const groups = groupBy(canonicalPages(site), (page) => {
+    const groups = groupBy(oncePerAddress(canonicalPages(site)), (page) => {
       const title = titleOf(page)?.text;
       return title === undefined ? undefined : `${languageOf(page.lang?.text)} ${title.toLowerCase()}`;
     });

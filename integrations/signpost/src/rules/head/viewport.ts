@@ -1,16 +1,17 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at } from '../shared/judge.ts';
+import { isShown } from '../shared/shown.ts';
 
 const clean = page('/');
 const withViewport = (content: string) => clean.replace('width=device-width, initial-scale=1.0', content);
 
 export default defineRule({
   id: 'viewport',
-  title: 'The viewport is that of the device',
+  title: 'The viewport is as wide as the device',
   level: 'warning',
   conventions: ['W-HEAD-8'],
-  why: 'Without it a phone lays the page out 980 px wide and shrinks it; search engines index what a phone sees. What stops zooming shuts out people who need it. (Google Search Central, mobile-first indexing; WCAG 1.4.4.)',
+  why: 'Without it a phone lays the page out 980 px wide and shrinks it; search engines index what a phone sees. Blocking zoom shuts out people who need it. (Google Search Central, mobile-first indexing; WCAG 1.4.4.)',
   fix: 'write <meta name="viewport" content="width=device-width, initial-scale=1.0">',
   scope: 'page',
   examples: {
@@ -50,7 +51,7 @@ export default defineRule({
       const meta = metas.at(-1);
       if (meta !== undefined && !faults.has(meta.content)) faults.set(meta.content, faultOf(meta.content));
       const fault = meta === undefined ? 'the page has no viewport' : faults.get(meta.content);
-      if (fault !== undefined) yield { ...at(site, page, meta), message: fault };
+      if (fault !== undefined && isShown(page)) yield { ...at(site, page, meta), message: fault };
     }
   },
 });

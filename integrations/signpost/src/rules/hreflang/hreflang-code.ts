@@ -10,10 +10,10 @@ const coded = (code: string) =>
 
 export default defineRule({
   id: 'hreflang-code',
-  title: 'hreflang has a language, and after it at most a country',
+  title: 'hreflang is a language, with at most a country after it',
   level: 'error',
   conventions: ['W-CANON-4'],
-  why: 'A code that is none is ignored, and the version with it: en-UK is en-GB, a country alone is no language. (Google Search Central, localized versions: ISO 639-1 and ISO 3166-1 alpha 2.)',
+  why: 'An invalid code is ignored, and the version with it: en-UK should be en-GB, and a country alone is not a language. (Google Search Central, localized versions: ISO 639-1 and ISO 3166-1 alpha 2.)',
   fix: 'write a language (de), a language and a country (de-AT), or x-default',
   scope: 'page',
   examples: {

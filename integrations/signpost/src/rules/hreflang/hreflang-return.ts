@@ -1,8 +1,9 @@
 import type { Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { page, site, sitemap } from '../shared/example.ts';
 import { alternates, versionsOf } from '../shared/hreflang.ts';
 import { at, canonicalsOf, hitOf, isDuplicate, noindexOf } from '../shared/judge.ts';
+import { listedVersions } from '../shared/sitemaps.ts';
 
 const pair = alternates({ en: '/', de: '/de/' });
 const home = page('/', { head: pair });
@@ -14,13 +15,26 @@ export default defineRule({
   title: 'Language versions name each other, and themselves',
   level: 'error',
   conventions: ['W-CANON-4'],
-  why: 'Where page A names B and B does not name A, the annotation is ignored: anybody could claim a version of a page. Each version names itself too. (Google Search Central, localized versions: return links.)',
+  why: 'Where page A names B and B does not name A, the annotation is ignored: otherwise anybody could claim to be a version of a page. Each version names itself too. (Google Search Central, localized versions: return links.)',
   fix: 'put the same list of versions on every page of the group',
   examples: {
     good: [
       {
         title: 'both name both',
         files: site({ 'index.html': home, 'de/index.html': page('/de/', { lang: 'de', head: pair }) }),
+      },
+      {
+        title: 'the way back in the sitemap, where it counts as in the page',
+        files: site({
+          'index.html': home,
+          'de/index.html': page('/de/', { lang: 'de' }),
+          'sitemap.xml': sitemap('/', '/de/')
+            .replace('<urlset', '$& xmlns:xhtml="http://www.w3.org/1999/xhtml"')
+            .replace(
+              '/de/</loc>',
+              `$&${['/', '/de/'].map((to) => `<xhtml:link rel="alternate" hreflang="${to === '/' ? 'en' : 'de'}" href="https://www.example.com${to}"/>`).join('')}`,
+            ),
+        }),
       },
       {
         title: 'a version to print, with the head of the page that it names as canonical',
@@ -53,11 +67,14 @@ export default defineRule({
     ],
   },
   *check(site) {
+    const inSitemaps = listedVersions(site);
+    const isListed = (from: Page, to: Page): boolean =>
+      inSitemaps.get(from.address)?.has(to.address) === true;
     for (const page of site.pages) {
       const versions = versionsOf(page);
       // What a copy of a page or a page out of the index says of versions does not count, and misses nothing.
       if (versions.length === 0 || isCopy(page) || noindexOf(site, page) !== undefined) continue;
-      if (!names(versions, page))
+      if (!names(versions, page) && !isListed(page, page))
         yield {
           ...at(site, page, versions[0]),
           message: 'the page names other language versions, but not itself',
@@ -65,7 +82,7 @@ export default defineRule({
       for (const version of versions) {
         const hit = hitOf(site, version.target);
         if (hit?.kind !== 'page' || hit.page === page || hit.page.kind !== 'page') continue;
-        if (!names(versionsOf(hit.page), page))
+        if (!names(versionsOf(hit.page), page) && !isListed(hit.page, page))
           yield {
             ...at(site, page, version),
             message: `${version.href} does not name this page as a language version`,

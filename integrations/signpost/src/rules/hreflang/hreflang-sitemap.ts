@@ -1,11 +1,10 @@
-import type { Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site, sitemap } from '../shared/example.ts';
 import { alternates, versionsOf } from '../shared/hreflang.ts';
 import { unfit } from '../shared/judge.ts';
 import { codeFault } from '../shared/language-code.ts';
-import { inSitemap, listed, ownAddress } from '../shared/sitemaps.ts';
+import { addressKey, inSitemap, listed, listedVersions, ownAddress } from '../shared/sitemaps.ts';
 
 const origin = 'https://www.example.com';
 const pair = { en: '/', de: '/de/' };
@@ -28,11 +27,11 @@ const versioned = (entries: Readonly<Record<string, Readonly<Record<string, stri
 
 export default defineRule({
   id: 'hreflang-sitemap',
-  title: 'Language versions in the sitemap are there, and name each other',
+  title: 'Language versions in the sitemap exist, and name each other',
   level: 'error',
   conventions: ['W-CANON-4', 'W-MIG-4'],
-  why: 'hreflang in the sitemap counts as hreflang in the pages does: a version that is missing, or that does not name this one, is dropped, and a code that is none is ignored. (Google Search Central, localized versions: sitemap.)',
-  fix: 'put the same list of versions, the page itself among them, at each address of the group',
+  why: 'hreflang in the sitemap counts like hreflang on the pages: a version that is missing, or that does not name this one, is dropped, and an invalid code is ignored. (Google Search Central, localized versions: sitemap.)',
+  fix: 'give every address of the group the same list of versions, itself included',
   examples: {
     good: [
       {
@@ -71,19 +70,19 @@ export default defineRule({
     ],
   },
   *check(site) {
-    const versions = versionsByAddress(site);
+    const names = namesIn(site);
     for (const item of listed(site)) {
       const { entry, own } = item;
       if (own === undefined || entry.alternates.length === 0) continue;
-      const here = keyOf(own);
+      const here = addressKey(own);
       const place = inSitemap(item);
-      if (versions.get(here)?.has(here) !== true)
+      if (!names(here, here))
         yield {
           ...place,
           message: 'the address has language versions in the sitemap, but is none of them itself',
         };
       for (const { hreflang, href } of entry.alternates) {
-        const fault = codeFault(hreflang) ?? addressFault(site, versions, here, href);
+        const fault = codeFault(hreflang) ?? addressFault(site, names, here, href);
         if (fault !== undefined)
           yield { ...place, message: `hreflang "${hreflang}" in the sitemap ${fault}` };
       }
@@ -91,45 +90,24 @@ export default defineRule({
   },
 });
 
-type Versions = ReadonlyMap<string, ReadonlySet<string>>;
+type Names = (from: string, to: string) => boolean;
 
-/** Address ─▶ the addresses that it names as versions, in sitemaps and in its HTML. */
-function versionsByAddress(site: Site): Versions {
-  const all = new Map<string, Set<string>>();
-  const add = (from: string, to: string): void => {
-    const known = all.get(from);
-    if (known === undefined) all.set(from, new Set([to]));
-    else known.add(to);
-  };
-  for (const { entry, own } of listed(site)) {
-    if (own === undefined) continue;
-    for (const { href } of entry.alternates) {
-      const to = ownAddress(site, href);
-      if (to !== undefined) add(keyOf(own), keyOf(to));
-    }
+/** Tells whether an address names another as a version, in sitemaps or in its HTML. */
+function namesIn(site: Site): Names {
+  const inMaps = listedVersions(site);
+  const inPages = new Set<string>();
+  for (const page of inMaps.size === 0 ? [] : site.pages) {
+    for (const { target } of versionsOf(page))
+      if (target.kind === 'site') inPages.add(`${page.address} ${addressKey(target)}`);
   }
-  if (all.size === 0) return all;
-  for (const page of site.pages) addWritten(page, add);
-  return all;
+  return (from, to) => inMaps.get(from)?.has(to) === true || inPages.has(`${from} ${to}`);
 }
 
-function addWritten(page: Page, add: (from: string, to: string) => void): void {
-  for (const { target } of versionsOf(page)) {
-    if (target.kind === 'site') add(page.address, keyOf(target));
-  }
-}
-
-function addressFault(site: Site, versions: Versions, here: string, href: string): string | undefined {
+function addressFault(site: Site, names: Names, here: string, href: string): string | undefined {
   if (!/^https?:\/\//i.test(href)) return `names "${href}", which is no absolute address`;
   const to = ownAddress(site, href);
-  if (to === undefined || keyOf(to) === here) return undefined;
+  if (to === undefined || addressKey(to) === here) return undefined;
   const fault = unfit(site, to.path, to.query);
   if (fault !== undefined) return `names ${href}, ${fault}`;
-  return versions.get(keyOf(to))?.has(here) === true
-    ? undefined
-    : `names ${href}, which does not name this address`;
-}
-
-function keyOf({ path, query }: { readonly path: string; readonly query: string }): string {
-  return query === '' ? path : `${path}?${query}`;
+  return names(addressKey(to), here) ? undefined : `names ${href}, which does not name this address`;
 }

@@ -1,11 +1,12 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { alternates, versionsOf } from '../shared/hreflang.ts';
-import { at, unfit } from '../shared/judge.ts';
+import { at, noindexOf, unfit } from '../shared/judge.ts';
 import { isLocal } from '../shared/own-names.ts';
 
 const pair = alternates({ en: '/', de: '/de/' });
 const home = page('/', { head: pair });
+const hidden = `<meta name="robots" content="noindex">${alternates({ en: '/a/', de: '/de/a/' })}`;
 
 export default defineRule({
   id: 'hreflang-target',
@@ -28,6 +29,13 @@ export default defineRule({
       {
         title: 'a pair',
         files: site({ 'index.html': home, 'de/index.html': page('/de/', { lang: 'de', head: pair }) }),
+      },
+      {
+        title: 'a pair that is out of the index altogether',
+        files: site({
+          'a/index.html': page('/a/', { head: hidden }),
+          'de/a/index.html': page('/de/a/', { lang: 'de', head: hidden }),
+        }),
       },
     ],
     bad: [
@@ -58,6 +66,8 @@ export default defineRule({
   },
   *check(site) {
     for (const page of site.pages) {
+      // What a page out of the index says of versions does not count.
+      if (noindexOf(site, page) !== undefined) continue;
       for (const version of versionsOf(page)) {
         const place = at(site, page, version);
         if (!/^https?:\/\//i.test(version.href)) {

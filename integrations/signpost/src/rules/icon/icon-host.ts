@@ -11,7 +11,7 @@ export default defineRule({
   title: 'A host has one icon, on its own domain',
   level: 'warning',
   conventions: ['W-ICON-1'],
-  why: 'The icon is taken once for a host, from the home page; one on another domain, or another one on each page, is not what is shown. (Google Search Central, favicon in search results.)',
+  why: 'Search engines take one icon for each host, from its home page; one on another domain, or a different one on each page, is not what is shown. (Google Search Central, favicon in search results.)',
   fix: 'serve the icon from this host, and name the same one on every page',
   examples: {
     good: [{ title: 'one icon', files: site() }],

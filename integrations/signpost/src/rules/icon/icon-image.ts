@@ -6,11 +6,11 @@ const icon = (content: string) => site({ 'index.html': page('/'), 'icon.svg': co
 
 export default defineRule({
   id: 'icon-image',
-  title: 'An icon is an image that is read everywhere',
+  title: 'An icon is an image that can be read everywhere',
   level: 'warning',
   conventions: ['W-ICON-2'],
-  why: 'A file that is no image has no shape, square or other: results and browsers show a grey globe. Most often it is an error page that was saved under the name of the icon, or an empty file.',
-  fix: 'put the image there again: SVG, PNG or ICO',
+  why: 'For a file that is not an image, results and browsers show a grey globe. Most often it is an error page that was saved under the name of the icon, or an empty file.',
+  fix: 'replace it with an image: SVG, PNG or ICO',
   examples: {
     good: [
       { title: 'an SVG', files: icon('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"></svg>') },

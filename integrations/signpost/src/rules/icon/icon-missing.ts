@@ -9,10 +9,10 @@ const inline = { 'index.html': page('/').replace('/icon.svg', 'data:image/svg+xm
 
 export default defineRule({
   id: 'icon-missing',
-  title: 'The home page names an icon that is there',
+  title: 'The home page names an icon that exists',
   level: 'warning',
   conventions: ['W-ICON-1'],
-  why: 'The icon stands beside every result of the site. It is taken from the home page. (Google Search Central, favicon in search results.)',
+  why: 'The icon appears beside every result of the site. It is taken from the home page. (Google Search Central, favicon in search results.)',
   fix: 'add <link rel="icon" href="/favicon.ico"> and the file',
   examples: {
     good: [

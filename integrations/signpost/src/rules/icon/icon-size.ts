@@ -13,7 +13,7 @@ export default defineRule({
   title: 'Icons are square, with a side that is a multiple of 48 px',
   level: 'warning',
   conventions: ['W-ICON-2'],
-  why: 'An icon that is not square is not shown in results, nor one below 8 px; multiples of 48 px are scaled cleanly. An SVG has no size, only a shape. (Google Search Central, favicon in search results.)',
+  why: 'Results show no icon that is not square, or is smaller than 8 px; multiples of 48 px are scaled cleanly. An SVG has no size, only a shape. (Google Search Central, favicon in search results.)',
   fix: 'draw it square, at 48, 96, 144 or 192 px, or as SVG',
   examples: {
     good: [{ title: 'a square SVG', files: svg('100 100') }],

@@ -12,7 +12,7 @@ export default defineRule({
   level: 'warning',
   conventions: ['W-ICON-3'],
   why: 'Results scale the icon down to 16 px by themselves; a file of that size is too small for screens with more pixels, and may be the one that is taken. (Google Search Central, favicon in search results.)',
-  fix: 'leave the 16 px image out, of the .ico file too',
+  fix: 'leave out the 16 px image, in the .ico file too',
   examples: {
     good: [{ title: '48 px', files: site({ 'index.html': named('/i.gif'), 'i.gif': gif('0') }) }],
     bad: [{ title: '16 px', files: site({ 'index.html': named('/i.gif'), 'i.gif': gif('\u0010') }) }],

@@ -16,8 +16,8 @@ export default defineRule({
   title: 'The address of the icon does not change',
   level: 'warning',
   conventions: ['W-ICON-1'],
-  why: 'Icons are fetched rarely. One whose address has a hash of its content changes with it, and the old one shows as missing until the next visit. (Google Search Central, favicon in search results: the URL must be stable.)',
-  fix: 'put the icon into public/ under a plain name',
+  why: 'Icons are fetched rarely. An address with a hash of the content changes with it, and the old one counts as missing until the next visit. (Google Search Central, favicon in search results: the URL must be stable.)',
+  fix: 'put the icon in public/ under a plain name',
   examples: {
     good: [
       { title: 'a plain name', files: iconed('favicon-96x96.svg') },

@@ -6,7 +6,7 @@ const ledger = { 'published.txt': '/\t2024-01-01\n/gauges/\t2024-01-01\n/manomet
 
 export default defineRule({
   id: 'ledger-lost',
-  title: 'No address that was published gets lost',
+  title: 'No published address gets lost',
   level: 'error',
   conventions: ['W-MIG-4', 'W-MIG-7'],
   why: 'Links and search results keep naming an address for years. One that answers 404 by oversight loses its visitors and what it was worth. (Google Search Central, site moves: map every old address to a new one.)',

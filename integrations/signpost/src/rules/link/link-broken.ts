@@ -6,6 +6,7 @@ import { forgottenBase } from '../shared/forgotten-base.ts';
 import { guess } from '../shared/guess.ts';
 import { absent, at, short } from '../shared/judge.ts';
 import { otherForm } from '../shared/other-form.ts';
+import { hasHost, otherRepository } from '../shared/other-repository.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
 /** A site below `/docs/`. */
@@ -27,8 +28,8 @@ export default defineRule({
   title: 'Every internal link leads somewhere',
   level: 'error',
   conventions: ['W-LINK-1'],
-  why: 'A link to nothing is a dead end for people, and for a crawler a page that it does not find. (Google Search Central, crawlable links: the address must resolve.)',
-  fix: 'mend the address, or add the page or a redirect',
+  why: 'A link to nothing is a dead end for people and crawlers alike. (Google Search Central, crawlable links: the address must resolve.)',
+  fix: 'correct the address, or add the page or a redirect',
   examples: {
     good: [
       {
@@ -120,7 +121,7 @@ export default defineRule({
   *check(site) {
     for (const { page, ref } of sortedRefs(site).invalid) {
       if (ref.kind === 'link')
-        yield { ...at(site, page, ref), message: `the link "${short(ref.href)}" is no valid address` };
+        yield { ...at(site, page, ref), message: `the link "${short(ref.href)}" is not a valid address` };
     }
     for (const { page, ref, stray } of sortedRefs(site).strays) {
       if (ref.kind === 'link')
@@ -136,6 +137,16 @@ export default defineRule({
       // One finding says so of them all (canonical-base).
       if (base !== undefined && target.path.startsWith(base)) continue;
       const message = `the link "${short(ref.href)}" leads to ${short(target.path)}, ${absent(site)}`;
+      const elsewhere = otherRepository(site, ref.href, target.path);
+      if (elsewhere !== undefined) {
+        yield {
+          ...at(site, page, ref),
+          level: 'warning',
+          message: `${message}, unless another repository's site is there`,
+          fix: `correct the address; if that site exists, audit with --on-demand '${elsewhere}'`,
+        };
+        continue;
+      }
       const apart = otherForm(site, target.path);
       yield apart === undefined
         ? { ...at(site, page, ref), message: message + guess(site, target.path) }
@@ -162,9 +173,7 @@ function isOwn(site: Site, path: Path): boolean {
 /** Links out of the base to what the build has below it. Where others lead out for sure, these may as well. */
 function* withoutBase(site: Site): Generator<Report> {
   // Who forgets the base writes a path; an address with its host is meant as it stands.
-  const outside = sortedRefs(site).outside.filter(
-    ({ ref }) => !/^\s*(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(ref.href),
-  );
+  const outside = sortedRefs(site).outside.filter(({ ref }) => !hasHost(ref.href));
   const leading = outside.map((found) => ({ ...found, meant: belowBase(site, found.target.path) }));
   const leadsOut = leading.some(({ target, meant }) => target.path !== '/' && meant === undefined);
   for (const { page, ref, meant } of leading) {

@@ -12,11 +12,11 @@ const messages: Record<Unfollowable['kind'], (element: string) => string> = {
 
 export default defineRule({
   id: 'link-followable',
-  title: 'Navigation is made of links that can be followed',
+  title: 'Navigation is made of links that crawlers can follow',
   level: 'warning',
   conventions: ['W-LINK-2'],
-  why: 'Crawlers follow a elements with an href that resolves, and nothing else: no click handlers, no javascript: addresses. (Google Search Central, make your links crawlable.)',
-  fix: 'write <a href="…"> with the address; a script may take over the click',
+  why: 'Crawlers follow <a> elements with an href that resolves, and nothing else: no click handlers, no javascript: addresses. (Google Search Central, make your links crawlable.)',
+  fix: 'write <a href="…"> with the address; a script may still handle the click',
   scope: 'page',
   examples: {
     good: [

@@ -10,11 +10,11 @@ const scripted = /^(?:top$|[/!]|.*:~:|.*=|L?\d+(?:-L?\d+)?$)/i;
 
 export default defineRule({
   id: 'link-fragment',
-  title: 'A link to a place on a page names a place that is there',
+  title: 'A link to a place on a page names a place that exists',
   level: 'warning',
   conventions: ['W-LINK-1'],
   why: 'Where the id is missing, the browser shows the top of the page and the reader searches. A warning, since a script may add ids. (HTML standard, scroll to the fragment.)',
-  fix: 'mend the fragment, or give the heading that id',
+  fix: 'correct the fragment, or give the heading that id',
   examples: {
     good: [
       {

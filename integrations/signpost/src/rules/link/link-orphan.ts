@@ -9,7 +9,7 @@ export default defineRule({
   title: 'Every page is linked from another',
   level: 'advice',
   conventions: ['W-LINK-1'],
-  why: 'A page that no other links to is found by the sitemap alone, by no visitor, and is held for unimportant. (Google Search Central, crawlable links: every page you care about should have a link from at least one other page.)',
+  why: 'A page that no other page links to is found through the sitemap alone, never by a visitor, and is taken to be unimportant. (Google Search Central, crawlable links: every page you care about should have a link from at least one other page.)',
   fix: 'link to it from where a reader would look, or keep it out of the index',
   examples: {
     good: [

@@ -7,11 +7,11 @@ import { sortedRefs } from '../shared/refs.ts';
 
 export default defineRule({
   id: 'link-redirected',
-  title: 'Internal links name new addresses',
+  title: 'Internal links go straight to the new address',
   level: 'warning',
   conventions: ['W-MIG-4', 'W-REDIR-4'],
-  why: 'Redirects are for links that others hold. Our own that still go to the old address cost each visitor a hop and tell crawlers that the old address counts. (Google Search Central, site moves: update internal links.)',
-  fix: 'link to where it goes now',
+  why: 'Redirects are for links on other sites. Internal links to an old address cost each visitor a hop and tell crawlers that the old address still counts. (Google Search Central, site moves: update internal links.)',
+  fix: 'link to the address that it redirects to',
   examples: {
     good: [
       {

@@ -12,7 +12,7 @@ export default defineRule({
   title: 'A redirect points to its final target',
   level: 'warning',
   conventions: ['W-REDIR-4'],
-  why: 'Each hop costs a visitor time and a crawler patience; at most 3 are safe. What we emit goes straight to the end, but the map should say so too. (Google Search Central, site moves: avoid chaining redirects.)',
+  why: 'Each hop costs a visitor time and a crawler patience; at most 3 are safe. What Signpost writes goes straight to the final target, but the map should say so too. (Google Search Central, site moves: avoid chaining redirects.)',
   fix: 'write the final target',
   examples: {
     good: [

@@ -10,7 +10,7 @@ export default defineRule({
   level: 'error',
   conventions: ['W-MIG-4'],
   why: 'The first entry answers and the other never does, so what somebody wrote has no effect. Where both say the same it is only clutter. (Seen on every large map that was kept by hand.)',
-  fix: 'remove the one that is wrong',
+  fix: 'remove the wrong one',
   examples: {
     good: [
       {

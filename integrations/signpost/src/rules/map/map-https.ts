@@ -8,7 +8,7 @@ export default defineRule({
   title: 'No redirect leads from https to http',
   level: 'error',
   conventions: ['W-REDIR-7'],
-  why: 'It takes visitors off the safe connection, and contradicts the https canonical. (Google Search Central, consolidate duplicate URLs: avoid redirects from HTTPS to HTTP.)',
+  why: 'It takes visitors off the secure connection, and contradicts the https canonical. (Google Search Central, consolidate duplicate URLs: avoid redirects from HTTPS to HTTP.)',
   fix: 'write https:, or leave the entry out where that host has no https',
   examples: {
     good: [{ title: 'https', files: site({ 'redirects.yaml': mapText(['/a', 'https://other.example/']) }) }],

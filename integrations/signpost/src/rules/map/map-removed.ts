@@ -10,7 +10,7 @@ export default defineRule({
   title: 'No redirect leaves the map before its year is over',
   level: 'error',
   conventions: ['W-REDIR-6'],
-  why: 'An entry that leaves takes its address off the site, while links and search results still name it. (Google Search Central, site moves: keep redirects at least 1 year.)',
+  why: 'Removing an entry takes its address off the site, while links and search results still name it. (Google Search Central, site moves: keep redirects at least 1 year.)',
   fix: 'put it back until its year is over',
   examples: {
     good: [

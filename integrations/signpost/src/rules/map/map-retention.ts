@@ -8,7 +8,7 @@ const dated = (fields: string) =>
 
 export default defineRule({
   id: 'map-retention',
-  title: 'A redirect is kept for a year at least',
+  title: 'A redirect is kept for at least a year',
   level: 'error',
   conventions: ['W-REDIR-6'],
   why: "It takes search engines months to carry everything over, and other people's links stay. (Google Search Central, site moves: keep redirects at least 1 year.)",

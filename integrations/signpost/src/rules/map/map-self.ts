@@ -7,7 +7,7 @@ export default defineRule({
   title: 'No redirect points to its own address',
   level: 'error',
   conventions: ['W-REDIR-4'],
-  why: 'An entry matches with and without its trailing slash, so /a to /a/ is a loop of one. The slash itself is put right by the host. (Google Search Central, redirects.)',
+  why: 'An entry matches with and without its trailing slash, so /a to /a/ is a loop of one. The host corrects the slash by itself. (Google Search Central, redirects.)',
   fix: 'remove the entry',
   examples: {
     good: [{ title: 'another page', files: site({ 'redirects.yaml': mapText(['/a', '/gauges/']) }) }],

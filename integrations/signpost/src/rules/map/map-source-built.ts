@@ -6,7 +6,7 @@ import { mapText, sourceText } from '../shared/map.ts';
 
 export default defineRule({
   id: 'map-source-built',
-  title: 'An old address is no page of the build',
+  title: 'An old address is not a page of the build',
   level: 'error',
   conventions: ['W-REDIR-9'],
   why: 'An exact entry answers before a page does, so the page that was built can never be seen. Patterns give way to pages.',

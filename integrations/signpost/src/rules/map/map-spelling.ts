@@ -7,10 +7,10 @@ import { lineText, mapText, sourceText } from '../shared/map.ts';
 
 export default defineRule({
   id: 'map-spelling',
-  title: 'An old address is spelled as it was',
+  title: 'An old address is spelled as it was requested',
   level: 'warning',
   conventions: ['W-MIG-4'],
-  why: 'An address that was encoded twice, in an export from a tool, matches no request; two that differ in case alone and go to different pages are likely a slip, since addresses are compared with case.',
+  why: 'An address that the export of a tool encoded twice matches no request; two that differ only in case but go to different pages are likely a slip, since addresses are case-sensitive.',
   fix: 'write the address as the browser showed it',
   examples: {
     good: [

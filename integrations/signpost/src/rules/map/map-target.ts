@@ -12,7 +12,7 @@ const to = (path: string, files: Record<string, string> = {}) =>
 
 export default defineRule({
   id: 'map-target',
-  title: 'A redirect leads to a page that is there and may be indexed',
+  title: 'A redirect leads to a page that exists and may be indexed',
   level: 'error',
   conventions: ['W-REDIR-9', 'W-MIG-4'],
   why: "A redirect hands the old address's standing to its target; a target that is missing, noindex or another page's duplicate throws it away. (Google Search Central, site moves.)",

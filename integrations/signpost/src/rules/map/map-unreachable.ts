@@ -11,10 +11,10 @@ const any = 'zq7x';
 
 export default defineRule({
   id: 'map-unreachable',
-  title: 'No pattern stands behind one that takes all its addresses',
+  title: 'No pattern comes after one that matches all its addresses',
   level: 'warning',
   conventions: ['W-MIG-4'],
-  why: 'Patterns are asked in written order, so one that stands behind a wider one never answers.',
+  why: 'Patterns are tried in the order written, so one that comes after a wider one never answers.',
   fix: 'move it above the other, or remove it',
   examples: {
     good: [

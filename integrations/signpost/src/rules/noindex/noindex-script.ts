@@ -7,11 +7,11 @@ const noindex = '<meta name="robots" content="noindex">';
 
 export default defineRule({
   id: 'noindex-script',
-  title: 'No script takes a noindex away',
+  title: 'No script removes a noindex',
   level: 'error',
   conventions: ['W-NOINDEX-2'],
   why: 'A crawler that sees noindex in the initial HTML may skip rendering, so the script that would remove it never runs. (Google Search Central, JavaScript SEO; as of 2026 an initial noindex may skip rendering.)',
-  fix: 'leave noindex out of the HTML, and add it by script where it is wanted',
+  fix: 'leave noindex out of the HTML, and let the script add it where it is wanted',
   scope: 'page',
   examples: {
     good: [

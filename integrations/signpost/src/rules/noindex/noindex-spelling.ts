@@ -10,10 +10,10 @@ const known =
 
 export default defineRule({
   id: 'noindex-spelling',
-  title: 'The robots meta says what a crawler knows, and no two things',
+  title: 'The robots meta uses words that crawlers know, and does not contradict itself',
   level: 'warning',
   conventions: ['W-NOINDEX-1', 'W-NOINDEX-2'],
-  why: 'A word that a crawler does not know is passed over: "no-index" keeps nothing out. Where index and noindex both stand there, noindex wins. (Google Search Central, robots meta tag.)',
+  why: 'A word that a crawler does not know is ignored: "no-index" keeps nothing out. Where a page has both index and noindex, noindex wins. (Google Search Central, robots meta tag.)',
   fix: 'write noindex, or leave the meta out',
   scope: 'page',
   examples: {

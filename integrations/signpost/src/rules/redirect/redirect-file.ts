@@ -12,7 +12,7 @@ export default defineRule({
   title: 'Every line of _redirects leads straight to a page, over https',
   level: 'error',
   conventions: ['W-REDIR-9', 'W-REDIR-4', 'W-REDIR-7'],
-  why: 'A redirect to nothing is a dead end; one to another redirect is a hop more for everybody; one to http leaves the safe connection. (Google Search Central, redirects.)',
+  why: 'A redirect to nothing is a dead end; one to another redirect costs everybody another hop; one to http leaves the secure connection. (Google Search Central, redirects.)',
   fix: 'name the final address',
   examples: {
     good: [

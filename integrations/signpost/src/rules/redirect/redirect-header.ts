@@ -14,8 +14,8 @@ export default defineRule({
   title: 'No Refresh header stands in for a redirect',
   level: 'warning',
   conventions: ['W-REDIR-2', 'W-REDIR-9'],
-  why: 'A Refresh header does what a meta refresh does: at once it counts as a permanent redirect and later as a temporary one, but the page is answered 200 and read first. A server that can send it can redirect. (Google Search Central, redirects: meta refresh and its HTTP equivalent.)',
-  fix: 'take the header out, and put the address into redirects.yaml',
+  why: 'A Refresh header does what a meta refresh does: without a delay it counts as a permanent redirect, with one as a temporary redirect, but the page answers 200 and is read first. A server that can send it can redirect. (Google Search Central, redirects: meta refresh and its HTTP equivalent.)',
+  fix: 'remove the header, and put the address into redirects.yaml',
   examples: {
     good: [
       { title: 'a page that reloads itself', files: sent('/', '300') },

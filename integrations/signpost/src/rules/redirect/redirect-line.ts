@@ -6,7 +6,7 @@ export default defineRule({
   title: 'Every line of _redirects answers something',
   level: 'warning',
   conventions: ['W-MIG-4'],
-  why: 'A line that is no redirect is passed over without a word, and of two lines for one path the first counts; either way old links end elsewhere than was meant. (Netlify and Cloudflare, the _redirects file.)',
+  why: 'A line that is not a redirect is silently ignored, and of two lines for one path the first counts; either way old links end up elsewhere than was meant. (Netlify and Cloudflare, the _redirects file.)',
   fix: 'write the old path, the new address and the status, once for each path',
   examples: {
     good: [

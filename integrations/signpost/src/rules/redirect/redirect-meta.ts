@@ -70,5 +70,5 @@ export default defineRule({
 const forEver = {
   level: 'error',
   message: 'the page reloads itself at once, and so for ever',
-  fix: 'name the address that it is to send on to, or take the refresh out',
+  fix: 'name the address to redirect to, or remove the refresh',
 } as const;

@@ -1,15 +1,10 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at } from '../shared/judge.ts';
+import { leavingAct } from '../shared/shown.ts';
 
 const stub = (more: string) =>
   `<!doctype html><html><head><meta charset="utf-8"><title>Moved</title>${more}</head><body></body></html>`;
-
-/**
- * Characters; a page with more text than this shows something, and the script is likely about a click or a language,
- * unless it does nothing else.
- */
-const longest = 150;
 
 export default defineRule({
   id: 'redirect-script',
@@ -17,7 +12,7 @@ export default defineRule({
   level: 'warning',
   conventions: ['W-REDIR-3'],
   why: 'A search engine sees it only when it renders the page, and never when that fails; other clients stay on an empty page. (Google Search Central, redirects: JavaScript location redirects.)',
-  fix: 'put the address into redirects.yaml; where the host can not redirect, use a meta refresh and a link',
+  fix: 'put the address into redirects.yaml; where the host cannot redirect, use a meta refresh and a link',
   scope: 'page',
   examples: {
     good: [
@@ -79,8 +74,7 @@ export default defineRule({
   *check(site) {
     for (const page of site.documents) {
       if (page.kind !== 'page') continue;
-      const wanted = page.text.all > longest ? 'redirect-alone' : 'redirect';
-      const act = page.acts.find(({ act }) => act === wanted);
+      const act = leavingAct(page);
       if (act !== undefined) yield { ...at(site, page, act), message: 'the page redirects by script' };
     }
   },

@@ -8,10 +8,10 @@ const stub = (body: string) =>
 
 export default defineRule({
   id: 'redirect-stub',
-  title: 'A page that sends on has a plain link to where it goes',
+  title: 'A page that redirects has a plain link to its target',
   level: 'warning',
   conventions: ['W-REDIR-3'],
-  why: 'Where neither the refresh nor a script works, the link with a word of explanation is what is left. (Google Search Central, redirects: link as the last resort.)',
+  why: 'Where neither the refresh nor a script works, a link with a word of explanation is all that is left. (Google Search Central, redirects: link as the last resort.)',
   fix: 'add <a href="…">This page has moved</a>',
   examples: {
     good: [

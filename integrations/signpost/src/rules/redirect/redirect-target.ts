@@ -10,7 +10,7 @@ export default defineRule({
   title: 'A meta refresh leads straight to a page',
   level: 'error',
   conventions: ['W-REDIR-9', 'W-REDIR-4', 'W-REDIR-7'],
-  why: 'A redirect to nothing is a dead end, one to another redirect a hop more, one to http a warning in the browser. (Google Search Central, redirects.)',
+  why: 'A redirect to nothing is a dead end, one to another redirect another hop, one to http a warning in the browser. (Google Search Central, redirects.)',
   fix: 'name the final address',
   examples: {
     good: [{ title: 'a page', files: site({ 'meters/index.html': stub('/gauges/') }) }],

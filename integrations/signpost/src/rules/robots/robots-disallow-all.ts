@@ -7,7 +7,7 @@ export default defineRule({
   title: 'robots.txt does not close the whole site',
   level: 'error',
   conventions: ['W-ROBOTS-2', 'W-MIG-2', 'W-MIG-3', 'W-MIG-5', 'W-CLOSE-5'],
-  why: 'Disallow: / takes a site out of the results within days, and hides every noindex and every redirect on it. A staging site is closed by a password or noindex instead. (Google Search Central, robots.txt; site moves.)',
+  why: 'Disallow: / takes a site out of the results within days, and hides every noindex and every redirect on it. Close a staging site with a password or noindex instead. (Google Search Central, robots.txt; site moves.)',
   fix: 'remove the "Disallow: /" of that group',
   examples: {
     good: [

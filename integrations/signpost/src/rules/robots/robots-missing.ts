@@ -5,7 +5,7 @@ const { 'robots.txt': _, ...without } = site();
 
 export default defineRule({
   id: 'robots-missing',
-  title: 'robots.txt is there and says something',
+  title: 'robots.txt exists and has directives',
   level: 'warning',
   conventions: ['W-ROBOTS-1'],
   why: 'Crawlers ask for /robots.txt first, on every host. It must answer 200 with directives; where the server fails instead, they stop crawling. (RFC 9309.)',

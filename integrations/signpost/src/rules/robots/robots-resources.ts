@@ -12,7 +12,7 @@ export default defineRule({
   title: 'robots.txt blocks nothing that a page needs',
   level: 'error',
   conventions: ['W-ROBOTS-5', 'W-MIG-5', 'W-ERR-5'],
-  why: 'Crawlers render pages. A style, script, font or image that they may not fetch leaves the page broken for them, up to being taken for an error page. (Google Search Central, robots.txt; JavaScript SEO.)',
+  why: 'Crawlers render pages. A stylesheet, script, font or image that they may not fetch leaves the page broken for them; they may even take it for an error page. (Google Search Central, robots.txt; JavaScript SEO.)',
   fix: 'allow the file: add "Allow: /path/to/it" to the group, or remove the Disallow',
   examples: {
     good: [

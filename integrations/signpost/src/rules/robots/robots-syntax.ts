@@ -17,10 +17,10 @@ const known = new Set([
 ]);
 export default defineRule({
   id: 'robots-syntax',
-  title: 'robots.txt can be read',
+  title: 'robots.txt can be parsed',
   level: 'warning',
   conventions: ['W-ROBOTS-1'],
-  why: 'A crawler passes over what it does not know, in silence: a misspelled Disallow blocks nothing, noindex in robots.txt has been ignored since 2019, and what stands past 500 KiB is not read. (RFC 9309; Google Search Central.)',
+  why: 'A crawler silently ignores what it does not know: a misspelled Disallow blocks nothing, noindex in robots.txt has been ignored since 2019, and anything past 500 KiB is not read. (RFC 9309; Google Search Central.)',
   fix: 'write User-agent, Allow, Disallow and Sitemap lines only; Sitemap takes an absolute address',
   examples: {
     good: [
@@ -73,7 +73,16 @@ export default defineRule({
           message: `this ${key} stands before any User-agent line and counts for nobody`,
         };
       else if ((key === 'allow' || key === 'disallow') && value !== '' && !/^[/*]/.test(value))
-        yield { ...place(line), message: `"${value}" begins neither with a slash nor with a star` };
+        yield {
+          ...place(line),
+          message: `"${value}" begins neither with a slash nor with a star`,
+          fix: `write ${pathOf(value)}`,
+        };
     }
   },
 });
+
+/** What was meant: the path of a whole address, or one that lacks its slash. */
+function pathOf(value: string): string {
+  return /^https?:/i.test(value) ? value.replace(/^https?:\/\/[^/]*/i, '') || '/' : `/${value}`;
+}

@@ -18,7 +18,7 @@ const hollow = page('/prices/').replace(
 
 export default defineRule({
   id: 'script-content',
-  title: 'The main text is in the HTML, not made by script',
+  title: 'The main text is in the HTML, not added by script',
   level: 'error',
   conventions: ['W-JS-1'],
   why: 'Rendering waits in a queue and may fail; many crawlers never render. What is not in the HTML may not be found. (Google Search Central, JavaScript SEO: server-side rendering or pre-rendering.)',
@@ -78,7 +78,7 @@ export default defineRule({
         yield {
           ...at(site, page),
           level: 'warning',
-          message: 'the main text is missing until a script has run; only what surrounds it is in the HTML',
+          message: 'the HTML has no main text, only what surrounds it; if there is any, a script makes it',
         };
     }
   },

@@ -15,11 +15,11 @@ const hidden = (script: string) =>
 
 export default defineRule({
   id: 'script-file',
-  title: 'No script file sends the page on, or takes a noindex away',
+  title: 'No script file redirects the page or removes a noindex',
   level: 'error',
   conventions: ['W-REDIR-3', 'W-NOINDEX-2'],
-  why: 'A crawler may not run the script, or only days later: until then it sees the page that is left, and a noindex that is to be removed has taken the page out already. (Google Search Central, JavaScript SEO and redirects; as of 2026 an initial noindex may skip rendering.)',
-  fix: 'redirect by redirects.yaml; leave noindex out of the HTML, and add it by script where it is wanted',
+  why: 'A crawler may not run the script, or only days later: until then it sees the page that should redirect, and a noindex that the script should remove has already taken the page out of the index. (Google Search Central, JavaScript SEO and redirects; as of 2026 an initial noindex may skip rendering.)',
+  fix: 'redirect with redirects.yaml; leave noindex out of the HTML, and let the script add it where it is wanted',
   examples: {
     good: [
       { title: 'a script that does something else', files: moving('console.log(location.href);') },

@@ -1,16 +1,48 @@
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 
+const onApache = (lines: readonly string[]) =>
+  site({ '.htaccess': ['RewriteEngine On', ...lines, ''].join('\n') });
+
+/** As the guides of React, Vue and Angular have them. */
+const apache = [
+  ['RewriteCond %{REQUEST_FILENAME} !-f', 'RewriteRule ^ index.html [QSA,L]'],
+  [
+    'RewriteRule ^index\\.html$ - [L]',
+    'RewriteCond %{REQUEST_FILENAME} !-f',
+    'RewriteCond %{REQUEST_FILENAME} !-d',
+    'RewriteRule . /index.html [L]',
+  ],
+  ['RewriteCond %{REQUEST_FILENAME} !-f', 'RewriteRule ^(.*)$ /index.html [L]'],
+  ['FallbackResource /index.html'],
+] as const;
+
 export default defineRule({
   id: 'script-not-found',
   title: 'An unknown address does not answer 200 with the app',
   level: 'error',
   conventions: ['W-JS-2', 'W-ERR-3'],
-  why: 'A line that sends every address to one page answers 200 for each that does not exist: a soft 404 without end. (Google Search Central, JavaScript SEO: avoid soft 404 errors in single-page apps.)',
+  why: 'A line that sends every address to one page answers 200 for each that does not exist: endless soft 404s. (Google Search Central, JavaScript SEO: avoid soft 404 errors in single-page apps.)',
   fix: 'send only the addresses of the app there, such as /app/*, and let it redirect to a 404 or add noindex',
   examples: {
-    good: [{ title: 'a part of the site', files: site({ _redirects: '/app/* /gauges/ 200\n' }) }],
-    bad: [{ title: 'all addresses', files: site({ _redirects: '/* /index.html 200\n' }) }],
+    good: [
+      { title: 'a part of the site', files: site({ _redirects: '/app/* /gauges/ 200\n' }) },
+      {
+        title: 'a part of the site, on Apache',
+        files: onApache(['RewriteCond %{REQUEST_URI} ^/app/', 'RewriteRule . /gauges/index.html [L]']),
+      },
+      {
+        title: 'a redirect of all, on Apache',
+        files: onApache(['RewriteRule ^ /gauges/index.html [R=301,L]']),
+      },
+    ],
+    bad: [
+      { title: 'all addresses', files: site({ _redirects: '/* /index.html 200\n' }) },
+      ...apache.map((lines) => ({
+        title: `all addresses, on Apache: ${lines.at(-1)}`,
+        files: onApache(lines),
+      })),
+    ],
   },
   *check(site) {
     for (const { file, line, from, to, status, conditional } of site.redirects) {
@@ -18,5 +50,7 @@ export default defineRule({
         continue;
       yield { file, line, column: 1, message: `every unknown address is answered 200 with ${to}` };
     }
+    for (const { to, ...place } of site.fallbacks ?? [])
+      yield { ...place, message: `every unknown address is answered 200 with ${to}` };
   },
 });

@@ -14,6 +14,13 @@ export function groupBy<Item, Key extends string | number>(
   return groups;
 }
 
+/** The pages less files at the address of an earlier one, `index.htm` beside `index.html`: a host answers one of them. */
+export function oncePerAddress<Item extends { readonly address: string }>(items: readonly Item[]): Item[] {
+  const first = new Map<string, Item>();
+  for (const item of items) if (!first.has(item.address)) first.set(item.address, item);
+  return [...first.values()];
+}
+
 /** `3 pages`, `1 page`. */
 export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;

@@ -17,7 +17,7 @@ function faultOf(code: string): string | undefined {
   if (parts === null) return 'is no language code';
   const [, language = '', , region] = parts;
   const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
-  if (languages.of(language) === undefined) return `has the language "${language}", which there is not`;
+  if (languages.of(language) === undefined) return `has the language "${language}", which does not exist`;
   const [two = ''] = language.length === 3 ? Intl.getCanonicalLocales(language) : [];
   if (two.length === 2) return `has the language "${language}"; write ${two}`;
   if (region === undefined || /^\d/.test(region)) return undefined;
@@ -25,6 +25,6 @@ function faultOf(code: string): string | undefined {
   if (right !== undefined) return `has the country "${region}"; write ${right}`;
   const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   return regions.of(region.toUpperCase()) === undefined
-    ? `has the country "${region}", which there is not`
+    ? `has the country "${region}", which does not exist`
     : undefined;
 }

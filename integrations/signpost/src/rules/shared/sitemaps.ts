@@ -30,6 +30,27 @@ export function inSitemap({ sitemap, entry }: { sitemap: Sitemap; entry: Sitemap
   return { file: sitemap.file, line: entry.line, column: entry.column, url: entry.loc };
 }
 
+type Versions = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Address ─▶ the addresses that sitemaps name as its language versions: they count as those in the pages do. */
+export const listedVersions = remember((site: Site): Versions => {
+  const all = new Map<string, Set<string>>();
+  for (const { entry, own } of listed(site)) {
+    if (own === undefined || entry.alternates.length === 0) continue;
+    const known = all.get(addressKey(own)) ?? new Set();
+    for (const { href } of entry.alternates) {
+      const to = ownAddress(site, href);
+      if (to !== undefined) known.add(addressKey(to));
+    }
+    all.set(addressKey(own), known);
+  }
+  return all;
+});
+
+export function addressKey({ path, query }: OwnAddress): string {
+  return query === '' ? path : `${path}?${query}`;
+}
+
 interface OwnAddress {
   readonly path: Path;
   readonly query: string;

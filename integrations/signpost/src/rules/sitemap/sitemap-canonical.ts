@@ -8,7 +8,7 @@ export default defineRule({
   title: 'The sitemap names the canonical that the page itself names',
   level: 'error',
   conventions: ['W-SITEMAP-3', 'W-SITEMAP-1', 'W-CANON-6', 'W-MIG-4'],
-  why: 'The sitemap is a canonical signal too. Where it names another address than rel=canonical does, a search engine picks one of the two by itself. (Google Search Central, consolidate duplicate URLs: do not specify different URLs as canonical by different techniques.)',
+  why: 'The sitemap is a canonical signal too. Where it names a different address from rel=canonical, a search engine picks one of the two itself. (Google Search Central, consolidate duplicate URLs: do not specify different URLs as canonical by different techniques.)',
   fix: 'list the canonical address instead',
   examples: {
     good: [
@@ -64,7 +64,7 @@ export default defineRule({
           ...inSitemap(item),
           message: `the sitemap lists ${item.entry.loc}, whose canonical is ${canonical}`,
           // One on another host may be of the machine where the site was made.
-          fix: named?.target.kind === 'site' ? `list ${canonical}` : 'mend the canonical of the page',
+          fix: named?.target.kind === 'site' ? `list ${canonical}` : 'correct the canonical of the page',
         };
       } else if (!hit.own) {
         const right = site.origin + hit.page.address;

@@ -11,7 +11,7 @@ export default defineRule({
   level: 'error',
   conventions: ['W-SITEMAP-1', 'W-NOINDEX-2'],
   why: 'A sitemap says "index these". An address that is missing, redirects or is noindex says the opposite, and crawlers learn not to trust the file. (Google Search Central, build a sitemap.)',
-  fix: 'take the address out of the sitemap, or mend the page',
+  fix: 'remove the address from the sitemap, or fix the page',
   examples: {
     good: [
       {

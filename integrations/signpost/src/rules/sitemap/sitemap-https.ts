@@ -1,7 +1,9 @@
-import { defineRule } from '../rule.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { page, site, sitemap } from '../shared/example.ts';
 import { versionsOf } from '../shared/hreflang.ts';
 import { at } from '../shared/judge.ts';
+import { isLocal } from '../shared/own-names.ts';
 import { inSitemap } from '../shared/sitemaps.ts';
 
 export default defineRule({
@@ -9,7 +11,7 @@ export default defineRule({
   title: 'Sitemap and hreflang name https addresses',
   level: 'error',
   conventions: ['W-SITEMAP-2'],
-  why: 'An http address in the sitemap or in hreflang asks crawlers to list the page that redirects, against its own https canonical. (Google Search Central, consolidate duplicate URLs: prefer HTTPS.)',
+  why: 'An http address in the sitemap or in hreflang asks crawlers to list an address that redirects, against its own https canonical. (Google Search Central, consolidate duplicate URLs: prefer HTTPS.)',
   fix: 'write https:',
   examples: {
     good: [{ title: 'https', files: site() }],
@@ -43,22 +45,33 @@ export default defineRule({
         line,
         column: 1,
         message: `robots.txt names the sitemap by http: ${value}`,
+        ...fixOf(site, value),
       };
     }
     for (const sitemap of site.sitemaps) {
       for (const entry of sitemap.entries) {
         const place = inSitemap({ sitemap, entry });
-        if (isHttp(entry.loc)) yield { ...place, message: `the sitemap lists ${entry.loc} by http` };
+        // One on the machine where the site was made is told as such (sitemap-syntax).
+        if (isHttp(entry.loc) && !isAtHome(entry.loc))
+          yield { ...place, message: `the sitemap lists ${entry.loc} by http` };
         for (const { href } of entry.alternates) {
           if (isHttp(href))
-            yield { ...place, message: `the sitemap names the language version ${href} by http` };
+            yield {
+              ...place,
+              message: `the sitemap names the language version ${href} by http`,
+              ...fixOf(site, href),
+            };
         }
       }
     }
     for (const page of site.pages) {
       for (const rel of versionsOf(page)) {
         if (!isHttp(rel.href)) continue;
-        yield { ...at(site, page, rel), message: `hreflang names ${rel.href} by http` };
+        yield {
+          ...at(site, page, rel),
+          message: `hreflang names ${rel.href} by http`,
+          ...fixOf(site, rel.href),
+        };
       }
     }
   },
@@ -66,4 +79,15 @@ export default defineRule({
 
 function isHttp(address: string): boolean {
   return /^http:/i.test(address);
+}
+
+function isAtHome(address: string): boolean {
+  return URL.canParse(address) && isLocal(new URL(address).origin);
+}
+
+/** On the machine where the site was made, https would help nobody. */
+function fixOf(site: Site, address: string): Pick<Report, 'fix'> {
+  if (!isAtHome(address) || isLocal(site.origin)) return {};
+  const { pathname, search } = new URL(address);
+  return { fix: `write ${site.origin}${pathname}${search}` };
 }

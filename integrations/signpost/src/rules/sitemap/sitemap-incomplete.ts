@@ -8,7 +8,7 @@ export default defineRule({
   title: 'The sitemap lists every page that may be indexed',
   level: 'advice',
   conventions: ['W-SITEMAP-1'],
-  why: 'What the sitemap leaves out is found by links alone, and later. Where that is on purpose, leave it. (Google Search Central, build a sitemap.)',
+  why: 'What the sitemap leaves out is found through links alone, and later. If that is intended, ignore this. (Google Search Central, build a sitemap.)',
   fix: 'add the page to the sitemap, or make it noindex',
   examples: {
     good: [{ title: 'all pages', files: site() }],

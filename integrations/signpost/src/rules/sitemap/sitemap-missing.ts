@@ -40,6 +40,13 @@ export default defineRule({
         }),
       },
       {
+        title: 'an index that lists pages',
+        files: site({
+          'sitemap.xml': sitemapIndex('/sitemap-0.xml', '/gauges/'),
+          'sitemap-0.xml': sitemap('/', '/gauges/'),
+        }),
+      },
+      {
         title: 'an index of files of which one is not there',
         files: site({
           'sitemap.xml': sitemapIndex('/sitemap-0.xml', '/sitemap-1.xml'),
@@ -81,6 +88,13 @@ function* lost(site: Site): Generator<Report> {
           message: `the index names the sitemap ${entry.loc}, ${absent(site)}`,
           fix: 'emit it, or take the entry out',
         };
+      else if (isPage(site, entry.loc))
+        yield {
+          ...inSitemap({ sitemap, entry }),
+          level: 'error',
+          message: `the index names the page ${entry.loc}, and crawlers expect a sitemap there`,
+          fix: 'list pages in a sitemap with a urlset element, and name that file in the index',
+        };
     }
   }
 }
@@ -88,4 +102,9 @@ function* lost(site: Site): Generator<Report> {
 function isLost(site: Site, address: string): boolean {
   const own = ownAddress(site, address);
   return own !== undefined && site.find(own.path, own.query) === undefined;
+}
+
+function isPage(site: Site, address: string): boolean {
+  const own = ownAddress(site, address);
+  return own !== undefined && site.find(own.path, own.query)?.kind === 'page';
 }

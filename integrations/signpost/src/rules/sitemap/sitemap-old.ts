@@ -8,11 +8,11 @@ const map = 'redirects:\n  - { from: /meters, to: /gauges/, since: 2026-01-01 }\
 
 export default defineRule({
   id: 'sitemap-old',
-  title: 'The sitemap of old addresses holds moved and gone ones only',
+  title: 'The sitemap of old addresses lists only moved and gone ones',
   level: 'warning',
   conventions: ['W-MIG-4'],
-  why: 'After a move, a sitemap of the old addresses makes crawlers see the redirects soon. It holds what the map answers, and robots.txt names it beside the other. (Google Search Central, site moves.)',
-  fix: 'take the address out, or add it to the map; name sitemap-old.xml in robots.txt',
+  why: 'After a move, a sitemap of the old addresses helps crawlers find the redirects sooner. It holds what the map answers, and robots.txt names it beside the other. (Google Search Central, site moves.)',
+  fix: 'remove the address, or add it to the map; name sitemap-old.xml in robots.txt',
   examples: {
     good: [
       {

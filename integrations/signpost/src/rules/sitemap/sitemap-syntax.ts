@@ -1,6 +1,8 @@
+import type { Site } from '../../site/site.ts';
 import { type Sitemap, sitemapLimit } from '../../site/sitemap.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site, sitemap } from '../shared/example.ts';
+import { isLocal, isTwin } from '../shared/own-names.ts';
 import { inSitemap, isOldSitemap, ownAddress } from '../shared/sitemaps.ts';
 
 const dated = (date: string) =>
@@ -13,10 +15,14 @@ export default defineRule({
   title: 'The sitemap can be read',
   level: 'error',
   conventions: ['W-SITEMAP-1'],
-  why: 'A sitemap that breaks the protocol is dropped whole, or its entries are passed over. (sitemaps.org protocol: absolute addresses, at most 50,000 of them and 50 MB, W3C dates.)',
-  fix: 'write absolute addresses, W3C dates, and split large sitemaps by an index',
+  why: 'A sitemap that breaks the protocol is rejected whole, or loses entries. (sitemaps.org protocol: absolute addresses, at most 50,000 of them and 50 MB, W3C dates.)',
+  fix: 'write absolute addresses and W3C dates, and split large sitemaps with an index',
   examples: {
     good: [
+      {
+        title: 'old addresses of the host without www',
+        files: site({ 'sitemap-old.xml': sitemap('https://example.com/old/') }),
+      },
       { title: 'a date and a time', files: site({ 'sitemap.xml': dated('2026-03-01T10:00:00+02:00') }) },
     ],
     bad: [
@@ -56,6 +62,10 @@ export default defineRule({
         title: 'a namespace of its own',
         files: site({ 'sitemap.xml': sitemap('/', '/gauges/').replace('http://www.s', 'https://www.s') }),
       },
+      {
+        title: 'the machine where the site was made',
+        files: site({ 'sitemap.xml': sitemap('/', 'http://localhost:4321/gauges/') }),
+      },
       { title: 'an address twice', files: site({ 'sitemap.xml': sitemap('/', '/gauges/', '/gauges/') }) },
     ],
   },
@@ -75,8 +85,8 @@ export default defineRule({
           yield { ...spot, message: `"${entry.loc.slice(0, 120)}" is no absolute address` };
         } else if (seen.has(entry.loc)) {
           yield { ...spot, level: 'warning', message: `${entry.loc} is listed twice` };
-        } else if (site.originKnown && ownAddress(site, entry.loc) === undefined) {
-          yield { ...spot, level: 'warning', message: `${entry.loc} is on another host than ${site.origin}` };
+        } else if (site.originKnown && !isOldSitemap(sitemap) && ownAddress(site, entry.loc) === undefined) {
+          yield { ...spot, ...elsewhere(site, entry.loc) };
         }
         if (entry.lastmod !== undefined && !w3cDate.test(entry.lastmod)) {
           yield {
@@ -90,6 +100,18 @@ export default defineRule({
     }
   },
 });
+
+/** An address under a name of this site that is not its own is a page's wrong address; any other may be meant. */
+function elsewhere(site: Site, address: string): Report {
+  const { origin, pathname, search } = new URL(address);
+  const isOwn = isTwin(site, origin) || (isLocal(origin) && !isLocal(site.origin));
+  return {
+    message: `${address} is on another host than ${site.origin}`,
+    ...(isOwn
+      ? { fix: `write ${site.origin}${pathname}${search}, by setting the site's address where it is built` }
+      : { level: 'warning', fix: `list addresses of ${site.origin}; another host has a sitemap of its own` }),
+  };
+}
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 

@@ -87,7 +87,7 @@ test('what is typed next is said last: after what was noted, and after what was 
   );
   await write('dist/a/index.html', '<!doctype html><meta name="robots" content="noindex">');
   expect((await check()).err.trim().split('\n').at(-1)).toBe(
-    'next: mend what was found, and the same command again',
+    'next: fix what was found, then run the same command again',
   );
   expect((await calendar()).err.trim().split('\n').slice(-2)).toEqual([
     'move/state.yaml keeps --site https://www.example.com for the steps to come',
@@ -107,7 +107,7 @@ test('a release of what was not checked, or was found to lose pages, is not made
   await write('dist/a/index.html', '<!doctype html><meta name="robots" content="noindex">');
   await check();
   expect((await release('--dry-run')).err).toMatch(
-    /the check of \d{4}-\d\d-\d\d found what must be mended: signpost/,
+    /the check of \d{4}-\d\d-\d\d found what must be fixed: signpost/,
   );
 });
 

@@ -32,3 +32,22 @@ test('retain keeps what is linked by count alone, and counts the requests of its
     '1 entry to keep: the logs of the year are not complete',
   ]);
 });
+
+test('retain --on looks a year ahead', async () => {
+  const folder = await folderOf({
+    'migration/state.yaml': 'old: https://old.example\nsite: https://www.example.com\n',
+    'redirects.yaml': 'redirects:\n  - { from: /x, to: /a/, since: 2026-12-05 }\n',
+    'dist/a/index.html': '<!doctype html><html lang="en"><title>x</title><body>x',
+    'access.log': line('www.example.com:443', '/nothing'),
+  });
+  onTestFinished(folder.remove);
+  const { path, root } = folder;
+  const places = ['--dist', path('dist'), '--map', path('redirects.yaml'), '--state', path('migration')];
+  const retain = (...args: string[]) =>
+    runCommand(migrateRetainCommand, root, path('access.log'), ...places, ...args);
+  expect((await retain('--on', '2027-12-04')).out).toBe('1 entry to keep: not a year old yet\n');
+  expect((await retain('--on', '2027-12-05')).out).toBe(
+    '1 entry to keep: the logs of the year are not complete\n',
+  );
+  expect((await retain('--on', 'soon')).err).toContain('--on is a day such as 2026-12-05, not "soon".');
+});

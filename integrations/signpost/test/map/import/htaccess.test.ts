@@ -55,6 +55,16 @@ test.each([
   expect(read('htaccess', line)).toMatchObject({ rules, notices: [expect.stringMatching(note)] });
 });
 
+// Apache leads /?p=1 to /a/?p=1 where the target has no `?`.
+test.each([
+  ['^p=1$', '/a/?', []],
+  ['(^|&)p=1(&|$)', '/a/?', ['2 it drops the query; the map passes it on']],
+  ['^p=1$', '/a/', [expect.stringMatching(/^2 it leaves the parameters/)]],
+])('what becomes of a query that is asked for: %s, %s', (condition, target, notices) => {
+  const text = `RewriteCond %{QUERY_STRING} ${condition}\nRewriteRule ^$ ${target} [R=301]`;
+  expect(read('htaccess', text)).toEqual({ rules: ['2 /?p=1 /a/'], left: [], notices });
+});
+
 test.each([
   'Redirect 301 /a.php /b.html',
   'Redirect 301 /a /b',
@@ -160,6 +170,7 @@ describe('mod_rewrite', () => {
     ],
     ['Redirect 403 /a', 'status 403 is no redirect'],
     ['Redirect 301 /a', 'it has no target'],
+    ['RewriteRule ^(.*)/$ /$1 [R=301]', 'all addresses that end in a slash'],
   ])('%s is left out', (text, why) => {
     const { rules, left } = read('htaccess', text);
     expect(rules).toEqual([]);

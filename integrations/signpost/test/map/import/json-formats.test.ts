@@ -197,3 +197,35 @@ test.each(['vercel', 'firebase', 'openpublishing', 'wordpress'])(
     expect(() => read(format, '{}')).toThrow(/no redirects are in it/);
   },
 );
+
+describe('staticwebapp.config.json', () => {
+  const azure = (...routes: object[]) => JSON.stringify({ routes });
+
+  // https://learn.microsoft.com/azure/static-web-apps/configuration#routes: 302 unless 301 is given; a star stands at the end.
+  test.each<[object, string[]]>([
+    [{ route: '/a', redirect: '/b' }, ['/a /b 302']],
+    [{ route: '/a', redirect: '/b', statusCode: 301 }, ['/a /b']],
+    [{ route: '/a/*', redirect: '/b', statusCode: 301 }, ['/a/* /b']],
+    [{ route: '/a', redirect: 'https://x.example/:b*c', statusCode: 301 }, ['/a https://x.example/%3Ab%2Ac']],
+    [{ route: '/a', redirect: '/b', methods: ['GET', 'HEAD'] }, ['/a /b 302']],
+    [{ route: '/a', redirect: '/b', allowedRoles: ['anonymous'] }, ['/a /b 302']],
+    [{ route: '/a', statusCode: 410 }, ['/a gone']],
+  ])('%j', (route, expected) => {
+    const { rules, left } = read('azure-swa', azure(route));
+    expect(left).toEqual([]);
+    expect(rules.map((rule) => rule.replace(/^\d+ /, ''))).toEqual(expected);
+  });
+
+  test.each<[object, RegExp]>([
+    [{ route: '/*', rewrite: '/index.html' }, /a rewrite/],
+    [{ route: '/*.{css,js}', headers: { a: 'b' } }, /sets headers/],
+    [{ route: '/a', redirect: '/b', methods: ['POST'] }, /POST alone/],
+    [{ route: '/a', redirect: '/b', allowedRoles: ['admin'] }, /admin alone/],
+    [{ route: '/a', statusCode: 404 }, /status 404 is no redirect/],
+    [{ redirect: '/b' }, /no route/],
+  ])('%j is left out', (route, why) => {
+    const { rules, left } = read('azure-swa', azure(route));
+    expect(rules).toEqual([]);
+    expect(left).toEqual([expect.stringMatching(why)]);
+  });
+});

@@ -134,6 +134,9 @@ describe('what nginx says', () => {
     ['location = /a { return 444; }', 'status 444 is no redirect'],
     ['if ($http_user_agent ~ bot) { return 301 /b; }', 'a condition for which a map has no word'],
     ['map $uri $new { include maps/*.map; }', 'includes another file'],
+    ['rewrite ^/(.*)/$ /$1 permanent;', 'all addresses that end in a slash'],
+    ['if ($request_uri ~ "^(.*/)index\\.html$") { return 301 $1; }', 'the index file of every folder'],
+    ['rewrite ^/(.*)/old$ /$1 permanent;', 'behind a part that may hold slashes'],
     ['location ~* \\.php$ { return 410; }', 'every address that ends so'],
     ['location ~ wp-admin { return 410; }', 'every address that holds it'],
     ['server { if ($arg_id = 5) { return 301 /five; } }', 'a parameter at every address'],
@@ -166,6 +169,18 @@ describe('what nginx says', () => {
     expect(left).toEqual([expect.stringContaining(why)]);
   });
 
+  test('nothing more is said of what is left out', () => {
+    const { left, notices } = read('nginx', 'location /docs { return 301 $scheme://$host/docs/; }');
+    expect(left).toEqual([]);
+    expect(notices).toHaveLength(2);
+    const turned = read('nginx', 'location = /docs { return 301 /docs/; }');
+    expect(turned).toEqual({
+      rules: [],
+      left: [expect.stringContaining('only turns the slash')],
+      notices: [],
+    });
+  });
+
   test.each([
     'server { if ($new) { return 301 $new; } }',
     'server { if ($new != "") { return 301 $new; } }',
@@ -176,6 +191,19 @@ describe('what nginx says', () => {
     'server { if ($new) { rewrite ^ $new? permanent; } }',
   ])('what only answers with the rows of a map is no rule of its own: %s', (use) => {
     expect(read('nginx', `map $uri $new { /a /b; }\n${use}`)).toMatchObject({ rules: ['1 /a /b'], left: [] });
+  });
+
+  const kept =
+    '1 it leaves the parameters that it asks for in the address of its target; the map takes them out';
+  // What nginx 1.22 answers was asked of it: the second and the fourth lead /a?id=5 to /b?id=5.
+  test.each([
+    ['return 301 /b', []],
+    ['return 301 /b$is_args$args', [kept]],
+    ['rewrite ^ /b? permanent', []],
+    ['rewrite ^ /b permanent', [kept]],
+  ])('what becomes of a parameter that is asked for: %s', (answer, notices) => {
+    const text = `location = /a { if ($arg_id = 5) { ${answer}; } }`;
+    expect(read('nginx', text)).toEqual({ rules: ['1 /a?id=5 /b'], left: [], notices });
   });
 
   test('plain keys of a map are found in any case, which is told', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { bringIn } from '../../../src/map/import/bring-in.ts';
 import { read } from './read.ts';
 
 describe('a line of _redirects', () => {
@@ -50,4 +51,38 @@ test('a line without a status is 301 at Netlify and 302 at Cloudflare, and that 
     notices: [expect.stringMatching(/302 at Cloudflare/)],
   });
   expect(read('cloudflare', '/a /b')).toMatchObject({ rules: ['1 /a /b 302'] });
+});
+
+describe('netlify.toml', () => {
+  const text = [
+    '[build]',
+    '  publish = "dist"',
+    '[[redirects]]',
+    '  from = "/docs/*"',
+    '  to = "/guide/:splat"',
+    '[[redirects]]',
+    '  from = "/app/*"',
+    '  to = "/index.html"',
+    '  status = 200',
+    '[[redirects]]',
+    '  from = "/store"',
+    '  to = "/shop"',
+    '  query = { id = "1" }',
+    '  conditions = { Country = ["de"] }',
+  ].join('\n');
+
+  test('is known by its name, and read as lines of _redirects, with its own line numbers', () => {
+    const { importer, items } = bringIn('netlify.toml', [{ file: 'netlify.toml', text }], { base: '/' });
+    expect(importer.id).toBe('netlify');
+    expect(items).toMatchObject([
+      { kind: 'rule', line: 3, from: '/docs/*', to: '/guide/*', status: 301 },
+      { kind: 'unexpressed', line: 6, why: expect.stringContaining('a rewrite') },
+      { kind: 'unexpressed', line: 10, why: expect.stringContaining('Country=de') },
+    ]);
+  });
+
+  test('without redirects says so', () => {
+    const read = () => bringIn('netlify.toml', [{ file: 'netlify.toml', text: '[build]\n' }], { base: '/' });
+    expect(read).toThrow(/no redirects are in it/);
+  });
 });

@@ -68,7 +68,7 @@ test('analytics: comments before the header, (not set) and totals left out', asy
   const { kind, seen, notices } = await readSource('x.csv', text);
   expect(kind).toBe('analytics');
   expect(seen).toMatchObject([{ address: '/a/', views: 2_500 }]);
-  expect(notices).toEqual(['1 rows without an address left out, such as (not set) or a total']);
+  expect(notices).toEqual(['1 row without an address left out, such as (not set) or a total']);
 });
 
 test.each([

@@ -56,6 +56,7 @@ test('a page goes where the one goes that it names as its canonical, but for the
     row('/products/pump', 'https://old.example/products/pump'),
     row('/news/', 'https://old.example/'),
     row('/', 'https://old.example/'),
+    row('/de/pumps/', 'https://old.example/products/pump'),
     { address: '/p', location: '/collections/sale/products/pump', canonical: '' },
   ];
   const suggestions = [
@@ -64,9 +65,14 @@ test('a page goes where the one goes that it names as its canonical, but for the
     suggested('/news/', '/journal/'),
     suggested('/', '/'),
     suggested('/p', ''),
+    { ...suggested('/de/pumps/', '/de/pumps/'), confidence: 0.99 },
   ];
   const all = followOldRedirects(suggestions, inventory, oldSiteOf(['old.example']));
-  expect(all.map((one) => one.new)).toEqual(['/pumps/', '/pumps/', '/journal/', '/', '/pumps/']);
+  expect(all.map((one) => one.new)).toEqual([
+    ...['/pumps/', '/pumps/', '/journal/', '/', '/pumps/'],
+    // A page that is surely there is not given up for a canonical that names another.
+    '/de/pumps/',
+  ]);
   expect(all[0]?.reason).toBe('its canonical is /products/pump; same title');
 });
 

@@ -102,6 +102,12 @@ function bothQueries(one: string, other: string): string {
   return one === '' || other === '' ? one + other : `${one}&${other.slice(1)}`;
 }
 
+/** True where all of a query is asked for, and nothing is left of it to be passed on. */
+export function asksWholeQuery(conditions: readonly Directive[]): boolean {
+  const asked = conditions.filter(({ words: [variable] }) => variable === '%{QUERY_STRING}');
+  return asked.length > 0 && asked.every(({ words: [, expression = ''] }) => /^\^.*\$$/.test(expression));
+}
+
 /** True for a condition about https or the host's name. */
 export function isAboutHost({ words: [variable = ''] }: Directive): boolean {
   return /HTTPS|HTTP_HOST|SERVER_(?:PORT|NAME)|REQUEST_SCHEME|X-Forwarded/i.test(variable);

@@ -1,5 +1,5 @@
 import { type Item, type Notice, unexpressed } from '../importer.ts';
-import { conditionsOf, isAboutHost } from './apache-conditions.ts';
+import { asksWholeQuery, conditionsOf, isAboutHost } from './apache-conditions.ts';
 import type { Directive } from './apache-lines.ts';
 import { readMatch, statusOf } from './apache-match.ts';
 import { notes } from './syntax.ts';
@@ -140,11 +140,14 @@ function readRule(
   const missing = items.find(({ kind }) => kind === 'unexpressed');
   if (missing !== undefined) return [missing];
   const ignoresCase = flags.has('NC') || flags.has('NOCASE') || ways.some((way) => way.ignoresCase);
-  const isDropped = flags.has('QSD') || (/.\?/.test(substitution) && !appendsQuery(flags));
+  const isCut = flags.has('QSD') || (/.\?/.test(substitution) && !appendsQuery(flags));
+  const isDropped = isCut && !asksWholeQuery(conditions);
+  const isKept = !isCut && status !== 410 && ways.some(({ query }) => query !== '');
   const more = [
     ...(ignoresCase ? [notes.case] : []),
     ...ways.flatMap((way) => way.notes),
     ...(isDropped ? [notes.dropped] : []),
+    ...(isKept ? [notes.kept] : []),
   ];
   notices.push(...more.map((note) => ({ line, text: note })), ...said);
   return items;

@@ -45,13 +45,10 @@ function sourceOf(flat: Flat, open: boolean, rooted: boolean): Source {
   let holes = 0;
   let ended = false;
   let before = '';
-  for (const part of flat) {
+  for (const [at, part] of flat.entries()) {
     if (part.part === 'open') begun.set(part.name, from.length);
     else if (part.part === 'close') matched.set(part.name, from.slice(begun.get(part.name) ?? 0));
-    else if (ended)
-      throw new Inexpressible(
-        'it goes on behind a part that may hold slashes, and the map has "*" only at the end',
-      );
+    else if (ended) throw new Inexpressible(whyBehindRest(before, flat.slice(at)));
     else if (part.part === 'text') from += literal(part.text, from);
     else if (part.part === 'any' && part.slashes) {
       before = from;
@@ -64,6 +61,21 @@ function sourceOf(flat: Flat, open: boolean, rooted: boolean): Source {
   if (open && !ended) from += beyond(from, said);
   return { from: from === '' ? '/' : from, matched, notes: said };
 }
+
+/** What all addresses have in common is the site's own spelling, and no entry's. */
+function whyBehindRest(before: string, behind: Flat): string {
+  const end = behind
+    .map((part) => (part.part === 'text' ? part.text : part.part === 'any' ? '*' : ''))
+    .join('');
+  if (before.length > 1) return behindRest;
+  if (end === '/')
+    return 'it is for all addresses that end in a slash, which a site redirects by its own spelling';
+  if (/^\/?index\.html?$/.test(end))
+    return 'it is for the index file of every folder, which a site redirects by its own spelling';
+  return behindRest;
+}
+
+const behindRest = 'it goes on behind a part that may hold slashes, and the map has "*" only at the end';
 
 function literal(text: string, before: string): string {
   const inSegment = before.slice(before.lastIndexOf('/') + 1);

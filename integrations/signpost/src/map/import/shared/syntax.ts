@@ -49,6 +49,7 @@ export const notes = {
   case: 'it ignored case, which no entry can for itself; `ignoreCase: true` at the top of redirects.yaml is for all of them',
   rest: 'it is for all that lies below its address too, and puts the rest behind its target; the map has the address alone',
   dropped: 'it drops the query; the map passes it on',
+  kept: 'it leaves the parameters that it asks for in the address of its target; the map takes them out',
   host: 'it is for one host; where that is a host of the site, the entry answers on all hosts of the site',
 } as const;
 

@@ -9,7 +9,7 @@ export const decision: MigrationCheck = {
   level: 'warning',
   conventions: ['W-MIG-4'],
   why: 'A map that two reviews write to, or that was changed by hand since, may send an address elsewhere than the person decided who knows the page.',
-  fix: 'mend the map, or decide anew with signpost migrate review; two old sites with the same addresses need a map each (--map)',
+  fix: 'correct the map, or decide anew with signpost migrate review; two old sites with the same addresses need a map each (--map)',
   *check({ coverage, site, place, decisions }) {
     const decided = new Map(decisions.map((row) => [row.old, row]));
     for (const judged of coverage.all) {

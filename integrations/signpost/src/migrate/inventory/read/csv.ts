@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
+import { counted } from '../../../core/counted.ts';
 import { Problem } from '../../../core/problem.ts';
 import { delimiterOf } from '../../../map/import/shared/csv.ts';
 import type { SourceKind } from '../../state/old-address.ts';
@@ -133,7 +134,9 @@ async function readCsv(input: Input, take: Take): Promise<string[]> {
   if (rows > 0 && wrong === rows)
     throw new Problem(`${input.name}: no row has an address in its column of addresses.`);
   return [
-    ...(wrong === 0 ? [] : [`${wrong} rows without an address left out, such as (not set) or a total`]),
+    ...(wrong === 0
+      ? []
+      : [`${counted(wrong, 'row')} without an address left out, such as (not set) or a total`]),
     ...(roles.has('ctr') && rows === 1_000 ? [truncated] : []),
     ...(decoding.encoding === 'windows-1252' ? [foreign] : []),
   ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counted } from '../../../core/counted.ts';
 import { isDay } from '../../../core/date.ts';
 import { Problem } from '../../../core/problem.ts';
 import { eachLine } from '../log/lines.ts';
@@ -67,7 +68,7 @@ async function readWhole(input: Input, take: Take): Promise<string[]> {
   if (wrong === rows.length) throw new Problem(`${input.name} has no row with an address and its clicks.`);
   const cut = rows.length > 0 && rows.length % apiPage === 0;
   return [
-    ...(wrong === 0 ? [] : [`${wrong} rows without an address left out`]),
+    ...(wrong === 0 ? [] : [`${counted(wrong, 'row')} without an address left out`]),
     ...(cut
       ? [
           `it has exactly ${rows.length} rows, where an answer of the API ends: ask for the next with startRow`,

@@ -18,7 +18,7 @@ export const certificate: PreflightCheck = {
         yield {
           url,
           message: `it ${seen.message} on port 443`,
-          fix: 'serve it by https, with a certificate',
+          fix: 'serve it over https, with a certificate',
         };
         continue;
       }

@@ -7,7 +7,7 @@ export const dnsServers: PreflightCheck = {
   level: 'error',
   conventions: ['W-MIG-1'],
   why: 'A client asks any of them. One that lags behind, or is silent, sends a part of the visitors to the old server for as long as it does.',
-  fix: 'bring the name servers to the same state, or take out the one that is silent',
+  fix: 'bring the name servers to the same state, or remove the one that is silent',
   *check({ records }) {
     for (const { host, replies } of records) {
       const said = new Map<string, string[]>();

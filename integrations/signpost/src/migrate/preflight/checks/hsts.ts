@@ -7,7 +7,7 @@ export const hsts: PreflightCheck = {
   level: 'warning',
   conventions: ['W-REDIR-7'],
   why: 'Browsers keep the promise for max-age and can not be told to forget it. With includeSubDomains every host below must have https; preload takes months to undo.',
-  fix: 'make sure that every host below answers by https on the day of the move',
+  fix: 'make sure that every host below answers over https on the day of the move',
   *check({ homes }) {
     for (const { host, reply } of homes) {
       if (reply.kind === 'failure') continue;

@@ -6,7 +6,7 @@ export const parts: PreflightCheck = {
   level: 'error',
   conventions: ['W-MIG-3'],
   why: 'The new site is tested whole, with its forms and downloads, before it goes live; nobody finds a dead form by looking at it.',
-  fix: 'mend the address, or what answers there',
+  fix: 'correct the address, or what answers there',
   *check(seen) {
     for (const { kind, on, reply } of seen.parts) {
       const name = kind === 'form' ? 'a form sends to it' : 'a download leads to it';

@@ -8,7 +8,7 @@ export const robots: PreflightCheck = {
   level: 'error',
   conventions: ['W-MIG-3', 'W-MIG-5', 'W-ROBOTS-1'],
   why: 'A redirect that may not be crawled is never seen, and what stood at the old address is lost. A block that staging left behind takes the new site out of the results.',
-  fix: 'take the Disallow line out on the day of the move',
+  fix: 'remove the Disallow line on the day of the move',
   *check(seen) {
     for (const { host, old, reply } of seen.robots) {
       const due = seen.on && { due: seen.on };

@@ -1,4 +1,6 @@
 import type { Trail } from '../../../live/follow.ts';
+import { isRedirect } from '../../../live/reply.ts';
+import type { Stored } from '../record.ts';
 import type { ServerCheck, Told } from '../server-check.ts';
 
 export const serverHttps: ServerCheck = {
@@ -8,7 +10,8 @@ export const serverHttps: ServerCheck = {
   conventions: ['W-REDIR-7'],
   why: 'A page on both schemes is two pages for a crawler, each hop costs, and without HSTS the first request of a visitor stays open to others. (RFC 6797; Google Search Central, site moves.)',
   fix: 'redirect http to https with 301, straight to the final address',
-  *check({ probes: { home, insecure } }) {
+  *check({ stored, probes: { home, insecure } }) {
+    yield* backToHttp(stored);
     if (insecure === undefined) return;
     yield* overHttp(insecure);
     if (home.headers.has('strict-transport-security')) return;
@@ -34,4 +37,22 @@ function* overHttp({ hops, last }: Trail): Generator<Told> {
     yield { url, level: 'warning', message: `http takes ${hops.length} hops to get to ${hops.at(-1)?.to}` };
   else if (status !== 301 && status !== 308)
     yield { url, level: 'warning', message: `http goes to https with ${status}, which is temporary` };
+}
+
+/** An https address that sends its visitor to http. Another site may have nothing else. */
+function* backToHttp(stored: readonly Stored[]): Generator<Told> {
+  for (const { url, answered } of stored) {
+    const location = answered?.headers.get('location')?.[0]?.trim() ?? '';
+    if (answered === undefined || !isRedirect(answered.status) || !URL.canParse(location, url)) continue;
+    const from = new URL(url);
+    const to = new URL(location, url);
+    if (from.protocol !== 'https:' || to.protocol !== 'http:') continue;
+    const isOwn = to.hostname === from.hostname;
+    yield {
+      url,
+      ...(isOwn ? {} : { level: 'warning' }),
+      message: `it redirects from https to ${to.href}`,
+      fix: `redirect it to ${to.href.replace(/^http:/, 'https:')}`,
+    };
+  }
 }

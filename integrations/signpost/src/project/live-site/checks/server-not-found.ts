@@ -4,7 +4,7 @@ import { standsIn } from '../stand-in.ts';
 
 export const serverNotFound: ServerCheck = {
   id: 'server-not-found',
-  title: 'An address that there is not answers 404',
+  title: 'An address that does not exist answers 404',
   level: 'error',
   conventions: ['W-ERR-3', 'W-ERR-1'],
   why: 'A server that answers 200 for anything, or sends it to the home page, has endless pages for a crawler, and hides every broken link. (Google Search Central, soft 404 errors.)',
@@ -16,7 +16,7 @@ export const serverNotFound: ServerCheck = {
     const way = to === undefined ? '' : `is redirected to ${to} and `;
     yield {
       url: hops[0]?.url ?? last.url,
-      message: `an address that there is not ${way}answers ${last.status}`,
+      message: `an address that does not exist ${way}answers ${last.status}`,
     };
     const isStandIn = standsIn(probes);
     const sources = sourcesIn(stored);
@@ -26,7 +26,7 @@ export const serverNotFound: ServerCheck = {
       if (source === undefined || !isStandIn(visit)) continue;
       yield {
         url: visit.url,
-        message: `${source} names an address that there is not, and it answers 200 like any other`,
+        message: `${source} names an address that does not exist, and it answers 200 like any other`,
       };
     }
   },

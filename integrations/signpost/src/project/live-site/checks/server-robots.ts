@@ -14,6 +14,6 @@ export const serverRobots: ServerCheck = {
     else if (robots.status >= 500)
       yield { url, message: `robots.txt answers ${robots.status}, which crawlers take as: forbidden` };
     else if (robots.status === 200 && /html/i.test(robots.headers.get('content-type')?.[0] ?? ''))
-      yield { url, message: 'robots.txt is answered with a page of HTML' };
+      yield { url, message: 'robots.txt is answered with an HTML page' };
   },
 };

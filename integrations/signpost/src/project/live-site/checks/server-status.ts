@@ -7,7 +7,7 @@ export const serverStatus: ServerCheck = {
   level: 'error',
   conventions: ['W-LINK-1'],
   why: 'An address that fails is dropped from the index when it goes on failing, and a server that fails often is crawled less. (Google Search Central, HTTP status codes and network errors.)',
-  fix: 'mend the server, or take out what names the address',
+  fix: 'fix the server, or remove what names the address',
   *check({ stored }) {
     const sources = sourcesIn(stored);
     for (const { url, answered, failure } of stored) {

@@ -1,0 +1,24 @@
+import { keyOf } from '../inventory/names.ts';
+import type { Decision, Suggestion } from '../state/review-file.ts';
+
+/** Whoever asks for an old address in other letters means that one. */
+const sure = 0.95;
+
+/** What mail programs and texts leave behind an address: `/old).`, `/old%20`. */
+const tail = /(?:[).,;:!*'>\]]|%(?:20|22|27|29|2C|3E|5D))+$/i;
+
+/** Proposes the decided target of an old address that differs in capitals, or in what stood behind it in a text. */
+export function asDecided(suggestions: readonly Suggestion[], decisions: readonly Decision[]): Suggestion[] {
+  const accepted = decisions.filter(({ status }) => status === 'accepted');
+  const known = new Map(accepted.map((decision) => [plain(decision.old), decision]));
+  return suggestions.map((suggestion) => {
+    const meant = known.get(plain(suggestion.old));
+    if (meant === undefined) return suggestion;
+    const reason = `another spelling of ${meant.old}`;
+    return { old: suggestion.old, new: meant.new, confidence: sure, reason };
+  });
+}
+
+function plain(address: string): string {
+  return keyOf(address.replace(tail, '')).toLowerCase();
+}

@@ -1,0 +1,49 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { missesCommand } from '../../src/commands/misses.ts';
+import { printReview } from '../../src/migrate/state/review-file.ts';
+import { folderOf, runCommand } from './migrate/support.ts';
+
+const line = (path: string) =>
+  `203.0.113.9 - - [10/Dec/2025:13:55:36 +0000] "GET ${path} HTTP/1.1" 404 9 "-" "Mozilla/5.0 (X11) Firefox/132.0"\n`;
+const page = (title: string) => `<!doctype html><html lang="en"><title>${title}</title><body>x`;
+
+/** A move that was decided, and the misses of its log. */
+async function missed(...paths: string[]) {
+  const decided = { status: 'accepted', owner: '', free: {} } as const;
+  const folder = await folderOf({
+    'migration/state.yaml': 'old: https://old.example\nsite: https://www.example.com\nmove: 2025-12-05\n',
+    'migration/review.csv': [
+      ...printReview([
+        { old: '/de/kontakt/', new: '/de/contact/', ...decided },
+        { old: '/about', new: '/company/', ...decided },
+      ]),
+    ].join(''),
+    'redirects.yaml':
+      'redirects:\n  - { from: /de/kontakt/, to: /de/contact/, since: 2025-12-05 }\n  - { from: /about, to: /company/, since: 2025-12-05 }\n',
+    'dist/de/contact/index.html': page('Kontakt'),
+    'dist/company/index.html': page('Company'),
+    'access.log': paths.map(line).join(''),
+  });
+  onTestFinished(folder.remove);
+  const { path, root } = folder;
+  const places = ['--dist', path('dist'), '--map', path('redirects.yaml'), '--state', path('migration')];
+  return runCommand(missesCommand, root, path('access.log'), ...places);
+}
+
+test('another spelling of an old address goes where that was decided to go', async () => {
+  const { out } = await missed('/DE/Kontakt/', '/about).', '/about%20');
+  for (const [asked, target, meant] of [
+    ['/DE/Kontakt/', '/de/contact/', '/de/kontakt/'],
+    ['/about).', '/company/', '/about'],
+    ['/about%20', '/company/', '/about'],
+  ])
+    expect(out).toContain(`${asked} → ${target} 0.95\n         another spelling of ${meant}\n`);
+});
+
+test('an address that the map redirects and the host does not is told', async () => {
+  const { out, err } = await missed('/about', '/about');
+  expect(out).toBe('');
+  expect(err).toContain(
+    "redirected by the map as it is now: 1, such as /about; where the log is newer than the map, the host doesn't have it: signpost migrate verify",
+  );
+});

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { main } from '../../src/cli.ts';
+import { copyProject, type TestProject } from '../support/project.ts';
+
+const file = 'signpost-baseline.json';
+const named = { audit: { baseline: file } };
+let project: TestProject;
+let home = '';
+
+beforeAll(async () => {
+  project = await copyProject('bare');
+  home = process.cwd();
+  process.chdir(project.root);
+});
+afterAll(async () => {
+  process.chdir(home);
+  await project.remove();
+});
+
+/** A page with those links. */
+const page = (...links: readonly string[]) =>
+  project.write(
+    'src/pages/links.astro',
+    `<html lang="en"><head><title>Some links | Bare</title></head><body>${links
+      .map((link) => `<a href="${link}">A page</a>`)
+      .join('')}</body></html>`,
+  );
+
+test('an old site starts clean, and fails for what is new alone', async () => {
+  await page('/old-fault/');
+  await expect(project.build()).rejects.toThrow(
+    /link-broken[\s\S]*npx signpost audit --baseline signpost-baseline\.json --update-baseline\n.*audit: \{ baseline: 'signpost-baseline\.json' \}/,
+  );
+  await expect(project.build(named)).rejects.toThrow(/signpost-baseline\.json, the baseline .*doesn't exist/);
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  expect(await main(['audit', '--baseline', file, '--update-baseline'])).toBe(0);
+  await project.build(named);
+  await page('/old-fault/', '/new-fault/');
+  await expect(project.build(named)).rejects.toThrow(
+    /has an error\.\n {2}error link-broken: .*\/new-fault\//,
+  );
+});
+
+test('a file that is no baseline is refused before a page is built', async () => {
+  await project.write(file, '{}');
+  await expect(project.build(named)).rejects.toThrow(/signpost-baseline\.json is no baseline file/);
+});
