@@ -26,10 +26,10 @@ export const mistakes = {
 };
 
 export const places: readonly (readonly [place: string, says: RegExp])[] = [
-  ['2:11', /"old" is no address/],
+  ['2:11', /"old" is not an address/],
   ['4:11', /has no target/],
   ['5:5', /has no old address/],
-  ['8:13', /"299" is no status/],
+  ['8:13', /"299" is not a redirect status/],
   ['11:12', /"2026-02-30" in since is no day/],
   ['12:5', /"form" is no key here; did you mean "from"\?/],
   ['15:9', /javascript:alert\(1\)" is neither a path nor an http address/],
