@@ -92,23 +92,30 @@ async function writeFileAt(path: string, content: string | Uint8Array): Promise<
   await writeFile(path, content);
 }
 
-/** Ports that nobody listens on. */
+/**
+ * Below those that the system gives out by itself (from 32,768), and for each worker of the tests another thousand: a port
+ * that was free when it was asked for must still be so when a server takes it.
+ */
+const firstPort = 11_000 + (Number(process.env['VITEST_POOL_ID'] ?? 0) % 20) * 1000;
+let given = Date.now() % 1000;
+
+/** Ports that nobody listens on; none of them is given out again soon. */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer());
-  const ports = await Promise.all(
-    servers.map(
-      (server) =>
-        new Promise<number>((resolve, reject) => {
-          server.once('error', reject);
-          server.listen(0, '127.0.0.1', () => {
-            const address = server.address();
-            if (typeof address === 'object' && address) resolve(address.port);
-          });
-        }),
-    ),
-  );
-  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
+  const ports: number[] = [];
+  for (let tries = 0; ports.length < count; tries++) {
+    if (tries === 1000) throw new Error(`no free port from ${firstPort} on`);
+    const port = firstPort + (given++ % 1000);
+    if (await isFree(port)) ports.push(port);
+  }
   return ports;
+}
+
+function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
 }
 
 /** A certificate that signs itself, for names that exist only in tests. */
