@@ -48,7 +48,7 @@ describe('astro build refuses, with a sentence and without a file,', () => {
     [
       'a host name that nobody knows',
       { 'astro.config.mjs': config("{ hosts: ['ngnix'] }") },
-      /"ngnix" is no host that signpost knows; did you mean "nginx"\?/,
+      /"ngnix" is not a host that signpost knows; did you mean "nginx"\?/,
     ],
     [
       'an icon that is no image',
@@ -64,7 +64,7 @@ describe('astro build refuses, with a sentence and without a file,', () => {
     [
       'an unknown key',
       { 'redirects.yaml': 'redirects: []\ngonne: [/x]\n' },
-      /"gonne" is no key[\s\S]*did you mean "gone"\?[\s\S]*redirects\.yaml:2:1/,
+      /"gonne" is not a key[\s\S]*did you mean "gone"\?[\s\S]*redirects\.yaml:2:1/,
     ],
   ])('%s', async (_, files, sentence) => {
     const text = await refusal(files);

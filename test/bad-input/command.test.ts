@@ -43,14 +43,14 @@ describe('exit code 2: wrong use, or an input that can’t be read', () => {
       ['explain', '/a', '--site', 'http://www.example.com'],
       /write https:\/\/www\.example\.com, not "http:/,
     ],
-    ['no address', ['explain', 'nonsense', ...site], /"nonsense" is no address; write \/path/],
+    ['no address', ['explain', 'nonsense', ...site], /"nonsense" is not an address; write \/path/],
     ['a map that doesn’t exist', ['map', 'check', 'nothing.yaml'], /nothing\.yaml: there is no such file/],
     ['a map that is a folder', ['map', 'check', 'node_modules'], /it is a folder/],
     ['no map at all', ['map', 'check'], /no redirects\.yaml here; name the map/],
     [
       'a host that nobody knows',
       ['map', 'compile', 'redirects.yaml', '--host', 'ngnix', '--out', 'out', ...site],
-      /"ngnix" is no host .*did you mean "nginx"\?/,
+      /"ngnix" is not a host .*did you mean "nginx"\?/,
     ],
     [
       'no folder to write to',
@@ -145,7 +145,7 @@ describe('exit code 1: what is wrong in a map', () => {
     [
       'an unknown key',
       'redirects: []\ngonne:\n  - /x\n',
-      /"gonne" is no key[\s\S]*did you mean "gone"\?[\s\S]*redirects\.yaml:2:1/,
+      /"gonne" is not a key[\s\S]*did you mean "gone"\?[\s\S]*redirects\.yaml:2:1/,
     ],
     [
       'no list',

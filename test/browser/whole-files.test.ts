@@ -64,7 +64,10 @@ const migration: MigrationReport = {
     { from: path, to: path, kind: 'page', addresses: 3, traffic: 99 },
     { from: path, to: 'lost', kind: 'lost', addresses: 1, traffic: 1 },
   ],
-  history: [{ day: '2026-11-20', addresses: 4, covered: 3, traffic: 100, trafficCovered: 99 }],
+  history: [
+    { day: '2026-11-01', addresses: 4, covered: 1, traffic: 100, trafficCovered: 20 },
+    { day: '2026-11-20', addresses: 4, covered: 3, traffic: 100, trafficCovered: 99 },
+  ],
   uncovered: [{ address: path, title: word, traffic: 1, fate: 'lost' }],
   audit,
 };

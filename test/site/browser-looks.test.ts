@@ -82,6 +82,30 @@ describeVisits('how the pages look', (visit) => {
     });
   });
 
+  // Chromium here has no dictionary, so that nothing is hyphenated.
+  test.each(['', 'druckmessumformer/', 'temperaturfuehler/widerstandsthermometer-t10/'])(
+    'on a phone no word is torn in the large headings of /de/produkte/%s',
+    async (below) => {
+      await visit.open(`/de/produkte/${below}`, { viewport: { width: 360, height: 740 } });
+      const torn = await visit.page.evaluate(() =>
+        [...document.querySelectorAll('h1, h2, h2 a')]
+          .flatMap(({ childNodes }) => [...childNodes].filter((node) => node instanceof Text))
+          .flatMap((text) =>
+            Array.from(text.data.matchAll(/[\p{L}\d]+/gu), ({ 0: word, index }) => {
+              const range = document.createRange();
+              range.setStart(text, index);
+              range.setEnd(text, index + word.length);
+              const tops = Array.from(range.getClientRects(), ({ top }) => Math.round(top));
+              return { word, lines: new Set(tops).size };
+            }),
+          )
+          .filter(({ lines }) => lines > 1)
+          .map(({ word }) => word),
+      );
+      expect(torn).toEqual([]);
+    },
+  );
+
   test('on paper: no navigation, no form, black on white whatever the screen', async () => {
     await visit.open('/products/flow-meters/magnetic-flow-meter-m40/', { colorScheme: 'dark' });
     await visit.page.emulateMedia({ media: 'print' });

@@ -27,3 +27,8 @@ process.stdout.on('error', (error) => {
 });
 const { main } = await import(compiled.href);
 process.exitCode = await main(process.argv.slice(2));
+// All is done and said: a thread that still reads, or a connection that is kept, is not waited for. What could not be
+// written is said above.
+process.stdout.write('', (error) => {
+  if (!error) process.exit();
+});

@@ -15,6 +15,7 @@ export async function main(argv: readonly string[]): Promise<ExitCode> {
     .showHelpAfterError('(signpost --help shows all commands)')
     .showSuggestionAfterError()
     .enablePositionalOptions()
+    .addHelpText('after', begin)
     .exitOverride();
   for (const command of await commandsFor(argv)) {
     command.register(program, (code) => {
@@ -35,6 +36,17 @@ export async function main(argv: readonly string[]): Promise<ExitCode> {
     return 2;
   }
 }
+
+/** For who sees the list of commands for the first time. */
+const begin = `
+To begin with:
+  $ signpost audit dist               what is wrong with a build
+  $ signpost map check                what is wrong with redirects.yaml
+  $ signpost explain /old-address     what it will answer, and why
+  $ signpost migrate                  a move: its steps, and which is next
+
+Each command has examples: signpost audit --help
+Exits with 0 if all is well, 1 if errors were found, 2 if it was called wrongly.`;
 
 /** A fault is ours: its trace is for us, and shown where DEBUG asks for it. */
 function faultOf(error: unknown): string {

@@ -34,11 +34,12 @@ export default function signpost(options?: UserOptions): AstroIntegration {
           const { beforeBuild } = await import('./integration/before-build.ts');
           await beforeBuild(session, logger);
         }),
-      'astro:build:setup': () =>
-        inAstro(async () => {
-          const { loadAhead } = await import('./integration/load-ahead.ts');
-          loadAhead(session);
-        }),
+      'astro:build:setup': () => {
+        // Not waited for, so that Astro bundles meanwhile; what can't be loaded is missed when its turn comes.
+        void import('./integration/load-ahead.ts')
+          .then(({ loadAhead }) => loadAhead(session))
+          .catch(() => {});
+      },
       'astro:build:done': (hook) =>
         inAstro(async () => {
           const { prepare } = await import('./integration/prepare.ts');

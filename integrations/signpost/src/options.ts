@@ -199,3 +199,8 @@ export function parseOptions(options: unknown): Options {
   const lines = sentencesOf(result.error, schema).map((line) => `  ${line}`);
   throw new Problem(`The options of signpost() are wrong:\n${lines.join('\n')}`);
 }
+
+/** The hosts that files are written for, the primary one among them. */
+export function hostNames({ hosts, host }: Pick<Options, 'hosts' | 'host'>): string[] {
+  return [...new Set([...hosts, ...(host === undefined ? [] : [host])])];
+}

@@ -41,6 +41,10 @@ export function afterSteps({ world, run, deploy, verify, kept }: Play): void {
     expect(await world.read('redirects.yaml')).toBe(kept.shopAlone.map);
     expect(await world.read('public/sitemap-old.xml')).toBe(kept.shopAlone.sitemap);
     await world.build();
+    // Till the build is deployed, the new host still answers what waits again.
+    const early = await verify('after');
+    const rules = new Set(findingsOf(early.out).map(({ rule }) => rule));
+    expect([early.exit, [...rules]]).toEqual([1, ['old-waiting']]);
     await deploy({ stagingClosed: true });
     const { exit, out } = await verify('before');
     expect([exit, findingsOf(out)]).toEqual([0, []]);
@@ -76,7 +80,21 @@ export function afterSteps({ world, run, deploy, verify, kept }: Play): void {
   test('and all seven steps stand, but for what only the public DNS can prove', async () => {
     await world.build();
     await deploy({ stagingClosed: true });
-    expect((await verify('after')).exit).toBe(0);
+    const last = await verify('after');
+    expect(last.exit).toBe(0);
+    const { subject, notes } = JSON.parse(last.out);
+    expect(subject).toBe('62 old addresses at 127.0.0.1, not where the DNS leads');
+    expect(notes).toEqual([expect.stringContaining('no proof of the move')]);
+    await run(
+      'verify',
+      '--format',
+      'html',
+      '--output',
+      'verify.html',
+      ...world.resolve('after'),
+      ...world.trust,
+    );
+    expect(await world.read('verify.html')).toContain('is no proof of the move');
     const { steps, conventions, next } = JSON.parse((await run('--json')).out);
     const open = [...steps, ...conventions].filter(({ mark }) => mark !== 'done');
     // The names of this play stand in no public DNS: what was asked by --resolve is clean, and no proof of the DNS yet.

@@ -112,7 +112,7 @@ function limitsOf({ limits }: Abilities): string {
 }
 
 function hostPage(host: Host): string {
-  const { id, title, docs, can, plain, places } = host;
+  const { id, title, docs, can, plain, places, setUp } = host;
   const columns = plain === undefined ? ['can'] : ['with the program', 'with its files alone'];
   const sides = plain === undefined ? [can] : [can, plain];
   return pageOf(
@@ -129,6 +129,7 @@ function hostPage(host: Host): string {
             goes === 'dist' ? 'into the built site' : escapeCell(goes),
           ]),
         ),
+    setUp === undefined ? undefined : escapeCell(setUp),
     '## What it can',
     plain === undefined
       ? undefined

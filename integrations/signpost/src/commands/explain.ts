@@ -31,12 +31,12 @@ export const explainCommand: CommandUnit = {
       .action(async (url: string, options: ExplainOptions) => {
         const hosts = await hostsNamed(options.host ?? []);
         const { plan, findings, dist, onDemand, map } = await loadProject(options);
-        const written = map?.entries;
-        const own = await ownOf(plan, dist);
-        const way = explain(plan, url, { onDemand, written, insteadOf: insteadOf(plan, own) });
+        const known = { onDemand, written: map?.entries, hasBuild: dist !== undefined };
+        const own = await ownOf(plan, dist, map === undefined);
+        const way = explain(plan, url, { ...known, insteadOf: insteadOf(plan, own) });
         const isWaiting = findings.some(({ rule }) => rule === 'map-waiting');
         const whole = isWaiting
-          ? explain((await loadProject({ ...options, whole: true })).plan, url, { onDemand, written })
+          ? explain((await loadProject({ ...options, whole: true })).plan, url, known)
           : way;
         const later = isSame(whole, way) ? undefined : whole;
         const others = hosts.map((host) => {
@@ -45,7 +45,7 @@ export const explainCommand: CommandUnit = {
           const answerTo = (request: Request) => beside(request).answer;
           return {
             host,
-            way: explain(plan, url, { answerTo, onDemand, written, hasServer: runsServers.has(host.id) }),
+            way: explain(plan, url, { ...known, answerTo, hasServer: runsServers.has(host.id) }),
           };
         });
         if (options.json)
@@ -77,10 +77,10 @@ demand. "version" rises when a field changes its meaning or goes.
 /** Hosts on which an adapter of Astro's puts the site's server behind our files. */
 const runsServers: ReadonlySet<string> = new Set(['netlify', 'cloudflare', 'vercel']);
 
-/** The rules of the site's own files beside the map; what of them can't be read is said. */
-async function ownOf(plan: Plan, dist: string | undefined): Promise<OwnByHost> {
+/** The rules of the site's own files beside the map, or ours too in place of one; what can't be read is said. */
+async function ownOf(plan: Plan, dist: string | undefined, withOurs: boolean): Promise<OwnByHost> {
   const isHere = dist === undefined || !relative(resolve('.'), resolve(dist)).startsWith('..');
-  const { rules, faults } = await ownRulesIn({ root: isHere ? '.' : undefined, dist });
+  const { rules, faults } = await ownRulesIn({ root: isHere ? '.' : undefined, dist, withOurs });
   for (const fault of faults) console.error(`${fault} What it answers is not told.`);
   return ownByHost(plan, rules, await hostsNamed([...new Set(rules.map(({ host }) => host))]));
 }

@@ -84,7 +84,7 @@ interface CompileOptions {
 /** The day that was named; a `Problem` where the calendar has none such. */
 function dayNamed(text: string | undefined): Day | undefined {
   if (text === undefined || isDay(text)) return text;
-  throw new Problem(`"${text}" is no day; write one such as 2026-12-27.`);
+  throw new Problem(`"${text}" is not a date; write one such as 2026-12-27.`);
 }
 
 /** The name of the site where one was given, in place of that of its settings; a `Problem` where it can be no name. */

@@ -71,7 +71,7 @@ async function misses(logs: readonly string[], options: MissesOptions): Promise<
     const own = underPage(one, site);
     if (own !== undefined) found.take(own);
   };
-  for (const name of await readLogs(logs, take, { since }))
+  for (const name of await readLogs(logs, take, { since, withoutRedirects: true }))
     console.error(`${name}: is empty, and was left out`);
   const { people, robots } = found.list();
   const { missed, apart, answered } = tellApart(people, project.plan);
@@ -96,14 +96,18 @@ function propose(missed: readonly Miss[], { dist }: Project, decisions: readonly
   const confirmed = decisions.flatMap(({ old: from, new: to, status }) =>
     status === 'accepted' ? [{ from, to }] : [],
   );
-  const suggestions = asDecided(suggest({ old, pages: readNewSite(dist), confirmed }), decisions);
+  const suggestions = asDecided(suggest({ old, pages: readNewSite(dist).pages, confirmed }), decisions);
   return missed.map((miss, at) => ({ ...miss, suggestion: suggestions[at] }));
 }
 
 async function addToState(proposed: readonly Proposed[], folder: string): Promise<void> {
   const { state, inventory, backlinks, suggestions } = await loadMigration(folder);
   const old = state.old ?? 'https://localhost';
-  const rows = new Inventory(oldSiteOf([new URL(old).host, ...state.hosts]), inventory, backlinks);
+  const rows = new Inventory(
+    oldSiteOf([new URL(old).host, ...state.hosts], state.folder),
+    inventory,
+    backlinks,
+  );
   const count = rows.source('log');
   const known = new Map(inventory.map((row) => [row.address, row]));
   // The same log may be read again: the greater count stands.
@@ -151,7 +155,9 @@ function say(proposed: readonly Proposed[], { robots, apart, answered, since, wr
         `  redirected by the map as it is now: ${figure(answered.length)}, such as ${worst.address}; where the log is newer than the map, the host doesn't have it: ${inFolder('signpost migrate verify', state)}`,
       ),
     );
-  if (write && proposed.length > 0) console.error(`next: ${inFolder('signpost migrate review', state)}`);
+  if (proposed.length === 0) return;
+  const add = 'the same command with --write, which adds them to what is to be decided';
+  console.error(`next: ${write ? inFolder('signpost migrate review', state) : add}`);
 }
 
 /** Reason ─▶ how many, the commonest first. */

@@ -9,6 +9,8 @@ export interface OwnPlaces {
   readonly root: string | undefined;
   /** The build, or what is copied into it. */
   readonly dist: string | undefined;
+  /** True to read our lines in them as well: without a map they are all that says what it held. */
+  readonly withOurs?: boolean;
 }
 
 /** Folders that generators copy into the build as they are. */
@@ -22,7 +24,7 @@ export async function ownRulesIn(places: OwnPlaces): Promise<{ rules: OwnRules[]
     const found = await findFile(format, places);
     if (found === undefined) continue;
     try {
-      const read = readOwnRules(found.file, found.text, format);
+      const read = readOwnRules(found.file, found.text, format, places.withOurs ? 'all' : 'own');
       if (read.entries.length + read.others.length > 0) rules.push(read);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;

@@ -11,6 +11,8 @@ import { readBuilt } from './read-built.ts';
 export interface BuildFolder extends BuildFiles {
   /** What is kept of its pages; undefined where nobody asked for that, or there are too few of them. */
   readonly kept: Kept | undefined;
+  /** Links to folders in it, which are not followed. */
+  readonly linked: readonly string[];
 }
 
 /** Fewer pages are read as fast as a cache is. */
@@ -35,7 +37,12 @@ export function openBuildFolder(folder: string, cache?: string, ahead = false): 
     list.push(file);
     early?.found(file);
   };
-  const opened = cache === undefined ? walk(folder, '', add) : new Kept(folder, cache, add);
+  const linked: string[] = [];
+  const addLinked = (path: string): void => {
+    linked.push(path);
+  };
+  const opened =
+    cache === undefined ? walk(folder, '', add, addLinked) : new Kept(folder, cache, add, addLinked);
   if (list.length === 0)
     throw new Problem(`${folder} is empty; build the site first, or name another folder.`);
   list.sort();
@@ -45,6 +52,7 @@ export function openBuildFolder(folder: string, cache?: string, ahead = false): 
   return {
     list,
     kept,
+    linked,
     read: (file) => readBuilt(folder, file),
     pages: (files) => {
       const started = isSame(files, all) ? team : undefined;
@@ -54,11 +62,17 @@ export function openBuildFolder(folder: string, cache?: string, ahead = false): 
   };
 }
 
-function walk(root: string, below: string, found: (file: string) => void): undefined {
+function walk(
+  root: string,
+  below: string,
+  found: (file: string) => void,
+  linked: (folder: string) => void,
+): undefined {
   const prefix = below === '' ? '' : `${below}/`;
-  const { files, folders } = entriesOf(root, below);
-  for (const name of files) found(prefix + name);
-  for (const name of folders) walk(root, prefix + name, found);
+  const entries = entriesOf(root, below);
+  for (const name of entries.files) found(prefix + name);
+  for (const name of entries.linked) linked(prefix + name);
+  for (const name of entries.folders) walk(root, prefix + name, found, linked);
 }
 
 function isSame(a: readonly string[], b: readonly string[]): boolean {

@@ -7,6 +7,8 @@ import { reasonOf } from './read-built.ts';
 export interface Entries {
   readonly files: readonly string[];
   readonly folders: readonly string[];
+  /** Links to folders, which are not followed. */
+  readonly linked: readonly string[];
   /** True where one of them is a link: what it leads to may change while the folder doesn't. */
   readonly hasLinks: boolean;
 }
@@ -15,6 +17,7 @@ export interface Entries {
 export function entriesOf(root: string, below: string): Entries {
   const files: string[] = [];
   const folders: string[] = [];
+  const linked: string[] = [];
   let hasLinks = false;
   // Joined by hand: `join` looks at each character again, for each of ten thousand folders.
   for (const entry of readEntries(below === '' ? root : `${root}/${below}`)) {
@@ -23,10 +26,12 @@ export function entriesOf(root: string, below: string): Entries {
     } else if (entry.isFile()) files.push(entry.name);
     else {
       hasLinks = true;
-      if (statOf(join(root, below, entry.name))?.isFile()) files.push(entry.name);
+      const found = statOf(join(root, below, entry.name));
+      if (found?.isFile()) files.push(entry.name);
+      else if (found?.isDirectory()) linked.push(entry.name);
     }
   }
-  return { files, folders, hasLinks };
+  return { files, folders, linked, hasLinks };
 }
 
 /** Undefined for what is not there, or may not be asked for. */

@@ -40,6 +40,8 @@ export const apacheVhost: Host = {
     { path: methodPage, goes: 'dist' },
     { path: 'vhost.conf', goes: 'nowhere: a whole example, to copy from' },
   ],
+  setUp:
+    'Copy the folder to the server, say as /etc/apache2/signpost, and define where it is before the virtual hosts, as vhost.conf does. It needs mod_rewrite and mod_headers, on Debian `a2enmod rewrite headers`. To try and load it: `apachectl configtest && apachectl graceful`.',
   notes: [
     'From a query, parameters that a redirect takes and empty pieces are left out in 96 places at most; what stands behind them goes on as it was sent.',
     'An `Expect` that it doesn’t know is refused with 417 and Apache’s own page, below the API too.',

@@ -30,6 +30,8 @@ export const apache: Host = {
       goes: 'outside the site where paths are protected; its absolute path goes behind `AuthUserFile` in .htaccess',
     },
   ],
+  setUp:
+    'It needs mod_rewrite and `AllowOverride FileInfo`, and mod_headers for its headers. On a Debian of your own: `a2enmod rewrite headers`.',
   steps: {
     'host-api-rate':
       'ask who runs the server for a limit, by mod_qos as the host `apache-vhost` writes it into rate.conf, or by what stands before it; status 429 has its body in the .htaccess already',

@@ -19,6 +19,8 @@ export const caddy: Host = {
     },
     { path: 'Caddyfile', goes: 'nowhere: a whole example, to copy from' },
   ],
+  setUp:
+    'Copy signpost.caddy beside your Caddyfile. To try and load it, in that folder: `caddy validate && caddy reload`.',
   steps: {
     'host-api-rate':
       'build Caddy with github.com/mholt/caddy-ratelimit, and take its lines from the Caddyfile, where they stand as comments with this limit and the body of 429; else count in what stands before it',

@@ -28,7 +28,7 @@ export const nginx: Host = {
     },
     {
       path: 'location.conf',
-      goes: 'included at the begin of a location of your own that nginx prefers to ours, where redirects of the map are to count too',
+      goes: 'included at the beginning of a location of your own that nginx prefers to ours, where redirects of the map are to count too',
     },
     {
       path: 'users-1',
@@ -44,6 +44,8 @@ export const nginx: Host = {
     },
     { path: 'nginx.conf', goes: 'nowhere: a whole example, to copy from' },
   ],
+  setUp:
+    'Copy the folder beside your nginx.conf, say as `signpost/`, and include its files by that name: `include signpost/http.conf;`. Not into conf.d: nginx includes every file there in http, and server.conf has no place in it. To try and load it: `nginx -t && nginx -s reload`.',
   notes: [
     'From a query, parameters that a redirect takes and empty pieces are left out between nine runs of what stays; what stands behind the ninth is lost.',
     'Of several lines of one header it reads the first alone before version 1.23: a proxy before it should set `X-Forwarded-Proto`, not add one, and of two `Accept` the first counts.',

@@ -1,7 +1,7 @@
 import { type Host, isAt, type Placement } from './host.ts';
 
 /** `deploy/<host>/README.md`: where each file goes, in about ten lines. */
-export function readmeOf({ title, docs, places }: Host, made: readonly string[]): string {
+export function readmeOf({ id, title, docs, places, setUp }: Host, made: readonly string[]): string {
   // A file that only some plans need is named only where it is there.
   const there = places.filter((place) => made.some((path) => isAt(place.path, path)));
   return [
@@ -11,7 +11,8 @@ export function readmeOf({ title, docs, places }: Host, made: readonly string[])
     '',
     '| file | goes |',
     '| --- | --- |',
-    ...there.map(({ path, goes }) => `| \`${path}\` | ${goes} |`),
+    ...there.map(({ path, goes }) => `| \`${path}\` | ${goes === 'dist' ? intoBuild(id) : goes} |`),
+    ...(setUp === undefined ? [] : ['', setUp]),
     ...(made.some((path) => isMerged(there, path))
       ? [
           '',
@@ -22,6 +23,10 @@ export function readmeOf({ title, docs, places }: Host, made: readonly string[])
     `The host's own documentation: ${docs}`,
     '',
   ].join('\n');
+}
+
+function intoBuild(id: string): string {
+  return `into the built site; a build with \`host: '${id}'\` in the options copies it there`;
 }
 
 /** A JSON file for the root of the project, which a site's own may be one with. */

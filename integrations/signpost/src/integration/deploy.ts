@@ -9,7 +9,7 @@ import { stageHost } from '../disk/write-host.ts';
 import { type Copy, goesToDist, type Host } from '../hosts/host.ts';
 import { releasedOn, waitingFindings } from '../map/release.ts';
 import { buildTable, type Table } from '../map/table.ts';
-import type { Options } from '../options.ts';
+import { hostNames } from '../options.ts';
 import { buildPlan, folderOf, inventoryFor } from '../plan/build.ts';
 import { type BuildFiles, fitFiles } from '../plan/fit-files.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -149,9 +149,4 @@ function filesFor(
     size: () => fileSizes(dist, files),
     answers: () => fileSizes(dist, lists).largest,
   };
-}
-
-/** The hosts that files are written for, the primary one among them. */
-export function hostNames({ hosts, host }: Options): string[] {
-  return [...new Set([...hosts, ...(host === undefined ? [] : [host])])];
 }

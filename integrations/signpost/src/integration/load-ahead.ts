@@ -1,5 +1,5 @@
+import { hostNames } from '../options.ts';
 import { hostsNamed } from '../project/emit.ts';
-import { hostNames } from './deploy.ts';
 import type { Session } from './session.ts';
 
 /** Loads what the last hooks need while Astro waits for its bundler; at the end, the build would wait for that. */

@@ -1,7 +1,7 @@
 import { Problem } from '../core/problem.ts';
 import { type Found, Frontier, type Left, type Role } from './frontier.ts';
 import type { Asker } from './patient.ts';
-import { type Answer, isRedirect, locationOf, type Reply } from './reply.ts';
+import { type Answer, type Failure, isRedirect, locationOf, type Reply } from './reply.ts';
 import type { Policy } from './robots.ts';
 
 /** One address that was asked. */
@@ -62,87 +62,128 @@ const unreached: ReadonlySet<string> = new Set(['dns', 'network', 'refused']);
  * the host can't be reached any more; what could not be asked then was not given to `onVisit`.
  */
 export async function crawl(options: CrawlOptions): Promise<CrawlEnd> {
-  const { start, policy, isSame, concurrency = 4, maxPages = 1000, maxBytes = 2 ** 31, signal } = options;
-  const { maxFiles = maxPages * 10, maxShape = Math.max(500, maxPages) } = options;
-  const frontier = new Frontier({ start, maxPages, maxFiles, maxShape, allows: policy.allows, isSame });
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const counts = { asked: 0, pages: 0, bytes: 0 };
-  let running = 0;
-  let ended = false;
+  return new Crawl(options).run();
+}
+
+/** One run of a crawl. */
+class Crawl {
+  readonly #options: CrawlOptions;
+  readonly #frontier: Frontier;
+  readonly #counts = { asked: 0, pages: 0, bytes: 0 };
+  readonly #end = Promise.withResolvers<void>();
+  #running = 0;
+  #hasFailed = false;
   /** Failures that may be the network's; given on when an answer shows that it is there. */
-  let held: Visit[] = [];
+  #held: Visit[] = [];
 
-  for (const done of options.done ?? []) {
-    frontier.skip(done);
-    frontier.add(done.found, done.role === 'sitemap');
-    counts.asked += 1;
-    if (done.role === 'page') counts.pages += 1;
+  constructor(options: CrawlOptions) {
+    const { start, policy, isSame, maxPages = 1000 } = options;
+    const { maxFiles = maxPages * 10, maxShape = Math.max(500, maxPages) } = options;
+    this.#options = options;
+    this.#frontier = new Frontier({ start, maxPages, maxFiles, maxShape, allows: policy.allows, isSame });
   }
-  frontier.add([{ url: start, role: 'page' }, ...(options.seeds ?? [])], true);
 
-  const progress = (): Progress => ({ ...counts, waiting: frontier.waiting });
+  async run(): Promise<CrawlEnd> {
+    this.#resume();
+    this.#frontier.add([{ url: this.#options.start, role: 'page' }, ...(this.#options.seeds ?? [])], true);
+    this.#fill();
+    await this.#end.promise;
+    await this.#judgeHeld();
+    this.#giveHeld();
+    return { ...this.#progress(), left: this.#frontier.left };
+  }
 
-  async function visit({ url, role }: Found): Promise<void> {
-    const keep = (status: number, headers: Answer['headers']): number => worth(role, status, headers);
-    const reply = await options.ask({ url, keep, ...(signal === undefined ? {} : { signal }) });
-    if (ended || signal?.aborted === true) return;
-    counts.asked += 1;
-    if (role === 'page') counts.pages += 1;
-    if (reply.kind === 'failure') {
-      const whole = { url, role, reply, found: [] };
-      if (!unreached.has(reply.why)) return options.onVisit(whole);
-      held.push(whole);
-      if (held.length >= lost) throw networkLost(reply.message);
-      return;
+  /** What an earlier run asked is not asked again. */
+  #resume(): void {
+    for (const done of this.#options.done ?? []) {
+      this.#frontier.skip(done);
+      this.#frontier.add(done.found, done.role === 'sitemap');
+      this.#count(done);
     }
-    counts.bytes += reply.body.byteLength;
-    for (const failed of held) options.onVisit(failed);
-    held = [];
-    const found = frontier.add(foundIn(reply, role), role === 'sitemap');
-    options.onVisit({ url, role, reply, found });
-    options.onProgress?.(progress());
   }
 
-  function foundIn(answer: Answer, role: Role): Iterable<Found> {
-    const to = locationOf(answer);
-    if (isRedirect(answer.status)) return to === undefined ? [] : [{ url: to, role }];
-    return answer.status === 200 ? options.read(answer, role) : [];
-  }
-
-  function pump(): void {
-    while (!ended && running < concurrency && counts.bytes < maxBytes && signal?.aborted !== true) {
-      const found = frontier.next();
+  /** Asks as many at one time as may be, until nothing is left. */
+  #fill(): void {
+    const { concurrency = 4 } = this.#options;
+    while (this.#running < concurrency && this.#mayGoOn()) {
+      const found = this.#frontier.next();
       if (found === undefined) break;
-      running += 1;
-      visit(found)
+      this.#running += 1;
+      this.#visit(found)
         .catch((error: unknown) => {
-          ended = true;
-          reject(error);
+          this.#hasFailed = true;
+          this.#end.reject(error);
         })
         .finally(() => {
-          running -= 1;
-          pump();
+          this.#running -= 1;
+          this.#fill();
         });
     }
-    if (running === 0) resolve();
+    if (this.#running === 0) this.#end.resolve();
+  }
+
+  #mayGoOn(): boolean {
+    const { maxBytes = 2 ** 31, signal } = this.#options;
+    return !this.#hasFailed && this.#counts.bytes < maxBytes && signal?.aborted !== true;
+  }
+
+  async #visit({ url, role }: Found): Promise<void> {
+    const { ask, signal } = this.#options;
+    const keep = (status: number, headers: Answer['headers']): number => worth(role, status, headers);
+    const reply = await ask({ url, keep, ...(signal === undefined ? {} : { signal }) });
+    if (this.#hasFailed || signal?.aborted === true) return;
+    this.#count({ role });
+    if (reply.kind === 'failure') this.#fail({ url, role, reply, found: [] }, reply);
+    else this.#take({ url, role }, reply);
+  }
+
+  #fail(visit: Visit, { why, message }: Failure): void {
+    const isLost = unreached.has(why);
+    if (isLost) this.#held.push(visit);
+    else this.#options.onVisit(visit);
+    if (this.#held.length >= lost) throw this.#networkLost(message);
+  }
+
+  #take({ url, role }: Found, reply: Answer): void {
+    const { onVisit, onProgress } = this.#options;
+    this.#counts.bytes += reply.body.byteLength;
+    this.#giveHeld();
+    const found = this.#frontier.add(this.#foundIn(reply, role), role === 'sitemap');
+    onVisit({ url, role, reply, found });
+    onProgress?.(this.#progress());
+  }
+
+  #foundIn(answer: Answer, role: Role): Iterable<Found> {
+    const to = locationOf(answer);
+    if (isRedirect(answer.status)) return to === undefined ? [] : [{ url: to, role }];
+    return answer.status === 200 ? this.#options.read(answer, role) : [];
+  }
+
+  #giveHeld(): void {
+    for (const failed of this.#held) this.#options.onVisit(failed);
+    this.#held = [];
   }
 
   /** Few failures at the very end: the start tells whether it is them or the network. */
-  async function judgeHeld(): Promise<void> {
-    if (held.length === 0) return;
-    const reply = await options.ask({ url: start, keep: () => 0 });
-    if (reply.kind === 'failure' && unreached.has(reply.why)) throw networkLost(reply.message);
+  async #judgeHeld(): Promise<void> {
+    if (this.#held.length === 0) return;
+    const reply = await this.#options.ask({ url: this.#options.start, keep: () => 0 });
+    if (reply.kind === 'failure' && unreached.has(reply.why)) throw this.#networkLost(reply.message);
   }
 
-  function networkLost(message: string): Problem {
-    return new Problem(`${new URL(start).host} ${message}; ${counts.asked} addresses were asked till then.`);
+  #networkLost(message: string): Problem {
+    const { host } = new URL(this.#options.start);
+    return new Problem(`${host} ${message}; ${this.#counts.asked} addresses were asked till then.`);
   }
 
-  pump();
-  await promise;
-  await judgeHeld();
-  for (const failed of held) options.onVisit(failed);
-  return { ...progress(), left: frontier.left };
+  #count({ role }: Pick<Found, 'role'>): void {
+    this.#counts.asked += 1;
+    if (role === 'page') this.#counts.pages += 1;
+  }
+
+  #progress(): Progress {
+    return { ...this.#counts, waiting: this.#frontier.waiting };
+  }
 }
 
 /** Of an image its size is read, which stands at its beginning. */

@@ -86,10 +86,18 @@ export const ownFormats: readonly OwnFormat[] = [
   { ...usual, name: '.htaccess', host: 'apache', importer: htaccessImporter },
 ];
 
-/** Reads such a file without what stands between our marks. Throws a `Problem` for what its importer can't read. */
-export function readOwnRules(file: string, text: string, format: OwnFormat): OwnRules {
+/**
+ * Reads such a file, without what stands between our marks unless all of it is `wanted`. Throws a `Problem` for
+ * what its importer can't read.
+ */
+export function readOwnRules(
+  file: string,
+  text: string,
+  format: OwnFormat,
+  wanted: 'own' | 'all' = 'own',
+): OwnRules {
   const { host, importer, isBehind } = format;
-  const reading = importer.read(file, blankBlock(text), { base: '/' });
+  const reading = importer.read(file, wanted === 'all' ? text : blankBlock(text), { base: '/' });
   const entries: OwnEntry[] = [];
   const others: OwnOther[] = [];
   for (const item of reading.items) {

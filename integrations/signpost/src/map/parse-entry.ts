@@ -127,7 +127,8 @@ let lastDay: Day | undefined;
 function parseDay(name: string, text: string): Day | undefined | Refusal {
   if (text === '') return undefined;
   if (text === lastDay) return lastDay;
-  if (!isDay(text)) return { message: `"${text}" in ${name} is no day`, fix: 'write it as 2026-03-01' };
+  if (!isDay(text))
+    return { message: `"${text}" in ${name} is not a date`, fix: 'write one such as 2026-03-01' };
   lastDay = text;
   return text;
 }

@@ -55,7 +55,8 @@ class Reader implements YamlMap {
     const top = this.#document.contents;
     if (top === null) return;
     if (!isMap(top)) {
-      const refusal = { message: 'the map is not a list of keys', fix: 'begin with "redirects:"' };
+      const fix = `begin with "redirects:", or bring in another tool's file: signpost map import ${this.#file}`;
+      const refusal = { message: 'the map is not a list of keys', fix };
       this.findings.push(unreadFinding(this.#place(top), refusal));
       return;
     }
@@ -151,7 +152,7 @@ class Reader implements YamlMap {
       return;
     }
     if (release !== '' && !isDay(release)) {
-      this.#say(this.#place(item), `"${release}" in release is no day`, 'write it as 2026-12-01');
+      this.#say(this.#place(item), `"${release}" in release is not a date`, 'write one such as 2026-12-01');
       return;
     }
     this.sections.push({ name, match, release: isDay(release) ? release : undefined });
@@ -176,7 +177,7 @@ class Reader implements YamlMap {
       if (!known.includes(key)) {
         this.#say(
           place,
-          `"${key}" is no key here${didYouMean(key, known)}`,
+          `"${key}" is not a key here${didYouMean(key, known)}`,
           /^\w+:\S/.test(key) ? colonFix : `the keys are ${known.join(', ')}`,
         );
         return [];

@@ -3,6 +3,7 @@ import { apiBounds } from './api-bounds.ts';
 import { isForFiles } from './file-headers.ts';
 import type { Plan } from './plan.ts';
 import type { PlanBound } from './plan-bound.ts';
+import { usualMaxAge } from './redirect-age.ts';
 
 /** All that some hosts can't do of a plan as a whole; of its entries, see `fit.ts`. */
 export const planBounds: readonly PlanBound[] = [
@@ -40,10 +41,12 @@ export const planBounds: readonly PlanBound[] = [
     level: 'advice',
     says: 'permanent redirects do not say how long browsers may keep them',
     fix: 'try a new redirect with status 302 first, since a browser may keep a 301 for ever',
+    // Of a time that nobody asked for, nobody need hear.
     excludes: ({ redirectAge, exact, patterns }, can) =>
       can.redirectAge === false &&
       can.redirects !== false &&
       redirectAge !== undefined &&
+      (redirectAge.first !== usualMaxAge.first || redirectAge.later !== usualMaxAge.later) &&
       [exact, patterns].some((entries) => entries.some(({ outcome }) => isPermanent(outcome.status))),
   },
   {
@@ -61,9 +64,12 @@ export const planBounds: readonly PlanBound[] = [
     rule: 'host-one-hop',
     conventions: ['W-REDIR-7'],
     level: 'advice',
-    says: 'an address that moved takes two hops from http or another name',
+    says: 'an address that moved takes two hops from another name of the site',
     fix: 'nothing need be done: two hops are followed, at the cost of a moment',
-    excludes: ({ exact, patterns }, can) => !can.oneHop && exact.length + patterns.length > 0,
+    names: ({ aliases }) => aliases,
+    // From http alone, the second hop is every host's own and no matter of the map.
+    excludes: ({ exact, patterns, aliases }, can) =>
+      !can.oneHop && can.aliases !== false && aliases.length > 0 && exact.length + patterns.length > 0,
   },
   {
     rule: 'host-aliases',

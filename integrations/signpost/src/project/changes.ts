@@ -32,18 +32,26 @@ export function summarize({ isFirst, added, changed, gone, lines }: HostChanges)
 }
 
 function examplesOf({ added, changed, gone }: LineChanges): ChangeSummary['examples'] {
-  return { new: firstOf(added), changed: firstOf(changed), gone: firstOf(gone) };
+  const all = { new: added.map(plainName), changed: changed.map(plainName), gone: gone.map(plainName) };
+  // Addresses say more than directives, which are named only where no address changed.
+  const isTold = Object.values(all).some((names) => names.some(isAddress)) ? isAddress : () => true;
+  return {
+    new: all.new.filter(isTold).slice(0, most),
+    changed: all.changed.filter(isTold).slice(0, most),
+    gone: all.gone.filter(isTold).slice(0, most),
+  };
 }
 
 /** Characters of a name: a directive may begin with an expression that nobody reads. */
 const longest = 60;
 
-/** Addresses say more than directives, which are named only where no address changed. */
-function firstOf(names: readonly string[]): string[] {
-  const plain = names.map((name) => /^\{"(?:source|regex|route)":("[^"]*")/.exec(name)?.[1] ?? name);
-  const addresses = plain.filter((name) => /^"?\//.test(name));
-  const shown = (addresses.length > 0 ? addresses : plain).slice(0, most);
-  return shown.map((name) => (name.length > longest ? `${name.slice(0, longest - 1)}…` : name));
+function plainName(name: string): string {
+  const plain = /^\{"(?:source|regex|route)":("[^"]*")/.exec(name)?.[1] ?? name;
+  return plain.length > longest ? `${plain.slice(0, longest - 1)}…` : plain;
+}
+
+function isAddress(name: string): boolean {
+  return /^["`]?\//.test(name);
 }
 
 const kinds = ['new', 'changed', 'gone'] as const;
@@ -52,7 +60,7 @@ const kinds = ['new', 'changed', 'gone'] as const;
 export function changeText({ first, files, lines, examples }: ChangeSummary): string {
   if (first) return 'first build';
   const parts = kinds.flatMap((kind) =>
-    lines[kind] === 0 ? [] : [`${lines[kind]} ${kind} (${listed(examples[kind], lines[kind])})`],
+    lines[kind] === 0 ? [] : [`${lines[kind]} ${kind}${inBrackets(examples[kind], lines[kind])}`],
   );
   const said = parts.length === 0 ? [] : [`lines: ${parts.join(', ')}`];
   const names = kinds.flatMap((kind) => {
@@ -60,12 +68,13 @@ export function changeText({ first, files, lines, examples }: ChangeSummary): st
     const isSaid = (name: string) => kind === 'changed' && parts.length > 0 && hasTellingLines(name);
     // A record of other files says nothing of its own.
     const unsaid = files[kind].filter((name) => name !== recordFile && !isSaid(name));
-    return unsaid.length === 0 ? [] : [`${unsaid.length} ${kind} (${listed(unsaid, unsaid.length)})`];
+    return unsaid.length === 0 ? [] : [`${unsaid.length} ${kind}${inBrackets(unsaid, unsaid.length)}`];
   });
   if (names.length > 0) said.push(`files: ${names.join(', ')}`);
   return said.length === 0 ? 'nothing changed' : said.join('; ');
 }
 
-function listed(names: readonly string[], count: number): string {
-  return names.slice(0, most).join(', ') + (count > Math.min(names.length, most) ? ', …' : '');
+function inBrackets(names: readonly string[], count: number): string {
+  if (names.length === 0) return '';
+  return ` (${names.slice(0, most).join(', ')}${count > Math.min(names.length, most) ? ', …' : ''})`;
 }

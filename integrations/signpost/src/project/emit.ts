@@ -32,7 +32,7 @@ export function expectHosts(names: readonly string[]): void {
   const unknown = names.find((name) => !known.includes(name));
   if (unknown === undefined) return;
   throw new Problem(
-    `"${unknown}" is no host that signpost knows${didYouMean(unknown, known) || '.'} The hosts are ${known.join(', ')}.`,
+    `"${unknown}" is not a host that signpost knows${didYouMean(unknown, known) || '.'} The hosts are ${known.join(', ')}.`,
   );
 }
 

@@ -19,6 +19,7 @@ export interface Snapshot {
   readonly plan: Plan;
   /** Where its pages were listed; `none` where only the map speaks. */
   readonly pages: 'own' | 'of the other side' | 'none';
+  readonly hasMap: boolean;
   /** How many entries and lines of its map are wrong, and were left out. */
   readonly faults: number;
 }
@@ -78,6 +79,7 @@ function settle(own: Found, other: Found, site: string | undefined): Snapshot {
     name: own.name,
     plan: { ...buildPlan(settings, table, files), elsewhere: (own.settings ? own : other).onDemand },
     pages: own.files ? 'own' : other.files ? 'of the other side' : 'none',
+    hasMap: own.map !== undefined,
     faults: own.findings.length,
   };
 }

@@ -4,21 +4,15 @@ import { type Path, parsePath } from '../core/path.ts';
 export type Style = 'slash' | 'bare' | 'html' | 'index';
 export type Layout = 'home' | 'folder' | 'file';
 
-/** The addresses that a host may answer with one HTML file, by style. */
+/** The addresses that a host may answer with one HTML file. */
 export interface Spellings {
   readonly layout: Layout;
-  readonly styles: ReadonlyMap<Style, Path>;
+  readonly styles: readonly Spelling[];
 }
 
-/** The address that is a page's own, and all that its file may be served at. */
-export interface Addressed {
-  readonly address: Path;
-  readonly spellings: Spellings;
-  /**
-   * What its relative addresses are relative to: its own address where the site says it, else where a host finds the file.
-   * A guess from other pages would break every relative address of a page.
-   */
-  readonly seenFrom: Path;
+interface Spelling {
+  readonly style: Style;
+  readonly path: Path;
 }
 
 /** `about/index.html` is a folder, `about.html` a file; `index.html` at the top is the home page. */
@@ -29,37 +23,37 @@ export function spellingsOf(file: string, base: Path): Spellings {
     const bare = path.replace(/\.html?$/, '');
     return {
       layout: 'file',
-      styles: styles([
-        ['bare', bare],
-        ['html', path],
-        ['slash', `${bare}/`],
-      ]),
+      styles: [
+        { style: 'bare', path: parsePath(bare) },
+        { style: 'html', path },
+        { style: 'slash', path: parsePath(`${bare}/`) },
+      ],
     };
   }
-  const slash = folder[1] ?? '/';
+  const slash = parsePath(folder[1] ?? '/');
   if (slash === '/')
     return {
       layout: 'home',
-      styles: styles([
-        ['slash', slash],
-        ['index', path],
-      ]),
+      styles: [
+        { style: 'slash', path: slash },
+        { style: 'index', path },
+      ],
     };
-  const layout = slash === base ? 'home' : 'folder';
   return {
-    layout,
-    styles: styles([
-      ['slash', slash],
-      ['bare', slash.slice(0, -1)],
-      ['index', path],
-    ]),
+    layout: slash === base ? 'home' : 'folder',
+    styles: [
+      { style: 'slash', path: slash },
+      { style: 'bare', path: parsePath(slash.slice(0, -1)) },
+      { style: 'index', path },
+    ],
   };
 }
 
-function styles(addresses: readonly (readonly [Style, string])[]): ReadonlyMap<Style, Path> {
-  const map = new Map<Style, Path>();
-  for (const [style, address] of addresses) map.set(style, parsePath(address));
-  return map;
+/** The other addresses at which a host may answer the file of a page whose own address this is. */
+export function othersOf({ styles }: Spellings, address: Path): readonly Path[] {
+  const others: Path[] = [];
+  for (const { path } of styles) if (path !== address) others.push(path);
+  return others;
 }
 
 /** Where a host serves a file; a percent sign in its name means itself. */

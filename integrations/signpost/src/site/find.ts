@@ -28,12 +28,9 @@ const hostPaths = /^\/(?:cdn-cgi|cgi-bin|\.netlify|_vercel|\.well-known|_ah)\//;
 /** What an address leads to, in the order in which hosts look: pages and files, then redirects. */
 export function makeFind(site: FindIn): Site['find'] {
   const own = new Map<Path, Page>();
-  const other = new Map<Path, Page>();
   for (const page of site.documents) if (!isFileOnly(page.kind)) own.set(page.address, page);
-  for (const page of site.documents) {
-    const spellings = isFileOnly(page.kind) ? [page.address, ...page.spellings] : page.spellings;
-    for (const path of spellings) if (!own.has(path) && !other.has(path)) other.set(path, page);
-  }
+  // Most links name pages as they are served, and need no index of all other spellings.
+  let other: ReadonlyMap<Path, Page> | undefined;
   let known: Lookup | undefined;
   // A map of a million entries is indexed only for those who ask.
   const lookup = (): Lookup | undefined => {
@@ -60,6 +57,7 @@ export function makeFind(site: FindIn): Site['find'] {
     if (page !== undefined) return { kind: 'page', page, own: true };
     const file = site.files.get(path);
     if (file !== undefined) return { kind: 'file', file };
+    other ??= otherSpellings(site.documents, own);
     const spelled = other.get(path);
     if (spelled !== undefined && isFileOnly(spelled.kind)) return { kind: 'file', file: spelled.file };
     if (spelled !== undefined) return { kind: 'page', page: spelled, own: false };
@@ -81,6 +79,16 @@ export function makeFind(site: FindIn): Site['find'] {
     return hit?.kind === 'page' ? { ...hit, own: false } : hit;
   };
   return find;
+}
+
+/** Addresses at which a page may be found that are no page's own. */
+function otherSpellings(documents: readonly Page[], own: ReadonlyMap<Path, Page>): Map<Path, Page> {
+  const other = new Map<Path, Page>();
+  for (const page of documents) {
+    const spellings = isFileOnly(page.kind) ? [page.address, ...page.spellings] : page.spellings;
+    for (const path of spellings) if (!own.has(path) && !other.has(path)) other.set(path, page);
+  }
+  return other;
 }
 
 function mappedBy(lookup: Lookup | undefined, path: Path, sent: readonly Parameter[]): Hit | undefined {

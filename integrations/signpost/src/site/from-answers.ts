@@ -2,7 +2,7 @@ import { dayOf } from '../core/date.ts';
 import { type Path, parsePath, withTrailingSlash } from '../core/path.ts';
 import type { RedirectMap } from '../map/entry.ts';
 import { buildTable } from '../map/table.ts';
-import { spellingsOf } from './address.ts';
+import { othersOf, spellingsOf } from './address.ts';
 import { type Answered, isHtml, typeOf } from './answers/answered.ts';
 import { FileNames, fileNameOf } from './answers/file-name.ts';
 import { byAddress, makeFindAnswered } from './answers/find-answered.ts';
@@ -64,8 +64,8 @@ export function siteFromAnswers(all: readonly Answered[], options: AnswersOption
   const resolver = new Resolver(origin);
   const read: Page[] = [];
   for (const [page, address] of raw) {
-    const spellings = spellingsOf(page.file, base);
-    read.push(finishPage(page, { address, spellings, seenFrom: address }, resolver));
+    const spellings = othersOf(spellingsOf(page.file, base), address);
+    read.push(finishPage({ raw: page, address, spellings, seenFrom: address }, resolver));
   }
   read.sort((a, b) => (a.file < b.file ? -1 : 1));
   const files = new Map(sorted.files.map(({ path, file }) => [path, file]));

@@ -24,12 +24,7 @@ export function readIcons(
   if (fallback.kind === 'site') wanted.add(fallback.path);
   for (const page of pages) {
     for (const rel of page.rels) {
-      if (
-        rel.target.kind === 'site' &&
-        rel.rel.some((token) => token === 'icon' || token.startsWith('apple-touch-icon'))
-      ) {
-        wanted.add(rel.target.path);
-      }
+      if (rel.target.kind === 'site' && rel.rel.some(isIconToken)) wanted.add(rel.target.path);
     }
   }
   const icons = new Map<Path, ImageFacts>();
@@ -38,6 +33,10 @@ export function readIcons(
     if (file !== undefined) icons.set(address, readOne(build, file));
   }
   return icons;
+}
+
+function isIconToken(token: string): boolean {
+  return token === 'icon' || token.startsWith('apple-touch-icon');
 }
 
 function readOne(build: BuildFiles, file: string): ImageFacts {

@@ -18,7 +18,7 @@ export const languages: readonly Language[] = [
     sentences: [
       `${en} not found`,
       `${en} (?:(?:was|is|are|could|can|has)(?: not|n't)|can't|cannot)(?: been| be)? (?:found|located|available)(?: here)?`,
-      `${en} (?:does(?: not|n't)(?: seem to| appear to)? exist|no longer exists|is no longer (?:available|here)|is(?: not|n't) here|is missing|has gone missing)(?: any ?more)?`,
+      `${en} (?:does(?: not|n't)(?: seem to| appear to)? exist|no longer exists|is no longer (?:available|here)|is(?: not|n't) here|is missing|has gone missing)(?: any ?more)?(?:,? or (?:it )?(?:has|have|was|were|may have|might have)(?: been)? (?:re)?moved(?: or (?:renamed|deleted|removed))?)?`,
       `(?:we're |we are )?(?:sorry,? )?(?:but )?(?:we |i )?(?:can't|cannot|can not|couldn't|could not|didn't|did not|were unable to|are unable to|weren't able to)(?: seem to)? (?:find|locate) ${en}`,
       `(?:it looks like |looks like |it seems )?nothing was found at this location`,
       'nothing found(?: here)?',

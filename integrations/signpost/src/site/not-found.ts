@@ -9,6 +9,9 @@ const longest = 120;
 
 const status =
   /^(?:(?:http|error|fehler|erreur|errore|fout|erro|błąd|ошибка|помилка|hata|hiba|chyba|virhe|feil|fejl|fel|eroare|lỗi|エラー|오류|错误|錯誤)?[\s:#-]*(?:404|410)(?:[\s:#()-]+(?:error|page|fehler|seite|erreur|hata|not found|gone))?\)?|not found)[.!]?$/;
+/** What servers and frameworks write where they failed while the page was made. */
+const failure =
+  /^(?:(?:error )?(?:403|50[0234])[\s:|#–—-]+(?:forbidden|internal server error|bad gateway|service unavailable|gateway time-?out)|internal server error|error establishing a database connection|application error: a (?:client|server)-side exception has occurred.*)[.!]?$/;
 
 const begin = '(?:¡?(?:o+ps|oeps|uh[- ]oh|whoops|sorry|hmm+|hoppla|oups|ups|vaya|ой|упс)[!,.:… ]+)?';
 
@@ -24,12 +27,21 @@ function isSaidIn({ stems, sentences }: Language, text: string): boolean {
 }
 
 /** Of most titles this is all that is asked. */
-const mayDeny = new RegExp([...languages.flatMap(({ stems }) => stems), '404', '410'].join('|'));
+const mayDeny = new RegExp(
+  [
+    ...languages.flatMap(({ stems }) => stems),
+    '4(?:04|10|03)',
+    '50[0234]',
+    'server error',
+    ' database ',
+    '-side exc',
+  ].join('|'),
+);
 
 /** `404: `, where words follow. */
 const number = /^(?:error |fehler |erreur |errore |fout |erro )?(?:404|410)[\s:|,.!–—-]+/;
 
-/** How a heading says that there is nothing here; undefined where it says something else. */
+/** How a heading says that there is nothing here, or an error in its place; undefined where it says something else. */
 export function saysNotFound(heading: string): NotFound | undefined {
   return howOf(smallOf(heading));
 }
@@ -45,7 +57,7 @@ export function titleSaysNotFound(title: string): NotFound | undefined {
 function howOf(small: string): NotFound | undefined {
   if (small.length > longest || !mayDeny.test(small)) return undefined;
   const text = small.replace(/\s+/g, ' ').trim();
-  if (status.test(text)) return 'status';
+  if (status.test(text) || failure.test(text)) return 'status';
   const rest = text.replace(number, '');
   return languages.some((language) => isSaidIn(language, rest)) ? 'words' : undefined;
 }

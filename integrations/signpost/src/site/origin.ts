@@ -32,7 +32,7 @@ function schemeOf(own: readonly { readonly url: URL }[]): 'http:' | 'https:' {
 function baseOf(file: string, canonical: Path): string[] {
   const { layout, styles } = spellingsOf(file, parsePath('/'));
   if (layout === 'home') return canonical === '/' ? ['/'] : [];
-  for (const path of styles.values()) {
+  for (const { path } of styles) {
     if (canonical.endsWith(path)) return [`${canonical.slice(0, canonical.length - path.length)}/`];
   }
   return [];

@@ -42,6 +42,8 @@ export interface Refs extends Iterable<Ref> {
   targetAt(index: number): Target;
   /** Shared by all of one site that lead to the same address from whatever page; below zero where that is not known. */
   numberAt(index: number): number;
+  /** The first place from some on whose number is not among those; `length` where there is none. */
+  skip(from: number, numbers: readonly boolean[]): number;
   some(test: (ref: Ref) => boolean): boolean;
   filter(test: (ref: Ref) => boolean): Ref[];
 }
@@ -165,6 +167,8 @@ export interface Page {
     /** Images, videos, frames and drawings in `main`, else outside navigation, header and footer. */
     readonly pictures: number;
   };
+  /** The sentence of a page with hardly any text by which it says that nothing is there. */
+  readonly denial: Text | undefined;
   /** Why it could not be read, where `kind` is `unreadable`, or that it isn't UTF-8. */
   readonly trouble: string | undefined;
 }

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Path } from '../core/path.ts';
-import { type Addressed, errorStatus } from './address.ts';
+import { errorStatus } from './address.ts';
+import { denialOf } from './html/denial.ts';
 import type { Draft, Mutable } from './html/draft.ts';
 import { Scan } from './html/scan.ts';
 import { saysNotFound, titleSaysNotFound } from './not-found.ts';
@@ -14,8 +15,8 @@ export interface RawPage extends Omit<Page, 'address' | 'spellings' | 'refs' | '
   /** What its `base` element says. */
   readonly baseHref: string | undefined;
   readonly refs: RefList;
-  readonly rels: Mutable<Page['rels'][number]>[];
-  readonly refreshes: Mutable<Page['refreshes'][number]>[];
+  readonly rels: readonly Mutable<Page['rels'][number]>[];
+  readonly refreshes: readonly Mutable<Page['refreshes'][number]>[];
 }
 
 /** Files that a service asks to be put there, to prove that one owns the site. */
@@ -65,28 +66,39 @@ export function readPage(file: string, content: Buffer | string, strings: String
     baseHref: draft.base,
     lang: draft.lang,
     charset: draft.charset,
-    titles: draft.titles,
-    metas: draft.metas,
-    rels: draft.rels,
+    titles: some(draft.titles),
+    metas: some(draft.metas),
+    rels: some(draft.rels),
     refs: draft.refs,
-    refreshes: draft.refreshes,
-    headings: draft.headings,
-    unfollowable: draft.unfollowable,
-    bareImages: draft.bareImages,
-    acts: draft.acts,
-    badData: draft.badData,
-    dataUrls: draft.dataUrls,
+    refreshes: some(draft.refreshes),
+    headings: some(draft.headings),
+    unfollowable: some(draft.unfollowable),
+    bareImages: some(draft.bareImages),
+    acts: some(draft.acts),
+    badData: some(draft.badData),
+    dataUrls: some(draft.dataUrls),
     headEnd: draft.headEnd,
-    ignores: draft.ignores,
+    ignores: some(draft.ignores),
     ids: copyOf(draft.ids.join('\n')),
     text: { body: meter.body, main: meter.main, hasMain: meter.hasMain, all: meter.all },
     textHash: meter.hash,
     counts: {
-      ...{ scripts: draft.scripts, mailLinks: draft.mailLinks, times: draft.times },
-      pictures: draft.meter.pictures,
+      scripts: draft.scripts,
+      mailLinks: draft.mailLinks,
+      times: draft.times,
+      pictures: meter.pictures,
     },
+    denial: kind === 'page' ? denialOf(draft) : undefined,
     trouble,
   };
+}
+
+/** Most pages have nothing of most kinds: one empty list for them all spares memory. */
+const none: readonly never[] = [];
+
+/** The same list in the room that it needs: one that grew has room for 16 more. */
+function some<Item>(list: readonly Item[]): readonly Item[] {
+  return list.length === 0 ? none : list.slice();
 }
 
 /** A short page that sends on in its own time and asks not to be listed: so Astro writes a temporary redirect. */
@@ -127,20 +139,27 @@ function decode(bytes: Buffer): Decoded {
   return { text: bytes.toString('utf8', start), trouble };
 }
 
+/** A page, the address that is its own, and all others that its file may be served at. */
+export interface Addressed {
+  readonly raw: RawPage;
+  readonly address: Path;
+  readonly spellings: readonly Path[];
+  /**
+   * What its relative addresses are relative to: its own address where the site says it, else where a host finds the file.
+   * A guess from other pages would break every relative address of a page.
+   */
+  readonly seenFrom: Path;
+}
+
 /** Fills in where each address leads, now that the page's own is known. */
-export function finishPage(
-  raw: RawPage,
-  { address, spellings, seenFrom }: Addressed,
-  resolver: Resolver,
-): Page {
+export function finishPage({ raw, address, spellings, seenFrom }: Addressed, resolver: Resolver): Page {
   const { baseHref } = raw;
   const base = baseHref === undefined ? seenFrom : absolute(resolver, baseHref, seenFrom);
   for (const list of [raw.rels, raw.refreshes]) {
     for (const ref of list) ref.target = resolver.resolve(ref.href, base);
   }
   const refs = raw.refs.resolved(resolver, base);
-  const others = [...spellings.styles.values()].filter((path) => path !== address);
-  return { ...raw, refs, address, spellings: others };
+  return { ...raw, refs, address, spellings };
 }
 
 function absolute(resolver: Resolver, href: string, address: Path): string {

@@ -77,7 +77,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const sitemaps = findSitemaps(build, robots, origin, base);
   const saying = { base, resolver, sitemaps };
   const chosen = decided ? decidedAddresses(raw, decided.addresses, saying) : chooseAddresses(raw, saying);
-  const read = [...chosen].map(([page, addressed]) => finishPage(page, addressed, resolver));
+  const read = chosen.map((addressed) => finishPage(addressed, resolver));
   read.sort((a, b) => (a.file < b.file ? -1 : 1));
   const bare = decided?.barePages ?? barePages(read, sitemaps, resolver);
   const documents = withBarePages(read, bare);

@@ -44,6 +44,11 @@ export class RefList implements Refs {
     return this.#isOnSite && this.#rows.isAbsolute(number) ? number : -1;
   }
 
+  skip(from: number, numbers: readonly boolean[]): number {
+    if (!this.#isOnSite) return from;
+    return this.#rows.skip(this.#first + from, this.#first + this.length, numbers) - this.#first;
+  }
+
   *[Symbol.iterator](): Generator<Ref, undefined> {
     for (let index = 0; index < this.length; index += 1) yield this.at(index);
   }

@@ -58,6 +58,13 @@ export class RefRows {
     return (this.#numbers[row * width] ?? 0) >> numberShift;
   }
 
+  /** The first row from some on whose number is not among those; `end` where there is none before it. */
+  skip(from: number, end: number, numbers: readonly boolean[]): number {
+    let row = from;
+    while (row < end && numbers[this.textAt(row)] === true) row += 1;
+    return row;
+  }
+
   text(number: number): string {
     return this.#texts[number] ?? '';
   }
@@ -72,8 +79,9 @@ export class RefRows {
   }
 
   spotAt(row: number) {
-    const [what = 0, line = 0, column = 0] = this.#numbers.subarray(row * width, (row + 1) * width);
-    return { noscript: (what & noscriptBit) !== 0, line, column };
+    const at = row * width;
+    const noscript = ((this.#numbers[at] ?? 0) & noscriptBit) !== 0;
+    return { noscript, line: this.#numbers[at + 1] ?? 0, column: this.#numbers[at + 2] ?? 0 };
   }
 
   /** The rows and addresses from some on, to be handed over or kept. */

@@ -1,14 +1,14 @@
 import type { Path } from '../core/path.ts';
 import {
-  type Addressed,
   addressOfFile,
   type Layout,
   majority,
+  othersOf,
   type Spellings,
   type Style,
   spellingsOf,
 } from './address.ts';
-import type { RawPage } from './raw-page.ts';
+import type { Addressed, RawPage } from './raw-page.ts';
 import type { Sitemap } from './sitemap.ts';
 import type { Resolver } from './target.ts';
 
@@ -33,11 +33,11 @@ const defaults: Record<Layout, Style> = { home: 'slash', folder: 'slash', file: 
  * Decides which of its addresses is a page's own: the one that its canonical names, else its own hreflang, else the
  * sitemap; else what most of these do for that layout, else what most links do.
  */
-export function chooseAddresses(pages: readonly RawPage[], saying: Saying): Map<RawPage, Addressed> {
+export function chooseAddresses(pages: readonly RawPage[], saying: Saying): readonly Addressed[] {
   const said = newVotes();
   const listed = newVotes();
   const isListed = listedIn(saying);
-  const own = new Map<RawPage, Addressed>();
+  const own: Addressed[] = [];
   const open: Open[] = [];
   for (const page of pages) {
     const spellings = spellingsOf(page.file, saying.base);
@@ -49,7 +49,7 @@ export function chooseAddresses(pages: readonly RawPage[], saying: Saying): Map<
     }
     vote((named === undefined ? listed : said)[spellings.layout], style);
     const address = spelled(page, spellings, style, saying.base);
-    own.set(page, { address, spellings, seenFrom: address });
+    own.push({ raw: page, address, spellings: othersOf(spellings, address), seenFrom: address });
   }
   const unsaid = open.filter(
     ({ page, spellings: { layout } }) =>
@@ -60,7 +60,8 @@ export function chooseAddresses(pages: readonly RawPage[], saying: Saying): Map<
     const { layout } = spellings;
     const usual = majority(listed[layout], majority(links[layout], defaults[layout]));
     const address = spelled(page, spellings, majority(said[layout], usual), saying.base);
-    own.set(page, { address, spellings, seenFrom: guessedFrom(address, page, spellings, saying.base) });
+    const seenFrom = guessedFrom(address, page, spellings, saying.base);
+    own.push({ raw: page, address, spellings: othersOf(spellings, address), seenFrom });
   }
   return own;
 }
@@ -70,22 +71,21 @@ export function decidedAddresses(
   pages: readonly RawPage[],
   addresses: ReadonlyMap<string, Path>,
   saying: Saying,
-): Map<RawPage, Addressed> {
+): readonly Addressed[] {
   const isListed = listedIn(saying);
-  return new Map(
-    pages.map((page) => {
-      const spellings = spellingsOf(page.file, saying.base);
-      const address = addresses.get(page.file) ?? addressOfFile(page.file, saying.base);
-      const isSaid =
-        styleIn(page, spellings, saying.resolver) !== undefined || styleOf(spellings, isListed) !== undefined;
-      const seenFrom = isSaid ? address : guessedFrom(address, page, spellings, saying.base);
-      return [page, { address, spellings, seenFrom }];
-    }),
-  );
+  return pages.map((page) => {
+    const spellings = spellingsOf(page.file, saying.base);
+    const address = addresses.get(page.file) ?? addressOfFile(page.file, saying.base);
+    const isSaid =
+      styleIn(page, spellings, saying.resolver) !== undefined || styleOf(spellings, isListed) !== undefined;
+    const seenFrom = isSaid ? address : guessedFrom(address, page, spellings, saying.base);
+    return { raw: page, address, spellings: othersOf(spellings, address), seenFrom };
+  });
 }
 
 function spelled({ file }: RawPage, { styles }: Spellings, style: Style, base: Path): Path {
-  return styles.get(style) ?? styles.get('slash') ?? styles.get('bare') ?? addressOfFile(file, base);
+  const by = (wanted: Style) => styles.find((one) => one.style === wanted)?.path;
+  return by(style) ?? by('slash') ?? by('bare') ?? addressOfFile(file, base);
 }
 
 /** A guess counts where it makes no difference to relative addresses: `/a.html` for `/a`, not `/a/` for it. */
@@ -111,13 +111,19 @@ function vote(votes: Map<Style, number>, style: Style): void {
 /** How the page itself writes its address: its canonical, else one of the language versions that it names. */
 function styleIn({ rels }: RawPage, spellings: Spellings, resolver: Resolver): Style | undefined {
   const canonical = rels.find(({ rel }) => rel.includes('canonical'));
-  const versions = rels.filter(({ rel, hreflang }) => hreflang !== undefined && rel.includes('alternate'));
-  for (const ref of canonical === undefined ? versions : [canonical, ...versions]) {
-    const path = absolutePath(ref.href, resolver);
-    const style = path === undefined ? undefined : styleOf(spellings, (spelling) => spelling === path);
-    if (style !== undefined) return style;
+  const style = canonical && styleNamed(canonical.href, spellings, resolver);
+  if (style !== undefined) return style;
+  for (const { rel, hreflang, href } of rels) {
+    if (hreflang === undefined || !rel.includes('alternate')) continue;
+    const named = styleNamed(href, spellings, resolver);
+    if (named !== undefined) return named;
   }
   return undefined;
+}
+
+function styleNamed(href: string, spellings: Spellings, resolver: Resolver): Style | undefined {
+  const path = absolutePath(href, resolver);
+  return path === undefined ? undefined : styleOf(spellings, (spelling) => spelling === path);
 }
 
 function absolutePath(href: string, resolver: Resolver): Path | undefined {
@@ -127,7 +133,7 @@ function absolutePath(href: string, resolver: Resolver): Path | undefined {
 }
 
 function styleOf({ styles }: Spellings, isIt: (path: Path) => boolean): Style | undefined {
-  for (const [style, path] of styles) if (isIt(path)) return style;
+  for (const { style, path } of styles) if (isIt(path)) return style;
   return undefined;
 }
 
@@ -149,7 +155,7 @@ function countLinks(pages: readonly RawPage[], open: readonly Open[], { base, re
   for (const { spellings } of open) {
     // Files link to `index.html` of the start as to any other file; whoever comes asks for the folder.
     if (spellings.layout === 'home') continue;
-    for (const [style, path] of spellings.styles) styles.set(path, [spellings.layout, style]);
+    for (const { style, path } of spellings.styles) styles.set(path, [spellings.layout, style]);
   }
   for (const page of pages) {
     const refs = page.refs.resolved(resolver, addressAsServed(page, spellingsOf(page.file, base), base));

@@ -66,8 +66,9 @@ export class Resolver {
     const known = memory[number];
     if (known !== undefined && from.startsWith('/')) return known;
     const href = texts.text(number);
-    const target = this.resolve(href, from);
-    if (isSame(href, from)) memory[number] = target;
+    if (!isSame(href, from)) return this.resolve(href, from);
+    const target = this.#parse(href, from);
+    memory[number] = target;
     return target;
   }
 

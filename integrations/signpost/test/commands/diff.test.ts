@@ -100,6 +100,11 @@ describe('folders and maps', () => {
     expect(json().notes).toEqual(["No build of v1 is known: the other side's pages are taken for its own."]);
   });
 
+  test('a side without a map is named, since all redirects seem lost there', async () => {
+    expect(await main(['diff', 'after', 'after/dist', ...site, '--json'])).toBe(1);
+    expect(json().notes).toEqual(['after/dist has no map, unlike after: it is compared without redirects.']);
+  });
+
   test('faults of a map are told', async () => {
     expect(await main(['diff', 'wrong.yaml', 'wrong.yaml', ...site])).toBe(0);
     expect(written.join('')).toContain("One line of the map of wrong.yaml can't be used");

@@ -132,6 +132,14 @@ describe("explain with a site's own _redirects", () => {
     );
   });
 
+  test('of a build alone, our own lines say what the map held', async () => {
+    await put('dist/_redirects', `${own}\n# signpost:begin\n/moved /about/ 301\n# signpost:end\n`);
+    expect(await first('/moved', 'netlify')).toMatchObject({ status: 404 });
+    await rm('redirects.yaml');
+    expect(await first('/moved', 'netlify')).toMatchObject({ status: 301, location: `${origin}/about/` });
+    expect(await first('/moved')).toMatchObject({ instead: [{ file: 'dist/_redirects', line: 9 }] });
+  });
+
   test('what no map can say may answer', async () => {
     await put('dist/_redirects', own);
     expect(await first('/app/x')).toMatchObject({

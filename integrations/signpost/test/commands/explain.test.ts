@@ -1,6 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { main } from '../../src/cli.ts';
@@ -54,11 +54,19 @@ describe('signpost explain', () => {
   });
 
   test.each([
-    ['http://[::1', 'is no address'],
-    ['https://nohost.example/', 'nohost.example is no host of this site, whose hosts are www.example.com'],
+    ['http://[::1', 'is not an address'],
+    ['https://nohost.example/', 'nohost.example is not a host of this site, whose hosts are www.example.com'],
   ])('%s is refused with a sentence', async (url, says) => {
     expect(await explain(url)).toBe(2);
     expect(err).toContain(says);
+  });
+
+  test('the map alone says nothing of pages, and where it is read alone that is said', async () => {
+    await explain('/shop/a');
+    expect(out).toContain('whether a page has it is not known without the build: --dist FOLDER');
+    out = '';
+    await explain('/shop/a', '--dist', dirname(map));
+    expect(out).toContain('because no entry, page or file has this address');
   });
 
   test('a further host name redirects', async () => {

@@ -32,6 +32,15 @@ test('what is no command is told where they all are', async () => {
   expect((await said('audti')).text).toContain('(signpost --help shows all commands)');
 });
 
+test('without a command, the list of all says how to begin', async () => {
+  const { exit, text } = await said();
+  expect(exit).toBe(2);
+  const begun = Array.from(text.matchAll(/^ {2}\$ signpost (\w+(?: check)?)/gm), ([, words = '']) => words);
+  expect(begun.length).toBeGreaterThan(2);
+  expect(Object.keys(commandLoads)).toEqual(expect.arrayContaining(begun));
+  expect(text.split('\n').filter((line) => line.length > 80)).toEqual([]);
+});
+
 // Options are wrapped to the terminal; examples are lines that somebody types.
 test.each(Object.keys(commandLoads))('the prose of %s --help has lines of 80 at most', async (name) => {
   const { exit, text } = await said(...name.split(' '), '--help');

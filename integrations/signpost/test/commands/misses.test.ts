@@ -3,12 +3,16 @@ import { missesCommand } from '../../src/commands/misses.ts';
 import { printReview } from '../../src/migrate/state/review-file.ts';
 import { folderOf, runCommand } from './migrate/support.ts';
 
-const line = (path: string) =>
-  `203.0.113.9 - - [10/Dec/2025:13:55:36 +0000] "GET ${path} HTTP/1.1" 404 9 "-" "Mozilla/5.0 (X11) Firefox/132.0"\n`;
+const line = (path: string, status = 404) =>
+  `203.0.113.9 - - [10/Dec/2025:13:55:36 +0000] "GET ${path} HTTP/1.1" ${status} 9 "-" "Mozilla/5.0 (X11) Firefox/132.0"\n`;
 const page = (title: string) => `<!doctype html><html lang="en"><title>${title}</title><body>x`;
 
 /** A move that was decided, and the misses of its log. */
-async function missed(...paths: string[]) {
+function missed(...paths: string[]) {
+  return missedIn(paths.map((path) => line(path)).join(''));
+}
+
+async function missedIn(log: string) {
   const decided = { status: 'accepted', owner: '', free: {} } as const;
   const folder = await folderOf({
     'migration/state.yaml': 'old: https://old.example\nsite: https://www.example.com\nmove: 2025-12-05\n',
@@ -22,7 +26,7 @@ async function missed(...paths: string[]) {
       'redirects:\n  - { from: /de/kontakt/, to: /de/contact/, since: 2025-12-05 }\n  - { from: /about, to: /company/, since: 2025-12-05 }\n',
     'dist/de/contact/index.html': page('Kontakt'),
     'dist/company/index.html': page('Company'),
-    'access.log': paths.map(line).join(''),
+    'access.log': log,
   });
   onTestFinished(folder.remove);
   const { path, root } = folder;
@@ -38,6 +42,14 @@ test('another spelling of an old address goes where that was decided to go', asy
     ['/about%20', '/company/', '/about'],
   ])
     expect(out).toContain(`${asked} → ${target} 0.95\n         another spelling of ${meant}\n`);
+});
+
+test('the way to https, which the same log has, doesn’t hide that the address is missing', async () => {
+  const log = ['/shop/pump', '/found'].map((path) => line(path, 301) + line(path, 308)).join('');
+  const { out, err } = await missedIn(log + line('/shop/pump') + line('/found', 200));
+  expect(out).toMatch(/^ +1 {2}\/shop\/pump → /);
+  expect(out).not.toContain('/found');
+  expect(err).toContain('next: the same command with --write');
 });
 
 test('an address that the map redirects and the host does not is told', async () => {

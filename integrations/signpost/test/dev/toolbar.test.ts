@@ -90,6 +90,12 @@ describe('a page of the dev server', () => {
 });
 
 describe('the window', () => {
+  it('that answers 404 may be listed nowhere, whatever it says itself', () => {
+    const { text } = panel(viewOf(rendered(page('/404.html'), '/nowhere', 404), project), nobody, '');
+    expect(text).toContain('The address answers 404, so no search engine lists it.');
+    expect(text).not.toContain('may list it');
+  });
+
   it('says that a page is not listed, where the page says so', () => {
     const noindex = page('/gauges/', { head: '<meta name="robots" content="noindex, follow">' });
     const textOf = (html: string): string => panel(viewOf(rendered(html), project), nobody, origin).text;

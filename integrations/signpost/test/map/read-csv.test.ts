@@ -63,7 +63,7 @@ test('a wrong row is told with its line, and the rest is read', async () => {
     '2 "a" is not an address of this site',
     '3 the entry has no target',
     '4 "200" is not a redirect status',
-    '5 "soon" in since is no day',
+    '5 "soon" in since is not a date',
     '6 a gone address has no target, and this one has "/i"',
     '7 the entry has no target',
   ]);

@@ -96,13 +96,13 @@ redirect:
       '5:11 "/b#part" has a fragment, which a browser never sends, so this entry can never match',
       '8:9 the target "mailto:someone" is neither a path nor an http address',
       '11:13 "304" is not a redirect status',
-      '14:12 "2026-02-30" in since is no day',
+      '14:12 "2026-02-30" in since is not a date',
       '15:11 the entry has no target',
-      '16:5 "too" is no key here; did you mean "to"?',
+      '16:5 "too" is not a key here; did you mean "to"?',
       '17:11 "/k/*/l" has a star that is not the whole last segment',
       '20:9 the target uses :name, which the source does not match',
-      '23:5 "status" is no key here',
-      '24:1 "redirect" is no key here; did you mean "redirects"?',
+      '23:5 "status" is not a key here',
+      '24:1 "redirect" is not a key here; did you mean "redirects"?',
     ].map((text) => expect.stringContaining(text)),
   );
   expect(
@@ -114,6 +114,11 @@ redirect:
 });
 
 describe('a file that is not what a map is', () => {
+  test('may be that of another tool, which is brought in', () => {
+    const { findings } = readYaml('dist/_redirects', '/old /new/ 301\n');
+    expect(findings[0]?.fix).toContain('signpost map import dist/_redirects');
+  });
+
   test.each([
     ['', []],
     ['# nothing yet\n', []],
@@ -126,7 +131,7 @@ describe('a file that is not what a map is', () => {
     ['gone:\n  - { since: 2026-01-01 }\n', ['2:5 the gone line has no address']],
     ['include: [{ a: b }]\n', ['1:11 an include is the name of a file']],
     ['sections: [{ name: shop }]\n', ['1:12 a section needs a name and a match']],
-    ['sections: [{ name: shop, match: /s, release: soon }]\n', ['1:12 "soon" in release is no day']],
+    ['sections: [{ name: shop, match: /s, release: soon }]\n', ['1:12 "soon" in release is not a date']],
     ['ignoreCase: maybe\n', ['1:1 ignoreCase is true or false']],
     ['redirects:\n  - from: "/a\n    to: /b\n', ['3:12 Missing closing "quote', '1']],
     ['redirects:\n  - from: /a\n    from: /b\n    to: /c\n', ['3:5 "from" stands twice']],

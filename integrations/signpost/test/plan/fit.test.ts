@@ -89,7 +89,8 @@ describe('fit', () => {
       'host-closing',
     ],
     [{ headers: false }, { headers: [{ match: { prefix: '/' }, headers: [['X-A', 'b']] }] }, 'host-headers'],
-    [{ oneHop: false }, {}, 'host-one-hop'],
+    [{ oneHop: false }, { aliases: ['www.x.example'] }, 'host-one-hop'],
+    [{ redirectAge: false }, { redirectMaxAge: { first: 60, later: 60 } }, 'host-redirect-age'],
     [{ apr1: false }, passwords('ali:$apr1$k1hBHQSw$x'), 'host-password'],
     [{ bcrypt: false }, passwords('bea:$2y$05$x'), 'host-password'],
     [{ apr1: false, sha2: false }, passwords('kim:$6$4fJ2kQxw$x'), 'host-password'],
@@ -97,6 +98,13 @@ describe('fit', () => {
     const found = fit(await planOf(mapText, settings), hostOf(can));
     expect(found.map((finding) => finding.rule)).toEqual([rule]);
   });
+
+  test.each<Partial<Abilities>>([{ oneHop: false }, { redirectAge: false }])(
+    '%o is not said to a site that asked for nothing of it',
+    async (can) => {
+      expect(fit(await planOf(mapText), hostOf(can))).toEqual([]);
+    },
+  );
 
   test('passwords that a host knows are none', async () => {
     const plan = await planOf(mapText, passwords('kim:$6$4fJ2kQxw$x\nbea:$2y$05$x\ndan:$5$4fJ2kQxw$x'));

@@ -107,13 +107,13 @@ test('a file that is no longer made is named', async () => {
   expect(changeText(summarize(changes))).toBe('files: 1 gone (users-1)');
 });
 
-test('names addresses where there are some, and cuts an expression that nobody reads', () => {
+test('names addresses where there are some, and else directives, cut where nobody reads on', () => {
   const none = { isFirst: false, added: [], changed: [], gone: [] };
   const long = `"~${'(?:a|b)'.repeat(40)}"`;
-  const lines = { added: ['map "$args"', long, '"/old"'], changed: [], gone: [long] };
-  expect(changeText(summarize({ ...none, lines }))).toBe(
-    `lines: 3 new ("/old", …), 1 gone (${long.slice(0, 59)}…)`,
-  );
+  const textOf = (added: string[]) =>
+    changeText(summarize({ ...none, lines: { added, changed: [], gone: [long] } }));
+  expect(textOf(['map "$args"', long, '"/old"'])).toBe('lines: 3 new ("/old", …), 1 gone');
+  expect(textOf(['map "$args"'])).toBe(`lines: 1 new (map "$args"), 1 gone (${long.slice(0, 59)}…)`);
 });
 
 test('a file that was taken over as it is needs no word any more', async () => {

@@ -106,6 +106,12 @@ describe('the HTML report', () => {
     ).toEqual(['2', '0', '1', '3', '1']);
   });
 
+  // A heading is the rule, such as "The site has a sitemap": alone it reads as if it were so.
+  it('says of each rule that it is not met', () => {
+    const $ = read([finding({ level: 'warning' })]);
+    expect($('.fault .level').text()).toBe('Warning: not met');
+  });
+
   it('shows what stands at the place', () => {
     expect(read([finding()])('.line').text()).toBe('<a href="/x">X');
   });
@@ -159,7 +165,7 @@ describe('the HTML report', () => {
       .toArray()
       .map((link) => [$(link).text(), $($(link).attr('href') ?? '').length]);
     expect(parts).toEqual([
-      ['To work off', 1],
+      ['To fix', 1],
       ['The site in pictures', 1],
       ['What was checked', 1],
       ['Left out', 1],

@@ -131,13 +131,27 @@ test('the numbers of the head fill their row, where traffic is known and where i
   }
 });
 
-test('coverage over time is told in words too, and a lone day stands below its dot', () => {
-  const $ = load(printMigration({ ...report, history: report.history.slice(1) }));
+test('coverage over time is told in words too, with its first and last day', () => {
+  const $ = load(printMigration(report));
+  expect($('svg.timeline').length).toBe(2);
   for (const svg of $('svg.timeline').toArray()) {
-    expect($(svg).attr('aria-label')).toBe('Coverage over time: 2026-11-20 75 % of addresses');
-    const day = $(svg)
+    expect($(svg).attr('aria-label')).toBe(
+      'Coverage over time: 2026-11-01 25 % of addresses, 2026-11-20 75 % of addresses',
+    );
+    const days = $(svg)
       .find('text')
-      .filter((_, text) => $(text).text() === '2026-11-20');
-    expect(day.attr('x')).toBe($(svg).find('circle.addresses').attr('cx'));
+      .map((_, text) => $(text).text())
+      .get()
+      .filter((text) => text.startsWith('2026'));
+    expect(days).toEqual(['2026-11-01', '2026-11-20']);
   }
+});
+
+// The history keeps the first and the last mark of a day.
+test.each([1, 2])('%i marks of one day are no course, and none is drawn', (marks) => {
+  const [, last] = report.history;
+  const history = last === undefined ? [] : Array.from({ length: marks }, () => last);
+  const $ = load(printMigration({ ...report, history }));
+  expect($('.ends').length).toBe(1);
+  expect($('svg.timeline, .key').length).toBe(0);
 });

@@ -16,11 +16,11 @@ describe('the clean site', () => {
 });
 
 describe.each(rules.map((rule) => ({ id: rule.id, rule })))('$id', ({ rule }) => {
-  it.each(rule.examples.good)('is silent: $title', async (example) => {
+  it.each(rule.examples().good)('is silent: $title', async (example) => {
     expect([...rule.check(await siteOf(example))]).toEqual([]);
   });
 
-  it.each(rule.examples.bad)('finds: $title', async (example) => {
+  it.each(rule.examples().bad)('finds: $title', async (example) => {
     const reports = [...rule.check(await siteOf(example))];
     expect(reports.length).toBeGreaterThan(0);
     for (const { message } of reports) {

@@ -35,8 +35,8 @@ describe('the list of rules', () => {
     expect(title).toMatch(/^[\p{Lu}"]?.{8,}[^.]$/u);
     expect(why).toMatch(/.{30,}\.(?:\)|$)/s);
     expect(fix).toMatch(/^[a-z].{5,}[^.]$/s);
-    expect(examples.good.length).toBeGreaterThan(0);
-    expect(examples.bad.length).toBeGreaterThan(0);
+    expect(examples().good.length).toBeGreaterThan(0);
+    expect(examples().bad.length).toBeGreaterThan(0);
   });
 });
 

@@ -11,7 +11,7 @@ import { filesInMemory, htmlFiles } from '../../src/site/source.ts';
 import { SharedStrings } from '../../src/site/strings.ts';
 import { siteOf } from './example-site.ts';
 
-const examplesOf = ({ examples }: Rule): readonly Example[] => [...examples.good, ...examples.bad];
+const examplesOf = ({ examples }: Rule): readonly Example[] => [...examples().good, ...examples().bad];
 const named = (list: readonly Rule[]) => list.map((rule) => ({ id: rule.id, rule }));
 const on = (reports: Iterable<Report>, files: readonly string[]): Report[] =>
   [...reports].filter(({ file }) => file !== undefined && files.includes(file));

@@ -7,14 +7,16 @@ import { siteOf } from './example-site.ts';
 
 const long = `<p>${'Gauges measure the pressure of gas in a vessel. '.repeat(9)}</p>`;
 
-describe('canonical-duplicate', () => {
-  it('says that two files have one address, as both say by their canonical', async () => {
-    const html = page('/docs/intro', { body: `${long}<a href="/gauges/">A</a>` });
-    const files = site({ 'docs/intro.html': html, 'docs/intro/index.html': html });
-    const found = runRules(await siteOf({ files }), { only: ['canonical-duplicate'] });
-    expect(found.map(({ file, message }) => `${file}: ${message}`)).toEqual([
-      'docs/intro/index.html: the page has the address of docs/intro.html, /docs/intro, and its title and text: a host answers one of them',
-    ]);
+describe('address-shared', () => {
+  it('says that two files have one address, as both say by their canonical; whatever their text', async () => {
+    for (const body of [`${long}<a href="/gauges/">A</a>`, '']) {
+      const html = page('/docs/intro', { body });
+      const files = site({ 'docs/intro.html': html, 'docs/intro/index.html': html });
+      const found = runRules(await siteOf({ files }), { only: ['address-shared', 'canonical-duplicate'] });
+      expect(found.map(({ file, message }) => `${file}: ${message}`)).toEqual([
+        'docs/intro/index.html: the page has the address of docs/intro.html, /docs/intro: a host answers one of them',
+      ]);
+    }
   });
 });
 

@@ -22,7 +22,7 @@ const follows: Readonly<Record<string, readonly string[]>> = {
 describe.each(rules.map((rule) => ({ id: rule.id, rule })))(
   'no error of a rule beside $id',
   ({ id, rule }) => {
-    it.each([...rule.examples.good, ...rule.examples.bad])('in: $title', async (example) => {
+    it.each([...rule.examples().good, ...rule.examples().bad])('in: $title', async (example) => {
       const errors = runRules(await siteOf(example)).filter(({ level }) => level === 'error');
       const others = errors.filter(({ rule: found }) => found !== id && !follows[id]?.includes(found));
       expect(others).toEqual([]);

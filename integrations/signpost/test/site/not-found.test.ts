@@ -146,6 +146,17 @@ describe('a page that says that there is nothing', () => {
     expect(saysNotFound(`404: ${sentence}`)).toBe('words');
   });
 
+  it.each([
+    '500 Internal Server Error',
+    '500: Internal Server Error',
+    '502 Bad Gateway',
+    'Error establishing a database connection',
+    'Application error: a client-side exception has occurred',
+  ])('by what a server says that failed: %s', (heading) => {
+    expect(saysNotFound(heading)).toBe('status');
+    expect(saysNotFound(`What "${heading}" means`)).toBeUndefined();
+  });
+
   it.each(['404', 'Error 404', '404 Not Found', '410 Gone', 'Fehler 404', '404 – Not found', 'Not found'])(
     'by the status alone: %s',
     (text) => {

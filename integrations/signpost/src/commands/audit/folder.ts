@@ -40,7 +40,7 @@ export async function auditFolder(
   const declared = [
     ...loaded.onDemand,
     ...parsePatterns('--on-demand', options.onDemand ?? []),
-    ...linkedFolders(dist, origin),
+    ...linkedFolders(opened.linked, origin),
   ];
   const aliases = settings?.aliases;
   const headers = settings?.headers;

@@ -50,7 +50,7 @@ W-MIG-2|emit/robots.ts migrate/preflight/checks/staging.ts migrate/status/conven
 W-MIG-3|migrate/preflight/checks/noindex.ts migrate/preflight/checks/parts.ts migrate/preflight/checks/robots.ts migrate/status/convention-steps.ts migrate/verify/faults.ts|integrations/signpost/test/migrate/preflight/checks.test.ts integrations/signpost/test/migrate/status.test.ts|
 W-MIG-4|integration/site-files.ts map/parse-entry.ts migrate/check/checks/alias.ts migrate/check/checks/chain.ts migrate/check/checks/decision.ts migrate/check/checks/home-query.ts migrate/check/checks/lost.ts migrate/check/checks/old-host.ts migrate/check/checks/open.ts migrate/preflight/checks/moved.ts migrate/preflight/checks/sitemaps.ts migrate/release/old-sitemap.ts migrate/state/inventory-file.ts migrate/status/convention-steps.ts migrate/verify/faults.ts site/ledger.ts|integrations/signpost/test/commands/migrate/review.test.ts integrations/signpost/test/migrate/release/release.test.ts integrations/signpost/test/migrate/status.test.ts|
 W-MIG-5|migrate/preflight/checks/robots.ts migrate/status/convention-steps.ts|integrations/signpost/test/migrate/preflight/checks.test.ts integrations/signpost/test/migrate/status.test.ts|
-W-MIG-6|map/release.ts migrate/status/convention-steps.ts|integrations/signpost/test/map/release.test.ts|
+W-MIG-6|map/release.ts migrate/status/convention-steps.ts migrate/verify/faults.ts|integrations/signpost/test/map/release.test.ts|
 W-MIG-7|migrate/check/checks/lost.ts migrate/preflight/checks/moved.ts migrate/status/convention-steps.ts migrate/status/failed.ts migrate/status/standing.ts migrate/verify/faults.ts|integrations/signpost/test/migrate/status.test.ts|gone
 W-JS-1|||
 W-JS-2|integration/error-routes.ts||

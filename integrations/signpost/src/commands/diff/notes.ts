@@ -8,6 +8,7 @@ export function notesOn(base: Snapshot, head: Snapshot, onDemand: readonly Chang
     ...new Set([
       ...siteNotes(base.plan, head.plan),
       ...onDemandNotes(onDemand),
+      ...mapNotes(base, head),
       ...[base, head].flatMap(sideNotes),
     ]),
   ];
@@ -34,6 +35,13 @@ function siteNotes(before: Plan, after: Plan): string[] {
       ? []
       : [after.ignoreCase ? 'Case no longer counts in addresses.' : 'Case counts in addresses now.']),
   ];
+}
+
+/** A build that is named without its map seems to have lost every redirect. */
+function mapNotes(base: Snapshot, head: Snapshot): string[] {
+  if (base.hasMap === head.hasMap) return [];
+  const [without, beside] = base.hasMap ? [head, base] : [base, head];
+  return [`${without.name} has no map, unlike ${beside.name}: it is compared without redirects.`];
 }
 
 const pageNotes: Readonly<Record<Snapshot['pages'], (name: string) => string[]>> = {

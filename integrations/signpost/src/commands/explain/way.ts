@@ -29,6 +29,8 @@ export interface Ways {
   readonly hasServer?: boolean;
   /** The entries as they were written, before chains were flattened. */
   readonly written?: readonly Entry[] | undefined;
+  /** False where the map alone was read, so that nothing is known of pages and files. */
+  readonly hasBuild?: boolean;
 }
 
 /** The answer to an address and, inside the site, to where it leads. */
@@ -40,7 +42,7 @@ export function explain(plan: Plan, url: string, ways: Ways = {}): Hop[] {
   while (next !== undefined && hops.length < 5) {
     const request = requestOf(next);
     const given = answerTo(request);
-    const hop = hopOf(next, given, insteadOf(request), ways.written);
+    const hop = hopOf(next, given, insteadOf(request), ways);
     const isLeft = given.by.at(-1)?.step === 'nothing' && isElsewhere(next);
     hops.push(isLeft ? leftToServer(hop, ways.hasServer ?? true) : hop);
     next = given.location !== undefined && isOwn(plan, given.location) ? given.location : undefined;
@@ -60,14 +62,14 @@ const onDemandReason = "it is rendered on demand by the site's server";
 function absolute(plan: Plan, url: string): string {
   if (url.startsWith('/')) return plan.origin + url;
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
-    throw new Problem(`"${url}" is no address; write /path or https://host/path.`);
+    throw new Problem(`"${url}" is not an address; write /path or https://host/path.`);
   const { host, hostname } = new URL(url);
   const own = new URL(plan.origin).host;
   // A name and password go into a header, and are no part of what is asked for.
   if (host === own || plan.aliases.includes(hostname)) return url.replace(/(?<=^https?:\/\/)[^/?#]*@/i, '');
   const known = [own, ...plan.aliases].join(', ');
   throw new Problem(
-    `${host} is no host of this site, whose hosts are ${known}; name it with --alias if it is one.`,
+    `${host} is not a host of this site, whose hosts are ${known}; name it with --alias if it is one.`,
   );
 }
 
@@ -79,14 +81,14 @@ function hopOf(
   url: string,
   { status, location, file, by, why }: HostAnswer,
   instead: readonly Instead[],
-  written: readonly Entry[] = [],
+  ways: Ways,
 ): Hop {
   return {
     url,
     status,
     ...(location === undefined ? {} : { location }),
     ...(file === undefined ? {} : { file }),
-    because: [...by.map((step) => reason(step, written)), ...(why === undefined ? [] : [why])],
+    because: [...by.map((step) => reason(step, ways)), ...(why === undefined ? [] : [why])],
     ...(instead.length === 0 ? {} : { instead }),
   };
 }
@@ -103,7 +105,11 @@ const reasons: Record<Exclude<Step['step'], 'entry'>, string> = {
   nothing: 'no entry, page or file has this address',
 };
 
-function reason(step: Step, written: readonly Entry[]): string {
+const unbuiltReason =
+  'no entry has this address; whether a page has it is not known without the build: --dist FOLDER';
+
+function reason(step: Step, { written = [], hasBuild = true }: Ways): string {
+  if (step.step === 'nothing' && !hasBuild) return unbuiltReason;
   if (step.step !== 'entry') return reasons[step.step];
   const { place, outcome } = step.entry;
   const first = written.find((one) => isAt(one.place, place))?.outcome ?? outcome;

@@ -6,7 +6,7 @@ import { jsonText, shownLine } from '../../core/printable.ts';
 import { writeFileAt } from '../../disk/write.ts';
 import { type Client, openClient } from '../../live/client.ts';
 import { indexNowEndpoint, type Submission, submissionsFor } from '../../migrate/release/index-now.ts';
-import { isWanted } from '../../migrate/state/old-address.ts';
+import { isWanted, wholeAddress } from '../../migrate/state/old-address.ts';
 import type { Project } from '../../project/load.ts';
 import { keyFault, siteKey, submit } from '../../project/migration/index-now.ts';
 import { loadMoving } from '../../project/migration/moving.ts';
@@ -74,7 +74,8 @@ async function announce(options: AnnounceOptions): Promise<Outcome> {
     const addresses = addressesOf(project, migration, old);
     const sent: Sent[] = [];
     const leftOut: LeftOut[] = [];
-    for (const own of new Set([old, origin])) {
+    const owners = addresses.map((address) => new URL(address).origin);
+    for (const own of new Set([old, ...owners, origin])) {
       const why = await keyFault(client, own, key);
       if (why !== undefined)
         leftOut.push(sayLeftOut({ host: new URL(own).host, why, isNew: own === origin }));
@@ -136,7 +137,7 @@ async function send(
 
 function addressesOf({ plan, map }: Project, { inventory }: Migration, old: string): string[] {
   const out = releasedOf(inventory.filter(isWanted), map, dayOf(new Date()));
-  const planned = out.map(({ address }) => plannedFor(plan, old, address));
+  const planned = out.map((row) => plannedFor(plan, old, wholeAddress(row, old)));
   const moved = planned
     .filter(({ to, status }) => to !== undefined || status === 410)
     .map(({ from }) => from);

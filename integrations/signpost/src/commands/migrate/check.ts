@@ -1,21 +1,20 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { counted, figure } from '../../core/counted.ts';
-import { dayOf } from '../../core/date.ts';
+import { type Day, dayOf } from '../../core/date.ts';
 import { Problem } from '../../core/problem.ts';
 import { openBuildFolder } from '../../disk/build-folder.ts';
 import { exists } from '../../disk/read.ts';
 import { writeFileAt } from '../../disk/write.ts';
+import type { Subject } from '../../migrate/check/check.ts';
 import { type Coverage, coverageOf } from '../../migrate/check/coverage.ts';
 import { summaryFile } from '../../migrate/compare/summary-file.ts';
 import { bareHost, oldSiteOf } from '../../migrate/inventory/names.ts';
-import { printCsv } from '../../migrate/state/csv.ts';
-import { withMark } from '../../migrate/state/history-file.ts';
+import { type Mark, withMark } from '../../migrate/state/history-file.ts';
 import { inventoryFile } from '../../migrate/state/inventory-file.ts';
-import { byTraffic, compare } from '../../migrate/state/old-address.ts';
+import { compare } from '../../migrate/state/old-address.ts';
 import { wantedFirst } from '../../migrate/state/wanted-first.ts';
 import { failedSteps } from '../../migrate/status/failed.ts';
-import { loadInputs } from '../../project/load.ts';
+import { type Inputs, loadInputs } from '../../project/load.ts';
 import { checkMigration } from '../../project/migration/checked.ts';
 import { notedIn } from '../../project/migration/moving.ts';
 import { migrationReport } from '../../project/migration/pictured.ts';
@@ -23,6 +22,7 @@ import { placesFor } from '../../project/migration/places.ts';
 import { loadMigration, type Migration, noteStep, saveHistory, statePath } from '../../project/migration.ts';
 import {
   finishReport,
+  type Looked,
   type ReportOptions,
   type RuleOptions,
   withReportOptions,
@@ -32,7 +32,9 @@ import { addressOf } from '../../project/site-address.ts';
 import { printMigration } from '../../report/migration/page.ts';
 import { share } from '../../report/share.ts';
 import { readSite } from '../../site/read.ts';
+import type { Site } from '../../site/site.ts';
 import type { CommandUnit } from '../command.ts';
+import { linesOf, printCoverage } from './check/told.ts';
 import { sayNext } from './next.ts';
 import { doStep, inFolder, migrateGroup, type SiteOptions, withSite, withState } from './shared.ts';
 
@@ -58,36 +60,23 @@ interface CheckOptions extends ReportOptions, RuleOptions, SiteOptions {
   readonly state: string;
 }
 
+/** The new build with its map, and what becomes of every old address there. */
+interface Judged {
+  readonly migration: Migration;
+  readonly inputs: Inputs;
+  readonly dist: string;
+  readonly build: ReturnType<typeof openBuildFolder>;
+  readonly site: Site;
+  readonly aliases: readonly string[];
+  readonly coverage: Coverage;
+  readonly today: Day;
+}
+
+/** True where no old address is lost. */
 async function check(options: CheckOptions): Promise<boolean> {
-  const migration = await loadMigration(options.state);
-  if (migration.inventory.length === 0)
-    throw new Problem(
-      `There is no inventory yet; begin with: ${inFolder('signpost migrate inventory SOURCE…', options.state)}`,
-    );
-  const noted = await notedIn(migration);
-  const { map: file, dist = 'dist', alias } = await placesFor(migration.state, options);
-  const inputs = await loadInputs({ map: file, dist, site: options.site, alias, noted });
-  const { map, settings, findings, rules } = inputs;
-  const build = openBuildFolder(dist);
-  const aliases = settings?.aliases ?? alias;
-  const site = readSite(build, {
-    origin: settings && addressOf(settings),
-    aliases,
-    map,
-    ledger: inputs.ledger,
-  });
-  const today = dayOf(new Date());
-  const { state } = migration;
-  const { decisions } = migration;
-  const coverage = coverageOf(site, migration.inventory, {
-    decisions,
-    sections: map?.sections ?? [],
-    today,
-  });
-  const hosts = new Set([new URL(site.origin).host, ...aliases].map(bareHost));
-  const old = oldSiteOf([...(state.old === undefined ? [] : [new URL(state.old).host]), ...state.hosts]);
-  const subject = { site, coverage, decisions, old, hosts, move: state.move, place: placesIn(migration) };
-  const result = checkMigration(subject, { only: options.only, rules });
+  const judged = await judge(options, dayOf(new Date()));
+  const { migration, inputs, coverage, today } = judged;
+  const result = checkMigration(subjectOf(judged), { only: options.only, rules: inputs.rules });
   const history = withMark(migration.history, {
     day: today,
     addresses: coverage.total.addresses,
@@ -97,27 +86,62 @@ async function check(options: CheckOptions): Promise<boolean> {
   });
   await saveHistory(options.state, history);
   if (options.coverage !== undefined) await writeFileAt(options.coverage, printCoverage(coverage));
-  const built = new Set(build.list);
-  const clean = await finishReport(
-    {
-      subject: dist,
-      origin: site.origin,
-      pages: site.pages.length,
-      more: findings,
-      result,
-      order: wantedFirst(migration.inventory),
-      locate: (name) => (built.has(name) ? join(dist, name) : name),
-      own: { html: (report) => printMigration(migrationReport(report, coverage, state, history)) },
-    },
-    options,
-  );
+  const clean = await report(judged, result, history, options);
   for (const line of linesOf(coverage)) console.error(line);
   await noteStep(options.state, 'check', {
     clean,
     says: `${share(coverage.covered.addresses, coverage.total.addresses)} covered`,
-    fails: failedSteps([...findings, ...result.findings]),
+    fails: failedSteps([...inputs.findings, ...result.findings]),
   });
   return clean;
+}
+
+async function judge(options: CheckOptions, today: Day): Promise<Judged> {
+  const migration = await loadMigration(options.state);
+  const { state, inventory, decisions } = migration;
+  if (inventory.length === 0)
+    throw new Problem(
+      `There is no inventory yet; begin with: ${inFolder('signpost migrate inventory SOURCE…', options.state)}`,
+    );
+  const noted = await notedIn(migration);
+  const { map: file, dist = 'dist', alias } = await placesFor(state, options);
+  const inputs = await loadInputs({ map: file, dist, site: options.site, alias, noted });
+  const { map, settings, ledger } = inputs;
+  const build = openBuildFolder(dist);
+  const aliases = settings?.aliases ?? alias;
+  const site = readSite(build, { origin: settings && addressOf(settings), aliases, map, ledger });
+  const coverage = coverageOf(site, inventory, { decisions, sections: map?.sections ?? [], today });
+  return { migration, inputs, dist, build, site, aliases, coverage, today };
+}
+
+/** What the checks look at. */
+function subjectOf({ migration, site, aliases, coverage }: Judged): Omit<Subject, 'audited'> {
+  const { state, decisions } = migration;
+  const hosts = new Set([new URL(site.origin).host, ...aliases].map(bareHost));
+  const old = oldSiteOf([...(state.old === undefined ? [] : [new URL(state.old).host]), ...state.hosts]);
+  return { site, coverage, decisions, old, hosts, move: state.move, place: placesIn(migration) };
+}
+
+function report(
+  { migration, inputs, dist, build, site, coverage }: Judged,
+  result: Looked['result'],
+  history: readonly Mark[],
+  options: CheckOptions,
+): Promise<boolean> {
+  const built = new Set(build.list);
+  return finishReport(
+    {
+      subject: dist,
+      origin: site.origin,
+      pages: site.pages.length,
+      more: inputs.findings,
+      result,
+      order: wantedFirst(migration.inventory),
+      locate: (name) => (built.has(name) ? join(dist, name) : name),
+      own: { html: (found) => printMigration(migrationReport(found, coverage, migration.state, history)) },
+    },
+    options,
+  );
 }
 
 /** The old pages are read by `compare`, and only as long as they are there. */
@@ -133,36 +157,4 @@ function placesIn({ folder, inventory }: Migration): (address: string) => { file
   for (const [index, { address }] of inventory.toSorted((a, b) => compare(a.address, b.address)).entries())
     lines.set(address, index + 2);
   return (address) => ({ file, line: lines.get(address) ?? 1 });
-}
-
-function printCoverage({ all, trafficOf, measure }: Coverage): Generator<string> {
-  const rows = all.toSorted((a, b) => byTraffic(a.old, b.old));
-  return printCsv(
-    ['old', 'fate', 'target', measure ?? 'traffic'],
-    rows.values().map(({ old, fate, target }) => [old.address, fate, target, String(trafficOf(old))]),
-  );
-}
-
-const words = {
-  page: 'still there as a page',
-  redirected: 'redirected',
-  gone: 'gone on purpose',
-  later: 'in sections that move later',
-  open: 'listed as open',
-  broken: 'redirected to nothing',
-  lost: 'lost',
-} as const;
-
-function linesOf({ total, covered, byFate, measure }: Coverage): string[] {
-  const traffic = measure === undefined ? '' : `, ${share(covered.traffic, total.traffic)} of ${measure}`;
-  const parts = Object.entries(words).flatMap(([fate, says]) => {
-    const amount = Object.entries(byFate).find(([name]) => name === fate)?.[1];
-    if (amount === undefined || amount.addresses === 0) return [];
-    const worth = measure === undefined ? '' : ` (${counted(amount.traffic, measure.replace(/s$/, ''))})`;
-    return [`  ${figure(amount.addresses)} ${says}${worth}`];
-  });
-  return [
-    `${share(covered.addresses, total.addresses)} of ${counted(total.addresses, 'old address')} covered${traffic}`,
-    ...parts,
-  ];
 }

@@ -104,6 +104,7 @@ async function compare(options: CompareOptions): Promise<boolean> {
     expectCompared({ rows: rows.length, pages: pages.length, compared: compared.length }, old, options);
     const comparison = comparisonOf(compared, rows, {
       old,
+      hosts: state.hosts,
       new: project.plan.origin,
       move: state.move,
       date,

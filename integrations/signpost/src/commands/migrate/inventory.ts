@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { counted, figure } from '../../core/counted.ts';
 import { dayOf } from '../../core/date.ts';
+import { parsePath } from '../../core/path.ts';
 import { jsonText, shownLine } from '../../core/printable.ts';
 import { Problem } from '../../core/problem.ts';
 import { version } from '../../disk/version.ts';
@@ -9,7 +10,7 @@ import { Inventory } from '../../migrate/inventory/merge.ts';
 import { oldSiteOf } from '../../migrate/inventory/names.ts';
 import type { Take } from '../../migrate/inventory/sighting.ts';
 import { type Summary, summaryOf } from '../../migrate/inventory/summary.ts';
-import { withStep } from '../../migrate/state/state-file.ts';
+import { type State, withStep } from '../../migrate/state/state-file.ts';
 import { type CrawlSettings, crawlOld, forgetCrawls } from '../../project/migration/crawl-old.ts';
 import { type Gathered, gather } from '../../project/migration/gather.ts';
 import { expectReadable } from '../../project/migration/opened.ts';
@@ -29,7 +30,10 @@ export const migrateInventoryCommand: CommandUnit = {
         '<source...>',
         'a sitemap or a site (address), an access log, an export of Search Console, analytics, backlinks, a crawler or WordPress, redirects, a list, a folder of pages; each is recognised by its content',
       )
-      .option('--site <url>', 'the address of the old site, where the sources name several hosts')
+      .option(
+        '--site <url>',
+        'the address of the old site, where the sources name several hosts; with a folder, only that moves',
+      )
       .option('--host <name...>', 'further host names that are the same old site')
       .option('--max-pages <n>', 'of a crawl: the most pages to fetch', '10000')
       .option('--rate <n>', 'of a crawl: requests per second', '5')
@@ -64,10 +68,10 @@ async function inventory(names: readonly string[], options: InventoryOptions): P
   const migration = await loadMigration(options.state);
   const empty = await expectReadable(names);
   for (const name of empty) console.error(`${name}: is empty, and was left out`);
-  const old = options.site === undefined ? migration.state.old : siteOf(options.site);
+  const { old, folder } = options.site === undefined ? migration.state : siteOf(options.site);
   const hosts = [...new Set([...migration.state.hosts, ...(options.host ?? [])])].sort();
-  const site = oldSiteOf([...(old === undefined ? [] : [new URL(old).host]), ...hosts]);
-  const put = new Inventory(site, migration.inventory, migration.backlinks);
+  const site = oldSiteOf([...(old === undefined ? [] : [new URL(old).host]), ...hosts], folder);
+  const put = new Inventory(site, migration.inventory, migration.backlinks, old === undefined);
   const gathered = await gatherAll(
     names.filter((name) => !empty.includes(name)),
     migration,
@@ -87,6 +91,7 @@ async function inventory(names: readonly string[], options: InventoryOptions): P
     {
       ...migration.state,
       ...(named === undefined ? {} : { old: named }),
+      folder,
       hosts,
       sources: [...known, ...gathered.map(({ source }) => source)],
     },
@@ -154,18 +159,23 @@ function settingsOf(
   };
 }
 
-/** The origin that `--site` names, http as well: an old site may have no other. */
-function siteOf(text: string): string {
-  if (/^https?:\/\//i.test(text) && URL.canParse(text)) return new URL(text).origin;
+/** What `--site` names, http as well: an old site may have no other. A folder in it is all that moves. */
+function siteOf(text: string): Pick<State, 'old' | 'folder'> {
+  if (/^https?:\/\//i.test(text) && URL.canParse(text)) {
+    const { origin, pathname } = new URL(text);
+    const folder = parsePath(pathname.replace(/\/(?:[^/]*\.[a-z]+)?$/i, ''));
+    return { old: origin, folder: folder === '/' ? undefined : folder };
+  }
   throw new Problem(`--site is the address of the old site, such as https://www.example.com, not "${text}".`);
 }
 
 function print(summary: Summary, backlinks: number, { json, state }: InventoryOptions): void {
   if (json) {
-    console.log(jsonText({ ...summary, junk: Object.fromEntries(summary.junk), backlinks }));
+    const [junk, otherHosts] = [summary.junk, summary.otherHosts].map(Object.fromEntries);
+    console.log(jsonText({ ...summary, junk, otherHosts, backlinks }));
     return;
   }
-  const { wanted, junk, hits, bots, clicks, views } = summary;
+  const { wanted, junk, otherHosts, hits, bots, clicks, views } = summary;
   const lines = [
     `${counted(wanted, 'address')} of the old site, in ${state}/inventory.csv`,
     ...(clicks > 0 ? [`  ${figure(clicks)} clicks from searches`] : []),
@@ -175,5 +185,10 @@ function print(summary: Summary, backlinks: number, { json, state }: InventoryOp
     ...junk.map(([reason, count]) => `  set apart, ${reason}: ${figure(count)}`),
   ];
   console.log(lines.join('\n'));
+  const [other] = otherHosts;
+  if (other !== undefined)
+    console.error(
+      `${counted(other[1], 'address')} of ${other[0]} ${other[1] === 1 ? 'is' : 'are'} set apart; where it is the old site too, run this again with --host ${other[0]}`,
+    );
   console.error(`next: ${inFolder('signpost migrate suggest', state)}`);
 }

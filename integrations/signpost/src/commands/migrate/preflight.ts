@@ -6,7 +6,7 @@ import { readServer, systemServers } from '../../live/zone.ts';
 import { runChecks } from '../../migrate/preflight/check.ts';
 import { preflightChecks } from '../../migrate/preflight/checks/index.ts';
 import { look, type Places } from '../../migrate/preflight/look.ts';
-import { byTraffic, isWanted } from '../../migrate/state/old-address.ts';
+import { byTraffic, isWanted, wholeAddress } from '../../migrate/state/old-address.ts';
 import { failedSteps } from '../../migrate/status/failed.ts';
 import type { Project } from '../../project/load.ts';
 import { loadMoving } from '../../project/migration/moving.ts';
@@ -108,7 +108,7 @@ function placesOf(options: PreflightOptions, project: Project, { state, inventor
     moved: releasedOf(inventory.filter(isWanted), project.map, dayOf(new Date()))
       .toSorted(byTraffic)
       .slice(0, most)
-      .map(({ address }) => plannedFor(plan, old, address))
+      .map((row) => plannedFor(plan, old, wholeAddress(row, old)))
       .flatMap(({ from, to, status }) => (to === undefined && status !== 410 ? [] : [{ from, to }])),
     sitemaps: sitemapPaths(project),
   };

@@ -14,7 +14,7 @@ import { addressChangeList } from '../../migrate/release/address-change.ts';
 import { dueDates } from '../../migrate/release/due.ts';
 import { oldSitemap } from '../../migrate/release/old-sitemap.ts';
 import { setRelease } from '../../migrate/release/set-release.ts';
-import { isWanted } from '../../migrate/state/old-address.ts';
+import { isWanted, wholeAddress } from '../../migrate/state/old-address.ts';
 import { mapFile, type Project } from '../../project/load.ts';
 import { calendarFiles } from '../../project/migration/calendar.ts';
 import { datedText, mapWith } from '../../project/migration/dated.ts';
@@ -26,6 +26,7 @@ import { loadMigration, type Migration, noteStep } from '../../project/migration
 import { plannedFor, releasedOf } from '../../project/planned.ts';
 import type { CommandUnit } from '../command.ts';
 import { dayFrom, originFrom } from '../network-options.ts';
+import { buildCommand, type Outcome, outcomeOf, sayWaiting } from './release/outcome.ts';
 import { doStep, inFolder, migrateGroup, type SiteOptions, withSite, withState } from './shared.ts';
 
 /** `signpost migrate release`: the whole map, or some of its sections, goes out with the next build. */
@@ -65,18 +66,6 @@ interface ReleaseOptions extends SiteOptions {
   readonly json?: boolean;
 }
 
-/** What `--json` prints. */
-interface Outcome {
-  /** The release's number; none where nothing went out. */
-  readonly release?: number;
-  readonly on: Day;
-  /** How many entries of the map are out on that day. */
-  readonly entries: number;
-  readonly waiting: readonly { readonly section: string; readonly until?: Day; readonly entries: number }[];
-  /** The files that were written. */
-  readonly written: readonly string[];
-}
-
 async function release(sections: readonly string[], options: ReleaseOptions, today: Day): Promise<Outcome> {
   const known = await loadMigration(options.state);
   const on = dayFrom('--on', options.on) ?? known.state.move ?? today;
@@ -110,7 +99,7 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
   const written = [...kept.release.files, ...told].map(({ file }) => file);
   for (const file of written) console.error(`  ${pc.green('written')} ${file}`);
   console.error(
-    `Release ${kept.number} goes out with a build on ${on} or later: npm run build, deploy, ${inFolder('signpost migrate verify', options.state)}, ${inFolder('signpost migrate announce', options.state)}. Take it back: ${inFolder('signpost migrate rollback', options.state)}`,
+    `Release ${kept.number} goes out with a build on ${on} or later: ${await buildCommand(project, map)}, deploy, ${inFolder('signpost migrate verify', options.state)}, ${inFolder('signpost migrate announce', options.state)}. Take it back: ${inFolder('signpost migrate rollback', options.state)}`,
   );
   await noted(waiting, options);
   return { release: kept.number, ...outcome, written };
@@ -125,28 +114,6 @@ function noted(waiting: readonly Waiting[], { state }: ReleaseOptions): Promise<
     clean: waiting.length === 0,
     says: waiting.length === 0 ? 'the whole map' : `${counted(waiting.length, 'section')} still to come`,
   });
-}
-
-function outcomeOf({ map }: Project, waiting: readonly Waiting[], on: Day): Outcome {
-  const held = waiting.reduce((sum, { entries }) => sum + entries.length, 0);
-  return {
-    on,
-    entries: (map?.entries.length ?? 0) - held,
-    waiting: waiting.map(({ section, entries }) => ({
-      section: section.name,
-      ...(section.release === undefined ? {} : { until: section.release }),
-      entries: entries.length,
-    })),
-    written: [],
-  };
-}
-
-function sayWaiting({ on, entries, waiting }: Outcome): void {
-  console.error(`On ${on}: ${counted(entries, 'entry')} of the map ${entries === 1 ? 'is' : 'are'} out.`);
-  for (const { section, until, entries: held } of waiting) {
-    const end = until === undefined ? 'until it is released' : `until ${until}`;
-    console.error(`  the section ${section} stays as it is ${end}: ${counted(held, 'entry')}`);
-  }
 }
 
 /** A release is the person's to make; but nobody should make one that is known to lose pages without a word. */
@@ -170,7 +137,7 @@ async function beside(
   const { state, inventory } = migration;
   const old = originFrom('--old', options.old ?? state.old ?? plan.origin);
   const moved = releasedOf(inventory.filter(isWanted), project.map, on)
-    .map(({ address }) => plannedFor(plan, old, address))
+    .map((row) => plannedFor(plan, old, wholeAddress(row, old)))
     .filter(({ to, status }) => to !== undefined || status === 410)
     .map(({ from }) => from);
   const paths = sitemapPaths(project);
@@ -191,6 +158,7 @@ async function beside(
           to: plan.origin,
           hosts: [new URL(old).hostname, ...state.hosts],
           sectionWise,
+          isMerger: inventory.some(({ host }) => host),
           sitemaps: listed.map((path) => plan.origin + path),
           checks: [],
         }),

@@ -86,7 +86,7 @@ async function review(options: ReviewOptions): Promise<boolean> {
     );
   const { dist, map = mapFile } = await placesFor(migration.state, options);
   const known = (await exists(map)) ? map : undefined;
-  const build = newAddresses(
+  const build = await newAddresses(
     await loadInputs({ dist, map: known, site: options.site ?? migration.state.site }),
   );
   if (options.export !== undefined) {

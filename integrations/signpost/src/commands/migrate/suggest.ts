@@ -1,10 +1,9 @@
 import { stat } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { counted, figure } from '../../core/counted.ts';
-import { parsePath } from '../../core/path.ts';
 import { jsonText } from '../../core/printable.ts';
 import { Problem } from '../../core/problem.ts';
-import { listFiles, readText } from '../../disk/read.ts';
+import { readText } from '../../disk/read.ts';
 import { writeFileAt } from '../../disk/write.ts';
 import { oldSiteOf } from '../../migrate/inventory/names.ts';
 import { isWanted } from '../../migrate/state/old-address.ts';
@@ -30,15 +29,10 @@ export const migrateSuggestCommand: CommandUnit = {
     const command = migrateGroup(program)
       .command('suggest')
       .description('propose a page of the new site for each old address, with confidence and the reason')
-      .argument(
-        '[dist]',
-        'the folder of the new build, where --new names no list (default: that of the state, or dist)',
-      )
+      .argument('[dist]', 'the same as --dist')
+      .option('--dist <dir>', 'the new build (default: that of the state, or dist)')
       .option('--old <file>', 'old addresses, one per line (default: those of the inventory)')
-      .option(
-        '--new <file>',
-        'pages of the new site: a table with the columns url and title, or a built folder',
-      )
+      .option('--new <file>', 'pages of the new site in place of its build: a table with url and title')
       .option('--old-pages <file>', 'what is known of old pages: a table with the columns old, title, words')
       .option('--confirmed <file>', 'decided pairs to learn from: a table with the columns old and new')
       .option('--output <file>', 'where to write the suggestions (with --old, default: stdout)')
@@ -46,9 +40,10 @@ export const migrateSuggestCommand: CommandUnit = {
     withState(command)
       .addHelpText(
         'after',
-        '\nExamples:\n  $ signpost migrate suggest dist\n  $ signpost migrate suggest --old old.txt --new new.tsv --output suggestions.csv',
+        '\nExamples:\n  $ signpost migrate suggest --dist ../new-site/dist\n  $ signpost migrate suggest --old old.txt --new new.tsv --output suggestions.csv',
       )
-      .action((dist: string | undefined, options: SuggestOptions) => {
+      .action((argument: string | undefined, options: SuggestOptions) => {
+        const dist = buildNamed(argument, options);
         const kept = isForState(options) && options.new === undefined ? dist : undefined;
         const named = { state: options.state, dist: kept };
         return doStep(named, done, () => propose(dist, options), isForState(options) ? sayNext : undefined);
@@ -57,6 +52,7 @@ export const migrateSuggestCommand: CommandUnit = {
 };
 
 interface SuggestOptions {
+  readonly dist?: string;
   readonly old?: string;
   readonly new?: string;
   readonly oldPages?: string;
@@ -64,6 +60,15 @@ interface SuggestOptions {
   readonly output?: string;
   readonly state: string;
   readonly json?: boolean;
+}
+
+/** The folder came first as an argument, and is an option as of every other command. */
+function buildNamed(argument: string | undefined, { dist, new: list }: SuggestOptions): string | undefined {
+  if (argument !== undefined && dist !== undefined && argument !== dist)
+    throw new Problem(`The new build is ${argument} or --dist ${dist}; name one of them.`);
+  if (dist !== undefined && list !== undefined)
+    throw new Problem(`The new site is --dist ${dist} or the list --new ${list}; name one of them.`);
+  return argument ?? dist;
 }
 
 async function propose(dist: string | undefined, options: SuggestOptions): Promise<void> {
@@ -129,7 +134,7 @@ async function readNew(name: string): Promise<{ pages: NewPage[]; files: string[
   if (found === undefined)
     throw new Problem(`${name} doesn't exist; build the new site first, or name its pages with --new.`);
   if (!found.isDirectory()) return { pages: readNewPages(name, await textOf(name)), files: [] };
-  return { pages: readNewSite(name), files: (await listFiles(name)).map((file) => parsePath(`/${file}`)) };
+  return readNewSite(name);
 }
 
 async function textOf(file: string): Promise<string> {

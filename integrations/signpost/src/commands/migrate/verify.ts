@@ -10,14 +10,13 @@ import { wantedFirst } from '../../migrate/state/wanted-first.ts';
 import { failedSteps } from '../../migrate/status/failed.ts';
 import { faultList } from '../../migrate/verify/faults.ts';
 import { changesSince, printResults } from '../../migrate/verify/result-file.ts';
-import { spellingsOf } from '../../migrate/verify/spellings.ts';
-import type { Result, Task } from '../../migrate/verify/task.ts';
+import type { Result } from '../../migrate/verify/task.ts';
 import type { Project } from '../../project/load.ts';
 import { loadMoving, type Moving } from '../../project/migration/moving.ts';
 import { expectReachable } from '../../project/migration/reachable.ts';
 import { verifyLive } from '../../project/migration/verify-live.ts';
 import { type Migration, noteStep } from '../../project/migration.ts';
-import { expectedOf, plannedFor, releasedOf } from '../../project/planned.ts';
+import { releasedOf } from '../../project/planned.ts';
 import { finishReport, type ReportOptions, withReportOptions } from '../../project/reporting.ts';
 import type { CommandUnit } from '../command.ts';
 import {
@@ -32,6 +31,8 @@ import { sayNext } from './next.ts';
 import { doStep, inFolder, migrateGroup, type SiteOptions, withSite, withState } from './shared.ts';
 import { findingOf, unreachable } from './verify/findings.ts';
 import { earlier, keepResults } from './verify/kept.ts';
+import { placesOf, sayElsewhere, sayWaiting } from './verify/said.ts';
+import { tasksOf } from './verify/tasks.ts';
 
 /** `signpost migrate verify`: every old address, asked of the live host. */
 export const migrateVerifyCommand: CommandUnit = {
@@ -81,45 +82,65 @@ async function run(options: VerifyCommandOptions): Promise<boolean> {
   const before = await earlier(options);
   const old = originFrom('--old', options.old ?? migration.state.old ?? project.plan.origin);
   const wanted = addressesOf(migration, sample);
-  const addresses = releasedOf(wanted, project.map, dayOf(new Date()));
-  if (addresses.length < wanted.length)
-    console.error(
-      `${counted(wanted.length - addresses.length, 'address')} of sections that wait for their release were not asked`,
-    );
+  const released = new Set(releasedOf(wanted, project.map, dayOf(new Date())));
+  const waiting = wanted.length - released.size;
+  if (waiting > 0) console.error(sayWaiting(waiting));
   const client = await networkFrom(options);
   const isElsewhere = client.resolve.size > 0;
   const needed = [new URL(old).host, new URL(project.plan.origin).host];
   const known = hostsOf(project, migration, old);
   const lost = await expectReachable(needed, known, client.resolve);
   const hosts = known.filter((host) => !lost.has(host));
-  const tasks = () => tasksOf(addresses, project, old, hosts, options.spellings === 'all');
+  const all = options.spellings === 'all';
+  const tasks = () => tasksOf(wanted, released, { project, old, hosts, all });
   const results = await verifyLive(tasks, {
     state: options.state,
     resume: options.resume ?? false,
     hosts,
-    count: addresses.length,
+    count: wanted.length,
     concurrency,
     rate,
     client,
   });
   await keepResults(results, migration, sample !== undefined);
   if (before) sayChanges(changesSince(before, results));
-  const all = [...results, ...[...lost].map(unreachable)];
-  const findings = all.flatMap(findingOf);
-  const isClean = await report(all, findings, { project, migration }, options);
-  const faulty = results.filter(({ fault }) => fault !== '').length;
-  await noteStep(migration.folder, 'verify', {
-    clean: isClean,
-    says: `${figure(faulty)} of ${counted(results.length, 'address')} ${faulty === 1 ? 'has' : 'have'} a fault`,
-    fails: failedSteps([...project.findings, ...findings]),
-    ...(wanted.length < migration.inventory.filter(isWanted).length ? { sample: true } : {}),
-    ...(isElsewhere ? { resolved: true } : {}),
-  });
+  const told = [...results, ...[...lost].map(unreachable)];
+  const findings = told.flatMap(findingOf);
+  const asked = placesOf(client.resolve);
+  const notes = [
+    ...(waiting > 0 ? [sayWaiting(waiting)] : []),
+    ...(isElsewhere ? [sayElsewhere(asked)] : []),
+  ];
+  const isClean = await report(told, findings, { project, migration }, { options, asked, notes });
+  const isSample = wanted.length < migration.inventory.filter(isWanted).length;
+  await noted({ project, migration }, results, { findings, isClean, isSample, isElsewhere });
   if (isElsewhere)
     console.error(
       `asked where --resolve says: what the DNS leads to is proved by ${inFolder('signpost migrate verify', options.state)} without it`,
     );
   return isClean;
+}
+
+interface Outcome {
+  readonly findings: readonly Finding[];
+  readonly isClean: boolean;
+  readonly isSample: boolean;
+  readonly isElsewhere: boolean;
+}
+
+function noted(
+  { project, migration }: Moving,
+  results: readonly Result[],
+  { findings, isClean, isSample, isElsewhere }: Outcome,
+): Promise<void> {
+  const faulty = results.filter(({ fault }) => fault !== '').length;
+  return noteStep(migration.folder, 'verify', {
+    clean: isClean,
+    says: `${figure(faulty)} of ${counted(results.length, 'address')} ${faulty === 1 ? 'has' : 'have'} a fault`,
+    fails: failedSteps([...project.findings, ...findings]),
+    ...(isSample ? { sample: true } : {}),
+    ...(isElsewhere ? { resolved: true } : {}),
+  });
 }
 
 function addressesOf({ folder, inventory }: Migration, sample: number | undefined): readonly OldAddress[] {
@@ -137,44 +158,35 @@ function hostsOf({ plan }: Project, { state }: Migration, old: string): readonly
   return [...new Set([own, ...plan.aliases, new URL(old).host, ...state.hosts])];
 }
 
-/** Made one by one as they are asked: a long list times its spellings is never held whole. */
-function* tasksOf(
-  addresses: readonly OldAddress[],
-  { plan }: Project,
-  old: string,
-  hosts: readonly string[],
-  all: boolean,
-): Generator<Task> {
-  for (const { address } of addresses) {
-    const urls = spellingsOf(new URL(address, old).href, { hosts, all });
-    yield {
-      address,
-      spellings: urls.map((url) => ({ url, expected: expectedOf(plannedFor(plan, old, url)) })),
-    };
-  }
-}
-
 function sayChanges({ broken, mended }: ReturnType<typeof changesSince>): void {
   console.error(`${figure(broken.length)} broken since the earlier run, ${figure(mended.length)} fixed`);
   for (const { url, says } of broken) console.error(`  ${pc.red('broken')} ${url} ${shownLine(says)}`);
   for (const { address } of mended) console.error(`  ${pc.green('fixed')} ${address}`);
 }
 
+interface Reported {
+  readonly options: VerifyCommandOptions;
+  /** The addresses of --resolve; none where the DNS was asked. */
+  readonly asked: readonly string[];
+  readonly notes: readonly string[];
+}
+
 function report(
   results: readonly Result[],
   findings: readonly Finding[],
   { project, migration }: Moving,
-  options: VerifyCommandOptions,
+  { options, asked, notes }: Reported,
 ): Promise<boolean> {
   const addresses = new Map(results.map(({ url, address }) => [url, address]));
   return finishReport(
     {
-      subject: `${counted(results.length, 'old address')} on the live host`,
+      subject: `${counted(results.length, 'old address')} ${asked.length === 0 ? 'on the live host' : `at ${asked.join(', ')}, not where the DNS leads`}`,
       origin: project.plan.origin,
       pages: results.length,
       name: 'verification',
       noBuild: true,
       more: project.findings,
+      notes,
       result: { findings, ignored: [], rules: faultList },
       order: wantedFirst(migration.inventory, (url) => addresses.get(url)),
       locate: (file) => file,

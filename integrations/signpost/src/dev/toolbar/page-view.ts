@@ -35,6 +35,7 @@ export interface ShownFinding extends Finding {
 /** One page as a crawler and a social card see it, and what the rules find on it. */
 export interface PageView {
   readonly address: string;
+  readonly status: number;
   readonly title: string;
   readonly description: string;
   readonly canonical: string;
@@ -78,12 +79,13 @@ function fileOf({ path, status }: Rendered, base: string): string {
   return path.endsWith('/') || below === '' ? `${below}index.html` : `${below}.html`;
 }
 
-function seen(page: Page | undefined, { robots }: Rendered): Omit<PageView, 'address' | 'findings'> {
+function seen(page: Page | undefined, { status, robots }: Rendered): Omit<PageView, 'address' | 'findings'> {
   const meta = (key: string): string => page?.metas.find((one) => one.key === key)?.content.trim() ?? '';
   const title = page?.titles[0]?.text.trim() ?? '';
   const description = meta('description');
   const said = [meta('robots'), meta('googlebot'), robots].filter((text) => text !== '');
   return {
+    status,
     title,
     description,
     canonical: page?.rels.find(({ rel, head }) => head && rel.includes('canonical'))?.href ?? '',

@@ -16,18 +16,27 @@ ${faults(view.findings)}
 <div class="result"><p class="where">${view.address}</p>
 ${line('title', view.title, 'No title')}
 ${line('words', view.description, 'No description: search engines take text of the page.')}</div>
-${isNoindex(view.robots) ? html`<p class="note">The page says noindex, so no search engine lists it.</p>` : undefined}
+${unlisted(view)}
 <dl>
 <dt>Title</dt><dd data-width-of="title">none</dd>
 <dt>Description</dt><dd data-width-of="words">none</dd>
 <dt>Canonical</dt><dd>${view.canonical || 'none'}</dd>
-<dt>Robots</dt><dd>${view.robots || 'may list it and follow its links'}</dd>
+<dt>Robots</dt><dd>${view.robots || (view.status < 400 ? 'may list it and follow its links' : 'nothing said')}</dd>
 <dt>Language</dt><dd>${view.language || 'not said'}</dd>
 </dl></section>
 <section aria-labelledby="signpost-card"><h2 id="signpost-card">Where it is shared</h2>
 <div class="card">${picture(view, here)}<div><p class="where">${new URL(view.address).host}</p>
 <p class="name">${view.card.title || 'No title'}</p><p class="about">${view.card.description}</p></div></div></section>
 <section aria-labelledby="signpost-leads"><h2 id="signpost-leads">Old addresses that lead here</h2>${list(leads)}</section>`;
+}
+
+/** Why the result above is shown nowhere, where that is so. */
+function unlisted({ status, robots }: PageView): Markup | undefined {
+  if (status >= 400)
+    return html`<p class="note">The address answers ${status}, so no search engine lists it.</p>`;
+  if (isNoindex(robots))
+    return html`<p class="note">The page says noindex, so no search engine lists it.</p>`;
+  return undefined;
 }
 
 /** A text that the browser measures and cuts, or what is said where there is none. */

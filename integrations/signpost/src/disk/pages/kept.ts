@@ -30,17 +30,18 @@ export class Kept {
   /** Of all files that are not HTML. */
   readonly stamps = new Map<string, Stamp>();
 
-  /** Lists a folder, and tells of each file in it. */
-  constructor(folder: string, file: string, found: (path: string) => void) {
+  /** Lists a folder, and tells of each file in it, and of each link to a folder. */
+  constructor(folder: string, file: string, found: (path: string) => void, linked: (path: string) => void) {
     this.#folder = folder;
     this.#file = file;
     this.#earlier = Earlier.open(file, this.#key);
     this.#places = this.#earlier?.places;
-    this.#tree = stampTree(folder, this.#earlier, (path, stamp, isSame) => {
+    const stamped = (path: string, stamp: Stamp, isSame: boolean): void => {
       found(path);
       if (!isSame) this.#changed.add(path);
       if (!isHtml(path)) this.stamps.set(path, stamp);
-    });
+    };
+    this.#tree = stampTree(folder, this.#earlier, stamped, linked);
   }
 
   /** What tells which bytes the pages have whose facts are kept; undefined where none are. */

@@ -26,6 +26,7 @@ const mostTwice = 2000;
 export function* serverConfig(printer: Printer, plan: Plan, split: Split): Generator<string> {
   yield* preface(plan, [
     `Include it in the virtual hosts of the site, https and http. Define ${folderVariable(plan)} as its folder, before them.`,
+    'It needs mod_rewrite and mod_headers, on Debian: a2enmod rewrite headers',
     'To try and load a change: apachectl configtest && apachectl graceful',
   ]);
   yield* ['AllowEncodedSlashes NoDecode', 'RewriteEngine On'];

@@ -8,6 +8,8 @@ export const summaryFile = 'old-pages.jsonl';
 const list = z.array(z.string());
 const schema = z.strictObject({
   address: z.string(),
+  /** Where it was read, if not on the first host of the old site. */
+  url: z.url().optional(),
   title: z.string(),
   description: z.string(),
   heading: z.string(),
@@ -20,7 +22,7 @@ const schema = z.strictObject({
 });
 
 /** A page of the old site, by its address in the inventory. */
-export type OldPage = PageSummary & { readonly address: string };
+export type OldPage = PageSummary & { readonly address: string; readonly url?: string | undefined };
 
 /** The old pages a line each, sorted by address: once the old site is gone, nobody can read them again. */
 export function* printOldPages(pages: readonly OldPage[]): Generator<string> {

@@ -1,7 +1,4 @@
-import { bareHost, keyOf } from './names.ts';
-
-/** Twins of a site, whose pages are the same. */
-const twin = /^(?:m|mobile|mobil|amp)\./;
+import { hostIn, keyOf, siteName } from './names.ts';
 
 /**
  * Addresses that stand on more than one host of the old site. They are one row: right for another name of one site,
@@ -13,9 +10,9 @@ export class Clashes {
 
   /** Hears of an address as a source wrote it, and of the row that it goes to. */
   hear(written: string, address: string): void {
-    const name = /^https?:\/\/([^/?#]+)/i.exec(written.trim())?.[1];
+    const name = hostIn(written);
     if (name === undefined) return;
-    const host = bareHost(name).replace(twin, '');
+    const host = siteName(name);
     const key = keyOf(address);
     const known = this.#hosts.get(key);
     if (known === undefined) this.#hosts.set(key, host);

@@ -1,4 +1,8 @@
 import type { OldAddress, SourceKind } from '../state/old-address.ts';
+import { isInside, type OldSite } from './names.ts';
+
+/** Of a host that nobody counted to the old site. */
+export const ofAnotherHost = 'another host';
 
 type Facts = Pick<OldAddress, 'address' | 'sources' | 'clicks' | 'views' | 'links' | 'status' | 'location'>;
 
@@ -56,4 +60,15 @@ const tests: readonly Test[] = [
 /** Why an address needs no place on the new site; '' where it does. */
 export function junkOf(facts: Facts): string {
   return tests.find(({ matches }) => matches(facts))?.reason ?? '';
+}
+
+/** Reasons that come from the address's own clutter or another host, and stay. */
+const fixed = new Set(['tracking parameter', 'session id', ofAnotherHost, 'endless queries']);
+const outside = 'outside the old site';
+const own = new Set([...fixed, outside, ...tests.map(({ reason }) => reason), '']);
+
+/** The same of a row that may have a reason: one that isn't ours was written by a person, who knows better. */
+export function junkBy(row: OldAddress, site: OldSite): string {
+  if (!own.has(row.junk) || fixed.has(row.junk)) return row.junk;
+  return isInside(row.address, site) ? junkOf(row) : outside;
 }

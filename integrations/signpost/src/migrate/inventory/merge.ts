@@ -1,44 +1,50 @@
-import type { Day } from '../../core/date.ts';
 import type { Backlink, OldAddress, SourceKind } from '../state/old-address.ts';
 import { Clashes } from './clashes.ts';
 import { tidy } from './clutter.ts';
-import { junkOf } from './junk.ts';
-import { keyOf, type Named, nameOf, type OldSite, oldSiteOf } from './names.ts';
+import { type Draft, emptyDraft, rankOf, trust } from './draft.ts';
+import { junkBy, ofAnotherHost } from './junk.ts';
+import { bareHost, keyOf, type Named, nameOf, type OldSite, oldSiteOf } from './names.ts';
+import { hostKnown, hostOfBoth, hostSeen } from './own-host.ts';
+import { laterDay, rejoined, relinked, together } from './rejoin.ts';
 import type { Sighting } from './sighting.ts';
-
-/** What is known of one address while it is put together. */
-type Draft = { -readonly [Key in keyof OldAddress]: OldAddress[Key] } & {
-  /** How far the spelling of the address can be trusted; see `trust`. */
-  rank: number;
-};
-
-/** Sources that know how the old site itself spells an address come first. */
-const trust: Record<SourceKind, number> = {
-  sitemap: 9,
-  crawl: 8,
-  folder: 7,
-  wordpress: 7,
-  'search-console': 6,
-  list: 5,
-  redirects: 4,
-  analytics: 3,
-  log: 2,
-  backlinks: 1,
-};
 
 /** Puts the sightings of several sources together, by address. */
 export class Inventory {
   #site: OldSite;
+  #asks: boolean;
   readonly #drafts = new Map<string, Draft>();
   readonly #links = new Map<string, Backlink>();
   readonly clashes = new Clashes();
   /** The old site's origin, where it was taken from a source. */
   guessed: string | undefined;
 
-  constructor(site: OldSite, known: readonly OldAddress[] = [], backlinks: readonly Backlink[] = []) {
-    this.#site = site;
-    for (const row of known) this.#drafts.set(keyOf(row.address), { ...row, rank: rankOf(row.sources) });
-    for (const link of backlinks) this.#links.set(linkKey(link), link);
+  /** `asks` where the first host of the site isn't known yet. */
+  constructor(
+    site: OldSite,
+    known: readonly OldAddress[] = [],
+    backlinks: readonly Backlink[] = [],
+    asks = site.hosts.size === 0,
+  ) {
+    [this.#site, this.#asks] = [site, asks];
+    for (const row of known) this.#know(row);
+    for (const link of backlinks) this.link(relinked(link, site));
+  }
+
+  /** A row of earlier runs; one of a host that counts to the old site only now may have a twin. */
+  #know(row: OldAddress): void {
+    const own = rejoined(row, this.#site);
+    const key = keyOf(own.address);
+    const twin = this.#drafts.get(key);
+    this.#drafts.set(
+      key,
+      twin ? together(twin, own) : { ...own, host: hostKnown(own), rank: rankOf(own.sources) },
+    );
+    // Of most logs nobody knows the host, so that a twin from there is likely the same page.
+    const isClash = own !== row && twin?.sources.some((kind) => kind !== 'log');
+    if (!isClash) return;
+    const [first = ''] = this.#site.hosts;
+    this.clashes.hear(`https://${first}`, own.address);
+    this.clashes.hear(row.address, own.address);
   }
 
   /** A source's own counts: those of one source are summed up, those of two are not about different visitors. */
@@ -60,15 +66,24 @@ export class Inventory {
     return known;
   }
 
-  /** Where nobody said which host is the old site's, it is that of the first address with one. */
+  /** Where nobody said which host is the old site's, it is that of the first address with one that nobody named. */
   nameOf(text: string): Named | undefined {
-    if (this.#site.hosts.size === 0 && /^https?:/i.test(text) && URL.canParse(text.trim())) {
-      this.guessed = new URL(text.trim()).origin;
-      this.#site = oldSiteOf([new URL(this.guessed).host]);
-    }
+    if (this.#asks && /^https?:/i.test(text) && URL.canParse(text.trim())) this.#guess(new URL(text.trim()));
     const named = nameOf(text, this.#site);
     if (this.#site.hosts.size > 1 && named?.host === '') this.clashes.hear(text, named.address);
     return named;
+  }
+
+  #guess({ origin, host }: URL): void {
+    if (this.#site.hosts.has(bareHost(host))) return;
+    this.guessed = origin;
+    this.#site = oldSiteOf([host, ...this.#site.hosts], this.#site.folder);
+    this.#asks = false;
+  }
+
+  /** Which of the old site's hosts has it; see `hostSeen`. */
+  hostOf(kind: SourceKind, sighting: Sighting): string | undefined {
+    return hostSeen(kind, sighting, this.#site);
   }
 
   link(link: Backlink): void {
@@ -87,32 +102,14 @@ export class Inventory {
       links.set(key, (links.get(key) ?? 0) + 1);
     }
     return [...this.#drafts].map(([key, { rank: _, ...draft }]) => {
-      const row = { ...draft, links: Math.max(draft.links, links.get(key) ?? 0) };
-      return { ...row, junk: isByPerson(row.junk) ? row.junk : judged(row) };
+      const row = {
+        ...draft,
+        host: draft.host || undefined,
+        links: Math.max(draft.links, links.get(key) ?? 0),
+      };
+      return { ...row, junk: junkBy(row, this.#site) };
     });
   }
-}
-
-/** Reasons that come from the address's own clutter or another host stay; all others are judged anew by what is known now. */
-function judged(row: OldAddress): string {
-  return fixed.has(row.junk) ? row.junk : junkOf(row);
-}
-
-const fixed = new Set(['tracking parameter', 'session id', 'another host', 'endless queries']);
-const own = new Set([
-  ...fixed,
-  'probe of a robot',
-  'file of every site',
-  'part of a page',
-  'image',
-  'not found there',
-  'short link that nobody asked for',
-  '',
-]);
-
-/** A reason that isn't ours was written by a person, who knows better. */
-function isByPerson(junk: string): boolean {
-  return !own.has(junk);
 }
 
 /** Counts what one source says, and hands it to the inventory when it is done. */
@@ -134,7 +131,7 @@ export class SourceCount {
       return;
     }
     const { clean, cluttered, junk } = tidy(named.address);
-    const reason = sighting.junk ?? (named.host === '' ? '' : 'another host');
+    const reason = sighting.junk ?? (named.host === '' ? '' : ofAnotherHost);
     this.#add(this.#inventory.draft(clean, this.#kind, reason), sighting);
     if (cluttered !== undefined) this.#add(this.#inventory.draft(cluttered, this.#kind, junk), sighting);
     if (sighting.from !== undefined) this.#inventory.link({ address: clean, from: sighting.from });
@@ -154,10 +151,11 @@ export class SourceCount {
     count.clicks += sighting.clicks ?? 0;
     count.views += sighting.views ?? 0;
     this.#counts.set(draft, count);
+    draft.host = hostOfBoth(draft.host, this.#inventory.hostOf(this.#kind, sighting));
     draft.hits += sighting.hits ?? 0;
     draft.bots += sighting.bots ?? 0;
     draft.links = Math.max(draft.links, sighting.links ?? 0);
-    draft.seen = later(draft.seen, sighting.seen);
+    draft.seen = laterDay(draft.seen, sighting.seen);
     // A crawl asked today; what a log says is older.
     if (sighting.status !== undefined && (draft.status === undefined || this.#kind !== 'log'))
       draft.status = sighting.status;
@@ -165,34 +163,6 @@ export class SourceCount {
     draft.canonical = sighting.canonical || draft.canonical;
     draft.location = sighting.location || draft.location;
   }
-}
-
-function emptyDraft(address: string, kind: SourceKind, junk: string): Draft {
-  return {
-    address,
-    sources: [kind],
-    hits: 0,
-    bots: 0,
-    clicks: 0,
-    views: 0,
-    links: 0,
-    seen: undefined,
-    status: undefined,
-    title: '',
-    canonical: '',
-    location: '',
-    junk,
-    rank: trust[kind],
-  };
-}
-
-function rankOf(sources: readonly SourceKind[]): number {
-  return Math.max(0, ...sources.map((kind) => trust[kind]));
-}
-
-function later(a: Day | undefined, b: Day | undefined): Day | undefined {
-  if (a === undefined || b === undefined) return a ?? b;
-  return a > b ? a : b;
 }
 
 function linkKey({ address, from }: Backlink): string {

@@ -4,11 +4,19 @@ import { escapeQuery } from '../../map/target.ts';
 /** The host names of the old site, in lower case, without `www.`. */
 export interface OldSite {
   readonly hosts: ReadonlySet<string>;
+  /** The folder that it lives in, with no slash behind: `/~user`; '' for the whole host. */
+  readonly folder: string;
 }
 
 /** The old site of some host names. */
-export function oldSiteOf(hosts: Iterable<string>): OldSite {
-  return { hosts: new Set([...hosts].map(bareHost)) };
+export function oldSiteOf(hosts: Iterable<string>, folder = ''): OldSite {
+  return { hosts: new Set([...hosts].map(bareHost)), folder };
+}
+
+/** True for what stands in the folder of the old site. */
+export function isInside(address: string, { folder }: OldSite): boolean {
+  const [path = ''] = address.split('?');
+  return folder === '' || path === folder || path.startsWith(`${folder}/`);
 }
 
 /** `www.` is the same site, and so is a port. */
@@ -17,6 +25,26 @@ export function bareHost(host: string): string {
     .toLowerCase()
     .replace(/^www\./, '')
     .replace(/:\d+$/, '');
+}
+
+/** Twins of a site, whose pages are the same. */
+const twin = /^(?:m|mobile|mobil|amp)\./;
+
+/** What a site and its twins have in common: two of these are two sites. */
+export function siteName(host: string): string {
+  return bareHost(host).replace(twin, '');
+}
+
+/** The old sites by one host each, as a sentence names them: twins and the spelling without `www.` are no other site. */
+export function sitesIn([first, ...others]: readonly string[]): string {
+  const names = new Map(first === undefined ? [] : [[siteName(first), first]]);
+  for (const host of others) if (!names.has(siteName(host))) names.set(siteName(host), host);
+  return [...names.values()].join(' and ');
+}
+
+/** The host that an address names; undefined for a path. */
+export function hostIn(text: string): string | undefined {
+  return /^https?:\/\/(?:[^/?#\s]*@)?([^/?#\s]+)/i.exec(text.trim())?.[1]?.toLowerCase();
 }
 
 /** An old address in its one spelling. */

@@ -1,4 +1,5 @@
-import { isWanted, type OldAddress } from '../state/old-address.ts';
+import { compare, isWanted, type OldAddress } from '../state/old-address.ts';
+import { ofAnotherHost } from './junk.ts';
 
 /** An inventory in numbers. */
 export interface Summary {
@@ -10,13 +11,15 @@ export interface Summary {
   readonly views: number;
   /** Reason ─▶ how many, the commonest first. */
   readonly junk: readonly (readonly [reason: string, count: number])[];
+  /** Host ─▶ how many of its addresses were set apart, the commonest first. */
+  readonly otherHosts: readonly (readonly [host: string, count: number])[];
 }
 
 /** Counts an inventory. What is junk has a count of its own for each reason, so that nothing is left out unseen. */
 export function summaryOf(rows: readonly OldAddress[]): Summary {
   const wanted = rows.filter(isWanted);
-  const reasons = new Map<string, number>();
-  for (const { junk } of rows) if (junk !== '') reasons.set(junk, (reasons.get(junk) ?? 0) + 1);
+  const apart = rows.filter((row) => !isWanted(row));
+  const elsewhere = apart.filter(({ address, junk }) => junk === ofAnotherHost && URL.canParse(address));
   const sum = (of: (row: OldAddress) => number): number => wanted.reduce((total, row) => total + of(row), 0);
   return {
     addresses: rows.length,
@@ -25,6 +28,13 @@ export function summaryOf(rows: readonly OldAddress[]): Summary {
     bots: sum(({ bots }) => bots),
     clicks: sum(({ clicks }) => clicks),
     views: sum(({ views }) => views),
-    junk: [...reasons].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)),
+    junk: commonest(apart.map(({ junk }) => junk)),
+    otherHosts: commonest(elsewhere.map(({ address }) => new URL(address).host)),
   };
+}
+
+function commonest(names: readonly string[]): [name: string, count: number][] {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1] || compare(a[0], b[0]));
 }

@@ -13,6 +13,8 @@ export interface Move {
   /** Host names that lead to the old site. */
   readonly hosts: readonly string[];
   readonly sectionWise: boolean;
+  /** True where several old sites become one. */
+  readonly isMerger?: boolean;
   /** Absolute: of the new addresses, and of the old ones where there is one. */
   readonly sitemaps: readonly string[];
   /** The tool's own checks; none where they could not be made yet. */
@@ -23,10 +25,12 @@ export interface Move {
  * Whether Search Console's Change of Address is the tool for a move: only where the domain or subdomain changes as a
  * whole. (Google Search Console help, "Change of Address tool".)
  */
-export function needsAddressChange({ from, to, sectionWise }: Pick<Move, 'from' | 'to' | 'sectionWise'>): {
-  applies: boolean;
-  why: string;
-} {
+export function needsAddressChange({
+  from,
+  to,
+  sectionWise,
+  isMerger = false,
+}: Pick<Move, 'from' | 'to' | 'sectionWise' | 'isMerger'>): { applies: boolean; why: string } {
   const [old, own] = [new URL(from), new URL(to)];
   if (bare(old.hostname) === bare(own.hostname)) {
     const what =
@@ -40,6 +44,11 @@ export function needsAddressChange({ from, to, sectionWise }: Pick<Move, 'from' 
       why: `the move is ${what}, and the tool is for another domain or subdomain; redirects and sitemaps say it all`,
     };
   }
+  if (isMerger)
+    return {
+      applies: false,
+      why: 'several sites become one, and the tool is for one site that becomes one other; the redirects carry each of them',
+    };
   if (sectionWise)
     return {
       applies: false,

@@ -22,10 +22,15 @@ const columns = [
   'junk',
 ] as const;
 
+/** Stands in the file only where two sites are merged. */
+const hostColumn = 'host';
+
 /** The inventory as a file that diffs well: sorted by address, a row each. */
 export function printInventory(rows: readonly OldAddress[]): Generator<string> {
   const sorted = rows.toSorted((a, b) => compare(a.address, b.address));
-  return printCsv(columns, sorted.values().map(cellsOf));
+  if (rows.every(({ host = '' }) => host === '')) return printCsv(columns, sorted.values().map(cellsOf));
+  const cells = (row: OldAddress): string[] => [...cellsOf(row), row.host ?? ''];
+  return printCsv([...columns, hostColumn], sorted.values().map(cells));
 }
 
 function cellsOf(row: OldAddress): string[] {
@@ -79,6 +84,7 @@ function parseRow(file: string, row: CsvRow): OldAddress {
     canonical: row.at('canonical'),
     location: row.at('location'),
     junk: row.at('junk'),
+    ...(row.at(hostColumn) === '' ? {} : { host: row.at(hostColumn) }),
   };
 }
 

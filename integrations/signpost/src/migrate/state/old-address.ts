@@ -19,6 +19,8 @@ export type SourceKind = (typeof sourceKinds)[number];
 export interface OldAddress {
   /** Path and query on the old site; absolute on any other host. */
   readonly address: string;
+  /** Where two sites are merged, the host that has it, if not the first; none or '' else. */
+  readonly host?: string | undefined;
   readonly sources: readonly SourceKind[];
   /** Requests of people, from access logs. */
   readonly hits: number;
@@ -47,6 +49,14 @@ export interface Backlink {
   /** '' where the export names linking pages only. */
   readonly address: string;
   readonly from: string;
+}
+
+/** The address as it is asked for: on its own host, or on the first of the old site. */
+export function wholeAddress(
+  { address, host = '' }: Pick<OldAddress, 'address' | 'host'>,
+  old: string,
+): string {
+  return new URL(address, host === '' ? old : `https://${host}`).href;
 }
 
 /** True for an address that the new site must answer for. */

@@ -49,6 +49,8 @@ function siteOf(text: string): string {
 const schema = z.strictObject({
   /** The old site's origin, as far as it is known. */
   old: origin.optional(),
+  /** The folder that it lives in there, as in `/~user`; left out where it is the whole host. */
+  folder: z.string().startsWith('/').optional(),
   /** The new site's address, with its folder where it has one, where it was named on a command line. */
   site: z
     .url({ protocol: /^https$/, error: 'must be the https address of the new site' })
@@ -121,10 +123,11 @@ function unusable(file: string, why: string): Problem {
 
 /** The state as a file that diffs well. */
 export function printState(state: State): string {
-  const { old, site, dist, map, aliases, hosts, move, sources, rows, pending, steps: done } = state;
+  const { old, folder, site, dist, map, aliases, hosts, move, sources, rows, pending, steps: done } = state;
   return stringify(
     {
       ...(old === undefined ? {} : { old }),
+      ...(folder === undefined ? {} : { folder }),
       ...(site === undefined ? {} : { site }),
       ...(dist === undefined ? {} : { dist }),
       ...(map === undefined ? {} : { map }),

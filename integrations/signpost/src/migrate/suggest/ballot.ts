@@ -26,3 +26,8 @@ export function leading<Key>({ votes }: Ballot<Key>, count: number): Key[] {
   const cast = [...votes].filter(([, weight]) => weight > 0.01).sort(([, a], [, b]) => b - a);
   return cast.slice(0, count).map(([key]) => key);
 }
+
+/** The share of the votes that an answer has, as if one more vote had been cast for none. */
+export function shareOf<Key>(ballot: Ballot<Key> | undefined, key: Key): number {
+  return ballot === undefined ? 0 : (ballot.votes.get(key) ?? 0) / (ballot.total + 1);
+}

@@ -1,12 +1,19 @@
 import type { Inventory } from './inventory.ts';
+import type { Neighbour } from './neighbours.ts';
 
 /** What the likeliest targets of other old addresses say of a page; in the order of `Claims.compare`. */
-export const claimNames = ['claimed', 'nearHere', 'nearBeside'] as const;
+export const claimNames = ['claimed', 'nearHere', 'nearBeside', 'whereAbove'] as const;
 
 /** The likeliest target of an old address before structure. */
 export interface Claim {
   readonly page: number;
   readonly chance: number;
+}
+
+/** The other old addresses that are asked about one: those most like it, and the nearest that stands above it. */
+export interface Others {
+  readonly near: readonly Neighbour[];
+  readonly above: readonly Neighbour[];
 }
 
 /** Which old addresses want which page: one that another wants is less likely, unless the two are alike. */
@@ -27,16 +34,13 @@ export class Claims {
     }
   }
 
-  /** The pages that the neighbours of an address want. */
-  wanted(near: readonly (readonly [at: number, alike: number])[]): number[] {
-    return near.flatMap(([at]) => this.#claims[at]?.page ?? []);
+  /** The pages that the neighbours of an address want, and the address above it. */
+  wanted({ near, above }: Others): number[] {
+    return [...near, ...above].flatMap(([at]) => this.#claims[at]?.page ?? []);
   }
 
   /** What is known of an address's candidates, each from 0 to 1. */
-  compare(
-    at: number,
-    near: readonly (readonly [at: number, alike: number])[],
-  ): (page: number) => Float32Array {
+  compare(at: number, { near, above }: Others): (page: number) => Float32Array {
     const own = this.#claims[at];
     return (page) => {
       const [first, second] = this.#surest.get(page) ?? [0, 0];
@@ -53,8 +57,18 @@ export class Claims {
         if (parent !== '' && (parentOf(there) === parent || there === parent))
           beside = Math.max(beside, weight);
       }
-      return Float32Array.of(isOwn ? second : first, here, beside);
+      return Float32Array.of(isOwn ? second : first, here, beside, this.#share(above, page));
     };
+  }
+
+  /** How much others want a page. */
+  #share(others: readonly Neighbour[], page: number): number {
+    let most = 0;
+    for (const [at, weight] of others) {
+      const claim = this.#claims[at];
+      if (claim?.page === page) most = Math.max(most, weight * claim.chance);
+    }
+    return most;
   }
 }
 

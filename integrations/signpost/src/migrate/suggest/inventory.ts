@@ -1,3 +1,4 @@
+import { type MemberOf, readMembers } from './members.ts';
 import type { NewPage } from './page.ts';
 import { type Profile, profileOf } from './profile.ts';
 import { Vocabulary } from './vocabulary.ts';
@@ -23,6 +24,7 @@ export interface Inventory {
   at(segments: readonly string[]): number | undefined;
   /** True where pages stand below these segments. */
   isSection(segments: readonly string[]): boolean;
+  readonly memberOf: MemberOf;
   /** True where a page or a section stands at a path, its segments joined by `/`. */
   stands(path: string): boolean;
   /** The language of old pages that stand in no section of a language, and all languages that have pages of their own. */
@@ -83,6 +85,7 @@ export function readInventory(
     titled: (title) => (title.length === 0 ? [] : (byTitle.get(title.join(' ')) ?? [])),
     at: (segments) => bySegments.get(segments.join('/')),
     stands: (path) => bySegments.has(path) || sections.has(path),
+    memberOf: readMembers(pages, vocabulary),
     isSection: (segments) => sections.has(segments.join('/')),
     mainLanguage:
       mostOf([...languages].filter(([name]) => !oldLanguages.has(name))) ?? mostOf([...languages]),

@@ -60,7 +60,7 @@ export function isSettled({ ranked }: Ranking): boolean {
 }
 
 /** What is known of one address beside its list. */
-type Context = Pick<Learnt, 'near' | 'retired'>;
+type Context = Pick<Learnt, 'others' | 'retired'>;
 
 /** Asks what was learnt as it would be without the pair that is asked about: none is its own witness. */
 export function withoutOwn<T>({ structure, own }: Lesson, { old, at }: Shortlist, ask: () => T): T {
@@ -75,10 +75,10 @@ export function withoutOwn<T>({ structure, own }: Lesson, { old, at }: Shortlist
 export function rankAgain(
   list: Shortlist,
   { structure, claims }: Lesson,
-  { near, retired }: Context = { near: [], retired: 0 },
+  { others, retired }: Context = { others: { near: [], above: [] }, retired: 0 },
   sites: Sites,
 ): Ranking {
   for (const page of [...structure.expected(list.old)]) addCandidate(list, page, sites);
-  for (const page of claims.wanted(near)) addCandidate(list, page, sites);
-  return rank(list, { structure, claims, near, retired });
+  for (const page of claims.wanted(others)) addCandidate(list, page, sites);
+  return rank(list, { structure, claims, others, retired });
 }

@@ -94,10 +94,10 @@ const lead: readonly Row[] = [
 ];
 
 const none: readonly Row[] = [
-  ['bias', 2.28, 1.72, 2.27, 2.1],
-  ['unknownLast', 1.8, 1.64, 1.75, 1],
-  ['unknownWords', -0.16, 0.04, 0.4, 0.53],
-  ['shortAddress', -0.56, -0.72, -0.82, -1.3],
+  ['bias', 2.28, 1.72, 2.27, 2.39],
+  ['unknownLast', 1.8, 1.64, 1.75, 0.7],
+  ['unknownWords', -0.16, 0.04, 0.4, 0.35],
+  ['shortAddress', -0.56, -0.72, -0.82, -1.41],
 ];
 
 /** What was learnt at run time: with the address alone, with the title. */
@@ -110,12 +110,16 @@ const structure: readonly LearntRow[] = [
   ['siblingsHere', -0.98, 0.02],
   ['wordRenamed', 2.19, 2.51],
   ['sameMove', 2.31, 1.65],
+  ['whereBelow', 2.54, 3.05],
+  ['losesMember', -1.55, -2.72],
+  ['memberPage', 1.26, 0.98],
 ];
 
 const claims: readonly LearntRow[] = [
   ['claimed', -0.88, -1.17],
   ['nearHere', 0.21, 0.54],
   ['nearBeside', 1.28, 1.33],
+  ['whereAbove', 0.33, 0.54],
 ];
 
 const alone: Model = {
@@ -133,9 +137,29 @@ const titled: Model = {
   none: stageOf(none, 3, 4),
 };
 
-/** The weights for an address: those for one whose title is known, or those for an address alone. */
-export function modelOf({ title }: Pick<Profile, 'title'>): Model {
-  return title.length > 0 ? titled : alone;
+/**
+ * The weights for an address: those for one whose title is known, or those for an address alone. `doubt` says how much
+ * of the latter is in the former, 0 to 1.
+ */
+export function modelsFor(doubt: number): (old: Pick<Profile, 'title'>) => Model {
+  const read = doubt === 0 ? titled : between(titled, alone, doubt);
+  return ({ title }) => (title.length > 0 ? read : alone);
+}
+
+function between(one: Model, other: Model, share: number): Model {
+  const column = (a: Column, b: Column): Column =>
+    a.map((weight, at) => weight * (1 - share) + (b[at] ?? 0) * share);
+  const stage = (a: Stage, b: Stage): Stage => ({
+    first: column(a.first, b.first),
+    second: column(a.second, b.second),
+  });
+  return {
+    pair: stage(one.pair, other.pair),
+    lead: stage(one.lead, other.lead),
+    structure: column(one.structure, other.structure),
+    claims: column(one.claims, other.claims),
+    none: stage(one.none, other.none),
+  };
 }
 
 function stageOf(rows: readonly Row[], first: 1 | 3, second: 2 | 4): Stage {

@@ -33,6 +33,8 @@ export function followOldRedirects(
     const isRedirect = first.location !== '';
     const isSurer = suggestion.new !== '' && suggestion.confidence >= end.confidence;
     if (suggestion.confidence === 1 || (!isRedirect && isSurer)) return suggestion;
+    // What is likelier gone takes no page from an address that is surer of one: `/`, redirected to the old software's home.
+    if (end.new === '' && suggestion.new !== '' && suggestion.confidence > end.confidence) return suggestion;
     const why = isRedirect ? 'the old site redirects it to' : 'its canonical is';
     return { ...end, old: suggestion.old, reason: `${why} ${end.old}; ${end.reason}` };
   });

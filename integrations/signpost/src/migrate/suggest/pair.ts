@@ -1,5 +1,6 @@
 import { alike, coverOf, often, rareWords, sameWords } from './cover.ts';
 import { inOtherFolder, ofSameSection } from './families.ts';
+import { sameAtEnd, sameAtStart } from './folders.ts';
 import { sharedGrams } from './grams.ts';
 import type { Inventory } from './inventory.ts';
 import type { Neighbours } from './neighbours.ts';
@@ -69,21 +70,23 @@ export const featureNames = [
   'senseBeside',
 ] as const;
 
+/** The share of wanted words that are there. */
+type Cover = (wanted: readonly number[], ...having: readonly (readonly number[])[]) => number;
+
 /** Compares an old address with a page of the new site. */
-export function compare({ old, page, inventory, neighbours, senses }: Pair): Float32Array {
-  const cover = (wanted: readonly number[], ...having: readonly (readonly number[])[]): number =>
-    coverOf(wanted, having, inventory);
-  const start = sameAtStart(old.segments, page.segments);
-  const end = sameAtEnd(old.segments, page.segments);
-  const isAbove = start === page.segments.length && start < old.segments.length;
-  const depth = page.segments.length - old.segments.length;
-  const section = inventory.isSection(page.segments) ? 1 : 0;
-  const longest = Math.max(1, old.segments.length);
-  const sharedName = sharedGrams(old.nameGrams, page.grams);
-  const shared = old.grams === old.nameGrams ? sharedName : sharedGrams(old.grams, page.grams);
-  const sameTitle = sameWords(old.title, page.title);
-  const isBeside = depth === 0 && start > 0 && start === old.segments.length - 1;
-  return Float32Array.of(
+export function compare(pair: Pair): Float32Array {
+  const { inventory } = pair;
+  const cover: Cover = (wanted, ...having) => coverOf(wanted, having, inventory);
+  const features = new Float32Array(featureNames.length);
+  let at = 0;
+  for (const compared of [byWords, byPlace, byTitle, byLikeness, byText])
+    for (const value of compared(pair, cover)) features[at++] = value;
+  return features;
+}
+
+/** `words` to `endOfSlug`. */
+function byWords({ old, page }: Pair, cover: Cover): number[] {
+  return [
     cover([...old.last, ...old.folder], page.last, page.folder, page.title, page.text),
     cover(old.last, page.last),
     cover(page.last, old.last),
@@ -95,26 +98,54 @@ export function compare({ old, page, inventory, neighbours, senses }: Pair): Flo
     editSimilarity(old.slug, page.slug),
     commonStart(old.slug, page.slug),
     endsAlike(old.slug, page.slug),
+  ];
+}
+
+/** `sameStart` to `numbers`. */
+function byPlace({ old, page, inventory }: Pair): number[] {
+  const start = sameAtStart(old.segments, page.segments);
+  const end = sameAtEnd(old.segments, page.segments);
+  const isAbove = start === page.segments.length && start < old.segments.length;
+  const depth = page.segments.length - old.segments.length;
+  const longest = Math.max(1, old.segments.length);
+  return [
     start / longest,
     end / longest,
     start > 0 ? 1 : 0,
     Math.min(3, Math.max(0, depth)) / 3,
     Math.min(3, Math.max(0, -depth)) / 3,
     isAbove ? start / longest : 0,
-    section,
+    inventory.isSection(page.segments) ? 1 : 0,
     numbersDiffer(old, page, inventory),
-    sameTitle,
+  ];
+}
+
+/** `sameTitle` to `nameInText`. */
+function byTitle({ old, page }: Pair, cover: Cover): number[] {
+  const isRead = old.title.length + old.text.length > 0;
+  const isSame = old.path === page.path;
+  return [
+    sameWords(old.title, page.title),
     cover(old.title, page.title, page.last, page.text),
     cover(page.title, old.title),
     cover(old.text, page.title, page.last, page.folder, page.text),
     cover(page.last, old.title),
-    start === old.segments.length && depth === 0 ? 1 : 0,
+    isSame ? 1 : 0,
     cover(old.last, page.last, page.folder, page.title) - cover(old.last, page.last),
-    old.title.length + old.text.length === 0 ? 0 : cover(page.title, old.title, old.text),
-    old.title.length + old.text.length === 0 ? 0 : cover(page.last, old.last, old.title, old.text),
+    isRead ? cover(page.title, old.title, old.text) : 0,
+    isRead ? cover(page.last, old.last, old.title, old.text) : 0,
+  ];
+}
+
+/** `allAlike` to `lastInFolder`. */
+function byLikeness({ old, page, inventory, neighbours }: Pair, cover: Cover): number[] {
+  const sharedName = sharedGrams(old.nameGrams, page.grams);
+  const shared = old.grams === old.nameGrams ? sharedName : sharedGrams(old.grams, page.grams);
+  const isTitled = sameWords(old.title, page.title) === 1;
+  return [
     alike([old.last, old.folder, old.title], [page.last, page.folder, page.title], inventory),
     alike([old.last, old.title], [page.last, page.title], inventory),
-    sameTitle === 0 ? 0 : sameTitle / Math.max(1, inventory.titled(page.title).length),
+    isTitled ? 1 / Math.max(1, inventory.titled(page.title).length) : 0,
     cover(old.topics, page.title, page.last, page.folder, page.text),
     sharedName / Math.max(1, old.nameGrams.length),
     (2 * shared) / Math.max(1, old.grams.length + page.grams.length),
@@ -122,6 +153,13 @@ export function compare({ old, page, inventory, neighbours, senses }: Pair): Flo
     old.segments.length > 1 && old.segments.at(-2) === page.segments.at(-2) ? 1 : 0,
     cover(old.parent, page.last),
     cover(old.last, page.folder),
+  ];
+}
+
+/** `nameAsTitle` to `senseBeside`. */
+function byText({ old, page, inventory, senses }: Pair, cover: Cover): number[] {
+  const section = inventory.isSection(page.segments) ? 1 : 0;
+  return [
     sameWords(old.last, page.title),
     sameWords(old.title, page.last),
     old.text.length === 0 ? 0 : cover(page.title, old.title, old.head),
@@ -132,26 +170,14 @@ export function compare({ old, page, inventory, neighbours, senses }: Pair): Flo
     cover(senses, page.last, page.title) > 0 ? 1 : 0,
     inOtherFolder(old, page, inventory),
     ofSameSection(old, page),
-    isBeside && cover(senses, page.last) > 0 ? 1 : 0,
-  );
+    isBeside(old, page) && cover(senses, page.last) > 0 ? 1 : 0,
+  ];
 }
 
-/** How many segments two addresses begin with together. */
-export function sameAtStart(one: readonly string[], other: readonly string[]): number {
-  let count = 0;
-  while (count < one.length && one[count] === other[count]) count++;
-  return count;
-}
-
-/** How many segments two addresses end with together; hyphens don't count. */
-export function sameAtEnd(one: readonly string[], other: readonly string[]): number {
-  let count = 0;
-  while (count < Math.min(one.length, other.length)) {
-    const [a = '', b = ''] = [one.at(-1 - count), other.at(-1 - count)];
-    if (a !== b && a.replaceAll('-', '') !== b.replaceAll('-', '')) break;
-    count++;
-  }
-  return count;
+/** Two addresses in one folder, of other names. */
+function isBeside({ segments: one }: Profile, { segments: other }: Profile): boolean {
+  const start = sameAtStart(one, other);
+  return one.length === other.length && start > 0 && start === one.length - 1;
 }
 
 function endsAlike(one: string, other: string): number {

@@ -1,7 +1,7 @@
-import type { Claims } from './claims.ts';
+import type { Claims, Others } from './claims.ts';
 import { isEligible } from './eligible.ts';
 import type { Inventory } from './inventory.ts';
-import { type Column, modelOf } from './model.ts';
+import type { Column, Model } from './model.ts';
 import type { Neighbours } from './neighbours.ts';
 import { compare } from './pair.ts';
 import type { Profile } from './profile.ts';
@@ -13,6 +13,8 @@ import type { Structure } from './structure.ts';
 export interface Sites {
   readonly inventory: Inventory;
   readonly neighbours: Neighbours;
+  /** The weights for an old address. */
+  modelFor(old: Profile): Model;
 }
 
 /** The candidates of an old address with what each scores by itself. */
@@ -20,6 +22,7 @@ export interface Shortlist {
   readonly old: Profile;
   /** The number of the old address. */
   readonly at: number;
+  readonly model: Model;
   readonly senses: readonly number[];
   readonly pages: number[];
   /** Scores before anything was learnt of the structure, and the part of the scores after that doesn't need it. */
@@ -42,17 +45,19 @@ export interface Ranking {
 export interface Learnt {
   readonly structure: Structure;
   readonly claims: Claims;
-  readonly near: readonly (readonly [at: number, alike: number])[];
+  readonly others: Others;
   readonly retired: number;
 }
 
 /** Scores the candidates that the search found. */
 export function shortlistOf(old: Profile, at: number, pages: readonly number[], sites: Sites): Shortlist {
   const nothing = nothingOf(old, sites.inventory);
-  const { none } = modelOf(old);
+  const model = sites.modelFor(old);
+  const { none } = model;
   const list: Shortlist = {
     old,
     at,
+    model,
     senses: sensesOf(old.last, sites.inventory),
     pages: [],
     first: [],
@@ -71,7 +76,7 @@ export function addCandidate(list: Shortlist, page: number, sites: Sites): void 
   if (target === undefined || list.pages.includes(page) || !isEligible(list.old, target, sites.inventory))
     return;
   const features = compare({ old: list.old, page: target, senses: list.senses, ...sites });
-  const { pair } = modelOf(list.old);
+  const { pair } = list.model;
   list.pages.push(page);
   list.first.push(dot(features, pair.first));
   list.second.push(dot(features, pair.second));
@@ -80,11 +85,11 @@ export function addCandidate(list: Shortlist, page: number, sites: Sites): void 
 
 /** The chances of a list's candidates; without what was learnt, by themselves. */
 export function rank(list: Shortlist, learnt?: Learnt): Ranking {
-  const model = modelOf(list.old);
+  const { model } = list;
   const stage = learnt === undefined ? 'first' : 'second';
   const leads = leadsOf(list.comparables);
   const byStructure = learnt?.structure.compare(list.old);
-  const byClaims = learnt?.claims.compare(list.at, learnt.near);
+  const byClaims = learnt?.claims.compare(list.at, learnt.others);
   const scores = list.pages.map((page, at) => {
     let score = (list[stage][at] ?? 0) + dot(leads[at] ?? [], model.lead[stage]);
     if (byStructure !== undefined) score += dot(byStructure(page), model.structure);

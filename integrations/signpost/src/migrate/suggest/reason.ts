@@ -1,5 +1,6 @@
+import { sameAtEnd } from './folders.ts';
 import type { Inventory } from './inventory.ts';
-import { sameAtEnd } from './pair.ts';
+import { isMemberPage } from './members.ts';
 import type { Profile } from './profile.ts';
 import { editSimilarity } from './similarity.ts';
 import type { Structure } from './structure.ts';
@@ -12,6 +13,7 @@ export function reasonFor(old: Profile, page: number, inventory: Inventory, stru
   const said = [
     nameReason(old, target, inventory),
     titleReason(old, target),
+    memberReason(old, target, inventory),
     ...learnt(old, page, structure),
   ];
   const reasons = said.filter((text) => text !== '');
@@ -44,10 +46,20 @@ function titleReason(old: Profile, target: Profile): string {
   return 'their titles share words';
 }
 
+function memberReason(old: Profile, target: Profile, { memberOf }: Inventory): string {
+  const isOwn = isMemberPage(old, target, memberOf(old)) === 1;
+  return isOwn ? `the page of "${target.segments.at(-1)}", which the address names` : '';
+}
+
 function learnt(old: Profile, page: number, structure: Structure): string[] {
   const { from, to, count, hub } = structure.witness(old, page);
+  const below = structure.below(old, page);
   const moved = `section /${from}${from === '' ? '' : '/'} moved to /${to}${to === '' ? '' : '/'} as ${others(count)} did`;
-  return [count > 0 ? moved : '', hub > 1 ? `${others(hub)} of its folder became this page` : ''];
+  return [
+    count > 0 ? moved : '',
+    hub > 1 ? `${others(hub)} of its folder became this page` : '',
+    below > 0 ? `${below === 1 ? 'a page' : `${below} pages`} below it moved below this page` : '',
+  ];
 }
 
 /** The words of a segment as they are written, whose stems are wanted. */

@@ -1,6 +1,7 @@
-import { type Ballot, leading, vote } from './ballot.ts';
+import { type Ballot, leading, shareOf, vote } from './ballot.ts';
+import { isBelow, isBelowKey, movesOf, prefixesOf, sameAtEnd, splitKey } from './folders.ts';
 import type { Inventory } from './inventory.ts';
-import { sameAtEnd } from './pair.ts';
+import { isMemberPage, losesMember } from './members.ts';
 import type { Profile } from './profile.ts';
 import { Templates } from './templates.ts';
 
@@ -12,6 +13,9 @@ export const structureNames = [
   'siblingsHere',
   'wordRenamed',
   'sameMove',
+  'whereBelow',
+  'losesMember',
+  'memberPage',
 ] as const;
 
 /**
@@ -47,6 +51,8 @@ export class Structure {
   compare(old: Profile): (page: number) => Float32Array {
     const hub = this.#hubs.get(parentOf(old));
     const moves = this.#sameMoves(old);
+    const below = this.#folders.get(old.path);
+    const member = this.#inventory.memberOf(old);
     return (page) => {
       const target = this.#inventory.pages[page];
       if (target === undefined) return new Float32Array(structureNames.length);
@@ -55,9 +61,12 @@ export class Structure {
         this.#rewritten(old, target),
         moved,
         elsewhere,
-        hub === undefined ? 0 : (hub.votes.get(page) ?? 0) / (hub.total + 1),
+        shareOf(hub, page),
         this.#renamed(old, target),
         moves.get(page) ?? 0,
+        shareOf(below, target.path),
+        losesMember(target, member),
+        isMemberPage(old, target, member),
       );
     };
   }
@@ -80,6 +89,17 @@ export class Structure {
     }
     const hub = this.#hubs.get(parentOf(old));
     if (hub !== undefined) yield* leading(hub, 2);
+    const below = this.#folders.get(old.path);
+    if (below === undefined) return;
+    for (const to of leading(below, 2)) {
+      const page = this.#inventory.at(splitKey(to));
+      if (page !== undefined) yield page;
+    }
+  }
+
+  /** How many pages below an old address went below a page. */
+  below({ path }: Profile, page: number): number {
+    return this.#folders.get(path)?.pairs.get(this.#inventory.pages[page]?.path ?? '') ?? 0;
   }
 
   /** The move of the nearest folder that led a page where it is, for the reason: from, to, and how many others. */
@@ -106,7 +126,7 @@ export class Structure {
       const ballot = this.#folders.get(from);
       if (ballot === undefined) continue;
       const to = target.segments.slice(0, target.segments.length - rest.length).join('/');
-      best = Math.max(best, (ballot.votes.get(to) ?? 0) / (ballot.total + 1));
+      best = Math.max(best, shareOf(ballot, to));
     }
     return best;
   }
@@ -141,43 +161,10 @@ export class Structure {
     for (const word of gone) {
       const ballot = this.#words.get(word);
       if (ballot === undefined) continue;
-      for (const other of target.last)
-        best = Math.max(best, (ballot.votes.get(other) ?? 0) / (ballot.total + 1));
+      for (const other of target.last) best = Math.max(best, shareOf(ballot, other));
     }
     return best;
   }
-}
-
-/** The folders that a pair shows to have moved: what differs, and each folder below that both end with. */
-export function* movesOf(
-  old: readonly string[],
-  page: readonly string[],
-): Generator<[string, string, number]> {
-  const end = sameAtEnd(old, page);
-  if (end === 0) {
-    yield [old.slice(0, -1).join('/'), page.slice(0, -1).join('/'), 0.5];
-    return;
-  }
-  for (let rest = 1; rest <= end; rest++)
-    yield [old.slice(0, old.length - rest).join('/'), page.slice(0, page.length - rest).join('/'), 1];
-}
-
-/** The folders above an address, the nearest first, each with what is left of the address. */
-function* prefixesOf(segments: readonly string[]): Generator<[string, readonly string[]]> {
-  for (let end = segments.length - 1; end >= 0; end--)
-    yield [segments.slice(0, end).join('/'), segments.slice(end)];
-}
-
-function isBelow(segments: readonly string[], folder: readonly string[]): boolean {
-  return folder.every((segment, at) => segments[at] === segment);
-}
-
-/** As `isBelow`, for segments that are joined. */
-function isBelowKey(path: string, folder: string): boolean {
-  return (
-    folder === '' ||
-    (path.startsWith(folder) && (path.length === folder.length || path[folder.length] === '/'))
-  );
 }
 
 function without(words: readonly number[], others: readonly (readonly number[])[]): number[] {
@@ -186,8 +173,4 @@ function without(words: readonly number[], others: readonly (readonly number[])[
 
 function parentOf({ segments }: Profile): string {
   return segments.slice(0, -1).join('/');
-}
-
-function splitKey(key: string): string[] {
-  return key === '' ? [] : key.split('/');
 }

@@ -3,6 +3,7 @@ import { partsOf } from './address.ts';
 import { calibrate, calibrateGone } from './calibrate.ts';
 import { type Inventory, readInventory } from './inventory.ts';
 import { type Decided, isSettled, learn, rankAgain, withoutOwn } from './lesson.ts';
+import { modelsFor } from './model.ts';
 import { readNeighbours } from './neighbours.ts';
 import type { Confirmed, NewPage, OldPage } from './page.ts';
 import { type Profile, profileOf } from './profile.ts';
@@ -13,6 +14,7 @@ import { makeSearch } from './search.ts';
 import { withoutSiteName } from './site-name.ts';
 import { stayingPage, titledPage } from './stays.ts';
 import type { Structure } from './structure.ts';
+import { titleDoubt } from './title-doubt.ts';
 
 /** What suggestions are made of. */
 export interface SuggestInput {
@@ -32,14 +34,15 @@ export function suggest({ old, pages, confirmed = [] }: SuggestInput): Suggestio
   const known = (word: number): boolean => inventory.posting(word) !== undefined;
   const idsOf = (text: string): number[] => inventory.vocabulary.idsOfOld(text, known);
   const profiles = withoutSiteName(old).map((page) => profileOf(page, idsOf));
-  const sites: Sites = { inventory, neighbours: readNeighbours(profiles) };
   const search = makeSearch(inventory);
+  const compared = { inventory, neighbours: readNeighbours(profiles) };
+  const sites: Sites = { ...compared, modelFor: modelsFor(titleDoubt(profiles, compared, search)) };
   const lists = profiles.map((profile, at) => shortlistOf(profile, at, search(profile), sites));
   const plain = (address: string): Profile => profileOf({ address, title: '', text: '' }, idsOf);
   const decided = decidedPairs(confirmed, inventory, plain);
   const retired = retiredOdds(confirmed, (address) => foldersAbove(plain(address)));
   const context = lists.map((list, at) => ({
-    near: sites.neighbours.near(at),
+    others: { near: sites.neighbours.near(at), above: sites.neighbours.above(at) },
     retired: retired(list.old.address),
   }));
   const alone = lists.map((list) => rank(list));

@@ -49,6 +49,13 @@ export const faults = {
     'An old page that still answers competes with the new one.',
     deploy,
   ),
+  'old-waiting': fault(
+    'error',
+    'What is not released yet is answered as before',
+    ['W-MIG-6'],
+    'A part that moves before its day leads people to pages that nobody has checked, and one that the old site has dropped is lost until then.',
+    'let the old site answer it until its section is released, and deploy the map as it is now',
+  ),
   'old-still-there': fault(
     'error',
     'What is gone answers 404 or 410',
@@ -131,7 +138,7 @@ export const faults = {
     'The map has every old address',
     ['W-MIG-4'],
     'Nobody decided about it: it answers 404 by default, not on purpose.',
-    'add it to the map or under gone:; signpost migrate suggest proposes a target',
+    'give it a line in the map, with a target or as gone; signpost migrate suggest proposes a target',
   ),
 } as const satisfies Record<string, Omit<Fault, 'id'>>;
 

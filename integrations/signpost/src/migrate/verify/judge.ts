@@ -16,12 +16,41 @@ const mostHops = 3;
 
 /** Holds the way of one address against the plan: its worst fault, or undefined where all is well. */
 export function judge(expected: Expected, trail: Trail, facts: PageFacts | undefined): Verdict | undefined {
+  if (expected.kind === 'unmoved') return unmovedFault(expected, trail);
   return (
     wayFault(trail) ??
     endFault(expected, trail) ??
     targetFault(expected, trail, facts) ??
     hopFault(expected, trail)
   );
+}
+
+type Unmoved = Extract<Expected, { kind: 'unmoved' }>;
+
+/** Where an address that waits is no longer answered as the old site did; its detours were the old site's own. */
+function unmovedFault({ status, location }: Unmoved, { last, hops }: Trail): Verdict | undefined {
+  if (last.kind === 'failure') return { fault: 'old-unreachable', says: last.message };
+  if (status === undefined || status >= 400) return undefined;
+  const isMoved = status < 300 && location === '' && hops.some(({ url, to }) => !isDetour(url, to));
+  if (isMoved)
+    return {
+      fault: 'old-waiting',
+      says: `leads to ${hops.at(-1)?.to} already, and its section waits for its release`,
+    };
+  if (last.status < 400) return undefined;
+  return {
+    fault: 'old-waiting',
+    says: `answers ${last.status}, and its section waits: it should be answered as before`,
+  };
+}
+
+/** True for a hop to https, to another name of the host or to the other slash. */
+function isDetour(from: string, to: string): boolean {
+  const bare = (url: string): string => {
+    const { hostname, pathname, search } = new URL(url);
+    return hostname.replace(/^www\./, '') + pathname.replace(/\/$/, '') + search;
+  };
+  return bare(from) === bare(to);
 }
 
 /** Where it came to no end. */
@@ -36,7 +65,7 @@ function wayFault({ end, last, hops, loop, needsCookies }: Trail): Verdict | und
 }
 
 /** Where it ends elsewhere than it should. */
-function endFault(expected: Expected, { last, hops }: Trail): Verdict | undefined {
+function endFault(expected: Exclude<Expected, Unmoved>, { last, hops }: Trail): Verdict | undefined {
   if (last.kind === 'failure') return undefined;
   const { status } = last;
   const arrived = hops.at(-1)?.to;
@@ -72,7 +101,11 @@ function endFault(expected: Expected, { last, hops }: Trail): Verdict | undefine
 }
 
 /** Where the page that it arrives at does not take its place. */
-function targetFault(expected: Expected, { hops }: Trail, facts: PageFacts | undefined): Verdict | undefined {
+function targetFault(
+  expected: Exclude<Expected, Unmoved>,
+  { hops }: Trail,
+  facts: PageFacts | undefined,
+): Verdict | undefined {
   if (facts === undefined || expected.kind === 'gone' || expected.kind === 'nothing') return undefined;
   const { notFound, noindex, canonical } = facts;
   const end = hops.at(-1)?.to;

@@ -5,7 +5,9 @@ export type Expected =
   | { readonly kind: 'page' }
   | { readonly kind: 'gone' }
   /** The plan has nothing for it. */
-  | { readonly kind: 'nothing' };
+  | { readonly kind: 'nothing' }
+  /** Its section waits: it is answered as the old site did, with this status and redirect, as far as these are known. */
+  | { readonly kind: 'unmoved'; readonly status: number | undefined; readonly location: string };
 
 /** One way to write an old address, and what must be answered there. */
 export interface Spelled {

@@ -1,5 +1,6 @@
 import { weight } from '../../migrate/compare/losses.ts';
 import type { PageSummary } from '../../migrate/compare/summary.ts';
+import { sitesIn } from '../../migrate/inventory/names.ts';
 import { byTraffic, measureOf, type OldAddress } from '../../migrate/state/old-address.ts';
 import type { ComparisonReport, Side } from '../../report/comparison/comparison-report.ts';
 import type { Compared } from './compare-pages.ts';
@@ -17,6 +18,8 @@ export interface About extends Omit<ComparisonReport, 'old' | 'new' | 'measure' 
   /** Origins. */
   readonly old: string;
   readonly new: string;
+  /** Other hosts of the old site. */
+  readonly hosts: readonly string[];
 }
 
 /** Puts what was compared in the order in which it is to be read. */
@@ -39,15 +42,16 @@ export function comparisonReport({ compared, traffic, about }: Comparison): Comp
   const measure = measureOf([...traffic.values()]);
   const worth = (row: OldAddress | undefined): number =>
     row === undefined || measure === undefined ? 0 : row[measure];
+  const { hosts, ...rest } = about;
   return {
-    ...about,
-    old: new URL(about.old).host,
+    ...rest,
+    old: sitesIn([new URL(about.old).host, ...hosts]),
     new: new URL(about.new).host,
     measure,
     pairs: compared.map(({ old, now, losses }) => ({
       address: old.address,
       traffic: worth(traffic.get(old.address)),
-      old: sideOf(old, new URL(old.address, about.old).href, old.inlinks),
+      old: sideOf(old, old.url ?? new URL(old.address, about.old).href, old.inlinks),
       now: sideOf(now, now.url, now.inlinks),
       losses: losses.map(({ id, level, says }) => ({ field: id, level, says })),
     })),

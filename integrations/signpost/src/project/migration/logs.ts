@@ -1,14 +1,12 @@
 import type { Day } from '../../core/date.ts';
 import { Problem } from '../../core/problem.ts';
+import type { Span } from '../../migrate/inventory/log/tally.ts';
 import { isEmpty, recognise } from '../../migrate/inventory/recognise.ts';
 import type { Take } from '../../migrate/inventory/sighting.ts';
 import { openInput } from './opened.ts';
 
 /** What is wanted of logs beside their addresses. */
-export interface LogOptions {
-  readonly since?: Day | undefined;
-  readonly heard?: (day: Day) => void;
-}
+export type LogOptions = Omit<Span, 'since'> & { readonly since?: Day | undefined };
 
 /**
  * Reads access logs of any known format one after the other. Gives the names of those that are empty, as a rotation
@@ -17,7 +15,7 @@ export interface LogOptions {
 export async function readLogs(
   files: readonly string[],
   take: Take,
-  { since, heard }: LogOptions,
+  { since, ...rest }: LogOptions,
 ): Promise<string[]> {
   const opened = await Promise.all(files.map((file) => openInput(file, noNetwork)));
   const empty = opened.filter(isEmpty);
@@ -26,7 +24,7 @@ export async function readLogs(
   const other = readers.find(({ reader }) => reader.kind !== 'log');
   if (other !== undefined)
     throw new Problem(`${other.input.name} is ${other.reader.title}, and no access log.`);
-  const span = { ...(since === undefined ? {} : { since }), ...(heard === undefined ? {} : { heard }) };
+  const span = { ...rest, ...(since === undefined ? {} : { since }) };
   for (const { input, reader } of readers) await reader.read({ ...input, ...span }, take);
   return empty.map(({ name }) => name);
 }

@@ -1,15 +1,29 @@
+import { parsePath } from '../../core/path.ts';
 import { openBuildFolder } from '../../disk/build-folder.ts';
 import type { NewPage } from '../../migrate/suggest/page.ts';
 import type { Page } from '../../site/page.ts';
 import { readSite } from '../../site/read.ts';
 
-/** The pages of a built site as suggestions need them: addresses, titles and headings. */
-export function readNewSite(folder: string): NewPage[] {
-  return readSite(openBuildFolder(folder)).pages.map((page) => ({
-    address: page.address,
-    title: page.titles[0]?.text ?? '',
-    text: textOf(page),
-  }));
+/** A built site as suggestions need it. */
+interface NewSite {
+  /** Addresses, titles and headings. */
+  readonly pages: NewPage[];
+  /** The addresses of all its files. */
+  readonly files: string[];
+}
+
+/** Reads it from its folder, the addresses with the base path that its pages name. */
+export function readNewSite(folder: string): NewSite {
+  const build = openBuildFolder(folder);
+  const { base, pages } = readSite(build);
+  return {
+    pages: pages.map((page) => ({
+      address: page.address,
+      title: page.titles[0]?.text ?? '',
+      text: textOf(page),
+    })),
+    files: build.list.map((file) => parsePath(`${base}${file}`)),
+  };
 }
 
 function textOf({ headings, metas }: Page): string {

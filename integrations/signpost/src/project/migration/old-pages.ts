@@ -10,7 +10,7 @@ import {
   printOldPages,
   summaryFile,
 } from '../../migrate/compare/summary-file.ts';
-import type { OldAddress } from '../../migrate/state/old-address.ts';
+import { type OldAddress, wholeAddress } from '../../migrate/state/old-address.ts';
 import { openProgress } from '../progress.ts';
 import { readFromFolder, readLive } from './compare-pages.ts';
 import { expectReachable } from './reachable.ts';
@@ -33,7 +33,7 @@ export async function expectOldPages(folder: string): Promise<void> {
     throw new Problem(`${folder} has no HTML file; --old-pages is the folder with the old site's pages.`);
 }
 
-/** The old pages that are kept already, and those that can still be read; these are kept too. */
+/** The old pages that are kept already, and those that can still be read; these are kept too. `old` is an origin. */
 export async function readOldPages(
   rows: readonly OldAddress[],
   old: string,
@@ -49,13 +49,13 @@ export async function readOldPages(
   const bar = openProgress('{value} of {total} old pages');
   let read = 0;
   const pages = await Promise.all(
-    missing.map(async ({ address }) => {
-      const page = await (folder === undefined
-        ? readLive(ask, new URL(address, old).href)
-        : readFromFolder(folder, old, address));
+    missing.map(async (row): Promise<OldPage | undefined> => {
+      const { address, host } = row;
+      const url = wholeAddress(row, old);
+      const page = await (folder === undefined ? readLive(ask, url) : readFromFolder(folder, old, address));
       read += 1;
       bar.update(read, missing.length);
-      return page && { address, ...page };
+      return page && { address, ...(host ? { url } : {}), ...page };
     }),
   ).finally(() => bar.stop());
   for (const page of pages) if (page) known.set(page.address, page);

@@ -1,6 +1,7 @@
 import type { Coverage } from '../../migrate/check/coverage.ts';
 import { fates } from '../../migrate/check/fate.ts';
 import { flowsOf } from '../../migrate/check/flows.ts';
+import { sitesIn } from '../../migrate/inventory/names.ts';
 import type { Mark } from '../../migrate/state/history-file.ts';
 import { byTraffic } from '../../migrate/state/old-address.ts';
 import type { State } from '../../migrate/state/state-file.ts';
@@ -20,7 +21,7 @@ export function migrationReport(
     .filter(({ fate }) => without.has(fate))
     .toSorted((a, b) => byTraffic(a.old, b.old));
   return {
-    old: state.old === undefined ? '' : new URL(state.old).host,
+    old: state.old === undefined ? '' : sitesIn([new URL(state.old).host, ...state.hosts]),
     new: hostOf(audit),
     move: state.move,
     measure: coverage.measure,

@@ -1,6 +1,8 @@
 import { otherSlash, parsePath } from '../../core/path.ts';
 import { inventoryFor } from '../../plan/build.ts';
+import { guessSiteOf } from '../guess-origin.ts';
 import type { Inputs } from '../load.ts';
+import { settingsAt } from '../site-address.ts';
 
 /** What is known of the new build's addresses; nothing where no build was found. */
 export interface NewAddresses {
@@ -12,10 +14,17 @@ export interface NewAddresses {
   readonly pages: readonly string[];
 }
 
-/** Looks addresses up in the build that was loaded. */
-export function newAddresses({ files, settings }: Pick<Inputs, 'files' | 'settings'>): NewAddresses {
-  if (files.length === 0) return { stays: () => false, unfit: () => undefined, pages: [] };
-  const { pages, files: others } = inventoryFor(settings ?? {}, files);
+/** Looks addresses up in the build that was loaded; below the base path that its pages name, where nobody said. */
+export async function newAddresses({
+  dist,
+  files,
+  settings,
+}: Pick<Inputs, 'dist' | 'files' | 'settings'>): Promise<NewAddresses> {
+  if (dist === undefined || files.length === 0)
+    return { stays: () => false, unfit: () => undefined, pages: [] };
+  const guessed = settings === undefined ? await guessSiteOf(dist, files) : undefined;
+  const known = settings ?? (guessed === undefined ? {} : settingsAt(guessed));
+  const { pages, files: others } = inventoryFor(known, files);
   const has = (text: string): boolean => {
     const path = parsePath(text);
     return pages.has(path) || others.has(path) || pages.has(otherSlash(path));

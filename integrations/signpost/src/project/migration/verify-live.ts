@@ -81,5 +81,6 @@ function digestOf(tasks: Iterable<Task>): string {
 }
 
 function textOf(expected: Expected): string {
+  if (expected.kind === 'unmoved') return `unmoved ${expected.status ?? ''} ${expected.location}`;
   return expected.kind === 'redirect' ? `${expected.status} ${expected.to}` : expected.kind;
 }

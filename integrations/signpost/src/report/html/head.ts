@@ -18,7 +18,7 @@ export function headOf(report: Report, faults: readonly Fault[], parts: Markup |
 <dl class="counts">
 ${levels.map((level) => html`<div class="${counts[level] > 0 ? level : 'none'}"><dt>${labels[level]}</dt><dd>${figure(counts[level])}</dd></div>`)}
 ${report.noBuild ? undefined : html`<div><dt>Pages read</dt><dd>${figure(report.pages)}</dd></div>`}
-<div><dt>Rules asked</dt><dd>${figure(report.rules.length)}</dd></div>
+<div><dt>Rules checked</dt><dd>${figure(report.rules.length)}</dd></div>
 </dl>
 ${parts}
 </header>`;
@@ -42,6 +42,6 @@ function verdictOf({ findings, pages, rules, noBuild, subject }: Report, faults:
   const causes = faults.reduce((sum, fault) => sum + fault.causes.length, 0);
   const all = parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts.join('');
   const about = noBuild ? `${subject}: ` : '';
-  const order = causes > 1 ? ' The worst stand first.' : '';
+  const order = causes > 1 ? ' The worst come first.' : '';
   return `${about}${all}, from ${count(causes, 'cause')} under ${count(faults.length, 'rule')}.${order}`;
 }

@@ -12,11 +12,11 @@ const most = 200;
 /** Causes of one rule before the rest is folded. */
 const unfolded = 8;
 
-/** The list to work off: the worst first, one rule after the other, and in it one cause after the other. */
+/** The list of what to fix: the worst first, one rule after the other, and in it one cause after the other. */
 export function workListOf(report: Report, faults: readonly Fault[]): Markup | undefined {
   if (faults.length === 0) return undefined;
   return html`<section id="work">
-<h2>To work off</h2>
+<h2>To fix</h2>
 ${filterOf(report)}
 <div id="faults">
 ${faults.map((fault) => faultOf(fault, report))}
@@ -55,7 +55,7 @@ function faultOf(fault: Fault, report: Report): Markup {
   const listed = new Set(report.conventions?.map(({ id }) => id));
   return html`<article class="fault ${level}" id="rule-${rule}">
 <header>
-<p class="level">${level}</p>
+<p class="level">${sentence(level)}: not met</p>
 <h3>${title}</h3>
 <p class="ids"><code>${rule}</code>${conventions.map((id) => (listed.has(id) ? html` <a href="#${id}">${id}</a>` : html` <span>${id}</span>`))}</p>
 <p class="total">${count(findings.length, 'place')}</p>

@@ -25,7 +25,7 @@ ${sankeyOf(report.flows, report.measure)}
 </section>`,
     html`<section class="two">
 <div>${fatesOf(report)}</div>
-<div>${historyOf(report)}</div>
+${historyOf(report)}
 </section>`,
     uncoveredOf(report),
     workListOf(report.audit, faultsOf(report.audit)),
@@ -95,11 +95,13 @@ function fatesOf({ byFate, measure }: MigrationReport): Markup {
 <div class="ends"><div class="head"></div><div class="head n">addresses</div><div class="head n">${measure ?? ''}</div>${rows}</div>`;
 }
 
-function historyOf({ history, measure }: MigrationReport): Markup {
+/** One day is no course: its shares stand at the top already. */
+function historyOf({ history, measure }: MigrationReport): Markup | undefined {
+  if (history.at(0)?.day === history.at(-1)?.day) return undefined;
   const key = measure === undefined ? undefined : html`<span class="traffic">${measure}</span>`;
-  return html`<h2>Covered over time</h2>
+  return html`<div><h2>Covered over time</h2>
 ${timelineOf(history, measure)}
-<p class="key"><span>addresses</span>${key}</p>`;
+<p class="key"><span>addresses</span>${key}</p></div>`;
 }
 
 function uncoveredOf({ uncovered, measure }: MigrationReport): Markup | undefined {

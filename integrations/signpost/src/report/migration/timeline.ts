@@ -5,7 +5,7 @@ import type { HistoryDay } from './migration-report.ts';
 const height = 210;
 const [left, right, top, bottom] = [50, 16, 18, 30];
 
-/** Coverage over time: a line for addresses, one for traffic. Drawn for a desk and for a phone. */
+/** Coverage over time, of two days or more: a line for addresses, one for traffic. Drawn for a desk and for a phone. */
 export function timelineOf(history: readonly HistoryDay[], measure: string | undefined): Markup {
   return html`${draw(history, measure, 720, 'timeline desk')}${draw(history, measure, 350, 'timeline phone')}`;
 }
@@ -18,10 +18,7 @@ function draw(
 ): Markup {
   const times = history.map(({ day }) => Date.parse(day));
   const [first = 0, last = 0] = [times.at(0), times.at(-1)];
-  const x = (time: number): number =>
-    last === first
-      ? left + (width - left - right) / 2
-      : left + ((time - first) / (last - first)) * (width - left - right);
+  const x = (time: number): number => left + ((time - first) / (last - first)) * (width - left - right);
   const y = (part: number): number => top + (1 - part) * (height - top - bottom);
   const line = (tone: string, partOf: (day: HistoryDay) => number): Markup => {
     const points = history.map((day) => `${round(x(Date.parse(day.day)))},${round(y(partOf(day)))}`);
@@ -35,16 +32,7 @@ function draw(
     (part) =>
       html`<line class="axis" x1="${left}" x2="${width - right}" y1="${y(part)}" y2="${y(part)}"/><text class="number" x="${left - 8}" y="${y(part) + 4}">${part * 100} %</text>`,
   );
-  const places = {
-    first: { className: 'start', at: left },
-    last: { className: 'number', at: width - right },
-    // The only day stands below its dot.
-    only: { className: 'middle', at: x(first) },
-  } as const;
-  const ends = [...new Set([history.at(0)?.day, history.at(-1)?.day])].map((day, index, { length }) => {
-    const { className: tone, at } = places[length === 1 ? 'only' : index === 0 ? 'first' : 'last'];
-    return html`<text class="${tone}" x="${at}" y="${height - 8}">${day}</text>`;
-  });
+  const ends = html`<text class="start" x="${left}" y="${height - 8}">${history.at(0)?.day}</text><text class="number" x="${width - right}" y="${height - 8}">${history.at(-1)?.day}</text>`;
   const traffic =
     measure === undefined ? undefined : line('traffic', (day) => part(day.trafficCovered, day.traffic));
   return html`<svg class="${className}" role="img" aria-label="${saidOf(history)}" viewBox="0 0 ${width} ${height}">${grid}${ends}${line('addresses', (day) => part(day.covered, day.addresses))}${traffic}</svg>`;

@@ -1,7 +1,8 @@
 import type { Target } from '../../site/target.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, indexablePages } from '../shared/judge.ts';
+import { at, isIndexable } from '../shared/judge.ts';
+import { pagesWith } from '../shared/pages-with.ts';
 
 /** Languages that are written in another way in another country: their versions are languages, not countries. */
 const writtenApart = new Set(['pt', 'zh']);
@@ -27,7 +28,7 @@ export default defineRule({
   conventions: ['W-ADDR-4'],
   why: 'A country-code top-level domain is the clearest sign of the country that content is for. It is only a preference: paths with hreflang work too. Reported once for a site, and never for languages. (Google Search Central, multi-regional sites.)',
   fix: 'nothing, if the paths are intended; otherwise consider a domain for each country',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'languages',
@@ -61,10 +62,10 @@ export default defineRule({
         }),
       },
     ],
-  },
+  }),
   *check(site) {
-    for (const page of indexablePages(site)) {
-      if (!page.rels.some(({ hreflang }) => hreflang !== undefined)) continue;
+    for (const page of pagesWith(site, 'versions')) {
+      if (!isIndexable(site, page)) continue;
       const regions = new Map<string, Set<string>>();
       for (const { hreflang, target } of page.rels) {
         const [, language = '', region = ''] =

@@ -16,7 +16,7 @@ export default defineRule({
   why: 'A hyphen separates words for a search engine; an underscore joins them, and camelCase hides where a word ends. The same goes for the names of query parameters. (Google Search Central, URL structure.)',
   fix: 'separate the words with hyphens, in lower case, and redirect the old address',
   scope: 'page',
-  examples: {
+  examples: () => ({
     good: [
       { title: 'hyphens', files: site({ 'level-sensors/index.html': page('/level-sensors/') }) },
       {
@@ -54,7 +54,7 @@ export default defineRule({
         }),
       },
     ],
-  },
+  }),
   *check(site) {
     for (const page of canonicalPages(site)) {
       // Of most addresses one look tells.

@@ -22,7 +22,7 @@ export default defineRule({
   why: 'People and search engines read the address in the results; "/products/level-sensor/" says what a number cannot. (Google Search Central, URL structure: use readable words rather than long ID numbers.)',
   fix: 'give the page a readable slug, and redirect the old address to it',
   scope: 'page',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'words, a year and a model number',
@@ -55,7 +55,7 @@ export default defineRule({
       },
       { title: 'a hash', files: site({ 'n/a94a8fe5ccb19ba6/index.html': page('/n/a94a8fe5ccb19ba6/') }) },
     ],
-  },
+  }),
   *check(site) {
     for (const page of canonicalPages(site)) {
       // Each kind has so many digits in a row; of most addresses one look tells.

@@ -11,7 +11,7 @@ export default defineRule({
   conventions: ['W-ADDR-3'],
   why: 'With the slash, without it, and with index.html are three addresses to a crawler: it fetches each, and a visitor who follows the wrong one waits for a redirect. (Google Search Central, consolidate duplicate URLs: link consistently.)',
   fix: 'link to the page by its own address',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'the page by its own address',
@@ -34,6 +34,12 @@ export default defineRule({
         }),
       },
       {
+        title: 'on the host where it was looked at before it went out',
+        files: site({
+          'index.html': page('/', { body: '<a href="https://staging.example.com/gauges/">Gauges</a>' }),
+        }),
+      },
+      {
         title: 'with a parameter that counts where visitors come from',
         files: site({
           'index.html': page('/', { body: '<a href="/gauges/?utm_source=home">Gauges</a>' }),
@@ -44,6 +50,10 @@ export default defineRule({
         files: site({ 'index.html': page('/', { body: '<a href="/gauges">Gauges</a>' }) }),
       },
       {
+        title: 'with two slashes in a row',
+        files: site({ 'index.html': page('/', { body: '<a href="/gauges//">Gauges</a>' }) }),
+      },
+      {
         title: 'by http',
         files: site({ 'index.html': page('/', { body: '<a href="http://www.example.com/gauges/">A</a>' }) }),
       },
@@ -52,11 +62,12 @@ export default defineRule({
         files: site({ 'index.html': page('/', { body: '<a href="gauges/index.html">Gauges</a>' }) }),
       },
     ],
-  },
+  }),
   *check(site) {
     const { misspelled, insecure, otherNames } = sortedRefs(site);
     for (const { page, ref, name } of otherNames) {
-      if (ref.kind !== 'link' || name.how !== 'twin' || site.find(name.path)?.kind !== 'page') continue;
+      if (ref.kind !== 'link' || (name.how !== 'twin' && name.how !== 'preview')) continue;
+      if (site.find(name.path)?.kind !== 'page') continue;
       const own = new URL(site.origin).host;
       yield {
         ...at(site, page, ref),
@@ -78,7 +89,9 @@ export default defineRule({
       if (hit?.kind !== 'page' || hit.page.kind === 'error') continue;
       yield {
         ...at(site, page, ref),
-        message: `the link "${ref.href}" spells ${hit.page.address} another way`,
+        message: target.path.includes('//')
+          ? `the link "${short(ref.href)}" has two slashes in a row, which makes another address of ${hit.page.address}`
+          : `the link "${short(ref.href)}" spells ${hit.page.address} another way`,
         fix: `write ${hit.page.address}`,
       };
     }

@@ -12,7 +12,7 @@ export default defineRule({
   conventions: ['A-FIELD-3'],
   why: 'A client that loops over a list fails on null, and only for the records that have none. (Uniform Resource API Conventions, fields: empty collections.)',
   fix: 'write []',
-  examples: {
+  examples: () => ({
     good: [{ title: '[]', files: site(api(goodRecord)) }],
     bad: [
       {
@@ -24,7 +24,7 @@ export default defineRule({
         files: site(api(goodRecord, { 'api/product.json': [goodRecord, { ...second, tags: null }] })),
       },
     ],
-  },
+  }),
   *check(site) {
     const lists = listsOf(site);
     const empty = fieldsOf(site).filter(

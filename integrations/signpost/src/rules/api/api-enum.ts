@@ -11,13 +11,13 @@ export default defineRule({
   conventions: ['A-FIELD-4'],
   why: 'Nobody knows what status 2 means without asking. (Uniform Resource API Conventions, fields: enumerations.)',
   fix: 'write a word: pending, complete, error',
-  examples: {
+  examples: () => ({
     good: [{ title: 'a word', files: site(api(goodRecord)) }],
     bad: [
       { title: 'a number', files: site(api({ ...goodRecord, status: 2 })) },
       { title: 'a number in a string', files: site(api({ ...goodRecord, orderStatus: '2' })) },
     ],
-  },
+  }),
   *check(site) {
     const wrong = fieldsOf(site).filter(({ key, value }) => named.test(key) && /^\d+$/.test(String(value)));
     for (const field of oncePerField(wrong))

@@ -11,7 +11,7 @@ export default defineRule({
   conventions: ['A-ERR-1'],
   why: 'A client reads all failures the same way; the technical cause stays in the logs, so "error" is empty. (Uniform Resource API Conventions, error body rules.)',
   fix: 'write { "code": "A0001", "message": "…", "error": "" }',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'the three fields',
@@ -29,7 +29,7 @@ export default defineRule({
         files: failing({ code: '404', message: 'There is nothing here.', error: '' }),
       },
     ],
-  },
+  }),
   *check(site) {
     for (const file of site.api) {
       const fault = file.kind === 'error' && file.trouble === undefined ? faultOf(file.value) : undefined;

@@ -17,7 +17,7 @@ export default defineRule({
   conventions: ['A-FIELD-7'],
   why: 'A bare name cannot be fetched without knowing where files are kept; the parameters of an image service belong to the screen that shows the image. (Uniform Resource API Conventions, fields: file fields.)',
   fix: 'write /path/to/file or https://…, without a query',
-  examples: {
+  examples: () => ({
     good: [
       { title: 'from the root', files: pictured('/icon.svg') },
       { title: 'by https', files: pictured('https://cdn.example.net/a.png') },
@@ -35,7 +35,7 @@ export default defineRule({
       },
       { title: 'a file that is not there', files: pictured('/img/gauge.png') },
     ],
-  },
+  }),
   *check(site) {
     const wrong = fieldsOf(site)
       .flatMap(each)

@@ -12,7 +12,7 @@ export default defineRule({
   conventions: ['A-FIELD-1'],
   why: 'A sequential number tells everybody how many records there are, and lets them walk through them all. (Uniform Resource API Conventions, fields: identifier.)',
   fix: "make the id a keyed hash of the record's key",
-  examples: {
+  examples: () => ({
     good: [{ title: 'a hash', files: site(api(goodRecord)) }],
     bad: [
       {
@@ -29,7 +29,7 @@ export default defineRule({
         files: site(api({ ...goodRecord, category: { id: 7, name: 'Pressure' } })),
       },
     ],
-  },
+  }),
   *check(site) {
     yield* withoutId(site);
     const wrong = fieldsOf(site).filter(

@@ -9,7 +9,7 @@ export default defineRule({
   conventions: ['A-FIELD-6'],
   why: 'JSON in a string must be parsed again, and no schema can describe what is in it. (Uniform Resource API Conventions, fields: nested JSON.)',
   fix: 'write the value itself, not a string of it',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'a text that begins with a bracket',
@@ -17,7 +17,7 @@ export default defineRule({
       },
     ],
     bad: [{ title: 'an object in a string', files: site(api({ ...goodRecord, data: '{"a":1}' })) }],
-  },
+  }),
   *check(site) {
     for (const field of oncePerField(fieldsOf(site).filter(({ value }) => isPacked(value)))) {
       yield { ...inApi(field.file, field), message: `${field.way} is JSON in a string` };

@@ -14,7 +14,7 @@ export default defineRule({
   conventions: ['A-GET-1', 'A-GET-3', 'A-FIELD-3'],
   why: 'A client pages through every resource with the same code. (Uniform Resource API Conventions, response shapes of GET.)',
   fix: 'write { "content": […], "meta": { "pages": …, "total": … } }',
-  examples: {
+  examples: () => ({
     good: [{ title: 'a page', files: paged({ content: [goodRecord], meta: { pages: 1, total: 1 } }) }],
     bad: [
       { title: 'without numbers', files: paged({ content: [goodRecord], meta: {} }) },
@@ -23,7 +23,7 @@ export default defineRule({
       { title: 'a wrapper beside its records', files: listed({ data: [goodRecord] }) },
       { title: 'a bare array as a page', files: paged([goodRecord]) },
     ],
-  },
+  }),
   *check(site) {
     const lists = new Set(site.api.filter(isRecord).map(({ file }) => file.replace(/\/[^/]*$/, '.json')));
     for (const file of site.api) {

@@ -12,7 +12,7 @@ export default defineRule({
   conventions: ['A-PATH-2'],
   why: 'The method says what is done, the path what it is done to. A path made for one screen, with "-with-", serves no other. (Uniform Resource API Conventions, path rules.)',
   fix: 'name the resource with lower-case nouns and hyphens, as in /api/product-categories',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'a noun of two words',
@@ -25,7 +25,7 @@ export default defineRule({
       { title: 'a verb', files: site({ ...api(goodRecord), 'api/get-products.json': '[]' }) },
       { title: 'for one screen', files: site({ ...api(goodRecord), 'api/product-with-select.json': '[]' }) },
     ],
-  },
+  }),
   *check(site) {
     const said = new Set<string>();
     for (const file of site.api) {

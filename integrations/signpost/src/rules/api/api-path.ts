@@ -9,7 +9,7 @@ export default defineRule({
   conventions: ['A-PATH-1', 'A-VER-1'],
   why: 'One product has one entry point, however many services answer behind it; a version is v and a number. (Uniform Resource API Conventions, path rules.)',
   fix: 'put all resources below one /api',
-  examples: {
+  examples: () => ({
     good: [
       { title: 'one', files: site(api(goodRecord)) },
       { title: 'two versions', files: site({ ...api(goodRecord), 'v2/api/product.json': '[]' }) },
@@ -31,7 +31,7 @@ export default defineRule({
         }),
       },
     ],
-  },
+  }),
   *check(site) {
     const roots = new Map<string, (typeof site.api)[number]>();
     const said = new Set<string>();

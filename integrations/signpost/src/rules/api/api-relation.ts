@@ -12,7 +12,7 @@ export default defineRule({
   conventions: ['A-FIELD-5'],
   why: 'Flattened names grow into a second copy of the other record; nesting keeps one shape everywhere. (Uniform Resource API Conventions, fields: related objects.)',
   fix: 'write categoryId and category: { id, name }',
-  examples: {
+  examples: () => ({
     good: [{ title: 'both', files: site(api(goodRecord)) }],
     bad: [
       { title: 'a flattened name', files: site(api({ ...flat, categoryName: 'Pressure' })) },
@@ -20,7 +20,7 @@ export default defineRule({
       { title: 'an id alone', files: site(api({ ...goodRecord, makerId: '7h2v5kq0m4xwe' })) },
       { title: 'another id', files: site(api({ ...goodRecord, categoryId: 'xxxxxxxxxxxxx' })) },
     ],
-  },
+  }),
   *check(site) {
     for (const field of oncePerField(
       fieldsOf(site).filter((candidate) => faultOf(candidate) !== undefined),

@@ -16,7 +16,7 @@ export default defineRule({
   conventions: ['A-FIELD-8'],
   why: 'What is built into a public file can be read by anybody, for good. (Uniform Resource API Conventions, sensitive fields: passwords are never present in any response.)',
   fix: 'remove the field from the resource, and change the secret',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'public fields',
@@ -38,7 +38,7 @@ export default defineRule({
         files: site(api({ ...goodRecord, hash: '$2b$10$abcdefghijklmnopqrstuv' })),
       },
     ],
-  },
+  }),
   *check(site) {
     const found = fieldsOf(site).filter(
       ({ key, value }) =>

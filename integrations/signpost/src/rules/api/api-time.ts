@@ -21,7 +21,7 @@ export default defineRule({
   conventions: ['A-FIELD-2'],
   why: 'A time without an offset is a different instant in each time zone, and a number does not say whether it counts seconds or milliseconds. (Uniform Resource API Conventions, fields; RFC 3339.)',
   fix: 'write 2026-03-01T10:00:00Z; Date.toISOString() does',
-  examples: {
+  examples: () => ({
     good: [
       { title: 'UTC', files: timed('2026-03-01T10:00:00.000Z') },
       { title: 'how long it takes', files: site(api({ ...goodRecord, deliveryTime: '3 to 5 days' })) },
@@ -35,7 +35,7 @@ export default defineRule({
       { title: 'a day with slashes', files: timed('01/02/2026') },
       { title: 'a day', files: timed('2026-03-01') },
     ],
-  },
+  }),
   *check(site) {
     for (const field of oncePerField(fieldsOf(site).filter(({ key, value }) => isWrong(key, value)))) {
       yield {

@@ -2,6 +2,7 @@ import type { Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, canonicalsOf, hitOf, isAbsent } from '../shared/judge.ts';
+import { pagesWith } from '../shared/pages-with.ts';
 
 const announce =
   '<link rel="alternate" media="only screen and (max-width: 640px)" href="https://www.example.com/m/gauges/">';
@@ -14,7 +15,7 @@ export default defineRule({
   conventions: ['W-CANON-3', 'W-MIG-4'],
   why: 'The desktop page announces its mobile version with rel=alternate and media, and the mobile version points back with its canonical; with either half missing they are two pages with the same text. (Google Search Central, separate URLs for mobile.)',
   fix: 'announce an address that exists, and let it name this page as its canonical',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'a pair',
@@ -37,9 +38,10 @@ export default defineRule({
         files: site({ 'gauges/index.html': desktop, 'm/gauges/index.html': page('/m/gauges/') }),
       },
     ],
-  },
+  }),
   *check(site) {
-    for (const page of site.pages) {
+    for (const page of pagesWith(site, 'media')) {
+      if (page.kind !== 'page') continue;
       for (const rel of page.rels) {
         const isPair =
           rel.rel.includes('alternate') &&

@@ -2,6 +2,7 @@ import type { Rel } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site, sitemap } from '../shared/example.ts';
 import { at, short } from '../shared/judge.ts';
+import { pagesWith } from '../shared/pages-with.ts';
 
 const named = (canonical: string) => site({ 'gauges/index.html': page('/gauges/', { canonical }) });
 
@@ -13,7 +14,7 @@ export default defineRule({
   why: 'A relative canonical names a different page on each host and address that serves it, staging included; an http one names an address that redirects. (Google Search Central, consolidate duplicate URLs: use absolute URLs.)',
   fix: 'write the whole address: https://, host and path',
   scope: 'page',
-  examples: {
+  examples: () => ({
     good: [{ title: 'absolute', files: site() }],
     bad: [
       { title: 'relative', files: named('/gauges/') },
@@ -34,9 +35,9 @@ export default defineRule({
         }),
       },
     ],
-  },
+  }),
   *check(site) {
-    for (const page of site.documents) {
+    for (const page of pagesWith(site, 'oddCanonical')) {
       if (page.kind !== 'page') continue;
       for (const rel of page.rels) {
         const fault = rel.rel.includes('canonical') ? faultOf(rel) : undefined;

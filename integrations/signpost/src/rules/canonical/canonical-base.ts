@@ -16,20 +16,34 @@ const below = (base: string) =>
     ),
   );
 
+const numbers = Array.from({ length: 12 }, (_, number) => `part-${number}`);
+const linked = site(
+  Object.fromEntries(
+    ['', 'gauges/', ...numbers.map((name) => `${name}/`)].map((path) => [
+      `${path}index.html`,
+      page(`/${path}`, {
+        canonical: '',
+        body: numbers.map((name) => `<a href="/docs/${name}/">A</a>`).join(' '),
+      }),
+    ]),
+  ),
+);
+
 export default defineRule({
   id: 'canonical-base',
-  title: 'The site is where its canonicals say it is',
+  title: 'The site is where its own addresses say it is',
   level: 'error',
   conventions: ['W-CANON-2'],
   why: 'Where all canonicals are below a folder that the site is not in, none of them names a page: the base is missing from the build or from --site. (Google Search Central, consolidate duplicate URLs.)',
   fix: 'name the base in --site, or build without it',
-  examples: {
+  examples: () => ({
     good: [{ title: 'canonicals of the site itself', files: below('') }],
     bad: [
       { title: 'the base left out', files: below('/docs') },
       { title: 'a base of two folders', files: below('/en/docs') },
+      { title: 'links below a base, and no canonical', files: linked },
     ],
-  },
+  }),
   *check(site) {
     const base = forgottenBase(site);
     if (base === undefined) return;
@@ -37,7 +51,7 @@ export default defineRule({
     if (first === undefined) return;
     yield {
       ...at(site, first, canonicalsOf(first)[0]),
-      message: `all canonicals are below ${base}, and the site is taken to be at ${site.origin}${site.base}: most other errors may come of it`,
+      message: `${site.pages.some((page) => canonicalsOf(page).length > 0) ? 'all canonicals are' : 'nearly all addresses in the pages lead'} below ${base}, and the site is taken to be at ${site.origin}${site.base}: most other errors may come of it`,
       fix: `say --site ${site.origin}${base}, or build without that base`,
     };
   },

@@ -1,7 +1,7 @@
 import type { Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { groupBy } from '../shared/group.ts';
+import { groupAlike, groupBy } from '../shared/group.ts';
 import { at, canonicalPages } from '../shared/judge.ts';
 import { titleOf } from '../shared/titles.ts';
 
@@ -22,7 +22,7 @@ export default defineRule({
   why: 'Two addresses with the same text split their links between them until one names the other as its canonical. (Google Search Central, consolidate duplicate URLs.)',
   fix: 'make one of them the canonical of all the others, or redirect the others to it',
   scope: textOf,
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'a copy that names the page',
@@ -38,26 +38,21 @@ export default defineRule({
         files: site({ 'a/index.html': copy('/a/'), 'b/index.html': copy('/b/') }),
       },
     ],
-  },
+  }),
   *check(site) {
     // Nearly every page has a text of its own, and needs no look at its title.
-    const texts = groupBy(canonicalPages(site), textOf);
-    const alike = [...texts.values()].filter((pages) => pages.length > 1).flat();
+    const alike = [...groupAlike(canonicalPages(site), textOf).values()].flat();
     const groups = groupBy(alike, (page) =>
       [page.textHash, lengthOf(page), titleOf(page)?.text, page.lang?.text].join(' '),
     );
     for (const [first, ...copies] of groups.values()) {
       for (const page of copies) {
-        yield page.address === first?.address
-          ? {
-              ...at(site, page),
-              message: `the page has the address of ${first.file}, ${page.address}, and its title and text: a host answers one of them`,
-              fix: 'leave one of the two files out of the build',
-            }
-          : {
-              ...at(site, page),
-              message: `the page has the title and text of ${first?.address ?? ''}, and neither names the other as canonical`,
-            };
+        // Two files at one address are no two pages (`address-shared`).
+        if (page.address === first?.address) continue;
+        yield {
+          ...at(site, page),
+          message: `the page has the title and text of ${first?.address ?? ''}, and neither names the other as canonical`,
+        };
       }
     }
   },

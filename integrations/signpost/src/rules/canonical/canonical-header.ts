@@ -10,7 +10,7 @@ export default defineRule({
   conventions: ['W-CANON-6', 'W-CANON-1'],
   why: 'Documents such as PDF files name their canonical in a Link header. Curly quotes make it unreadable, and where a page has a canonical of its own too, both must agree. (RFC 8288; Google Search Central, consolidate duplicate URLs.)',
   fix: 'write Link: <https://…>; rel="canonical", with straight double quotes',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'a PDF',
@@ -62,7 +62,7 @@ export default defineRule({
         }),
       },
     ],
-  },
+  }),
   *check(site) {
     const { headers } = site;
     if (headers === undefined) return;

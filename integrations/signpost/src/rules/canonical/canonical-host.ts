@@ -1,7 +1,8 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, canonicalsOf, indexablePages } from '../shared/judge.ts';
+import { at, canonicalsOf, indexablePages, isIndexable } from '../shared/judge.ts';
 import { isLocal, isTwin } from '../shared/own-names.ts';
+import { pagesWith } from '../shared/pages-with.ts';
 
 const elsewhere = (address: string) => page(address, { canonical: `https://staging.example.net${address}` });
 
@@ -12,7 +13,7 @@ export default defineRule({
   conventions: ['W-CANON-2', 'W-MIG-4'],
   why: 'A canonical on another host gives the page away: right for a text that was first published there, a disaster where the staging origin was built in. (Google Search Central, site moves: update annotations.)',
   fix: 'build with the right origin',
-  examples: {
+  examples: () => ({
     good: [
       { title: 'the own host', files: site() },
       { title: 'one text first published elsewhere, which is a warning at most', files: site() },
@@ -30,11 +31,12 @@ export default defineRule({
       },
       { title: 'one page', files: site({ 'gauges/index.html': elsewhere('/gauges/') }) },
     ],
-  },
+  }),
   *check(site) {
     if (!site.originKnown) return;
     const pages = indexablePages(site);
-    const away = pages.flatMap((page) => {
+    const away = pagesWith(site, 'oddCanonical').flatMap((page) => {
+      if (!isIndexable(site, page)) return [];
       const [rel] = canonicalsOf(page);
       return rel?.target.kind === 'web' ? [{ page, rel, origin: rel.target.origin }] : [];
     });

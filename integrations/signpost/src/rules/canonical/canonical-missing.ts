@@ -1,9 +1,9 @@
 import type { Page, Rel } from '../../site/page.ts';
-import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, indexablePages } from '../shared/judge.ts';
-import { canonicalIn } from '../shared/link-header.ts';
+import { at, isIndexable } from '../shared/judge.ts';
+import { canonicalInHeader } from '../shared/link-header.ts';
+import { pagesWith } from '../shared/pages-with.ts';
 import { isShown } from '../shared/shown.ts';
 
 export default defineRule({
@@ -14,7 +14,7 @@ export default defineRule({
   why: 'A page can be reached with parameters, over http and under other names. Its canonical says which address counts; the canonical page names itself. (Google Search Central, consolidate duplicate URLs: a canonical with hreflang, lang, media or type is disregarded.)',
   fix: 'add <link rel="canonical"> with the absolute https address',
   scope: 'page',
-  examples: {
+  examples: () => ({
     good: [
       { title: 'a canonical', files: site() },
       {
@@ -40,12 +40,13 @@ export default defineRule({
         }),
       })),
     ],
-  },
+  }),
   *check(site) {
-    for (const page of indexablePages(site)) {
+    for (const page of pagesWith(site, 'oddCanonical')) {
+      if (!isIndexable(site, page)) continue;
       const first = page.rels.find(isCanonical);
       if (first === undefined) {
-        if (isShown(page) && !isEmptyIn(page) && !isInHeader(site, page))
+        if (isShown(page) && !isEmptyIn(page) && canonicalInHeader(site, page) === undefined)
           yield { ...at(site, page), message: 'the page names no canonical' };
       } else if (narrowed(first) && page.rels.every((rel) => !isCanonical(rel) || narrowed(rel)))
         yield {
@@ -60,12 +61,6 @@ export default defineRule({
 /** An empty one is a fault of its own (`canonical-absolute`). */
 function isEmptyIn({ rels }: Page): boolean {
   return rels.some(({ rel, head, href }) => head && href === '' && rel.includes('canonical'));
-}
-
-/** A canonical in the Link header counts as one in the page does. */
-function isInHeader({ headers }: Site, { address }: Page): boolean {
-  const sent = headers?.for(address) ?? [];
-  return sent.some(({ name, value }) => name === 'link' && canonicalIn(value) !== undefined);
 }
 
 /** The attribute that makes of a canonical the announcement of some version. */

@@ -1,6 +1,7 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, canonicalsOf, isSelf, noindexOf, noindexText } from '../shared/judge.ts';
+import { pagesWith } from '../shared/pages-with.ts';
 
 const noindex = '<meta name="robots" content="noindex">';
 
@@ -12,7 +13,7 @@ export default defineRule({
   why: 'noindex says "forget this page", a canonical says "add it to that one"; a search engine cannot do both, and may carry the noindex over. (Google Search Central, consolidate duplicate URLs: do not use noindex to prevent selection of a canonical page.)',
   fix: 'remove the noindex if the page is a duplicate, or the canonical if it is not',
   scope: 'page',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'a canonical alone',
@@ -28,9 +29,10 @@ export default defineRule({
         }),
       },
     ],
-  },
+  }),
   *check(site) {
-    for (const page of site.pages) {
+    for (const page of pagesWith(site, 'oddCanonical')) {
+      if (page.kind !== 'page') continue;
       const noindex = noindexOf(site, page);
       const [canonical] = canonicalsOf(page);
       if (noindex === undefined || canonical === undefined || isSelf(page, canonical.target)) continue;

@@ -1,6 +1,7 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, canonicalsOf } from '../shared/judge.ts';
+import { pagesWith } from '../shared/pages-with.ts';
 
 const second = (href: string) =>
   site({ 'gauges/index.html': page('/gauges/', { head: `<link rel="canonical" href="${href}">` }) });
@@ -13,15 +14,16 @@ export default defineRule({
   why: 'Where two canonicals disagree, search engines ignore both. (Google Search Central, 5 common mistakes with rel=canonical.)',
   fix: 'remove the one that a plugin or a second layout adds',
   scope: 'page',
-  examples: {
+  examples: () => ({
     good: [{ title: 'one', files: site() }],
     bad: [
       { title: 'two addresses', files: second('https://www.example.com/') },
       { title: 'the same twice', files: second('https://www.example.com/gauges/') },
     ],
-  },
+  }),
   *check(site) {
-    for (const page of site.pages) {
+    for (const page of pagesWith(site, 'oddCanonical')) {
+      if (page.kind !== 'page') continue;
       const [first, ...others] = canonicalsOf(page);
       for (const other of others) {
         const same = other.href === first?.href;

@@ -3,7 +3,8 @@ import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { groupBy } from '../shared/group.ts';
-import { at, canonicalsOf, hitOf, indexablePages, isDuplicate } from '../shared/judge.ts';
+import { at, canonicalsOf, hitOf, indexablePages, isDuplicate, isIndexable } from '../shared/judge.ts';
+import { pagesWith } from '../shared/pages-with.ts';
 import { titleOf } from '../shared/titles.ts';
 
 /** Pages; fewer are filters or copies that somebody put together on purpose. */
@@ -29,7 +30,7 @@ export default defineRule({
   conventions: ['W-CANON-2'],
   why: 'A canonical says "this page is a copy of that one". A layout that names the home page everywhere takes all the others out of the index. (Google Search Central, 5 common mistakes with rel=canonical; pagination: each page of a list has a canonical of its own.)',
   fix: 'let each page name its own address',
-  examples: {
+  examples: () => ({
     good: [
       { title: 'each page names itself', files: steered(names) },
       {
@@ -74,10 +75,12 @@ export default defineRule({
         files: steered(names.slice(1), 'https://www.example.com/gauges/'),
       },
     ],
-  },
+  }),
   *check(site) {
     const pages = indexablePages(site);
-    const duplicates = pages.filter(isDuplicate);
+    const duplicates = pagesWith(site, 'oddCanonical').filter(
+      (page) => isDuplicate(page) && isIndexable(site, page),
+    );
     const told = new Set<Page>();
     for (const [target, steered] of groupBy(duplicates, (page) => targetOf(site, page))) {
       const named = pages.find(({ address }) => address === target);

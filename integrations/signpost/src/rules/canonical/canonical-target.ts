@@ -5,6 +5,7 @@ import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { forgottenBase } from '../shared/forgotten-base.ts';
 import { at, canonicalsOf, isSelf, unfit } from '../shared/judge.ts';
+import { pagesWith } from '../shared/pages-with.ts';
 
 const named = (path: string, more: Record<string, string> = {}) =>
   site({ 'copy/index.html': page('/copy/', { canonical: `https://www.example.com${path}` }), ...more });
@@ -16,7 +17,7 @@ export default defineRule({
   conventions: ['W-CANON-2', 'W-MIG-4'],
   why: 'A canonical whose target is missing, redirects, is noindex or names a third page contradicts itself, and search engines choose for themselves. (Google Search Central, consolidate duplicate URLs.)',
   fix: 'name the final page',
-  examples: {
+  examples: () => ({
     good: [
       { title: 'a page that names itself', files: named('/gauges/') },
       { title: 'a page that names itself with a query', files: named('/copy/?all=1') },
@@ -43,15 +44,16 @@ export default defineRule({
       },
       { title: 'another spelling', files: named('/gauges/index.html') },
     ],
-  },
+  }),
   *check(site) {
     // One finding says so of them all (canonical-base).
     if (forgottenBase(site) !== undefined) return;
-    for (const page of site.pages) {
+    for (const page of pagesWith(site, 'oddCanonical')) {
+      if (page.kind !== 'page') continue;
       for (const rel of canonicalsOf(page)) {
         if (rel.target.kind !== 'site' || isSelf(page, rel.target)) continue;
-        // A relative one that means its own page: what is wrong with it is said (canonical-absolute).
-        if (!isAbsolute(rel.href) && leadsTo(site, rel.target.path) === page) continue;
+        // A relative one that means its own page, or nothing: what is wrong with it is said (canonical-absolute).
+        if (!isAbsolute(rel.href) && [page, undefined].includes(leadsTo(site, rel.target.path))) continue;
         const fault = unfit(site, rel.target.path, rel.target.query);
         if (fault !== undefined)
           yield { ...at(site, page, rel), message: `the canonical is ${rel.href}, ${fault}` };

@@ -15,7 +15,7 @@ export default defineRule({
   why: 'While the site is closed, every file that the page asks for answers 503 too. What helps visitors is a link to details, the expected day and a contact. (Google Search Central, pause your business online.)',
   fix: 'inline the styles in <style> and the images as data: URLs, and add the details',
   scope: 'page',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'styles inside',
@@ -36,7 +36,7 @@ export default defineRule({
       },
       { title: 'no link', files: site({ '503.html': closed('', '<p>Call us.</p>') }) },
     ],
-  },
+  }),
   *check(site) {
     for (const page of site.documents) {
       if (page.status !== 503) continue;

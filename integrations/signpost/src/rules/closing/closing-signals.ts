@@ -14,7 +14,7 @@ export default defineRule({
   conventions: ['W-CLOSE-5'],
   why: '403, 404, 410 and noindex all say that the pages are gone for good; 503 says that they come back. (Google Search Central, pause your business online.)',
   fix: 'answer 503 with Retry-After, and leave noindex out',
-  examples: {
+  examples: () => ({
     good: [
       { title: '503 for all', files: site({ '503.html': closed(''), _redirects: '/* /503.html 503!\n' }) },
     ],
@@ -25,7 +25,7 @@ export default defineRule({
       },
       { title: '404 for all', files: site({ _redirects: '/* /404.html 404!\n' }) },
     ],
-  },
+  }),
   *check(site) {
     for (const { status, metas, file } of site.documents) {
       const robots =

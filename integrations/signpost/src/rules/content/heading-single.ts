@@ -10,7 +10,7 @@ export default defineRule({
   why: 'One h1 says what the page is about; several blur it for readers who navigate by headings, though search engines cope. The conventions are silent. (WebAIM, semantic structure: one h1 is best practice.)',
   fix: 'keep the h1 that names the page, and make the others h2',
   scope: 'page',
-  examples: {
+  examples: () => ({
     good: [
       { title: 'one', files: site() },
       {
@@ -19,7 +19,7 @@ export default defineRule({
       },
     ],
     bad: [{ title: 'two', files: site({ 'index.html': page('/', { body: '<h1>And another</h1>' }) }) }],
-  },
+  }),
   *check(site) {
     for (const page of site.pages) {
       const [, second] = page.headings;

@@ -12,7 +12,7 @@ export default defineRule({
   why: 'Image search and screen readers know an image by its alt text; an empty one marks it as decoration. The conventions are silent. (WCAG 1.1.1; Google Search Central, image SEO: write good alt text.)',
   fix: 'describe the image in alt="…", or write alt="" if it is decoration',
   scope: 'page',
-  examples: {
+  examples: () => ({
     good: [
       { title: 'a description', files: body('<img src="/icon.svg" alt="A gauge" width="48" height="48">') },
       {
@@ -23,7 +23,7 @@ export default defineRule({
       },
     ],
     bad: [{ title: 'no alt', files: body('<IMG SRC=/icon.svg width=48 height=48>') }],
-  },
+  }),
   *check(site) {
     for (const page of site.documents) {
       for (const image of page.bareImages)

@@ -12,13 +12,13 @@ export default defineRule({
   why: 'A browser that knows both reserves the space, so that text does not jump while images load; layout shifts count against a page. The conventions are silent. (web.dev, optimize Cumulative Layout Shift.)',
   fix: 'write the width and height of the image file; CSS may still scale it',
   scope: 'page',
-  examples: {
+  examples: () => ({
     good: [{ title: 'both', files: body('<img src="/icon.svg" alt="" width="48" height="48">') }],
     bad: [
       { title: 'none', files: body('<img src="/icon.svg" alt="">') },
       { title: 'one of them', files: body('<img src="/icon.svg" alt="" width="48">') },
     ],
-  },
+  }),
   *check(site) {
     for (const page of site.documents) {
       for (const image of page.bareImages)

@@ -12,7 +12,7 @@ export default defineRule({
   conventions: [],
   why: 'llms.txt sends language models to the pages that matter; what it names must exist, at its final address. The conventions are silent. (llmstxt.org, the proposal.)',
   fix: 'correct the address in llms.txt',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'a page and another site',
@@ -27,7 +27,7 @@ export default defineRule({
       { title: 'another spelling', files: llms('- [Gauges](https://www.example.com/gauges)') },
       { title: 'no address', files: llms('- [Gauges](https://www.exa%mple.com/)') },
     ],
-  },
+  }),
   *check(site) {
     if (site.llms === undefined) return;
     const { file, links } = site.llms;

@@ -13,7 +13,7 @@ export default defineRule({
   why: 'Browsers block scripts, styles and frames that an https page loads over http, and fetch images over https or not at all. The conventions are silent. (W3C, Mixed Content.)',
   fix: 'write the address with https',
   scope: 'page',
-  examples: {
+  examples: () => ({
     good: [
       { title: 'https', files: body('<script src="https://cdn.example.net/a.js"></script>') },
       { title: 'a link to a site without https', files: body('<a href="http://old.example.net/">Old</a>') },
@@ -22,7 +22,7 @@ export default defineRule({
       { title: 'a script', files: body('<script src="http://cdn.example.net/a.js"></script>') },
       { title: 'an image of its own', files: body('<img src="http://www.example.com/icon.svg" alt="">') },
     ],
-  },
+  }),
   *check(site) {
     if (!site.origin.startsWith('https:')) return;
     for (const page of site.documents) {

@@ -16,7 +16,7 @@ export default defineRule({
   conventions: ['W-ERR-3'],
   why: 'Whoever follows an old link should learn that the page is missing, and find the way to what is there. Without a 404.html some hosts answer 200 with the home page. (Google Search Central, custom 404 pages.)',
   fix: "add a 404 page with the site's navigation and a link to the home page",
-  examples: {
+  examples: () => ({
     good: [{ title: 'a page that links home', files: site() }],
     bad: [
       { title: 'none', files: without },
@@ -30,7 +30,7 @@ export default defineRule({
       })),
       { title: 'one without a way on', files: site({ '404.html': lost }) },
     ],
-  },
+  }),
   *check(site) {
     if (site.pages.length === 0) return;
     const page = site.documents.find(

@@ -10,10 +10,10 @@ export default defineRule({
   why: 'Bytes that are not UTF-8 show as question marks, and a file that cannot be read is not deployed. (Encoding standard.)',
   fix: 'save the file as UTF-8',
   scope: 'page',
-  examples: {
+  examples: () => ({
     good: [{ title: 'umlauts', files: site({ 'index.html': page('/', { body: '<p>Größe</p>' }) }) }],
     bad: [{ title: 'a NUL character', files: site({ 'index.html': page('/', { body: '<p>\0</p>' }) }) }],
-  },
+  }),
   *check(site) {
     for (const { file, kind, trouble, charset } of site.documents) {
       if (trouble === undefined || isFileOnly(kind)) continue;

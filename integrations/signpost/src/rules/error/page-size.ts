@@ -14,10 +14,10 @@ export default defineRule({
   why: 'HTML past the first 2 MB is not read (as of 2026): links, text and structured data there do not count. (Google Search Central, Googlebot file size limits.)',
   fix: 'split the page, and move data and inline images into files',
   scope: 'page',
-  examples: {
+  examples: () => ({
     good: [{ title: 'a usual page', files: site() }],
     bad: [{ title: 'more than 2 MB', files: site({ 'index.html': long }) }],
-  },
+  }),
   *check(site) {
     for (const page of site.pages) {
       if (page.size <= read) continue;

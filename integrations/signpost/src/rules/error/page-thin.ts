@@ -17,7 +17,7 @@ export default defineRule({
   why: 'A page with almost no text is easily taken for an error page, and dropped. (Google Search Central, soft 404 errors.)',
   fix: 'say what the page is for, or keep it out of the index',
   scope: 'page',
-  examples: {
+  examples: () => ({
     good: [
       { title: 'a paragraph', files: site() },
       {
@@ -31,7 +31,7 @@ export default defineRule({
       },
     ],
     bad: [{ title: 'a heading and nothing else', files: site({ 'prices/index.html': empty }) }],
-  },
+  }),
   *check(site) {
     for (const page of canonicalPages(site)) {
       const { hasMain, main, body } = page.text;
@@ -41,6 +41,8 @@ export default defineRule({
         size >= shortest ||
         contentOf(page, size) >= shortest ||
         isBlank(page) ||
+        // What it says is worse (`soft-404`).
+        page.denial !== undefined ||
         isShell(page) ||
         isFilledByScript(page) ||
         page.acts.some(({ act }) => act === 'redirect')

@@ -1,9 +1,14 @@
+import type { Path } from '../../core/path.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
+import { forgottenBase } from '../shared/forgotten-base.ts';
 import { headName } from '../shared/head-name.ts';
 import { absent, at, hitOf, isAbsent, short } from '../shared/judge.ts';
+import { meantBy } from '../shared/meant-address.ts';
 import { otherForm } from '../shared/other-form.ts';
+import { twoSlashes } from '../shared/own-names.ts';
+import { pagesWith } from '../shared/pages-with.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
 const names = {
@@ -23,7 +28,7 @@ export default defineRule({
   conventions: ['W-ERR-5'],
   why: 'A page whose parts are missing looks broken to people, and like an error page to a crawler that renders it. (Google Search Central, soft 404 errors: missing resources.)',
   fix: 'correct the address, or add the file',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'an image at two sizes',
@@ -57,6 +62,16 @@ export default defineRule({
         }),
       },
       {
+        title: 'names that a script makes addresses of, folders of an import map, types and names in styles',
+        files: site({
+          'index.html': page('/', {
+            head: `<script type="importmap">{ "imports": { "a": "/icon.svg", "b/": "/b/", "c": "c" }, "integrity": { "/icon.svg": "sha384-a" } }</script>
+<style>@font-face { font-family: "a.png" } p { background: image-set("/icon.svg" type("image/svg+xml") 1x); content: "b.png" } /* image-set("/c.png" 1x) */</style>`,
+            body: `<img src="/icon.svg" data-src="/{width}/a.png" alt=""> <img data-src="a.png" alt=""> <div data-src="/a.png"></div>`,
+          }),
+        }),
+      },
+      {
         title: 'what a server of WordPress answers, and an address for a program',
         files: site({
           'index.html': page('/', {
@@ -72,61 +87,35 @@ export default defineRule({
       },
     ],
     bad: [
-      { title: 'an image', files: site({ 'index.html': page('/', { body: '<img src="/a.png" alt="">' }) }) },
-      {
-        title: 'one of a srcset',
-        files: site({
-          'index.html': page('/', { body: '<img src="/icon.svg" srcset="/icon.svg 1x, /b.png 2x" alt="">' }),
-        }),
-      },
-      {
-        title: 'a style',
-        files: site({ 'index.html': page('/', { head: '<link rel=stylesheet href=/s.css>' }) }),
-      },
-      {
-        title: 'a font in a style of the page',
-        files: site({
-          'index.html': page('/', {
-            head: '<style>\n@font-face { font-family: A; src: url(/f.woff2) format("woff2") }\n</style>',
-          }),
-        }),
-      },
       ...[
-        'style="background-image: url(/hero.jpg)"',
-        `STYLE='background:url("/hero.jpg") center'`,
-        'style="background: url(&quot;/hero.jpg&quot;)"',
-        'style="--hero: url(/hero.jpg)"',
-      ].map((style) => ({
-        title: `an image in ${style}`,
-        files: site({ 'index.html': page('/', { body: `<div ${style}><p>Text</p></div>` }) }),
+        '<img src="/a.png" alt="">',
+        '<img src="/icon.svg" srcset="/icon.svg 1x, /b.png 2x" alt="">',
+        '<img src="file:///C:/Users/a/a.png" alt="">',
+        '<img src="http://127.0.0.1:8080/icon.svg" alt="">',
+        '<img src="//images/a.svg" alt="">',
+        '<svg><use xlink:href="/sprite.svg#star"></use></svg>',
+        '<div style="background-image: url(/hero.jpg)"><p>Text</p></div>',
+        `<div STYLE='background:url("/hero.jpg") center'><p>Text</p></div>`,
+        '<div style="background: url(&quot;/hero.jpg&quot;)"><p>Text</p></div>',
+        '<div style="--hero: url(/hero.jpg)"><p>Text</p></div>',
+        '<p style="background: -webkit-image-set(url(/icon.svg) 1x, \'/a.png\' 2x)">A</p>',
+        '<style>p { background: image-set("/icon.svg" 1x, "a.avif" type("image/avif") 2x) }</style>',
+        '<img src="/icon.svg" data-src="/a.png" alt="">',
+        '<img data-srcset="/icon.svg 1x, ./a.png 2x" alt="">',
+        '<iframe data-src="/map/"></iframe>',
+      ].map((body) => ({
+        title: body,
+        files: site({ 'index.html': page('/', { body }), 'images/a.svg': '<svg></svg>' }),
       })),
-      {
-        title: 'an image of a disk',
-        files: site({
-          'index.html': page('/', { body: '<img src="file:///C:/Users/a/a.png" alt="">' }),
-        }),
-      },
-      {
-        title: 'an image on the machine where the site was made',
-        files: site({
-          'index.html': page('/', { body: '<img src="http://127.0.0.1:8080/icon.svg" alt="">' }),
-        }),
-      },
-      {
-        title: 'a sprite',
-        files: site({
-          'index.html': page('/', { body: '<svg><use xlink:href="/sprite.svg#star"></use></svg>' }),
-        }),
-      },
       ...[
+        '<link rel=stylesheet href=/s.css>',
+        '<style>\n@font-face { font-family: A; src: url(/f.woff2) format("woff2") }\n</style>',
+        '<script type="importmap">{ "imports": { "vue": "\\/js/vue.js" } }</script>',
         '<link rel="alternate" type="application/rss+xml" href="/rss.xml">',
         '<link rel="apple-touch-icon" href="/touch.png">',
         '<link rel="manifest" href="/site.webmanifest">',
         '<link rel="next" href="/page/2/">',
-      ].map((head) => ({
-        title: `what is named by ${head}`,
-        files: site({ 'index.html': page('/', { head }) }),
-      })),
+      ].map((head) => ({ title: head, files: site({ 'index.html': page('/', { head }) }) })),
       {
         title: 'a font in a style',
         files: site({
@@ -135,16 +124,19 @@ export default defineRule({
         }),
       },
     ],
-  },
+  }),
   *check(site) {
+    const base = forgottenBase(site);
+    // One finding says so of all that forget the base (canonical-base).
+    const isTold = (path: Path): boolean => base !== undefined && path.startsWith(base);
     for (const { page, ref, target } of sortedRefs(site).broken) {
-      if (ref.kind === 'link') continue;
-      const { why = '', ...fix } = otherForm(site, target.path) ?? {};
+      if (ref.kind === 'link' || isTold(target.path)) continue;
+      const { why = '', ...fix } = meantBy(site, ref.href) ?? otherForm(site, target.path) ?? {};
       const report: Report =
         ref.kind === 'asset'
           ? {
               level: 'warning',
-              message: `the style in the page asks for ${short(ref.href)}, ${absent(site)}`,
+              message: `the ${/\.m?js$/.test(target.path) ? 'import map of' : 'style in'} the page asks for ${short(ref.href)}, ${absent(site)}`,
             }
           : { message: `the ${names[ref.kind]} ${short(ref.href)} ${isAbsent(site)}` };
       yield { ...at(site, page, ref), ...report, ...fix, message: report.message + why };
@@ -155,16 +147,24 @@ export default defineRule({
       yield { ...at(site, page, ref), message, fix: stray.fix };
     }
     for (const { page, ref, name } of sortedRefs(site).otherNames) {
-      if (ref.kind === 'link' || name.how !== 'local') continue;
-      yield {
-        ...at(site, page, ref),
-        message: `the ${names[ref.kind]} ${short(ref.href)} is on the machine of whoever reads the page`,
-      };
+      if (ref.kind === 'link' || name.how === 'twin') continue;
+      const what = `the ${names[ref.kind]} ${short(ref.href)}`;
+      if (name.how === 'local')
+        yield {
+          ...at(site, page, ref),
+          message: `${what} is on the machine of whoever reads the page`,
+        };
+      else if (name.how === 'slashes' && site.find(name.path)?.kind === 'file')
+        yield {
+          ...at(site, page, ref),
+          message: `${what} is asked of ${twoSlashes(name.host)}`,
+          fix: `write ${short(name.path)}`,
+        };
     }
-    yield* namedInHead(site);
+    if (base === undefined) yield* namedInHead(site);
     for (const { file, refs } of site.stylesheets.values()) {
       for (const { href, target, line, column } of refs) {
-        if (target.kind !== 'site' || hitOf(site, target) !== undefined) continue;
+        if (target.kind !== 'site' || isTold(target.path) || hitOf(site, target) !== undefined) continue;
         yield {
           file,
           line,
@@ -178,7 +178,7 @@ export default defineRule({
 });
 
 function* namedInHead(site: Site): Generator<Report> {
-  for (const page of site.documents) {
+  for (const page of pagesWith(site, 'furtherRels')) {
     if (page.kind !== 'page' && page.kind !== 'error') continue;
     for (const rel of page.rels) {
       const name = headName(rel);

@@ -17,15 +17,18 @@ const meaning = `<p>The HTTP 404 Not Found client error response status code ind
 requested resource. Links that lead to a 404 page are often called broken or dead links. Where a resource has been removed
 for good, the server should send the status 410 in its place.</p>`;
 
+/** A page whose title and headings say nothing of it. */
+const saying = (body: string) => page('/x/').replace(/<main>[\s\S]*<\/main>/, `<main>${body}</main>`);
+
 export default defineRule({
   id: 'soft-404',
   title: 'A page that says "not found" does not answer 200',
   level: 'error',
   conventions: ['W-ERR-3'],
-  why: 'Crawlers keep fetching a page that answers 200 but says that nothing is there, and report it as a soft 404. (Google Search Central, soft 404 errors.)',
+  why: 'Crawlers keep fetching a page that answers 200 but says that nothing is there, or only what went wrong, and report it as a soft 404. (Google Search Central, soft 404 errors.)',
   fix: 'let the host answer 404: name the file 404.html, or remove the page',
   scope: 'page',
-  examples: {
+  examples: () => ({
     good: [
       { title: 'the error page', files: site() },
       {
@@ -65,6 +68,14 @@ export default defineRule({
           }),
         }),
       },
+      ...[
+        '<p>Search our shop.</p><div hidden>This page could not be found.</div>',
+        '<h1>Search</h1><input hidden><p>Nothing found.</p>',
+        '<h1>Old links</h1><p>Where a page could not be found, write to us and we will mend the link.</p>',
+      ].map((body) => ({
+        title: `a few words about something else: ${body}`,
+        files: site({ 'x/index.html': saying(body) }),
+      })),
       {
         title: 'the same, with the status as its heading',
         files: site({
@@ -93,23 +104,35 @@ export default defineRule({
         }),
       },
       {
+        title: 'an error of the server that made it',
+        files: site({
+          'x/index.html': page('/x/').replace(/<h1>.*<\/h1>/, '<h1>500: Internal Server Error</h1>'),
+        }),
+      },
+      {
         title: 'by its heading',
         files: site({ 'x/index.html': page('/x/').replace(/<h1>.*<\/h1>/, '<h1>404</h1>') }),
       },
+      ...[
+        '<p>Sorry, the page you are looking for <em>could not be found</em>. <a href="/">Go home</a></p>',
+        '<h2>Oops!</h2><div>The page you requested doesn&#39;t exist or has been moved.</div>',
+        '<p>Esta página no existe.</p>',
+      ].map((body) => ({
+        title: `in a paragraph alone: ${body}`,
+        files: site({ 'x/index.html': saying(body) }),
+      })),
     ],
-  },
+  }),
   *check(site) {
     for (const page of indexablePages(site)) {
       // Most pages have far more, whatever they are written in.
       if (charactersOf(page) > longest.words) continue;
       const content = contentOf(page, charactersOf(page));
       if (content > longest.words) continue;
-      const found = wordsOf(page).find(({ how, most }) => how !== undefined && content <= most[how]);
-      if (found !== undefined)
-        yield {
-          ...at(site, page, found.text),
-          message: `the page says "${found.text.text}" and answers 200`,
-        };
+      const said = wordsOf(page).find(({ how, most }) => how !== undefined && content <= most[how])?.text;
+      const text = said ?? page.denial;
+      if (text !== undefined)
+        yield { ...at(site, page, text), message: `the page says "${text.text}" and answers 200` };
     }
   },
 });

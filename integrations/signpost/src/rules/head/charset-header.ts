@@ -9,7 +9,7 @@ export default defineRule({
   conventions: ['W-HEAD-7', 'W-HEAD-9'],
   why: 'The Content-Type header wins over the meta element. Where they differ, the browser decodes the page wrongly. (HTML standard, determining the character encoding.)',
   fix: 'send "Content-Type: text/html; charset=utf-8", or no charset',
-  examples: {
+  examples: () => ({
     good: [
       { title: 'the same', files: site({ _headers: '/*\n  Content-Type: text/html; charset=UTF-8\n' }) },
     ],
@@ -22,7 +22,7 @@ export default defineRule({
         }),
       },
     ],
-  },
+  }),
   *check(site) {
     if (site.headers === undefined) return;
     for (const page of site.pages) {

@@ -19,7 +19,7 @@ export default defineRule({
   why: 'A browser looks for the encoding in the first 1024 bytes; past them it guesses, and accented letters break. It comes first in the head, so that the title is decoded correctly. (HTML standard, determining the character encoding.)',
   fix: 'make <meta charset="utf-8"> the first element of head',
   scope: 'page',
-  examples: {
+  examples: () => ({
     good: [
       { title: 'first', files: site() },
       {
@@ -36,7 +36,7 @@ export default defineRule({
         files: site({ 'index.html': without.replace('</title>', '</title><meta charset="utf-8">') }),
       },
     ],
-  },
+  }),
   *check(site) {
     for (const page of site.documents) {
       if (page.kind !== 'page' && page.kind !== 'error') continue;

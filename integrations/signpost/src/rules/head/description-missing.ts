@@ -15,7 +15,7 @@ export default defineRule({
   why: 'The description is often the text below the title in the results; without one, the search engine takes a passage from the page. (Google Search Central, snippets.)',
   fix: 'add <meta name="description" content="…"> with one or two sentences',
   scope: 'page',
-  examples: {
+  examples: () => ({
     good: [
       { title: 'a description', files: site() },
       {
@@ -38,7 +38,7 @@ export default defineRule({
       ),
       { title: 'an empty one', files: site({ 'gauges/index.html': page('/gauges/', { description: '' }) }) },
     ],
-  },
+  }),
   *check(site) {
     for (const page of canonicalPages(site)) {
       const description = descriptionOf(page);

@@ -1,6 +1,7 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at } from '../shared/judge.ts';
+import { pagesWith } from '../shared/pages-with.ts';
 
 export default defineRule({
   id: 'description-single',
@@ -10,7 +11,7 @@ export default defineRule({
   why: 'With two, a search engine takes either, or neither; most often a theme and a plugin both write one. (Google Search Central, snippets: one description that fits the page.)',
   fix: 'keep the one that was written for this page, and remove the other',
   scope: 'page',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'one, and another that a social card reads',
@@ -27,9 +28,10 @@ export default defineRule({
         }),
       },
     ],
-  },
+  }),
   *check(site) {
-    for (const page of site.pages) {
+    for (const page of pagesWith(site, 'descriptions')) {
+      if (page.kind !== 'page') continue;
       const all = page.metas.filter(
         ({ key, head, content }) => head && key === 'description' && content !== '',
       );

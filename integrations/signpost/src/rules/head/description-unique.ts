@@ -1,6 +1,6 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { count, groupBy, oncePerAddress } from '../shared/group.ts';
+import { count, groupAlike, oncePerAddress } from '../shared/group.ts';
 import { at, canonicalPages, short } from '../shared/judge.ts';
 import { descriptionOf } from '../shared/titles.ts';
 
@@ -13,7 +13,7 @@ export default defineRule({
   conventions: ['W-HEAD-6'],
   why: 'One description on every page describes none of them, and search engines stop showing it. (Google Search Central, snippets: unique descriptions.)',
   fix: 'describe what only this page has',
-  examples: {
+  examples: () => ({
     good: [{ title: 'different descriptions', files: site() }],
     bad: [
       {
@@ -21,14 +21,13 @@ export default defineRule({
         files: site({ 'a/index.html': described('/a/'), 'b/index.html': described('/b/') }),
       },
     ],
-  },
+  }),
   *check(site) {
-    const groups = groupBy(oncePerAddress(canonicalPages(site)), (page) => {
+    const groups = groupAlike(oncePerAddress(canonicalPages(site)), (page) => {
       const text = descriptionOf(page)?.content.trim().toLowerCase();
       return text === undefined ? undefined : `${page.lang?.text ?? ''} ${text}`;
     });
     for (const pages of groups.values()) {
-      if (pages.length < 2) continue;
       for (const page of pages) {
         const meta = descriptionOf(page);
         const text = short(meta?.content.trim() ?? '');

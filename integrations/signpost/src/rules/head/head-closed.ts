@@ -4,6 +4,7 @@ import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { isFeed } from '../shared/hreflang.ts';
 import { at } from '../shared/judge.ts';
+import { pagesWith } from '../shared/pages-with.ts';
 
 const conventions: ConventionId[] = ['W-CANON-1', 'W-CANON-4', 'W-HEAD-5'];
 
@@ -15,7 +16,7 @@ export default defineRule({
   why: 'An element that does not belong in the head (a div, an img, text) ends it for a browser; a canonical or hreflang after it lands in the body, where search engines ignore them. (HTML standard, the "in head" insertion mode; Google Search Central, valid page metadata.)',
   fix: 'move that element into the body, or the link and meta elements before it',
   scope: 'page',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'script, style, noscript and template in head',
@@ -57,9 +58,10 @@ export default defineRule({
         }),
       },
     ],
-  },
+  }),
   *check(site) {
-    for (const page of site.pages) {
+    for (const page of pagesWith(site, 'lostElements')) {
+      if (page.kind !== 'page') continue;
       const links = page.rels.filter((rel) => !rel.head && matters(rel));
       const lost = [...links, ...lostMetas(page)];
       if (lost.length === 0) continue;

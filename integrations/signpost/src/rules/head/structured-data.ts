@@ -1,6 +1,7 @@
+import type { Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, isNamedBy, short } from '../shared/judge.ts';
+import { at, isDuplicate, isNamedBy, short } from '../shared/judge.ts';
 import { ownAddress } from '../shared/sitemaps.ts';
 
 const data = (json: string) => page('/', { head: `<script type="application/ld+json">${json}</script>` });
@@ -13,7 +14,7 @@ export default defineRule({
   why: 'JSON-LD that is not valid JSON is silently ignored, and data that names another page says nothing about this one. The conventions are silent. (schema.org; Google Search Central, structured data.)',
   fix: "correct the JSON, or let JSON.stringify write it; name the page's own canonical address",
   scope: 'page',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'JSON',
@@ -34,8 +35,14 @@ export default defineRule({
         title: 'the address of another page',
         files: site({ 'index.html': data('{"@type":"Article","url":"https://www.example.com/gauges/"}') }),
       },
+      {
+        title: 'the address in the example that it was copied from',
+        files: site({
+          'index.html': data('{"@type":"Article","mainEntityOfPage":{"@id":"https://google.com/article"}}'),
+        }),
+      },
     ],
-  },
+  }),
   *check(site) {
     for (const page of site.pages) {
       for (const text of page.badData)
@@ -43,11 +50,21 @@ export default defineRule({
       for (const text of page.dataUrls) {
         const url = URL.parse(text.text, site.origin + page.address);
         const own = url === null ? undefined : ownAddress(site, url.href);
-        const isOwn = own === undefined || [page.address, ...page.spellings].includes(own.path);
-        if (isOwn || isNamedBy(page, own.path, own.query)) continue;
-        const message = `the structured data calls this page ${short(text.text)}, which is another`;
+        if (isMeant(page, url, own)) continue;
+        const which = own === undefined ? 'on another host' : 'which is another';
+        const message = `the structured data calls this page ${short(text.text)}, ${which}`;
         yield { ...at(site, page, text), message };
       }
     }
   },
 });
+
+/** True for the page itself, for its canonical, and for what is no address of the web. */
+function isMeant(page: Page, url: URL | null, own: ReturnType<typeof ownAddress>): boolean {
+  if (own !== undefined)
+    return (
+      own.path === page.address || page.spellings.includes(own.path) || isNamedBy(page, own.path, own.query)
+    );
+  // What is published elsewhere first says so by its canonical too.
+  return url === null || !url.protocol.startsWith('http') || isDuplicate(page);
+}

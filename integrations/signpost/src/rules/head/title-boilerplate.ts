@@ -22,10 +22,10 @@ export default defineRule({
   conventions: ['W-HEAD-4'],
   why: 'Text that is in every title crowds out what is specific to the page, and search engines cut it. A brand at one end is enough. (Google Search Central, title links: avoid repeated or boilerplate text.)',
   fix: 'keep the brand, drop the rest; the slogan belongs on the home page',
-  examples: {
+  examples: () => ({
     good: [{ title: 'a brand at the end', files: site(many('| Acme Instruments')) }],
     bad: [{ title: 'a slogan on every page', files: site(many(`| ${slogan}`)) }],
-  },
+  }),
   *check(site) {
     const long = new Set(commonPieces(site).filter((piece) => piece.length > longest));
     if (long.size === 0) return;

@@ -22,7 +22,7 @@ export default defineRule({
   conventions: ['W-HEAD-4'],
   why: 'At one end, set off by a delimiter, the brand is recognised and can be shown apart; in the middle it splits what the page is about. (Google Search Central, title links: brand your titles concisely.)',
   fix: 'move the brand to the end, after a delimiter such as " | "',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'a version behind it',
@@ -58,7 +58,7 @@ export default defineRule({
         ),
       },
     ],
-  },
+  }),
   *check(site) {
     const brand = commonPieces(site).find((piece) => namesOf(site).has(piece.toLowerCase())) ?? brandOf(site);
     if (brand === undefined) return;
@@ -79,11 +79,10 @@ export default defineRule({
 });
 
 /** What the pages themselves call the site, in lower case. */
-const namesOf = remember(
-  (site: Site): ReadonlySet<string> =>
-    new Set(
-      site.pages.flatMap(({ metas }) =>
-        metas.flatMap(({ key, content }) => (key === 'og:site_name' ? [content.trim().toLowerCase()] : [])),
-      ),
-    ),
-);
+const namesOf = remember((site: Site): ReadonlySet<string> => {
+  const names = new Set<string>();
+  for (const { metas } of site.pages) {
+    for (const { key, content } of metas) if (key === 'og:site_name') names.add(content.trim().toLowerCase());
+  }
+  return names;
+});

@@ -1,9 +1,8 @@
 import type { Page } from '../../site/page.ts';
-import { pieces } from '../../site/title-pieces.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, indexablePages, short } from '../shared/judge.ts';
-import { titleOf } from '../shared/titles.ts';
+import { at, short } from '../shared/judge.ts';
+import { indexableTitles } from '../shared/titles.ts';
 import { isFiller, unfilled } from '../shared/unfilled.ts';
 
 const generic = new Set(
@@ -25,7 +24,7 @@ export default defineRule({
   why: '"Home" or the name of the tool that made the page tells a searcher nothing. (Google Search Central, title links: avoid vague descriptors.)',
   fix: 'name what the reader finds on this page',
   scope: 'page',
-  examples: {
+  examples: () => ({
     good: [
       { title: 'what it is', files: site() },
       {
@@ -34,6 +33,7 @@ export default defineRule({
           'nan/index.html': page('/nan/', { title: 'Nan: a bread | Acme' }),
           'null/index.html': page('/null/', { title: 'null | Acme' }).replace(/<h1>.*</, '<h1>null<'),
           'amp/index.html': page('/amp/', { title: '&amp;amp; | Acme' }).replace(/<h1>.*</, '<h1>&amp;amp;<'),
+          'b/index.html': page('/b/', { title: '&lt;b&gt;: the element for bold text | Acme' }),
           'jinja/index.html': page('/jinja/', { title: '{{ each }} – Templates | Acme' }),
         }),
       },
@@ -48,6 +48,7 @@ export default defineRule({
         ['a template that was not run', '{{ page.title }} | Acme'],
         ['the placeholder of a template', '%title%'],
         ['an entity that was escaped twice', 'Gauges &amp;amp; pumps | Acme'],
+        ['HTML, which a title shows as it is', '&lt;em&gt;Gauges&lt;/em&gt; for gas | Acme'],
         ['the placeholder of a template of Next', '%s | Acme'],
         ['Home twice', 'Home | Home'],
         ['the first tagline of WordPress', 'Gauges – Just another WordPress site'],
@@ -59,12 +60,10 @@ export default defineRule({
       })),
       { title: 'a mistake of a template', files: site({ 'index.html': page('/', { title: 'undefined' }) }) },
     ],
-  },
+  }),
   *check(site) {
-    for (const page of indexablePages(site)) {
-      const title = titleOf(page);
-      if (title === undefined) continue;
-      const fault = faultOf(page, title.text);
+    for (const { page, title, parts } of indexableTitles(site)) {
+      const fault = faultOf(page, title.text, parts);
       if (fault !== undefined)
         yield { ...at(site, page, title), message: `the title "${short(title.text)}" ${fault}` };
     }
@@ -81,14 +80,14 @@ const taglines = new Set([
   'vite + react',
 ]);
 
-function faultOf({ headings }: Page, title: string): string | undefined {
-  const parts = pieces(title).map((part) => part.toLowerCase());
+function faultOf({ headings }: Page, title: string, parts: readonly string[]): string | undefined {
   if (generic.has(title.toLowerCase()) || isFiller(title) || localhost.test(title))
     return 'says nothing about the page';
-  if (parts.length > 1 && parts.every((part) => generic.has(part))) return 'says nothing about the page';
-  if (parts.some((part) => taglines.has(part))) return 'has what its tool put there at first';
+  if (parts.length > 1 && parts.every((part) => generic.has(part.toLowerCase())))
+    return 'says nothing about the page';
+  if (parts.some((part) => taglines.has(part.toLowerCase()))) return 'has what its tool put there at first';
   if (/^[|·•–—-](?:\s|$)|\s[|·•–—-]$/.test(title)) return 'lacks what stands beside its delimiter';
-  const fault = unfilled(title, pieces);
+  const fault = unfilled(title, parts);
   if (fault === undefined) return undefined;
   // A page of a language's documentation may be about `undefined`, or about `&amp;`: its heading says so as well.
   const isSubject = headings.some(({ text }) => text !== '' && title.includes(text) && unfilled(text));

@@ -11,7 +11,7 @@ export default defineRule({
   why: 'The title is the line that people click in the results. Where it is missing, the search engine makes one up. (Google Search Central, title links.)',
   fix: 'put <title>…</title> into the head',
   scope: 'page',
-  examples: {
+  examples: () => ({
     good: [
       { title: 'a title', files: site() },
       { title: 'a part of pages, which nobody links to', files: site({ 'parts/menu.html': '<p>Menu</p>' }) },
@@ -33,7 +33,7 @@ export default defineRule({
         }),
       },
     ],
-  },
+  }),
   *check(site) {
     for (const page of site.documents) {
       if (page.kind !== 'page' && page.kind !== 'error') continue;

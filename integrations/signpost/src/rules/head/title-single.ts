@@ -10,7 +10,7 @@ export default defineRule({
   why: 'Browsers show the first title element and ignore the others, so the second is often the one that was meant. (HTML standard, the title element.)',
   fix: 'remove the other title',
   scope: 'page',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'a title and one in an image',
@@ -18,7 +18,7 @@ export default defineRule({
       },
     ],
     bad: [{ title: 'two', files: site({ 'index.html': page('/', { head: '<title>Acme</title>' }) }) }],
-  },
+  }),
   *check(site) {
     for (const page of site.documents) {
       if (page.kind !== 'page' && page.kind !== 'error') continue;

@@ -1,7 +1,7 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, indexablePages } from '../shared/judge.ts';
-import { titleOf } from '../shared/titles.ts';
+import { at } from '../shared/judge.ts';
+import { indexableTitles } from '../shared/titles.ts';
 import { widthOf } from '../shared/wide.ts';
 
 /** Latin letters, or half as many wide ones; far above what results show, so that only what nobody would write is found. */
@@ -12,6 +12,9 @@ const comma = /[,،，、]/;
 const commas = new RegExp(`(?:${comma.source}.*?){6}`);
 /** Where letters are syllables, two of them may be a word. */
 const word = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{2,}|\p{L}{4,}/gu;
+/** The same for most titles, without a look at what Unicode calls a letter. */
+const asciiWord = /[a-z]{4,}/g;
+const ascii = /^[ -~]*$/;
 
 export default defineRule({
   id: 'title-stuffed',
@@ -21,7 +24,7 @@ export default defineRule({
   why: 'The same word again and again looks like spam to readers and to search engines, which then write a title of their own. (Google Search Central, title links: avoid keyword stuffing.)',
   fix: 'say it once, in a few words',
   scope: 'page',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'a long title in Japanese',
@@ -86,11 +89,10 @@ export default defineRule({
         }),
       },
     ],
-  },
+  }),
   *check(site) {
-    for (const page of indexablePages(site)) {
-      const title = titleOf(page);
-      const fault = title && faultOf(title.text);
+    for (const { page, title } of indexableTitles(site)) {
+      const fault = faultOf(title.text);
       if (fault !== undefined) yield { ...at(site, page, title), message: `the title ${fault}` };
     }
   },
@@ -102,7 +104,8 @@ function faultOf(title: string): string | undefined {
   const listed = commas.test(title) ? title.split(comma) : [];
   if (listed.filter((piece) => piece.trim().split(/\s+/).length <= 3).length >= 7)
     return 'is a list of keywords';
-  const words = title.toLowerCase().match(word) ?? [];
+  const lower = title.toLowerCase();
+  const words = lower.match(ascii.test(lower) ? asciiWord : word) ?? [];
   if (words.length - new Set(words).size < 3) return undefined;
   const counts = new Map<string, number>();
   for (const word of words) {

@@ -1,9 +1,13 @@
+import type { Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { count, groupBy, oncePerAddress } from '../shared/group.ts';
+import { count, groupAlike, oncePerAddress } from '../shared/group.ts';
 import { at, canonicalPages } from '../shared/judge.ts';
 import { titleOf } from '../shared/titles.ts';
 
+/** What Zola writes for the first page of a list. */
+const stub = (to: string) =>
+  `<!doctype html><meta charset="utf-8"><title>Redirect</title><script>window.location="${to}"</script><p><a href="${to}">Click here</a> to be redirected.</p>`;
 const same = (address: string, lang: string) => page(address, { title: 'Modbus | Acme', lang });
 
 export default defineRule({
@@ -13,9 +17,13 @@ export default defineRule({
   conventions: ['W-HEAD-2'],
   why: 'Pages with the same title cannot be told apart in the results. Pages in two languages may share one. (Google Search Central, title links: distinct text for each page.)',
   fix: 'put into the title what only this page has',
-  examples: {
+  examples: () => ({
     good: [
       { title: 'different titles', files: site() },
+      {
+        title: 'pages that a script leaves at once',
+        files: site({ 'tags/a/page/1/index.html': stub('/'), 'tags/b/page/1/index.html': stub('/gauges/') }),
+      },
       {
         title: 'the same word in two languages',
         files: site({
@@ -30,14 +38,13 @@ export default defineRule({
         files: site({ 'a/index.html': same('/a/', 'en'), 'b/index.html': same('/b/', 'en') }),
       },
     ],
-  },
+  }),
   *check(site) {
-    const groups = groupBy(oncePerAddress(canonicalPages(site)), (page) => {
-      const title = titleOf(page)?.text;
+    const groups = groupAlike(oncePerAddress(canonicalPages(site)), (page) => {
+      const title = isBare(page) ? undefined : titleOf(page)?.text;
       return title === undefined ? undefined : `${languageOf(page.lang?.text)} ${title.toLowerCase()}`;
     });
     for (const pages of groups.values()) {
-      if (pages.length < 2) continue;
       for (const page of pages) {
         const title = titleOf(page);
         yield {
@@ -48,6 +55,11 @@ export default defineRule({
     }
   },
 });
+
+/** A title and one link, without so much as a viewport: the page sends on by script, and is told of for that. */
+function isBare({ refs, headings, metas }: Page): boolean {
+  return refs.length === 1 && headings.length === 0 && metas.length === 0;
+}
 
 function languageOf(lang: string | undefined): string {
   return (lang ?? '').toLowerCase();

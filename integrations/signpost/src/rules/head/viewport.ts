@@ -14,7 +14,7 @@ export default defineRule({
   why: 'Without it a phone lays the page out 980 px wide and shrinks it; search engines index what a phone sees. Blocking zoom shuts out people who need it. (Google Search Central, mobile-first indexing; WCAG 1.4.4.)',
   fix: 'write <meta name="viewport" content="width=device-width, initial-scale=1.0">',
   scope: 'page',
-  examples: {
+  examples: () => ({
     good: [
       { title: 'as it should be', files: site() },
       {
@@ -40,15 +40,14 @@ export default defineRule({
         }),
       },
     ],
-  },
+  }),
   *check(site) {
     // Most pages have the viewport of their layout.
     const faults = new Map<string, string | undefined>();
     for (const page of site.documents) {
       if (page.kind !== 'page' && page.kind !== 'error') continue;
-      const metas = page.metas.filter(({ key }) => key === 'viewport');
       // Of several, browsers follow the last.
-      const meta = metas.at(-1);
+      const meta = page.metas.findLast(({ key }) => key === 'viewport');
       if (meta !== undefined && !faults.has(meta.content)) faults.set(meta.content, faultOf(meta.content));
       const fault = meta === undefined ? 'the page has no viewport' : faults.get(meta.content);
       if (fault !== undefined && isShown(page)) yield { ...at(site, page, meta), message: fault };

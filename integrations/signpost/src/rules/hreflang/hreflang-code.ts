@@ -4,6 +4,7 @@ import { page, site } from '../shared/example.ts';
 import { alternates, versionsOf } from '../shared/hreflang.ts';
 import { at, isSelf } from '../shared/judge.ts';
 import { codeFault } from '../shared/language-code.ts';
+import { pagesWith } from '../shared/pages-with.ts';
 
 const coded = (code: string) =>
   site({ 'index.html': page('/', { lang: code, head: alternates({ [code]: '/' }) }) });
@@ -16,7 +17,7 @@ export default defineRule({
   why: 'An invalid code is ignored, and the version with it: en-UK should be en-GB, and a country alone is not a language. (Google Search Central, localized versions: ISO 639-1 and ISO 3166-1 alpha 2.)',
   fix: 'write a language (de), a language and a country (de-AT), or x-default',
   scope: 'page',
-  examples: {
+  examples: () => ({
     good: [
       { title: 'a language and a country', files: coded('de-AT') },
       { title: 'a script', files: coded('zh-Hant-TW') },
@@ -37,9 +38,10 @@ export default defineRule({
       },
       { title: 'a word', files: coded('english') },
     ],
-  },
+  }),
   *check(site) {
-    for (const page of site.pages) {
+    for (const page of pagesWith(site, 'versions')) {
+      if (page.kind !== 'page') continue;
       for (const version of versionsOf(page)) {
         const fault = codeFault(version.hreflang);
         if (fault !== undefined)

@@ -2,6 +2,7 @@ import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { alternates, versionsOf } from '../shared/hreflang.ts';
 import { at } from '../shared/judge.ts';
+import { pagesWith } from '../shared/pages-with.ts';
 
 export default defineRule({
   id: 'hreflang-default',
@@ -11,7 +12,7 @@ export default defineRule({
   why: 'x-default says which version to show to everybody else. (Google Search Central, localized versions.)',
   fix: 'add hreflang="x-default" with the version for all others',
   scope: 'page',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'with x-default',
@@ -26,9 +27,10 @@ export default defineRule({
         files: site({ 'index.html': page('/', { head: alternates({ en: '/', de: '/de/' }) }) }),
       },
     ],
-  },
+  }),
   *check(site) {
-    for (const page of site.pages) {
+    for (const page of pagesWith(site, 'versions')) {
+      if (page.kind !== 'page') continue;
       const versions = versionsOf(page);
       if (versions.length < 2 || versions.some(({ hreflang }) => hreflang.toLowerCase() === 'x-default'))
         continue;

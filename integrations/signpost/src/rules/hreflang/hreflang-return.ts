@@ -3,6 +3,7 @@ import { defineRule } from '../rule.ts';
 import { page, site, sitemap } from '../shared/example.ts';
 import { alternates, versionsOf } from '../shared/hreflang.ts';
 import { at, canonicalsOf, hitOf, isDuplicate, noindexOf } from '../shared/judge.ts';
+import { pagesWith } from '../shared/pages-with.ts';
 import { listedVersions } from '../shared/sitemaps.ts';
 
 const pair = alternates({ en: '/', de: '/de/' });
@@ -17,7 +18,7 @@ export default defineRule({
   conventions: ['W-CANON-4'],
   why: 'Where page A names B and B does not name A, the annotation is ignored: otherwise anybody could claim to be a version of a page. Each version names itself too. (Google Search Central, localized versions: return links.)',
   fix: 'put the same list of versions on every page of the group',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'both name both',
@@ -65,12 +66,13 @@ export default defineRule({
         }),
       },
     ],
-  },
+  }),
   *check(site) {
     const inSitemaps = listedVersions(site);
     const isListed = (from: Page, to: Page): boolean =>
       inSitemaps.get(from.address)?.has(to.address) === true;
-    for (const page of site.pages) {
+    for (const page of pagesWith(site, 'versions')) {
+      if (page.kind !== 'page') continue;
       const versions = versionsOf(page);
       // What a copy of a page or a page out of the index says of versions does not count, and misses nothing.
       if (versions.length === 0 || isCopy(page) || noindexOf(site, page) !== undefined) continue;

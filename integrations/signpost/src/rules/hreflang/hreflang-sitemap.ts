@@ -4,6 +4,7 @@ import { page, site, sitemap } from '../shared/example.ts';
 import { alternates, versionsOf } from '../shared/hreflang.ts';
 import { unfit } from '../shared/judge.ts';
 import { codeFault } from '../shared/language-code.ts';
+import { pagesWith } from '../shared/pages-with.ts';
 import { addressKey, inSitemap, listed, listedVersions, ownAddress } from '../shared/sitemaps.ts';
 
 const origin = 'https://www.example.com';
@@ -32,7 +33,7 @@ export default defineRule({
   conventions: ['W-CANON-4', 'W-MIG-4'],
   why: 'hreflang in the sitemap counts like hreflang on the pages: a version that is missing, or that does not name this one, is dropped, and an invalid code is ignored. (Google Search Central, localized versions: sitemap.)',
   fix: 'give every address of the group the same list of versions, itself included',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'both name both',
@@ -68,7 +69,7 @@ export default defineRule({
         }),
       },
     ],
-  },
+  }),
   *check(site) {
     const names = namesIn(site);
     for (const item of listed(site)) {
@@ -96,7 +97,8 @@ type Names = (from: string, to: string) => boolean;
 function namesIn(site: Site): Names {
   const inMaps = listedVersions(site);
   const inPages = new Set<string>();
-  for (const page of inMaps.size === 0 ? [] : site.pages) {
+  for (const page of inMaps.size === 0 ? [] : pagesWith(site, 'versions')) {
+    if (page.kind !== 'page') continue;
     for (const { target } of versionsOf(page))
       if (target.kind === 'site') inPages.add(`${page.address} ${addressKey(target)}`);
   }

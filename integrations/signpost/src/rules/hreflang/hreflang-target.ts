@@ -1,8 +1,10 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
+import { forgottenBase } from '../shared/forgotten-base.ts';
 import { alternates, versionsOf } from '../shared/hreflang.ts';
 import { at, noindexOf, unfit } from '../shared/judge.ts';
 import { isLocal } from '../shared/own-names.ts';
+import { pagesWith } from '../shared/pages-with.ts';
 
 const pair = alternates({ en: '/', de: '/de/' });
 const home = page('/', { head: pair });
@@ -15,7 +17,7 @@ export default defineRule({
   conventions: ['W-CANON-4', 'W-MIG-4'],
   why: 'A language version that is missing, redirects, is noindex or names another canonical is dropped, and the group falls apart. (Google Search Central, localized versions.)',
   fix: 'name the canonical address of the version, or leave it out',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'a feed that says its language',
@@ -63,9 +65,12 @@ export default defineRule({
         }),
       },
     ],
-  },
+  }),
   *check(site) {
-    for (const page of site.pages) {
+    // One finding says so of them all (canonical-base).
+    if (forgottenBase(site) !== undefined) return;
+    for (const page of pagesWith(site, 'versions')) {
+      if (page.kind !== 'page') continue;
       // What a page out of the index says of versions does not count.
       if (noindexOf(site, page) !== undefined) continue;
       for (const version of versionsOf(page)) {

@@ -2,6 +2,7 @@ import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { alternates, versionsOf } from '../shared/hreflang.ts';
 import { at } from '../shared/judge.ts';
+import { pagesWith } from '../shared/pages-with.ts';
 
 const twice = `${alternates({ en: '/', de: '/de/' })}\n${alternates({ de: '/gauges/' })}`;
 
@@ -13,7 +14,7 @@ export default defineRule({
   why: 'Two addresses for one language contradict each other, and both are ignored. (Google Search Central, localized versions.)',
   fix: 'keep one address for the language',
   scope: 'page',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'one each',
@@ -21,9 +22,10 @@ export default defineRule({
       },
     ],
     bad: [{ title: 'German twice', files: site({ 'index.html': page('/', { head: twice }) }) }],
-  },
+  }),
   *check(site) {
-    for (const page of site.pages) {
+    for (const page of pagesWith(site, 'versions')) {
+      if (page.kind !== 'page') continue;
       const seen = new Map<string, string>();
       for (const version of versionsOf(page)) {
         const code = version.hreflang.toLowerCase();

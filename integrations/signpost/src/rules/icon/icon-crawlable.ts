@@ -10,7 +10,7 @@ export default defineRule({
   conventions: ['W-ICON-4', 'W-ROBOTS-5'],
   why: 'The icon is found on the home page and fetched like any file; where robots.txt blocks either, results show a globe. (Google Search Central, favicon in search results: the icon must be crawlable by Googlebot-Image, the home page by Googlebot.)',
   fix: 'allow both in robots.txt',
-  examples: {
+  examples: () => ({
     good: [
       { title: 'both may be fetched', files: site() },
       {
@@ -31,7 +31,7 @@ export default defineRule({
       },
       { title: 'the home page is blocked', files: site({ 'robots.txt': 'User-agent: *\nDisallow: /$\n' }) },
     ],
-  },
+  }),
   *check(site) {
     const { robots, home } = site;
     if (robots === undefined || home === undefined) return;

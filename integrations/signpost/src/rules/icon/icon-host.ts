@@ -13,7 +13,7 @@ export default defineRule({
   conventions: ['W-ICON-1'],
   why: 'Search engines take one icon for each host, from its home page; one on another domain, or a different one on each page, is not what is shown. (Google Search Central, favicon in search results.)',
   fix: 'serve the icon from this host, and name the same one on every page',
-  examples: {
+  examples: () => ({
     good: [{ title: 'one icon', files: site() }],
     bad: [
       {
@@ -28,7 +28,7 @@ export default defineRule({
         }),
       },
     ],
-  },
+  }),
   *check(site) {
     const { home } = site;
     if (home === undefined) return;

@@ -11,7 +11,7 @@ export default defineRule({
   conventions: ['W-ICON-2'],
   why: 'For a file that is not an image, results and browsers show a grey globe. Most often it is an error page that was saved under the name of the icon, or an empty file.',
   fix: 'replace it with an image: SVG, PNG or ICO',
-  examples: {
+  examples: () => ({
     good: [
       { title: 'an SVG', files: icon('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"></svg>') },
     ],
@@ -19,7 +19,7 @@ export default defineRule({
       { title: 'a page under the name of an icon', files: icon('<!doctype html><title>Not found</title>') },
       { title: 'an empty file', files: icon('') },
     ],
-  },
+  }),
   *check(site) {
     for (const named of siteIcons(site)) {
       if (named.facts?.type !== 'unknown') continue;

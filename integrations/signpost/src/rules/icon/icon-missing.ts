@@ -14,7 +14,7 @@ export default defineRule({
   conventions: ['W-ICON-1'],
   why: 'The icon appears beside every result of the site. It is taken from the home page. (Google Search Central, favicon in search results.)',
   fix: 'add <link rel="icon" href="/favicon.ico"> and the file',
-  examples: {
+  examples: () => ({
     good: [
       { title: 'a link', files: site() },
       { title: 'the usual address', files: site({ 'index.html': bare, 'favicon.ico': 'x' }) },
@@ -30,7 +30,7 @@ export default defineRule({
         }),
       },
     ],
-  },
+  }),
   *check(site) {
     const { home } = site;
     if (home === undefined) return;

@@ -15,10 +15,10 @@ export default defineRule({
   conventions: ['W-ICON-2'],
   why: 'Results show no icon that is not square, or is smaller than 8 px; multiples of 48 px are scaled cleanly. An SVG has no size, only a shape. (Google Search Central, favicon in search results.)',
   fix: 'draw it square, at 48, 96, 144 or 192 px, or as SVG',
-  examples: {
+  examples: () => ({
     good: [{ title: 'a square SVG', files: svg('100 100') }],
     bad: [{ title: 'a wide SVG', files: svg('120 48') }],
-  },
+  }),
   *check(site) {
     for (const icon of siteIcons(site)) {
       const { facts } = icon;

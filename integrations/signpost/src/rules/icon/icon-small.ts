@@ -13,10 +13,10 @@ export default defineRule({
   conventions: ['W-ICON-3'],
   why: 'Results scale the icon down to 16 px by themselves; a file of that size is too small for screens with more pixels, and may be the one that is taken. (Google Search Central, favicon in search results.)',
   fix: 'leave out the 16 px image, in the .ico file too',
-  examples: {
+  examples: () => ({
     good: [{ title: '48 px', files: site({ 'index.html': named('/i.gif'), 'i.gif': gif('0') }) }],
     bad: [{ title: '16 px', files: site({ 'index.html': named('/i.gif'), 'i.gif': gif('\u0010') }) }],
-  },
+  }),
   *check(site) {
     for (const icon of siteIcons(site)) {
       const { facts } = icon;

@@ -18,7 +18,7 @@ export default defineRule({
   conventions: ['W-ICON-1'],
   why: 'Icons are fetched rarely. An address with a hash of the content changes with it, and the old one counts as missing until the next visit. (Google Search Central, favicon in search results: the URL must be stable.)',
   fix: 'put the icon in public/ under a plain name',
-  examples: {
+  examples: () => ({
     good: [
       { title: 'a plain name', files: iconed('favicon-96x96.svg') },
       {
@@ -42,7 +42,7 @@ export default defineRule({
       { title: 'a hash in the query', files: iconed('favicon.svg?favicon.0b3bf435.svg') },
       { title: 'a query that is a hash', files: iconed('icon.svg?d41d8cd98f00') },
     ],
-  },
+  }),
   *check(site) {
     for (const { page, rel } of siteIcons(site)) {
       if (rel?.target.kind !== 'site' || !hasHash(rel.target)) continue;

@@ -11,7 +11,7 @@ export default defineRule({
   conventions: ['W-MIG-4', 'W-MIG-7'],
   why: 'Links and search results keep naming an address for years. One that answers 404 by oversight loses its visitors and what it was worth. (Google Search Central, site moves: map every old address to a new one.)',
   fix: 'redirect it in the map, or list it under "gone:" if nothing replaces it',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'a page that moved has an entry',
@@ -27,7 +27,7 @@ export default defineRule({
       { title: 'no ledger', files: site({}) },
     ],
     bad: [{ title: 'a page that is nowhere any more', files: site(ledger) }],
-  },
+  }),
   *check(built) {
     if (built.ledger.length === 0) return;
     const likely = makeLikely(built.pages.map(({ address }) => address));

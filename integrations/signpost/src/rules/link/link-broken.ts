@@ -5,8 +5,10 @@ import { page, site } from '../shared/example.ts';
 import { forgottenBase } from '../shared/forgotten-base.ts';
 import { guess } from '../shared/guess.ts';
 import { absent, at, short } from '../shared/judge.ts';
+import { meantBy } from '../shared/meant-address.ts';
 import { otherForm } from '../shared/other-form.ts';
 import { hasHost, otherRepository } from '../shared/other-repository.ts';
+import { twoSlashes } from '../shared/own-names.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
 /** A site below `/docs/`. */
@@ -23,6 +25,12 @@ const based = (body: string) =>
     ),
   );
 
+const wrong = [
+  ...['//gauges/', 'info@example.com', 'www.example.com/gauges/', 'https:/example.org/'],
+  ...['file:///C:/site/a.html', 'C:\\site\\a.html', 'htps://www.example.com/', 'https://exa mple.com'],
+  'http://localhost:4321/gauges/',
+];
+
 export default defineRule({
   id: 'link-broken',
   title: 'Every internal link leads somewhere',
@@ -30,7 +38,7 @@ export default defineRule({
   conventions: ['W-LINK-1'],
   why: 'A link to nothing is a dead end for people and crawlers alike. (Google Search Central, crawlable links: the address must resolve.)',
   fix: 'correct the address, or add the page or a redirect',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'addresses of other programs',
@@ -96,73 +104,63 @@ export default defineRule({
         title: 'a relative address',
         files: site({ 'gauges/index.html': page('/gauges/', { body: '<A HREF=prices.html>A</A>' }) }),
       },
-      {
-        title: 'a page on the machine where the site was made',
-        files: site({
-          'index.html': page('/', { body: '<a href="http://localhost:4321/gauges/">A</a>' }),
-        }),
-      },
+      ...wrong.map((href) => ({
+        title: `an address that is wrong from its beginning: ${href}`,
+        files: site({ 'index.html': page('/', { body: `<a href="/gauges/">A</a><a href="${href}">B</a>` }) }),
+      })),
       {
         title: 'below another base',
         files: site({
           'index.html': page('/', { head: '<base href="/shop/">', body: '<a href="gauges/">A</a>' }),
         }),
       },
-      ...['file:///C:/site/a.html', 'C:\\site\\a.html', 'htps://www.example.com/'].map((href) => ({
-        title: `an address of no web: ${href}`,
-        files: site({ 'index.html': page('/', { body: `<a href="/gauges/">A</a><a href="${href}">B</a>` }) }),
-      })),
-      {
-        title: 'an address that can not be read',
-        files: site({ 'index.html': page('/', { body: '<a href="https://exa mple.com">A</a>' }) }),
-      },
     ],
-  },
+  }),
   *check(site) {
-    for (const { page, ref } of sortedRefs(site).invalid) {
+    const { invalid, strays, otherNames } = sortedRefs(site);
+    for (const { page, ref } of invalid) {
       if (ref.kind === 'link')
         yield { ...at(site, page, ref), message: `the link "${short(ref.href)}" is not a valid address` };
     }
-    for (const { page, ref, stray } of sortedRefs(site).strays) {
-      if (ref.kind === 'link')
-        yield {
-          ...at(site, page, ref),
-          message: `the link "${short(ref.href)}" ${stray.why}`,
-          fix: stray.fix,
-        };
-    }
-    const base = forgottenBase(site);
-    for (const { page, ref, target } of sortedRefs(site).broken) {
+    for (const { page, ref, stray } of strays) {
       if (ref.kind !== 'link') continue;
-      // One finding says so of them all (canonical-base).
-      if (base !== undefined && target.path.startsWith(base)) continue;
-      const message = `the link "${short(ref.href)}" leads to ${short(target.path)}, ${absent(site)}`;
-      const elsewhere = otherRepository(site, ref.href, target.path);
-      if (elsewhere !== undefined) {
-        yield {
-          ...at(site, page, ref),
-          level: 'warning',
-          message: `${message}, unless another repository's site is there`,
-          fix: `correct the address; if that site exists, audit with --on-demand '${elsewhere}'`,
-        };
-        continue;
-      }
-      const apart = otherForm(site, target.path);
-      yield apart === undefined
-        ? { ...at(site, page, ref), message: message + guess(site, target.path) }
-        : { ...at(site, page, ref), message: `${message}${apart.why}`, fix: apart.fix };
+      const message = `the link "${short(ref.href)}" ${stray.why}`;
+      yield { ...at(site, page, ref), message, fix: stray.fix };
     }
+    yield* broken(site);
     yield* withoutBase(site);
-    for (const { page, ref, name } of sortedRefs(site).otherNames) {
-      if (ref.kind !== 'link' || name.how !== 'local' || !isOwn(site, name.path)) continue;
-      yield {
-        ...at(site, page, ref),
-        message: `the link "${short(ref.href)}" leads to the machine of whoever reads the page`,
-        fix: `write ${short(name.path)}`,
-      };
+    for (const { page, ref, name } of otherNames) {
+      if (ref.kind !== 'link' || (name.how !== 'local' && name.how !== 'slashes')) continue;
+      if (!isOwn(site, name.path)) continue;
+      const where = name.how === 'local' ? 'the machine of whoever reads the page' : twoSlashes(name.host);
+      const message = `the link "${short(ref.href)}" leads to ${where}`;
+      yield { ...at(site, page, ref), message, fix: `write ${short(name.path)}` };
     }
   },
 });
+
+function* broken(site: Site): Generator<Report> {
+  const base = forgottenBase(site);
+  for (const { page, ref, target } of sortedRefs(site).broken) {
+    // One finding says so of all that forget the base (canonical-base).
+    if (ref.kind !== 'link' || (base !== undefined && target.path.startsWith(base))) continue;
+    const message = `the link "${short(ref.href)}" leads to ${short(target.path)}, ${absent(site)}`;
+    const elsewhere = otherRepository(site, ref.href, target.path);
+    if (elsewhere !== undefined) {
+      yield {
+        ...at(site, page, ref),
+        level: 'warning',
+        message: `${message}, unless another repository's site is there`,
+        fix: `correct the address; if that site exists, audit with --on-demand '${elsewhere}'`,
+      };
+      continue;
+    }
+    const known = meantBy(site, ref.href) ?? otherForm(site, target.path);
+    yield known === undefined
+      ? { ...at(site, page, ref), message: message + guess(site, target.path) }
+      : { ...at(site, page, ref), message: message + known.why, fix: known.fix };
+  }
+}
 
 /** A guide may well link to the start of a server on the reader's machine, but not to a page of this site on it. */
 function isOwn(site: Site, path: Path): boolean {

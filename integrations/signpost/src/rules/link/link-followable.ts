@@ -18,13 +18,13 @@ export default defineRule({
   why: 'Crawlers follow <a> elements with an href that resolves, and nothing else: no click handlers, no javascript: addresses. (Google Search Central, make your links crawlable.)',
   fix: 'write <a href="…"> with the address; a script may still handle the click',
   scope: 'page',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'links and a script beside',
         files: site({
           'index.html': page('/', {
-            body: '<a href="/gauges/" onclick="track()">A</a> <button onclick="open()">Menu</button> <a id="here"></a>',
+            body: '<a href="/gauges/" onclick="track()">A</a> <button onclick="open()">Menu</button> <a id="here"></a> <a href="#" role="link" onclick="open()">B</a>',
           }),
         }),
       },
@@ -75,6 +75,14 @@ export default defineRule({
           'index.html': page('/', { body: `<div onclick="location.href='/gauges/'">More</div>` }),
         }),
       },
+      {
+        title: 'a link to the page itself, for its click handler',
+        files: site({
+          'index.html': page('/', {
+            body: `<a href="#" onclick="location.href='/gauges/'; return false">More</a>`,
+          }),
+        }),
+      },
       ...[
         'window.location = `/gauges/`',
         "document.location.assign('/gauges/')",
@@ -88,7 +96,7 @@ export default defineRule({
         files: site({ 'index.html': page('/', { body: '<span role="link" tabindex="0">More</span>' }) }),
       },
     ],
-  },
+  }),
   *check(site) {
     for (const page of site.documents) {
       for (const spot of page.unfollowable)

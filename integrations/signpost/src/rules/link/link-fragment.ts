@@ -15,7 +15,7 @@ export default defineRule({
   conventions: ['W-LINK-1'],
   why: 'Where the id is missing, the browser shows the top of the page and the reader searches. A warning, since a script may add ids. (HTML standard, scroll to the fragment.)',
   fix: 'correct the fragment, or give the heading that id',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'an id and the top',
@@ -44,7 +44,7 @@ export default defineRule({
         files: site({ 'index.html': page('/', { body: '<h2 id="prices">P</h2><a href="#Prices">A</a>' }) }),
       },
     ],
-  },
+  }),
   *check(site) {
     for (const { page, ref, target, hit } of sortedRefs(site).fragments) {
       const { path } = target;

@@ -11,7 +11,7 @@ export default defineRule({
   why: 'A server never sees what comes after the hash, so all views of #/ routing are one page in the index. (Google Search Central, JavaScript SEO: use the History API instead of fragments.)',
   fix: 'give each view a path, with the History API or as a page of its own',
   scope: 'page',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'a place on the page, and nowhere',
@@ -30,7 +30,7 @@ export default defineRule({
         files: site({ 'index.html': page('/', { body: '<a href="/#!products">A</a>' }) }),
       },
     ],
-  },
+  }),
   *check(site) {
     for (const { page, ref, target } of sortedRefs(site).fragments) {
       if (!/^(?:\/|!.)/.test(target.fragment)) continue;

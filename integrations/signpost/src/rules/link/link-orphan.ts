@@ -2,6 +2,7 @@ import { defineRule } from '../rule.ts';
 import { endPage } from '../shared/end-page.ts';
 import { page, site } from '../shared/example.ts';
 import { at, canonicalPages, hitOf } from '../shared/judge.ts';
+import { pagesWith } from '../shared/pages-with.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
 export default defineRule({
@@ -11,7 +12,7 @@ export default defineRule({
   conventions: ['W-LINK-1'],
   why: 'A page that no other page links to is found through the sitemap alone, never by a visitor, and is taken to be unimportant. (Google Search Central, crawlable links: every page you care about should have a link from at least one other page.)',
   fix: 'link to it from where a reader would look, or keep it out of the index',
-  examples: {
+  examples: () => ({
     good: [
       { title: 'home links to it', files: site() },
       {
@@ -55,7 +56,7 @@ export default defineRule({
       },
       { title: 'no link to it', files: site({ 'prices/index.html': page('/prices/') }) },
     ],
-  },
+  }),
   *check(site) {
     const linked = new Set(sortedRefs(site).linked);
     if (linked.size === 0) return;
@@ -64,7 +65,7 @@ export default defineRule({
       const end = page.kind === 'redirect' ? undefined : endPage(site, hit);
       if (end !== undefined && end !== page) linked.add(end);
     }
-    for (const page of site.documents) {
+    for (const page of pagesWith(site, 'furtherRels')) {
       for (const { rel, target } of page.rels) {
         if (!rel.some((token) => token === 'alternate' || token === 'next' || token === 'prev')) continue;
         const hit = hitOf(site, target);

@@ -12,7 +12,7 @@ export default defineRule({
   conventions: ['W-MIG-4', 'W-REDIR-4'],
   why: 'Redirects are for links on other sites. Internal links to an old address cost each visitor a hop and tell crawlers that the old address still counts. (Google Search Central, site moves: update internal links.)',
   fix: 'link to the address that it redirects to',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'the new address',
@@ -51,7 +51,7 @@ export default defineRule({
         }),
       },
     ],
-  },
+  }),
   *check(site) {
     const resolver = new Resolver(site.origin);
     for (const { page, ref, hit } of sortedRefs(site).moved) {

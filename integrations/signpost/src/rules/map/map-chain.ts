@@ -14,7 +14,7 @@ export default defineRule({
   conventions: ['W-REDIR-4'],
   why: 'Each hop costs a visitor time and a crawler patience; at most 3 are safe. What Signpost writes goes straight to the final target, but the map should say so too. (Google Search Central, site moves: avoid chaining redirects.)',
   fix: 'write the final target',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'two ways to one page',
@@ -34,7 +34,7 @@ export default defineRule({
         }),
       },
     ],
-  },
+  }),
   *check(site) {
     const { map } = site;
     const partly = new Map<Entry, number>();

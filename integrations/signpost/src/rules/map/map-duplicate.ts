@@ -11,7 +11,7 @@ export default defineRule({
   conventions: ['W-MIG-4'],
   why: 'The first entry answers and the other never does, so what somebody wrote has no effect. Where both say the same it is only clutter. (Seen on every large map that was kept by hand.)',
   fix: 'remove the wrong one',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'a query makes another address',
@@ -25,7 +25,7 @@ export default defineRule({
         files: site({ 'redirects.yaml': mapText(['/a', '/gauges/'], ['/a', '/gauges/']) }),
       },
     ],
-  },
+  }),
   *check({ map }) {
     for (const { kept, dropped } of map?.table.duplicates ?? []) {
       const same = answerOf(kept) === answerOf(dropped);

@@ -25,7 +25,7 @@ export default defineRule({
   conventions: ['W-REDIR-5'],
   why: 'A redirect to a page about something else is treated as a soft 404, and helps nobody. Pages that really became one are a merge: say so. (Google Search Central, site moves: do not redirect many old URLs to one irrelevant destination.)',
   fix: 'send each to what took its place, list it under "gone", or declare the merge',
-  examples: {
+  examples: () => ({
     good: [
       { title: 'a few', files: retired('/', 5) },
       {
@@ -61,7 +61,7 @@ export default defineRule({
         files: site({ 'redirects.yaml': mapText(['/shop/*', '/']) }),
       },
     ],
-  },
+  }),
   *check(site) {
     for (const map of mapsOf(site)) yield* crowdsIn(map, site.base);
   },

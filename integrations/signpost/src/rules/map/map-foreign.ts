@@ -10,7 +10,7 @@ export default defineRule({
   conventions: ['W-MIG-4'],
   why: 'A request for another host never reaches this site, so the entry answers nothing, unless that host is made an alias.',
   fix: 'add the host to "aliases" in the options, or remove the entry',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'the own host',
@@ -23,12 +23,12 @@ export default defineRule({
         files: site({ 'redirects.yaml': mapText(['https://old.example.net/a', '/gauges/']) }),
       },
     ],
-  },
+  }),
   *check({ map }) {
     for (const entry of map?.table.foreign ?? []) {
       yield {
         ...entry.place,
-        message: `${sourceText(entry)} is an address of ${entry.host}, which is no host of this site`,
+        message: `${sourceText(entry)} is an address of ${entry.host}, which is not a host of this site`,
         ...(isWholeHost(entry)
           ? {
               fix: `add ${entry.host} to "aliases" in the options, which redirects all its addresses, and remove the entry`,

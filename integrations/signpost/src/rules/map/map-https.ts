@@ -10,10 +10,10 @@ export default defineRule({
   conventions: ['W-REDIR-7'],
   why: 'It takes visitors off the secure connection, and contradicts the https canonical. (Google Search Central, consolidate duplicate URLs: avoid redirects from HTTPS to HTTP.)',
   fix: 'write https:, or leave the entry out where that host has no https',
-  examples: {
+  examples: () => ({
     good: [{ title: 'https', files: site({ 'redirects.yaml': mapText(['/a', 'https://other.example/']) }) }],
     bad: [{ title: 'http', files: site({ 'redirects.yaml': mapText(['/a', 'http://other.example/']) }) }],
-  },
+  }),
   *check({ map }) {
     for (const entry of map?.map.entries ?? []) {
       const { target } = entry.outcome;

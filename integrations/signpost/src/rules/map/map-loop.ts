@@ -9,7 +9,7 @@ export default defineRule({
   conventions: ['W-REDIR-4'],
   why: 'A browser gives up on a loop with an error, and a crawler drops the address. (Google Search Central, redirects.)',
   fix: 'decide which of the addresses is the page, and remove its entry',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'a chain that ends',
@@ -27,7 +27,7 @@ export default defineRule({
         files: site({ 'redirects.yaml': mapText(['/a', '/b'], ['/b', '/c'], ['/c', '/a']) }),
       },
     ],
-  },
+  }),
   *check(site) {
     for (const loop of mapsOf(site).flatMap(({ table }) => table.loops)) {
       const [first] = loop;

@@ -12,7 +12,7 @@ export default defineRule({
   conventions: ['W-REDIR-6'],
   why: 'Removing an entry takes its address off the site, while links and search results still name it. (Google Search Central, site moves: keep redirects at least 1 year.)',
   fix: 'put it back until its year is over',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'an entry of two years ago went',
@@ -42,7 +42,7 @@ export default defineRule({
         files: site({ 'previous.yaml': entry(''), 'redirects.yaml': mapText(['/a', '/gauges/']) }),
       },
     ],
-  },
+  }),
   *check({ map, previous, today }) {
     if (map === undefined || previous === undefined) return;
     const { ignoreCase, file, entries } = map.map;

@@ -13,14 +13,14 @@ export default defineRule({
   conventions: ['W-REDIR-6'],
   why: "It takes search engines months to carry everything over, and other people's links stay. (Google Search Central, site moves: keep redirects at least 1 year.)",
   fix: 'set "until" to a year after "since" or later, or leave it out',
-  examples: {
+  examples: () => ({
     good: [{ title: 'two years', files: dated(', since: 2026-01-01, until: 2028-01-01') }],
     bad: [
       { title: 'half a year', files: dated(', since: 2026-01-01, until: 2026-07-01') },
       { title: 'an end without a beginning', files: dated(', until: 2027-01-01') },
       { title: 'no dates', files: dated('') },
     ],
-  },
+  }),
   *check({ map }) {
     const undated: Entry[] = [];
     for (const entry of map?.map.entries ?? []) {

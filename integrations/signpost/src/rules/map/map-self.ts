@@ -9,13 +9,13 @@ export default defineRule({
   conventions: ['W-REDIR-4'],
   why: 'An entry matches with and without its trailing slash, so /a to /a/ is a loop of one. The host corrects the slash by itself. (Google Search Central, redirects.)',
   fix: 'remove the entry',
-  examples: {
+  examples: () => ({
     good: [{ title: 'another page', files: site({ 'redirects.yaml': mapText(['/a', '/gauges/']) }) }],
     bad: [
       { title: 'the same address', files: site({ 'redirects.yaml': mapText(['/a', '/a']) }) },
       { title: 'with a slash', files: site({ 'redirects.yaml': mapText(['/a', '/a/']) }) },
     ],
-  },
+  }),
   *check(site) {
     for (const loop of mapsOf(site).flatMap(({ table }) => table.loops)) {
       const [entry] = loop;

@@ -9,7 +9,7 @@ export default defineRule({
   conventions: ['W-MIG-5'],
   why: 'A redirect that robots.txt hides is never seen, so the old address stays in the index. (Google Search Central, site moves: unblock the old URLs.)',
   fix: 'remove the Disallow',
-  examples: {
+  examples: () => ({
     good: [{ title: 'open', files: site({ 'redirects.yaml': mapText(['/old/a', '/gauges/']) }) }],
     bad: [
       {
@@ -27,7 +27,7 @@ export default defineRule({
         }),
       },
     ],
-  },
+  }),
   *check(site) {
     const { robots } = site;
     if (robots === undefined) return;

@@ -11,7 +11,7 @@ export default defineRule({
   conventions: ['W-REDIR-9'],
   why: 'An exact entry answers before a page does, so the page that was built can never be seen. Patterns give way to pages.',
   fix: 'remove the entry, or the page',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'an address that is free',
@@ -38,7 +38,7 @@ export default defineRule({
       },
       { title: 'a file', files: site({ 'redirects.yaml': mapText(['/icon.svg', '/']) }) },
     ],
-  },
+  }),
   *check(site) {
     if (site.documents.length === 0 && site.files.size === 0) return;
     for (const entry of site.map?.map.entries ?? []) {

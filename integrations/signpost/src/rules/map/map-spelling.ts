@@ -12,7 +12,7 @@ export default defineRule({
   conventions: ['W-MIG-4'],
   why: 'An address that the export of a tool encoded twice matches no request; two that differ only in case but go to different pages are likely a slip, since addresses are case-sensitive.',
   fix: 'write the address as the browser showed it',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'an encoded space, and a name in two cases with one target',
@@ -28,7 +28,7 @@ export default defineRule({
         files: site({ 'redirects.yaml': mapText(['/About', '/gauges/'], ['/about', '/']) }),
       },
     ],
-  },
+  }),
   *check({ map }) {
     const entries = map?.map.entries ?? [];
     // Of two that differ in case alone one has a capital; a map without capitals needs no index.

@@ -17,7 +17,7 @@ export default defineRule({
   conventions: ['W-REDIR-9', 'W-MIG-4'],
   why: "A redirect hands the old address's standing to its target; a target that is missing, noindex or another page's duplicate throws it away. (Google Search Central, site moves.)",
   fix: 'write the canonical address of the page that took its place, or move the entry to "gone"',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'a page, a file and another site',
@@ -42,7 +42,7 @@ export default defineRule({
       },
       { title: 'another spelling', files: to('/gauges') },
     ],
-  },
+  }),
   *check(site) {
     if (site.map === undefined || !hasBuild(site)) return;
     const { exact, patterns } = site.map.table;

@@ -16,7 +16,7 @@ export default defineRule({
   conventions: ['W-MIG-4'],
   why: 'Patterns are tried in the order written, so one that comes after a wider one never answers.',
   fix: 'move it above the other, or remove it',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'the narrow one first',
@@ -33,7 +33,7 @@ export default defineRule({
         files: site({ 'redirects.yaml': mapText(['/a/*', '/gauges/'], ['/a/:id', '/gauges/']) }),
       },
     ],
-  },
+  }),
   *check({ map }) {
     const patterns = (map?.map.entries ?? [])
       .filter((entry) => entry.kind === 'pattern' && entry.host === '')

@@ -13,7 +13,7 @@ export default defineRule({
   why: 'A crawler that sees noindex in the initial HTML may skip rendering, so the script that would remove it never runs. (Google Search Central, JavaScript SEO; as of 2026 an initial noindex may skip rendering.)',
   fix: 'leave noindex out of the HTML, and let the script add it where it is wanted',
   scope: 'page',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'a script that adds it',
@@ -39,7 +39,7 @@ export default defineRule({
         }),
       },
     ],
-  },
+  }),
   *check(site) {
     for (const page of site.pages) {
       const act = page.acts.find(({ act }) => act === 'unset-noindex');

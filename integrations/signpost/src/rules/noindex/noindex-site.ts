@@ -11,7 +11,7 @@ export default defineRule({
   conventions: ['W-NOINDEX-2', 'W-MIG-3', 'W-CLOSE-5'],
   why: 'A noindex that kept staging out of the index and went live with the site is the most expensive single word on the web. (Google Search Central, site moves: remove temporary blocks.)',
   fix: 'build for production without it',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'a noindex page elsewhere',
@@ -30,7 +30,7 @@ export default defineRule({
       },
       { title: 'by a header for all', files: site({ _headers: '/*\n  X-Robots-Tag: noindex\n' }) },
     ],
-  },
+  }),
   *check(site) {
     const { home, pages } = site;
     const noindex = home && noindexOf(site, home);

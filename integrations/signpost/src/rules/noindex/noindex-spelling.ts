@@ -1,6 +1,7 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at } from '../shared/judge.ts';
+import { at, isNoindex } from '../shared/judge.ts';
+import { pagesWith, robotKeys } from '../shared/pages-with.ts';
 import { unavailableAfter } from '../shared/unavailable-after.ts';
 
 const said = (content: string) =>
@@ -16,7 +17,7 @@ export default defineRule({
   why: 'A word that a crawler does not know is ignored: "no-index" keeps nothing out. Where a page has both index and noindex, noindex wins. (Google Search Central, robots meta tag.)',
   fix: 'write noindex, or leave the meta out',
   scope: 'page',
-  examples: {
+  examples: () => ({
     good: [
       { title: 'known words', files: said('noindex, nofollow, max-image-preview:large') },
       ...[
@@ -43,16 +44,27 @@ export default defineRule({
           'x/index.html': page('/x/', { head: '<meta name="googlebot" content="no-index">' }),
         }),
       },
+      {
+        title: 'another name',
+        files: site({ 'x/index.html': page('/x/', { head: '<meta name="robot" content="noindex">' }) }),
+      },
       { title: 'a semicolon', files: said('noindex; nofollow') },
       { title: 'both', files: said('index, noindex') },
       { title: 'a day that is none', files: said('unavailable_after: next summer') },
     ],
-  },
+  }),
   *check(site) {
-    for (const page of site.pages) {
+    for (const page of pagesWith(site, 'robots')) {
+      if (page.kind !== 'page') continue;
       const said = new Map<string, Set<string>>();
       for (const meta of page.metas) {
-        if (!robots.has(meta.key)) continue;
+        if (meta.key === 'robot' && isNoindex(meta.content))
+          yield {
+            ...at(site, page, meta),
+            message: 'the meta is named "robot", which no crawler reads',
+            fix: 'write name="robots"',
+          };
+        if (!robotKeys.has(meta.key)) continue;
         const before = said.get(meta.key) ?? new Set();
         const words = wordsOf(meta.content);
         for (const word of words)
@@ -75,9 +87,6 @@ export default defineRule({
     }
   },
 });
-
-/** The names by which search engines are spoken to. */
-const robots: ReadonlySet<string> = new Set(['robots', 'googlebot', 'bingbot']);
 
 function wordsOf(content: string): string[] {
   return content

@@ -14,7 +14,7 @@ export default defineRule({
   conventions: ['W-REDIR-9', 'W-REDIR-4', 'W-REDIR-7'],
   why: 'A redirect to nothing is a dead end; one to another redirect costs everybody another hop; one to http leaves the secure connection. (Google Search Central, redirects.)',
   fix: 'name the final address',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'another spelling of a page that names another',
@@ -52,7 +52,7 @@ export default defineRule({
       },
       { title: 'http', files: site({ _redirects: '/a http://other.example/ 301\n' }) },
     ],
-  },
+  }),
   *check(site) {
     const resolver = new Resolver(site.origin);
     for (const redirect of site.redirects) {

@@ -16,7 +16,7 @@ export default defineRule({
   conventions: ['W-REDIR-2', 'W-REDIR-9'],
   why: 'A Refresh header does what a meta refresh does: without a delay it counts as a permanent redirect, with one as a temporary redirect, but the page answers 200 and is read first. A server that can send it can redirect. (Google Search Central, redirects: meta refresh and its HTTP equivalent.)',
   fix: 'remove the header, and put the address into redirects.yaml',
-  examples: {
+  examples: () => ({
     good: [
       { title: 'a page that reloads itself', files: sent('/', '300') },
       { title: 'one that reloads itself by its address', files: sent('/gauges/', '300; url=/gauges/') },
@@ -36,7 +36,7 @@ export default defineRule({
         }),
       },
     ],
-  },
+  }),
   *check(site) {
     for (const block of site.headers?.blocks ?? []) {
       const place = blockUrl(site, block);

@@ -8,7 +8,7 @@ export default defineRule({
   conventions: ['W-MIG-4'],
   why: 'A line that is not a redirect is silently ignored, and of two lines for one path the first counts; either way old links end up elsewhere than was meant. (Netlify and Cloudflare, the _redirects file.)',
   fix: 'write the old path, the new address and the status, once for each path',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'comments, conditions, a query, a host and other spellings',
@@ -36,7 +36,7 @@ https://blog.example.com/* https://www.example.com/:splat 301!
       { title: 'no slash at the start', files: site({ _redirects: 'a /gauges/ 301\n' }) },
       { title: 'one path twice', files: site({ _redirects: '/a /gauges/ 301\n/a / 301\n' }) },
     ],
-  },
+  }),
   *check({ strayLines = [] }) {
     for (const { file, line, why } of strayLines)
       yield { file, line, column: 1, message: `this line ${why}` };

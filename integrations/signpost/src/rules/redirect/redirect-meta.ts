@@ -1,6 +1,7 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, isSelf } from '../shared/judge.ts';
+import { pagesWith } from '../shared/pages-with.ts';
 
 const stub =
   '<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=/gauges/"><a href="/gauges/">Gauges</a>';
@@ -13,7 +14,7 @@ export default defineRule({
   why: 'An immediate meta refresh counts as a permanent redirect and a delayed one as temporary, but only once the page was fetched and read; a server redirect is seen at once, by every client. (Google Search Central, redirects.)',
   fix: 'put the address into redirects.yaml and drop the page; with Astro, set build.redirects to false',
   scope: 'page',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'a page that reloads itself',
@@ -43,9 +44,9 @@ export default defineRule({
         }),
       },
     ],
-  },
+  }),
   *check(site) {
-    for (const page of site.documents) {
+    for (const page of pagesWith(site, 'refreshes')) {
       for (const refresh of page.refreshes) {
         const again = refresh.href === '' && refresh.delay === 0;
         if (again && page.kind !== 'error') yield { ...at(site, page, refresh), ...forEver };

@@ -14,7 +14,7 @@ export default defineRule({
   why: 'A search engine sees it only when it renders the page, and never when that fails; other clients stay on an empty page. (Google Search Central, redirects: JavaScript location redirects.)',
   fix: 'put the address into redirects.yaml; where the host cannot redirect, use a meta refresh and a link',
   scope: 'page',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'scripts that may send on, or do so for somebody only',
@@ -70,7 +70,7 @@ export default defineRule({
         files: site({ 'm/index.html': stub('<script>window.location = "/gauges/"</script>') }),
       },
     ],
-  },
+  }),
   *check(site) {
     for (const page of site.documents) {
       if (page.kind !== 'page') continue;

@@ -2,6 +2,7 @@ import type { Target } from '../../site/target.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { at } from '../shared/judge.ts';
+import { pagesWith } from '../shared/pages-with.ts';
 
 const stub = (body: string) =>
   `<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=/gauges/">${body}`;
@@ -13,7 +14,7 @@ export default defineRule({
   conventions: ['W-REDIR-3'],
   why: 'Where neither the refresh nor a script works, a link with a word of explanation is all that is left. (Google Search Central, redirects: link as the last resort.)',
   fix: 'add <a href="…">This page has moved</a>',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'with a link',
@@ -21,9 +22,9 @@ export default defineRule({
       },
     ],
     bad: [{ title: 'without', files: site({ 'meters/index.html': stub('') }) }],
-  },
+  }),
   *check(site) {
-    for (const page of site.documents) {
+    for (const page of pagesWith(site, 'refreshes')) {
       const [refresh] = page.refreshes;
       if (page.kind !== 'redirect' || refresh === undefined) continue;
       if (!page.refs.some(({ kind, target }) => kind === 'link' && isSame(target, refresh.target))) {

@@ -1,6 +1,7 @@
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { absent, at, hitOf } from '../shared/judge.ts';
+import { pagesWith } from '../shared/pages-with.ts';
 
 const stub = (to: string) =>
   `<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=${to}"><a href="${to}">Go on</a>`;
@@ -12,7 +13,7 @@ export default defineRule({
   conventions: ['W-REDIR-9', 'W-REDIR-4', 'W-REDIR-7'],
   why: 'A redirect to nothing is a dead end, one to another redirect another hop, one to http a warning in the browser. (Google Search Central, redirects.)',
   fix: 'name the final address',
-  examples: {
+  examples: () => ({
     good: [{ title: 'a page', files: site({ 'meters/index.html': stub('/gauges/') }) }],
     bad: [
       { title: 'a page that is not there', files: site({ 'meters/index.html': stub('/gages/') }) },
@@ -22,9 +23,9 @@ export default defineRule({
       },
       { title: 'http', files: site({ 'a/index.html': stub('http://www.example.com/gauges/') }) },
     ],
-  },
+  }),
   *check(site) {
-    for (const page of site.documents) {
+    for (const page of pagesWith(site, 'refreshes')) {
       for (const refresh of page.refreshes) {
         if (refresh.href === '' || page.kind === 'error') continue;
         const place = at(site, page, refresh);

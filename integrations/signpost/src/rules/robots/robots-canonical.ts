@@ -1,6 +1,7 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, canonicalsOf, isDuplicate } from '../shared/judge.ts';
+import { pagesWith } from '../shared/pages-with.ts';
 
 const duplicate = page('/print/gauges/', { canonical: 'https://www.example.com/gauges/' });
 
@@ -11,7 +12,7 @@ export default defineRule({
   conventions: ['W-ROBOTS-4'],
   why: 'The canonical of a duplicate is read from the duplicate. Where robots.txt keeps crawlers away from it, its links and signals are lost instead of merged. (Google Search Central, consolidate duplicate URLs.)',
   fix: 'remove the Disallow; the canonical does the work',
-  examples: {
+  examples: () => ({
     good: [{ title: 'a duplicate with a canonical', files: site({ 'print/gauges/index.html': duplicate }) }],
     bad: [
       {
@@ -22,10 +23,11 @@ export default defineRule({
         }),
       },
     ],
-  },
+  }),
   *check(site) {
     if (site.robots === undefined) return;
-    for (const page of site.pages) {
+    for (const page of pagesWith(site, 'oddCanonical')) {
+      if (page.kind !== 'page') continue;
       if (!isDuplicate(page)) continue;
       const line = site.robots.blocks(page.address);
       if (line === undefined) continue;

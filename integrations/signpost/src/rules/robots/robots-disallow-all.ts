@@ -9,7 +9,7 @@ export default defineRule({
   conventions: ['W-ROBOTS-2', 'W-MIG-2', 'W-MIG-3', 'W-MIG-5', 'W-CLOSE-5'],
   why: 'Disallow: / takes a site out of the results within days, and hides every noindex and every redirect on it. Close a staging site with a password or noindex instead. (Google Search Central, robots.txt; site moves.)',
   fix: 'remove the "Disallow: /" of that group',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'one robot shut out',
@@ -24,7 +24,7 @@ export default defineRule({
         files: site({ 'robots.txt': 'User-agent: Googlebot\nDisallow: *\n\nUser-agent: *\nAllow: /\n' }),
       },
     ],
-  },
+  }),
   *check({ robots, base }) {
     if (robots === undefined) return;
     for (const { agents, rules } of robots.groups) {

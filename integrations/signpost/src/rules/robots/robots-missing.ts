@@ -10,13 +10,13 @@ export default defineRule({
   conventions: ['W-ROBOTS-1'],
   why: 'Crawlers ask for /robots.txt first, on every host. It must answer 200 with directives; where the server fails instead, they stop crawling. (RFC 9309.)',
   fix: 'put a robots.txt at the root: "User-agent: *", "Allow: /" and a Sitemap line',
-  examples: {
+  examples: () => ({
     good: [{ title: 'a file with a group', files: site() }],
     bad: [
       { title: 'no file', files: without },
       { title: 'an empty file', files: site({ 'robots.txt': '\n# later\n' }) },
     ],
-  },
+  }),
   *check(site) {
     if (site.base !== '/') return;
     if (site.robots === undefined) {

@@ -1,6 +1,6 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, noindexOf } from '../shared/judge.ts';
+import { at, noindexOf, noindexPages } from '../shared/judge.ts';
 
 const closed = page('/internal/', { head: '<meta name="robots" content="noindex">' });
 
@@ -11,7 +11,7 @@ export default defineRule({
   conventions: ['W-ROBOTS-3'],
   why: 'A crawler that may not fetch the page never sees its noindex, so the address can still be listed, without a description. (Google Search Central, block indexing.)',
   fix: 'remove the Disallow, so that the noindex is seen',
-  examples: {
+  examples: () => ({
     good: [{ title: 'noindex alone', files: site({ 'internal/index.html': closed }) }],
     bad: [
       {
@@ -19,10 +19,11 @@ export default defineRule({
         files: site({ 'internal/index.html': closed, 'robots.txt': 'User-agent: *\nDisallow: /internal/\n' }),
       },
     ],
-  },
+  }),
   *check(site) {
     if (site.robots === undefined) return;
-    for (const page of site.pages) {
+    for (const page of noindexPages(site)) {
+      if (page.kind !== 'page') continue;
       const noindex = noindexOf(site, page);
       const line = noindex && site.robots.blocks(page.address);
       if (noindex === undefined || line === undefined) continue;

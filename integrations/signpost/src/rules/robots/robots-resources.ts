@@ -14,7 +14,7 @@ export default defineRule({
   conventions: ['W-ROBOTS-5', 'W-MIG-5', 'W-ERR-5'],
   why: 'Crawlers render pages. A stylesheet, script, font or image that they may not fetch leaves the page broken for them; they may even take it for an error page. (Google Search Central, robots.txt; JavaScript SEO.)',
   fix: 'allow the file: add "Allow: /path/to/it" to the group, or remove the Disallow',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'files that may be read',
@@ -47,7 +47,7 @@ export default defineRule({
         }),
       },
     ],
-  },
+  }),
   *check(site) {
     const { robots } = site;
     if (robots === undefined || !robots.lines.some(({ key, value }) => key === 'disallow' && value !== ''))

@@ -22,7 +22,7 @@ export default defineRule({
   conventions: ['W-ROBOTS-1'],
   why: 'A crawler silently ignores what it does not know: a misspelled Disallow blocks nothing, noindex in robots.txt has been ignored since 2019, and anything past 500 KiB is not read. (RFC 9309; Google Search Central.)',
   fix: 'write User-agent, Allow, Disallow and Sitemap lines only; Sitemap takes an absolute address',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'two groups',
@@ -47,7 +47,7 @@ export default defineRule({
         files: site({ 'robots.txt': 'Disallow: /a\nUser-agent: *\nAllow: /\n' }),
       },
     ],
-  },
+  }),
   *check({ robots }) {
     if (robots === undefined) return;
     const place = (line: number) => ({ file: robots.file, line, column: 1 });

@@ -24,7 +24,7 @@ export default defineRule({
   why: 'Rendering waits in a queue and may fail; many crawlers never render. What is not in the HTML may not be found. (Google Search Central, JavaScript SEO: server-side rendering or pre-rendering.)',
   fix: 'prerender the page',
   scope: 'page',
-  examples: {
+  examples: () => ({
     good: [
       { title: 'text in the HTML', files: site() },
       {
@@ -70,7 +70,7 @@ export default defineRule({
         files: site({ 'prices/index.html': hollow, 'app.js': '' }),
       },
     ],
-  },
+  }),
   *check(site) {
     for (const page of indexablePages(site)) {
       if (isShell(page)) yield { ...at(site, page), ...weighed(page) };

@@ -2,7 +2,7 @@ import type { Page, Ref } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, hitOf, noindexOf } from '../shared/judge.ts';
+import { at, hitOf, noindexOf, noindexPages } from '../shared/judge.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
 /** Script files; those of a site with more are parts of bundles. */
@@ -20,7 +20,7 @@ export default defineRule({
   conventions: ['W-REDIR-3', 'W-NOINDEX-2'],
   why: 'A crawler may not run the script, or only days later: until then it sees the page that should redirect, and a noindex that the script should remove has already taken the page out of the index. (Google Search Central, JavaScript SEO and redirects; as of 2026 an initial noindex may skip rendering.)',
   fix: 'redirect with redirects.yaml; leave noindex out of the HTML, and let the script add it where it is wanted',
-  examples: {
+  examples: () => ({
     good: [
       { title: 'a script that does something else', files: moving('console.log(location.href);') },
       {
@@ -47,7 +47,7 @@ export default defineRule({
         ),
       },
     ],
-  },
+  }),
   *check(site) {
     const { scripts } = sortedRefs(site);
     if (scripts.size > most || site.scriptActs === undefined) return;
@@ -60,8 +60,8 @@ export default defineRule({
       yield { ...at(site, page, ref), level: 'warning', message: `the page redirects by script, in ${file}` };
     }
     if (removing.size === 0) return;
-    for (const page of site.pages) {
-      if (noindexOf(site, page)?.by !== 'meta') continue;
+    for (const page of noindexPages(site)) {
+      if (page.kind !== 'page' || noindexOf(site, page)?.by !== 'meta') continue;
       for (const { ref, file } of scriptsOf(site, page)) {
         if (!removing.has(file)) continue;
         const message = `${file} takes the noindex away, but crawlers may never run it`;

@@ -24,7 +24,7 @@ export default defineRule({
   conventions: ['W-JS-2', 'W-ERR-3'],
   why: 'A line that sends every address to one page answers 200 for each that does not exist: endless soft 404s. (Google Search Central, JavaScript SEO: avoid soft 404 errors in single-page apps.)',
   fix: 'send only the addresses of the app there, such as /app/*, and let it redirect to a 404 or add noindex',
-  examples: {
+  examples: () => ({
     good: [
       { title: 'a part of the site', files: site({ _redirects: '/app/* /gauges/ 200\n' }) },
       {
@@ -43,7 +43,7 @@ export default defineRule({
         files: onApache(lines),
       })),
     ],
-  },
+  }),
   *check(site) {
     for (const { file, line, from, to, status, conditional } of site.redirects) {
       if (from !== '/*' || status !== 200 || conditional || /[*]|:splat/.test(to) || /^https?:/i.test(to))

@@ -1,19 +1,44 @@
+import { parsePath } from '../../core/path.ts';
 import type { Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { canonicalsOf } from './judge.ts';
+import { sortedRefs } from './refs.ts';
 import { remember } from './remember.ts';
 
 /** Pages; fewer may be alike by chance. */
 const few = 3;
 
-/** What all canonicals have before the addresses of their pages, such as `/docs/`, where no page is below it. */
+/** Addresses; the same for a site whose pages name no canonical. */
+const many = 10;
+
+/**
+ * What all canonicals have before the addresses of their pages, such as `/docs/`, where no page is below it. Where there is
+ * no canonical, nearly all addresses that lead nowhere tell.
+ */
 export const forgottenBase = remember((site: Site): string | undefined => {
-  const pages = site.pages.filter((page) => canonicalsOf(page).length > 0);
-  const [first] = pages;
-  const base = first && baseOf(site, first);
-  if (base === undefined || base === '' || pages.length < few) return undefined;
-  return pages.every((page) => baseOf(site, page) === base) ? `${base}/` : undefined;
+  const first = site.pages.find(hasCanonical);
+  if (first === undefined) return baseInLinks(site);
+  const base = baseOf(site, first);
+  if (base === '') return undefined;
+  const pages = site.pages.filter(hasCanonical);
+  return pages.length >= few && pages.every((page) => baseOf(site, page) === base) ? `${base}/` : undefined;
 });
+
+/** The first folder of nearly all broken addresses, where they lead to what there is without it. */
+function baseInLinks(site: Site): string | undefined {
+  const broken = new Set(sortedRefs(site).broken.map(({ target }) => target.path));
+  const [first = ''] = broken;
+  const base = /^\/[^/]+\//.exec(first)?.[0];
+  if (broken.size < many || base === undefined) return undefined;
+  const meant = [...broken].filter(
+    (path) => path.startsWith(base) && site.find(parsePath(path.slice(base.length - 1))) !== undefined,
+  );
+  return meant.length > broken.size * 0.9 ? base : undefined;
+}
+
+function hasCanonical(page: Page): boolean {
+  return canonicalsOf(page).length > 0;
+}
 
 /** What the canonical has before the page's own address; `''` for nothing, and for one that names something else. */
 function baseOf(site: Site, page: Page): string {

@@ -13,7 +13,8 @@ export function guess(site: Site, path: string): string {
   if (site.pages.length > 2000) return '';
   const { find, known } = finders(site);
   if (known.size > 200) return '';
-  if (!known.has(path)) known.set(path, find(path));
+  // A link between sources that the generator left as it was: `./intro.md`.
+  if (!known.has(path)) known.set(path, find(path.replace(/(?:\/(?:index|readme))?\.mdx?$/i, '/')));
   const near = known.get(path);
   return near === undefined ? '' : `; did you mean "${short(near)}"?`;
 }

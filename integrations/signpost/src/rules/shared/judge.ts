@@ -1,10 +1,12 @@
 import type { Day } from '../../core/date.ts';
 import type { Finding } from '../../core/finding.ts';
-import type { Path } from '../../core/path.ts';
+import { type Path, parsePath } from '../../core/path.ts';
 import type { Page, Rel, Spot } from '../../site/page.ts';
 import type { Hit, Site } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
+import { canonicalInHeader } from './link-header.ts';
 import { otherForm } from './other-form.ts';
+import { pagesWith } from './pages-with.ts';
 import { remember } from './remember.ts';
 import { unavailableAfter } from './unavailable-after.ts';
 
@@ -27,12 +29,18 @@ export interface Noindex extends Spot {
 const noindexes = remember((site: Site) => {
   const found = new Map<Page, Noindex>();
   if (site.isHidden) return found;
-  for (const page of site.documents) {
+  // Without headers only what a page says itself can do so.
+  for (const page of site.headers === undefined ? pagesWith(site, 'robots') : site.documents) {
     const noindex = findNoindex(site, page);
     if (noindex !== undefined) found.set(page, noindex);
   }
   return found;
 });
+
+/** The documents that are kept out of the index. */
+export function noindexPages(site: Site): Iterable<Page> {
+  return noindexes(site).keys();
+}
 
 export function noindexOf(site: Site, page: Page): Noindex | undefined {
   return noindexes(site).get(page);
@@ -86,13 +94,17 @@ export function noindexText({ after }: Noindex): string {
 }
 
 /** The canonicals that a crawler sees: those in the head. */
-export const canonicalsOf = remember((page: Page): readonly Rel[] =>
-  page.rels.filter(({ rel, head, href }) => head && href !== '' && rel.includes('canonical')),
-);
+export function canonicalsOf({ rels }: Page): readonly Rel[] {
+  return rels.filter(isCanonical);
+}
+
+function isCanonical({ rel, head, href }: Rel): boolean {
+  return head && href !== '' && rel.includes('canonical');
+}
 
 /** True where the page names another page, or another site, as the canonical one. */
 export function isDuplicate(page: Page): boolean {
-  const [canonical] = canonicalsOf(page);
+  const canonical = page.rels.find(isCanonical);
   return canonical !== undefined && !isSelf(page, canonical.target);
 }
 
@@ -107,8 +119,30 @@ export function isNamedBy(page: Page, path: Path, query: string): boolean {
   return target?.kind === 'site' && target.path === path && target.query === query;
 }
 
-const indexable = remember((site: Site) => site.pages.filter((page) => noindexOf(site, page) === undefined));
-const canonical = remember((site: Site) => indexable(site).filter((page) => !isDuplicate(page)));
+const indexable = remember((site: Site) => without(site.pages, noindexes(site)));
+const canonical = remember((site: Site) => {
+  const others = pagesWith(site, 'oddCanonical').filter(
+    (page) => isDuplicate(page) || otherInHeader(site, page) !== undefined,
+  );
+  return without(indexable(site), new Set(others));
+});
+
+function without(pages: readonly Page[], those: Pick<ReadonlySet<Page>, 'has' | 'size'>): readonly Page[] {
+  return those.size === 0 ? pages : pages.filter((page) => !those.has(page));
+}
+
+/** The canonical that the Link header alone names, where that is another page. */
+export function otherInHeader(site: Site, page: Page): string | undefined {
+  const named = canonicalsOf(page).length > 0 ? undefined : canonicalInHeader(site, page);
+  if (named === undefined || !URL.canParse(named)) return undefined;
+  const { origin, pathname } = new URL(named);
+  return origin === site.origin && parsePath(pathname) === page.address ? undefined : named;
+}
+
+/** True for a page that a search engine may list. */
+export function isIndexable(site: Site, page: Page): boolean {
+  return page.kind === 'page' && noindexOf(site, page) === undefined;
+}
 
 /** The pages that a search engine may list: no noindex. */
 export function indexablePages(site: Site): readonly Page[] {

@@ -1,5 +1,7 @@
 import type { HeaderBlock } from '../../site/headers.ts';
+import type { Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
+import { remember } from './remember.ts';
 
 /** The address that a Link header names as the canonical one; undefined where it names none. (RFC 8288.) */
 export function canonicalIn(value: string): string | undefined {
@@ -10,6 +12,20 @@ export function canonicalIn(value: string): string | undefined {
     if (tokens.includes('canonical')) return address.trim();
   }
   return undefined;
+}
+
+const hasCanonicals = remember((site: Site) =>
+  (site.headers?.blocks ?? []).some(({ headers }) => headers.some(isCanonical)),
+);
+
+function isCanonical({ name, value }: HeaderBlock['headers'][number]): boolean {
+  return name === 'link' && canonicalIn(value) !== undefined;
+}
+
+/** The canonical that a page's Link header names; undefined where it names none. */
+export function canonicalInHeader(site: Site, { address }: Page): string | undefined {
+  const header = hasCanonicals(site) ? site.headers?.for(address).find(isCanonical) : undefined;
+  return header && canonicalIn(header.value);
 }
 
 /** The one address that a block of headers is for; nothing where it is for many. */

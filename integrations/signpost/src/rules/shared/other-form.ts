@@ -18,11 +18,37 @@ const apart = remember((site: Site) => {
   return found;
 });
 
+/** By its letters without capitals, each address that there is. */
+const lowered = remember(
+  (site: Site) =>
+    new Map(
+      [...site.files.keys(), ...site.documents.map(({ address }) => address)].map((path) => [
+        path.toLowerCase(),
+        path,
+      ]),
+    ),
+);
+
+/** What makes two addresses of one that a person reads. Undefined where that is not what an address is missing for. */
+export function otherForm(site: Site, path: Path): OtherForm | undefined {
+  return otherLetters(site, path) ?? otherCase(site, path);
+}
+
+/** A file that macOS and Windows find by any case, and most servers by one alone. */
+function otherCase(site: Site, path: Path): OtherForm | undefined {
+  const right = lowered(site).get(path.toLowerCase());
+  if (right === undefined || right === path) return undefined;
+  return {
+    why: `: only its capitals differ from ${right}`,
+    fix: `write ${right}; to most servers capitals are other letters`,
+  };
+}
+
 /**
  * Two spellings of one letter: `ü` as one character, or as `u` and two dots. They look the same, and are two names to
- * every server but one on macOS. Undefined where that is not what an address is missing for.
+ * every server but one on macOS.
  */
-export function otherForm(site: Site, path: Path): OtherForm | undefined {
+function otherLetters(site: Site, path: Path): OtherForm | undefined {
   if (!path.includes('%')) return undefined;
   const form = composed(path);
   if (apart(site).has(form))

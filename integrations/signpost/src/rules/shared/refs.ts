@@ -44,7 +44,7 @@ interface Sorted {
  * does not grow with the number of rules.
  */
 export const sortedRefs = remember((site: Site): Sorted => {
-  const hits = new Map<Target, Hit | 'settled' | undefined>();
+  const hits = new Map<Target, Hit | 'nothing' | 'settled'>();
   // By the number of the address, which nearly all references have: a look at a map for each of them takes long.
   const settled: boolean[] = [];
   const sorted: Sorted = {
@@ -64,9 +64,8 @@ export const sortedRefs = remember((site: Site): Sorted => {
   const nameOf = otherName(site);
   for (const page of site.documents) {
     const { refs } = page;
-    for (let index = 0; index < refs.length; index += 1) {
+    for (let index = refs.skip(0, settled); index < refs.length; index = refs.skip(index + 1, settled)) {
       const number = refs.numberAt(index);
-      if (number >= 0 && settled[number] === true) continue;
       const target = refs.targetAt(index);
       if (target.kind === 'invalid') sorted.invalid.push({ page, ref: refs.at(index) });
       if (target.kind === 'other') {
@@ -80,17 +79,14 @@ export const sortedRefs = remember((site: Site): Sorted => {
         else if (number >= 0) settled[number] = true;
       }
       if (target.kind !== 'site') continue;
-      let hit = hits.get(target);
-      if (hit === 'settled') continue;
-      if (hit === undefined && !hits.has(target)) {
-        hit = site.find(target.path, target.query);
-        hits.set(target, hit);
-      }
-      const found = { page, ref: refs.at(index), target, hit };
+      const known = hits.get(target);
+      if (known === 'settled') continue;
+      const hit = known ?? site.find(target.path, target.query) ?? 'nothing';
+      const found = { page, ref: refs.at(index), target, hit: hit === 'nothing' ? undefined : hit };
       sortOne(found, sorted, site.base);
-      if (!isSettled(found)) continue;
-      hits.set(target, 'settled');
-      if (number >= 0) settled[number] = true;
+      if (!isSettled(found)) hits.set(target, hit);
+      else if (number >= 0) settled[number] = true;
+      else hits.set(target, 'settled');
     }
   }
   return sorted;

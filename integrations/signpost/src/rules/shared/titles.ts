@@ -1,7 +1,7 @@
 import type { Page, Text } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { pieces } from '../../site/title-pieces.ts';
-import { canonicalPages } from './judge.ts';
+import { canonicalPages, indexablePages } from './judge.ts';
 import { remember } from './remember.ts';
 
 /** The title that counts: the first one in the document. */
@@ -20,13 +20,24 @@ interface Titled {
   readonly parts: readonly string[];
 }
 
-/** The titles of the site, each taken apart once for all rules. */
-export const titlesOf = remember((site: Site): readonly Titled[] =>
-  canonicalPages(site).flatMap((page) => {
+/** The titles of the pages without noindex, each taken apart once for all rules. */
+export const indexableTitles = remember((site: Site): readonly Titled[] => {
+  const found: Titled[] = [];
+  for (const page of indexablePages(site)) {
     const title = titleOf(page);
-    return title === undefined ? [] : { page, title, parts: pieces(title.text) };
-  }),
-);
+    if (title !== undefined) found.push({ page, title, parts: pieces(title.text) });
+  }
+  return found;
+});
+
+/** Those of the pages that are their own canonical, or name none. */
+export const titlesOf = remember((site: Site): readonly Titled[] => {
+  const pages = canonicalPages(site);
+  const titles = indexableTitles(site);
+  if (pages.length === indexablePages(site).length) return titles;
+  const own = new Set(pages);
+  return titles.filter(({ page }) => own.has(page));
+});
 
 /** The pieces that more than half of the pages have in their titles, the commonest first. None on a small site. */
 export const commonPieces = remember((site: Site): readonly string[] => {
@@ -34,7 +45,8 @@ export const commonPieces = remember((site: Site): readonly string[] => {
   if (length < 4) return [];
   const counts = new Map<string, number>();
   for (const { parts } of titlesOf(site)) {
-    for (const [index, piece] of parts.entries()) {
+    for (let index = 0; index < parts.length; index += 1) {
+      const piece = parts[index] ?? '';
       if (parts.indexOf(piece) === index) counts.set(piece, (counts.get(piece) ?? 0) + 1);
     }
   }

@@ -9,6 +9,9 @@ const template = new RegExp(
 /** An entity that is still one after the page was read. */
 const twice = /&(?:amp|quot|lt|gt|apos|nbsp|#0?39|#x27|#8211|#8217|[lr]squo|[lr]dquo|[nm]dash);/i;
 
+/** Elements of a text, which titles and descriptions show as they are written. One alone may be what the page is about. */
+const marked = /<(b|i|em|strong|span|code|sup|sub|small|a|p)(?:\s[^<>]*)?>[^<]*<\/\1>/i;
+
 /** Characters; no name of a template is longer. */
 const longest = 200;
 
@@ -16,12 +19,14 @@ const longest = 200;
 const suspect = /[{%<$[_&]|undefined|null|NaN/;
 
 /** What a template did not fill in: all of a text, or one of its parts. Undefined where nothing is missing. */
-export function unfilled(text: string, partsOf?: (text: string) => readonly string[]): string | undefined {
+export function unfilled(text: string, parts: readonly string[] = []): string | undefined {
   if (!suspect.test(text)) return undefined;
-  for (const part of [text.trim(), ...(partsOf?.(text) ?? [])]) {
+  for (const part of [text.trim(), ...parts]) {
     if (values.has(part)) return 'was made from a missing value';
     if (part.length <= longest && template.test(part)) return 'was not filled in by its template';
   }
+  const element = text.includes('</') ? marked.exec(text)?.[0] : undefined;
+  if (element !== undefined) return `has HTML in it, so that readers see "${element.slice(0, 40)}"`;
   const entity = text.includes('&') ? twice.exec(text)?.[0] : undefined;
   return entity && `was escaped twice, so that readers see "${entity}"`;
 }

@@ -1,7 +1,9 @@
-import { defineRule } from '../rule.ts';
+import type { Hit, Site } from '../../site/site.ts';
+import type { Target } from '../../site/target.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { page, site, sitemap } from '../shared/example.ts';
-import { canonicalsOf, isDuplicate, isNamedBy, noindexOf } from '../shared/judge.ts';
-import { inSitemap, listed } from '../shared/sitemaps.ts';
+import { canonicalsOf, isDuplicate, isNamedBy, noindexOf, otherInHeader, unfit } from '../shared/judge.ts';
+import { inSitemap, type ListedEntry, listed } from '../shared/sitemaps.ts';
 
 export default defineRule({
   id: 'sitemap-canonical',
@@ -10,7 +12,7 @@ export default defineRule({
   conventions: ['W-SITEMAP-3', 'W-SITEMAP-1', 'W-CANON-6', 'W-MIG-4'],
   why: 'The sitemap is a canonical signal too. Where it names a different address from rel=canonical, a search engine picks one of the two itself. (Google Search Central, consolidate duplicate URLs: do not specify different URLs as canonical by different techniques.)',
   fix: 'list the canonical address instead',
-  examples: {
+  examples: () => ({
     good: [
       { title: 'the same address', files: site() },
       {
@@ -18,6 +20,13 @@ export default defineRule({
         files: site({
           'gauges/index.html': page('/gauges/', { canonical: 'https://www.example.com/gauges/?all=1' }),
           'sitemap.xml': sitemap('/', '/gauges/?all=1'),
+        }),
+      },
+      {
+        title: 'the address that the Link header names',
+        files: site({
+          'gauges/index.html': page('/gauges/', { canonical: '' }),
+          _headers: '/gauges/\n  Link: <https://www.example.com/gauges/>; rel="canonical"\n',
         }),
       },
     ],
@@ -34,46 +43,70 @@ export default defineRule({
         files: site({ 'sitemap.xml': sitemap('/', '/gauges/?a=1&amp;b=2') }),
       },
       { title: 'a fragment', files: site({ 'sitemap.xml': sitemap('/', '/gauges/#prices') }) },
+      {
+        title: 'a duplicate by its Link header',
+        files: site({
+          'print/index.html': page('/print/', { canonical: '' }),
+          'sitemap.xml': sitemap('/', '/print/'),
+          _headers: '/print/\n  Link: <https://www.example.com/gauges/>; rel="canonical"\n',
+        }),
+      },
       { title: 'another spelling', files: site({ 'sitemap.xml': sitemap('/', '/gauges') }) },
     ],
-  },
+  }),
   *check(site) {
     for (const item of listed(site)) {
-      const { own } = item;
+      const { own, entry } = item;
       const hit = own && site.find(own.path, own.query);
-      if (hit?.kind !== 'page' || hit.page.kind !== 'page' || noindexOf(site, hit.page) !== undefined)
-        continue;
-      const named = canonicalsOf(hit.page)[0];
-      const canonical = named?.href;
-      if (own === undefined) continue;
-      const isNamed = isNamedBy(hit.page, own.path, own.query);
-      if (item.entry.loc.includes('#') && (isNamed || canonical === undefined)) {
-        const right = item.entry.loc.replace(/#.*$/s, '');
-        yield {
-          ...inSitemap(item),
-          level: 'warning',
-          message: `the sitemap lists ${item.entry.loc}, and crawlers know no fragment`,
-          fix: `list ${right}`,
-        };
-        continue;
-      }
-      if (isNamed) continue;
-      const hasOther = canonical !== undefined && (isDuplicate(hit.page) || (hit.own && own.query !== ''));
-      if (hasOther) {
-        yield {
-          ...inSitemap(item),
-          message: `the sitemap lists ${item.entry.loc}, whose canonical is ${canonical}`,
-          // One on another host may be of the machine where the site was made.
-          fix: named?.target.kind === 'site' ? `list ${canonical}` : 'correct the canonical of the page',
-        };
-      } else if (!hit.own) {
-        const right = site.origin + hit.page.address;
-        yield {
-          ...inSitemap(item),
-          message: `the sitemap lists ${item.entry.loc}, whose own address is ${right}`,
-          fix: `list ${right}`,
-        };
-      }
+      if (own === undefined || hit?.kind !== 'page' || hit.page.kind !== 'page') continue;
+      if (noindexOf(site, hit.page) !== undefined) continue;
+      const fault = faultOf(site, entry.loc, own, hit);
+      if (fault !== undefined)
+        yield { ...inSitemap(item), ...fault, message: `the sitemap lists ${entry.loc}, ${fault.message}` };
     }
   },
 });
+
+/** What is wrong with an entry that leads to a page, as a clause. */
+function faultOf(
+  site: Site,
+  loc: string,
+  own: NonNullable<ListedEntry['own']>,
+  hit: Extract<Hit, { kind: 'page' }>,
+): Pick<Report, 'level' | 'message' | 'fix'> | undefined {
+  const header = otherInHeader(site, hit.page);
+  if (header !== undefined)
+    return {
+      message: `whose canonical is ${header}, by its Link header`,
+      fix: `list ${header}, or take the header away`,
+    };
+  const named = canonicalsOf(hit.page)[0];
+  const isNamed = isNamedBy(hit.page, own.path, own.query);
+  if (loc.includes('#') && (isNamed || named === undefined))
+    return {
+      level: 'warning',
+      message: 'and crawlers know no fragment',
+      fix: `list ${loc.replace(/#.*$/s, '')}`,
+    };
+  if (isNamed) return undefined;
+  if (named !== undefined && (isDuplicate(hit.page) || (hit.own && own.query !== '')))
+    return {
+      message: `whose canonical is ${named.href}`,
+      // One on another host may be of the machine where the site was made; one to nothing is a slip of the page.
+      fix:
+        named.target.kind === 'site' && isGood(site, named.target)
+          ? `list ${named.href}`
+          : 'correct the canonical of the page',
+    };
+  const right = site.origin + hit.page.address;
+  if (hit.own) return undefined;
+  // That a file of the server is listed is a slip of the sitemap; between two spellings, either may be the right one.
+  const isSure = named === undefined || /\/index\.html?$/.test(loc);
+  const orElse = isSure ? '' : ', or correct the canonical of the page';
+  return { message: `whose own address is ${right}`, fix: `list ${right}${orElse}` };
+}
+
+/** True for a canonical that the sitemap may list. */
+function isGood(site: Site, { path, query }: Extract<Target, { kind: 'site' }>): boolean {
+  return query === '' && unfit(site, path, query) === undefined;
+}

@@ -12,7 +12,7 @@ export default defineRule({
   conventions: ['W-SITEMAP-1', 'W-NOINDEX-2'],
   why: 'A sitemap says "index these". An address that is missing, redirects or is noindex says the opposite, and crawlers learn not to trust the file. (Google Search Central, build a sitemap.)',
   fix: 'remove the address from the sitemap, or fix the page',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'pages and a PDF',
@@ -54,7 +54,7 @@ export default defineRule({
       },
       { title: 'a disallowed page', files: site({ 'robots.txt': 'User-agent: *\nDisallow: /gauges/\n' }) },
     ],
-  },
+  }),
   *check(site) {
     for (const item of listed(site)) {
       const { own } = item;

@@ -4,6 +4,7 @@ import { page, site, sitemap } from '../shared/example.ts';
 import { versionsOf } from '../shared/hreflang.ts';
 import { at } from '../shared/judge.ts';
 import { isLocal } from '../shared/own-names.ts';
+import { pagesWith } from '../shared/pages-with.ts';
 import { inSitemap } from '../shared/sitemaps.ts';
 
 export default defineRule({
@@ -13,7 +14,7 @@ export default defineRule({
   conventions: ['W-SITEMAP-2'],
   why: 'An http address in the sitemap or in hreflang asks crawlers to list an address that redirects, against its own https canonical. (Google Search Central, consolidate duplicate URLs: prefer HTTPS.)',
   fix: 'write https:',
-  examples: {
+  examples: () => ({
     good: [{ title: 'https', files: site() }],
     bad: [
       {
@@ -36,7 +37,7 @@ export default defineRule({
         }),
       },
     ],
-  },
+  }),
   *check(site) {
     for (const { line, value } of site.robots?.sitemaps ?? []) {
       if (!isHttp(value)) continue;
@@ -64,7 +65,8 @@ export default defineRule({
         }
       }
     }
-    for (const page of site.pages) {
+    for (const page of pagesWith(site, 'versions')) {
+      if (page.kind !== 'page') continue;
       for (const rel of versionsOf(page)) {
         if (!isHttp(rel.href)) continue;
         yield {

@@ -10,10 +10,10 @@ export default defineRule({
   conventions: ['W-SITEMAP-1'],
   why: 'What the sitemap leaves out is found through links alone, and later. If that is intended, ignore this. (Google Search Central, build a sitemap.)',
   fix: 'add the page to the sitemap, or make it noindex',
-  examples: {
+  examples: () => ({
     good: [{ title: 'all pages', files: site() }],
     bad: [{ title: 'a page that is left out', files: site({ 'prices/index.html': page('/prices/') }) }],
-  },
+  }),
   *check(site) {
     const known = new Set<string>();
     for (const { own } of listed(site)) if (own !== undefined) known.add(own.path);

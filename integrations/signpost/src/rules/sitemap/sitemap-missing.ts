@@ -18,7 +18,7 @@ export default defineRule({
   conventions: ['W-SITEMAP-1'],
   why: 'A sitemap tells crawlers every canonical address and when it changed; they find it by the Sitemap line of robots.txt. (sitemaps.org; Google Search Central.)',
   fix: 'emit sitemap.xml, and add "Sitemap: https://…/sitemap.xml" to robots.txt',
-  examples: {
+  examples: () => ({
     good: [
       { title: 'a sitemap that robots.txt names', files: site() },
       {
@@ -54,7 +54,7 @@ export default defineRule({
         }),
       },
     ],
-  },
+  }),
   *check(site) {
     const absentOnes = [...lost(site)];
     yield* absentOnes;

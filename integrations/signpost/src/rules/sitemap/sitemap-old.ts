@@ -13,7 +13,7 @@ export default defineRule({
   conventions: ['W-MIG-4'],
   why: 'After a move, a sitemap of the old addresses helps crawlers find the redirects sooner. It holds what the map answers, and robots.txt names it beside the other. (Google Search Central, site moves.)',
   fix: 'remove the address, or add it to the map; name sitemap-old.xml in robots.txt',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'addresses of the map',
@@ -34,7 +34,7 @@ export default defineRule({
         files: site({ 'sitemap-old.xml': sitemap('/meters'), 'robots.txt': robots, 'redirects.yaml': map }),
       },
     ],
-  },
+  }),
   *check(site) {
     for (const sitemap of site.sitemaps) {
       if (!isOldSitemap(sitemap)) continue;

@@ -17,7 +17,7 @@ export default defineRule({
   conventions: ['W-SITEMAP-1'],
   why: 'A sitemap that breaks the protocol is rejected whole, or loses entries. (sitemaps.org protocol: absolute addresses, at most 50,000 of them and 50 MB, W3C dates.)',
   fix: 'write absolute addresses and W3C dates, and split large sitemaps with an index',
-  examples: {
+  examples: () => ({
     good: [
       {
         title: 'old addresses of the host without www',
@@ -68,7 +68,7 @@ export default defineRule({
       },
       { title: 'an address twice', files: site({ 'sitemap.xml': sitemap('/', '/gauges/', '/gauges/') }) },
     ],
-  },
+  }),
   *check(site) {
     for (const sitemap of site.sitemaps) {
       const place = { file: sitemap.file, line: 1, column: 1 };

@@ -18,7 +18,7 @@ export default defineRule({
   conventions: [],
   why: 'Messengers and social networks show a link by its Open Graph title, image and address. Without them they guess, and likes and comments gather at the address that og:url names. The conventions are silent. (The Open Graph protocol, basic metadata.)',
   fix: "write og:title, og:url with the page's canonical address, and og:image with an absolute one",
-  examples: {
+  examples: () => ({
     good: [{ title: 'title, address and image', files: home(card('/')) }],
     bad: [
       { title: 'none', files: site() },
@@ -28,7 +28,7 @@ export default defineRule({
       { title: 'a relative image', files: home(card('/').replace('https://www.example.com/icon', '/icon')) },
       { title: 'an image that is not there', files: home(card('/').replace('icon.svg', 'card.png')) },
     ],
-  },
+  }),
   *check(site) {
     for (const page of canonicalPages(site)) {
       const tags = new Map(page.metas.toReversed().map((meta) => [meta.key, meta]));

@@ -2,6 +2,7 @@ import { addressesOf } from '../css-addresses.ts';
 import { decodeContent } from '../entities.ts';
 import { keptOf } from '../strings.ts';
 import type { Draft } from './draft.ts';
+import { importsOf } from './import-map.ts';
 import { ownAddressOf } from './own-address.ts';
 import { actsOf } from './script-acts.ts';
 import type { Tag } from './tag.ts';
@@ -12,7 +13,7 @@ export const textElements: ReadonlySet<string> = new Set(['script', 'style', 'ti
 /** Characters of a title or heading; nobody reads more. */
 const longest = 1000;
 
-type Kind = 'title' | 'script' | 'data' | 'style' | 'skip';
+type Kind = 'title' | 'script' | 'data' | 'imports' | 'style' | 'skip';
 
 const kinds: Readonly<Record<string, Kind>> = { title: 'title', style: 'style' };
 
@@ -50,6 +51,7 @@ export class Capture {
     if (src !== undefined) return 'skip';
     const type = tag.get('type')?.trim().toLowerCase() ?? '';
     if (type.endsWith('ld+json')) return 'data';
+    if (type === 'importmap') return 'imports';
     return /^$|javascript|^module$/.test(type) ? 'script' : 'skip';
   }
 
@@ -78,6 +80,9 @@ export class Capture {
       for (const act of actsOf(this.#text)) draft.acts.push({ act, ...draft.spot(this.#offset) });
     } else if (kind === 'style') {
       for (const { href, index } of addressesOf(this.#text))
+        draft.ref('asset', keptOf(href), this.#textAt + index);
+    } else if (kind === 'imports') {
+      for (const { href, index } of importsOf(this.#text))
         draft.ref('asset', keptOf(href), this.#textAt + index);
     } else if (kind === 'data') {
       const own = ownAddressOf(this.#text);

@@ -73,6 +73,12 @@ export class Draft {
     return { text: copyOf(text), line, column };
   }
 
+  /** The same for a text that many pages have. */
+  keptAt(text: string, offset: number): Text {
+    const { line, column } = this.lines.at(offset);
+    return { text: this.strings.keep(text), line, column };
+  }
+
   ref(kind: Ref['kind'], href: Kept | undefined, offset: number): void {
     if (href === undefined || href.value === '' || href.value.startsWith('data:')) return;
     this.#add(kind, href, offset);
@@ -90,7 +96,18 @@ export class Draft {
 
   rel(rel: Omit<Rel, 'target' | 'head' | 'line' | 'column'>, offset: number): void {
     const { line, column } = this.lines.at(offset);
-    this.rels.push({ ...rel, target: unresolved, head: this.inHead, line, column });
+    this.rels.push({
+      rel: rel.rel,
+      href: rel.href,
+      hreflang: rel.hreflang,
+      media: rel.media,
+      type: rel.type,
+      sizes: rel.sizes,
+      target: unresolved,
+      head: this.inHead,
+      line,
+      column,
+    });
   }
 
   /** A comment, whose text is from `start` to `end`, that asks for something. */

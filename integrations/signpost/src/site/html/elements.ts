@@ -55,11 +55,13 @@ function schemeOf(href: string): string {
 
 /** A script or a role that makes an element navigate; asked of every element that has `onclick` or `role`. */
 export function navigation(tag: Tag, draft: Draft): void {
-  const followable = (tag.name === 'a' || tag.name === 'area') && tag.has('href');
-  if (followable || draft.noscript) return;
+  const href = tag.name === 'a' || tag.name === 'area' ? tag.get('href')?.trim() : undefined;
+  // A link that leads to the page itself is there for its script.
+  const isFollowable = href !== undefined && href !== '' && href !== '#';
+  if (isFollowable || draft.noscript) return;
   const kind = navigates.test(tag.get('onclick') ?? '')
     ? 'onclick'
-    : tag.get('role')?.trim() === 'link'
+    : href === undefined && tag.get('role')?.trim() === 'link'
       ? 'role-link'
       : undefined;
   if (kind !== undefined)
@@ -68,6 +70,18 @@ export function navigation(tag: Tag, draft: Draft): void {
       element: copyOf(draft.text.slice(tag.start, tag.nameEnd).toLowerCase()),
       ...draft.spot(tag.offset),
     });
+}
+
+/** An address as scripts take it; a name with a folder to come before it, or with a width to be filled in, is none. */
+const whole = /^(?:\.{0,2}\/|https?:)[^{}]*$/i;
+
+/** What a script fetches when the element comes into view: the attributes that nearly all such scripts have in common. */
+function lazy(kind: Ref['kind'], tag: Tag, draft: Draft): void {
+  const src = tag.kept('data-src', draft.strings);
+  if (src !== undefined && whole.test(src.value)) draft.ref(kind, src, tag.offset);
+  const set = tag.get('data-srcset');
+  if (set === undefined) return;
+  for (const url of parseSrcset(set)) if (whole.test(url)) draft.ref('image', keptOf(url), tag.offset);
 }
 
 function source(kind: Ref['kind']): OnOpen {
@@ -79,6 +93,7 @@ function source(kind: Ref['kind']): OnOpen {
       if (set !== undefined) for (const url of parseSrcset(set)) draft.ref('image', keptOf(url), tag.offset);
     }
     draft.ref('image', tag.kept('poster', draft.strings), tag.offset);
+    lazy(kind, tag, draft);
   };
 }
 
@@ -104,8 +119,7 @@ export const onOpen: ReadonlyMap<string, OnOpen> = new Map<string, OnOpen>([
     'html',
     (tag, draft) => {
       const lang = tag.get('lang');
-      if (lang !== undefined)
-        draft.lang ??= { text: draft.strings.keep(lang.trim()), ...draft.spot(tag.offset) };
+      if (lang !== undefined) draft.lang ??= draft.keptAt(lang.trim(), tag.offset);
     },
   ],
   [

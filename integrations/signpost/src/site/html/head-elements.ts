@@ -1,5 +1,6 @@
 import type { Ref } from '../page.ts';
 import { parseRefresh } from '../refresh.ts';
+import { relTokens } from '../rel-tokens.ts';
 import { copyOf } from '../strings.ts';
 import type { Draft } from './draft.ts';
 import type { Tag } from './tag.ts';
@@ -19,21 +20,25 @@ export function meta(tag: Tag, draft: Draft): void {
   }
   const key = (tag.get('name') ?? tag.get('property'))?.trim().toLowerCase();
   if (key === undefined || !metaKeys.test(key)) return;
+  const { line, column } = draft.spot(tag.offset);
   draft.metas.push({
     key: draft.strings.keep(key),
     content: copyOf(content),
     head: draft.inHead,
-    ...draft.spot(tag.offset),
+    line,
+    column,
   });
 }
 
 function charset(value: string | undefined, tag: Tag, draft: Draft): void {
   if (value === undefined || draft.charset !== undefined) return;
+  const { line, column } = draft.spot(tag.offset);
   draft.charset = {
     value: copyOf(value.trim()),
     byte: Buffer.byteLength(draft.text.slice(0, tag.end + 1)),
     first: draft.headElements <= 1,
-    ...draft.spot(tag.offset),
+    line,
+    column,
   };
 }
 
@@ -50,7 +55,7 @@ const preloads: Readonly<Record<string, Ref['kind']>> = {
 };
 
 export function link(tag: Tag, draft: Draft): void {
-  const rel = (tag.get('rel') ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  const rel = relTokens(tag.get('rel') ?? '');
   const kept = tag.kept('href', draft.strings);
   if (rel.length === 0 || kept === undefined) return;
   const kind = resourceKind(rel, tag);
@@ -59,7 +64,7 @@ export function link(tag: Tag, draft: Draft): void {
   const shared = (name: string) => tag.shared(name, draft.strings);
   draft.rel(
     {
-      rel: rel.map((token) => draft.strings.keep(token)),
+      rel,
       href: kept.value,
       hreflang: shared('hreflang'),
       media: shared('media'),

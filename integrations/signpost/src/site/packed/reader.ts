@@ -4,6 +4,9 @@ import type { Packed } from './packed.ts';
 const halves = new Int32Array(2);
 const whole = new Float64Array(halves.buffer);
 
+/** Most lists are empty: one for them all spares memory. */
+const none: readonly never[] = [];
+
 /** Reads what a `PackWriter` wrote. What was never written reads as zeros and empty texts. */
 export class PackReader {
   readonly #numbers: Int32Array;
@@ -55,11 +58,13 @@ export class PackReader {
     return this.flag() ? read() : undefined;
   }
 
-  list<T>(read: () => T): T[] {
-    const values: T[] = [];
+  list<T>(read: () => T): readonly T[] {
     // A count that can't be is one of a broken file.
     const count = Math.min(this.int(), this.#numbers.length);
+    if (count <= 0) return none;
+    const values: T[] = [];
     for (let index = 0; index < count; index += 1) values.push(read());
-    return values;
+    // What grew has room for more than there will ever be.
+    return values.slice();
   }
 }

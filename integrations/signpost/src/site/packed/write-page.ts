@@ -34,7 +34,7 @@ export function writePackedPage(to: PackWriter, page: RawPage, firstRow: number)
   });
   to.list(page.rels, (rel) => {
     spotted(rel.href, rel);
-    to.list(rel.rel, text);
+    text(rel.rel.join(' '));
     to.maybe(rel.hreflang, text);
     to.maybe(rel.media, text);
     to.maybe(rel.type, text);
@@ -80,5 +80,6 @@ export function writePackedPage(to: PackWriter, page: RawPage, firstRow: number)
   to.int(page.counts.mailLinks);
   to.int(page.counts.times);
   to.int(page.counts.pictures);
+  to.maybe(page.denial, plain);
   to.maybe(page.trouble, text);
 }

@@ -1,9 +1,14 @@
 import type { Packed } from './packed.ts';
 
+/** Characters. Longer texts are hardly ever the same twice: to look for each takes longer than to write it again. */
+const longest = 30;
+
 /** Writes numbers and texts in the order in which a `PackReader` reads them. */
 export class PackWriter {
   #numbers = new Int32Array(1 << 14);
   #count = 0;
+  readonly #texts: string[] = [];
+  /** Where those stand that may come again. */
   readonly #known = new Map<string, number>();
 
   /** A whole number of 32 bits. */
@@ -28,11 +33,14 @@ export class PackWriter {
   }
 
   text(value: string): void {
-    let index = this.#known.get(value);
-    if (index === undefined) {
-      index = this.#known.size;
-      this.#known.set(value, index);
+    const isLong = value.length > longest;
+    const known = isLong ? undefined : this.#known.get(value);
+    if (known !== undefined) {
+      this.int(known);
+      return;
     }
+    const index = this.#texts.push(value) - 1;
+    if (!isLong) this.#known.set(value, index);
     this.int(index);
   }
 
@@ -48,11 +56,10 @@ export class PackWriter {
   }
 
   pack(): Packed {
-    const texts = [...this.#known.keys()];
     return {
       numbers: this.#numbers.slice(0, this.#count),
-      lengths: Int32Array.from(texts, ({ length }) => length),
-      text: texts.join(''),
+      lengths: Int32Array.from(this.#texts, ({ length }) => length),
+      text: this.#texts.join(''),
     };
   }
 }

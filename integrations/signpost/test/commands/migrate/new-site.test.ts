@@ -134,3 +134,15 @@ test('the check looks for targets below the folder that the site lives in', asyn
   expect(rules).not.toContain('map-target');
   expect(rules).not.toContain('migrate-lost');
 });
+
+test('a release says how the map gets to the host where no Astro build takes it there', async () => {
+  const { run } = await project();
+  const named = ['--site', 'https://www.new.example/docs', '--alias', 'www.old.invalid'];
+  const { exit, err } = await run(migrateReleaseCommand, ...named, '--on', '2026-12-05');
+  const compile =
+    'signpost map compile redirects.yaml --host HOST --out deploy --dist dist --site https://www.new.example/docs --alias www.old.invalid';
+  expect([exit, err]).toEqual([
+    0,
+    expect.stringContaining(`or later: ${compile}, deploy, signpost migrate verify`),
+  ]);
+});

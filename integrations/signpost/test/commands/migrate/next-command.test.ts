@@ -31,7 +31,8 @@ async function project() {
     path,
     text: (name: string) => readFileSync(path(name), 'utf8'),
     inventory: () => runCommand(migrateInventoryCommand, root, path('list.txt'), ...state),
-    suggest: () => runCommand(migrateSuggestCommand, root, path('dist'), ...state),
+    suggest: (...args: string[]) =>
+      runCommand(migrateSuggestCommand, root, ...(args.length > 0 ? args : [path('dist')]), ...state),
     review: (...args: string[]) => runCommand(migrateReviewCommand, root, ...places, ...args),
     check: () => runCommand(migrateCheckCommand, root, ...places),
     status: (...args: string[]) => runCommand(migrateStatusCommand, root, ...state, ...args),
@@ -53,6 +54,18 @@ async function project() {
     releases: () => readReleases(path('move')),
   };
 }
+
+test('suggest takes the new build as the other commands do, and as it did', async () => {
+  const { inventory, path, suggest, text } = await project();
+  await inventory();
+  for (const named of [[path('dist')], ['--dist', path('dist')], [path('dist'), '--dist', path('dist')]]) {
+    expect((await suggest(...named)).exit).toBe(0);
+    expect(text('move/suggestions.csv')).toContain('/old/a.html,/a/');
+  }
+  expect(text('move/state.yaml')).toContain('dist: ../dist');
+  const two = await suggest(path('dist'), '--dist', path('other'));
+  expect([two.exit, two.err]).toEqual([2, 'The new build is dist or --dist other; name one of them.\n']);
+});
 
 test('a command that is named next has the folder of this one', async () => {
   const { check, inventory, path, review, status, suggest } = await project();

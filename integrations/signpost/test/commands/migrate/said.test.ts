@@ -42,7 +42,10 @@ test('misses says why it counts nothing where the move is still to come', async 
   );
   const since = await misses('--since', '2020-01-01');
   expect(since.out).toContain('      1  /lost/');
-  expect(since.err).toBe('1 address was asked for and not found since 2020-01-01; 0 more by robots alone\n');
+  expect(since.err).toBe(
+    '1 address was asked for and not found since 2020-01-01; 0 more by robots alone\n' +
+      'next: the same command with --write, which adds them to what is to be decided\n',
+  );
 });
 
 test('a page that is missed is one miss, however visitors spell it and wherever they come from', async () => {

@@ -46,6 +46,24 @@ test('a host that does not answer is told once, and what answers wrongly one by 
   ]);
 });
 
+test('a host on which no redirect is in place yet is told once', () => {
+  const asBefore = (path: string, status = 200) => {
+    const from = `https://old.example${path}`;
+    const trail: Trail = {
+      hops: [],
+      end: 'answer',
+      last: answer(from, status),
+      loop: [],
+      needsCookies: false,
+    };
+    return { from, to: 'https://www.example.com/', trail };
+  };
+  const gone = { ...asBefore('/gone', 410), to: undefined };
+  expect(said(moved, { moved: [asBefore('/a'), asBefore('/b', 404), gone, asBefore('/c')] })).toEqual([
+    'https://old.example/a: old.example redirects none of 3 old addresses yet: it answers 200 or 404',
+  ]);
+});
+
 test('staging that is open is told once, with how much of it', () => {
   const pages = ['/a', '/b', '/c'].map((path, at) =>
     answer(`https://staging.example${path}`, at === 1 ? 401 : 200),

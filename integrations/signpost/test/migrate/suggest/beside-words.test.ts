@@ -38,6 +38,18 @@ test('what the old site redirected goes where that leads, over several hops', ()
   expect(all[0]?.reason).toBe('the old site redirects it to /shop/; same title');
 });
 
+test('what leads to a page that is likelier gone keeps a page that is surer, but not one that a person decided', () => {
+  const inventory = [
+    { address: '/', location: '/index.php?route=common/home', canonical: '' },
+    { address: '/index.php?route=common/home', location: '', canonical: '' },
+  ];
+  const home = { old: '/', new: '/', confidence: 0.99, reason: 'the home page' };
+  const end = { old: '/index.php?route=common/home', new: '', confidence: 0.39, reason: 'gone' };
+  const site = oldSiteOf(['old.example']);
+  expect(followOldRedirects([home, end], inventory, site)[0]).toEqual(home);
+  expect(followOldRedirects([home, { ...end, confidence: 1 }], inventory, site)[0]?.new).toBe('');
+});
+
 test('a download goes to the only file of its name', () => {
   const old = ['/files/Manual.pdf', '/files/price.pdf', '/files/none.pdf', '/files/about.html', '/v1.2'];
   const files = ['/downloads/manual.pdf', '/a/price.pdf', '/b/price.pdf', '/about.html', '/index.html'];

@@ -78,7 +78,7 @@ describe.skipIf(!existsSync(folder))(
 
     // The goal is 0.78; docs/migrate-suggest.md says what is missing.
     test('what is known of old pages helps', () => {
-      expect(share(titled)).toBeGreaterThanOrEqual(0.7);
+      expect(share(titled)).toBeGreaterThanOrEqual(0.74);
     });
 
     test('of those at 0.9 or more, nine in ten are right', () => {

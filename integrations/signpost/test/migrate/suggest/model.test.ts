@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calibrate, calibrateGone } from '../../../src/migrate/suggest/calibrate.ts';
 import { claimNames } from '../../../src/migrate/suggest/claims.ts';
-import { modelOf } from '../../../src/migrate/suggest/model.ts';
+import { modelsFor } from '../../../src/migrate/suggest/model.ts';
 import { featureNames } from '../../../src/migrate/suggest/pair.ts';
 import { relativeNames } from '../../../src/migrate/suggest/relative.ts';
 import { structureNames } from '../../../src/migrate/suggest/structure.ts';
@@ -10,7 +10,7 @@ test.each([
   ['alone', []],
   ['with a title', [1]],
 ])('every feature of an address %s has its weights', (_, title) => {
-  const { pair, lead, structure, claims } = modelOf({ title });
+  const { pair, lead, structure, claims } = modelsFor(0)({ title });
   for (const stage of ['first', 'second'] as const) {
     expect(pair[stage]).toHaveLength(featureNames.length);
     expect(lead[stage]).toHaveLength(relativeNames.length);

@@ -35,6 +35,7 @@ const redirect: Expected = { kind: 'redirect', status: 301, to };
 const gone: Expected = { kind: 'gone' };
 const page: Expected = { kind: 'page' };
 const nothing: Expected = { kind: 'nothing' };
+const unmoved: Expected = { kind: 'unmoved', status: 200, location: '' };
 const refused: Trail = {
   ...way(0),
   end: 'failure',
@@ -144,6 +145,27 @@ const cases: [string, Expected, Trail, Partial<PageFacts>, string][] = [
     {},
     'old-unplanned answers 404, and the plan has nothing for it',
   ],
+  [
+    'a section that waits and is redirected already',
+    unmoved,
+    way(200, [301, to]),
+    {},
+    `old-waiting leads to ${to} already, and its section waits for its release`,
+  ],
+  [
+    'a section that waits and is lost',
+    unmoved,
+    way(404),
+    {},
+    'old-waiting answers 404, and its section waits: it should be answered as before',
+  ],
+  [
+    'a section that waits on a host that is down',
+    unmoved,
+    refused,
+    {},
+    'old-unreachable refuses the connection',
+  ],
 ];
 
 describe('each fault', () => {
@@ -168,6 +190,15 @@ describe('nothing is wrong with', () => {
     ['404 where the host has no 410', gone, way(404)],
     ['a page in its place', page, way(200)],
     ['an old page that nobody planned and that is still there', nothing, way(200)],
+    ['a section that waits and is as before', unmoved, way(200)],
+    [
+      'its own detour to https and the slash',
+      unmoved,
+      way(200, [301, `${old.replace('www.', '')}/`], [302, old]),
+    ],
+    ['its own redirect', { ...unmoved, status: 302, location: '/old/home' }, way(200, [302, to])],
+    ['its own 404', { ...unmoved, status: 404 }, way(404)],
+    ['a wrong link of which nobody knows what it was', { ...unmoved, status: undefined }, way(404)],
   ])('%s', (_, expected, trail) => {
     expect(judge(expected, trail, plain)).toBeUndefined();
   });

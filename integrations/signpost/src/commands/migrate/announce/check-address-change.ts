@@ -36,13 +36,16 @@ export async function checkAddressChange(
     to: plan.origin,
     hosts: [new URL(old).hostname, ...state.hosts],
     sectionWise: map !== undefined && releasedOn(map, dayOf(new Date())).waiting.length > 0,
+    isMerger: inventory.some((row) => row.host),
     sitemaps: await sitemapsOf(project, folder),
   };
   const { applies, why } = needsAddressChange(move);
   console.error(`Change of Address in Search Console ${applies ? 'applies' : 'does not apply'}: ${why}.`);
   const checks: PreCheck[] = [];
   if (applies) {
-    const paths = inventory.filter((row) => isWanted(row) && row.address !== '/').toSorted(byTraffic);
+    const paths = inventory
+      .filter((row) => isWanted(row) && !row.host && row.address !== '/')
+      .toSorted(byTraffic);
     for (const address of ['/', ...paths.slice(0, tried).map((row) => row.address)])
       checks.push(await checkRedirect(client, new URL(address, old).href, new URL(plan.origin).host));
     for (const { what, isMet, says } of checks)

@@ -19,7 +19,9 @@ export const alias: MigrationCheck = {
   },
 };
 
-/** A host with its twin; an address of a network has none. */
+/** A host with its twin; an address of a network has none, and neither has `shop.example.com`. */
 function namesOf(host: string): string[] {
-  return /^\[|^[\d.]+$/.test(host) ? [host] : [host, `www.${host}`];
+  const [, second = '', third = '', more] = host.split('.');
+  const isDomain = third === '' || (more === undefined && second.length <= 3 && third.length === 2);
+  return isDomain && !/^\[|^[\d.]+$/.test(host) ? [host, `www.${host}`] : [host];
 }

@@ -8,9 +8,13 @@ const mostQueries = 1_000;
 /** Stands behind a path for all its queries beyond that. */
 const endless = '?*';
 
-/** The days that are looked at, and who hears of those that there are. */
+/** What is looked at, and who hears of the days that there are. */
 export interface Span {
+  /** What is older is left out. */
   readonly since?: Day;
+  /** True to leave out the way to https or to another host, which is no answer of the address itself. */
+  readonly withoutRedirects?: boolean;
+  /** Hears of each day that there is a request of; of some more than once. */
   readonly heard?: (day: Day) => void;
 }
 
@@ -26,10 +30,12 @@ export class Tally {
   /** Requests that are no GET or HEAD. */
   others = 0;
   readonly #since: number;
+  readonly #withoutRedirects: boolean;
   readonly #heard: Span['heard'];
   #lastDay = 0;
 
-  constructor({ since, heard }: Span = {}) {
+  constructor({ since, heard, withoutRedirects = false }: Span = {}) {
+    this.#withoutRedirects = withoutRedirects;
     this.#since = since === undefined ? 0 : Number(since.replaceAll('-', ''));
     this.#heard = heard;
   }
@@ -37,7 +43,7 @@ export class Tally {
   /** Counts a request of a path with its query, which are the bytes from `from` to `to`, with their hash. */
   add(bytes: Buffer, from: number, to: number, hash: number, request: Request): void {
     const { status, day, isBot } = request;
-    if (day < this.#since) return;
+    if (day < this.#since || (this.#withoutRedirects && rank(status) === 1)) return;
     if (day !== this.#lastDay) this.#hear(day);
     const known = this.#addresses.find(bytes, from, to, hash);
     const at = 4 * (known < 0 ? this.#begin(bytes, from, to, hash) : known);

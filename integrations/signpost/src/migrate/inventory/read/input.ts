@@ -1,20 +1,16 @@
-import type { Day } from '../../../core/date.ts';
 import type { SourceKind } from '../../state/old-address.ts';
+import type { Span } from '../log/tally.ts';
 import type { Take } from '../sighting.ts';
 import { decode } from './encoding.ts';
 
-/** A source's content, as it was opened: by name, with its first bytes, unpacked. */
-export interface Input {
+/** A source's content, as it was opened: by name, with its first bytes, unpacked. The span is of a log. */
+export interface Input extends Span {
   /** As the person named it. */
   readonly name: string;
   /** The first bytes as text; UTF-16 decoded. */
   readonly head: string;
   /** The whole content from its beginning, in pieces. */
   chunks(): AsyncIterable<Buffer>;
-  /** Of a log, what is older is left out. */
-  readonly since?: Day;
-  /** Of a log, hears of each day that it has a request of; of some more than once. */
-  readonly heard?: (day: Day) => void;
   /** What another file or address beside this one holds, for a sitemap index. A `Problem` where it can't be had. */
   beside(address: string): Promise<Input>;
 }

@@ -1,5 +1,6 @@
 import type { Trail } from '../../../live/follow.ts';
-import type { PreflightCheck } from '../check.ts';
+import type { PreflightCheck, Warned } from '../check.ts';
+import type { Seen } from '../seen.ts';
 
 export const moved: PreflightCheck = {
   id: 'redirects-missing',
@@ -11,13 +12,20 @@ export const moved: PreflightCheck = {
   *check(seen) {
     const due = seen.on && { due: seen.on };
     const silent = new Map<string, string[]>();
-    for (const { from, to, trail } of seen.moved) {
-      const message = faultOf(to, trail);
-      if (message === undefined) continue;
-      // A host that does not answer is one fault, and not one for each of its addresses.
-      const key = `${new URL(trail.last.url).host} ${message}`;
-      if (trail.last.kind === 'failure') silent.set(key, [...(silent.get(key) ?? []), from]);
-      else yield { url: from, message, ...due };
+    for (const [host, asked] of Map.groupBy(seen.moved, ({ from }) => new URL(from).host)) {
+      const untouched = asUntouched(host, asked);
+      if (untouched !== undefined) {
+        yield { ...untouched, ...due };
+        continue;
+      }
+      for (const { from, to, trail } of asked) {
+        const message = faultOf(to, trail);
+        if (message === undefined) continue;
+        // A host that does not answer is one fault, and not one for each of its addresses.
+        const key = `${new URL(trail.last.url).host} ${message}`;
+        if (trail.last.kind === 'failure') silent.set(key, [...(silent.get(key) ?? []), from]);
+        else yield { url: from, message, ...due };
+      }
     }
     for (const [says, [first = '', ...others]] of silent) {
       const more = others.length === 0 ? '' : `, and ${others.length} more old addresses lead there`;
@@ -25,6 +33,26 @@ export const moved: PreflightCheck = {
     }
   },
 };
+
+/** Fewer than this are told one by one. */
+const few = 3;
+
+/** A host on which nothing was set up yet is one fault too: it serves the old site, or nothing at all. */
+function asUntouched(host: string, asked: Seen['moved']): Warned | undefined {
+  const meant = asked.filter(({ to }) => to !== undefined);
+  const statuses = new Set(meant.map(({ trail: { hops, last } }) => hops.length === 0 && statusOf(last)));
+  const [{ from } = { from: '' }] = meant;
+  if (meant.length < few || statuses.has(false)) return undefined;
+  return {
+    url: from,
+    message: `${host} redirects none of ${meant.length} old addresses yet: it answers ${[...statuses].sort().join(' or ')}`,
+  };
+}
+
+/** False where there was no answer. */
+function statusOf(last: Trail['last']): number | false {
+  return last.kind === 'failure' ? false : last.status;
+}
 
 function faultOf(to: string | undefined, { end, last, hops }: Trail): string | undefined {
   if (last.kind === 'failure') return last.message;

@@ -1,0 +1,42 @@
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { groupAlike } from '../shared/group.ts';
+import { at } from '../shared/judge.ts';
+
+export default defineRule({
+  id: 'address-shared',
+  title: 'No two pages have the same address',
+  level: 'warning',
+  conventions: ['W-ADDR-3', 'W-CANON-2'],
+  why: 'Of two files at one address a host answers one, and which one differs from host to host: what stands in the other is never seen. (nginx, index; Apache, DirectoryIndex: the first that is there.)',
+  fix: 'leave one of the two files out of the build, or give it an address of its own',
+  examples: () => ({
+    good: [
+      {
+        title: 'a page and a folder of its name',
+        files: site({ 'gauges.html': page('/gauges.html'), 'gauges/index.html': page('/gauges/') }),
+      },
+    ],
+    bad: [
+      {
+        title: 'index.htm of the old site beside index.html',
+        files: site({ 'gauges/index.htm': page('/gauges/', { title: 'Old gauges | Acme' }) }),
+      },
+      {
+        title: 'a file and a folder whose canonicals say the same',
+        files: site({ 'gauges.html': page('/gauges/', { title: 'All gauges | Acme' }) }),
+      },
+    ],
+  }),
+  *check(site) {
+    // A server that was asked answers both; their canonical tells which one counts.
+    if (site.isAnswered) return;
+    for (const [first, ...others] of groupAlike(site.pages, ({ address }) => address).values()) {
+      for (const page of others)
+        yield {
+          ...at(site, page),
+          message: `the page has the address of ${first?.file ?? ''}, ${page.address}: a host answers one of them`,
+        };
+    }
+  },
+});

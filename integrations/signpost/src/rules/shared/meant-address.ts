@@ -1,0 +1,51 @@
+import type { Site } from '../../site/site.ts';
+import { unfilled } from './unfilled.ts';
+
+/** Why an address leads nowhere, as a clause, and what was meant. */
+interface Meant {
+  readonly why: string;
+  readonly fix: string;
+}
+
+const mail = /^[^\s/?#@:]+@[^\s/?#@]+\.[a-z]{2,}(?:\?.*)?$/i;
+const phone = /^\+?\d[\d\s()/-]{6,}$/;
+/** `https:/example.com`, `http//example.com` */
+const broken = /^(https?)(?::\/?|\/\/)((?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#].*)?)$/i;
+/** Endings of hosts that no file has. */
+const host =
+  /^((?:www\.[a-z0-9-]+|(?:[a-z0-9-]+\.)*[a-z0-9-]+(?=\.(?:com|org|net|edu|gov|io|dev)\b))(?:\.[a-z0-9-]+)+)([/?#].*)?$/i;
+
+/** What a template engine would have replaced, or the name of a parameter. */
+const marks = /\{\{.*\}\}|\$\{.*\}|<%.*%>|\/\[(?:\.{3})?\w+\](?=$|\/)/;
+const notFilled = 'was not filled in by its template';
+
+/** What was meant by an address that is read as a path of this site, since the beginning is missing that says otherwise. */
+export function meantBy(site: Pick<Site, 'origin'>, href: string): Meant | undefined {
+  if (mail.test(href)) return { why: ': it is a mail address without mailto:', fix: `write mailto:${href}` };
+  if (phone.test(href))
+    return {
+      why: ': it is a telephone number without tel:',
+      fix: `write tel:${href.replace(/[^\d+]/g, '')}`,
+    };
+  const hole = marks.test(href)
+    ? notFilled
+    : href
+        .split(/[?#/]/)
+        .map((piece) => unfilled(piece))
+        .find(Boolean);
+  if (hole !== undefined) return { why: `: it ${hole}`, fix: 'correct the template that writes the address' };
+  const [, scheme, after = ''] = broken.exec(href) ?? [];
+  if (scheme !== undefined)
+    return { why: `: it begins with ${scheme} and without ://`, fix: `write ${scheme}://${after}` };
+  const [, name, rest = ''] = host.exec(href) ?? [];
+  if (name === undefined) return undefined;
+  const isOwn = bare(name) === bare(new URL(site.origin).host);
+  return {
+    why: ': without https:// before it, the name of a host is a path',
+    fix: `write ${isOwn ? rest.replace(/^(?!\/)/, '/') : `https://${href}`}`,
+  };
+}
+
+function bare(name: string): string {
+  return name.toLowerCase().replace(/^www\./, '');
+}

@@ -1,0 +1,123 @@
+import { decodeContent } from '../entities.ts';
+import { saysNotFound } from '../not-found.ts';
+import type { Text } from '../page.ts';
+import type { Draft } from './draft.ts';
+import { frameElements } from './text-meter.ts';
+import { type Tokens, tokenize } from './tokenize.ts';
+
+/** Characters that are no white space. A page with more is about something, and is not read a second time. */
+const longest = 200;
+
+/** What no reader sees as text of the page, and what stands around every page. */
+const skipped: ReadonlySet<string> = new Set([
+  ...frameElements.filter((name) => name !== 'main'),
+  ...'title script style template noscript svg math textarea select iframe object'.split(' '),
+]);
+/** Elements inside a sentence; any other begins a new one. */
+const inline: ReadonlySet<string> = new Set(
+  'a abbr b bdi bdo cite code data em i kbd mark q s samp small span strong sub sup time u var wbr'.split(
+    ' ',
+  ),
+);
+/** Without content, so that nothing is hidden with them. */
+const empty: ReadonlySet<string> = new Set('br hr img input link meta source'.split(' '));
+/** Characters of a tag that are looked at. */
+const longestTag = 1000;
+const unseen = /\s(?:hidden(?=[\s=/>])|style\s*=\s*["']?[^"'>]*display\s*:\s*none)/i;
+
+/** Two or three words that a search says of its results as well. */
+const general = /^(?:nothing found|nicht gefunden)/i;
+
+/** The sentence of a page with hardly any text by which it says that nothing is there, wherever in it that stands. */
+export function denialOf(draft: Draft): Text | undefined {
+  const { meter } = draft;
+  if ((meter.hasMain ? meter.main : meter.body) > longest || meter.all === 0) return undefined;
+  const passages = new Passages(draft.text);
+  tokenize(draft.text, passages);
+  for (const { text, offset } of passages.list) {
+    for (const sentence of text.split(/(?<=[.!?])\s+|(?<=[。！？])/)) {
+      if (saysNotFound(sentence) === 'words' && !general.test(sentence))
+        return draft.textAt(sentence, offset);
+    }
+  }
+  return undefined;
+}
+
+/** The blocks of text that a reader sees, apart from navigation and the like. */
+class Passages implements Tokens {
+  readonly list: { readonly text: string; readonly offset: number }[] = [];
+  readonly #page: string;
+  #text = '';
+  #offset = 0;
+  /** The element that is being skipped, and how many of its name are open in it. */
+  #skipped = '';
+  #depth = 0;
+  #name = '';
+  #start = 0;
+
+  constructor(page: string) {
+    this.#page = page;
+  }
+
+  onopentagname(start: number, end: number): void {
+    this.#name = this.#page.slice(start, end).toLowerCase();
+    this.#start = start;
+  }
+
+  onattribname(): void {}
+
+  onattribdata(): void {}
+
+  onopentagend(end: number): void {
+    const name = this.#name;
+    if (this.#skipped !== '') {
+      if (name === this.#skipped) this.#depth += 1;
+      return;
+    }
+    if (!inline.has(name)) this.#endPassage();
+    const isUnseen =
+      !empty.has(name) &&
+      unseen.test(this.#page.slice(this.#start, Math.min(end + 1, this.#start + longestTag)));
+    if (!skipped.has(name) && !isUnseen) return;
+    this.#skipped = name;
+    this.#depth = 1;
+  }
+
+  onselfclosingtag(end: number): void {
+    if (this.#name !== 'svg' && this.#name !== 'math') this.onopentagend(end);
+  }
+
+  onclosetag(start: number, end: number): void {
+    const name = this.#page.slice(start, end).toLowerCase();
+    if (this.#skipped === '') {
+      if (!inline.has(name)) this.#endPassage();
+    } else if (name === this.#skipped) {
+      this.#depth -= 1;
+      if (this.#depth === 0) this.#skipped = '';
+    }
+  }
+
+  ontext(start: number, end: number): void {
+    if (this.#skipped !== '') return;
+    if (this.#text === '') this.#offset = start;
+    this.#text += this.#page.slice(start, end);
+  }
+
+  #endPassage(): void {
+    const text = decodeContent(this.#text).replace(/\s+/g, ' ').trim();
+    if (text !== '') this.list.push({ text, offset: this.#offset + this.#text.search(/\S/) });
+    this.#text = '';
+  }
+
+  ondeclaration(): void {}
+
+  oncomment(): void {}
+
+  onend(): void {
+    this.#endPassage();
+  }
+
+  isInForeignContext(): boolean {
+    return this.#skipped === 'svg' || this.#skipped === 'math';
+  }
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { expect, onTestFinished, test } from 'vitest';
+import { migrateInventoryCommand } from '../../../src/commands/migrate/inventory.ts';
+import { migrateReleaseCommand } from '../../../src/commands/migrate/release.ts';
+import { loadMigration } from '../../../src/project/migration.ts';
+import { folderOf, runCommand } from './support.ts';
+
+const exported = (host: string, ...paths: string[]) =>
+  `Top pages,Clicks,Impressions,CTR,Position\n${paths.map((path) => `https://${host}${path},5,9,1%,2`).join('\n')}\n`;
+const page = (title: string) => `<!doctype html><html lang="en"><title>${title}</title><h1>${title}</h1>`;
+
+/** Two old sites, of each an export of Search Console; an address of both, and one of each alone. */
+async function merger() {
+  const folder = await folderOf({
+    'a.csv': exported('www.a.example', '/about', '/bikes/'),
+    'b.csv': exported('www.b.example', '/about', '/parts/'),
+    'links.csv': 'Source url,Target url\nhttps://x.example/,https://www.b.example/parts/\n',
+    'dist/index.html': page('Hub'),
+    'dist/all/index.html': page('All'),
+    'redirects.yaml':
+      'redirects:\n  - { from: /about, to: /all/ }\n  - { from: /bikes/, to: /all/ }\n  - { from: /parts/, to: /all/ }\n',
+  });
+  onTestFinished(folder.remove);
+  const { path, root } = folder;
+  const state = ['--state', path('migration')];
+  return {
+    ...folder,
+    text: (name: string) => readFileSync(path(name), 'utf8'),
+    inventory: (...args: string[]) => runCommand(migrateInventoryCommand, root, ...args, ...state),
+    rows: async () =>
+      (await loadMigration(path('migration'))).inventory.map(
+        ({ address, host = '', junk }) => `${host}${address}${junk && ` (${junk})`}`,
+      ),
+    moved: [
+      '--dist',
+      path('dist'),
+      '--map',
+      path('redirects.yaml'),
+      '--site',
+      'https://hub.example',
+      ...state,
+    ],
+  };
+}
+
+test('what was set apart is taken in once its host is said to be the old site too', async () => {
+  const { inventory, path, rows } = await merger();
+  const first = await inventory(path('a.csv'), path('b.csv'), path('links.csv'));
+  expect(first.out).toContain('set apart, another host: 2');
+  expect(first.err).toContain(
+    '2 addresses of www.b.example are set apart; where it is the old site too, run this again with --host www.b.example',
+  );
+  const again = await inventory(path('b.csv'), '--host', 'www.b.example');
+  expect(again.err).toContain('read before');
+  expect(again.err).toContain('/about stands on a.example and on b.example');
+  expect(again.out).not.toContain('set apart');
+  expect(await rows()).toEqual(['/about', '/bikes/', 'www.b.example/parts/']);
+  const { backlinks } = await loadMigration(path('migration'));
+  expect(backlinks).toEqual([{ address: '/parts/', from: 'https://x.example/' }]);
+});
+
+test('with --host alone, the first of the others is the old site', async () => {
+  const { inventory, path, rows } = await merger();
+  const { err } = await inventory(path('a.csv'), path('b.csv'), '--host', 'www.b.example');
+  expect(err).toContain('taken as the old site: https://www.a.example');
+  expect(await rows()).toEqual(['/about', '/bikes/', 'www.b.example/parts/']);
+});
+
+test('the sitemap of the old addresses names each on the host that has it', async () => {
+  const { inventory, moved, path, root, text } = await merger();
+  await inventory(path('a.csv'), path('b.csv'), '--host', 'www.b.example');
+  const released = await runCommand(migrateReleaseCommand, root, ...moved, '--public', path('public'));
+  expect(released.exit).toBe(0);
+  expect(text('migration/search-engines.md')).toContain('**does not apply**: several sites become one');
+  expect(text('public/sitemap-old.xml').match(/(?<=<loc>)[^<]+/g)).toEqual([
+    'https://www.a.example/about',
+    'https://www.a.example/bikes/',
+    'https://www.b.example/parts/',
+  ]);
+});

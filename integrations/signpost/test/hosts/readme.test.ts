@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { apacheVhost } from '../../src/hosts/apache-vhost.ts';
+import { netlify } from '../../src/hosts/netlify.ts';
+import { nginx } from '../../src/hosts/nginx.ts';
+import { readmeOf } from '../../src/hosts/readme.ts';
+
+test('what belongs into the build says so, and which option puts it there', () => {
+  expect(readmeOf(netlify, ['_redirects'])).toContain(
+    "| `_redirects` | into the built site; a build with `host: 'netlify'` in the options copies it there |",
+  );
+});
+
+// conf.d of Debian's package is included in http, file by file; there `location` is refused.
+test('nginx is said where its folder goes, and how to load it', () => {
+  const readme = readmeOf(nginx, ['http.conf', 'server.conf']);
+  expect(readme).toContain('Not into conf.d');
+  expect(readme).toContain('`nginx -t && nginx -s reload`');
+});
+
+// Debian's apache2 has neither module on; `Header` stands in signpost.conf without a condition.
+test('Apache is said which modules it needs', () => {
+  expect(readmeOf(apacheVhost, ['signpost.conf'])).toContain('`a2enmod rewrite headers`');
+});

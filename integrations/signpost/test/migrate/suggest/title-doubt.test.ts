@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { readInventory } from '../../../src/migrate/suggest/inventory.ts';
+import { readNeighbours } from '../../../src/migrate/suggest/neighbours.ts';
+import { profileOf } from '../../../src/migrate/suggest/profile.ts';
+import { makeSearch } from '../../../src/migrate/suggest/search.ts';
+import { suggest } from '../../../src/migrate/suggest/suggest.ts';
+import { titleDoubt } from '../../../src/migrate/suggest/title-doubt.ts';
+
+const page = (address: string, title = '') => ({ address, title, text: '' });
+const trades =
+  'cutting drilling milling turning grinding welding casting forging bending painting packing shipping';
+const names = trades.split(' ');
+const before = (name: string): string => `About ${name} machines`;
+const after = (name: string): string => `${name} explained`;
+const old = names.map((name) => page(`/manual/${name}/`, before(name)));
+const moved = (titleOf: (name: string) => string) =>
+  [...names, 'sawing', 'wood'].map((name) => page(`/guide/${name}/`, titleOf(name)));
+
+describe('how far titles are to be doubted', () => {
+  const doubt = (pages: readonly ReturnType<typeof page>[], few = old): number => {
+    const inventory = readInventory(pages);
+    const profiles = few.map((one) => profileOf(one, (text) => inventory.vocabulary.ids(text)));
+    return titleDoubt(profiles, { inventory, neighbours: readNeighbours(profiles) }, makeSearch(inventory));
+  };
+
+  test('all the more the fewer pages kept theirs, of those that are sure by their addresses', () => {
+    expect(doubt(moved(before))).toBe(0);
+    expect(doubt(moved(after))).toBeCloseTo(0.8);
+    const half = names.slice(0, 6);
+    expect(doubt(moved((name) => (half.includes(name) ? after(name) : before(name))))).toBeCloseTo(0.3);
+  });
+
+  test('not at all, where too few are sure', () => {
+    expect(doubt(moved(after), old.slice(0, 9))).toBe(0);
+    expect(doubt([page('/', 'Home')])).toBe(0);
+  });
+});
+
+test('where every title was changed, one that differs does not make a page gone', () => {
+  const asked = page('/manual/sawing-basics/', 'Wood machines');
+  const targets = suggest({ old: [...old, asked], pages: [page('/'), page('/guide/'), ...moved(after)] });
+  expect(targets.at(-1)?.new).toBe('/guide/sawing/');
+  expect(targets.slice(0, 2).map((one) => one.new)).toEqual(['/guide/cutting/', '/guide/drilling/']);
+});
