@@ -4,22 +4,9 @@ import { readIncoming } from '../../../src/migrate/review/incoming.ts';
 import { harmless, makeSheet } from '../../../src/migrate/review/sheet.ts';
 import type { OldAddress } from '../../../src/migrate/state/old-address.ts';
 import type { Decision } from '../../../src/migrate/state/review-file.ts';
+import { oldAddress } from '../support/old.ts';
 
-const old = (address: string, clicks = 0, junk = ''): OldAddress => ({
-  address,
-  sources: ['list'],
-  hits: 0,
-  bots: 0,
-  clicks,
-  views: 0,
-  links: 0,
-  seen: undefined,
-  status: undefined,
-  title: '',
-  canonical: '',
-  location: '',
-  junk,
-});
+const old = (address: string, clicks = 0, junk = ''): OldAddress => oldAddress(address, { clicks, junk });
 const decision = (part: Partial<Decision>): Decision => ({
   old: '/a',
   new: '',

@@ -62,7 +62,7 @@ test('a page goes where the pages below it went', () => {
 });
 
 test('the page that the address above became is known, and less so the further above that is', () => {
-  const inventory = readInventory(['/farm/apples/', '/farm/pears/'].map(page));
+  const inventory = readInventory(['/garden/apples/', '/garden/pears/'].map(page));
   const old = ['/orchard/', '/orchard/prices/', '/orchard/2-trees/old/', '/meadow/'];
   const profiles = old.map((address): Profile => profileOf(page(address), () => []));
   const { near, above } = readNeighbours(profiles);
