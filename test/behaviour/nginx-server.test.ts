@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:http2';
 import { connect as connectSocket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { connect as connectSecure } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { textOf } from '../../integrations/signpost/src/core/file.ts';
 import { nginx } from '../../integrations/signpost/src/hosts/nginx.ts';
 import { freePorts, requireEngine } from './engines/engine.ts';
 import { nginxEngine, startNginx } from './engines/nginx.ts';
@@ -50,6 +53,19 @@ describe.runIf(requireEngine(nginxEngine))('nginx', () => {
       expect(status).toEqual([301, 'https://www.example.com/about/']);
     } finally {
       session.close();
+    }
+  });
+
+  test('leaves it to the servers of one’s own whether HTTP/2 is spoken', async () => {
+    const site = await siteOf('main');
+    const output = nginx.emit(site.plan);
+    const example = output.find(({ path }) => path === 'nginx.conf');
+    const own = example && textOf(example).replaceAll(' http2;', ';');
+    const server = await startNginx(site, output, own);
+    try {
+      expect(await protocolOf(server, ['h2', 'http/1.1'])).toBe('http/1.1');
+    } finally {
+      await server.stop();
     }
   });
 
@@ -204,3 +220,17 @@ http {
     },
   );
 });
+
+/** What a server chooses of the protocols that a client offers it. */
+async function protocolOf({ ports }: OwnServer, offered: readonly string[]): Promise<string | false | null> {
+  const socket = connectSecure({
+    host: '127.0.0.1',
+    port: ports.https,
+    servername: 'www.example.com',
+    rejectUnauthorized: false,
+    ALPNProtocols: [...offered],
+  });
+  await once(socket, 'secureConnect');
+  socket.destroy();
+  return socket.alpnProtocol;
+}

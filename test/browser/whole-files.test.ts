@@ -178,6 +178,25 @@ describe.runIf(requireEngine(playwright))('a file that is a page by itself', () 
     },
   );
 
+  test.each(['audit', 'verification', 'migration', 'comparison'])(
+    '%s: no word above a number is torn at 320 pixels',
+    async (name) => {
+      await open(name, { width: 320 });
+      const torn = await page.evaluate(() =>
+        [...document.querySelectorAll('.counts dt')].flatMap(({ firstChild: text }) =>
+          [...(text?.textContent ?? '').matchAll(/\S+/g)].flatMap(({ 0: label, index }) => {
+            if (text === null) return [];
+            const range = document.createRange();
+            range.setStart(text, index);
+            range.setEnd(text, index + label.length);
+            return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [label] : [];
+          }),
+        ),
+      );
+      expect(torn).toEqual([]);
+    },
+  );
+
   test.each(['audit', 'migration', 'comparison'])('%s: what is clicked is 24 pixels high', async (name) => {
     await open(name);
     // What stands in the flow of a sentence is as high as its line (WCAG 2.5.8).

@@ -18,6 +18,44 @@ describeVisits('how the pages look', (visit) => {
     expect(known).toEqual(expect.arrayContaining(used));
   });
 
+  // The browser of the tests has no dictionary: without hyphens of their own, words are torn where a line ends.
+  test.each([320, 360, 390, 1000])('at %d pixels no German word is torn', async (width) => {
+    const torn: string[] = [];
+    for (const path of [
+      '/de/',
+      '/de/produkte/',
+      '/de/preise/',
+      '/de/ueber-uns/',
+      '/de/hilfe/einbau/',
+      '/de/artikel/kalibrierintervalle-festlegen/',
+      '/de/artikel/hart-oder-profinet/',
+    ]) {
+      await visit.open(path, { viewport: { width, height: 800 } });
+      const words = await visit.page.evaluate(() => {
+        const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, 4);
+        const found: string[] = [];
+        while (texts.nextNode()) {
+          const { currentNode: text } = texts;
+          if (text.parentElement?.checkVisibility() !== true) continue;
+          if (text.parentElement.closest('pre, .visually-hidden') !== null) continue;
+          // A word with a soft hyphen is divided where its author says.
+          for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\p{N}\u00ad]{2,}/gu)) {
+            const range = document.createRange();
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+            if (lines.size > 1 && !word.includes('\u00ad')) found.push(word);
+          }
+        }
+        if (document.documentElement.scrollWidth > innerWidth) found.push('and the page is too wide');
+        return found;
+      });
+      torn.push(...words.map((word) => `${path} ${word}`));
+      await visit.page.close();
+    }
+    expect(torn).toEqual([]);
+  });
+
   test.each(['light', 'dark'] as const)(
     'in %s, what marks the focus stands out from its ground as 3 to 1',
     async (colorScheme) => {

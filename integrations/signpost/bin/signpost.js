@@ -7,7 +7,7 @@ const compiled = new URL('../dist/cli.js', import.meta.url);
 
 if (major < 22 || (major === 22 && minor < 12)) {
   console.error(
-    `signpost needs Node 22.12 or later; this is ${process.version}. Inside a project, use: npx signpost`,
+    `signpost needs Node 22.12 or later; this is ${process.version}. Install a newer one (https://nodejs.org), or in a project npm install --save-dev node@24, and use: npx signpost`,
   );
   process.exit(2);
 }

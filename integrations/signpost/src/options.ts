@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Problem } from './core/problem.ts';
 import { sentencesOf } from './core/sentences.ts';
+import type { HostId } from './hosts/load.ts';
 import { usualMaxAge } from './plan/redirect-age.ts';
 import { hostName, network, realm, redirectMaxAge, siteName } from './plan/settings.ts';
 import { ruleSettings } from './rules/parse-settings.ts';
@@ -137,12 +138,15 @@ const audit = z.strictObject({
   rules: ruleSettings.default({}),
 });
 
+/** Any text, so that a name kept in a variable is one too; editors propose those that there are. */
+const host: z.ZodType<string, HostId | (string & {})> = text;
+
 const schema = z.strictObject({
   /** The redirect map; `redirects.yaml` beside the Astro config where there is one. `false` for none. */
   map: z.union([text, z.literal(false)]).optional(),
-  hosts: z.array(text).default(['nginx', 'netlify']),
+  hosts: z.array(host).default(['nginx', 'netlify']),
   /** The primary host: those of its files that belong into `dist` are copied there. */
-  host: text.optional(),
+  host: host.optional(),
   /** The folder of the hosts' files, beside `dist`. */
   out: text.default('deploy'),
   /** Other host names of this site, which redirect to it. */

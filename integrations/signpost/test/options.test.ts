@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, expectTypeOf, test } from 'vitest';
 import { Problem } from '../src/core/problem.ts';
-import { parseOptions } from '../src/options.ts';
+import type { HostId } from '../src/hosts/load.ts';
+import { parseOptions, type UserOptions } from '../src/options.ts';
 
 /** The lines of the sentence that wrong options get. */
 function complaints(options: unknown): string[] {
@@ -25,6 +26,13 @@ test('nothing is required', () => {
     audit: { mode: 'fail', rules: {} },
     hsts: { maxAge: 86_400, includeSubDomains: false, preload: false },
   });
+});
+
+test('editors propose the hosts by name, and a name in a variable is taken too', () => {
+  expectTypeOf<'github-pages'>().toExtend<HostId>();
+  expectTypeOf<UserOptions['host']>().toEqualTypeOf<HostId | (string & {}) | undefined>();
+  const kept = { host: 'nginx', hosts: ['caddy'] };
+  expect(parseOptions(kept satisfies UserOptions)).toMatchObject(kept);
 });
 
 test('a name is enough for a brand', () => {

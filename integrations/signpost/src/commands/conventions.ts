@@ -49,7 +49,9 @@ function rowsFor(id: string | undefined): readonly Convention[] {
     throw new Problem(`The rule ${id} covers no convention: it is off unless it is asked for.`);
   const families = conventions.map((row) => row.id.replace(/-[^-]*$/, ''));
   const known = [...conventions.map((row) => row.id), ...families, ...rules.map((one) => one.id)];
-  throw new Problem(`there is no convention "${id}"${didYouMean(id, new Set(known))}`);
+  throw new Problem(
+    `there is no convention "${id}"${didYouMean(id, new Set(known)) || '; signpost conventions lists all'}`,
+  );
 }
 
 function rowOf(convention: Convention): Row {

@@ -8,18 +8,18 @@ export interface LineChanges {
 /**
  * Compares two versions of an emitted file line by line, wherever the lines stand. A line that is gone and one that
  * is new with the same begin are one line that has changed: an entry of the map is a line that begins with its address.
- * Comments do nothing and aren't counted.
+ * Comments do nothing and aren't counted; nor is a line in which only the hash of a built asset differs.
  */
 export function lineChanges(before: string, after: string): LineChanges {
   const old = countLines(before);
   const fresh: string[] = [];
   for (const line of after.split('\n')) {
-    const count = old.get(line) ?? 0;
-    if (count > 0) old.set(line, count - 1);
+    const same = old.get(withoutHash(line));
+    if (same !== undefined && same.count > 0) same.count--;
     else if (doesSomething(line)) fresh.push(line);
   }
   const gone = new Map<string, number>();
-  for (const [line, count] of old) {
+  for (const { line, count } of old.values()) {
     if (count > 0 && doesSomething(line)) gone.set(keyOf(line), (gone.get(keyOf(line)) ?? 0) + count);
   }
   const added: string[] = [];
@@ -37,10 +37,21 @@ function doesSomething(line: string): boolean {
   return !/^\s*(?:#|$)/.test(line);
 }
 
-function countLines(text: string): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const line of text.split('\n')) counts.set(line, (counts.get(line) ?? 0) + 1);
+/** The lines, and how often each occurs, by their text without hashes. */
+function countLines(text: string): Map<string, { readonly line: string; count: number }> {
+  const counts = new Map<string, { readonly line: string; count: number }>();
+  for (const line of text.split('\n')) {
+    const key = withoutHash(line);
+    const same = counts.get(key);
+    if (same === undefined) counts.set(key, { line, count: 1 });
+    else same.count++;
+  }
   return counts;
+}
+
+/** Each change of a style renames its file: `/_astro/page.Bwyh3aZd.css`. */
+function withoutHash(line: string): string {
+  return line.replace(/\.(?=[\w-]*[A-Z\d])[\w-]{8}(?=\.(?:css|m?js)\b)/g, '');
 }
 
 /** What a line is about: a directive with its first argument, or its first word; the source of a rule in JSON. */

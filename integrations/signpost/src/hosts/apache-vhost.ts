@@ -28,7 +28,7 @@ export const apacheVhost: Host = {
       path: 'exact.txt',
       goes: 'beside it, and `httxt2dbm -i exact.txt -o exact.dbm` at each build where it is large',
     },
-    { path: 'queries.txt', goes: 'beside it, the same' },
+    { path: 'queries.txt', goes: 'beside it, the same, with queries.dbm' },
     {
       path: 'users-1',
       goes: 'beside signpost.conf where paths are protected, and users-2 and so on; without it Apache answers 500 there',

@@ -1,7 +1,8 @@
 import type { Host } from './host.ts';
 
-/** How each host is loaded, by its id, in the order of the documentation: whoever needs two of them loads two. */
-export const hostLoads: Readonly<Record<string, () => Promise<Host>>> = {
+type Loads = Readonly<Record<string, () => Promise<Host>>>;
+
+const loads = {
   nginx: async () => (await import('./nginx.ts')).nginx,
   netlify: async () => (await import('./netlify.ts')).netlify,
   cloudflare: async () => (await import('./cloudflare.ts')).cloudflare,
@@ -14,4 +15,10 @@ export const hostLoads: Readonly<Record<string, () => Promise<Host>>> = {
   aws: async () => (await import('./aws.ts')).aws,
   firebase: async () => (await import('./firebase.ts')).firebase,
   'azure-swa': async () => (await import('./azure-swa.ts')).azureSwa,
-};
+} satisfies Loads;
+
+/** The hosts that there are. */
+export type HostId = keyof typeof loads;
+
+/** How each host is loaded, by its id, in the order of the documentation: whoever needs two of them loads two. */
+export const hostLoads: Loads = loads;

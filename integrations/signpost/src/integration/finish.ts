@@ -19,8 +19,8 @@ import { summary } from './summary.ts';
 export async function finish(session: Session, logger: AstroIntegrationLogger): Promise<void> {
   const { project, prepared, map } = session;
   if (!prepared) return;
-  const { dist, pages, heads } = prepared;
-  const sitemap = await placeSitemap(dist, session.ownSitemap);
+  const { dist, pages, heads, namesIndex } = prepared;
+  const sitemap = await placeSitemap(dist, session.ownSitemap || namesIndex);
   const api = await builtApi(session, dist, logger);
   const deployed = await deploy(session, dist, api);
   const all = [

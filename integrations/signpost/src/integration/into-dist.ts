@@ -4,6 +4,7 @@ import { hasBlock } from '../core/merge-block.ts';
 import { readText } from '../disk/read.ts';
 import type { Staging } from '../disk/staging.ts';
 import { goesToDist, type Host } from '../hosts/host.ts';
+import { firstOf } from '../hosts/shared/some-of.ts';
 import { mergeOwn } from '../project/merge-own.ts';
 import { readRecord } from '../project/own-record.ts';
 
@@ -111,8 +112,4 @@ function atRoot({ id, title }: Host, below: string, names: readonly string[]): F
 
 function counted({ length }: readonly string[]): string {
   return length === 1 ? 'one old address lies' : `${length.toLocaleString('en')} old addresses lie`;
-}
-
-function firstOf(names: readonly string[]): string {
-  return names.slice(0, 3).join(', ') + (names.length > 3 ? ', …' : '');
 }

@@ -10,6 +10,7 @@ import { headOf } from './heads.ts';
 import { listPages } from './listed.ts';
 import type { Session } from './session.ts';
 import { writeMissing } from './site-files.ts';
+import { namesIndex } from './sitemap-files.ts';
 
 /** The pages are built: writes what they name, and finds out what belongs in the sitemap, which is made next. */
 export async function prepare(
@@ -23,12 +24,13 @@ export async function prepare(
   // Git looks through its history in a process of its own; the rest needn't wait for it.
   const dated = gitDates(wantsDates ? project.folders.root : undefined);
   const pages = new FreshPages(dist);
-  const heads = pages.read(htmlFiles(openBuildFolder(dist).list)).map(headOf);
+  const read = pages.read(htmlFiles(openBuildFolder(dist).list));
+  const heads = read.map(headOf);
   await writeMissing(dist, siteFiles);
   const [git, cards] = await Promise.all([dated, drawCards(project, icons.source, heads, dist)]);
   const listing = listPages(project, heads, { git, sources: takeSources(), routes: session.routes });
   if (cards.drawn > 0)
     logger.info(`${cards.drawn} cards drawn, ${cards.total - cards.drawn} taken from the cache.`);
   if (wantsDates && listing.undated > 0) logger.warn(shallowNotice(listing.undated, process.env));
-  session.prepared = { dist, pages, heads, listing };
+  session.prepared = { dist, pages, heads, listing, namesIndex: read.some(namesIndex) };
 }

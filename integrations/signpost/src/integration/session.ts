@@ -16,6 +16,8 @@ export interface Prepared {
   readonly pages: FreshPages;
   readonly heads: readonly PageHead[];
   readonly listing: Listing;
+  /** True where a page names the sitemap's index as @astrojs/sitemap calls it. */
+  readonly namesIndex: boolean;
 }
 
 /** What one run of Astro has told the integration so far; each hook adds its part. */

@@ -18,7 +18,8 @@ export async function setup(
   { config, injectRoute, updateConfig }: HookParameters<'astro:config:setup'>,
 ): Promise<void> {
   const options = parseOptions(userOptions);
-  const origin = originOf(config.site);
+  // A site without an address gets no further.
+  originOf(config.site);
   const folders = foldersOf(config);
   const api = await apiModule(options, folders);
   session.options = options;
@@ -38,14 +39,14 @@ export async function setup(
     ...(api === undefined ? {} : { api: () => apiSource(api, requireSecret) }),
   };
   updateConfig({
-    integrations: [...sitemapOf(session, origin), finisher],
+    integrations: [...sitemapOf(session), finisher],
     vite: { plugins: [virtualModules(makers)] },
   });
 }
 
-function sitemapOf(session: Session, origin: string): AstroIntegration[] {
+function sitemapOf(session: Session): AstroIntegration[] {
   const { sitemap } = session.options;
   if (sitemap === false || session.ownSitemap) return [];
   const source = () => ({ project: session.project, listed: session.prepared?.listing.listed ?? new Map() });
-  return [sitemapIntegration(origin, sitemap.onDemand, source)];
+  return [sitemapIntegration(sitemap.onDemand, source)];
 }

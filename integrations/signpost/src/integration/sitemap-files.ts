@@ -2,13 +2,19 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exists, readText } from '../disk/read.ts';
 import { writeFiles } from '../disk/write.ts';
+import type { RawPage } from '../site/raw-page.ts';
+
+/** True for a page that names the index as @astrojs/sitemap calls it, as all of Starlight's do. */
+export function namesIndex({ rels }: Pick<RawPage, 'rels'>): boolean {
+  return rels.some(({ rel, href }) => rel.includes('sitemap') && /(^|\/)sitemap-index\.xml$/.test(href));
+}
 
 /**
  * Makes `/sitemap.xml` answer: where @astrojs/sitemap wrote one part, that part takes the name; where it wrote
- * several, their index does. Files of the user's own integration stay under their names, with a copy beside
- * them. Returns the number of addresses, or undefined where there is no sitemap.
+ * several, their index does. Files that others know by their names keep them, with a copy beside: those of the user's own
+ * integration, and those that a page names. Returns the number of addresses, or undefined where there is no sitemap.
  */
-export async function placeSitemap(dist: string, isOwn: boolean): Promise<number | undefined> {
+export async function placeSitemap(dist: string, keepsNames: boolean): Promise<number | undefined> {
   const target = join(dist, 'sitemap.xml');
   const parts = (await readdir(dist)).filter((name) => /^sitemap-(\d+|pages-\d+)\.xml$/.test(name)).sort();
   const index = join(dist, 'sitemap-index.xml');
@@ -17,7 +23,7 @@ export async function placeSitemap(dist: string, isOwn: boolean): Promise<number
   if (await exists(target)) return parts.length > 0 ? total : countOf((await readText(target)) ?? '');
   const [only] = parts;
   if (only === undefined) return undefined;
-  if (isOwn) {
+  if (keepsNames) {
     const content = (await readText(index)) ?? texts[0] ?? '';
     await writeFiles(dist, [{ path: 'sitemap.xml', content }]);
     return total;

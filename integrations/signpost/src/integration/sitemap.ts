@@ -1,8 +1,10 @@
 import type { SitemapItem } from '@astrojs/sitemap';
-import type { AstroIntegration, HookParameters } from 'astro';
+import type { AstroIntegration, HookParameters, IntegrationResolvedRoute } from 'astro';
 import { canonicalAddress } from '../core/address.ts';
 import type { PageHead } from './heads.ts';
 import type { Project } from './project.ts';
+
+type Built = HookParameters<'astro:build:done'>;
 
 /** A page that the sitemap lists. */
 export interface Listed {
@@ -21,31 +23,14 @@ export interface SitemapSource {
  * @astrojs/sitemap, told what belongs in it: pages of the build that are canonical and indexable, and those that
  * are declared. Its own list holds every route, 410 and noindex pages among them. Each stands with the address of its
  * own canonical (`W-SITEMAP-3`), and all of them, hreflang too, are https as `site:` is (`W-SITEMAP-2`).
+ * It is loaded when the pages are built, and is told then what it would have heard before.
  */
 export function sitemapIntegration(
-  origin: string,
   onDemand: readonly string[],
   source: () => SitemapSource,
 ): AstroIntegration {
-  const find = (url: string): Listed | undefined => {
-    const { project, listed } = source();
-    return listed.get(canonicalAddress(new URL(url).pathname, project.spelling));
-  };
-  return loadedLate(async () => {
-    const { default: sitemap } = await import('@astrojs/sitemap');
-    return sitemap({
-      customPages: onDemand.map((path) => `${origin}${path}`),
-      namespaces: { news: false, image: false, video: false },
-      filter: (url) => find(url) !== undefined,
-      serialize: (item) => describe(item, find(item.url)),
-    });
-  });
-}
-
-/** The integration itself is loaded when the pages are built, and is told then what it would have heard before. */
-function loadedLate(load: () => Promise<AstroIntegration>): AstroIntegration {
   let config: HookParameters<'astro:config:done'> | undefined;
-  let routes: HookParameters<'astro:routes:resolved'> | undefined;
+  let resolved: HookParameters<'astro:routes:resolved'> | undefined;
   return {
     name: '@astrojs/sitemap',
     hooks: {
@@ -53,16 +38,52 @@ function loadedLate(load: () => Promise<AstroIntegration>): AstroIntegration {
         config = hook;
       },
       'astro:routes:resolved': (hook) => {
-        routes = hook;
+        resolved = hook;
       },
       'astro:build:done': async (hook) => {
-        const { hooks } = await load();
+        const { default: sitemap } = await import('@astrojs/sitemap');
+        const known = source();
+        const { hooks } = sitemap({
+          customPages: onDemand.map((path) => canonicalAddress(path, known.project.spelling)),
+          namespaces: { news: false, image: false, video: false },
+          serialize: (item) => describe(item, pageAt(item.url, known)),
+        });
+        const pathnames = pathnamesIn(hook.pages, resolved?.routes ?? []);
         if (config) await hooks['astro:config:done']?.(config);
-        if (routes) await hooks['astro:routes:resolved']?.(routes);
-        await hooks['astro:build:done']?.(hook);
+        if (resolved) await hooks['astro:routes:resolved']?.({ ...resolved, routes: [] });
+        await hooks['astro:build:done']?.({ ...hook, pages: pagesOf(pathnames, known) });
       },
     },
   };
+}
+
+/** All that Astro says it built, as a page or as a route of one address, without the base. */
+function pathnamesIn(pages: Built['pages'], routes: readonly IntegrationResolvedRoute[]): string[] {
+  const fixed = routes
+    .filter(({ type }) => type === 'page')
+    .flatMap((route) => [route, ...route.fallbackRoutes])
+    .flatMap(({ pathname }) => pathname ?? []);
+  return [...pages.map(({ pathname }) => pathname), ...fixed];
+}
+
+/**
+ * Those of them that belong in the sitemap, as Astro names pages. Sorted beforehand as @astrojs/sitemap sorts: it makes a
+ * new collator for each comparison, so that a thousand pages in no order take it a tenth of a second.
+ */
+function pagesOf(pathnames: readonly string[], { project, listed }: SitemapSource): Built['pages'] {
+  const { spelling } = project;
+  const base = spelling.base.replace(/\/$/, '');
+  const addresses = pathnames
+    .map((pathname) => canonicalAddress(`${base}/${pathname.replace(/^\/+/, '')}`, spelling))
+    .filter((address) => listed.has(address));
+  return [...new Set(addresses)]
+    .sort(new Intl.Collator('en', { numeric: true }).compare)
+    .map((address) => ({ pathname: address.slice(`${spelling.origin}${base}/`.length) }));
+}
+
+/** Most addresses come back as they were given. */
+function pageAt(url: string, { project, listed }: SitemapSource): Listed | undefined {
+  return listed.get(url) ?? listed.get(canonicalAddress(new URL(url).pathname, project.spelling));
 }
 
 function describe(item: SitemapItem, page: Listed | undefined): SitemapItem {

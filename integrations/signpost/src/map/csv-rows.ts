@@ -49,10 +49,13 @@ async function readQuoted(
     bom: true,
     relax_column_count: true,
     skip_empty_lines: true,
-    on_record: (record: string[], { lines }) => {
+    raw: true,
+    on_record: (row: unknown, { lines }) => {
+      if (!isRaw(row)) return null;
+      const { record, raw } = row;
       const line = lines - lastLine > 1 ? lines - newLinesIn(record) : lines;
       lastLine = lines;
-      onRow(record, line);
+      onRow(record, line, raw.replace(/^[\r\n\uFEFF]+/, ''));
       return null;
     },
   });
@@ -77,6 +80,11 @@ async function readQuoted(
 
 function bytesOf(chunk: unknown): Buffer {
   return Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
+}
+
+/** What csv-parse gives where it is asked for the text of each row; its types don't say so. */
+function isRaw(row: unknown): row is { record: readonly string[]; raw: string } {
+  return typeof row === 'object' && row !== null && 'record' in row && 'raw' in row;
 }
 
 /** Where a record ends beyond the next line, empty lines stood before it or new lines stand in its fields. */

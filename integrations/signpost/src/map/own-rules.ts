@@ -4,7 +4,8 @@ import { azureSwaImporter } from './import/azure-swa.ts';
 import { firebaseImporter } from './import/firebase.ts';
 import { htaccessImporter } from './import/htaccess.ts';
 import type { Importer, Item, Rule } from './import/importer.ts';
-import { cloudflareImporter, netlifyImporter } from './import/underscore-redirects.ts';
+import { netlifyImporter } from './import/netlify.ts';
+import { cloudflareImporter } from './import/underscore-redirects.ts';
 import { vercelImporter } from './import/vercel.ts';
 import { parseEntry } from './parse-entry.ts';
 

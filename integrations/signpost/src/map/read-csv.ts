@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
-import type { Finding } from '../core/finding.ts';
+import type { Finding, Place } from '../core/finding.ts';
 import { Problem } from '../core/problem.ts';
+import { type CsvRow, placeOfField } from './csv-place.ts';
 import { readRows, type Stop } from './csv-rows.ts';
 import type { Entry } from './entry.ts';
 import { parseEntry, unreadFinding } from './parse-entry.ts';
@@ -19,13 +20,20 @@ export async function readCsv(
 ): Promise<{ entries: Entry[]; findings: Finding[] }> {
   const entries: Entry[] = [];
   const findings: Finding[] = [];
+  const row: CsvRow = { file, fields: [], line: 0, raw: undefined };
   let header: Header | undefined;
-  const stop = await readRows(input, (fields, line) => {
-    if (header === undefined) {
+  let places: RowPlaces | undefined;
+  const stop = await readRows(input, (fields, line, raw) => {
+    if (header === undefined || places === undefined) {
       header = readHeader(file, fields);
+      places = new RowPlaces(header, row);
       return;
     }
-    const { entry, findings: found } = parseRow(fields, header, { file, line, column: 1 });
+    // One row at a time: the same object serves a million.
+    row.fields = fields;
+    row.line = line;
+    row.raw = raw;
+    const { entry, findings: found } = parseRow(fields, header, places);
     if (entry !== undefined) entries.push(entry);
     for (const finding of found) findings.push(finding);
   });
@@ -47,11 +55,7 @@ function wordsFor({ code, message }: Stop): { message: string; fix: string } {
   };
 }
 
-function parseRow(
-  fields: readonly string[],
-  header: Header,
-  place: { file: string; line: number; column: number },
-) {
+function parseRow(fields: readonly string[], header: Header, places: RowPlaces) {
   const at = (column: Column): string => fields[header[column]]?.trim() ?? '';
   return parseEntry({
     from: at('from'),
@@ -60,8 +64,40 @@ function parseRow(
     since: at('since'),
     until: at('until'),
     merge: false,
-    place,
+    place: places.from,
+    places,
   });
+}
+
+/** Where the fields of the row that is read begin, found only where something is wrong: a million rows are right. */
+class RowPlaces implements Partial<Record<Column, Place>> {
+  readonly #header: Header;
+  readonly #row: CsvRow;
+
+  constructor(header: Header, row: CsvRow) {
+    this.#header = header;
+    this.#row = row;
+  }
+
+  get from(): Place {
+    return placeOfField(this.#row, this.#header.from);
+  }
+
+  get to(): Place {
+    return placeOfField(this.#row, this.#header.to);
+  }
+
+  get status(): Place {
+    return placeOfField(this.#row, this.#header.status);
+  }
+
+  get since(): Place {
+    return placeOfField(this.#row, this.#header.since);
+  }
+
+  get until(): Place {
+    return placeOfField(this.#row, this.#header.until);
+  }
 }
 
 function readHeader(file: string, record: readonly string[]): Header {

@@ -27,13 +27,13 @@ export function withOwn(
   isProgram: boolean,
 ): Beside {
   const step = given.by.at(-1)?.step;
-  let maybe: Maybe | undefined;
   // A refusal, or a hop to the canonical origin, comes before any rule.
-  const isBefore = step === undefined || given.by.some((one) => one.step === 'origin');
-  for (const rules of isBefore ? [] : own) {
-    const reach = reachOf(rules, isProgram);
-    const isThere = step !== undefined && fileSteps.has(step);
-    if (reach === 'never' || (reach === 'last' && step !== 'nothing' && (isProgram || !isThere))) continue;
+  if (step === undefined || given.by.some((one) => one.step === 'origin'))
+    return { answer: given, isOwn: false, maybe: undefined };
+  const isThere = fileSteps.has(step);
+  let maybe: Maybe | undefined;
+  for (const rules of own) {
+    if (!isAsked(reachOf(rules, isProgram), step, isProgram)) continue;
     const found = rules.find(request);
     const hit = found && (found.isForced || !isThere) ? found : undefined;
     const other = isThere ? undefined : rules.may(request);
@@ -47,8 +47,16 @@ export function withOwn(
 /** A file or a page is there. */
 const fileSteps: ReadonlySet<string> = new Set(['page', 'file', 'spelling', 'method']);
 
+type Reach = 'first' | 'last' | 'never';
+
 /** On Netlify a program of ours hands on what it has no answer for; on Cloudflare it stands in the place of the file. */
-function reachOf({ host, isBehind }: OwnAnswers, isProgram: boolean): 'first' | 'last' | 'never' {
+function reachOf({ host, isBehind }: OwnAnswers, isProgram: boolean): Reach {
   if (isProgram && host === 'cloudflare') return 'never';
   return isBehind || (isProgram && host === 'netlify') ? 'last' : 'first';
+}
+
+/** True where rules of that reach are asked, ours having come so far. */
+function isAsked(reach: Reach, step: string, isProgram: boolean): boolean {
+  if (reach !== 'last') return reach === 'first';
+  return step === 'nothing' || (!isProgram && fileSteps.has(step));
 }

@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import { readBytes } from '../disk/read.ts';
 import { guessOrigin } from '../site/origin.ts';
 import { readPage } from '../site/raw-page.ts';
+import { readSitemap } from '../site/sitemap.ts';
 import { SharedStrings } from '../site/strings.ts';
 
 /** So many pages tell as much as all of them. */
 const enough = 25;
 
-/** The https address that most canonicals of a build name, with the base; undefined where they name none. */
+/** The https address that most canonicals of a build name, else its sitemap, with the base; undefined where none is named. */
 export async function guessSiteOf(dist: string, files: readonly string[]): Promise<string | undefined> {
   const strings = new SharedStrings();
   const html = files.filter((file) => /\.html?$/i.test(file)).slice(0, enough);
@@ -17,7 +18,27 @@ export async function guessSiteOf(dist: string, files: readonly string[]): Promi
   const pages = read.flatMap(({ file, bytes }) =>
     bytes === undefined ? [] : [readPage(file, bytes, strings)],
   );
+  const guessed = guessOrigin(pages) ?? (await originOfSitemap(dist, files));
   // What is deployed from here is on https, whatever the pages say of themselves.
-  const guessed = guessOrigin(pages);
   return guessed && guessed.origin.replace(/^http:/, 'https:') + guessed.base;
+}
+
+/** The origin of a sitemap's first address; the base is the folder that all are in, unless the build has it. */
+async function originOfSitemap(dist: string, files: readonly string[]) {
+  const name = files.find((file) => /^sitemap(?:[-_]index)?\.xml$/i.test(file));
+  const bytes = name === undefined ? undefined : await readBytes(join(dist, name));
+  if (name === undefined || bytes === undefined) return undefined;
+  const urls = readSitemap(name, bytes).entries.flatMap(({ loc }) => URL.parse(loc) ?? []);
+  const [first] = urls;
+  if (first === undefined) return undefined;
+  const folders = urls.map(({ pathname }) => pathname.replace(/[^/]*$/, ''));
+  const base = folders.reduce(commonFolder);
+  const isOwn = !files.some((file) => `/${file}`.startsWith(base));
+  return { origin: first.origin, base: isOwn ? base : '/' };
+}
+
+function commonFolder(a: string, b: string): string {
+  let folder = a;
+  while (!b.startsWith(folder)) folder = folder.replace(/[^/]*\/$/, '');
+  return folder;
 }

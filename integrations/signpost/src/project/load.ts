@@ -103,9 +103,8 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
 export async function loadProject(input: ProjectInput): Promise<Project> {
   const inputs = await loadInputs(input);
   const { files } = inputs;
-  const settings = inputs.settings ?? (await guessSettings(inputs, input.alias ?? []));
+  const settings = await knownSettings(inputs, input);
   const map = inputs.map && input.sections ? { ...inputs.map, sections: input.sections } : inputs.map;
-  if (settings === undefined) throw unknownSite(input.noted);
   const today = input.today ?? dayOf(new Date());
   const inventory = inventoryFor(settings, files);
   const served = new Set<string>([...inventory.pages.keys(), ...inventory.files.keys()]);
@@ -115,6 +114,16 @@ export async function loadProject(input: ProjectInput): Promise<Project> {
   const findings = [...inputs.findings, ...waiting];
   const plan = await withWrittenIndexes(buildPlan(settings, table, files, today));
   return { ...inputs, map, findings, settings, table, plan };
+}
+
+/** The settings of what was read, or those that its pages name; a `Problem` where nothing says what the site's address is. */
+export async function knownSettings(
+  inputs: Inputs,
+  { alias = [], noted }: Pick<ProjectInput, 'alias' | 'noted'>,
+): Promise<Settings> {
+  const settings = inputs.settings ?? (await guessSettings(inputs, alias));
+  if (settings === undefined) throw unknownSite(noted);
+  return settings;
 }
 
 function unknownSite(noted: Noted | undefined): Problem {

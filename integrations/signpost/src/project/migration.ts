@@ -130,17 +130,29 @@ export async function noteStep(
   await saveState(folder, withStep(state, step, { ...note, on: dayOf(today) }));
 }
 
+/** A new inventory, and what the state says of it. */
+interface NewInventory {
+  readonly inventory: readonly OldAddress[];
+  readonly backlinks: readonly Backlink[];
+  /** Puts into the state, as it is by now, what the run has found. */
+  revise(state: State): State;
+}
+
 /**
  * Writes a new inventory with the sources that it is made of. The state says first what is coming and last that it
- * is there, so that a kill at any moment neither loses a source nor counts it twice.
+ * is there, so that a kill at any moment neither loses a source nor counts it twice. A `Problem` where another command
+ * has written one since this one was loaded: a crawl takes hours, and what came meanwhile would be lost.
  */
 export async function saveInventory(
-  folder: string,
-  state: State,
-  inventory: readonly OldAddress[],
-  backlinks: readonly Backlink[],
+  { folder, state: before }: Pick<Migration, 'folder' | 'state'>,
+  { inventory, backlinks, revise }: NewInventory,
 ): Promise<void> {
   const known = await loadState(folder);
+  if (contentOf(known) !== contentOf(before))
+    throw new Problem(
+      `${statePath(folder, inventoryFile)} was written by another command meanwhile, and is left as it is. Run the same command again; a crawl asks nothing twice.`,
+    );
+  const state = revise(known);
   const text = [...printInventory(inventory)].join('');
   const digest = digestOf(text);
   const rows = inventory.length;
@@ -148,6 +160,11 @@ export async function saveInventory(
   await saveState(folder, { ...known, pending: { digest, sources: state.sources, rows } });
   await writeFileAt(statePath(folder, inventoryFile), text);
   await saveState(folder, { ...state, rows });
+}
+
+/** What an inventory was made of. */
+function contentOf({ sources, rows }: State): string {
+  return JSON.stringify([sources, rows]);
 }
 
 export async function saveDecisions(folder: string, decisions: readonly Decision[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Finding } from '../core/finding.ts';
 import { recordFile } from '../disk/write-host.ts';
 import type { Contradiction, Host } from '../hosts/host.ts';
-import { firstOf } from '../hosts/shared/own-json.ts';
+import { firstOf } from '../hosts/shared/some-of.ts';
 import type { Merged } from './merge-own.ts';
 
 /** What of a site's own file turns the plan round. */

@@ -1,7 +1,7 @@
-import { didYouMean } from '../core/nearest.ts';
 import { Problem } from '../core/problem.ts';
 import { conventions } from './conventions.ts';
 import { rules } from './index.ts';
+import { proposed } from './proposed.ts';
 import { serverCheckRows } from './server-checks.ts';
 
 /** Every id that settings may name, and the conventions that it covers. */
@@ -20,7 +20,7 @@ export function unnamed(id: string): string | undefined {
     return `"${id}" is a convention; name one of its rules: ${covering.sort().join(', ')}`;
   if (conventions.some((row) => row.id === convention))
     return `"${id}" is a convention that no rule of the audit covers`;
-  return `there is no rule "${id}"${didYouMean(id, ids)}`;
+  return `there is no rule "${id}"${proposed(id, ids)}`;
 }
 
 /** Throws a `Problem` for settings that name what there is not, with a sentence for each. */

@@ -1,6 +1,6 @@
 import type { Level } from '../core/finding.ts';
-import { didYouMean } from '../core/nearest.ts';
 import { Problem } from '../core/problem.ts';
+import { proposed } from './proposed.ts';
 import { serverCheckRows } from './server-checks.ts';
 
 /** Hides what a rule finds at some places. */
@@ -34,7 +34,7 @@ export function expectKnown(ids: Iterable<string>, known: ReadonlySet<string>): 
   const sentences = unknown.map((id) =>
     Object.hasOwn(serverCheckRows, id)
       ? `"${id}" asks a site that answers: signpost audit https://www.example.com --only ${id}`
-      : `there is no rule "${id}"${didYouMean(id, known)}`,
+      : `there is no rule "${id}"${proposed(id, known)}`,
   );
   throw new Problem(`${sentences.join('\n')}\n(signpost conventions lists them all)`);
 }

@@ -1,10 +1,16 @@
 import type { Place } from '../core/finding.ts';
+import { memberOf } from '../core/json-leaves.ts';
+import { parseJsonc, readValue } from '../core/jsonc.ts';
+import { Lines } from './lines.ts';
 
-/** A line that answers every address that is no file with one page. */
+/** A line that answers every address that is no file with one page, and the status that it answers with. */
 export interface Fallback extends Place {
   readonly to: string;
+  readonly status: 200 | 302 | 404;
 }
 
+/** With a host in it, Apache redirects there, and nothing answers 404. */
+const error = /^ErrorDocument\s+404\s+"?(?<to>(?:https?:\/)?\/[^\s"]+)"?$/i;
 const page = String.raw`(?<to>/?[\w./-]+\.html?)`;
 /** `RewriteRule . /index.html [L]`, and how else a pattern says "all". */
 const rewrite = new RegExp(
@@ -23,13 +29,36 @@ export function readFallbacks(file: string, text: string): Fallback[] {
   let isForSome = false;
   for (const [index, raw] of text.split(/\r?\n/).entries()) {
     const line = raw.trim();
+    const spot = { line: index + 1, column: raw.length - raw.trimStart().length + 1 };
     if (/^RewriteCond\s/i.test(line)) isForSome ||= !isNoFile.test(line);
+    const missing = error.exec(line)?.groups?.to;
+    if (missing !== undefined)
+      fallbacks.push({ file, ...spot, to: missing, status: missing.startsWith('/') ? 404 : 302 });
     const found = rewrite.exec(line) ?? resource.exec(line);
     const { to, flags = '' } = found?.groups ?? {};
     if (to !== undefined && !isForSome && !otherwise.test(flags))
-      fallbacks.push({ file, line: index + 1, column: raw.length - raw.trimStart().length + 1, to });
+      fallbacks.push({ file, ...spot, to, status: 200 });
     // A condition is for the rule that follows it.
     if (/^RewriteRule\s/i.test(line)) isForSome = false;
   }
   return fallbacks;
 }
+
+/** The same of Azure's `staticwebapp.config.json`: a page for every address of an app, and the one for those that are not there. */
+export function azureFallbacks(file: string, text: string): Fallback[] {
+  const node = parseJsonc(text);
+  const lines = new Lines(text);
+  return azureKeys.flatMap(([status, ...keys]): Fallback[] => {
+    let place = node && { text, node };
+    for (const key of keys) place = place && memberOf(place, key);
+    const to: unknown = place?.node.kind === 'plain' ? readValue(text, place.node) : undefined;
+    return place === undefined || typeof to !== 'string'
+      ? []
+      : [{ file, ...lines.at(place.node.start), to, status }];
+  });
+}
+
+const azureKeys = [
+  [200, 'navigationFallback', 'rewrite'],
+  [404, 'responseOverrides', '404', 'rewrite'],
+] as const;

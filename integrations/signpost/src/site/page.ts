@@ -132,6 +132,8 @@ export interface Page {
   readonly address: Path;
   /** Other addresses that a host may answer with the same file. */
   readonly spellings: readonly Path[];
+  /** What its relative addresses begin with, where a `base` element says so. */
+  readonly baseHref: string | undefined;
   readonly lang: Text | undefined;
   readonly charset: Charset | undefined;
   readonly titles: readonly Text[];

@@ -7,7 +7,7 @@ import type { HeaderRule } from '../plan/plan.ts';
 import { addressOfFile } from './address.ts';
 import { apiFiles, readApiFile } from './api.ts';
 import { barePages, withBarePages } from './bare-pages.ts';
-import { readFallbacks } from './fallbacks.ts';
+import { azureFallbacks, readFallbacks } from './fallbacks.ts';
 import { makeFind } from './find.ts';
 import { joinHeaders, plannedHeaders, readHeaders } from './headers.ts';
 import { readHtaccess } from './htaccess.ts';
@@ -16,6 +16,7 @@ import { readIcons } from './icons.ts';
 import { findIgnores } from './ignores.ts';
 import type { Ledger } from './ledger.ts';
 import { readLlms } from './llms.ts';
+import { namedFiles } from './named-files.ts';
 import { guessOrigin, type Origin } from './origin.ts';
 import type { Page } from './page.ts';
 import { finishPage } from './raw-page.ts';
@@ -60,15 +61,18 @@ export interface Decided extends Origin {
 }
 
 const fallback = 'http://localhost';
+const azureFile = 'staticwebapp.config.json';
 
 /** Reads a built site into facts: each file once, in one pass, and nothing of its text is kept that no fact needs. */
 export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const asked = options.origin === undefined ? undefined : parseOrigin(options.origin);
   const html = htmlFiles(build.list);
-  const raw = build.pages?.(html) ?? readRawPages(html, build.read);
+  const coming = build.pages?.(html) ?? readRawPages(html, build.read);
   const { decided } = options;
-  const where = decided ?? asked ?? guessOrigin(raw) ?? { origin: fallback, base: parsePath('/') };
-  const { origin, base } = where;
+  const told = decided ?? asked;
+  // Where nobody says at which address the site is, all its pages must be read before the first can be placed.
+  const raw = told === undefined ? [...coming] : coming;
+  const { origin, base } = told ?? guessOrigin([...raw]) ?? { origin: fallback, base: parsePath('/') };
   const resolver = new Resolver(origin);
   const files = addressFiles(build, base);
   const text = (name: string) => (files.has(addressOfFile(name, base)) ? tryRead(build, name) : undefined);
@@ -77,7 +81,8 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const sitemaps = findSitemaps(build, robots, origin, base);
   const saying = { base, resolver, sitemaps };
   const chosen = decided ? decidedAddresses(raw, decided.addresses, saying) : chooseAddresses(raw, saying);
-  const read = chosen.map((addressed) => finishPage(addressed, resolver));
+  const read: Page[] = [];
+  for (const addressed of chosen) read.push(finishPage(addressed, resolver));
   read.sort((a, b) => (a.file < b.file ? -1 : 1));
   const bare = decided?.barePages ?? barePages(read, sitemaps, resolver);
   const documents = withBarePages(read, bare);
@@ -105,6 +110,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     redirects: lines === undefined ? [] : readRedirects('_redirects', lines),
   };
   const apache = text('.htaccess')?.toString('utf8') ?? '';
+  const azure = text(azureFile)?.toString('utf8') ?? '';
   const htaccess =
     apache === '' ? undefined : () => readHtaccess('.htaccess', apache, { ...names, served: served() });
   const inFile = lines !== undefined && {
@@ -120,7 +126,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     ...found,
     barePages: bare,
     strayLines: lines === undefined ? [] : strayLines('_redirects', lines, found.redirects),
-    fallbacks: readFallbacks('.htaccess', apache),
+    fallbacks: [...readFallbacks('.htaccess', apache), ...azureFallbacks(azureFile, azure)],
     redirectsMap: inFile ? redirectsMap(inFile) : undefined,
     previous: options.previous,
     ledger: options.ledger ?? [],
@@ -131,6 +137,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     sitemaps,
     icons: readIcons(build, documents, files, base, resolver),
     stylesheets: readStylesheets(build, files, resolver),
+    ...namedFiles({ files, resolver, read: (file) => tryRead(build, file) }),
     scriptActs: (file) => sureActsOf(tryRead(build, file)?.toString('utf8') ?? ''),
     api,
     headers: joinHeaders(

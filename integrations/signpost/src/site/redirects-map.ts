@@ -1,7 +1,7 @@
 import { otherSlash, type Path } from '../core/path.ts';
 import type { Entry } from '../map/entry.ts';
 import { arrange } from '../map/import/arrange.ts';
-import { netlifyImporter } from '../map/import/underscore-redirects.ts';
+import { netlifyLines } from '../map/import/underscore-redirects.ts';
 import { parseEntry } from '../map/parse-entry.ts';
 import { buildTable, type TableContext } from '../map/table.ts';
 import type { FileRedirect } from './redirects-file.ts';
@@ -22,7 +22,7 @@ export interface RedirectsIn {
  */
 export function redirectsMap({ file, text, redirects, hasMap, context }: RedirectsIn): RedirectsMap {
   const own = hasMap ? withoutOwn(text) : text;
-  const { items } = arrange(file, netlifyImporter.read(file, own, { base: '/' }), netlifyImporter);
+  const { items } = arrange(file, netlifyLines.read(file, own, { base: '/' }), netlifyLines);
   const hidden = new Set(
     redirects.filter((line) => !line.force && isServed(line.path, context.served)).map(({ line }) => line),
   );

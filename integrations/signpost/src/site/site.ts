@@ -5,10 +5,12 @@ import type { RedirectMap } from '../map/entry.ts';
 import type { Table } from '../map/table.ts';
 import type { ApiFile } from './api.ts';
 import type { Fallback } from './fallbacks.ts';
+import type { Feed } from './feed.ts';
 import type { SiteHeaders } from './headers.ts';
 import type { ImageFacts } from './image.ts';
 import type { Ledger } from './ledger.ts';
 import type { LlmsFile } from './llms.ts';
+import type { Manifest } from './manifest.ts';
 import type { Page, ScriptAct } from './page.ts';
 import type { FileRedirect, StrayLine } from './redirects-file.ts';
 import type { Robots } from './robots.ts';
@@ -71,6 +73,9 @@ export interface Site {
   readonly icons: ReadonlyMap<Path, ImageFacts>;
   /** What a script file of the site does whenever a page loads it; it is read when it is asked for. Left out where no text of scripts is kept. */
   scriptActs?(file: string): readonly ScriptAct['act'][];
+  /** The feed, or the web manifest, at an address; read when it is asked for, like scripts. */
+  feedAt?(path: Path): Feed | undefined;
+  manifestAt?(path: Path): Manifest | undefined;
   readonly stylesheets: ReadonlyMap<Path, Stylesheet>;
   /** JSON files of the API; empty where the site has none. */
   readonly api: readonly ApiFile[];

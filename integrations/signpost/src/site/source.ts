@@ -6,8 +6,8 @@ export interface BuildFiles {
   readonly list: readonly string[];
   /** Throws a `Problem` where the file can't be read. */
   read(file: string): Buffer;
-  /** Reads HTML files in the order given, where that is faster than one by one. */
-  readonly pages?: (files: readonly string[]) => RawPage[];
+  /** Reads HTML files where that is faster than one by one, and gives each page as soon as it is read. */
+  readonly pages?: (files: readonly string[]) => Iterable<RawPage>;
 }
 
 /** The files of a list that are HTML, in its order. */

@@ -31,15 +31,17 @@ const defaults: Record<Layout, Style> = { home: 'slash', folder: 'slash', file: 
 
 /**
  * Decides which of its addresses is a page's own: the one that its canonical names, else its own hreflang, else the
- * sitemap; else what most of these do for that layout, else what most links do.
+ * sitemap; else what most of these do for that layout, else what most links do. A page whose address is said is given at
+ * once, the others when all are known.
  */
-export function chooseAddresses(pages: readonly RawPage[], saying: Saying): readonly Addressed[] {
+export function* chooseAddresses(pages: Iterable<RawPage>, saying: Saying): Generator<Addressed, undefined> {
   const said = newVotes();
   const listed = newVotes();
   const isListed = listedIn(saying);
-  const own: Addressed[] = [];
+  const all: RawPage[] = [];
   const open: Open[] = [];
   for (const page of pages) {
+    all.push(page);
     const spellings = spellingsOf(page.file, saying.base);
     const named = styleIn(page, spellings, saying.resolver);
     const style = named ?? styleOf(spellings, isListed);
@@ -49,38 +51,37 @@ export function chooseAddresses(pages: readonly RawPage[], saying: Saying): read
     }
     vote((named === undefined ? listed : said)[spellings.layout], style);
     const address = spelled(page, spellings, style, saying.base);
-    own.push({ raw: page, address, spellings: othersOf(spellings, address), seenFrom: address });
+    yield { raw: page, address, spellings: othersOf(spellings, address), seenFrom: address };
   }
   const unsaid = open.filter(
     ({ page, spellings: { layout } }) =>
       page.kind !== 'error' && said[layout].size === 0 && listed[layout].size === 0,
   );
-  const links = countLinks(unsaid.length > 0 ? pages : [], unsaid, saying);
+  const links = countLinks(unsaid.length > 0 ? all : [], unsaid, saying);
   for (const { page, spellings } of open) {
     const { layout } = spellings;
     const usual = majority(listed[layout], majority(links[layout], defaults[layout]));
     const address = spelled(page, spellings, majority(said[layout], usual), saying.base);
     const seenFrom = guessedFrom(address, page, spellings, saying.base);
-    own.push({ raw: page, address, spellings: othersOf(spellings, address), seenFrom });
+    yield { raw: page, address, spellings: othersOf(spellings, address), seenFrom };
   }
-  return own;
 }
 
 /** The same where it was decided before. */
-export function decidedAddresses(
-  pages: readonly RawPage[],
+export function* decidedAddresses(
+  pages: Iterable<RawPage>,
   addresses: ReadonlyMap<string, Path>,
   saying: Saying,
-): readonly Addressed[] {
+): Generator<Addressed, undefined> {
   const isListed = listedIn(saying);
-  return pages.map((page) => {
+  for (const page of pages) {
     const spellings = spellingsOf(page.file, saying.base);
     const address = addresses.get(page.file) ?? addressOfFile(page.file, saying.base);
     const isSaid =
       styleIn(page, spellings, saying.resolver) !== undefined || styleOf(spellings, isListed) !== undefined;
     const seenFrom = isSaid ? address : guessedFrom(address, page, spellings, saying.base);
-    return { raw: page, address, spellings: othersOf(spellings, address), seenFrom };
-  });
+    yield { raw: page, address, spellings: othersOf(spellings, address), seenFrom };
+  }
 }
 
 function spelled({ file }: RawPage, { styles }: Spellings, style: Style, base: Path): Path {

@@ -15,6 +15,7 @@ const accepted = [
   'application/json;q=1, */*;q=0',
   'application/json ; q=0.001',
   'text/*, application/*;q=0, application/json',
+  'application/json;q=0, application/json',
 ];
 
 const refused = [

@@ -1,6 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { missesCommand } from '../../src/commands/misses.ts';
+import { printInventory } from '../../src/migrate/state/inventory-file.ts';
 import { printReview } from '../../src/migrate/state/review-file.ts';
+import { loadMigration } from '../../src/project/migration.ts';
+import { oldAddress } from '../migrate/support/old.ts';
 import { folderOf, runCommand } from './migrate/support.ts';
 
 const line = (path: string, status = 404) =>
@@ -13,6 +16,10 @@ function missed(...paths: string[]) {
 }
 
 async function missedIn(log: string) {
+  return (await moved(log)).misses();
+}
+
+async function moved(log: string) {
   const decided = { status: 'accepted', owner: '', free: {} } as const;
   const folder = await folderOf({
     'migration/state.yaml': 'old: https://old.example\nsite: https://www.example.com\nmove: 2025-12-05\n',
@@ -20,6 +27,7 @@ async function missedIn(log: string) {
       ...printReview([
         { old: '/de/kontakt/', new: '/de/contact/', ...decided },
         { old: '/about', new: '/company/', ...decided },
+        { old: '/pr%C3%BCfung.html', new: '/company/', ...decided },
       ]),
     ].join(''),
     'redirects.yaml':
@@ -27,19 +35,28 @@ async function missedIn(log: string) {
     'dist/de/contact/index.html': page('Kontakt'),
     'dist/company/index.html': page('Company'),
     'access.log': log,
+    'migration/inventory.csv': [
+      ...printInventory([oldAddress('/shop/pmup', { sources: ['log'], status: 404, hits: 1, junk })]),
+    ].join(''),
   });
   onTestFinished(folder.remove);
   const { path, root } = folder;
   const places = ['--dist', path('dist'), '--map', path('redirects.yaml'), '--state', path('migration')];
-  return runCommand(missesCommand, root, path('access.log'), ...places);
+  return {
+    misses: (...args: string[]) => runCommand(missesCommand, root, path('access.log'), ...places, ...args),
+    state: () => loadMigration(path('migration')),
+  };
 }
 
+const junk = 'not found there';
+
 test('another spelling of an old address goes where that was decided to go', async () => {
-  const { out } = await missed('/DE/Kontakt/', '/about).', '/about%20');
+  const { out } = await missed('/DE/Kontakt/', '/about).', '/about%20', '/Pr%FCfung.html');
   for (const [asked, target, meant] of [
     ['/DE/Kontakt/', '/de/contact/', '/de/kontakt/'],
     ['/about).', '/company/', '/about'],
     ['/about%20', '/company/', '/about'],
+    ['/Pr%FCfung.html', '/company/', '/pr%C3%BCfung.html'],
   ])
     expect(out).toContain(`${asked} → ${target} 0.95\n         another spelling of ${meant}\n`);
 });
@@ -58,4 +75,16 @@ test('an address that the map redirects and the host does not is told', async ()
   expect(err).toContain(
     "redirected by the map as it is now: 1, such as /about; where the log is newer than the map, the host doesn't have it: signpost migrate verify",
   );
+});
+
+test('what the old site had not either is told so, and with --write it is to be decided all the same', async () => {
+  const { misses, state } = await moved(line('/shop/pmup') + line('/shop/pmup') + line('/shop/new'));
+  expect((await misses()).out).toMatch(
+    /2 {2}\/shop\/pmup → .*\n(?:.*\n)? {9}the old site had nothing there either\n/,
+  );
+  await misses('--write');
+  expect((await state()).inventory).toMatchObject([
+    { address: '/shop/new', hits: 1, junk: '' },
+    { address: '/shop/pmup', hits: 2, junk: '' },
+  ]);
 });

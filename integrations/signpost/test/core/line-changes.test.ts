@@ -20,6 +20,23 @@ describe('what changed between two versions of a file', () => {
     ],
     ['same\nsame\n', 'same\n', [[], [], ['same']]],
     ['# Old words\n/a /x\n', '  # New words\n/a /x\n', [[], [], []]],
+    // Astro names its assets by their content: a style that was edited is no other address.
+    ['/_astro/page.3jmXu2mC.css\n  Link: <x>\n', '/_astro/page.Bod-g1Ul.css\n  Link: <x>\n', [[], [], []]],
+    [
+      '"/_astro/a.3jmXu2mC.js":"_astro/a.3jmXu2mC.js",',
+      '"/_astro/a.B26oXFnz.js":"_astro/a.B26oXFnz.js",',
+      [[], [], []],
+    ],
+    [
+      '/_astro/page.3jmXu2mC.css\n',
+      '/_astro/other.3jmXu2mC.css\n',
+      [['/_astro/other.3jmXu2mC.css'], [], ['/_astro/page.3jmXu2mC.css']],
+    ],
+    [
+      '/jquery.validate.js /x\n',
+      '/jquery.bootgrid.js /x\n',
+      [['/jquery.bootgrid.js'], [], ['/jquery.validate.js']],
+    ],
   ])('%j to %j', (before, after, [added, changed, gone]) =>
     expect(lineChanges(before, after)).toEqual({ added, changed, gone }),
   );

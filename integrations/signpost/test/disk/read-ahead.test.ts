@@ -27,7 +27,9 @@ for (let index = 0; index < many; index += 1) {
 write('p/1-a/index.html', '<!doctype html><title>P 1 a</title>');
 write('robots.txt', 'User-agent: *\n');
 
-const lines = (pages: readonly RawPage[] = []): string[] => pages.map((raw) => JSON.stringify(raw));
+/** In one order: pages are given as they come. */
+const lines = (pages: Iterable<RawPage> = []): string[] =>
+  Array.from(pages, (raw) => JSON.stringify(raw)).sort();
 const read = (cache?: string): string[] => {
   const build = openBuildFolder(dist, cache, true);
   return lines(build.pages?.(htmlFiles(build.list)));
@@ -49,7 +51,8 @@ describe('pages that are read while others work', () => {
   it('are given twice where somebody asks twice, and some of them where somebody asks for some', () => {
     const opened = openBuildFolder(dist, undefined, true);
     const files = htmlFiles(opened.list);
-    expect(lines(opened.pages?.(files.slice(0, 9)))).toEqual(expected.slice(0, 9));
+    const some = files.slice(0, 9);
+    expect(lines(opened.pages?.(some))).toEqual(lines(readRawPages(some, build.read)));
     for (let again = 0; again < 2; again += 1) expect(lines(opened.pages?.(files))).toEqual(expected);
   });
 });

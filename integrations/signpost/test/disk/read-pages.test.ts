@@ -39,7 +39,8 @@ for (let index = 0; index < many; index += 1) write(fileOf(index), page(index), 
 /** The pages as the build reads them, and as they are read one by one; a line for each. */
 function both(cache?: string, folder = dist): readonly [string[], string[]] {
   const build = openBuildFolder(folder, cache);
-  const lines = (pages: readonly RawPage[] = []) => pages.map((raw) => JSON.stringify(raw));
+  // In one order: pages are given as they come.
+  const lines = (pages: Iterable<RawPage> = []) => Array.from(pages, (raw) => JSON.stringify(raw)).sort();
   return [lines(build.pages?.(build.list)), lines(readRawPages(build.list, build.read))];
 }
 

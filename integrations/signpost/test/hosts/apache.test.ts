@@ -115,6 +115,12 @@ describe('the virtual host', () => {
     expect(files.get('signpost.conf')).not.toContain('/elsewhere/');
   });
 
+  test('has a file for queries only where an entry asks for one', () => {
+    const files = filesOf(planOf('/old,/elsewhere/,301', {}, []));
+    expect([...files.keys()]).not.toContain('queries.txt');
+    expect(files.get('vhost.conf')).not.toContain('queries');
+  });
+
   test('changes no file but the map where an entry comes', () => {
     const [before, after] = ['/a,/x', '/a,/x\n/b,/y'].map((entries) => filesOf(planOf(entries, {}, [])));
     expect(after?.get('signpost.conf')).toBe(before?.get('signpost.conf'));

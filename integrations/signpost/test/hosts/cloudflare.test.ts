@@ -54,6 +54,15 @@ describe('_redirects', () => {
       '/x/*,/y/*',
       ['/x/* https://www.example.com/y/:splat 301', '/x https://www.example.com/y/ 301'],
     ],
+    [
+      'one rule for an address: a folder of a pattern may be an entry of its own',
+      '/x,/first/\n/x/*,/y/*',
+      [
+        '/x https://www.example.com/first/ 301',
+        '/x/ https://www.example.com/first/ 301',
+        '/x/* https://www.example.com/y/:splat 301',
+      ],
+    ],
     ['no rule for what is gone', '/old,,410', []],
   ])('has %s', (_, rows, expected) => {
     expect(lines(rows)).toEqual(expected);

@@ -94,6 +94,16 @@ describe.each(['netlify', 'vercel'] as const)('the program in front of a server,
     expect((await ask('GET', '/search', closed('/'))).status).toBe(401);
   });
 
+  test('lets in who is in a list of users that was written on Windows', async () => {
+    const users = 'bea:{SHA}x\r\nali:{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=\r\n';
+    const run = await hosts[id](planWith({ protect: [{ prefix: '/', realm: 'In', users }] }, onDemand));
+    const statusFor = async (user: string) => {
+      const headers = { authorization: `Basic ${btoa(user)}` };
+      return (await run(new Request('https://www.example.com/search', { headers }))).status;
+    };
+    expect([await statusFor('ali:password'), await statusFor('ali:wrong')]).toEqual([299, 401]);
+  });
+
   test('says 404 where nothing else answers', async () => {
     expect((await ask('GET', '/search', {}, [])).status).toBe(404);
   });
@@ -119,6 +129,7 @@ describe('what a form sends', () => {
   test.each([
     ['/old', 'application/x-www-form-urlencoded', 301],
     ['/in/', 'application/x-www-form-urlencoded', 401],
+    ['/nothing', 'application/x-www-form-urlencoded', 404],
     ['/new/', 'application/json', 405],
   ])('to %s as %s is answered here, with %i', async (path, type, status) => {
     expect((await send('netlify', path, type)).status).toBe(status);

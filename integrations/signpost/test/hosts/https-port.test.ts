@@ -27,7 +27,7 @@ describe('a site on a port of its own', () => {
     expect(linesOf(files, 'alias-servers.conf', /^(?:listen \d|server_name)/)).toEqual([
       'listen 80;',
       'server_name "www.example.com" "example.com";',
-      'listen 443 ssl http2;',
+      'listen 443 ssl;',
       'server_name "example.com";',
     ]);
   });

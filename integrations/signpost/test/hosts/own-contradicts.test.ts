@@ -136,7 +136,10 @@ describe('a firebase.json of the site’s own', () => {
     [{ hosting: [{ ...site, trailingSlash: false }] }, /^warning its `trailingSlash: false`/],
     [{ hosting: [site, site] }, /^error its `hosting` is a list/],
     [{ hosting: { redirects: [{ source: '**', destination: '/', type: 301 }] } }, /nothing of the map/],
-    [{ hosting: { redirects: [{ source: '/old', destination: '/x', type: 301 }] } }, /of \/old stand first/],
+    [
+      { hosting: { redirects: [{ source: '/old', destination: '/x', type: 301 }] } },
+      /of \/old stands first and says/,
+    ],
     [
       { hosting: { redirects: [{ source: '/*', destination: '/x', type: 301 }] } },
       /2 addresses of the map: \/old, \/x$/,

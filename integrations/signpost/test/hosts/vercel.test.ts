@@ -101,6 +101,15 @@ describe('vercel.json', () => {
     ).toHaveLength(2);
   });
 
+  test('takes as many redirects as the host does that can be no bulk ones, and not one more', () => {
+    const asked = (count: number) =>
+      emit(Array.from({ length: count }, (_, at) => `/old?id=${at},/new/`).join('\n'), {
+        aliases: ['example.com'],
+      });
+    expect(json(asked(2047)).redirects).toHaveLength(2048);
+    expect(asked(2048).map(({ path }) => path)).toContain('middleware.js');
+  });
+
   test('says that bulk redirects are not in every plan', () => {
     const many = Array.from({ length: 1100 }, (_, at) => `/old-${at},/new/`).join('\n');
     const said = (map: string) => vercel.beyond?.(planOf(map, {}, ['index.html'])).map(({ level }) => level);

@@ -70,6 +70,40 @@ test('a wrong row is told with its line, and the rest is read', async () => {
   expect(entries).toEqual([[8, '/ok', '/k']]);
 });
 
+test.each<[string, string, string[]]>([
+  ['the field that is wrong', 'from,to,status,since\n/a,/b,abc,soon\n', ['2:7 abc', '2:11 soon']],
+  [
+    'columns in another order',
+    'status,to,from\n301,http://[,/c\n301,/b,no path\n',
+    ['2:5 http://[', '3:8 no path'],
+  ],
+  ['spaces before it', 'from,to,status\n/a, /b,  abc\n', ['2:10 abc']],
+  ['spaces before it, and quotes', 'from,to,status\n"/a",/b,  abc\n', ['2:11 abc']],
+  ['commas and quotes in quotes', 'to,from,since\n"/b, ""or"" so","/a",soon\n', ['2:22 soon']],
+  ['empty lines before quotes', 'from,to,since\n\n\n"/a",/b,soon\n', ['4:9 soon']],
+  ['a field of several lines before it', 'note,from,to,since\n"one\ntwo",/a,/b,soon\n', ['3:12 soon']],
+  ['CRLF and quotes', 'from,to,since\r\n"/a",/b,\r\n/c,"/d",soon\r\n', ['3:9 soon']],
+])('a mistake is told with its column: %s', async (_, text, places) => {
+  const { findings } = await readCsv('map.csv', Readable.from([text]));
+  const lines = text.split(/\r?\n/);
+  // What stands there in the file is what the message quotes.
+  expect(
+    findings.map(({ line = 0, column = 0, message }) => {
+      const [, quoted = ''] = /"([^"]+)"/.exec(message) ?? [];
+      expect(lines[line - 1]?.slice(column - 1, column - 1 + quoted.length)).toBe(quoted);
+      return `${line}:${column} ${quoted}`;
+    }),
+  ).toEqual(places);
+});
+
+test('an entry stands where its old address does', async () => {
+  const { entries } = await readCsv('map.csv', Readable.from(['to,from\n/bcd,/a\n"/e",/f\n']));
+  expect(entries.map(({ place: { line, column } }) => [line, column])).toEqual([
+    [2, 6],
+    [3, 6],
+  ]);
+});
+
 test('bytes that are no UTF-8 are told with their line, since nobody would ask for what is made of them', async () => {
   const bytes = Buffer.from('from,to\n/caf\xe9,/b\n/c,/d\xfc/\n/e,/f\n', 'latin1');
   const { entries, findings } = await readCsv('map.csv', Readable.from([bytes]));

@@ -57,6 +57,12 @@ describe('chains go straight to their end', () => {
       ['/a/:id /c/:id', '/a/* /b/*', '/b/:id /c/:id'],
     ],
     ['a tail', ['/a/:x /b/:x', '/b/:y.html /c/:y'], ['/a/:x.html /c/:x', '/a/:x /b/:x', '/b/:y.html /c/:y']],
+    ['the slash behind the rest', ['/a/:x /b/:x/c/', '/b/* /d/*'], ['/a/:x /d/:x/c/', '/b/* /d/*']],
+    [
+      'a tail with nothing before it',
+      ['/a/:x /b/.html', '/b/:y.html /c'],
+      ['/a/:x /b/.html', '/b/:y.html /c'],
+    ],
     ['a part of a segment', ['/a/:x /p-:x', '/p-1 /c'], ['/a/1 /c', '/p-1 /c', '/a/:x /p-:x']],
     [
       'one value in two places',

@@ -100,16 +100,19 @@ describe('2: http and aliases go to the canonical origin in one hop', () => {
 
   test('behind a proxy, the scheme is what a listed proxy says', () => {
     const proxied = planOf({ tls: { at: 'proxy', from: ['10.0.0.0/8'] } });
-    const ask = (peer: string, proto: string) =>
+    const ask = (peer: string, proto: string, scheme = 'http') =>
       say(
         answer(
           proxied,
-          requestOf('http://www.example.com/about/', { peer, headers: { 'x-forwarded-proto': proto } }),
+          requestOf(`${scheme}://www.example.com/about/`, { peer, headers: { 'x-forwarded-proto': proto } }),
         ),
       );
     expect(ask('10.1.2.3', 'https')).toBe('200');
     expect(ask('10.1.2.3', 'http')).toBe('301 /about/');
     expect(ask('192.0.2.1', 'https')).toBe('301 /about/');
+    // A proxy that speaks TLS to the server behind it.
+    expect(ask('10.1.2.3', 'http', 'https')).toBe('301 /about/');
+    expect(ask('192.0.2.1', 'http', 'https')).toBe('200');
   });
 });
 

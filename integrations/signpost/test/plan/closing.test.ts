@@ -14,6 +14,11 @@ test('W-CLOSE-2: two days are answered with 503 and a date', () => {
   });
 });
 
+test('W-CLOSE-2: three days are the longest, to the second', () => {
+  expect(close('unavailable', '2026-12-27T12:00:00Z').kind).toBe('unavailable');
+  expect(() => close('unavailable', '2026-12-27T12:00:01Z')).toThrow(/would last 4 days/);
+});
+
 test('W-CLOSE-3: any time may be bridged with the placeholder', () => {
   expect(close('placeholder', '2027-03-01')).toEqual({ kind: 'placeholder', file: 'x.html' });
 });

@@ -113,6 +113,15 @@ describe('fit', () => {
     expect(fit(others, hostOf({ bcrypt: false }))).toEqual([]);
   });
 
+  test('fills the file of a host to its last byte', async () => {
+    const plan = await planOf(mapText);
+    const size = { fixed: () => 100, of: () => 10 };
+    const left = (bytes: number) =>
+      within(plan, { ...hostOf({ limits: { bytes } }), size }).exact.map(({ path }) => path);
+    expect(left(130)).toEqual(['/a', '/b', '/c']);
+    expect(left(129)).toEqual(['/a', '/b']);
+  });
+
   test('names what a host has no way to write', async () => {
     const host = {
       ...hostOf({}),

@@ -104,6 +104,12 @@ describe('headers that say how long a file is kept', () => {
     expect([sent['cache-control'], sent['x-a']]).toEqual([cache, other]);
   });
 
+  test('are for no refusal of the API, though a file has its body', () => {
+    const api = { base: '/api', resources: [], origins: [], errors: 'api/_errors', maxTarget: 2048 };
+    const sent = answer(planFor({ headers, api }), requestOf(`${origin}/api/nothing`));
+    expect([sent.status, sent.headers['cache-control'], sent.headers['x-a']]).toEqual([404, undefined, '1']);
+  });
+
   test('are one rule for each file, where a host sets headers by address', () => {
     const { always, files: own } = splitHeaders(planFor({ headers }));
     expect(always.map(({ headers: set }) => set.map(([name]) => name))).toEqual([['X-A'], ['Link']]);

@@ -24,11 +24,13 @@ afterAll(() => {
   rmSync(cache, { recursive: true, force: true });
 });
 
-/** What no answer shows: files for a host, two files at one address, scripts, whose text is not kept, pages for an hour that isn't now, the map as it was before. */
+/** What no answer shows: files for a host, two files at one address, scripts, feeds and manifests, whose text is not kept, pages for an hour that isn't now, the map as it was before. */
 const ofFiles = new Set([
   'address-shared',
   'closing-page',
   'closing-signals',
+  'feed-links',
+  'icon-manifest',
   'map-removed',
   'redirect-file',
   'redirect-line',
@@ -46,6 +48,13 @@ const differences: Readonly<Record<string, string>> = {
   'link-redirected: an address that is redirected to itself': 'the server is told of the circle as well',
   'link-spelling: with two slashes in a row':
     'the server redirects the address, and of that the link is told',
+  ...Object.fromEntries(
+    [
+      ...['_redirects', '.htaccess', 'staticwebapp.config.json'].map((name) => `a page that ${name} names`),
+      'a script',
+      'one that .htaccess names and that is not there',
+    ].map((title) => [`error-page: ${title}`, 'the server of the test reads no such file']),
+  ),
   'link-broken: an address that is wrong from its beginning: https:/example.org/':
     'the server of the test is asked by http, where the address is whole',
   'charset: another encoding': 'the server says UTF-8, which is one finding more',

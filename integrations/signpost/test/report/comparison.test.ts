@@ -171,6 +171,12 @@ test('where nothing is lost and nobody counted, there is no empty part', () => {
   expect($.text()).not.toMatch(/undefined|NaN/);
 });
 
+test('where nobody clicks on what would lose something, there is no empty picture of it', () => {
+  const worthless = { ...lost, traffic: 0 };
+  const figures = page({ pairs: [worthless, kept] })('#kinds figure h3');
+  expect(figures.toArray().map((heading) => load(heading).text())).toEqual(['By pages']);
+});
+
 test('what opens a kept page holds no link, which stands inside', () => {
   const $ = page();
   expect($('summary a').length).toBe(0);

@@ -35,6 +35,17 @@ it.each(['', 'https://www.example.com/docs'])(
   },
 );
 
+it('what lies outside the base of a site tells nothing of it', async () => {
+  const links = names.map((name) => `<a href="/docs/${name}/">A</a>`).join('');
+  const facts = await siteOf({
+    files: { 'index.html': page('/docs/', { canonical: '', body: links }) },
+    site: 'https://www.example.com/docs/',
+  });
+  const found = runRules(facts, { only });
+  expect([...new Set(found.map(({ rule }) => rule))]).toEqual(['link-broken']);
+  expect(found).toHaveLength(names.length);
+});
+
 it('links below a folder that is not there are no base', async () => {
   const rules = await foundIn(files('', '<a href="/docs/one/">1</a><a href="/docs/two/">2</a>'));
   expect(rules.filter((rule) => rule.startsWith('canonical-base'))).toEqual([]);

@@ -6,6 +6,19 @@ import { siteOf } from './example-site.ts';
 const bare = (path: string) => page(path).replace('<link rel="icon" href="/icon.svg">\n', '');
 
 it.each([
+  ['/x.svg', 'the icon /x.svg is not in the build', 'add the file, or name an icon that is there'],
+  [
+    '/Icon.svg',
+    'the icon /Icon.svg is not in the build: only its capitals differ from /icon.svg',
+    'write /icon.svg; to most servers capitals are other letters',
+  ],
+])('says of %s, which is not there, what to do with the name', async (href, message, fix) => {
+  const files = site({ 'index.html': page('/').replace('/icon.svg', href) });
+  const [found] = runRules(await siteOf({ files }), { only: ['icon-missing'] });
+  expect(found).toMatchObject({ message, fix, level: 'error' });
+});
+
+it.each([
   ['https://www.example.com', '/', 'warning the home page names no icon, and there is no /favicon.ico'],
   // Of the host's root, where a browser looks for one, this build shows nothing.
   ['https://www.example.com/docs/', '/docs/', 'advice the first page of /docs/ names no icon'],

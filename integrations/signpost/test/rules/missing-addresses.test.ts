@@ -106,7 +106,7 @@ describe('the way home from the 404 page', () => {
 
   it.each(['index.html', './'])('is lost from a folder by %s', async (href) => {
     expect(await lost(href)).toEqual([
-      expect.stringContaining(`the 404 page links home by "${href}", which leads`),
+      expect.stringContaining(`the 404 page names "${href}" by a relative address, which leads`),
     ]);
   });
 });

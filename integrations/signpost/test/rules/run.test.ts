@@ -70,6 +70,17 @@ describe('runRules', () => {
     );
     expect(() => runRules(site, { only: ['W-LINK-9'] })).toThrow('there is no rule "W-LINK-9"');
   });
+
+  it.each([
+    ['icons', '; there are icon-crawlable, icon-host, '],
+    ['404', '; there is soft-404'],
+    ['link-broken,W-HEAD-2', '; write several with spaces: link-broken W-HEAD-2'],
+  ])('proposes what is meant by "%s"', async (id, proposal) => {
+    const site = await broken();
+    const told = `there is no rule "${id}"${proposal}`;
+    expect(() => runRules(site, { only: [id] })).toThrow(told);
+    if (!id.includes(',')) expect(() => runRules(site, { rules: { [id]: 'off' } })).toThrow(told);
+  });
 });
 
 describe('parseRuleSettings', () => {

@@ -14,7 +14,7 @@ import { inventoryFile } from '../../migrate/state/inventory-file.ts';
 import { compare } from '../../migrate/state/old-address.ts';
 import { wantedFirst } from '../../migrate/state/wanted-first.ts';
 import { failedSteps } from '../../migrate/status/failed.ts';
-import { type Inputs, loadInputs } from '../../project/load.ts';
+import { type Inputs, knownSettings, loadInputs } from '../../project/load.ts';
 import { checkMigration } from '../../project/migration/checked.ts';
 import { notedIn } from '../../project/migration/moving.ts';
 import { migrationReport } from '../../project/migration/pictured.ts';
@@ -84,9 +84,9 @@ async function check(options: CheckOptions): Promise<boolean> {
     traffic: coverage.total.traffic,
     trafficCovered: coverage.covered.traffic,
   });
-  await saveHistory(options.state, history);
   if (options.coverage !== undefined) await writeFileAt(options.coverage, printCoverage(coverage));
   const clean = await report(judged, result, history, options);
+  await saveHistory(options.state, history);
   for (const line of linesOf(coverage)) console.error(line);
   await noteStep(options.state, 'check', {
     clean,
@@ -106,10 +106,11 @@ async function judge(options: CheckOptions, today: Day): Promise<Judged> {
   const noted = await notedIn(migration);
   const { map: file, dist = 'dist', alias } = await placesFor(state, options);
   const inputs = await loadInputs({ map: file, dist, site: options.site, alias, noted });
-  const { map, settings, ledger } = inputs;
+  const { map, ledger } = inputs;
   const build = openBuildFolder(dist);
-  const aliases = settings?.aliases ?? alias;
-  const site = readSite(build, { origin: settings && addressOf(settings), aliases, map, ledger });
+  const settings = await knownSettings(inputs, { alias, noted });
+  const { aliases } = settings;
+  const site = readSite(build, { origin: addressOf(settings), aliases, map, ledger });
   const coverage = coverageOf(site, inventory, { decisions, sections: map?.sections ?? [], today });
   return { migration, inputs, dist, build, site, aliases, coverage, today };
 }

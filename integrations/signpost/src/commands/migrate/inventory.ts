@@ -82,29 +82,35 @@ async function inventory(names: readonly string[], options: InventoryOptions): P
   const rows = put.rows();
   const summary = summaryOf(rows);
   const named = old ?? put.guessed;
-  // Under the name of a log that was rotated stands another: both stay known.
-  const known = migration.state.sources.filter(
+  const revise = (state: State): State =>
+    withStep(
+      {
+        ...state,
+        ...(named === undefined ? {} : { old: named }),
+        folder,
+        hosts,
+        sources: sourcesWith(state, gathered),
+      },
+      'inventory',
+      { on: dayOf(new Date()), clean: true, says: `${counted(summary.wanted, 'address')}` },
+    );
+  await saveInventory(migration, { inventory: rows, backlinks: put.backlinks, revise });
+  if (gathered.some(({ source }) => source.kind === 'crawl')) await forgetCrawls(options.state);
+  if (old === undefined && named !== undefined)
+    console.error(`taken as the old site: ${named} (say --site where it is another)`);
+  const first = named === undefined ? [] : [new URL(named).host];
+  for (const said of [put.clashes.says(), put.hostless.says(rows, [...first, ...hosts])])
+    if (said !== undefined) console.error(shownLine(said));
+  print(summary, put.backlinks.length, options);
+}
+
+/** Under the name of a log that was rotated stands another: both stay known. */
+function sourcesWith({ sources }: State, gathered: readonly Gathered[]): State['sources'] {
+  const known = sources.filter(
     ({ name, log }) =>
       !gathered.some(({ source }) => source.name === name && source.log?.first === log?.first),
   );
-  const state = withStep(
-    {
-      ...migration.state,
-      ...(named === undefined ? {} : { old: named }),
-      folder,
-      hosts,
-      sources: [...known, ...gathered.map(({ source }) => source)],
-    },
-    'inventory',
-    { on: dayOf(new Date()), clean: true, says: `${counted(summary.wanted, 'address')}` },
-  );
-  await saveInventory(options.state, state, rows, put.backlinks);
-  await forgetCrawls(options.state);
-  if (old === undefined && named !== undefined)
-    console.error(`taken as the old site: ${named} (say --site where it is another)`);
-  const clash = put.clashes.says();
-  if (clash !== undefined) console.error(shownLine(clash));
-  print(summary, put.backlinks.length, options);
+  return [...known, ...gathered.map(({ source }) => source)];
 }
 
 async function gatherAll(

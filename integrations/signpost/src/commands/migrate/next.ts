@@ -10,7 +10,11 @@ export async function standingIn(folder: string): Promise<Standing> {
   return standingOf(migration, {
     begun: await hasMigration(folder),
     option: stateOption(folder),
-    asksSite: migration.state.site === undefined && !(await exists(settingsFile)),
+    // A check that was made knew it, if only by the build.
+    asksSite:
+      migration.state.site === undefined &&
+      migration.state.steps.check === undefined &&
+      !(await exists(settingsFile)),
   });
 }
 

@@ -21,7 +21,7 @@ import { contextOf } from './review/context.ts';
 import { readSheet, writeSheet } from './review/sheet-file.ts';
 import { noteTaken, takenOf } from './review/taken.ts';
 import { agrees, decideInTerminal, expectTerminal } from './review/terminal.ts';
-import { adviceOf, summaryOf } from './review/told.ts';
+import { adviceOf, blanksOf, summaryOf } from './review/told.ts';
 import { expectTaken } from './review/untaken.ts';
 import {
   doStep,
@@ -152,7 +152,8 @@ async function importFrom(
   const taken = takenOf(file, migration);
   const merge = mergeRows(migration.decisions, sinceTaken(incoming, taken), options.conflicts);
   const { changes, conflicts } = merge;
-  const { bad, undecided } = incoming;
+  const { bad } = incoming;
+  const { undecided } = blanksOf(incoming, migration.decisions);
   if (options.json)
     console.log(jsonText({ changes, conflicts, bad, undecided, written: options.yes === true }));
   else for (const change of changes) console.log(shownLine(printChange(change)));
@@ -160,7 +161,7 @@ async function importFrom(
   for (const conflict of conflicts) console.error(shownLine(`${file}: ${printConflict(conflict)}`));
   for (const one of await replacedBy(options.map, changes))
     console.error(pc.yellow(shownLine(`replaced in the map, and not decided here: ${one}`)));
-  console.error(summaryOf(incoming, merge));
+  console.error(summaryOf(incoming, merge, migration.decisions));
   for (const line of adviceOf(file, merge)) console.error(pc.yellow(line));
   const isWhole = bad.length === 0 && conflicts.length === 0;
   if (changes.length === 0) return isWhole;

@@ -29,7 +29,7 @@ import {
 } from '../network-options.ts';
 import { sayNext } from './next.ts';
 import { doStep, inFolder, migrateGroup, type SiteOptions, withSite, withState } from './shared.ts';
-import { findingOf, unreachable } from './verify/findings.ts';
+import { findingsOf, unreachable } from './verify/findings.ts';
 import { earlier, keepResults } from './verify/kept.ts';
 import { placesOf, sayElsewhere, sayWaiting } from './verify/said.ts';
 import { tasksOf } from './verify/tasks.ts';
@@ -105,7 +105,7 @@ async function run(options: VerifyCommandOptions): Promise<boolean> {
   await keepResults(results, migration, sample !== undefined);
   if (before) sayChanges(changesSince(before, results));
   const told = [...results, ...[...lost].map(unreachable)];
-  const findings = told.flatMap(findingOf);
+  const findings = findingsOf(told);
   const asked = placesOf(client.resolve);
   const notes = [
     ...(waiting > 0 ? [sayWaiting(waiting)] : []),

@@ -49,15 +49,13 @@ export class Kept {
     return this.#places && idOf(this.#places);
   }
 
-  /** Reads the HTML files of the build, and again only what changed. `ahead` reads all of them already. */
-  readAll(files: readonly string[], ahead?: Team): RawPage[] {
-    const { pages, places } = readAndKeep(
+  /** The HTML files of the build as they come; only what changed is read again. `ahead` reads all of them already. */
+  *readAll(files: readonly string[], ahead?: Team): Generator<RawPage, undefined> {
+    this.#places = yield* readAndKeep(
       { folder: this.#folder, files, changed: this.#changed },
       { file: this.#file, key: this.#key, began: this.#began, tree: this.#tree, earlier: this.#earlier },
       ahead,
     );
-    this.#places = places;
-    return pages;
   }
 
   /**

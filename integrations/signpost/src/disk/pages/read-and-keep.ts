@@ -29,17 +29,15 @@ interface Keeping {
  * Reads HTML files, and again only what changed since the last time: a file of another time is where its bytes are other
  * ones. Keeps what it reads for the next time.
  */
-export function readAndKeep(
+export function* readAndKeep(
   { folder, files, changed }: Asked,
   { file: cacheFile, key, began, tree, earlier: found }: Keeping,
   ahead: Team | undefined,
-): { readonly pages: RawPage[]; readonly places: Places } {
+): Generator<RawPage, Places> {
   const earlier = found && usable(found, files.length);
   const strings = earlier?.strings ?? new SharedStrings();
-  const pages = new Map<string, RawPage>();
   const places = new Map<string, Place>();
-  const keep = (file: string, page: RawPage, place: Place): void => {
-    pages.set(file, page);
+  const keep = (file: string, place: Place): void => {
     // What could not be read has no hash.
     if (place.hash !== '') places.set(file, place);
   };
@@ -48,28 +46,32 @@ export function readAndKeep(
     const place = earlier?.places.get(file);
     if (earlier === undefined || place === undefined) jobs.push({ file, known: '' });
     else if (changed.has(file)) jobs.push({ file, known: place.hash });
-    else keep(file, earlier.page(place), place);
+    else {
+      keep(file, place);
+      yield earlier.page(place);
+    }
   }
-  const inOrder = (): RawPage[] => files.flatMap((file) => pages.get(file) ?? []);
   if (earlier !== undefined && changed.size === 0 && places.size === earlier.places.size)
-    return { pages: inOrder(), places: earlier.places };
+    return earlier.places;
   const team = ahead ?? teamFor(folder, jobs, true);
   const writer = new CacheFile(cacheFile, key, earlier, strings.refs);
-  const receive = ({ first, packed, hashes }: Handed, firstRow: number): void => {
+  const receive = function* ({ first, packed, hashes }: Handed, firstRow: number): Generator<RawPage> {
     const reader = new PackReader(packed);
     const section = reader.isAtEnd ? -1 : writer.add(packed, firstRow);
     let place = 0;
     for (const [index, hash] of hashes.entries()) {
       const { file = '', known } = team.jobs[first + index] ?? {};
       const same = hash !== '' && hash === known ? earlier?.places.get(file) : undefined;
-      if (earlier !== undefined && same !== undefined) keep(file, earlier.page(same), same);
-      else keep(file, readPackedPage(reader, strings.refs, firstRow), { hash, section, place: place++ });
+      keep(file, same ?? { hash, section, place: place++ });
+      yield earlier !== undefined && same !== undefined
+        ? earlier.page(same)
+        : readPackedPage(reader, strings.refs, firstRow);
     }
   };
-  team.finish({
+  yield* team.finish({
     read: (first, some) => {
       const firstRow = strings.refs.length;
-      receive({ first, ...readChunk(folder, some, true, strings) }, firstRow);
+      return receive({ first, ...readChunk(folder, some, true, strings) }, firstRow);
     },
     receive: (handed, known) => receive(handed, strings.refs.append(handed.refs, known)),
   });
@@ -80,7 +82,7 @@ export function readAndKeep(
     }),
   );
   writer.finish(current, began, tree);
-  return { pages: inOrder(), places: current };
+  return current;
 }
 
 /** What is kept, where none of it is broken; where more than half is out of date, it is better to begin anew. */

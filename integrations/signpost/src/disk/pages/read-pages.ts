@@ -8,18 +8,20 @@ import { helpersFor } from './helper.ts';
 import { type Team, teamFor } from './team.ts';
 
 /**
- * Reads the HTML files of a build, in several threads where there are enough of them. Pages of one site share their
- * `strings`, since their references are known by number.
+ * Reads the HTML files of a build, in several threads where there are enough of them, and gives each page when it comes.
+ * Pages of one site share their `strings`, since their references are known by number.
  */
-export function readPages(
+export function* readPages(
   folder: string,
   files: readonly string[],
   ahead?: Team,
   strings = new SharedStrings(),
-): RawPage[] {
+): Generator<RawPage, undefined> {
   const read = (file: string): Buffer | string => readBuiltText(folder, file);
-  if (ahead === undefined && helpersFor(files.length) === 0)
-    return files.map((file) => readRawPage(file, read, strings));
+  if (ahead === undefined && helpersFor(files.length) === 0) {
+    for (const file of files) yield readRawPage(file, read, strings);
+    return;
+  }
   const team =
     ahead ??
     teamFor(
@@ -27,19 +29,14 @@ export function readPages(
       files.map((file) => ({ file, known: '' })),
       false,
     );
-  const pages = new Map<string, RawPage>();
-  team.finish({
-    read: (_first, jobs) => {
-      for (const { file } of jobs) pages.set(file, readRawPage(file, read, strings));
+  yield* team.finish({
+    *read(_first, jobs) {
+      for (const { file } of jobs) yield readRawPage(file, read, strings);
     },
-    receive: ({ packed, refs }, known) => {
+    *receive({ packed, refs }, known) {
       const reader = new PackReader(packed);
       const firstRow = strings.refs.append(refs, known);
-      while (!reader.isAtEnd) {
-        const page = readPackedPage(reader, strings.refs, firstRow);
-        pages.set(page.file, page);
-      }
+      while (!reader.isAtEnd) yield readPackedPage(reader, strings.refs, firstRow);
     },
   });
-  return files.flatMap((file) => pages.get(file) ?? []);
 }

@@ -3,12 +3,12 @@ import { claim, patience } from './claim.ts';
 import { type Helper, helpersFor, startHelper, tell } from './helper.ts';
 import { type Handed, type Order, take } from './order.ts';
 
-/** What is done with the files. */
-export interface Readers {
+/** What pages are made of. */
+export interface Readers<Page> {
   /** Reads files in this thread; `first` is the place of the first of them. */
-  readonly read: (first: number, jobs: readonly Job[]) => void;
+  readonly read: (first: number, jobs: readonly Job[]) => Iterable<Page>;
   /** Takes what another thread has read; `known` is that thread's own, for the numbers of its addresses. */
-  readonly receive: (handed: Handed, known: number[]) => void;
+  readonly receive: (handed: Handed, known: number[]) => Iterable<Page>;
 }
 
 /** Threads that read files from the moment on that they are told of them, whatever this one does. */
@@ -48,29 +48,29 @@ export class Team {
     return this;
   }
 
-  /** Reads in this thread too, and returns when all is read. */
-  finish(readers: Readers): void {
+  /** The pages as they come. Between two that are asked for, the other threads go on; and this one reads too. */
+  *finish<Page>(readers: Readers<Page>): Generator<Page, undefined> {
     const { jobs } = this;
     const { shared } = this.#order;
     const missing = new Set<number>();
     for (let first = 0; first < jobs.length; first += chunkSize) missing.add(first);
     for (let own = claim(shared, jobs); own !== undefined; own = claim(shared, jobs)) {
       missing.delete(own.first);
-      readers.read(own.first, own.jobs);
-      this.#receiveAll(missing, readers);
+      yield* readers.read(own.first, own.jobs);
+      yield* this.#receiveAll(missing, readers);
     }
     while (missing.size > 0) {
       const seen = Atomics.load(shared, 1);
-      this.#receiveAll(missing, readers);
+      yield* this.#receiveAll(missing, readers);
       if (missing.size > 0 && Atomics.wait(shared, 1, seen, patience) === 'timed-out') break;
     }
-    for (const first of missing) readers.read(first, jobs.slice(first, first + chunkSize));
+    for (const first of missing) yield* readers.read(first, jobs.slice(first, first + chunkSize));
   }
 
-  #receiveAll(missing: Set<number>, { receive }: Readers): void {
+  *#receiveAll<Page>(missing: Set<number>, { receive }: Readers<Page>): Generator<Page, undefined> {
     for (const { port, known } of this.#helpers) {
       for (let handed = take(port); handed !== undefined; handed = take(port)) {
-        if (missing.delete(handed.first)) receive(handed, known);
+        if (missing.delete(handed.first)) yield* receive(handed, known);
       }
     }
   }

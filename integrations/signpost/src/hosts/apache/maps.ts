@@ -81,7 +81,7 @@ export function twicePatterns({ groups }: Split): string[] {
   });
 }
 
-/** The map files. */
+/** The map files; that of queries where an entry asks for one. */
 export function mapFiles(printer: Printer, plan: Plan, split: Split): OutFile[] {
   const { plain, groups } = split;
   function* exactText(): Generator<string> {
@@ -97,7 +97,7 @@ export function mapFiles(printer: Printer, plan: Plan, split: Split): OutFile[] 
   }
   return [
     { path: 'exact.txt', content: { [Symbol.iterator]: exactText } },
-    { path: 'queries.txt', content: { [Symbol.iterator]: queryText } },
+    ...(groups.length > 0 ? [{ path: 'queries.txt', content: { [Symbol.iterator]: queryText } }] : []),
   ];
 }
 

@@ -95,7 +95,7 @@ export function exampleVhost(plan: Plan): string {
     `SSLCertificateKeyFile ${folder}/key.pem`,
   ];
   return [
-    '# A whole example. For large maps: httxt2dbm -i exact.txt -o exact.dbm, the same for queries, at each build.',
+    '# A whole example. For large maps, at each build: httxt2dbm -i exact.txt -o exact.dbm',
     `Define ${folderVariable(plan)} /etc/apache2/signpost`,
     ...(api?.rate ? [`Include ${folder}/${rateFile}`] : []),
     ...section('VirtualHost *:80', site),

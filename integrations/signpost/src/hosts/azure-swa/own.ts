@@ -1,57 +1,69 @@
 import { mergeJson } from '../../core/merge-json.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Contradiction, OwnFile } from '../host.ts';
-import { firstOf, keysOf, listOf, type OwnRule, otherwise, readKeys, rulesIn } from '../shared/own-json.ts';
+import { keysOf, listOf, type OwnRule, otherwise, readKeys, rulesIn } from '../shared/own-json.ts';
 import { isSameTarget, type OwnRedirect, otherTargets, without } from '../shared/own-takes.ts';
+import { countOf, firstOf } from '../shared/some-of.ts';
 import { mostBytes } from './size.ts';
 
 /** What a `staticwebapp.config.json` of the site's own turns round: its values stay in the place of ours, its routes first. */
 export function contradicted({ name, own, ours }: OwnFile, plan: Plan): Contradiction[] {
   if (name !== 'staticwebapp.config.json') return [];
   const [keys, made] = [readKeys(own), readKeys(ours)];
-  const found: Contradiction[] = [];
-  const slash = keys['trailingSlash'];
-  if (slash !== undefined && made['trailingSlash'] !== undefined && slash !== made['trailingSlash'])
-    found.push({
-      level: 'warning',
-      message: `its \`trailingSlash: ${JSON.stringify(slash)}\` gives pages other addresses than their canonical ones`,
-      fix: `take it out, or set it to ${JSON.stringify(made['trailingSlash'])}; Astro's trailingSlash decides`,
-    });
+  return [
+    ...otherSlash(keys['trailingSlash'], made['trailingSlash']),
+    ...neverMissing(keys),
+    ...tooLarge(mergeJson(own, ours)?.text ?? own),
+    ...otherRoutes(keys['routes'], made['routes'], plan),
+  ];
+}
+
+function* otherSlash(own: unknown, ours: unknown): Generator<Contradiction> {
+  if (own === undefined || own === ours) return;
+  yield {
+    level: 'warning',
+    message: `its \`trailingSlash: ${JSON.stringify(own)}\` gives pages other addresses than their canonical ones`,
+    fix: `take it out, or set it to ${JSON.stringify(ours)}; Astro's trailingSlash decides`,
+  };
+}
+
+/** What answers 200 where nothing is. */
+function* neverMissing(keys: Readonly<Record<string, unknown>>): Generator<Contradiction> {
   if (keys['navigationFallback'] !== undefined)
-    found.push({
+    yield {
       level: 'warning',
       message: 'its `navigationFallback` answers what is not there with 200, so that nothing is ever 404',
       fix: 'take it out, or rewrite the addresses of the application alone, as a route',
-    });
+    };
   const missing = keysOf(keysOf(keys['responseOverrides'])['404']);
   if (missing['statusCode'] === 200)
-    found.push({
+    yield {
       level: 'warning',
       message: 'its `responseOverrides` answer what is not there with 200, so that nothing is ever 404',
       fix: 'take `"statusCode": 200` out of the override of 404',
-    });
-  const both = mergeJson(own, ours)?.text ?? own;
+    };
+}
+
+function* tooLarge(both: string): Generator<Contradiction> {
   const bytes = Buffer.byteLength(both);
-  if (bytes > mostBytes)
-    found.push({
-      level: 'warning',
-      message: `with ours it has ${bytes.toLocaleString('en')} bytes, and Azure takes no more than ${mostBytes.toLocaleString('en')}`,
-      fix: 'take out what the map says too, or move redirects that many addresses share into patterns of redirects.yaml',
-    });
-  const same = otherwise(
-    rulesIn(keys['routes'], 'route', ['methods']),
-    rulesIn(made['routes'], 'route', ['methods']),
-  );
-  const rest = without(plainRedirects(keys['routes']), same);
-  const other = [...same, ...otherTargets(rest, plan)];
-  found.push(...takenBy(keys['routes'], same, plan));
-  if (other.length > 0)
-    found.push({
-      level: 'warning',
-      message: `its routes of ${firstOf(other.map(({ source }) => source))} stand first and say otherwise than the map`,
-      fix: 'take them out, and write them into redirects.yaml where they are redirects',
-    });
-  return found;
+  if (bytes <= mostBytes) return;
+  yield {
+    level: 'warning',
+    message: `with ours it has ${bytes.toLocaleString('en')} bytes, and Azure takes no more than ${mostBytes.toLocaleString('en')}`,
+    fix: 'take out what the map says too, or move redirects that many addresses share into patterns of redirects.yaml',
+  };
+}
+
+function* otherRoutes(own: unknown, ours: unknown, plan: Plan): Generator<Contradiction> {
+  const same = otherwise(rulesIn(own, 'route', ['methods']), rulesIn(ours, 'route', ['methods']));
+  yield* takenBy(own, same, plan);
+  const other = [...same, ...otherTargets(without(plainRedirects(own), same), plan)];
+  if (other.length === 0) return;
+  yield {
+    level: 'warning',
+    message: `its routes of ${firstOf(other.map(({ source }) => source))} stand first and say otherwise than the map`,
+    fix: 'take them out, and write them into redirects.yaml where they are redirects',
+  };
 }
 
 /** Routes that redirect one address whatever the method is. */
@@ -82,12 +94,11 @@ function takenBy(list: unknown, told: readonly OwnRule[], plan: Plan): Contradic
       .filter(({ outcome }) => !(isRedirect && isSameTarget(redirect, outcome, plan.origin)))
       .map(({ text }) => text);
     if (taken.length === 0) return [];
-    const count = taken.length === 1 ? 'an address' : `${taken.length.toLocaleString('en')} addresses`;
     const does = isRedirect ? '' : ', which it does not redirect';
     return [
       {
         level: 'warning',
-        message: `its route ${route} stands before ours and takes ${count} of the map${does}: ${firstOf(taken)}`,
+        message: `its route ${route} stands before ours and takes ${countOf(taken)} of the map${does}: ${firstOf(taken)}`,
         fix: isRedirect
           ? 'move it to redirects.yaml, where exact addresses come first and patterns in their order, or take it out'
           : 'write headers for all addresses as `globalHeaders`, and let a route name no more than it is for: the first that matches counts, whatever it does',

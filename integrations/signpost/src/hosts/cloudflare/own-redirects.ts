@@ -1,5 +1,6 @@
 import type { Finding } from '../../core/finding.ts';
 import type { Plan } from '../../plan/plan.ts';
+import { firstOf } from '../shared/some-of.ts';
 import { rulesOf } from './rules.ts';
 
 /** Addresses of what is there that `_redirects` has no line for; none where the Worker answers. */
@@ -27,8 +28,4 @@ export function ownRedirects(plan: Plan): Finding[] {
 
 function countOf({ length }: readonly string[]): string {
   return length === 1 ? 'one other spelling is' : `${length.toLocaleString('en')} other spellings are`;
-}
-
-function firstOf(addresses: readonly string[]): string {
-  return addresses.slice(0, 3).join(', ') + (addresses.length > 3 ? ', …' : '');
 }

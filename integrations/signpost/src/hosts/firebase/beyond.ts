@@ -2,6 +2,7 @@ import type { Finding } from '../../core/finding.ts';
 import type { PatternEntry, Segment } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { functionVersions } from '../function/folder.ts';
+import { firstOf } from '../shared/some-of.ts';
 import { keptPaths } from './shadowed.ts';
 
 /** What redirects that come before files, and have no word for 410, answer otherwise. */
@@ -33,10 +34,6 @@ export function beyond(plan: Plan): Finding[] {
     },
   ];
   return findings.filter((_, at) => [patterns, paths, before][at]?.length !== 0);
-}
-
-function firstOf(names: readonly string[]): string {
-  return names.slice(0, 3).join(', ') + (names.length > 3 ? ', …' : '');
 }
 
 /** Redirects that match an address below the base of an API that a function answers, and that come before it. */

@@ -17,47 +17,49 @@ export function patternRedirects(plan: Plan, entry: PatternEntry, served: readon
   const { outcome } = entry;
   if (outcome.target === undefined) return [];
   const { target, status: type } = outcome;
-  const parts = partsOf(entry, plan.ignoreCase);
-  const kept = served.flatMap((path) => holesAt(entry, path, plan.ignoreCase));
   const rule = (regex: string, filled?: string): Redirect => ({
     regex,
     destination: destinationOf(plan.origin, entry, target, filled),
     type,
   });
-  const expressions = (all: readonly Part[], end: '' | '/' | '/?', holes: readonly Hole[]): string[] =>
-    expressionsOf(
-      all,
-      holes.map(({ texts }) => texts),
-    ).map((middle) => `^${middle}${end}$`);
+  const parts = partsOf(entry, plan.ignoreCase);
+  const kept = served.flatMap((path) => holesAt(entry, path, plan.ignoreCase));
   const bare = kept.filter(({ rest }) => rest === undefined);
+  const whole = wholeExpressions(entry, parts, bare);
+  if (!entry.rest) return whole.map((regex) => rule(regex));
+  const isLoop = bare.length === 0 && leadsToFolder(plan, entry);
+  return [
+    ...(isLoop ? [] : whole.map((regex) => rule(regex, ''))),
+    ...belowExpressions(entry, parts, kept).map((regex) => rule(regex)),
+  ];
+}
+
+/** Expressions for the segments of a pattern and nothing below them, but for what is kept there. */
+function wholeExpressions(entry: PatternEntry, parts: readonly Part[], kept: readonly Hole[]): string[] {
+  if (parts.length === 0) return kept.length === 0 ? ['^/$'] : [];
   // Of `/a//*`, the folder keeps its slash: without it, it is that of `/a/*`.
-  const isEmpty = entry.segments.at(-1)?.literal === '';
-  const whole = (all: readonly Part[]): string[] =>
-    bare.length === 0
-      ? expressions(all, isEmpty ? '/' : '/?', [])
-      : [
-          ...expressions(
-            all,
-            '',
-            bare.filter(({ slash }) => !slash),
-          ),
-          ...expressions(
-            all,
-            '/',
-            bare.filter(({ slash }) => slash),
-          ),
-        ];
-  if (!entry.rest) return whole(parts).map((regex) => rule(regex));
+  if (kept.length === 0) return expressions(parts, entry.segments.at(-1)?.literal === '' ? '/' : '/?', []);
+  return (['', '/'] as const).flatMap((end) =>
+    expressions(
+      parts,
+      end,
+      kept.filter(({ slash }) => slash === (end === '/')),
+    ),
+  );
+}
+
+/** Expressions for what is below the segments, but for what is kept there. */
+function belowExpressions(entry: PatternEntry, parts: readonly Part[], kept: readonly Hole[]): string[] {
   const rest: Part = { name: namesOf(entry).get('*') ?? '', not: '?' };
-  const below = kept.flatMap((hole) =>
+  const holes = kept.flatMap((hole) =>
     hole.rest === undefined ? [] : [{ ...hole, texts: [...hole.texts, hole.rest] }],
   );
-  const isLoop = bare.length === 0 && leadsToFolder(plan, entry);
-  const folder = parts.length === 0 ? ['^/$'].filter(() => bare.length === 0) : whole(parts);
-  return [
-    ...(isLoop ? [] : folder.map((regex) => rule(regex, ''))),
-    ...expressions([...parts, { text: '/' }, rest], '', below).map((regex) => rule(regex)),
-  ];
+  return expressions([...parts, { text: '/' }, rest], '', holes);
+}
+
+function expressions(parts: readonly Part[], end: '' | '/' | '/?', without: readonly Hole[]): string[] {
+  const texts = without.map((hole) => hole.texts);
+  return expressionsOf(parts, texts).map((middle) => `^${middle}${end}$`);
 }
 
 /** True for `/x/*` to `/x/`, whose folder would be sent to itself. */

@@ -1,7 +1,7 @@
 import type { OutFile } from '../../core/file.ts';
 import { printHsts } from '../../plan/answers.ts';
 import { isForFiles } from '../../plan/file-headers.ts';
-import type { HeaderRule, Plan } from '../../plan/plan.ts';
+import type { ApiPlan, HeaderRule, Plan } from '../../plan/plan.ts';
 import { redirectCache } from '../../plan/redirect-age.ts';
 import { retryAfter } from '../shared/rate-window.ts';
 import { keyOf } from './key.ts';
@@ -11,9 +11,21 @@ import { fields } from './word.ts';
 
 /** The plan's headers, on every answer: redirects and errors too. A later rule overwrites an earlier one. */
 export function* headerRules(plan: Plan): Generator<string> {
-  const { headers, hsts, closing, api, redirectAge } = plan;
+  const { hsts, closing, api } = plan;
   if (hsts)
     yield header('Strict-Transport-Security', format(printHsts(hsts)), is(read('scheme'), 'str', 'https'));
+  yield* ownRules(plan);
+  yield* redirectRules(plan);
+  if (closing?.kind === 'unavailable') {
+    const isClosed = is(read('kind'), 'beg', 'closed');
+    yield header('Retry-After', format(closing.retryAfter.toUTCString()), isClosed, '{ status 503 }');
+  }
+  if (api) yield* apiRules(api);
+}
+
+/** The headers that the site's settings say. */
+function* ownRules(plan: Plan): Generator<string> {
+  const { headers } = plan;
   const listed = listedHeaders(headers);
   for (const rule of headers) {
     for (const [name, value] of rule.headers) {
@@ -25,27 +37,28 @@ export function* headerRules(plan: Plan): Generator<string> {
     const value = `${read('key')},map_str(${mapFile(plan, `header-${at}.map`)})`;
     yield header(name, `'%[${value}]'`, ...onFiles(name), `{ '${value}' -m found }`);
   }
-  if (redirectAge !== undefined) {
-    // HAProxy says `no-cache` by itself, which is what a bare temporary redirect means.
-    yield 'http-after-response del-header Cache-Control if { status 302 303 307 }';
-    const permanent = '{ status 301 308 }';
-    yield header('Cache-Control', format(redirectCache(redirectAge, false)), permanent);
-    const isFresh = is(`${read('word')},field(${fields.fresh}," ")`, 'str', '!');
-    yield header('Cache-Control', format(redirectCache(redirectAge, true)), permanent, isFresh);
-  }
-  if (closing?.kind === 'unavailable') {
-    const isClosed = is(read('kind'), 'beg', 'closed');
-    yield header('Retry-After', format(closing.retryAfter.toUTCString()), isClosed, '{ status 503 }');
-  }
-  if (api?.rate) yield header('Retry-After', format(retryAfter), '{ status 429 }');
-  if (!api) return;
+}
+
+/** How long browsers may keep a redirect. */
+function* redirectRules({ redirectAge }: Plan): Generator<string> {
+  if (redirectAge === undefined) return;
+  // HAProxy says `no-cache` by itself, which is what a bare temporary redirect means.
+  yield 'http-after-response del-header Cache-Control if { status 302 303 307 }';
+  const permanent = '{ status 301 308 }';
+  yield header('Cache-Control', format(redirectCache(redirectAge, false)), permanent);
+  const isFresh = is(`${read('word')},field(${fields.fresh}," ")`, 'str', '!');
+  yield header('Cache-Control', format(redirectCache(redirectAge, true)), permanent, isFresh);
+}
+
+function* apiRules({ rate, origins }: ApiPlan): Generator<string> {
+  if (rate) yield header('Retry-After', format(retryAfter), '{ status 429 }');
   // Of a closed site too: `closed-api`.
   const isApi = is(read('kind'), 'end', 'api');
   yield header('Allow', format('GET, HEAD, OPTIONS'), isApi, '{ status 405 }');
-  if (api.origins.includes('*')) yield header('Access-Control-Allow-Origin', quoted('*'), isApi);
-  else if (api.origins.length > 0) {
+  if (origins.includes('*')) yield header('Access-Control-Allow-Origin', quoted('*'), isApi);
+  else if (origins.length > 0) {
     yield header('Vary', format('Origin'), isApi);
-    for (const origin of api.origins) {
+    for (const origin of origins) {
       yield header('Access-Control-Allow-Origin', format(origin), isApi, is(read('origin'), 'str', origin));
     }
   }

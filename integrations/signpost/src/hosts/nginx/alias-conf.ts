@@ -1,13 +1,12 @@
 import type { Plan } from '../../plan/plan.ts';
 import { explained, lines } from './block.ts';
-import { listenPlain, listenSecure } from './example-conf.ts';
+import { listenPlain } from './example-conf.ts';
 import { headerLines } from './headers.ts';
 import { homeStatuses, statusLines } from './server-conf.ts';
-import { quoted, type Variable, variablesOf } from './text.ts';
+import { quoted, variablesOf } from './text.ts';
 
 /** `alias-servers.conf`: http and the site's other names, each one hop from where the request ends. */
 export function aliasConf(plan: Plan): string {
-  const v = variablesOf(plan);
   const names = [...new Set(plan.aliases)].map((name) => quoted(name));
   const canonical = quoted(new URL(plan.origin).hostname);
   const note =
@@ -19,34 +18,50 @@ export function aliasConf(plan: Plan): string {
   if (plan.tls.at === 'proxy') {
     if (names.length === 0)
       return lines([note, '# No other names, and the proxy ends TLS: nothing to do here.']);
-    return lines([note, ...where, ...server(v, plan, listenPlain, names, true, 'The other names')]);
+    return lines([
+      note,
+      ...where,
+      ...server(plan, { about: 'The other names', scheme: 'https', listen: listenPlain, names }),
+    ]);
   }
+  // Without `http2`, which would count for all servers of the address, and of which newer nginx warn at each reload.
   const secure = [
-    ...listenSecure(),
+    'listen 443 ssl;',
+    'listen [::]:443 ssl;',
     '# Its certificate must name these too. Set ssl_certificate and ssl_certificate_key for all of http, before',
     '# this file, as nginx.conf does: without them nginx does not start, and the next build writes this anew.',
   ];
   return lines([
     note,
     ...where,
-    ...server(v, plan, listenPlain, [canonical, ...names], false, 'Requests by http'),
-    ...(names.length > 0 ? server(v, plan, secure, names, true, 'The other names by https') : []),
+    ...server(plan, {
+      about: 'Requests by http',
+      scheme: 'http',
+      listen: listenPlain,
+      names: [canonical, ...names],
+    }),
+    ...(names.length > 0
+      ? server(plan, { about: 'The other names by https', scheme: 'https', listen: secure, names })
+      : []),
   ]);
 }
 
-function server(
-  v: Variable,
-  plan: Plan,
-  listen: readonly string[],
-  names: readonly string[],
-  https: boolean,
-  about: string,
-): string[] {
+/** A server that only sends people to the canonical one. */
+interface Away {
+  readonly about: string;
+  /** What visitors use, also where a proxy ends TLS. */
+  readonly scheme: 'http' | 'https';
+  readonly listen: readonly string[];
+  readonly names: readonly string[];
+}
+
+function server(plan: Plan, { about, scheme, listen, names }: Away): string[] {
+  const v = variablesOf(plan);
   const otherStatuses = [...homeStatuses(plan)].filter((status) => status !== 301);
   return explained(`${about} go to the canonical https address, in one hop.`, 'server', [
     ...listen,
     `server_name ${names.join(' ')};`,
-    ...headerLines(v, plan, https, true),
+    ...headerLines(v, plan, { scheme, isHome: true }),
     ...explained(
       'The status and the address of the hop: see home_code and home_location in http.conf.',
       'location /',

@@ -1,5 +1,6 @@
 import type { ExactEntry } from '../../map/entry.ts';
 import { censusOf } from '../../plan/census.ts';
+import { groupByNames, type QueryGroup } from '../shared/query-groups.ts';
 import { anySpelling, decoded, fitting } from './bytes.ts';
 import { eitherSlash, oddPath } from './exact.ts';
 import { caseSensitive, type Pair } from './look-up.ts';
@@ -25,7 +26,7 @@ export function* askedMaps(
   const { v } = printer;
   const { asked } = censusOf(entries);
   if (asked.length === 0) return plain;
-  const { groups, mixed } = ignoreCase ? { groups: [], mixed: asked } : groupByNames(asked);
+  const { groups, mixed } = ignoreCase ? { groups: [], mixed: asked } : groupByNames(asked, pathKey);
   const names = [...new Set(groups.flatMap((group) => group.names))];
   const straight = yield* groupMaps(printer, groups, names);
   const sent = `${v('raw')}?$args`;
@@ -57,7 +58,7 @@ export function* askedMaps(
 /** The look-ups of entries by the values of their parameters; returns what stands for the word that they find. */
 function* groupMaps(
   printer: Printer,
-  groups: readonly Group[],
+  groups: readonly QueryGroup[],
   names: readonly string[],
 ): Generator<string, string> {
   const { v } = printer;
@@ -78,46 +79,9 @@ function* groupMaps(
   return found.join('');
 }
 
-interface Group {
-  readonly names: readonly string[];
-  readonly entries: ExactEntry[];
-}
-
-/** Entries by the names that they ask for, where all entries at a path ask for the same. */
-function groupByNames(entries: readonly ExactEntry[]): { groups: Group[]; mixed: ExactEntry[] } {
-  const byPath = new Map<string, string | undefined>();
-  for (const entry of entries) {
-    const names = namesKey(entry);
-    const known = byPath.has(entry.path) ? byPath.get(entry.path) : names;
-    byPath.set(entry.path, known === names ? names : undefined);
-  }
-  const groups = new Map<string, Group>();
-  const mixed: ExactEntry[] = [];
-  for (const entry of entries) {
-    const key = byPath.get(entry.path);
-    if (
-      key === undefined ||
-      oddPath.test(entry.path) ||
-      decoded(entry.path) === undefined ||
-      hasTwins(entry)
-    ) {
-      mixed.push(entry);
-      continue;
-    }
-    const group = groups.get(key) ?? { names: entry.query.map(([name]) => name), entries: [] };
-    group.entries.push(entry);
-    groups.set(key, group);
-  }
-  return { groups: [...groups.values()], mixed };
-}
-
-function namesKey(entry: ExactEntry): string {
-  return JSON.stringify(entry.query.map(([name]) => name));
-}
-
-/** True where an entry asks for one name twice. */
-function hasTwins(entry: ExactEntry): boolean {
-  return new Set(entry.query.map(([name]) => name)).size < entry.query.length;
+/** The path as a key of the look-ups by value; undefined where it must be a pattern. */
+function pathKey({ path }: ExactEntry): string | undefined {
+  return oddPath.test(path) ? undefined : decoded(path);
 }
 
 /** An entry's address as one would write it in the map. */
@@ -126,7 +90,7 @@ function writtenAs({ path, query }: ExactEntry): string {
 }
 
 function hashKey(entry: ExactEntry): string {
-  return `${decoded(entry.path)}?${entry.query.map(([, value]) => `=${plainly(value)}`).join('&')}`;
+  return `${pathKey(entry)}?${entry.query.map(([, value]) => `=${plainly(value)}`).join('&')}`;
 }
 
 /** A value as links have it: only what must be is encoded. */

@@ -5,8 +5,13 @@ import { quoted } from './text.ts';
 
 /** Addresses of four and of six. */
 export const listenPlain = ['listen 80;', 'listen [::]:80;'];
-export function listenSecure(port = '443'): string[] {
-  return [`listen ${port} ssl http2;`, `listen [::]:${port} ssl http2;`];
+
+function listenSecure(port: string): string[] {
+  return [
+    '# From nginx 1.25.1 on, take `http2` out of both lines and write `http2 on;` below them.',
+    `listen ${port} ssl http2;`,
+    `listen [::]:${port} ssl http2;`,
+  ];
 }
 
 /** `nginx.conf`: a whole configuration that runs, for nginx 1.22 and later. */

@@ -100,13 +100,17 @@ export function rawPrefix(prefix: string): string {
   return rawPath(prefix, {});
 }
 
-/**
- * The `add_header` lines of a server: the same for its pages, redirects and errors. `isHome` is a server that only
- * sends people to the canonical one.
- */
-export function headerLines(v: Variable, plan: Plan, https: boolean, isHome = false): string[] {
+/** The server that sends headers. */
+interface Sender {
+  readonly scheme: 'http' | 'https';
+  /** It only sends people to the canonical one. */
+  readonly isHome: boolean;
+}
+
+/** The `add_header` lines of a server: the same for its pages, redirects and errors. */
+export function headerLines(v: Variable, plan: Plan, { scheme, isHome }: Sender): string[] {
   const sent: SentHeader[] = headerNames(plan.headers).map((name, at) => ({ name, value: v(`header${at}`) }));
-  if (plan.hsts && https) {
+  if (plan.hsts && scheme === 'https') {
     const value = plan.tls.at === 'here' ? printHsts(plan.hsts) : v('hsts');
     sent.unshift({ name: 'Strict-Transport-Security', value });
   }

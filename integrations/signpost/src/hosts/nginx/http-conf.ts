@@ -1,6 +1,7 @@
 import type { Entry } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { spellingOf } from '../../plan/spelling.ts';
+import { isOpen } from '../shared/words.ts';
 import { allowMap, apiMaps } from './api.ts';
 import { rateZone } from './api-rate.ts';
 import { askedMaps } from './asked.ts';
@@ -11,7 +12,7 @@ import { exactMaps } from './exact.ts';
 import { fileMaps } from './files.ts';
 import { headerMaps } from './headers.ts';
 import { homeMaps } from './home.ts';
-import { isOpen, type Printer, wordMaps } from './outcome.ts';
+import { type Printer, wordMaps } from './outcome.ts';
 import { aimMaps, otherSpellings, pageMaps } from './pages.ts';
 import { patternMaps } from './patterns.ts';
 import { httpPreface } from './preface.ts';

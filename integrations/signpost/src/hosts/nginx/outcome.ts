@@ -3,8 +3,9 @@ import { holesIn } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { isFresh } from '../../plan/redirect-age.ts';
 import type { SpellingOf } from '../../plan/spelling.ts';
+import { isOpen, takenNames } from '../shared/words.ts';
 import { mapBlock, type Row } from './map-block.ts';
-import { type TakenNames, takenNames } from './queries.ts';
+import type { TakenNames } from './queries.ts';
 import { literal, type Variable } from './text.ts';
 
 /** What is needed to print what an entry asks for. */
@@ -35,7 +36,7 @@ export function outcomeWord(printer: Printer, entry: Entry): string {
   const isFixed = entry.kind === 'pattern' && target.origin === '' && !isOpen(entry);
   const path = (isFixed ? spellingOf(target.path) : undefined) ?? target.path;
   const address = target.origin + fill(path);
-  const names = takenNames(entry.query, target);
+  const names = takenNames(entry, target);
   if (names.length === 0 && target.query === '' && target.fragment === '') return `${status}:${address}`;
   const own = target.query === '' ? '' : `?${fill(target.query)}`;
   const fragment = target.fragment === '' ? '' : `#${literal(v, target.fragment)}`;
@@ -54,14 +55,6 @@ function fillHoles(v: Variable, text: string, captures: ReadonlyMap<string, stri
       'text' in piece ? literal(v, piece.text) : `\${${captures.get(piece.hole) ?? 'sp_none'}}`,
     )
     .join('');
-}
-
-/** True where the target's path is known only when a request is there. */
-export function isOpen(entry: Entry): boolean {
-  const { target } = entry.outcome;
-  return (
-    entry.kind === 'pattern' && target?.origin === '' && holesIn(target.path).some((piece) => 'hole' in piece)
-  );
 }
 
 /**

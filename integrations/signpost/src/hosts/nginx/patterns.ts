@@ -1,8 +1,9 @@
 import type { PatternEntry } from '../../map/entry.ts';
+import { isOpen } from '../shared/words.ts';
 import { conditions } from './asked.ts';
 import { anySpelling, fitting } from './bytes.ts';
 import { mapBlock, type Row } from './map-block.ts';
-import { captureNames, isOpen, outcomeWord, type Printer } from './outcome.ts';
+import { captureNames, outcomeWord, type Printer } from './outcome.ts';
 
 /**
  * `$…_pattern`: the word of the first pattern that a request matches, over the raw path, `?` and the query:

@@ -1,5 +1,3 @@
-import type { QueryCondition, Target } from '../../map/entry.ts';
-import { parametersOf } from '../../map/query.ts';
 import { anySpelling } from './bytes.ts';
 import { mapBlock, type Row } from './map-block.ts';
 import { braced, type Variable } from './text.ts';
@@ -10,12 +8,6 @@ const runs = 9;
 /** A decoded name or value as percent-encoded text. */
 export function encodeText(text: string): string {
   return encodeURIComponent(text.toWellFormed());
-}
-
-/** The parameters that don't travel on: those that an entry asked for and those that its target sets. */
-export function takenNames(condition: QueryCondition, target: Target): string[] {
-  const names = [...condition.map(([name]) => name), ...parametersOf(target.query).map(({ name }) => name)];
-  return [...new Set(names)].sort();
 }
 
 /** A set of names that is taken out, and what the rest of the query may stand behind. */

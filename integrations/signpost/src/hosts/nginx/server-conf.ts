@@ -30,7 +30,7 @@ export function serverConf(plan: Plan): string {
     ...compressLines(plan),
     '',
     '# Sent with every answer, where not empty. A location with an add_header of its own would lose them.',
-    ...headerLines(v, plan, true),
+    ...headerLines(v, plan, { scheme: 'https', isHome: false }),
     allowLine(v),
     ...(plan.api ? apiHeaderLines(v, plan.api) : []),
     ...closingHeaderLines(v, plan),

@@ -1,10 +1,11 @@
 import type { Entry, Target } from '../../map/entry.ts';
 import { printTarget } from '../../map/target.ts';
+import { takenNames } from '../shared/words.ts';
 import { queryPattern } from './asked.ts';
 import { longestWord } from './bytes.ts';
 import { oddPath, oddPattern } from './exact.ts';
 import { patternOf } from './patterns.ts';
-import { takenNames, takenPattern } from './queries.ts';
+import { takenPattern } from './queries.ts';
 import { quoted } from './text.ts';
 
 /** What stands in a query's pattern beside the names that it takes out. */
@@ -19,7 +20,7 @@ export function unable(entry: Entry): string | undefined {
     target ? printTarget(target) : '',
     matchOf(entry),
   ];
-  const taken = target && entry.query.length > 0 ? takenPattern(takenNames(entry.query, target)) : '';
+  const taken = target && entry.query.length > 0 ? takenPattern(takenNames(entry, target)) : '';
   const isLong =
     words.some((word) => quoted(word).length > longestWord) || quoted(taken).length > longestWord - around;
   return isLong ? 'it reads no word of more than 4,096 bytes' : undefined;

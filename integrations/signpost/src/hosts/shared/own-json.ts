@@ -39,8 +39,3 @@ export function otherwise(own: readonly OwnRule[], ours: readonly OwnRule[]): re
   const said = new Map(ours.map(({ asks, says }) => [asks, says]));
   return own.filter(({ asks, says }) => said.has(asks) && said.get(asks) !== says);
 }
-
-/** The first few of a list, as a sentence names them. */
-export function firstOf(names: readonly string[]): string {
-  return names.slice(0, 3).join(', ') + (names.length > 3 ? ', …' : '');
-}

@@ -1,5 +1,5 @@
 import type { Contradiction, OwnFile } from '../host.ts';
-import { firstOf } from './own-json.ts';
+import { countOf, firstOf } from './some-of.ts';
 
 interface Line {
   readonly number: number;
@@ -15,11 +15,11 @@ export function ownLines({ own, ours }: OwnFile): Contradiction[] {
   const found: Contradiction[] = [];
   for (const line of linesOf(own.replace(/# signpost:begin[\s\S]*?# signpost:end/, blank))) {
     const near = line.from.endsWith('/*') ? made : (at.get(bare(line.from)) ?? []);
-    const taken = near.filter((one) => isTaken(line, one));
+    const taken = near.filter((one) => isTaken(line, one)).map(({ from }) => from);
     if (taken.length === 0) continue;
     found.push({
       level: 'warning',
-      message: `its line ${line.number}, \`${line.from} ${line.to}\`, stands before ours and takes ${taken.length === 1 ? 'an address' : `${taken.length.toLocaleString('en')} addresses`} of the map: ${firstOf(taken.map(({ from }) => from))}`,
+      message: `its line ${line.number}, \`${line.from} ${line.to}\`, stands before ours and takes ${countOf(taken)} of the map: ${firstOf(taken)}`,
       fix: 'move it to redirects.yaml, where exact addresses come first and patterns in their order, or take it out',
     });
   }

@@ -3,7 +3,8 @@ import type { Outcome } from '../../map/entry.ts';
 import { printTarget } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Contradiction } from '../host.ts';
-import { firstOf, type OwnRule } from './own-json.ts';
+import type { OwnRule } from './own-json.ts';
+import { countOf, firstOf } from './some-of.ts';
 
 /** A redirect of the site's own without conditions. */
 export interface OwnRedirect {
@@ -34,11 +35,10 @@ export function takenBy(own: readonly OwnRedirect[], plan: Plan): Contradiction[
     .flatMap((redirect) => {
       const taken = takenFrom(redirect, plan);
       if (taken.length === 0) return [];
-      const count = taken.length === 1 ? 'an address' : `${taken.length.toLocaleString('en')} addresses`;
       return [
         {
           level: 'warning',
-          message: `its redirect of ${redirect.source} stands before ours and takes ${count} of the map: ${firstOf(taken)}`,
+          message: `its redirect of ${redirect.source} stands before ours and takes ${countOf(taken)} of the map: ${firstOf(taken)}`,
           fix: 'move it to redirects.yaml, where exact addresses come first and patterns in their order, or take it out',
         },
       ];

@@ -61,9 +61,9 @@ export function isOpen(entry: Entry): boolean {
   );
 }
 
-/** The parameters that an entry asked for, and those that its target sets. */
-function takenNames(entry: Entry, target: Target): string[] {
-  const names = [...entry.query.map(([name]) => name), ...parametersOf(target.query).map(({ name }) => name)];
+/** The parameters that don't travel on: those that an entry asked for, and those that its target sets. */
+export function takenNames({ query }: Entry, target: Target): string[] {
+  const names = [...query.map(([name]) => name), ...parametersOf(target.query).map(({ name }) => name)];
   return [...new Set(names)].sort();
 }
 

@@ -20,43 +20,15 @@ import { pageRewrites } from './rewrites.ts';
  * `cleanUrls` and `trailingSlash` stay out: their redirects come first and would hide the map's.
  */
 export function configFiles(plan: Plan): OutFile[] | undefined {
-  const matching = makeLookup([], plan.patterns, plan.ignoreCase);
-  const isMatched = (path: string): boolean => matching.patterns(path).length > 0;
-  if (isShadowed(plan, isMatched)) return undefined;
+  if (isShadowed(plan)) return undefined;
+  const { bulk, others } = splitBulk(plan);
+  const redirects = redirectsOf(plan, others);
   const headers = headerBlocks(plan);
   const rewrites = pageRewrites(plan);
-  const asked = new Set(plan.exact.filter(({ query }) => query.length > 0).map(({ path }) => path));
-  const isMany = plan.exact.length > limits.rules / 2;
-  const isBulk = (entry: ExactEntry): boolean =>
-    isMany && entry.query.length === 0 && !asked.has(entry.path) && fitsBulk(plan.origin, entry);
-  const patterns = plan.patterns.flatMap((entry) => patternRedirects(plan, entry));
-  const exact = plan.exact.filter((entry) => !isBulk(entry)).flatMap((entry) => exactRedirects(plan, entry));
-  const needed = [...exact, ...patterns];
-  if (
-    headers === undefined ||
-    needed.length + plan.aliases.length > limits.rules ||
-    rewrites.length > limits.rules ||
-    rewrites.includes(undefined)
-  )
+  const bulkCount = bulk.reduce((count, entry) => count + bulkSources(entry).length, 0);
+  const isFull = rewrites.length > limits.rules || bulkCount > mostBulk;
+  if (redirects === undefined || headers === undefined || rewrites.includes(undefined) || isFull)
     return undefined;
-  // What asks for a query leaves the address itself to its page.
-  const taken = new Set<string>(plan.exact.filter(({ query }) => query.length === 0).map(({ path }) => path));
-  const always = makeLookup(
-    [],
-    plan.patterns.filter(({ query }) => query.length === 0),
-    plan.ignoreCase,
-  );
-  const wished = spellingRedirects(plan, (path) => taken.has(path) || always.patterns(path).length > 0).slice(
-    0,
-    Math.max(0, limits.rules - needed.length - plan.aliases.length),
-  );
-  const named = aliasRedirects(plan);
-  const redirects = [...exact, ...patterns, ...wished, ...named].flatMap((rule) =>
-    rule && isShort(rule) ? [rule] : [],
-  );
-  if (redirects.length < needed.length + wished.length + named.length) return undefined;
-  const bulk = plan.exact.filter(isBulk);
-  if (bulk.reduce((count, entry) => count + bulkSources(entry).length, 0) > mostBulk) return undefined;
   const config = {
     $schema: 'https://openapi.vercel.sh/vercel.json',
     redirects,
@@ -65,6 +37,41 @@ export function configFiles(plan: Plan): OutFile[] | undefined {
     ...(bulk.length > 0 ? { bulkRedirectsPath: bulkName } : {}),
   };
   return [vercelJson(config), ...(bulk.length > 0 ? [bulkFile(plan, bulk)] : [])];
+}
+
+/** Exact entries that are bulk redirects, where there are many, and the others. */
+function splitBulk({ origin, exact }: Plan): { bulk: ExactEntry[]; others: ExactEntry[] } {
+  const asked = new Set(exact.filter(({ query }) => query.length > 0).map(({ path }) => path));
+  const isMany = exact.length > limits.rules / 2;
+  const [bulk, others]: [ExactEntry[], ExactEntry[]] = [[], []];
+  for (const entry of exact) {
+    const isBulk = isMany && !asked.has(entry.path) && fitsBulk(origin, entry);
+    (isBulk ? bulk : others).push(entry);
+  }
+  return { bulk, others };
+}
+
+/** All other redirects in their order; undefined where the file has no room for them or no way to write one. */
+function redirectsOf(plan: Plan, exact: readonly ExactEntry[]): Redirect[] | undefined {
+  const needed = [
+    ...exact.flatMap((entry) => exactRedirects(plan, entry)),
+    ...plan.patterns.flatMap((entry) => patternRedirects(plan, entry)),
+  ];
+  const named = aliasRedirects(plan);
+  const room = limits.rules - needed.length - named.length;
+  if (room < 0) return undefined;
+  const wished = spellingRedirects(plan, takenBy(plan)).slice(0, room);
+  const all = [...needed, ...wished, ...named];
+  const said = all.flatMap((rule) => (rule && isShort(rule) ? [rule] : []));
+  return said.length < all.length ? undefined : said;
+}
+
+/** Tells which addresses the map answers; what asks for a query leaves the address itself to its page. */
+function takenBy({ exact, patterns, ignoreCase }: Plan): (path: string) => boolean {
+  const isPlain = ({ query }: ExactEntry | PatternEntry): boolean => query.length === 0;
+  const taken = new Set<string>(exact.filter(isPlain).map(({ path }) => path));
+  const always = makeLookup([], patterns.filter(isPlain), ignoreCase);
+  return (path) => taken.has(path) || always.patterns(path).length > 0;
 }
 
 /** `vercel.json`, one rule to a line, so that a change of the map is a change of a line. */
@@ -83,11 +90,10 @@ function isShort({ source, destination }: Redirect): boolean {
 }
 
 /** True where the host's redirects, which come before its files, or its files would take what is a page or gone. */
-function isShadowed(
-  { inventory, exact, patterns, ignoreCase }: Plan,
-  isMatched: (path: string) => boolean,
-): boolean {
+function isShadowed({ inventory, exact, patterns, ignoreCase }: Plan): boolean {
   const { pages, files } = inventory;
+  const matching = makeLookup([], patterns, ignoreCase);
+  const isMatched = (path: string): boolean => matching.patterns(path).length > 0;
   const isGone = ({ outcome }: ExactEntry | PatternEntry): boolean => outcome.status === 410;
   const gone = makeLookup(exact.filter(isGone), patterns.filter(isGone), ignoreCase);
   const isServed = [...pages.values()].some((file) => {

@@ -4,9 +4,10 @@ import { firebaseImporter } from './firebase.ts';
 import { frontMatterImporter } from './front-matter.ts';
 import { htaccessImporter } from './htaccess.ts';
 import type { Importer } from './importer.ts';
+import { netlifyImporter } from './netlify.ts';
 import { nginxImporter } from './nginx.ts';
 import { openPublishingImporter } from './openpublishing.ts';
-import { cloudflareImporter, netlifyImporter } from './underscore-redirects.ts';
+import { cloudflareImporter } from './underscore-redirects.ts';
 import { vercelImporter } from './vercel.ts';
 import { wordpressImporter } from './wordpress.ts';
 

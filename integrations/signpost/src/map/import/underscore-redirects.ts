@@ -1,5 +1,4 @@
 import { basename } from 'node:path';
-import { tomlAsLines } from '../netlify-toml.ts';
 import { type Importer, type Item, type Notice, type Reading, unexpressed } from './importer.ts';
 import { wholeHost } from './shared/whole-host.ts';
 
@@ -9,17 +8,8 @@ const ownMark = /^# signpost:(begin|end)$/;
 
 const statuses = new Set([301, 302, 303, 307, 308]);
 
-const netlifyLines = importerFor('netlify', '_redirects of Netlify', 301);
-/**
- * `_redirects` of Netlify, or the redirects of a netlify.toml: a rule without a status is permanent, and one with `!`
- * answers before files.
- */
-export const netlifyImporter: Importer = {
-  ...netlifyLines,
-  detect: (file, text) => netlifyLines.detect(file, text) || basename(file) === 'netlify.toml',
-  read: (file, text, options) =>
-    netlifyLines.read(file, file.endsWith('.toml') ? tomlAsLines(file, text) : text, options),
-};
+/** `_redirects` of Netlify: a rule without a status is permanent, and one with `!` answers before files. */
+export const netlifyLines: Importer = importerFor('netlify', '_redirects of Netlify', 301);
 /** `_redirects` of Cloudflare Pages: a rule without a status is temporary. */
 export const cloudflareImporter: Importer = {
   ...importerFor('cloudflare', '_redirects of Cloudflare', 302),
@@ -32,11 +22,18 @@ function importerFor(id: string, title: string, status: number): Importer {
     title,
     firstWins: true,
     detect: (file) => basename(file).endsWith('_redirects'),
-    read: (_, text) => readLines(text, id, status),
+    read: (_, text) => readLines(text, { id, status }),
   };
 }
 
-function readLines(text: string, id: string, status: number): Reading {
+/** The host whose rules are read. */
+interface Dialect {
+  readonly id: string;
+  /** Of a rule that says none. */
+  readonly status: number;
+}
+
+function readLines(text: string, dialect: Dialect): Reading {
   const items: Item[] = [];
   const notices: Notice[] = [];
   // Comments between signpost's marks are its own.
@@ -51,56 +48,60 @@ function readLines(text: string, id: string, status: number): Reading {
     if (mark !== undefined) isOwn = mark === 'begin';
     if (written === '' || mark !== undefined || (isOwn && written.startsWith('#'))) continue;
     if (written.startsWith('#')) items.push({ kind: 'heading', line, text: written.replace(/^#+\s*/, '') });
-    else if (!written.includes(nowhere)) items.push(readRule(written, line, status, notices, id));
+    else if (!written.includes(nowhere)) items.push(readRule(written, line, dialect, notices));
   }
   return { items, notices };
 }
 
-function readRule(written: string, line: number, status: number, notices: Notice[], id: string): Item {
-  const words = written.replace(/\s+#.*$/, '').split(/\s+/);
+/** What a line says, by its words. */
+interface Rule {
+  readonly from: string;
+  /** `name=value` pairs that are asked for. */
+  readonly query: readonly string[];
+  readonly to: string;
+  readonly status: number;
+}
+
+function readRule(text: string, line: number, dialect: Dialect, notices: Notice[]): Item {
+  const words = text.replace(/\s+#.*$/, '').split(/\s+/);
   const [from = '', ...rest] = words;
-  if (!/^(?:\/|https?:)/.test(from))
-    return unexpressed(line, written, 'it is no rule: a line of a template, or of something else');
-  const at = rest.findIndex((word) => /^(?:\/|https?:)/.test(word));
+  if (!isAddress(from))
+    return unexpressed(line, text, 'it is no rule: a line of a template, or of something else');
+  const at = rest.findIndex(isAddress);
   const to = rest[at];
-  if (at < 0 || to === undefined) return unexpressed(line, written, 'it has no target');
+  if (to === undefined) return unexpressed(line, text, 'it has no target');
   const [code, ...conditions] = rest.slice(at + 1);
   const given = /^(\d{3})(!?)$/.exec(code ?? '');
   if (code !== undefined && given === null && /^\d/.test(code))
-    return unexpressed(line, written, `"${code}" is no status`);
-  const asked = given === null ? status : Number(given[1]);
-  const more = [...(given === null && code !== undefined ? [code] : []), ...conditions];
+    return unexpressed(line, text, `"${code}" is no status`);
+  const more = given === null && code !== undefined ? [code, ...conditions] : conditions;
   if (more.length > 0)
-    return unexpressed(line, written, `it depends on ${more.join(' ')}, and a map knows only addresses`);
-  if (given === null) notices.push({ line, text: defaulted(id) });
+    return unexpressed(line, text, `it depends on ${more.join(' ')}, and a map knows only addresses`);
+  if (given === null) notices.push({ line, text: defaulted(dialect) });
   if (given?.[2] === '!' && /[*]|\/:/.test(from))
     notices.push({ line, text: 'it answers before files (!); in a map, files are before patterns' });
-  if (asked === 410 || asked === 404) {
-    if (asked === 410)
-      return {
-        kind: 'rule',
-        line,
-        text: written,
-        from: sourceOf(from, rest.slice(0, at)),
-        to: '',
-        status: 410,
-      };
-    return unexpressed(line, written, 'status 404 is an error page and no redirect; a map has `gone:`');
-  }
-  if (/^https?:\/\/[^/]*\/\*$/.test(from) && /^https?:\/\/[^/]*\/:splat$/.test(to))
-    return unexpressed(line, written, wholeHost.same);
-  if (!statuses.has(asked)) return unexpressed(line, written, `status ${asked} is a rewrite and no redirect`);
-  const query = rest.slice(0, at);
-  if (query.some((pair) => /=:/.test(pair)))
-    return unexpressed(line, written, 'it takes a value out of the query, for which a map has no word');
-  return {
-    kind: 'rule',
-    line,
-    text: written,
-    from: sourceOf(from, query),
-    to: to.replaceAll(':splat', '*'),
-    status: asked,
-  };
+  const status = given === null ? dialect.status : Number(given[1]);
+  const rule: Rule = { from, query: rest.slice(0, at), to, status };
+  const why = whyNone(rule);
+  return why === undefined ? itemOf(rule, line, text) : unexpressed(line, text, why);
+}
+
+const isAddress = (word: string): boolean => /^(?:\/|https?:)/.test(word);
+
+/** Why a map can't say a rule; undefined where it can. */
+function whyNone({ from, query, to, status }: Rule): string | undefined {
+  if (status === 410) return undefined;
+  if (status === 404) return 'status 404 is an error page and no redirect; a map has `gone:`';
+  if (/^https?:\/\/[^/]*\/\*$/.test(from) && /^https?:\/\/[^/]*\/:splat$/.test(to)) return wholeHost.same;
+  if (!statuses.has(status)) return `status ${status} is a rewrite and no redirect`;
+  return query.some((pair) => /=:/.test(pair))
+    ? 'it takes a value out of the query, for which a map has no word'
+    : undefined;
+}
+
+function itemOf({ from, query, to, status }: Rule, line: number, text: string): Item {
+  const target = status === 410 ? '' : to.replaceAll(':splat', '*');
+  return { kind: 'rule', line, text, from: sourceOf(from, query), to: target, status };
 }
 
 /** Values stand there as they are, so that those of their signs are escaped that have a meaning in a query. */
@@ -112,7 +113,7 @@ function sourceOf(from: string, query: readonly string[]): string {
   return pairs.length === 0 ? from : `${from}?${pairs.join('&')}`;
 }
 
-function defaulted(id: string): string {
+function defaulted({ id }: Dialect): string {
   return id === 'netlify'
     ? 'it has no status, which is 301 at Netlify and 302 at Cloudflare; read as Netlify has it (else: --from cloudflare)'
     : 'it has no status, which is 302 at Cloudflare';

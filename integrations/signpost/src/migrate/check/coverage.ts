@@ -20,11 +20,15 @@ export interface Coverage {
 }
 
 /** Judges every address of the inventory that is none of the junk. */
-export function coverageOf(site: Site, inventory: readonly OldAddress[], context: FateContext): Coverage {
+export function coverageOf(
+  site: Site,
+  inventory: readonly OldAddress[],
+  context: Omit<FateContext, 'inventory'>,
+): Coverage {
   const wanted = inventory.filter(isWanted);
   const measure = measureOf(wanted);
   const trafficOf = (old: OldAddress): number => (measure === undefined ? 0 : old[measure]);
-  const all = wanted.map(makeJudge(site, context));
+  const all = wanted.map(makeJudge(site, { ...context, inventory }));
   const share = (which: (judged: Judged) => boolean): Share => {
     let [addresses, traffic] = [0, 0];
     for (const judged of all) {

@@ -3,9 +3,10 @@ import { type Path, parsePath, withTrailingSlash } from '../../core/path.ts';
 import type { Section } from '../../map/entry.ts';
 import { patternRegex } from '../../site/pattern.ts';
 import type { Hit, Site } from '../../site/site.ts';
+import { keyOf } from '../inventory/names.ts';
 import type { OldAddress } from '../state/old-address.ts';
 import type { Decision } from '../state/review-file.ts';
-import { isOwnPage } from './own-page.ts';
+import { isOtherLanguage, isOwnPage } from './own-page.ts';
 
 /**
  * What becomes of an old address on the new site: it stays a `page`, is `redirected` to one, is `gone` on purpose,
@@ -30,6 +31,8 @@ export interface Judged {
 }
 
 export interface FateContext {
+  /** All of the old site. */
+  readonly inventory: readonly OldAddress[];
   readonly decisions: readonly Decision[];
   readonly sections: readonly Section[];
   readonly today: string;
@@ -38,8 +41,10 @@ export interface FateContext {
 /** Makes the look-up that judges one address after the other. */
 export function makeJudge(
   site: Site,
-  { decisions, sections, today }: FateContext,
+  { inventory, decisions, sections, today }: FateContext,
 ): (old: OldAddress) => Judged {
+  const rows = new Map(inventory.map((row) => [keyOf(row.address), row]));
+  const bareOf = (address: string): OldAddress | undefined => rows.get(keyOf(address));
   const open = new Set(decisions.filter(({ status }) => status === 'open').map(({ old }) => old));
   const later = sections
     .filter(({ release }) => release !== undefined && release > today)
@@ -47,8 +52,8 @@ export function makeJudge(
   return (old) => {
     const { path, query } = split(old.address);
     const found = judgeHit(site, site.find(path, query));
-    const isOther = path === site.base ? isOwnPage(old) : ledElsewhere(old, path);
-    const byPath = found?.fate === 'page' && query !== '' && isOther;
+    const isOwn = path === site.base ? isOwnPage(old) : ledElsewhere(old, path);
+    const byPath = found?.fate === 'page' && query !== '' && (isOwn || isOtherLanguage(old, bareOf));
     if (found !== undefined && !byPath) return { old, ...found };
     if (later.some((pattern) => pattern.test(path))) return { old, fate: 'later', target: '' };
     return {

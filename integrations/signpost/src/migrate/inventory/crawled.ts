@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Done, Visit } from '../../live/crawl.ts';
 import { type Answer, isRedirect, locationOf } from '../../live/reply.ts';
 import { type Answered, isHtml } from '../../site/answers/answered.ts';
+import { decodedOldPage } from '../../site/answers/decoded.ts';
 import { readPage } from '../../site/raw-page.ts';
 import { SharedStrings } from '../../site/strings.ts';
 import type { Sighting } from './sighting.ts';
@@ -39,7 +40,7 @@ export function crawledOf({ url, role, found: fresh, reply }: Visit): Crawled {
 }
 
 function pageFacts(reply: Answer): Pick<Crawled, 'title' | 'canonical'> {
-  const answered: Answered = { ...reply, body: () => Buffer.from(reply.body) };
+  const answered: Answered = { ...reply, body: () => decodedOldPage(reply.body, reply.headers) };
   if (reply.status !== 200 || !isHtml(answered)) return {};
   const page = readPage('page.html', answered.body(), new SharedStrings());
   const canonical = page.rels.find(({ rel }) => rel.includes('canonical'))?.href ?? '';

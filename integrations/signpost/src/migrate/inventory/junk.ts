@@ -3,6 +3,8 @@ import { isInside, type OldSite } from './names.ts';
 
 /** Of a host that nobody counted to the old site. */
 export const ofAnotherHost = 'another host';
+/** Of an address that was asked for in vain on the old site already. */
+export const notFoundThere = 'not found there';
 
 type Facts = Pick<OldAddress, 'address' | 'sources' | 'clicks' | 'views' | 'links' | 'status' | 'location'>;
 
@@ -52,7 +54,7 @@ const tests: readonly Test[] = [
   { reason: 'image', matches: (facts) => image.test(facts.address) && !isValued(facts) },
   { reason: 'short link that nobody asked for', matches: isUnasked },
   {
-    reason: 'not found there',
+    reason: notFoundThere,
     matches: (facts) => isFollowed(facts) && !isValued(facts) && (facts.status ?? 200) >= 400,
   },
 ];

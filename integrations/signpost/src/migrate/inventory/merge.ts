@@ -2,6 +2,7 @@ import type { Backlink, OldAddress, SourceKind } from '../state/old-address.ts';
 import { Clashes } from './clashes.ts';
 import { tidy } from './clutter.ts';
 import { type Draft, emptyDraft, rankOf, trust } from './draft.ts';
+import { Hostless } from './hostless.ts';
 import { junkBy, ofAnotherHost } from './junk.ts';
 import { bareHost, keyOf, type Named, nameOf, type OldSite, oldSiteOf } from './names.ts';
 import { hostKnown, hostOfBoth, hostSeen } from './own-host.ts';
@@ -15,6 +16,7 @@ export class Inventory {
   readonly #drafts = new Map<string, Draft>();
   readonly #links = new Map<string, Backlink>();
   readonly clashes = new Clashes();
+  readonly hostless = new Hostless();
   /** The old site's origin, where it was taken from a source. */
   guessed: string | undefined;
 
@@ -70,7 +72,10 @@ export class Inventory {
   nameOf(text: string): Named | undefined {
     if (this.#asks && /^https?:/i.test(text) && URL.canParse(text.trim())) this.#guess(new URL(text.trim()));
     const named = nameOf(text, this.#site);
-    if (this.#site.hosts.size > 1 && named?.host === '') this.clashes.hear(text, named.address);
+    if (this.#site.hosts.size > 1 && named?.host === '') {
+      this.clashes.hear(text, named.address);
+      this.hostless.hear(text, named.address);
+    }
     return named;
   }
 

@@ -19,8 +19,8 @@ export interface Incoming {
   readonly bad: readonly { readonly row: number; readonly why: string }[];
   /** How many of the bad rows hold a decision: they have a status. */
   readonly refused: number;
-  /** Rows without a status: nobody decided yet. */
-  readonly undecided: number;
+  /** The old addresses of rows without a status: nobody decided them here. */
+  readonly blank: readonly string[];
 }
 
 export interface IncomingContext {
@@ -48,7 +48,8 @@ export function readIncoming({ columns, rows }: Returned, context: IncomingConte
   );
   const taken = new Map<string, ReturnedRow>();
   const bad: { row: number; why: string }[] = [];
-  let [undecided, refused] = [0, 0];
+  const blank: string[] = [];
+  let refused = 0;
   const near = proposalsOf(context.inventory);
   for (const [index, cells] of rows.entries()) {
     const at = (column: number): string => plain(cells[column]?.trim() ?? '');
@@ -59,7 +60,7 @@ export function readIncoming({ columns, rows }: Returned, context: IncomingConte
     if (why !== undefined) {
       bad.push({ row: index + 2, why });
       if (asked !== '') refused += 1;
-    } else if (!isDecisionStatus(asked)) undecided += 1;
+    } else if (!isDecisionStatus(asked)) blank.push(raw.old);
     else {
       const decision = {
         old: raw.old,
@@ -72,7 +73,7 @@ export function readIncoming({ columns, rows }: Returned, context: IncomingConte
       taken.set(raw.old, { row: index + 2, decision, exported });
     }
   }
-  return { rows: [...taken.values()], bad, refused, undecided };
+  return { rows: [...taken.values()], bad, refused, blank };
 }
 
 /** Addresses that a mistyped one may be meant for; only for the first few, since each is held against them all. */

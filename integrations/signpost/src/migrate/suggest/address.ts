@@ -1,10 +1,11 @@
 import { decodePath, parsePath } from '../../core/path.ts';
+import { languageAsked, withoutLanguage } from '../../core/query-words.ts';
 
 /** What an address says by its form alone. */
 export interface AddressParts {
   /** Lower case, decoded, without file endings, index names, and dates; `_` is `-`. */
   readonly segments: readonly string[];
-  /** `de` where the first segment is a language's code; it stays in `segments`. */
+  /** `de` where the first segment is a language's code, which stays in `segments`, or where the query asks for it. */
   readonly language: string | undefined;
   /** True where the last segment is a number out of a query: the old software's own, which says nothing of the page. */
   readonly opaque: boolean;
@@ -22,7 +23,7 @@ const languages = new Set(
 /** Takes an address apart: a path, or a whole URL whose host is left aside. */
 export function partsOf(address: string): AddressParts {
   const [, path = '', query = ''] =
-    /^(?:[a-z][a-z0-9+.-]*:)?(?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?/i.exec(address) ?? [];
+    /^(?:[a-z][a-z0-9+.-]*:)?(?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?/i.exec(withoutLanguage(address)) ?? [];
   const written = decodePath(parsePath(path))
     .toLowerCase()
     .split('/')
@@ -36,7 +37,7 @@ export function partsOf(address: string): AddressParts {
   const segments = [...written, ...asked.map((value) => value.toLowerCase())];
   return {
     segments: withoutDates(segments).map(spell),
-    language: languageOf(written[0]),
+    language: languageOf(languageAsked(address)) ?? languageOf(written[0]),
     opaque: /^\d+$/.test(asked.at(-1) ?? ''),
   };
 }

@@ -3,9 +3,9 @@ import type { Suggestion } from '../state/review-file.ts';
 /** Readers ask for the feed of a site for years; a page in its place ends the subscription. */
 const sure = 0.9;
 
-/** The folder that a feed is about, of `/feed/`, `/de/feed/atom/`, `/index.xml` or `/?feed=rss2`. */
+/** The folder that a feed is about, of `/feed/`, `/de/feed/atom/`, `/index.xml`, `/rss.php` or `/?feed=rss2`. */
 const feed =
-  /^(.*?\/)(?:feed(?:\/(?:rss2?|atom|rdf))?\/?|rss2?\/?|atom\/?|(?:feed|rss2?|atom|index)\.(?:xml|rss|rdf|atom)|\?feed=\w+)$/i;
+  /^(.*?\/)(?:feed(?:\/(?:rss2?|atom|rdf))?\/?|rss2?\/?|atom\/?|(?:feed|rss2?|atom|index)\.(?:xml|rss|rdf|atom)|(?:feed|rss2?|atom)\.php|\?feed=\w+)$/i;
 const file = /^(.*\/)(?:feed|rss2?|atom|index)\.(?:xml|rss|atom)$/i;
 
 /** Proposes the only feed of the new build for that of the old site, or of the same folder; posts have none any more. */

@@ -37,7 +37,12 @@ export function learn(
 ): Lesson {
   const structure = new Structure(inventory);
   for (const { old, page } of decided.values()) structure.learn(old, page, confirmedWeight);
-  const own = lists.map(({ old }, at) => (decided.has(old.address) ? undefined : bestOf(rankings[at], sure)));
+  const own = lists.map(({ old, successor }, at) => {
+    if (decided.has(old.address)) return undefined;
+    const best = bestOf(rankings[at], sure);
+    // Pages that all rest on one thing, that their name took another's place, don't confirm each other.
+    return best?.page === successor ? undefined : best;
+  });
   for (const [at, pair] of own.entries()) {
     const list = lists[at];
     if (pair !== undefined && list !== undefined) structure.learn(list.old, pair.page, pair.chance);

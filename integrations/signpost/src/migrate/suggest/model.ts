@@ -80,6 +80,8 @@ const pair: readonly Row[] = [
   ['otherFolder', -0.8, -0.78, -0.46, -0.23],
   ['ofSameSection', 2.25, 2.13, 2.29, 2.39],
   ['senseBeside', 0.61, 0.42, 0.88, 0.86],
+  // Set by hand: too rare to be fitted, and right about four times in five. See docs/migrate-suggest.md.
+  ['successor', 5, 5, 5, 5],
 ];
 
 const lead: readonly Row[] = [

@@ -15,6 +15,8 @@ export interface Pair {
   readonly neighbours: Neighbours;
   /** Other words for the old address's last part. */
   readonly senses: readonly number[];
+  /** Whether the page took the old one's place: see `readSuccessors`. */
+  readonly isSuccessor: boolean;
 }
 
 /** What the comparison of two pages gives, each from -1 to 1; in the order of `featureNames`. */
@@ -68,6 +70,7 @@ export const featureNames = [
   'otherFolder',
   'ofSameSection',
   'senseBeside',
+  'successor',
 ] as const;
 
 /** The share of wanted words that are there. */
@@ -156,8 +159,8 @@ function byLikeness({ old, page, inventory, neighbours }: Pair, cover: Cover): n
   ];
 }
 
-/** `nameAsTitle` to `senseBeside`. */
-function byText({ old, page, inventory, senses }: Pair, cover: Cover): number[] {
+/** `nameAsTitle` to `successor`. */
+function byText({ old, page, inventory, senses, isSuccessor }: Pair, cover: Cover): number[] {
   const section = inventory.isSection(page.segments) ? 1 : 0;
   return [
     sameWords(old.last, page.title),
@@ -171,6 +174,7 @@ function byText({ old, page, inventory, senses }: Pair, cover: Cover): number[] 
     inOtherFolder(old, page, inventory),
     ofSameSection(old, page),
     isBeside(old, page) && cover(senses, page.last) > 0 ? 1 : 0,
+    isSuccessor ? 1 : 0,
   ];
 }
 

@@ -8,11 +8,13 @@ import type { Profile } from './profile.ts';
 import { comparable, leadsOf } from './relative.ts';
 import { sensesOf } from './senses.ts';
 import type { Structure } from './structure.ts';
+import type { SuccessorOf } from './successors.ts';
 
 /** The two sites, ready to be compared. */
 export interface Sites {
   readonly inventory: Inventory;
   readonly neighbours: Neighbours;
+  readonly successorOf: SuccessorOf;
   /** The weights for an old address. */
   modelFor(old: Profile): Model;
 }
@@ -24,6 +26,8 @@ export interface Shortlist {
   readonly at: number;
   readonly model: Model;
   readonly senses: readonly number[];
+  /** The page that took its place. */
+  readonly successor: number | undefined;
   readonly pages: number[];
   /** Scores before anything was learnt of the structure, and the part of the scores after that doesn't need it. */
   readonly first: number[];
@@ -59,6 +63,7 @@ export function shortlistOf(old: Profile, at: number, pages: readonly number[], 
     at,
     model,
     senses: sensesOf(old.last, sites.inventory),
+    successor: sites.successorOf(old),
     pages: [],
     first: [],
     second: [],
@@ -67,6 +72,7 @@ export function shortlistOf(old: Profile, at: number, pages: readonly number[], 
     noneSecond: dot(nothing, none.second),
   };
   for (const page of pages) addCandidate(list, page, sites);
+  if (list.successor !== undefined) addCandidate(list, list.successor, sites);
   return list;
 }
 
@@ -75,7 +81,8 @@ export function addCandidate(list: Shortlist, page: number, sites: Sites): void 
   const target = sites.inventory.pages[page];
   if (target === undefined || list.pages.includes(page) || !isEligible(list.old, target, sites.inventory))
     return;
-  const features = compare({ old: list.old, page: target, senses: list.senses, ...sites });
+  const isSuccessor = list.successor === page;
+  const features = compare({ old: list.old, page: target, senses: list.senses, isSuccessor, ...sites });
   const { pair } = list.model;
   list.pages.push(page);
   list.first.push(dot(features, pair.first));

@@ -6,13 +6,22 @@ import { editSimilarity } from './similarity.ts';
 import type { Structure } from './structure.ts';
 import { wordsOf } from './words.ts';
 
+/** What a reason is taken from, beside the two pages. */
+interface Grounds {
+  readonly inventory: Inventory;
+  readonly structure: Structure;
+  /** The page that took the old one's place, if any did. */
+  readonly successor: number | undefined;
+}
+
 /** Why a page is proposed, in words: what is alike, and what moved as it did. */
-export function reasonFor(old: Profile, page: number, inventory: Inventory, structure: Structure): string {
+export function reasonFor(old: Profile, page: number, { inventory, structure, successor }: Grounds): string {
   const target = inventory.pages[page];
   if (target === undefined) return '';
   const said = [
     nameReason(old, target, inventory),
     titleReason(old, target),
+    page === successor ? successorReason(old, target) : '',
     memberReason(old, target, inventory),
     ...learnt(old, page, structure),
   ];
@@ -44,6 +53,11 @@ function titleReason(old: Profile, target: Profile): string {
   if (common.length === 0) return '';
   if (common.length === old.title.length && common.length === target.title.length) return 'same title';
   return 'their titles share words';
+}
+
+function successorReason(old: Profile, target: Profile): string {
+  const [mine, its] = [old.segments.at(-1), target.segments.at(-1)];
+  return `"${its}" came to the folders that "${mine}" is gone from`;
 }
 
 function memberReason(old: Profile, target: Profile, { memberOf }: Inventory): string {

@@ -11,7 +11,7 @@ interface Sure {
 
 /** The page that stands at the very address, or the home page for the old home. */
 export function stayingPage(old: Profile, inventory: Inventory): Sure | undefined {
-  const page = inventory.at(old.segments);
+  const page = inventory.at(old.home ? homeFor(old, inventory) : old.segments);
   const target = page === undefined ? undefined : inventory.pages[page];
   if (page === undefined || target === undefined) return undefined;
   if (old.home) return { page, confidence: 0.99, reason: 'the home page' };
@@ -19,6 +19,11 @@ export function stayingPage(old: Profile, inventory: Inventory): Sure | undefine
   return path(old.address) === path(target.address)
     ? { page, confidence: 0.99, reason: 'a page stands at this address' }
     : undefined;
+}
+
+/** The segments of the home page in the language that the old one asked for, where the new site has one. */
+function homeFor({ language, segments }: Profile, { languages }: Inventory): readonly string[] {
+  return language !== undefined && languages.has(language) ? [language] : segments;
 }
 
 /** A title that more pages have is that of the site, in as many languages as there may be. */

@@ -14,6 +14,7 @@ import { makeSearch } from './search.ts';
 import { withoutSiteName } from './site-name.ts';
 import { stayingPage, titledPage } from './stays.ts';
 import type { Structure } from './structure.ts';
+import { readSuccessors } from './successors.ts';
 import { titleDoubt } from './title-doubt.ts';
 
 /** What suggestions are made of. */
@@ -35,7 +36,11 @@ export function suggest({ old, pages, confirmed = [] }: SuggestInput): Suggestio
   const idsOf = (text: string): number[] => inventory.vocabulary.idsOfOld(text, known);
   const profiles = withoutSiteName(old).map((page) => profileOf(page, idsOf));
   const search = makeSearch(inventory);
-  const compared = { inventory, neighbours: readNeighbours(profiles) };
+  const compared = {
+    inventory,
+    neighbours: readNeighbours(profiles),
+    successorOf: readSuccessors(profiles, inventory),
+  };
   const sites: Sites = { ...compared, modelFor: modelsFor(titleDoubt(profiles, compared, search)) };
   const lists = profiles.map((profile, at) => shortlistOf(profile, at, search(profile), sites));
   const plain = (address: string): Profile => profileOf({ address, title: '', text: '' }, idsOf);
@@ -85,7 +90,7 @@ function asConfirmed(old: string, to: string): Suggestion {
 }
 
 function suggestionOf(
-  { old }: Shortlist,
+  { old, successor }: Shortlist,
   { ranked, none }: Ranking,
   inventory: Inventory,
   structure: Structure,
@@ -104,7 +109,7 @@ function suggestionOf(
       confidence: round(calibrateGone(none)),
       reason: 'gone: nothing on the new site shares a word with it',
     };
-  const why = reasonFor(old, best.page, inventory, structure);
+  const why = reasonFor(old, best.page, { inventory, structure, successor });
   if (none > 0.5) {
     const reason = `gone: the nearest is ${target.address} (${why}), and that is too far`;
     return { old: old.address, new: '', confidence: round(calibrateGone(none)), reason };

@@ -61,7 +61,7 @@ export const faults = {
     'What is gone answers 404 or 410',
     ['W-MIG-7', 'W-ERR-2'],
     'Old content that was not carried over stays in the results for as long as it answers.',
-    'take it off the host, and keep its line under gone:',
+    'take it off the host; its line under gone stays in the map',
   ),
   'old-other-target': fault(
     'error',

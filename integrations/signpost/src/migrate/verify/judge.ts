@@ -127,8 +127,10 @@ function hopFault(expected: Expected, { hops }: Trail): Verdict | undefined {
   const odd = hops.find(({ status }) => isPermanent(status) !== isPermanent(expected.status));
   if (odd)
     return { fault: 'old-status', says: `is redirected with ${odd.status}, not with ${expected.status}` };
-  if (hops.length > mostHops) return { fault: 'old-hops', says: `arrives after ${hops.length} hops` };
-  return hops.length > 1 ? { fault: 'old-extra-hops', says: `arrives after ${hops.length} hops` } : undefined;
+  const [, ...others] = hops.map(({ url }) => url);
+  if (others.length === 0) return undefined;
+  const fault = hops.length > mostHops ? 'old-hops' : 'old-extra-hops';
+  return { fault, says: `arrives after ${hops.length} hops, by ${others.join(', ')}` };
 }
 
 function isSame(a: string, b: string): boolean {

@@ -1,41 +1,6 @@
-import { isUtf8 } from 'node:buffer';
 import type { Answer } from '../../live/reply.ts';
 import type { Answered } from '../../site/answers/answered.ts';
-
-/** Encodings that no page is put into again: it has no other, or it can't be told from what they are. */
-const kept: ReadonlySet<string> = new Set(['utf-8', 'replacement', 'x-user-defined']);
-/** A meta element counts only here. (HTML standard, determining the character encoding.) */
-const mostSearched = 1024;
-
-/** A page in UTF-8, as facts are read from it: old servers say in the header, old pages in a meta element what it is. */
-export function decodedPage(body: Buffer, headers: Answered['headers']): Buffer {
-  const type = headers.get('content-type')?.[0] ?? 'text/html';
-  if (!/^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(type) || body.length === 0) return body;
-  const sent = /;\s*charset\s*=\s*["']?([^\s"';]+)/i.exec(type)?.[1];
-  // What is UTF-8 and says nothing else in its header is read as it is: a stray meta element changes no letter of it.
-  const named = encodingOf(sent) ?? (isUtf8(body) ? undefined : encodingOf(metaCharset(body)));
-  if (named === undefined || kept.has(named) || isMarkedUtf8(body)) return body;
-  return Buffer.from(new TextDecoder(named).decode(body), 'utf8');
-}
-
-function isMarkedUtf8(body: Buffer): boolean {
-  return body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf;
-}
-
-function metaCharset(body: Buffer): string | undefined {
-  const head = body.toString('latin1', 0, mostSearched);
-  return /<meta\b[^>]*\bcharset\s*=\s*["']?([^\s"'/>;]+)/i.exec(head)?.[1];
-}
-
-/** The name of the encoding that a label stands for; undefined for none and for one that no browser knows. */
-function encodingOf(label: string | undefined): string | undefined {
-  if (label === undefined) return undefined;
-  try {
-    return new TextDecoder(label).encoding;
-  } catch {
-    return undefined;
-  }
-}
+import { decodedPage } from '../../site/answers/decoded.ts';
 
 /** An answer as the facts are made of it. */
 export function answeredOf(answer: Answer): Answered {

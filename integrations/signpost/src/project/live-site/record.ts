@@ -3,7 +3,7 @@ import { Problem } from '../../core/problem.ts';
 import type { Bodies, BodyPlace } from '../../disk/bodies.ts';
 import type { Done, Visit } from '../../live/crawl.ts';
 import type { Answered } from '../../site/answers/answered.ts';
-import { decodedPage } from './decoded.ts';
+import { decodedPage } from '../../site/answers/decoded.ts';
 
 const role = z.enum(['page', 'part', 'sitemap', 'file']);
 const found = z.array(z.object({ url: z.string(), role }));

@@ -8,6 +8,7 @@ import { type Loss, lossesOf, type Successor } from '../../migrate/compare/losse
 import { type PageSummary, summaryOf } from '../../migrate/compare/summary.ts';
 import type { OldPage } from '../../migrate/compare/summary-file.ts';
 import type { Plan } from '../../plan/plan.ts';
+import { decodedOldPage } from '../../site/answers/decoded.ts';
 
 /** An old page as it is compared: which pages link to it is known of those that were read. */
 export type Predecessor = OldPage & { readonly inlinks: number | undefined };
@@ -72,7 +73,7 @@ export async function readLive(ask: Asker, url: string): Promise<PageSummary | u
   const reply = await ask({ url });
   if (reply.kind === 'failure' || reply.status !== 200) return undefined;
   if (!/^(?:text\/html|application\/xhtml)/i.test(headerOf(reply, 'content-type') ?? '')) return undefined;
-  return summaryOf(reply.body, url, headerOf(reply, 'x-robots-tag'));
+  return summaryOf(decodedOldPage(reply.body, reply.headers), url, headerOf(reply, 'x-robots-tag'));
 }
 
 /** A page of a folder that holds the old site, by any of the names that a host would try. */
@@ -86,7 +87,7 @@ export async function readFromFolder(
   for (const name of [path, `${path.replace(/\/$/, '')}.html`, join(path, 'index.html')]) {
     if (!/\.html?$/i.test(name) || name.split('/').includes('..')) continue;
     const bytes = await readBytes(join(folder, name));
-    if (bytes !== undefined) return summaryOf(bytes, url.href);
+    if (bytes !== undefined) return summaryOf(decodedOldPage(bytes), url.href);
   }
   return undefined;
 }

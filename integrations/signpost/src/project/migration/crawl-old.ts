@@ -12,6 +12,7 @@ import { askRobots, policyOf, robotsText } from '../../live/robots.ts';
 import { crawledOf, doneOf, parseCrawled, sightingOfVisit } from '../../migrate/inventory/crawled.ts';
 import { bareHost } from '../../migrate/inventory/names.ts';
 import type { Take } from '../../migrate/inventory/sighting.ts';
+import { decodedOldPage } from '../../site/answers/decoded.ts';
 import { addressesIn } from '../../site/answers/found.ts';
 import { enterSite } from '../live-site/enter.ts';
 import { openProgress } from '../progress.ts';
@@ -61,8 +62,10 @@ export async function crawlOld(
       maxPages: settings.maxPages,
       done: known.map(doneOf),
       seeds: seedsOf(start, policy.sitemaps),
-      read: (answer, role) =>
-        addressesIn({ ...answer, body: () => Buffer.from(answer.body) }, role).filter(isWorthAsking),
+      read: ({ body, ...answer }, role) =>
+        addressesIn({ ...answer, body: () => decodedOldPage(body, answer.headers) }, role).filter(
+          isWorthAsking,
+        ),
       onVisit(visit) {
         const crawled = crawledOf(visit);
         journal.append(crawled);

@@ -59,11 +59,13 @@ export async function editMap(
   const pairs = decisions.flatMap(({ old, new: to, status }) =>
     status === 'accepted' ? [{ from: old, to }] : status === 'gone' ? [{ from: old, to: '' }] : [],
   );
-  const add = entriesFor(pairs, addresses).filter(({ from }) => {
+  const written = entriesFor(pairs, addresses).filter(({ from }) => {
     const source = parseSource(from);
     if ('kind' in source && source.kind === 'pattern') return due.length > 0 && !patterns.has(source.text);
     return dueKeys.has(keyOfText(from));
   });
+  // Two orders of the same parameters are one entry; two that lead elsewhere are a mistake that the map's check tells.
+  const add = [...new Map(written.map((entry) => [`${keyOfText(entry.from)} ${entry.to}`, entry])).values()];
   if (add.length === 0 && stale.size === 0)
     return { added: 0, removed: 0, caught: caughtBy(before.entries, changes) };
   const next = editYaml(file, text, { add, remove: (from) => stale.has(keyOfText(from)), since });

@@ -22,7 +22,8 @@ export function kindsOf(pairs: readonly Pair[], measure: string | undefined): Ma
   const losing = pairs.filter(({ losses }) => losses.length > 0);
   if (losing.length === 0) return undefined;
   const byPages = chart(losing, () => 1, 'pages');
-  const byTraffic = measure === undefined ? undefined : chart(losing, ({ traffic }) => traffic, measure);
+  const isWorth = losing.some(({ traffic }) => traffic > 0);
+  const byTraffic = measure && isWorth ? chart(losing, ({ traffic }) => traffic, measure) : undefined;
   return html`<section id="kinds">
 <h2>Kinds of loss</h2>
 <p class="lead">A page may lose several things, and then counts for each.</p>

@@ -1,4 +1,5 @@
-import { defineRule } from '../rule.ts';
+import type { ApiFile } from '../../site/api.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { api, goodRecord, inApi } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 
@@ -32,19 +33,10 @@ export default defineRule({
       },
     ],
   }),
-  *check(site) {
-    const roots = new Map<string, (typeof site.api)[number]>();
-    const said = new Set<string>();
-    for (const file of site.api) {
-      const inside = /(?:^|\/)api\/(v\d+)\//i.exec(file.file)?.[1];
-      if (inside !== undefined && !said.has(inside)) {
-        said.add(inside);
-        yield {
-          ...inApi(file),
-          message: `the version "${inside}" stands after api`,
-          fix: `move the API to /${inside.toLowerCase()}/api/`,
-        };
-      }
+  *check({ api }) {
+    yield* versionsInside(api);
+    const roots = new Map<string, ApiFile>();
+    for (const file of api) {
       const before = file.file.slice(0, file.file.search(/(?:^|\/)api\//));
       const [version = '', ...rest] = before.split('/').filter(Boolean);
       const root = /^v\d+$/.test(version) ? rest.join('/') : before;
@@ -61,3 +53,18 @@ export default defineRule({
     }
   },
 });
+
+/** Versions that stand behind `api`, each told once. */
+function* versionsInside(files: readonly ApiFile[]): Generator<Report> {
+  const said = new Set<string>();
+  for (const file of files) {
+    const version = /(?:^|\/)api\/(v\d+)\//i.exec(file.file)?.[1];
+    if (version === undefined || said.has(version)) continue;
+    said.add(version);
+    yield {
+      ...inApi(file),
+      message: `the version "${version}" stands after api`,
+      fix: `move the API to /${version.toLowerCase()}/api/`,
+    };
+  }
+}

@@ -2,6 +2,7 @@ import type { Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
+import { isFurtherPage } from '../shared/further-page.ts';
 import { groupBy } from '../shared/group.ts';
 import { at, canonicalsOf, hitOf, indexablePages, isDuplicate, isIndexable } from '../shared/judge.ts';
 import { pagesWith } from '../shared/pages-with.ts';
@@ -22,6 +23,14 @@ const steered = (names: readonly string[], canonical?: string) =>
     ),
   );
 const names = ['gauges', 'meters', 'valves', 'pumps'];
+
+const linksTo = (pages: readonly string[]) => pages.map((name) => `<a href="/${name}/">A</a>`).join(' ');
+/** A list, and its second page, which names the first as its canonical. */
+const numbered = (parts: { readonly head?: string; readonly body?: string }) => ({
+  ...steered(names),
+  'news/index.html': page('/news/', { body: '<p>Ten of our news. <a href="/news/2/">Older ones</a></p>' }),
+  'news/2/index.html': page('/news/2/', { canonical: 'https://www.example.com/news/', ...parts }),
+});
 
 export default defineRule({
   id: 'canonical-steering',
@@ -44,6 +53,7 @@ export default defineRule({
           'news/page/2/index.html': page('/news/page/2/', { body: '<p>Ten older ones, of last year.</p>' }),
         }),
       },
+      { title: 'a variant that has a number', files: numbered({ body: linksTo(['gauges']) }) },
       {
         title: 'variants of one page',
         files: steered(['gauges/red', 'gauges/blue', 'gauges/green'], 'https://www.example.com/gauges/'),
@@ -66,6 +76,13 @@ export default defineRule({
           }),
         }),
       })),
+      ...[
+        { title: 'by prev', head: '<link rel="prev" href="/news/">', body: '' },
+        { title: 'by the pages that it links to', head: '', body: linksTo(['meters', 'valves', 'pumps']) },
+      ].map(({ title, ...parts }) => ({
+        title: `a further page that has a number alone and names the first, ${title}`,
+        files: numbered(parts),
+      })),
       {
         title: 'the home page everywhere',
         files: steered(names.slice(1), 'https://www.example.com/'),
@@ -82,9 +99,9 @@ export default defineRule({
       (page) => isDuplicate(page) && isIndexable(site, page),
     );
     const told = new Set<Page>();
-    for (const [target, steered] of groupBy(duplicates, (page) => targetOf(site, page))) {
-      const named = pages.find(({ address }) => address === target);
-      if (named === undefined) continue;
+    for (const [target, steered] of groupBy(duplicates, (page) => targetOf(site, page)?.address)) {
+      const named = steered[0] && targetOf(site, steered[0]);
+      if (named === undefined || !isIndexable(site, named)) continue;
       const name = nameOf(named);
       const others = steered.filter((page) => nameOf(page) !== name && !isBelow(site, page, named));
       const different = new Set(others.map(nameOf)).size;
@@ -101,8 +118,8 @@ export default defineRule({
       }
     }
     for (const page of duplicates) {
-      const first = told.has(page) ? undefined : firstOf(site, page);
-      if (first === undefined) continue;
+      const first = told.has(page) ? undefined : targetOf(site, page);
+      if (first?.kind !== 'page' || !isFurtherPage(site, page, first)) continue;
       yield {
         ...at(site, page, canonicalsOf(page)[0]),
         level: 'warning',
@@ -113,21 +130,11 @@ export default defineRule({
   },
 });
 
-/** The first page of the list that this is a further page of, where it names that one as its canonical. */
-function firstOf(site: Site, page: Page): Page | undefined {
-  const [, list = '', number = ''] =
-    /^(.*?)(?:\/|-)?(?:page|seite|pagina)[/-]?(\d+)(?:\.html?|\/)?$/i.exec(page.address) ?? [];
-  if (Number(number) < 2) return undefined;
-  const target = targetOf(site, page);
-  const bare = target?.replace(/(?:\.html?|\/)$/i, '').replace(/(?:\/|-)?(?:page|seite|pagina)[/-]?1$/i, '');
-  return bare === list ? site.pages.find(({ address }) => address === target) : undefined;
-}
-
 /** The page that another names as its canonical. */
-function targetOf(site: Site, page: Page): string | undefined {
+function targetOf(site: Site, page: Page): Page | undefined {
   const target = canonicalsOf(page)[0]?.target;
   const hit = target && hitOf(site, target);
-  return hit?.kind === 'page' ? hit.page.address : undefined;
+  return hit?.kind === 'page' ? hit.page : undefined;
 }
 
 /** What the page says it is about. */

@@ -1,8 +1,16 @@
 import type { Rule } from '../rule.ts';
+import feedLinks from './feed-links.ts';
 import headingSingle from './heading-single.ts';
 import imageAlt from './image-alt.ts';
 import imageSize from './image-size.ts';
 import llmsLinks from './llms-links.ts';
 import mixedContent from './mixed-content.ts';
 
-export const contentRules: readonly Rule[] = [headingSingle, imageAlt, imageSize, llmsLinks, mixedContent];
+export const contentRules: readonly Rule[] = [
+  feedLinks,
+  headingSingle,
+  imageAlt,
+  imageSize,
+  llmsLinks,
+  mixedContent,
+];

@@ -1,10 +1,11 @@
-import { withTrailingSlash } from '../../core/path.ts';
-import type { Page } from '../../site/page.ts';
+import { parsePath, withTrailingSlash } from '../../core/path.ts';
+import type { Page, Ref } from '../../site/page.ts';
+import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at } from '../shared/judge.ts';
+import { absent, at } from '../shared/judge.ts';
 
-const { '404.html': _, ...without } = site();
+const { '404.html': missing = '', ...without } = site();
 const linked = (href: string) =>
   page('/404', { title: 'Page not found', canonical: '' }).replace('href="/"', `href="${href}"`);
 const lost = page('/404', { title: 'Page not found', canonical: '' }).replace('<a href="/">Home</a>', '');
@@ -17,7 +18,22 @@ export default defineRule({
   why: 'Whoever follows an old link should learn that the page is missing, and find the way to what is there. Without a 404.html some hosts answer 200 with the home page. (Google Search Central, custom 404 pages.)',
   fix: "add a 404 page with the site's navigation and a link to the home page",
   examples: () => ({
-    good: [{ title: 'a page that links home', files: site() }],
+    good: [
+      { title: 'a page that links home', files: site() },
+      ...Object.entries({
+        _redirects: '/* /missing.html 404\n',
+        '.htaccess': 'ErrorDocument 404 /missing.html\n',
+        'staticwebapp.config.json': '{ "responseOverrides": { "404": { "rewrite": "/missing.html" } } }',
+      }).map(([name, text]) => ({
+        title: `a page that ${name} names`,
+        files: { ...without, 'missing.html': missing, [name]: text },
+      })),
+      { title: 'a script', files: { ...without, '.htaccess': 'ErrorDocument 404 /missing.php\n' } },
+      {
+        title: 'relative addresses behind a base',
+        files: site({ '404.html': linked('./').replace('<title>', '<base href="/"><title>') }),
+      },
+    ],
     bad: [
       { title: 'none', files: without },
       {
@@ -28,16 +44,29 @@ export default defineRule({
         title: `one that links home by ${href}`,
         files: site({ '404.html': linked(href) }),
       })),
+      {
+        title: 'one whose style is at a relative address',
+        files: site({
+          '404.html': linked('/').replace('<title>', '<link rel="stylesheet" href="css/a.css"><title>'),
+          'css/a.css': '',
+        }),
+      },
+      {
+        title: 'one that .htaccess names and that is not there',
+        files: { ...without, '.htaccess': 'ErrorDocument 404 /missing.html\n' },
+      },
       { title: 'one without a way on', files: site({ '404.html': lost }) },
     ],
   }),
   *check(site) {
     if (site.pages.length === 0) return;
-    const page = site.documents.find(
-      ({ status, file }) => status === 404 && /^404(?:\.html?|\/index\.html?)$/.test(file),
-    );
+    const named = errorPages(site);
+    const page = usual(site) ?? named.find(({ page }) => page !== undefined)?.page;
     if (page === undefined) {
-      if (site.base === '/') yield { message: 'the site has no 404 page' };
+      const [line] = named;
+      if (line !== undefined && /\.html?$/.test(line.to))
+        yield { ...line.place, message: `the 404 page is ${line.to}, ${absent(site)}` };
+      else if (line === undefined && site.base === '/') yield { message: 'the site has no 404 page' };
       return;
     }
     if (isCopy(page, site.home)) {
@@ -53,16 +82,45 @@ export default defineRule({
     );
     if (homes.length === 0) {
       yield { ...at(site, page), message: 'the 404 page has no link to the home page' };
-    } else if (!homes.some(({ href }) => /^\s*(?:\/|[a-z][a-z\d+.-]*:)/i.test(href))) {
-      // It is answered at every address that is missing, and relative ones begin there.
-      yield {
-        ...at(site, page, homes[0]),
-        message: `the 404 page links home by "${homes[0]?.href}", which leads elsewhere from an address in a folder`,
-        fix: `write its links from the root: href="${site.base}"`,
-      };
+      return;
     }
+    // It is answered at every address that is missing, and relative ones begin there.
+    const [first, ...more] = isRooted(page.baseHref ?? '') ? [] : page.refs.filter(isRelative);
+    if (first === undefined) return;
+    const others = more.length === 0 ? '' : `, and ${more.length} more`;
+    yield {
+      ...at(site, page, first),
+      message: `the 404 page names "${first.href}" by a relative address${others}, which leads elsewhere from an address in a folder`,
+      fix: `write its addresses from the root: ${site.base}`,
+    };
   },
 });
+
+/** The file that hosts look for. */
+function usual({ documents }: Site): Page | undefined {
+  return documents.find(({ status, file }) => status === 404 && /^404(?:\.html?|\/index\.html?)$/.test(file));
+}
+
+/** Those that a file for the host names: `/* /missing.html 404`, `ErrorDocument 404 /missing.html`. */
+function errorPages(site: Site) {
+  const lines = [
+    ...site.redirects.filter(({ from, status }) => from === '/*' && status === 404),
+    ...(site.fallbacks ?? []).filter(({ status }) => status === 404),
+  ];
+  return lines.map(({ file, line, to }) => {
+    const hit = site.find(parsePath(to));
+    return { to, place: { file, line, column: 1 }, page: hit?.kind === 'page' ? hit.page : undefined };
+  });
+}
+
+/** True for what leads to the same wherever it stands. */
+function isRooted(href: string): boolean {
+  return /^\s*(?:\/|[a-z][a-z\d+.-]*:)/i.test(href);
+}
+
+function isRelative({ href, target }: Ref): boolean {
+  return target.kind === 'site' && !isRooted(href) && !/^\s*(?:$|[#?])/.test(href);
+}
 
 /** By what a reader sees first. */
 function isCopy(page: Page, home: Page | undefined): boolean {

@@ -165,13 +165,9 @@ export default defineRule({
     for (const { file, refs } of site.stylesheets.values()) {
       for (const { href, target, line, column } of refs) {
         if (target.kind !== 'site' || isTold(target.path) || hitOf(site, target) !== undefined) continue;
-        yield {
-          file,
-          line,
-          column,
-          level: 'warning',
-          message: `the style asks for ${short(href)}, ${absent(site)}`,
-        };
+        const { why = '', ...fix } = meantBy(site, href) ?? otherForm(site, target.path) ?? {};
+        const message = `the style asks for ${short(href)}, ${absent(site)}${why}`;
+        yield { file, line, column, level: 'warning', message, ...fix };
       }
     }
   },

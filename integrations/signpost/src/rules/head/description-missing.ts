@@ -49,6 +49,7 @@ export default defineRule({
           yield {
             ...at(site, page, description),
             message: `the description "${short(description.content)}" ${fault}`,
+            fix: 'write one or two sentences about what is on the page',
           };
         continue;
       }

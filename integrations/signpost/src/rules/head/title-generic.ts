@@ -48,6 +48,8 @@ export default defineRule({
         ['a template that was not run', '{{ page.title }} | Acme'],
         ['the placeholder of a template', '%title%'],
         ['an entity that was escaped twice', 'Gauges &amp;amp; pumps | Acme'],
+        ['UTF-8 that was read as Latin-1', 'MessgerÃ¤te fÃ¼r Gas | Acme'],
+        ['the quotes of such a text', 'Acmeâ€™s gauges'],
         ['HTML, which a title shows as it is', '&lt;em&gt;Gauges&lt;/em&gt; for gas | Acme'],
         ['the placeholder of a template of Next', '%s | Acme'],
         ['Home twice', 'Home | Home'],

@@ -3,6 +3,7 @@ import { isIcon } from '../../site/icons.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, hitOf, isAbsent } from '../shared/judge.ts';
+import { otherForm } from '../shared/other-form.ts';
 
 const bare = page('/').replace('<link rel="icon" href="/icon.svg">\n', '');
 const inline = { 'index.html': page('/').replace('/icon.svg', 'data:image/svg+xml,%3Csvg/%3E') };
@@ -47,8 +48,14 @@ export default defineRule({
         : { ...at(site, home), level: 'advice', message: `the first page of ${site.base} names no icon` };
     }
     for (const rel of icons) {
-      if (hitOf(site, rel.target) === undefined)
-        yield { ...at(site, home, rel), level: 'error', message: `the icon ${rel.href} ${isAbsent(site)}` };
+      if (rel.target.kind !== 'site' || hitOf(site, rel.target) !== undefined) continue;
+      const { why = '', fix } = otherForm(site, rel.target.path) ?? {};
+      yield {
+        ...at(site, home, rel),
+        level: 'error',
+        message: `the icon ${rel.href} ${isAbsent(site)}${why}`,
+        fix: fix ?? 'add the file, or name an icon that is there',
+      };
     }
   },
 });

@@ -1,3 +1,4 @@
+import type { Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { Resolver } from '../../site/target.ts';
 import { defineRule } from '../rule.ts';
@@ -78,7 +79,7 @@ export default defineRule({
               fix: `link to ${end}`,
             };
       } else if (hit?.kind === 'page') {
-        const to = hit.page.refreshes[0]?.href ?? '';
+        const to = sentOnTo(hit.page);
         yield {
           ...at(site, page, ref),
           message: `the link "${ref.href}" leads to a page that only sends on to ${to}`,
@@ -101,4 +102,11 @@ function endOf(site: Site, resolver: Resolver, first: string): string | undefine
     to = hit.to;
   }
   return undefined;
+}
+
+/** Where a page sends on to, as any page may write it: what stands on the page itself may be relative to it. */
+function sentOnTo({ refreshes: [refresh] }: Page): string {
+  if (refresh?.target.kind !== 'site') return refresh?.href ?? '';
+  const { path, query, fragment } = refresh.target;
+  return `${path}${query && `?${query}`}${fragment && `#${fragment}`}`;
 }

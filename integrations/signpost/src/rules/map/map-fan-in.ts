@@ -1,4 +1,5 @@
 import { parsePath, segmentsOf, withTrailingSlash } from '../../core/path.ts';
+import { withoutManner } from '../../core/query-words.ts';
 import { Tally } from '../../core/tally.ts';
 import type { Entry, Target } from '../../map/entry.ts';
 import type { Table } from '../../map/table.ts';
@@ -41,6 +42,17 @@ export default defineRule({
         }),
       },
       {
+        title: 'the pages and orders of one list',
+        files: site({
+          'redirects.yaml': mapText(
+            ...Array.from(
+              { length: 24 },
+              (_, index) => [`/list.php?cat=2&page=${index}&sort=name`, '/gauges/'] as const,
+            ),
+          ),
+        }),
+      },
+      {
         title: 'a declared merge',
         files: site({
           'redirects.yaml': `redirects:\n  - merge: [${Array.from({ length: 25 }, (_, i) => `/old-${i}`).join(', ')}]\n    to: /gauges/\n    since: 2026-01-01\n`,
@@ -72,13 +84,15 @@ function* crowdsIn({ map, table }: SiteMap, base: string): Generator<Report> {
     const home = isHome(path, base);
     const unrelated = asWritten(all, map).filter((entry) => !isRelated(entry, path));
     const [first] = unrelated;
+    // The pages and orders of one list are one address.
+    const apart = new Set(unrelated.map((entry) => withoutManner(sourceText(entry)))).size;
     const open = home ? unrelated.find((entry) => entry.kind === 'pattern' && entry.rest) : undefined;
-    if (unrelated.length >= many && first !== undefined) {
+    if (apart >= many && first !== undefined) {
       const level = home ? 'error' : 'warning';
       yield {
         ...first.place,
         level,
-        message: `${unrelated.length} unrelated old addresses are sent to ${path}, ${sourceText(first)} first`,
+        message: `${apart} unrelated old addresses are sent to ${path}, ${sourceText(first)} first`,
       };
     } else if (open !== undefined) {
       yield { ...open.place, message: `everything below ${sourceText(open)} is sent to the home page` };

@@ -12,7 +12,7 @@ export default defineRule({
   level: 'error',
   conventions: ['W-REDIR-6'],
   why: "It takes search engines months to carry everything over, and other people's links stay. (Google Search Central, site moves: keep redirects at least 1 year.)",
-  fix: 'set "until" to a year after "since" or later, or leave it out',
+  fix: 'say "since" when it is live, and set "until" to a year after that or later, or leave it out',
   examples: () => ({
     good: [{ title: 'two years', files: dated(', since: 2026-01-01, until: 2028-01-01') }],
     bad: [

@@ -27,6 +27,7 @@ export default defineRule({
   examples: () => ({
     good: [
       { title: 'a part of the site', files: site({ _redirects: '/app/* /gauges/ 200\n' }) },
+      { title: 'the 404 page by its path, on Apache', files: onApache(['ErrorDocument 404 /404.html']) },
       {
         title: 'a part of the site, on Apache',
         files: onApache(['RewriteCond %{REQUEST_URI} ^/app/', 'RewriteRule . /gauges/index.html [L]']),
@@ -38,6 +39,16 @@ export default defineRule({
     ],
     bad: [
       { title: 'all addresses', files: site({ _redirects: '/* /index.html 200\n' }) },
+      {
+        title: 'all addresses, on Azure',
+        files: site({
+          'staticwebapp.config.json': '{ "navigationFallback": { "rewrite": "/index.html" } }',
+        }),
+      },
+      {
+        title: 'a 404 page with its host, on Apache',
+        files: onApache(['ErrorDocument 404 https://www.example.com/404.html']),
+      },
       ...apache.map((lines) => ({
         title: `all addresses, on Apache: ${lines.at(-1)}`,
         files: onApache(lines),
@@ -50,7 +61,14 @@ export default defineRule({
         continue;
       yield { file, line, column: 1, message: `every unknown address is answered 200 with ${to}` };
     }
-    for (const { to, ...place } of site.fallbacks ?? [])
-      yield { ...place, message: `every unknown address is answered 200 with ${to}` };
+    for (const { to, status, ...place } of site.fallbacks ?? []) {
+      if (status === 200) yield { ...place, message: `every unknown address is answered 200 with ${to}` };
+      else if (status === 302)
+        yield {
+          ...place,
+          message: `every unknown address is redirected to ${to}, and none answers 404`,
+          fix: 'write the page without its host: ErrorDocument 404 /404.html',
+        };
+    }
   },
 });

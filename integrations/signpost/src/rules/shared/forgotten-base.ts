@@ -30,9 +30,11 @@ function baseInLinks(site: Site): string | undefined {
   const [first = ''] = broken;
   const base = /^\/[^/]+\//.exec(first)?.[0];
   if (broken.size < many || base === undefined) return undefined;
-  const meant = [...broken].filter(
-    (path) => path.startsWith(base) && site.find(parsePath(path.slice(base.length - 1))) !== undefined,
-  );
+  const meant = [...broken].filter((path) => {
+    const hit = path.startsWith(base) ? site.find(parsePath(path.slice(base.length - 1))) : undefined;
+    // Where the site has a base already, nothing is known of what lies outside it.
+    return hit !== undefined && hit.kind !== 'unseen';
+  });
   return meant.length > broken.size * 0.9 ? base : undefined;
 }
 

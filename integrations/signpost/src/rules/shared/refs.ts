@@ -82,9 +82,16 @@ export const sortedRefs = remember((site: Site): Sorted => {
       const known = hits.get(target);
       if (known === 'settled') continue;
       const hit = known ?? site.find(target.path, target.query) ?? 'nothing';
-      const found = { page, ref: refs.at(index), target, hit: hit === 'nothing' ? undefined : hit };
-      sortOne(found, sorted, site.base);
-      if (!isSettled(found)) hits.set(target, hit);
+      const isLast = hit !== 'nothing' && isSettled(page, target, hit);
+      // So it is with most links, of which nothing else is asked.
+      if (isLast && hit.kind === 'page') sorted.linked.add(hit.page);
+      else
+        sortOne(
+          { page, ref: refs.at(index), target, hit: hit === 'nothing' ? undefined : hit },
+          sorted,
+          site.base,
+        );
+      if (!isLast) hits.set(target, hit);
       else if (number >= 0) settled[number] = true;
       else hits.set(target, 'settled');
     }
@@ -114,8 +121,8 @@ function isPlaceOnPage(href: string): boolean {
 }
 
 /** True where no later reference to the same address could be sorted anywhere: so it is with most links. */
-function isSettled({ page, target, hit }: Found): boolean {
+function isSettled(page: Page, target: Found['target'], hit: Hit): boolean {
   if (target.fragment !== '' || target.query !== '' || target.insecure) return false;
-  if (hit?.kind !== 'page') return hit?.kind === 'file';
+  if (hit.kind !== 'page') return hit.kind === 'file';
   return hit.own && hit.page !== page && page.kind !== 'redirect' && hit.page.kind !== 'redirect';
 }

@@ -43,16 +43,34 @@ export const titlesOf = remember((site: Site): readonly Titled[] => {
 export const commonPieces = remember((site: Site): readonly string[] => {
   const { length } = canonicalPages(site);
   if (length < 4) return [];
-  const counts = new Map<string, number>();
-  for (const { parts } of titlesOf(site)) {
+  const titles = titlesOf(site);
+  const counts = new Map(candidates(titles).map((piece) => [piece, 0]));
+  for (const { parts } of titles) {
     for (let index = 0; index < parts.length; index += 1) {
       const piece = parts[index] ?? '';
-      if (parts.indexOf(piece) === index) counts.set(piece, (counts.get(piece) ?? 0) + 1);
+      const count = counts.get(piece);
+      if (count !== undefined && parts.indexOf(piece) === index) counts.set(piece, count + 1);
     }
   }
   const common = [...counts].filter(([, count]) => count > length / 2);
   return common.sort(([, a], [, b]) => b - a).map(([piece]) => piece);
 });
+
+/**
+ * Of two halves of the titles, laid side by side, what more than half of all have stands on both sides of some pair. A list
+ * of all pieces, nearly each of which is on one page alone, would take several times as long.
+ */
+function candidates(titles: readonly Titled[]): string[] {
+  const half = Math.floor(titles.length / 2);
+  const found = new Set<string>();
+  for (let index = 0; index < half; index += 1) {
+    const other = titles[half + index]?.parts ?? [];
+    for (const piece of titles[index]?.parts ?? []) if (other.includes(piece)) found.add(piece);
+  }
+  // The last of an odd number has no other.
+  if (titles.length % 2 === 1) for (const piece of titles.at(-1)?.parts ?? []) found.add(piece);
+  return [...found];
+}
 
 /** The piece that most titles of the site share: the brand. Undefined on small sites and where none does. */
 export function brandOf(site: Site): string | undefined {

@@ -9,6 +9,9 @@ const template = new RegExp(
 /** An entity that is still one after the page was read. */
 const twice = /&(?:amp|quot|lt|gt|apos|nbsp|#0?39|#x27|#8211|#8217|[lr]squo|[lr]dquo|[nm]dash);/i;
 
+/** UTF-8 that was read as Latin-1: `Ã¶` for `ö`, `â€™` for `’`. No word has one of these behind the first letter. */
+const garbled = /Ã[\u0080-\u009f¡-ª¬-º¼-¿€ƒ†‡ˆ‰Š‹ŒŽ™š›œžŸ]|â€[™œ˜¦\u009d“”]|Â[©®°·§±²³½]/;
+
 /** Elements of a text, which titles and descriptions show as they are written. One alone may be what the page is about. */
 const marked = /<(b|i|em|strong|span|code|sup|sub|small|a|p)(?:\s[^<>]*)?>[^<]*<\/\1>/i;
 
@@ -16,7 +19,7 @@ const marked = /<(b|i|em|strong|span|code|sup|sub|small|a|p)(?:\s[^<>]*)?>[^<]*<
 const longest = 200;
 
 /** Of nearly all texts this is all that is asked. */
-const suspect = /[{%<$[_&]|undefined|null|NaN/;
+const suspect = /[{%<$[_&ÃâÂ]|undefined|null|NaN/;
 
 /** What a template did not fill in: all of a text, or one of its parts. Undefined where nothing is missing. */
 export function unfilled(text: string, parts: readonly string[] = []): string | undefined {
@@ -27,6 +30,8 @@ export function unfilled(text: string, parts: readonly string[] = []): string | 
   }
   const element = text.includes('</') ? marked.exec(text)?.[0] : undefined;
   if (element !== undefined) return `has HTML in it, so that readers see "${element.slice(0, 40)}"`;
+  const sign = garbled.exec(text)?.[0];
+  if (sign !== undefined) return `was read in the wrong encoding, so that readers see "${sign}"`;
   const entity = text.includes('&') ? twice.exec(text)?.[0] : undefined;
   return entity && `was escaped twice, so that readers see "${entity}"`;
 }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { migrateInventoryCommand } from '../../../src/commands/migrate/inventory.ts';
+import type { State } from '../../../src/migrate/state/state-file.ts';
 import { loadMigration, saveInventory } from '../../../src/project/migration.ts';
 import { folderOf, runCommand } from './support.ts';
 
@@ -37,7 +38,7 @@ async function serve(pages: Record<string, string | Buffer>, onAsk?: (path: stri
       return response.writeHead(404, { 'content-type': 'text/html' }).end('<title>none</title>');
     if (typeof page === 'string' && page.startsWith('->'))
       return response.writeHead(301, { location: page.slice(2) }).end();
-    const type = typeof page === 'string' && page.startsWith('<!') ? 'text/html' : 'application/octet-stream';
+    const type = page.toString().startsWith('<!') ? 'text/html' : 'application/octet-stream';
     return response.writeHead(200, { 'content-type': type }).end(page);
   });
   server.listen(0, '127.0.0.1');
@@ -111,6 +112,26 @@ describe('files', () => {
     expect(readFileSync(`${state}/inventory.csv`, 'utf8')).toBe(broken);
   });
 
+  test('two runs side by side: the later one writes over nothing, and says so', async () => {
+    const { run, path, state, inventory, write } = await project({
+      'one.log': line('/a'),
+      'two.log': line('/b'),
+    });
+    await run(path('one.log'), '--site', 'https://www.old.example');
+    const crawling = await loadMigration(state);
+    const found = { inventory: crawling.inventory, backlinks: [], revise: (known: State) => known };
+    await run(path('two.log'));
+    await expect(saveInventory(crawling, found)).rejects.toThrow(
+      'inventory.csv was written by another command meanwhile, and is left as it is. Run the same command again',
+    );
+    expect((await inventory()).map(({ address }) => address)).toEqual(['/a', '/b']);
+    // What was said of the move meanwhile stays.
+    const again = await loadMigration(state);
+    await write('migration/state.yaml', `${readFileSync(`${state}/state.yaml`, 'utf8')}move: 2026-12-05\n`);
+    await saveInventory(again, { ...found, inventory: again.inventory });
+    expect((await loadMigration(state)).state.move).toBe('2026-12-05');
+  });
+
   test('after a kill between two files of the state, a source is neither lost nor counted twice', async () => {
     const { run, path, state, write, inventory } = await project({
       'one.log': line('/a'),
@@ -126,7 +147,11 @@ describe('files', () => {
     const after = readFileSync(`${state}/inventory.csv`, 'utf8');
     const rows = await inventory();
     // The state says what is coming, and the inventory isn't written yet.
-    await saveInventory(state, (await loadMigration(state)).state, rows, []);
+    await saveInventory(await loadMigration(state), {
+      inventory: rows,
+      backlinks: [],
+      revise: (known) => known,
+    });
     const pending = `${two}pending:\n  digest: ${'a'.repeat(32)}\n  sources: []\n`;
     await write('migration/state.yaml', pending);
     await write('migration/inventory.csv', one);
@@ -191,6 +216,24 @@ describe('addresses', () => {
       exit: 2,
       err: expect.stringContaining('nothing.invalid'),
     });
+  });
+
+  test('links of a page in ISO 8859-1 are asked as browsers ask them', async () => {
+    const home = Buffer.from('<!doctype html><title>Größe</title><a href="/prüfung/">x</a>', 'latin1');
+    const origin = await serve({ '/': home, '/pr%C3%BCfung/': page('Prüfung') });
+    const { run, inventory } = await project({});
+    expect((await run(origin)).exit).toBe(0);
+    expect((await inventory()).map(({ address, title }) => [address, title])).toEqual([
+      ['/', 'Größe'],
+      ['/pr%C3%BCfung/', 'Prüfung'],
+    ]);
+  });
+
+  test('a log that is read while a crawl waits to go on takes nothing from it', async () => {
+    const { run, path, root, write } = await project({ 'one.log': line('/a') });
+    await write('migration/crawl/abcdef01/journal.jsonl', '{}\n');
+    await run(path('one.log'), '--site', 'https://www.old.example');
+    expect(existsSync(`${root}/migration/crawl/abcdef01/journal.jsonl`)).toBe(true);
   });
 
   test('a crawl that is killed goes on where it was, and asks nothing twice', async () => {

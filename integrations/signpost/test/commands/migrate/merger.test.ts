@@ -78,3 +78,21 @@ test('the sitemap of the old addresses names each on the host that has it', asyn
     'https://www.b.example/parts/',
   ]);
 });
+
+test('what only a log without host names has counts to the first old site, and that is said', async () => {
+  const { inventory, path, write } = await merger();
+  const line = (asked: string) =>
+    `203.0.113.9 - - [10/Oct/2025:13:55:36 +0000] "GET ${asked} HTTP/1.1" 200 9 "-" "Mozilla/5.0 (X11) Firefox/132.0"\n`;
+  await write('access.log', line('/bikes/') + line('/parts/') + line('/sale/'));
+  const sources = [path('a.csv'), path('b.csv'), path('access.log'), '--site', 'https://www.a.example'];
+  const { err } = await inventory(...sources, '--host', 'www.b.example');
+  expect(err).toContain(
+    '1 address is known from logs without host names alone, and counts to www.a.example: where one is of www.b.example, write that into its column host\n',
+  );
+  const other = await merger();
+  await other.write('access.log', line('/sale/'));
+  const one = ['--site', 'https://www.a.example', '--host', 'm.a.example'];
+  const twin = await other.inventory(other.path('access.log'), ...one);
+  expect(twin.exit).toBe(0);
+  expect(twin.err).not.toContain('without host names');
+});

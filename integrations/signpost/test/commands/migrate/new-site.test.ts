@@ -44,6 +44,7 @@ async function project() {
 }
 
 const asking: readonly [CommandUnit, readonly string[]][] = [
+  [migrateCheckCommand, []],
   [migrateCompareCommand, ['--old-pages', 'old']],
   [migrateCalendarCommand, []],
   [migrateReleaseCommand, ['--dry-run']],

@@ -20,6 +20,7 @@ async function project() {
   const folder = await folderOf({
     'list.txt': '/old/a.html\n',
     'dist/a/index.html': page,
+    'dist/sitemap.xml': '<urlset><url><loc>https://www.example.com/a/</loc></url></urlset>',
     'redirects.yaml':
       'sections:\n  - name: shop\n    redirects:\n      - { from: /old/a.html, to: /a/, since: 2026-01-01 }\n',
   });

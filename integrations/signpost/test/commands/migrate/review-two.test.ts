@@ -43,6 +43,14 @@ describe('an old sheet of a second person', () => {
     expect((await review('--export', path('bea.csv'))).exit).toBe(0);
   });
 
+  test('what the first decided is not called undecided where the second left it blank', async () => {
+    const { review, path, write, sheet } = await afterFirst();
+    await write('bea.csv', filled(sheet, '/blog/b.html', '/news/b/,accepted,Bea'));
+    expect((await review('--import', path('bea.csv'), '--yes')).err).toContain(
+      '1 change, 0 as before, 0 undecided, 2 without a status here and decided already\n',
+    );
+  });
+
   test('a row that both changed is a conflict, told with both values, and taken only where that is said', async () => {
     const { review, path, write, state, sheet } = await afterFirst();
     await write(

@@ -53,6 +53,18 @@ test('bad rows are refused by number, the rest is taken', async () => {
   expect(text('redirects.yaml')).toContain('from: /blog/a.html');
 });
 
+test('two orders of the same parameters are one entry', async () => {
+  const rows = [oldAddress('/list.php?cat=1&page=2'), oldAddress('/list.php?page=2&cat=1')];
+  const { review, path, text } = await project({
+    'migration/inventory.csv': [...printInventory(rows)].join(''),
+    'r.csv':
+      'old,new,status\n/list.php?cat=1&page=2,/news/a/,accepted\n/list.php?page=2&cat=1,/news/a/,accepted\n',
+  });
+  expect((await review('--import', path('r.csv'), '--yes')).exit).toBe(0);
+  expect(text('redirects.yaml').match(/list\.php/g)).toHaveLength(1);
+  expect((await review('--import', path('r.csv'), '--yes')).err).toContain('0 changes, 2 as before');
+});
+
 test('a decision that is changed replaces its entry', async () => {
   const { review, path, text, write } = await project({
     'r.csv': 'old,new,status\n/gone,/news/a/,accepted\n',

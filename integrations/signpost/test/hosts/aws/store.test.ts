@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadFunction, readStore } from '../../../../../test/behaviour/engines/aws-runtime.ts';
 import { textOf } from '../../../src/core/file.ts';
-import { storeOf } from '../../../src/hosts/aws/store.ts';
+import { storeOf, storeText } from '../../../src/hosts/aws/store.ts';
 import { aws } from '../../../src/hosts/aws.ts';
 import { answer } from '../../../src/plan/answer.ts';
 import { within } from '../../../src/plan/fit.ts';
@@ -133,7 +133,11 @@ describe('limits', () => {
     expect(finding?.message).toMatch(
       /^AWS \(S3 with CloudFront\): \d+ entries left out, since a KeyValueStore takes 5 MB/,
     );
-    expect(deployed(within(plan, aws)).store.size).toBeGreaterThan(10_000);
+    const fitted = within(plan, aws);
+    expect(deployed(fitted).store.size).toBeGreaterThan(10_000);
+    const bytes = Buffer.byteLength([...storeText(storeOf(fitted))].join(''));
+    expect(bytes).toBeLessThanOrEqual(5_000_000);
+    expect(bytes).toBeGreaterThan(4_999_000);
   });
 
   test('files that only the bucket need know give way first', async () => {

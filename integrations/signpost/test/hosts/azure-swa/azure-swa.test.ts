@@ -164,6 +164,7 @@ describe('what it can not write', () => {
     ['/index.html/*,/new/', 'folder'],
     ['/a%2Ab,/new/', 'star'],
     ['/a/../b,/new/', 'tidies'],
+    ['//a,/new/', 'tidies'],
     ['/x/*,/y/*', 'no word'],
   ])('%s is a finding', (map, reason) => {
     const [finding] = shortfalls(map).filter(({ rule }) => rule === 'host-syntax');

@@ -49,6 +49,13 @@ describe('redirects', () => {
     ],
   ])('has %s', (_, map, expected) => expect(hosting(map).redirects).toEqual(expected));
 
+  test('a pattern to its own folder has none for the folder, which would lead to itself', () => {
+    const [file] = firebase.emit(planOf('/docs/*,/docs/', {}, []));
+    expect(JSON.parse(file ? textOf(file) : '{}').hosting.redirects).toEqual([
+      { regex: '^/docs/(?P<splat>[^?]+)$', destination: `${site}/docs/`, type: 301 },
+    ]);
+  });
+
   test('a pattern leaves out each page and file below it, which it would hide', () => {
     const { redirects } = hosting('/blog/*,/news/*', {}, ['blog/a/index.html', 'blog/b.pdf']);
     const regexes = redirects.map(

@@ -228,6 +228,10 @@ describe('mod_rewrite', () => {
       '1 it drops the query; the map passes it on',
     ]);
     expect(read('htaccess', 'RewriteRule ^a$ /b?x=1 [R=301,QSA]').notices).toEqual([]);
+    // httpd.apache.org/docs/2.4/rewrite/flags.html#flag_qsd
+    expect(read('htaccess', 'RewriteRule ^a$ /b [R=301,QSD]').notices).toEqual([
+      '1 it drops the query; the map passes it on',
+    ]);
   });
 
   test('rules that a rule before them may skip', () => {

@@ -9,6 +9,7 @@ describe('a line of _redirects', () => {
     ['/a\t\t/b   301!', '1 /a /b'],
     ['/a /b 308 # why', '1 /a /b 308'],
     ['/blog/* /news/:splat', '1 /blog/* /news/*'],
+    ['/blog/* https://new.example/:splat', '1 /blog/* https://new.example/*'],
     ['/:lang/a/:b /:lang/c/:b', '1 /:lang/a/:b /:lang/c/:b'],
     ['/p id=42 /pump/ 301', '1 /p?id=42 /pump/'],
     ['/p id=42 lang=de /pump/', '1 /p?id=42&lang=de /pump/'],

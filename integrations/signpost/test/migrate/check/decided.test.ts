@@ -102,3 +102,22 @@ test('who asks for the home page with a query that names no page gets it', async
   const { coverage } = await covered(sown);
   expect(coverage.all.map(({ fate }) => fate)).toEqual(['page', 'page', 'page', 'lost']);
 });
+
+test('the same page in another language, by its query, is not answered by that in the first', async () => {
+  const crawled = (address: string, title: string) =>
+    old(address, { sources: ['crawl'], status: 200, title });
+  const sown = [
+    crawled('/', 'Manometer'),
+    crawled('/?lang=de', 'Manometer'),
+    crawled('/?lang=en', 'Gauges'),
+    { ...crawled('/?lang=fr', 'Manomètres'), canonical: '/' },
+    crawled('/gauges/', 'Manometer'),
+    crawled('/gauges/?language=en', 'Gauges'),
+    crawled('/news/a/?lang=en', 'Gauges'),
+  ];
+  const { coverage } = await covered(sown);
+  expect(coverage.all.filter(({ fate }) => fate !== 'page').map(({ old: { address } }) => address)).toEqual([
+    '/?lang=en',
+    '/gauges/?language=en',
+  ]);
+});

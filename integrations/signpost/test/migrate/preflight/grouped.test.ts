@@ -64,6 +64,32 @@ test('a host on which no redirect is in place yet is told once', () => {
   ]);
 });
 
+test('nor is it one fault more that the old site has redirects of its own', () => {
+  const to = 'https://www.example.com/';
+  const way = (path: string, ...hops: string[]) => {
+    const from = `https://old.example${path}`;
+    const urls = [from, ...hops];
+    const trail: Trail = {
+      hops: hops.map((target, at) => ({ url: urls[at] ?? '', status: 301, to: target })),
+      end: 'answer',
+      last: answer(urls.at(-1) ?? from, 200),
+      loop: [],
+      needsCookies: false,
+    };
+    return { from, to, trail };
+  };
+  const before = [way('/a'), way('/B', 'https://old.example/b'), way('/b')];
+  expect(said(moved, { moved: before })).toEqual([
+    'https://old.example/a: old.example redirects none of 3 old addresses yet: it answers 200, and has a redirect of its own',
+  ]);
+  expect(said(moved, { moved: [...before, way('/c', to)] })).toHaveLength(3);
+  expect(
+    said(moved, {
+      moved: [way('/B', 'https://old.example/b'), way('/C', 'https://old.example/c'), way('/b')],
+    }),
+  ).toHaveLength(3);
+});
+
 test('staging that is open is told once, with how much of it', () => {
   const pages = ['/a', '/b', '/c'].map((path, at) =>
     answer(`https://staging.example${path}`, at === 1 ? 401 : 200),

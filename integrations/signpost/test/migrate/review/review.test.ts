@@ -92,7 +92,7 @@ describe('a sheet that comes back', () => {
       ],
       bad: [],
       refused: 0,
-      undecided: 1,
+      blank: ['/c'],
     });
   });
 

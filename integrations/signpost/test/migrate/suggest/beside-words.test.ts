@@ -5,7 +5,12 @@ import { proposeFeeds } from '../../../src/migrate/suggest/feeds.ts';
 import { followOldRedirects } from '../../../src/migrate/suggest/old-redirects.ts';
 import { proposeFiles } from '../../../src/migrate/suggest/same-file.ts';
 
-const suggested = (old: string, to: string) => ({ old, new: to, confidence: 0.8, reason: 'same title' });
+const suggested = (old: string, to: string, confidence = 0.8) => ({
+  old,
+  new: to,
+  confidence,
+  reason: 'same title',
+});
 
 test('what the old site redirected goes where that leads, over several hops', () => {
   const inventory = [
@@ -59,6 +64,12 @@ test('a download goes to the only file of its name', () => {
   );
   expect(all.map((row) => row.new)).toEqual(['/downloads/manual.pdf', '', '', '', '']);
   expect(proposeFiles([suggested('/a.pdf', '/page/')], ['/a.pdf'])[0]?.new).toBe('/page/');
+  const unlikely = suggested('/a.pdf', '/page/', 0.33);
+  expect(proposeFiles([unlikely], ['/files/a.pdf'])[0]?.new).toBe('/files/a.pdf');
+  const decided = suggested('/a.pdf', '', 1);
+  expect(proposeFiles([decided], ['/files/a.pdf'])[0]).toBe(decided);
+  const spelled = suggested('/Files/Price%20List_2020.pdf', '');
+  expect(proposeFiles([spelled], ['/files/price-list-2020.pdf'])[0]?.new).toBe('/files/price-list-2020.pdf');
 });
 
 test('a page goes where the one goes that it names as its canonical, but for the home page', () => {
@@ -120,6 +131,27 @@ test('a copy goes where its page goes, unless its own words are surer', () => {
   expect(all['/blog/page/2/']).toBe('/journal/2/');
   expect(all['/retired/amp/']).toBe('');
   expect([all['/amp/'], all['/page/2/'], all['/shop/?page=2']]).toEqual(['/amplifiers/', '/x/', '/y/']);
+});
+
+test('an address that only capitals tell from another goes where the surer one goes', () => {
+  const rows = [
+    suggested('/RZ/', '/data-centre/', 0.95),
+    suggested('/rz', '/races/', 0.25),
+    suggested('/Lehre/SS05.html', '/teaching/2005/', 0.51),
+    suggested('/lehre/ss05.html', '', 0.6),
+    suggested('/LEHRE/ss05.html', '', 1),
+    suggested('/A/', '/a-street/', 0.99),
+    suggested('/a/', '/first/', 0.99),
+  ];
+  expect(followCopies(rows).map((row) => row.new)).toEqual([
+    '/data-centre/',
+    '/data-centre/',
+    '/teaching/2005/',
+    '/teaching/2005/',
+    '',
+    '/a-street/',
+    '/first/',
+  ]);
 });
 
 test('the feed of a site goes to that of the new one, in its language; those of posts don’t', () => {

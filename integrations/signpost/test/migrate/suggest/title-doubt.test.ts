@@ -3,6 +3,7 @@ import { readInventory } from '../../../src/migrate/suggest/inventory.ts';
 import { readNeighbours } from '../../../src/migrate/suggest/neighbours.ts';
 import { profileOf } from '../../../src/migrate/suggest/profile.ts';
 import { makeSearch } from '../../../src/migrate/suggest/search.ts';
+import { readSuccessors } from '../../../src/migrate/suggest/successors.ts';
 import { suggest } from '../../../src/migrate/suggest/suggest.ts';
 import { titleDoubt } from '../../../src/migrate/suggest/title-doubt.ts';
 
@@ -20,7 +21,9 @@ describe('how far titles are to be doubted', () => {
   const doubt = (pages: readonly ReturnType<typeof page>[], few = old): number => {
     const inventory = readInventory(pages);
     const profiles = few.map((one) => profileOf(one, (text) => inventory.vocabulary.ids(text)));
-    return titleDoubt(profiles, { inventory, neighbours: readNeighbours(profiles) }, makeSearch(inventory));
+    const successorOf = readSuccessors(profiles, inventory);
+    const sites = { inventory, neighbours: readNeighbours(profiles), successorOf };
+    return titleDoubt(profiles, sites, makeSearch(inventory));
   };
 
   test('all the more the fewer pages kept theirs, of those that are sure by their addresses', () => {

@@ -129,14 +129,14 @@ const cases: [string, Expected, Trail, Partial<PageFacts>, string][] = [
     redirect,
     way(200, [301, 'https://a.test/'], [301, 'https://b.test/'], [301, 'https://c.test/'], [301, to]),
     {},
-    'old-hops arrives after 4 hops',
+    'old-hops arrives after 4 hops, by https://a.test/, https://b.test/, https://c.test/',
   ],
   [
     'two hops',
     redirect,
     way(200, [301, 'https://a.test/'], [301, to]),
     {},
-    'old-extra-hops arrives after 2 hops',
+    'old-extra-hops arrives after 2 hops, by https://a.test/',
   ],
   [
     'an address that nobody planned',

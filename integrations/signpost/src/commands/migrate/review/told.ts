@@ -1,13 +1,31 @@
 import { counted, figure } from '../../../core/counted.ts';
 import type { Incoming } from '../../../migrate/review/incoming.ts';
 import type { Merge } from '../../../migrate/review/merge.ts';
+import type { Decision } from '../../../migrate/state/review-file.ts';
+
+/** Rows of a sheet without a status, by whether they are decided all the same: elsewhere, or by an earlier import. */
+export function blanksOf(
+  { blank }: Incoming,
+  decisions: readonly Decision[],
+): Readonly<Record<'undecided' | 'decided', number>> {
+  const known = new Set(decisions.map(({ old }) => old));
+  const decided = blank.filter((old) => known.has(old)).length;
+  return { undecided: blank.length - decided, decided };
+}
 
 /** How many rows of a returned sheet do what, in one line. */
-export function summaryOf({ rows, bad, undecided }: Incoming, { changes, conflicts, older }: Merge): string {
+export function summaryOf(
+  incoming: Incoming,
+  { changes, conflicts, older }: Merge,
+  decisions: readonly Decision[],
+): string {
+  const { rows, bad } = incoming;
+  const { undecided, decided } = blanksOf(incoming, decisions);
   return [
     `${counted(changes.length, 'change')}`,
     `${figure(rows.length - changes.length - conflicts.length - older)} as before`,
     `${figure(undecided)} undecided`,
+    ...(decided === 0 ? [] : [`${figure(decided)} without a status here and decided already`]),
     ...(older === 0 ? [] : [`${figure(older)} decided anew since the export and not changed in the sheet`]),
     ...(conflicts.length === 0 ? [] : [`${counted(conflicts.length, 'conflict')} not taken`]),
     ...(bad.length === 0 ? [] : [`${counted(bad.length, 'row')} refused`]),

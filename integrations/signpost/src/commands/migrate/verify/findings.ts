@@ -11,14 +11,25 @@ export function unreachable([host, says]: readonly [string, string]): Result {
 
 const byId = new Map<string, Fault>(faultList.map((fault) => [fault.id, fault]));
 
-/** What is wrong with an answer, for the report; nothing where it is as planned. */
-export function findingOf({ fault, url, says }: Result): Finding[] {
+/** What is wrong with the answers, for the report. The first of each fault has the command that explains it as it is typed. */
+export function findingsOf(results: readonly Result[]): Finding[] {
+  const known = new Set<string>();
+  return results.flatMap((result) => {
+    const finding = findingOf(result);
+    if (finding === undefined || known.has(finding.rule)) return finding ?? [];
+    known.add(finding.rule);
+    return { ...finding, fix: withCommand(finding.fix, result.url) };
+  });
+}
+
+/** Undefined where an answer is as planned. */
+function findingOf({ fault, url, says }: Result): (Finding & { readonly fix: string }) | undefined {
   const texts = byId.get(fault);
-  if (texts === undefined) return [];
+  if (texts === undefined) return undefined;
   const { id, level, conventions, fix } = texts;
   // A host that can't be reached is one fault, however many addresses it has: told alike, they are grouped.
   const what = id === 'old-unreachable' && URL.canParse(url) ? new URL(url).host : url;
-  return [{ rule: id, conventions, level, url, message: `${what} ${says}`, fix: withCommand(fix, url) }];
+  return { rule: id, conventions, level, url, message: `${what} ${says}`, fix };
 }
 
 /** The command as it is typed: the plan has the same for the path alone, whatever the old host was called. */

@@ -104,31 +104,25 @@ function whyNever({ regex }: RewriteRule, { isFolder, isOff }: RewritePlace): st
 const anyAddress = /^\^?(?:\/\?)?(?:\(?\.[*?]\)?)?\$?$/;
 
 function readRule(
-  { line, text, regex, substitution, flags }: RewriteRule,
+  rule: RewriteRule,
   directive: Directive,
   notices: Notice[],
   { conditions, folder, targets }: RewritePlace & { readonly conditions: readonly Directive[] },
 ): Item[] {
+  const { line, text, regex, substitution, flags } = rule;
   const redirect = flagOf(flags, 'R', 'REDIRECT');
   const isGone = flagOf(flags, 'G', 'GONE') !== undefined || redirect === '410';
-  const why = noRedirect(flags, substitution, isGone || redirect !== undefined);
+  const why =
+    noRedirect(flags, substitution, isGone || redirect !== undefined) ?? allAddresses(rule, conditions);
   if (why !== undefined) return [unexpressed(line, text, why)];
-  if (regex.startsWith('!')) return [unexpressed(line, text, 'it is about all addresses that do not match')];
-  const isAny = anyAddress.test(regex);
-  if (isAny && conditions.some(isAboutHost)) {
-    const isSame = /^https?:\/\/(?:[^/%]|%\{[^}]*\}|%\d)+?\/?(?:\$[01]|%\{REQUEST_URI\})$/i.test(
-      substitution,
-    );
-    return [unexpressed(line, text, isSame ? wholeHost.https : wholeHost.other)];
-  }
   const ways = conditionsOf(conditions);
   if ('why' in ways) return [unexpressed(line, text, ways.why)];
   const status = isGone ? 410 : (statusOf(redirect ?? '') ?? 302);
-  const rule = { to: substitution.replace(/\?$/, ''), status, regex, rooted: false };
+  const match = { to: substitution.replace(/\?$/, ''), status, regex, rooted: false };
   const said: Notice[] = [];
   const items = ways.flatMap(({ host, query, uri }) =>
     readMatch({ ...directive, text }, said, {
-      ...rule,
+      ...match,
       host,
       query,
       uri,
@@ -140,21 +134,33 @@ function readRule(
   const missing = items.find(({ kind }) => kind === 'unexpressed');
   if (missing !== undefined) return [missing];
   const ignoresCase = flags.has('NC') || flags.has('NOCASE') || ways.some((way) => way.ignoresCase);
-  const isCut = flags.has('QSD') || (/.\?/.test(substitution) && !appendsQuery(flags));
-  const isDropped = isCut && !asksWholeQuery(conditions);
+  const isCut = cutsQuery(rule);
   const isKept = !isCut && status !== 410 && ways.some(({ query }) => query !== '');
   const more = [
     ...(ignoresCase ? [notes.case] : []),
     ...ways.flatMap((way) => way.notes),
-    ...(isDropped ? [notes.dropped] : []),
+    ...(isCut && !asksWholeQuery(conditions) ? [notes.dropped] : []),
     ...(isKept ? [notes.kept] : []),
   ];
   notices.push(...more.map((note) => ({ line, text: note })), ...said);
   return items;
 }
 
-function appendsQuery(flags: Flags): boolean {
-  return flagOf(flags, 'QSA', 'QSAPPEND') !== undefined;
+/** Why a rule is about too many addresses for a map, or undefined where it is not. */
+function allAddresses(
+  { regex, substitution }: RewriteRule,
+  conditions: readonly Directive[],
+): string | undefined {
+  if (regex.startsWith('!')) return 'it is about all addresses that do not match';
+  if (!anyAddress.test(regex) || !conditions.some(isAboutHost)) return undefined;
+  const isSame = /^https?:\/\/(?:[^/%]|%\{[^}]*\}|%\d)+?\/?(?:\$[01]|%\{REQUEST_URI\})$/i.test(substitution);
+  return isSame ? wholeHost.https : wholeHost.other;
+}
+
+/** True where the query of the request does not go on to the target. */
+function cutsQuery({ flags, substitution }: RewriteRule): boolean {
+  const isAppended = flagOf(flags, 'QSA', 'QSAPPEND') !== undefined;
+  return flags.has('QSD') || (/.\?/.test(substitution) && !isAppended);
 }
 
 /** Why a rule redirects nobody, or undefined where it does. */

@@ -1,7 +1,8 @@
 import { Problem } from '../../../core/problem.ts';
+import { decodedOldPage } from '../../../site/answers/decoded.ts';
 import type { Rel } from '../../../site/page.ts';
 import { readSite } from '../../../site/read.ts';
-import type { BuildFiles } from '../../../site/source.ts';
+import { type BuildFiles, isHtml } from '../../../site/source.ts';
 import type { Take } from '../sighting.ts';
 import type { Notices } from './input.ts';
 
@@ -12,7 +13,7 @@ export function readFolder(name: string, files: BuildFiles, take: Take): Notices
       `${name} is a folder without HTML files; name the folder of a built site, or the files in it.`,
     );
   }
-  const site = readSite(files);
+  const site = readSite(inUtf8(files));
   for (const page of site.pages) {
     take({
       address: page.address,
@@ -29,6 +30,11 @@ export function readFolder(name: string, files: BuildFiles, take: Take): Notices
   for (const { file } of site.redirects)
     if (file !== '') return ['its _redirects is a source of its own: name it too'];
   return [];
+}
+
+/** Old pages are in the encoding that they say. */
+function inUtf8({ list, read }: BuildFiles): BuildFiles {
+  return { list, read: (file) => (isHtml(file) ? decodedOldPage(read(file)) : read(file)) };
 }
 
 function canonicalOf(rels: readonly Rel[]): string {

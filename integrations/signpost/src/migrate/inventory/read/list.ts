@@ -2,15 +2,22 @@ import { Problem } from '../../../core/problem.ts';
 import { isAddress } from '../../state/inventory-file.ts';
 import { headLines, type Reader, textOf } from './input.ts';
 
+/** What a line of a table has behind its first cell: another address, a number, a text in quotes. */
+const cell = /\t|[\s,;|]+(?:https?:\/\/|\/|"|[\d.,]+%?(?:[\s,;|]|$))/i;
+
+/** A list of addresses; a few may have spaces or commas in them, as old file names do. */
+function isList(lines: readonly string[]): boolean {
+  const plain = lines.filter((line) => !/\s|[,;]\S/.test(line)).length;
+  return plain * 2 >= lines.length && lines.every((line) => isAddress(line) && !cell.test(line));
+}
+
 /** A plain list: an address a line; lines that begin with # are comments. */
 export const listReader: Reader = {
   kind: 'list',
   title: 'a list of addresses',
   detect: (head) => {
-    const lines = headLines(head).filter((line) => !line.startsWith('#'));
-    return (
-      lines.length > 0 && lines.every((line) => isAddress(line.trim()) && !/\s|[,;]\S/.test(line.trim()))
-    );
+    const lines = headLines(head).flatMap((line) => (line.startsWith('#') ? [] : line.trim()));
+    return lines.length > 0 && isList(lines);
   },
   async read(input, take) {
     const text = await textOf(input);

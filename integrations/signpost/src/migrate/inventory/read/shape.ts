@@ -4,6 +4,8 @@ import type { Role, Roles } from './columns.ts';
 const enough = 20;
 
 const address = /^(?:https?:\/\/[^\s/]|\/(?!\/))\S*$/i;
+/** No column is called so, whatever follows. */
+const begin = /^(?:https?:\/\/[^\s/]|\/(?!\/))/i;
 const whole = /^\d[\d.,\s\u00a0\u202f’']*$/;
 const decimal = /^\d+(?:[.,]\d+)?$/;
 const percent = /^(?:[<%]\s*)?\d[\d.,]*[\s\u00a0\u202f]*%?$/;
@@ -24,7 +26,7 @@ interface Table {
  */
 export function withShape(named: Roles, { header, rows: all, isCommented }: Table): Roles {
   const rows = all.slice(0, enough);
-  if (rows.length === 0 || named.has('from') || header.some((cell) => address.test(cell))) return named;
+  if (rows.length === 0 || named.has('from') || header.some((cell) => begin.test(cell))) return named;
   const roles = new Map(named);
   const columns = header.map((_, at) => rows.map((row) => row[at]?.trim() ?? ''));
   if (!roles.has('address')) {

@@ -37,21 +37,25 @@ export const moved: PreflightCheck = {
 /** Fewer than this are told one by one. */
 const few = 3;
 
-/** A host on which nothing was set up yet is one fault too: it serves the old site, or nothing at all. */
+/**
+ * A host on which nothing was set up yet is one fault too: it serves the old site, with the redirects that this one has of
+ * its own, or nothing at all.
+ */
 function asUntouched(host: string, asked: Seen['moved']): Warned | undefined {
   const meant = asked.filter(({ to }) => to !== undefined);
-  const statuses = new Set(meant.map(({ trail: { hops, last } }) => hops.length === 0 && statusOf(last)));
+  const still = meant.filter(({ trail: { hops, last } }) => hops.length === 0 && last.kind === 'answer');
+  const isSetUp = meant.some(
+    ({ to, trail }) => trail.last.kind === 'failure' || trail.hops.at(-1)?.to === to,
+  );
   const [{ from } = { from: '' }] = meant;
-  if (meant.length < few || statuses.has(false)) return undefined;
+  if (isSetUp || meant.length < few || still.length < meant.length / 2) return undefined;
+  const statuses = new Set(still.map(({ trail: { last } }) => last.status));
+  const own = meant.length - still.length;
+  const others = own === 0 ? '' : `, and has ${own === 1 ? 'a redirect' : `${own} redirects`} of its own`;
   return {
     url: from,
-    message: `${host} redirects none of ${meant.length} old addresses yet: it answers ${[...statuses].sort().join(' or ')}`,
+    message: `${host} redirects none of ${meant.length} old addresses yet: it answers ${[...statuses].sort().join(' or ')}${others}`,
   };
-}
-
-/** False where there was no answer. */
-function statusOf(last: Trail['last']): number | false {
-  return last.kind === 'failure' ? false : last.status;
 }
 
 function faultOf(to: string | undefined, { end, last, hops }: Trail): string | undefined {

@@ -1,0 +1,149 @@
+import type { Feed, FeedLink } from '../../site/feed.ts';
+import type { Site } from '../../site/site.ts';
+import type { Target } from '../../site/target.ts';
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { groupBy } from '../shared/group.ts';
+import { headFiles, pathOf } from '../shared/head-files.ts';
+import { absent, hitOf, short } from '../shared/judge.ts';
+import { otherForm } from '../shared/other-form.ts';
+import { otherName } from '../shared/own-names.ts';
+
+const fed = (name: string, type: string, text: string) =>
+  site({
+    'index.html': page('/', {
+      head: `<link rel="alternate" type="application/${type}" href="/${name}">`,
+      body: '<p><a href="/gauges/">Gauges</a></p>',
+    }),
+    [name]: text,
+  });
+const rss = (link: string) =>
+  fed(
+    'rss.xml',
+    'rss+xml',
+    `<?xml version="1.0"?>\n<rss version="2.0"><channel><title>Acme</title><link>https://www.example.com/</link>
+<image><url>/icon.svg</url><link>https://www.example.org/</link></image>
+<item><title>Gauges</title><link>${link}</link><guid>http://old.example.com/1</guid></item></channel></rss>\n`,
+  );
+const atom = (link: string) =>
+  fed(
+    'atom.xml',
+    'atom+xml',
+    `<feed xmlns="http://www.w3.org/2005/Atom"><title>Acme</title><link rel="self" href="/atom.xml"/><link rel="hub" href="http://hub.example.net/"/>
+<entry><title>Gauges</title><link href="${link}"/><id>tag:example.com,2026:1</id></entry></feed>\n`,
+  );
+const json = (link: string) =>
+  fed(
+    'feed.json',
+    'feed+json',
+    JSON.stringify({ home_page_url: 'https://www.example.com/', items: [{ id: '1', url: link }] }, null, 1),
+  );
+
+export default defineRule({
+  id: 'feed-links',
+  title: 'The addresses in a feed are those of the pages',
+  level: 'warning',
+  conventions: ['W-MIG-4'],
+  why: 'Readers of news, and search engines that take a feed for a sitemap, see no other address of a page. After a move, or a build with the wrong origin, a feed is what nobody looks at. (W3C Feed Validation Service: link must be a full and valid URL; Google Search Central, site moves: update internal links.)',
+  fix: 'correct the address that the template of the feed writes',
+  examples: () => ({
+    good: [
+      { title: 'RSS', files: rss('https://www.example.com/gauges/') },
+      { title: 'an entry about another site', files: rss('https://www.example.net/meters/') },
+      { title: 'Atom, with an address below its own', files: atom('/gauges/') },
+      { title: 'a JSON Feed', files: json('https://www.example.com/gauges/') },
+      { title: 'no feed', files: fed('rss.xml', 'rss+xml', '<urlset><url><loc>/x</loc></url></urlset>') },
+    ],
+    bad: [
+      { title: 'a page that is not there', files: rss('https://www.example.com/gauge/') },
+      { title: 'another spelling', files: atom('https://www.example.com/gauges/index.html') },
+      { title: 'http', files: rss('http://www.example.com/gauges/') },
+      { title: 'an address without a host', files: rss('/gauges/') },
+      { title: 'the machine where the site was made', files: atom('http://localhost:1313/gauges/') },
+      { title: 'another host that has the same page', files: json('https://acme.example.net/gauges/') },
+      {
+        title: 'a wrong host, in the link to the feed as well',
+        files: site({
+          ...atom('http://localhost:1313/gauges/'),
+          'index.html': page('/', {
+            head: '<link rel="alternate" type="application/atom+xml" href="http://localhost:1313/atom.xml">',
+            body: '<p><a href="/gauges/">Gauges</a></p>',
+          }),
+        }),
+      },
+      { title: 'no address', files: rss('https://www.exa%mple.com/') },
+    ],
+  }),
+  *check(site) {
+    for (const path of headFiles(site).feed) {
+      const feed = site.feedAt?.(path);
+      if (feed === undefined) continue;
+      const { file } = feed;
+      const faults = faultsOf(site, feed);
+      // What all entries share has one cause.
+      for (const [what, [first, ...more]] of groupBy(faults, ({ shared }) => shared)) {
+        if (first === undefined) continue;
+        const { href, line, column } = first.link;
+        const others = more.length === 0 ? '' : ` and ${more.length} more`;
+        yield { file, line, column, message: `the feed names ${short(href)}${others} ${what}` };
+      }
+      for (const { link, own, fix } of faults) {
+        if (own === undefined) continue;
+        const message = `the feed names ${short(link.href)}, ${own}`;
+        yield { file, line: link.line, column: link.column, message, ...(fix && { fix }) };
+      }
+    }
+  },
+});
+
+/** What is wrong with an address: `shared` where it is its beginning, which all addresses of a feed may have in common. */
+interface Fault {
+  readonly shared?: string;
+  readonly own?: string;
+  readonly fix?: string;
+}
+
+function faultsOf(site: Site, feed: Feed): (Fault & { readonly link: FeedLink })[] {
+  const nameOf = otherName(site);
+  const away = originsOf(site, feed);
+  return feed.links.map((link) => {
+    const { href, target } = link;
+    if (target.kind === 'invalid') return { link, own: 'which is no valid address' };
+    if (!feed.mayBeRelative && !/^[a-z][a-z\d+.-]*:/i.test(href))
+      return { link, shared: 'without https:// and a host' };
+    if (target.kind === 'site') return { link, ...faultHere(site, target) };
+    if (target.kind !== 'web') return { link };
+    const name = nameOf(target);
+    if (name?.how === 'local') return { link, shared: 'on the machine where the site was made' };
+    if (name === undefined && !away.has(target.origin)) return { link };
+    return { link, shared: `on ${target.origin}, and the site is ${site.origin}` };
+  });
+}
+
+function faultHere(site: Site, target: Extract<Target, { kind: 'site' }>): Fault {
+  if (target.insecure && site.origin.startsWith('https:')) return { shared: 'by http' };
+  const { path } = target;
+  const hit = hitOf(site, target);
+  if (hit === undefined) {
+    const fix = otherForm(site, path)?.fix;
+    return { own: absent(site, path), ...(fix === undefined ? {} : { fix }) };
+  }
+  if (hit.kind === 'gone') return { own: 'which is gone' };
+  if (hit.kind === 'redirect') return { own: `which redirects to ${hit.to}` };
+  if (hit.kind !== 'page' || hit.page.kind !== 'page' || hit.own) return {};
+  // A base and a path that both have one.
+  if (path.includes('//')) return { shared: 'with two slashes in a row' };
+  return { own: `and the page's own address is ${hit.page.address}` };
+}
+
+/** The other origins that have nothing but pages of this site, by their paths: that is no site that one writes about. */
+function originsOf(site: Site, { links }: Feed): ReadonlySet<string> {
+  const isHere = new Map<string, boolean>();
+  for (const { target } of links) {
+    const path = pathOf(target);
+    if (target.kind !== 'web' || path === undefined || path === '/' || !site.originKnown) continue;
+    const isPage = site.find(path)?.kind === 'page';
+    isHere.set(target.origin, isPage && isHere.get(target.origin) !== false);
+  }
+  return new Set([...isHere].flatMap(([origin, is]) => (is ? [origin] : [])));
+}

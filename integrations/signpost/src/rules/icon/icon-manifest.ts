@@ -1,0 +1,82 @@
+import type { ManifestIcon } from '../../site/manifest.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { headFiles } from '../shared/head-files.ts';
+import { absent, hitOf, short } from '../shared/judge.ts';
+import { otherForm } from '../shared/other-form.ts';
+
+/** GIF is the one format whose header is plain text; this one is 48 by 48. */
+const gif = 'GIF89a0\x000\0';
+const manifest = (text: string) =>
+  site({
+    'index.html': page('/', { head: '<link rel="manifest" href="/app/site.webmanifest">' }),
+    'app/site.webmanifest': text,
+    'app/i.gif': gif,
+  });
+const icons = (...list: readonly object[]) =>
+  manifest(JSON.stringify({ name: 'Acme', icons: list }, null, 1));
+
+export default defineRule({
+  id: 'icon-manifest',
+  title: 'The icons of a web manifest are there, at the sizes that it says',
+  level: 'warning',
+  conventions: ['W-ERR-5'],
+  why: 'A phone that keeps the site on its home screen takes the icon from the manifest, by the sizes that it says. Where the file is missing or another size, it shows a letter or a picture of the page. (W3C, Web Application Manifest: image resources.)',
+  fix: 'correct the manifest, or add the file',
+  examples: () => ({
+    good: [
+      { title: 'no manifest', files: site() },
+      { title: 'beside the manifest', files: icons({ src: 'i.gif', sizes: '48x48' }) },
+      { title: 'an SVG for all sizes', files: icons({ src: '/icon.svg', sizes: '512x512' }) },
+      {
+        title: 'one of several sizes, any size, or none said',
+        files: icons(
+          { src: 'i.gif', sizes: '32X32 48X48' },
+          { src: 'i.gif', sizes: 'any' },
+          { src: 'i.gif' },
+        ),
+      },
+      { title: 'on another host', files: icons({ src: 'https://cdn.example.net/i.png', sizes: '48x48' }) },
+    ],
+    bad: [
+      { title: 'a file that is not there', files: icons({ src: '/i.gif', sizes: '48x48' }) },
+      { title: 'another size', files: icons({ src: 'i.gif', sizes: '192x192' }) },
+      { title: 'no JSON', files: manifest('{ "icons": [ { "src": "i.gif" }, ] }') },
+    ],
+  }),
+  *check(site) {
+    for (const path of headFiles(site).manifest) {
+      const { file = '', icons = [], trouble } = site.manifestAt?.(path) ?? {};
+      if (trouble !== undefined) {
+        const { line, column, text } = trouble;
+        yield { file, line, column, message: `the manifest is no JSON: ${text}`, fix: 'correct the JSON' };
+      }
+      for (const icon of icons) {
+        const { line, column } = icon;
+        const fault = missing(site, icon) ?? otherSize(icon);
+        if (fault !== undefined) yield { file, line, column, ...fault };
+      }
+    }
+  },
+});
+
+function missing(site: Site, { href, target }: ManifestIcon) {
+  if (target.kind !== 'site' || hitOf(site, target) !== undefined) return undefined;
+  const { why = '', ...fix } = otherForm(site, target.path) ?? {};
+  return { message: `the manifest names the icon ${short(href)}, ${absent(site)}${why}`, ...fix };
+}
+
+/** A drawing has no size, and a file of several images has each that it holds. */
+function otherSize({ href, sizes, facts }: ManifestIcon) {
+  const said = sizes.toLowerCase().split(/\s+/).filter(Boolean);
+  if (facts === undefined || facts.type === 'svg' || facts.sizes.length === 0 || said.length === 0)
+    return undefined;
+  const real = facts.sizes.map(({ width, height }) => `${width}x${height}`);
+  if (said.includes('any') || said.some((size) => real.includes(size))) return undefined;
+  return {
+    level: 'advice' as const,
+    message: `the manifest says that ${short(href)} is ${said.join(', ')}, and it is ${real.join(', ')}`,
+    fix: `write "sizes": "${real.join(' ')}", or draw it at the size that is said`,
+  };
+}

@@ -1,0 +1,30 @@
+import { type Path, parsePath } from '../../core/path.ts';
+import type { Site } from '../../site/site.ts';
+import type { Target } from '../../site/target.ts';
+import { headName } from './head-name.ts';
+import { pagesWith } from './pages-with.ts';
+import { remember } from './remember.ts';
+
+/** The feeds and web manifests that pages name, by their paths under whatever host: a wrong one may be wrong there as well. */
+export const headFiles = remember((site: Site) => {
+  const files = { feed: new Set<Path>(), manifest: new Set<Path>() };
+  // Nearly all pages name the same ones.
+  const seen = new Set<Target>();
+  for (const { rels } of pagesWith(site, 'furtherRels')) {
+    for (const rel of rels) {
+      const [first] = rel.rel;
+      if (first === 'canonical' || first === 'icon' || seen.has(rel.target)) continue;
+      seen.add(rel.target);
+      const name = headName(rel);
+      const path = name === 'feed' || name === 'manifest' ? pathOf(rel.target) : undefined;
+      if (path !== undefined) files[name === 'feed' ? 'feed' : 'manifest'].add(path);
+    }
+  }
+  return files;
+});
+
+/** The path of an address of the web, on this host or another. */
+export function pathOf(target: Target): Path | undefined {
+  if (target.kind === 'site') return target.path;
+  return target.kind === 'web' ? parsePath(new URL(target.url).pathname) : undefined;
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { headerOf } from '../../../src/migrate/inventory/read/csv.ts';
+import { listReader } from '../../../src/migrate/inventory/read/list.ts';
+import { redirectsReader } from '../../../src/migrate/inventory/read/redirects.ts';
+
+const site = 'https://o.example';
+
+test.each([
+  ['with spaces in some', ['/a', '/x y.html', '/b']],
+  ['with a comma in one', [`${site}/a`, `${site}/b, c.html`]],
+  ['with a comment', ['# ours', '/a']],
+])('a list of addresses %s', (_, lines) => {
+  expect(listReader.detect(`${lines.join('\n')}\n`, 'list.txt')).toBe(true);
+});
+
+test.each([
+  ['pairs', '/a /b\n/c /d\n'],
+  ['rows of a table', '/a,5\n/b,7\n'],
+  ['rows with a title each', '/a,The first\n/b,The second\n'],
+  ['cells between tabs', '/a\tx\n/b\ty\n'],
+])('%s are no list', (_, text) => {
+  expect(listReader.detect(text, 'list.txt')).toBe(false);
+});
+
+test('an address with a space is no header, and the lines above it are not left out', () => {
+  expect(headerOf(`${site}/a\n${site}/x y.html\n${site}/b, c.html\n`)).toBeUndefined();
+});
+
+test('redirects are still redirects', () => {
+  expect(redirectsReader.detect('/a /b 301\n/c /d\n', '_redirects')).toBe(true);
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { partsOf } from '../../../src/migrate/suggest/address.ts';
+import { followCopies } from '../../../src/migrate/suggest/copies.ts';
+import { proposeFeeds } from '../../../src/migrate/suggest/feeds.ts';
+import { suggest } from '../../../src/migrate/suggest/suggest.ts';
+
+/** A shop in two languages, whose old program had one address for each thing. */
+const pages = [
+  ['/', 'Blumen'],
+  ['/en/', 'Flowers'],
+  ['/rosen/', 'Rosen'],
+  ['/en/roses/', 'Roses'],
+  ['/toepfe/', 'Töpfe'],
+  ['/en/pots/', 'Pots'],
+].map(([address = '', title = '']) => ({ address, title, text: title }));
+const olds = [
+  ['/index.php', 'Blumen'],
+  ['/index.php?language=de', 'Blumen'],
+  ['/index.php?language=en', 'Flowers'],
+  ['/list.php?cat=1', 'Rosen'],
+  ['/list.php?cat=1&language=de', 'Rosen'],
+  ['/list.php?cat=1&language=en', 'Roses'],
+  ['/list.php?cat=1&sort=price&page=2', 'Rosen - Seite 2'],
+  ['/list.php?cat=1&page=2&language=en', 'Roses - page 2'],
+  ['/list.php?cat=4&language=en', 'Pots'],
+].map(([address = '', title = '']) => ({ address, title, text: '' }));
+
+const targets = (): Map<string, string> =>
+  new Map(followCopies(suggest({ old: olds, pages })).map((one) => [one.old, one.new]));
+
+describe('the query of an old address', () => {
+  test.each([
+    ['/list.php?cat=1&language=en', '/en/roses/'],
+    ['/list.php?cat=1&language=de', '/rosen/'],
+    ['/list.php?cat=4&language=en', '/en/pots/'],
+    ['/index.php?language=en', '/en/'],
+    ['/index.php?language=de', '/'],
+  ])('%s asks for a language: %s', (address, to) => {
+    expect(targets().get(address)).toBe(to);
+  });
+
+  test.each([
+    ['/list.php?cat=1&sort=price&page=2', '/rosen/'],
+    ['/list.php?cat=1&page=2&language=en', '/en/roses/'],
+  ])('%s shows a list otherwise: %s', (address, to) => {
+    expect(targets().get(address)).toBe(to);
+  });
+
+  test('a language is no name of a page', () => {
+    expect(partsOf('/product.php?id=5&language=en')).toEqual({
+      segments: ['product', '5'],
+      language: 'en',
+      opaque: true,
+    });
+    expect(partsOf('/page.php?language=klingon').language).toBeUndefined();
+  });
+});
+
+test('the feed that a program made', () => {
+  const rss = { old: '/rss.php', new: '', confidence: 0.6, reason: '' };
+  expect(proposeFeeds([rss], ['/feed.xml'])[0]?.new).toBe('/feed.xml');
+});
