@@ -4,4 +4,9 @@
  */
 export class Problem extends Error {
   override readonly name = 'Problem';
+
+  /** By its name: parts of the package that are loaded apart, the integration and the API, each have this class. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'Problem';
+  }
 }
