@@ -13,6 +13,7 @@ export interface BuildFolder extends BuildFiles {
   readonly kept: Kept | undefined;
   /** Links to folders in it, which are not followed. */
   readonly linked: readonly string[];
+  readonly pages: NonNullable<BuildFiles['pages']>;
 }
 
 /** Fewer pages are read as fast as a cache is. */

@@ -16,7 +16,8 @@ export interface ChunkedFile {
   /** Of its size and its first bytes: the same file has the same. */
   readonly digest: string;
   readonly size: number;
-  chunks(): AsyncGenerator<Buffer>;
+  /** `onRead` is told how many bytes of the file are read. */
+  chunks(onRead?: (bytes: number) => void): AsyncGenerator<Buffer>;
 }
 
 /** Opens a file; a `Problem` where it isn't there or can't be read. */
@@ -24,7 +25,7 @@ export async function openChunks(path: string): Promise<ChunkedFile> {
   const { size, first } = await beginning(path);
   const packed = first[0] === 0x1f && first[1] === 0x8b;
   const digest = createHash('sha256').update(`${size}\n`).update(first).digest('hex').slice(0, 32);
-  const chunks = () => readChunks(path, packed);
+  const chunks: ChunkedFile['chunks'] = (onRead) => readChunks(path, packed, onRead);
   return { path, head: packed ? await headOf(chunks()) : first, digest, size, chunks };
 }
 
@@ -59,13 +60,20 @@ async function headOf(chunks: AsyncGenerator<Buffer>): Promise<Buffer> {
   return Buffer.concat(pieces).subarray(0, headSize);
 }
 
-async function* readChunks(path: string, packed: boolean): AsyncGenerator<Buffer> {
+async function* readChunks(
+  path: string,
+  packed: boolean,
+  onRead?: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
   const file = createReadStream(path, { highWaterMark: chunkSize });
   const unpacked = packed ? file.pipe(createGunzip({ chunkSize })) : file;
   // A pipe doesn't hand on what goes wrong before it.
   if (packed) file.once('error', (error) => unpacked.destroy(error));
   try {
-    for await (const chunk of unpacked) if (Buffer.isBuffer(chunk)) yield chunk;
+    for await (const chunk of unpacked) {
+      if (Buffer.isBuffer(chunk)) yield chunk;
+      onRead?.(file.bytesRead);
+    }
   } catch (error) {
     throw unreadable(path, error);
   } finally {

@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { open, readFile } from 'node:fs/promises';
+import { createReadStream, type ReadStream } from 'node:fs';
+import { open, readFile, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { decodeText, isBinary, isUtf16 } from '../core/decode-text.ts';
 import { Problem } from '../core/problem.ts';
@@ -9,9 +9,12 @@ import { noText } from './read.ts';
 /** As many bytes of a table tell whether it is text. */
 const enough = 1 << 12;
 
+/** Told how many bytes of a table are read, and how many it has. */
+type OnRead = (done: number, total: number) => void;
+
 /** Reads a map and its includes from disk. Throws a `Problem` where the file can't be read. */
-export function readMap(file: string): Promise<LoadedMap> {
-  return loadMap(file, { readText, openStream });
+export function readMap(file: string, onRead?: OnRead): Promise<LoadedMap> {
+  return loadMap(file, { readText, openStream: (name) => openStream(name, onRead) });
 }
 
 async function readText(file: string): Promise<string> {
@@ -24,13 +27,21 @@ async function readText(file: string): Promise<string> {
 }
 
 /** A table as a stream of UTF-8; one in UTF-16, as spreadsheets write it, is decoded as a whole. */
-async function openStream(file: string): Promise<Readable> {
+async function openStream(file: string, onRead: OnRead | undefined): Promise<Readable> {
   const begin = await readBegin(file).catch((error: unknown) => {
     throw unreadable(file, error);
   });
   if (isUtf16(begin)) return Readable.from([Buffer.from(await readText(file))]);
   if (isBinary(decodeText(begin))) throw noText(file);
-  return createReadStream(file, { highWaterMark: 1 << 18 });
+  const stream = createReadStream(file, { highWaterMark: 1 << 18 });
+  return onRead === undefined ? stream : Readable.from(told(stream, (await stat(file)).size, onRead));
+}
+
+async function* told(stream: ReadStream, total: number, onRead: OnRead): AsyncGenerator<Buffer> {
+  for await (const chunk of stream) {
+    yield chunk;
+    onRead(stream.bytesRead, total);
+  }
 }
 
 async function readBegin(file: string): Promise<Buffer> {

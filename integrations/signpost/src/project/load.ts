@@ -5,6 +5,7 @@ import type { Finding } from '../core/finding.ts';
 import { Problem } from '../core/problem.ts';
 import { exists, listFiles, readText, readWritten } from '../disk/read.ts';
 import type { RedirectMap, Section } from '../map/entry.ts';
+import type { LoadedMap } from '../map/load.ts';
 import { releasedOn, waitingFindings } from '../map/release.ts';
 import { buildTable, type Table } from '../map/table.ts';
 import { buildPlan, inventoryFor } from '../plan/build.ts';
@@ -81,8 +82,7 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
   const mapName = input.map ?? (isHere && (await exists(mapFile)) ? mapFile : undefined);
   const listed = input.list ?? (dist === undefined ? [] : await listFiles(dist));
   // What reads YAML and CSV takes a while to load.
-  const loaded =
-    mapName === undefined ? undefined : await (await import('../disk/read-map.ts')).readMap(mapName);
+  const loaded = mapName === undefined ? undefined : await readShown(mapName);
   const files = dist === undefined ? listed : await withoutMovedPages(dist, listed, loaded?.map);
   const { settings, rules = {}, onDemand = [] } = await readSettings(input, isHere, loaded?.map);
   const { ledger, findings } = await readLedger(input.ledger, isHere);
@@ -114,6 +114,18 @@ export async function loadProject(input: ProjectInput): Promise<Project> {
   const findings = [...inputs.findings, ...waiting];
   const plan = await withWrittenIndexes(buildPlan(settings, table, files, today));
   return { ...inputs, map, findings, settings, table, plan };
+}
+
+/** A map, with a line that shows how much of it is read where somebody looks: one of a million rows takes seconds. */
+async function readShown(name: string): Promise<LoadedMap> {
+  const { readMap } = await import('../disk/read-map.ts');
+  if (!process.stderr.isTTY) return readMap(name);
+  const progress = (await import('./progress.ts')).openProgress('{percentage} % of the map');
+  try {
+    return await readMap(name, progress.update);
+  } finally {
+    progress.stop();
+  }
 }
 
 /** The settings of what was read, or those that its pages name; a `Problem` where nothing says what the site's address is. */

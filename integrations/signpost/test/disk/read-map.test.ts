@@ -49,3 +49,16 @@ test('a table in an old encoding, or with a sign or two of control, is text', as
   );
   expect((await readMap(file)).map.entries).toHaveLength(1);
 });
+
+test('says how much of a table is read', async () => {
+  const file = join(folder, 'long.csv');
+  const rows = Array.from({ length: 20_000 }, (_, row) => `/a-${row}.html,/b-${row}/\n`);
+  const text = `from,to\n${rows.join('')}`;
+  await writeFile(file, text);
+  const told: [number, number][] = [];
+  const { map } = await readMap(file, (done, total) => told.push([done, total]));
+  expect(map.entries).toHaveLength(rows.length);
+  expect(told.length).toBeGreaterThan(1);
+  expect(told.map(([done]) => done)).toEqual(told.map(([done]) => done).toSorted((a, b) => a - b));
+  expect(told.at(-1)).toEqual([text.length, text.length]);
+});

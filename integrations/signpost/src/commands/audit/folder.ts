@@ -31,7 +31,7 @@ export async function auditFolder(
   facts: string | undefined,
   options: AuditOptions,
 ): Promise<boolean> {
-  const { build, expectRead } = watchReads(dist, opened);
+  const { build, expectRead } = watchReads(dist, await shown(opened));
   const loaded = await loadInputs({ ...options, dist, list: build.list });
   const { settings, map, ledger, findings } = loaded;
   const rules = { ...loaded.rules, ...(await readAuditSettings(dist, options.settings)) };
@@ -77,6 +77,24 @@ export async function auditFolder(
     },
     options,
   );
+}
+
+/** With a line that shows how many pages are read, where somebody looks. */
+async function shown(build: BuildFolder): Promise<BuildFolder> {
+  if (!process.stderr.isTTY) return build;
+  const { openProgress } = await import('../../project/progress.ts');
+  return {
+    ...build,
+    *pages(files) {
+      const progress = openProgress('{value} of {total} pages');
+      let read = 0;
+      for (const page of build.pages(files)) {
+        progress.update(++read, files.length);
+        yield page;
+      }
+      progress.stop();
+    },
+  };
 }
 
 /** Where the hosts answer each page, where the build that wrote the settings said so; links are held against that. */

@@ -18,6 +18,7 @@ import { suggest } from '../../migrate/suggest/suggest.ts';
 import { readNewSite } from '../../project/migration/new-site.ts';
 import { placesFor } from '../../project/migration/places.ts';
 import { loadMigration, loadState, noteStep, statePath } from '../../project/migration.ts';
+import { openProgress } from '../../project/progress.ts';
 import type { CommandUnit } from '../command.ts';
 import { sayNext } from './next.ts';
 import { doStep, inFolder, migrateGroup, withState } from './shared.ts';
@@ -74,7 +75,10 @@ function buildNamed(argument: string | undefined, { dist, new: list }: SuggestOp
 async function propose(dist: string | undefined, options: SuggestOptions): Promise<void> {
   const { old, confirmed, complete } = await readOld(options);
   const { pages, files } = await readNew(options.new ?? dist ?? (await keptBuild(options)) ?? 'dist');
-  const byWords = followCopies(suggest({ old, pages, confirmed }));
+  const progress = openProgress('{percentage} % compared');
+  const proposed = suggest({ old, pages, confirmed, onStep: progress.update });
+  progress.stop();
+  const byWords = followCopies(proposed);
   const suggestions = complete(proposeFeeds(proposeFiles(byWords, files), files));
   await write(suggestions, options);
   process.stderr.write(summaryOf(suggestions));

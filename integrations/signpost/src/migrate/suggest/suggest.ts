@@ -22,13 +22,17 @@ export interface SuggestInput {
   readonly old: readonly OldPage[];
   readonly pages: readonly NewPage[];
   readonly confirmed?: readonly Confirmed[];
+  /** Told how many of all steps are done: each address is compared, and ranked twice. */
+  readonly onStep?: (done: number, total: number) => void;
 }
 
 /**
  * A target for each old address, in the order given. Each is compared with the pages that the index finds for it;
  * what the surest pairs and the confirmed ones teach of the structure then moves the rest.
  */
-export function suggest({ old, pages, confirmed = [] }: SuggestInput): Suggestion[] {
+export function suggest({ old, pages, confirmed = [], onStep }: SuggestInput): Suggestion[] {
+  let steps = 0;
+  const step = (): void => onStep?.(++steps, 3 * old.length);
   const oldLanguages = new Set(old.map(({ address }) => partsOf(address).language));
   oldLanguages.delete(undefined);
   const inventory = readInventory(withoutSiteName(pages), oldLanguages);
@@ -42,7 +46,10 @@ export function suggest({ old, pages, confirmed = [] }: SuggestInput): Suggestio
     successorOf: readSuccessors(profiles, inventory),
   };
   const sites: Sites = { ...compared, modelFor: modelsFor(titleDoubt(profiles, compared, search)) };
-  const lists = profiles.map((profile, at) => shortlistOf(profile, at, search(profile), sites));
+  const lists = profiles.map((profile, at) => {
+    step();
+    return shortlistOf(profile, at, search(profile), sites);
+  });
   const plain = (address: string): Profile => profileOf({ address, title: '', text: '' }, idsOf);
   const decided = decidedPairs(confirmed, inventory, plain);
   const retired = retiredOdds(confirmed, (address) => foldersAbove(plain(address)));
@@ -54,6 +61,7 @@ export function suggest({ old, pages, confirmed = [] }: SuggestInput): Suggestio
   const lesson = learn(lists, alone, decided, inventory);
   // What the first lesson has cleared up teaches more: a second is drawn, and then no more changes.
   const better = lists.map((list, at) => {
+    step();
     const ranking = alone[at];
     if (ranking !== undefined && isSettled(ranking)) return ranking;
     return withoutOwn(lesson, list, () => rankAgain(list, lesson, context[at], sites));
@@ -61,6 +69,7 @@ export function suggest({ old, pages, confirmed = [] }: SuggestInput): Suggestio
   const learnt = learn(lists, better, decided, inventory);
   const targets = new Map(confirmed.map(({ from, to }) => [from, to]));
   return lists.map((list, at) => {
+    step();
     const to = targets.get(list.old.address);
     if (to !== undefined) return asConfirmed(list.old.address, to);
     return withoutOwn(learnt, list, () =>

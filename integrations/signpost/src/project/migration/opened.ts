@@ -5,6 +5,7 @@ import { exists, listFiles } from '../../disk/read.ts';
 import type { Client } from '../../live/client.ts';
 import { decode, type Input } from '../../migrate/inventory/read/input.ts';
 import { isEmpty, recognise } from '../../migrate/inventory/recognise.ts';
+import { openProgress } from '../progress.ts';
 import { fetchInput } from './fetched.ts';
 
 /** A file as a source, with the digest by which it is known again. */
@@ -19,7 +20,7 @@ export async function openInput(path: string, network: () => Client): Promise<Op
     name: path,
     head: decode(file.head),
     digest: file.digest,
-    chunks: () => file.chunks(),
+    chunks: () => shown(file),
     async beside(address) {
       const name = URL.canParse(address) ? basename(new URL(address).pathname) : basename(address);
       const local = join(dirname(path), name);
@@ -28,6 +29,16 @@ export async function openInput(path: string, network: () => Client): Promise<Op
         : fetchInput(network(), address);
     },
   };
+}
+
+/** A large log takes a while: how much of it is read is shown. */
+async function* shown(file: ChunkedFile): AsyncGenerator<Buffer> {
+  const progress = openProgress('{percentage} % of the file');
+  try {
+    yield* file.chunks((bytes) => progress.update(bytes, file.size));
+  } finally {
+    progress.stop();
+  }
 }
 
 /**

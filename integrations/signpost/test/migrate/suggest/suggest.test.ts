@@ -159,3 +159,12 @@ describe('a shop whose addresses are numbers', () => {
     }
   });
 });
+
+test('says how far it is, up to the end', () => {
+  const old = ['/a.html', '/b.html', '/c.html'].map((address) => ({ address, title: '', text: '' }));
+  const pages = ['/a/', '/b/'].map((address) => ({ address, title: '', text: '' }));
+  const told: number[] = [];
+  suggest({ old, pages, onStep: (done, total) => told.push(done / total) });
+  expect(told).toEqual(told.toSorted((a, b) => a - b));
+  expect(told.at(-1)).toBe(1);
+});
