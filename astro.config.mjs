@@ -45,6 +45,7 @@ export default defineConfig({
       aliases: [...site.aliases],
       // Its files are copied into dist/ as well, where Netlify looks for them.
       host: 'netlify',
+      hosts: ['nginx'],
       cards: { background: '#10302d', ink: '#f5f7f3', accent: '#d2a24a' },
       // A data sheet repeats its product page: that page is the one to find.
       links: {

@@ -201,17 +201,37 @@ describeVisits('how the pages look', (visit) => {
     ]);
   });
 
-  test.each([1440, 1100, 1000, 800, 390])('at %i pixels no card stands alone in its row', async (width) => {
-    await visit.open('/', { viewport: { width, height: 900 } });
-    const rows = await visit.page.evaluate(() =>
-      [...document.querySelectorAll('main section > div:has(> article + article)')].map((grid) => {
-        const tops = [...grid.children].map((one) => one.getBoundingClientRect().top);
-        return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
-      }),
-    );
-    expect(rows.length).toBe(2);
-    for (const row of rows) expect(new Set(row).size).toBe(1);
-  });
+  test.each([1440, 1100, 1000, 800, 768, 600, 390])(
+    'at %i pixels no card and no group of the footer stands alone in its row',
+    async (width) => {
+      await visit.open('/', { viewport: { width, height: 900 } });
+      const rows = await visit.page.evaluate(() =>
+        [
+          ...document.querySelectorAll('main section > div:has(> article + article), footer div:has(> nav)'),
+        ].map((grid) => {
+          const tops = [...grid.children].map((one) => one.getBoundingClientRect().top);
+          return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
+        }),
+      );
+      expect(rows.length).toBe(3);
+      for (const row of rows) expect(new Set(row).size).toBe(1);
+    },
+  );
+
+  // The circles with the instruments' letters, of a drawing that is 1920 wide.
+  test.each([320, 360, 390, 430])(
+    'at %i pixels the drawing of the home page ends between two instruments',
+    async (width) => {
+      await visit.open('/', { viewport: { width, height: 800 } });
+      const shown = await visit.page.evaluate(() => {
+        const drawing = document.querySelector('.hero img')?.getBoundingClientRect();
+        return drawing === undefined ? 0 : (innerWidth - drawing.left) / drawing.width;
+      });
+      const cut = [452, 1010, 1186, 1716].filter((middle) => Math.abs(shown * 1920 - middle) < 36);
+      expect(shown).toBeGreaterThan(0.4);
+      expect(cut).toEqual([]);
+    },
+  );
 
   test.each([
     [1440, '/developers/'],

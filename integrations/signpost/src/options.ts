@@ -144,7 +144,8 @@ const host: z.ZodType<string, HostId | (string & {})> = text;
 const schema = z.strictObject({
   /** The redirect map; `redirects.yaml` beside the Astro config where there is one. `false` for none. */
   map: z.union([text, z.literal(false)]).optional(),
-  hosts: z.array(host).default(['nginx', 'netlify']),
+  /** The hosts that files are written for, beside `host`. Left out: that one alone, or nginx and Netlify where none is named. */
+  hosts: z.array(host).optional(),
   /** The primary host: those of its files that belong into `dist` are copied there. */
   host: host.optional(),
   /** The folder of the hosts' files, beside `dist`. */
@@ -192,14 +193,14 @@ export const optionNames: readonly string[] = Object.keys(schema.shape);
 /** What a person writes in `signpost({ … })`; nothing is required. */
 export type UserOptions = z.input<typeof schema>;
 /** The options with their defaults. Paths of files are still as they were written, relative to the root. */
-export type Options = z.output<typeof schema>;
+export type Options = Omit<z.output<typeof schema>, 'hosts'> & { readonly hosts: readonly string[] };
 export type Brand = NonNullable<Options['brand']>;
 export type Organization = NonNullable<Options['organization']>;
 
 /** The options with defaults filled in; a `Problem` names all that is wrong with them at once. */
 export function parseOptions(options: unknown): Options {
   const result = schema.safeParse(options ?? {});
-  if (result.success) return result.data;
+  if (result.success) return { ...result.data, hosts: result.data.hosts ?? usualHosts(result.data) };
   const lines = sentencesOf(result.error, schema).map((line) => `  ${line}`);
   throw new Problem(`The options of signpost() are wrong:\n${lines.join('\n')}`);
 }
@@ -207,4 +208,9 @@ export function parseOptions(options: unknown): Options {
 /** The hosts that files are written for, the primary one among them. */
 export function hostNames({ hosts, host }: Pick<Options, 'hosts' | 'host'>): string[] {
   return [...new Set([...hosts, ...(host === undefined ? [] : [host])])];
+}
+
+/** Whoever names the host of the site needs no files of others. */
+function usualHosts({ host }: z.output<typeof schema>): readonly string[] {
+  return host === undefined ? ['nginx', 'netlify'] : [];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { Problem } from '../src/core/problem.ts';
 import type { HostId } from '../src/hosts/load.ts';
-import { parseOptions, type UserOptions } from '../src/options.ts';
+import { hostNames, parseOptions, type UserOptions } from '../src/options.ts';
 
 /** The lines of the sentence that wrong options get. */
 function complaints(options: unknown): string[] {
@@ -26,6 +26,14 @@ test('nothing is required', () => {
     audit: { mode: 'fail', rules: {} },
     hsts: { maxAge: 86_400, includeSubDomains: false, preload: false },
   });
+});
+
+test('the files of other hosts than the one that is named are written where they are asked for', () => {
+  const named = (options: UserOptions) => hostNames(parseOptions(options));
+  expect(named({})).toEqual(['nginx', 'netlify']);
+  expect(named({ host: 'vercel' })).toEqual(['vercel']);
+  expect(named({ host: 'vercel', hosts: ['nginx'] })).toEqual(['nginx', 'vercel']);
+  expect(named({ hosts: [] })).toEqual([]);
 });
 
 test('editors propose the hosts by name, and a name in a variable is taken too', () => {

@@ -39,7 +39,7 @@ async function startCaddy(site: Site, output: readonly OutFile[], own?: string):
 function splitSites(text: string): string {
   const own = text.replace(/^https:\/\/ \{$/m, 'https:// {\n\tbind 127.0.0.1\n\ttls certificate.pem key.pem');
   return own.replace(
-    /^(https:.*), (http:\/\/) \{\n([^}]*)\}/m,
+    /^(https:.*), (http:\/\/) \{\n(.*?)^\}/ms,
     (_, secure, plain, body) => `${secure} {\n\ttls certificate.pem key.pem\n${body}}\n${plain} {\n${body}}`,
   );
 }

@@ -5,6 +5,7 @@ import { Problem } from '../core/problem.ts';
 import { inOneGo } from '../disk/staging.ts';
 import { closedPage } from '../emit/closed-page.ts';
 import { isSpoken } from '../emit/closed-texts.ts';
+import { allHosts } from '../hosts/load.ts';
 import { planClosing, returnDate } from '../plan/closing.ts';
 import type { Plan } from '../plan/plan.ts';
 import { copiesIn, emitHost, hostsNamed } from '../project/emit.ts';
@@ -27,7 +28,7 @@ export const closeCommand: CommandUnit = {
       .option('--message <text>', 'why the site is closed')
       .option('--name <text>', 'the name of the site (default: as the build has it, else its host name)')
       .option('--lang <tag...>', 'languages of the page: en, de (default: as the build has them, else en)')
-      .option('--host <name...>', 'hosts to write for', ['nginx', 'netlify'])
+      .option('--host <name...>', `hosts to write for: ${allHosts}`, ['nginx', 'netlify'])
       .option('--out <dir>', 'the folder to write to', 'deploy/closed')
       .option('--dist <dir>', 'the built site (default: dist here)')
       .option('--map <file>', 'the redirect map (default: redirects.yaml here)')

@@ -9,6 +9,7 @@ import { openBuildFolder } from '../disk/build-folder.ts';
 import { inOneGo } from '../disk/staging.ts';
 import { stageHost } from '../disk/write-host.ts';
 import type { Host } from '../hosts/host.ts';
+import { allHosts } from '../hosts/load.ts';
 import { unread } from '../map/parse-entry.ts';
 import { censusOf } from '../plan/census.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -31,7 +32,7 @@ export const mapCompileCommand: CommandUnit = {
       .command('compile')
       .description("write a redirect map as each host's own configuration")
       .argument('[file]', 'the redirect map (default: redirects.yaml here)')
-      .addOption(new Option('--host <name...>', 'a host, or several').makeOptionMandatory())
+      .addOption(new Option('--host <name...>', `a host, or several: ${allHosts}`).makeOptionMandatory())
       .requiredOption('--out <dir>', 'the folder to write <host>/… into')
       .option('--dist <dir>', 'the built site')
       .option('--site <url>', 'the address of the site')

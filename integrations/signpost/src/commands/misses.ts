@@ -4,13 +4,16 @@ import { jsonText } from '../core/printable.ts';
 import { Problem } from '../core/problem.ts';
 import { writeFileAt } from '../disk/write.ts';
 import { type Miss, Misses } from '../migrate/after/misses.ts';
-import { asDecided } from '../migrate/after/misspelt.ts';
+import { asDecided, decidedOnes } from '../migrate/after/misspelt.ts';
 import { notFoundThere } from '../migrate/inventory/junk.ts';
 import { Inventory } from '../migrate/inventory/merge.ts';
 import { oldSiteOf } from '../migrate/inventory/names.ts';
 import type { Sighting } from '../migrate/inventory/sighting.ts';
 import type { OldAddress } from '../migrate/state/old-address.ts';
 import { printSuggestions, suggestionsFile } from '../migrate/state/review-file.ts';
+import { followCopies } from '../migrate/suggest/copies.ts';
+import { proposeFeeds } from '../migrate/suggest/feeds.ts';
+import { proposeFiles } from '../migrate/suggest/same-file.ts';
 import { suggest } from '../migrate/suggest/suggest.ts';
 import type { Project } from '../project/load.ts';
 import { readLogs } from '../project/migration/logs.ts';
@@ -91,7 +94,11 @@ function propose(
   const confirmed = decisions.flatMap(({ old: from, new: to, status }) =>
     status === 'accepted' ? [{ from, to }] : [],
   );
-  const suggestions = asDecided(suggest({ old, pages: readNewSite(dist).pages, confirmed }), decisions);
+  const { pages, files } = readNewSite(dist);
+  const decided = decidedOnes(decisions);
+  const byWords = [...suggest({ old, pages, confirmed }), ...decided];
+  const found = proposeFeeds(proposeFiles(followCopies(byWords), files), files);
+  const suggestions = asDecided(found.slice(0, old.length), decided);
   const before = new Set(inventory.filter(isMissed).map(({ address }) => address));
   return missed.map((miss, at) => ({
     ...miss,

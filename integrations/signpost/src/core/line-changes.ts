@@ -7,20 +7,21 @@ export interface LineChanges {
 
 /**
  * Compares two versions of an emitted file line by line, wherever the lines stand. A line that is gone and one that
- * is new with the same begin are one line that has changed: an entry of the map is a line that begins with its address.
- * Comments do nothing and aren't counted; nor is a line in which only the hash of a built asset differs.
+ * is new with the same begin are one line that has changed: an entry of the map is a line that begins with its address,
+ * or expressions and rules below a comment that is its address. Other comments do nothing and aren't counted; nor is a
+ * line in which only the hash of a built asset differs.
  */
 export function lineChanges(before: string, after: string): LineChanges {
   const old = countLines(before);
-  const fresh: string[] = [];
-  for (const line of after.split('\n')) {
-    const same = old.get(withoutHash(line));
+  const fresh: Line[] = [];
+  for (const line of linesOf(after)) {
+    const same = old.get(identityOf(line));
     if (same !== undefined && same.count > 0) same.count--;
-    else if (doesSomething(line)) fresh.push(line);
+    else fresh.push(line);
   }
   const gone = new Map<string, number>();
   for (const { line, count } of old.values()) {
-    if (count > 0 && doesSomething(line)) gone.set(keyOf(line), (gone.get(keyOf(line)) ?? 0) + count);
+    if (count > 0) gone.set(keyOf(line), (gone.get(keyOf(line)) ?? 0) + count);
   }
   const added: string[] = [];
   const changed: string[] = [];
@@ -33,15 +34,31 @@ export function lineChanges(before: string, after: string): LineChanges {
   return { added, changed, gone: left };
 }
 
-function doesSomething(line: string): boolean {
-  return !/^\s*(?:#|$)/.test(line);
+interface Line {
+  readonly text: string;
+  /** The address in the comment above it, or ''. */
+  readonly address: string;
 }
 
-/** The lines, and how often each occurs, by their text without hashes. */
-function countLines(text: string): Map<string, { readonly line: string; count: number }> {
-  const counts = new Map<string, { readonly line: string; count: number }>();
+/** The lines that do something. */
+function* linesOf(text: string): Generator<Line> {
+  let address = '';
   for (const line of text.split('\n')) {
-    const key = withoutHash(line);
+    if (/^\s*(?:#|$)/.test(line)) {
+      address = /^\s*# (\/\S*)$/.exec(line)?.[1] ?? '';
+      continue;
+    }
+    // What begins with an address of its own, or ends a block, is below no comment.
+    if (address !== '' && /^\s*(?:["`]?\/|\})/.test(line)) address = '';
+    yield { text: line, address };
+  }
+}
+
+/** The lines, and how often each occurs. */
+function countLines(text: string): Map<string, { readonly line: Line; count: number }> {
+  const counts = new Map<string, { readonly line: Line; count: number }>();
+  for (const line of linesOf(text)) {
+    const key = identityOf(line);
     const same = counts.get(key);
     if (same === undefined) counts.set(key, { line, count: 1 });
     else same.count++;
@@ -49,15 +66,26 @@ function countLines(text: string): Map<string, { readonly line: string; count: n
   return counts;
 }
 
-/** Each change of a style renames its file: `/_astro/page.Bwyh3aZd.css`. */
+/** Two entries may have the same line below their comments. */
+function identityOf({ text, address }: Line): string {
+  return address === '' ? withoutHash(text) : `${address} ${text}`;
+}
+
+/** True for the name of a built asset, or what begins with one: each change of a style renames its file. */
+export function isHashed(name: string): boolean {
+  return withoutHash(name) !== name;
+}
+
+/** `/_astro/page.css` of `/_astro/page.Bwyh3aZd.css`. */
 function withoutHash(line: string): string {
   return line.replace(/\.(?=[\w-]*[A-Z\d])[\w-]{8}(?=\.(?:css|m?js)\b)/g, '');
 }
 
-/** What a line is about: a directive with its first argument, or its first word; the source of a rule in JSON. */
-function keyOf(line: string): string {
+/** What a line is about: an address, a directive with its first argument, or its first word; the source of a rule in JSON. */
+function keyOf({ text: line, address }: Line): string {
+  if (address !== '') return address;
   const text = line.trim();
-  const [rule] = /^\{"source":"(?:[^"\\]|\\.)*"|^"(?:[^"\\]|\\.)*"/.exec(text) ?? [];
+  const [rule] = /^\{"(?:source|regex|route|key)":"(?:[^"\\]|\\.)*"|^"(?:[^"\\]|\\.)*"/.exec(text) ?? [];
   if (rule !== undefined) return rule;
   const [words = text] = /^[A-Za-z][\w-]*\s+\S+|^\S+/.exec(text) ?? [];
   return words;

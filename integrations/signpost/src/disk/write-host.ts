@@ -88,7 +88,7 @@ export async function stageHost(
 
 /** False where lines say nothing to a person: a new version of ours may change many of a program or a README, a record repeats others. */
 export function hasTellingLines(name: string): boolean {
-  return !/\.(?:[cm]?js|md)$/.test(name) && name !== recordFile;
+  return !/\.(?:[cm]?js|md|html)$/.test(name) && name !== recordFile;
 }
 
 async function expectOurs(

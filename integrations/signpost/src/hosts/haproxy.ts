@@ -30,7 +30,7 @@ export const haproxy: Host = {
     { path: 'haproxy.cfg', goes: 'nowhere: a whole example, to copy from' },
   ],
   setUp:
-    'Copy the folder to the server, say as /etc/haproxy/signpost. To try it: `haproxy -c -f signpost/frontend.cfg -f haproxy.cfg`. Debian’s service loads both where /etc/default/haproxy says `CONFIG="/etc/haproxy/signpost/frontend.cfg -f /etc/haproxy/haproxy.cfg"`.',
+    'Copy the folder to the server, say as /etc/haproxy/signpost. To try it: `haproxy -c -f signpost/frontend.cfg -f haproxy.cfg`. Debian’s service loads both where /etc/default/haproxy says `CONFIG="/etc/haproxy/signpost/frontend.cfg -f /etc/haproxy/haproxy.cfg"`.\n\nHAProxy logs no requests unless it is told to. For `signpost misses` and `signpost migrate retain`, which read its `option httplog`, take the lines with `log` and `capture` of the example into the frontend; in Debian it is then in /var/log/haproxy.log where rsyslog is installed, else `journalctl -t haproxy -o cat` prints it.',
   notes: [
     'A request that is refused is passed on as a GET for the body of the refusal, with what was sent: the server behind must take a body of any size (nginx: `client_max_body_size 0;`), else the status is right and the body is its own error.',
     'Behind a proxy that ends TLS (`tls: proxy`), write no `accept-proxy` at `bind`: with it HAProxy knows the visitor’s address and not the proxy’s, `X-Forwarded-Proto` counts from nobody, and each page is redirected to itself. Where HAProxy ends TLS itself, it may stand there.',

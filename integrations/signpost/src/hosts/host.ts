@@ -47,7 +47,7 @@ export interface Host {
   canFor?(plan: Plan): Abilities;
   /** Where each emitted file goes; those marked `dist` are copied there when it is the primary host. */
   readonly places: readonly Placement[];
-  /** How a server of one's own is told of them and tries them, as a paragraph of Markdown. */
+  /** How a server of one's own is told of them, tries them and logs, as paragraphs of Markdown. */
   readonly setUp?: string;
   /** Why its files have no way to write an entry, as the end of a sentence; left out where they can write all. */
   readonly unable?: (entry: Entry, plan: Plan) => string | undefined;

@@ -22,3 +22,6 @@ export type HostId = keyof typeof loads;
 
 /** How each host is loaded, by its id, in the order of the documentation: whoever needs two of them loads two. */
 export const hostLoads: Loads = loads;
+
+/** The ids of all hosts, as a help text lists them. */
+export const allHosts: string = Object.keys(loads).join(', ');

@@ -1,5 +1,5 @@
 import { dayOf } from '../core/date.ts';
-import { isNoindex } from '../rules/shared/judge.ts';
+import { isNoindex } from '../rules/shared/noindex.ts';
 import type { RawPage } from '../site/raw-page.ts';
 
 /** What the sitemap and the cards need to know of a built page; undefined for what the page doesn't say. */

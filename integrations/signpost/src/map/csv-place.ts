@@ -1,4 +1,5 @@
 import type { Place } from '../core/finding.ts';
+import type { Stop } from './csv-rows.ts';
 
 /** The row that is being read. */
 export interface CsvRow {
@@ -18,6 +19,12 @@ export function placeOfField({ file, fields, line, raw }: CsvRow, index: number)
   let column = 1 + field.length - field.trimStart().length;
   for (let before = 0; before < index; before++) column += (fields[before]?.length ?? 0) + 1;
   return { file, line, column };
+}
+
+/** The quote that ends the reading: one that is never closed takes in all rows behind it, of any other the text ends at it. */
+export function placeOfStop(file: string, { line, raw, fields, code }: Stop): Place {
+  const at = code === 'CSV_QUOTE_NOT_CLOSED' ? startIn(raw, fields) : Math.max(0, raw.lastIndexOf('"'));
+  return placeIn(raw.slice(0, at), file, line);
 }
 
 /** Commas and the ends of lines inside quotes are text; a doubled quote closes and opens. */

@@ -8,7 +8,11 @@ const lineFeed = 10;
 
 /** Where the rest of a file can't be read, and why. */
 export interface Stop {
+  /** Of the row that can't be read. */
   readonly line: number;
+  /** Its text, up to where reading stopped, and how many of its fields were read before. */
+  readonly raw: string;
+  readonly fields: number;
   /** csv-parse's own. */
   readonly code: string;
   readonly message: string;
@@ -45,6 +49,8 @@ async function readQuoted(
   // Most maps have no quotes and never need it, and it takes a while to load.
   const { CsvError, parse } = await import('csv-parse');
   let lastLine = lastRow;
+  /** The lines up to the last row that csv-parse gave, with the empty ones. */
+  let given = 0;
   const parser = parse({
     bom: true,
     relax_column_count: true,
@@ -55,6 +61,7 @@ async function readQuoted(
       const { record, raw } = row;
       const line = lines - lastLine > 1 ? lines - newLinesIn(record) : lines;
       lastLine = lines;
+      given = lines;
       onRow(record, line, raw.replace(/^[\r\n\uFEFF]+/, ''));
       return null;
     },
@@ -72,10 +79,22 @@ async function readQuoted(
     return undefined;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return { line: lastLine + 1, code: error.code, message: error.message };
+    const { code, message } = error;
+    return {
+      ...rowIn(String(error['raw'] ?? ''), given),
+      fields: Number(error['index'] ?? 0),
+      code,
+      message,
+    };
   } finally {
     input.destroy();
   }
+}
+
+/** The text of a row without the empty lines before it, and the line that it begins at. */
+function rowIn(raw: string, linesBefore: number): Pick<Stop, 'line' | 'raw'> {
+  const [empty = ''] = /^[\r\n\uFEFF]*/.exec(raw) ?? [];
+  return { line: linesBefore + empty.split(/\r?\n/).length, raw: raw.slice(empty.length) };
 }
 
 function bytesOf(chunk: unknown): Buffer {

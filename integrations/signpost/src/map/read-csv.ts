@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Finding, Place } from '../core/finding.ts';
 import { Problem } from '../core/problem.ts';
-import { type CsvRow, placeOfField } from './csv-place.ts';
+import { type CsvRow, placeOfField, placeOfStop } from './csv-place.ts';
 import { readRows, type Stop } from './csv-rows.ts';
 import type { Entry } from './entry.ts';
 import { parseEntry, unreadFinding } from './parse-entry.ts';
@@ -39,20 +39,32 @@ export async function readCsv(
   });
   if (stop) {
     const { message, fix } = wordsFor(stop);
-    findings.push(unreadFinding({ file, line: stop.line, column: 1 }, { message, fix }));
+    findings.push(unreadFinding(placeOfStop(file, stop), { message, fix }));
   }
   if (header === undefined && findings.length === 0)
     throw new Problem(`${file} is empty; a CSV map begins with "from,to"`);
   return { entries, findings };
 }
 
-/** A quote that is never closed takes in all rows behind it. */
+/** By csv-parse's code: why, and what to write instead. */
+const words: Readonly<Record<string, readonly [why: string, fix: string]>> = {
+  CSV_QUOTE_NOT_CLOSED: [
+    'a quote is opened here and never closed',
+    'close the quote, or double it inside a field',
+  ],
+  INVALID_OPENING_QUOTE: [
+    'a quote stands inside a field that does not begin with one',
+    'put the whole field into quotes, and double each quote inside it',
+  ],
+  CSV_INVALID_CLOSING_QUOTE: [
+    'a quote closes here, and text follows it',
+    'put a comma behind it, or double the quote where it belongs to the field',
+  ],
+};
+
 function wordsFor({ code, message }: Stop): { message: string; fix: string } {
-  const why = code === 'CSV_QUOTE_NOT_CLOSED' ? 'a quote is opened here and never closed' : message;
-  return {
-    message: `the CSV can't be read past here: ${why}`,
-    fix: 'close the quote, or double it inside a field',
-  };
+  const [why, fix] = words[code] ?? [message, 'correct the row'];
+  return { message: `the CSV can't be read past here: ${why}`, fix };
 }
 
 function parseRow(fields: readonly string[], header: Header, places: RowPlaces) {

@@ -1,10 +1,10 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument, type YAMLMap } from 'yaml';
 import { isDay } from '../core/date.ts';
 import type { Finding, Place } from '../core/finding.ts';
-import { didYouMean } from '../core/nearest.ts';
 import type { Entry, Section } from './entry.ts';
 import { parseEntry, type RawEntry, syntaxFinding, unreadFinding } from './parse-entry.ts';
 import { yamlFaults } from './yaml-fault.ts';
+import { colonFix, unknownKey } from './yaml-keys.ts';
 import { listFaults } from './yaml-lists.ts';
 import { isNode, type Parts, textOf } from './yaml-node.ts';
 
@@ -21,7 +21,6 @@ const topKeys = ['redirects', 'gone', 'include', 'sections', 'ignoreCase'];
 const entryKeys = ['from', 'to', 'status', 'since', 'until', 'merge', 'note'];
 const goneKeys = ['from', 'since', 'until', 'note'];
 const sectionKeys = ['name', 'match', 'release'];
-const colonFix = 'put a space after each colon: "from: /old"';
 
 /** Parses `redirects.yaml`. Every mistake is a finding with its line and column; the rest is read. */
 export function readYaml(file: string, text: string): YamlMap {
@@ -81,7 +80,9 @@ class Reader implements YamlMap {
     const parts = new Map(this.#pairs(item, entryKeys).map((pair) => [pair.key, pair]));
     const merge = parts.get('merge');
     if (merge === undefined && !parts.has('from')) {
-      this.#say(this.#place(item), 'the entry has no old address', 'add "from: /old-address"');
+      // A key that is not known has been told, and may be what should be "from".
+      if (parts.size === item.items.length)
+        this.#say(this.#place(item), 'the entry has no old address', 'add "from: /old-address"');
       return;
     }
     const sources = merge === undefined ? [] : this.#items(merge.value, 'merge');
@@ -175,11 +176,8 @@ class Reader implements YamlMap {
       const key = isScalar(pair.key) ? String(pair.key.value) : '';
       const place = isScalar(pair.key) ? this.#place(pair.key) : this.#place(map);
       if (!known.includes(key)) {
-        this.#say(
-          place,
-          `"${key}" is not a key here${didYouMean(key, known)}`,
-          /^\w+:\S/.test(key) ? colonFix : `the keys are ${known.join(', ')}`,
-        );
+        const { message, fix } = unknownKey(key, textOf(isNode(pair.value) ? pair.value : null), known);
+        this.#say(place, message, fix);
         return [];
       }
       return [{ key, value: isNode(pair.value) ? pair.value : null, place }];

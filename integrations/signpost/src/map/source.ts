@@ -83,7 +83,9 @@ function parsePattern(text: string, path: string, query: QueryCondition, host: s
     if (part.includes('*')) {
       return {
         message: `"${text}" has a star that is not the whole last segment`,
-        fix: 'end the pattern with "/*", use ":name" for one segment, or write a real star as %2A',
+        fix: text.endsWith('/**')
+          ? `write "${text.slice(0, -1)}", which is all below it`
+          : 'end the pattern with "/*", use ":name" for one segment, or write a real star as %2A',
       };
     }
     const named = placeholder.exec(part);
@@ -112,7 +114,12 @@ function pathFix(written: string): string {
   if (/^[a-z][a-z0-9+.-]*:/i.test(text))
     return 'begin it with a slash, such as "/old/", or write an http or https address';
   if (beginsWithHost(text)) return `write it whole, "https://${text}", or from the slash on`;
-  return `begin it with a slash: "/${text}"`;
+  return `begin it with a slash: "/${withoutDots(text)}"`;
+}
+
+/** `./a` and `../a` are places of files; an address is told from the home page on. */
+export function withoutDots(text: string): string {
+  return text.replace(/^(?:\.\.?\/)+/, '');
 }
 
 /** True for `www.example.com/a`, where the scheme is missing; a file's name such as `about.html` is none. */

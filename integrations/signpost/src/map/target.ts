@@ -9,6 +9,7 @@ import {
   type Refusal,
   type Source,
   unreadable,
+  withoutDots,
 } from './source.ts';
 
 /**
@@ -62,7 +63,7 @@ function pathFix(written: string): string {
   if (/^[a-z][a-z0-9+.-]*:/i.test(text))
     return 'only https targets can be served: write a path such as "/new/", or an https address';
   if (beginsWithHost(text)) return `write "https://${text}"`;
-  return `write "/${text}"`;
+  return `write "/${withoutDots(text)}"`;
 }
 
 /** The origin in lower case, '' for none, undefined for one that no URL may have. */
@@ -87,7 +88,7 @@ function spell(text: string, source: Source, escaped: (text: string) => string):
     }
     if (names.includes(piece.slice(1))) return piece;
     const begins = pieces[index - 1]?.endsWith('/') ?? false;
-    if (begins) refusal ??= unknownHole(piece, `the source has ${list(names)}; a real colon is written %3A`);
+    if (begins) refusal ??= unknownHole(piece, holeFix(piece, names, source.rest));
     return `%3A${piece.slice(1)}`;
   });
   return refusal ?? spelled.join('');
@@ -102,8 +103,11 @@ function unknownHole(hole: string, fix: string): Refusal {
   return { message: `the target uses ${hole}, which the source does not match`, fix };
 }
 
-function list(names: readonly string[]): string {
-  return names.length === 0 ? 'no placeholder' : names.map((name) => `:${name}`).join(', ');
+/** Netlify and Cloudflare call what a star matched `:splat`. */
+function holeFix(hole: string, names: readonly string[], rest: boolean): string {
+  if (hole === ':splat' && rest) return 'write "*" for what the star of the source matches';
+  const known = [...names.map((name) => `:${name}`), ...(rest ? ['*'] : [])];
+  return `the source has ${known.join(', ') || 'no placeholder'}; a real colon is written %3A`;
 }
 
 /** Escapes what a query or a fragment may not hold; escapes that are there stay as they are. */

@@ -46,7 +46,7 @@ const words: Readonly<Record<string, Words>> = {
     message: 'a comma is missing between two keys in { }',
     fix: 'write { from: /old, to: /new/ }',
   }),
-  MISSING_CHAR: (text, at, said) => (/quote/.test(said) ? openQuote(text, said) : noKey(text, at)),
+  MISSING_CHAR: (text, at, said) => (/quote/.test(said) ? openQuote(text, at, said) : noKey(text, at)),
   MULTILINE_IMPLICIT_KEY: (text, at) => noKey(text, at),
   BAD_SCALAR_START: (text, at) => ({
     message: `a text begins with ${text[at] ?? ''}, which means something else in YAML`,
@@ -69,7 +69,9 @@ const words: Readonly<Record<string, Words>> = {
   },
   DUPLICATE_KEY: (text, at) => ({
     message: `"${/^[\w-]*/.exec(text.slice(at))?.[0] ?? ''}" stands twice`,
-    fix: 'put both lists under one key; a second entry begins with "- "',
+    fix: isAtMargin(text, at)
+      ? 'put both lists under one of them'
+      : 'keep one of them; a second entry begins with "- "',
   }),
   TAB_AS_INDENT: () => ({ message: 'the line begins with a tab', fix: 'indent with spaces' }),
   UNEXPECTED_TOKEN: () => ({
@@ -78,10 +80,6 @@ const words: Readonly<Record<string, Words>> = {
   }),
 };
 
-const noColon = {
-  message: 'a key has no colon after it',
-  fix: 'write "to: /new/", with a colon and a space',
-};
 const tooFar = {
   message: 'this line is indented more than the entry that it belongs to',
   fix: 'let its key begin right below the one above',
@@ -101,13 +99,22 @@ function faultOf(text: string, { code, message, pos: [at] }: YAMLError): YamlFau
 /** A line that is no key where one should stand: without a colon, or at another depth. */
 function noKey(text: string, at: number) {
   const [line = ''] = text.slice(at).split('\n');
-  return /:(?:\s|$)/.test(line) ? indented : noColon;
+  if (/:(?:\s|$)/.test(line)) return indented;
+  const [, key = 'to', value = '/new/'] = /^([A-Za-z]+)\s*:?\s*(\S.*)$/.exec(line) ?? [];
+  return {
+    message: 'a key has no colon and space after it',
+    fix: `write "${key}: ${value.trimEnd()}"`,
+  };
 }
 
-/** Were there another quote behind it, that one would close it. */
-function openQuote(text: string, said: string) {
+function isAtMargin(text: string, at: number): boolean {
+  return at === 0 || text[at - 1] === '\n';
+}
+
+/** The reader stops where the quoted text can't go on: were there another quote before that, it would close this one. */
+function openQuote(text: string, stop: number, said: string) {
   const sign = said.includes('"') ? '"' : "'";
-  const at = text.lastIndexOf(sign);
+  const at = text.lastIndexOf(sign, stop - 1);
   return { at: Math.max(at, 0), message: 'a quote is opened here and never closed', fix: 'close it' };
 }
 

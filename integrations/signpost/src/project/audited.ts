@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { BuildFolder } from '../disk/build-folder.ts';
 import { codeKey } from '../disk/code-key.ts';
 import type { HeaderRule } from '../plan/plan.ts';
+import { EarlyReports } from '../rules/early-reports.ts';
 import { type AuditResult, chosenRules, judge } from '../rules/run.ts';
 import type { AuditSettings } from '../rules/settings.ts';
-import type { Site } from '../site/site.ts';
+import type { Site, SitePart } from '../site/site.ts';
 import type { BuildFiles } from '../site/source.ts';
 import { auditAgain } from './audited-again.ts';
 import { foundOn, readKeptAudit, writeKeptAudit } from './kept-audit.ts';
@@ -24,8 +25,8 @@ interface Given {
   readonly inputs: unknown;
   /** What hosts are told to send, which rules of one page ask for too. */
   readonly headers?: readonly HeaderRule[] | undefined;
-  /** Reads the whole site from those files. */
-  readonly read: (build: BuildFiles) => Site;
+  /** Reads the whole site from those files, and tells of the pages that have come. */
+  readonly read: (build: BuildFiles, onPart: (part: SitePart) => void) => Site;
 }
 
 const rooms = ['core', 'map', 'plan', 'site', 'rules', 'project'];
@@ -41,10 +42,11 @@ export async function auditedAnew(
 ): Promise<Audited> {
   const rules = chosenRules(settings);
   const { list, kept } = build;
+  const early = new EarlyReports(rules);
   if (file === undefined || kept === undefined) {
-    const site = read(build);
-    const reports = new Map(rules.map((rule) => [rule.id, rule.check(site)]));
-    return { origin: site.origin, pages: site.pages.length, result: judge(reports, site.ignores, settings) };
+    const site = read(build, (part) => early.see(part));
+    const result = judge(early.of(site), site.ignores, settings);
+    return { origin: site.origin, pages: site.pages.length, result };
   }
   const began = Date.now();
   const key = createHash('sha1')
@@ -62,8 +64,8 @@ export async function auditedAnew(
     if (again !== undefined) return { ...before, result: judge(again.reports, again.ignores, settings) };
   }
   const watched = withReadFiles(build, kept.stamps);
-  const site = read(watched.build);
-  const found = foundOn(site, rules);
+  const site = read(watched.build, (part) => early.see(part));
+  const found = foundOn(site, rules, early.of(site));
   await writeKeptAudit(file, { ...found, key, of: kept.id, began, read: [...watched.files.values()] });
   const reports = new Map(Object.entries(found.reports));
   return { ...found, result: judge(reports, site.ignores, settings) };

@@ -1,68 +1,68 @@
-import type { LineChanges } from '../core/line-changes.ts';
+import { isHashed } from '../core/line-changes.ts';
 import { type HostChanges, hasTellingLines, recordFile } from '../disk/write-host.ts';
+import { addressesIn } from './changed-addresses.ts';
 
-/** What changed in a host's folder since the last build, for machines: counts, names, and the first lines. */
+const kinds = ['new', 'changed', 'gone'] as const;
+type Kinds<T> = Readonly<Record<(typeof kinds)[number], T>>;
+
+/** What changed in a host's folder since the last build, for machines: counts, names, and the first examples. */
 export interface ChangeSummary {
   readonly first: boolean;
-  readonly files: {
-    readonly new: readonly string[];
-    readonly changed: readonly string[];
-    readonly gone: readonly string[];
-  };
-  readonly lines: { readonly new: number; readonly changed: number; readonly gone: number };
-  /** The first lines of each kind, by what they begin with. */
-  readonly examples: {
-    readonly new: readonly string[];
-    readonly changed: readonly string[];
-    readonly gone: readonly string[];
-  };
+  readonly files: Kinds<readonly string[]>;
+  readonly lines: Kinds<number>;
+  /** How many addresses those lines are for. */
+  readonly addresses: Kinds<number>;
+  /** The first of these addresses; where there are none, the first lines by what they begin with. */
+  readonly examples: Kinds<readonly string[]>;
 }
 
-/** Lines and files that are named; the rest are counted. */
+/** Addresses, lines and files that are named; the rest are counted. */
 const most = 3;
 
 /** The changes in short; a host may have many thousands. */
-export function summarize({ isFirst, added, changed, gone, lines }: HostChanges): ChangeSummary {
+export function summarize({ isFirst, added, changed, gone, lines: all }: HostChanges): ChangeSummary {
+  // A built asset has another name after each change, and may stand in another file then: nobody knows it by that.
+  const byLine = each({ new: all.added, changed: all.changed, gone: all.gone }, (names) =>
+    names.filter((name) => !isHashed(name)),
+  );
+  const byAddress = addressesOf(byLine);
+  const isTold = kinds.some((kind) => byAddress[kind].length > 0);
   return {
     first: isFirst,
     files: { new: added, changed, gone },
-    lines: { new: lines.added.length, changed: lines.changed.length, gone: lines.gone.length },
-    examples: examplesOf(lines),
+    lines: each(byLine, ({ length }) => length),
+    addresses: each(byAddress, ({ length }) => length),
+    examples: each(isTold ? byAddress : byLine, (names) => names.slice(0, most).map(cut)),
   };
 }
 
-function examplesOf({ added, changed, gone }: LineChanges): ChangeSummary['examples'] {
-  const all = { new: added.map(plainName), changed: changed.map(plainName), gone: gone.map(plainName) };
-  // Addresses say more than directives, which are named only where no address changed.
-  const isTold = Object.values(all).some((names) => names.some(isAddress)) ? isAddress : () => true;
-  return {
-    new: all.new.filter(isTold).slice(0, most),
-    changed: all.changed.filter(isTold).slice(0, most),
-    gone: all.gone.filter(isTold).slice(0, most),
-  };
+/** An address has several lines on some hosts: where one is new and another gone, it has changed. */
+function addressesOf(lines: Kinds<readonly string[]>): Kinds<readonly string[]> {
+  const [fresh, left] = [addressesIn(lines.new), addressesIn(lines.gone)];
+  const changed = addressesIn(lines.changed).union(fresh.intersection(left));
+  return { new: [...fresh.difference(changed)], changed: [...changed], gone: [...left.difference(changed)] };
+}
+
+function each<A, B>(all: Kinds<A>, of: (one: A) => B): Kinds<B> {
+  return { new: of(all.new), changed: of(all.changed), gone: of(all.gone) };
 }
 
 /** Characters of a name: a directive may begin with an expression that nobody reads. */
 const longest = 60;
 
-function plainName(name: string): string {
-  const plain = /^\{"(?:source|regex|route)":("[^"]*")/.exec(name)?.[1] ?? name;
-  return plain.length > longest ? `${plain.slice(0, longest - 1)}…` : plain;
+function cut(name: string): string {
+  return name.length > longest ? `${name.slice(0, longest - 1)}…` : name;
 }
 
-function isAddress(name: string): boolean {
-  return /^["`]?\//.test(name);
-}
-
-const kinds = ['new', 'changed', 'gone'] as const;
-
-/** The same as a person reads it: `2 lines new (/a, /b), 1 gone (/c)`. */
-export function changeText({ first, files, lines, examples }: ChangeSummary): string {
+/** The same as a person reads it: `2 new (/a, /b), 1 gone (/c)`. */
+export function changeText({ first, files, lines, addresses, examples }: ChangeSummary): string {
   if (first) return 'first build';
+  const isTold = kinds.some((kind) => addresses[kind] > 0);
+  const counts = isTold ? addresses : lines;
   const parts = kinds.flatMap((kind) =>
-    lines[kind] === 0 ? [] : [`${lines[kind]} ${kind}${inBrackets(examples[kind], lines[kind])}`],
+    counts[kind] === 0 ? [] : [`${counts[kind]} ${kind}${inBrackets(examples[kind], counts[kind])}`],
   );
-  const said = parts.length === 0 ? [] : [`lines: ${parts.join(', ')}`];
+  const said = parts.length === 0 ? [] : [`${isTold ? '' : 'lines: '}${parts.join(', ')}`];
   const names = kinds.flatMap((kind) => {
     // That a file has changed is said by its lines, where they were compared.
     const isSaid = (name: string) => kind === 'changed' && parts.length > 0 && hasTellingLines(name);

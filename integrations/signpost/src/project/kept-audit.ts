@@ -3,6 +3,7 @@ import type { IgnoreNote } from '../core/ignore.ts';
 import { type Path, parsePath } from '../core/path.ts';
 import { readText } from '../disk/read.ts';
 import { writeFileAt } from '../disk/write.ts';
+import type { Reports } from '../rules/reports.ts';
 import type { Report, Rule } from '../rules/rule.ts';
 import type { Site } from '../site/site.ts';
 import type { ReadFile } from './read-files.ts';
@@ -43,15 +44,19 @@ export interface KeptAudit extends Found, Source {
   table(): Table;
 }
 
-/** Audits a site by some rules. */
-export function foundOn(site: Site, rules: readonly Rule[]): Found & { readonly table: () => Table } {
+/** What some rules report of a site, to be kept. */
+export function foundOn(
+  site: Site,
+  rules: readonly Rule[],
+  reports: Reports,
+): Found & { readonly table: () => Table } {
   const { origin, base, ignores, documents } = site;
   return {
     origin,
     base,
     pages: site.pages.length,
     ignores,
-    reports: Object.fromEntries(rules.map((rule) => [rule.id, [...rule.check(site)]])),
+    reports: Object.fromEntries([...reports].map(([id, found]) => [id, [...found]])),
     table: () => ({
       files: documents.map(({ file }) => file),
       addresses: documents.map(({ address }) => address),

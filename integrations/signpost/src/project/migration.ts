@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { dayOf } from '../core/date.ts';
 import { Problem } from '../core/problem.ts';
+import { alone } from '../disk/alone.ts';
 import { exists, readText } from '../disk/read.ts';
 import { writeFileAt } from '../disk/write.ts';
 import { historyFile, type Mark, parseHistory, printHistory } from '../migrate/state/history-file.ts';
@@ -115,8 +116,21 @@ function settled({ pending, ...state }: State, inventory: string | undefined): S
   };
 }
 
-export async function saveState(folder: string, state: State): Promise<void> {
+async function saveState(folder: string, state: State): Promise<void> {
   await writeFileAt(statePath(folder, stateFile), printState(state));
+}
+
+/** Changes the state as it is by now, while no other command does. */
+export function reviseState(folder: string, revise: (state: State) => State | Promise<State>): Promise<void> {
+  return whileAlone(folder, async () => {
+    const known = await loadState(folder);
+    const next = await revise(known);
+    if (next !== known) await saveState(folder, next);
+  });
+}
+
+function whileAlone<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  return alone(statePath(folder, '.lock'), work);
 }
 
 /** Notes in the state that a step was done today. */
@@ -126,8 +140,7 @@ export async function noteStep(
   note: Omit<StepNote, 'on'>,
   today: Date = new Date(),
 ): Promise<void> {
-  const state = await loadState(folder);
-  await saveState(folder, withStep(state, step, { ...note, on: dayOf(today) }));
+  await reviseState(folder, (state) => withStep(state, step, { ...note, on: dayOf(today) }));
 }
 
 /** A new inventory, and what the state says of it. */
@@ -143,7 +156,14 @@ interface NewInventory {
  * is there, so that a kill at any moment neither loses a source nor counts it twice. A `Problem` where another command
  * has written one since this one was loaded: a crawl takes hours, and what came meanwhile would be lost.
  */
-export async function saveInventory(
+export function saveInventory(
+  migration: Pick<Migration, 'folder' | 'state'>,
+  fresh: NewInventory,
+): Promise<void> {
+  return whileAlone(migration.folder, () => writeInventory(migration, fresh));
+}
+
+async function writeInventory(
   { folder, state: before }: Pick<Migration, 'folder' | 'state'>,
   { inventory, backlinks, revise }: NewInventory,
 ): Promise<void> {

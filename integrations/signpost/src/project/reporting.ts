@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import pc from 'picocolors';
+import { counted } from '../core/counted.ts';
 import { dayOf, isDay } from '../core/date.ts';
 import { byWeight, type Finding } from '../core/finding.ts';
 import { Problem } from '../core/problem.ts';
@@ -9,7 +10,7 @@ import type { Baseline } from '../report/baseline.ts';
 import { withFingerprints } from '../report/fingerprint.ts';
 import { worstFirst } from '../report/group.ts';
 import { type FormatName, formatLoads } from '../report/load.ts';
-import type { Format, Held, Listed, Report, RuleInfo } from '../report/report.ts';
+import { type Format, type Held, type Listed, type Report, type RuleInfo, tally } from '../report/report.ts';
 import type { AuditResult } from '../rules/run.ts';
 import type { Site } from '../site/site.ts';
 
@@ -159,8 +160,17 @@ async function print(
 ): Promise<void> {
   const name = json ? 'json' : format;
   const text = own[name]?.(report) ?? (await printAs(name, report, output === undefined));
-  if (output === undefined) process.stdout.write(text);
-  else await writeFileAt(output, text);
+  if (output === undefined) {
+    process.stdout.write(text);
+    return;
+  }
+  await writeFileAt(output, text);
+  console.error(`written to ${output}: ${countsOf(report)}`);
+}
+
+function countsOf({ findings }: Report): string {
+  const { error, warning, advice } = tally(findings);
+  return `${counted(error, 'error')}, ${counted(warning, 'warning')}, ${advice} of advice`;
 }
 
 async function printAs(name: FormatName | OwnFormat, report: Report, isShown: boolean): Promise<string> {

@@ -74,7 +74,9 @@ function excerpt({ file, line, column }: Listed, report: Report, c: Colours): st
   const start = column > before + 20 ? column - before : 0;
   // Each sign stays one column wide, so that the mark stands where it should.
   const cut = Array.from(text.slice(start, start + width), blankIfHidden).join('');
-  const indent = start === 0 ? cut.length - cut.trimStart().length : 0;
+  // In YAML how far a line is indented may be what is wrong with it.
+  const isTrimmed = start === 0 && !/\.ya?ml$/i.test(file);
+  const indent = isTrimmed ? cut.length - cut.trimStart().length : 0;
   const number = String(line);
   const mark = ' '.repeat(widthOf(cut.slice(indent, Math.max(indent, column - 1 - start))));
   const more = [start > 0 ? '…' : '', start + width < text.length ? '…' : ''];

@@ -39,7 +39,7 @@ export function reportsAgain(
     const now =
       rule.scope === undefined
         ? moved(known, moves)
-        : rule.scope === 'page'
+        : typeof rule.scope === 'string'
           ? [...others(known, moves), ...alone.flatMap((site) => [...rule.check(site)])]
           : together(rule, rule.scope, before, alone, part);
     if (now === undefined) return undefined;
@@ -75,7 +75,7 @@ function moved(
 /** What a rule finds on the changed pages and those that must be seen together with them, before or now. */
 function together(
   rule: Rule,
-  keyOf: Exclude<Rule['scope'], 'page' | undefined>,
+  keyOf: Exclude<Rule['scope'], string | undefined>,
   { reports, alike }: Before,
   alone: readonly Site[],
   part: (files: readonly string[]) => Site,

@@ -13,6 +13,7 @@ import { readIcons } from './icons.ts';
 import { findIgnores } from './ignores.ts';
 import type { Ledger } from './ledger.ts';
 import { readLlms } from './llms.ts';
+import { answeredFiles } from './named-files.ts';
 import { guessOrigin, type Origin } from './origin.ts';
 import type { Page } from './page.ts';
 import { finishPage, type RawPage, readPage } from './raw-page.ts';
@@ -59,7 +60,7 @@ export function siteFromAnswers(all: readonly Answered[], options: AnswersOption
     list: [...bodies.keys()].sort(),
     read: (file) => bodies.get(file)?.body() ?? Buffer.alloc(0),
   };
-  const raw = rawPages(sorted.pages, bodies.get('404.html'));
+  const raw = rawPages(sorted.pages, bodies.get('404.html'), base);
   const { origin } = originOf(options, [...raw.keys()]);
   const resolver = new Resolver(origin);
   const read: Page[] = [];
@@ -91,6 +92,7 @@ export function siteFromAnswers(all: readonly Answered[], options: AnswersOption
     sitemaps,
     icons: readIcons(build, documents, files, base, resolver),
     stylesheets: readStylesheets(sorted.files, resolver),
+    ...answeredFiles({ files, resolver, read: (file) => bodies.get(file)?.body() }, documents),
     api: apiFiles(build.list).map((file) => {
       // What was answered can't be read again later.
       const bytes = build.read(file);
@@ -138,11 +140,12 @@ function sortAnswers(all: readonly Answered[], base: Path, { isSitemap, start }:
   return { pages, files };
 }
 
-function rawPages(pages: readonly Own[], missing: Answered | undefined): Map<RawPage, Path> {
+function rawPages(pages: readonly Own[], missing: Answered | undefined, base: Path): Map<RawPage, Path> {
   const strings = new SharedStrings();
   const raw = new Map<RawPage, Path>();
   for (const { path, file, answer } of pages) raw.set(readPage(file, answer.body(), strings), path);
-  if (missing !== undefined) raw.set(readPage('404.html', missing.body(), strings), parsePath('/404.html'));
+  const address = parsePath(`${base}404.html`);
+  if (missing !== undefined) raw.set(readPage('404.html', missing.body(), strings), address);
   return raw;
 }
 

@@ -2,8 +2,9 @@ import { decodeText } from '../core/decode-text.ts';
 import type { Path } from '../core/path.ts';
 import { readFeed } from './feed.ts';
 import { readManifest } from './manifest.ts';
+import type { Page } from './page.ts';
 import type { Site } from './site.ts';
-import type { Resolver } from './target.ts';
+import { pathOf, type Resolver } from './target.ts';
 
 interface Files {
   readonly files: ReadonlyMap<Path, string>;
@@ -12,8 +13,10 @@ interface Files {
   read(file: string): Buffer | undefined;
 }
 
+type NamedFiles = Required<Pick<Site, 'feedAt' | 'manifestAt'>>;
+
 /** Readers of what only the link that names it tells the kind of: few sites have it, and it is read when it is asked for. */
-export function namedFiles({ files, resolver, read }: Files): Pick<Site, 'feedAt' | 'manifestAt'> {
+export function namedFiles({ files, resolver, read }: Files): NamedFiles {
   const fileAt = (path: Path) => {
     const file = files.get(path);
     const bytes = file === undefined ? undefined : read(file);
@@ -29,4 +32,25 @@ export function namedFiles({ files, resolver, read }: Files): Pick<Site, 'feedAt
       return found && readManifest({ ...found, text: decodeText(found.bytes), path, resolver, fileAt });
     },
   };
+}
+
+/** The same of a server, whose answers can't be read again later: what its pages name is read now. */
+export function answeredFiles(from: Files, pages: readonly Page[]): NamedFiles {
+  const { feedAt, manifestAt } = namedFiles(from);
+  return { feedAt: readNow(feedAt, 'alternate', pages), manifestAt: readNow(manifestAt, 'manifest', pages) };
+}
+
+function readNow<T>(
+  read: (path: Path) => T,
+  token: string,
+  pages: readonly Page[],
+): (path: Path) => T | undefined {
+  const known = new Map<Path, T>();
+  for (const { rels } of pages) {
+    for (const { rel, target } of rels) {
+      const path = rel.includes(token) ? pathOf(target) : undefined;
+      if (path !== undefined && !known.has(path)) known.set(path, read(path));
+    }
+  }
+  return (path) => known.get(path);
 }

@@ -83,13 +83,15 @@ export interface Unfollowable extends Spot {
   readonly element: string;
 }
 
-/** An `img` without `alt`, or without its width and height. */
+/** An `img` without `alt`, without its width and height, or with an empty address. */
 export interface BareImage extends Spot {
   readonly src: string;
   /** False where it has no `alt` at all; an empty one says that it is decoration. */
   readonly alt: boolean;
   /** False where it lacks its width or its height. */
   readonly size: boolean;
+  /** True where it has an empty address, and nothing by which a script would fill it in. */
+  readonly empty: boolean;
 }
 
 /** What a script does that a crawler would trip over; `redirect-alone` where it does so whenever the page is opened. */

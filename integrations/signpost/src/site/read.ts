@@ -7,6 +7,7 @@ import type { HeaderRule } from '../plan/plan.ts';
 import { addressOfFile } from './address.ts';
 import { apiFiles, readApiFile } from './api.ts';
 import { barePages, withBarePages } from './bare-pages.ts';
+import { readDomain } from './domain.ts';
 import { azureFallbacks, readFallbacks } from './fallbacks.ts';
 import { makeFind } from './find.ts';
 import { joinHeaders, plannedHeaders, readHeaders } from './headers.ts';
@@ -19,16 +20,17 @@ import { readLlms } from './llms.ts';
 import { namedFiles } from './named-files.ts';
 import { guessOrigin, type Origin } from './origin.ts';
 import type { Page } from './page.ts';
+import { Parts } from './parts.ts';
 import { finishPage } from './raw-page.ts';
 import { readRawPages } from './raw-pages.ts';
 import { readRedirects, strayLines } from './redirects-file.ts';
 import { redirectsMap } from './redirects-map.ts';
 import { readRobots } from './robots.ts';
-import type { Site } from './site.ts';
+import type { Site, SitePart } from './site.ts';
 import { findSitemaps } from './sitemaps.ts';
 import { type BuildFiles, htmlFiles } from './source.ts';
 import { chooseAddresses, decidedAddresses } from './spelling.ts';
-import { readStylesheet, type Stylesheet } from './stylesheet.ts';
+import { readStylesheets } from './stylesheet.ts';
 import { Resolver } from './target.ts';
 
 export interface ReadOptions {
@@ -52,6 +54,8 @@ export interface ReadOptions {
   readonly now?: Date | undefined;
   /** What the whole site decided, where these files are only some of it. */
   readonly decided?: Decided | undefined;
+  /** Told of some pages each time that enough have come; those of `Site.parts`, where these stay what they are. */
+  readonly onPart?: ((part: SitePart) => void) | undefined;
 }
 
 /** What depends on all pages of a site together: where it is served, the address of each file, and what is a page. */
@@ -81,12 +85,28 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const sitemaps = findSitemaps(build, robots, origin, base);
   const saying = { base, resolver, sitemaps };
   const chosen = decided ? decidedAddresses(raw, decided.addresses, saying) : chooseAddresses(raw, saying);
+  const sent = text('_headers');
+  const shared = {
+    origin,
+    today: dayOf(options.now ?? new Date()),
+    isHidden: options.isHidden,
+    serverRedirects: options.serverRedirects ?? true,
+    headers: joinHeaders(
+      sent && readHeaders('_headers', sent.toString('utf8'), origin),
+      plannedHeaders(options.headers ?? []),
+    ),
+  };
+  const parts = options.onPart && new Parts(shared, options.onPart);
   const read: Page[] = [];
-  for (const addressed of chosen) read.push(finishPage(addressed, resolver));
+  for (const addressed of chosen) {
+    const page = finishPage(addressed, resolver);
+    read.push(page);
+    parts?.add(page);
+  }
+  parts?.end();
   read.sort((a, b) => (a.file < b.file ? -1 : 1));
   const bare = decided?.barePages ?? barePages(read, sitemaps, resolver);
   const documents = withBarePages(read, bare);
-  const headers = text('_headers');
   const redirects = text('_redirects');
   const llms = text('llms.txt');
   const api = apiFiles(build.list).flatMap((file) => {
@@ -118,11 +138,10 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     context: { ...names, served: served() },
   };
   return {
-    origin,
+    ...shared,
+    // A file that is a page after all was told of as none.
+    parts: documents === read ? parts?.all : undefined,
     originKnown: origin !== fallback,
-    today: dayOf(options.now ?? new Date()),
-    isHidden: options.isHidden,
-    serverRedirects: options.serverRedirects ?? true,
     ...found,
     barePages: bare,
     strayLines: lines === undefined ? [] : strayLines('_redirects', lines, found.redirects),
@@ -136,15 +155,12 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     robots,
     sitemaps,
     icons: readIcons(build, documents, files, base, resolver),
-    stylesheets: readStylesheets(build, files, resolver),
+    stylesheets: readStylesheets(files, (file) => tryRead(build, file), resolver),
     ...namedFiles({ files, resolver, read: (file) => tryRead(build, file) }),
     scriptActs: (file) => sureActsOf(tryRead(build, file)?.toString('utf8') ?? ''),
     api,
-    headers: joinHeaders(
-      headers && readHeaders('_headers', headers.toString('utf8'), origin),
-      plannedHeaders(options.headers ?? []),
-    ),
     llms: llms && readLlms('llms.txt', llms.toString('utf8'), addressOfFile('llms.txt', base), resolver),
+    domain: readDomain('CNAME', text('CNAME')),
     find: makeFind({ ...found, htaccess, declared: options.declared ?? [], hasApi: api.length > 0 }),
   };
 }
@@ -176,14 +192,4 @@ function addressFiles(build: BuildFiles, base: Path): Map<Path, string> {
   const files = new Map<Path, string>();
   for (const file of build.list) if (!/\.html?$/i.test(file)) files.set(addressOfFile(file, base), file);
   return files;
-}
-
-function readStylesheets(build: BuildFiles, files: ReadonlyMap<Path, string>, resolver: Resolver) {
-  const sheets = new Map<Path, Stylesheet>();
-  for (const [address, file] of files) {
-    const bytes = /\.css$/i.test(file) ? tryRead(build, file) : undefined;
-    if (bytes !== undefined)
-      sheets.set(address, readStylesheet(file, bytes.toString('utf8'), address, resolver));
-  }
-  return sheets;
 }

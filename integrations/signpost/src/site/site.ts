@@ -4,6 +4,7 @@ import type { Path } from '../core/path.ts';
 import type { RedirectMap } from '../map/entry.ts';
 import type { Table } from '../map/table.ts';
 import type { ApiFile } from './api.ts';
+import type { Domain } from './domain.ts';
 import type { Fallback } from './fallbacks.ts';
 import type { Feed } from './feed.ts';
 import type { SiteHeaders } from './headers.ts';
@@ -43,25 +44,32 @@ export interface RedirectsMap extends SiteMap {
   readonly lines: ReadonlySet<number>;
 }
 
-/** The facts of a built site, read once. Rules read them and nothing else. */
-export interface Site {
+/** Pages of a site and what holds for all of them: all that is asked by rules that look at one page alone. */
+export interface SitePart {
   /** The canonical origin; `http://localhost` where `originKnown` is false. */
   readonly origin: string;
-  readonly originKnown: boolean;
-  /** Begins and ends with a slash. */
-  readonly base: Path;
   /** The day of the audit, for what depends on dates. */
   readonly today: string;
   /** True for a preview or a staging build: `noindex` stands there on purpose, and is not looked at. */
   readonly isHidden?: boolean | undefined;
-  /** True for a site that was crawled: what is missing there answers 404. */
-  readonly isAnswered?: boolean | undefined;
   /** False where the host can't redirect, so that stubs are the only way. */
   readonly serverRedirects: boolean;
-  /** Every HTML document of the build, by file. */
+  readonly headers: SiteHeaders | undefined;
+  /** HTML documents of the build. */
   readonly documents: readonly Page[];
   /** Those that are pages of the site, and the home page among them. */
   readonly pages: readonly Page[];
+}
+
+/** The facts of a built site, read once. Rules read them and nothing else. `documents` are all that it has, by file. */
+export interface Site extends SitePart {
+  /** The parts in which its pages came, where they were given one by one; together they have the same pages. */
+  readonly parts?: readonly SitePart[] | undefined;
+  readonly originKnown: boolean;
+  /** Begins and ends with a slash. */
+  readonly base: Path;
+  /** True for a site that was crawled: what is missing there answers 404. */
+  readonly isAnswered?: boolean | undefined;
   readonly home: Page | undefined;
   /** Files among them that are no whole documents (`bare-pages.ts`). */
   readonly barePages?: ReadonlySet<string> | undefined;
@@ -79,8 +87,9 @@ export interface Site {
   readonly stylesheets: ReadonlyMap<Path, Stylesheet>;
   /** JSON files of the API; empty where the site has none. */
   readonly api: readonly ApiFile[];
-  readonly headers: SiteHeaders | undefined;
   readonly llms: LlmsFile | undefined;
+  /** The host that a file for GitHub Pages names. */
+  readonly domain?: Domain | undefined;
   readonly redirects: readonly FileRedirect[];
   /** The same as a map, as far as one can say it; undefined where there is no such file. */
   readonly redirectsMap?: RedirectsMap | undefined;

@@ -75,6 +75,9 @@ function parseXml(text: string): { root: string; namespace: string; entries: Sit
   const entries: SitemapEntry[] = [];
   let root = '';
   let namespace = '';
+  // `sm:` where the root is `sm:urlset`: any prefix may stand for the namespace.
+  let prefix = '';
+  const own = (name: string): string => (name.startsWith(prefix) ? name.slice(prefix.length) : name);
   let field = '';
   let value = '';
   let fieldAt = 0;
@@ -83,8 +86,13 @@ function parseXml(text: string): { root: string; namespace: string; entries: Sit
   let alternates: { hreflang: string; href: string }[] = [];
   const parser = newParser(
     {
-      onopentag(name, attributes) {
-        if (root === '') [root, namespace] = [name, (attributes.xmlns ?? '').trim()];
+      onopentag(written, attributes) {
+        if (root === '') {
+          prefix = /^[^:]+:/.exec(written)?.[0] ?? '';
+          root = own(written);
+          namespace = (attributes[prefix === '' ? 'xmlns' : `xmlns:${prefix.slice(0, -1)}`] ?? '').trim();
+        }
+        const name = own(written);
         if (name === 'url' || name === 'sitemap') [loc, lastmod, alternates] = [undefined, undefined, []];
         field = name === 'loc' || name === 'lastmod' ? name : '';
         value = '';
@@ -102,7 +110,8 @@ function parseXml(text: string): { root: string; namespace: string; entries: Sit
       ontext(data) {
         if (field !== '') value += data;
       },
-      onclosetag(name) {
+      onclosetag(written) {
+        const name = own(written);
         if (name === 'loc' && field === 'loc') loc = { text: copyOf(value.trim()), ...lines.at(fieldAt) };
         else if (name === 'lastmod' && field === 'lastmod') lastmod = copyOf(value.trim());
         else if ((name === 'url' || name === 'sitemap') && loc !== undefined) {

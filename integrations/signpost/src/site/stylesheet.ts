@@ -19,3 +19,18 @@ export function readStylesheet(file: string, text: string, address: Path, resolv
     refs.push({ href: copyOf(href), target: resolver.resolve(href, address), ...lines.at(index) });
   return { file, refs };
 }
+
+/** Reads the CSS files among those at some addresses; `read` gives none for a file that can't be read. */
+export function readStylesheets(
+  files: ReadonlyMap<Path, string>,
+  read: (file: string) => Buffer | undefined,
+  resolver: Resolver,
+): Map<Path, Stylesheet> {
+  const sheets = new Map<Path, Stylesheet>();
+  for (const [address, file] of files) {
+    const bytes = /\.css$/i.test(file) ? read(file) : undefined;
+    if (bytes !== undefined)
+      sheets.set(address, readStylesheet(file, bytes.toString('utf8'), address, resolver));
+  }
+  return sheets;
+}

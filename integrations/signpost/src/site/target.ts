@@ -124,3 +124,9 @@ function parseUrl(href: string, base: string): URL | undefined {
     return undefined;
   }
 }
+
+/** The path of an address of the web, on this host or another. */
+export function pathOf(target: Target): Path | undefined {
+  if (target.kind === 'site') return target.path;
+  return target.kind === 'web' ? parsePath(new URL(target.url).pathname) : undefined;
+}

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { main } from '../../src/cli.ts';
 import { commandLoads } from '../../src/commands/load.ts';
+import { hostLoads } from '../../src/hosts/load.ts';
 
 async function said(...argv: string[]) {
   const lines: string[] = [];
@@ -26,6 +27,12 @@ test.each([
   const { exit, text } = await said(...line.split(' '));
   expect(exit).toBe(2);
   expect(text).toContain(`(signpost ${own} --help shows how it is called)`);
+});
+
+test.each(['map compile', 'close'])('%s --help names the hosts that there are', async (name) => {
+  const { text } = await said(...name.split(' '), '--help');
+  const words = new Set(text.split(/[\s,]+/));
+  for (const id of Object.keys(hostLoads)) expect(words).toContain(id);
 });
 
 test('what is no command is told where they all are', async () => {

@@ -28,6 +28,7 @@ async function moved(log: string) {
         { old: '/de/kontakt/', new: '/de/contact/', ...decided },
         { old: '/about', new: '/company/', ...decided },
         { old: '/pr%C3%BCfung.html', new: '/company/', ...decided },
+        { old: '/our-company-jobs/', new: '', ...decided, status: 'gone' },
       ]),
     ].join(''),
     'redirects.yaml':
@@ -59,6 +60,16 @@ test('another spelling of an old address goes where that was decided to go', asy
     ['/Pr%FCfung.html', '/company/', '/pr%C3%BCfung.html'],
   ])
     expect(out).toContain(`${asked} → ${target} 0.95\n         another spelling of ${meant}\n`);
+});
+
+test('a copy and a feed of a decided page go where that goes, and what spells a retired one is retired', async () => {
+  const { out } = await missed('/about/page/2/', '/about/feed/', '/about/amp', '/Our-Company-Jobs/');
+  for (const copy of ['/about/page/2/', '/about/amp'])
+    expect.soft(out).toContain(`${copy} → /company/ 0.95\n`);
+  expect
+    .soft(out)
+    .toContain('/about/feed/ → /company/ 0.95\n         the feed of /about; as you confirmed\n');
+  expect.soft(out).toContain('/Our-Company-Jobs/ → nothing fits\n');
 });
 
 test('the way to https, which the same log has, doesn’t hide that the address is missing', async () => {

@@ -20,6 +20,14 @@ describe('what changed between two versions of a file', () => {
     ],
     ['same\nsame\n', 'same\n', [[], [], ['same']]],
     ['# Old words\n/a /x\n', '  # New words\n/a /x\n', [[], [], []]],
+    // An expression is for the address in the comment above it, with all that belongs to it.
+    ['# /a/*\n"~^/a" "301:/x";\n', '# /a/*\n"~^/a" "301:/y";\n', [[], ['/a/*'], []]],
+    [
+      '# /a/*\nRewriteCond a\nRewriteRule "^" 410\n# /b/*\nRewriteCond b\nRewriteRule "^" 410\n',
+      '# /a/*\nRewriteCond a\nRewriteRule "^" 410\n',
+      [[], [], ['/b/*', '/b/*']],
+    ],
+    ['# /a/*\n"~^/a" "1";\n"/c" "1";\n}\n', '"/c" "1";\n}\n', [[], [], ['/a/*']]],
     // Astro names its assets by their content: a style that was edited is no other address.
     ['/_astro/page.3jmXu2mC.css\n  Link: <x>\n', '/_astro/page.Bod-g1Ul.css\n  Link: <x>\n', [[], [], []]],
     [

@@ -53,7 +53,7 @@ describe('files', () => {
     const files = filesOf('/old,/a\n/gone,,410\n/x?id=1,/b.txt?y=2#z,302\n/p/:n,/q/:n/\n');
     expect(files.get('redirects.map')).toBe('/gone 410\n/old 301 - - /a/ - -\n');
     expect(files.get('queries.map')).toBe('0/x?=1 302 0 - /b.txt ?y=2 #z\n');
-    expect(files.get('patterns.map')).toBe('^/(?:p|%70)/([^/?]+)/?\\? 301 - ~ /q/\\1/ - -\n');
+    expect(files.get('patterns.map')).toBe('# /p/:n\n^/(?:p|%70)/([^/?]+)/?\\? 301 - ~ /q/\\1/ - -\n');
     expect(files.get('pages.map')).toBe('/ /\n/a/ /a/\n/b.txt /b.txt\n');
     expect(files.get('spellings.map')).toContain('/a /a/\n');
   });

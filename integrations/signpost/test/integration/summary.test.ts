@@ -3,14 +3,24 @@ import { nginx } from '../../src/hosts/nginx.ts';
 import { summary } from '../../src/integration/summary.ts';
 
 const none = { new: [], changed: [], gone: [] };
-const changes = { first: false, files: none, lines: { new: 0, changed: 0, gone: 0 }, examples: none };
+const zero = { new: 0, changed: 0, gone: 0 };
+const changes = { first: false, files: none, lines: zero, addresses: zero, examples: none };
 
 test.each([
   [{ ...changes, first: true }, 'the first build: nothing to compare with'],
   [changes, 'since the last build: nothing changed'],
   [
-    { ...changes, lines: { new: 1, changed: 0, gone: 0 }, examples: { ...none, new: ['/a'] } },
-    'since the last build: lines: 1 new (/a)',
+    {
+      ...changes,
+      lines: { ...zero, new: 1 },
+      addresses: { ...zero, new: 1 },
+      examples: { ...none, new: ['/a'] },
+    },
+    'since the last build: 1 new (/a)',
+  ],
+  [
+    { ...changes, lines: { ...zero, new: 1 }, examples: { ...none, new: ['listen'] } },
+    'since the last build: lines: 1 new (listen)',
   ],
 ])('says what changed for a host', (made, text) => {
   const outputs = [{ host: nginx, shortfalls: [], changes: made }];

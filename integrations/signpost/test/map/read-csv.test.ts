@@ -114,6 +114,23 @@ test('bytes that are no UTF-8 are told with their line, since nobody would ask f
   ]);
 });
 
+test.each([
+  ['never closed', 'from,to\n\n/a,/b\n\n/c,"/d\n/e,/f\n', '5:4', 'opened here and never closed'],
+  ['never closed behind a quoted field', 'from,to\n"/a,b","/c\n', '2:8', 'opened here and never closed'],
+  ['inside a field', 'from,to\n/a,/b"c"\n', '2:6', 'inside a field'],
+  ['behind which text follows', 'from,to\n"/a"x,/b\n', '2:4', 'text follows'],
+])('a quote %s is told where it stands', async (_, text, place, says) => {
+  const { findings } = await readCsv('map.csv', Readable.from([text]));
+  expect(findings.map(({ line, column, message }) => [`${line}:${column}`, message])).toEqual([
+    [place, expect.stringContaining(says)],
+  ]);
+});
+
+test('and also where the rows before it came earlier, and had none', async () => {
+  const { findings } = await readCsv('map.csv', Readable.from(['from,to\n/a,/b\n\n', '\n/c,"/d\n/e,/f\n']));
+  expect(findings.map(({ line, column }) => `${line}:${column}`)).toEqual(['5:4']);
+});
+
 test('a quote that is never closed is told, and what stands before it is read', async () => {
   const { entries, findings } = await read('from,to\n/a,/b\n/c,"/d\n/e,/f\n');
   expect(entries).toEqual([[2, '/a', '/b']]);

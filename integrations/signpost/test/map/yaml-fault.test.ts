@@ -17,6 +17,9 @@ test.each([
   [`${list}    to: /b\nredirects: []\n`, ['4:1 "redirects" stands twice']],
   ['redirects:\n  - {from: /a, to: /b\n  - {from: /c, to: /d}\n', ['2:5 { is opened here']],
   ['redirects:\n  - from: "/a\n    to: /b\n', ['2:11 a quote is opened here']],
+  // Quotes of other entries are not the one that is open.
+  ['redirects:\n  - from: "/a\n    to: /b\n  - from: "/c"\n    to: "/d"\n', ['2:11 a quote is opened here']],
+  ["redirects:\n  - from: /a\n    to: '/b\n  - from: '/c'\n    to: /d\n", ['3:9 a quote is opened here']],
   ['redirects:\n\t- from: /a\n', ['2:1 the line begins with a tab']],
   [`${list}    to: "/b" /c\n`, ['3:14 something follows']],
   ['redirects:\n  - from: %41\n    to: `x`\n', ['2:11 a text begins with %', '3:9 a text begins with `']],
@@ -40,7 +43,34 @@ test.each([
   ['{ from: about.html, to: /b }', 'begin it with a slash: "/about.html"'],
   ['{ from: /a, to: new.example/b }', 'write "https://new.example/b"'],
   ['{ from: /a, to: new.html }', 'write "/new.html"'],
+  ['{ from: /a, to: ./new/ }', 'write "/new/"'],
+  ['{ from: ../a, to: /b }', 'begin it with a slash: "/a"'],
+  ['{ from: /a/**, to: /b }', 'write "/a/*"'],
+  ['{ from: /a/*, to: /b/:splat }', 'write "*" for what the star'],
+  ['{ from: /a/*, to: /b/:id }', 'the source has *; '],
+  ['from: /a\n    to: #b', 'write the page before it, such as "/new/#b"'],
+  ['{ /a: /b }', 'write "- { from: /a, to: /b }"'],
+  ['/a: /b', 'write "- { from: /a, to: /b }"'],
+  ['{ to /b, from: /a }', 'put a colon after "to": "to: /b"'],
 ])('%s: %s', (entry, fix) => {
   const { findings } = readYaml('map.yaml', `redirects:\n  - ${entry}\n`);
   expect(findings[0]?.fix).toContain(fix);
+});
+
+test.each([
+  ['redirects:\n  - from:/a\n    to: /b\n', 'write "from: /a"'],
+  ['redirects:\n  - from: /a\n    to /b\n', 'write "to: /b"'],
+  [`${list}    to: /b\n    to: /c\n`, 'keep one of them; a second entry'],
+  [`${list}    to: /b\nredirects: []\n`, 'put both lists under one of them'],
+  ['/a: /b\n', 'write "- { from: /a, to: /b }" below "redirects:"'],
+])('%j: %s', (text, fix) => {
+  expect(readYaml('map.yaml', text).findings[0]?.fix).toContain(fix);
+});
+
+test('the words of other tools are known, and an entry with one is told once', () => {
+  const { findings } = readYaml('map.yaml', 'redirects:\n  - { source: /a, destination: /b }\n');
+  expect(findings.map(({ message }) => message)).toEqual([
+    '"source" is not a key here; did you mean "from"?',
+    '"destination" is not a key here; did you mean "to"?',
+  ]);
 });

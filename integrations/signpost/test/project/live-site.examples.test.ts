@@ -24,13 +24,12 @@ afterAll(() => {
   rmSync(cache, { recursive: true, force: true });
 });
 
-/** What no answer shows: files for a host, two files at one address, scripts, feeds and manifests, whose text is not kept, pages for an hour that isn't now, the map as it was before. */
+/** What no answer shows: files for a host, two files at one address, scripts, whose text is not kept, pages for an hour that isn't now, the map as it was before. */
 const ofFiles = new Set([
   'address-shared',
+  'canonical-domain',
   'closing-page',
   'closing-signals',
-  'feed-links',
-  'icon-manifest',
   'map-removed',
   'redirect-file',
   'redirect-line',

@@ -52,6 +52,16 @@ dist: 1 error, 0 warnings, 0 of advice (1 cause) on 3 pages
     expect(shown.length).toBeLessThanOrEqual(80);
   });
 
+  it('keeps how far a line of YAML is indented, which may be what is wrong with it, and that of no other', () => {
+    const pretty = formats.find(({ id }) => id === 'pretty');
+    const shown = (file: string): string[] => {
+      const read = report([finding({ file, column: 4 })], { lineOf: () => '   - from: /b' });
+      return pretty?.print(read, { colour: false }).split('\n').slice(2, 4) ?? [];
+    };
+    expect(shown('redirects.yaml')).toEqual(['    2 |    - from: /b', '      |    ^']);
+    expect(shown('a.html')).toEqual(['    2 | - from: /b', '      | ^']);
+  });
+
   it('puts the mark below letters that are as wide as two', () => {
     const line = '<p>製品</p><a href="/x">';
     const pretty = formats.find(({ id }) => id === 'pretty');

@@ -177,7 +177,21 @@ describe('the HTML report', () => {
     const $ = read([finding({ url }), finding({ url, message: 'b', level: 'warning' })]);
     expect($('.rows svg').first().attr('aria-label')).toBe('1 error, 1 warning');
     expect($('.rows a').first().attr('href')).toBe('#rule-link-broken');
-    expect($('.legend').first().text().trim()).toBe('error warning advice');
+    // Of the levels that there are.
+    expect($('.legend').first().text().trim()).toBe('error warning');
+  });
+
+  it('lets an address break behind its slashes, in a message too, and nothing else', () => {
+    const found = finding({
+      url: 'https://www.example.com/products/meters/',
+      message: 'the link "https://www.example.com/products/m40/" and/or <b> is broken',
+    });
+    const $ = read([found]);
+    expect($('.places a').html()).toContain('/products/<wbr>meters/');
+    expect($('.message').html()).toBe(
+      'the link "https://www.example.com/<wbr>products/<wbr>m40/" and/<wbr>or &lt;b&gt; is broken',
+    );
+    expect($('.message').text()).toBe(found.message);
   });
 
   it('shows addresses as people write them, and leads to them as they are', () => {

@@ -30,9 +30,32 @@ it('says once what all entries share', async () => {
 it('says once that a base and a path were joined by two slashes', async () => {
   const base = 'https://www.example.com/';
   expect(await told(`${base}/`, `${base}/gauges/`, `${base}/meters/`)).toEqual([
-    `2 the feed names ${base}/ and 1 more with two slashes in a row`,
-    `4 the feed names ${base}/meters/, which the build does not have`,
+    `2 the feed names ${base}/ and 2 more with two slashes in a row`,
   ]);
+});
+
+it('says once what all feeds share', async () => {
+  const feed = (path: string) =>
+    `<rss version="2.0"><channel><item><link>http://www.example.com/${path}</link></item></channel></rss>`;
+  const files = site({
+    'index.html': page('/', {
+      head: '<link rel="alternate" type="application/rss+xml" href="/rss.xml"><link rel="alternate" type="application/rss+xml" href="/gauges/rss.xml">',
+    }),
+    'rss.xml': feed(''),
+    'gauges/rss.xml': feed('gauges/'),
+  });
+  const found = runRules(await siteOf({ files }), { only: ['feed-links'] });
+  expect(found.map(({ file, message }) => `${file} ${message}`)).toEqual([
+    'rss.xml 2 feeds name http://www.example.com/ and 1 more by http',
+  ]);
+});
+
+it('says once that hardly any address is there', async () => {
+  const names = ['a', 'b', 'c', 'd', 'e'].map((name) => `https://www.example.com/2026/${name}/`);
+  expect(await told('https://www.example.com/', ...names)).toEqual([
+    `3 the feed names ${names[0]} and 4 more that the build does not have`,
+  ]);
+  expect(await told('https://www.example.com/', ...names.slice(1))).toHaveLength(4);
 });
 
 it('leaves another site alone that has pages of its own', async () => {

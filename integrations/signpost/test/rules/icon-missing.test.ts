@@ -27,3 +27,15 @@ it.each([
   const found = runRules(facts, { only: ['icon-missing'] });
   expect(found.map(({ level, message }) => `${level} ${message}`)).toEqual([told]);
 });
+
+it('leaves an icon below a base that is forgotten to canonical-base', async () => {
+  const below = (path: string) =>
+    page(path, { canonical: `https://www.example.com/docs${path}` }).replace('/icon.svg', '/docs/icon.svg');
+  const files = site({
+    'index.html': below('/'),
+    'gauges/index.html': below('/gauges/'),
+    'prices/index.html': below('/prices/'),
+  });
+  const found = runRules(await siteOf({ files }), { only: ['canonical-base', 'icon-missing'] });
+  expect(found.map(({ rule }) => rule)).toEqual(['canonical-base']);
+});

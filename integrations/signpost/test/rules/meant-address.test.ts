@@ -18,6 +18,7 @@ it.each([
   ['https:/example.org/a', 'write https://example.org/a'],
   ['http//example.org', 'write http://example.org'],
   ['//gauges/', 'write /gauges/'],
+  ['http://localhost:4000/gauges', 'write /gauges/'],
   ['/{{ page.slug }}/', 'correct the template that writes the address'],
   ['/blog/[slug]/', 'correct the template that writes the address'],
   ['/gauges/undefined', 'correct the template that writes the address'],

@@ -10,7 +10,7 @@ import { loadInputs } from '../../project/load.ts';
 import { finishReport, type ReportOptions } from '../../project/reporting.ts';
 import { parsePatterns } from '../../project/settings-file.ts';
 import { type Decided, readSite } from '../../site/read.ts';
-import type { Site } from '../../site/site.ts';
+import type { Site, SitePart } from '../../site/site.ts';
 import type { BuildFiles } from '../../site/source.ts';
 import { linkedFolders } from './linked-folders.ts';
 import { watchReads } from './refused.ts';
@@ -45,10 +45,10 @@ export async function auditFolder(
   const aliases = settings?.aliases;
   const headers = settings?.headers;
   let site: Site | undefined;
-  const read = (files: BuildFiles): Site => {
+  const read = (files: BuildFiles, onPart?: (part: SitePart) => void): Site => {
     if (site !== undefined) return site;
     const decided = decidedIn(settings, files);
-    site = readSite(files, { origin, aliases, map, ledger, declared, decided, headers });
+    site = readSite(files, { origin, aliases, map, ledger, declared, decided, headers, onPart });
     expectRead(site);
     return site;
   };

@@ -7,7 +7,7 @@ import { writeFileAt } from '../../disk/write.ts';
 import { dueDates } from '../../migrate/release/due.ts';
 import { calendarFiles } from '../../project/migration/calendar.ts';
 import { loadMoving } from '../../project/migration/moving.ts';
-import { loadMigration, saveState } from '../../project/migration.ts';
+import { loadMigration, reviseState } from '../../project/migration.ts';
 import type { CommandUnit } from '../command.ts';
 import { dayFrom } from '../network-options.ts';
 import { sayNext } from './next.ts';
@@ -45,7 +45,7 @@ async function calendar(options: CalendarOptions): Promise<void> {
   const site = new URL(plan.origin).hostname;
   const files = await calendarFiles({ state: options.state, site, dates, file: options.output });
   for (const { file, text } of files) await writeFileAt(file, text);
-  if (state.move !== on) await saveState(options.state, { ...state, move: on });
+  if (state.move !== on) await reviseState(options.state, (state) => ({ ...state, move: on }));
   if (options.json) {
     console.log(jsonText(dates));
     return;

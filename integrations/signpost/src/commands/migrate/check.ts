@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import pc from 'picocolors';
 import { type Day, dayOf } from '../../core/date.ts';
 import { Problem } from '../../core/problem.ts';
 import { openBuildFolder } from '../../disk/build-folder.ts';
@@ -88,6 +89,10 @@ async function check(options: CheckOptions): Promise<boolean> {
   const clean = await report(judged, result, history, options);
   await saveHistory(options.state, history);
   for (const line of linesOf(coverage)) console.error(line);
+  if (judged.site.pages.length === 0)
+    console.error(
+      pc.yellow(`${judged.dist} has no page; where it isn't the new build, name that with --dist DIR`),
+    );
   await noteStep(options.state, 'check', {
     clean,
     says: `${share(coverage.covered.addresses, coverage.total.addresses)} covered`,

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import pc from 'picocolors';
 import { counted } from '../../core/counted.ts';
 import { addYears, type Day, dayOf } from '../../core/date.ts';
-import { jsonText } from '../../core/printable.ts';
+import { jsonText, shownLine } from '../../core/printable.ts';
 import { Problem } from '../../core/problem.ts';
 import type { Entry } from '../../map/entry.ts';
 import { releasedOn } from '../../map/release.ts';
@@ -13,6 +13,7 @@ import type { Plan } from '../../plan/plan.ts';
 import { readLogs } from '../../project/migration/logs.ts';
 import { hostsOf } from '../../project/migration/missed.ts';
 import { loadMoving } from '../../project/migration/moving.ts';
+import { sourceText } from '../../rules/shared/map.ts';
 import type { CommandUnit } from '../command.ts';
 import { dayFrom } from '../network-options.ts';
 import { doStep, migrateGroup, type SiteOptions, withSite, withState } from './shared.ts';
@@ -80,7 +81,12 @@ async function retain(logs: readonly string[], options: RetainOptions, today: Da
   const out = releasedOn(map, today).map.entries;
   const fates = out.map((entry) => ({ entry, fate: fateOf(entry, { today, hits, linked, days }) }));
   if (options.json) {
-    const rows = fates.map(({ entry, fate }) => ({ place: placeOf(entry), since: entry.since, ...fate }));
+    const rows = fates.map(({ entry, fate }) => ({
+      place: placeOf(entry),
+      from: sourceText(entry),
+      since: entry.since,
+      ...fate,
+    }));
     console.log(jsonText(rows));
   } else say(fates, missingDays(today, days));
 }
@@ -96,7 +102,10 @@ type Fated = { readonly entry: Entry; readonly fate: Fate };
 
 function say(fates: readonly Fated[], missing: readonly Day[]): void {
   const free = fates.filter(({ fate }) => !fate.keep);
-  for (const { entry } of free) console.log(`${placeOf(entry)}  ${pc.yellow('may go')}, of ${entry.since}`);
+  for (const { entry } of free)
+    console.log(
+      `${placeOf(entry)}  ${shownLine(sourceText(entry))} ${pc.yellow('may go')}, of ${entry.since}`,
+    );
   const counts = new Map<keyof typeof reasons, number>();
   for (const { fate } of fates) if (fate.keep) counts.set(fate.why, (counts.get(fate.why) ?? 0) + 1);
   for (const [why, count] of counts)

@@ -5,7 +5,7 @@ import { didYouMean } from '../../core/nearest.ts';
 import { jsonText } from '../../core/printable.ts';
 import { Problem } from '../../core/problem.ts';
 import type { Standing } from '../../migrate/status/standing.ts';
-import { loadMigration, saveState } from '../../project/migration.ts';
+import { loadMigration, reviseState } from '../../project/migration.ts';
 import type { CommandUnit } from '../command.ts';
 import { standingIn } from './next.ts';
 import { inFolder, migrateGroup, withState } from './shared.ts';
@@ -48,7 +48,7 @@ async function status({ on, json, state: folder }: StatusOptions): Promise<void>
   if (on !== undefined) {
     if (!isDay(on)) throw new Problem(`--on is a day such as 2026-12-05, not "${on}".`);
     const { state } = await loadMigration(folder);
-    await saveState(folder, { ...state, move: on });
+    await reviseState(folder, (known) => ({ ...known, move: on }));
     if (on < dayOf(new Date()) && state.steps.verify === undefined)
       console.error(
         pc.yellow(

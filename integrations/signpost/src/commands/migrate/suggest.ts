@@ -6,6 +6,7 @@ import { Problem } from '../../core/problem.ts';
 import { readText } from '../../disk/read.ts';
 import { writeFileAt } from '../../disk/write.ts';
 import { oldSiteOf } from '../../migrate/inventory/names.ts';
+import { expectTable } from '../../migrate/inventory/recognise.ts';
 import { isWanted } from '../../migrate/state/old-address.ts';
 import { printSuggestions, type Suggestion, suggestionsFile } from '../../migrate/state/review-file.ts';
 import { followCopies } from '../../migrate/suggest/copies.ts';
@@ -121,10 +122,11 @@ async function readOld(options: SuggestOptions): Promise<Read> {
   const decided = decisions.flatMap(({ old, new: to, status }): Confirmed[] =>
     status === 'accepted' ? [{ from: old, to }] : status === 'gone' ? [{ from: old, to: '' }] : [],
   );
-  const old = inventory.filter(isWanted).map(({ address, title }): OldPage => {
-    return pages.get(address) ?? { address, title, text: '' };
+  const first = state.old === undefined ? undefined : new URL(state.old).host;
+  const old = inventory.filter(isWanted).map(({ address, title, host }): OldPage => {
+    return { ...(pages.get(address) ?? { address, title, text: '' }), host: host || first };
   });
-  const site = oldSiteOf([...(state.old === undefined ? [] : [new URL(state.old).host]), ...state.hosts]);
+  const site = oldSiteOf([...(first === undefined ? [] : [first]), ...state.hosts]);
   return {
     old,
     confirmed: [...decided, ...named],
@@ -138,12 +140,16 @@ async function readNew(name: string): Promise<{ pages: NewPage[]; files: string[
   if (found === undefined)
     throw new Problem(`${name} doesn't exist; build the new site first, or name its pages with --new.`);
   if (!found.isDirectory()) return { pages: readNewPages(name, await textOf(name)), files: [] };
-  return readNewSite(name);
+  const site = readNewSite(name);
+  if (site.pages.length === 0)
+    throw new Problem(`${name} has no page; build the new site, or name its folder with --dist DIR.`);
+  return site;
 }
 
 async function textOf(file: string): Promise<string> {
   const text = await readText(file);
   if (text === undefined) throw new Problem(`${file} doesn't exist.`);
+  expectTable({ name: file, head: text.slice(0, 4096) });
   return text;
 }
 

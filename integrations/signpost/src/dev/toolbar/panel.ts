@@ -1,6 +1,6 @@
 import { html, type Markup } from '../../report/html/markup.ts';
 import { levelCount, levels } from '../../report/html/words.ts';
-import { isNoindex } from '../../rules/shared/judge.ts';
+import { isNoindex } from '../../rules/shared/noindex.ts';
 import type { LeadsHere } from './leads-here.ts';
 import { rulesLeftOut } from './page-rules.ts';
 import type { PageView, ShownFinding } from './page-view.ts';

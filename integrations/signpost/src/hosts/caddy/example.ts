@@ -6,6 +6,14 @@ import { block } from './text.ts';
 /** Without it, https for no name or another one is answered with 200 and nothing. */
 const refusal = [...block('https://', ['respond "This server has no such site." 421']), ''];
 
+/** A comment, since whoever tries the example may not write there. */
+const logLines = [
+  '# The log that `signpost misses` and `signpost migrate retain` read:',
+  '# log {',
+  '# \toutput file /var/log/caddy/access.log',
+  '# }',
+];
+
 /** `Caddyfile`: a whole configuration that runs, for Caddy 2.6 and later. */
 export function example(plan: Plan): string {
   const { origin, aliases, tls } = plan;
@@ -18,6 +26,7 @@ export function example(plan: Plan): string {
     ...block('', [options]),
     ...(tls.at === 'here' ? refusal : []),
     ...block([...new Set(sites), 'http://'].join(', '), [
+      ...logLines,
       'root * ../../dist',
       ...rateLines(plan),
       'import signpost.caddy',

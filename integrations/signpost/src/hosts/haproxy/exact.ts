@@ -1,5 +1,6 @@
 import type { OutFile } from '../../core/file.ts';
 import type { ExactEntry } from '../../map/entry.ts';
+import { printQuery } from '../../map/key.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { groupByNames, type QueryGroup } from '../shared/query-groups.ts';
 import { exactly } from '../shared/spelled.ts';
@@ -7,7 +8,7 @@ import type { Printer } from '../shared/words.ts';
 import { bareKey } from './fold.ts';
 import { mapFile } from './names.ts';
 import { conditionsPattern, parameterPattern, spelledParameter, withParameters } from './queries.ts';
-import { found, not, read, row, set } from './text.ts';
+import { comment, found, not, read, row, set } from './text.ts';
 import { lineOf } from './word.ts';
 
 /** Up to so many entries with a query are also found where a request names a parameter twice. */
@@ -87,7 +88,11 @@ export function exactFiles(printer: Printer, plan: Plan, tables: ExactTables): O
     }
   }
   const listed = (entries: readonly ExactEntry[]): string =>
-    entries.map((entry) => row(queryPattern(key(entry), entry), lineOf(printer, entry))).join('');
+    entries
+      .map(
+        (entry) => comment(addressOf(entry)) + row(queryPattern(key(entry), entry), lineOf(printer, entry)),
+      )
+      .join('');
   const files: OutFile[] = [{ path: file('redirects'), content: { [Symbol.iterator]: redirects } }];
   if (asked.length === 0) return files;
   return [
@@ -105,6 +110,10 @@ export function exactFiles(printer: Printer, plan: Plan, tables: ExactTables): O
           { path: file('listed'), content: listed(asked) },
         ]),
   ];
+}
+
+function addressOf({ path, query }: ExactEntry): string {
+  return `${path}?${printQuery(query)}`;
 }
 
 /** An entry with a query, over the key and `sp_parameters`. */

@@ -2,6 +2,14 @@ import type { Plan } from '../../plan/plan.ts';
 import { httpsPort } from '../shared/https-port.ts';
 import { mapFile, sectionName } from './names.ts';
 
+/** Comments, since not every machine has a syslog at /dev/log. The captured headers tell the site and robots. */
+const logLines = [
+  'log /dev/log local0',
+  'option httplog',
+  'capture request header Host len 253',
+  'capture request header User-Agent len 255',
+];
+
 /** `haproxy.cfg`: a whole configuration that runs beside `frontend.cfg`, for HAProxy 2.6 and later with PCRE. */
 export function example(plan: Plan): string {
   const { origin, tls, closing } = plan;
@@ -20,6 +28,8 @@ export function example(plan: Plan): string {
     ...(tls.at === 'here'
       ? [`  bind :${httpsPort(origin)} ssl crt site.pem alpn h2,http/1.1 ssl-min-ver TLSv1.2`]
       : []),
+    '  # The log that `signpost misses` and `signpost migrate retain` read:',
+    ...logLines.map((line) => `  # ${line}`),
     '  default_backend files',
     '',
     'defaults',

@@ -2,7 +2,7 @@ import type { PatternEntry } from '../../map/entry.ts';
 import { anySpelling } from '../shared/spelled.ts';
 import type { Printer } from '../shared/words.ts';
 import { conditionsPattern } from './queries.ts';
-import { row } from './text.ts';
+import { comment, row } from './text.ts';
 import { lineOf } from './word.ts';
 
 /** `patterns.map`: regular expressions over the path as it was sent and `sp_parameters`; the first counts. */
@@ -11,7 +11,10 @@ export function* patternLines(
   patterns: readonly PatternEntry[],
   ignoreCase: boolean,
 ): Generator<string> {
-  for (const entry of patterns) yield row(patternOf(entry, ignoreCase), lineOf(printer, entry));
+  for (const entry of patterns) {
+    yield comment(entry.text);
+    yield row(patternOf(entry, ignoreCase), lineOf(printer, entry));
+  }
 }
 
 /** A pattern as a regular expression. A segment may be spelled in any way; a placeholder is one that is not empty. */

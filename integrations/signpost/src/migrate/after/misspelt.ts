@@ -8,17 +8,26 @@ const sure = 0.95;
 /** What mail programs and texts leave behind an address: `/old).`, `/old%20`. */
 const tail = /(?:[).,;:!*'>\]]|%(?:20|22|27|29|2C|3E|5D))+$/i;
 
+/** What was decided, as suggestions: by them a copy or a feed of an old page is told. */
+export function decidedOnes(decisions: readonly Decision[]): Suggestion[] {
+  const pairs = decisions.flatMap(({ old, new: to, status }) =>
+    status === 'accepted' ? [{ old, new: to }] : status === 'gone' ? [{ old, new: '' }] : [],
+  );
+  return pairs.map((pair) => ({ ...pair, confidence: sure, reason: 'as you confirmed' }));
+}
+
 /**
  * Proposes the decided target of an old address that differs in capitals, in the encoding of its letters, or in what stood
- * behind it in a text.
+ * behind it in a text. Where that is gone, so is this.
  */
-export function asDecided(suggestions: readonly Suggestion[], decisions: readonly Decision[]): Suggestion[] {
-  const accepted = decisions.filter(({ status }) => status === 'accepted');
-  const known = new Map(accepted.map((decision) => [plain(decision.old), decision]));
+export function asDecided(suggestions: readonly Suggestion[], decided: readonly Suggestion[]): Suggestion[] {
+  const known = new Map<string, Suggestion>();
+  for (const one of decided) if (one.new !== '' || !known.has(plain(one.old))) known.set(plain(one.old), one);
   return suggestions.map((suggestion) => {
     const meant = known.get(plain(suggestion.old));
     if (meant === undefined) return suggestion;
-    const reason = `another spelling of ${meant.old}`;
+    const gone = meant.new === '' ? 'gone: ' : '';
+    const reason = `${gone}another spelling of ${meant.old}`;
     return { old: suggestion.old, new: meant.new, confidence: sure, reason };
   });
 }

@@ -1,3 +1,9 @@
+/** What clutter is, in words. */
+const trackingParameter = 'tracking parameter';
+const sessionId = 'session id';
+const replyLink = 'reply to a comment';
+export const clutters: readonly string[] = [trackingParameter, sessionId, replyLink];
+
 /** Query parameters that say where a visitor came from, and never which page it is. */
 const tracking =
   /^(?:utm_\w+|gclid|gclsrc|gbraid|wbraid|dclid|fbclid|msclkid|yclid|twclid|ttclid|igshid|li_fat_id|mc_[ce]id|_hs(?:enc|mi)|_ga|_gl|_ke|oly_(?:anon|enc)_id|pk_\w+|mtm_\w+|piwik_\w+|matomo_\w+|vero_(?:id|conv)|wickedid|srsltid|s_cid|_openstat|epik|rb_clickid|hsctatracking|mkt_tok|trk(?:campaign)?)$/i;
@@ -5,6 +11,9 @@ const tracking =
 /** Query parameters that hold a visitor's session. */
 const session =
   /^(?:phpsessid|jsessionid|aspsessionid\w*|asp\.net_sessionid|sessionid|session_id|sess_?id|sid|cfid|cftoken|oscsid|zenid|xtcsid|viewstate|s_id|frontend_sid)$/i;
+
+/** WordPress links each comment so, for browsers without scripts: the page is the same, and mostly robots follow. */
+const reply = /^replytocom$/i;
 
 const pathSession = /;(jsessionid|phpsessid|sid)=[^/;?]*/gi;
 
@@ -40,12 +49,12 @@ export function tidy(target: string): Tidied {
   return {
     clean,
     cluttered: `${starred}?${[...kept, ...shown].join('&')}`.replace(/\?$/, ''),
-    junk: isSession ? 'session id' : 'tracking parameter',
+    junk: isSession ? sessionId : names.every((name) => reply.test(name)) ? replyLink : trackingParameter,
   };
 }
 
 function isClutter(name: string): boolean {
-  return tracking.test(name) || session.test(name);
+  return tracking.test(name) || session.test(name) || reply.test(name);
 }
 
 function nameOf(piece: string): string {

@@ -1,4 +1,5 @@
 import type { OldAddress, SourceKind } from '../state/old-address.ts';
+import { clutters } from './clutter.ts';
 import { isInside, type OldSite } from './names.ts';
 
 /** Of a host that nobody counted to the old site. */
@@ -65,7 +66,7 @@ export function junkOf(facts: Facts): string {
 }
 
 /** Reasons that come from the address's own clutter or another host, and stay. */
-const fixed = new Set(['tracking parameter', 'session id', ofAnotherHost, 'endless queries']);
+const fixed = new Set([...clutters, ofAnotherHost, 'endless queries']);
 const outside = 'outside the old site';
 const own = new Set([...fixed, outside, ...tests.map(({ reason }) => reason), '']);
 

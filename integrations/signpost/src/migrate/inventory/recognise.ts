@@ -21,18 +21,42 @@ const readers: readonly Reader[] = [
 
 const blank = /^\s*$/;
 
+interface Other {
+  readonly looks: RegExp;
+  readonly says: string;
+}
+
+/** Told before any reader is asked, since text may stand in it as it is. */
+const archive: Other = {
+  looks: /^PK\p{Cc}{2}/u,
+  says: 'is a zip archive or a spreadsheet; unpack it, or save the sheet as CSV',
+};
+
 /** What files look like that people take for a source. */
-const others: readonly { readonly looks: RegExp; readonly says: string }[] = [
+const others: readonly Other[] = [
   { looks: blank, says: 'is empty' },
+  archive,
   {
-    looks: /^PK\p{Cc}{2}/u,
-    says: 'is a zip archive or a spreadsheet; unpack it, or save the sheet as CSV',
+    looks: /^\s*<(?:!doctype html|html)/i,
+    says: 'is an HTML page, such as an error message; get the file itself',
   },
-  { looks: /^\s*<(?:!doctype html|html)/i, says: 'is an HTML page, and no sitemap' },
+  {
+    looks: /^(?:\d{4}\/\d\d\/\d\d [\d:]+ \[\w+\]|\[\w{3} \w{3} [ \d]\d [\d:.]+ \d{4}\] \[)/,
+    says: 'is an error log; take the access log',
+  },
   { looks: /^\s*<(?:\?xml|\w)/, says: 'is XML, but neither a sitemap nor a WordPress export' },
   { looks: /^\s*[[{]/, says: 'is JSON, but neither an access log nor data of Search Console' },
   { looks: /(?![\t\r\n])\p{Cc}/u, says: 'is no text' },
 ];
+
+/** The rate of clicks is called so in all languages; its tables of queries, countries and days name no page. */
+const searchConsole = /[,;\t]"?CTR"?[,;\t]/;
+
+/** A `Problem` for what is plainly neither a table nor a list, such as a spreadsheet's own format. */
+export function expectTable({ name, head }: Pick<Input, 'name' | 'head'>): void {
+  const other = others.find(({ looks }) => looks.test(head));
+  if (other !== undefined) throw new Problem(`${name} ${other.says}.`);
+}
 
 /** True for a file without content, such as a log that was just rotated. */
 export function isEmpty({ head }: Pick<Input, 'head'>): boolean {
@@ -41,14 +65,17 @@ export function isEmpty({ head }: Pick<Input, 'head'>): boolean {
 
 /** The reader of a source, by its first bytes and never by its name. A `Problem` says what it looks like instead. */
 export function recognise({ name, head }: Pick<Input, 'name' | 'head'>): Reader {
+  if (archive.looks.test(head)) throw new Problem(`${name} ${archive.says}.`);
   const found = readers.find((reader) => reader.detect(head, name));
   if (found !== undefined) return found;
-  const other = others.find(({ looks }) => looks.test(head));
-  if (other !== undefined) throw new Problem(`${name} ${other.says}.`);
+  expectTable({ name, head });
   if (/^[^\n]*[,;\t]/.test(head)) {
     const [header = ''] = head.split(/\r?\n/, 1);
+    const advice = searchConsole.test(header)
+      ? 'Of an export of Search Console, take the table of pages'
+      : 'Name one of them "url"';
     throw new Problem(
-      `${name} has no column of addresses; its header is "${header.slice(0, 120)}". Name one of them "url".`,
+      `${name} has no column of addresses; its header is "${header.slice(0, 120)}". ${advice}.`,
     );
   }
   throw new Problem(

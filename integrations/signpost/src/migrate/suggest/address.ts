@@ -59,7 +59,8 @@ function spell(segment: string): string {
   return segment.replace(/[\s_+.~-]+/g, '-').replace(/^-+(?=.)|(?<=.)-+$/g, '');
 }
 
-function languageOf(segment: string | undefined): string | undefined {
+/** A segment that is a language's code, spelled with `-`. */
+export function languageOf(segment: string | undefined): string | undefined {
   const code = /^([a-z]{2})(?:[-_][a-z]{2,4})?$/.exec(segment ?? '')?.[1];
-  return code !== undefined && languages.has(code) ? segment : undefined;
+  return code !== undefined && languages.has(code) ? segment?.replace('_', '-') : undefined;
 }

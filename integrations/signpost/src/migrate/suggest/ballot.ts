@@ -1,33 +1,92 @@
-type Votes<Key> = Map<Key, number>;
+/** The votes for one answer. */
+interface Cast {
+  weight: number;
+  /** How many pairs voted so, whatever their weight. */
+  pairs: number;
+  /** Its place among the answers, by which equals are told apart. */
+  readonly at: number;
+}
+
+/** Answers among which the leading ones are, as long as those outside have no more votes than `rest`. */
+interface Front<Key> {
+  readonly keys: Set<Key>;
+  readonly rest: Cast | undefined;
+}
 
 /** Votes for what became of something: in all, and for each answer. */
 export interface Ballot<Key> {
   total: number;
-  readonly votes: Votes<Key>;
-  /** How many pairs voted so, whatever their weight. */
-  readonly pairs: Votes<Key>;
+  readonly votes: Map<Key, Cast>;
+  front?: Front<Key> | undefined;
 }
+
+/** How many answers make a front, and how many it may grow to by later votes. */
+const [fewest, most] = [16, 64];
 
 /** Casts a vote; a negative weight takes one back. */
 export function vote<Name, Key>(ballots: Map<Name, Ballot<Key>>, name: Name, key: Key, weight: number): void {
-  const ballot = ballots.get(name) ?? {
-    total: 0,
-    votes: new Map<Key, number>(),
-    pairs: new Map<Key, number>(),
-  };
+  const ballot: Ballot<Key> = ballots.get(name) ?? { total: 0, votes: new Map() };
+  const { votes, front } = ballot;
+  const cast = votes.get(key) ?? { weight: 0, pairs: 0, at: votes.size };
   ballot.total += weight;
-  ballot.votes.set(key, (ballot.votes.get(key) ?? 0) + weight);
-  ballot.pairs.set(key, (ballot.pairs.get(key) ?? 0) + Math.sign(weight));
+  cast.weight += weight;
+  cast.pairs += Math.sign(weight);
+  votes.set(key, cast);
   ballots.set(name, ballot);
+  front?.keys.add(key);
+  if (front !== undefined && front.keys.size > most) ballot.front = undefined;
 }
 
-/** The answers that most voted for. */
-export function leading<Key>({ votes }: Ballot<Key>, count: number): Key[] {
-  const cast = [...votes].filter(([, weight]) => weight > 0.01).sort(([, a], [, b]) => b - a);
-  return cast.slice(0, count).map(([key]) => key);
+/**
+ * The answers that most voted for. A blog of thousands of posts has as many answers for one folder, and each post asks:
+ * so only those that can be among the leading ones are compared.
+ */
+export function leading<Key>(ballot: Ballot<Key>, count: number): Key[] {
+  const { votes } = ballot;
+  ballot.front ??= frontOf(votes);
+  let first = firstOf(ballot.front.keys, votes, count);
+  const [, last] = first.at(-1) ?? [];
+  const { rest } = ballot.front;
+  if (rest !== undefined && (last === undefined || isBefore(rest, last))) {
+    ballot.front = frontOf(votes);
+    first = firstOf(ballot.front.keys, votes, count);
+  }
+  return first.flatMap(([key, { weight }]) => (weight > 0.01 ? [key] : []));
+}
+
+function frontOf<Key>(votes: ReadonlyMap<Key, Cast>): Front<Key> {
+  const first = firstOf(votes.keys(), votes, fewest + 1);
+  const rest = first[fewest]?.[1];
+  const keys = new Set(first.slice(0, fewest).map(([key]) => key));
+  return { keys, rest: rest && { ...rest } };
+}
+
+/** The first of some answers, the most voted for before the others. */
+function firstOf<Key>(keys: Iterable<Key>, votes: ReadonlyMap<Key, Cast>, count: number): [Key, Cast][] {
+  const first: [Key, Cast][] = [];
+  for (const key of keys) {
+    const cast = votes.get(key);
+    if (cast === undefined) continue;
+    const last = first.at(-1);
+    if (last !== undefined && first.length === count && !isBefore(cast, last[1])) continue;
+    let place = first.length;
+    for (let above = first[place - 1]; above && isBefore(cast, above[1]); above = first[place - 1]) place--;
+    first.splice(place, 0, [key, cast]);
+    if (first.length > count) first.pop();
+  }
+  return first;
+}
+
+function isBefore(one: Cast, other: Cast): boolean {
+  return one.weight === other.weight ? one.at < other.at : one.weight > other.weight;
 }
 
 /** The share of the votes that an answer has, as if one more vote had been cast for none. */
 export function shareOf<Key>(ballot: Ballot<Key> | undefined, key: Key): number {
-  return ballot === undefined ? 0 : (ballot.votes.get(key) ?? 0) / (ballot.total + 1);
+  return ballot === undefined ? 0 : (ballot.votes.get(key)?.weight ?? 0) / (ballot.total + 1);
+}
+
+/** How many pairs voted for an answer. */
+export function pairsOf<Key>(ballot: Ballot<Key> | undefined, key: Key): number {
+  return ballot?.votes.get(key)?.pairs ?? 0;
 }

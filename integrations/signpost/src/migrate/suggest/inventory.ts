@@ -1,3 +1,4 @@
+import type { Languages } from './languages.ts';
 import { type MemberOf, readMembers } from './members.ts';
 import type { NewPage } from './page.ts';
 import { type Profile, profileOf } from './profile.ts';
@@ -45,9 +46,10 @@ const fields = ['last', 'title', 'folder', 'text'] as const;
 export function readInventory(
   newPages: readonly NewPage[],
   oldLanguages: ReadonlySet<string | undefined> = new Set(),
+  ofNew?: Languages['ofNew'],
 ): Inventory {
   const vocabulary = new Vocabulary();
-  const pages = newPages.map((page) => profileOf(page, (text) => vocabulary.ids(text)));
+  const pages = newPages.map((page) => profileOf(page, (text) => vocabulary.ids(text), ofNew?.(page)));
   const size = vocabulary.size;
   const postings = postingsOf(pages, size);
   const most = Math.log(1 + pages.length);

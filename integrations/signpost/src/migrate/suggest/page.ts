@@ -9,6 +9,8 @@ export interface NewPage {
 /** An address of the old site, with what is known of the page that stood there. */
 export interface OldPage {
   readonly address: string;
+  /** The host that has it, where that is known. */
+  readonly host?: string | undefined;
   /** '' where it isn't known. */
   readonly title: string;
   readonly text: string;

@@ -1,9 +1,10 @@
 import { type AddressParts, isHome, partsOf } from './address.ts';
 import { gramsOf } from './grams.ts';
+import type { Spoken } from './languages.ts';
 import { wordsOf } from './words.ts';
 
 /** A page as the comparison sees it: words as numbers, each once, by where they stand. */
-export interface Profile extends AddressParts {
+export interface Profile extends AddressParts, Spoken {
   readonly address: string;
   /** The segments, joined by `/`. */
   readonly path: string;
@@ -27,16 +28,18 @@ export interface Profile extends AddressParts {
   readonly home: boolean;
 }
 
-/** The profile of a page; `idsOf` turns a text into the numbers of its words. */
+/** The profile of a page; `idsOf` turns a text into the numbers of its words. Without `spoken` its form says its language. */
 export function profileOf(
   page: { readonly address: string; readonly title: string; readonly text: string },
   idsOf: (text: string) => readonly number[],
+  spoken?: Spoken,
 ): Profile {
   const parts = partsOf(page.address);
   const last = parts.opaque ? '' : (parts.segments.at(-1) ?? '');
   const nameGrams = gramsOf(last);
   return {
     ...parts,
+    ...spoken,
     address: page.address,
     path: parts.segments.join('/'),
     slug: last.replaceAll('-', ''),

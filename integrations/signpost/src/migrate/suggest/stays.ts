@@ -14,16 +14,26 @@ export function stayingPage(old: Profile, inventory: Inventory): Sure | undefine
   const page = inventory.at(old.home ? homeFor(old, inventory) : old.segments);
   const target = page === undefined ? undefined : inventory.pages[page];
   if (page === undefined || target === undefined) return undefined;
-  if (old.home) return { page, confidence: 0.99, reason: 'the home page' };
+  if (old.home) {
+    const isKept = old.segments.length === 0 || target.segments.length > 0;
+    return { page, confidence: isKept ? 0.99 : 0.9, reason: 'the home page' };
+  }
   const path = (address: string): string => address.replace(/^https?:\/\/[^/]*/i, '').replace(/\/+$/, '');
   return path(old.address) === path(target.address)
     ? { page, confidence: 0.99, reason: 'a page stands at this address' }
     : undefined;
 }
 
-/** The segments of the home page in the language that the old one asked for, where the new site has one. */
-function homeFor({ language, segments }: Profile, { languages }: Inventory): readonly string[] {
-  return language !== undefined && languages.has(language) ? [language] : segments;
+/**
+ * The segments of the home page in the language that the old one asked for, where the new site has one. The home page of
+ * the only language that moves, as to a host of its own, is that of a site without languages.
+ */
+function homeFor({ segments, ...old }: Profile, { languages, oldLanguages }: Inventory): readonly string[] {
+  const language = old.language ?? old.hostLanguage;
+  if (language === undefined) return segments;
+  if (languages.has(language)) return [language];
+  const isOnly = oldLanguages.size === 1 && [...languages].every((one) => one === undefined);
+  return isOnly ? [] : segments;
 }
 
 /** A title that more pages have is that of the site, in as many languages as there may be. */

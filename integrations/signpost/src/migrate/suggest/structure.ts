@@ -1,4 +1,4 @@
-import { type Ballot, leading, shareOf, vote } from './ballot.ts';
+import { type Ballot, leading, pairsOf, shareOf, vote } from './ballot.ts';
 import { isBelow, isBelowKey, movesOf, prefixesOf, sameAtEnd, splitKey } from './folders.ts';
 import type { Inventory } from './inventory.ts';
 import { isMemberPage, losesMember } from './members.ts';
@@ -99,18 +99,18 @@ export class Structure {
 
   /** How many pages below an old address went below a page. */
   below({ path }: Profile, page: number): number {
-    return this.#folders.get(path)?.pairs.get(this.#inventory.pages[page]?.path ?? '') ?? 0;
+    return pairsOf(this.#folders.get(path), this.#inventory.pages[page]?.path ?? '');
   }
 
   /** The move of the nearest folder that led a page where it is, for the reason: from, to, and how many others. */
   witness(old: Profile, page: number): { from: string; to: string; count: number; hub: number } {
     const target = this.#inventory.pages[page]?.segments ?? [];
-    const hub = this.#hubs.get(parentOf(old))?.pairs.get(page) ?? 0;
+    const hub = pairsOf(this.#hubs.get(parentOf(old)), page);
     for (const [from] of prefixesOf(old.segments)) {
       const ballot = this.#folders.get(from);
       if (ballot === undefined) continue;
       for (const to of leading(ballot, 3)) {
-        const count = ballot.pairs.get(to) ?? 0;
+        const count = pairsOf(ballot, to);
         if (count >= (from === '' ? 3 : 1) && from !== to && isBelow(target, splitKey(to)))
           return { from, to, count, hub };
       }
@@ -137,7 +137,7 @@ export class Structure {
       const ballot = this.#folders.get(from);
       if (ballot !== undefined && ballot.total > 0.01) {
         let here = 0;
-        for (const [to, votes] of ballot.votes) if (isBelowKey(target.path, to)) here += votes;
+        for (const [to, { weight }] of ballot.votes) if (isBelowKey(target.path, to)) here += weight;
         const share = (discount * here) / (ballot.total + 1);
         return [share, (discount * (ballot.total - here)) / (ballot.total + 1)];
       }

@@ -1,7 +1,7 @@
 import type { Suggestion } from '../state/review-file.ts';
-import { partsOf } from './address.ts';
 import { calibrate, calibrateGone } from './calibrate.ts';
 import { type Inventory, readInventory } from './inventory.ts';
+import { readLanguages } from './languages.ts';
 import { type Decided, isSettled, learn, rankAgain, withoutOwn } from './lesson.ts';
 import { modelsFor } from './model.ts';
 import { readNeighbours } from './neighbours.ts';
@@ -33,12 +33,13 @@ export interface SuggestInput {
 export function suggest({ old, pages, confirmed = [], onStep }: SuggestInput): Suggestion[] {
   let steps = 0;
   const step = (): void => onStep?.(++steps, 3 * old.length);
-  const oldLanguages = new Set(old.map(({ address }) => partsOf(address).language));
+  const { ofOld, ofNew } = readLanguages(old, pages);
+  const oldLanguages = new Set(old.map((page) => ofOld(page).language));
   oldLanguages.delete(undefined);
-  const inventory = readInventory(withoutSiteName(pages), oldLanguages);
+  const inventory = readInventory(withoutSiteName(pages), oldLanguages, ofNew);
   const known = (word: number): boolean => inventory.posting(word) !== undefined;
   const idsOf = (text: string): number[] => inventory.vocabulary.idsOfOld(text, known);
-  const profiles = withoutSiteName(old).map((page) => profileOf(page, idsOf));
+  const profiles = withoutSiteName(old).map((page) => profileOf(page, idsOf, ofOld(page)));
   const search = makeSearch(inventory);
   const compared = {
     inventory,
@@ -50,7 +51,8 @@ export function suggest({ old, pages, confirmed = [], onStep }: SuggestInput): S
     step();
     return shortlistOf(profile, at, search(profile), sites);
   });
-  const plain = (address: string): Profile => profileOf({ address, title: '', text: '' }, idsOf);
+  const plain = (address: string): Profile =>
+    profileOf({ address, title: '', text: '' }, idsOf, ofOld({ address }));
   const decided = decidedPairs(confirmed, inventory, plain);
   const retired = retiredOdds(confirmed, (address) => foldersAbove(plain(address)));
   const context = lists.map((list, at) => ({

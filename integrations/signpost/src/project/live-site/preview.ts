@@ -1,4 +1,4 @@
-import { isNoindex } from '../../rules/shared/judge.ts';
+import { isNoindex } from '../../rules/shared/noindex.ts';
 import { type Answered, isHtml } from '../../site/answers/answered.ts';
 
 const tag = 'x-robots-tag';

@@ -4,7 +4,7 @@ import { Problem } from '../../core/problem.ts';
 import { exists, readText } from '../../disk/read.ts';
 import { lineIn, type State, stateFile } from '../../migrate/state/state-file.ts';
 import { mapFile } from '../load.ts';
-import { hasMigration, loadState, saveState, statePath } from '../migration.ts';
+import { hasMigration, reviseState, statePath } from '../migration.ts';
 import { siteText } from '../site-address.ts';
 
 /** Where the new build and its map lie, as a command names them or the state remembers them. */
@@ -48,9 +48,14 @@ type Kind = (typeof kinds)[number];
 export async function placesFor(state: State, { state: folder, ...named }: Named): Promise<Found> {
   const placeOf = async (kind: Kind): Promise<string | undefined> =>
     named[kind] ?? (await remembered(state, kind, folder, kind === 'map' || named.needsBuild !== false));
-  const map = await placeOf('map');
-  const dist = (await placeOf('dist')) ?? ((await exists(usual.dist)) ? usual.dist : undefined);
-  return { dist, map, alias: aliasesOf(state, { state: folder, ...named }) };
+  const place = async (kind: Kind): Promise<string | undefined> =>
+    (await placeOf(kind)) ?? ((await exists(usual[kind])) ? usual[kind] : undefined);
+  // The map that `review` writes here is the move's, wherever the build lies.
+  return {
+    map: await place('map'),
+    dist: await place('dist'),
+    alias: aliasesOf(state, { state: folder, ...named }),
+  };
 }
 
 /** The host names that are kept and named, less those that are taken back: a `Problem` for one that isn't kept. */
@@ -92,7 +97,19 @@ async function remembered(
 export async function notePlaces({ state: folder, dryRun = false, ...named }: Named): Promise<string[]> {
   const isNamed = named.dist ?? named.map ?? named.site ?? named.alias ?? named.dropAlias;
   if (dryRun || isNamed === undefined || !(await hasMigration(folder))) return [];
-  const state = await loadState(folder);
+  let options: string[] = [];
+  await reviseState(folder, async (state) => {
+    const { noted, ...found } = await newPlaces(state, { state: folder, ...named });
+    options = found.options;
+    return options.length === 0 ? state : { ...state, ...noted };
+  });
+  return options;
+}
+
+async function newPlaces(
+  state: State,
+  { state: folder, ...named }: Named,
+): Promise<{ noted: Partial<State>; options: string[] }> {
   const noted: Partial<State> = {};
   const options: string[] = [];
   const site = named.site === undefined ? undefined : siteText(named.site);
@@ -115,8 +132,7 @@ export async function notePlaces({ state: folder, dryRun = false, ...named }: Na
   if (added.length + dropped.length > 0) noted.aliases = aliases.length === 0 ? undefined : aliases;
   if (added.length > 0) options.push(`--alias ${added.join(' ')}`);
   if (dropped.length > 0) options.push(`no longer --alias ${dropped.join(' ')}`);
-  if (options.length > 0) await saveState(folder, { ...state, ...noted });
-  return options;
+  return { noted, options };
 }
 
 function pathFrom(folder: string, kept: string): string {

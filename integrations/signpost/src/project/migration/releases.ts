@@ -3,6 +3,7 @@ import type { Day } from '../../core/date.ts';
 import { Problem } from '../../core/problem.ts';
 import { exists, listFiles, readText } from '../../disk/read.ts';
 import { removeFile } from '../../disk/remove-file.ts';
+import { inOneGo } from '../../disk/staging.ts';
 import { writeFileAt } from '../../disk/write.ts';
 import {
   hashOf,
@@ -46,14 +47,19 @@ export async function readReleases(state: string): Promise<Kept[]> {
 
 /**
  * Writes the files of a release. What they were is kept first, so that a kill at any moment leaves either the old
- * files or a release that can be taken back.
+ * files or a release that can be taken back; one that was ended so is gone on with, and is no second release.
  */
 export async function keepRelease(
   state: string,
   release: Pick<Release, 'on' | 'sections'>,
   written: readonly Written[],
 ): Promise<Kept> {
-  const number = ((await readReleases(state)).at(-1)?.number ?? 0) + 1;
+  const last = (await readReleases(state)).at(-1);
+  if (last !== undefined && (await wasOnItsWay(last.release, written))) {
+    await writeAll(written);
+    return last;
+  }
+  const number = (last?.number ?? 0) + 1;
   const folder = join(state, 'releases', String(number));
   const files: Release['files'] = [];
   for (const [at, { file, text }] of written.entries()) {
@@ -64,8 +70,28 @@ export async function keepRelease(
   }
   const whole = { ...release, files };
   await writeFileAt(join(folder, releaseFile), printRelease(whole));
-  for (const { file, text } of written) await writeFileAt(file, text);
+  await writeAll(written);
   return { number, folder, release: whole };
+}
+
+function writeAll(written: readonly Written[]): Promise<void> {
+  return inOneGo(async ({ write }) => {
+    for (const { file, text } of written) await write(file, text);
+  });
+}
+
+/** True where a release was to leave these very files, changed no others, and nobody else changed them since. */
+async function wasOnItsWay({ files, takenBack }: Release, written: readonly Written[]): Promise<boolean> {
+  if (takenBack !== undefined) return false;
+  const texts = new Map(written.map(({ file, text }) => [file, text]));
+  for (const { file, before, after } of files) {
+    const now = await readText(file);
+    const own = now === undefined ? undefined : hashOf(now);
+    if (hashOf(texts.get(file) ?? '') !== after || (own !== before && own !== after)) return false;
+    texts.delete(file);
+  }
+  for (const [file, text] of texts) if ((await readText(file)) !== text) return false;
+  return true;
 }
 
 /** The last release that is out, where it left all of these files as they are to be written: there is nothing to release. */

@@ -1,4 +1,4 @@
-import { legend } from '../html/charts/levels.ts';
+import { legendOf } from '../html/charts/levels.ts';
 import { type Row, rowsChart } from '../html/charts/rows.ts';
 import { html, type Markup } from '../html/markup.ts';
 import { count, counted, figure, levels } from '../html/words.ts';
@@ -28,8 +28,8 @@ export function kindsOf(pairs: readonly Pair[], measure: string | undefined): Ma
 <h2>Kinds of loss</h2>
 <p class="lead">A page may lose several things, and then counts for each.</p>
 <div class="pictures">
-<figure><figcaption><h3>By pages</h3><p>${figure(losing.length)} of ${count(pairs.length, 'page')} compared would lose something.</p></figcaption>${legend}${byPages}</figure>
-${byTraffic && html`<figure><figcaption><h3>By ${measure}</h3><p>What the old pages are worth that would lose it.</p></figcaption>${legend}${byTraffic}</figure>`}
+<figure><figcaption><h3>By pages</h3><p>${figure(losing.length)} of ${count(pairs.length, 'page')} compared would lose something.</p></figcaption>${byPages}</figure>
+${byTraffic && html`<figure><figcaption><h3>By ${measure}</h3><p>What the old pages are worth that would lose it.</p></figcaption>${byTraffic}</figure>`}
 </div>
 </section>`;
 }
@@ -44,7 +44,8 @@ function chart(losing: readonly Pair[], worth: (pair: Pair) => number, nouns: st
     return { label: kinds[field], slices };
   });
   const sum = ({ slices }: Row): number => slices.reduce((total, { value }) => total + value, 0);
-  return rowsChart(rows.filter((row) => sum(row) > 0).sort((a, b) => sum(b) - sum(a)));
+  const shown = rows.filter((row) => sum(row) > 0).sort((a, b) => sum(b) - sum(a));
+  return html`${legendOf(shown)}${rowsChart(shown)}`;
 }
 
 function worstOf(losses: Pair['losses'], field: Field): string | undefined {

@@ -17,6 +17,16 @@ export function html(pieces: TemplateStringsArray, ...parts: readonly Part[]): M
   return new Markup(pieces.map((piece, index) => piece + print(parts[index])).join(''));
 }
 
+/** A text that may break behind the slashes of an address, so that a narrow column tears no word. */
+export function breakable(text: string): Markup {
+  return new Markup(
+    text
+      .split(/(?<=[\p{L}\p{N}]\/)(?=[\p{L}\p{N}])/u)
+      .map(print)
+      .join('<wbr>'),
+  );
+}
+
 function print(part: Part): string {
   if (part === undefined) return '';
   if (part instanceof Markup) return part.text;

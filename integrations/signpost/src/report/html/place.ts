@@ -1,6 +1,6 @@
 import { isAddress, placeText } from '../group.ts';
 import type { Listed, Report } from '../report.ts';
-import { html, type Markup } from './markup.ts';
+import { breakable, html, type Markup } from './markup.ts';
 import { readable } from './words.ts';
 
 /** Where a finding stands: the page's address, and file, line and column. */
@@ -8,7 +8,7 @@ export function placeOf(place: Listed): Markup {
   if (isAddress(place.file)) return crawledPlace(place.file, placeText(place));
   const where = placeText(place);
   const address = addressOf(place.url);
-  return html`<li>${address ?? (where === '' ? place.url : undefined)}${where === '' ? undefined : html` <code>${where}</code>`}</li>`;
+  return html`<li>${address ?? (where === '' ? place.url : undefined)}${where === '' ? undefined : html` <code>${breakable(where)}</code>`}</li>`;
 }
 
 /** What was crawled is linked as it was asked: a preview's page is not that of the live site. */
@@ -22,7 +22,7 @@ function addressOf(url: string | undefined): Markup | undefined {
   const parsed = url !== undefined && URL.canParse(url) ? new URL(url) : undefined;
   if (parsed?.protocol !== 'https:' && parsed?.protocol !== 'http:') return undefined;
   const path = readable(parsed.pathname + parsed.search);
-  return html`<a href="${parsed.href}" rel="noreferrer"><bdi dir="ltr">${path}</bdi></a>`;
+  return html`<a href="${parsed.href}" rel="noreferrer"><bdi dir="ltr">${breakable(path)}</bdi></a>`;
 }
 
 /** Characters of a line that show what is meant. */
@@ -38,5 +38,5 @@ export function excerptOf(
   const element = /^<[^>]*>[^<]*/.exec(text.slice(column - 1))?.[0];
   const excerpt = (element ?? (text.length > longest ? text.slice(column - 1) : text)).trim();
   if (excerpt === '') return undefined;
-  return html`<code class="line">${excerpt.slice(0, longest)}${excerpt.length > longest ? '…' : ''}</code>`;
+  return html`<code class="line">${breakable(excerpt.slice(0, longest))}${excerpt.length > longest ? '…' : ''}</code>`;
 }

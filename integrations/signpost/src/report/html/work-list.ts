@@ -1,7 +1,7 @@
 import type { Group } from '../group.ts';
 import { type Report, tally } from '../report.ts';
 import type { Fault } from './faults.ts';
-import { html, type Markup, type Part } from './markup.ts';
+import { breakable, html, type Markup, type Part } from './markup.ts';
 import { excerptOf, placeOf } from './place.ts';
 import { count, figure, levelCount, levels, sentence } from './words.ts';
 
@@ -86,7 +86,7 @@ function causeOf({ first, places }: Group, fault: Fault, report: Report): Markup
     first.fix === undefined || first.fix === fault.fix
       ? undefined
       : html`<p class="fix">${sentence(first.fix)}.</p>`;
-  const line = html`${own}<span class="message">${first.message}</span>`;
+  const line = html`${own}<span class="message">${breakable(first.message)}</span>`;
   const excerpt = excerptOf(first, report);
   const listed = isCut(report) ? places.slice(0, most) : places;
   const list = html`<ul class="places">${listed.map(placeOf)}${

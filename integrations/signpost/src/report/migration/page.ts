@@ -1,7 +1,7 @@
 import { printDocument } from '../html/document.ts';
 import { faultsOf } from '../html/faults.ts';
 import { sign } from '../html/head.ts';
-import { html, type Markup } from '../html/markup.ts';
+import { breakable, html, type Markup } from '../html/markup.ts';
 import { partsOf } from '../html/parts.ts';
 import { script } from '../html/script.ts';
 import { counted, figure, readable, sentence } from '../html/words.ts';
@@ -109,7 +109,7 @@ function uncoveredOf({ uncovered, measure }: MigrationReport): Markup | undefine
   const item = ({ address, title, traffic, fate }: Uncovered): Markup => {
     const worth =
       measure === undefined ? undefined : html`<span class="n">${counted(traffic, measure)}</span>`;
-    return html`<li>${worth}<code><bdi dir="ltr">${readable(address)}</bdi></code> <bdi>${title}</bdi> <i>${names[fate]?.toLowerCase() ?? fate}</i></li>`;
+    return html`<li>${worth}<code><bdi dir="ltr">${breakable(readable(address))}</bdi></code> <bdi>${title}</bdi> <i>${names[fate]?.toLowerCase() ?? fate}</i></li>`;
   };
   return html`<section id="uncovered">
 <h2>Without a place</h2>

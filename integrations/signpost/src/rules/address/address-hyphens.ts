@@ -15,7 +15,7 @@ export default defineRule({
   conventions: ['W-ADDR-2'],
   why: 'A hyphen separates words for a search engine; an underscore joins them, and camelCase hides where a word ends. The same goes for the names of query parameters. (Google Search Central, URL structure.)',
   fix: 'separate the words with hyphens, in lower case, and redirect the old address',
-  scope: 'page',
+  scope: 'refs',
   examples: () => ({
     good: [
       { title: 'hyphens', files: site({ 'level-sensors/index.html': page('/level-sensors/') }) },
@@ -34,6 +34,13 @@ export default defineRule({
       {
         title: 'a name that is written so',
         files: site({ 'tags/GitLab/index.html': page('/tags/GitLab/') }),
+      },
+      {
+        title: 'names with a dot or an apostrophe',
+        files: site({
+          'gitgraphjs/index.html': page('/gitgraphjs/', { title: 'GitGraph.js | Acme' }),
+          'mcdonalds/index.html': page('/mcdonalds/', { title: 'McDonald’s | Acme' }),
+        }),
       },
     ],
     bad: [
@@ -88,11 +95,10 @@ export default defineRule({
 function runTogether(segment: string, { titles, headings }: Page): string[] | undefined {
   if (!/^[a-z]{9,}$/.test(segment)) return undefined;
   for (const { text } of [...titles, ...headings]) {
-    const lower = text.toLowerCase();
-    const words: readonly string[] = lower.match(/\p{L}+/gu) ?? [];
-    // "Trouble-shooting" is one word, however its address writes it.
-    const joint = lower.match(/\p{L}+(?:-\p{L}+)+/gu) ?? [];
-    if ([...words, ...joint.map((word) => word.replaceAll('-', ''))].includes(segment)) return undefined;
+    // "Trouble-shooting", "Node.js" and "McDonald's" are one word, however an address writes them.
+    const joint = text.toLowerCase().replace(/(\p{L})[-.'’](?=\p{L})/gu, '$1');
+    const words: readonly string[] = joint.match(/\p{L}+/gu) ?? [];
+    if (words.includes(segment)) return undefined;
     for (let start = 0; start < words.length; start += 1) {
       const found = spelledBy(segment, words.slice(start));
       if (found !== undefined) return found;

@@ -1,7 +1,9 @@
-import type { Rel } from '../../site/page.ts';
+import type { Page, Rel } from '../../site/page.ts';
+import type { SitePart } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site, sitemap } from '../shared/example.ts';
 import { at, short } from '../shared/judge.ts';
+import { isLocal } from '../shared/own-names.ts';
 import { pagesWith } from '../shared/pages-with.ts';
 
 const named = (canonical: string) => site({ 'gauges/index.html': page('/gauges/', { canonical }) });
@@ -40,20 +42,41 @@ export default defineRule({
     for (const page of pagesWith(site, 'oddCanonical')) {
       if (page.kind !== 'page') continue;
       for (const rel of page.rels) {
-        const fault = rel.rel.includes('canonical') ? faultOf(rel) : undefined;
-        if (fault !== undefined)
-          yield { ...at(site, page, rel), message: `the canonical "${short(rel.href)}" ${fault}` };
+        const fault = rel.rel.includes('canonical') ? faultOf(site, page, rel) : undefined;
+        if (fault === undefined) continue;
+        const { what, ...fix } = fault;
+        yield { ...at(site, page, rel), message: `the canonical "${short(rel.href)}" ${what}`, ...fix };
       }
     }
   },
 });
 
-function faultOf({ href, target }: Rel): string | undefined {
-  if (href === '') return 'is empty';
-  if (!/^[a-z][a-z0-9+.-]*:/i.test(href)) return 'is not absolute';
-  if (target.kind !== 'site' && target.kind !== 'web') return 'is not a web address';
-  if (target.insecure) return 'is not https';
+interface Fault {
+  readonly what: string;
+  readonly fix?: string;
+}
+
+function faultOf({ origin }: SitePart, page: Page, { href, target }: Rel): Fault | undefined {
+  const write = (address: string) => ({ fix: `write the whole address: ${origin}${address}` });
+  if (href === '') return { what: 'is empty', ...write(page.address) };
+  const whole = target.kind === 'site' ? target.path + (target.query && `?${target.query}`) : undefined;
+  if (!/^[a-z][a-z0-9+.-]*:/i.test(href)) {
+    // What is relative to the page may be meant otherwise than it is read.
+    const isRooted = whole !== undefined && href.startsWith('/');
+    return { what: 'is not absolute', ...(isRooted ? write(whole) : {}) };
+  }
+  if (target.kind !== 'site' && target.kind !== 'web') return { what: 'is not a web address' };
+  if (target.insecure) {
+    // One on the machine where the site was made is told as such (canonical-host).
+    if (target.kind === 'web' && isLocal(target.origin)) return undefined;
+    return { what: 'is not https', fix: `write ${href.replace(/^http:/i, 'https:').replace(/#.*/s, '')}` };
+  }
   const campaign = /[?&]((?:utm_\w+|gclid|fbclid|msclkid))=/i.exec(href)?.[1];
-  if (campaign !== undefined) return `names a campaign (${campaign}), so that each of them is another page`;
-  return href.includes('#') ? 'has a fragment, which is not a page of its own' : undefined;
+  if (campaign !== undefined)
+    return {
+      what: `names a campaign (${campaign}), so that each of them is another page`,
+      fix: `leave ${campaign} out`,
+    };
+  if (!href.includes('#')) return undefined;
+  return { what: 'has a fragment, which is not a page of its own', fix: `write ${href.replace(/#.*/s, '')}` };
 }

@@ -1,6 +1,6 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { forgottenBase } from '../shared/forgotten-base.ts';
+import { forgottenBase, namesThisHost } from '../shared/forgotten-base.ts';
 import { at, canonicalsOf } from '../shared/judge.ts';
 
 const below = (base: string) =>
@@ -51,7 +51,7 @@ export default defineRule({
     if (first === undefined) return;
     yield {
       ...at(site, first, canonicalsOf(first)[0]),
-      message: `${site.pages.some((page) => canonicalsOf(page).length > 0) ? 'all canonicals are' : 'nearly all addresses in the pages lead'} below ${base}, and the site is taken to be at ${site.origin}${site.base}: most other errors may come of it`,
+      message: `${site.pages.some(namesThisHost) ? 'all canonicals are' : 'nearly all addresses in the pages lead'} below ${base}, and the site is taken to be at ${site.origin}${site.base}: most other errors may come of it`,
       fix: `say --site ${site.origin}${base}, or build without that base`,
     };
   },

@@ -83,7 +83,8 @@ export default defineRule({
         if (address === undefined || !URL.canParse(address)) continue;
         if (hrefOf(address) === hrefOf(canonical.href)) continue;
         const message = `the Link header says the canonical is ${address}, the page says ${canonical.href}`;
-        yield { ...at(site, page, canonical), message };
+        const fix = `let both name one page, or send no canonical in the header of ${page.address}`;
+        yield { ...at(site, page, canonical), message, fix };
         break;
       }
     }

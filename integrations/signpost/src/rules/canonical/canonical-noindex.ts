@@ -1,6 +1,7 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, canonicalsOf, isSelf, noindexOf, noindexText } from '../shared/judge.ts';
+import { at, canonicalsOf, isSelf } from '../shared/judge.ts';
+import { noindexOf, noindexText } from '../shared/noindex.ts';
 import { pagesWith } from '../shared/pages-with.ts';
 
 const noindex = '<meta name="robots" content="noindex">';

@@ -43,6 +43,8 @@ export default defineRule({
         }),
       },
       { title: 'another spelling', files: named('/gauges/index.html') },
+      { title: 'an image', files: named('/icon.svg') },
+      { title: 'a PDF', files: named('/gauges.pdf', { 'gauges.pdf': '%PDF-1.4' }) },
     ],
   }),
   *check(site) {
@@ -54,13 +56,27 @@ export default defineRule({
         if (rel.target.kind !== 'site' || isSelf(page, rel.target)) continue;
         // A relative one that means its own page, or nothing: what is wrong with it is said (canonical-absolute).
         if (!isAbsolute(rel.href) && [page, undefined].includes(leadsTo(site, rel.target.path))) continue;
-        const fault = unfit(site, rel.target.path, rel.target.query);
-        if (fault !== undefined)
-          yield { ...at(site, page, rel), message: `the canonical is ${rel.href}, ${fault}` };
+        const { path, query } = rel.target;
+        const fault = unfit(site, path, query);
+        const message = (what: string) => `the canonical is ${rel.href}, ${what}`;
+        if (fault !== undefined) yield { ...at(site, page, rel), message: message(fault) };
+        else if (site.find(path, query)?.kind !== 'file') continue;
+        else if (/\.pdf$/i.test(path))
+          yield {
+            ...at(site, page, rel),
+            level: 'warning',
+            message: message('a PDF, which search results would have in place of the page'),
+            fix: 'name the page itself, and have the PDF sent with a Link header that names the page',
+          };
+        else if (noPage.test(path))
+          yield { ...at(site, page, rel), message: message('which is a file and no page') };
       }
     }
   },
 });
+
+/** Files that are no page of a search result. */
+const noPage = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|css|m?js|json|xml|zip|mp[34]|webm)$/i;
 
 function isAbsolute(href: string): boolean {
   return /^(?:\/|[a-z][a-z\d+.-]*:)/i.test(href);

@@ -2,6 +2,7 @@ import type { Rule } from '../rule.ts';
 import alternateMedia from './alternate-media.ts';
 import canonicalAbsolute from './canonical-absolute.ts';
 import canonicalBase from './canonical-base.ts';
+import canonicalDomain from './canonical-domain.ts';
 import canonicalDuplicate from './canonical-duplicate.ts';
 import canonicalHeader from './canonical-header.ts';
 import canonicalHost from './canonical-host.ts';
@@ -15,6 +16,7 @@ export const canonicalRules: readonly Rule[] = [
   alternateMedia,
   canonicalAbsolute,
   canonicalBase,
+  canonicalDomain,
   canonicalDuplicate,
   canonicalHeader,
   canonicalHost,

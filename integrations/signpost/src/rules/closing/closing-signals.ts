@@ -1,6 +1,6 @@
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { isNoindex } from '../shared/judge.ts';
+import { isNoindex } from '../shared/noindex.ts';
 
 const closed = (
   head: string,

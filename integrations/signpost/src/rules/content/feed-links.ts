@@ -1,10 +1,10 @@
 import type { Feed, FeedLink } from '../../site/feed.ts';
 import type { Site } from '../../site/site.ts';
-import type { Target } from '../../site/target.ts';
+import { pathOf, type Target } from '../../site/target.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { groupBy } from '../shared/group.ts';
-import { headFiles, pathOf } from '../shared/head-files.ts';
+import { headFiles } from '../shared/head-files.ts';
 import { absent, hitOf, short } from '../shared/judge.ts';
 import { otherForm } from '../shared/other-form.ts';
 import { otherName } from '../shared/own-names.ts';
@@ -75,55 +75,76 @@ export default defineRule({
     ],
   }),
   *check(site) {
-    for (const path of headFiles(site).feed) {
+    const faults = [...headFiles(site).feed].flatMap((path) => {
       const feed = site.feedAt?.(path);
-      if (feed === undefined) continue;
-      const { file } = feed;
-      const faults = faultsOf(site, feed);
-      // What all entries share has one cause.
-      for (const [what, [first, ...more]] of groupBy(faults, ({ shared }) => shared)) {
-        if (first === undefined) continue;
-        const { href, line, column } = first.link;
-        const others = more.length === 0 ? '' : ` and ${more.length} more`;
-        yield { file, line, column, message: `the feed names ${short(href)}${others} ${what}` };
-      }
-      for (const { link, own, fix } of faults) {
-        if (own === undefined) continue;
-        const message = `the feed names ${short(link.href)}, ${own}`;
-        yield { file, line: link.line, column: link.column, message, ...(fix && { fix }) };
-      }
+      return feed === undefined ? [] : faultsOf(site, feed);
+    });
+    // What entries share has one cause, in all feeds of the site.
+    for (const [what, [first, ...more]] of groupBy(faults, ({ shared }) => shared)) {
+      if (first === undefined) continue;
+      const { file, link } = first;
+      const others = more.length === 0 ? '' : ` and ${more.length} more`;
+      const feeds = new Set(more.map((fault) => fault.file)).add(file).size;
+      const message = `${feeds === 1 ? 'the feed names' : `${feeds} feeds name`} ${short(link.href)}${others} ${what}`;
+      yield { file, line: link.line, column: link.column, message };
+    }
+    for (const { file, link, own, fix } of faults) {
+      if (own === undefined) continue;
+      const message = `the feed names ${short(link.href)}, ${own}`;
+      yield { file, line: link.line, column: link.column, message, ...(fix && { fix }) };
     }
   },
 });
 
-/** What is wrong with an address: `shared` where it is its beginning, which all addresses of a feed may have in common. */
+/** What is wrong with an address: `shared` where it may be wrong in all of them for one reason. */
 interface Fault {
   readonly shared?: string;
   readonly own?: string;
   readonly fix?: string;
 }
 
-function faultsOf(site: Site, feed: Feed): (Fault & { readonly link: FeedLink })[] {
-  const nameOf = otherName(site);
-  const away = originsOf(site, feed);
-  return feed.links.map((link) => {
-    const { href, target } = link;
-    if (target.kind === 'invalid') return { link, own: 'which is no valid address' };
-    if (!feed.mayBeRelative && !/^[a-z][a-z\d+.-]*:/i.test(href))
-      return { link, shared: 'without https:// and a host' };
-    if (target.kind === 'site') return { link, ...faultHere(site, target) };
-    if (target.kind !== 'web') return { link };
-    const name = nameOf(target);
-    if (name?.how === 'local') return { link, shared: 'on the machine where the site was made' };
-    if (name === undefined && !away.has(target.origin)) return { link };
-    return { link, shared: `on ${target.origin}, and the site is ${site.origin}` };
-  });
+interface Placed extends Fault {
+  readonly file: string;
+  readonly link: FeedLink;
 }
 
-function faultHere(site: Site, target: Extract<Target, { kind: 'site' }>): Fault {
+function faultsOf(site: Site, feed: Feed): Placed[] {
+  const { file, links } = feed;
+  const nameOf = otherName(site);
+  const away = originsOf(site, feed);
+  const areMost = mostAreMissing(site, feed);
+  const faultIn = ({ href, target }: FeedLink): Fault => {
+    if (target.kind === 'invalid') return { own: 'which is no valid address' };
+    if (!feed.mayBeRelative && !/^[a-z][a-z\d+.-]*:/i.test(href))
+      return { shared: 'without https:// and a host' };
+    if (target.kind === 'site') return faultHere(site, target, areMost);
+    if (target.kind !== 'web') return {};
+    const name = nameOf(target);
+    if (name?.how === 'local') return { shared: 'on the machine where the site was made' };
+    if (name === undefined && !away.has(target.origin)) return {};
+    return { shared: `on ${target.origin}, and the site is ${site.origin}` };
+  };
+  return links.map((link) => ({ file, link, ...faultIn(link) }));
+}
+
+/** Fewer are mistakes in themselves. */
+const many = 5;
+
+/** True where a feed names hardly anything that is there: its template writes other addresses than the site has. */
+function mostAreMissing(site: Site, { links }: Feed): boolean {
+  const own = links.filter(({ target }) => target.kind === 'site');
+  const missing = own.filter(({ target }) => hitOf(site, target) === undefined);
+  return missing.length >= many && missing.length > own.length / 2;
+}
+
+function faultHere(site: Site, target: Extract<Target, { kind: 'site' }>, areMost: boolean): Fault {
   if (target.insecure && site.origin.startsWith('https:')) return { shared: 'by http' };
   const { path } = target;
+  // A base and a path that both have one.
+  if (path.includes('//')) return { shared: 'with two slashes in a row' };
   const hit = hitOf(site, target);
+  if (hit === undefined && areMost)
+    return { shared: `that ${site.isAnswered ? 'answer 404' : 'the build does not have'}` };
   if (hit === undefined) {
     const fix = otherForm(site, path)?.fix;
     return { own: absent(site, path), ...(fix === undefined ? {} : { fix }) };
@@ -131,8 +152,6 @@ function faultHere(site: Site, target: Extract<Target, { kind: 'site' }>): Fault
   if (hit.kind === 'gone') return { own: 'which is gone' };
   if (hit.kind === 'redirect') return { own: `which redirects to ${hit.to}` };
   if (hit.kind !== 'page' || hit.page.kind !== 'page' || hit.own) return {};
-  // A base and a path that both have one.
-  if (path.includes('//')) return { shared: 'with two slashes in a row' };
   return { own: `and the page's own address is ${hit.page.address}` };
 }
 

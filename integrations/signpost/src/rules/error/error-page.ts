@@ -2,7 +2,7 @@ import { parsePath, withTrailingSlash } from '../../core/path.ts';
 import type { Page, Ref } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { page, site, sitemap } from '../shared/example.ts';
 import { absent, at } from '../shared/judge.ts';
 
 const { '404.html': missing = '', ...without } = site();
@@ -29,6 +29,16 @@ export default defineRule({
         files: { ...without, 'missing.html': missing, [name]: text },
       })),
       { title: 'a script', files: { ...without, '.htaccess': 'ErrorDocument 404 /missing.php\n' } },
+      {
+        title: 'a page that links to where the home page sends on',
+        files: site({
+          'index.html':
+            '<!doctype html><title>Acme</title><meta http-equiv="refresh" content="0; url=/start/">',
+          'start/index.html': page('/start/'),
+          'sitemap.xml': sitemap('/start/', '/gauges/'),
+          '404.html': linked('/start/'),
+        }),
+      },
       {
         title: 'relative addresses behind a base',
         files: site({ '404.html': linked('./').replace('<title>', '<base href="/"><title>') }),
@@ -77,11 +87,19 @@ export default defineRule({
       };
       return;
     }
-    const homes = page.refs.filter(
-      ({ kind, target }) => kind === 'link' && target.kind === 'site' && leadsHome(target.path, site.base),
+    const start = sentOnTo(site);
+    const leadsOn = page.refs.some(
+      ({ kind, target }) =>
+        kind === 'link' &&
+        target.kind === 'site' &&
+        (target.path === start || leadsHome(target.path, site.base)),
     );
-    if (homes.length === 0) {
-      yield { ...at(site, page), message: 'the 404 page has no link to the home page' };
+    if (!leadsOn) {
+      yield {
+        ...at(site, page),
+        message: 'the 404 page has no link to the home page',
+        fix: `add <a href="${site.base}"> to it, and the site's navigation`,
+      };
       return;
     }
     // It is answered at every address that is missing, and relative ones begin there.
@@ -130,6 +148,15 @@ function isCopy(page: Page, home: Page | undefined): boolean {
 
 function said({ titles, headings }: Page): string {
   return [...titles, ...headings].map(({ text }) => text).join('\n');
+}
+
+/** Where a home page leads that only sends on. */
+function sentOnTo(site: Site): string | undefined {
+  const hit = site.find(site.base);
+  if (hit?.kind === 'redirect') return hit.to;
+  const target =
+    hit?.kind === 'page' && hit.page.kind === 'redirect' ? hit.page.refreshes[0]?.target : undefined;
+  return target?.kind === 'site' ? target.path : undefined;
 }
 
 /** The home page, or that of a language. */

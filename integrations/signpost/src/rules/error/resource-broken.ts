@@ -10,6 +10,7 @@ import { otherForm } from '../shared/other-form.ts';
 import { twoSlashes } from '../shared/own-names.ts';
 import { pagesWith } from '../shared/pages-with.ts';
 import { sortedRefs } from '../shared/refs.ts';
+import { usedSheets } from '../shared/used-sheets.ts';
 
 const names = {
   image: 'image',
@@ -103,6 +104,10 @@ export default defineRule({
         '<img src="/icon.svg" data-src="/a.png" alt="">',
         '<img data-srcset="/icon.svg 1x, ./a.png 2x" alt="">',
         '<iframe data-src="/map/"></iframe>',
+        '</main></body><body background="/paper.gif">',
+        '<script type="module">\nimport { a } from "./a.js";\n</script>',
+        "<script type=module>import'/a.js';a()</script>",
+        '<script type="module">const a = 1;export*from"../a.js"</script>',
       ].map((body) => ({
         title: body,
         files: site({ 'index.html': page('/', { body }), 'images/a.svg': '<svg></svg>' }),
@@ -115,6 +120,8 @@ export default defineRule({
         '<link rel="apple-touch-icon" href="/touch.png">',
         '<link rel="manifest" href="/site.webmanifest">',
         '<link rel="next" href="/page/2/">',
+        '<link rel="preload" as="image" imagesrcset="/icon.svg 1x, /b.png 2x">',
+        '<link rel="preload" as="image" href="/icon.svg" imagesrcset="/b.png 480w">',
       ].map((head) => ({ title: head, files: site({ 'index.html': page('/', { head }) }) })),
       {
         title: 'a font in a style',
@@ -153,6 +160,7 @@ export default defineRule({
         yield {
           ...at(site, page, ref),
           message: `${what} is on the machine of whoever reads the page`,
+          fix: `write ${short(name.path)}`,
         };
       else if (name.how === 'slashes' && site.find(name.path)?.kind === 'file')
         yield {
@@ -162,12 +170,13 @@ export default defineRule({
         };
     }
     if (base === undefined) yield* namedInHead(site);
-    for (const { file, refs } of site.stylesheets.values()) {
-      for (const { href, target, line, column } of refs) {
+    for (const sheet of site.stylesheets.values()) {
+      for (const { href, target, line, column } of sheet.refs) {
         if (target.kind !== 'site' || isTold(target.path) || hitOf(site, target) !== undefined) continue;
+        if (!usedSheets(site).has(sheet)) break;
         const { why = '', ...fix } = meantBy(site, href) ?? otherForm(site, target.path) ?? {};
         const message = `the style asks for ${short(href)}, ${absent(site)}${why}`;
-        yield { file, line, column, level: 'warning', message, ...fix };
+        yield { file: sheet.file, line, column, level: 'warning', message, ...fix };
       }
     }
   },

@@ -41,7 +41,10 @@ export default defineRule({
     for (const page of site.documents) {
       if (page.kind !== 'page' && page.kind !== 'error') continue;
       const fault = faultOf(page);
-      if (fault !== undefined && isShown(page)) yield { ...at(site, page, page.charset), ...fault };
+      if (fault === undefined || !isShown(page)) continue;
+      // No search finds an error page, and most servers have one of their own that is plain ASCII.
+      const level = page.kind === 'error' ? { level: 'warning' as const } : {};
+      yield { ...at(site, page, page.charset), ...fault, ...level };
     }
   },
 });

@@ -1,6 +1,7 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, noindexOf } from '../shared/judge.ts';
+import { at } from '../shared/judge.ts';
+import { noindexOf } from '../shared/noindex.ts';
 import { isBlank } from '../shared/shown.ts';
 
 export default defineRule({

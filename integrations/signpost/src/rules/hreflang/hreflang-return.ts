@@ -1,8 +1,10 @@
 import type { Page } from '../../site/page.ts';
-import { defineRule } from '../rule.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { page, site, sitemap } from '../shared/example.ts';
 import { alternates, versionsOf } from '../shared/hreflang.ts';
-import { at, canonicalsOf, hitOf, isDuplicate, noindexOf } from '../shared/judge.ts';
+import { at, canonicalsOf, hitOf, isDuplicate, isSelf } from '../shared/judge.ts';
+import { noindexOf } from '../shared/noindex.ts';
 import { pagesWith } from '../shared/pages-with.ts';
 import { listedVersions } from '../shared/sitemaps.ts';
 
@@ -80,6 +82,7 @@ export default defineRule({
         yield {
           ...at(site, page, versions[0]),
           message: 'the page names other language versions, but not itself',
+          ...toAdd(site, page, ''),
         };
       for (const version of versions) {
         const hit = hitOf(site, version.target);
@@ -88,11 +91,21 @@ export default defineRule({
           yield {
             ...at(site, page, version),
             message: `${version.href} does not name this page as a language version`,
+            ...toAdd(site, page, `on ${hit.page.address}, `),
           };
       }
     }
   },
 });
+
+/** What a version is to write of a page, by the language that the page says of itself; nothing where it says none. */
+function toAdd(site: Site, page: Page, where: string): Pick<Report, 'fix'> {
+  const own = versionsOf(page).find(({ target }) => isSelf(page, target));
+  const code = own?.hreflang ?? page.lang?.text ?? '';
+  if (code === '') return {};
+  const href = site.origin + page.address;
+  return { fix: `${where}add <link rel="alternate" hreflang="${code}" href="${href}">` };
+}
 
 /** One of several addresses of a page of this build, each with that page's canonical. */
 function isCopy(page: Page): boolean {

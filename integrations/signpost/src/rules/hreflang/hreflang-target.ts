@@ -2,7 +2,8 @@ import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { forgottenBase } from '../shared/forgotten-base.ts';
 import { alternates, versionsOf } from '../shared/hreflang.ts';
-import { at, noindexOf, unfit } from '../shared/judge.ts';
+import { at, unfit } from '../shared/judge.ts';
+import { noindexOf } from '../shared/noindex.ts';
 import { isLocal } from '../shared/own-names.ts';
 import { pagesWith } from '../shared/pages-with.ts';
 

@@ -2,6 +2,7 @@ import { parsePath } from '../../core/path.ts';
 import { isIcon } from '../../site/icons.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
+import { forgottenBase } from '../shared/forgotten-base.ts';
 import { at, hitOf, isAbsent } from '../shared/judge.ts';
 import { otherForm } from '../shared/other-form.ts';
 
@@ -47,8 +48,11 @@ export default defineRule({
         ? { ...at(site, home, first), message }
         : { ...at(site, home), level: 'advice', message: `the first page of ${site.base} names no icon` };
     }
+    const base = forgottenBase(site);
     for (const rel of icons) {
       if (rel.target.kind !== 'site' || hitOf(site, rel.target) !== undefined) continue;
+      // One finding says so of all that forget the base (canonical-base).
+      if (base !== undefined && rel.target.path.startsWith(base)) continue;
       const { why = '', fix } = otherForm(site, rel.target.path) ?? {};
       yield {
         ...at(site, home, rel),

@@ -17,7 +17,7 @@ export default defineRule({
   level: 'warning',
   conventions: ['W-ICON-1'],
   why: 'Icons are fetched rarely. An address with a hash of the content changes with it, and the old one counts as missing until the next visit. (Google Search Central, favicon in search results: the URL must be stable.)',
-  fix: 'put the icon in public/ under a plain name',
+  fix: 'give the icon a plain name that stays; with Astro, put it into public/',
   examples: () => ({
     good: [
       { title: 'a plain name', files: iconed('favicon-96x96.svg') },

@@ -131,10 +131,11 @@ export default defineRule({
     yield* withoutBase(site);
     for (const { page, ref, name } of otherNames) {
       if (ref.kind !== 'link' || (name.how !== 'local' && name.how !== 'slashes')) continue;
-      if (!isOwn(site, name.path)) continue;
+      const meant = ownAddress(site, name.path);
+      if (meant === undefined) continue;
       const where = name.how === 'local' ? 'the machine of whoever reads the page' : twoSlashes(name.host);
       const message = `the link "${short(ref.href)}" leads to ${where}`;
-      yield { ...at(site, page, ref), message, fix: `write ${short(name.path)}` };
+      yield { ...at(site, page, ref), message, fix: `write ${short(meant)}` };
     }
   },
 });
@@ -163,9 +164,10 @@ function* broken(site: Site): Generator<Report> {
 }
 
 /** A guide may well link to the start of a server on the reader's machine, but not to a page of this site on it. */
-function isOwn(site: Site, path: Path): boolean {
+function ownAddress(site: Site, path: Path): Path | undefined {
   const hit = path === '/' ? undefined : site.find(path);
-  return hit?.kind === 'page' || hit?.kind === 'file';
+  if (hit?.kind === 'page') return hit.page.address;
+  return hit?.kind === 'file' ? path : undefined;
 }
 
 /** Links out of the base to what the build has below it. Where others lead out for sure, these may as well. */

@@ -10,7 +10,7 @@ export default defineRule({
   conventions: ['W-LINK-3'],
   why: 'A server never sees what comes after the hash, so all views of #/ routing are one page in the index. (Google Search Central, JavaScript SEO: use the History API instead of fragments.)',
   fix: 'give each view a path, with the History API or as a page of its own',
-  scope: 'page',
+  scope: 'refs',
   examples: () => ({
     good: [
       {

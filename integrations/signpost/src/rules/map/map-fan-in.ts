@@ -1,4 +1,4 @@
-import { parsePath, segmentsOf, withTrailingSlash } from '../../core/path.ts';
+import { parsePath } from '../../core/path.ts';
 import { withoutManner } from '../../core/query-words.ts';
 import { Tally } from '../../core/tally.ts';
 import type { Entry, Target } from '../../map/entry.ts';
@@ -9,9 +9,8 @@ import type { SiteMap } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { asWritten, mapsOf, mapText, sourceText } from '../shared/map.ts';
+import { crowd, isHome, isUnrelated } from '../shared/unrelated.ts';
 
-/** From so many unrelated addresses on, it is no coincidence. */
-const many = 20;
 const retired = (to: string, count: number) =>
   site({
     'redirects.yaml': mapText(
@@ -87,7 +86,7 @@ function* crowdsIn({ map, table }: SiteMap, base: string): Generator<Report> {
     // The pages and orders of one list are one address.
     const apart = new Set(unrelated.map((entry) => withoutManner(sourceText(entry)))).size;
     const open = home ? unrelated.find((entry) => entry.kind === 'pattern' && entry.rest) : undefined;
-    if (apart >= many && first !== undefined) {
+    if (apart >= crowd && first !== undefined) {
       const level = home ? 'error' : 'warning';
       yield {
         ...first.place,
@@ -105,7 +104,7 @@ function crowdsOf({ exact, patterns }: Table, base: string): ReadonlyMap<string,
   const crowds = new Map<string, Entry[]>();
   // Counted first: of a million targets nearly all have one source, and need no list.
   const tally = new Tally(exact.length + patterns.length);
-  const isCrowded = (path: string, count: number): boolean => count >= many || isHome(path, base);
+  const isCrowded = (path: string, count: number): boolean => count >= crowd || isHome(path, base);
   let hasCrowd = false;
   for (const list of [inOrderMade(exact), patterns]) {
     for (const entry of list) {
@@ -124,10 +123,6 @@ function crowdsOf({ exact, patterns }: Table, base: string): ReadonlyMap<string,
   return crowds;
 }
 
-function isHome(path: string, base: string): boolean {
-  return path.length <= base.length && withTrailingSlash(parsePath(path)) === base;
-}
-
 /** The one path of this site that an entry leads to, where nobody declared a merge. */
 function targetOf(entry: Entry): string | undefined {
   const { target } = entry.outcome;
@@ -139,14 +134,6 @@ function hasHole(entry: Entry, target: Target): boolean {
   return entry.kind === 'pattern' && holesIn(target.path).some((piece) => 'hole' in piece);
 }
 
-/** The two addresses share a word, or the old one is a name of the home page. */
 function isRelated(entry: Entry, path: string): boolean {
-  const source = entry.kind === 'exact' ? entry.path : parsePath(entry.text);
-  if (/^\/?(?:index|default|home|start|startseite|main|welcome)?(?:\.\w+)?$/i.test(source)) return true;
-  const words = new Set(wordsOf(path));
-  return wordsOf(source).some((word) => words.has(word));
-}
-
-function wordsOf(path: string): string[] {
-  return segmentsOf(parsePath(path)).flatMap((segment) => segment.toLowerCase().match(/[a-z]{3,}/g) ?? []);
+  return !isUnrelated(entry.kind === 'exact' ? entry.path : parsePath(entry.text), path);
 }

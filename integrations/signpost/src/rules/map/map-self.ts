@@ -1,3 +1,5 @@
+import type { Entry } from '../../map/entry.ts';
+import { printTarget } from '../../map/target.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { mapsOf, mapText, sourceText } from '../shared/map.ts';
@@ -19,8 +21,7 @@ export default defineRule({
   *check(site) {
     for (const loop of mapsOf(site).flatMap(({ table }) => table.loops)) {
       const [entry] = loop;
-      if (entry !== undefined && loop.length === 1)
-        yield { ...entry.place, message: `${sourceText(entry)} redirects to itself` };
+      if (entry !== undefined && loop.length === 1) yield { ...entry.place, ...said(entry) };
     }
     for (const entry of site.map?.table.turning ?? [])
       yield {
@@ -30,3 +31,20 @@ export default defineRule({
       };
   },
 });
+
+/** What a person who sees two addresses would not take for one. */
+function said(entry: Entry): { readonly message: string; readonly fix?: string } {
+  const source = sourceText(entry);
+  const target = entry.outcome.target === undefined ? source : printTarget(entry.outcome.target);
+  if (entry.kind === 'pattern' && target !== source)
+    return {
+      message: `${source} leads to ${target}, which it redirects again`,
+      fix: 'write a target that the pattern does not match, or list the addresses one by one',
+    };
+  if (target === `${source}/`)
+    return {
+      message: `${source} redirects to itself: an entry is for its address with and without the slash at the end`,
+      fix: 'remove the entry; the host sends people to the spelling of the page',
+    };
+  return { message: `${source} redirects to itself` };
+}

@@ -4,6 +4,7 @@ import { holesIn, printTarget } from '../../map/target.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
+import { guess } from '../shared/guess.ts';
 import { type TargetFault, targetFault } from '../shared/judge.ts';
 import { hasBuild, mapText, sourceText } from '../shared/map.ts';
 
@@ -50,14 +51,33 @@ export default defineRule({
       const fault = faultOf(site, entry);
       if (fault === undefined) continue;
       const target = entry.outcome.target === undefined ? '' : printTarget(entry.outcome.target);
+      const { message, fix } = meantBy(site, entry, fault);
       yield {
         ...entry.place,
         level: fault.level,
-        message: `${sourceText(entry)} goes to ${target}, ${fault.text}`,
+        message: `${sourceText(entry)} goes to ${target}, ${fault.text}${message}`,
+        ...(fix === undefined ? {} : { fix }),
       };
     }
   },
 });
+
+interface Meant {
+  /** Said behind what is wrong. */
+  readonly message: string;
+  readonly fix?: string;
+}
+
+/** What the target should have been, where that can be seen: a page of a similar name, or its own spelling. */
+function meantBy(site: Site, { outcome: { target } }: Entry, { level }: TargetFault): Meant {
+  if (target === undefined) return { message: '' };
+  const path = parsePath(target.path);
+  const hit = site.find(path, target.query);
+  if (hit === undefined) return { message: guess(site, path) };
+  const isSpelling = level === 'warning' && hit.kind === 'page' && hit.page.kind === 'page';
+  if (!isSpelling) return { message: '' };
+  return { message: '', fix: `write "${printTarget({ ...target, path: hit.page.address })}"` };
+}
 
 function faultOf(site: Site, { outcome, kind }: Entry): TargetFault | undefined {
   const { target } = outcome;

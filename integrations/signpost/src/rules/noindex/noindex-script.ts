@@ -1,6 +1,7 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, noindexOf } from '../shared/judge.ts';
+import { at } from '../shared/judge.ts';
+import { noindexOf } from '../shared/noindex.ts';
 
 const removal = `<script>document.querySelector('meta[name="robots"]').remove()</script>`;
 const noindex = '<meta name="robots" content="noindex">';

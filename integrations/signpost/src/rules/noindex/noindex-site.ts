@@ -1,6 +1,7 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, noindexOf, noindexText } from '../shared/judge.ts';
+import { at } from '../shared/judge.ts';
+import { noindexOf, noindexText } from '../shared/noindex.ts';
 
 const hidden = page('/', { head: '<meta name="robots" content="noindex, nofollow">' });
 

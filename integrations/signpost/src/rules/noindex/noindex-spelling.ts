@@ -1,13 +1,20 @@
+import { editDistance } from '../../core/nearest.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, isNoindex } from '../shared/judge.ts';
+import { at } from '../shared/judge.ts';
+import { isNoindex } from '../shared/noindex.ts';
 import { pagesWith, robotKeys } from '../shared/pages-with.ts';
 import { unavailableAfter } from '../shared/unavailable-after.ts';
 
 const said = (content: string) =>
   site({ 'x/index.html': page('/x/', { head: `<meta name="robots" content="${content}">` }) });
-const known =
-  /^(?:all|index|follow|noindex|nofollow|none|noarchive|nocache|nosnippet|indexifembedded|notranslate|noimageindex|noodp|noydir|noai|noimageai|max-snippet:\s*-?\d+|max-image-preview:\s*(?:none|standard|large)|max-video-preview:\s*-?\d+|unavailable_after:.*)$/;
+const words =
+  'all index follow noindex nofollow none noarchive nocache nosnippet indexifembedded notranslate noimageindex noodp noydir noai noimageai'.split(
+    ' ',
+  );
+const known = new RegExp(
+  `^(?:${words.join('|')}|max-snippet:\\s*-?\\d+|max-image-preview:\\s*(?:none|standard|large)|max-video-preview:\\s*-?\\d+|unavailable_after:.*)$`,
+);
 
 export default defineRule({
   id: 'noindex-spelling',
@@ -72,6 +79,7 @@ export default defineRule({
             yield {
               ...at(site, page, meta),
               message: `no crawler knows "${word.slice(0, 60)}" in the ${meta.key} meta`,
+              fix: meantBy(word),
             };
         if (unavailableAfter(meta.content) === 'unreadable')
           yield {
@@ -95,6 +103,15 @@ function wordsOf(content: string): string[] {
     .split(',')
     .map((piece) => piece.trim())
     .filter(Boolean);
+}
+
+/** What to write for a word that nobody knows. Most say nothing that a crawler could do. */
+function meantBy(word: string): string {
+  const pieces = word.split(/[\s;]+/).filter(Boolean);
+  if (pieces.length > 1 && pieces.every((piece) => known.test(piece))) return `write "${pieces.join(', ')}"`;
+  const letters = word.replace(/[^a-z]/g, '');
+  const near = words.find((one) => editDistance(letters, one) <= 1);
+  return near === undefined ? `leave "${word.slice(0, 60)}" out` : `write ${near}`;
 }
 
 function isBoth(words: ReadonlySet<string>): boolean {

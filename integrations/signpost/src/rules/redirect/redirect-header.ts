@@ -15,7 +15,7 @@ export default defineRule({
   level: 'warning',
   conventions: ['W-REDIR-2', 'W-REDIR-9'],
   why: 'A Refresh header does what a meta refresh does: without a delay it counts as a permanent redirect, with one as a temporary redirect, but the page answers 200 and is read first. A server that can send it can redirect. (Google Search Central, redirects: meta refresh and its HTTP equivalent.)',
-  fix: 'remove the header, and put the address into redirects.yaml',
+  fix: 'answer with a 301 or 302 in place of the header, by an entry of redirects.yaml',
   examples: () => ({
     good: [
       { title: 'a page that reloads itself', files: sent('/', '300') },

@@ -12,7 +12,7 @@ export default defineRule({
   level: 'warning',
   conventions: ['W-REDIR-2'],
   why: 'An immediate meta refresh counts as a permanent redirect and a delayed one as temporary, but only once the page was fetched and read; a server redirect is seen at once, by every client. (Google Search Central, redirects.)',
-  fix: 'put the address into redirects.yaml and drop the page; with Astro, set build.redirects to false',
+  fix: 'answer with a 301 or 302 on the server, by an entry of redirects.yaml, and drop the page; with Astro, set build.redirects to false',
   scope: 'page',
   examples: () => ({
     good: [
@@ -25,6 +25,11 @@ export default defineRule({
         files: site({
           'index.html': page('/', { head: '<meta http-equiv="refresh" content="300; url=/">' }),
         }),
+      },
+      {
+        title: 'on a host that can send no redirect',
+        files: { 'index.html': stub, 'gauges/index.html': page('/gauges/', { canonical: '' }) },
+        site: 'https://acme.github.io',
       },
     ],
     bad: [
@@ -46,16 +51,12 @@ export default defineRule({
     ],
   }),
   *check(site) {
+    const canRedirect = site.serverRedirects && !pagesAlone.test(new URL(site.origin).hostname);
     for (const page of pagesWith(site, 'refreshes')) {
       for (const refresh of page.refreshes) {
         const again = refresh.href === '' && refresh.delay === 0;
         if (again && page.kind !== 'error') yield { ...at(site, page, refresh), ...forEver };
-        if (
-          !site.serverRedirects ||
-          refresh.href === '' ||
-          page.kind === 'error' ||
-          isSelf(page, refresh.target)
-        )
+        if (!canRedirect || refresh.href === '' || page.kind === 'error' || isSelf(page, refresh.target))
           continue;
         const how = refresh.delay === 0 ? 'permanent' : 'temporary';
         yield {
@@ -66,6 +67,9 @@ export default defineRule({
     }
   },
 });
+
+/** A host that sends files and no redirects. (GitHub Docs, GitHub Pages limits.) */
+const pagesAlone = /\.github\.io$/;
 
 /** What a generator writes where it has no address to send on to. */
 const forEver = {

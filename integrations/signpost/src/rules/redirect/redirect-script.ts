@@ -12,7 +12,7 @@ export default defineRule({
   level: 'warning',
   conventions: ['W-REDIR-3'],
   why: 'A search engine sees it only when it renders the page, and never when that fails; other clients stay on an empty page. (Google Search Central, redirects: JavaScript location redirects.)',
-  fix: 'put the address into redirects.yaml; where the host cannot redirect, use a meta refresh and a link',
+  fix: 'answer with a redirect on the server, by an entry of redirects.yaml; where the host cannot redirect, use a meta refresh and a link',
   scope: 'page',
   examples: () => ({
     good: [

@@ -31,6 +31,7 @@ export default defineRule({
         yield {
           ...at(site, page, refresh),
           message: `the page sends on to ${refresh.href}, but has no link to it`,
+          fix: `add <a href="${refresh.href}">This page has moved</a>`,
         };
       }
     }

@@ -1,4 +1,6 @@
-import { defineRule } from '../rule.ts';
+import type { Site } from '../../site/site.ts';
+import { Resolver, type Target } from '../../site/target.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { absent, at, hitOf } from '../shared/judge.ts';
 import { pagesWith } from '../shared/pages-with.ts';
@@ -34,6 +36,7 @@ export default defineRule({
           yield { ...place, message: `the meta refresh leads from https to http: ${refresh.href}` };
         }
         const hit = hitOf(site, target);
+        const way = wayFrom(site, target);
         if (hit === undefined)
           yield {
             ...place,
@@ -41,15 +44,45 @@ export default defineRule({
           };
         else if (hit.kind === 'gone')
           yield { ...place, message: `the meta refresh leads to ${refresh.href}, which is gone` };
-        else if (hit.kind === 'redirect' || (hit.kind === 'page' && hit.page.kind === 'redirect')) {
-          const itself = hit.kind === 'page' && hit.page === page;
-          yield {
-            ...place,
-            level: itself ? 'error' : 'warning',
-            message: `the meta refresh leads to ${refresh.href}, which ${itself ? 'is this page' : 'redirects further'}`,
-          };
-        }
+        else if (hit.kind === 'page' && hit.page === page && page.kind === 'redirect')
+          yield { ...place, message: `the meta refresh leads to ${refresh.href}, which is this page` };
+        else if (way.hops > 1) yield { ...place, ...further(refresh.href, way) };
       }
     }
   },
 });
+
+/** Hops that are still followed by everybody. */
+const most = 3;
+
+/** Where a redirect ends, and after how many; without an end it goes round in a circle. */
+interface Way {
+  readonly hops: number;
+  readonly end: string | undefined;
+}
+
+function further(href: string, { hops, end }: Way): Report {
+  if (end === undefined)
+    return { message: `the meta refresh leads to ${href}, from where it goes round in a circle` };
+  const count = hops > most ? `, by ${hops} hops` : '';
+  return {
+    level: hops > most ? 'error' : 'warning',
+    message: `the meta refresh leads to ${href}, which redirects further to ${end}${count}`,
+    fix: `write ${end}`,
+  };
+}
+
+function wayFrom(site: Site, first: Target): Way {
+  const resolver = new Resolver(site.origin);
+  const seen = new Set<string>();
+  let target = first;
+  for (let hops = 1; ; hops += 1) {
+    const end = target.kind === 'site' ? target.path + (target.query && `?${target.query}`) : target.url;
+    if (seen.has(end)) return { hops, end: undefined };
+    seen.add(end);
+    const hit = hitOf(site, target);
+    const stub = hit?.kind === 'page' && hit.page.kind === 'redirect' ? hit.page.refreshes[0] : undefined;
+    if (hit?.kind !== 'redirect' && stub === undefined) return { hops, end };
+    target = hit?.kind === 'redirect' ? resolver.resolve(hit.to, '/') : (stub?.target ?? target);
+  }
+}

@@ -1,6 +1,7 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, noindexOf, noindexPages } from '../shared/judge.ts';
+import { at } from '../shared/judge.ts';
+import { noindexOf, noindexPages } from '../shared/noindex.ts';
 
 const closed = page('/internal/', { head: '<meta name="robots" content="noindex">' });
 
@@ -22,7 +23,7 @@ export default defineRule({
   }),
   *check(site) {
     if (site.robots === undefined) return;
-    for (const page of noindexPages(site)) {
+    for (const page of noindexPages(site).keys()) {
       if (page.kind !== 'page') continue;
       const noindex = noindexOf(site, page);
       const line = noindex && site.robots.blocks(page.address);

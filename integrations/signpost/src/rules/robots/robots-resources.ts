@@ -40,6 +40,16 @@ export default defineRule({
         }),
       },
       {
+        title: 'a font of a style that another imports',
+        files: site({
+          'index.html': styled,
+          'assets/site.css': '@import "more.css";',
+          'assets/more.css': css,
+          'fonts/a.woff2': 'x',
+          'robots.txt': 'User-agent: *\nDisallow: /fonts/\n',
+        }),
+      },
+      {
         title: 'an image, by a wildcard',
         files: site({
           'index.html': page('/', { body: '<img src="/a.png" alt="">' }),
@@ -57,12 +67,13 @@ export default defineRule({
       if (robots.blocks(page.address) !== undefined) continue;
       for (const ref of page.refs) {
         if (ref.kind === 'link' || ref.kind === 'frame' || ref.target.kind !== 'site') continue;
-        if (ref.kind === 'style') sheets.add(ref.target.path);
+        if (ref.kind === 'style' || ref.kind === 'asset') sheets.add(ref.target.path);
         const line = robots.blocks(ref.target.path, ref.target.query);
         if (line === undefined) continue;
         yield {
           ...at(site, page, ref),
           message: `line ${line} of robots.txt keeps crawlers from the ${ref.kind} ${ref.target.path}`,
+          fix: allow(ref.target.path),
         };
       }
     }
@@ -70,10 +81,16 @@ export default defineRule({
   },
 });
 
-function* inSheets(site: Site, sheets: Iterable<Path>) {
+function allow(path: Path): string {
+  return `add "Allow: ${path}" to the group, or remove the Disallow`;
+}
+
+function* inSheets(site: Site, sheets: Set<Path>) {
   for (const address of sheets) {
     const sheet = site.stylesheets.get(address);
     for (const { target, line, column } of sheet?.refs ?? []) {
+      // What a sheet imports is looked at in its turn.
+      if (target.kind === 'site' && site.stylesheets.has(target.path)) sheets.add(target.path);
       const by = target.kind === 'site' ? site.robots?.blocks(target.path, target.query) : undefined;
       if (sheet === undefined || target.kind !== 'site' || by === undefined) continue;
       yield {
@@ -81,6 +98,7 @@ function* inSheets(site: Site, sheets: Iterable<Path>) {
         line,
         column,
         message: `line ${by} of robots.txt keeps crawlers from ${target.path}`,
+        fix: allow(target.path),
       };
     }
   }

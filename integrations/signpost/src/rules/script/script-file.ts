@@ -2,7 +2,8 @@ import type { Page, Ref } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, hitOf, noindexOf, noindexPages } from '../shared/judge.ts';
+import { at, hitOf } from '../shared/judge.ts';
+import { noindexOf, noindexPages } from '../shared/noindex.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
 /** Script files; those of a site with more are parts of bundles. */
@@ -19,7 +20,7 @@ export default defineRule({
   level: 'error',
   conventions: ['W-REDIR-3', 'W-NOINDEX-2'],
   why: 'A crawler may not run the script, or only days later: until then it sees the page that should redirect, and a noindex that the script should remove has already taken the page out of the index. (Google Search Central, JavaScript SEO and redirects; as of 2026 an initial noindex may skip rendering.)',
-  fix: 'redirect with redirects.yaml; leave noindex out of the HTML, and let the script add it where it is wanted',
+  fix: 'redirect on the server, by an entry of redirects.yaml; leave noindex out of the HTML, and let the script add it where it is wanted',
   examples: () => ({
     good: [
       { title: 'a script that does something else', files: moving('console.log(location.href);') },
@@ -60,7 +61,7 @@ export default defineRule({
       yield { ...at(site, page, ref), level: 'warning', message: `the page redirects by script, in ${file}` };
     }
     if (removing.size === 0) return;
-    for (const page of noindexPages(site)) {
+    for (const page of noindexPages(site).keys()) {
       if (page.kind !== 'page' || noindexOf(site, page)?.by !== 'meta') continue;
       for (const { ref, file } of scriptsOf(site, page)) {
         if (!removing.has(file)) continue;

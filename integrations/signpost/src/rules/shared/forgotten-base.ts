@@ -8,19 +8,19 @@ import { remember } from './remember.ts';
 /** Pages; fewer may be alike by chance. */
 const few = 3;
 
-/** Addresses; the same for a site whose pages name no canonical. */
+/** Addresses; the same for a site whose pages name no canonical of this host. */
 const many = 10;
 
 /**
- * What all canonicals have before the addresses of their pages, such as `/docs/`, where no page is below it. Where there is
- * no canonical, nearly all addresses that lead nowhere tell.
+ * What all canonicals have before the addresses of their pages, such as `/docs/`, where no page is below it. Where none names
+ * this host, nearly all addresses that lead nowhere tell.
  */
 export const forgottenBase = remember((site: Site): string | undefined => {
-  const first = site.pages.find(hasCanonical);
+  const first = site.pages.find(namesThisHost);
   if (first === undefined) return baseInLinks(site);
   const base = baseOf(site, first);
   if (base === '') return undefined;
-  const pages = site.pages.filter(hasCanonical);
+  const pages = site.pages.filter(namesThisHost);
   return pages.length >= few && pages.every((page) => baseOf(site, page) === base) ? `${base}/` : undefined;
 });
 
@@ -38,8 +38,8 @@ function baseInLinks(site: Site): string | undefined {
   return meant.length > broken.size * 0.9 ? base : undefined;
 }
 
-function hasCanonical(page: Page): boolean {
-  return canonicalsOf(page).length > 0;
+export function namesThisHost(page: Page): boolean {
+  return canonicalsOf(page)[0]?.target.kind === 'site';
 }
 
 /** What the canonical has before the page's own address; `''` for nothing, and for one that names something else. */

@@ -1,6 +1,6 @@
-import { type Path, parsePath } from '../../core/path.ts';
+import type { Path } from '../../core/path.ts';
 import type { Site } from '../../site/site.ts';
-import type { Target } from '../../site/target.ts';
+import { pathOf, type Target } from '../../site/target.ts';
 import { headName } from './head-name.ts';
 import { pagesWith } from './pages-with.ts';
 import { remember } from './remember.ts';
@@ -22,9 +22,3 @@ export const headFiles = remember((site: Site) => {
   }
   return files;
 });
-
-/** The path of an address of the web, on this host or another. */
-export function pathOf(target: Target): Path | undefined {
-  if (target.kind === 'site') return target.path;
-  return target.kind === 'web' ? parsePath(new URL(target.url).pathname) : undefined;
-}

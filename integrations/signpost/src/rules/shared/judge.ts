@@ -1,96 +1,24 @@
-import type { Day } from '../../core/date.ts';
 import type { Finding } from '../../core/finding.ts';
 import { type Path, parsePath } from '../../core/path.ts';
 import type { Page, Rel, Spot } from '../../site/page.ts';
-import type { Hit, Site } from '../../site/site.ts';
+import type { Hit, Site, SitePart } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
 import { canonicalInHeader } from './link-header.ts';
+import { noindexOf, noindexPages, noindexText } from './noindex.ts';
 import { otherForm } from './other-form.ts';
 import { pagesWith } from './pages-with.ts';
 import { remember } from './remember.ts';
-import { unavailableAfter } from './unavailable-after.ts';
 
 /** Where on a page something stands, as the place of a finding. */
-export function at(site: Site, page: Page, spot?: Spot): Pick<Finding, 'file' | 'line' | 'column' | 'url'> {
+export function at(
+  site: Pick<SitePart, 'origin'>,
+  page: Page,
+  spot?: Spot,
+): Pick<Finding, 'file' | 'line' | 'column' | 'url'> {
   const place = { file: page.file, url: site.origin + page.address };
   return spot === undefined
     ? { ...place, line: 1, column: 1 }
     : { ...place, line: spot.line, column: spot.column };
-}
-
-/** What keeps a page out of the index, and where it is said; undefined where nothing does. */
-export interface Noindex extends Spot {
-  readonly file: string;
-  readonly by: 'meta' | 'header';
-  /** The last day on which it was shown, where `unavailable_after` says so. */
-  readonly after?: Day | undefined;
-}
-
-const noindexes = remember((site: Site) => {
-  const found = new Map<Page, Noindex>();
-  if (site.isHidden) return found;
-  // Without headers only what a page says itself can do so.
-  for (const page of site.headers === undefined ? pagesWith(site, 'robots') : site.documents) {
-    const noindex = findNoindex(site, page);
-    if (noindex !== undefined) found.set(page, noindex);
-  }
-  return found;
-});
-
-/** The documents that are kept out of the index. */
-export function noindexPages(site: Site): Iterable<Page> {
-  return noindexes(site).keys();
-}
-
-export function noindexOf(site: Site, page: Page): Noindex | undefined {
-  return noindexes(site).get(page);
-}
-
-function findNoindex(site: Site, page: Page): Noindex | undefined {
-  for (const { key, content, line, column } of page.metas) {
-    if (key !== 'robots' && key !== 'googlebot') continue;
-    const after = expiredOn(content, site.today);
-    if (after !== undefined || isNoindex(content))
-      return { by: 'meta', file: page.file, line, column, after };
-  }
-  for (const { name, value, file, line } of site.headers?.for(page.address) ?? []) {
-    if (name !== 'x-robots-tag') continue;
-    const after = expiredOn(value, site.today);
-    if (after !== undefined || isNoindex(value)) return { by: 'header', file, line, column: 1, after };
-  }
-  return undefined;
-}
-
-/**
- * True for `noindex` and `none`, also where they are said to one robot: `googlebot: noindex`. What is said to another robot
- * ends with its header. With a day, true for an `unavailable_after` before it too.
- */
-export function isNoindex(content: string, today?: string): boolean {
-  if (today !== undefined && expiredOn(content, today) !== undefined) return true;
-  const words = content.toLowerCase().split(',');
-  const first = /^\s*([\w*-]+)\s*:/.exec(words[0] ?? '')?.[1] ?? '*';
-  if (!everyRobot.has(first)) return false;
-  return words
-    .map((word) => word.replace(/^\s*(?:\*|googlebot)\s*:/, '').trim())
-    .some((word) => word === 'noindex' || word === 'none');
-}
-
-/** What may stand before a colon: us, all robots, and words that take a value. */
-const everyRobot: ReadonlySet<string> = new Set(
-  '* googlebot max-snippet max-image-preview max-video-preview unavailable_after'.split(' '),
-);
-
-/** The day after which a page is not to be shown, where that is past. Crawlers take it for noindex from then on. */
-function expiredOn(content: string, today: string): Day | undefined {
-  const [robot] = /^\s*[\w*-]+(?=\s*:)/.exec(content.toLowerCase()) ?? [];
-  if (robot !== undefined && !everyRobot.has(robot.trim())) return undefined;
-  const after = unavailableAfter(content);
-  return after === 'none' || after === 'unreadable' || after >= today ? undefined : after;
-}
-
-/** What is said of a page that is kept out of the index: `noindex`, and the day where one says so. */
-export function noindexText({ after }: Noindex): string {
-  return after === undefined ? 'noindex' : `noindex (its unavailable_after is ${after})`;
 }
 
 /** The canonicals that a crawler sees: those in the head. */
@@ -119,8 +47,8 @@ export function isNamedBy(page: Page, path: Path, query: string): boolean {
   return target?.kind === 'site' && target.path === path && target.query === query;
 }
 
-const indexable = remember((site: Site) => without(site.pages, noindexes(site)));
-const canonical = remember((site: Site) => {
+const indexable = remember((site: SitePart) => without(site.pages, noindexPages(site)));
+const canonical = remember((site: SitePart) => {
   const others = pagesWith(site, 'oddCanonical').filter(
     (page) => isDuplicate(page) || otherInHeader(site, page) !== undefined,
   );
@@ -132,7 +60,7 @@ function without(pages: readonly Page[], those: Pick<ReadonlySet<Page>, 'has' | 
 }
 
 /** The canonical that the Link header alone names, where that is another page. */
-export function otherInHeader(site: Site, page: Page): string | undefined {
+export function otherInHeader(site: SitePart, page: Page): string | undefined {
   const named = canonicalsOf(page).length > 0 ? undefined : canonicalInHeader(site, page);
   if (named === undefined || !URL.canParse(named)) return undefined;
   const { origin, pathname } = new URL(named);
@@ -140,17 +68,17 @@ export function otherInHeader(site: Site, page: Page): string | undefined {
 }
 
 /** True for a page that a search engine may list. */
-export function isIndexable(site: Site, page: Page): boolean {
+export function isIndexable(site: SitePart, page: Page): boolean {
   return page.kind === 'page' && noindexOf(site, page) === undefined;
 }
 
 /** The pages that a search engine may list: no noindex. */
-export function indexablePages(site: Site): readonly Page[] {
+export function indexablePages(site: SitePart): readonly Page[] {
   return indexable(site);
 }
 
 /** The indexable pages that are their own canonical, or name none. */
-export function canonicalPages(site: Site): readonly Page[] {
+export function canonicalPages(site: SitePart): readonly Page[] {
   return canonical(site);
 }
 

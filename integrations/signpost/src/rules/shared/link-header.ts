@@ -1,6 +1,6 @@
 import type { HeaderBlock } from '../../site/headers.ts';
 import type { Page } from '../../site/page.ts';
-import type { Site } from '../../site/site.ts';
+import type { SitePart } from '../../site/site.ts';
 import { remember } from './remember.ts';
 
 /** The address that a Link header names as the canonical one; undefined where it names none. (RFC 8288.) */
@@ -14,7 +14,7 @@ export function canonicalIn(value: string): string | undefined {
   return undefined;
 }
 
-const hasCanonicals = remember((site: Site) =>
+const hasCanonicals = remember((site: SitePart) =>
   (site.headers?.blocks ?? []).some(({ headers }) => headers.some(isCanonical)),
 );
 
@@ -23,13 +23,13 @@ function isCanonical({ name, value }: HeaderBlock['headers'][number]): boolean {
 }
 
 /** The canonical that a page's Link header names; undefined where it names none. */
-export function canonicalInHeader(site: Site, { address }: Page): string | undefined {
+export function canonicalInHeader(site: SitePart, { address }: Page): string | undefined {
   const header = hasCanonicals(site) ? site.headers?.for(address).find(isCanonical) : undefined;
   return header && canonicalIn(header.value);
 }
 
 /** The one address that a block of headers is for; nothing where it is for many. */
-export function blockUrl(site: Site, { pattern }: HeaderBlock): { readonly url?: string } {
+export function blockUrl(site: SitePart, { pattern }: HeaderBlock): { readonly url?: string } {
   if (/\*|\/:[a-z]/i.test(pattern)) return {};
   return { url: pattern.startsWith('/') ? site.origin + pattern : pattern };
 }

@@ -1,6 +1,6 @@
 import type { Page, Rel } from '../../site/page.ts';
-import type { Site } from '../../site/site.ts';
-import { remember } from './remember.ts';
+import type { SitePart } from '../../site/site.ts';
+import { rememberByPart } from './remember.ts';
 
 /** Names by which search engines are spoken to. */
 export const robotKeys: ReadonlySet<string> = new Set(['robots', 'googlebot', 'bingbot']);
@@ -24,18 +24,47 @@ interface Sorted {
   readonly versions: Page[];
 }
 
+const kinds = [
+  'oddCanonical',
+  'descriptions',
+  'furtherRels',
+  'lostElements',
+  'media',
+  'refreshes',
+  'robots',
+  'versions',
+] as const satisfies readonly (keyof Sorted)[];
+
 /**
  * The documents of a site that have something that most pages don't have, in their order: a rule that asks about it needs
  * no look at the others. Each rule still looks for itself, so one page too many costs time and nothing else.
  */
-export function pagesWith(site: Site, kind: keyof Sorted): readonly Page[] {
+export function pagesWith(site: SitePart, kind: keyof Sorted): readonly Page[] {
   return sorted(site)[kind];
 }
 
-const sorted = remember((site: Site): Sorted => {
+const sorted = rememberByPart(sortPages, (found) => {
+  const all = noPages();
+  for (const part of found) for (const kind of kinds) all[kind].push(...part[kind]);
+  for (const kind of kinds) all[kind].sort((a, b) => (a.file < b.file ? -1 : 1));
+  return all;
+});
+
+function sortPages(site: SitePart): Sorted {
   // Where a page's own address is not secure, that it names it is a fault.
   const origin = site.origin.startsWith('https:') ? site.origin : undefined;
-  const found: Sorted = {
+  const found = noPages();
+  for (const page of site.documents) {
+    if (page.refreshes.length > 0) found.refreshes.push(page);
+    const isLostMeta = sortMetas(page, found);
+    const isLostRel = sortRels(page, origin, found);
+    if (isLostMeta || isLostRel) found.lostElements.push(page);
+  }
+  return found;
+}
+
+function noPages(): Sorted {
+  return {
     oddCanonical: [],
     descriptions: [],
     furtherRels: [],
@@ -45,14 +74,7 @@ const sorted = remember((site: Site): Sorted => {
     robots: [],
     versions: [],
   };
-  for (const page of site.documents) {
-    if (page.refreshes.length > 0) found.refreshes.push(page);
-    const isLostMeta = sortMetas(page, found);
-    const isLostRel = sortRels(page, origin, found);
-    if (isLostMeta || isLostRel) found.lostElements.push(page);
-  }
-  return found;
-});
+}
 
 /** True where one stands behind the end of the head. */
 function sortMetas(page: Page, found: Sorted): boolean {

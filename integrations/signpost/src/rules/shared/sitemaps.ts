@@ -1,6 +1,6 @@
 import type { Path } from '../../core/path.ts';
 import { parsePath } from '../../core/path.ts';
-import type { Site } from '../../site/site.ts';
+import type { Site, SitePart } from '../../site/site.ts';
 import type { Sitemap, SitemapEntry } from '../../site/sitemap.ts';
 import { remember } from './remember.ts';
 
@@ -57,7 +57,7 @@ interface OwnAddress {
 }
 
 /** The path and query of an absolute address of this site; undefined for others. */
-export function ownAddress(site: Site, address: string): OwnAddress | undefined {
+export function ownAddress(site: Pick<SitePart, 'origin'>, address: string): OwnAddress | undefined {
   const rest = address.startsWith(`${site.origin}/`) ? address.slice(site.origin.length) : '';
   if (/^\/[A-Za-z0-9_~-]+(?:[/.][A-Za-z0-9_~-]+)*\/?$/.test(rest))
     return { path: parsePath(rest), query: '' };

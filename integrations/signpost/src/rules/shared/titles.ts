@@ -1,8 +1,8 @@
 import type { Page, Text } from '../../site/page.ts';
-import type { Site } from '../../site/site.ts';
+import type { Site, SitePart } from '../../site/site.ts';
 import { pieces } from '../../site/title-pieces.ts';
 import { canonicalPages, indexablePages } from './judge.ts';
-import { remember } from './remember.ts';
+import { remember, rememberByPart } from './remember.ts';
 
 /** The title that counts: the first one in the document. */
 export function titleOf(page: Page): Text | undefined {
@@ -21,14 +21,26 @@ interface Titled {
 }
 
 /** The titles of the pages without noindex, each taken apart once for all rules. */
-export const indexableTitles = remember((site: Site): readonly Titled[] => {
+export const indexableTitles = rememberByPart(titlesIn, (found, site) => {
+  const byPage = new Map<Page, Titled>();
+  for (const titles of found) for (const one of titles) byPage.set(one.page, one);
+  // In the order of the pages, whichever came first.
+  const inOrder: Titled[] = [];
+  for (const page of indexablePages(site)) {
+    const one = byPage.get(page);
+    if (one !== undefined) inOrder.push(one);
+  }
+  return inOrder;
+});
+
+function titlesIn(site: SitePart): readonly Titled[] {
   const found: Titled[] = [];
   for (const page of indexablePages(site)) {
     const title = titleOf(page);
     if (title !== undefined) found.push({ page, title, parts: pieces(title.text) });
   }
   return found;
-});
+}
 
 /** Those of the pages that are their own canonical, or name none. */
 export const titlesOf = remember((site: Site): readonly Titled[] => {

@@ -2,7 +2,8 @@ import type { Hit, Site } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site, sitemap } from '../shared/example.ts';
-import { canonicalsOf, isDuplicate, isNamedBy, noindexOf, otherInHeader, unfit } from '../shared/judge.ts';
+import { canonicalsOf, isDuplicate, isNamedBy, otherInHeader, unfit } from '../shared/judge.ts';
+import { noindexOf } from '../shared/noindex.ts';
 import { inSitemap, type ListedEntry, listed } from '../shared/sitemaps.ts';
 
 export default defineRule({

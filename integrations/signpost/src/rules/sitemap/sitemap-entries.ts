@@ -2,7 +2,8 @@ import type { Path } from '../../core/path.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site, sitemap } from '../shared/example.ts';
-import { absent, isNoindex, noindexOf, noindexText } from '../shared/judge.ts';
+import { absent } from '../shared/judge.ts';
+import { isNoindex, noindexOf, noindexText } from '../shared/noindex.ts';
 import { inSitemap, listed } from '../shared/sitemaps.ts';
 
 export default defineRule({

@@ -17,7 +17,7 @@ export default defineRule({
   level: 'warning',
   conventions: ['W-SITEMAP-1'],
   why: 'A sitemap tells crawlers every canonical address and when it changed; they find it by the Sitemap line of robots.txt. (sitemaps.org; Google Search Central.)',
-  fix: 'emit sitemap.xml, and add "Sitemap: https://…/sitemap.xml" to robots.txt',
+  fix: 'write a sitemap.xml, and name it in robots.txt: "Sitemap: https://…/sitemap.xml"',
   examples: () => ({
     good: [
       { title: 'a sitemap that robots.txt names', files: site() },
@@ -63,7 +63,8 @@ export default defineRule({
       yield { message: 'the site has no sitemap' };
     } else if (site.robots !== undefined && site.robots.sitemaps.length === 0) {
       const message = `robots.txt does not name the sitemap ${site.sitemaps[0]?.file ?? ''}`;
-      yield { file: site.robots.file, line: 1, column: 1, level: 'advice', message };
+      const fix = `add the line "Sitemap: ${site.origin}${site.base}${site.sitemaps[0]?.file ?? ''}"`;
+      yield { file: site.robots.file, line: 1, column: 1, level: 'advice', message, fix };
     }
   },
 });
@@ -76,7 +77,7 @@ function* lost(site: Site): Generator<Report> {
       yield {
         ...{ file: robots.file, line, column: 1 },
         message: `robots.txt names the sitemap ${value}, ${absent(site)}`,
-        fix: 'emit it, or take the line out',
+        fix: 'add the file, or take the line out',
       };
   }
   for (const sitemap of sitemaps) {
@@ -86,7 +87,7 @@ function* lost(site: Site): Generator<Report> {
           ...inSitemap({ sitemap, entry }),
           level: 'error',
           message: `the index names the sitemap ${entry.loc}, ${absent(site)}`,
-          fix: 'emit it, or take the entry out',
+          fix: 'add the file, or take the entry out',
         };
       else if (isPage(site, entry.loc))
         yield {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { parsePath } from '../../core/path.ts';
+import { readFeed } from '../feed.ts';
+import { readManifest } from '../manifest.ts';
 import { readPage } from '../raw-page.ts';
 import { parseRefresh } from '../refresh.ts';
 import { readSitemap } from '../sitemap.ts';
@@ -22,7 +24,7 @@ const refRoles: Readonly<Record<string, Role>> = { link: 'page', frame: 'page', 
 const pageRels = /^(?:canonical|alternate|next|prev|amphtml|home|help|license|author)$/;
 const partRels = /^(?:icon|apple-touch-icon.*|manifest|stylesheet)$/;
 
-/** Every address in the body of an answer: of a page, a style sheet, a sitemap or an API's description. None for what is neither. */
+/** Every address in the body of an answer: of a page, a style sheet, a sitemap, a feed, a web manifest or an API's description. None for what is none. */
 export function addressesIn(answer: Answered, role: Role): FoundAddress[] {
   if (role === 'sitemap') return inSitemap(answer);
   if (isHtml(answer)) return inPage(answer);
@@ -31,7 +33,17 @@ export function addressesIn(answer: Answered, role: Role): FoundAddress[] {
 
 const byType: Readonly<Record<string, (answer: Answered) => FoundAddress[]>> = {
   'text/css': inStylesheet,
-  'application/json': inDescription,
+  'application/json': inJson,
+  'application/manifest+json': inManifest,
+  ...Object.fromEntries(
+    [
+      'application/rss+xml',
+      'application/atom+xml',
+      'application/xml',
+      'text/xml',
+      'application/feed+json',
+    ].map((type) => [type, inFeed]),
+  ),
 };
 
 function inPage(answer: Answered): FoundAddress[] {
@@ -65,17 +77,43 @@ function inSitemap({ url, body }: Answered): FoundAddress[] {
   );
 }
 
-function inStylesheet({ url, body }: Answered): FoundAddress[] {
+function inStylesheet(answer: Answered): FoundAddress[] {
+  const { pathname, text, resolver } = fileOf(answer);
+  return addressesAt(answer, readStylesheet(pathname, text, parsePath(pathname), resolver).refs, 'part');
+}
+
+function inFeed(answer: Answered): FoundAddress[] {
+  const { pathname, text, resolver } = fileOf(answer);
+  const links = readFeed(pathname, text, parsePath(pathname), resolver)?.links ?? [];
+  // A base and a path that were joined by two slashes: servers answer all that is below it a second time.
+  return addressesAt(answer, links, 'page').filter(({ url }) => !new URL(url).pathname.includes('//'));
+}
+
+function inManifest(answer: Answered): FoundAddress[] {
+  const { pathname, text, resolver } = fileOf(answer);
+  const source = { file: pathname, text, path: parsePath(pathname), resolver, fileAt: () => undefined };
+  return addressesAt(answer, readManifest(source).icons, 'part');
+}
+
+/** What a server sends without a type of its own: an API's description, a manifest or a feed. */
+function inJson(answer: Answered): FoundAddress[] {
+  return [inDescription, inManifest, inFeed].flatMap((read) => read(answer));
+}
+
+/** A body as the readers of a build take it. */
+function fileOf({ url, body }: Answered) {
   const { origin, pathname } = new URL(url);
-  const { refs } = readStylesheet(
-    pathname,
-    body().toString('utf8'),
-    parsePath(pathname),
-    new Resolver(origin),
-  );
-  return refs.flatMap(({ href }) => {
+  return { pathname, text: body().toString('utf8'), resolver: new Resolver(origin) };
+}
+
+function addressesAt(
+  { url }: Answered,
+  links: readonly { readonly href: string }[],
+  role: Role,
+): FoundAddress[] {
+  return links.flatMap(({ href }) => {
     const address = absolute(href, url);
-    return address === undefined ? [] : [{ url: address, role: 'part' } as const];
+    return address === undefined ? [] : [{ url: address, role }];
   });
 }
 

@@ -1,8 +1,10 @@
 import { addressesOf } from '../css-addresses.ts';
 import { decodeContent } from '../entities.ts';
+import type { Ref } from '../page.ts';
 import { keptOf } from '../strings.ts';
 import type { Draft } from './draft.ts';
 import { importsOf } from './import-map.ts';
+import { moduleImports } from './module-imports.ts';
 import { ownAddressOf } from './own-address.ts';
 import { actsOf } from './script-acts.ts';
 import type { Tag } from './tag.ts';
@@ -13,7 +15,7 @@ export const textElements: ReadonlySet<string> = new Set(['script', 'style', 'ti
 /** Characters of a title or heading; nobody reads more. */
 const longest = 1000;
 
-type Kind = 'title' | 'script' | 'data' | 'imports' | 'style' | 'skip';
+type Kind = 'title' | 'script' | 'module' | 'data' | 'imports' | 'style' | 'skip';
 
 const kinds: Readonly<Record<string, Kind>> = { title: 'title', style: 'style' };
 
@@ -52,7 +54,8 @@ export class Capture {
     const type = tag.get('type')?.trim().toLowerCase() ?? '';
     if (type.endsWith('ld+json')) return 'data';
     if (type === 'importmap') return 'imports';
-    return /^$|javascript|^module$/.test(type) ? 'script' : 'skip';
+    if (type === 'module') return 'module';
+    return /^$|javascript/.test(type) ? 'script' : 'skip';
   }
 
   beginHeading(tag: Tag): void {
@@ -76,20 +79,23 @@ export class Capture {
     if (kind === 'title' && !drawn && !draft.noscript) {
       draft.titles.push(draft.textAt(plain(this.#text), this.#offset));
       draft.isDocument = true;
-    } else if (kind === 'script') {
+    } else if (kind === 'script' || kind === 'module') {
       for (const act of actsOf(this.#text)) draft.acts.push({ act, ...draft.spot(this.#offset) });
+      if (kind === 'module') this.#refs('script', moduleImports(this.#text));
     } else if (kind === 'style') {
-      for (const { href, index } of addressesOf(this.#text))
-        draft.ref('asset', keptOf(href), this.#textAt + index);
+      this.#refs('asset', addressesOf(this.#text));
     } else if (kind === 'imports') {
-      for (const { href, index } of importsOf(this.#text))
-        draft.ref('asset', keptOf(href), this.#textAt + index);
+      this.#refs('asset', importsOf(this.#text));
     } else if (kind === 'data') {
       const own = ownAddressOf(this.#text);
       if (own === false) draft.badData.push(draft.textAt(this.#text.slice(0, 60), this.#offset));
       else if (own !== undefined) draft.dataUrls.push(draft.textAt(own, this.#offset));
     }
     this.#text = '';
+  }
+
+  #refs(kind: Ref['kind'], found: Iterable<{ readonly href: string; readonly index: number }>): void {
+    for (const { href, index } of found) this.#draft.ref(kind, keptOf(href), this.#textAt + index);
   }
 
   endHeading(): void {

@@ -1,8 +1,8 @@
 import type { Ref } from '../page.ts';
-import { copyOf, keptOf } from '../strings.ts';
+import { copyOf } from '../strings.ts';
 import type { Draft } from './draft.ts';
 import { link, meta } from './head-elements.ts';
-import { parseSrcset } from './srcset.ts';
+import { imageSet } from './srcset.ts';
 import type { Tag } from './tag.ts';
 
 type OnOpen = (tag: Tag, draft: Draft) => void;
@@ -79,22 +79,26 @@ const whole = /^(?:\.{0,2}\/|https?:)[^{}]*$/i;
 function lazy(kind: Ref['kind'], tag: Tag, draft: Draft): void {
   const src = tag.kept('data-src', draft.strings);
   if (src !== undefined && whole.test(src.value)) draft.ref(kind, src, tag.offset);
-  const set = tag.get('data-srcset');
-  if (set === undefined) return;
-  for (const url of parseSrcset(set)) if (whole.test(url)) draft.ref('image', keptOf(url), tag.offset);
+  imageSet(tag, 'data-srcset', draft, (url) => whole.test(url));
 }
 
 function source(kind: Ref['kind']): OnOpen {
   return (tag, draft) => {
     if (!draft.noscript && tag.name !== 'input') draft.meter.picture();
     draft.ref(kind, tag.kept('src', draft.strings), tag.offset);
-    for (const name of ['srcset', 'imagesrcset']) {
-      const set = tag.get(name);
-      if (set !== undefined) for (const url of parseSrcset(set)) draft.ref('image', keptOf(url), tag.offset);
-    }
+    imageSet(tag, 'srcset', draft);
     draft.ref('image', tag.kept('poster', draft.strings), tag.offset);
     lazy(kind, tag, draft);
   };
+}
+
+/** True where an image has another source, or something by which a script knows it: a name, or an attribute for it. */
+function isFilledIn(tag: Tag): boolean {
+  return (
+    tag.has('id') ||
+    tag.has('srcset') ||
+    /\s(?:data-[\w-]*(?:src|url|image|img|original|lazy|bind)|v-|x-|ng-|[:@[(*])/i.test(tag.source())
+  );
 }
 
 const imageSource = source('image');
@@ -103,12 +107,14 @@ function image(tag: Tag, draft: Draft): void {
   imageSource(tag, draft);
   const alt = tag.has('alt') || /^(?:none|presentation)$/i.test(tag.get('role')?.trim() ?? '');
   const size = tag.has('width') && tag.has('height');
-  if ((alt && size) || draft.noscript) return;
+  const empty = tag.get('src')?.trim() === '' && !isFilledIn(tag);
+  if ((alt && size && !empty) || draft.noscript) return;
   const src = tag.shared('src', draft.strings) ?? '';
   draft.bareImages.push({
     src: src.startsWith('data:') ? 'data:' : src,
     alt,
     size,
+    empty,
     ...draft.spot(tag.offset),
   });
 }
@@ -128,6 +134,7 @@ export const onOpen: ReadonlyMap<string, OnOpen> = new Map<string, OnOpen>([
       draft.base ??= tag.get('href')?.trim();
     },
   ],
+  ['body', (tag, draft) => draft.ref('image', tag.kept('background', draft.strings), tag.offset)],
   ['meta', meta],
   ['link', link],
   ['a', anchor],

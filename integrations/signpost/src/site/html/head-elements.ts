@@ -3,6 +3,7 @@ import { parseRefresh } from '../refresh.ts';
 import { relTokens } from '../rel-tokens.ts';
 import { copyOf } from '../strings.ts';
 import type { Draft } from './draft.ts';
+import { imageSet } from './srcset.ts';
 import type { Tag } from './tag.ts';
 
 const metaKeys =
@@ -56,9 +57,11 @@ const preloads: Readonly<Record<string, Ref['kind']>> = {
 
 export function link(tag: Tag, draft: Draft): void {
   const rel = relTokens(tag.get('rel') ?? '');
-  const kept = tag.kept('href', draft.strings);
-  if (rel.length === 0 || kept === undefined) return;
+  if (rel.length === 0) return;
   const kind = resourceKind(rel, tag);
+  if (kind === 'image') imageSet(tag, 'imagesrcset', draft);
+  const kept = tag.kept('href', draft.strings);
+  if (kept === undefined) return;
   if (kind !== undefined) draft.ref(kind, kept, tag.offset);
   if (kind !== undefined || draft.noscript) return;
   const shared = (name: string) => tag.shared(name, draft.strings);

@@ -1,3 +1,14 @@
+import { keptOf } from '../strings.ts';
+import type { Draft } from './draft.ts';
+import type { Tag } from './tag.ts';
+
+/** The images that an attribute such as `srcset` names become references. */
+export function imageSet(tag: Tag, name: string, draft: Draft, isMeant = (_url: string) => true): void {
+  const set = tag.get(name);
+  if (set === undefined) return;
+  for (const url of parseSrcset(set)) if (isMeant(url)) draft.ref('image', keptOf(url), tag.offset);
+}
+
 /** The addresses in a `srcset`, cut as the HTML standard says. */
 export function parseSrcset(text: string): string[] {
   const urls: string[] = [];

@@ -36,7 +36,7 @@ export function readPackedPage(from: PackReader, rows: RefRows, firstRow: number
     }),
     bareImages: from.list(() => {
       const { text: src, line, column } = readText(from);
-      return { src, alt: from.flag(), size: from.flag(), line, column };
+      return { src, alt: from.flag(), size: from.flag(), empty: from.flag(), line, column };
     }),
     acts: from.list(() => {
       const { line, column } = readText(from);

@@ -57,6 +57,7 @@ export function writePackedPage(to: PackWriter, page: RawPage, firstRow: number)
     spotted(image.src, image);
     to.flag(image.alt);
     to.flag(image.size);
+    to.flag(image.empty);
   });
   to.list(page.acts, (act) => {
     spotted('', act);

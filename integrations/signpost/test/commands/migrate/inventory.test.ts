@@ -6,8 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { migrateInventoryCommand } from '../../../src/commands/migrate/inventory.ts';
+import { dayOf } from '../../../src/core/date.ts';
 import type { State } from '../../../src/migrate/state/state-file.ts';
-import { loadMigration, saveInventory } from '../../../src/project/migration.ts';
+import { loadMigration, noteStep, saveInventory } from '../../../src/project/migration.ts';
 import { folderOf, runCommand } from './support.ts';
 
 const line = (path: string, status = 200) =>
@@ -87,7 +88,7 @@ describe('files', () => {
     const { exit, err } = await run(path('a.csv'), path('b.html'), path('c.log'), path('none.xml'));
     expect(exit).toBe(2);
     expect(err.trim().split('\n')).toHaveLength(3);
-    expect(err).toContain('b.html is an HTML page, and no sitemap.');
+    expect(err).toContain('b.html is an HTML page, such as an error message; get the file itself.');
     expect(err).toContain("none.xml doesn't exist.");
     expect(existsSync(state)).toBe(false);
   });
@@ -130,6 +131,58 @@ describe('files', () => {
     await write('migration/state.yaml', `${readFileSync(`${state}/state.yaml`, 'utf8')}move: 2026-12-05\n`);
     await saveInventory(again, { ...found, inventory: again.inventory });
     expect((await loadMigration(state)).state.move).toBe('2026-12-05');
+  });
+
+  test('two runs that save at the same moment: one is in, and the other says so', async () => {
+    const { run, path, state, inventory } = await project({ 'one.log': line('/a') });
+    await run(path('one.log'), '--site', 'https://www.old.example');
+    const known = await loadMigration(state);
+    const save = async (name: string): Promise<string> => {
+      const own = {
+        address: name,
+        sources: ['list' as const],
+        hits: 0,
+        bots: 0,
+        clicks: 0,
+        views: 0,
+        links: 0,
+      };
+      const row = {
+        ...own,
+        seen: undefined,
+        status: undefined,
+        title: '',
+        canonical: '',
+        location: '',
+        junk: '',
+      };
+      await saveInventory(known, {
+        inventory: [...known.inventory, row],
+        backlinks: [],
+        revise: (now) => ({
+          ...now,
+          sources: [...now.sources, { name, kind: 'list', on: dayOf(new Date()), addresses: 1 }],
+        }),
+      });
+      return name;
+    };
+    const [one, two] = await Promise.allSettled([save('/b'), save('/c')]);
+    expect([one, two].map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const saved = one.status === 'fulfilled' ? '/b' : '/c';
+    expect((await inventory()).map(({ address }) => address)).toEqual(['/a', saved]);
+    const { sources } = (await loadMigration(state)).state;
+    expect(sources.map(({ name }) => name)).toEqual([path('one.log'), saved]);
+  });
+
+  test('steps that end at the same moment are all noted', async () => {
+    const { run, path, state } = await project({ 'one.log': line('/a') });
+    await run(path('one.log'), '--site', 'https://www.old.example');
+    const ids = ['suggest', 'review', 'check', 'preflight', 'verify'] as const;
+    await Promise.all(ids.map((id) => noteStep(state, id, { clean: true, says: id })));
+    expect(Object.keys((await loadMigration(state)).state.steps).sort()).toEqual(
+      ['inventory', ...ids].sort(),
+    );
+    expect(existsSync(`${state}/.lock`)).toBe(false);
   });
 
   test('after a kill between two files of the state, a source is neither lost nor counted twice', async () => {

@@ -67,6 +67,17 @@ test.each(commands)('$name notes what it is told, and says it once', async (unit
   expect(second.err).not.toContain('for the steps to come');
 });
 
+test('the map here is the move’s, wherever the build lies', async () => {
+  const { run } = await project();
+  mkdirSync('site');
+  for (const name of ['migration', 'access.log', 'back.csv']) renameSync(name, `site/${name}`);
+  renameSync('maps/moved.yaml', 'site/redirects.yaml');
+  process.chdir('site');
+  const found = await run(migrateCheckCommand, '--dist', '../out', '--only', 'migrate-lost');
+  expect(found).toMatchObject({ exit: 0, err: expect.stringContaining('100 % of 1 old address covered') });
+  expect((await run(migrateRetainCommand, 'access.log')).out).toContain('1 entry to keep');
+});
+
 test.each(commands)('$name uses what an earlier step noted', async (unit, args) => {
   const { run } = await project();
   await run(migrateCalendarCommand, ...named);

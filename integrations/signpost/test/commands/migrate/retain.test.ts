@@ -33,6 +33,27 @@ test('retain keeps what is linked by count alone, and counts the requests of its
   ]);
 });
 
+test('what may go is told by its address', async () => {
+  const day = 24 * 3600 * 1000;
+  const year = Array.from({ length: 400 }, (_, ago) => new Date(Date.now() - ago * day))
+    .map((at) => at.toUTCString().slice(5, 16).replaceAll(' ', '/'))
+    .map((on) => `203.0.113.9 - - [${on}:13:55:36 +0000] "GET /asked HTTP/1.1" 301 0 "-" "Firefox"\n`);
+  const folder = await folderOf({
+    'migration/state.yaml': 'old: https://old.example\nsite: https://www.example.com\n',
+    'redirects.yaml':
+      'redirects:\n  - { from: /asked, to: /a/, since: 2020-01-01 }\n  - { from: "/caf%C3%A9?id=2", to: /a/, since: 2020-01-01 }\n  - { from: /tag/*, to: /a/, since: 2020-01-01 }\n',
+    'dist/a/index.html': '<!doctype html><html lang="en"><title>x</title><body>x',
+    'access.log': year.join(''),
+  });
+  onTestFinished(folder.remove);
+  const { path, root } = folder;
+  const places = ['--dist', path('dist'), '--map', path('redirects.yaml'), '--state', path('migration')];
+  const { out } = await runCommand(migrateRetainCommand, root, path('access.log'), ...places);
+  expect(out).toMatch(/^redirects\.yaml:3:\d+ {2}\/café\?id=2 may go, of 2020-01-01$/m);
+  expect(out).toMatch(/^redirects\.yaml:4:\d+ {2}\/tag\/\* may go, of 2020-01-01$/m);
+  expect(out).not.toContain('/asked');
+});
+
 test('retain --on looks a year ahead', async () => {
   const folder = await folderOf({
     'migration/state.yaml': 'old: https://old.example\nsite: https://www.example.com\n',

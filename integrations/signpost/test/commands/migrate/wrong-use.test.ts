@@ -114,3 +114,30 @@ test('spaces in a list of old addresses are told by their lines, all at once', a
     ].join('\n'),
   });
 });
+
+describe('a list of suggest that is another kind of file is one sentence', () => {
+  test.each([
+    [
+      'PK\u0003\u0004\u0000\u0000[Content_Types].xml',
+      'is a zip archive or a spreadsheet; unpack it, or save the sheet as CSV.',
+    ],
+    ['<!DOCTYPE html><title>503</title>', 'is an HTML page, such as an error message; get the file itself.'],
+    ['\u0001\u0002\n\u0003\n', 'is no text.'],
+  ])('%j', async (content, says) => {
+    const { path, suggest } = await project({ 'list.txt': content, 'old.txt': '/a\n' });
+    const told = { exit: 2, out: '', err: `list.txt ${says}\n` };
+    expect(await suggest('--old', path('list.txt'))).toMatchObject(told);
+    expect(await suggest('--old', path('old.txt'), '--confirmed', path('list.txt'))).toMatchObject(told);
+  });
+
+  test('a folder without pages is no new site', async () => {
+    const { path } = await project({ 'old.txt': '/a\n', 'empty/robots.txt': 'User-agent: *\n' });
+    const found = runCommand(migrateSuggestCommand, path('.'), path('empty'), '--old', path('old.txt'));
+    expect(await found).toMatchObject({
+      exit: 2,
+      err: expect.stringContaining(
+        'empty has no page; build the new site, or name its folder with --dist DIR.',
+      ),
+    });
+  });
+});

@@ -158,7 +158,24 @@ test.each([
   ['', 'x is empty.'],
   ['hello\n', 'x is none of the sources that are known'],
   ['name,age\nann,3\n', 'x has no column of addresses; its header is "name,age"'],
-  ['<!doctype html><html>', 'x is an HTML page, and no sitemap.'],
+  ['<!doctype html><html>', 'x is an HTML page, such as an error message; get the file itself.'],
+  // A zip of which a file is stored as it is, so that its text can be read.
+  [
+    'PK\u0003\u0004\u0000Pages.csvTop pages,Clicks\nhttps://e.example/a,1\n',
+    'x is a zip archive or a spreadsheet',
+  ],
+  [
+    'Top queries,Clicks,Impressions,CTR,Position\nrose,9,20,1%,2\n',
+    '. Of an export of Search Console, take the table of pages.',
+  ],
+  [
+    '2026/11/20 10:00:00 [error] 123#0: *5 open() "/x" failed, client: 192.0.2.1\n',
+    'x is an error log; take the access log.',
+  ],
+  [
+    '[Sat Nov 21 16:20:20.123456 2026] [core:error] [pid 9] [client 192.0.2.1:9] AH00037\n',
+    'x is an error log; take the access log.',
+  ],
   ['<?xml version="1.0"?><feed/>', 'x is XML, but neither a sitemap nor a WordPress export.'],
   ['{"a":1}', 'x is JSON, but neither an access log nor data of Search Console.'],
   ['PK\u0003\u0004\u0000', 'x is a zip archive or a spreadsheet'],

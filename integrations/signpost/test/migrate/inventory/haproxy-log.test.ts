@@ -57,7 +57,7 @@ describe('HAProxy’s own format', () => {
     const pages = line('GET /a HTTP/1.1', { captured: '{203.0.113.9|en} ' }).repeat(8);
     const { addresses, notices } = await readSource('x', pages + bad + left);
     expect(addresses).toEqual(['/a']);
-    expect(notices).toContain('2 lines that are no requests left out');
+    expect(notices).toContain('2 lines left out: no requests');
   });
 
   test('option httplog clf, also through syslog, whose brackets are no day', async () => {

@@ -23,9 +23,9 @@ test('an application’s load balancer', async () => {
     { address: 'https://www.example.com/a?b=1', hits: 2, bots: 1, seen: '2026-10-10', status: 200 },
   ]);
   expect(notices).toEqual([
-    '5 requests read',
+    '4 requests read',
     '1 that asked for no page (POST and others) left out',
-    '1 lines that are no requests left out',
+    '1 line left out: no request',
   ]);
 });
 

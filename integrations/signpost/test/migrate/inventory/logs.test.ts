@@ -51,9 +51,9 @@ describe('the combined format', () => {
     );
     expect(addresses).toEqual(['/a']);
     expect(notices).toEqual([
-      '5 requests read',
+      '4 requests read',
       '1 that asked for no page (POST and others) left out',
-      '1 lines that are no requests left out',
+      '1 line left out: no request',
     ]);
   });
 

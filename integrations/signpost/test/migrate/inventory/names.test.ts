@@ -29,6 +29,7 @@ test.each([
   ['/a?PHPSESSID=1&fbclid=2', '/a', '/a?PHPSESSID=*&fbclid=*', 'session id'],
   ['/a;jsessionid=0815?b=1', '/a?b=1', '/a;jsessionid=*?b=1', 'session id'],
   ['/a;jsessionid=0815', '/a', '/a;jsessionid=*', 'session id'],
+  ['/a/?replytocom=77', '/a/', '/a/?replytocom=*', 'reply to a comment'],
   ['/a?b=1&c', '/a?b=1&c', undefined, ''],
 ])('%s without its clutter', (target, clean, cluttered, junk) => {
   expect(tidy(target)).toEqual({ clean, cluttered, junk });

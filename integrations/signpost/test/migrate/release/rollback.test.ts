@@ -63,6 +63,33 @@ test('a rollback that was ended half-way is gone on with', async () => {
   expect(await exists(sitemap)).toBe(false);
 });
 
+test.each([
+  ['before its first file', () => [map, sitemap]],
+  ['between two files', () => [sitemap]],
+])('a release that was ended half-way, %s, is gone on with, and taken back whole', async (_, missing) => {
+  await release();
+  for (const file of missing()) await (file === map ? writeFile(map, 'before\n') : rm(file));
+  expect((await release()).number).toBe(1);
+  expect([await read(map), await exists(sitemap)]).toEqual(['after\n', true]);
+  await takeBack(state(), on);
+  expect([await read(map), await exists(sitemap)]).toEqual(['before\n', false]);
+});
+
+test('what a person wrote meanwhile is what a second release takes back to', async () => {
+  await release();
+  await writeFile(map, 'by hand\n');
+  expect((await release()).number).toBe(2);
+  await takeBack(state(), on);
+  expect(await read(map)).toBe('by hand\n');
+});
+
+test('a release that was taken back can go out again', async () => {
+  await release();
+  await takeBack(state(), on);
+  expect((await release()).number).toBe(2);
+  expect(await read(map)).toBe('after\n');
+});
+
 test('a release file that somebody broke is one sentence', async () => {
   const { folder: own } = await release();
   await writeFile(join(own, 'release.yaml'), 'on: never\n');

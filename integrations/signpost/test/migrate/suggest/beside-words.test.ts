@@ -154,6 +154,36 @@ test('an address that only capitals tell from another goes where the surer one g
   ]);
 });
 
+test('the feed of a post goes where the post goes, if the new site has none for it', () => {
+  const rows = [
+    suggested('/2020/06/tulips/', '/grow/tulips/', 0.95),
+    suggested('/2020/06/tulips/feed/', '/feeding-tulips/', 0.1),
+    suggested('/tag/bulbs/', '/topics/bulbs/', 0.8),
+    suggested('/tag/bulbs/feed/atom/', '', 0.4),
+    suggested('/retired/', '', 0.5),
+    suggested('/retired/feed/', '/wrong/', 0.2),
+    suggested('/news/', '/journal/', 0.99),
+    suggested('/news/feed/', '', 0.4),
+    // A subscription doesn't go to a home page.
+    suggested('/', '/', 0.99),
+    suggested('/de/', '/de/', 0.99),
+    suggested('/de/feed/', '', 0.4),
+    // What a person confirmed stays.
+    suggested('/2020/06/tulips/feed/rss2/', '', 1),
+  ];
+  const all = new Map(proposeFeeds(rows, ['/news/rss.xml', '/x/rss.xml']).map((row) => [row.old, row]));
+  expect(all.get('/2020/06/tulips/feed/')).toMatchObject({
+    new: '/grow/tulips/',
+    confidence: 0.95,
+    reason: expect.stringMatching(/^the feed of \/2020\/06\/tulips\/; /),
+  });
+  expect(all.get('/tag/bulbs/feed/atom/')?.new).toBe('/topics/bulbs/');
+  expect(all.get('/retired/feed/')?.new).toBe('');
+  expect(all.get('/news/feed/')?.new).toBe('/news/rss.xml');
+  expect(all.get('/de/feed/')?.new).toBe('');
+  expect(all.get('/2020/06/tulips/feed/rss2/')?.new).toBe('');
+});
+
 test('the feed of a site goes to that of the new one, in its language; those of posts don’t', () => {
   const olds = [
     '/feed/',

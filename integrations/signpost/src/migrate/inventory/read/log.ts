@@ -1,3 +1,4 @@
+import { counted } from '../../../core/counted.ts';
 import { Problem } from '../../../core/problem.ts';
 import { CombinedLines } from '../log/combined.ts';
 import { Counter, type TakeLine } from '../log/counter.ts';
@@ -67,12 +68,14 @@ async function readLog(input: Input, take: Take, begin: Lines): Promise<Notices>
   }
   tally.report(take);
   return [
-    `${count(tally.lines)} requests read`,
+    `${counted(tally.lines - tally.unread, 'request')} read`,
     ...told(counter.hosts),
     ...(tally.others === 0
       ? []
       : [`${count(tally.others)} that asked for no page (POST and others) left out`]),
-    ...(tally.unread === 0 ? [] : [`${count(tally.unread)} lines that are no requests left out`]),
+    ...(tally.unread === 0
+      ? []
+      : [`${counted(tally.unread, 'line')} left out: no ${tally.unread === 1 ? 'request' : 'requests'}`]),
   ];
 }
 

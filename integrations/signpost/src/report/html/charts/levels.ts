@@ -1,7 +1,7 @@
 import type { Finding } from '../../../core/finding.ts';
 import { html, type Markup } from '../markup.ts';
 import { levelCount, levels } from '../words.ts';
-import type { Slice } from './rows.ts';
+import type { Row, Slice } from './rows.ts';
 
 /** Findings as the parts of a bar, the worst first. */
 export function slicesOf(findings: readonly Finding[]): Slice[] {
@@ -11,5 +11,11 @@ export function slicesOf(findings: readonly Finding[]): Slice[] {
   });
 }
 
-/** Which colour is which level, with the signs that the list has. */
-export const legend: Markup = html`<p class="legend" aria-hidden="true">${levels.map((level) => html`<span class="${level}">${level}</span> `)}</p>`;
+/** Which colour is which level, of those that the bars have; nothing where they have none. */
+export function legendOf(rows: readonly Row[]): Markup | undefined {
+  const there = levels.filter((level) =>
+    rows.some(({ slices }) => slices.some(({ tone, value }) => tone === level && value > 0)),
+  );
+  if (there.length === 0) return undefined;
+  return html`<p class="legend" aria-hidden="true">${there.map((level) => html`<span class="${level}">${level}</span> `)}</p>`;
+}

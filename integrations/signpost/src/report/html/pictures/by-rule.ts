@@ -1,4 +1,4 @@
-import { legend, slicesOf } from '../charts/levels.ts';
+import { legendOf, slicesOf } from '../charts/levels.ts';
 import { rowsChart } from '../charts/rows.ts';
 import type { Fault } from '../faults.ts';
 import { html } from '../markup.ts';
@@ -20,6 +20,6 @@ export function byRule(faults: readonly Fault[]): Picture | undefined {
   return {
     title: 'Findings by rule',
     says: `${count(faults.length, 'rule')} found something${more}.`,
-    drawing: html`${legend}${rowsChart(rows)}`,
+    drawing: html`${legendOf(rows)}${rowsChart(rows)}`,
   };
 }

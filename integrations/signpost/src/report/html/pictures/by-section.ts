@@ -1,6 +1,6 @@
 import type { Finding } from '../../../core/finding.ts';
 import type { Figures } from '../../figures.ts';
-import { legend, slicesOf } from '../charts/levels.ts';
+import { legendOf, slicesOf } from '../charts/levels.ts';
 import { type Row, rowsChart } from '../charts/rows.ts';
 import { html } from '../markup.ts';
 import { count, readable, shortened } from '../words.ts';
@@ -19,7 +19,7 @@ export function bySection(findings: readonly Finding[], figures: Figures): Pictu
       label: shortened(readable(label), room),
       slices: [{ tone: 'plain', value: list.length, says: count(list.length, 'page') }],
     }));
-    return picture(pagesBySection, `The site has ${count(rows.length, 'section')}.`, rows);
+    return picture('Pages by section', `The site has ${count(rows.length, 'section')}.`, rows);
   }
   const sections = Map.groupBy(findings, ({ url }) => (url === undefined ? files : figures.sectionOf(url)));
   const rows = [...sections].map(
@@ -35,7 +35,6 @@ export function bySection(findings: readonly Finding[], figures: Figures): Pictu
   return picture('Findings by section', says, rows);
 }
 
-const pagesBySection = 'Pages by section';
 /** What stands in no page: the map, robots.txt, sitemaps. */
 const files = 'Files beside the pages';
 
@@ -43,6 +42,5 @@ function picture(title: string, says: string, rows: readonly Row[]): Picture {
   const sum = ({ slices }: Row): number => slices.reduce((total, { value }) => total + value, 0);
   const largest = rows.toSorted((a, b) => sum(b) - sum(a)).slice(0, most);
   const more = rows.length > most ? ` The ${most} largest are shown.` : '';
-  const isCounted = title === pagesBySection;
-  return { title, says: says + more, drawing: html`${isCounted ? undefined : legend}${rowsChart(largest)}` };
+  return { title, says: says + more, drawing: html`${legendOf(largest)}${rowsChart(largest)}` };
 }

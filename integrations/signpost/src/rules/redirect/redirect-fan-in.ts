@@ -1,0 +1,53 @@
+import type { Page } from '../../site/page.ts';
+import { defineRule } from '../rule.ts';
+import { page, site } from '../shared/example.ts';
+import { groupBy } from '../shared/group.ts';
+import { at } from '../shared/judge.ts';
+import { pagesWith } from '../shared/pages-with.ts';
+import { crowd, isHome, isUnrelated } from '../shared/unrelated.ts';
+
+const stub = (to: string) =>
+  `<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=${to}"><a href="${to}">Go on</a>`;
+const stubs = (count: number, name: (index: number) => string, to: string) =>
+  site({
+    ...Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [`${name(index)}/index.html`, stub(to)]),
+    ),
+    'parts/index.html': page('/parts/'),
+  });
+
+export default defineRule({
+  id: 'redirect-fan-in',
+  title: 'Many pages do not send on to one unrelated page',
+  level: 'warning',
+  conventions: ['W-REDIR-5'],
+  why: 'A redirect to a page about something else is treated as a soft 404, and helps nobody. (Google Search Central, site moves: do not redirect many old URLs to one irrelevant destination.)',
+  fix: 'send each to what took its place, and remove those for which there is nothing, so that they answer 404',
+  examples: () => ({
+    good: [
+      { title: 'a few', files: stubs(5, (index) => `old-${index}`, '/') },
+      { title: 'to a page of that name', files: stubs(25, (index) => `parts/old-${index}`, '/parts/') },
+    ],
+    bad: [
+      { title: 'twenty to the home page', files: stubs(20, (index) => `old-${index}`, '/') },
+      { title: 'twenty to another page', files: stubs(20, (index) => `old-${index}`, '/parts/') },
+    ],
+  }),
+  *check(site) {
+    for (const [path, pages] of groupBy(pagesWith(site, 'refreshes'), unrelatedTarget)) {
+      const [first] = pages;
+      if (first === undefined || pages.length < crowd) continue;
+      yield {
+        ...at(site, first, first.refreshes[0]),
+        level: isHome(path, site.base) ? 'error' : 'warning',
+        message: `${pages.length} unrelated pages only send on to ${path}, ${first.address} first`,
+      };
+    }
+  },
+});
+
+/** The page that a page sends on to, where it is about something else by its address. */
+function unrelatedTarget({ kind, address, refreshes }: Page): string | undefined {
+  const target = kind === 'redirect' ? refreshes[0]?.target : undefined;
+  return target?.kind === 'site' && isUnrelated(address, target.path) ? target.path : undefined;
+}

@@ -1,0 +1,26 @@
+import type { Path } from '../../core/path.ts';
+import type { Site } from '../../site/site.ts';
+import type { Stylesheet } from '../../site/stylesheet.ts';
+import { remember } from './remember.ts';
+
+/** The style sheets that a page names, and those that they import: an old one that was left in the folder is none. */
+export const usedSheets = remember((site: Site): ReadonlySet<Stylesheet> => {
+  const used = new Set<Stylesheet>();
+  const add = (path: Path): void => {
+    const sheet = site.stylesheets.get(path);
+    if (sheet === undefined || used.has(sheet)) return;
+    used.add(sheet);
+    for (const { target } of sheet.refs) if (target.kind === 'site') add(target.path);
+  };
+  // By the number of the address: each is looked at once.
+  const seen: boolean[] = [];
+  for (const { refs } of site.documents) {
+    for (let index = refs.skip(0, seen); index < refs.length; index = refs.skip(index + 1, seen)) {
+      const target = refs.targetAt(index);
+      const number = refs.numberAt(index);
+      if (target.kind === 'site') add(target.path);
+      if (number >= 0) seen[number] = true;
+    }
+  }
+  return used;
+});

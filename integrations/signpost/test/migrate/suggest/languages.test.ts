@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { suggest } from '../../../src/migrate/suggest/suggest.ts';
+
+const page = (address: string) => ({ address, title: '', text: '' });
+
+/** The same pages in two languages, the names of which are alike enough to be mixed up. */
+const pages = ['team', 'hall-2023', 'pumps'].flatMap((name) =>
+  ['de', 'en'].map((code) => ({
+    name,
+    code,
+    first: `/${code}/blog/${name}/`,
+    inner: `/blog/${code}/${name}/`,
+  })),
+);
+
+function targets(old: readonly string[], site: readonly string[], host?: string): Map<string, string> {
+  const suggestions = suggest({
+    old: old.map((address) => ({ ...page(address), host })),
+    pages: site.map(page),
+  });
+  return new Map(suggestions.map((one) => [one.old, one.new]));
+}
+
+describe('a page keeps its language', () => {
+  const first = ['/', '/de/', '/en/', ...pages.map((one) => one.first)];
+
+  test('where it stood below a section and stands first now', () => {
+    const to = targets(['/blog/de/', '/blog/en/', ...pages.map((one) => one.inner)], first);
+    for (const one of pages) expect.soft(to.get(one.inner)).toBe(one.first);
+  });
+
+  test('where it stood first and stands below a section now', () => {
+    const site = ['/de/', '/en/', '/en/pumps/', '/de/pumps/', ...pages.map((one) => one.inner)];
+    const to = targets(['/de/', '/en/', ...pages.map((one) => one.first)], site);
+    for (const one of pages) expect.soft(to.get(one.first)).toBe(one.inner);
+  });
+
+  test.each(['de_DE,en_US', 'de-de,en-us', 'de-at,en-gb'])('where codes had countries: %s', (codes) => {
+    const [de = '', en = ''] = codes.split(',');
+    const old = pages.map(({ name, code }) => `/${code === 'de' ? de : en}/blog/${name}.html`);
+    const to = targets([`/${de}/`, `/${en}/`, ...old], first);
+    expect.soft(to.get(`/${de}/`)).toBe('/de/');
+    for (const [at, one] of pages.entries()) expect.soft(to.get(old[at] ?? '')).toBe(one.first);
+  });
+
+  test.each([
+    ['de.example.com', 'de'],
+    ['en.example.com', 'en'],
+    ['www.example.de', 'de'],
+  ])('where its host named it: %s', (host, code) => {
+    const to = targets(['/', '/blog/team', '/blog/hall-2023'], first, host);
+    expect.soft(to.get('/')).toBe(`/${code}/`);
+    expect.soft(to.get('/blog/team')).toBe(`/${code}/blog/team/`);
+    expect.soft(to.get('/blog/hall-2023')).toBe(`/${code}/blog/hall-2023/`);
+  });
+});
+
+test('the home page of a language goes to that of its own host, if no other moves there', () => {
+  const site = ['/', '/kontakt/', '/team/'];
+  expect(targets(['/de/', '/de/kontakt', '/de/team'], site).get('/de/')).toBe('/');
+  const both = targets(['/de/', '/de/kontakt', '/en/', '/en/contact'], site);
+  expect([both.get('/de/'), both.get('/en/')]).toEqual(['', '']);
+});
+
+test('a department of the name of a language is none', () => {
+  const old = ['/departments/it/help', '/departments/hr/help', '/departments/hr/leave'];
+  const site = ['/de/', '/en/', '/about/', '/about/it-help/', '/about/hr-help/', '/about/leave/'];
+  const to = targets(old, site);
+  expect.soft(to.get('/departments/it/help')).toBe('/about/it-help/');
+  expect.soft(to.get('/departments/hr/leave')).toBe('/about/leave/');
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { runRules } from '../../src/rules/run.ts';
+import { page, site } from '../../src/rules/shared/example.ts';
+import { siteOf } from './example-site.ts';
+
+const noindex = page('/x/', { head: '<meta name="robots" content="noindex">' });
+const toRemove = 'remove the entry; the host sends people to the spelling of the page';
+const toReplace = 'write the canonical address of the page that took its place, or move the entry to "gone"';
+
+// What a person should write is told where it can be known.
+test.each([
+  ['map-self', '/a', '/a', '/a redirects to itself', 'remove the entry'],
+  [
+    'map-self',
+    '/a',
+    '/a/',
+    expect.stringMatching(/^\/a redirects to itself: .*the slash at the end$/),
+    toRemove,
+  ],
+  [
+    'map-self',
+    '/a/*',
+    '/a/b/*',
+    '/a/* leads to /a/b/*, which it redirects again',
+    expect.stringMatching(/^write a target that the pattern does not match/),
+  ],
+  ['map-target', '/a', '/gauges', '/a goes to /gauges, whose own address is /gauges/', 'write "/gauges/"'],
+  ['map-target', '/a', '/gauges#b', expect.stringContaining('own address is /gauges/'), 'write "/gauges/#b"'],
+  [
+    'map-target',
+    '/a',
+    '/guages/',
+    '/a goes to /guages/, which the build does not have; did you mean "/gauges/"?',
+    toReplace,
+  ],
+  ['map-target', '/a', '/x', expect.stringContaining('which is noindex'), toReplace],
+])('%s: %s to %s', async (id, from, to, message, fix) => {
+  const map = `redirects:\n  - { from: "${from}", to: "${to}", since: 2026-01-01 }\n`;
+  const read = await siteOf({ files: site({ 'redirects.yaml': map, 'x/index.html': noindex }) });
+  const found = runRules(read, { only: [id] });
+  expect(found.map((one) => [one.message, one.fix])).toEqual([[message, fix]]);
+});

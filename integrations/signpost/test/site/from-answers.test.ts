@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { siteFromAnswers } from '../../src/site/from-answers.ts';
+
+it('finds what the 404 page names from below the base', () => {
+  const answer = (url: string, status: number, text: string) => ({
+    url,
+    status,
+    headers: new Map([['content-type', ['text/html']]]),
+    body: () => Buffer.from(text),
+  });
+  const start = 'https://www.example.com/docs/';
+  const { site } = siteFromAnswers([answer(start, 200, '<!doctype html><title>Docs</title><p>Docs</p>')], {
+    start,
+    robots: undefined,
+    missing: answer(
+      `${start}no-such-page`,
+      404,
+      '<!doctype html><title>404</title><a href="start.html">Start</a>',
+    ),
+    isSitemap: () => false,
+  });
+  const page = site.documents.find(({ kind }) => kind === 'error');
+  expect(page?.refs.at(0).target).toMatchObject({ kind: 'site', path: '/docs/start.html' });
+});

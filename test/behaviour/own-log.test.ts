@@ -1,0 +1,88 @@
+import { createSocket } from 'node:dgram';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { main } from '../../integrations/signpost/src/cli.ts';
+import { textOf } from '../../integrations/signpost/src/core/file.ts';
+import { caddyEngine } from './engines/caddy.ts';
+import { removeFolder, requireEngine, temporaryFolder, writeSite } from './engines/engine.ts';
+import { haproxyEngine } from './engines/haproxy.ts';
+import { get } from './proxied.ts';
+import { makeSite } from './strange.ts';
+
+const files = {
+  'index.html': '<!doctype html><title>Home</title>',
+  'pumps/index.html': '<!doctype html><title>Pumps</title>',
+};
+const site = makeSite([['/old', '/pumps/']], {}, files);
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';
+
+/** The lines of an example that a person takes out of their comment, up to the last of them. */
+function withLog(example: string, comment: RegExp): string {
+  const lines = example.split('\n');
+  const begin = lines.findIndex((line) => line.includes('`signpost misses`'));
+  const length = lines.slice(begin + 1).findIndex((line) => !comment.test(line));
+  return lines
+    .map((line, at) => (at > begin && at <= begin + length ? line.replace(comment, '$1') : line))
+    .join('\n');
+}
+
+/** A syslog that writes what it is sent into a file. */
+async function listen(file: string): Promise<number> {
+  const socket = createSocket('udp4', (message) => void received.push(message.toString('latin1')));
+  const received: string[] = [];
+  await new Promise<void>((done) => socket.bind(0, '127.0.0.1', done));
+  onTestFinished(async () => void socket.close());
+  vi.waitUntil(() => received.length >= 3, { timeout: 20_000 }).then(() =>
+    writeFile(file, received.join('')),
+  );
+  return socket.address().port;
+}
+
+const hosts = [
+  {
+    engine: caddyEngine,
+    example: 'Caddyfile',
+    comment: /^(\t)# /,
+    async place(text: string, file: string) {
+      return text.replace('/var/log/caddy/access.log', file);
+    },
+  },
+  {
+    engine: haproxyEngine,
+    example: 'haproxy.cfg',
+    comment: /^( {2})# /,
+    async place(text: string, file: string) {
+      return text.replace('/dev/log', `127.0.0.1:${await listen(file)}`);
+    },
+  },
+];
+
+describe.each(hosts.filter(({ engine }) => requireEngine(engine)))(
+  'the log that the example of $engine.name can write',
+  ({ engine, example, comment, place }) => {
+    test('is read by misses', async () => {
+      const folder = temporaryFolder('log');
+      onTestFinished(() => removeFolder(folder));
+      const [log, dist] = [join(folder, 'access.log'), join(folder, 'dist')];
+      await writeSite(dist, files);
+      const output = engine.host.emit(site.plan);
+      const whole = output.find(({ path }) => path === example);
+      if (whole === undefined) throw new Error(`no ${example}`);
+      const server = await engine.start(site, output, await place(withLog(textOf(whole), comment), log));
+      onTestFinished(() => server.stop());
+      expect(server.check()).toBe('');
+      for (const path of ['/pumps/', '/old', '/pmups/']) await get(server, path, { 'user-agent': firefox });
+      const written = async () => (await readFile(log, 'utf8').catch(() => '')).includes('/pmups/');
+      await vi.waitUntil(written, { timeout: 20_000 });
+      const said: string[] = [];
+      onTestFinished(() => void vi.restoreAllMocks());
+      vi.spyOn(console, 'log').mockImplementation((text: string) => void said.push(text));
+      vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      const options = ['--dist', dist, '--site', 'https://www.example.com', '--state', join(folder, 'state')];
+      expect(await main(['misses', log, ...options, '--json'])).toBe(0);
+      const { misses } = JSON.parse(said.join('\n'));
+      expect(misses).toMatchObject([{ address: '/pmups/', hits: 1, bots: 0 }]);
+    });
+  },
+);
