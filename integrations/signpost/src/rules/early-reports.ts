@@ -5,29 +5,26 @@ import type { PageRule, Report, Rule } from './rule.ts';
 /** Asks rules of one page while other pages are still read, so that they are done when the last page is. */
 export class EarlyReports {
   readonly #rules: readonly Rule[];
-  readonly #early: readonly PageRule[];
-  readonly #found = new Map<string, Report[]>();
+  readonly #found: ReadonlyMap<PageRule, Report[]>;
   readonly #seen = new Set<SitePart>();
 
   constructor(rules: readonly Rule[]) {
     this.#rules = rules;
-    this.#early = rules.filter((rule) => rule.scope === 'page');
-    for (const { id } of this.#early) this.#found.set(id, []);
+    this.#found = new Map(rules.filter((rule) => rule.scope === 'page').map((rule) => [rule, []]));
   }
 
   see(part: SitePart): void {
     this.#seen.add(part);
-    for (const rule of this.#early) {
-      const found = this.#found.get(rule.id);
-      for (const report of rule.check(part)) found?.push(report);
+    for (const [rule, found] of this.#found) {
+      for (const report of rule.check(part)) found.push(report);
     }
   }
 
   /** What all the rules find on the site; those of one page are asked again where it has other parts than those seen. */
   of(site: Site): Reports {
     const isSeen = site.parts?.every((part) => this.#seen.has(part)) ?? false;
-    return new Map(
-      this.#rules.map((rule) => [rule.id, (isSeen && this.#found.get(rule.id)) || rule.check(site)]),
-    );
+    const asked = (rule: Rule): Iterable<Report> =>
+      (isSeen && rule.scope === 'page' && this.#found.get(rule)) || rule.check(site);
+    return new Map(this.#rules.map((rule) => [rule.id, asked(rule)]));
   }
 }

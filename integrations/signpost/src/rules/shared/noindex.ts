@@ -13,7 +13,8 @@ export interface Noindex extends Spot {
   readonly after?: Day | undefined;
 }
 
-const noindexes = remember((site: SitePart) => {
+/** The documents that are kept out of the index, and what does it. */
+export const noindexPages = remember((site: SitePart): ReadonlyMap<Page, Noindex> => {
   const found = new Map<Page, Noindex>();
   if (site.isHidden) return found;
   // Without headers only what a page says itself can do so.
@@ -24,13 +25,8 @@ const noindexes = remember((site: SitePart) => {
   return found;
 });
 
-/** The documents that are kept out of the index, and what does it. */
-export function noindexPages(site: SitePart): ReadonlyMap<Page, Noindex> {
-  return noindexes(site);
-}
-
 export function noindexOf(site: SitePart, page: Page): Noindex | undefined {
-  return noindexes(site).get(page);
+  return noindexPages(site).get(page);
 }
 
 function findNoindex(site: SitePart, page: Page): Noindex | undefined {

@@ -6,40 +6,32 @@ import { rememberByPart } from './remember.ts';
 export const robotKeys: ReadonlySet<string> = new Set(['robots', 'googlebot', 'bingbot']);
 
 /** What few pages have, and many rules ask about. All of it is in a page's outline (`site/outline.ts`). */
-interface Sorted {
-  /** No canonical, several, or any other than the page's own https address alone. */
-  readonly oddCanonical: Page[];
-  /** More than one description. */
-  readonly descriptions: Page[];
-  /** Links of the head beside the canonical and the icon. */
-  readonly furtherRels: Page[];
-  /** Elements of a head that stand behind its end. */
-  readonly lostElements: Page[];
-  /** A version for some media. */
-  readonly media: Page[];
-  readonly refreshes: Page[];
-  /** Words to robots. */
-  readonly robots: Page[];
-  /** Language versions. */
-  readonly versions: Page[];
-}
-
 const kinds = [
+  /** No canonical, several, or any other than the page's own https address alone. */
   'oddCanonical',
+  /** More than one description. */
   'descriptions',
+  /** Links of the head beside the canonical and the icon. */
   'furtherRels',
+  /** Elements of a head that stand behind its end. */
   'lostElements',
+  /** A version for some media. */
   'media',
   'refreshes',
+  /** Words to robots. */
   'robots',
+  /** Language versions. */
   'versions',
-] as const satisfies readonly (keyof Sorted)[];
+] as const;
+
+type Kind = (typeof kinds)[number];
+type Sorted = Readonly<Record<Kind, Page[]>>;
 
 /**
  * The documents of a site that have something that most pages don't have, in their order: a rule that asks about it needs
  * no look at the others. Each rule still looks for itself, so one page too many costs time and nothing else.
  */
-export function pagesWith(site: SitePart, kind: keyof Sorted): readonly Page[] {
+export function pagesWith(site: SitePart, kind: Kind): readonly Page[] {
   return sorted(site)[kind];
 }
 

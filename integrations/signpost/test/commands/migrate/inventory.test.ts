@@ -9,6 +9,7 @@ import { migrateInventoryCommand } from '../../../src/commands/migrate/inventory
 import { dayOf } from '../../../src/core/date.ts';
 import type { State } from '../../../src/migrate/state/state-file.ts';
 import { loadMigration, noteStep, saveInventory } from '../../../src/project/migration.ts';
+import { oldAddress } from '../../migrate/support/old.ts';
 import { folderOf, runCommand } from './support.ts';
 
 const line = (path: string, status = 200) =>
@@ -138,26 +139,8 @@ describe('files', () => {
     await run(path('one.log'), '--site', 'https://www.old.example');
     const known = await loadMigration(state);
     const save = async (name: string): Promise<string> => {
-      const own = {
-        address: name,
-        sources: ['list' as const],
-        hits: 0,
-        bots: 0,
-        clicks: 0,
-        views: 0,
-        links: 0,
-      };
-      const row = {
-        ...own,
-        seen: undefined,
-        status: undefined,
-        title: '',
-        canonical: '',
-        location: '',
-        junk: '',
-      };
       await saveInventory(known, {
-        inventory: [...known.inventory, row],
+        inventory: [...known.inventory, oldAddress(name)],
         backlinks: [],
         revise: (now) => ({
           ...now,

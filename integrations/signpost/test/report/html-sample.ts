@@ -1,0 +1,35 @@
+import { type CheerioAPI, load } from 'cheerio';
+import type { Finding } from '../../src/core/finding.ts';
+import type { Figures } from '../../src/report/figures.ts';
+import { html } from '../../src/report/html.ts';
+import type { Report } from '../../src/report/report.ts';
+import { report } from './sample.ts';
+
+export const url = 'https://www.example.com/a/';
+export const figures: Figures = {
+  pages: [
+    { url, path: '/a/', section: '/', depth: 1, linkedFrom: 1, listed: true, title: 70, description: 150 },
+    {
+      url: 'https://www.example.com/',
+      path: '/',
+      section: '/',
+      depth: 0,
+      linkedFrom: 0,
+      listed: true,
+      title: 40,
+      description: 0,
+    },
+  ],
+  apiFiles: 0,
+  sectionOf: () => '/',
+  linksOf: () => ({ from: ['/'], to: [{ path: '/gone/', broken: true }] }),
+};
+export const conventions: Report['conventions'] = [
+  { id: 'W-LINK-1', text: 'links resolve', how: ['check'] },
+  { id: 'W-REDIR-8', text: 'the certificate matches', how: ['live'] },
+];
+export const whole = { conventions, figures: () => figures };
+export const print = (findings: readonly Finding[], changes: Partial<Report> = {}): string =>
+  html.print(report(findings, { ...whole, ...changes }), { colour: false });
+export const read = (findings: readonly Finding[], changes: Partial<Report> = {}): CheerioAPI =>
+  load(print(findings, changes));
