@@ -1,20 +1,24 @@
-import { rm } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'esbuild';
+import { rolldown } from 'rolldown';
+import { builtins } from './builtins.ts';
+import { licencesOf } from './licences.ts';
+import { otherRows } from './other-rows.ts';
+import { isLoaded } from './packages.ts';
+import { pieces } from './pieces.ts';
 
 /**
  * What others import, run or start by its address, by who loads it; all else is cut into pieces that those of one row share.
- * Bundled, since a file of its own for each of nine hundred modules is a tenth of a second and more at every start. Rows
- * share nothing, so that the pieces are few and large: what keeps state beyond a row is on the global object
- * (`core/shared-map.ts`). The audit, which runs at every save, would be cut into sixty pieces by what other commands share.
+ * Bundled, since Node takes a millisecond for each file, and there are nine hundred modules. Rows share nothing, so that
+ * the pieces are few and large: what keeps state beyond a row is on the global object (`core/shared-map.ts`).
  */
 const rows = [
   ['index'],
   ['head/index'],
   ['api/index', 'routes/api-lists'],
   [
-    'cli',
     'api/edge',
     'api/adapters/azure',
     'api/adapters/firebase',
@@ -23,45 +27,53 @@ const rows = [
     'api/adapters/vercel',
     'api/adapters/workers',
   ],
+  ['cli'],
+  [...loadedBy('commands/load'), ...loadedBy('commands/migrate/load')].filter(
+    (entry) => entry !== 'commands/audit',
+  ),
   ['commands/audit'],
+  ['commands/audit/url'],
   ['disk/pages/page-worker'],
 ];
 
-const folder = fileURLToPath(new URL('..', import.meta.url));
+/** What is loaded one after the other at most starts: what each of them needs beyond those before it is one piece. */
+const whole = ['commands/audit', 'commands/audit/folder', 'integration/prepare', 'integration/finish'];
 
-/** Leaves the entry of another row to be loaded from there, by its name in `imports` of package.json. */
-function otherRows(entries: readonly string[]): Plugin {
-  const others = rows.flat().filter((entry) => !entries.includes(entry));
-  const byFile = new Map(others.map((entry) => [resolve(folder, `src/${entry}.ts`), entry]));
-  return {
-    name: 'other-rows',
-    setup({ onResolve }) {
-      onResolve({ filter: /^\./ }, ({ path, resolveDir, kind }) => {
-        const entry = kind === 'dynamic-import' ? byFile.get(resolve(resolveDir, path)) : undefined;
-        return entry === undefined ? undefined : { path: `#row/${entry}`, external: true };
-      });
-    },
-  };
+/** The modules that a table of loaders names. */
+function loadedBy(table: string): string[] {
+  const text = readFileSync(new URL(`../src/${table}.ts`, import.meta.url), 'utf8');
+  return [...text.matchAll(/import\('(\.\/[^']+)\.ts'\)/g)].map(([, name = '']) =>
+    posix.join(posix.dirname(table), name),
+  );
 }
+
+const folder = fileURLToPath(new URL('..', import.meta.url));
+const fileOf = (entry: string): string => `${folder}src/${entry}.ts`;
 
 // Pieces have their content's hash in their names, so those of earlier builds would stay.
 await rm(new URL('../dist/chunks/', import.meta.url), { recursive: true, force: true });
-for (const entries of rows)
-  await build({
-    absWorkingDir: folder,
-    entryPoints: entries.map((entry) => `src/${entry}.ts`),
-    plugins: [otherRows(entries)],
-    outbase: 'src',
-    outdir: 'dist',
-    chunkNames: 'chunks/[name]-[hash]',
-    bundle: true,
-    splitting: true,
-    packages: 'external',
-    format: 'esm',
+const inputs = new Set<string>();
+for (const entries of rows) {
+  const bundle = await rolldown({
+    cwd: folder,
+    input: Object.fromEntries(entries.map((entry) => [entry, fileOf(entry)])),
     platform: 'node',
-    target: 'node22',
-    charset: 'utf8',
-    legalComments: 'none',
-    // Comments are half of what Node would read; names stay, for stack traces.
-    minifyWhitespace: true,
+    // What one entry loads late may be needed at once by another.
+    checks: { ineffectiveDynamicImport: false },
+    external: isLoaded,
+    plugins: [otherRows(folder, rows.flat(), entries), builtins],
   });
+  const { output } = await bundle.write({
+    dir: 'dist',
+    format: 'esm',
+    chunkFileNames: 'chunks/[name]-[hash].js',
+    codeSplitting: { groups: [{ debugName: 'whole', name: pieces(whole.map(fileOf)) }] },
+    // Comments are half of what Node would read; names stay, for stack traces.
+    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+    comments: false,
+  });
+  for (const file of output) {
+    if (file.type === 'chunk') for (const id of file.moduleIds) inputs.add(id);
+  }
+}
+await writeFile(new URL('../dist/licences.txt', import.meta.url), await licencesOf([...inputs]));

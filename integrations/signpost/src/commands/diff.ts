@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import pc from 'picocolors';
 import { writeFileAt } from '../disk/write.ts';
 import { hostsNamed } from '../project/emit.ts';
@@ -22,7 +22,10 @@ export const diffCommand: CommandUnit = {
         'also show what changes differently on these hosts, and what exceeds their limits',
       )
       .addOption(
-        new Option('--format <name>', 'the output format').choices(Object.keys(formats)).default('text'),
+        program
+          .createOption('--format <name>', 'the output format')
+          .choices(Object.keys(formats))
+          .default('text'),
       )
       .option('--json', 'the same as --format json')
       .option('--output <file>', 'write the result to a file')

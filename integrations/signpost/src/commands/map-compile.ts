@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import pc from 'picocolors';
 import { counted } from '../core/counted.ts';
 import { type Day, isDay } from '../core/date.ts';
@@ -32,7 +32,9 @@ export const mapCompileCommand: CommandUnit = {
       .command('compile')
       .description("write a redirect map as each host's own configuration")
       .argument('[file]', 'the redirect map (default: redirects.yaml here)')
-      .addOption(new Option('--host <name...>', `a host, or several: ${allHosts}`).makeOptionMandatory())
+      .addOption(
+        program.createOption('--host <name...>', `a host, or several: ${allHosts}`).makeOptionMandatory(),
+      )
       .requiredOption('--out <dir>', 'the folder to write <host>/… into')
       .option('--dist <dir>', 'the built site')
       .option('--site <url>', 'the address of the site')

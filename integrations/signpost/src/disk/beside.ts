@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { constants, copyFile, open, readFile, rm, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { copyFile, open, readFile, rm, stat } from 'node:fs/promises';
 import type { OutFile } from '../core/file.ts';
 import { problemOf } from './write-problem.ts';
 

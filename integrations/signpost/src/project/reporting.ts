@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import pc from 'picocolors';
 import { counted } from '../core/counted.ts';
 import { dayOf, isDay } from '../core/date.ts';
@@ -41,7 +41,8 @@ export interface ReportOptions {
 export function withReportOptions(command: Command, own: readonly OwnFormat[] = []): Command {
   return command
     .addOption(
-      new Option('--format <name>', 'the output format')
+      command
+        .createOption('--format <name>', 'the output format')
         .choices([...Object.keys(formatLoads), ...own])
         .default('pretty'),
     )

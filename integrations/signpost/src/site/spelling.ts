@@ -123,6 +123,8 @@ function styleIn({ rels }: RawPage, spellings: Spellings, resolver: Resolver): S
 }
 
 function styleNamed(href: string, spellings: Spellings, resolver: Resolver): Style | undefined {
+  const full = styleOf(spellings, (path) => resolver.isFull(href, path));
+  if (full !== undefined) return full;
   const path = absolutePath(href, resolver);
   return path === undefined ? undefined : styleOf(spellings, (spelling) => spelling === path);
 }

@@ -44,8 +44,20 @@ export class Resolver {
     this.#host = new URL(origin).host;
   }
 
+  /** True where an address is written out in full and leads to a path of the site, as most canonicals do. */
+  isFull(href: string, path: string): boolean {
+    return (
+      href.length === this.#origin.length + path.length &&
+      href.endsWith(path) &&
+      href.startsWith(this.#origin) &&
+      path.startsWith('/')
+    );
+  }
+
   /** `from` is the address of the page, or what its `base` element says. */
   resolve(href: string, from: string): Target {
+    // A page's own address is no other page's, so that there is nothing to remember.
+    if (this.isFull(href, from) && simple.test(from)) return siteTarget(from, href.startsWith('http:'));
     const memory = isSame(href, from)
       ? this.#absolute
       : this.#memoryOf(from.slice(0, from.lastIndexOf('/') + 1), href, from);
@@ -88,8 +100,7 @@ export class Resolver {
     const own = href.startsWith(this.#origin);
     const path = own ? href.slice(this.#origin.length) : href;
     if (simple.test(path) && (own || from.startsWith('/'))) {
-      const insecure = own && href.startsWith('http:');
-      return { kind: 'site', path: parsePath(path), query: '', fragment: '', insecure };
+      return siteTarget(path, own && href.startsWith('http:'));
     }
     const url = parseUrl(href, from.startsWith('/') ? this.#origin + from : from);
     if (url === undefined) return { kind: 'invalid', url: href };
@@ -105,6 +116,10 @@ export class Resolver {
       insecure,
     };
   }
+}
+
+function siteTarget(path: string, insecure: boolean): Target {
+  return { kind: 'site', path: parsePath(path), query: '', fragment: '', insecure };
 }
 
 /** True where it leads to the same from every page, save those whose `base` element names another host. */

@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { counted, figure } from '../../core/counted.ts';
 import { dayOf } from '../../core/date.ts';
 import { Problem } from '../../core/problem.ts';
@@ -39,10 +39,12 @@ export const migrateCompareCommand: CommandUnit = {
       .option('--sample <n>', 'how many addresses, those with the most traffic first', '500')
       .option('--rate <n>', 'requests per second to one host', '5')
       .addOption(
-        new Option(
-          '--format <name>',
-          'the output format (default: pretty; of a file, what its name ends with, else csv)',
-        ).choices(formatNames),
+        program
+          .createOption(
+            '--format <name>',
+            'the output format (default: pretty; of a file, what its name ends with, else csv)',
+          )
+          .choices(formatNames),
       )
       .option('--json', 'the same as --format json')
       .option('--output <file>', 'write the whole result to a file')

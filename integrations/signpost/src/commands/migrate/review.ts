@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import pc from 'picocolors';
 import { counted, figure } from '../../core/counted.ts';
 import { dayOf } from '../../core/date.ts';
@@ -45,10 +45,12 @@ export const migrateReviewCommand: CommandUnit = {
       .option('--import <file>', 'read a .csv or .xlsx file back: shows the difference first')
       .option('--yes', 'write what the import changes')
       .addOption(
-        new Option(
-          '--conflicts <side>',
-          'for rows that both the sheet and a decision since its export changed: take the sheet, or keep the decision',
-        ).choices(sides),
+        program
+          .createOption(
+            '--conflicts <side>',
+            'for rows that both the sheet and a decision since its export changed: take the sheet, or keep the decision',
+          )
+          .choices(sides),
       )
       .option('--json', 'of an import, print the difference as JSON; written only with --yes');
     withState(withSite(command))

@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import pc from 'picocolors';
 import { counted, figure } from '../../core/counted.ts';
 import { dayOf } from '../../core/date.ts';
@@ -44,7 +44,8 @@ export const migrateVerifyCommand: CommandUnit = {
       .option('--old <url>', 'the old site (default: that of the state)')
       .option('--sample <n>', 'only this many addresses, those with the most traffic first')
       .addOption(
-        new Option('--spellings <which>', 'http and https, each host, each slash; or the address alone')
+        program
+          .createOption('--spellings <which>', 'http and https, each host, each slash; or the address alone')
           .choices(['all', 'own'])
           .default('all'),
       )

@@ -28,25 +28,26 @@ export const chunkSize = 128;
 
 /**
  * Reads some files and packs their facts. `strings` knows the texts of all that was read before in this thread. Only
- * for a cache it hashes their bytes.
+ * for a cache it hashes their bytes. `texts` are those of the files, as far as they are known.
  */
 export function readChunk(
   folder: string,
   jobs: readonly Job[],
   forCache: boolean,
   strings: SharedStrings,
+  texts: readonly (string | undefined)[] = [],
 ): Chunk {
   const writer = new PackWriter();
   const { refs } = strings;
   const [firstRow, firstAddress] = [refs.length, refs.addresses];
   const hashes: string[] = [];
-  for (const { file, known } of jobs) {
+  for (const [index, { file, known }] of jobs.entries()) {
     let seen = '';
     let same = false;
     const page = readRawPage(
       file,
       (name) => {
-        const content = readBuiltText(folder, name);
+        const content = texts[index] ?? readBuiltText(folder, name);
         if (!forCache) return content;
         seen = hashOf(content);
         same = seen === known;

@@ -1,5 +1,5 @@
 import { chunkSize, type Job } from './chunk.ts';
-import { jobsOf, type Order, takeTold } from './order.ts';
+import { type Brought, isBrought, jobsOf, type Order, takeTold } from './order.ts';
 
 /** In milliseconds. Threads that say nothing for so long are given up. */
 export const patience = 20_000;
@@ -8,6 +8,8 @@ export const patience = 20_000;
 interface Claimed {
   readonly first: number;
   readonly jobs: readonly Job[];
+  /** What stands in them, as far as that was read already. */
+  readonly texts?: Brought['texts'];
 }
 
 /** Takes the next files that nobody has taken, where all of them are known; undefined where none is left. */
@@ -15,26 +17,39 @@ export function claim(shared: Order['shared'], jobs: readonly Job[]): Claimed | 
   return claimedOf(jobs, Atomics.add(shared, 0, chunkSize));
 }
 
-/** The same for a worker, which waits for files that it is not told of yet. */
-export function* claimTold({ shared, port }: Order): Generator<Claimed, undefined> {
+/** What a worker is to read, until all is: first what was brought to it, else what nobody has taken. */
+export function* claimTold(order: Order): Generator<Claimed, undefined> {
+  const { shared, port } = order;
   const jobs: Job[] = [];
   let isWhole = false;
+  let own: number | undefined;
   for (;;) {
-    const first = Atomics.add(shared, 0, chunkSize);
-    while (!isWhole && jobs.length < first + chunkSize) {
-      const seen = Atomics.load(shared, 2);
-      const told = takeTold(port);
-      if (told !== undefined) {
-        for (const job of jobsOf(told)) jobs.push(job);
-        isWhole = told.isLast;
-      } else if (Atomics.wait(shared, 2, seen, patience) === 'timed-out') return;
+    const seen = Atomics.load(shared, 2);
+    const told = takeTold(port);
+    if (isBrought(told)) {
+      const { jobs: some } = chunkAt(jobs, told.first);
+      yield { first: told.first, jobs: some, texts: told.texts };
+      continue;
     }
-    const claimed = claimedOf(jobs, first);
-    if (claimed === undefined) return;
-    yield claimed;
+    if (told !== undefined) {
+      for (const job of jobsOf(told)) jobs.push(job);
+      isWhole = told.isLast;
+      continue;
+    }
+    own ??= Atomics.add(shared, 0, chunkSize);
+    if (own + chunkSize <= jobs.length || (isWhole && own < jobs.length)) {
+      yield chunkAt(jobs, own);
+      own = undefined;
+    } else if (Atomics.load(shared, 3) !== 0 || Atomics.wait(shared, 2, seen, patience) === 'timed-out') {
+      return;
+    }
   }
 }
 
 function claimedOf(jobs: readonly Job[], first: number): Claimed | undefined {
-  return first < jobs.length ? { first, jobs: jobs.slice(first, first + chunkSize) } : undefined;
+  return first < jobs.length ? chunkAt(jobs, first) : undefined;
+}
+
+function chunkAt(jobs: readonly Job[], first: number): Claimed {
+  return { first, jobs: jobs.slice(first, first + chunkSize) };
 }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { MessageChannel, type MessagePort, SHARE_ENV, Worker } from 'node:worker_threads';
 import { moduleFile } from '../package-files.ts';
 import type { Job } from './chunk.ts';
-import { type Order, toldOf } from './order.ts';
+import { type Brought, type Order, toldOf } from './order.ts';
 
 /**
  * Files for each thread that are worth its start. Measured on the pages of bench/pages.ts, 6 kB each, on two cores: with
@@ -23,6 +23,8 @@ export interface Helper {
   readonly port: MessagePort;
   /** Our numbers for those of the addresses that it has handed over. */
   readonly known: number[];
+  /** The chunks whose text was brought to it, and that it has not handed over. */
+  readonly brought: Set<number>;
 }
 
 /** Starts a thread; one that fails is the same as none, since what it leaves is read here. */
@@ -36,7 +38,7 @@ export function startHelper(order: Omit<Order, 'port'>): Helper {
   worker.on('error', () => undefined);
   worker.unref();
   worker.postMessage({ ...order, port: port2 } satisfies Order, [port2]);
-  return { port: port1, known: [] };
+  return { port: port1, known: [], brought: new Set() };
 }
 
 /** Tells some threads of more files, and wakes them. */
@@ -48,6 +50,23 @@ export function tell(
 ): void {
   const told = toldOf(jobs, isLast);
   for (const { port } of helpers) port.postMessage(told);
+  wake(shared);
+}
+
+/** Brings the text of some files to a thread. */
+export function bring({ port, brought }: Helper, chunk: Brought, shared: Order['shared']): void {
+  brought.add(chunk.first);
+  port.postMessage(chunk);
+  wake(shared);
+}
+
+/** Tells all threads that nothing is left to read. */
+export function dismiss(shared: Order['shared']): void {
+  Atomics.store(shared, 3, 1);
+  wake(shared);
+}
+
+function wake(shared: Order['shared']): void {
   Atomics.add(shared, 2, 1);
   Atomics.notify(shared, 2);
 }

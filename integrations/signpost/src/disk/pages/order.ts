@@ -5,7 +5,10 @@ import type { Chunk, Job } from './chunk.ts';
 export interface Order {
   readonly folder: string;
   readonly forCache: boolean;
-  /** The next file that nobody has taken, how many chunks were handed over, and how often more files were told of. */
+  /**
+   * The next file that nobody has taken, how many chunks were handed over, how often helpers were told something, and
+   * whether all is read.
+   */
   readonly shared: Int32Array<SharedArrayBuffer>;
   /** Where a worker is told of files, and hands over. */
   readonly port: MessagePort;
@@ -38,14 +41,26 @@ export function jobsOf({ files, known }: Told): Job[] {
   return files.split('\0').map((file, index) => ({ file, known: hashes[index] ?? '' }));
 }
 
+/** Files whose text was read already. */
+export interface Brought {
+  /** The place of the first of them among all. */
+  readonly first: number;
+  /** Undefined for one that is better read where it is parsed. */
+  readonly texts: readonly (string | undefined)[];
+}
+
 /** What a worker was told and has not yet taken; undefined where there is nothing. */
-export function takeTold(port: MessagePort): Told | undefined {
+export function takeTold(port: MessagePort): Told | Brought | undefined {
   const received = receiveMessageOnPort(port)?.message;
-  return isTold(received) ? received : undefined;
+  return isTold(received) || isBrought(received) ? received : undefined;
 }
 
 function isTold(message: unknown): message is Told {
   return typeof message === 'object' && message !== null && 'isLast' in message;
+}
+
+export function isBrought(message: unknown): message is Brought {
+  return typeof message === 'object' && message !== null && 'texts' in message;
 }
 
 /** A chunk, and the place of its first file among all. */

@@ -8,8 +8,8 @@ import { handOver, isOrder } from './order.ts';
 parentPort?.once('message', (order: unknown) => {
   if (!isOrder(order)) return;
   const strings = new SharedStrings();
-  for (const { first, jobs } of claimTold(order)) {
-    handOver(order, { first, ...readChunk(order.folder, jobs, order.forCache, strings) });
+  for (const { first, jobs, texts } of claimTold(order)) {
+    handOver(order, { first, ...readChunk(order.folder, jobs, order.forCache, strings, texts) });
     strings.refs.clear();
   }
 });

@@ -1,7 +1,11 @@
 import { chunkSize, type Job } from './chunk.ts';
 import { claim, patience } from './claim.ts';
-import { type Helper, helpersFor, startHelper, tell } from './helper.ts';
+import { bring, dismiss, type Helper, helpersFor, startHelper, tell } from './helper.ts';
 import { type Handed, type Order, take } from './order.ts';
+import { textsOf } from './texts.ts';
+
+/** Chunks that a thread has in hand and before it, so that it never waits. */
+const enough = 2;
 
 /** What pages are made of. */
 export interface Readers<Page> {
@@ -21,7 +25,7 @@ export class Team {
 
   /** `forCache` asks for what a cache must know of each file. */
   constructor(folder: string, forCache: boolean) {
-    this.#order = { folder, forCache, shared: new Int32Array(new SharedArrayBuffer(12)) };
+    this.#order = { folder, forCache, shared: new Int32Array(new SharedArrayBuffer(16)) };
   }
 
   /** True where it has other threads. */
@@ -48,31 +52,44 @@ export class Team {
     return this;
   }
 
-  /** The pages as they come. Between two that are asked for, the other threads go on; and this one reads too. */
+  /**
+   * The pages as they come. Between two that are asked for, the other threads go on. This one parses none where there are
+   * others, since the engine would compile the parser for each thread: while it has nothing else to do, it reads for them.
+   */
   *finish<Page>(readers: Readers<Page>): Generator<Page, undefined> {
     const { jobs } = this;
     const { shared } = this.#order;
     const missing = new Set<number>();
     for (let first = 0; first < jobs.length; first += chunkSize) missing.add(first);
-    for (let own = claim(shared, jobs); own !== undefined; own = claim(shared, jobs)) {
-      missing.delete(own.first);
-      yield* readers.read(own.first, own.jobs);
-      yield* this.#receiveAll(missing, readers);
-    }
-    while (missing.size > 0) {
+    while (this.hasHelpers && missing.size > 0) {
       const seen = Atomics.load(shared, 1);
+      const before = missing.size;
       yield* this.#receiveAll(missing, readers);
-      if (missing.size > 0 && Atomics.wait(shared, 1, seen, patience) === 'timed-out') break;
+      if (missing.size < before || this.#readAhead()) continue;
+      if (Atomics.wait(shared, 1, seen, patience) === 'timed-out') break;
     }
+    dismiss(shared);
     for (const first of missing) yield* readers.read(first, jobs.slice(first, first + chunkSize));
   }
 
   *#receiveAll<Page>(missing: Set<number>, { receive }: Readers<Page>): Generator<Page, undefined> {
-    for (const { port, known } of this.#helpers) {
+    for (const { port, known, brought } of this.#helpers) {
       for (let handed = take(port); handed !== undefined; handed = take(port)) {
+        brought.delete(handed.first);
         if (missing.delete(handed.first)) yield* receive(handed, known);
       }
     }
+  }
+
+  /** Reads the next files for the thread that has least to do; false where all have enough, or nothing is left. */
+  #readAhead(): boolean {
+    const { folder, shared } = this.#order;
+    const [idlest] = this.#helpers.toSorted((a, b) => a.brought.size - b.brought.size);
+    if (idlest === undefined || idlest.brought.size >= enough) return false;
+    const own = claim(shared, this.jobs);
+    if (own === undefined) return false;
+    bring(idlest, { first: own.first, texts: textsOf(folder, own.jobs) }, shared);
+    return true;
   }
 
   #tell(isLast: boolean): void {

@@ -82,12 +82,18 @@ const taglines = new Set([
   'vite + react',
 ]);
 
+/** Characters of the longest name; most titles are longer than any. */
+const longest = Math.max(...[...generic, ...taglines].map(({ length }) => length));
+
+function isAmong(names: ReadonlySet<string>, text: string): boolean {
+  return text.length <= longest && names.has(text.toLowerCase());
+}
+
 function faultOf({ headings }: Page, title: string, parts: readonly string[]): string | undefined {
-  if (generic.has(title.toLowerCase()) || isFiller(title) || localhost.test(title))
+  if (isAmong(generic, title) || isFiller(title) || localhost.test(title))
     return 'says nothing about the page';
-  if (parts.length > 1 && parts.every((part) => generic.has(part.toLowerCase())))
-    return 'says nothing about the page';
-  if (parts.some((part) => taglines.has(part.toLowerCase()))) return 'has what its tool put there at first';
+  if (parts.length > 1 && parts.every((part) => isAmong(generic, part))) return 'says nothing about the page';
+  if (parts.some((part) => isAmong(taglines, part))) return 'has what its tool put there at first';
   if (/^[|·•–—-](?:\s|$)|\s[|·•–—-]$/.test(title)) return 'lacks what stands beside its delimiter';
   const fault = unfilled(title, parts);
   if (fault === undefined) return undefined;

@@ -5,7 +5,7 @@ import { link, meta } from './head-elements.ts';
 import { imageSet } from './srcset.ts';
 import type { Tag } from './tag.ts';
 
-type OnOpen = (tag: Tag, draft: Draft) => void;
+export type OnOpen = (tag: Tag, draft: Draft) => void;
 
 /** What begins with another scheme, stays on the page or loads it anew is no way to another page. */
 const stays = String.raw`(?!\s*(?:["'\x60](?:mailto:|tel:|sms:|javascript:|#)|(?:(?:window|document|self)\.)?location(?:\.href)?\s*(?:[;)]|$)))`;

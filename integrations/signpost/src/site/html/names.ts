@@ -2,28 +2,29 @@
  * Names that some fact is made of, found in a text without cutting it: most elements and attributes of a
  * page are of no interest, and a string for each of them would cost more than all the rest.
  */
-export class Names {
-  readonly #known = new Map<number, string>();
+export class Names<Named extends { readonly name: string }> {
+  readonly #known = new Map<number, Named>();
 
   /** Lower-case ASCII names; two that share a key would hide each other, so that is refused. */
-  constructor(names: Iterable<string>) {
-    for (const name of names) {
-      const key = keyOf(name, 0, name.length);
-      if (this.#known.has(key)) throw new RangeError(`${name} has the key of ${this.#known.get(key)}`);
-      this.#known.set(key, name);
+  constructor(all: Iterable<Named>) {
+    for (const named of all) {
+      const key = keyOf(named.name, 0, named.name.length);
+      const other = this.#known.get(key);
+      if (other !== undefined) throw new RangeError(`${named.name} has the key of ${other.name}`);
+      this.#known.set(key, named);
     }
   }
 
-  /** The known name at a place of a text, whatever its case, or ''. */
-  find(text: string, start: number, end: number): string {
-    const name = this.#known.get(keyOf(text, start, end));
-    if (name === undefined || name.length !== end - start) return '';
-    for (let index = 0; index < name.length; index += 1) {
+  /** What has the name at a place of a text, whatever its case. */
+  find(text: string, start: number, end: number): Named | undefined {
+    const named = this.#known.get(keyOf(text, start, end));
+    if (named === undefined || named.name.length !== end - start) return undefined;
+    for (let index = 0; index < named.name.length; index += 1) {
       const code = text.charCodeAt(start + index);
       const lower = code >= 65 && code <= 90 ? code + 32 : code;
-      if (lower !== name.charCodeAt(index)) return '';
+      if (lower !== named.name.charCodeAt(index)) return undefined;
     }
-    return name;
+    return named;
   }
 }
 

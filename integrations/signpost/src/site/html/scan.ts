@@ -1,31 +1,13 @@
 import { mayBeIgnore } from '../../core/ignore.ts';
 import { copyOf, type Strings } from '../strings.ts';
-import { Capture, textElements } from './capture.ts';
+import { Capture } from './capture.ts';
 import { Draft } from './draft.ts';
-import { navigation, onOpen } from './elements.ts';
-import { Names } from './names.ts';
+import { type Element, elements } from './element.ts';
+import { navigation } from './elements.ts';
 import { styled } from './styled.ts';
 import { Tag } from './tag.ts';
-import { frameElements, type TextMeter } from './text-meter.ts';
+import type { TextMeter } from './text-meter.ts';
 import { type Tokens, tokenize } from './tokenize.ts';
-
-/** What may stand in head; anything else closes it. */
-const headElements = new Set(
-  'base basefont bgsound link meta noframes noscript script style template title'.split(' '),
-);
-/** Elements whose content belongs to no page, or is text for a browser. */
-const inert = new Set(['template', 'iframe', 'noembed', 'noframes']);
-/** Elements that mean something here or to the facts; of all others only some attributes are read. */
-const known = new Names(
-  new Set([
-    ...onOpen.keys(),
-    ...headElements,
-    ...inert,
-    ...textElements,
-    ...frameElements,
-    ...'html head body frameset svg math noscript h1 br'.split(' '),
-  ]),
-);
 
 /** Reads one document in one pass over its tokens. Nothing is built that the facts don't need. */
 export class Scan implements Tokens {
@@ -34,6 +16,8 @@ export class Scan implements Tokens {
   readonly #text: string;
   readonly #tag: Tag;
   readonly #capture: Capture;
+  /** The element whose tag is being read; undefined for one that means nothing here. */
+  #element: Element | undefined;
   #inert = '';
   #inertDepth = 0;
   #svg = 0;
@@ -52,7 +36,8 @@ export class Scan implements Tokens {
   }
 
   onopentagname(start: number, end: number): void {
-    this.#tag.begin(known.find(this.#text, start, end), start, end);
+    this.#element = elements.find(this.#text, start, end);
+    this.#tag.begin(this.#element?.name ?? '', start, end);
   }
 
   onattribname(start: number, end: number): void {
@@ -75,15 +60,15 @@ export class Scan implements Tokens {
 
   #open(selfClosing: boolean): void {
     const tag = this.#tag;
-    const { name } = tag;
+    const element = this.#element;
     if (this.#inert !== '') {
-      if (name === this.#inert && name === 'template') this.#inertDepth += 1;
+      if (tag.name === this.#inert && tag.name === 'template') this.#inertDepth += 1;
       return;
     }
-    if (this.draft.inHead) this.#openInHead(name);
-    if (name !== '') {
-      this.#enter(name, selfClosing);
-      onOpen.get(name)?.(tag, this.draft);
+    if (this.draft.inHead) this.#openInHead(element);
+    if (element !== undefined) {
+      this.#enter(element, selfClosing);
+      element.onOpen?.(tag, this.draft);
     }
     if (!tag.isRich) return;
     const id = tag.get('id');
@@ -92,11 +77,12 @@ export class Scan implements Tokens {
     if (tag.has('style')) styled(tag, this.draft);
   }
 
-  #openInHead(name: string): void {
+  #openInHead(element: Element | undefined): void {
     const { draft } = this;
+    const name = element?.name;
     if (name === 'html' || name === 'head' || name === 'body') draft.isDocument = true;
     if (name === 'html' || name === 'head' || draft.noscript) return;
-    if (headElements.has(name)) {
+    if (element?.isOfHead) {
       draft.headElements += 1;
       return;
     }
@@ -106,39 +92,43 @@ export class Scan implements Tokens {
     draft.headEnd = { by, ...draft.spot(this.#tag.offset) };
   }
 
-  #enter(name: string, selfClosing: boolean): void {
-    if (inert.has(name)) {
+  #enter({ name, role }: Element, selfClosing: boolean): void {
+    if (role === 'none') return;
+    if (role === 'frame') {
+      this.meter.open(name);
+    } else if (role === 'inert') {
       if (name === 'template' && this.#tag.has('shadowrootmode')) return;
       this.#inert = name;
       this.#inertDepth = 1;
-    } else if (textElements.has(name)) {
+    } else if (role === 'text') {
       if (!selfClosing || this.#svg === 0) this.#capture.begin(this.#tag);
-    } else if (name === 'svg' || name === 'math') {
+    } else if (role === 'drawing') {
       if (!selfClosing) this.#svg += 1;
       if (name === 'svg' && !this.draft.noscript) this.meter.picture();
-    } else if (name === 'noscript') {
+    } else if (role === 'noscript') {
       this.draft.noscript = true;
-    } else if (name === 'h1') {
-      if (this.#svg === 0) this.#capture.beginHeading(this.#tag);
-    } else {
-      this.meter.open(name);
+    } else if (role === 'heading' && this.#svg === 0) {
+      this.#capture.beginHeading(this.#tag);
     }
   }
 
   onclosetag(start: number, end: number): void {
-    const name = known.find(this.#text, start, end);
+    const element = elements.find(this.#text, start, end);
     if (this.#inert !== '') {
-      if (name === this.#inert && --this.#inertDepth === 0) this.#inert = '';
+      if (element?.name === this.#inert && --this.#inertDepth === 0) this.#inert = '';
       return;
     }
     if (this.#capture.isOpen) this.#capture.end(this.#svg > 0);
-    if (name === '') return;
-    if (name === 'br') this.#lineBreak(start);
-    if (name === 'svg' || name === 'math') this.#svg = Math.max(0, this.#svg - 1);
-    else if (name === 'noscript') this.draft.noscript = false;
-    else if (name === 'h1') this.#capture.endHeading();
-    else if (name === 'body' || name === 'html') this.draft.inHead = false;
-    else this.meter.close(name);
+    if (element !== undefined && element.role !== 'none') this.#leave(element, start);
+  }
+
+  #leave({ name, role }: Element, start: number): void {
+    if (role === 'frame') this.meter.close(name);
+    else if (role === 'drawing') this.#svg = Math.max(0, this.#svg - 1);
+    else if (role === 'noscript') this.draft.noscript = false;
+    else if (role === 'heading') this.#capture.endHeading();
+    else if (role === 'break') this.#lineBreak(start);
+    else if (role === 'root') this.draft.inHead = false;
   }
 
   /** An end tag that browsers take for a `<br>`, which is nothing for head. */

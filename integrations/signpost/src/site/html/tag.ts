@@ -6,7 +6,9 @@ import { Names } from './names.ts';
 const wanted = new Names(
   `href src srcset imagesrcset rel id name content charset property http-equiv hreflang media type sizes lang
 onclick role style as poster data alt width height aria-current aria-disabled shadowrootmode xlink:href
-xlink:title data-src data-srcset background`.split(/\s+/),
+xlink:title data-src data-srcset background`
+    .split(/\s+/)
+    .map((name) => ({ name })),
 );
 
 /** The start tag that is being read. One object, used again for each tag. */
@@ -50,9 +52,9 @@ export class Tag {
 
   /** Begins an attribute. A name that came before is ignored, as browsers do. */
   attribute(start: number, end: number): void {
-    const name = wanted.find(this.#text, start, end);
-    this.#open = name !== '' && !this.has(name);
-    if (!this.#open) return;
+    const name = wanted.find(this.#text, start, end)?.name;
+    this.#open = name !== undefined && !this.has(name);
+    if (name === undefined || !this.#open) return;
     this.#names[this.#count] = name;
     this.#starts[this.#count] = 0;
     this.#ends[this.#count] = 0;

@@ -1,0 +1,16 @@
+import { dirname, resolve } from 'node:path';
+import type { Plugin } from 'rolldown';
+
+/** Leaves the entry of another row to be loaded from there, by its name in `imports` of package.json. */
+export function otherRows(folder: string, all: readonly string[], own: readonly string[]): Plugin {
+  const others = all.filter((entry) => !own.includes(entry));
+  const byFile = new Map(others.map((entry) => [resolve(folder, `src/${entry}.ts`), entry]));
+  return {
+    name: 'other-rows',
+    resolveId(id, importer, { kind }) {
+      if (kind !== 'dynamic-import' || importer === undefined || !id.startsWith('.')) return undefined;
+      const entry = byFile.get(resolve(dirname(importer), id));
+      return entry === undefined ? undefined : { id: `#row/${entry}`, external: true };
+    },
+  };
+}

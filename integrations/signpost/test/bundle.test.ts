@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import glob from 'fast-glob';
+import { expect, test } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
+
+const dist = fileURLToPath(new URL('../dist/', import.meta.url));
+const files = glob.sync('**/*.js', { cwd: dist });
+const installed = [
+  manifest.name,
+  ...Object.keys(manifest.dependencies),
+  ...Object.keys(manifest.peerDependencies),
+];
+
+/** The packages that a compiled module loads, as its text says. */
+function packagesIn(text: string): string[] {
+  const found = text.matchAll(/(?:[\s}]from|[\n;]import|^import|\bimport\()["'`]([a-z@][\w@/.-]*)["'`]/g);
+  return [...found].flatMap(([, name = '']) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? []);
+}
+
+test('what is compiled loads no package that npm would not install with it', () => {
+  expect(files.length).toBeGreaterThan(50);
+  const loaded = files.flatMap((file) => packagesIn(readFileSync(dist + file, 'utf8')));
+  expect(loaded).toContain('yaml');
+  const missing = loaded.filter(
+    (name) => !installed.includes(name) && !isBuiltin(name) && !name.startsWith('virtual:'),
+  );
+  expect([...new Set(missing)]).toEqual([]);
+});
+
+test('the licence of each library in the bundle is handed on with it', () => {
+  const licences = readFileSync(`${dist}licences.txt`, 'utf8');
+  for (const name of ['commander', 'picocolors', 'robots-parser']) {
+    expect(licences).toContain(`${name}\n`);
+    expect(installed).not.toContain(name);
+  }
+  expect(licences.match(/Permission is hereby granted|ISC License/g)?.length).toBeGreaterThanOrEqual(3);
+});
+
+test('what runs at the edge asks for nothing that only Node has', () => {
+  const edge = files.filter((file) => /^api\/(?:edge|adapters\/(?:workers|netlify))\.js$/.test(file));
+  expect(edge).toHaveLength(3);
+  const seen = new Set<string>();
+  const open = [...edge];
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (seen.has(file)) continue;
+    seen.add(file);
+    const text = readFileSync(dist + file, 'utf8');
+    expect(text).not.toMatch(/getBuiltinModule|node:/);
+    for (const [, next = ''] of text.matchAll(/from["'](\.{1,2}\/[^"']+)["']/g))
+      open.push(new URL(next, `file:///${file}`).pathname.slice(1));
+  }
+});
