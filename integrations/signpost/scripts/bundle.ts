@@ -37,7 +37,15 @@ const rows = [
 ];
 
 /** What is loaded one after the other at most starts: what each of them needs beyond those before it is one piece. */
-const whole = ['commands/audit', 'commands/audit/folder', 'integration/prepare', 'integration/finish'];
+const whole = [
+  'commands/audit',
+  'commands/audit/folder',
+  'index',
+  'integration/before-build',
+  'integration/prepare',
+  'integration/load-ahead',
+  'integration/finish',
+];
 
 /** The modules that a table of loaders names. */
 function loadedBy(table: string): string[] {
