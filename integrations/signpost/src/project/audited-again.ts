@@ -8,7 +8,7 @@ import type { Rule } from '../rules/rule.ts';
 import { notesOf } from '../site/ignores.ts';
 import { readSite } from '../site/read.ts';
 import type { Site } from '../site/site.ts';
-import type { BuildFiles } from '../site/source.ts';
+import { type BuildFiles, filesForAllPages } from '../site/source.ts';
 import { addressesOf, type KeptAudit } from './kept-audit.ts';
 
 /** Where more pages changed, all rules look at the whole site, and what they find is kept anew. */
@@ -50,12 +50,12 @@ function findAgain(
     addresses: addressesOf(table),
     barePages: new Set(table.barePages),
   };
-  const headers = build.list.filter((file) => file === '_headers');
+  const forAll = build.list.filter((file) => filesForAllPages.includes(file));
   // Addresses of other pages are not known there, nor asked for.
   const part = (files: readonly string[]): Site =>
     readSite(
       {
-        list: [...headers, ...files],
+        list: [...forAll, ...files],
         read: build.read,
         pages: (asked) => asked.flatMap((file) => now.get(file) ?? kept.page(file) ?? []),
       },

@@ -46,7 +46,6 @@ export interface ReadOptions {
   readonly aliases?: readonly string[] | undefined;
   /** Patterns of addresses that a server answers at request time: `/search`, `/account/*`. */
   readonly declared?: readonly string[] | undefined;
-  readonly serverRedirects?: boolean | undefined;
   /** True for a preview or a staging build, whose `noindex` is on purpose. */
   readonly isHidden?: boolean | undefined;
   /** Headers that the hosts are told to send, beside those of `_headers`. */
@@ -86,11 +85,12 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const saying = { base, resolver, sitemaps };
   const chosen = decided ? decidedAddresses(raw, decided.addresses, saying) : chooseAddresses(raw, saying);
   const sent = text('_headers');
+  const domain = readDomain('CNAME', text('CNAME'));
   const shared = {
     origin,
     today: dayOf(options.now ?? new Date()),
     isHidden: options.isHidden,
-    serverRedirects: options.serverRedirects ?? true,
+    serverRedirects: domain === undefined,
     headers: joinHeaders(
       sent && readHeaders('_headers', sent.toString('utf8'), origin),
       plannedHeaders(options.headers ?? []),
@@ -160,7 +160,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     scriptActs: (file) => sureActsOf(tryRead(build, file)?.toString('utf8') ?? ''),
     api,
     llms: llms && readLlms('llms.txt', llms.toString('utf8'), addressOfFile('llms.txt', base), resolver),
-    domain: readDomain('CNAME', text('CNAME')),
+    domain,
     find: makeFind({ ...found, htaccess, declared: options.declared ?? [], hasApi: api.length > 0 }),
   };
 }

@@ -10,6 +10,9 @@ export interface BuildFiles {
   readonly pages?: (files: readonly string[]) => Iterable<RawPage>;
 }
 
+/** Files that say something of every page: whoever looks at some pages alone needs them too. */
+export const filesForAllPages: readonly string[] = ['_headers', 'CNAME'];
+
 /** The files of a list that are HTML, in its order. */
 export function htmlFiles(list: readonly string[]): string[] {
   return list.filter(isHtml);

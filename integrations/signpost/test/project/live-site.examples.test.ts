@@ -43,6 +43,8 @@ const differences: Readonly<Record<string, string>> = {
   'charset-header: another': 'its header is sent with robots.txt too, which is a page of HTML then',
   'charset-header: the same': 'its header is sent with robots.txt too, which is a page of HTML then',
   'noindex-site: by a header for all': 'what is asked is a preview, which ought to be noindex',
+  'redirect-meta: on that host behind a name of its own':
+    'no answer shows the file by which one knows the host',
   'robots-syntax: more than is read': 'what stands past the limit is not asked for',
   'link-redirected: an address that is redirected to itself': 'the server is told of the circle as well',
   'link-spelling: with two slashes in a row':

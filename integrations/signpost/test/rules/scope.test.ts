@@ -7,7 +7,7 @@ import type { Page } from '../../src/site/page.ts';
 import { readPage } from '../../src/site/raw-page.ts';
 import { readSite } from '../../src/site/read.ts';
 import type { Hit, Site } from '../../src/site/site.ts';
-import { filesInMemory, htmlFiles } from '../../src/site/source.ts';
+import { filesForAllPages, filesInMemory, htmlFiles } from '../../src/site/source.ts';
 import { SharedStrings } from '../../src/site/strings.ts';
 import { siteOf } from './example-site.ts';
 
@@ -18,7 +18,7 @@ const on = (reports: Iterable<Report>, files: readonly string[]): Report[] =>
 
 /** Some pages of a site alone, and the headers that it has. */
 function partOf(example: Example, whole: Site, files: readonly string[]): Site {
-  const names = [...files, ...('_headers' in example.files ? ['_headers'] : [])];
+  const names = [...files, ...filesForAllPages.filter((file) => file in example.files)];
   const addresses = new Map(whole.documents.map(({ file, address }) => [file, address]));
   return readSite(filesInMemory(Object.fromEntries(names.map((file) => [file, example.files[file] ?? '']))), {
     decided: { origin: whole.origin, base: whole.base, addresses, barePages: whole.barePages },

@@ -31,6 +31,14 @@ export default defineRule({
         files: { 'index.html': stub, 'gauges/index.html': page('/gauges/', { canonical: '' }) },
         site: 'https://acme.github.io',
       },
+      {
+        title: 'on that host behind a name of its own',
+        files: {
+          CNAME: 'www.example.com\n',
+          'index.html': stub,
+          'gauges/index.html': page('/gauges/', { canonical: '' }),
+        },
+      },
     ],
     bad: [
       ...['0', '0; url=', "0;URL=''"].map((content) => ({

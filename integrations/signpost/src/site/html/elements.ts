@@ -119,6 +119,11 @@ function image(tag: Tag, draft: Draft): void {
   });
 }
 
+/** An old attribute that browsers still draw. (HTML, section 15.3.) */
+function background(tag: Tag, draft: Draft): void {
+  draft.ref('image', tag.kept('background', draft.strings), tag.offset);
+}
+
 /** What is read from each element when it opens. */
 export const onOpen: ReadonlyMap<string, OnOpen> = new Map<string, OnOpen>([
   [
@@ -134,7 +139,9 @@ export const onOpen: ReadonlyMap<string, OnOpen> = new Map<string, OnOpen>([
       draft.base ??= tag.get('href')?.trim();
     },
   ],
-  ['body', (tag, draft) => draft.ref('image', tag.kept('background', draft.strings), tag.offset)],
+  ...['body', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'].map(
+    (name) => [name, background] as const,
+  ),
   ['meta', meta],
   ['link', link],
   ['a', anchor],
