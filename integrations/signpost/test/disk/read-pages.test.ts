@@ -51,6 +51,23 @@ describe('very many pages', () => {
     expect(found).toEqual(expected);
   });
 
+  it('are the same where some are not UTF-8, too long to be handed on, or gone', () => {
+    const other = join(root, 'other');
+    for (let index = 0; index < many; index += 1) write(fileOf(index), page(index), 1, other);
+    for (const index of [3, 700, 1400]) writeFileSync(join(other, fileOf(index)), page(index), 'latin1');
+    for (const index of [4, 701])
+      writeFileSync(join(other, fileOf(index)), `\uFEFF${page(index)}`, 'utf16le');
+    for (const index of [900, 901, 902, 903, 904])
+      write(fileOf(index), page(index, 'long '.repeat(6e5)), 1, other);
+    const build = openBuildFolder(other);
+    for (const index of [5, 905]) rmSync(join(other, fileOf(index)));
+    const lines = (pages: Iterable<RawPage> = []) => Array.from(pages, (raw) => JSON.stringify(raw)).sort();
+    const found = lines(build.pages(build.list));
+    expect(found).toEqual(lines(readRawPages(build.list, build.read)));
+    expect(found.filter((line) => line.includes('it is not UTF-8'))).toHaveLength(3);
+    expect(found.filter((line) => line.includes('it is gone'))).toHaveLength(2);
+  });
+
   it('are the same where a cache is made, and where it is read', () => {
     const cache = join(root, 'cache-large', 'facts.bin');
     const [first, expected] = both(cache, large);

@@ -61,15 +61,24 @@ export class Team {
     const { shared } = this.#order;
     const missing = new Set<number>();
     for (let first = 0; first < jobs.length; first += chunkSize) missing.add(first);
+    try {
+      yield* this.#fromHelpers(missing, readers);
+    } finally {
+      dismiss(shared);
+    }
+    for (const first of missing) yield* readers.read(first, jobs.slice(first, first + chunkSize));
+  }
+
+  /** Until none is missing, or nobody has said anything for too long. */
+  *#fromHelpers<Page>(missing: Set<number>, readers: Readers<Page>): Generator<Page, undefined> {
+    const { shared } = this.#order;
     while (this.hasHelpers && missing.size > 0) {
       const seen = Atomics.load(shared, 1);
       const before = missing.size;
       yield* this.#receiveAll(missing, readers);
       if (missing.size < before || this.#readAhead()) continue;
-      if (Atomics.wait(shared, 1, seen, patience) === 'timed-out') break;
+      if (Atomics.wait(shared, 1, seen, patience) === 'timed-out') return;
     }
-    dismiss(shared);
-    for (const first of missing) yield* readers.read(first, jobs.slice(first, first + chunkSize));
   }
 
   *#receiveAll<Page>(missing: Set<number>, { receive }: Readers<Page>): Generator<Page, undefined> {
