@@ -2,8 +2,8 @@ import { mayBeIgnore } from '../../core/ignore.ts';
 import { copyOf, type Strings } from '../strings.ts';
 import { Capture } from './capture.ts';
 import { Draft } from './draft.ts';
-import { type Element, elements } from './element.ts';
 import { navigation } from './elements.ts';
+import { type KnownElement, knownElements } from './known-elements.ts';
 import { styled } from './styled.ts';
 import { Tag } from './tag.ts';
 import type { TextMeter } from './text-meter.ts';
@@ -17,7 +17,7 @@ export class Scan implements Tokens {
   readonly #tag: Tag;
   readonly #capture: Capture;
   /** The element whose tag is being read; undefined for one that means nothing here. */
-  #element: Element | undefined;
+  #element: KnownElement | undefined;
   #inert = '';
   #inertDepth = 0;
   #svg = 0;
@@ -36,7 +36,7 @@ export class Scan implements Tokens {
   }
 
   onopentagname(start: number, end: number): void {
-    this.#element = elements.find(this.#text, start, end);
+    this.#element = knownElements.find(this.#text, start, end);
     this.#tag.begin(this.#element?.name ?? '', start, end);
   }
 
@@ -77,7 +77,7 @@ export class Scan implements Tokens {
     if (tag.has('style')) styled(tag, this.draft);
   }
 
-  #openInHead(element: Element | undefined): void {
+  #openInHead(element: KnownElement | undefined): void {
     const { draft } = this;
     const name = element?.name;
     if (name === 'html' || name === 'head' || name === 'body') draft.isDocument = true;
@@ -92,7 +92,7 @@ export class Scan implements Tokens {
     draft.headEnd = { by, ...draft.spot(this.#tag.offset) };
   }
 
-  #enter({ name, role }: Element, selfClosing: boolean): void {
+  #enter({ name, role }: KnownElement, selfClosing: boolean): void {
     if (role === 'none') return;
     if (role === 'frame') {
       this.meter.open(name);
@@ -113,7 +113,7 @@ export class Scan implements Tokens {
   }
 
   onclosetag(start: number, end: number): void {
-    const element = elements.find(this.#text, start, end);
+    const element = knownElements.find(this.#text, start, end);
     if (this.#inert !== '') {
       if (element?.name === this.#inert && --this.#inertDepth === 0) this.#inert = '';
       return;
@@ -122,7 +122,7 @@ export class Scan implements Tokens {
     if (element !== undefined && element.role !== 'none') this.#leave(element, start);
   }
 
-  #leave({ name, role }: Element, start: number): void {
+  #leave({ name, role }: KnownElement, start: number): void {
     if (role === 'frame') this.meter.close(name);
     else if (role === 'drawing') this.#svg = Math.max(0, this.#svg - 1);
     else if (role === 'noscript') this.draft.noscript = false;

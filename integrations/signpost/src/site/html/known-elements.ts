@@ -20,7 +20,7 @@ type Role =
   | 'none';
 
 /** An element that means something here or to the facts; of all others only some attributes are read. */
-export interface Element {
+export interface KnownElement {
   readonly name: string;
   readonly role: Role;
   /** True for what may stand in head; anything else closes it. */
@@ -46,7 +46,7 @@ const roles: ReadonlyMap<string, Role> = new Map<string, Role>([
 ]);
 
 /** All of them, found by one look: a set for each question would be asked a million times for ten thousand pages. */
-export const elements = new Names<Element>(
+export const knownElements = new Names<KnownElement>(
   [...new Set([...onOpen.keys(), ...headElements, ...roles.keys(), 'head', 'frameset'])].map((name) => ({
     name,
     role: roles.get(name) ?? 'none',
