@@ -3,7 +3,10 @@ import { join } from 'node:path';
 
 /** The licences of the libraries among some files of a bundle, as they ask to be handed on with it. */
 export async function licencesOf(files: readonly string[]): Promise<string> {
-  const folders = files.flatMap((file) => /^[^:]*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []);
+  // What a plugin makes up is no file, though it may be named by one; bundlers mark it by a NUL.
+  const folders = files
+    .filter((file) => !file.startsWith('\0'))
+    .flatMap((file) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []);
   const texts = [...new Set(folders)].toSorted().map(async (folder) => {
     const name = folder.replace(/^.*\/node_modules\//, '');
     const licence = (await readdir(folder)).find((file) => /^licen[cs]e/i.test(file));

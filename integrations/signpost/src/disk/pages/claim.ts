@@ -14,7 +14,8 @@ interface Claimed {
 
 /** Takes the next files that nobody has taken, where all of them are known; undefined where none is left. */
 export function claim(shared: Order['shared'], jobs: readonly Job[]): Claimed | undefined {
-  return claimedOf(jobs, Atomics.add(shared, 0, chunkSize));
+  const first = Atomics.add(shared, 0, chunkSize);
+  return first < jobs.length ? chunkAt(jobs, first) : undefined;
 }
 
 /** What a worker is to read, until all is: first what was brought to it, else what nobody has taken. */
@@ -27,8 +28,7 @@ export function* claimTold(order: Order): Generator<Claimed, undefined> {
     const seen = Atomics.load(shared, 2);
     const told = takeTold(port);
     if (isBrought(told)) {
-      const { jobs: some } = chunkAt(jobs, told.first);
-      yield { first: told.first, jobs: some, texts: told.texts };
+      yield { ...chunkAt(jobs, told.first), texts: told.texts };
       continue;
     }
     if (told !== undefined) {
@@ -44,10 +44,6 @@ export function* claimTold(order: Order): Generator<Claimed, undefined> {
       return;
     }
   }
-}
-
-function claimedOf(jobs: readonly Job[], first: number): Claimed | undefined {
-  return first < jobs.length ? chunkAt(jobs, first) : undefined;
 }
 
 function chunkAt(jobs: readonly Job[], first: number): Claimed {
