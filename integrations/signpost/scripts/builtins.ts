@@ -29,6 +29,7 @@ const late: ReadonlySet<string> = new Set([
   'node:child_process',
   'node:crypto',
   'node:fs/promises',
+  'node:net',
   'node:zlib',
 ]);
 

@@ -7,7 +7,6 @@ import { builtins } from './builtins.ts';
 import { licencesOf } from './licences.ts';
 import { otherRows } from './other-rows.ts';
 import { isLoaded } from './packages.ts';
-import { pieces } from './pieces.ts';
 
 /**
  * What others import, run or start by its address, by who loads it; all else is cut into pieces that those of one row share.
@@ -75,7 +74,13 @@ for (const entries of rows) {
     dir: 'dist',
     format: 'esm',
     chunkFileNames: 'chunks/[name]-[hash].js',
-    codeSplitting: { groups: [{ debugName: 'whole', name: pieces(whole.map(fileOf)) }] },
+    codeSplitting: {
+      groups: whole.map((entry, index) => ({
+        name: posix.basename(entry),
+        test: (id) => id === fileOf(entry),
+        priority: whole.length - index,
+      })),
+    },
     // Comments are half of what Node would read; names stay, for stack traces.
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
     comments: false,

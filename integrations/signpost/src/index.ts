@@ -1,6 +1,7 @@
 import type { AstroIntegration } from 'astro';
 import { inAstro } from './integration/failure.ts';
 import { finisherOf } from './integration/finisher.ts';
+import { loadsAhead } from './integration/loads-ahead.ts';
 import { Session } from './integration/session.ts';
 import { settle } from './integration/settle.ts';
 import { setup } from './integration/setup.ts';
@@ -34,11 +35,8 @@ export default function signpost(options?: UserOptions): AstroIntegration {
           const { beforeBuild } = await import('./integration/before-build.ts');
           await beforeBuild(session, logger);
         }),
-      'astro:build:setup': () => {
-        // Not waited for, so that Astro bundles meanwhile; what can't be loaded is missed when its turn comes.
-        void import('./integration/load-ahead.ts')
-          .then(({ loadAhead }) => loadAhead(session))
-          .catch(() => {});
+      'astro:build:setup': ({ updateConfig }) => {
+        updateConfig({ plugins: [loadsAhead(session)] });
       },
       'astro:build:done': (hook) =>
         inAstro(async () => {

@@ -2,7 +2,7 @@ import type { IntegrationResolvedRoute } from 'astro';
 import type { OutFile } from '../core/file.ts';
 import type { FreshPages } from '../disk/pages/fresh-pages.ts';
 import type { LoadedMap } from '../map/load.ts';
-import { type Options, parseOptions } from '../options.ts';
+import type { Options } from '../options.ts';
 import type { Baseline } from '../report/baseline.ts';
 import type { PageHead } from './heads.ts';
 import type { IconPlan } from './icons.ts';
@@ -22,8 +22,6 @@ export interface Prepared {
 
 /** What one run of Astro has told the integration so far; each hook adds its part. */
 export class Session {
-  /** Checked when the config is read. */
-  options: Options = parseOptions({});
   icons: IconPlan = { source: undefined, links: {}, missing: [] };
   routes: readonly IntegrationResolvedRoute[] = [];
   /** The package of the adapter, which brings a server for what is not prerendered; undefined where there is none. */
@@ -38,8 +36,15 @@ export class Session {
   siteFiles: readonly OutFile[] = [];
   /** What was read from the built pages, before the sitemap is written. */
   prepared: Prepared | undefined;
+  /** Checked when the config is read. */
+  checked: Options | undefined;
   /** Set when the config is final. */
   settled: Project | undefined;
+
+  get options(): Options {
+    if (this.checked) return this.checked;
+    throw new Error("signpost was asked for its options before Astro's config was read");
+  }
 
   get project(): Project {
     if (this.settled) return this.settled;

@@ -22,7 +22,7 @@ export async function setup(
   originOf(config.site);
   const folders = foldersOf(config);
   const api = await apiModule(options, folders);
-  session.options = options;
+  session.checked = options;
   session.icons = await planIcons(options, folders, config.base);
   session.ownSitemap = await hasOwnSitemap(config.integrations, folders);
   const offered = await errorRoutes(folders, config.integrations);

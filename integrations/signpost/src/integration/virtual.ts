@@ -1,10 +1,11 @@
 const prefix = 'virtual:signpost/';
 
 /** The parts of a Vite plugin that we use; Vite's own type is no dependency of ours. */
-interface Plugin {
+export interface Plugin {
   readonly name: string;
-  resolveId(source: string): string | undefined;
-  load(source: string): string | undefined;
+  resolveId?(source: string): string | undefined;
+  load?(source: string): string | undefined;
+  buildEnd?(): void;
 }
 
 /**
