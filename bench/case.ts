@@ -27,6 +27,6 @@ export interface Sides {
 export interface Side {
   readonly args: readonly string[];
   readonly cwd: string;
-  /** What a run leaves below `cwd`; removed before the clock starts, since a disk's mood is not what is measured. */
+  /** What a run leaves below `cwd`; it is out of the way when the next one starts. */
   readonly leaves?: readonly string[];
 }

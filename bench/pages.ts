@@ -1,16 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-
-const words =
-  'flow level pressure sensor meter range signal pipe flange output probe tank steam valve loop'.split(' ');
-
-/** Text that differs from page to page, of about so many characters. */
-function prose(seed: number, length: number): string {
-  let text = '';
-  for (let i = seed; text.length < length; i = (i * 1103515245 + 12345) & 0x7fffffff)
-    text += `${words[i % words.length]} `;
-  return text.trim();
-}
+import { prose } from './prose.ts';
 
 /** A clean page of about 6 kB with a head, a navigation, sections and links to its neighbours. */
 export function page(index: number, count: number): string {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,15 +17,18 @@ interface Result extends Figures {
 }
 
 const results: Result[] = [];
-for (const unit of await casesNamed(positionals)) {
-  const folder = await mkdtemp(join(tmpdir(), `bench-${unit.id}-`));
-  try {
+// Removed when all is measured, since files that were just removed slow down those that are made.
+const all = await mkdtemp(join(tmpdir(), 'bench-'));
+try {
+  for (const unit of await casesNamed(positionals)) {
+    const folder = join(all, unit.id);
+    await mkdir(folder);
     const figures = measure(await unit.prepare(folder), Number(values.runs ?? unit.runs));
     results.push({ id: unit.id, against: unit.against, goal: unit.goal, ...figures });
     print(unit, figures);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
+} finally {
+  await rm(all, { recursive: true, force: true });
 }
 await writeFile(values.output, `${JSON.stringify({ node: process.version, results }, null, 2)}\n`);
 

@@ -41,14 +41,29 @@ test('the licence of each library in the bundle is handed on with it', () => {
 test('what runs at the edge asks for nothing that only Node has', () => {
   const edge = files.filter((file) => /^api\/(?:edge|adapters\/(?:workers|netlify))\.js$/.test(file));
   expect(edge).toHaveLength(3);
-  const seen = new Set<string>();
-  const open = [...edge];
+  for (const text of loadedWith(edge).values()) expect(text).not.toMatch(/getBuiltinModule|node:/);
+});
+
+test('a config loads the first hooks at once, and no rule or host', () => {
+  const loaded = [...loadedWith(['index.js']).values()].join('\n');
+  expect(loaded).toContain('astro:config:setup');
+  for (const late of ['`hreflang-return`', '`nginx.conf`']) {
+    expect(files.some((file) => readFileSync(dist + file, 'utf8').includes(late))).toBe(true);
+    expect(loaded).not.toContain(late);
+  }
+  expect(loaded.length).toBeLessThan(100_000);
+});
+
+/** What some compiled files load at once, they among them: file ─▶ text. */
+function loadedWith(entries: readonly string[]): Map<string, string> {
+  const loaded = new Map<string, string>();
+  const open = [...entries];
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
-    if (seen.has(file)) continue;
-    seen.add(file);
+    if (loaded.has(file)) continue;
     const text = readFileSync(dist + file, 'utf8');
-    expect(text).not.toMatch(/getBuiltinModule|node:/);
+    loaded.set(file, text);
     for (const [, next = ''] of text.matchAll(/from["'](\.{1,2}\/[^"']+)["']/g))
       open.push(new URL(next, `file:///${file}`).pathname.slice(1));
   }
-});
+  return loaded;
+}
