@@ -27,7 +27,7 @@ const unit: Case = {
   id: 'build-1000-bare',
   title: 'astro build of 1,000 pages from one template with signpost()',
   against: 'the same without it',
-  goal: 1.25,
+  goal: 1.3,
   runs: 5,
   prepare: (folder) =>
     builtSides(folder, {
