@@ -75,6 +75,7 @@ for (const entries of rows) {
     format: 'esm',
     chunkFileNames: 'chunks/[name]-[hash].js',
     codeSplitting: {
+      // Each takes along all that it loads at once, so those that are loaded first must be the first to take.
       groups: whole.map((entry, index) => ({
         name: posix.basename(entry),
         test: (id) => id === fileOf(entry),

@@ -1,10 +1,10 @@
 import type { AstroIntegration } from 'astro';
 import { inAstro } from './integration/failure.ts';
 import { finisherOf } from './integration/finisher.ts';
-import { loadsAhead } from './integration/loads-ahead.ts';
 import { Session } from './integration/session.ts';
 import { settle } from './integration/settle.ts';
 import { setup } from './integration/setup.ts';
+import { whenBundled } from './integration/when-bundled.ts';
 import type { UserOptions } from './options.ts';
 
 export type { UserOptions as SignpostOptions } from './options.ts';
@@ -36,7 +36,13 @@ export default function signpost(options?: UserOptions): AstroIntegration {
           await beforeBuild(session, logger);
         }),
       'astro:build:setup': ({ updateConfig }) => {
-        updateConfig({ plugins: [loadsAhead(session)] });
+        // Not waited for: what can't be loaded is missed when its turn comes.
+        const load = (): void => {
+          void import('./integration/load-ahead.ts')
+            .then(({ loadAhead }) => loadAhead(session))
+            .catch(() => {});
+        };
+        updateConfig({ plugins: [whenBundled(load)] });
       },
       'astro:build:done': (hook) =>
         inAstro(async () => {

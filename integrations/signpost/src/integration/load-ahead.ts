@@ -2,7 +2,7 @@ import { hostNames } from '../options.ts';
 import { hostsNamed } from '../project/emit.ts';
 import type { Session } from './session.ts';
 
-/** Loads what the last hooks need. */
+/** Loads what the last hooks need, while the bundler works: at the end, the build would wait for it. */
 export function loadAhead({ project: { options }, ownSitemap }: Session): void {
   const loads: Promise<unknown>[] = [
     import('./prepare.ts'),
