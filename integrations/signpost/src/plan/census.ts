@@ -1,3 +1,4 @@
+import { remember } from '../core/remember.ts';
 import type { ExactEntry } from '../map/entry.ts';
 import { inOrderMade } from '../map/written.ts';
 
@@ -13,14 +14,8 @@ export interface Census {
   readonly longest: number;
 }
 
-const known = new WeakMap<readonly ExactEntry[], Census>();
-
 /** Counted once for each list: a million entries don't fit into a processor's cache, so that each pass over them costs. */
-export function censusOf(exact: readonly ExactEntry[]): Census {
-  const census = known.get(exact) ?? count(exact);
-  known.set(exact, census);
-  return census;
-}
+export const censusOf = remember(count);
 
 function count(exact: readonly ExactEntry[]): Census {
   const statuses = new Set<number>();

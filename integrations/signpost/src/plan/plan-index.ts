@@ -1,4 +1,5 @@
 import { parsePath } from '../core/path.ts';
+import { remember } from '../core/remember.ts';
 import type { Entry, Outcome, Target } from '../map/entry.ts';
 import { targetOf } from '../map/follow.ts';
 import { type Captures, type Lookup, makeLookup } from '../map/lookup.ts';
@@ -27,16 +28,8 @@ export interface PlanIndex {
   readonly spelling: SpellingOf;
 }
 
-const indexes = new WeakMap<Plan, PlanIndex>();
-
 /** The index of a plan; made once, since plans don't change. */
-export function indexOf(plan: Plan): PlanIndex {
-  const known = indexes.get(plan);
-  if (known) return known;
-  const index = makeIndex(plan);
-  indexes.set(plan, index);
-  return index;
-}
+export const indexOf = remember(makeIndex);
 
 /** What an index looks things up in. */
 export interface Sources extends Pick<Lookup, 'exact' | 'pattern'>, Pick<PlanIndex, 'file' | 'spelling'> {}

@@ -1,5 +1,6 @@
 import type { Level } from '../core/finding.ts';
 import { jsonText, printableLines } from '../core/printable.ts';
+import { remember } from '../core/remember.ts';
 import { isAddress } from './group.ts';
 import type { Format, Listed, Report, RuleInfo } from './report.ts';
 import { fewerResults, fitToSarif, mostResults } from './sarif-limit.ts';
@@ -26,15 +27,7 @@ interface Made {
   readonly note: string | undefined;
 }
 
-const known = new WeakMap<Report, Made>();
-
-function made(report: Report): Made {
-  const before = known.get(report);
-  if (before !== undefined) return before;
-  const one = make(report, mostResults);
-  known.set(report, one);
-  return one;
-}
+const made = remember((report: Report): Made => make(report, mostResults));
 
 function make(report: Report, most: number): Made {
   const { findings, note } = fitToSarif(report.findings, most);

@@ -1,4 +1,5 @@
 import { parsePath } from '../../core/path.ts';
+import { remember } from '../../core/remember.ts';
 import type { Entry } from '../../map/entry.ts';
 import { makeLookup } from '../../map/lookup.ts';
 import { versionsOf } from '../../plan/api-versions.ts';
@@ -19,17 +20,11 @@ export interface Store {
   readonly isOpen: boolean;
 }
 
-const stores = new WeakMap<Plan, Store>();
-
 /** The store of a plan, made once. */
-export function storeOf(plan: Plan): Store {
-  const known = stores.get(plan);
-  if (known) return known;
+export const storeOf = remember((plan: Plan): Store => {
   const whole = makeStore(plan, true);
-  const store = whole.left.size === 0 ? whole : makeStore(plan, false);
-  stores.set(plan, store);
-  return store;
-}
+  return whole.left.size === 0 ? whole : makeStore(plan, false);
+});
 
 /** The import file of a KeyValueStore, a pair to a line. */
 export function* storeText({ pairs }: Store): Generator<string> {

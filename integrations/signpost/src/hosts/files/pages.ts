@@ -1,11 +1,10 @@
 import type { OutFile } from '../../core/file.ts';
+import { remember } from '../../core/remember.ts';
 import type { ExactEntry } from '../../map/entry.ts';
 import { printTarget } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { movedPage } from './page.ts';
 import { fileAt, foldersOf } from './place.ts';
-
-const known = new WeakMap<Plan, ReadonlyMap<ExactEntry, string>>();
 
 /** A page for each exact redirect that a file can stand for. */
 export function movedPages(plan: Plan): OutFile[] {
@@ -17,13 +16,9 @@ export function movedPages(plan: Plan): OutFile[] {
 }
 
 /** The file for each entry that can have one, and that hides no file of the site. */
-export function placesOf(plan: Plan): ReadonlyMap<ExactEntry, string> {
-  const places = known.get(plan) ?? findPlaces(plan);
-  known.set(plan, places);
-  return places;
-}
+export const placesOf = remember(findPlaces);
 
-function findPlaces({ exact, inventory }: Plan): Map<ExactEntry, string> {
+function findPlaces({ exact, inventory }: Plan): ReadonlyMap<ExactEntry, string> {
   const files = new Set([...inventory.pages.values(), ...inventory.files.values()]);
   const folders = new Set([...files].flatMap(foldersOf));
   const places = new Map<ExactEntry, string>();

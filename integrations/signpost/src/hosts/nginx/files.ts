@@ -1,4 +1,5 @@
 import { type Path, parsePath } from '../../core/path.ts';
+import { remember } from '../../core/remember.ts';
 import type { Inventory } from '../../plan/plan.ts';
 import { decodedPattern } from './bytes.ts';
 import { mapBlock, type Row } from './map-block.ts';
@@ -75,22 +76,32 @@ export function hasSecond({ pages }: Inventory): boolean {
 }
 
 /** The pages whose file is not where most pages have it: `$…_rare_file` is there for them. */
-export function rarePages(pages: Inventory['pages']): [Path, string][] {
-  const style = commonest(pages);
-  return [...pages].filter(([address, file]) => address !== '/' && styleOf(address, file) !== style);
+export function rarePages(pages: Inventory['pages']): readonly [Path, string][] {
+  return stylesOf(pages).rare;
 }
 
 function commonest(pages: Inventory['pages']): Style {
-  const counts = new Map<Style, number>();
-  for (const [address, file] of pages) {
-    const style = styleOf(address, file);
-    if (style) counts.set(style, (counts.get(style) ?? 0) + 1);
-  }
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'folder';
+  return stylesOf(pages).commonest;
 }
 
+interface Styles {
+  readonly commonest: Style;
+  readonly rare: readonly [Path, string][];
+}
+
+/** Asked for several times by each file that is written. */
+const stylesOf = remember((pages: Inventory['pages']): Styles => {
+  const styled = [...pages]
+    .filter(([address]) => address !== '/')
+    .map(([address, file]) => ({ address, file, style: styleOf(address, file) }));
+  const counts = new Map<Style, number>();
+  for (const { style } of styled) if (style) counts.set(style, (counts.get(style) ?? 0) + 1);
+  const commonest = [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'folder';
+  const rare = styled.filter(({ style }) => style !== commonest);
+  return { commonest, rare: rare.map(({ address, file }) => [address, file]) };
+});
+
 function styleOf(address: Path, file: string): Style | undefined {
-  if (address === '/') return undefined;
   const encoded = file.replaceAll('%', '%25');
   return order.find((style) => parsePath(`/${addressOf[style](encoded)}`) === address);
 }

@@ -8,7 +8,7 @@ import { mapBlock } from './map-block.ts';
 import { literal, type Variable } from './text.ts';
 
 /** The decoded spellings of pages that are not their addresses, each with the address. */
-function* spellingPairs(v: Variable, spellings: ReadonlyMap<Path, Path>): Generator<Pair> {
+function* spellingPairs(v: Variable, spellings: Iterable<readonly [Path, Path]>): Generator<Pair> {
   for (const [other, address] of spellings) {
     const key = decoded(other);
     if (key !== undefined) yield { key, value: literal(v, address) };
@@ -17,7 +17,7 @@ function* spellingPairs(v: Variable, spellings: ReadonlyMap<Path, Path>): Genera
 
 /** True where `$…_page` is there. */
 export function hasSpellings(v: Variable, inventory: Inventory): boolean {
-  return !spellingPairs(v, otherSpellings(inventory)).next().done;
+  return !spellingPairs(v, spellingsOf(inventory)).next().done;
 }
 
 /**
@@ -52,13 +52,22 @@ export function* aimMaps(v: Variable, spellings: ReadonlyMap<Path, Path>): Gener
   return yield* mapBlock(about, aimed, v('to'), [{ key: '', value: v('target') }], aimed);
 }
 
-/** The other slash and the file's own name for each page, where nothing else stands there. */
-export function otherSpellings({ pages, files }: Inventory): Map<Path, Path> {
-  const spellings = new Map<Path, Path>();
-  for (const [address, file] of pages) spellings.set(parsePath(`/${file.replaceAll('%', '%25')}`), address);
-  for (const address of pages.keys()) spellings.set(otherSlash(address), address);
-  for (const other of spellings.keys()) if (pages.has(other) || files.has(other)) spellings.delete(other);
-  return spellings;
+/** The other slash and the file's own name for each page, where nothing else stands there: spelling ─▶ address. */
+export function otherSpellings(inventory: Inventory): Map<Path, Path> {
+  return new Map(spellingsOf(inventory));
+}
+
+/** The same one by one; some of them twice. */
+function* spellingsOf({ pages, files }: Inventory): Generator<[Path, Path]> {
+  const isFree = (other: Path): boolean => !pages.has(other) && !files.has(other);
+  for (const [address, file] of pages) {
+    const name = parsePath(`/${file.replaceAll('%', '%25')}`);
+    if (isFree(name)) yield [name, address];
+  }
+  for (const address of pages.keys()) {
+    const other = otherSlash(address);
+    if (isFree(other)) yield [other, address];
+  }
 }
 
 function partition<T>(items: Iterable<T>, test: (item: T) => boolean): [T[], T[]] {

@@ -1,9 +1,9 @@
+import { remember } from '../../core/remember.ts';
 import type { Page, Text } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at } from '../shared/judge.ts';
-import { remember } from '../shared/remember.ts';
 import { brandOf, commonPieces, titlesOf } from '../shared/titles.ts';
 
 const titled = (titles: readonly string[], head = '') =>

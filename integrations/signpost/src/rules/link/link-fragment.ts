@@ -1,9 +1,9 @@
+import { remember } from '../../core/remember.ts';
 import type { Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at } from '../shared/judge.ts';
 import { sortedRefs } from '../shared/refs.ts';
-import { remember } from '../shared/remember.ts';
 
 /** The top of the page, a text to mark, a route, a state, and lines of a listing: places that need no id. */
 const scripted = /^(?:top$|[/!]|.*:~:|.*=|L?\d+(?:-L?\d+)?$)/i;

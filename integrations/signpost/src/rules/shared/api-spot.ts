@@ -1,8 +1,8 @@
 import { type JsonNode, parseJsonc } from '../../core/jsonc.ts';
+import { remember } from '../../core/remember.ts';
 import type { ApiFile } from '../../site/api.ts';
 import { Lines } from '../../site/lines.ts';
 import type { Spot } from '../../site/page.ts';
-import { remember } from './remember.ts';
 
 /** Characters; a larger file is one line of data that nobody reads. */
 const longest = 5_000_000;

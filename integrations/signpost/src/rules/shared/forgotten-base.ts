@@ -1,9 +1,9 @@
 import { parsePath } from '../../core/path.ts';
+import { remember } from '../../core/remember.ts';
 import type { Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { canonicalsOf } from './judge.ts';
 import { sortedRefs } from './refs.ts';
-import { remember } from './remember.ts';
 
 /** Pages; fewer may be alike by chance. */
 const few = 3;

@@ -1,8 +1,8 @@
 import type { Path } from '../../core/path.ts';
+import { remember } from '../../core/remember.ts';
 import type { Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { hitOf } from './judge.ts';
-import { remember } from './remember.ts';
 
 /** `/news/page/2/`, `/news/page-2.html` */
 const worded = /^(.*?)(?:\/|-)?(?:page|seite|pagina)[/-]?(\d+)(?:\.html?|\/)?$/i;

@@ -1,5 +1,5 @@
+import { remember } from '../../core/remember.ts';
 import type { Page } from '../../site/page.ts';
-import { remember } from './remember.ts';
 
 /** Items by a key, in the order in which they came; those without a key are left out. */
 export function groupBy<Item, Key extends string | number>(

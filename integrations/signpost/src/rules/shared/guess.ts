@@ -1,7 +1,7 @@
 import { pathFinder } from '../../core/nearest-path.ts';
+import { remember } from '../../core/remember.ts';
 import type { Site } from '../../site/site.ts';
 import { short } from './judge.ts';
-import { remember } from './remember.ts';
 
 const finders = remember((site: Site) => ({
   find: pathFinder(site.pages.map((page) => page.address)),

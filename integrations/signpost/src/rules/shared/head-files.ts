@@ -1,9 +1,9 @@
 import type { Path } from '../../core/path.ts';
+import { remember } from '../../core/remember.ts';
 import type { Site } from '../../site/site.ts';
 import { pathOf, type Target } from '../../site/target.ts';
 import { headName } from './head-name.ts';
 import { pagesWith } from './pages-with.ts';
-import { remember } from './remember.ts';
 
 /** The feeds and web manifests that pages name, by their paths under whatever host: a wrong one may be wrong there as well. */
 export const headFiles = remember((site: Site) => {

@@ -1,5 +1,5 @@
+import { remember } from '../../core/remember.ts';
 import type { Page, Rel } from '../../site/page.ts';
-import { remember } from './remember.ts';
 
 type Version = Rel & { readonly hreflang: string };
 

@@ -1,5 +1,6 @@
 import type { Finding } from '../../core/finding.ts';
 import { type Path, parsePath } from '../../core/path.ts';
+import { remember } from '../../core/remember.ts';
 import type { Page, Rel, Spot } from '../../site/page.ts';
 import type { Hit, Site, SitePart } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
@@ -7,7 +8,6 @@ import { canonicalInHeader } from './link-header.ts';
 import { noindexOf, noindexPages, noindexText } from './noindex.ts';
 import { otherForm } from './other-form.ts';
 import { pagesWith } from './pages-with.ts';
-import { remember } from './remember.ts';
 
 /** Where on a page something stands, as the place of a finding. */
 export function at(

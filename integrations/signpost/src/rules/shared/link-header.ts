@@ -1,7 +1,7 @@
+import { remember } from '../../core/remember.ts';
 import type { HeaderBlock } from '../../site/headers.ts';
 import type { Page } from '../../site/page.ts';
 import type { SitePart } from '../../site/site.ts';
-import { remember } from './remember.ts';
 
 /** The address that a Link header names as the canonical one; undefined where it names none. (RFC 8288.) */
 export function canonicalIn(value: string): string | undefined {

@@ -1,8 +1,8 @@
 import type { Day } from '../../core/date.ts';
+import { remember } from '../../core/remember.ts';
 import type { Page, Spot } from '../../site/page.ts';
 import type { SitePart } from '../../site/site.ts';
 import { pagesWith } from './pages-with.ts';
-import { remember } from './remember.ts';
 import { unavailableAfter } from './unavailable-after.ts';
 
 /** What keeps a page out of the index, and where it is said; undefined where nothing does. */

@@ -1,6 +1,6 @@
 import { decodePath, type Path, parsePath } from '../../core/path.ts';
+import { remember } from '../../core/remember.ts';
 import type { Site } from '../../site/site.ts';
-import { remember } from './remember.ts';
 
 /** Why an address that looks right is not there, as a clause, and what to do. */
 export interface OtherForm {

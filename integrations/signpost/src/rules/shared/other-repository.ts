@@ -1,6 +1,6 @@
 import type { Path } from '../../core/path.ts';
+import { remember } from '../../core/remember.ts';
 import type { Site } from '../../site/site.ts';
-import { remember } from './remember.ts';
 
 const pagesHost = /\.(?:github|gitlab)\.io$|\.codeberg\.page$/;
 

@@ -1,6 +1,6 @@
 import type { Page, Rel } from '../../site/page.ts';
 import type { SitePart } from '../../site/site.ts';
-import { rememberByPart } from './remember.ts';
+import { rememberByPart } from './remember-by-part.ts';
 
 /** Names by which search engines are spoken to. */
 export const robotKeys: ReadonlySet<string> = new Set(['robots', 'googlebot', 'bingbot']);

@@ -1,9 +1,9 @@
 import type { Path } from '../../core/path.ts';
+import { remember } from '../../core/remember.ts';
 import type { Page, Ref } from '../../site/page.ts';
 import type { Hit, Site } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
 import { type OtherName, otherName } from './own-names.ts';
-import { remember } from './remember.ts';
 import { type Stray, strayAddress } from './stray-address.ts';
 
 /** An element that names an address, the page that it stands on, and what the address leads to. */

@@ -1,8 +1,8 @@
 import type { Path } from '../../core/path.ts';
 import { parsePath } from '../../core/path.ts';
+import { remember } from '../../core/remember.ts';
 import type { Site, SitePart } from '../../site/site.ts';
 import type { Sitemap, SitemapEntry } from '../../site/sitemap.ts';
-import { remember } from './remember.ts';
 
 /** The sitemap of old addresses, which holds redirected ones on purpose (`W-MIG-4`). */
 export function isOldSitemap({ file }: Sitemap): boolean {

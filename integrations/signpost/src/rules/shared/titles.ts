@@ -1,8 +1,9 @@
+import { remember } from '../../core/remember.ts';
 import type { Page, Text } from '../../site/page.ts';
 import type { Site, SitePart } from '../../site/site.ts';
 import { pieces } from '../../site/title-pieces.ts';
 import { canonicalPages, indexablePages } from './judge.ts';
-import { remember, rememberByPart } from './remember.ts';
+import { rememberByPart } from './remember-by-part.ts';
 
 /** The title that counts: the first one in the document. */
 export function titleOf(page: Page): Text | undefined {

@@ -1,7 +1,7 @@
 import type { Path } from '../../core/path.ts';
+import { remember } from '../../core/remember.ts';
 import type { Site } from '../../site/site.ts';
 import type { Stylesheet } from '../../site/stylesheet.ts';
-import { remember } from './remember.ts';
 
 /** The style sheets that a page names, and those that they import: an old one that was left in the folder is none. */
 export const usedSheets = remember((site: Site): ReadonlySet<Stylesheet> => {

@@ -1,16 +1,5 @@
+import { remember } from '../../core/remember.ts';
 import type { Site, SitePart } from '../../site/site.ts';
-
-/** Computes something once for each site, or each page. */
-export function remember<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
-  const known = new WeakMap<Key, { readonly value: Value }>();
-  return (key) => {
-    const found = known.get(key);
-    if (found !== undefined) return found.value;
-    const value = compute(key);
-    known.set(key, { value });
-    return value;
-  };
-}
 
 /**
  * Computes something of a site's pages once: for each part, while other pages are still read, and put together for the whole

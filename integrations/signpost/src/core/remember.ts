@@ -1,0 +1,11 @@
+/** Computes something once for each object, which must not change, and keeps it for as long as that is there. */
+export function remember<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const known = new WeakMap<Key, { readonly value: Value }>();
+  return (key) => {
+    const found = known.get(key);
+    if (found !== undefined) return found.value;
+    const value = compute(key);
+    known.set(key, { value });
+    return value;
+  };
+}
