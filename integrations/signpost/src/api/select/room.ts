@@ -1,3 +1,4 @@
+import { remember } from '../../core/remember.ts';
 import type { TableData } from '../table/data.ts';
 
 /**
@@ -56,13 +57,5 @@ export function makeRoom(size: number): Room {
   };
 }
 
-const rooms = new WeakMap<TableData, Room>();
-
 /** The room of a table: a query is answered without a pause, so that one is enough. */
-export function roomOf(table: TableData): Room {
-  const known = rooms.get(table);
-  if (known) return known;
-  const made = makeRoom(table.size);
-  rooms.set(table, made);
-  return made;
-}
+export const roomOf = remember(({ size }: TableData): Room => makeRoom(size));
