@@ -13,14 +13,20 @@ export interface Figures {
   readonly notes: readonly string[];
 }
 
-/** Runs both sides in turn, so that what else the machine does hits both, and compares the medians. */
+/**
+ * Runs both sides in turn, so that what else the machine does hits both, and compares the medians. Each is the first of two
+ * as often as the other.
+ */
 export function measure(sides: Sides | Paired, runs: number): Figures {
   if ('both' in sides) return measurePaired(sides.both, runs);
   const ours: Run[] = [];
   const theirs: Run[] = [];
+  const turn = [
+    { side: sides.theirs, done: theirs },
+    { side: sides.ours, done: ours },
+  ];
   for (let run = 0; run < runs; run++) {
-    theirs.push(runOnce(sides.theirs));
-    ours.push(runOnce(sides.ours));
+    for (const { side, done } of run % 2 === 0 ? turn : turn.toReversed()) done.push(runOnce(side));
   }
   const [own, other] = [median(ours.map((r) => r.ms)), median(theirs.map((r) => r.ms))];
   const notes = [...(ours.at(-1)?.notes ?? []), ...(theirs.at(-1)?.notes ?? [])];

@@ -25,8 +25,7 @@ export function isFileOnly(kind: PageKind): boolean {
 
 /** An element that names an address. */
 export interface Ref extends Spot {
-  /** What the browser does with it. */
-  /** `asset` is what a style written in the page asks for: an image, a font or another sheet. */
+  /** What the browser does with it; `asset` is what a style written in the page asks for: an image, a font or another sheet. */
   readonly kind: 'link' | 'image' | 'script' | 'style' | 'font' | 'frame' | 'media' | 'asset';
   /** As written, with entities decoded. */
   readonly href: string;
