@@ -1,6 +1,6 @@
-import { relative, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { ownRulesIn } from '../dev/read-own-rules.ts';
+import { isInside } from '../disk/is-inside.ts';
 import type { Request } from '../plan/answer.ts';
 import type { Plan } from '../plan/plan.ts';
 import { hostsNamed } from '../project/emit.ts';
@@ -79,7 +79,7 @@ const runsServers: ReadonlySet<string> = new Set(['netlify', 'cloudflare', 'verc
 
 /** The rules of the site's own files beside the map, or ours too in place of one; what can't be read is said. */
 async function ownOf(plan: Plan, dist: string | undefined, withOurs: boolean): Promise<OwnByHost> {
-  const isHere = dist === undefined || !relative(resolve('.'), resolve(dist)).startsWith('..');
+  const isHere = dist === undefined || isInside(dist);
   const { rules, faults } = await ownRulesIn({ root: isHere ? '.' : undefined, dist, withOurs });
   for (const fault of faults) console.error(`${fault} What it answers is not told.`);
   return ownByHost(plan, rules, await hostsNamed([...new Set(rules.map(({ host }) => host))]));

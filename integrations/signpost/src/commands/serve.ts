@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
-import { join, relative, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { shown } from '../core/printable.ts';
@@ -8,6 +8,7 @@ import { Problem } from '../core/problem.ts';
 import { type Answered, builtServer } from '../dev/built-server.ts';
 import { ownRulesIn } from '../dev/read-own-rules.ts';
 import { renewedServer, type Times } from '../dev/renewed-server.ts';
+import { isInside } from '../disk/is-inside.ts';
 import type { OwnRules } from '../map/own-rules.ts';
 import { folderOf } from '../plan/build.ts';
 import { loadProject, mapFile } from '../project/load.ts';
@@ -58,8 +59,7 @@ async function serve(dist: string, options: ServeOptions): Promise<void> {
         site: options.site,
       });
       if (project.mapFiles.length > 0) mapFiles = project.mapFiles;
-      const isHere = !relative(resolve('.'), resolve(dist)).startsWith('..');
-      const { rules, faults } = await ownRulesIn({ root: isHere ? '.' : undefined, dist });
+      const { rules, faults } = await ownRulesIn({ root: isInside(dist) ? '.' : undefined, dist });
       const lines = isFirst
         ? [...faults, ...ownSaid(rules)]
         : [pc.dim(`${dist} or the map has changed, and was read again`)];

@@ -25,7 +25,7 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
   const deployed = await deploy(session, dist, api);
   const all = [
     ...(map?.findings ?? []),
-    ...redirectConflicts(project.redirects, map),
+    ...redirectConflicts(project.redirects, project.spelling.base, map),
     ...onDemandFindings(session),
     ...hostUnset(session, process.env),
     ...deployed.findings,

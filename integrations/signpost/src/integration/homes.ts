@@ -1,3 +1,4 @@
+import { canonicalPath } from '../core/address.ts';
 import type { Session } from './session.ts';
 
 /** The home page of a language, as an error page links to it. */
@@ -7,11 +8,21 @@ export interface Home {
   readonly href: string;
 }
 
+interface Asked extends Pick<Session, 'project'> {
+  readonly routes: readonly Route[];
+}
+
+/** A route, and those that stand in for it in other languages. */
+interface Route {
+  readonly patternRegex: RegExp;
+  readonly fallbackRoutes: readonly { readonly patternRegex: RegExp }[];
+}
+
 /**
  * The home pages that the site has, in the order of its locales; a locale may be set up before it has a page, and what we
  * offer must not link to nothing (`W-ERR-1`). The root alone where there is no choice.
  */
-export function homesOf({ project, routes }: Pick<Session, 'project' | 'routes'>): Home[] {
+export function homesOf({ project, routes }: Asked): Home[] {
   const { base, locales } = project.site;
   const root = base.endsWith('/') ? base : `${base}/`;
   const patterns = routes.flatMap(({ patternRegex, fallbackRoutes }) => [
@@ -24,5 +35,5 @@ export function homesOf({ project, routes }: Pick<Session, 'project' | 'routes'>
   };
   return Object.entries(locales)
     .filter(([, prefix]) => isThere(prefix))
-    .map(([lang, prefix]) => ({ lang, href: root + prefix.slice(1) }));
+    .map(([lang, prefix]) => ({ lang, href: canonicalPath(root + prefix.slice(1), project.spelling) }));
 }

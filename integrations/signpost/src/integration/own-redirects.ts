@@ -2,14 +2,19 @@ import type { Finding } from '../core/finding.ts';
 import { parsePath, withoutTrailingSlash } from '../core/path.ts';
 import type { LoadedMap } from '../map/load.ts';
 
-/** Addresses that both the Astro config and the map redirect. The config's stay; which one wins would be chance. */
+/**
+ * Addresses that both the Astro config and the map redirect. The config's stay; which one wins would be chance. Those of the
+ * config count from the site's base.
+ */
 export function redirectConflicts(
   redirects: Readonly<Record<string, string>>,
+  base: string,
   map: LoadedMap | undefined,
 ): Finding[] {
   if (!map) return [];
+  const folder = base.replace(/\/$/, '');
   const own = new Map(
-    Object.entries(redirects).map(([from, to]) => [withoutTrailingSlash(parsePath(from)), to]),
+    Object.entries(redirects).map(([from, to]) => [withoutTrailingSlash(parsePath(folder + from)), to]),
   );
   return map.map.entries.flatMap((entry) => {
     const to = entry.kind === 'exact' && entry.query.length === 0 ? own.get(entry.path) : undefined;

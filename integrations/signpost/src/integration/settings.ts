@@ -1,6 +1,8 @@
-import { atBase, canonicalPath, fileAddress } from '../core/address.ts';
+import { canonicalPath, fileAddress } from '../core/address.ts';
+import { parsePath, withTrailingSlash } from '../core/path.ts';
 import { planClosing } from '../plan/closing.ts';
 import type { WrittenSettings } from '../plan/settings.ts';
+import { addressOfFile } from '../site/address.ts';
 import { isHidden, type Project } from './project.ts';
 
 type Rule = NonNullable<WrittenSettings['headers']>[number];
@@ -53,8 +55,8 @@ function headersOf(project: Project, files: readonly string[]): Rule[] {
   const { base } = spelling;
   const documents = files
     .filter((file) => documentFile.test(file))
-    .map((file) => atBase(encodeURI(`/${file}`), base));
-  const canonicals = new Map(documents.map((path) => [path, path]));
+    .map((file) => addressOfFile(file, withTrailingSlash(parsePath(base))));
+  const canonicals = new Map<string, string>(documents.map((path) => [path, path]));
   for (const [file, canonical] of Object.entries(options.links)) {
     canonicals.set(
       file,

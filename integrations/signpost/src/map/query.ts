@@ -1,5 +1,5 @@
 import type { QueryCondition } from './entry.ts';
-import { decodeText } from './source.ts';
+import { decodePercent } from './source.ts';
 
 /** One `name=value` of a query as it was sent, beside its decoded parts. */
 export interface Parameter {
@@ -14,8 +14,8 @@ export function parametersOf(query: string): Parameter[] {
   return query.split('&').flatMap((raw) => {
     if (raw === '') return [];
     const equals = raw.indexOf('=');
-    const name = decodeText(equals < 0 ? raw : raw.slice(0, equals));
-    return [{ raw, name, value: equals < 0 ? '' : decodeText(raw.slice(equals + 1)) }];
+    const name = decodePercent(equals < 0 ? raw : raw.slice(0, equals));
+    return [{ raw, name, value: equals < 0 ? '' : decodePercent(raw.slice(equals + 1)) }];
   });
 }
 

@@ -10,7 +10,7 @@ export interface Chain {
   readonly entry: Entry;
   readonly via: readonly Entry[];
   readonly outcome: Outcome;
-  /** True where only some of the entry's addresses go this way; they got an entry of their own. */
+  /** True where only some of the entry's addresses go this way: they got an entry of their own, or others did. */
   readonly isPart: boolean;
 }
 
@@ -61,11 +61,13 @@ export function settle(entry: Entry, around: Around, walked: Walked): Entry[] {
 function settleBranch(branch: Branch, around: Around, walked: Walked): Entry[] {
   const settled: Entry[] = [];
   const { via, first, narrowed } = branch;
+  let isRest = false;
   while (!branch.isSettled) {
     const { parts, whole } = walk(branch, around);
     walked.parts += parts.length;
     if (walked.parts > walked.most) return [];
     for (const part of parts) for (const entry of settleBranch(part, around, walked)) settled.push(entry);
+    isRest ||= parts.length > 0;
     const went = whole && advance(branch, whole, around);
     if (went === 'loop') {
       walked.loops.add([first, ...via, ...(whole?.next ? [whole.next] : [])]);
@@ -75,7 +77,7 @@ function settleBranch(branch: Branch, around: Around, walked: Walked): Entry[] {
   }
   settled.push(branch.entry);
   if (via.length > (narrowed > 0 ? 1 : 0))
-    walked.chains.push({ entry: first, via, outcome: branch.entry.outcome, isPart: narrowed > 0 });
+    walked.chains.push({ entry: first, via, outcome: branch.entry.outcome, isPart: narrowed > 0 || isRest });
   return settled;
 }
 

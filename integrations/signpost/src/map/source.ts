@@ -150,8 +150,8 @@ export function parseQuery(text: string): QueryCondition {
     .map((piece) => {
       const equals = piece.indexOf('=');
       return equals < 0
-        ? ([decodeText(piece), ''] as const)
-        : ([decodeText(piece.slice(0, equals)), decodeText(piece.slice(equals + 1))] as const);
+        ? ([decodePercent(piece), ''] as const)
+        : ([decodePercent(piece.slice(0, equals)), decodePercent(piece.slice(equals + 1))] as const);
     });
   return sortQuery(pairs);
 }
@@ -166,7 +166,7 @@ function compare(a: string, b: string): number {
 }
 
 /** Percent-decoding that never fails: what is no UTF-8 stays as it is. */
-export function decodeText(text: string): string {
+export function decodePercent(text: string): string {
   if (!text.includes('%')) return text;
   try {
     return decodeURIComponent(text.replace(/%(?![0-9a-f]{2})/gi, '%25'));

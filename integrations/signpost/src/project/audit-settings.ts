@@ -1,5 +1,5 @@
-import { relative, resolve } from 'node:path';
 import { Problem } from '../core/problem.ts';
+import { isInside } from '../disk/is-inside.ts';
 import { readWritten } from '../disk/read.ts';
 import type { RuleSettings } from '../rules/settings.ts';
 
@@ -14,7 +14,7 @@ export async function readAuditSettings(
   dist: string | undefined,
   named: string | undefined,
 ): Promise<RuleSettings> {
-  const isHere = dist !== undefined && !relative(resolve('.'), resolve(dist)).startsWith('..');
+  const isHere = dist !== undefined && isInside(dist);
   if (named === undefined && !isHere) return {};
   const file = named ?? auditSettingsFile;
   const text = await readWritten(file);

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { join, relative, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { isInside } from '../disk/is-inside.ts';
 import { exists } from '../disk/read.ts';
 
 /** Where a project keeps what its tools can make again. */
 const projectCache = 'node_modules/.cache/signpost';
 
 /** The file that keeps what was read of a build for the next time, in a cache folder. */
-export function factsFileIn(cacheFolder: string, dist: string): string {
+function factsFileIn(cacheFolder: string, dist: string): string {
   const name = createHash('sha1').update(resolve(dist)).digest('hex').slice(0, 12);
   return join(cacheFolder, `facts-${name}.bin`);
 }
@@ -18,6 +19,5 @@ export function factsFileIn(cacheFolder: string, dist: string): string {
 export async function factsFileFor(dist: string, named: string | false | undefined) {
   if (named === false) return undefined;
   if (named !== undefined) return factsFileIn(named, dist);
-  const isHere = !relative(resolve('.'), resolve(dist)).startsWith('..');
-  return isHere && (await exists('node_modules')) ? factsFileIn(projectCache, dist) : undefined;
+  return isInside(dist) && (await exists('node_modules')) ? factsFileIn(projectCache, dist) : undefined;
 }

@@ -6,7 +6,7 @@ import { type CrawlEnd, type CrawlOptions, crawl, type Progress } from '../live/
 import { openPace } from '../live/pace.ts';
 import { patient } from '../live/patient.ts';
 import type { Reply } from '../live/reply.ts';
-import { askRobots, type Policy, policyOf, robotsText } from '../live/robots.ts';
+import { askRobots, type Policy, robotsText } from '../live/robots.ts';
 import type { RedirectMap } from '../map/entry.ts';
 import { type Answered, isHtml, looksHtml } from '../site/answers/answered.ts';
 import { addressesIn } from '../site/answers/found.ts';
@@ -17,6 +17,7 @@ import { type CrawlJournal, openCrawlJournal } from './live-site/crawl-journal.t
 import { answeredOf } from './live-site/decoded.ts';
 import { enterSite } from './live-site/enter.ts';
 import { notesOn } from './live-site/notes.ts';
+import { agent, policyFor } from './live-site/policy.ts';
 import { asPublished, isClosedToCrawlers } from './live-site/preview.ts';
 import { type Probes, probeServer, probeSpellings } from './live-site/probe.ts';
 import type { Stored } from './live-site/record.ts';
@@ -54,8 +55,6 @@ export interface LiveSite {
   readonly locate: (file: string) => string;
 }
 
-const agent = 'astro-signpost';
-
 /** Crawls a site and reads what it answered into facts. Throws a `Problem` where there is no site to crawl. */
 export async function readLiveSite(options: LiveOptions): Promise<LiveSite> {
   const { url, rate = 10, maxPages = 1000, resolve = new Map(), trust = [] } = options;
@@ -68,6 +67,7 @@ export async function readLiveSite(options: LiveOptions): Promise<LiveSite> {
     const { start, home } = await enterSite(ask, url);
     const robots = await askRobots(ask, start);
     const policy = policyFor(start, robots, options);
+    expectWelcome(start, policy);
     if (policy.delay !== undefined) pace.slow(start, policy.delay);
     const journal = openCrawlJournal(start, options.resume === true);
     const end = await crawlInto(journal, { start, ask, policy, maxPages }, options);
@@ -89,23 +89,10 @@ export async function readLiveSite(options: LiveOptions): Promise<LiveSite> {
   }
 }
 
-/**
- * What robots.txt asks of us; a `Problem` where it forbids even the first page. One that fails forbids everything.
- * (RFC 9309, section 2.3.1.4.)
- */
-function policyFor(start: string, robots: Reply, { ignoreRobots }: LiveOptions): Policy {
-  const written = policyOf(start, robotsText(robots), agent);
-  if (ignoreRobots === true) return { ...written, allows: () => true, delay: undefined };
-  const failed = robots.kind === 'failure' || robots.status >= 500;
-  if (failed) {
-    const how =
-      robots.kind === 'failure' ? `can't be read: the server ${robots.message}` : `answers ${robots.status}`;
-    throw new Problem(
-      `${robots.url} ${how}, which forbids crawlers everything, so nothing was read. Where the site is yours, --ignore-robots reads it all the same.`,
-    );
-  }
-  const line = written.lineAgainst(start);
-  if (line === undefined) return written;
+/** A `Problem` where robots.txt forbids even the first page: there would be nothing to audit. */
+function expectWelcome(start: string, { lineAgainst }: Policy): void {
+  const line = lineAgainst(start);
+  if (line === undefined) return;
   throw new Problem(
     `${new URL(start).host} forbids crawlers its first page (line ${line} of robots.txt), so nothing was read. Where the site is yours, --ignore-robots reads it all the same.`,
   );

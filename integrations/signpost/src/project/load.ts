@@ -1,8 +1,8 @@
-import { relative, resolve } from 'node:path';
 import { domainToASCII } from 'node:url';
 import { type Day, dayOf } from '../core/date.ts';
 import type { Finding } from '../core/finding.ts';
 import { Problem } from '../core/problem.ts';
+import { isInside } from '../disk/is-inside.ts';
 import { exists, listFiles, readText, readWritten } from '../disk/read.ts';
 import type { RedirectMap, Section } from '../map/entry.ts';
 import type { LoadedMap } from '../map/load.ts';
@@ -78,7 +78,7 @@ export const mapFile = 'redirects.yaml';
 /** Reads map, settings and build. Throws a `Problem` for what can't be read. */
 export async function loadInputs(input: ProjectInput): Promise<Inputs> {
   const dist = input.dist ?? (input.map === undefined && (await exists('dist')) ? 'dist' : undefined);
-  const isHere = dist === undefined || !relative(resolve('.'), resolve(dist)).startsWith('..');
+  const isHere = dist === undefined || isInside(dist);
   const mapName = input.map ?? (isHere && (await exists(mapFile)) ? mapFile : undefined);
   const listed = input.list ?? (dist === undefined ? [] : await listFiles(dist));
   // What reads YAML and CSV takes a while to load.

@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path';
 import type { Finding } from '../core/finding.ts';
 import { recordFile } from '../disk/write-host.ts';
 import type { Contradiction, Host } from '../hosts/host.ts';
@@ -44,7 +45,7 @@ export function mergedFinding(
 
 /** The record beside a file. */
 function besideOf(path: string): string {
-  return path.replace(/[^/]*$/, recordFile);
+  return join(dirname(path), recordFile);
 }
 
 /** Nobody can tell any more what in theirs is ours. */

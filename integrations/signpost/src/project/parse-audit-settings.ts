@@ -1,4 +1,4 @@
-import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { Problem } from '../core/problem.ts';
 import { faultsOf } from '../core/sentences.ts';
@@ -18,9 +18,7 @@ export function parseAuditSettings(file: string, text: string): RuleSettings {
   };
   refuse(document.errors.map(({ message, pos }) => `${where(pos[0])}: ${message}`));
   const { contents } = document;
-  // Aliases that unpack without end are refused by the parser.
-  const value: unknown = document.toJS() ?? {};
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(unpacked(file, document) ?? {});
   const at = (path: readonly PropertyKey[]): string => where(offsetOf(contents, path));
   if (!parsed.success)
     refuse(faultsOf(parsed.error, schema).map((fault) => `${at(fault.at)}: ${fault.text}`));
@@ -32,6 +30,15 @@ export function parseAuditSettings(file: string, text: string): RuleSettings {
     }),
   );
   return set;
+}
+
+/** An alias of nothing, or one that unpacks without end, shows only now. */
+function unpacked(file: string, document: Document): unknown {
+  try {
+    return document.toJS();
+  } catch (error) {
+    throw new Problem(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 function refuse(faults: readonly string[]): void {

@@ -8,7 +8,7 @@ export interface Group {
 }
 
 /**
- * Findings of one rule that say the same together: the worst first, of two as bad the one with more places, and then as
+ * Findings of one rule that say and advise the same together: the worst first, of two as bad the one with more places, and then as
  * they came. A page's own path in its message is no difference: a layout that writes each page's canonical wrong is one
  * cause in many places.
  */
@@ -16,8 +16,9 @@ export function groupFindings(findings: readonly Listed[]): Group[] {
   const groups = new Map<string, Listed[]>();
   const isShared = sharedMessages(findings);
   for (const finding of findings) {
-    const cause = isShared(finding) ? finding.message : causeOf(finding);
-    const key = `${finding.level}\n${finding.rule}\n${cause}`;
+    const { level, rule, message, fix = '', url } = finding;
+    const cause = isShared(finding) ? [message, fix] : [withoutOwn(message, url), withoutOwn(fix, url)];
+    const key = [level, rule, ...cause].join('\n');
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [finding]);
     else group.push(finding);
@@ -43,7 +44,8 @@ function sharedMessages(findings: readonly Listed[]): (finding: Listed) => boole
   return ({ message }) => said.get(message) === '';
 }
 
-function causeOf({ message, url }: Listed): string {
+/** A text without the path of the page that it is about. */
+function withoutOwn(message: string, url: string | undefined): string {
   const path = url?.replace(/^https?:\/\/[^/]*|[?#].*$/g, '').replace(/\/$/, '') ?? '';
   // Messages show letters beyond ASCII as they are, addresses have them encoded.
   const shown = [path, readable(path)].find((one) => one !== '' && message.includes(one));

@@ -14,7 +14,7 @@ export interface ApiFile {
   readonly text?: (() => string) | undefined;
 }
 
-/** `api/…`, `v1/api/…`, `shop/api/…`: one segment may stand before `api`. */
+/** `api/…`, `v1/api/…`, `shop/api/…`, `docs/v1/api/…`: two segments may stand before `api`. */
 const inApi = /^(?:[^/]+\/){0,2}api\/.+\.json$/;
 
 /**

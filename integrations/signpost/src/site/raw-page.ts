@@ -12,8 +12,6 @@ import type { Resolver } from './target.ts';
 
 /** A page as it was read, before the site tells which of its addresses is its own. */
 export interface RawPage extends Omit<Page, 'address' | 'spellings' | 'refs' | 'rels' | 'refreshes'> {
-  /** What its `base` element says. */
-  readonly baseHref: string | undefined;
   readonly refs: RefList;
   readonly rels: readonly Mutable<Page['rels'][number]>[];
   readonly refreshes: readonly Mutable<Page['refreshes'][number]>[];

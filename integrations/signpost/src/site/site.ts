@@ -77,7 +77,7 @@ export interface Site extends SitePart {
   readonly files: ReadonlyMap<Path, string>;
   readonly robots: Robots | undefined;
   readonly sitemaps: readonly Sitemap[];
-  /** Icons that a page or a manifest names, and `/favicon.ico`, by address. */
+  /** Icons that a page names, and `/favicon.ico`, by address. */
   readonly icons: ReadonlyMap<Path, ImageFacts>;
   /** What a script file of the site does whenever a page loads it; it is read when it is asked for. Left out where no text of scripts is kept. */
   scriptActs?(file: string): readonly ScriptAct['act'][];
@@ -95,7 +95,7 @@ export interface Site extends SitePart {
   readonly redirectsMap?: RedirectsMap | undefined;
   /** Lines of `_redirects` that answer nothing. */
   readonly strayLines?: readonly StrayLine[] | undefined;
-  /** Lines of `.htaccess` that answer whatever is not there with one page. */
+  /** Lines of a host's file that answer whatever is not there with one page. */
   readonly fallbacks?: readonly Fallback[] | undefined;
   readonly map: SiteMap | undefined;
   /** The map as it was before, where the person named it. */

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { alone } from '../../src/disk/alone.ts';
 
 let folder = '';
@@ -31,18 +31,70 @@ test('work that fails leaves no lock', async () => {
   expect(existsSync(lock)).toBe(false);
 });
 
+/** The number of a process that has ended. */
+const ended = (): number => spawnSync(process.execPath, ['--version']).pid;
+
+function leave(file: string, content: string, age = 0): void {
+  mkdirSync(join(folder, 'state'), { recursive: true });
+  writeFileSync(file, content);
+  const then = new Date(Date.now() - age);
+  utimesSync(file, then, then);
+}
+
 test('a lock that a kill left behind is taken', async () => {
-  await alone(lock, async () => undefined);
-  const { pid } = spawnSync(process.execPath, ['--version']);
-  writeFileSync(lock, String(pid));
+  leave(lock, String(ended()));
+  expect(await alone(lock, async () => 'done')).toBe('done');
+});
+
+test('two that find a lock left behind do not both take it', async () => {
+  const dead = ended();
+  leave(lock, String(dead));
+  let [inside, most] = [0, 0];
+  const work = async (): Promise<void> => {
+    inside += 1;
+    most = Math.max(most, inside);
+    await new Promise(setImmediate);
+    inside -= 1;
+  };
+  const kill = process.kill.bind(process);
+  let hasCome = false;
+  let rival: Promise<void> | undefined;
+  // The rival comes when the first has asked whether the process still lives, and not yet removed the lock.
+  const spy = vi.spyOn(process, 'kill').mockImplementation((pid, signal) => {
+    if (pid === dead && !hasCome) {
+      hasCome = true;
+      rival = alone(lock, work);
+    }
+    return kill(pid, signal);
+  });
+  onTestFinished(() => spy.mockRestore());
+  await alone(lock, work);
+  await rival;
+  expect(hasCome).toBe(true);
+  expect(most).toBe(1);
+  expect(existsSync(lock)).toBe(false);
+});
+
+test('who was removing a lock when it was killed stops nobody', async () => {
+  const dead = String(ended());
+  leave(lock, dead);
+  leave(`${lock}.steal`, dead);
+  expect(await alone(lock, async () => 'done')).toBe('done');
+  expect(existsSync(`${lock}.steal`)).toBe(false);
+});
+
+test('a lock that another has taken since stays', async () => {
+  await alone(lock, async () => writeFileSync(lock, 'of another'));
+  expect(readFileSync(lock, 'utf8')).toBe('of another');
+});
+
+test('a lock with the number of this process, but from before it, is taken: a container gives it again', async () => {
+  leave(lock, String(process.pid), process.uptime() * 1000 + 20_000);
   expect(await alone(lock, async () => 'done')).toBe('done');
 });
 
 test('so is one of another machine, once it is old', async () => {
-  await alone(lock, async () => undefined);
-  writeFileSync(lock, String(process.pid));
-  const longAgo = new Date(Date.now() - 120_000);
-  utimesSync(lock, longAgo, longAgo);
+  leave(lock, String(process.ppid), 120_000);
   expect(await alone(lock, async () => 'done')).toBe('done');
 });
 

@@ -21,7 +21,7 @@ describe('W-ERR-1: the error pages that are offered', () => {
 
   test.each([
     ['directory', '/', ['/', '/de/']],
-    ['file', '/', ['/', '/de/']],
+    ['file', '/', ['/', '/de']],
     ['directory', '/docs', ['/docs/', '/docs/de/']],
   ] as const)('link to the home pages that there are: %s, base %s', async (format, base, homes) => {
     await project.write('src/pages/de/index.astro', page('de', 'Startseite'));

@@ -25,6 +25,21 @@ describe('headers', () => {
     );
   });
 
+  test('a sign in the name of a file is none of its address', () => {
+    const base = '/docs';
+    const rules = settingsOf(
+      plainProject({}, { base }),
+      undefined,
+      ['C# guide.pdf', 'why?.pdf', '100%.pdf'],
+      now,
+    );
+    expect(rules.headers?.map(({ match }) => match)).toEqual([
+      { exact: '/docs/C%23%20guide.pdf' },
+      { exact: '/docs/why%3F.pdf' },
+      { exact: '/docs/100%25.pdf' },
+    ]);
+  });
+
   test('a path is one address, or all below a folder', () => {
     const headers = [
       { path: '/a', headers: { 'X-A': '1' } },

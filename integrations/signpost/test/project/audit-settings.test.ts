@@ -12,6 +12,11 @@ const refused = (text: string): string => {
   return '';
 };
 
+/** Each list is ten of the one before. */
+const bomb = `a: &a [x, x, x, x, x, x, x, x, x, x]
+${[...'bcdefgh'].map((name, at) => `${name}: &${name} [${Array(10).fill(`*${'abcdefg'[at]}`).join(', ')}]`).join('\n')}
+`;
+
 describe('the settings file of an audit', () => {
   const settings = {
     'title-brand': 'off',
@@ -35,6 +40,10 @@ describe('the settings file of an audit', () => {
     expect(parseAuditSettings('a.json', JSON.stringify({ rules: settings }, undefined, '\t'))).toEqual(
       settings,
     );
+  });
+
+  it.each(['rules: *none\n', bomb])('says what is wrong with an alias', (text) => {
+    expect(refused(text)).toMatch(/^signpost\.yaml: .*alias/i);
   });
 
   it('may be empty', () => {

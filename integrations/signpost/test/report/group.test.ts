@@ -63,3 +63,12 @@ test('the worst come first, of two as bad the one with more places, and then as 
   expect(groupFindings(listed).map(({ first }) => first.message)).toEqual(['three', 'two', 'one', 'four']);
   expect(worstFirst(listed).map(({ message }) => message)).toEqual(['three', 'two', 'two', 'one', 'four']);
 });
+
+test('what is to be mended otherwise is another cause: each lost address shows where it went', () => {
+  const lost = (url: string, to: string) =>
+    finding({ url, message: `${url} is lost`, fix: `add "- { from: ${url}, to: ${to} }"` });
+  const findings = [lost('/a/', '/b/'), lost('/c/', '/d/'), lost('/e/', '/b/')];
+  expect(groupFindings(withFingerprints(findings)).map(({ places }) => places.map(({ url }) => url))).toEqual(
+    [['/a/', '/e/'], ['/c/']],
+  );
+});

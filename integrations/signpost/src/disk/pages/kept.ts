@@ -69,7 +69,7 @@ export class Kept {
     const changes: ChangedPage[] = [];
     for (const file of files) {
       const place = earlier.places.get(file);
-      if (place === undefined || changes.length > most) return undefined;
+      if (place === undefined) return undefined;
       let isSame = false;
       const read = (name: string): string | Buffer => {
         const content = readBuiltText(this.#folder, name);
@@ -77,7 +77,9 @@ export class Kept {
         return isSame ? '' : content;
       };
       const now = readRawPage(file, read, earlier.strings);
-      if (!isSame) changes.push({ before: earlier.page(place), now });
+      if (isSame) continue;
+      if (changes.length === most) return undefined;
+      changes.push({ before: earlier.page(place), now });
     }
     if (files.length > most) this.#restamp(earlier, new Set(changes.map(({ now }) => now.file)));
     return changes;

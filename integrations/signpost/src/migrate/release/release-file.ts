@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { parseDocument, stringify } from 'yaml';
+import { type Document, parseDocument, stringify } from 'yaml';
 import { z } from 'zod';
 import { isDay } from '../../core/date.ts';
 import { brokenFile } from '../state/csv.ts';
@@ -15,6 +15,8 @@ const schema = z.strictObject({
   sections: z.array(z.string()),
   /** The files that it changed, with what they were: nothing for one that it made. */
   files: z.array(z.strictObject({ file: z.string(), before: hash.optional(), after: hash })),
+  /** What the hashes are of; left out by older versions, whose hashes are of the decoded text. */
+  hashes: z.literal('bytes').optional(),
   /** The day on which it was taken back. */
   takenBack: day.optional(),
 });
@@ -30,12 +32,21 @@ export function printRelease(release: Release): string {
 /** Reads it back; a `Problem` where a person has broken it. */
 export function parseRelease(file: string, text: string): Release {
   const document = parseDocument(text, { prettyErrors: false });
-  const result = schema.safeParse(document.errors.length === 0 ? document.toJS() : undefined);
+  const result = schema.safeParse(document.errors.length === 0 ? unpacked(document) : undefined);
   if (result.success) return result.data;
   throw brokenFile(file, 1, 'this is no release');
 }
 
-/** By which a file is known to be as a release left it. */
-export function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+/** An alias of nothing, or one that unpacks without end, shows only now. */
+function unpacked(document: Document): unknown {
+  try {
+    return document.toJS();
+  } catch {
+    return undefined;
+  }
+}
+
+/** By which a file is known to be as a release left it; a text counts as the bytes that it is written as. */
+export function hashOf(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
 }

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { openBodies } from '../../disk/bodies.ts';
-import { openJournal } from '../../disk/journal.ts';
-import { removeFolder } from '../../disk/remove-folder.ts';
+import { type Bodies, openBodies } from '../../disk/bodies.ts';
+import { type Journal, openJournal } from '../../disk/journal.ts';
 import type { Visit } from '../../live/crawl.ts';
+import { takeCrawlFolder } from './crawl-folder.ts';
 import { readVisit, type Stored, writeVisit } from './record.ts';
 
 /** All that a crawl has seen, on disk, so that a kill loses nothing and memory holds no body. */
@@ -16,37 +14,42 @@ export interface CrawlJournal {
   remove(): Promise<void>;
 }
 
-/** Opens the journal of a site's crawl, in the user's cache. Without `resume` it begins anew. */
+/**
+ * Opens the journal of a site's crawl. Without `resume` it begins anew. A `Problem` says why there is nothing to go on
+ * with: the journal is damaged, or another process writes it.
+ */
 export function openCrawlJournal(start: string, resume: boolean): CrawlJournal {
-  const folder = join(cacheFolder(), nameOf(start));
-  const journal = openJournal(join(folder, 'journal.jsonl'), { about: `crawl of ${start}`, resume });
-  const bodies = openBodies(join(folder, 'bodies'), { resume });
-  const stored = Array.from(journal.records(), (line) => readVisit(line, bodies));
+  const folder = takeCrawlFolder(start, resume);
+  const open: (Journal | Bodies)[] = [];
+  const closeFiles = (): void => {
+    for (const file of open.splice(0)) file.close();
+  };
   const close = (): void => {
-    journal.close();
-    bodies.close();
+    closeFiles();
+    folder.leave();
   };
-  return {
-    stored,
-    add(visit) {
-      const written = writeVisit(visit, bodies);
-      journal.append(written);
-      stored.push(readVisit(written, bodies));
-    },
-    close,
-    async remove() {
-      close();
-      await removeFolder(folder);
-    },
-  };
-}
-
-function cacheFolder(): string {
-  const { XDG_CACHE_HOME: cache = '' } = process.env;
-  return join(cache === '' ? join(homedir(), '.cache') : cache, 'astro-signpost', 'audit');
-}
-
-function nameOf(start: string): string {
-  const { host } = new URL(start);
-  return `${host.replace(/[^a-z0-9.-]/gi, '_')}-${createHash('sha256').update(start).digest('hex').slice(0, 8)}`;
+  try {
+    const about = `crawl of ${start}`;
+    const journal = openJournal(join(folder.path, 'journal.jsonl'), { about, resume });
+    open.push(journal);
+    const bodies = openBodies(join(folder.path, 'bodies'), { resume });
+    open.push(bodies);
+    const stored = Array.from(journal.records(), (line) => readVisit(line, bodies));
+    return {
+      stored,
+      add(visit) {
+        const written = writeVisit(visit, bodies);
+        journal.append(written);
+        stored.push(readVisit(written, bodies));
+      },
+      close,
+      async remove() {
+        closeFiles();
+        await folder.remove();
+      },
+    };
+  } catch (error) {
+    close();
+    throw error;
+  }
 }

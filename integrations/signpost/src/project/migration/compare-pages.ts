@@ -3,7 +3,7 @@ import { parsePath } from '../../core/path.ts';
 import { readBytes } from '../../disk/read.ts';
 import type { Asker } from '../../live/patient.ts';
 import { headerOf } from '../../live/reply.ts';
-import { decodeText } from '../../map/source.ts';
+import { decodePercent } from '../../map/source.ts';
 import { type Loss, lossesOf, type Successor } from '../../migrate/compare/losses.ts';
 import { type PageSummary, summaryOf } from '../../migrate/compare/summary.ts';
 import type { OldPage } from '../../migrate/compare/summary-file.ts';
@@ -83,7 +83,7 @@ export async function readFromFolder(
   address: string,
 ): Promise<PageSummary | undefined> {
   const url = new URL(address, old);
-  const path = decodeText(url.pathname).replace(/^\//, '');
+  const path = decodePercent(url.pathname).replace(/^\//, '');
   for (const name of [path, `${path.replace(/\/$/, '')}.html`, join(path, 'index.html')]) {
     if (!/\.html?$/i.test(name) || name.split('/').includes('..')) continue;
     const bytes = await readBytes(join(folder, name));

@@ -8,13 +8,14 @@ import { type CrawlEnd, crawl } from '../../live/crawl.ts';
 import type { Found } from '../../live/frontier.ts';
 import { openPace } from '../../live/pace.ts';
 import { patient } from '../../live/patient.ts';
-import { askRobots, policyOf, robotsText } from '../../live/robots.ts';
+import { askRobots } from '../../live/robots.ts';
 import { crawledOf, doneOf, parseCrawled, sightingOfVisit } from '../../migrate/inventory/crawled.ts';
 import { bareHost } from '../../migrate/inventory/names.ts';
 import type { Take } from '../../migrate/inventory/sighting.ts';
 import { decodedOldPage } from '../../site/answers/decoded.ts';
 import { addressesIn } from '../../site/answers/found.ts';
 import { enterSite } from '../live-site/enter.ts';
+import { policyFor } from '../live-site/policy.ts';
 import { openProgress } from '../progress.ts';
 
 export interface CrawlSettings {
@@ -30,8 +31,6 @@ export interface CrawlSettings {
   readonly hosts: readonly string[];
 }
 
-const agent = 'astro-signpost';
-
 /** Crawls the old site, as politely as robots.txt asks; what a run before this one asked is not asked again. */
 export async function crawlOld(
   client: Client,
@@ -42,8 +41,7 @@ export async function crawlOld(
   const pace = openPace({ concurrency: settings.concurrency, rate: settings.rate });
   const ask = patient(pace.limit(client.ask), { onRetry: (reply, ms) => pace.hold(reply.url, ms) });
   const { start } = await enterSite(ask, url);
-  const robots = robotsText(await askRobots(ask, start));
-  const policy = policyOf(start, settings.ignoreRobots ? '' : robots, agent);
+  const policy = policyFor(start, await askRobots(ask, start), settings);
   if (policy.delay !== undefined) pace.slow(start, policy.delay);
   const folder = join(settings.state, 'crawl', nameOf(start));
   const journal = openJournal(join(folder, 'journal.jsonl'), { about: `crawl of ${start}`, resume: true });

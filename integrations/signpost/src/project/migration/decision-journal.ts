@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { openJournal } from '../../disk/journal.ts';
+import { Problem } from '../../core/problem.ts';
+import { type Journal, openJournal } from '../../disk/journal.ts';
 import { removeFile } from '../../disk/remove-file.ts';
 import { type Decision, decisionStatuses } from '../../migrate/state/review-file.ts';
 
@@ -26,7 +27,7 @@ const kept = z.object({
 export function openDecisions(state: string): DecisionJournal {
   const file = join(state, 'review.journal');
   const journal = openJournal(file, { about: 'review', resume: true });
-  const decisions: Decision[] = Array.from(journal.records(), (record) => kept.parse(record));
+  const decisions = decisionsIn(journal, file);
   return {
     decisions,
     add(decision) {
@@ -36,4 +37,21 @@ export function openDecisions(state: string): DecisionJournal {
     close: () => journal.close(),
     remove: () => removeFile(file),
   };
+}
+
+/** A `Problem` where a line is none that this version writes; nobody has the journal then to close it. */
+function decisionsIn(journal: Journal, file: string): Decision[] {
+  try {
+    return Array.from(journal.records(), (record, at) => {
+      const { data, success } = kept.safeParse(record);
+      if (success) return data;
+      // The first line says what the work is about.
+      throw new Problem(
+        `${file} is damaged in line ${at + 2}, or another version wrote it: take the line out, or begin anew without the file.`,
+      );
+    });
+  } catch (error) {
+    journal.close();
+    throw error;
+  }
 }

@@ -13,6 +13,7 @@ const most = 64 << 20;
 export async function fetchInput(client: Client, url: string): Promise<Input & { readonly isHtml: boolean }> {
   const { last, end } = await follow(patient(client.ask), { url, maxBytes: most });
   if (last.kind === 'failure') throw new Problem(`${url}: ${hostOf(last.url)} ${last.message}.`);
+  if (end === 'astray') throw new Problem(`${url} answers ${last.status} without an address to go on to.`);
   if (end !== 'answer') throw new Problem(`${url} redirects without end.`);
   if (last.status !== 200) throw new Problem(`${url} answers ${last.status}.`);
   if (last.cut) throw new Problem(`${url} answers more than 64 MB; that is no sitemap.`);

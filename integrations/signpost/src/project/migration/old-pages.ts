@@ -15,6 +15,9 @@ import { openProgress } from '../progress.ts';
 import { readFromFolder, readLive } from './compare-pages.ts';
 import { expectReachable } from './reachable.ts';
 
+/** Fewer than the files that a process may have open, more than a host is asked for at one time. */
+const atOnce = 16;
+
 interface OldPagesOptions {
   /** The folder of the migration's state. */
   readonly state: string;
@@ -48,16 +51,19 @@ export async function readOldPages(
   if (folder === undefined && missing.length > 0) await expectReachable([new URL(old).host], [], resolve);
   const bar = openProgress('{value} of {total} old pages');
   let read = 0;
-  const pages = await Promise.all(
-    missing.map(async (row): Promise<OldPage | undefined> => {
+  const pages: (OldPage | undefined)[] = [];
+  const waiting = missing.entries();
+  const worker = async (): Promise<void> => {
+    for (const [at, row] of waiting) {
       const { address, host } = row;
       const url = wholeAddress(row, old);
       const page = await (folder === undefined ? readLive(ask, url) : readFromFolder(folder, old, address));
       read += 1;
       bar.update(read, missing.length);
-      return page && { address, ...(host ? { url } : {}), ...page };
-    }),
-  ).finally(() => bar.stop());
+      pages[at] = page && { address, ...(host ? { url } : {}), ...page };
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker)).finally(() => bar.stop());
   for (const page of pages) if (page) known.set(page.address, page);
   if (pages.some(Boolean)) await writeFileAt(file, [...printOldPages([...known.values()])].join(''));
   const wanted = new Set(rows.map(({ address }) => address));

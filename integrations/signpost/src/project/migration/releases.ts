@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Day } from '../../core/date.ts';
+import { decodeText } from '../../core/decode-text.ts';
 import { Problem } from '../../core/problem.ts';
-import { exists, listFiles, readText } from '../../disk/read.ts';
+import { exists, listFiles, readBytes, readText } from '../../disk/read.ts';
 import { removeFile } from '../../disk/remove-file.ts';
 import { inOneGo } from '../../disk/staging.ts';
 import { writeFileAt } from '../../disk/write.ts';
@@ -63,12 +64,12 @@ export async function keepRelease(
   const folder = join(state, 'releases', String(number));
   const files: Release['files'] = [];
   for (const [at, { file, text }] of written.entries()) {
-    const before = await readText(file);
-    if (before === text) continue;
+    const before = await readBytes(file);
+    if (before?.equals(Buffer.from(text))) continue;
     if (before !== undefined) await writeFileAt(join(folder, 'before', String(at)), before);
     files.push({ file, ...(before === undefined ? {} : { before: hashOf(before) }), after: hashOf(text) });
   }
-  const whole = { ...release, files };
+  const whole: Release = { ...release, files, hashes: 'bytes' };
   await writeFileAt(join(folder, releaseFile), printRelease(whole));
   await writeAll(written);
   return { number, folder, release: whole };
@@ -85,20 +86,25 @@ async function wasOnItsWay({ files, takenBack }: Release, written: readonly Writ
   if (takenBack !== undefined) return false;
   const texts = new Map(written.map(({ file, text }) => [file, text]));
   for (const { file, before, after } of files) {
-    const now = await readText(file);
+    const now = await readBytes(file);
     const own = now === undefined ? undefined : hashOf(now);
     if (hashOf(texts.get(file) ?? '') !== after || (own !== before && own !== after)) return false;
     texts.delete(file);
   }
-  for (const [file, text] of texts) if ((await readText(file)) !== text) return false;
+  for (const [file, text] of texts) if (!(await holds(file, text))) return false;
   return true;
+}
+
+/** True where a file is, byte by byte, what a release writes. */
+async function holds(file: string, text: string): Promise<boolean> {
+  return (await readBytes(file))?.equals(Buffer.from(text)) ?? false;
 }
 
 /** The last release that is out, where it left all of these files as they are to be written: there is nothing to release. */
 export async function outAlready(state: string, written: readonly Written[]): Promise<Kept | undefined> {
   const last = (await readReleases(state)).findLast(({ release }) => release.takenBack === undefined);
   if (last === undefined) return undefined;
-  for (const { file, text } of written) if ((await readText(file)) !== text) return undefined;
+  for (const { file, text } of written) if (!(await holds(file, text))) return undefined;
   return last;
 }
 
@@ -110,8 +116,8 @@ export async function takeBack(state: string, today: Day): Promise<Kept> {
   const copies = await copiesOf(folder);
   const puts: (() => Promise<unknown>)[] = [];
   for (const { file, before, after } of release.files) {
-    const now = await readText(file);
-    const own = now === undefined ? undefined : hashOf(now);
+    const now = await readBytes(file);
+    const own = now === undefined ? undefined : hashFor(release, now);
     if (own === before) continue;
     if (own !== after)
       throw new Problem(
@@ -129,10 +135,15 @@ export async function takeBack(state: string, today: Day): Promise<Kept> {
   return last;
 }
 
-/** The kept files by their hash. */
-async function copiesOf(folder: string): Promise<Map<string, string>> {
+/** The hash of a file as a release would have written it down. */
+function hashFor({ hashes }: Release, bytes: Buffer): string {
+  return hashOf(hashes === 'bytes' ? bytes : decodeText(bytes));
+}
+
+/** The kept files by their hash; older versions kept the text that they hashed, in UTF-8, which is the same. */
+async function copiesOf(folder: string): Promise<Map<string, Buffer>> {
   const before = join(folder, 'before');
   if (!(await exists(before))) return new Map();
-  const texts = await Promise.all((await listFiles(before)).map((file) => readText(join(before, file))));
-  return new Map(texts.flatMap((text) => (text === undefined ? [] : [[hashOf(text), text]])));
+  const copies = await Promise.all((await listFiles(before)).map((file) => readBytes(join(before, file))));
+  return new Map(copies.flatMap((bytes) => (bytes === undefined ? [] : [[hashOf(bytes), bytes]])));
 }

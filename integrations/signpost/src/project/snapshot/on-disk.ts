@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
 import { exists, firstFile, listFiles, readText } from '../../disk/read.ts';
 import { readMap } from '../../disk/read-map.ts';
 import { mapFile } from '../load.ts';
@@ -17,9 +17,11 @@ export async function findMapFile(name: string, { dist }: Places): Promise<Found
  * undefined where there is none of them.
  */
 export async function findFolder(name: string, places: Places): Promise<Found | undefined> {
-  const map = await firstFile([join(name, places.map ?? mapFile)]);
+  const ownMap = await firstFile(pathsIn(name, places.map, mapFile));
   const own = await distOf(name, places.dist);
-  if (map === undefined && own === undefined) return undefined;
+  if (ownMap === undefined && own === undefined) return undefined;
+  // Only now: a revision that a folder shares its name with would else be taken for that folder.
+  const map = ownMap ?? (places.map === undefined ? undefined : await firstFile([places.map]));
   const dist = own ?? places.dist;
   return foundOf(
     name,
@@ -31,7 +33,18 @@ export async function findFolder(name: string, places: Places): Promise<Found | 
   );
 }
 
-async function distOf(folder: string, dist = 'dist'): Promise<string | undefined> {
-  if (await exists(join(folder, dist))) return join(folder, dist);
+/**
+ * Where a folder may have what a person named: counted from the folder, else from the current one, or absolute, where
+ * that leads into the folder. What is merely usual counts from the folder alone.
+ */
+function pathsIn(folder: string, named: string | undefined, usual: string): string[] {
+  if (named === undefined) return [join(folder, usual)];
+  const way = relative(folder, named);
+  const isIn = way !== '' && !/^\.\.(?:[\\/]|$)/.test(way) && !isAbsolute(way);
+  return [...(isAbsolute(named) ? [] : [join(folder, named)]), ...(isIn ? [named] : [])];
+}
+
+async function distOf(folder: string, named: string | undefined): Promise<string | undefined> {
+  for (const path of pathsIn(folder, named, 'dist')) if (await exists(path)) return path;
   return (await firstFile([join(folder, 'index.html')])) === undefined ? undefined : folder;
 }

@@ -2,14 +2,18 @@ import { execFile } from 'node:child_process';
 import { relative, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
+import { decodeText, isBinary, isUtf16 } from '../../core/decode-text.ts';
 import { Problem } from '../../core/problem.ts';
-import { listFiles, readText } from '../../disk/read.ts';
+import { listFiles, noText, readText } from '../../disk/read.ts';
 import { loadMap } from '../../map/load.ts';
 import { mapFile } from '../load.ts';
 import { settingsFile } from '../settings-file.ts';
 import { type Found, foundOf, type Places } from './found.ts';
 
 const run = promisify(execFile);
+
+/** As many bytes of a table tell whether it is text. */
+const enough = 1 << 12;
 
 /**
  * A commit, branch or tag of the repository here: the map and its includes as git keeps them; the work tree is
@@ -24,20 +28,32 @@ export async function findRevision(
   if (commit === undefined) return undefined;
   const path = relative(resolve('.'), resolve(map)).replaceAll('\\', '/');
   const has = (await blob(commit, path)) !== undefined;
-  const text = async (file: string): Promise<Buffer> => {
+  // The same texts are taken, and the same refused, as where a map lies on disk.
+  const bytesOf = async (file: string): Promise<Buffer> => {
     const bytes = await blob(commit, file);
     if (bytes === undefined) throw new Problem(`the map ${file}: there is no such file in ${name}`);
     return bytes;
   };
-  const files = {
-    readText: async (file: string) => (await text(file)).toString('utf8'),
-    openStream: async (file: string) => Readable.from([await text(file)]),
+  const textOf = (file: string, bytes: Buffer): string => {
+    const text = decodeText(bytes);
+    if (isBinary(text)) throw noText(`${file} in ${name}`);
+    return text;
   };
+  const files = {
+    readText: async (file: string) => textOf(file, await bytesOf(file)),
+    openStream: async (file: string) => {
+      const bytes = await bytesOf(file);
+      if (isUtf16(bytes)) return Readable.from([Buffer.from(textOf(file, bytes))]);
+      textOf(file, bytes.subarray(0, enough));
+      return Readable.from([bytes]);
+    },
+  };
+  const settings = await blob(commit, settingsFile);
   return foundOf(
     name,
     has ? await loadMap(path, files) : undefined,
     dist === undefined ? undefined : await listFiles(dist),
-    (await blob(commit, settingsFile))?.toString('utf8') ?? (await readText(settingsFile)),
+    settings === undefined ? await readText(settingsFile) : decodeText(settings),
   );
 }
 

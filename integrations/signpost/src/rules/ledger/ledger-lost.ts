@@ -42,7 +42,9 @@ export default defineRule({
               fix: `likely: add "- { from: ${path}, to: ${target} }" to the map, else list it under "gone:"`,
             };
       yield {
-        ...place,
+        // A row of a list: reports name its address beside it.
+        file: place.file,
+        line: place.line,
         url: path,
         message: `${path}${known} is lost: no page, no entry in the map, not gone on purpose`,
         ...fix,

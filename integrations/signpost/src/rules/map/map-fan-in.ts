@@ -1,14 +1,14 @@
 import { parsePath } from '../../core/path.ts';
 import { withoutManner } from '../../core/query-words.ts';
 import { Tally } from '../../core/tally.ts';
-import type { Entry, Target } from '../../map/entry.ts';
+import type { Entry, RedirectMap, Target } from '../../map/entry.ts';
 import type { Table } from '../../map/table.ts';
 import { holesIn } from '../../map/target.ts';
 import { inOrderMade } from '../../map/written.ts';
 import type { SiteMap } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { asWritten, mapsOf, mapText, sourceText } from '../shared/map.ts';
+import { asWritten, mapsOf, mapText, nameOf, sourceText } from '../shared/map.ts';
 import { crowd, isHome, isUnrelated } from '../shared/unrelated.ts';
 
 const retired = (to: string, count: number) =>
@@ -85,7 +85,7 @@ function* crowdsIn({ map, table }: SiteMap, base: string): Generator<Report> {
     const [first] = unrelated;
     // The pages and orders of one list are one address.
     const apart = new Set(unrelated.map((entry) => withoutManner(sourceText(entry)))).size;
-    const open = home ? unrelated.find((entry) => entry.kind === 'pattern' && entry.rest) : undefined;
+    const open = home ? firstOpen(unrelated, map) : undefined;
     if (apart >= crowd && first !== undefined) {
       const level = home ? 'error' : 'warning';
       yield {
@@ -97,6 +97,22 @@ function* crowdsIn({ map, table }: SiteMap, base: string): Generator<Report> {
       yield { ...open.place, message: `everything below ${sourceText(open)} is sent to the home page` };
     }
   }
+}
+
+/**
+ * The first that sends all below a folder there. One that was written with a target for each address, so that flattening
+ * sends home only what has no page at its own, is none.
+ */
+function firstOpen(entries: readonly Entry[], { entries: written }: RedirectMap): Entry | undefined {
+  const open = entries.filter((entry) => entry.kind === 'pattern' && entry.rest);
+  if (open.length === 0) return undefined;
+  const spread = new Set(
+    written.flatMap((entry) => {
+      const { target } = entry.outcome;
+      return target !== undefined && hasHole(entry, target) ? [nameOf(entry)] : [];
+    }),
+  );
+  return open.find((entry) => !spread.has(nameOf(entry)));
 }
 
 /** Entries by the path that they go to: those to the home page, and those to a page that many go to. */

@@ -26,7 +26,8 @@ export function asWritten(entries: readonly Entry[], { entries: written }: Redir
   return entries.filter((entry) => known.has(nameOf(entry)));
 }
 
-function nameOf(entry: Entry): string {
+/** Where an entry was written, and its old address. */
+export function nameOf(entry: Entry): string {
   const { file, line, column } = entry.place;
   return `${file}:${line}:${column} ${sourceText(entry)}`;
 }

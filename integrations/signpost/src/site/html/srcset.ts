@@ -10,7 +10,7 @@ export function imageSet(tag: Tag, name: string, draft: Draft, isMeant = (_url: 
 }
 
 /** The addresses in a `srcset`, cut as the HTML standard says. */
-export function parseSrcset(text: string): string[] {
+function parseSrcset(text: string): string[] {
   const urls: string[] = [];
   let at = 0;
   while (at < text.length) {

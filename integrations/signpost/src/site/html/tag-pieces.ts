@@ -47,7 +47,7 @@ export function isEndOfName(code: number): boolean {
   return code === greater || code === slash || isSpace(code);
 }
 
-export function isSpace(code: number): boolean {
+function isSpace(code: number): boolean {
   return code === space || (code <= carriage && code >= tab && code !== verticalTab);
 }
 

@@ -1,7 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { dayOf } from '../../../src/core/date.ts';
 import { exists } from '../../../src/disk/read.ts';
 import { keepRelease, readReleases, takeBack } from '../../../src/project/migration/releases.ts';
@@ -94,4 +95,60 @@ test('a release file that somebody broke is one sentence', async () => {
   const { folder: own } = await release();
   await writeFile(join(own, 'release.yaml'), 'on: never\n');
   await expect(takeBack(state(), on)).rejects.toThrow('release.yaml:1: this is no release');
+});
+
+describe('bytes that are no plain UTF-8', () => {
+  const encoded: [string, Buffer][] = [
+    ['a byte order mark', Buffer.from('\uFEFFbefore: ü\r\n')],
+    ['UTF-16', Buffer.from('\uFEFF/a: /b\n', 'utf16le')],
+    ['Latin-1', Buffer.from('café\n', 'latin1')],
+  ];
+
+  test.each(encoded)('%s is put back as it was', async (_, bytes) => {
+    await writeFile(map, bytes);
+    await release();
+    expect(await read(map)).toBe('after\n');
+    await takeBack(state(), on);
+    expect((await readFile(map)).equals(bytes)).toBe(true);
+  });
+
+  test('a release that only takes the byte order mark away is one', async () => {
+    await writeFile(map, '\uFEFFafter\n');
+    expect((await release()).release.files.map(({ file }) => file)).toContain(map);
+    await takeBack(state(), on);
+    expect(await read(map)).toBe('\uFEFFafter\n');
+  });
+
+  test('one that a person gave a file since is a change like any other', async () => {
+    await release();
+    await writeFile(map, '\uFEFFafter\n');
+    await expect(takeBack(state(), on)).rejects.toThrow('was changed since');
+    expect(await read(map)).toBe('\uFEFFafter\n');
+  });
+});
+
+describe('a release of an older version, which hashed and kept decoded text', () => {
+  const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+  const kept = async () => {
+    const own = join(state(), 'releases', '1');
+    await mkdir(join(own, 'before'), { recursive: true });
+    await writeFile(join(own, 'before', '0'), 'before\n');
+    const file = `  - { file: ${JSON.stringify(map)}, before: ${hash('before\n')}, after: ${hash('after\n')} }\n`;
+    await writeFile(join(own, 'release.yaml'), `on: ${on}\nsections: []\nfiles:\n${file}`);
+  };
+
+  test.each(['after\n', '\uFEFFafter\n'])('is taken back: %j', async (now) => {
+    await kept();
+    await writeFile(map, now);
+    await takeBack(state(), on);
+    expect(await read(map)).toBe('before\n');
+    expect((await readReleases(state())).map(({ release: { takenBack } }) => takenBack)).toEqual([on]);
+  });
+
+  test('leaves what is as it was before', async () => {
+    await kept();
+    await writeFile(map, '\uFEFFbefore\n');
+    await takeBack(state(), on);
+    expect(await read(map)).toBe('\uFEFFbefore\n');
+  });
 });

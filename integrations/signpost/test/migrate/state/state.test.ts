@@ -143,6 +143,11 @@ test('most clicks first, then hits, views and links', () => {
   expect(full.toSorted(byTraffic).map((one) => one.address)).toEqual(['/a', '/b', '/c', '/d', '/0']);
 });
 
+/** Unpacks to ten million items. */
+const aliasBomb = [...'abcdefg']
+  .map((name, at, names) => `${name}: &${name} [${Array(10).fill(at === 0 ? '1' : `*${names[at - 1]}`)}]\n`)
+  .join('');
+
 describe('a broken file is one sentence with its line', () => {
   const header = 'address,sources,hits,bots,clicks,views,links,seen,status,title,canonical,location,junk\n';
   test.each([
@@ -182,6 +187,12 @@ describe('a broken file is one sentence with its line', () => {
     ['no day', 'move: soon\n', /`move` must be a day such as 2026-12-05/],
     ['no https', 'site: http://a.example\n', /`site` must be the https address of the new site/],
     ['no YAML', '"', /^state.yaml:1 can't be used: .*; nothing was changed/],
+    [
+      'an alias of nothing',
+      'hosts: []\nold: *none\n',
+      /^state.yaml:2 can't be used: \*none stands for nothing, since no &none is before it; nothing/,
+    ],
+    ['aliases of aliases', aliasBomb, /^state.yaml can't be used: its aliases stand for more than/],
   ])('the state: %s', (_, content, message) => {
     expect(() => parseState('state.yaml', content)).toThrow(message);
   });
@@ -201,6 +212,10 @@ describe('a broken file is one sentence with its line', () => {
     );
     expect(() => parseOldPages('old-pages.jsonl', '{"address":"/a"')).toThrow(/^old-pages.jsonl:1: the last/);
     expect(() => parseRelease('release.yaml', 'on: "2026')).toThrow(/^release.yaml:1: this is no release/);
+    for (const broken of ['on: *none\n', aliasBomb])
+      expect(() => parseRelease('release.yaml', broken)).toThrow(
+        /^release.yaml:1: this is no release; nothing/,
+      );
     expect(() => parseSuggestions('s.csv', 'old,new,confidence,reason\n/a,/b,7,x\n')).toThrow(
       /^s.csv:2: "7" is no confidence/,
     );

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { Visit } from '../../src/live/crawl.ts';
+import { type CrawlJournal, openCrawlJournal } from '../../src/project/live-site/crawl-journal.ts';
+
+const start = 'https://example.com/';
+const child = fileURLToPath(new URL('./crawl-journal-child.ts', import.meta.url));
+let cache = '';
+let temporary = '';
+
+beforeEach(() => {
+  const root = mkdtempSync(join(tmpdir(), 'signpost-crawl-journal-'));
+  cache = join(root, 'cache');
+  temporary = mkdtempSync(join(root, 'tmp-'));
+  vi.stubEnv('XDG_CACHE_HOME', cache);
+  vi.stubEnv('TMPDIR', temporary).stubEnv('TEMP', temporary);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    rmSync(root, { recursive: true, force: true });
+  });
+});
+
+function visit(path: string, body: string): Visit {
+  const url = new URL(path, start).href;
+  const headers = new Map([['content-type', ['text/html; charset=utf-8']]]);
+  const reply: Visit['reply'] = {
+    kind: 'answer',
+    url,
+    status: 200,
+    headers,
+    body: Buffer.from(body),
+    cut: false,
+    ms: 1,
+  };
+  return { url, role: 'page', found: [], reply };
+}
+
+const bodies = ({ stored }: CrawlJournal) => stored.map(({ answered }) => String(answered?.body()));
+
+test('two crawls of one site at a time each read their own', async () => {
+  const one = openCrawlJournal(start, false);
+  one.add(visit('/', 'the first page of the first'));
+  const two = openCrawlJournal(start, false);
+  two.add(visit('/', 'second'));
+  one.add(visit('/b/', 'another page of the first'));
+  expect(bodies(one)).toEqual(['the first page of the first', 'another page of the first']);
+  expect(bodies(two)).toEqual(['second']);
+  await one.remove();
+  expect(bodies(two)).toEqual(['second']);
+  await two.remove();
+  expect(globSync('**/*.*', { cwd: cache })).toEqual([]);
+  expect(readdirSync(temporary)).toEqual([]);
+});
+
+test('the second leaves nothing to go on with, the first does', () => {
+  const one = openCrawlJournal(start, false);
+  one.add(visit('/', 'first'));
+  const two = openCrawlJournal(start, false);
+  two.add(visit('/', 'second'));
+  two.close();
+  one.close();
+  expect(readdirSync(temporary)).toEqual([]);
+  const next = openCrawlJournal(start, true);
+  expect(bodies(next)).toEqual(['first']);
+  next.close();
+});
+
+test('nobody goes on with a crawl that is under way, and another site is free', () => {
+  const one = openCrawlJournal(start, false);
+  expect(() => openCrawlJournal(start, true)).toThrow(
+    /^Another audit of example\.com is under way, and --resume would go on with its crawl: wait for its end, or leave --resume out\. If there is none, delete .*\.lock\.$/,
+  );
+  openCrawlJournal('https://other.example/', true).close();
+  one.close();
+});
+
+test('while another process crawls it stands; once that is killed, one goes on with it', async () => {
+  const running = await held();
+  expect(() => openCrawlJournal(start, true)).toThrow('Another audit of example.com is under way');
+  running.kill('SIGKILL');
+  await once(running, 'exit');
+  const next = openCrawlJournal(start, true);
+  expect(bodies(next)).toEqual(['of the child']);
+  await next.remove();
+});
+
+/** A process that has added a page to the journal, and keeps it open. */
+async function held(): Promise<ChildProcess> {
+  const parts = ['--experimental-strip-types', '--no-warnings', child, start];
+  const running = spawn(process.execPath, parts, { stdio: ['pipe', 'pipe', 'inherit'] });
+  onTestFinished(() => void running.kill('SIGKILL'));
+  await once(running.stdout, 'data');
+  return running;
+}
+
+test('a journal that is damaged is not kept from who begins anew', () => {
+  openCrawlJournal(start, false).close();
+  const [file = ''] = globSync(join(cache, '**/journal.jsonl'));
+  writeFileSync(file, `"crawl of ${start}"\n{}\n`);
+  expect(() => openCrawlJournal(start, true)).toThrow('begin anew, without --resume');
+  openCrawlJournal(start, false).close();
+  const next = openCrawlJournal(start, true);
+  expect(next.stored).toEqual([]);
+  next.close();
+});

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { crawlOld } from '../../src/project/migration/crawl-old.ts';
+import { page } from '../../src/rules/shared/example.ts';
+import { clientFor } from '../live/support/client.ts';
+import { serve } from '../live/support/servers.ts';
+
+interface Robots {
+  readonly status: number;
+  readonly text?: string;
+}
+
+/** An old site with a page that only the sitemap names, whose place only robots.txt tells. */
+async function oldSite({ status, text = '' }: Robots) {
+  const { origin } = await serve(({ url: path = '', headers }, response) => {
+    const sitemap = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>http://${headers.host}/named/</loc></url></urlset>`;
+    if (path === '/robots.txt') response.writeHead(status, { 'content-type': 'text/plain' }).end(text);
+    else if (path === '/maps/all.xml')
+      response.writeHead(200, { 'content-type': 'application/xml' }).end(sitemap);
+    else if (path === '/' || path === '/named/' || path === '/private/')
+      response.end(page(path, { body: '<a href="/private/">Private</a>' }));
+    else response.writeHead(404).end();
+  });
+  const state = mkdtempSync(join(tmpdir(), 'signpost-crawl-'));
+  onTestFinished(() => rmSync(state, { recursive: true, force: true }));
+  return async (ignoreRobots: boolean) => {
+    const found: string[] = [];
+    const notes = await crawlOld(
+      clientFor(),
+      origin,
+      ({ address }) => found.push(new URL(address, origin).pathname),
+      {
+        state,
+        maxPages: 100,
+        rate: 100_000,
+        concurrency: 2,
+        ignoreRobots,
+        hosts: [],
+      },
+    );
+    return { found: found.filter((path) => path.endsWith('/')).toSorted(), notes };
+  };
+}
+
+const text = 'User-agent: *\nDisallow: /private/\nSitemap: /maps/all.xml\n';
+
+test.each([
+  [false, ['/', '/named/']],
+  [true, ['/', '/named/', '/private/']],
+])('the sitemaps that robots.txt names are read, ignored (%s) or not', async (ignoreRobots, pages) => {
+  const crawl = await oldSite({ status: 200, text });
+  expect((await crawl(ignoreRobots)).found).toEqual(pages);
+});
+
+// RFC 9309, section 2.3.1.4.
+test('a robots.txt that fails forbids everything', async () => {
+  const crawl = await oldSite({ status: 500 });
+  await expect(crawl(false)).rejects.toThrow(
+    /\/robots\.txt answers 500, which forbids crawlers everything.*--ignore-robots/,
+  );
+  expect((await crawl(true)).found).toEqual(['/', '/private/']);
+});
+
+// Section 2.3.1.3.
+test('a robots.txt that is not there forbids nothing', async () => {
+  const crawl = await oldSite({ status: 404 });
+  expect((await crawl(false)).found).toEqual(['/', '/private/']);
+});
+
+test('a first page that may not be asked does not end the crawl: sitemaps may name others', async () => {
+  const crawl = await oldSite({ status: 200, text: 'User-agent: *\nDisallow: /$\nSitemap: /maps/all.xml\n' });
+  const { found, notes } = await crawl(false);
+  expect(found).toEqual(['/named/', '/private/']);
+  expect(notes.join('\n')).toMatch(/^1 that robots\.txt forbids were not asked/m);
+});
