@@ -4,6 +4,7 @@ import { Problem } from '../core/problem.ts';
 import { openBuildFolder } from '../disk/build-folder.ts';
 import { factsFileFor } from '../project/facts-cache.ts';
 import { withReportOptions, withRules } from '../project/reporting.ts';
+import { usualBuild } from '../project/usual-build.ts';
 import type { AuditOptions } from './audit/folder.ts';
 import { refuseUrlOptions, withUrlOptions } from './audit/url-options.ts';
 import type { CommandUnit } from './command.ts';
@@ -15,7 +16,10 @@ export const auditCommand: CommandUnit = {
     const command = program
       .command('audit')
       .description('check a built site, or a live one, for what crawlers would object to')
-      .argument('[dist]', 'the built site, of any generator, or the address of a live site', 'dist')
+      .argument(
+        '[dist]',
+        'the built site, of any generator, or the address of a live site (default: what the last build wrote, else dist)',
+      )
       .option('--site <url>', 'the address of the site, with its base (default: what most canonicals name)')
       .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
       .option('--ledger <file>', 'every address ever published (default: published.txt here)')
@@ -34,8 +38,8 @@ export const auditCommand: CommandUnit = {
         'after',
         `\nExamples:\n${examples.map((example) => `  $ signpost audit${example}\n`).join('')}`,
       )
-      .action(async (dist: string, options: AuditOptions) => {
-        done((await audit(dist, options)) ? 0 : 1);
+      .action(async (dist: string | undefined, options: AuditOptions) => {
+        done((await audit(dist ?? (await usualBuild()), options)) ? 0 : 1);
       });
   },
 };

@@ -30,7 +30,7 @@ export const closeCommand: CommandUnit = {
       .option('--lang <tag...>', 'languages of the page: en, de (default: as the build has them, else en)')
       .option('--host <name...>', `hosts to write for: ${allHosts}`, ['nginx', 'netlify'])
       .option('--out <dir>', 'the folder to write to', 'deploy/closed')
-      .option('--dist <dir>', 'the built site (default: dist here)')
+      .option('--dist <dir>', 'the built site (default: what the last build wrote, else dist)')
       .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
       .option('--site <url>', 'the address of the site')
       .addHelpText(

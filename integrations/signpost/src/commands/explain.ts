@@ -19,7 +19,10 @@ export const explainCommand: CommandUnit = {
       .description('show what an address will answer, and why')
       .argument('<url>', 'an address of the site: /old.html, or https://www.example.com/old.html')
       .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
-      .option('--dist <dir>', 'the built site (default: dist here, unless a map is named)')
+      .option(
+        '--dist <dir>',
+        'the built site (default: what the last build wrote, else dist, unless a map is named)',
+      )
       .option('--site <url>', 'the address of the site')
       .option('--alias <name...>', 'other host names of the site, which redirect to it')
       .option('--host <name...>', 'also show where these hosts answer differently')

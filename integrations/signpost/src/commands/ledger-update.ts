@@ -5,6 +5,7 @@ import { Problem } from '../core/problem.ts';
 import { openBuildFolder } from '../disk/build-folder.ts';
 import { writeFileAt } from '../disk/write.ts';
 import { loadInputs } from '../project/load.ts';
+import { usualBuild } from '../project/usual-build.ts';
 import { indexablePages } from '../rules/shared/judge.ts';
 import { ledgerFile, printLedger } from '../site/ledger.ts';
 import { readSite } from '../site/read.ts';
@@ -17,11 +18,11 @@ export const ledgerUpdateCommand: CommandUnit = {
     groupOf(program, 'ledger', 'keep the list of every address that was ever published')
       .command('update')
       .description(`add the addresses of a build to ${ledgerFile}; the audit then fails when one gets lost`)
-      .argument('[dist]', 'the folder of the built site', 'dist')
+      .argument('[dist]', 'the folder of the built site (default: what the last build wrote, else dist)')
       .option('--site <url>', 'the address of the site')
       .addHelpText('after', '\nExamples:\n  $ signpost ledger update\n  $ git add published.txt')
-      .action(async (dist: string, options: { site?: string }) => {
-        await update(dist, options.site);
+      .action(async (dist: string | undefined, options: { site?: string }) => {
+        await update(dist ?? (await usualBuild()), options.site);
         done(0);
       });
   },

@@ -13,6 +13,7 @@ import type { OwnRules } from '../map/own-rules.ts';
 import { folderOf } from '../plan/build.ts';
 import { loadProject, mapFile } from '../project/load.ts';
 import { settingsFile } from '../project/settings-file.ts';
+import { usualBuild } from '../project/usual-build.ts';
 import type { CommandUnit } from './command.ts';
 
 /** `signpost serve [DIST]`: the built site as the plan answers it, for looking before a deploy. */
@@ -22,7 +23,7 @@ export const serveCommand: CommandUnit = {
     program
       .command('serve')
       .description('serve the built site with its redirects, gone pages, errors, headers and API')
-      .argument('[dist]', 'the built site', 'dist')
+      .argument('[dist]', 'the built site (default: what the last build wrote, else dist)')
       .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
       .option('--site <url>', 'the address of the site')
       .option('--port <number>', 'the port to listen on', '4321')
@@ -31,8 +32,8 @@ export const serveCommand: CommandUnit = {
         'after',
         '\nA protected path asks for a password and takes any, so that every page\ncan be looked at. A page that is rendered on demand answers 501, since no\nserver runs here. Rules of the site itself (_redirects, netlify.toml,\nvercel.json, …) answer where the map and the build do not.\n\nExamples:\n  $ signpost serve\n  $ signpost serve public --site https://www.example.com --port 8080',
       )
-      .action(async (dist: string, options: ServeOptions) => {
-        await serve(dist, options);
+      .action(async (dist: string | undefined, options: ServeOptions) => {
+        await serve(dist ?? (await usualBuild()), options);
         done(0);
       });
   },

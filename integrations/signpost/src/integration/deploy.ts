@@ -1,4 +1,4 @@
-import { join, relative } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { dayOf } from '../core/date.ts';
 import type { OutFile } from '../core/file.ts';
 import type { Finding } from '../core/finding.ts';
@@ -70,7 +70,8 @@ export async function deploy(
     const all: Placed[] = [];
     for (const host of await hostsNamed(hostNames(options))) all.push(await putHost(staging, made, host));
     const audit = { rules: await auditRules(options), onDemand: onDemandPatterns(session) };
-    await staging.write(join(out, 'settings.json'), printSettingsFile(written, audit));
+    const folder = relative(folders.root, dist).split(sep).join('/');
+    await staging.write(join(out, 'settings.json'), printSettingsFile(written, audit, folder));
     return all;
   });
   const primary = placed.find(({ host }) => host.id === options.host);

@@ -18,6 +18,7 @@ import { guessSiteOf } from './guess-origin.ts';
 import { withoutMovedPages } from './moved-pages.ts';
 import { type SettingsFile, settingsFile } from './settings-file.ts';
 import { areOf, settingsAt } from './site-address.ts';
+import { usualBuild } from './usual-build.ts';
 
 /** What a person named on the command line; what is missing is looked for in the current folder. */
 export interface ProjectInput {
@@ -77,7 +78,7 @@ export const mapFile = 'redirects.yaml';
 
 /** Reads map, settings and build. Throws a `Problem` for what can't be read. */
 export async function loadInputs(input: ProjectInput): Promise<Inputs> {
-  const dist = input.dist ?? (input.map === undefined && (await exists('dist')) ? 'dist' : undefined);
+  const dist = input.dist ?? (input.map === undefined ? await builtHere() : undefined);
   const isHere = dist === undefined || isInside(dist);
   const mapName = input.map ?? (isHere && (await exists(mapFile)) ? mapFile : undefined);
   const listed = input.list ?? (dist === undefined ? [] : await listFiles(dist));
@@ -97,6 +98,11 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
     onDemand,
     findings: [...(loaded?.findings ?? []), ...findings],
   };
+}
+
+async function builtHere(): Promise<string | undefined> {
+  const dist = await usualBuild();
+  return (await exists(dist)) ? dist : undefined;
 }
 
 /** The same with table and plan; a `Problem` where nothing says what the site's address is. */

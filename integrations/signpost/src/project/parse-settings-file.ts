@@ -6,7 +6,8 @@ import { parsePatterns, type SettingsFile, settingsFile } from './settings-file.
 
 /** Reads `deploy/settings.json` back; a `Problem` says what is wrong. */
 export function parseSettingsFile(text: string): SettingsFile {
-  const { rules = {}, onDemand = [], ...settings } = parseObject(text);
+  // `usual-build.ts` reads the folder.
+  const { rules = {}, onDemand = [], dist: _, ...settings } = parseObject(text);
   return {
     settings: parseSettings(settingsFile, settings),
     rules: parseRuleSettings(rules),

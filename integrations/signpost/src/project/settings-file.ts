@@ -12,15 +12,26 @@ export interface AuditPart {
   readonly onDemand: readonly string[];
 }
 
+/** The build's folder where it is another one than that. */
+export const usualDist = 'dist';
+
 /** What the file says: of the plan, and of the audit. */
 export interface SettingsFile extends AuditPart {
   readonly settings: Settings;
 }
 
-/** The text of the file. The audit's part stands beside the plan's own settings, since no plan knows of it. */
-export function printSettingsFile(settings: WrittenSettings, { rules, onDemand }: AuditPart): string {
+/**
+ * The text of the file. The audit's part stands beside the plan's own settings, since no plan knows of it; so does the
+ * folder of the build, from that of the project.
+ */
+export function printSettingsFile(
+  settings: WrittenSettings,
+  { rules, onDemand }: AuditPart,
+  dist: string = usualDist,
+): string {
   const written = {
     ...settings,
+    ...(dist === usualDist ? {} : { dist }),
     ...(Object.keys(rules).length === 0 ? {} : { rules }),
     ...(onDemand.length === 0 ? {} : { onDemand }),
   };

@@ -29,6 +29,7 @@ import {
   withReportOptions,
   withRules,
 } from '../../project/reporting.ts';
+import { usualDist } from '../../project/settings-file.ts';
 import { addressOf } from '../../project/site-address.ts';
 import { printMigration } from '../../report/migration/page.ts';
 import { share } from '../../report/share.ts';
@@ -109,7 +110,7 @@ async function judge(options: CheckOptions, today: Day): Promise<Judged> {
       `There is no inventory yet; begin with: ${inFolder('signpost migrate inventory SOURCE…', options.state)}`,
     );
   const noted = await notedIn(migration);
-  const { map: file, dist = 'dist', alias } = await placesFor(state, options);
+  const { map: file, dist = usualDist, alias } = await placesFor(state, options);
   const inputs = await loadInputs({ map: file, dist, site: options.site, alias, noted });
   const { map, ledger } = inputs;
   const build = openBuildFolder(dist);

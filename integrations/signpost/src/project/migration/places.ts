@@ -6,6 +6,7 @@ import { lineIn, type State, stateFile } from '../../migrate/state/state-file.ts
 import { mapFile } from '../load.ts';
 import { hasMigration, reviseState, statePath } from '../migration.ts';
 import { siteText } from '../site-address.ts';
+import { usualBuild } from '../usual-build.ts';
 
 /** Where the new build and its map lie, as a command names them or the state remembers them. */
 export interface Places {
@@ -37,9 +38,12 @@ const words = {
   dist: 'build the new site again, or name its folder with --dist DIR',
   map: 'take it back from version control, or name the map with --map FILE',
 } as const;
-const usual = { dist: 'dist', map: mapFile } as const;
 const kinds = ['dist', 'map'] as const;
 type Kind = (typeof kinds)[number];
+
+async function usualPlace(kind: Kind): Promise<string> {
+  return kind === 'map' ? mapFile : usualBuild();
+}
 
 /**
  * What a command names goes first, then what the state remembers, then what is usual. A `Problem` where what is
@@ -48,8 +52,12 @@ type Kind = (typeof kinds)[number];
 export async function placesFor(state: State, { state: folder, ...named }: Named): Promise<Found> {
   const placeOf = async (kind: Kind): Promise<string | undefined> =>
     named[kind] ?? (await remembered(state, kind, folder, kind === 'map' || named.needsBuild !== false));
-  const place = async (kind: Kind): Promise<string | undefined> =>
-    (await placeOf(kind)) ?? ((await exists(usual[kind])) ? usual[kind] : undefined);
+  const place = async (kind: Kind): Promise<string | undefined> => {
+    const known = await placeOf(kind);
+    if (known !== undefined) return known;
+    const usual = await usualPlace(kind);
+    return (await exists(usual)) ? usual : undefined;
+  };
   // The map that `review` writes here is the move's, wherever the build lies.
   return {
     map: await place('map'),
@@ -116,7 +124,7 @@ async function newPlaces(
   for (const kind of kinds) {
     const path = named[kind];
     const before = state[kind];
-    const known = before === undefined ? usual[kind] : pathFrom(folder, before);
+    const known = before === undefined ? await usualPlace(kind) : pathFrom(folder, before);
     if (path === undefined || resolve(path) === resolve(known) || !(await exists(path))) continue;
     noted[kind] = pathTo(folder, path);
     options.push(`--${kind} ${path}`);

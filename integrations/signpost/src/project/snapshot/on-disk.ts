@@ -3,6 +3,7 @@ import { exists, firstFile, listFiles, readText } from '../../disk/read.ts';
 import { readMap } from '../../disk/read-map.ts';
 import { mapFile } from '../load.ts';
 import { settingsFile } from '../settings-file.ts';
+import { usualBuild } from '../usual-build.ts';
 import { type Found, foundOf, type Places } from './found.ts';
 
 /** A map file, with the settings of the current folder; undefined where no file has this name. */
@@ -45,6 +46,6 @@ function pathsIn(folder: string, named: string | undefined, usual: string): stri
 }
 
 async function distOf(folder: string, named: string | undefined): Promise<string | undefined> {
-  for (const path of pathsIn(folder, named, 'dist')) if (await exists(path)) return path;
+  for (const path of pathsIn(folder, named, await usualBuild(folder))) if (await exists(path)) return path;
   return (await firstFile([join(folder, 'index.html')])) === undefined ? undefined : folder;
 }
