@@ -10,7 +10,7 @@ export interface Chain {
   readonly entry: Entry;
   readonly via: readonly Entry[];
   readonly outcome: Outcome;
-  /** True where only some of the entry's addresses go this way: they got an entry of their own, or others did. */
+  /** True where only some of the entry's addresses go this way: they got an entry of their own, or pages on it did. */
   readonly isPart: boolean;
 }
 
@@ -67,7 +67,7 @@ function settleBranch(branch: Branch, around: Around, walked: Walked): Entry[] {
     walked.parts += parts.length;
     if (walked.parts > walked.most) return [];
     for (const part of parts) for (const entry of settleBranch(part, around, walked)) settled.push(entry);
-    isRest ||= parts.length > 0;
+    isRest ||= parts.some((part) => part.isSettled);
     const went = whole && advance(branch, whole, around);
     if (went === 'loop') {
       walked.loops.add([first, ...via, ...(whole?.next ? [whole.next] : [])]);
