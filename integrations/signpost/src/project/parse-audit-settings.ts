@@ -1,7 +1,8 @@
-import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { Problem } from '../core/problem.ts';
 import { faultsOf } from '../core/sentences.ts';
+import { unpack } from '../core/unpack.ts';
 import { unnamed } from '../rules/named.ts';
 import { ruleSettings } from '../rules/parse-settings.ts';
 import type { RuleSettings } from '../rules/settings.ts';
@@ -18,7 +19,10 @@ export function parseAuditSettings(file: string, text: string): RuleSettings {
   };
   refuse(document.errors.map(({ message, pos }) => `${where(pos[0])}: ${message}`));
   const { contents } = document;
-  const parsed = schema.safeParse(unpacked(file, document) ?? {});
+  const held = unpack(document);
+  if ('why' in held)
+    throw new Problem(`${held.offset === undefined ? file : where(held.offset)}: ${held.why}`);
+  const parsed = schema.safeParse(held.value ?? {});
   const at = (path: readonly PropertyKey[]): string => where(offsetOf(contents, path));
   if (!parsed.success)
     refuse(faultsOf(parsed.error, schema).map((fault) => `${at(fault.at)}: ${fault.text}`));
@@ -30,15 +34,6 @@ export function parseAuditSettings(file: string, text: string): RuleSettings {
     }),
   );
   return set;
-}
-
-/** An alias of nothing, or one that unpacks without end, shows only now. */
-function unpacked(file: string, document: Document): unknown {
-  try {
-    return document.toJS();
-  } catch (error) {
-    throw new Problem(`${file}: ${error instanceof Error ? error.message : String(error)}`);
-  }
 }
 
 function refuse(faults: readonly string[]): void {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type Document, parseDocument, stringify } from 'yaml';
+import { parseDocument, stringify } from 'yaml';
 import { z } from 'zod';
 import { isDay } from '../../core/date.ts';
+import { unpack } from '../../core/unpack.ts';
 import { brokenFile } from '../state/csv.ts';
 
 export const releaseFile = 'release.yaml';
@@ -32,18 +33,10 @@ export function printRelease(release: Release): string {
 /** Reads it back; a `Problem` where a person has broken it. */
 export function parseRelease(file: string, text: string): Release {
   const document = parseDocument(text, { prettyErrors: false });
-  const result = schema.safeParse(document.errors.length === 0 ? unpacked(document) : undefined);
+  const held = document.errors.length === 0 ? unpack(document) : undefined;
+  const result = schema.safeParse(held && 'value' in held ? held.value : undefined);
   if (result.success) return result.data;
   throw brokenFile(file, 1, 'this is no release');
-}
-
-/** An alias of nothing, or one that unpacks without end, shows only now. */
-function unpacked(document: Document): unknown {
-  try {
-    return document.toJS();
-  } catch {
-    return undefined;
-  }
 }
 
 /** By which a file is known to be as a release left it; a text counts as the bytes that it is written as. */

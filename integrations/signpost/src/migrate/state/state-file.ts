@@ -1,8 +1,9 @@
-import { type Document, isNode, LineCounter, parseDocument, stringify, visit } from 'yaml';
+import { isNode, LineCounter, parseDocument, stringify } from 'yaml';
 import { z } from 'zod';
 import { isDay } from '../../core/date.ts';
 import { Problem } from '../../core/problem.ts';
 import { sentencesOf } from '../../core/sentences.ts';
+import { unpack } from '../../core/unpack.ts';
 import { sourceKinds } from './old-address.ts';
 
 export const stateFile = 'state.yaml';
@@ -90,33 +91,16 @@ export function parseState(file: string, text: string): State {
   const lineAt = (offset: number): number => Math.max(1, lines.linePos(offset).line);
   const [error] = document.errors;
   if (error) throw unusable(`${file}:${lineAt(error.pos[0])}`, `it is no YAML there (${error.message})`);
-  const value = unpacked(document, (why, offset) =>
-    unusable(offset === undefined ? file : `${file}:${lineAt(offset)}`, why),
-  );
+  const held = unpack(document);
+  if ('why' in held)
+    throw unusable(held.offset === undefined ? file : `${file}:${lineAt(held.offset)}`, held.why);
+  const { value } = held;
   if (value === null) throw unusable(file, 'nothing stands in it but comments');
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const at = [...(issue?.path ?? []), ...(issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [])];
   throw unusable(`${file}:${lineAt(offsetOf(document, at))}`, sentencesOf(result.error, schema).join(' '));
-}
-
-/** An alias of nothing, or one that unpacks without end, shows only now. */
-function unpacked(document: Document, problem: (why: string, offset?: number) => Problem): unknown {
-  try {
-    return document.toJS();
-  } catch {
-    visit(document, {
-      Alias(_, alias) {
-        if (alias.resolve(document) === undefined)
-          throw problem(
-            `*${alias.source} stands for nothing, since no &${alias.source} is before it`,
-            alias.range?.[0],
-          );
-      },
-    });
-    throw problem('its aliases stand for more than can be read');
-  }
 }
 
 /** The line on which a value of the state stands. */

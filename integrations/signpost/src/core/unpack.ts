@@ -1,0 +1,29 @@
+import { type Document, visit } from 'yaml';
+
+/** Why the aliases of a document can't be unpacked, and at which character where that is known. */
+export interface PackedTight {
+  readonly why: string;
+  readonly offset: number | undefined;
+}
+
+/** What a YAML document holds. An alias of nothing, or one that unpacks without end, shows only now. */
+export function unpack(document: Document): { readonly value: unknown } | PackedTight {
+  try {
+    return { value: document.toJS() };
+  } catch {
+    return faultOf(document);
+  }
+}
+
+function faultOf(document: Document): PackedTight {
+  let fault: PackedTight | undefined;
+  visit(document, {
+    Alias(_, alias) {
+      if (alias.resolve(document) !== undefined) return undefined;
+      const { source, range } = alias;
+      fault = { why: `*${source} stands for nothing, since no &${source} is before it`, offset: range?.[0] };
+      return visit.BREAK;
+    },
+  });
+  return fault ?? { why: 'its aliases stand for more than can be read', offset: undefined };
+}
