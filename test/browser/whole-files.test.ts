@@ -117,7 +117,12 @@ const closed = closedPage({
   icon: undefined,
 });
 
+const many = report(
+  Array.from({ length: 1200 }, (_, index) => finding({ message: `the link no-${index}-x` })),
+);
+
 const files: Readonly<Record<string, string>> = {
+  many: html.print(many, { colour: false }),
   audit: html.print(audit, { colour: false }),
   // What is no build has a number less.
   verification: html.print({ ...audit, noBuild: true, figures: undefined }, { colour: false }),
@@ -162,6 +167,19 @@ describe.runIf(requireEngine(playwright))('a file that is a page by itself', () 
       expect(over).toBe(0);
     },
   );
+
+  test('an audit is searched without a server, and says how much is left', async () => {
+    await open('many');
+    const seen = async (text: string) => {
+      await page.locator('#search').fill(text);
+      const [shown, total] = [page.locator('#shown'), page.locator('.total')];
+      return [await shown.textContent(), await total.textContent(), await page.locator('.empty').isVisible()];
+    };
+    expect(await seen('LINK no-7-')).toEqual(['1 of 1,200 causes', '1 of 1,200 places', false]);
+    expect(await seen('-x')).toEqual(['', '1,200 places', false]);
+    expect(await seen('no-1')).toEqual(['311 of 1,200 causes', '311 of 1,200 places', false]);
+    expect(await seen('nothing has this')).toEqual(['0 of 1,200 causes', '0 of 1,200 places', true]);
+  });
 
   test.each(['audit', 'verification', 'migration', 'comparison'])(
     '%s: its numbers fill the row, with no hole at its end',

@@ -70,8 +70,13 @@ async function audit(dist: string, options: AuditOptions): Promise<boolean> {
 
 /** Whoever leaves out https:// means a site; a folder may be called like a host, and then it is there. */
 function expectFolder(dist: string): void {
+  // A variable of a script that is not set.
+  if (dist === '')
+    throw new Problem('The name of the folder is empty; name the built site, or leave it out.');
   if (existsSync(dist) || !likeHost.test(dist)) return;
-  const address = `https://${dist.replace(/^[a-z][a-z\d+.-]*:\/\//i, '')}`;
+  const host = dist.replace(/^[a-z][a-z\d+.-]*:\/\//i, '');
+  // What runs on this machine seldom has a certificate.
+  const address = `${/^(?:localhost|127\.[\d.]+)(?:[:/]|$)/i.test(host) ? 'http' : 'https'}://${host}`;
   throw new Problem(
     `${dist} doesn't exist here. The address of a site begins with https:// or http://, as in ${address}`,
   );

@@ -1,14 +1,15 @@
 import type { Command } from 'commander';
 import { ownRulesIn } from '../dev/read-own-rules.ts';
-import { isInside } from '../disk/is-inside.ts';
 import type { Request } from '../plan/answer.ts';
 import type { Plan } from '../plan/plan.ts';
 import { hostsNamed } from '../project/emit.ts';
-import { loadProject } from '../project/load.ts';
+import { loadProject, type Project } from '../project/load.ts';
+import { isBuiltHere } from '../project/usual-build.ts';
 import type { CommandUnit } from './command.ts';
 import { answersOn, insteadOf, type OwnByHost, ownByHost } from './explain/beside.ts';
+import { leftOutOf } from './explain/left-out.ts';
 import { isSame, named, printHost, printLater, printWay } from './explain/print.ts';
-import { explain } from './explain/way.ts';
+import { explain, type Ways } from './explain/way.ts';
 
 /** `signpost explain URL`: what will be answered, and through which line of the map. */
 export const explainCommand: CommandUnit = {
@@ -33,15 +34,15 @@ export const explainCommand: CommandUnit = {
       )
       .action(async (url: string, options: ExplainOptions) => {
         const hosts = await hostsNamed(options.host ?? []);
-        const { plan, findings, dist, onDemand, map } = await loadProject(options);
-        const known = { onDemand, written: map?.entries, hasBuild: dist !== undefined };
+        const project = await loadProject(options);
+        const { plan, findings, dist, map } = project;
+        const known = knownOf(project);
         const own = await ownOf(plan, dist, map === undefined);
         const way = explain(plan, url, { ...known, insteadOf: insteadOf(plan, own) });
         const isWaiting = findings.some(({ rule }) => rule === 'map-waiting');
-        const whole = isWaiting
-          ? explain((await loadProject({ ...options, whole: true })).plan, url, known)
-          : way;
-        const later = isSame(whole, way) ? undefined : whole;
+        const whole = isWaiting ? await loadProject({ ...options, whole: true }) : undefined;
+        const released = whole === undefined ? way : explain(whole.plan, url, knownOf(whole));
+        const later = isSame(released, way) ? undefined : released;
         const others = hosts.map((host) => {
           const rules = [...own].find(([one]) => one.id === host.id)?.[1];
           const beside = answersOn(plan, host, rules);
@@ -80,9 +81,15 @@ demand. "version" rises when a field changes its meaning or goes.
 /** Hosts on which an adapter of Astro's puts the site's server behind our files. */
 const runsServers: ReadonlySet<string> = new Set(['netlify', 'cloudflare', 'vercel']);
 
+/** What of a project the reasons are told by, beside its plan. */
+function knownOf({ onDemand, map, dist, table }: Project): Ways {
+  const leftOut = table && leftOutOf(table);
+  return { onDemand, written: map?.entries, hasBuild: dist !== undefined, leftOut };
+}
+
 /** The rules of the site's own files beside the map, or ours too in place of one; what can't be read is said. */
 async function ownOf(plan: Plan, dist: string | undefined, withOurs: boolean): Promise<OwnByHost> {
-  const isHere = dist === undefined || isInside(dist);
+  const isHere = dist === undefined || (await isBuiltHere(dist));
   const { rules, faults } = await ownRulesIn({ root: isHere ? '.' : undefined, dist, withOurs });
   for (const fault of faults) console.error(`${fault} What it answers is not told.`);
   return ownByHost(plan, rules, await hostsNamed([...new Set(rules.map(({ host }) => host))]));

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import { dayOf } from '../core/date.ts';
 import { Problem } from '../core/problem.ts';
 import { openBuildFolder } from '../disk/build-folder.ts';
 import { readMap } from '../disk/read-map.ts';
+import { leftEntries } from '../project/left-entries.ts';
 import { loadInputs } from '../project/load.ts';
 import {
   finishReport,
@@ -27,7 +29,10 @@ export const mapCheckCommand: CommandUnit = {
       .argument('[file]', 'the redirect map (default: redirects.yaml here)')
       .option('--dist <dir>', 'the built site, so that targets can be looked up')
       .option('--site <url>', 'the address of the site')
-      .option('--previous <file>', 'the map as it was, to see which entries left too early');
+      .option(
+        '--previous <file>',
+        'the map as it was, to see which entries left too early (default: its history in git)',
+      );
     withReportOptions(withRules(command))
       .addHelpText(
         'after',
@@ -51,7 +56,10 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
   if (map === undefined)
     throw new Problem('There is no redirects.yaml here; name the map: signpost map check FILE');
   const build = dist === undefined ? { list: [], read: () => Buffer.alloc(0) } : openBuildFolder(dist);
-  const previous = options.previous === undefined ? undefined : (await readMap(options.previous)).map;
+  const previous =
+    options.previous === undefined
+      ? await leftEntries({ map, files: inputs.mapFiles }, dayOf(new Date()))
+      : (await readMap(options.previous)).map;
   const origin = settings && addressOf(settings);
   const aliases = settings?.aliases;
   const site = readSite(build, { origin, aliases, map, previous, declared: inputs.onDemand });

@@ -8,12 +8,11 @@ import { Problem } from '../core/problem.ts';
 import { type Answered, builtServer } from '../dev/built-server.ts';
 import { ownRulesIn } from '../dev/read-own-rules.ts';
 import { renewedServer, type Times } from '../dev/renewed-server.ts';
-import { isInside } from '../disk/is-inside.ts';
 import type { OwnRules } from '../map/own-rules.ts';
 import { folderOf } from '../plan/build.ts';
 import { loadProject, mapFile } from '../project/load.ts';
 import { settingsFile } from '../project/settings-file.ts';
-import { usualBuild } from '../project/usual-build.ts';
+import { isBuiltHere, usualBuild } from '../project/usual-build.ts';
 import type { CommandUnit } from './command.ts';
 
 /** `signpost serve [DIST]`: the built site as the plan answers it, for looking before a deploy. */
@@ -60,7 +59,7 @@ async function serve(dist: string, options: ServeOptions): Promise<void> {
         site: options.site,
       });
       if (project.mapFiles.length > 0) mapFiles = project.mapFiles;
-      const { rules, faults } = await ownRulesIn({ root: isInside(dist) ? '.' : undefined, dist });
+      const { rules, faults } = await ownRulesIn({ root: (await isBuiltHere(dist)) ? '.' : undefined, dist });
       const lines = isFirst
         ? [...faults, ...ownSaid(rules)]
         : [pc.dim(`${dist} or the map has changed, and was read again`)];

@@ -56,12 +56,19 @@ export function markupIgnores(file: string, text: string): IgnoreNote[] {
 }
 
 function found(file: string, text: string, comments: RegExp): IgnoreNote[] {
-  return [...text.matchAll(comments)].flatMap(({ 0: whole, 1: comment = '', index }) => {
+  const notes: IgnoreNote[] = [];
+  let line = 1;
+  let begin = 0;
+  for (const { 0: whole, 1: comment = '', index } of text.matchAll(comments)) {
     const asked = parseIgnore(comment);
-    if (asked === undefined) return [];
-    const before = text.slice(0, index).split('\n');
-    const line = before.length;
-    const column = (before.at(-1)?.length ?? 0) + 1;
-    return [{ file, line, column, end: line + whole.split('\n').length - 1, ...asked }];
-  });
+    if (asked === undefined) continue;
+    // On from the last one: a map may have thousands.
+    for (let end = text.indexOf('\n', begin); end >= 0 && end < index; end = text.indexOf('\n', begin)) {
+      line += 1;
+      begin = end + 1;
+    }
+    const end = line + whole.split('\n').length - 1;
+    notes.push({ file, line, column: index - begin + 1, end, ...asked });
+  }
+  return notes;
 }

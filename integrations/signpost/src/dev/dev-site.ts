@@ -1,9 +1,10 @@
-import { basename, join, relative } from 'node:path';
+import { basename, join } from 'node:path';
 import { type Api, apiOf } from '../api/handler.ts';
 import { joinApis } from '../api/join.ts';
 import { dayOf } from '../core/date.ts';
 import type { OutFile } from '../core/file.ts';
 import { textOf } from '../core/file.ts';
+import { isInside } from '../core/is-inside.ts';
 import { exists, listFiles } from '../disk/read.ts';
 import { filesOf, planOf, versionsOf } from '../integration/api.ts';
 import { loadMap } from '../integration/before-build.ts';
@@ -66,18 +67,13 @@ export class DevSite {
 
   /** A file changed: what depends on it is made again at the next request. True where the map may have changed. */
   changed(file: string): boolean {
-    const isMap = /\.(ya?ml|csv)$/i.test(file) && !file.startsWith(this.#session.project.folders.src);
+    const isSource = isInside(file, this.#session.project.folders.src);
+    const isMap = /\.(ya?ml|csv)$/i.test(file) && !isSource;
+    const isIcon = file === this.#session.icons.source;
     const isOwn = ownFormats.some(({ name }) => name === basename(file));
     if (isMap) this.#map.drop();
-    if (file === this.#session.icons.source) this.#siteFiles.drop();
-    if (
-      isMap ||
-      isOwn ||
-      file === this.#session.icons.source ||
-      !relative(this.#session.project.folders.src, file).startsWith('..')
-    ) {
-      this.#answers.drop();
-    }
+    if (isIcon) this.#siteFiles.drop();
+    if (isMap || isOwn || isIcon || isSource) this.#answers.drop();
     return isMap;
   }
 }

@@ -95,9 +95,11 @@ async function passOn(
   next();
 }
 
+/** Browsers ask for a script with any type, and say that it is one; Astro would log a page that nobody asked for. */
 function wantsPage({ headers }: IncomingMessage): boolean {
-  const accept = headers.accept ?? '*/*';
-  return accept.includes('text/html') || accept === '*/*';
+  const { accept = '*/*', 'sec-fetch-dest': purpose = 'document' } = headers;
+  const isPage = /^(?:document|i?frame|empty)$/.test(String(purpose));
+  return isPage && (accept.includes('text/html') || accept === '*/*');
 }
 
 async function isPage(request: IncomingMessage, path: string): Promise<boolean> {

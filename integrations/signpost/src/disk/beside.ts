@@ -1,19 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, open, readFile, rm, stat } from 'node:fs/promises';
 import type { OutFile } from '../core/file.ts';
+import { nameBeside } from './name-beside.ts';
 import { problemOf } from './write-problem.ts';
 
 /** Pieces of a large text are gathered to this many characters before they are written. */
 const chunkSize = 1 << 16;
-
-/** The name of a file that lies beside its place, and of what a kill left there. */
-export const besideName = /\.[0-9a-f]{8}\.tmp$/;
-
-/** A name beside a place that no other file has. */
-export function nameBeside(path: string): string {
-  return `${path}.${randomBytes(4).toString('hex')}.tmp`;
-}
 
 /** Writes a file beside its place and gives that name; undefined where it has that content already. */
 export async function writeBeside(path: string, content: OutFile['content']): Promise<string | undefined> {

@@ -1,7 +1,7 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { Problem } from '../core/problem.ts';
 import { type BuildFiles, htmlFiles } from '../site/source.ts';
-import { entriesOf } from './entries.ts';
+import { entriesOf, statOf } from './entries.ts';
 import { Ahead } from './pages/ahead.ts';
 import { Kept } from './pages/kept.ts';
 import { readPages } from './pages/read-pages.ts';
@@ -27,7 +27,7 @@ const worthKeeping = 500;
  * folder doesn't exist, is no folder, or has no file in it.
  */
 export function openBuildFolder(folder: string, cache?: string, ahead = false): BuildFolder {
-  const found = statSync(folder, { throwIfNoEntry: false });
+  const found = statOf(folder);
   if (found === undefined)
     throw new Problem(`${folder} doesn't exist; build the site first, or name another folder.`);
   if (!found.isDirectory()) throw new Problem(`${folder} is a file; name the folder of the built site.`);

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 import { Problem } from '../core/problem.ts';
+import { readProblem } from './read-problem.ts';
 
 /** As much as is read at a time, and as the beginning by which a file is recognised. */
 const chunkSize = 1 << 20;
@@ -85,8 +86,6 @@ const reasons: Record<string, string> = {
   ENOENT: "doesn't exist",
   ENOTDIR: "doesn't exist",
   EISDIR: 'is a folder, not a file',
-  EACCES: "can't be read: this user may not",
-  EPERM: "can't be read: this user may not",
   Z_BUF_ERROR: 'is no complete gzip file: it breaks off',
   Z_DATA_ERROR: 'is no whole gzip file: it is damaged',
 };
@@ -94,5 +93,5 @@ const reasons: Record<string, string> = {
 function unreadable(path: string, error: unknown): unknown {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
   const reason = reasons[String(code)];
-  return reason === undefined ? error : new Problem(`${path} ${reason}.`);
+  return reason === undefined ? readProblem(error, path) : new Problem(`${path} ${reason}.`);
 }

@@ -1,7 +1,6 @@
 import { readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Problem } from '../core/problem.ts';
-import { reasonOf } from './read-built.ts';
+import { readProblem } from './read-problem.ts';
 
 /** What stands in a folder of a build, by name. */
 export interface Entries {
@@ -52,6 +51,6 @@ function readEntries(folder: string) {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
-    throw new Problem(`${folder} can't be read: ${reasonOf(error)}.`);
+    throw readProblem(error, folder);
   }
 }

@@ -26,18 +26,38 @@ const chunkSize = 1 << 20;
 const newLine = 10;
 
 /** Opens a journal; the folder is made where it is missing. A `Problem` says why that can't be done. */
-export function openJournal(file: string, { about, resume }: JournalOptions): Journal {
+export function openJournal(file: string, options: JournalOptions): Journal {
   const fd = openAppend(file);
+  try {
+    return journalIn(fd, file, options);
+  } catch (error) {
+    closeSync(fd);
+    throw error;
+  }
+}
+
+/** Works with a journal, and closes it however that ends. */
+export async function withJournal<T>(
+  file: string,
+  options: JournalOptions,
+  work: (journal: Journal) => Promise<T>,
+): Promise<T> {
+  const journal = openJournal(file, options);
+  try {
+    return await work(journal);
+  } finally {
+    journal.close();
+  }
+}
+
+function journalIn(fd: number, file: string, { about, resume }: JournalOptions): Journal {
   let size = resume ? wholeLines(fd) : 0;
   ftruncateSync(fd, size);
-  const lines = (): Generator<unknown> => readLines(fd, size, file);
   if (size === 0) append(about);
   else {
-    const first = lines().next().value;
-    if (first !== about) {
-      closeSync(fd);
+    const first = readLines(fd, size, file).next().value;
+    if (first !== about)
       throw new Problem(`${file} belongs to other work: it is about ${String(first)}, not ${about}.`);
-    }
   }
   const stood = size;
 

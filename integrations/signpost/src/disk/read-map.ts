@@ -5,6 +5,7 @@ import { decodeText, isBinary, isUtf16 } from '../core/decode-text.ts';
 import { Problem } from '../core/problem.ts';
 import { type LoadedMap, loadMap } from '../map/load.ts';
 import { noText } from './read.ts';
+import { readProblem } from './read-problem.ts';
 
 /** As many bytes of a table tell whether it is text. */
 const enough = 1 << 12;
@@ -54,13 +55,9 @@ async function readBegin(file: string): Promise<Buffer> {
   }
 }
 
-function unreadable(file: string, error: unknown): Problem {
+function unreadable(file: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : '';
-  const reason =
-    code === 'ENOENT'
-      ? 'there is no such file'
-      : code === 'EISDIR'
-        ? 'it is a folder'
-        : `it can't be read (${code})`;
-  return new Problem(`the map ${file}: ${reason}`);
+  if (code === 'ENOENT') return new Problem(`the map ${file}: there is no such file`);
+  if (code === 'EISDIR') return new Problem(`the map ${file}: it is a folder`);
+  return readProblem(error, `the map ${file}`);
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { access, open, readFile, stat } from 'node:fs/promises';
 import { decodeText, isBinary } from '../core/decode-text.ts';
 import { Problem } from '../core/problem.ts';
+import { readProblem } from './read-problem.ts';
 
 /** The text of a file in UTF-8 or UTF-16, or undefined where there is none. A `Problem` says why it can't be read. */
 export async function readText(path: string): Promise<string | undefined> {
@@ -28,16 +29,9 @@ export async function readBytes(path: string): Promise<Buffer | undefined> {
   } catch (error) {
     const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
-    const reason = reasons[String(code)];
-    throw reason === undefined ? error : new Problem(`${path} can't be read: ${reason}.`);
+    throw readProblem(error, path);
   }
 }
-
-const reasons: Record<string, string> = {
-  EACCES: 'this user may not read it',
-  EPERM: 'this user may not read it',
-  EISDIR: 'it is a folder, not a file',
-};
 
 /** The begin of a file as text, or undefined where it can't be read. */
 export async function readBegin(path: string, bytes: number): Promise<string | undefined> {
@@ -68,7 +62,7 @@ export async function firstFile(paths: readonly string[]): Promise<string | unde
   return undefined;
 }
 
-/** All files below a folder, relative to it, sorted; hidden ones too. A `Problem` where it is no folder. */
+/** All files below a folder, relative to it, sorted; hidden ones too. A `Problem` where it is none, or can't be read. */
 export async function listFiles(folder: string): Promise<string[]> {
   const found = await stat(folder).catch(() => undefined);
   if (!found) throw new Problem(`${folder} doesn't exist; build the site first, or name another folder.`);
@@ -83,7 +77,7 @@ export async function listFiles(folder: string): Promise<string[]> {
 function filesBelow(folder: string): string[] {
   const files: string[] = [];
   const walk = (below: string): void => {
-    for (const entry of readdirSync(below === '' ? folder : `${folder}/${below}`, { withFileTypes: true })) {
+    for (const entry of entriesIn(below === '' ? folder : `${folder}/${below}`)) {
       const path = below === '' ? entry.name : `${below}/${entry.name}`;
       if (entry.isDirectory()) walk(path);
       else if (entry.isFile()) files.push(path);
@@ -91,6 +85,14 @@ function filesBelow(folder: string): string[] {
   };
   walk('');
   return files;
+}
+
+function entriesIn(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    throw readProblem(error, folder);
+  }
 }
 
 /** Gives single lines of files, counted from 1, for reports. The last file is kept, since findings come by file. */

@@ -2,8 +2,9 @@ import { linkSync, renameSync, rmSync, statSync } from 'node:fs';
 import { rm, rmdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { OutFile } from '../core/file.ts';
-import { copyBeside, nameBeside, writeBeside } from './beside.ts';
+import { copyBeside, writeBeside } from './beside.ts';
 import { makeFolder } from './make-folder.ts';
+import { nameBeside } from './name-beside.ts';
 import { problemOf } from './write-problem.ts';
 
 /** Takes files that belong together. Each gives where it lies for now, or undefined where nothing changes. */

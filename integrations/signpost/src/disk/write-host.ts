@@ -1,9 +1,10 @@
-import { rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { append } from '../core/append.ts';
 import type { OutFile } from '../core/file.ts';
 import { type LineChanges, lineChanges } from '../core/line-changes.ts';
 import { Problem } from '../core/problem.ts';
-import { besideName } from './beside.ts';
+import { besideName, sweepBeside } from './name-beside.ts';
 import { exists, listFiles, readText } from './read.ts';
 import type { Staging } from './staging.ts';
 
@@ -50,7 +51,7 @@ export async function stageHost(
   const there = all.filter((name) => !besideName.test(name));
   const names = new Set([...files, ...copies].map(({ path }) => path.slice(folder.length + 1)));
   await expectOurs(join(out, folder), there, names);
-  await sweep(join(out, folder), all);
+  if (there.length < all.length && (await isWritten(join(out, folder)))) sweepBeside(join(out, folder), all);
   const added: string[] = [];
   const changed: string[] = [];
   const lines = { added: [] as string[], changed: [] as string[], gone: [] as string[] };
@@ -68,9 +69,9 @@ export async function stageHost(
     const after = before === undefined ? undefined : await textOf(beside);
     if (before === undefined || after === undefined) continue;
     const found = lineChanges(before, after);
-    lines.added.push(...found.added);
-    lines.changed.push(...found.changed);
-    lines.gone.push(...found.gone);
+    append(lines.added, found.added);
+    append(lines.changed, found.changed);
+    append(lines.gone, found.gone);
   }
   for (const { from, path } of copies) {
     if ((await staging.copy(from, join(out, path))) === undefined) continue;
@@ -106,19 +107,6 @@ async function expectOurs(
 /** True for a host's folder that signpost has written. */
 export async function isWritten(folder: string): Promise<boolean> {
   return /^Written by signpost/m.test((await readText(join(folder, ours))) ?? '');
-}
-
-/** Milliseconds after which no run is at work any more with a file that lies beside its place. */
-const longest = 60 * 60 * 1000;
-
-/** Takes away what a kill left beside its place. */
-async function sweep(folder: string, all: readonly string[]): Promise<void> {
-  const beside = all.filter((name) => besideName.test(name));
-  if (beside.length === 0 || !(await isWritten(folder))) return;
-  for (const path of beside.map((name) => join(folder, name))) {
-    const found = await stat(path).catch(() => undefined);
-    if (found && found.mtimeMs < Date.now() - longest) await rm(path, { force: true });
-  }
 }
 
 async function textOf(path: string): Promise<string | undefined> {

@@ -1,6 +1,7 @@
 import { Problem } from '../core/problem.ts';
+import { systemReason } from './system-reason.ts';
 
-const reasons: Record<string, string> = {
+const reasons: Readonly<Record<string, string>> = {
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
   EROFS: 'the disk is read-only',
@@ -16,9 +17,8 @@ const reasons: Record<string, string> = {
   ENOTEMPTY: 'a folder stands at this place',
 };
 
-/** Why a file can’t be written, as a `Problem` where the reason is a known one. */
+/** Why a file can't be written, as a `Problem`; an error that is none of the system's is given back. */
 export function problemOf(error: unknown, path: string): unknown {
-  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
-  const reason = typeof code === 'string' ? reasons[code] : undefined;
+  const reason = systemReason(error, reasons);
   return reason === undefined ? error : new Problem(`${path} can't be written: ${reason}.`);
 }

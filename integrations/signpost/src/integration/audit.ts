@@ -32,6 +32,7 @@ export async function audit(
       // Without a map all lines of ours in _redirects are for pages' spellings, and are none of the site's.
       map: map?.map ?? noMap,
       table,
+      previous: await session.left,
       ledger,
       aliases: options.aliases,
       isHidden: isHidden(project),

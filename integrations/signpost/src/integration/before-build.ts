@@ -1,9 +1,12 @@
 import { join, relative } from 'node:path';
 import type { AstroIntegrationLogger } from 'astro';
+import { dayOf } from '../core/date.ts';
+import { Problem } from '../core/problem.ts';
 import { exists } from '../disk/read.ts';
 import type { LoadedMap } from '../map/load.ts';
 import { hostNames } from '../options.ts';
 import { expectHosts } from '../project/emit.ts';
+import { leftEntries } from '../project/left-entries.ts';
 import { readBaseline } from './baseline.ts';
 import { failure } from './failure.ts';
 import { uncertainBranch } from './preview.ts';
@@ -33,6 +36,8 @@ export async function beforeBuild(session: Session, logger: AstroIntegrationLogg
   expectHosts(hostNames(project.options));
   settingsOf(project, undefined, [], new Date());
   session.map = await loadMap(project);
+  if (session.map && project.options.audit.mode !== 'off')
+    session.left = leftEntries(session.map, dayOf(new Date()));
   session.siteFiles = await makeSiteFiles(project, session.icons);
   const errors = session.map?.findings.filter(({ level }) => level === 'error') ?? [];
   if (errors.length > 0 && project.options.audit.mode === 'fail') {
@@ -48,7 +53,12 @@ async function expectRules({ options }: Project): Promise<void> {
   const named = Object.keys(options.audit.rules);
   if (named.length === 0) return;
   const { expectRules: expectNamed } = await import('../rules/named.ts');
-  expectNamed(named);
+  try {
+    expectNamed(named);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    throw new Problem(`\`audit.rules\` in the options of signpost(): ${error.message}`);
+  }
 }
 
 /** The map that the options name, or the one beside the Astro config; undefined where there is none. */

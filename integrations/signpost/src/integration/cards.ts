@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { fileAddress } from '../core/address.ts';
+import { concurrently } from '../core/concurrently.ts';
 import { decodePath } from '../core/path.ts';
 import { exists, readBytes } from '../disk/read.ts';
 import { copyFileTo, writeFileAt } from '../disk/write.ts';
@@ -67,13 +68,9 @@ export async function drawCards(
   };
 
   let drawn = 0;
-  const waiting = orders.values();
-  const worker = async (): Promise<void> => {
-    for (const order of waiting) {
-      if (await make(order)) drawn += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await concurrently(orders, atOnce, async (order) => {
+    if (await make(order)) drawn += 1;
+  });
   return { drawn, total: orders.length };
 }
 

@@ -23,6 +23,7 @@ import { printSettingsFile } from '../project/settings-file.ts';
 import { withoutAdapters } from './adapter-files.ts';
 import type { BuiltApi } from './api.ts';
 import { auditRules } from './audit-rules.ts';
+import { baseFindings, type Layout, publishedFolder } from './base-folder.ts';
 import { oneWorker, ownFindings, readElsewhere } from './elsewhere.ts';
 import { intoDist } from './into-dist.ts';
 import { handToNetlify } from './netlify-edge.ts';
@@ -77,6 +78,13 @@ export async function deploy(
   const primary = placed.find(({ host }) => host.id === options.host);
   const outputs = placed.map(({ host, shortfalls, changes }): Emitted => ({ host, shortfalls, changes }));
   findings.push(...placed.flatMap((one) => one.findings));
+  findings.push(
+    ...baseFindings(
+      placed.map(({ host }) => host),
+      layoutOf(made),
+      session.adapter,
+    ),
+  );
   if (primary) findings.push(...(await putPrimary(made, primary)));
   findings.push(...(await leftHosts(folders.root, out, hostNames(options))));
   return { plan, table, outputs, findings };
@@ -102,6 +110,10 @@ interface Placed extends Emitted {
   readonly elsewhere: readonly string[];
 }
 
+function layoutOf({ session, dist, settings }: Made): Layout {
+  return { root: session.project.folders.root, dist, below: folderOf(settings) };
+}
+
 async function putHost(staging: Staging, made: Made, host: Host): Promise<Placed> {
   const { session, dist, plan, settings, out } = made;
   const other = await made.elsewhere(host);
@@ -120,13 +132,11 @@ async function putHost(staging: Staging, made: Made, host: Host): Promise<Placed
 }
 
 /** Where the primary host reads its files: all of them are there already in its own folder. */
-async function putPrimary(
-  { session, dist, settings, out }: Made,
-  { host, names, elsewhere }: Placed,
-): Promise<Finding[]> {
-  const { root } = session.project.folders;
-  const places = { folder: join(out, host.id), root };
-  const into = { folder: places.folder, dist, below: folderOf(settings) };
+async function putPrimary(made: Made, { host, names, elsewhere }: Placed): Promise<Finding[]> {
+  const { root, dist, below } = layoutOf(made);
+  const places = { folder: join(made.out, host.id), root };
+  const published = publishedFolder({ root, dist, below }) ?? dist;
+  const into = { folder: places.folder, dist, published, below };
   const inDist = await inOneGo(async (staging) => {
     if (host.id === 'netlify') await handToNetlify(staging, names, places, process.env);
     return intoDist(staging, host, names, into);

@@ -1,10 +1,5 @@
-import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
-import { promisify } from 'node:util';
-
-const run = promisify(execFile);
+import { resolve } from 'node:path';
+import { boundaryOf, git, isInRepository } from '../disk/git.ts';
 
 /** When files last changed, as far as the history tells. */
 export interface GitDates {
@@ -25,7 +20,16 @@ export async function gitDates(root: string | undefined): Promise<GitDates> {
   if (root === undefined || !isInRepository(resolve(root))) return nothing;
   try {
     const [log, boundary] = await Promise.all([
-      git(root, ['log', '--format=%x01%H %cI', '--name-only', '--no-renames', '--relative', '-z', '--', '.']),
+      gitText(root, [
+        'log',
+        '--format=%x01%H %cI',
+        '--name-only',
+        '--no-renames',
+        '--relative',
+        '-z',
+        '--',
+        '.',
+      ]),
       boundaryOf(root),
     ]);
     return parseLog(log, boundary);
@@ -34,15 +38,8 @@ export async function gitDates(root: string | undefined): Promise<GitDates> {
   }
 }
 
-/** Looked for here, since it takes a while to start git from a process as large as a build's. */
-function isInRepository(folder: string): boolean {
-  if (process.env.GIT_DIR !== undefined || existsSync(join(folder, '.git'))) return true;
-  const above = dirname(folder);
-  return above !== folder && isInRepository(above);
-}
-
 /** Reads the output of `git log --format=%x01%H %cI --name-only -z`, newest first. */
-export function parseLog(log: string, boundary: ReadonlySet<string>): GitDates {
+function parseLog(log: string, boundary: ReadonlySet<string>): GitDates {
   const dates = new Map<string, string>();
   const unknown = new Set<string>();
   for (const commit of log.split('\x01').slice(1)) {
@@ -57,18 +54,10 @@ export function parseLog(log: string, boundary: ReadonlySet<string>): GitDates {
   return { dates, unknown };
 }
 
-/** The commits at which a shallow clone was cut off; none in a whole clone. */
-async function boundaryOf(root: string): Promise<ReadonlySet<string>> {
-  const path = (await git(root, ['rev-parse', '--path-format=absolute', '--git-path', 'shallow'])).trim();
-  const text = await readFile(join(path), 'utf8').catch(() => '');
-  return new Set(text.split('\n').filter(Boolean));
-}
-
-async function git(root: string, parameters: readonly string[]): Promise<string> {
-  const { stdout } = await run('git', ['-C', root, '-c', 'core.quotePath=false', ...parameters], {
-    maxBuffer: 1 << 29,
-  });
-  return stdout;
+async function gitText(root: string, parameters: readonly string[]): Promise<string> {
+  const printed = await git(root, parameters);
+  if (printed === undefined) throw new Error('git refused');
+  return printed.toString('utf8');
 }
 
 /** Hosts that clone without the history, by a variable that they set, and the way to the whole of it there. */

@@ -13,37 +13,38 @@ export interface IntoDist {
   /** `deploy/<host>`. */
   readonly folder: string;
   readonly dist: string;
+  /** The folder that is published: `dist`, or the one that holds it as the site's base. */
+  readonly published: string;
   /** The folder of the site on its host, as `docs/`: empty for the whole host. */
   readonly below: string;
 }
 
 /**
- * Copies the primary host's files to where it wants them in `dist`, with what the site's own say. Their names count from
- * the root of the host, and `dist` is what lies below the site's base there.
+ * Copies the primary host's files to where it wants them in what is published, with what the site's own say. Their names
+ * count from the root of the host, and `dist` is what lies below the site's base there.
  */
 export async function intoDist(
   staging: Staging,
   host: Host,
   names: readonly string[],
-  { folder, dist, below }: IntoDist,
+  { folder, dist, published, below }: IntoDist,
 ): Promise<Finding[]> {
-  const wanted = names.filter((name) => goesToDist(host, name));
   const isPages = host.can.redirects === false;
   const record = await readRecord(folder);
   const findings: Finding[] = [];
   const outside: string[] = [];
-  for (const name of wanted) {
+  for (const name of names.filter((one) => goesToDist(host, one))) {
     const isBelow = name.startsWith(below);
     // A page that stands for an old address is found at that address alone; `.nojekyll` is for all that is published.
     if (isPages && !isBelow && name !== '.nojekyll') outside.push(name);
     else {
       const path = isBelow ? name.slice(below.length) : name;
       const ours = { file: join(folder, name), recorded: record?.get(name) };
-      findings.push(...(await place(staging, ours, dist, path)));
+      const top = isPages || isBelow ? dist : published;
+      findings.push(...(await place(staging, ours, { dist, top, path })));
     }
   }
   if (outside.length > 0) findings.push(outsideOf(host, below, outside));
-  if (below !== '' && !isPages && wanted.length > 0) findings.push(atRoot(host, below, wanted));
   return findings;
 }
 
@@ -53,17 +54,40 @@ interface Ours {
   readonly recorded: ReadonlySet<string> | undefined;
 }
 
-async function place(staging: Staging, ours: Ours, dist: string, path: string): Promise<Finding[]> {
+/** Where a file goes: `path` in `top`. The site's own of that name is in `dist`, since Astro takes `public/` there. */
+interface Target {
+  readonly dist: string;
+  readonly top: string;
+  readonly path: string;
+}
+
+async function place(staging: Staging, ours: Ours, { dist, top, path }: Target): Promise<Finding[]> {
   const [own, content = ''] = await Promise.all([readText(join(dist, path)), readText(ours.file)]);
   // A file with a block of ours holds the lines of the site's own already.
   if (own === undefined || hasBlock(content)) {
-    await staging.copy(ours.file, join(dist, path));
-    return [];
+    await staging.copy(ours.file, join(top, path));
+    return top !== dist && isRewriting(path, own) ? [rewrittenBelow(path)] : [];
   }
   const both = mergeOwn(path, own, content, ours.recorded);
   if (both === undefined) return [keptOwn(path)];
-  await staging.write(join(dist, path), both.text);
+  await staging.write(join(top, path), both.text);
   return [addedTo(path)];
+}
+
+/** Apache asks the rules of the innermost folder alone: https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html#rewriteoptions */
+function isRewriting(path: string, own = ''): boolean {
+  return path === '.htaccess' && /^\s*RewriteEngine\s+on/im.test(own);
+}
+
+function rewrittenBelow(path: string): Finding {
+  return {
+    rule: 'own-file',
+    conventions: [],
+    level: 'warning',
+    file: path,
+    message: `the site has a ${path} of its own below the base, whose RewriteEngine puts ours out of use there`,
+    fix: 'move its redirects to redirects.yaml, and take its RewriteEngine out',
+  };
 }
 
 function addedTo(path: string): Finding {
@@ -96,17 +120,6 @@ function outsideOf({ id, title }: Host, below: string, names: readonly string[])
     level: 'warning',
     message: `${title}: ${counted(addresses)} outside of /${below}, where this site has no pages: ${firstOf(addresses)}.`,
     fix: `put the pages in deploy/${id} into what is published at the root of the host, or leave these addresses to it`,
-  };
-}
-
-function atRoot({ id, title }: Host, below: string, names: readonly string[]): Finding {
-  const folders = [...new Set(names.map((name) => name.replace(/\/.*/s, '/')))];
-  return {
-    rule: 'host-base',
-    conventions: ['W-REDIR-1'],
-    level: 'warning',
-    message: `${title}: ${firstOf(folders)} count only at the root of what is published, and this site's dist is what lies at /${below} there.`,
-    fix: `publish the folder that /${below} lies in, and copy them there after the build, from deploy/${id}; where a rewrite of yours shows dist at /${below}, nothing need be done`,
   };
 }
 

@@ -4,7 +4,7 @@ import { readText } from '../disk/read.ts';
 import { writeFileAt } from '../disk/write.ts';
 
 /** Beside the map, to be committed: from it a later build knows that the secret is still the same. */
-export const secretMark = 'api-secret.fingerprint';
+const secretMark = 'api-secret.fingerprint';
 
 const head =
   '# Of SIGNPOST_API_SECRET, which makes the ids of the API; it tells nothing of it. Commit this file.\n';

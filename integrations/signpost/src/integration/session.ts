@@ -1,6 +1,7 @@
 import type { IntegrationResolvedRoute } from 'astro';
 import type { OutFile } from '../core/file.ts';
 import type { FreshPages } from '../disk/pages/fresh-pages.ts';
+import type { RedirectMap } from '../map/entry.ts';
 import type { LoadedMap } from '../map/load.ts';
 import type { Options } from '../options.ts';
 import type { Baseline } from '../report/baseline.ts';
@@ -30,6 +31,8 @@ export class Session {
   ownSitemap = false;
   /** Read before the pages are built, so that a wrong map stops the build first. */
   map: LoadedMap | undefined;
+  /** What left the map within a year; git looks while the pages are built. */
+  left: Promise<RedirectMap | undefined> | undefined;
   /** What the audit holds back, read before the pages are built. */
   baseline: Baseline = new Map();
   /** Robots.txt, icons and the closed page, made before the pages. */

@@ -43,13 +43,15 @@ export interface CrawlOptions {
   readonly concurrency?: number;
   readonly maxPages?: number;
   readonly maxFiles?: number;
-  /** Of all bodies together; past it nothing more is asked. */
+  /** Of all bodies together, 2 GB unless said; past it nothing more is asked. */
   readonly maxBytes?: number;
   readonly maxShape?: number;
   readonly signal?: AbortSignal;
 }
 
 export interface CrawlEnd extends Progress {
+  /** Known and not asked, since there were too many bytes or the signal came. */
+  readonly waiting: number;
   readonly left: Left;
 }
 

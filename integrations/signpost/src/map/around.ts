@@ -13,6 +13,8 @@ export interface Around {
   /** Exact entries by their folded path, sorted; of one path, in their order. */
   readonly exact: Shelf<ExactEntry>;
   readonly patterns: PatternTree;
+  /** Patterns that answer whatever is not there, as long as nothing is known of the build: at any target may be a page. */
+  readonly fallbacks: ReadonlySet<Entry>;
   /** Canonical addresses that the build serves; empty where nothing is known of the build. */
   readonly served: ReadonlySet<string>;
   /** Those that a pattern matches, sorted: only there does it matter that the build has a page. */
@@ -38,12 +40,25 @@ export function makeAround(
     lookup,
     ignoreCase,
     patterns: new PatternTree(patterns, (segment) => foldSegment(segment, ignoreCase)),
+    fallbacks: new Set(served.size > 0 ? [] : patterns.filter((entry) => isFallback(entry, lookup))),
     served,
     exact: new Shelf(keyed),
     pages: new Shelf(
       matched.map((path): [string, string] => [path.replace(/(?<=.)\/$/, ''), path]).sort(byKey),
     ),
   };
+}
+
+/**
+ * True for a pattern of nothing but placeholders (`/*`, `/:area/:page`), and for one that sends its own folder to one
+ * page inside it (`/de/*` to `/de/`). Any other says that its folder is no more.
+ */
+function isFallback(entry: PatternEntry, lookup: Lookup): boolean {
+  const { segments, outcome } = entry;
+  if (segments.every((segment) => segment.name !== undefined && segment.tail === '')) return true;
+  const { target } = outcome;
+  if (target === undefined || target.origin !== '' || isOpen(entry, target)) return false;
+  return lookup.patterns(target.path).includes(entry);
 }
 
 /** True where a pattern's target depends on what it matched. */

@@ -85,7 +85,8 @@ function merge(walked: Walked, { chains, loops }: Walked): void {
 }
 
 /** True where nothing stands at an exact entry's target, which is so of nearly all in a long map. */
-function isFinal({ outcome: { target } }: ExactEntry, { lookup }: Around): boolean {
+function isFinal({ outcome: { target } }: ExactEntry, { lookup, fallbacks }: Around): boolean {
   if (target === undefined || target.origin !== '') return true;
-  return lookup.at(target.path).length === 0 && lookup.patterns(target.path).length === 0;
+  if (lookup.at(target.path).length > 0) return false;
+  return lookup.patterns(target.path).every((entry) => fallbacks.has(entry));
 }

@@ -1,7 +1,9 @@
-import { dirname, extname, isAbsolute, posix, relative, resolve } from 'node:path';
+import { dirname, extname, posix } from 'node:path';
 import type { Readable } from 'node:stream';
+import { append } from '../core/append.ts';
 import type { Finding } from '../core/finding.ts';
 import { hashIgnores, type IgnoreNote } from '../core/ignore.ts';
+import { isInside } from '../core/is-inside.ts';
 import { Problem } from '../core/problem.ts';
 import type { Entry, RedirectMap, Section } from './entry.ts';
 import { syntaxFinding, unreadFinding } from './parse-entry.ts';
@@ -90,7 +92,8 @@ class Loading {
       this.#findings.push(syntaxFinding(place, twice));
       return;
     }
-    if (!isInside(name, dirname(this.#file)) && !isInside(name, '.')) {
+    // A map may be of a folder that is shared, and nothing of what is not the project's may be read or printed.
+    if (!isInside(name, dirname(this.#file)) && !isInside(name)) {
       this.#findings.push(unreadFinding(place, outside));
       return;
     }
@@ -102,12 +105,6 @@ class Loading {
       this.#findings.push(unreadFinding(place, unread));
     }
   }
-}
-
-/** A map may be of a folder that is shared, and nothing of what is not the project's may be read or printed. */
-function isInside(file: string, folder: string): boolean {
-  const way = relative(resolve(folder), resolve(file));
-  return way !== '..' && !/^\.\.[\\/]/.test(way) && !isAbsolute(way);
 }
 
 const outside = {
@@ -122,9 +119,4 @@ function emptyFinding(file: string): Finding {
     fix: 'add its redirects, or name another file',
   };
   return { ...syntaxFinding({ file, line: 1, column: 1 }, refusal), level: 'warning' };
-}
-
-/** `push(...items)` overflows the stack with a million items. */
-function append<T>(list: T[], items: readonly T[]): void {
-  for (const item of items) list.push(item);
 }

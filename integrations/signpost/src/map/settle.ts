@@ -109,6 +109,7 @@ function walk(branch: Branch, around: Around): { parts: Branch[]; whole?: Step }
   // Parts that stay where they are need an entry only where something further on would take them along.
   let staying: Branch[] = [];
   for (const step of stepsFrom(branch.entry, around)) {
+    if (givesWay(step, branch, around)) continue;
     const isWhole = step.binding.size === 0 && step.residual.length === 0;
     if (!isWhole && !mayNarrow(branch, step)) {
       staying.push({ ...partOf(branch, step), isSettled: true });
@@ -124,6 +125,13 @@ function walk(branch: Branch, around: Around): { parts: Branch[]; whole?: Step }
     if (advance(part, step, around, from) !== 'loop') parts.push(part);
   }
   return { parts };
+}
+
+/** True where a page may answer before the pattern. The entry's own counts at targets that it fills in: those never end. */
+function givesWay({ next }: Step, { first }: Branch, { fallbacks }: Around): boolean {
+  if (next === undefined || !fallbacks.has(next)) return false;
+  const { target } = first.outcome;
+  return next !== first || target === undefined || !isOpen(first, target);
 }
 
 /** False for a page, and where an address would go through one pattern twice (`/docs/docs/x`) or be too rare. */

@@ -1,7 +1,7 @@
 import { Problem } from '../core/problem.ts';
-import { isInside } from '../disk/is-inside.ts';
 import { readWritten } from '../disk/read.ts';
 import type { RuleSettings } from '../rules/settings.ts';
+import { isBuiltHere } from './usual-build.ts';
 
 /** Levels and ignores of a site that no Astro built, beside its `redirects.yaml`. */
 const auditSettingsFile = 'signpost.yaml';
@@ -14,7 +14,7 @@ export async function readAuditSettings(
   dist: string | undefined,
   named: string | undefined,
 ): Promise<RuleSettings> {
-  const isHere = dist !== undefined && isInside(dist);
+  const isHere = dist !== undefined && (await isBuiltHere(dist));
   if (named === undefined && !isHere) return {};
   const file = named ?? auditSettingsFile;
   const text = await readWritten(file);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import { isInside } from '../disk/is-inside.ts';
 import { exists } from '../disk/read.ts';
+import { isBuiltHere } from './usual-build.ts';
 
 /** Where a project keeps what its tools can make again. */
 const projectCache = 'node_modules/.cache/signpost';
@@ -13,11 +13,13 @@ function factsFileIn(cacheFolder: string, dist: string): string {
 }
 
 /**
- * The same for the command line: in the folder that was named, else in that of the project where DIST lies inside
- * one that has its packages installed. Undefined for none.
+ * The same for the command line: in the folder that was named, else in that of the project here, where DIST is its build
+ * and its packages are installed. Undefined for none.
  */
 export async function factsFileFor(dist: string, named: string | false | undefined) {
   if (named === false) return undefined;
   if (named !== undefined) return factsFileIn(named, dist);
-  return isInside(dist) && (await exists('node_modules')) ? factsFileIn(projectCache, dist) : undefined;
+  return (await isBuiltHere(dist)) && (await exists('node_modules'))
+    ? factsFileIn(projectCache, dist)
+    : undefined;
 }

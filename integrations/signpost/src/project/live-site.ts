@@ -1,10 +1,11 @@
+import { counted } from '../core/counted.ts';
 import type { Finding } from '../core/finding.ts';
 import { Problem } from '../core/problem.ts';
 import { version } from '../disk/version.ts';
 import { openClient } from '../live/client.ts';
 import { type CrawlEnd, type CrawlOptions, crawl, type Progress } from '../live/crawl.ts';
 import { openPace } from '../live/pace.ts';
-import { patient } from '../live/patient.ts';
+import { type Asker, patient } from '../live/patient.ts';
 import type { Reply } from '../live/reply.ts';
 import { askRobots, type Policy, robotsText } from '../live/robots.ts';
 import type { RedirectMap } from '../map/entry.ts';
@@ -15,7 +16,7 @@ import type { Ledger } from '../site/ledger.ts';
 import type { Site } from '../site/site.ts';
 import { type CrawlJournal, openCrawlJournal } from './live-site/crawl-journal.ts';
 import { answeredOf } from './live-site/decoded.ts';
-import { enterSite } from './live-site/enter.ts';
+import { type Entrance, enterSite } from './live-site/enter.ts';
 import { notesOn } from './live-site/notes.ts';
 import { agent, policyFor } from './live-site/policy.ts';
 import { asPublished, isClosedToCrawlers } from './live-site/preview.ts';
@@ -42,6 +43,8 @@ export interface LiveOptions {
   readonly map?: RedirectMap | undefined;
   readonly ledger?: Ledger | undefined;
   onProgress?(progress: Progress): void;
+  /** Ends the crawl, which is a `Problem`: half a site can't be judged. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** A site as it answers. */
@@ -57,7 +60,7 @@ export interface LiveSite {
 
 /** Crawls a site and reads what it answered into facts. Throws a `Problem` where there is no site to crawl. */
 export async function readLiveSite(options: LiveOptions): Promise<LiveSite> {
-  const { url, rate = 10, maxPages = 1000, resolve = new Map(), trust = [] } = options;
+  const { url, rate = 10, resolve = new Map(), trust = [] } = options;
   const client = openClient({ userAgent: `${agent}/${version}`, connections: 4, resolve, trust });
   const pace = openPace({ concurrency: 4, rate });
   const ask = patient(pace.limit(client.ask), {
@@ -70,20 +73,7 @@ export async function readLiveSite(options: LiveOptions): Promise<LiveSite> {
     expectWelcome(start, policy);
     if (policy.delay !== undefined) pace.slow(start, policy.delay);
     const journal = openCrawlJournal(start, options.resume === true);
-    const end = await crawlInto(journal, { start, ask, policy, maxPages }, options);
-    const isPreview = options.origin !== undefined && new URL(options.origin).host !== new URL(start).host;
-    const probes = await probeServer({ ask, start, home, resolve, isPreview });
-    const isStandIn = standsIn(probes);
-    const own = journal.stored.filter((visit) => !isStandIn(visit));
-    const answers = answersOf(own, start, policy);
-    const isClosed = isPreview && isClosedToCrawlers(answers);
-    const shown = isClosed ? answers.map(asPublished) : answers;
-    const { site, urls } = factsOf(shown, { start, robots, stored: journal.stored, probes }, options);
-    const spellings = await probeSpellings(ask, site, start);
-    const findings = serverFindings({ stored: journal.stored, robots, probes, spellings });
-    await journal.remove();
-    const notes = notesOn({ end, stored: journal.stored, maxPages, isClosed });
-    return { site, findings, notes, locate: (file) => urls.get(file) ?? file };
+    return await readInto(journal, { ask, start, home, robots, policy }, options);
   } finally {
     await client.close();
   }
@@ -98,24 +88,57 @@ function expectWelcome(start: string, { lineAgainst }: Policy): void {
   );
 }
 
-type Where = Pick<CrawlOptions, 'start' | 'ask' | 'policy' | 'maxPages'>;
+/** A site that lets us in. */
+interface Entered extends Entrance {
+  readonly ask: Asker;
+  readonly robots: Reply;
+  readonly policy: Policy;
+}
 
-async function crawlInto(journal: CrawlJournal, where: Where, options: LiveOptions): Promise<CrawlEnd> {
-  const toOwn = ownAddress(where.start, options.origin);
+/** Goes on from what the journal holds. It is taken away once all is read; where that fails, a later run finds it. */
+async function readInto(journal: CrawlJournal, entered: Entered, options: LiveOptions): Promise<LiveSite> {
+  const { ask, start, home, robots, policy } = entered;
+  const { origin, resolve = new Map(), maxPages = 1000 } = options;
+  const { stored } = journal;
   try {
-    return await crawl({
-      ...where,
-      done: [...journal.stored],
-      seeds: seedsOf(where.start, where.policy.sitemaps, options).map(toOwn),
-      read: (answer, role) => addressesIn(answeredOf(answer), role).map(toOwn),
-      onVisit: (visit) => journal.add(visit),
-      ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
-    });
+    const end = await crawlInto(journal, { start, ask, policy, maxPages }, options);
+    if (options.signal?.aborted)
+      throw new Problem(
+        `The crawl of ${new URL(start).host} was ended after ${counted(end.asked, 'address')}.`,
+      );
+    const isPreview = origin !== undefined && new URL(origin).host !== new URL(start).host;
+    const probes = await probeServer({ ask, start, home, resolve, isPreview });
+    const isStandIn = standsIn(probes);
+    const own = stored.filter((visit) => !isStandIn(visit));
+    const answers = answersOf(own, start, policy);
+    const isClosed = isPreview && isClosedToCrawlers(answers);
+    const shown = isClosed ? answers.map(asPublished) : answers;
+    const { site, urls } = factsOf(shown, { start, robots, stored, probes }, options);
+    const spellings = await probeSpellings(ask, site, start);
+    const findings = serverFindings({ stored, robots, probes, spellings });
+    await journal.remove();
+    const notes = notesOn({ end, stored, maxPages, isClosed });
+    return { site, findings, notes, locate: (file) => urls.get(file) ?? file };
   } catch (error) {
     journal.close();
-    if (!(error instanceof Problem)) throw error;
+    if (!(error instanceof Problem && journal.isKept)) throw error;
     throw new Problem(`${error.message} Go on with the same command and --resume.`);
   }
+}
+
+type Where = Pick<CrawlOptions, 'start' | 'ask' | 'policy' | 'maxPages'>;
+
+function crawlInto(journal: CrawlJournal, where: Where, options: LiveOptions): Promise<CrawlEnd> {
+  const toOwn = ownAddress(where.start, options.origin);
+  return crawl({
+    ...where,
+    done: [...journal.stored],
+    seeds: seedsOf(where.start, where.policy.sitemaps, options).map(toOwn),
+    read: (answer, role) => addressesIn(answeredOf(answer), role).map(toOwn),
+    onVisit: (visit) => journal.add(visit),
+    ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  });
 }
 
 /** What was answered, less what nobody named and is not there. */

@@ -1,8 +1,8 @@
 import { domainToASCII } from 'node:url';
 import { type Day, dayOf } from '../core/date.ts';
 import type { Finding } from '../core/finding.ts';
+import { parsePath } from '../core/path.ts';
 import { Problem } from '../core/problem.ts';
-import { isInside } from '../disk/is-inside.ts';
 import { exists, listFiles, readText, readWritten } from '../disk/read.ts';
 import type { RedirectMap, Section } from '../map/entry.ts';
 import type { LoadedMap } from '../map/load.ts';
@@ -18,7 +18,7 @@ import { guessSiteOf } from './guess-origin.ts';
 import { withoutMovedPages } from './moved-pages.ts';
 import { type SettingsFile, settingsFile } from './settings-file.ts';
 import { areOf, settingsAt } from './site-address.ts';
-import { usualBuild } from './usual-build.ts';
+import { isBuiltHere, usualBuild } from './usual-build.ts';
 
 /** What a person named on the command line; what is missing is looked for in the current folder. */
 export interface ProjectInput {
@@ -79,13 +79,14 @@ export const mapFile = 'redirects.yaml';
 /** Reads map, settings and build. Throws a `Problem` for what can't be read. */
 export async function loadInputs(input: ProjectInput): Promise<Inputs> {
   const dist = input.dist ?? (input.map === undefined ? await builtHere() : undefined);
-  const isHere = dist === undefined || isInside(dist);
+  const isHere = dist === undefined || (await isBuiltHere(dist));
   const mapName = input.map ?? (isHere && (await exists(mapFile)) ? mapFile : undefined);
   const listed = input.list ?? (dist === undefined ? [] : await listFiles(dist));
   // What reads YAML and CSV takes a while to load.
   const loaded = mapName === undefined ? undefined : await readShown(mapName);
-  const files = dist === undefined ? listed : await withoutMovedPages(dist, listed, loaded?.map);
   const { settings, rules = {}, onDemand = [] } = await readSettings(input, isHere, loaded?.map);
+  const base = parsePath(settings?.spelling?.base ?? '/');
+  const files = dist === undefined ? listed : await withoutMovedPages(dist, listed, loaded?.map, base);
   const { ledger, findings } = await readLedger(input.ledger, isHere);
   return {
     map: loaded?.map,

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { decodePath, type Path, withTrailingSlash } from '../core/path.ts';
 import { readBegin } from '../disk/read.ts';
 import { isMovedPage } from '../hosts/files/page.ts';
 import { fileAt } from '../hosts/files/place.ts';
@@ -6,18 +7,23 @@ import type { RedirectMap } from '../map/entry.ts';
 
 /**
  * The files of a build without the pages that signpost itself put there for old addresses, for a host that only
- * serves files: they are no pages of the site. Only files at old addresses of the map are looked into.
+ * serves files: they are no pages of the site. Only files at old addresses of the map are looked into. `base` is that of
+ * the site, of which no folder of the build is a part.
  */
 export async function withoutMovedPages(
   dist: string,
   files: readonly string[],
   map: RedirectMap | undefined,
+  base: Path,
 ): Promise<readonly string[]> {
   if (map === undefined || files.length === 0) return files;
   const there = new Set(files);
   const candidates = new Set<string>();
+  const folder = withTrailingSlash(base);
+  const above = decodePath(folder).length - 1;
   for (const entry of map.entries) {
-    const file = entry.kind === 'exact' ? fileAt(entry.path) : undefined;
+    const isOwn = entry.kind === 'exact' && entry.path.startsWith(folder);
+    const file = isOwn ? fileAt(entry.path)?.slice(above) : undefined;
     if (file !== undefined && there.has(file)) candidates.add(file);
   }
   const moved = new Set<string>();

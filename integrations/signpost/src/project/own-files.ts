@@ -8,7 +8,7 @@ import { goesToDist, type Host } from '../hosts/host.ts';
 import type { Plan } from '../plan/plan.ts';
 import { isJson, type Merged, mergeOwn } from './merge-own.ts';
 import { contradiction, followed, mergedFinding, replaced, unmerged, unsure } from './own-file-findings.ts';
-import { printRecord, readRecord, wholeRecord } from './own-record.ts';
+import { type OwnRecord, printRecord, readRecord, wholeRecord } from './own-record.ts';
 
 /** True for a list of nothing but rules, which can only be replaced: it is as long as the map. */
 function isList({ content }: OutFile): boolean {
@@ -48,52 +48,85 @@ export async function withOwnFiles(
   files: readonly OutFile[],
   plan?: Plan,
 ): Promise<{ files: OutFile[]; findings: Finding[] }> {
-  const findings: Finding[] = [];
   const before = folders.out === undefined ? undefined : await readRecord(join(folders.out, host.id));
-  const record = new Map<string, readonly string[]>();
-  const merged = await Promise.all(
-    files.map(async (file): Promise<OutFile> => {
-      const name = file.path.slice(host.id.length + 1);
-      const isInDist = goesToDist(host, name);
-      const folder = isInDist ? folders.dist : goesToRoot(host, name) ? folders.root : undefined;
-      if (folder === undefined || isBinary(file)) return file;
-      const own = await readText(join(folder, name));
-      const isRecorded = isMergedJson(name) && !isList(file);
-      if (own === undefined) {
-        if (isRecorded) record.set(name, wholeRecord(textOf(file)));
-        return file;
-      }
-      const ours = textOf(file);
-      if (!isInDist && isMergedJson(name) && !isRecorded) {
-        if (!isLikeOurs(own, ours)) findings.push(replaced(host, name));
-        return file;
-      }
-      const both = withoutFilled(host, mergeOwn(name, own, ours, before?.get(name)));
-      if (both?.recorded && isRecorded) record.set(name, both.recorded);
-      const there =
-        folders.out === undefined ? file.path : join(relative(folders.root, folders.out), file.path);
-      if (both?.isUnsure && folders.out !== undefined) findings.push(unsure(name, there));
-      const theirs = both?.theirs ?? own;
-      const against = plan ? (host.contradicted?.({ name, own: theirs, ours }, plan) ?? []) : [];
-      findings.push(...against.map((one) => contradiction(host, name, one)));
-      // A build merges what else goes to dist when it copies it there; a file with our block alone is no file of the site's.
-      const isMerged = isBlock(ours)
-        ? mergeBlock(own, '').trim() !== ''
-        : isRecorded && folders.isByHand === true;
-      if (isInDist && !isMerged) return { ...file, content: ours };
-      if (both === undefined) findings.push(unmerged(name, there));
-      // It was taken over as it is, or is ours alone: nothing is left to say.
-      else if (both.text === own && both.kept.length === 0) return { ...file, content: own };
-      else
-        findings.push(
-          isInDist && isBlock(ours) ? followed(name, there) : mergedFinding(host, name, there, both),
-        );
-      return { ...file, content: both?.text ?? ours };
-    }),
-  );
+  const all = await Promise.all(files.map((file) => withOwn(file, { folders, host, plan, before })));
+  const merged = all.map(({ file }) => file);
+  const record = new Map(all.flatMap(({ name, recorded }) => (recorded ? [[name, recorded]] : [])));
   if (folders.out !== undefined && record.size > 0)
     merged.push(printRecord(`${host.id}/${recordFile}`, new Map([...record].sort())));
-  return { files: merged, findings };
+  return { files: merged, findings: all.flatMap(({ findings }) => findings) };
+}
+
+interface Context {
+  readonly folders: OwnFolders;
+  readonly host: Host;
+  readonly plan: Plan | undefined;
+  /** What the last build wrote down as ours. */
+  readonly before: OwnRecord | undefined;
+}
+
+/** A file with what the site's own one says, and what is to be told of that. */
+interface WithOwn {
+  readonly name: string;
+  readonly file: OutFile;
+  readonly findings: readonly Finding[];
+  /** What in it is ours, where that is to be written down. */
+  readonly recorded?: readonly string[] | undefined;
+}
+
+async function withOwn(file: OutFile, context: Context): Promise<WithOwn> {
+  const { folders, host } = context;
+  const name = file.path.slice(host.id.length + 1);
+  const isInDist = goesToDist(host, name);
+  const folder = isInDist ? folders.dist : goesToRoot(host, name) ? folders.root : undefined;
+  const alone = { name, file, findings: [] };
+  if (folder === undefined || isBinary(file)) return alone;
+  const own = await readText(join(folder, name));
+  const isRecorded = isMergedJson(name) && !isList(file);
+  if (own === undefined) return isRecorded ? { ...alone, recorded: wholeRecord(textOf(file)) } : alone;
+  const ours = textOf(file);
+  if (!isInDist && isMergedJson(name) && !isRecorded)
+    return isLikeOurs(own, ours) ? alone : { ...alone, findings: [replaced(host, name)] };
+  return mergedWith(own, { name, file, ours, isInDist, isRecorded }, context);
+}
+
+interface Ours extends Pick<WithOwn, 'name' | 'file'> {
+  /** The text of the file. */
+  readonly ours: string;
+  readonly isInDist: boolean;
+  readonly isRecorded: boolean;
+}
+
+/** What both make together. */
+function mergedWith(
+  own: string,
+  { name, file, ours, isInDist, isRecorded }: Ours,
+  { folders, host, plan, before }: Context,
+): WithOwn {
+  const both = withoutFilled(host, mergeOwn(name, own, ours, before?.get(name)));
+  const there = folders.out === undefined ? file.path : join(relative(folders.root, folders.out), file.path);
+  const theirs = both?.theirs ?? own;
+  const against = plan ? (host.contradicted?.({ name, own: theirs, ours }, plan) ?? []) : [];
+  const told = [
+    ...(both?.isUnsure && folders.out !== undefined ? [unsure(name, there)] : []),
+    ...against.map((one) => contradiction(host, name, one)),
+  ];
+  const made = (content: string, ...more: Finding[]): WithOwn => ({
+    name,
+    file: { ...file, content },
+    findings: [...told, ...more],
+    recorded: isRecorded ? both?.recorded : undefined,
+  });
+  // A build merges what else goes to dist when it copies it there; a file with our block alone is no file of the site's.
+  const isMerged = isBlock(ours)
+    ? mergeBlock(own, '').trim() !== ''
+    : isRecorded && folders.isByHand === true;
+  if (isInDist && !isMerged) return made(ours);
+  if (both === undefined) return made(ours, unmerged(name, there));
+  // It was taken over as it is, or is ours alone: nothing is left to say.
+  if (both.text === own && both.kept.length === 0) return made(own);
+  const isAfterTheirs = isInDist && isBlock(ours);
+  return made(both.text, isAfterTheirs ? followed(name, there) : mergedFinding(host, name, there, both));
 }
 
 /** What a site's own value is no matter of is not told. */

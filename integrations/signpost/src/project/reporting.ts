@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import { counted } from '../core/counted.ts';
+import { counted, figure } from '../core/counted.ts';
 import { dayOf, isDay } from '../core/date.ts';
 import { byWeight, type Finding } from '../core/finding.ts';
 import { Problem } from '../core/problem.ts';
@@ -95,11 +95,11 @@ export async function finishReport(looked: Looked, options: ReportOptions): Prom
     noBuild: looked.noBuild,
     findings: fresh.map(located),
     ignored: looked.result.ignored.map(({ finding, reason }) => ({ finding: located(finding), reason })),
-    known: findings.length - fresh.length,
+    known: findings.filter(({ fingerprint }) => held.has(fingerprint)),
     gone: goneSince(held, findings, looked.result.rules),
     rules: looked.result.rules,
     notes: looked.notes,
-    ...(await wholeSite(looked.site, options)),
+    ...(await wholeSite(looked, options)),
     date: dayAsked(options.date),
     lineOf: sourceLines(),
   };
@@ -109,15 +109,18 @@ export async function finishReport(looked: Looked, options: ReportOptions): Prom
 
 /** What only the HTML report draws, and so nobody else need load. */
 async function wholeSite(
-  site: Looked['site'],
+  { site, result }: Looked,
   { format, json }: ReportOptions,
-): Promise<Pick<Report, 'conventions' | 'figures'>> {
+): Promise<Pick<Report, 'conventions' | 'figures' | 'off'>> {
   if (site === undefined || json || format !== 'html') return {};
-  const [{ conventions }, { figuresOf }] = await Promise.all([
+  const [{ conventions }, { rules }, { figuresOf }] = await Promise.all([
     import('../rules/conventions.ts'),
+    import('../rules/index.ts'),
     import('./figures.ts'),
   ]);
-  return { conventions, figures: () => figuresOf(typeof site === 'function' ? site() : site) };
+  const ran = new Set(result.rules.map(({ id }) => id));
+  const off = rules.filter(({ id }) => !ran.has(id));
+  return { conventions, off, figures: () => figuresOf(typeof site === 'function' ? site() : site) };
 }
 
 function dayAsked(date: string | true | undefined): string | undefined {
@@ -171,7 +174,7 @@ async function print(
 
 function countsOf({ findings }: Report): string {
   const { error, warning, advice } = tally(findings);
-  return `${counted(error, 'error')}, ${counted(warning, 'warning')}, ${advice} of advice`;
+  return `${counted(error, 'error')}, ${counted(warning, 'warning')}, ${figure(advice)} of advice`;
 }
 
 async function printAs(name: FormatName | OwnFormat, report: Report, isShown: boolean): Promise<string> {

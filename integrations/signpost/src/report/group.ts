@@ -8,9 +8,9 @@ export interface Group {
 }
 
 /**
- * Findings of one rule that say and advise the same together: the worst first, of two as bad the one with more places, and then as
- * they came. A page's own path in its message is no difference: a layout that writes each page's canonical wrong is one
- * cause in many places.
+ * Findings of one rule that say and advise the same together: the worst first, of two as bad the one with more places, and
+ * then as they came. A page's own path in its message is no difference: a layout that writes each page's canonical wrong is
+ * one cause in many places.
  */
 export function groupFindings(findings: readonly Listed[]): Group[] {
   const groups = new Map<string, Listed[]>();
@@ -45,15 +45,16 @@ function sharedMessages(findings: readonly Listed[]): (finding: Listed) => boole
 }
 
 /** A text without the path of the page that it is about. */
-function withoutOwn(message: string, url: string | undefined): string {
+function withoutOwn(text: string, url: string | undefined): string {
   const path = url?.replace(/^https?:\/\/[^/]*|[?#].*$/g, '').replace(/\/$/, '') ?? '';
   // Messages show letters beyond ASCII as they are, addresses have them encoded.
-  const shown = [path, readable(path)].find((one) => one !== '' && message.includes(one));
-  if (shown === undefined) return message;
-  const [first = '', ...rest] = message.split(shown);
+  const shown = [path, readable(path)].find((one) => one !== '' && text.includes(one));
+  if (shown === undefined) return text;
+  const [first = '', ...rest] = text.split(shown);
   // Of a longer name the path is only the begin.
   return rest.reduce(
-    (text, piece) => text + (/^\/?[\w%~.-]/.test(piece) ? shown + piece : `\0${piece.replace(/^\//, '')}`),
+    (before, piece) =>
+      before + (/^\/?[\w%~.-]/.test(piece) ? shown + piece : `\0${piece.replace(/^\//, '')}`),
     first,
   );
 }

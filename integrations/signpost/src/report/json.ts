@@ -13,7 +13,7 @@ export const json: Format = {
       pages,
       rules: rules.map(({ id }) => id),
       counts: tally(findings),
-      known,
+      known: known.length,
       ...(gone.length === 0 ? {} : { gone }),
       ...(notes.length === 0 ? {} : { notes }),
       findings,

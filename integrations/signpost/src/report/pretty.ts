@@ -1,4 +1,5 @@
 import pc from 'picocolors';
+import { counted, figure } from '../core/counted.ts';
 import type { Level } from '../core/finding.ts';
 import { printable, shownLine } from '../core/printable.ts';
 import { type Group, groupFindings, placeText } from './group.ts';
@@ -28,7 +29,9 @@ export const pretty: Format = {
     }
     for (const [rule, count] of counts) {
       if (count > mostGroups)
-        blocks.push(c.dim(`${rule}: ${count - mostGroups} more; --only ${rule} --json lists them all\n`));
+        blocks.push(
+          c.dim(`${rule}: ${figure(count - mostGroups)} more; --only ${rule} --json lists them all\n`),
+        );
     }
     return `${[...blocks, summaryOf(report, groups.length, c)].join('\n')}\n`;
   },
@@ -41,7 +44,7 @@ const colourOf: Record<Level, (c: Colours, text: string) => string> = {
 };
 
 function blockOf({ first, places }: Group, report: Report, c: Colours): string {
-  const count = places.length > 1 ? c.dim(` (${places.length} places)`) : '';
+  const count = places.length > 1 ? c.dim(` (${counted(places.length, 'place')})`) : '';
   const lines = [
     `${colourOf[first.level](c, first.level)} ${c.bold(first.rule)}  ${shownLine(first.message)}${count}`,
   ];
@@ -50,7 +53,7 @@ function blockOf({ first, places }: Group, report: Report, c: Colours): string {
     if (text !== '') lines.push(`  ${c.underline(shownLine(text))}`);
     if (index === 0) lines.push(...excerpt(place, report, c));
   }
-  if (places.length > mostPlaces) lines.push(c.dim(`  and ${places.length - mostPlaces} more`));
+  if (places.length > mostPlaces) lines.push(c.dim(`  and ${figure(places.length - mostPlaces)} more`));
   const ids = first.conventions.length > 0 ? c.dim(`  ${first.conventions.join(' ')}`) : '';
   lines.push(`  ${c.green('fix:')} ${shownLine(first.fix ?? '')}${ids}`, '');
   return lines.join('\n');
@@ -92,19 +95,25 @@ function blankIfHidden(sign: string): string {
 
 function summaryOf(report: Report, causes: number, c: Colours): string {
   const { error, warning, advice } = tally(report.findings);
-  const counts = [plural(error, 'error'), plural(warning, 'warning'), `${advice} of advice`].join(', ');
+  const counts = [counted(error, 'error'), counted(warning, 'warning'), `${figure(advice)} of advice`].join(
+    ', ',
+  );
   const total = report.findings.length;
-  const pages = report.noBuild === true ? [] : [plural(report.pages, 'page')];
+  const known = report.known.length;
+  const pages = report.noBuild === true ? [] : [counted(report.pages, 'page')];
   const subject = shownLine(report.subject);
   const lines = [
     total === 0
-      ? c.green(`${subject}: ${[...pages, plural(report.rules.length, 'rule')].join(', ')}, nothing found`)
-      : `${[`${subject}: ${counts} (${plural(causes, 'cause')})`, ...pages].join(' on ')}`,
+      ? c.green(
+          `${subject}: ${[...pages, counted(report.rules.length, 'rule')].join(', ')}, nothing ${known === 0 ? '' : 'new '}found`,
+        )
+      : `${[`${subject}: ${counts} (${counted(causes, 'cause')})`, ...pages].join(' on ')}`,
   ];
-  if (report.known > 0) lines.push(c.dim(`${report.known} more are known by the baseline`));
+  if (known > 0)
+    lines.push(c.dim(`${figure(known)} more ${known === 1 ? 'is' : 'are'} known by the baseline`));
   lines.push(...goneFrom(report).map((line) => c.dim(line)));
   for (const [reason, count] of reasonsOf(report))
-    lines.push(c.dim(`${count} ignored: ${shownLine(reason)}`));
+    lines.push(c.dim(`${figure(count)} ignored: ${shownLine(reason)}`));
   return lines.join('\n');
 }
 
@@ -114,14 +123,14 @@ function goneFrom({ gone = [] }: Report): string[] {
   const [is, it] = gone.length === 1 ? ['is', 'it'] : ['are', 'them'];
   const rest = gone.length - mostGone;
   return [
-    `${gone.length} of the baseline ${is} no longer found; --update-baseline takes ${it} out:`,
+    `${figure(gone.length)} of the baseline ${is} no longer found; --update-baseline takes ${it} out:`,
     ...gone
       .slice(0, mostGone)
       .map(
         ({ rule, place, message }) =>
           `  ${rule}  ${shownLine(place === '' ? message : `${place}: ${message}`)}`,
       ),
-    ...(rest > 0 ? [`  and ${rest} more`] : []),
+    ...(rest > 0 ? [`  and ${figure(rest)} more`] : []),
   ];
 }
 
@@ -132,8 +141,4 @@ function reasonsOf({ ignored }: Report): Map<string, number> {
     reasons.set(key, (reasons.get(key) ?? 0) + 1);
   }
   return reasons;
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

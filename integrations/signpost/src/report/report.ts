@@ -45,11 +45,14 @@ export interface Report {
   /** Worst first. */
   readonly findings: readonly Listed[];
   readonly ignored: readonly { readonly finding: Finding; readonly reason: string }[];
-  /** How many findings the baseline holds back. */
-  readonly known: number;
+  /** What the baseline holds back. */
+  readonly known: readonly Finding[];
   /** Findings of the baseline that the rules, which ran, no longer make. */
   readonly gone?: readonly Held[] | undefined;
+  /** The rules that ran. */
   readonly rules: readonly RuleInfo[];
+  /** The rules that a setting switched off, where the report covers a whole site. */
+  readonly off?: readonly Pick<RuleInfo, 'id' | 'conventions'>[] | undefined;
   /** What was not looked at, as sentences: past a bound of the crawl, or forbidden to it. */
   readonly notes?: readonly string[] | undefined;
   /** All of the checklist, where the report covers a whole site. */

@@ -1,3 +1,4 @@
+import { append } from '../core/append.ts';
 import { byWeight, type Finding, type Level } from '../core/finding.ts';
 import type { IgnoreNote } from '../core/ignore.ts';
 import { noFiles } from '../site/headers.ts';
@@ -82,7 +83,7 @@ export function judge(
     }
     for (const { used, ignore } of ignores) if (!used()) findings.push(uselessIgnore(rule, ignore));
   }
-  findings.push(...notes.findings(new Set(reports.keys())));
+  append(findings, notes.findings(new Set(reports.keys())));
   ignored.sort((a, b) => byWeight(a.finding, b.finding));
   return { findings: findings.sort(byWeight), ignored, rules: chosen };
 }

@@ -23,7 +23,7 @@ export interface FindIn {
 }
 
 /** Paths that hosts answer themselves, programs of a web server among them. */
-const hostPaths = /^\/(?:cdn-cgi|cgi-bin|\.netlify|_vercel|\.well-known|_ah)\//;
+const hostPaths = /^\/(?:cdn-cgi|cgi-bin|\.netlify|_vercel|\.well-known|_ah|__|\.auth)\//;
 
 /** What an address leads to, in the order in which hosts look: pages and files, then redirects. */
 export function makeFind(site: FindIn): Site['find'] {

@@ -1,4 +1,6 @@
 import { decodePath, type Path, segmentsOf } from '../core/path.ts';
+import { readLanguages } from './languages.ts';
+import type { Page } from './page.ts';
 
 /** Words of an address, and how much each says: a word of every address says nothing. */
 interface Words {
@@ -8,6 +10,30 @@ interface Words {
 
 /** Below this share of its words in common, a page is no likely target. */
 const enough = 0.5;
+
+/** The same among the pages of the language that the lost address was in. The ledger has all that were ever published. */
+export function likelyInLanguage(
+  ledger: Iterable<{ readonly path: Path }>,
+  pages: Iterable<Pick<Page, 'address' | 'lang'>>,
+): (lost: Path) => Path | undefined {
+  const now = [...pages].map(({ address, lang }) => ({ address, lang: lang?.text }));
+  const { ofOld, ofNew } = readLanguages(
+    [...ledger].map(({ path }) => ({ address: path })),
+    now,
+  );
+  const byVersions = new Map<string, (lost: Path) => Path | undefined>();
+  return (lost) => {
+    const { as, versions } = ofOld({ address: lost });
+    if (as === 'foreign') return undefined;
+    const key = [...versions].join(' ');
+    const known = byVersions.get(key);
+    if (known !== undefined) return known(lost);
+    const own = now.filter((page) => versions.has(ofNew(page))).map(({ address }) => address);
+    const likely = makeLikely(own);
+    byVersions.set(key, likely);
+    return likely(lost);
+  };
+}
 
 /**
  * Finds the page whose address shares most with one that is lost: its words, the rarer the more, those of the

@@ -1,5 +1,6 @@
 import { furtherLanguages } from './not-found-further.ts';
 import { da, de, el, en, es, fr, it, nb, nl, pt, ro, ru, sv, uk } from './not-found-nouns.ts';
+import { removed } from './not-found-removed.ts';
 
 /** How a language says it. A text that has none of the stems can't say it, and most have none. */
 export interface Language {
@@ -14,14 +15,15 @@ export interface Language {
 export const languages: readonly Language[] = [
   // English
   {
-    stems: ['not ', "n't", 'cannot', 'no longer', 'missing', 'nothing'],
+    stems: ['not ', "n't", 'cannot', 'no longer', 'missing', 'nothing', 'no such '],
     sentences: [
       `${en} not found`,
-      `${en} (?:(?:was|is|are|could|can|has)(?: not|n't)|can't|cannot)(?: been| be)? (?:found|located|available)(?: here)?`,
+      `${en} (?:(?:was|is|are|could|can|has)(?: not|n't)|can't|cannot)(?: been| be)? (?:found|located|available)(?: here| right now| on (?:this|our|the) (?:server|(?:web)?site))?`,
       `${en} (?:does(?: not|n't)(?: seem to| appear to)? exist|no longer exists|is no longer (?:available|here)|is(?: not|n't) here|is missing|has gone missing)(?: any ?more)?(?:,? or (?:it )?(?:has|have|was|were|may have|might have)(?: been)? (?:re)?moved(?: or (?:renamed|deleted|removed))?)?`,
       `(?:we're |we are )?(?:sorry,? )?(?:but )?(?:we |i )?(?:can't|cannot|can not|couldn't|could not|didn't|did not|were unable to|are unable to|weren't able to)(?: seem to)? (?:find|locate) ${en}`,
       `(?:it looks like |looks like |it seems )?nothing was found at this location`,
       'nothing found(?: here)?',
+      'no such page',
     ],
   },
   // German
@@ -29,8 +31,8 @@ export const languages: readonly Language[] = [
     stems: ['nicht'],
     sentences: [
       `${de} (?:(?:wurde|konnte|kann|ist) )?(?:leider )?nicht (?:mehr )?(?:gefunden|auffindbar|vorhanden|verfügbar)(?: werden)?`,
-      `${de} (?:existiert|gibt es) (?:leider )?nicht(?: mehr)?`,
-      `(?:wir (?:konnten|können) )?${de} (?:leider )?nicht finden`,
+      `${de} (?:existiert|gibt es) (?:leider )?nicht(?: mehr| \\(mehr\\))?`,
+      `(?:(?:wir (?:konnten|können)|(?:konnten|können) wir) )?(?:leider )?${de} (?:leider )?nicht finden`,
       'nicht gefunden',
     ],
   },
@@ -39,7 +41,7 @@ export const languages: readonly Language[] = [
     stems: ['introuvable', 'inexistant', 'manquant', "n'", 'trouv', 'ne trouvons'],
     sentences: [
       `${fr} (?:est )?(?:introuvable|inexistante?|manquante?|non trouvée?)`,
-      `${fr} (?:n'existe (?:pas|plus)|n'a (?:pas )?(?:été|pu être) trouvée?|n'est (?:pas|plus) disponible)`,
+      `${fr} (?:n'existe (?:pas|plus|pas ou plus)(?: ou a été déplacée?)?|n'a (?:pas )?(?:été|pu être) trouvée?|n'est (?:pas|plus) (?:disponible(?: à la vente)?|en ligne))`,
       `(?:nous n'avons pas (?:pu trouver|trouvé)|nous ne trouvons pas|impossible de trouver) ${fr}`,
     ],
   },
@@ -47,7 +49,7 @@ export const languages: readonly Language[] = [
   {
     stems: ['no ', 'inexistente'],
     sentences: [
-      `${es} (?:(?:ya )?no existe|inexistente|no (?:se ha (?:encontrado|podido encontrar)|se encuentra|se encontró|se pudo encontrar|fue encontrad[ao]|ha sido encontrad[ao]|está disponible|encontrad[ao]|disponible))`,
+      `${es} (?:(?:ya )?no (?:existe|está disponible)|inexistente|no (?:se ha (?:encontrado|podido encontrar)|se encuentra|se encontró|se pudo encontrar|fue encontrad[ao]|ha sido encontrad[ao]|encontrad[ao]|disponible))`,
       `no (?:se ha (?:encontrado|podido encontrar)|se encontró|se pudo encontrar|se encuentra|hemos (?:encontrado|podido encontrar)|encontramos|pudimos encontrar|podemos encontrar|existe) ${es}`,
     ],
   },
@@ -63,7 +65,7 @@ export const languages: readonly Language[] = [
   {
     stems: ['niet'],
     sentences: [
-      `${nl},? (?:(?:is|werd|kon|kan) )?(?:helaas )?niet (?:gevonden(?: worden)?|worden gevonden|beschikbaar)`,
+      `${nl},? (?:(?:is|werd|kon|kan) )?(?:helaas )?niet (?:gevonden(?: worden)?|worden gevonden|(?:meer )?beschikbaar)`,
       `${nl},? bestaat (?:helaas )?niet(?: meer)?`,
       `(?:we|wij) (?:konden|kunnen) ${nl} (?:helaas )?niet vinden`,
     ],
@@ -72,7 +74,7 @@ export const languages: readonly Language[] = [
   {
     stems: ['não ', 'inexistente'],
     sentences: [
-      `${pt} (?:inexistente|já não existe|não (?:existe(?: mais)?|(?:foi )?(?:encontrad[ao]|localizad[ao])|p[oô]de ser encontrad[ao]|(?:está )?disponível))`,
+      `${pt} (?:inexistente|já não (?:existe|está disponível)|não (?:existe(?: mais)?|está mais disponível|(?:foi )?(?:encontrad[ao]|localizad[ao])|p[oô]de ser encontrad[ao]|(?:está )?disponível))`,
       `não (?:encontr[aá]mos|conseguimos encontrar|foi possível encontrar) ${pt}`,
     ],
   },
@@ -81,7 +83,7 @@ export const languages: readonly Language[] = [
     stems: ['nie '],
     sentences: [
       '(?:(?:ta|taka|podana|szukana|żądana|wybrana) )?strona(?:,? której szuka(?:sz|cie),?)? (?:(?:już )?nie istnieje|nie (?:została|zostala) (?:znaleziona|odnaleziona)|nie jest dostępna)',
-      'nie (?:znaleziono|odnaleziono|możemy znaleźć|mogliśmy znaleźć|udało się znaleźć) (?:(?:tej|takiej|podanej|szukanej|żądanej) )?strony',
+      'nie (?:znaleziono|odnaleziono|znaleźliśmy|możemy znaleźć|mogliśmy znaleźć|udało się znaleźć) (?:(?:tej|takiej|podanej|szukanej|żądanej) )?strony',
     ],
   },
   // Turkish
@@ -175,11 +177,12 @@ export const languages: readonly Language[] = [
   {
     stems: ['ません', '不', '未', '没', '沒', '无', '無', '없', '못', '않'],
     sentences: [
-      '(?:お探しの|ご指定の|指定された)?(?:ページ|url|コンテンツ)[がは](?:見つかりません(?:でした)?|見つけられませんでした|見当たりません|存在しません|ありません)',
+      '(?:お探しの|ご指定の|指定された|アクセスしようとした)?(?:ページ|url|コンテンツ)[がは](?:見つかりません(?:でした)?|見つけられませんでした|見当たりません|存在しません|ありません)',
       '(?:(?:很?抱歉|对不起|對不起)[，, !！]*)?(?:我们|我們)?(?:找不到|未找到|无法找到|無法找到|没有找到|沒有找到)(?:该|此|这个|該|這個|(?:您|你)(?:要|所)?(?:访问|请求|查找|寻找|尋找|造訪|找)的)?(?:页面|网页|頁面|網頁)',
       '(?:(?:很?抱歉|对不起|對不起)[，, !！]*)?(?:该|此|这个|該|這個|(?:您|你)(?:要|所)?(?:访问|请求|查找|寻找|尋找|造訪|找)的)?(?:页面|网页|頁面|網頁)(?:未找到|不存在|找不到|无法找到|無法找到|没有找到|不见了|不見了)',
       '(?:(?:요청하신|찾으시는|해당|이) ?)?페이지[를가] ?(?:찾을 수 없습니다|찾을 수 없어요|찾지 못했습니다|존재하지 않습니다|없습니다)|존재하지 않는 페이지(?:입니다)?',
     ],
   },
   ...furtherLanguages,
+  ...removed,
 ];

@@ -13,7 +13,8 @@ const status =
 const failure =
   /^(?:(?:error )?(?:403|50[0234])[\s:|#–—-]+(?:forbidden|internal server error|bad gateway|service unavailable|gateway time-?out)|internal server error|error establishing a database connection|application error: a (?:client|server)-side exception has occurred.*)[.!]?$/;
 
-const begin = '(?:¡?(?:o+ps|oeps|uh[- ]oh|whoops|sorry|hmm+|hoppla|oups|ups|vaya|ой|упс)[!,.:… ]+)?';
+const begin =
+  '(?:¡?(?:o+ps|oeps|uh[- ]oh|whoops|sorry|hmm+|hoppla|leider|oups|désolée?|ups|vaya|lo sentimos|(?:siamo )?spiacenti|ops|desculpe|helaas|przepraszamy|ой|упс|извините|к сожалению|на жаль)[!,.:… ]+)?';
 
 /** Made where a text has a stem of the language: such an expression takes a while to compile. */
 const expressions = new Map<readonly string[], RegExp>();

@@ -2,7 +2,7 @@ import type { Spot } from './page.ts';
 import type { RawPage } from './raw-page.ts';
 
 /** What rules that look at the whole site read of a page. The rest concerns nobody but the page itself. */
-export const outlineKeys = [
+const outlineKeys = [
   'file',
   'kind',
   'status',

@@ -167,7 +167,7 @@ export interface Page {
     readonly scripts: number;
     readonly mailLinks: number;
     readonly times: number;
-    /** Images, videos, frames and drawings in `main`, else outside navigation, header and footer. */
+    /** Images, videos, frames, drawings and fields to type in, in `main`, else outside navigation, header and footer. */
     readonly pictures: number;
   };
   /** The sentence of a page with hardly any text by which it says that nothing is there. */

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { decodeText, isUtf16 } from '../core/decode-text.ts';
 import type { Path } from '../core/path.ts';
 import { errorStatus } from './address.ts';
 import { denialOf } from './html/denial.ts';
@@ -130,8 +131,7 @@ function plain(text: string): Decoded {
 }
 
 function decode(bytes: Buffer): Decoded {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe)
-    return { text: bytes.toString('utf16le', 2), trouble: 'it is UTF-16' };
+  if (isUtf16(bytes)) return { text: decodeText(bytes), trouble: 'it is UTF-16' };
   const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
   const trouble = isUtf8(bytes) ? (bytes.includes(0) ? nul : undefined) : 'it is not UTF-8';
   return { text: bytes.toString('utf8', start), trouble };

@@ -46,7 +46,7 @@ export function readRobots(file: string, bytes: Buffer, origin: string): Robots 
   const odd = all
     .filter((line) => line !== undefined && line.key === '')
     .filter((line) => line !== undefined);
-  const parser = parseRobotsTxt(`${origin}/robots.txt`, text);
+  const parser = parseRobotsTxt(`${origin}/robots.txt`, text.replace(agentLine, agentRead));
   const prefixes = lines
     .filter(({ key, value }) => key === 'disallow' && value !== '')
     .map(({ value }) => plainPrefix(value));
@@ -86,6 +86,17 @@ function textRead(bytes: Buffer): string {
   return head.slice(0, Math.max(head.lastIndexOf('\n'), head.lastIndexOf('\r')) + 1);
 }
 
+const agentLine = /^([ \t]*user-agent[ \t]*:)([^\r\n#]*)/gim;
+
+function agentRead(_: string, key: string, value: string): string {
+  return `${key} ${agentOf(value)}`;
+}
+
+/** The name that crawlers read of a User-agent line, in lower case: no more than letters, `-` and `_`. (RFC 9309; Google's parser.) */
+function agentOf(value: string): string {
+  return /^\s*(\*|[a-z_-]+)/i.exec(value)?.[1]?.toLowerCase() ?? '';
+}
+
 /** What every address that a pattern matches begins with, as far as it is spelled in one way only. */
 function plainPrefix(pattern: string): string {
   return /^[A-Za-z0-9/_-]*/.exec(pattern)?.[0] ?? '';
@@ -104,8 +115,8 @@ function groupsOf(lines: readonly RobotsLine[]): RobotsGroup[] {
   for (const line of lines) {
     const last = groups.at(-1);
     if (line.key === 'user-agent') {
-      if (last !== undefined && last.rules.length === 0) last.agents.push(line.value.toLowerCase());
-      else groups.push({ line: line.line, agents: [line.value.toLowerCase()], rules: [] });
+      if (last !== undefined && last.rules.length === 0) last.agents.push(agentOf(line.value));
+      else groups.push({ line: line.line, agents: [agentOf(line.value)], rules: [] });
     } else if (line.key === 'allow' || line.key === 'disallow') {
       last?.rules.push(line);
     }

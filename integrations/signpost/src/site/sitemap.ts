@@ -10,12 +10,17 @@ export interface SitemapEntry extends Spot {
   readonly loc: string;
   readonly lastmod: string | undefined;
   readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
+  /** The addresses of its images and videos, if it names any. */
+  readonly media?: readonly string[] | undefined;
 }
 
 export interface Sitemap {
   readonly file: string;
-  /** An index lists other sitemaps; its entries are those. `broken` could not be read. */
-  readonly kind: 'urls' | 'index' | 'text' | 'broken';
+  /**
+   * An index lists other sitemaps; its entries are those. A feed may stand for a sitemap, and its entries are read as a feed's
+   * (`feed.ts`). `broken` could not be read.
+   */
+  readonly kind: 'urls' | 'index' | 'text' | 'feed' | 'broken';
   readonly entries: readonly SitemapEntry[];
   /** Bytes after unpacking. */
   readonly size: number;
@@ -29,7 +34,7 @@ export interface Sitemap {
 /** The protocol's own limit, and ours against a file that unpacks without end. */
 export const sitemapLimit = { bytes: 52_428_800, entries: 50_000 };
 
-/** Reads a sitemap: XML, an index, gzip, or text with an address per line. Never throws. */
+/** Reads a sitemap: XML, an index, gzip, or text with an address per line; of a feed, only that it is one. Never throws. */
 export function readSitemap(file: string, packed: Buffer): Sitemap {
   const bytes = unpack(packed);
   if (typeof bytes === 'string')
@@ -37,12 +42,13 @@ export function readSitemap(file: string, packed: Buffer): Sitemap {
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   if (/\.txt(?:\.gz)?$/i.test(file)) return readText(file, text, bytes.byteLength);
   const { root, namespace, entries } = parseXml(text);
-  const kind = root === 'urlset' ? 'urls' : root === 'sitemapindex' ? 'index' : 'broken';
+  const kind = kinds.get(root) ?? 'broken';
   const trouble =
     kind === 'broken'
       ? `it has no urlset or sitemapindex element${root === '' ? '' : `, but ${root}`}`
       : undefined;
-  if (trouble !== undefined) return { file, kind, entries, size: bytes.byteLength, trouble };
+  if (trouble !== undefined || kind === 'feed')
+    return { file, kind, entries, size: bytes.byteLength, trouble };
   const fault = xmlFault(text);
   const at = fault && { line: fault.line, column: fault.column };
   return {
@@ -50,6 +56,14 @@ export function readSitemap(file: string, packed: Buffer): Sitemap {
     ...{ trouble: fault?.text, troubleAt: at },
   };
 }
+
+/** By the root element. */
+const kinds: ReadonlyMap<string, Sitemap['kind']> = new Map([
+  ['urlset', 'urls'],
+  ['sitemapindex', 'index'],
+  ['rss', 'feed'],
+  ['feed', 'feed'],
+]);
 
 function unpack(bytes: Buffer): Buffer | string {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
@@ -70,6 +84,14 @@ function readText(file: string, text: string, size: number): Sitemap {
   return { file, kind: 'text', entries, size, trouble: undefined };
 }
 
+/** With the prefixes that the schemas of Google suggest. */
+const mediaFields: ReadonlySet<string> = new Set([
+  'image:loc',
+  'video:thumbnail_loc',
+  'video:content_loc',
+  'video:player_loc',
+]);
+
 function parseXml(text: string): { root: string; namespace: string; entries: SitemapEntry[] } {
   const lines = new Lines(text);
   const entries: SitemapEntry[] = [];
@@ -84,6 +106,7 @@ function parseXml(text: string): { root: string; namespace: string; entries: Sit
   let loc: (Spot & { text: string }) | undefined;
   let lastmod: string | undefined;
   let alternates: { hreflang: string; href: string }[] = [];
+  let media: string[] = [];
   const parser = newParser(
     {
       onopentag(written, attributes) {
@@ -93,8 +116,9 @@ function parseXml(text: string): { root: string; namespace: string; entries: Sit
           namespace = (attributes[prefix === '' ? 'xmlns' : `xmlns:${prefix.slice(0, -1)}`] ?? '').trim();
         }
         const name = own(written);
-        if (name === 'url' || name === 'sitemap') [loc, lastmod, alternates] = [undefined, undefined, []];
-        field = name === 'loc' || name === 'lastmod' ? name : '';
+        if (name === 'url' || name === 'sitemap')
+          [loc, lastmod, alternates, media] = [undefined, undefined, [], []];
+        field = name === 'loc' || name === 'lastmod' || mediaFields.has(name) ? name : '';
         value = '';
         fieldAt = parser.startIndex;
         const { rel, hreflang, href } = attributes;
@@ -114,8 +138,10 @@ function parseXml(text: string): { root: string; namespace: string; entries: Sit
         const name = own(written);
         if (name === 'loc' && field === 'loc') loc = { text: copyOf(value.trim()), ...lines.at(fieldAt) };
         else if (name === 'lastmod' && field === 'lastmod') lastmod = copyOf(value.trim());
+        else if (name === field && mediaFields.has(name)) media.push(copyOf(value.trim()));
         else if ((name === 'url' || name === 'sitemap') && loc !== undefined) {
-          entries.push({ loc: loc.text, lastmod, alternates, line: loc.line, column: loc.column });
+          const { text, line, column } = loc;
+          entries.push({ loc: text, lastmod, alternates, ...(media.length > 0 && { media }), line, column });
           loc = undefined;
         }
         field = '';

@@ -23,7 +23,8 @@ export function findSitemaps(
     if (file === undefined || !present.has(file) || sitemaps.has(file) || sitemaps.size >= most) continue;
     const sitemap = readOne(build, file);
     sitemaps.set(file, sitemap);
-    if (sitemap.kind === 'index') queue.push(...sitemap.entries.map(({ loc }) => fileOf(loc, origin, base)));
+    if (sitemap.kind !== 'index') continue;
+    for (const { loc } of sitemap.entries) queue.push(fileOf(loc, origin, base));
   }
   return [...sitemaps.values()];
 }

@@ -170,16 +170,16 @@ describe('signpost audit URL', () => {
 
 describe('one sentence for', () => {
   test.each([
-    'www.example.com',
-    'example.com/docs/',
-    'localhost:4321',
-    '127.0.0.1:8080',
-    'ftp://example.com',
-  ])('an address without https://: %s', async (named) => {
+    ['www.example.com', 'https://www.example.com'],
+    ['example.com/docs/', 'https://example.com/docs/'],
+    ['localhost.example.com', 'https://localhost.example.com'],
+    ['localhost:4321', 'http://localhost:4321'],
+    ['127.0.0.1:8080', 'http://127.0.0.1:8080'],
+    ['ftp://example.com', 'https://example.com'],
+  ])('an address without https://: %s', async (named, address) => {
     expect(await main(['audit', named])).toBe(2);
-    const host = named.replace('ftp://', '');
     expect(err).toBe(
-      `signpost: ${named} doesn't exist here. The address of a site begins with https:// or http://, as in https://${host}\n`,
+      `signpost: ${named} doesn't exist here. The address of a site begins with https:// or http://, as in ${address}\n`,
     );
   });
 

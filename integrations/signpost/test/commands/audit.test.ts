@@ -36,6 +36,24 @@ const broken = site({ 'index.html': page('/', { body: '<a href="/gauges/">A</a>\
 const found = (text: string): { rule: string; file: string }[] => JSON.parse(text).findings;
 
 describe('signpost audit', () => {
+  it('names the files of a build here by their paths from here, however the build is named', async () => {
+    await build('here', broken);
+    const home = process.cwd();
+    process.chdir(root);
+    try {
+      const seen: string[] = [];
+      for (const dist of ['here', join(process.cwd(), 'here')]) {
+        out = '';
+        await main(['audit', dist, '--only', 'link-broken', '--json']);
+        expect(found(out)[0]?.file).toBe(join('here', 'index.html'));
+        seen.push(out);
+      }
+      expect(seen[1]).toBe(seen[0]);
+    } finally {
+      process.chdir(home);
+    }
+  });
+
   it('exits with 0 where nothing is found, and needs no --site', async () => {
     const dist = await build('clean', site());
     expect(await main(['audit', dist])).toBe(0);
@@ -102,7 +120,7 @@ describe('signpost audit', () => {
     const baseline = join(root, 'baseline.json');
     expect(await main(['audit', dist, '--baseline', baseline, '--update-baseline'])).toBe(0);
     expect(await main(['audit', dist, '--baseline', baseline])).toBe(0);
-    expect(out).toContain('1 more are known by the baseline');
+    expect(out).toContain('1 more is known by the baseline');
     await build('old', { 'gauges/index.html': page('/gauges/', { body: '<a href="/y/">Y</a>' }) });
     out = '';
     expect(await main(['audit', dist, '--baseline', baseline, '--json'])).toBe(1);
@@ -145,5 +163,10 @@ describe('signpost audit', () => {
     expect(await main(['audit', join(root, name), ...options])).toBe(2);
     expect(err).toContain(message);
     expect(err).not.toMatch(/\n\s+at /);
+  });
+
+  it('refuses an empty name, as of a variable that is not set', async () => {
+    expect(await main(['audit', ''])).toBe(2);
+    expect(err).toBe('signpost: The name of the folder is empty; name the built site, or leave it out.\n');
   });
 });

@@ -1,9 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { main } from '../../src/cli.ts';
+import { movedPage } from '../../src/hosts/files/page.ts';
 
 const hops = z.array(z.object({ url: z.string(), status: z.number(), location: z.string().optional() }));
 const told = z.object({
@@ -59,6 +60,13 @@ describe('signpost explain', () => {
   ])('%s is refused with a sentence', async (url, says) => {
     expect(await explain(url)).toBe(2);
     expect(err).toContain(says);
+  });
+
+  test('the map alone leads nobody on from a target, which may be a page, by a catch-all', async () => {
+    const alone = join(dirname(map), 'alone.yaml');
+    await writeFile(alone, 'redirects:\n  - { from: /old, to: /about }\n  - { from: "/*", to: /breads }\n');
+    await main(['explain', '/old', '--map', alone, '--site', 'https://www.example.com', '--json']);
+    expect(told.parse(JSON.parse(out)).way.map(({ url }) => url)).toEqual(['https://www.example.com/old']);
   });
 
   test('the map alone says nothing of pages, and where it is read alone that is said', async () => {
@@ -160,5 +168,105 @@ describe('signpost explain', () => {
       await explain(url);
       expect(out).toContain(says);
     }
+  });
+
+  test('an entry that goes round in a loop is named, with its lines, where nothing answers', async () => {
+    await writeFile(
+      map,
+      'redirects:\n  - { from: /a, to: /b }\n  - { from: /b, to: /a }\n  - { from: /c, to: /a }\n' +
+        '  - { from: /d, to: /d/ }\n  - { from: /e/*, to: /f/* }\n  - { from: /f/*, to: /e/* }\n',
+    );
+    for (const [url, line, says] of [
+      ['/a', 2, `301 to /b, which goes round in a loop with ${map}:3: the entry is left out`],
+      ['/b?x=1', 3, `301 to /a, which goes round in a loop with ${map}:2: the entry is left out`],
+      ['/c', 4, `301 to /a, which goes round in a loop with ${map}:2, ${map}:3: the entry is left out`],
+      ['/d', 5, '301 to /d/, which it redirects again: the entry is left out'],
+      ['/e/1', 6, `301 to /f/*, which goes round in a loop with ${map}:7: the entry is left out`],
+    ] as const) {
+      out = '';
+      await explain(url);
+      expect(out).toContain(
+        `404 https://www.example.com${url}\n    because ${map}:${line}:13 says ${says}\n`,
+      );
+      expect(out).toContain('because no other entry has this address');
+    }
+    out = '';
+    await explain('/other');
+    expect(out).toContain('because no entry has this address');
+    expect(out).not.toContain('loop');
+  });
+});
+
+// https://github.com/slorber/trailing-slash-guide has asked GitHub for each.
+describe('on GitHub Pages, which has no redirects', () => {
+  let dist = '';
+  beforeEach(async () => {
+    dist = join(dirname(map), 'dist');
+    await writeFile(map, 'redirects:\n  - { from: /docs/old, to: /docs/file }\n');
+    for (const page of ['file', 'folder/index', 'both', 'both/index', '404']) {
+      await mkdir(dirname(join(dist, page)), { recursive: true });
+      await writeFile(join(dist, `${page}.html`), '<!doctype html><title>A page</title>');
+    }
+  });
+
+  const way = async (url: string) => {
+    out = '';
+    await explain(url, '--dist', dist, '--host', 'github-pages', '--json');
+    const [own] = told.parse(JSON.parse(out)).hosts;
+    return own?.way.map(({ status, location = '' }) => [status, location.replace(/^https:..[^/]+/, '')]);
+  };
+
+  test.each([
+    ['/file', [[200, '']]],
+    ['/file.html', [[200, '']]],
+    ['/file/', [[404, '']]],
+    [
+      '/folder?a=1',
+      [
+        [301, '/folder/?a=1'],
+        [200, ''],
+      ],
+    ],
+    ['/folder/', [[200, '']]],
+    ['/folder/index.html', [[200, '']]],
+    ['/both', [[200, '']]],
+    ['/both/', [[200, '']]],
+    ['/none', [[404, '']]],
+  ])('%s', async (url, expected) => {
+    expect(await way(url)).toEqual(expected);
+  });
+
+  test('what differs from the plan is told with its reason', async () => {
+    await explain('/file/', '--dist', dist, '--host', 'github-pages', 'nginx');
+    expect(out).toContain(
+      'plain file hosts differs:\n404 https://www.example.com/file/\n    because it has no redirects, and no file',
+    );
+    expect(out).toContain('nginx: the same');
+  });
+
+  test('below a base, our page for an old address is no page of the site', async () => {
+    await mkdir(join(dist, 'old'));
+    const moved = movedPage('https://www.example.com/docs/file', 301);
+    await writeFile(join(dist, 'old/index.html'), moved);
+    const [, site] = ['--site', 'https://www.example.com/docs/'];
+    out = '';
+    await main([
+      'explain',
+      '/docs/old',
+      '--map',
+      map,
+      '--dist',
+      dist,
+      '--site',
+      site,
+      '--host',
+      'github-pages',
+      '--json',
+    ]);
+    const [own] = told.parse(JSON.parse(out)).hosts;
+    expect(own?.way).toMatchObject([
+      { status: 200, location: 'https://www.example.com/docs/file' },
+      { status: 200, url: 'https://www.example.com/docs/file' },
+    ]);
   });
 });

@@ -99,3 +99,24 @@ test('what the old site had not either is told so, and with --write it is to be 
     { address: '/shop/pmup', hits: 2, junk: '' },
   ]);
 });
+
+test('a page that another language alone has is proposed to nobody, and told of', async () => {
+  const german = ['', 'breads/', 'breads/naan/', 'breads/rye/', 'breads/wheat/'];
+  const folder = await folderOf({
+    'migration/state.yaml': 'old: https://www.example.com\nsite: https://www.example.com\nmove: 2025-12-05\n',
+    'redirects.yaml': 'redirects: []\n',
+    'dist/index.html': page('Home'),
+    'dist/breads/index.html': page('Breads'),
+    'dist/breads/rye/index.html': page('Rye'),
+    ...Object.fromEntries(
+      german.map((path) => [`dist/de/${path}index.html`, page('Brot').replace('lang="en"', 'lang="de"')]),
+    ),
+    'access.log': line('/breads/naan/') + line('/naan/'),
+  });
+  onTestFinished(folder.remove);
+  const { path, root } = folder;
+  const places = ['--dist', path('dist'), '--map', path('redirects.yaml'), '--state', path('migration')];
+  const { out } = await runCommand(missesCommand, root, path('access.log'), ...places);
+  expect(out).not.toContain('→ /de/');
+  expect(out.match(/in another language it is \/de\/breads\/naan\//g)).toHaveLength(2);
+});

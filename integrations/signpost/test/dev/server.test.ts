@@ -73,6 +73,18 @@ describe('redirects, gone pages and spellings', () => {
   });
 });
 
+test.each([
+  ['document', 301],
+  ['empty', 301],
+  // No page is looked for: Astro would log that a page of that name is missing.
+  ['script', 404],
+])('a page without its slash that is asked for as %s is %i', async (purpose, status) => {
+  const headers = { accept: '*/*', 'sec-fetch-dest': purpose };
+  const response = await fetch(`${origin}/items/pump`, { headers, redirect: 'manual' });
+  expect(response.status).toBe(status);
+  await response.body?.cancel();
+});
+
 test('W-ERR-2: a gone address shows the page for it', async () => {
   const response = await ask('GET', '/lamp');
   expect(response.headers.get('content-type')).toContain('text/html');

@@ -5,6 +5,7 @@ import { leadsHere } from '../../src/dev/toolbar/leads-here.ts';
 import { pageRules, rulesLeftOut } from '../../src/dev/toolbar/page-rules.ts';
 import { viewOf } from '../../src/dev/toolbar/page-view.ts';
 import { panel } from '../../src/dev/toolbar/panel.ts';
+import { isMadeFrom } from '../../src/dev/toolbar/serve.ts';
 import { loadMap } from '../../src/map/load.ts';
 import { buildTable } from '../../src/map/table.ts';
 import { buildPlan } from '../../src/plan/build.ts';
@@ -30,6 +31,29 @@ describe('the rules of one page', () => {
     for (const id of ['title-unique', 'link-broken', 'sitemap-entries']) expect(ids).not.toContain(id);
     expect(rulesLeftOut).toBe(rules.length - ids.length);
   });
+});
+
+describe('the window', () => {
+  const folders = { root: '/project/', src: '/project/src/', public: '/project/public/' };
+
+  it.each([
+    'src/pages/index.astro',
+    'src/content/a.md',
+    'public/logo.svg',
+    'redirects.yaml',
+    'maps/old.csv',
+    '.astro/data-store.json',
+  ])('is made anew when %s is saved', (file) => {
+    expect(isMadeFrom(`/project/${file}`, folders)).toBe(true);
+  });
+
+  // A view that is answered may write these, and each would ask for the next.
+  it.each(['dev.log', 'data/visits.db', 'src-old/a.astro', '.astro/dev.json'])(
+    'is not when %s is',
+    (file) => {
+      expect(isMadeFrom(`/project/${file}`, folders)).toBe(false);
+    },
+  );
 });
 
 describe('a page of the dev server', () => {

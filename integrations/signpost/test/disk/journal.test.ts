@@ -1,7 +1,10 @@
 import {
   appendFileSync,
+  existsSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statSync,
   truncateSync,
@@ -12,7 +15,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { openBodies } from '../../src/disk/bodies.ts';
-import { openJournal } from '../../src/disk/journal.ts';
+import { openJournal, withJournal } from '../../src/disk/journal.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'signpost-journal-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -97,6 +100,33 @@ test('a line that is no JSON is named', () => {
   appendFileSync(file, '{"half\n2\n');
   expect(() => read(file)).toThrow(/damaged in line 3/);
 });
+
+/** True where this process has a file open; Linux tells. */
+const isOpen = (file: string): boolean =>
+  readdirSync('/proc/self/fd').some((fd) => {
+    try {
+      return readlinkSync(join('/proc/self/fd', fd)) === file;
+    } catch {
+      return false;
+    }
+  });
+
+test.runIf(existsSync('/proc/self/fd'))(
+  'a journal that is refused, or whose work fails, is closed',
+  async () => {
+    const file = fresh();
+    write(file, [1]);
+    const journal = openJournal(file, { about, resume: true });
+    expect(isOpen(file)).toBe(true);
+    journal.close();
+    expect(() => openJournal(file, { about: 'else', resume: true })).toThrow('other work');
+    const work = () => Promise.reject(new Error('lost'));
+    await expect(withJournal(file, { about, resume: true }, work)).rejects.toThrow('lost');
+    writeFileSync(file, '{"half\n');
+    expect(() => openJournal(file, { about, resume: true })).toThrow('damaged in line 1');
+    expect(isOpen(file)).toBe(false);
+  },
+);
 
 test('a place that can not be written is said in one sentence', () => {
   const file = join(root, 'file');

@@ -146,6 +146,28 @@ describe('a cache', () => {
     expect(both(cache)[0]).toEqual(expected);
   });
 
+  it('leaves nothing beside it where the reading ends early', () => {
+    const folder = join(root, 'early');
+    const build = openBuildFolder(dist, join(folder, 'facts.bin'));
+    for (const _ of build.pages(build.list)) break;
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('is rid of what killed runs left beside it an hour ago, and of nothing else', () => {
+    const folder = join(root, 'swept');
+    mkdirSync(folder);
+    const names = ['facts.bin.0123abcd.tmp', 'facts.json.4567abcd.tmp', 'other.0123abcd.tmp', 'facts.csv'];
+    for (const name of names) write(name, '', 1, folder);
+    writeFileSync(join(folder, 'facts.bin.89abcdef.tmp'), '');
+    both(join(folder, 'facts.bin'));
+    expect(readdirSync(folder).sort()).toEqual([
+      'facts.bin',
+      'facts.bin.89abcdef.tmp',
+      'facts.csv',
+      'other.0123abcd.tmp',
+    ]);
+  });
+
   it('that can not be written is none', () => {
     const [found, expected] = both(join(dist, fileOf(0), 'no-folder', 'facts.bin'));
     expect(found).toEqual(expected);

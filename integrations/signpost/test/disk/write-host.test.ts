@@ -54,3 +54,14 @@ test('what a kill left beside its place is no file of the host, and is taken awa
     'server.conf.0123abcd.tmp',
   ]);
 });
+
+test('a map that grows by more entries than a call takes parameters is told', async () => {
+  const withEntries = (count: number) => {
+    const content = Array.from({ length: count }, (_, at) => `/old-${at} /new/;\n`).join('');
+    const files = [readme, { path: 'host/redirects.map', content }];
+    return inOneGo((staging) => stageHost(staging, join(root, 'deploy'), 'host', files));
+  };
+  await withEntries(1);
+  const { lines } = await withEntries(150_000);
+  expect([lines.added.length, lines.added.at(-1), lines.gone]).toEqual([149_999, '/old-149999', []]);
+});

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { gitDates, parseLog, shallowNotice } from '../../src/integration/git-dates.ts';
+import { gitDates, shallowNotice } from '../../src/integration/git-dates.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'signpost-git-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -59,8 +59,15 @@ test('without a repository nothing is known', async () => {
   expect((await gitDates(bare)).dates.size).toBe(0);
 });
 
-test('a file that was renamed or is not committed breaks nothing', () => {
-  expect(parseLog('', new Set()).dates.size).toBe(0);
+test('a file that was renamed has the date of that, one that is not committed has none', async () => {
+  git(folder, ['clone', '-q', repository, 'renamed']);
+  const content = join(folder, 'renamed', 'site', 'content');
+  git(content, ['mv', 'old.md', 'renamed.md']);
+  git(content, ['commit', '-qm', 'renamed'], '2026-04-04T10:00:00Z');
+  writeFileSync(join(content, 'draft.md'), '');
+  const { dates, unknown } = await gitDates(join(folder, 'renamed', 'site'));
+  expect(new Date(dates.get('content/renamed.md') ?? '').toISOString()).toBe('2026-04-04T10:00:00.000Z');
+  expect([dates.has('content/draft.md'), unknown.size]).toEqual([false, 0]);
 });
 
 test.each([

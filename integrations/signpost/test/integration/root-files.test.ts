@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inOneGo } from '../../src/disk/staging.ts';
+import { apache } from '../../src/hosts/apache.ts';
 import { azureSwa } from '../../src/hosts/azure-swa.ts';
 import { cloudflare } from '../../src/hosts/cloudflare.ts';
 import { files } from '../../src/hosts/files.ts';
@@ -96,9 +97,10 @@ describe('what a platform reads from the root of the project', () => {
 });
 
 describe('what goes into dist', () => {
-  const into = async (host: typeof vercel, below: string, names: readonly string[]) => {
+  const into = async (host: typeof vercel, below: string, names: readonly string[], published = 'dist') => {
     for (const name of names) await write(`deploy/${name}`, name);
-    const places = { folder: join(root, 'deploy'), dist: join(root, 'dist'), below };
+    const dist = join(root, 'dist');
+    const places = { folder: join(root, 'deploy'), dist, published: join(root, published), below };
     return inOneGo((staging) => intoDist(staging, host, names, places));
   };
   const read = (path: string) => readFile(join(root, 'dist', path), 'utf8').catch(() => undefined);
@@ -117,11 +119,33 @@ describe('what goes into dist', () => {
     ]);
   });
 
-  test('of such a site, files that count at the root alone are told', async () => {
-    const found = await into(netlify, 'docs/', ['_redirects', '_headers']);
-    expect(messages(found)).toEqual([
-      expect.stringMatching(/^Netlify: _redirects, _headers count only at the root of what is published/),
+  test('of such a site, files that count at the root alone lie where that folder is published', async () => {
+    expect(await into(netlify, 'docs/', ['_redirects', '_signpost/0.json'], 'out')).toEqual([]);
+    expect([await read('../out/_redirects'), await read('../out/_signpost/0.json')]).toEqual([
+      '_redirects',
+      '_signpost/0.json',
     ]);
+    expect(await read('_redirects')).toBeUndefined();
+  });
+
+  test('of such a site, an .htaccess of its own that rewrites below the base is told', async () => {
+    const ours = '# signpost:begin\nRewriteEngine On\n# signpost:end\n';
+    const place = async (own: string) => {
+      await write('dist/.htaccess', own);
+      await write('deploy/.htaccess', ours + own);
+      const places = {
+        folder: join(root, 'deploy'),
+        dist: join(root, 'dist'),
+        published: root,
+        below: 'dist/',
+      };
+      return messages(await inOneGo((staging) => intoDist(staging, apache, ['.htaccess'], places)));
+    };
+    expect(await place('Options -Indexes\n')).toEqual([]);
+    expect(await place('RewriteEngine On\n')).toEqual([
+      expect.stringContaining('whose RewriteEngine puts ours out of use there'),
+    ]);
+    expect(await read('../.htaccess')).toContain('signpost:begin');
   });
 
   test('JSON of the site’s own loses what an older map had left in it', async () => {
@@ -130,7 +154,8 @@ describe('what goes into dist', () => {
     await write(`dist/${name}`, JSON.stringify({ routes: [mine, old] }));
     await write(`deploy/${name}`, JSON.stringify({ routes: [now] }));
     await write('deploy/ours.txt', `${name} ["routes",[]] ${JSON.stringify(old)}\n`);
-    const places = { folder: join(root, 'deploy'), dist: join(root, 'dist'), below: '' };
+    const dist = join(root, 'dist');
+    const places = { folder: join(root, 'deploy'), dist, published: dist, below: '' };
     await inOneGo((staging) => intoDist(staging, azureSwa, [name], places));
     expect(JSON.parse((await read(name)) ?? '')).toEqual({ routes: [mine, now] });
   });

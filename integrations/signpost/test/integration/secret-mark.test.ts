@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { compareSecret, secretMark } from '../../src/integration/secret-mark.ts';
+import { compareSecret } from '../../src/integration/secret-mark.ts';
 
 let root: string;
 beforeEach(async () => {
@@ -10,6 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
+const secretMark = 'api-secret.fingerprint';
 const first = { value: 'the first secret', development: false };
 const other = { value: 'another secret', development: false };
 const none = { value: 'signpost-development', development: true };

@@ -145,8 +145,9 @@ describe('a crawl', () => {
 
   test('asks no more bytes than it may', async () => {
     const filler = `<p>${'x'.repeat(10_000)}</p>`;
-    const { asked } = await run((path) => links(`/a${path.slice(1)}`) + filler, { maxBytes: 45_000 });
+    const { asked, end } = await run((path) => links(`/a${path.slice(1)}`) + filler, { maxBytes: 45_000 });
     expect(asked).toHaveLength(5);
+    expect(end.waiting).toBe(1);
   });
 });
 

@@ -39,11 +39,15 @@ export function follow(
   const visits = new Map<Rule, number>();
   let here = target;
   let fragment = '';
+  let first: Rule | undefined;
   for (;;) {
     if (seen.has(here) || statuses.length > 60) return undefined;
     seen.add(here);
-    const hit = hitOf(rules, pages, here, statuses.length === 0);
+    const begun = first;
+    const asked = begun && pages.size === 0 ? rules.filter((rule) => !givesWay(rule, begun)) : rules;
+    const hit = hitOf(asked, pages, here, statuses.length === 0);
     if (hit === undefined) break;
+    first ??= hit.rule;
     visits.set(hit.rule, (visits.get(hit.rule) ?? 0) + 1);
     if (!hit.rule.exact && (visits.get(hit.rule) ?? 0) > 2) return undefined;
     if (hit.rule.to === '')
@@ -67,6 +71,18 @@ export function follow(
     hops: statuses.length,
     again: isTwice(visits),
   };
+}
+
+/**
+ * Whether a page may answer before a pattern where no build is known: one of nothing but placeholders, and one whose own
+ * target it meets. Of a pattern that fills in its target, what it does with that is known.
+ */
+export function givesWay(line: Line, first: Line): boolean {
+  const { exact, segments } = ruleOf(line);
+  const isFixed = !/:[a-z]|\*/.test(line.to);
+  if (exact || (line.from === first.from && !isFixed)) return false;
+  if (segments.every((segment) => /^(?::[a-z]+|\*)$/.test(segment))) return true;
+  return isFixed && line.to.startsWith('/') && matchOf(segments, line.to.replace(/[?#].*/, '')) !== undefined;
 }
 
 function isTwice(visits: ReadonlyMap<Rule, number>): boolean {

@@ -138,6 +138,65 @@ describe('where the build has a page, a pattern is not asked', () => {
   });
 });
 
+describe('where nothing is known of the build, what may give way to a page takes no target further', () => {
+  const all = '/* /breads';
+  test.each<[string, string[], string[]]>([
+    ['an entry beside a catch-all', ['/old /about', all], ['/old /about', all]],
+    ['one with a query', ['/old /about', '/*?ref=x /y'], ['/old /about', '/*?ref=x /y']],
+    [
+      'one with a query beside a folder that went elsewhere',
+      ['/a/* /b/*', '/*?r=1 /z', '/b/* /c/*'],
+      ['/a/* /c/*', '/*?r=1 /z', '/b/* /c/*'],
+    ],
+    ['a pattern beside one', ['/old/* /new/*', '/* /'], ['/old/* /new/*', '/* /']],
+    [
+      'beside a placeholder',
+      ['/old /about', '/:page /archive/:page'],
+      ['/old /about', '/:page /archive/:page'],
+    ],
+    [
+      'beside several',
+      ['/old /products/m40', '/:year/:slug /blog/:slug'],
+      ['/old /products/m40', '/:year/:slug /blog/:slug'],
+    ],
+    [
+      'beside one to another host',
+      ['/old /about', '/* https://o.example/*'],
+      ['/old /about', '/* https://o.example/*'],
+    ],
+    ['beside what is gone', ['/old /about', '/* gone'], ['/old /about', '/* gone']],
+    ['beside the start of a language', ['/alt /de/brot', '/de/* /de/'], ['/alt /de/brot', '/de/* /de/']],
+    ['a pattern beside that', ['/alt/* /de/*', '/de/* /de/'], ['/alt/* /de/*', '/de/* /de/']],
+    ['the catch-all itself', ['/x /y', '/* /x'], ['/x /y', '/* /y']],
+    ['an entry before it is a chain', ['/a /b', '/b /c', all], ['/a /c', '/b /c', all]],
+    ['a folder that went elsewhere is one', ['/a /b/x', '/b/* /c/*', all], ['/a /c/x', '/b/* /c/*', all]],
+    [
+      'an ending too',
+      ['/a /x.html', '/:page.html /:page', all],
+      ['/a /x', '/a.html /x', '/:page.html /:page', all],
+    ],
+  ])('%s', (_, lines, expected) => {
+    const table = tableOf(lines);
+    expect(printed(table)).toEqual(expected);
+    expect(table.loops).toEqual([]);
+  });
+
+  test('with a build it is known', () => {
+    expect(printed(tableOf(['/old /about', '/* /breads'], served('/breads/')))).toEqual([
+      '/old /breads',
+      '/* /breads',
+    ]);
+  });
+
+  test('a catch-all that leads to itself for ever is a loop all the same', () => {
+    for (const line of ['/* /*', '/* /de/*', '/:a/* /:a/b/*']) {
+      const table = tableOf([line, '/old /about']);
+      expect(printed(table)).toEqual(['/old /about']);
+      expect(table.loops.map(([first]) => first && print(first))).toEqual([line]);
+    }
+  });
+});
+
 describe('loops are set apart', () => {
   test.each<[string, string[], string[][]]>([
     ['itself', ['/a /a'], [['/a /a']]],
@@ -171,7 +230,7 @@ describe('loops are set apart', () => {
   });
 
   test('a catch-all whose rest goes round, though some of its addresses would leave in ways of their own', () => {
-    const table = tableOf(['/a /c', '/*?r=1 /a', '/* /a/*']);
+    const table = tableOf(['/a /c', '/*?r=1 /a', '/* /a/*'], served('/other/'));
     expect(printed(table)).toEqual([]);
     expect(table.loops.flat().map(print)).toContain('/* /a/*');
   });

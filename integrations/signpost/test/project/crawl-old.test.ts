@@ -25,10 +25,10 @@ async function oldSite({ status, text = '' }: Robots) {
   });
   const state = mkdtempSync(join(tmpdir(), 'signpost-crawl-'));
   onTestFinished(() => rmSync(state, { recursive: true, force: true }));
-  return async (ignoreRobots: boolean) => {
+  return async (ignoreRobots: boolean, client = clientFor()) => {
     const found: string[] = [];
     const notes = await crawlOld(
-      clientFor(),
+      client,
       origin,
       ({ address }) => found.push(new URL(address, origin).pathname),
       {
@@ -74,4 +74,19 @@ test('a first page that may not be asked does not end the crawl: sitemaps may na
   const { found, notes } = await crawl(false);
   expect(found).toEqual(['/named/', '/private/']);
   expect(notes.join('\n')).toMatch(/^1 that robots\.txt forbids were not asked/m);
+});
+
+test('what is left since too much was read is said', async () => {
+  const crawl = await oldSite({ status: 404 });
+  const client = clientFor();
+  const ask: typeof client.ask = async (question) => {
+    const reply = await client.ask(question);
+    const isLarge = reply.kind === 'answer' && question.url.endsWith('/sitemap.xml');
+    return isLarge ? { ...reply, body: new Uint8Array(2 ** 31) } : reply;
+  };
+  const { found, notes } = await crawl(false, { ...client, ask });
+  expect(found).not.toContain('/private/');
+  expect(notes).toContainEqual(
+    expect.stringMatching(/^\d more were found and not asked, since no more than 2 GB/),
+  );
 });

@@ -24,12 +24,13 @@ afterAll(() => {
   rmSync(cache, { recursive: true, force: true });
 });
 
-/** What no answer shows: files for a host, two files at one address, scripts, whose text is not kept, pages for an hour that isn't now, the map as it was before. */
+/** What no answer shows: files for a host, two files at one address, scripts, whose text is not kept, pages for an hour that isn't now, the map as it was before, what the map makes of spellings. */
 const ofFiles = new Set([
   'address-shared',
   'canonical-domain',
   'closing-page',
   'closing-signals',
+  'map-page-spelling',
   'map-removed',
   'redirect-file',
   'redirect-line',
@@ -40,9 +41,11 @@ const ofFiles = new Set([
 /** Differences that are right, by rule and example. */
 const differences: Readonly<Record<string, string>> = {
   'api-file: a file that is not there': 'what a record of an API names is not asked',
+  'canonical-header: a page that is not there': 'what a header alone names is not asked',
   'charset-header: another': 'its header is sent with robots.txt too, which is a page of HTML then',
   'charset-header: the same': 'its header is sent with robots.txt too, which is a page of HTML then',
   'noindex-site: by a header for all': 'what is asked is a preview, which ought to be noindex',
+  'sitemap-missing: a page, which is no sitemap': 'it is asked as a sitemap, and found to be none',
   'redirect-meta: on that host behind a name of its own':
     'no answer shows the file by which one knows the host',
   'robots-syntax: more than is read': 'what stands past the limit is not asked for',

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -16,12 +17,8 @@ const write = async (path: string, text: string) => {
   await mkdir(dirname(join(root, path)), { recursive: true });
   await writeFile(join(root, path), text);
 };
-const load = () =>
-  loadProject({
-    map: join(root, 'map.csv'),
-    dist: join(root, 'dist'),
-    site: 'https://www.example.com',
-  });
+const load = (site = 'https://www.example.com') =>
+  loadProject({ map: join(root, 'map.csv'), dist: join(root, 'dist'), site });
 
 test('a page of ours for an old address is none of the site, and one of the site is', async () => {
   await write('map.csv', 'from,to\n/old,/a/\n/old.html,/a/\n/own,/a/\n');
@@ -35,4 +32,15 @@ test('a page of ours for an old address is none of the site, and one of the site
   expect(second.plan.exact).toEqual(first.plan.exact);
   expect([...second.plan.inventory.pages.keys()].sort()).toEqual(['/', '/a/', '/own/']);
   expect(plainFiles.emit(second.plan)).toEqual(plainFiles.emit(first.plan));
+});
+
+test('so it is below a base, of which the folder of the build is no part', async () => {
+  await write('map.csv', 'from,to\n/docs/old,/docs/a/\n');
+  await write('dist/index.html', 'home');
+  await write('dist/a/index.html', 'a');
+  const site = 'https://www.example.com/docs';
+  const { plan } = await load(site);
+  for (const file of plainFiles.emit(plan)) await write(file.path.replace(/^docs/, 'dist'), textOf(file));
+  expect(existsSync(join(root, 'dist/old/index.html'))).toBe(true);
+  expect([...(await load(site)).plan.inventory.pages.keys()]).toEqual([...plan.inventory.pages.keys()]);
 });

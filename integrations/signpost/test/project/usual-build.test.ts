@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loadInputs } from '../../src/project/load.ts';
 import { usualBuild } from '../../src/project/usual-build.ts';
 import { copyProject } from '../support/project.ts';
 
@@ -29,6 +30,33 @@ test.each(['', '{}', '[]', 'null', '{ "dist": 1 }', '{ broken'])(
     expect(await usualBuild(project)).toBe('dist');
   },
 );
+
+test('a build outside of the project is its own where it noted it', async () => {
+  const start = process.cwd();
+  const root = await mkdtemp(join(tmpdir(), 'workspace-'));
+  const put = async (path: string, text: string) => {
+    await mkdir(join(root, path, '..'), { recursive: true });
+    await writeFile(join(root, path), text);
+  };
+  try {
+    const settings = { origin: 'https://www.example.com', dist: '../../out/site' };
+    await put('apps/site/deploy/settings.json', JSON.stringify(settings));
+    await put('apps/site/redirects.yaml', 'redirects: [{ from: /a, to: /b/ }]\n');
+    await put('out/site/index.html', '');
+    await put('out/other/index.html', '');
+    process.chdir(join(root, 'apps/site'));
+    for (const dist of [undefined, '../../out/site/', join(process.cwd(), '../../out/site')]) {
+      const inputs = await loadInputs({ dist });
+      expect(inputs.map?.entries).toHaveLength(1);
+      expect(inputs.settings?.origin).toBe('https://www.example.com');
+    }
+    const other = await loadInputs({ dist: '../../out/other' });
+    expect([other.map, other.settings]).toEqual([undefined, undefined]);
+  } finally {
+    process.chdir(start);
+    await rm(root, { recursive: true });
+  }
+});
 
 test('a build notes its folder where it is not the usual one', async () => {
   const site = await copyProject('bare');

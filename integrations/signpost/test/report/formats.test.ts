@@ -21,6 +21,14 @@ dist: 1 error, 0 warnings, 0 of advice (1 cause) on 3 pages
 `);
   });
 
+  it('groups the digits of large numbers, as all reports do', () => {
+    const places = Array.from({ length: 1204 }, (_, at) => finding({ file: `dist/${at}.html` }));
+    const text = print('pretty', ...places);
+    expect(text).toContain('leads to nothing (1,204 places)');
+    expect(text).toContain('\n  and 1,201 more\n');
+    expect(text).toContain('dist: 1,204 errors, 0 warnings, 0 of advice (1 cause)');
+  });
+
   it('shows one cause in many places once', () => {
     const places = ['a', 'b', 'c', 'd', 'e'].map((name) => finding({ file: `dist/${name}.html` }));
     const text = print('pretty', ...places);
@@ -73,8 +81,10 @@ dist: 1 error, 0 warnings, 0 of advice (1 cause) on 3 pages
   it('says that nothing was found, what is ignored and what is known', () => {
     const pretty = formats.find(({ id }) => id === 'pretty');
     const ignored = [{ finding: finding(), reason: 'being rewritten' }];
-    expect(pretty?.print(report([], { ignored, known: 2 }), { colour: false })).toBe(
-      'dist: 3 pages, 1 rule, nothing found\n2 more are known by the baseline\n1 ignored: link-broken, being rewritten\n',
+    expect(
+      pretty?.print(report([], { ignored, known: [finding(), finding({ line: 3 })] }), { colour: false }),
+    ).toBe(
+      'dist: 3 pages, 1 rule, nothing new found\n2 more are known by the baseline\n1 ignored: link-broken, being rewritten\n',
     );
   });
 

@@ -1,7 +1,7 @@
 import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
 import { conventions, figures, print, read, url } from './html-sample.ts';
-import { finding } from './sample.ts';
+import { finding, rule } from './sample.ts';
 
 describe('the HTML report', () => {
   it('needs no other file, and forbids itself to ask for one', () => {
@@ -127,7 +127,7 @@ describe('the HTML report', () => {
   });
 
   it('leads to its parts, each of which is there', () => {
-    const $ = read([finding({ url })], { known: 1 });
+    const $ = read([finding({ url })], { known: [finding()] });
     const parts = $('.parts a')
       .toArray()
       .map((link) => [$(link).text(), $($(link).attr('href') ?? '').length]);
@@ -169,6 +169,14 @@ describe('the HTML report', () => {
     expect(link.attr('href')).toBe('https://www.example.com/ja/%E8%A3%BD%E5%93%81/a%20b?x=%C3%A9');
   });
 
+  it('leads to no page where the build does not say what the address of its site is', () => {
+    const $ = read([finding({ url: 'http://localhost/a/' })], { origin: 'http://localhost' });
+    expect($('.places li').text()).toContain('/a/');
+    expect($('.places a').length).toBe(0);
+    const crawled = read([finding({ file: 'http://localhost:4321/a/', url: 'http://localhost:4321/a/' })]);
+    expect(crawled('.places a').attr('href')).toBe('http://localhost:4321/a/');
+  });
+
   it('shows the whole line of a file that is no page', () => {
     const line = '  - { from: /a, to: /b }';
     const $ = read([finding({ file: 'redirects.yaml', column: 13 })], { lineOf: () => line });
@@ -180,9 +188,40 @@ describe('the HTML report', () => {
   });
 
   it('says what was left out, and why', () => {
-    const $ = read([], { ignored: [{ finding: finding(), reason: 'being rewritten' }], known: 2 });
+    const $ = read([], {
+      ignored: [{ finding: finding(), reason: 'being rewritten' }],
+      known: [finding(), finding()],
+    });
     expect($('#left-out').text()).toMatch(/baseline holds back 2 findings[\s\S]*being rewritten/);
     expect($('#W-LINK-1').text()).toContain('1 finding ignored');
+  });
+
+  it('takes no convention for kept whose findings the baseline holds back', () => {
+    const $ = read([], { known: [finding()] });
+    expect($('.verdict').text()).toMatch(/^Nothing was found beside 1 finding of the baseline\. /);
+    expect(read([], { known: [finding()], noBuild: true })('.verdict').text()).toBe(
+      'Nothing was found beside 1 finding of the baseline: dist, held against 1 rule.',
+    );
+    expect($('#W-LINK-1 .mark').text()).toBe('·');
+    expect($('#W-LINK-1 i').text()).toBe('1 finding held back by the baseline');
+    expect($('#checked .lead').text()).toContain('1 of them show in a build, and 1 has findings.');
+  });
+
+  it('takes no convention for kept whose rule is switched off, alone or beside others', () => {
+    const off = [{ id: 'link-hash-route', conventions: ['W-LINK-1' as const] }];
+    for (const rules of [[], [rule]]) {
+      const $ = read([], { rules, off });
+      expect($('#W-LINK-1 .mark').text()).toBe('·');
+      expect($('#W-LINK-1 i').text()).toBe('switched off: link-hash-route');
+      expect($('#checked .lead').text()).toContain('Rules of 1 convention are switched off.');
+    }
+    expect(read([])('#W-LINK-1 .mark').text()).toBe('✓');
+  });
+
+  it('says of one page what it says of many', () => {
+    expect(read([], { pages: 1 })('.verdict').text()).toBe(
+      'Nothing was found. 1 page and all other files were read, and held against 1 rule.',
+    );
   });
 
   it('has a day only where one is given', () => {

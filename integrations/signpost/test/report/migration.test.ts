@@ -31,7 +31,7 @@ const report: MigrationReport = {
     pages: 3,
     findings: [],
     ignored: [],
-    known: 0,
+    known: [],
     rules: [],
     lineOf: () => undefined,
   },

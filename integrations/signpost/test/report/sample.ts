@@ -2,7 +2,7 @@ import type { Finding } from '../../src/core/finding.ts';
 import { withFingerprints } from '../../src/report/fingerprint.ts';
 import type { Report, RuleInfo } from '../../src/report/report.ts';
 
-const rule: RuleInfo = {
+export const rule: RuleInfo = {
   id: 'link-broken',
   title: 'Every internal link leads somewhere',
   level: 'error',
@@ -35,7 +35,7 @@ export function report(findings: readonly Finding[], changes: Partial<Report> = 
     pages: 3,
     findings: withFingerprints(findings),
     ignored: [],
-    known: 0,
+    known: [],
     rules: [rule],
     lineOf: (_file, line) => lines[line - 1],
     ...changes,

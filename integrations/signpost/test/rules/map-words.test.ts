@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { runRules } from '../../src/rules/run.ts';
 import { page, site } from '../../src/rules/shared/example.ts';
+import { mapText } from '../../src/rules/shared/map.ts';
 import { siteOf } from './example-site.ts';
 
 const noindex = page('/x/', { head: '<meta name="robots" content="noindex">' });
@@ -39,4 +40,51 @@ test.each([
   const read = await siteOf({ files: site({ 'redirects.yaml': map, 'x/index.html': noindex }) });
   const found = runRules(read, { only: [id] });
   expect(found.map((one) => [one.message, one.fix])).toEqual([[message, fix]]);
+});
+
+test.each<[string, Parameters<typeof mapText>, string[]]>([
+  [
+    'a loop, and what leads into it',
+    [
+      ['/w', '/x'],
+      ['/x', '/y'],
+      ['/y', '/x'],
+    ],
+    [
+      '3: a loop: /x (redirects.yaml:3) to /y (redirects.yaml:4) to /x (redirects.yaml:3)',
+      '2: /w leads into a loop: /x (redirects.yaml:3) to /y (redirects.yaml:4) to /x (redirects.yaml:3)',
+    ],
+  ],
+  [
+    'patterns',
+    [
+      ['/w', '/p/1'],
+      ['/p/*', '/q/*'],
+      ['/q/:name', '/p/:name'],
+    ],
+    [
+      '3: a loop: /p/* (redirects.yaml:3) to /q/:name (redirects.yaml:4) to /p/* (redirects.yaml:3)',
+      '2: /w leads into a loop: /p/* (redirects.yaml:3) to /q/:name (redirects.yaml:4) to /p/* (redirects.yaml:3)',
+    ],
+  ],
+  [
+    'what leads to one that leads to itself',
+    [
+      ['/a', '/a'],
+      ['/w', '/a'],
+    ],
+    ['3: /w leads into a loop: /a (redirects.yaml:2) to /a (redirects.yaml:2)'],
+  ],
+  [
+    'a circle alone',
+    [
+      ['/a', '/b/'],
+      ['/b', '/a?x=1'],
+    ],
+    ['2: a loop: /a (redirects.yaml:2) to /b (redirects.yaml:3) to /a (redirects.yaml:2)'],
+  ],
+])('map-loop: %s', async (_, lines, expected) => {
+  const read = await siteOf({ files: site({ 'redirects.yaml': mapText(...lines) }) });
+  const found = runRules(read, { only: ['map-loop'] });
+  expect(found.map(({ line, message }) => `${line}: ${message}`).sort()).toEqual(expected.toSorted());
 });

@@ -34,3 +34,14 @@ it('warns of a NUL character, which is dropped', () => {
     `warning page-readable: the page can't be read right: it holds a NUL character`,
   ]);
 });
+
+it.each([
+  ['little', Buffer.from(`\uFEFF${home}`, 'utf16le')],
+  ['big', Buffer.from(`\uFEFF${home}`, 'utf16le').swap16()],
+])('reads UTF-16 with the %s end first, so that its encoding is all that is said of it', (_, bytes) => {
+  const files = filesInMemory({ ...site(), 'index.html': bytes });
+  const facts = readSite(files, { origin: 'https://www.example.com' });
+  expect(runRules(facts, {}).map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
+    `page-readable: the page can't be read right: it is UTF-16`,
+  ]);
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mapRules } from '../../src/rules/index.ts';
-import { auditSite } from '../../src/rules/run.ts';
+import { auditSite, judge } from '../../src/rules/run.ts';
 import { page, site } from '../../src/rules/shared/example.ts';
 import { siteOf } from './example-site.ts';
 
@@ -56,6 +56,14 @@ describe('a note in a page', () => {
       'link-broken 19',
       'ignore-reason 19',
     ]);
+  });
+
+  it('is a finding on each page where a layout has one that hides nothing, however many pages there are', () => {
+    const notes = Array.from({ length: 150_000 }, (_, at) => {
+      const file = `${at}/index.html`;
+      return { rule: 'link-broken', reason: 'the shop answers it', file, line: 3, column: 1, end: 3 };
+    });
+    expect(judge(new Map([['link-broken', []]]), notes, {}).findings).toHaveLength(150_000);
   });
 
   it('is a finding where it names no rule that there is', async () => {

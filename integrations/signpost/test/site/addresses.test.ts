@@ -220,6 +220,8 @@ describe('find', () => {
     ['/search', 'unseen'],
     ['/account/orders', 'unseen'],
     ['/cdn-cgi/l/email-protection', 'unseen'],
+    ['/__/firebase/init.js', 'unseen'],
+    ['/.auth/login/github', 'unseen'],
     ['/cgi-bin/mail.pl', 'unseen'],
     ['//a//', 'page a/index.html'],
     ['//x%20y.pdf', 'file x y.pdf'],

@@ -64,7 +64,7 @@ describe('sitemaps', () => {
   <url><image:image><image:loc>https://e.example/i.png</image:loc></image:image><loc><![CDATA[https://e.example/b]]></loc></url>
 </urlset>`;
 
-  it('are read with places, dates and language versions', () => {
+  it('are read with places, dates, language versions and images', () => {
     const { kind, entries } = readSitemap('sitemap.xml', Buffer.from(xml));
     expect(kind).toBe('urls');
     expect(entries).toEqual([
@@ -75,7 +75,14 @@ describe('sitemaps', () => {
         line: 3,
         column: 8,
       },
-      { loc: 'https://e.example/b', lastmod: undefined, alternates: [], line: 5, column: 81 },
+      {
+        loc: 'https://e.example/b',
+        lastmod: undefined,
+        alternates: [],
+        media: ['https://e.example/i.png'],
+        line: 5,
+        column: 81,
+      },
     ]);
   });
 

@@ -134,6 +134,50 @@ zh 找不到此頁面
 ko 페이지를 찾을 수 없습니다
 ko 요청하신 페이지를 찾을 수 없습니다.
 ko 존재하지 않는 페이지입니다.
+en No such page
+en The requested URL /old.html was not found on this server.
+en The page you were looking for has moved or doesn't exist anymore.
+en The page may have been moved or deleted.
+en The page you are looking for might have been removed, had its name changed, or is temporarily unavailable.
+en The link you followed may be broken, or the page may have been removed.
+en This page has been removed.
+en This position is no longer available.
+en This job has been filled.
+en This listing has expired.
+en Event not found
+de Leider konnten wir die Seite nicht finden.
+de Diese Seite existiert nicht (mehr).
+de Die Seite, die Sie suchen, existiert nicht.
+de Diese Stellenanzeige ist nicht mehr verfügbar.
+de Diese Seite wurde entfernt.
+fr Désolé, cette page n’existe pas.
+fr La page n'existe plus ou a été déplacée.
+fr Cette annonce n'est plus en ligne.
+fr Cette page a été supprimée.
+es Lo sentimos, la página que estás buscando no existe.
+es Esta oferta ya no está disponible.
+es Esta página ha sido eliminada.
+it Spiacenti, la pagina che stavi cercando non esiste.
+it Questa pagina è stata rimossa.
+pt Desculpe, não encontramos a página que você procura.
+pt Este produto não está mais disponível.
+pt Esta página foi removida.
+nl Dit product is niet meer beschikbaar.
+nl Deze pagina is verwijderd.
+sv Sidan har tagits bort.
+da Siden er slettet.
+nb Siden er slettet.
+pl Ups! Nie znaleźliśmy tej strony.
+pl Strona została usunięta.
+ru Извините, страница не найдена.
+ru Страница не найдена или была удалена.
+uk На жаль, сторінку не знайдено
+ja お探しのページは移動または削除された可能性があります。
+ja このページは削除されました。
+zh 页面已被删除
+zh 抱歉，您要查看的页面已删除或不存在。
+ko 삭제된 페이지입니다.
+ko 페이지가 존재하지 않거나 삭제되었습니다.
 `
   .trim()
   .split('\n')
@@ -188,6 +232,14 @@ describe('a page that says that there is nothing', () => {
     'Stranica nije samo trgovina',
     'Halaman depan tidak selalu penting',
     'Strani ni več kot deset',
+    'This page has been translated by Ann',
+    'The link was removed from the chain',
+    'This job has been filled with joy',
+    'These tables are no longer available in oak',
+    'Diese Seite wurde von Hand gemacht',
+    'Cette page a été traduite',
+    'Esta página ha sido traducida',
+    'このページは翻訳されました',
   ])('is silent: %s', (text) => {
     expect(saysNotFound(text)).toBeUndefined();
   });

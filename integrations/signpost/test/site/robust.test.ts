@@ -93,6 +93,18 @@ describe('reading and judging never throws', () => {
 
 describe('large and odd input', () => {
   it.each([
+    ['a robots.txt of empty lines', 'robots.txt', `${'\n'.repeat(500_000)}User-agent: *\nAllow: /\n`],
+    [
+      'a sitemap with as many images in one entry as it can hold',
+      'sitemap.xml',
+      `<urlset><url><loc>https://www.example.com/</loc>${'<image:loc>x</image:loc>'.repeat(200_000)}</url></urlset>`,
+    ],
+    ['a sitemap of no known kind', 'sitemap.xml', '<constructor/>'],
+  ])('%s', (_, name, text) => {
+    expect(audit({ 'index.html': '<title>x</title>', [name]: text })).toBeInstanceOf(Array);
+  });
+
+  it.each([
     [
       'a line of 50 MB',
       `<title>A</title>${'<a href="/x/">y</a>'.repeat(10_000)}${'<p>words and words</p>'.repeat(2_300_000)}`,

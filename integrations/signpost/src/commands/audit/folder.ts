@@ -1,11 +1,13 @@
-import { join } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
 import { dayOf } from '../../core/date.ts';
+import { isInside } from '../../core/is-inside.ts';
 import type { BuildFolder } from '../../disk/build-folder.ts';
 import { inventoryFor } from '../../plan/build.ts';
 import type { Settings } from '../../plan/settings.ts';
 import { readAuditSettings } from '../../project/audit-settings.ts';
 import { auditedAnew } from '../../project/audited.ts';
 import { decidedBy } from '../../project/decided.ts';
+import { leftEntries } from '../../project/left-entries.ts';
 import { loadInputs } from '../../project/load.ts';
 import { finishReport, type ReportOptions } from '../../project/reporting.ts';
 import { parsePatterns } from '../../project/settings-file.ts';
@@ -33,7 +35,9 @@ export async function auditFolder(
 ): Promise<boolean> {
   const { build, expectRead } = watchReads(dist, await shown(opened));
   const loaded = await loadInputs({ ...options, dist, list: build.list });
-  const { settings, map, ledger, findings } = loaded;
+  const { settings, map, mapFiles, ledger, findings } = loaded;
+  const today = dayOf(new Date());
+  const previous = map && (await leftEntries({ map, files: mapFiles }, today));
   const rules = { ...loaded.rules, ...(await readAuditSettings(dist, options.settings)) };
   const { only } = options;
   const origin = options.site ?? (settings && settings.origin + (settings.spelling?.base ?? '/'));
@@ -48,7 +52,7 @@ export async function auditFolder(
   const read = (files: BuildFiles, onPart?: (part: SitePart) => void): Site => {
     if (site !== undefined) return site;
     const decided = decidedIn(settings, files);
-    site = readSite(files, { origin, aliases, map, ledger, declared, decided, headers, onPart });
+    site = readSite(files, { origin, aliases, map, previous, ledger, declared, decided, headers, onPart });
     expectRead(site);
     return site;
   };
@@ -58,25 +62,32 @@ export async function auditFolder(
       origin,
       aliases,
       map,
+      previous,
       ledger,
       declared,
       spelling: settings?.spelling,
-      today: dayOf(new Date()),
+      today,
     },
     headers,
     read,
   });
   const built = new Set(build.list);
+  const folder = fromHere(dist);
   return finishReport(
     {
-      subject: dist,
+      subject: folder,
       ...audited,
       more: only === undefined ? findings : [],
       ...(only === undefined ? { site: () => read(build) } : {}),
-      locate: (file) => (built.has(file) ? join(dist, file) : file),
+      locate: (file) => (built.has(file) ? join(folder, file) : file),
     },
     options,
   );
+}
+
+/** As it is named from here, where it lies here: code scanning finds the files of a report by their paths in the project. */
+function fromHere(dist: string): string {
+  return isAbsolute(dist) && isInside(dist) ? relative('', dist) || '.' : dist;
 }
 
 /** With a line that shows how many pages are read, where somebody looks. */

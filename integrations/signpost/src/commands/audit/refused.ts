@@ -17,22 +17,24 @@ export function watchReads<Build extends BuildFiles>(
   build: Build,
   mayRead: (path: string) => boolean = isAllowed,
 ): Watched<Build> {
-  const failed = new Map<string, string>();
+  const failed = new Set<string>();
   const read = (file: string): Buffer => {
     try {
       return build.read(file);
     } catch (error) {
-      if (error instanceof Problem) failed.set(file, error.message);
+      if (error instanceof Problem) failed.add(file);
       throw error;
     }
   };
   return {
     build: { ...build, read },
     expectRead({ documents }) {
-      for (const { file, kind, trouble } of documents)
-        if (kind === 'unreadable' && trouble !== undefined) failed.set(file, trouble);
-      const refused = [...failed].filter(([file]) => !mayRead(join(folder, file)));
-      if (refused.length > 0) throw new Problem(refused.map(([, message]) => message).join('\n'));
+      for (const { file, kind } of documents) if (kind === 'unreadable') failed.add(file);
+      const refused = [...failed].map((file) => join(folder, file)).filter((path) => !mayRead(path));
+      if (refused.length === 0) return;
+      throw new Problem(
+        refused.map((path) => `${path} can't be read: this user may not read it.`).join('\n'),
+      );
     },
   };
 }

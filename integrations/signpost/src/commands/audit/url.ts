@@ -1,4 +1,5 @@
 import { Problem } from '../../core/problem.ts';
+import type { Progress } from '../../live/crawl.ts';
 import { readAuditSettings } from '../../project/audit-settings.ts';
 import { judgeLive } from '../../project/live-site/judge-live.ts';
 import { readLiveSite } from '../../project/live-site.ts';
@@ -18,7 +19,7 @@ export async function auditUrl(url: string, options: UrlOptions): Promise<boolea
   const inputs = named ? await loadInputs({ map: options.map, ledger: options.ledger, list: [] }) : undefined;
   const rules = await readAuditSettings(undefined, options.settings);
   const line = openProgress('{value} of {total} addresses');
-  const read = readLiveSite({
+  const live = {
     url,
     origin: options.site === undefined ? undefined : originFor(url, options.site),
     maxPages: numberOf('--max-pages', options.maxPages),
@@ -28,9 +29,11 @@ export async function auditUrl(url: string, options: UrlOptions): Promise<boolea
     ignoreRobots: options.ignoreRobots,
     map: options.map === undefined ? undefined : inputs?.map,
     ledger: options.ledger === undefined ? undefined : inputs?.ledger,
-    onProgress: ({ asked, waiting }) => line.update(asked, asked + waiting),
-  });
-  const { site, findings, notes, locate } = await read.finally(() => line.stop());
+    onProgress: ({ asked, waiting }: Progress) => line.update(asked, asked + waiting),
+  };
+  const { site, findings, notes, locate } = await untilInterrupted((signal) =>
+    readLiveSite({ ...live, signal }),
+  ).finally(() => line.stop());
   for (const note of notes) console.error(note);
   return finishReport(
     {
@@ -45,6 +48,18 @@ export async function auditUrl(url: string, options: UrlOptions): Promise<boolea
     },
     options,
   );
+}
+
+/** Ctrl+C ends the work by its signal; pressed once more, it ends the process. */
+async function untilInterrupted<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const ended = new AbortController();
+  const end = (): void => ended.abort();
+  process.once('SIGINT', end);
+  try {
+    return await work(ended.signal);
+  } finally {
+    process.off('SIGINT', end);
+  }
 }
 
 /** The origin that a preview stands for. It must lie in the same folder, since its links are held against that. */

@@ -5,6 +5,7 @@ import { answerOn, type HostAnswer } from '../../plan/answer-on.ts';
 import { type OwnAnswers, ownAnswers } from '../../plan/own-answers.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { type Beside, withOwn } from '../../plan/with-own.ts';
+import { onPlainFiles } from './plain-files.ts';
 
 /** A rule of a site's own file that answers a request instead of the plan on some hosts, or that may. */
 export interface Instead {
@@ -37,7 +38,11 @@ export function answersOn(
   const can = host.canFor?.(plan) ?? host.can;
   // Only a program of ours tells methods apart there.
   const isProgram = host.plain !== undefined && can.methods !== host.plain.methods;
-  return (request) => withOwn(answerOn(plan, { ...host, can }, request), own, request, isProgram);
+  return (request) => {
+    const given = answerOn(plan, { ...host, can }, request);
+    const there = can.redirects === false ? onPlainFiles(plan, request, given) : given;
+    return withOwn(there, own, request, isProgram);
+  };
 }
 
 /** Where own rules answer otherwise than the plan, each once with all the hosts that read it. */

@@ -1,12 +1,14 @@
 import type { Place } from '../../core/finding.ts';
 import { Problem } from '../../core/problem.ts';
 import { makeElsewhere } from '../../hosts/edge/elsewhere.ts';
+import { firstOf } from '../../hosts/shared/some-of.ts';
 import type { Entry, Outcome } from '../../map/entry.ts';
 import { printTarget } from '../../map/target.ts';
 import { answer, type Request, requestOf, type Step } from '../../plan/answer.ts';
 import type { HostAnswer } from '../../plan/answer-on.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Instead } from './beside.ts';
+import type { LeftOut } from './left-out.ts';
 
 /** One request of the way, and what it is answered with. */
 export interface Hop {
@@ -29,6 +31,8 @@ export interface Ways {
   readonly hasServer?: boolean;
   /** The entries as they were written, before chains were flattened. */
   readonly written?: readonly Entry[] | undefined;
+  /** The entry for a request that no host has, since it goes round in a loop. */
+  readonly leftOut?: ((request: Request) => LeftOut | undefined) | undefined;
   /** False where the map alone was read, so that nothing is known of pages and files. */
   readonly hasBuild?: boolean;
 }
@@ -39,15 +43,24 @@ export function explain(plan: Plan, url: string, ways: Ways = {}): Hop[] {
   const isElsewhere = makeElsewhere(onDemand);
   const hops: Hop[] = [];
   let next: string | undefined = absolute(plan, url);
+  let isTarget = false;
   while (next !== undefined && hops.length < 5) {
     const request = requestOf(next);
     const given = answerTo(request);
-    const hop = hopOf(next, given, insteadOf(request), ways);
+    if (isTarget && ways.hasBuild === false && given.by.some(isPattern)) break;
+    const because = becauseOf(request, given, ways);
+    const hop = hopOf(next, given, because, insteadOf(request));
     const isLeft = given.by.at(-1)?.step === 'nothing' && isElsewhere(next);
     hops.push(isLeft ? leftToServer(hop, ways.hasServer ?? true) : hop);
+    isTarget = given.by.at(-1)?.step === 'entry';
     next = given.location !== undefined && isOwn(plan, given.location) ? given.location : undefined;
   }
   return hops;
+}
+
+/** Patterns give way to a page at a target, of which nothing is known without the build; chains are flattened already. */
+function isPattern(step: Step): boolean {
+  return step.step === 'entry' && step.entry.kind === 'pattern';
 }
 
 /** A page that no file of the build is for. Where no server renders it, what the host's files answer stays. */
@@ -79,19 +92,32 @@ function isOwn(plan: Plan, location: string): boolean {
 
 function hopOf(
   url: string,
-  { status, location, file, by, why }: HostAnswer,
+  { status, location, file }: HostAnswer,
+  because: readonly string[],
   instead: readonly Instead[],
-  ways: Ways,
 ): Hop {
   return {
     url,
     status,
     ...(location === undefined ? {} : { location }),
     ...(file === undefined ? {} : { file }),
-    because: [...by.map((step) => reason(step, ways)), ...(why === undefined ? [] : [why])],
+    because,
     ...(instead.length === 0 ? {} : { instead }),
   };
 }
+
+function becauseOf(request: Request, { by, why }: HostAnswer, ways: Ways): string[] {
+  const isAsked = by.length > 0 && by.every(({ step }) => afterExact.has(step));
+  const left = isAsked ? ways.leftOut?.(request) : undefined;
+  return [
+    ...(left === undefined ? [] : [loopReason(left, ways)]),
+    ...by.map((step) => reason(step, ways, left !== undefined)),
+    ...(why === undefined ? [] : [why]),
+  ];
+}
+
+/** Steps that are taken where no entry was found. */
+const afterExact: ReadonlySet<Step['step']> = new Set(['page', 'file', 'spelling', 'nothing']);
 
 const reasons: Record<Exclude<Step['step'], 'entry'>, string> = {
   origin: 'http and alias hosts go to the canonical origin in one hop',
@@ -108,13 +134,23 @@ const reasons: Record<Exclude<Step['step'], 'entry'>, string> = {
 const unbuiltReason =
   'no entry has this address; whether a page has it is not known without the build: --dist FOLDER';
 
-function reason(step: Step, { written = [], hasBuild = true }: Ways): string {
-  if (step.step === 'nothing' && !hasBuild) return unbuiltReason;
-  if (step.step !== 'entry') return reasons[step.step];
-  const { place, outcome } = step.entry;
+function reason(step: Step, ways: Ways, isOther: boolean): string {
+  if (step.step === 'entry') return entryReason(step.entry, ways);
+  const text = step.step === 'nothing' && ways.hasBuild === false ? unbuiltReason : reasons[step.step];
+  return isOther ? text.replace(/^no entry/, 'no other entry') : text;
+}
+
+function entryReason({ place, outcome }: Entry, { written = [] }: Ways): string {
   const first = written.find((one) => isAt(one.place, place))?.outcome ?? outcome;
   const on = said(first) === said(outcome) ? '' : `, which leads on: ${said(outcome)}`;
   return `${place.file}:${place.line}:${place.column} says ${said(first)}${on}`;
+}
+
+/** An entry of a loop, as it is written, and the lines that it goes round with. */
+function loopReason({ entry, others }: LeftOut, ways: Ways): string {
+  const lines = others.map(({ place }) => `${place.file}:${place.line}`);
+  const round = lines.length === 0 ? 'it redirects again' : `goes round in a loop with ${firstOf(lines)}`;
+  return `${entryReason(entry, ways)}, which ${round}: the entry is left out`;
 }
 
 /** `301 to /new/`, as an entry says it. */

@@ -126,8 +126,8 @@ async function readOld(options: SuggestOptions): Promise<Read> {
     status === 'accepted' ? [{ from: old, to }] : status === 'gone' ? [{ from: old, to: '' }] : [],
   );
   const first = state.old === undefined ? undefined : new URL(state.old).host;
-  const old = inventory.filter(isWanted).map(({ address, title, host }): OldPage => {
-    return { ...(pages.get(address) ?? { address, title, text: '' }), host: host || first };
+  const old = inventory.filter(isWanted).map(({ address, title, host, lang }): OldPage => {
+    return { ...(pages.get(address) ?? { address, title, text: '' }), host: host || first, lang };
   });
   const site = oldSiteOf([...(first === undefined ? [] : [first]), ...state.hosts]);
   return {

@@ -35,8 +35,7 @@ export function say(
     const sure =
       suggestion === undefined || suggestion.new === '' ? '' : ` ${suggestion.confidence.toFixed(2)}`;
     console.log(`${figure(hits).padStart(7)}  ${shownLine(address)} ${pc.dim('→')} ${target}${pc.dim(sure)}`);
-    if (suggestion !== undefined && suggestion.new !== '')
-      console.log(pc.dim(`${' '.repeat(9)}${shownLine(suggestion.reason)}`));
+    if (suggestion !== undefined) console.log(pc.dim(`${' '.repeat(9)}${shownLine(suggestion.reason)}`));
     if (missedBefore) console.log(pc.dim(`${' '.repeat(9)}the old site had nothing there either`));
     if (bots > hits) console.log(pc.dim(`${' '.repeat(9)}and ${counted(bots, 'time')} by robots`));
   }

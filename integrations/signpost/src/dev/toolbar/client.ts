@@ -5,7 +5,8 @@ export const messages = { ask: 'signpost:ask', page: 'signpost:page', changed: '
 
 /**
  * The toolbar's app, as the browser runs it: it asks the server for the page's window, shows it, and cuts title and
- * description at the width that they have in a list of results, which only a browser can measure.
+ * description at the width that they have in a list of results, which only a browser can measure. Its direction is
+ * its own: a page that reads from right to left would turn it.
  */
 export const client = `const style=${JSON.stringify(style)},fonts={title:'20px Arial, sans-serif',words:'14px Arial, sans-serif'},key='signpost-open';
 const pen=document.createElement('canvas').getContext('2d');
@@ -15,7 +16,7 @@ while(low<high){const middle=(low+high+1)>>1;if(widthOf(letters.slice(0,middle).
 return letters.slice(0,low).join('').trimEnd().replace(/\\s+\\S*$/u,'')+' ...'}
 export default{init(canvas,app,server){
 const sheet=document.createElement('style');sheet.textContent=style;
-const box=document.createElement('div');box.className='window';box.tabIndex=-1;box.setAttribute('role','dialog');box.setAttribute('aria-label','Signpost: what crawlers see of this page');
+const box=document.createElement('div');box.className='window';box.tabIndex=-1;box.dir='ltr';box.lang='en';box.setAttribute('role','dialog');box.setAttribute('aria-label','Signpost: what crawlers see of this page');
 canvas.append(sheet,box);
 const ask=()=>server.send('${messages.ask}',{path:location.pathname+location.search});
 server.on('${messages.page}',({path,markup,level})=>{if(path!==location.pathname+location.search)return;

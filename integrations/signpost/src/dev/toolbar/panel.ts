@@ -26,7 +26,7 @@ ${unlisted(view)}
 </dl></section>
 <section aria-labelledby="signpost-card"><h2 id="signpost-card">Where it is shared</h2>
 <div class="card">${picture(view, here)}<div><p class="where">${new URL(view.address).host}</p>
-<p class="name">${view.card.title || 'No title'}</p><p class="about">${view.card.description}</p></div></div></section>
+<p class="name" dir="auto">${view.card.title || 'No title'}</p><p class="about" dir="auto">${view.card.description}</p></div></div></section>
 <section aria-labelledby="signpost-leads"><h2 id="signpost-leads">Old addresses that lead here</h2>${list(leads)}</section>`;
 }
 
@@ -43,7 +43,7 @@ function unlisted({ status, robots }: PageView): Markup | undefined {
 function line(name: keyof typeof room, text: string, missing: string): Markup {
   return text === ''
     ? html`<p class="${name}">${missing}</p>`
-    : html`<p class="${name}" data-room="${room[name]}">${text}</p>`;
+    : html`<p class="${name}" dir="auto" data-room="${room[name]}">${text}</p>`;
 }
 
 function faults(findings: readonly ShownFinding[]): Markup {

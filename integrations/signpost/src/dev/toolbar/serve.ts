@@ -1,5 +1,6 @@
+import { isInside } from '../../core/is-inside.ts';
 import { Problem } from '../../core/problem.ts';
-import { isHidden } from '../../integration/project.ts';
+import { type Folders, isHidden } from '../../integration/project.ts';
 import type { Session } from '../../integration/session.ts';
 import type { DevSite } from '../dev-site.ts';
 import { passHeader } from '../middleware.ts';
@@ -22,7 +23,17 @@ export function serveToolbar(session: Session, site: DevSite, server: ViteServer
       .then((window) => client.send(messages.page, { path, ...window }))
       .catch((error: unknown) => server.config.logger.error(sentenceOf(error)));
   });
-  server.watcher.on('change', () => server.hot.send(messages.changed, {}));
+  server.watcher.on('change', (file) => {
+    if (isMadeFrom(file, session.project.folders)) server.hot.send(messages.changed, {});
+  });
+}
+
+/**
+ * True for what pages and the map are made from; content that lies elsewhere is in Astro's store. What else lies in the
+ * project, such as a log or a database, may be written by the rendering itself: each view would ask for the next.
+ */
+export function isMadeFrom(file: string, { src, public: files }: Folders): boolean {
+  return isInside(file, src) || isInside(file, files) || /\.(?:ya?ml|csv)$|\bdata-store\.json$/i.test(file);
 }
 
 /** An address on this server; anything else is not asked. */

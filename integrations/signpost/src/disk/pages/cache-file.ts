@@ -1,9 +1,10 @@
-import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { closeSync, openSync, readdirSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { dirname, parse } from 'node:path';
 import type { Packed } from '../../site/packed/packed.ts';
 import { PackWriter } from '../../site/packed/writer.ts';
 import type { RefRows } from '../../site/ref-rows.ts';
 import { makeFolder } from '../make-folder.ts';
+import { nameBeside, sweepBeside } from '../name-beside.ts';
 import { type Folder, writeTree } from '../tree.ts';
 import { type Earlier, type Places, writePlaces } from './earlier.ts';
 import { type SectionKind, writeSection } from './sections.ts';
@@ -24,12 +25,19 @@ export class CacheFile {
   /** `refs` are those of all pages, the earlier ones first. */
   constructor(path: string, key: string, earlier: Earlier | undefined, refs: RefRows) {
     this.#path = path;
-    this.#beside = `${path}.${process.pid}.tmp`;
+    this.#beside = nameBeside(path);
     this.#sections = earlier?.sections ?? 0;
     this.#refs = refs;
     this.#addresses = earlier?.addresses ?? 0;
     this.#try(() => {
-      makeFolder(dirname(path));
+      const folder = dirname(path);
+      makeFolder(folder);
+      // What runs leave that were ended in the middle would fill the disk. Others of its folder are none of ours.
+      const own = `${parse(path).name}.`;
+      sweepBeside(
+        folder,
+        readdirSync(folder).filter((name) => name.startsWith(own)),
+      );
       this.#file = openSync(this.#beside, 'w');
       if (earlier === undefined) this.#write('key', { ...new PackWriter().pack(), text: key });
       else writeSync(this.#file, earlier.kept);
@@ -58,9 +66,14 @@ export class CacheFile {
       this.#write('list', list.pack());
       this.#write('tree', files.pack());
       if (this.#file === undefined) return;
-      closeSync(this.#file);
+      this.#end();
       renameSync(this.#beside, this.#path);
     });
+  }
+
+  /** Leaves nothing of a file that was not finished. */
+  close(): void {
+    if (this.#file !== undefined) this.#clear();
   }
 
   #write(kind: SectionKind, packed: Packed): void {
@@ -71,13 +84,19 @@ export class CacheFile {
     try {
       act();
     } catch {
-      this.#file = undefined;
       this.#clear();
     }
   }
 
+  #end(): void {
+    const file = this.#file;
+    this.#file = undefined;
+    if (file !== undefined) closeSync(file);
+  }
+
   #clear(): void {
     try {
+      this.#end();
       rmSync(this.#beside, { force: true });
     } catch {
       // Where it could not be written, there may be nothing to remove.

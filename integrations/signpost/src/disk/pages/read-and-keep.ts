@@ -68,21 +68,25 @@ export function* readAndKeep(
         : readPackedPage(reader, strings.refs, firstRow);
     }
   };
-  yield* team.finish({
-    read: (first, some) => {
-      const firstRow = strings.refs.length;
-      return receive({ first, ...readChunk(folder, some, true, strings) }, firstRow);
-    },
-    receive: (handed, known) => receive(handed, strings.refs.append(handed.refs, known)),
-  });
-  const current = new Map(
-    files.flatMap((file) => {
-      const place = places.get(file);
-      return place === undefined ? [] : [[file, place]];
-    }),
-  );
-  writer.finish(current, began, tree);
-  return current;
+  try {
+    yield* team.finish({
+      read: (first, some) => {
+        const firstRow = strings.refs.length;
+        return receive({ first, ...readChunk(folder, some, true, strings) }, firstRow);
+      },
+      receive: (handed, known) => receive(handed, strings.refs.append(handed.refs, known)),
+    });
+    const current = new Map(
+      files.flatMap((file) => {
+        const place = places.get(file);
+        return place === undefined ? [] : [[file, place]];
+      }),
+    );
+    writer.finish(current, began, tree);
+    return current;
+  } finally {
+    writer.close();
+  }
 }
 
 /** What is kept, where none of it is broken; where more than half is out of date, it is better to begin anew. */

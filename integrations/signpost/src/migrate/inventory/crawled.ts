@@ -16,6 +16,7 @@ const record = z.object({
   status: z.number().optional(),
   title: z.string().optional(),
   canonical: z.string().optional(),
+  lang: z.string().optional(),
   location: z.string().optional(),
 });
 
@@ -39,7 +40,7 @@ export function crawledOf({ url, role, found: fresh, reply }: Visit): Crawled {
   };
 }
 
-function pageFacts(reply: Answer): Pick<Crawled, 'title' | 'canonical'> {
+function pageFacts(reply: Answer): Pick<Crawled, 'title' | 'canonical' | 'lang'> {
   const answered: Answered = { ...reply, body: () => decodedOldPage(reply.body, reply.headers) };
   if (reply.status !== 200 || !isHtml(answered)) return {};
   const page = readPage('page.html', answered.body(), new SharedStrings());
@@ -47,6 +48,7 @@ function pageFacts(reply: Answer): Pick<Crawled, 'title' | 'canonical'> {
   return {
     title: page.titles[0]?.text ?? '',
     canonical: URL.canParse(canonical, reply.url) ? new URL(canonical, reply.url).href : '',
+    ...(page.lang === undefined ? {} : { lang: page.lang.text }),
   };
 }
 
@@ -62,9 +64,10 @@ export function sightingOfVisit({
   status,
   title,
   canonical,
+  lang,
   location,
 }: Crawled): Sighting | undefined {
   if (role === 'sitemap') return undefined;
   if (status === undefined) return { address: url };
-  return { address: url, status, title, canonical: canonical === url ? '' : canonical, location };
+  return { address: url, status, title, canonical: canonical === url ? '' : canonical, lang, location };
 }

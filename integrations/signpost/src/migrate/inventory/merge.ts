@@ -166,6 +166,7 @@ export class SourceCount {
       draft.status = sighting.status;
     draft.title = sighting.title?.trim() || draft.title;
     draft.canonical = sighting.canonical || draft.canonical;
+    draft.lang = sighting.lang || draft.lang;
     draft.location = sighting.location || draft.location;
   }
 }

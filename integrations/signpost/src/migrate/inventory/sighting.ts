@@ -14,6 +14,8 @@ export interface Sighting {
   readonly status?: number | undefined;
   readonly title?: string | undefined;
   readonly canonical?: string | undefined;
+  /** The language that its `html` element says. */
+  readonly lang?: string | undefined;
   /** Where the old site redirects it to. */
   readonly location?: string | undefined;
   /** A page of another site that links to it. */

@@ -22,15 +22,15 @@ const columns = [
   'junk',
 ] as const;
 
-/** Stands in the file only where two sites are merged. */
-const hostColumn = 'host';
+/** Stand in the file only where a row has them: two sites are merged, or pages were read that say their language. */
+const rareColumns = ['host', 'lang'] as const;
 
 /** The inventory as a file that diffs well: sorted by address, a row each. */
 export function printInventory(rows: readonly OldAddress[]): Generator<string> {
   const sorted = rows.toSorted((a, b) => compare(a.address, b.address));
-  if (rows.every(({ host = '' }) => host === '')) return printCsv(columns, sorted.values().map(cellsOf));
-  const cells = (row: OldAddress): string[] => [...cellsOf(row), row.host ?? ''];
-  return printCsv([...columns, hostColumn], sorted.values().map(cells));
+  const rare = rareColumns.filter((column) => rows.some((row) => (row[column] ?? '') !== ''));
+  const cells = (row: OldAddress): string[] => [...cellsOf(row), ...rare.map((column) => row[column] ?? '')];
+  return printCsv([...columns, ...rare], sorted.values().map(cells));
 }
 
 function cellsOf(row: OldAddress): string[] {
@@ -69,6 +69,7 @@ function parseRow(file: string, row: CsvRow): OldAddress {
   const seen = row.at('seen');
   if (seen !== '' && !isDay(seen)) throw refuse(`"${seen}" in seen is no day`);
   const status = row.at('status');
+  const [host = '', lang = ''] = rareColumns.map((column) => row.at(column));
   if (!/^(?:\d{3})?$/.test(status)) throw refuse(`"${status}" is no status`);
   return {
     address,
@@ -84,7 +85,8 @@ function parseRow(file: string, row: CsvRow): OldAddress {
     canonical: row.at('canonical'),
     location: row.at('location'),
     junk: row.at('junk'),
-    ...(row.at(hostColumn) === '' ? {} : { host: row.at(hostColumn) }),
+    ...(host === '' ? {} : { host }),
+    ...(lang === '' ? {} : { lang }),
   };
 }
 

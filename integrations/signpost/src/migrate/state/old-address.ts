@@ -38,6 +38,8 @@ export interface OldAddress {
   readonly status: number | undefined;
   readonly title: string;
   readonly canonical: string;
+  /** The language that its `html` element says; none or '' where it wasn't read or says none. */
+  readonly lang?: string | undefined;
   /** Where the old site itself redirects it to; '' for nowhere. */
   readonly location: string;
   /** Why it needs no place on the new site; '' where it does. */

@@ -1,3 +1,4 @@
+import { languageOf } from '../../core/address-language.ts';
 import { decodePath, parsePath } from '../../core/path.ts';
 import { languageAsked, withoutLanguage } from '../../core/query-words.ts';
 
@@ -13,13 +14,6 @@ export interface AddressParts {
 
 const fileEnding = /\.(?:html?|xhtml|shtml|php\d?|aspx?|jsp|cfm|cgi|md|mdx)$/;
 const indexName = /^(?:index|default|home|_index|readme)$/;
-const languages = new Set(
-  (
-    'ar bg bn bs ca cs da de el en es et eu fa fi fr gl he hi hr hu hy id is it ja ka kk ko lt lv mk ml mr ms nb nl ' +
-    'nn no pl pt ro ru sk sl sq sr sv sw ta te th tr uk ur uz vi zh'
-  ).split(' '),
-);
-
 /** Takes an address apart: a path, or a whole URL whose host is left aside. */
 export function partsOf(address: string): AddressParts {
   const [, path = '', query = ''] =
@@ -42,9 +36,12 @@ export function partsOf(address: string): AddressParts {
   };
 }
 
-/** True for `/`, `/index.html`, `/home`, and a language's own home. */
+/** True for `/`, `/index.html`, `/home`, and a language's own home; a page that a query names the language of is none. */
 export function isHome({ segments, language }: AddressParts): boolean {
-  return segments.length === 0 || (segments.length === 1 && language !== undefined);
+  return (
+    segments.length === 0 ||
+    (segments.length === 1 && language !== undefined && languageOf(segments[0]) !== undefined)
+  );
 }
 
 /** `/2021/03/05/name` says its day in segments; a year alone may be a section, and stays where it is the last. */
@@ -57,10 +54,4 @@ function withoutDates(segments: readonly string[]): string[] {
 
 function spell(segment: string): string {
   return segment.replace(/[\s_+.~-]+/g, '-').replace(/^-+(?=.)|(?<=.)-+$/g, '');
-}
-
-/** A segment that is a language's code, spelled with `-`. */
-export function languageOf(segment: string | undefined): string | undefined {
-  const code = /^([a-z]{2})(?:[-_][a-z]{2,4})?$/.exec(segment ?? '')?.[1];
-  return code !== undefined && languages.has(code) ? segment?.replace('_', '-') : undefined;
 }

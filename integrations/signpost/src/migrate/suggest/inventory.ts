@@ -1,4 +1,4 @@
-import type { Languages } from './languages.ts';
+import type { Languages } from '../../site/languages.ts';
 import { type MemberOf, readMembers } from './members.ts';
 import type { NewPage } from './page.ts';
 import { type Profile, profileOf } from './profile.ts';
@@ -28,28 +28,22 @@ export interface Inventory {
   readonly memberOf: MemberOf;
   /** True where a page or a section stands at a path, its segments joined by `/`. */
   stands(path: string): boolean;
-  /** The language of old pages that stand in no section of a language, and all languages that have pages of their own. */
-  readonly mainLanguage: string | undefined;
-  readonly languages: ReadonlySet<string | undefined>;
-  /** The languages that the old site has sections of. */
-  readonly oldLanguages: ReadonlySet<string | undefined>;
+  /** The versions of a page in other languages, and the page itself, as far as it names them. */
+  alternatesOf(page: number): readonly number[];
+  /** True for a language that the old site has no section for. */
+  isFresh(language: string | undefined): boolean;
 }
 
 /** What a word is worth where it stands: a name counts more than a folder, which many pages share. */
 const fieldWeights = { last: 3, title: 2, folder: 1.2, text: 0.6 } as const;
 const fields = ['last', 'title', 'folder', 'text'] as const;
 
-/**
- * Reads the new pages once: their profiles, and an inverted index over the words of all fields. `oldLanguages` are those
- * that the old site has sections of: its other pages are in none of them.
- */
-export function readInventory(
-  newPages: readonly NewPage[],
-  oldLanguages: ReadonlySet<string | undefined> = new Set(),
-  ofNew?: Languages['ofNew'],
-): Inventory {
+/** Reads the new pages once: their profiles, and an inverted index over the words of all fields. */
+export function readInventory(newPages: readonly NewPage[], languages?: Languages): Inventory {
   const vocabulary = new Vocabulary();
-  const pages = newPages.map((page) => profileOf(page, (text) => vocabulary.ids(text), ofNew?.(page)));
+  const pages = newPages.map((page) =>
+    profileOf(page, (text) => vocabulary.ids(text), languages && { language: languages.ofNew(page) }),
+  );
   const size = vocabulary.size;
   const postings = postingsOf(pages, size);
   const most = Math.log(1 + pages.length);
@@ -57,12 +51,12 @@ export function readInventory(
     const frequency = postings[word]?.pages.length ?? 0;
     return Math.log(1 + (pages.length - frequency + 0.5) / (frequency + 0.5));
   });
+  const byAddress = new Map(newPages.map(({ address }, page) => [address, page]));
   const bySlug = new Map<string, number[]>();
   const bySegments = new Map<string, number>();
   const byTitle = new Map<string, number[]>();
   const sections = new Set<string>();
-  const languages = new Map<string | undefined, number>();
-  for (const [page, { slug, segments, language, title }] of pages.entries()) {
+  for (const [page, { slug, segments, title }] of pages.entries()) {
     const same = bySlug.get(slug);
     if (same === undefined) bySlug.set(slug, [page]);
     else same.push(page);
@@ -76,7 +70,6 @@ export function readInventory(
       if (sections.has(above)) break;
       sections.add(above);
     }
-    languages.set(language, (languages.get(language) ?? 0) + 1);
   }
   return {
     pages,
@@ -88,16 +81,11 @@ export function readInventory(
     at: (segments) => bySegments.get(segments.join('/')),
     stands: (path) => bySegments.has(path) || sections.has(path),
     memberOf: readMembers(pages, vocabulary),
+    alternatesOf: (page) =>
+      (newPages[page]?.alternates ?? []).flatMap((address) => byAddress.get(address) ?? []),
+    isFresh: (language) => languages?.isFresh(language) ?? true,
     isSection: (segments) => sections.has(segments.join('/')),
-    mainLanguage:
-      mostOf([...languages].filter(([name]) => !oldLanguages.has(name))) ?? mostOf([...languages]),
-    languages: new Set(languages.keys()),
-    oldLanguages,
   };
-}
-
-function mostOf(counts: readonly (readonly [string | undefined, number])[]): string | undefined {
-  return counts.reduce((a, b) => (b[1] > a[1] ? b : a), [undefined, 0])[0];
 }
 
 /** Weighs a word of a page by its fields, with what a second mention adds growing less and less. */

@@ -4,6 +4,10 @@ export interface NewPage {
   readonly title: string;
   /** Its headings and other words; '' where they aren't known. */
   readonly text: string;
+  /** The language that its `html` element says, where that is known. */
+  readonly lang?: string | undefined;
+  /** The addresses of its versions in other languages, as its hreflang names them. */
+  readonly alternates?: readonly string[] | undefined;
 }
 
 /** An address of the old site, with what is known of the page that stood there. */
@@ -14,6 +18,7 @@ export interface OldPage {
   /** '' where it isn't known. */
   readonly title: string;
   readonly text: string;
+  readonly lang?: string | undefined;
 }
 
 /** What a person has decided; `to` is '' where the address is gone. */

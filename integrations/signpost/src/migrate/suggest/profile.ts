@@ -1,11 +1,13 @@
+import type { Sought } from '../../site/languages.ts';
 import { type AddressParts, isHome, partsOf } from './address.ts';
 import { gramsOf } from './grams.ts';
-import type { Spoken } from './languages.ts';
 import { wordsOf } from './words.ts';
 
 /** A page as the comparison sees it: words as numbers, each once, by where they stand. */
-export interface Profile extends AddressParts, Spoken {
+export interface Profile extends AddressParts {
   readonly address: string;
+  /** Of an old page: in which versions of the new site it is to be looked for. */
+  readonly sought?: Sought | undefined;
   /** The segments, joined by `/`. */
   readonly path: string;
   /** The last segment without anything between its letters: *getting-started* and *gettingstarted* are one. */
@@ -28,11 +30,11 @@ export interface Profile extends AddressParts, Spoken {
   readonly home: boolean;
 }
 
-/** The profile of a page; `idsOf` turns a text into the numbers of its words. Without `spoken` its form says its language. */
+/** The profile of a page; `idsOf` turns a text into the numbers of its words. Its form says its language, or `spoken`. */
 export function profileOf(
   page: { readonly address: string; readonly title: string; readonly text: string },
   idsOf: (text: string) => readonly number[],
-  spoken?: Spoken,
+  spoken?: Partial<Pick<Profile, 'language' | 'sought'>>,
 ): Profile {
   const parts = partsOf(page.address);
   const last = parts.opaque ? '' : (parts.segments.at(-1) ?? '');

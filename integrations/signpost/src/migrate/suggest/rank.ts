@@ -79,8 +79,7 @@ export function shortlistOf(old: Profile, at: number, pages: readonly number[], 
 /** Puts a page on the list, where it isn't on it yet. */
 export function addCandidate(list: Shortlist, page: number, sites: Sites): void {
   const target = sites.inventory.pages[page];
-  if (target === undefined || list.pages.includes(page) || !isEligible(list.old, target, sites.inventory))
-    return;
+  if (target === undefined || list.pages.includes(page) || !isEligible(list.old, target)) return;
   const isSuccessor = list.successor === page;
   const features = compare({ old: list.old, page: target, senses: list.senses, isSuccessor, ...sites });
   const { pair } = list.model;

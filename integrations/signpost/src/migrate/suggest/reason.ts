@@ -2,6 +2,7 @@ import { sameAtEnd } from './folders.ts';
 import type { Inventory } from './inventory.ts';
 import { isMemberPage } from './members.ts';
 import type { Profile } from './profile.ts';
+import { sensesOf } from './senses.ts';
 import { editSimilarity } from './similarity.ts';
 import type { Structure } from './structure.ts';
 import { wordsOf } from './words.ts';
@@ -19,7 +20,7 @@ export function reasonFor(old: Profile, page: number, { inventory, structure, su
   const target = inventory.pages[page];
   if (target === undefined) return '';
   const said = [
-    nameReason(old, target, inventory),
+    nameReason(old, target, inventory) || senseReason(old, target, inventory),
     titleReason(old, target),
     page === successor ? successorReason(old, target) : '',
     memberReason(old, target, inventory),
@@ -46,6 +47,19 @@ function nameReason(old: Profile, target: Profile, { vocabulary }: Inventory): s
   return common.length === 0
     ? ''
     : `both are named ${quoted(writtenIn(mine, (word) => common.includes(vocabulary.id(word))))}`;
+}
+
+/** *Kontakt* and *contact*: other words for the same kind of page. */
+function senseReason(old: Profile, target: Profile, inventory: Inventory): string {
+  const { vocabulary } = inventory;
+  for (const word of old.last) {
+    const other = sensesOf([word], inventory).find((sense) => target.last.includes(sense));
+    if (other === undefined) continue;
+    const [mine] = writtenIn(old.segments.at(-1) ?? '', (stem) => vocabulary.id(stem) === word);
+    const [its] = writtenIn(target.segments.at(-1) ?? '', (stem) => vocabulary.id(stem) === other);
+    return `"${mine}" and "${its}" name the same kind of page`;
+  }
+  return '';
 }
 
 function titleReason(old: Profile, target: Profile): string {

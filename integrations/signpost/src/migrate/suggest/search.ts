@@ -18,7 +18,7 @@ const budget = 4000;
 export function makeSearch(inventory: Inventory): Search {
   const scores = new Float32Array(inventory.pages.length);
   return (old) => {
-    const allowed = (page: number): boolean => isEligible(old, inventory.pages[page], inventory);
+    const allowed = (page: number): boolean => isEligible(old, inventory.pages[page]);
     const touched: number[] = [];
     let left = budget;
     for (const [word, weight] of queryOf(old, inventory)) {

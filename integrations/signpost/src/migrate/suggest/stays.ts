@@ -11,7 +11,7 @@ interface Sure {
 
 /** The page that stands at the very address, or the home page for the old home. */
 export function stayingPage(old: Profile, inventory: Inventory): Sure | undefined {
-  const page = inventory.at(old.home ? homeFor(old, inventory) : old.segments);
+  const page = inventory.at(old.home ? homeFor(old) : old.segments);
   const target = page === undefined ? undefined : inventory.pages[page];
   if (page === undefined || target === undefined) return undefined;
   if (old.home) {
@@ -24,16 +24,12 @@ export function stayingPage(old: Profile, inventory: Inventory): Sure | undefine
     : undefined;
 }
 
-/**
- * The segments of the home page in the language that the old one asked for, where the new site has one. The home page of
- * the only language that moves, as to a host of its own, is that of a site without languages.
- */
-function homeFor({ segments, ...old }: Profile, { languages, oldLanguages }: Inventory): readonly string[] {
-  const language = old.language ?? old.hostLanguage;
-  if (language === undefined) return segments;
-  if (languages.has(language)) return [language];
-  const isOnly = oldLanguages.size === 1 && [...languages].every((one) => one === undefined);
-  return isOnly ? [] : segments;
+/** The segments of the home page in the language that the old address or its host says, where the new site has one. */
+function homeFor({ segments, sought }: Profile): readonly string[] {
+  if (sought?.code === undefined || sought.as === 'foreign') return segments;
+  const code = [...sought.versions].find((version) => version !== undefined);
+  if (code !== undefined) return [code];
+  return sought.as === 'known' ? [] : segments;
 }
 
 /** A title that more pages have is that of the site, in as many languages as there may be. */
@@ -44,9 +40,10 @@ export function titledPage(old: Profile, inventory: Inventory): Sure | undefined
   if (!old.opaque) return undefined;
   const alike = inventory.titled(old.title);
   if (alike.length > most) return undefined;
-  const eligible = alike.filter((one) => isEligible(old, inventory.pages[one], inventory));
-  // Of languages that the old site has sections of, its pages would stand there.
-  const others = alike.filter((one) => !inventory.oldLanguages.has(inventory.pages[one]?.language));
+  const eligible = alike.filter((one) => isEligible(old, inventory.pages[one]));
+  // Where nothing says in which language it was, its title does.
+  const isOpen = old.sought?.as === 'guessed';
+  const others = isOpen ? alike.filter((one) => inventory.isFresh(inventory.pages[one]?.language)) : [];
   const [page, ...more] = eligible.length > 0 ? eligible : others;
   if (page === undefined || more.length > 0) return undefined;
   return { page, confidence: 0.95, reason: 'same title, which no other page has' };

@@ -1,10 +1,12 @@
+import { readLanguages } from '../../site/languages.ts';
+import type { Speaker } from '../../site/versions.ts';
 import type { Suggestion } from '../state/review-file.ts';
 import { calibrate, calibrateGone } from './calibrate.ts';
 import { type Inventory, readInventory } from './inventory.ts';
-import { readLanguages } from './languages.ts';
 import { type Decided, isSettled, learn, rankAgain, withoutOwn } from './lesson.ts';
 import { modelsFor } from './model.ts';
 import { readNeighbours } from './neighbours.ts';
+import { acrossLanguages } from './other-language.ts';
 import type { Confirmed, NewPage, OldPage } from './page.ts';
 import { type Profile, profileOf } from './profile.ts';
 import { type Ranking, rank, type Shortlist, type Sites, shortlistOf } from './rank.ts';
@@ -33,13 +35,12 @@ export interface SuggestInput {
 export function suggest({ old, pages, confirmed = [], onStep }: SuggestInput): Suggestion[] {
   let steps = 0;
   const step = (): void => onStep?.(++steps, 3 * old.length);
-  const { ofOld, ofNew } = readLanguages(old, pages);
-  const oldLanguages = new Set(old.map((page) => ofOld(page).language));
-  oldLanguages.delete(undefined);
-  const inventory = readInventory(withoutSiteName(pages), oldLanguages, ofNew);
+  const languages = readLanguages(old, pages);
+  const spoken = (page: Speaker): Pick<Profile, 'sought'> => ({ sought: languages.ofOld(page) });
+  const inventory = readInventory(withoutSiteName(pages), languages);
   const known = (word: number): boolean => inventory.posting(word) !== undefined;
   const idsOf = (text: string): number[] => inventory.vocabulary.idsOfOld(text, known);
-  const profiles = withoutSiteName(old).map((page) => profileOf(page, idsOf, ofOld(page)));
+  const profiles = withoutSiteName(old).map((page) => profileOf(page, idsOf, spoken(page)));
   const search = makeSearch(inventory);
   const compared = {
     inventory,
@@ -52,7 +53,7 @@ export function suggest({ old, pages, confirmed = [], onStep }: SuggestInput): S
     return shortlistOf(profile, at, search(profile), sites);
   });
   const plain = (address: string): Profile =>
-    profileOf({ address, title: '', text: '' }, idsOf, ofOld({ address }));
+    profileOf({ address, title: '', text: '' }, idsOf, spoken({ address }));
   const decided = decidedPairs(confirmed, inventory, plain);
   const retired = retiredOdds(confirmed, (address) => foldersAbove(plain(address)));
   const context = lists.map((list, at) => ({
@@ -100,34 +101,40 @@ function asConfirmed(old: string, to: string): Suggestion {
   return { old, new: to, confidence: 1, reason: to === '' ? 'gone, as you confirmed' : 'as you confirmed' };
 }
 
+/** What is proposed for an address, as sure as may be said of its language. */
 function suggestionOf(
-  { old, successor }: Shortlist,
-  { ranked, none }: Ranking,
+  list: Shortlist,
+  ranking: Ranking,
   inventory: Inventory,
   structure: Structure,
 ): Suggestion {
+  const { old } = list;
   const sure = stayingPage(old, inventory) ?? titledPage(old, inventory);
   if (sure !== undefined) {
     const { page, reason, confidence } = sure;
     return { old: old.address, new: inventory.pages[page]?.address ?? '', confidence, reason };
   }
+  const found = acrossLanguages(old, rankedOf(list, ranking, inventory, structure), inventory);
+  return { ...found, confidence: round(found.confidence) };
+}
+
+function rankedOf(
+  { old, successor }: Shortlist,
+  { ranked, none }: Ranking,
+  inventory: Inventory,
+  structure: Structure,
+): Suggestion {
   const [best, next] = ranked;
   const target = best === undefined ? undefined : inventory.pages[best.page];
+  const gone = { old: old.address, new: '', confidence: calibrateGone(none) };
   if (best === undefined || target === undefined)
-    return {
-      old: old.address,
-      new: '',
-      confidence: round(calibrateGone(none)),
-      reason: 'gone: nothing on the new site shares a word with it',
-    };
+    return { ...gone, reason: 'gone: nothing on the new site shares a word with it' };
   const why = reasonFor(old, best.page, { inventory, structure, successor });
-  if (none > 0.5) {
-    const reason = `gone: the nearest is ${target.address} (${why}), and that is too far`;
-    return { old: old.address, new: '', confidence: round(calibrateGone(none)), reason };
-  }
+  if (none > 0.5)
+    return { ...gone, reason: `gone: the nearest is ${target.address} (${why}), and that is too far` };
   const rival = next !== undefined && next.chance > best.chance / 2 ? inventory.pages[next.page] : undefined;
   const reason = rival === undefined ? why : `${why}; ${rival.address} is nearly as likely`;
-  return { old: old.address, new: target.address, confidence: round(calibrate(best.chance)), reason };
+  return { old: old.address, new: target.address, confidence: calibrate(best.chance), reason };
 }
 
 function round(chance: number): number {

@@ -9,7 +9,9 @@ import { removeFolder } from '../../disk/remove-folder.ts';
 /** Where a crawl keeps what it has seen. No other crawl works there until it is left or removed. */
 export interface CrawlFolder {
   readonly path: string;
-  /** Leaves it for a run that goes on. */
+  /** True where a later run finds what was left here. */
+  readonly isKept: boolean;
+  /** Leaves it, for a run that goes on where it is kept. */
   leave(): void;
   remove(): Promise<void>;
 }
@@ -31,6 +33,7 @@ export function takeCrawlFolder(start: string, resume: boolean): CrawlFolder {
   }
   return {
     path,
+    isKept: true,
     leave: release,
     async remove() {
       try {
@@ -44,7 +47,7 @@ export function takeCrawlFolder(start: string, resume: boolean): CrawlFolder {
 
 function forThisRun(): CrawlFolder {
   const { path, remove } = makePassingFolder();
-  return { path, leave: remove, remove: async () => remove() };
+  return { path, isKept: false, leave: remove, remove: async () => remove() };
 }
 
 function cacheFolder(): string {

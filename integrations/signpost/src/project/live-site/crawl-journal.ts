@@ -8,6 +8,8 @@ import { readVisit, type Stored, writeVisit } from './record.ts';
 /** All that a crawl has seen, on disk, so that a kill loses nothing and memory holds no body. */
 export interface CrawlJournal {
   readonly stored: readonly Stored[];
+  /** True where a later run can go on with what was added. */
+  readonly isKept: boolean;
   add(visit: Visit): void;
   close(): void;
   /** Closes it and takes it away: nobody goes on with a crawl that has ended. */
@@ -37,6 +39,7 @@ export function openCrawlJournal(start: string, resume: boolean): CrawlJournal {
     const stored = Array.from(journal.records(), (line) => readVisit(line, bodies));
     return {
       stored,
+      isKept: folder.isKept,
       add(visit) {
         const written = writeVisit(visit, bodies);
         journal.append(written);

@@ -11,19 +11,23 @@ interface Crawled {
 }
 
 /** What a crawl left out, for the person who reads its findings. */
-export function notesOn({ end: { left }, stored, maxPages, isClosed }: Crawled): string[] {
+export function notesOn({ end: { left, waiting }, stored, maxPages, isClosed }: Crawled): string[] {
   const notes: string[] = [];
   if (isClosed)
     notes.push('Every page of this preview has a noindex header, which is right and was left out.');
   if (left.bounds > 0) notes.push(`${count(left.bounds)} not asked: --max-pages is ${maxPages}.`);
+  if (waiting > 0) notes.push(`${count(waiting)} not asked: what was read before is 2 GB, and no more is.`);
   if (left.robots.length > 0)
     notes.push(`${count(left.robots.length)} not asked: robots.txt forbids crawlers to.`);
   const queries = stored.filter(({ url, answered }) => answered?.status === 200 && url.includes('?'));
   const pages = queries.filter(({ answered }) => answered !== undefined && isHtml(answered)).length;
-  if (pages > 0)
-    notes.push(
-      `${count(pages)} asked with a query: their links are followed, but they are no pages of their own here.`,
-    );
+  if (pages > 0) {
+    const told =
+      pages === 1
+        ? 'its links are followed, but it is no page of its own here'
+        : 'their links are followed, but they are no pages of their own here';
+    notes.push(`${count(pages)} asked with a query: ${told}.`);
+  }
   for (const { shape, example, left: more } of left.traps) {
     notes.push(`${count(more)} like ${shape} not asked: it goes on without end, for example ${example}`);
   }

@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Problem } from '../../core/problem.ts';
-import { openJournal } from '../../disk/journal.ts';
+import { type Journal, withJournal } from '../../disk/journal.ts';
 import { removeFolder } from '../../disk/remove-folder.ts';
 import type { Client } from '../../live/client.ts';
-import { type CrawlEnd, crawl } from '../../live/crawl.ts';
+import { type CrawlEnd, type CrawlOptions, crawl } from '../../live/crawl.ts';
 import type { Found } from '../../live/frontier.ts';
 import { openPace } from '../../live/pace.ts';
 import { patient } from '../../live/patient.ts';
 import { askRobots } from '../../live/robots.ts';
-import { crawledOf, doneOf, parseCrawled, sightingOfVisit } from '../../migrate/inventory/crawled.ts';
+import {
+  type Crawled,
+  crawledOf,
+  doneOf,
+  parseCrawled,
+  sightingOfVisit,
+} from '../../migrate/inventory/crawled.ts';
 import { bareHost } from '../../migrate/inventory/names.ts';
 import type { Take } from '../../migrate/inventory/sighting.ts';
 import { decodedOldPage } from '../../site/answers/decoded.ts';
@@ -44,22 +50,43 @@ export async function crawlOld(
   const policy = policyFor(start, await askRobots(ask, start), settings);
   if (policy.delay !== undefined) pace.slow(start, policy.delay);
   const folder = join(settings.state, 'crawl', nameOf(start));
-  const journal = openJournal(join(folder, 'journal.jsonl'), { about: `crawl of ${start}`, resume: true });
-  const known = [...journal.records()].flatMap((value) => parseCrawled(value) ?? []);
+  const options = { about: `crawl of ${start}`, resume: true };
+  const { visits, before, end } = await withJournal(join(folder, 'journal.jsonl'), options, (journal) =>
+    crawlOn(journal, { start, ask, policy }, settings),
+  );
+  for (const visit of visits) {
+    const sighting = sightingOfVisit(visit);
+    if (sighting !== undefined) take(sighting);
+  }
+  return notesOf(end, before, settings.maxPages);
+}
+
+interface Crawl {
+  /** All addresses that were asked, those of earlier runs first. */
+  readonly visits: readonly Crawled[];
+  /** How many of them an earlier run asked. */
+  readonly before: number;
+  readonly end: CrawlEnd;
+}
+
+/** Goes on from what the journal holds. A `Problem` where the network is lost on the way. */
+async function crawlOn(
+  journal: Journal,
+  site: Pick<CrawlOptions, 'start' | 'ask' | 'policy'>,
+  { concurrency, maxPages, hosts }: CrawlSettings,
+): Promise<Crawl> {
+  const visits = [...journal.records()].flatMap((value) => parseCrawled(value) ?? []);
+  const before = visits.length;
   const progress = openProgress('{value} of {total} addresses of the old site');
-  const visits = [...known];
-  const own = new Set([new URL(start).host, ...settings.hosts].map(bareHost));
-  let end: CrawlEnd;
+  const own = new Set([new URL(site.start).host, ...hosts].map(bareHost));
   try {
-    end = await crawl({
-      start,
-      ask,
-      policy,
+    const end = await crawl({
+      ...site,
       isSame: (host) => own.has(bareHost(host)),
-      concurrency: settings.concurrency,
-      maxPages: settings.maxPages,
-      done: known.map(doneOf),
-      seeds: seedsOf(start, policy.sitemaps),
+      concurrency,
+      maxPages,
+      done: visits.map(doneOf),
+      seeds: seedsOf(site.start, site.policy.sitemaps),
       read: ({ body, ...answer }, role) =>
         addressesIn({ ...answer, body: () => decodedOldPage(body, answer.headers) }, role).filter(
           isWorthAsking,
@@ -71,18 +98,13 @@ export async function crawlOld(
       },
       onProgress: ({ asked, waiting }) => progress.update(asked, asked + waiting),
     });
+    return { visits, before, end };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     throw new Problem(`${error.message} The same command goes on where this one ended.`);
   } finally {
     progress.stop();
-    journal.close();
   }
-  for (const visit of visits) {
-    const sighting = sightingOfVisit(visit);
-    if (sighting !== undefined) take(sighting);
-  }
-  return notesOf(end, known.length, settings.maxPages);
 }
 
 /** Takes away the journals of crawls whose addresses are in the inventory. */
@@ -106,7 +128,7 @@ function nameOf(start: string): string {
   return createHash('sha256').update(start).digest('hex').slice(0, 8);
 }
 
-function notesOf({ left, asked }: CrawlEnd, before: number, maxPages: number): string[] {
+function notesOf({ left, asked, waiting }: CrawlEnd, before: number, maxPages: number): string[] {
   return [
     `${asked} addresses asked${before === 0 ? '' : `, ${before} of them by a run before this one`}`,
     ...(left.robots.length === 0
@@ -115,6 +137,11 @@ function notesOf({ left, asked }: CrawlEnd, before: number, maxPages: number): s
           `${left.robots.length} that robots.txt forbids were not asked, ${left.robots[0]} first; they belong to the move as well: name a log or a sitemap that has them, or use --ignore-robots on your own site`,
         ]),
     ...(left.bounds === 0 ? [] : [`${left.bounds} more were found past --max-pages ${maxPages}`]),
+    ...(waiting === 0
+      ? []
+      : [
+          `${waiting} more were found and not asked, since no more than 2 GB are read; name a sitemap or a log that has them`,
+        ]),
     ...left.traps.map(
       (trap) => `${trap.left} addresses like ${trap.shape} were left, since they have no end`,
     ),

@@ -21,9 +21,17 @@ export function readNewSite(folder: string): NewSite {
       address: page.address,
       title: page.titles[0]?.text ?? '',
       text: textOf(page),
+      lang: page.lang?.text,
+      alternates: alternatesOf(page),
     })),
     files: build.list.map((file) => parsePath(`${base}${file}`)),
   };
+}
+
+function alternatesOf({ rels }: Page): string[] {
+  return rels.flatMap(({ hreflang, target }) =>
+    hreflang !== undefined && target.kind === 'site' ? [target.path] : [],
+  );
 }
 
 function textOf({ headings, metas }: Page): string {

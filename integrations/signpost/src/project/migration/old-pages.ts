@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { concurrently } from '../../core/concurrently.ts';
 import { Problem } from '../../core/problem.ts';
 import { isFolder } from '../../disk/chunks.ts';
 import { exists, listFiles, readText } from '../../disk/read.ts';
@@ -52,18 +53,14 @@ export async function readOldPages(
   const bar = openProgress('{value} of {total} old pages');
   let read = 0;
   const pages: (OldPage | undefined)[] = [];
-  const waiting = missing.entries();
-  const worker = async (): Promise<void> => {
-    for (const [at, row] of waiting) {
-      const { address, host } = row;
-      const url = wholeAddress(row, old);
-      const page = await (folder === undefined ? readLive(ask, url) : readFromFolder(folder, old, address));
-      read += 1;
-      bar.update(read, missing.length);
-      pages[at] = page && { address, ...(host ? { url } : {}), ...page };
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker)).finally(() => bar.stop());
+  await concurrently(missing.entries(), atOnce, async ([at, row]) => {
+    const { address, host } = row;
+    const url = wholeAddress(row, old);
+    const page = await (folder === undefined ? readLive(ask, url) : readFromFolder(folder, old, address));
+    read += 1;
+    bar.update(read, missing.length);
+    pages[at] = page && { address, ...(host ? { url } : {}), ...page };
+  }).finally(() => bar.stop());
   for (const page of pages) if (page) known.set(page.address, page);
   if (pages.some(Boolean)) await writeFileAt(file, [...printOldPages([...known.values()])].join(''));
   const wanted = new Set(rows.map(({ address }) => address));

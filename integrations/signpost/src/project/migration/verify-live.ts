@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Problem } from '../../core/problem.ts';
-import { type Journal, openJournal } from '../../disk/journal.ts';
+import { type Journal, withJournal } from '../../disk/journal.ts';
 import { removeFile } from '../../disk/remove-file.ts';
 import { readRow, rowOf } from '../../migrate/verify/journal-row.ts';
 import type { Expected, Result, Task } from '../../migrate/verify/task.ts';
@@ -25,32 +25,41 @@ export interface Asking extends LiveOptions {
  * each call.
  */
 export async function verifyLive(tasks: () => Iterable<Task>, asking: Asking): Promise<Result[]> {
-  const { count } = asking;
   const file = join(asking.state, 'verify.journal');
   const about = `verify ${digestOf(tasks())}`;
-  const journal = openJournal(file, { about, resume: asking.resume });
-  const done = new Set(Iterator.from(resultsIn(journal, file)).map(({ address }) => address));
+  await withJournal(file, { about, resume: asking.resume }, async (journal) => {
+    const done = new Set(Iterator.from(resultsIn(journal, file)).map(({ address }) => address));
+    await askRest(tasks(), asking, journal, done);
+  });
+  const results = await withJournal(file, { about, resume: true }, async (journal) => [
+    ...resultsIn(journal, file),
+  ]);
+  await removeFile(file);
+  return results;
+}
+
+/** Asks for what is not done, and writes down each answer. */
+async function askRest(
+  tasks: Iterable<Task>,
+  asking: Asking,
+  journal: Journal,
+  done: ReadonlySet<string>,
+): Promise<void> {
   const bar = openProgress('{value} of {total} addresses');
   let asked = done.size;
   const commit = new GroupCommit<Result>((fresh) => {
     journal.append(...fresh.map(rowOf));
     asked += fresh.length;
-    bar.update(asked, count);
+    bar.update(asked, asking.count);
   });
   try {
-    const open = Iterator.from(tasks()).filter(({ address }) => !done.has(address));
+    const open = Iterator.from(tasks).filter(({ address }) => !done.has(address));
     await askLive(open, asking, (result) => commit.add(result));
     commit.end();
   } finally {
     bar.stop();
     commit.close();
-    journal.close();
   }
-  const written = openJournal(file, { about, resume: true });
-  const results = [...resultsIn(written, file)];
-  written.close();
-  await removeFile(file);
-  return results;
 }
 
 /** What an ended run asked. A `Problem` where a line is none that we wrote. */

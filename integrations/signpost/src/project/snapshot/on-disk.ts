@@ -1,4 +1,5 @@
-import { isAbsolute, join, relative } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
+import { isInside } from '../../core/is-inside.ts';
 import { exists, firstFile, listFiles, readText } from '../../disk/read.ts';
 import { readMap } from '../../disk/read-map.ts';
 import { mapFile } from '../load.ts';
@@ -40,8 +41,7 @@ export async function findFolder(name: string, places: Places): Promise<Found | 
  */
 function pathsIn(folder: string, named: string | undefined, usual: string): string[] {
   if (named === undefined) return [join(folder, usual)];
-  const way = relative(folder, named);
-  const isIn = way !== '' && !/^\.\.(?:[\\/]|$)/.test(way) && !isAbsolute(way);
+  const isIn = isInside(named, folder) && resolve(named) !== resolve(folder);
   return [...(isAbsolute(named) ? [] : [join(folder, named)]), ...(isIn ? [named] : [])];
 }
 

@@ -1,5 +1,5 @@
 import { html, type Markup, type Part } from '../html/markup.ts';
-import { figure, readable } from '../html/words.ts';
+import { count, figure, readable } from '../html/words.ts';
 import { type Field, fields, type Pair, type Side } from './comparison-report.ts';
 import { diffWords, type Stretch } from './word-diff.ts';
 
@@ -97,14 +97,10 @@ function amountRow({ text: old }: Side, { text: now }: Side): Row {
   const bar = (amount: number): Markup =>
     html`<svg width="100%" height="6" aria-hidden="true"><rect class="track" width="100%" height="6"/><rect class="plain" width="${Math.round((amount / most) * 1000) / 10}%" height="6"/></svg>`;
   return {
-    before: html`${charactersOf(old)}${bar(old)}`,
-    after: html`${charactersOf(now)}${change === '' ? undefined : html` <b>${change}</b>`}${bar(now)}`,
+    before: html`${count(old, 'character')}${bar(old)}`,
+    after: html`${count(now, 'character')}${change === '' ? undefined : html` <b>${change}</b>`}${bar(now)}`,
     isSame: old === now,
   };
-}
-
-function charactersOf(number: number): string {
-  return `${figure(number)} character${number === 1 ? '' : 's'}`;
 }
 
 /** `−62 %`, `+5 %`; a page that doubled and more is told by how many times. */
@@ -131,7 +127,7 @@ function robotsOf({ noindex }: Side): Markup {
 
 function linksOf(inlinks: number | undefined): Markup {
   if (inlinks === undefined) return html`<i>not counted</i>`;
-  return html`${inlinks === 0 ? 'no page' : `${figure(inlinks)} page${inlinks === 1 ? '' : 's'}`}`;
+  return html`${inlinks === 0 ? 'no page' : count(inlinks, 'page')}`;
 }
 
 function listRow(old: readonly string[], now: readonly string[]): Row {

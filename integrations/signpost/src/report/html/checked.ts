@@ -24,12 +24,15 @@ const elsewhere: Readonly<Record<string, string>> = {
 
 /** Every convention, with what came of it. Those about an API only where the build has one. */
 export function checkedOf(report: Report, figures: Figures | undefined): Markup | undefined {
-  const { conventions = [], rules, findings, pages } = report;
+  const { conventions = [], rules, off = [], findings, known, pages } = report;
   if (conventions.length === 0) return undefined;
   const withoutApi = figures?.apiFiles === 0 && !findings.some((finding) => finding.conventions.some(isApi));
   const asked = withoutApi ? conventions.filter(({ id }) => !isApi(id)) : conventions;
-  const seen = asked.filter(({ id }) => rules.some((rule) => rule.conventions.includes(id)));
-  const found = new Set(findings.flatMap((finding) => finding.conventions));
+  const unasked = asked.filter(({ id }) => off.some((rule) => rule.conventions.includes(id)));
+  const seen = asked.filter(
+    (row) => unasked.includes(row) || rules.some(({ conventions }) => conventions.includes(row.id)),
+  );
+  const found = new Set([...findings, ...known].flatMap((finding) => finding.conventions));
   const broken = seen.filter(({ id }) => found.has(id)).length;
   return html`<section id="checked">
 <h2>What was checked</h2>
@@ -37,7 +40,7 @@ export function checkedOf(report: Report, figures: Figures | undefined): Markup 
     broken === 0
       ? 'nothing was found against any'
       : `${figure(broken)} ${broken === 1 ? 'has' : 'have'} findings`
-  }. The other ${asked.length - seen.length} show elsewhere, and say where.${withoutApi ? ' The build has no API, so the conventions of APIs are left out.' : ''}</p>
+  }. The other ${asked.length - seen.length} show elsewhere, and say where.${unasked.length === 0 ? '' : ` Rules of ${count(unasked.length, 'convention')} are switched off.`}${withoutApi ? ' The build has no API, so the conventions of APIs are left out.' : ''}</p>
 <div class="families">
 ${[...Map.groupBy(asked, ({ id }) => id.replace(/-\d+$/, ''))].map(([family, rows]) => familyOf(family, rows, report))}
 </div>
@@ -70,13 +73,22 @@ function rowOf({ id, text, how }: ConventionInfo, report: Report): Markup {
     });
     return row('broken', '✕', 'has findings', html`${id}`, text, html`${marks}`);
   }
-  if (rules.length === 0) {
+  const off = (report.off ?? []).filter(({ conventions }) => conventions.includes(id));
+  if (rules.length + off.length === 0) {
     const ways = how.map((way) => elsewhere[way]).filter((way) => way !== undefined);
     return row('elsewhere', '·', 'not seen in a build', html`${id}`, text, html` <i>${ways.join(', ')}</i>`);
   }
   const ignored = report.ignored.filter(({ finding }) => finding.conventions.includes(id)).length;
-  const note = ignored === 0 ? undefined : html` <i>${count(ignored, 'finding')} ignored</i>`;
-  return row('kept', '✓', 'kept', html`${id}`, text, note);
+  const known = report.known.filter(({ conventions }) => conventions.includes(id)).length;
+  const notes = [
+    ...(ignored === 0 ? [] : [`${count(ignored, 'finding')} ignored`]),
+    ...(known === 0 ? [] : [`${count(known, 'finding')} held back by the baseline`]),
+    ...(off.length === 0 ? [] : [`switched off: ${off.map((rule) => rule.id).join(', ')}`]),
+  ];
+  const note = notes.length === 0 ? undefined : html` <i>${notes.join('; ')}</i>`;
+  return known + off.length === 0
+    ? row('kept', '✓', 'kept', html`${id}`, text, note)
+    : row('elsewhere', '·', 'not told', html`${id}`, text, note);
 }
 
 function row(

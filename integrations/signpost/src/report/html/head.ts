@@ -32,10 +32,16 @@ export function siteName({ origin, subject }: Pick<Report, 'origin' | 'subject'>
   return url === undefined || url.hostname === 'localhost' ? subject : url.host;
 }
 
-function verdictOf({ findings, pages, rules, noBuild, subject }: Report, faults: readonly Fault[]): string {
+function verdictOf(
+  { findings, known, pages, rules, noBuild, subject }: Report,
+  faults: readonly Fault[],
+): string {
   if (findings.length === 0) {
-    if (noBuild) return `Nothing was found: ${subject}, held against ${count(rules.length, 'rule')}.`;
-    return `Nothing was found. ${count(pages, 'page')} and every file beside them were read, and held against ${count(rules.length, 'rule')}.`;
+    const beside = known.length === 0 ? '' : ` beside ${count(known.length, 'finding')} of the baseline`;
+    const held = `held against ${count(rules.length, 'rule')}.`;
+    return noBuild
+      ? `Nothing was found${beside}: ${subject}, ${held}`
+      : `Nothing was found${beside}. ${count(pages, 'page')} and all other files were read, and ${held}`;
   }
   const counts = tally(findings);
   const parts = levels.filter((level) => counts[level] > 0).map((level) => levelCount(level, counts[level]));

@@ -21,8 +21,9 @@ function crawledPlace(asked: string, where: string): Markup {
 function addressOf(url: string | undefined): Markup | undefined {
   const parsed = url !== undefined && URL.canParse(url) ? new URL(url) : undefined;
   if (parsed?.protocol !== 'https:' && parsed?.protocol !== 'http:') return undefined;
-  const path = readable(parsed.pathname + parsed.search);
-  return html`<a href="${parsed.href}" rel="noreferrer"><bdi dir="ltr">${breakable(path)}</bdi></a>`;
+  const path = html`<bdi dir="ltr">${breakable(readable(parsed.pathname + parsed.search))}</bdi>`;
+  // A build that doesn't say where its site is has no page to go to.
+  return parsed.host === 'localhost' ? path : html`<a href="${parsed.href}" rel="noreferrer">${path}</a>`;
 }
 
 /** Characters of a line that show what is meant. */

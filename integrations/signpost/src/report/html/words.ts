@@ -1,6 +1,9 @@
+import { figure } from '../../core/counted.ts';
 import type { Level } from '../../core/finding.ts';
 import { decodePath } from '../../core/path.ts';
 import { widthOf } from '../width.ts';
+
+export { counted as count, figure } from '../../core/counted.ts';
 
 export const levels: readonly Level[] = ['error', 'warning', 'advice'];
 
@@ -12,19 +15,9 @@ export function levelCount(level: Level, number: number): string {
   return `${figure(number)} ${number === 1 ? one[level] : many[level]}`;
 }
 
-/** `3 pages`, `1 page`. */
-export function count(number: number, noun: string): string {
-  return `${figure(number)} ${noun}${number === 1 ? '' : 's'}`;
-}
-
 /** `3 clicks`, `1 click`, of a noun that is given as many. */
 export function counted(number: number, nouns: string): string {
   return `${figure(number)} ${number === 1 ? nouns.replace(/s$/, '') : nouns}`;
-}
-
-/** A number as a reader wants it: `12,345`. */
-export function figure(number: number): string {
-  return number.toLocaleString('en-GB');
 }
 
 /** The first letter large, as a sentence begins. */

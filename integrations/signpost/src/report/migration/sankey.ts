@@ -1,6 +1,6 @@
 import { type SankeyGraph, type SankeyNode, sankey, sankeyLinkHorizontal } from 'd3-sankey';
 import { html, type Markup } from '../html/markup.ts';
-import { counted, figure, shortened } from '../html/words.ts';
+import { count, counted, figure, shortened } from '../html/words.ts';
 import { rest, type SectionFlow } from './migration-report.ts';
 
 interface NodeData {
@@ -97,7 +97,7 @@ function byWeight(a: Node, b: Node): number {
 
 function titleOf({ from, to, addresses, traffic }: SectionFlow, measure: string | undefined): string {
   const worth = measure === undefined ? '' : `, ${counted(traffic, measure)}`;
-  return `${from} to ${to}: ${addresses === 1 ? '1 address' : `${figure(addresses)} addresses`}${worth}`;
+  return `${from} to ${to}: ${count(addresses, 'address')}${worth}`;
 }
 
 function barOf(
@@ -108,7 +108,7 @@ function barOf(
   const x = isLeft ? x0 : x1;
   // The mark keeps slash and number behind a name of letters that run to the left.
   const label = html`<text x="${round(x)}" y="${round(y0 - 5)}" class="${isLeft ? 'start' : 'end'}">${shortened(name, letters)}&lrm; <tspan>${figure(value)}</tspan></text>`;
-  return html`<g><title>${name}: ${value === 1 ? '1 address' : `${figure(value)} addresses`}</title><rect class="${kind}" x="${round(x0)}" y="${round(y0)}" width="${round(x1 - x0)}" height="${round(Math.max(1, y1 - y0))}"/>${label}</g>`;
+  return html`<g><title>${name}: ${count(value, 'address')}</title><rect class="${kind}" x="${round(x0)}" y="${round(y0)}" width="${round(x1 - x0)}" height="${round(Math.max(1, y1 - y0))}"/>${label}</g>`;
 }
 
 function round(value: number): number {

@@ -11,6 +11,8 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`[-_.]${uuid}$`, 'i'), 'a UUID behind its words'],
   [/^(?=.*\d)(?=.*[a-f])[0-9a-f]{12,}$/i, 'a hex id in place of words'],
   [/[-_](?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{16,}$/i, 'a hex id behind its words'],
+  // ULID, cuid and the like: letters and digits take turns.
+  [/^(?=[a-z\d]{20,}$)(?:\d*[a-z]+\d+){4}/i, 'an id in place of words'],
   [/^(?!(?:19|20)\d{6}$)\d{6,}$/, 'a long number in place of words'],
 ];
 
@@ -27,6 +29,10 @@ export default defineRule({
       {
         title: 'words, a year and a model number',
         files: site({ 'news/2026/mk-40/index.html': page('/news/2026/mk-40/') }),
+      },
+      {
+        title: 'one long word',
+        files: site({ 'donaudampfschifffahrt2026/index.html': page('/donaudampfschifffahrt2026/') }),
       },
     ],
     bad: [
@@ -53,13 +59,17 @@ export default defineRule({
           ),
         }),
       },
+      {
+        title: 'a ULID',
+        files: site({ 'n/01hzx3q4j5k6m7n8p9r0s1t2v3/index.html': page('/n/01hzx3q4j5k6m7n8p9r0s1t2v3/') }),
+      },
       { title: 'a hash', files: site({ 'n/a94a8fe5ccb19ba6/index.html': page('/n/a94a8fe5ccb19ba6/') }) },
     ],
   }),
   *check(site) {
     for (const page of canonicalPages(site)) {
-      // Each kind has so many digits in a row; of most addresses one look tells.
-      if (!/[0-9a-f]{6}/i.test(page.address)) continue;
+      // Each kind has so many digits or letters in a row; of most addresses one look tells.
+      if (!/[0-9a-f]{6}|[0-9a-z]{20}/i.test(page.address)) continue;
       for (const segment of segmentsOf(page.address)) {
         const kind = kinds.find(([pattern]) => pattern.test(segment.replace(/\.html?$/, '')))?.[1];
         if (kind === undefined) continue;

@@ -1,8 +1,10 @@
 import { defineRule } from '../rule.ts';
-import { api, fieldsOf, goodRecord, inApi, oncePerField } from '../shared/api.ts';
+import { api, fieldsOf, goodRecord, inApi, nameOf, oncePerField } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 
-const named = /^(?:status|state|type|kind|role|gender)$|[a-z](?:Status|State|Type|Kind|Role)$/;
+/** A status of HTTP is a number everywhere. */
+const named =
+  /^(?!httpStatus$)(?:.*[a-z](?:Status|State|Type|Kind|Role)|status|state|type|kind|role|gender)$/;
 
 export default defineRule({
   id: 'api-enum',
@@ -12,14 +14,20 @@ export default defineRule({
   why: 'Nobody knows what status 2 means without asking. (Uniform Resource API Conventions, fields: enumerations.)',
   fix: 'write a word: pending, complete, error',
   examples: () => ({
-    good: [{ title: 'a word', files: site(api(goodRecord)) }],
+    good: [
+      { title: 'a word', files: site(api(goodRecord)) },
+      { title: 'a status of HTTP', files: site(api({ ...goodRecord, httpStatus: 404 })) },
+    ],
     bad: [
       { title: 'a number', files: site(api({ ...goodRecord, status: 2 })) },
+      { title: 'under a name with an underscore', files: site(api({ ...goodRecord, order_status: 2 })) },
       { title: 'a number in a string', files: site(api({ ...goodRecord, orderStatus: '2' })) },
     ],
   }),
   *check(site) {
-    const wrong = fieldsOf(site).filter(({ key, value }) => named.test(key) && /^\d+$/.test(String(value)));
+    const wrong = fieldsOf(site).filter(
+      (field) => named.test(nameOf(field)) && /^\d+$/.test(String(field.value)),
+    );
     for (const field of oncePerField(wrong))
       yield {
         ...inApi(field.file, field),

@@ -20,6 +20,7 @@ export default defineRule({
   examples: () => ({
     good: [
       { title: 'from the root', files: pictured('/icon.svg') },
+      { title: 'what a file was called', files: site(api({ ...goodRecord, fileName: 'report.pdf' })) },
       { title: 'by https', files: pictured('https://cdn.example.net/a.png') },
     ],
     bad: [
@@ -39,7 +40,8 @@ export default defineRule({
   *check(site) {
     const wrong = fieldsOf(site)
       .flatMap(each)
-      .filter(({ value }) => faultOf(site, value) !== undefined);
+      // The name that a file had is no way to it.
+      .filter(({ key, value }) => !/name$/i.test(key) && faultOf(site, value) !== undefined);
     for (const field of oncePerField(wrong)) {
       const fault = faultOf(site, field.value) ?? '';
       yield {

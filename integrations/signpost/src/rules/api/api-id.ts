@@ -1,6 +1,6 @@
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { api, fieldsOf, goodRecord, inApi, oncePerField, recordsOf } from '../shared/api.ts';
+import { api, fieldsOf, goodRecord, inApi, nameOf, oncePerField, recordsOf } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 
 const { id: _, ...nameless } = goodRecord;
@@ -25,6 +25,10 @@ export default defineRule({
       { title: 'a number', files: site(api({ ...goodRecord, id: 42 })) },
       { title: 'a number in a string', files: site(api({ ...goodRecord, id: '42' })) },
       {
+        title: 'numbers in a list of ids',
+        files: site(api({ ...goodRecord, roleIds: [1, 2] })),
+      },
+      {
         title: 'a number in a nested record',
         files: site(api({ ...goodRecord, category: { id: 7, name: 'Pressure' } })),
       },
@@ -33,12 +37,13 @@ export default defineRule({
   *check(site) {
     yield* withoutId(site);
     const wrong = fieldsOf(site).filter(
-      ({ key, value }) => (key === 'id' || /[a-z]Id$/.test(key)) && isRaw(value),
+      (field) => /^id$|[a-z]Ids?$/.test(nameOf(field)) && rawOf(field.value) !== undefined,
     );
     for (const field of oncePerField(wrong)) {
+      const way = Array.isArray(field.value) ? `${field.way}[]` : field.way;
       yield {
         ...inApi(field.file, field),
-        message: `${field.way} is ${JSON.stringify(field.value)}, a number that counts up`,
+        message: `${way} is ${JSON.stringify(rawOf(field.value))}, a number that counts up`,
       };
     }
   },
@@ -52,6 +57,11 @@ function* withoutId(site: Site): Generator<Report> {
     const parent = recordsOf(file).find((record) => !('id' in record));
     if (parent !== undefined) yield { ...inApi(file, { key: 'id', parent }), message: 'a record has no id' };
   }
+}
+
+/** The id that is raw, of a list the first. */
+function rawOf(value: unknown): unknown {
+  return [value].flat().find(isRaw);
 }
 
 function isRaw(value: unknown): boolean {

@@ -20,6 +20,10 @@ export default defineRule({
       { title: 'without numbers', files: paged({ content: [goodRecord], meta: {} }) },
       { title: 'a content of null', files: paged({ content: null, meta: { pages: 0, total: 0 } }) },
       { title: 'null beside its records', files: listed(null) },
+      {
+        title: 'null for a list without records',
+        files: site({ ...api(goodRecord), 'api/order.json': 'null' }),
+      },
       { title: 'a wrapper beside its records', files: listed({ data: [goodRecord] }) },
       { title: 'a bare array as a page', files: paged([goodRecord]) },
     ],
@@ -28,7 +32,7 @@ export default defineRule({
     const lists = new Set(site.api.filter(isRecord).map(({ file }) => file.replace(/\/[^/]*$/, '.json')));
     for (const file of site.api) {
       if (file.kind !== 'document' || file.trouble !== undefined) continue;
-      const fault = faultOf(file) ?? (lists.has(file.file) ? listFault(file) : undefined);
+      const fault = faultOf(file) ?? (lists.has(file.file) ? listFault(file) : nullFault(file));
       if (fault !== undefined) yield { ...inApi(file), message: fault };
     }
   },
@@ -48,6 +52,11 @@ function faultOf({ file, value }: ApiFile): string | undefined {
 /** True for the file of one record, which is named after its id. */
 function isRecord({ file, value }: ApiFile): boolean {
   return isObject(value) && file.endsWith(`/${String(value.id)}.json`);
+}
+
+/** What Go and PHP write for a list of nothing. */
+function nullFault({ value }: ApiFile): string | undefined {
+  return value === null ? 'the answer is null; an empty list is []' : undefined;
 }
 
 /** What stands where the list of those records belongs; one with an id is a record that has records below it. */

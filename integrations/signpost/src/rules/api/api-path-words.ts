@@ -3,7 +3,11 @@ import { defineRule } from '../rule.ts';
 import { api, goodRecord, inApi, isObject } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 
-const verbs = /^(?:get|create|add|update|edit|modify|delete|remove|list|fetch|query|find|save|set|do)(?:-|$)/;
+const verbs =
+  /^(?:get|create|add|update|edit|modify|delete|remove|list|fetch|query|find|save|set|do|insert|send|submit)(?:-|$)/;
+/** Nouns that begin like one. */
+const nouns =
+  /^(?:add-(?:in|on)s?|do-it-yourself.*|get-togethers?|list-prices?|query-(?:log|string)s?|save-the-dates?|set-(?:list|menu|top-boxe)s?|update-(?:log|note)s?)$/;
 
 export default defineRule({
   id: 'api-path-words',
@@ -17,6 +21,10 @@ export default defineRule({
       {
         title: 'a noun of two words',
         files: site({ ...api(goodRecord), 'api/product-categories.json': '[]' }),
+      },
+      {
+        title: 'a noun that begins like a verb',
+        files: site({ ...api(goodRecord), 'api/add-ons.json': '[]', 'api/set-menus.json': '[]' }),
       },
     ],
     bad: [
@@ -53,6 +61,6 @@ function resourceSegments({ file, value }: ApiFile): string[] {
 function faultOf(segment: string): string | undefined {
   if (segment.includes('_')) return 'has an underscore';
   if (/[A-Z]/.test(segment)) return 'is not in lower case';
-  if (verbs.test(segment)) return 'is a verb; the method says what is done';
+  if (verbs.test(segment) && !nouns.test(segment)) return 'is a verb; the method says what is done';
   return segment.includes('-with-') ? 'is made for one screen' : undefined;
 }

@@ -16,6 +16,10 @@ export default defineRule({
     good: [{ title: 'both', files: site(api(goodRecord)) }],
     bad: [
       { title: 'a flattened name', files: site(api({ ...flat, categoryName: 'Pressure' })) },
+      {
+        title: 'the same under names with an underscore',
+        files: site(api({ ...goodRecord, maker_id: '7h2v5kq0m4xwe', maker_name: 'Acme' })),
+      },
       { title: 'a nested record without the id', files: site(api(nested)) },
       { title: 'an id alone', files: site(api({ ...goodRecord, makerId: '7h2v5kq0m4xwe' })) },
       { title: 'another id', files: site(api({ ...goodRecord, categoryId: 'xxxxxxxxxxxxx' })) },
@@ -38,30 +42,26 @@ type Candidate = Pick<Field, 'key' | 'value' | 'parent'>;
 
 /** An id that likely names another record: that of a file may stand alone, and some are ids of another system. */
 function isBare({ key, value, parent }: Candidate): boolean {
-  const name = /^([a-z].*)Id$/.exec(key)?.[1];
+  const [, name, id] = /^([a-z].*?)(Id|_id)$/.exec(key) ?? [];
   return (
     name !== undefined &&
     name !== 'file' &&
     typeof value === 'string' &&
     value !== '' &&
-    !isNested(parent, name)
+    !(name in parent || `${name}${id === 'Id' ? 'Name' : '_name'}` in parent)
   );
 }
 
-function isNested(parent: Candidate['parent'], name: string): boolean {
-  return name in parent || `${name}Name` in parent;
-}
-
 function faultOf({ key, value, parent }: Candidate): string | undefined {
-  const flattened = /^(.+)Name$/.exec(key)?.[1];
-  if (flattened !== undefined && `${flattened}Id` in parent)
+  const [, flattened, suffix] = /^(.+?)(Name|_name)$/.exec(key) ?? [];
+  if (flattened !== undefined && `${flattened}${suffix === 'Name' ? 'Id' : '_id'}` in parent)
     return `is flattened; put it into ${flattened}: { id, name }`;
   if (isBare({ key, value, parent })) {
-    const name = key.replace(/Id$/, '');
+    const name = key.replace(/Id$|_id$/, '');
     return `has no ${name}: { id, name } beside it`;
   }
   if (!isObject(value) || typeof value.id !== 'string' || typeof value.name !== 'string') return undefined;
-  const id = parent[`${key}Id`];
+  const id = parent[`${key}Id`] ?? parent[`${key}_id`];
   if (id === undefined) return `is nested without ${key}Id beside it`;
   return id === value.id ? undefined : `has a different id from ${key}Id`;
 }

@@ -1,13 +1,18 @@
 import { defineRule } from '../rule.ts';
-import { api, fieldsOf, goodRecord, inApi, oncePerField } from '../shared/api.ts';
+import { api, fieldsOf, goodRecord, inApi, nameOf, oncePerField } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 
 const named =
   /(?:[a-z](?:At|Date|Time|Timestamp)|^(?:date|time|timestamp|created|updated|published|modified|expires))$/;
-const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
+const instant =
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+/** Nothing but a day and a time. */
+const dayAndTime =
+  /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?$/;
 /** A day or an instant as people and other programs write them; `3 days` and `09:00` are none. */
 const days = [
-  /^\d{4}[-/]\d{2}[-/]\d{2}$/,
+  /^\d{4}[-/]\d{2}[-/]\d{2}(?:$|[ T])/,
+  /^\/Date\(-?\d+/,
   /^\d{10}(?:\d{3})?$/,
   /^\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4})\b/,
   /^(?=.*\b\d{1,2}\b)(?=.*\b\d{4}\b).*\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/i,
@@ -25,6 +30,10 @@ export default defineRule({
     good: [
       { title: 'UTC', files: timed('2026-03-01T10:00:00.000Z') },
       { title: 'how long it takes', files: site(api({ ...goodRecord, deliveryTime: '3 to 5 days' })) },
+      {
+        title: 'a text that begins with a time',
+        files: site(api({ ...goodRecord, note: '2026-03-01 10:00 we open' })),
+      },
       { title: 'an offset', files: timed('2026-03-01T10:00:00+01:00') },
     ],
     bad: [
@@ -34,10 +43,16 @@ export default defineRule({
       { title: 'a day in words', files: timed('1 January 2026') },
       { title: 'a day with slashes', files: timed('01/02/2026') },
       { title: 'a day', files: timed('2026-03-01') },
+      { title: 'a day that no month has', files: timed('2026-00-00T00:00:00Z') },
+      { title: 'as .NET wrote it', files: timed('/Date(1772359200000)/') },
+      {
+        title: 'milliseconds, under a name with an underscore',
+        files: site(api({ ...goodRecord, updated_at: 1772359200000 })),
+      },
     ],
   }),
   *check(site) {
-    for (const field of oncePerField(fieldsOf(site).filter(({ key, value }) => isWrong(key, value)))) {
+    for (const field of oncePerField(fieldsOf(site).filter((field) => isWrong(nameOf(field), field.value)))) {
       yield {
         ...inApi(field.file, field),
         message: `${field.way} is ${JSON.stringify(field.value)}, which is not an RFC 3339 time`,
@@ -46,10 +61,10 @@ export default defineRule({
   },
 });
 
-/** A number counts as an epoch from 2001 on; a text counts as a time where it begins with a day. */
-function isWrong(key: string, value: unknown): boolean {
-  if (typeof value === 'number') return named.test(key) && value >= 1e9 && value < 1e14;
+/** A number counts as an epoch from 2001 on; a text counts as a time where it is one, or begins with a day and is named so. */
+function isWrong(name: string, value: unknown): boolean {
+  if (typeof value === 'number') return named.test(name) && value >= 1e9 && value < 1e14;
   if (typeof value !== 'string') return false;
-  if (/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}/.test(value)) return !instant.test(value);
-  return named.test(key) && days.some((day) => day.test(value));
+  if (instant.test(value)) return false;
+  return dayAndTime.test(value) || (named.test(name) && days.some((day) => day.test(value)));
 }

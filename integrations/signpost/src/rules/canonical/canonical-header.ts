@@ -1,7 +1,9 @@
+import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, canonicalsOf } from '../shared/judge.ts';
+import { at, canonicalsOf, unfit } from '../shared/judge.ts';
 import { blockUrl, canonicalIn } from '../shared/link-header.ts';
+import { ownAddress } from '../shared/sitemaps.ts';
 
 export default defineRule({
   id: 'canonical-header',
@@ -36,6 +38,14 @@ export default defineRule({
           _headers: '/a.pdf\n  Link: <https://www.example.com/gauges/>; rel=“canonical”\n',
         }),
       },
+      ...[
+        { title: 'single quotes', link: "<https://www.example.com/gauges/>; rel='canonical'" },
+        { title: 'no angle brackets', link: 'https://www.example.com/gauges/; rel="canonical"' },
+        { title: 'a page that is not there', link: '<https://www.example.com/gauge/>; rel="canonical"' },
+      ].map(({ title, link }) => ({
+        title,
+        files: site({ 'a.pdf': 'x', _headers: `/a.pdf\n  Link: ${link}\n` }),
+      })),
       {
         title: 'a relative address',
         files: site({ 'a.pdf': 'x', _headers: '/a.pdf\n  Link: </gauges/>; rel="canonical"\n' }),
@@ -70,7 +80,7 @@ export default defineRule({
       for (const { name, value, file, line } of block.headers) {
         if (name !== 'link') continue;
         const place = { file, line, column: 1, ...blockUrl(site, block) };
-        const fault = faultOf(value);
+        const fault = faultOf(site, value);
         if (fault !== undefined) yield { ...place, message: fault };
       }
     }
@@ -91,13 +101,18 @@ export default defineRule({
   },
 });
 
-function faultOf(value: string): string | undefined {
-  if (/[“”„‟″]/.test(value) && /rel\s*=\s*\S*canonical/i.test(value))
+function faultOf(site: Site, value: string): string | undefined {
+  const isMeant = /rel\s*=\s*\S*canonical/i.test(value);
+  if (isMeant && /[“”„‟″]/.test(value))
     return 'the Link header has curly quotes, so its canonical is not read';
   const address = canonicalIn(value);
-  return address === undefined || /^https:\/\/./i.test(address)
-    ? undefined
-    : 'the canonical of the Link header is not an absolute https address';
+  if (address === undefined)
+    return isMeant ? 'the Link header has its canonical in a form that is not read' : undefined;
+  if (!/^https:\/\/./i.test(address))
+    return 'the canonical of the Link header is not an absolute https address';
+  const own = ownAddress(site, address);
+  const fault = own && unfit(site, own.path, own.query);
+  return fault && `the Link header says the canonical is ${address}, ${fault}`;
 }
 
 /** An address as it is compared: what is written differently and means the same is no difference. */

@@ -65,6 +65,12 @@ export default defineRule({
         title: 'one that .htaccess names and that is not there',
         files: { ...without, '.htaccess': 'ErrorDocument 404 /missing.html\n' },
       },
+      {
+        title: 'one that sends on at once',
+        files: site({
+          '404.html': linked('/').replace('<title>', '<meta http-equiv="refresh" content="0; url=/"><title>'),
+        }),
+      },
       { title: 'one without a way on', files: site({ '404.html': lost }) },
     ],
   }),
@@ -84,6 +90,15 @@ export default defineRule({
         ...at(site, page),
         message: 'the 404 page is a copy of the home page, and nobody learns that the page is missing',
         fix: 'say on it that the page is missing; give each view of an app a file or a rewrite of its own',
+      };
+      return;
+    }
+    const leaves = page.refreshes.find(({ delay, href }) => delay === 0 && href !== '');
+    if (leaves !== undefined) {
+      yield {
+        ...at(site, page, leaves),
+        message: 'the 404 page sends visitors on at once, and nobody learns that the page is missing',
+        fix: 'say on it that the page is missing, and link to the home page',
       };
       return;
     }

@@ -20,6 +20,12 @@ export default defineRule({
   examples: () => ({
     good: [
       { title: 'a paragraph', files: site() },
+      ...['<img src="/icon.svg" alt="" width="48" height="48">', '<input type="search" name="q">'].map(
+        (shown) => ({
+          title: `something else than text: ${shown}`,
+          files: site({ 'prices/index.html': empty.replace('</h1>', `</h1>${shown}`) }),
+        }),
+      ),
       {
         title: 'two sentences in Japanese',
         files: site({
@@ -30,7 +36,18 @@ export default defineRule({
         }),
       },
     ],
-    bad: [{ title: 'a heading and nothing else', files: site({ 'prices/index.html': empty }) }],
+    bad: [
+      { title: 'a heading and nothing else', files: site({ 'prices/index.html': empty }) },
+      {
+        title: 'the same below a logo',
+        files: site({
+          'prices/index.html': empty.replace(
+            '<main>',
+            '<header><img src="/icon.svg" alt="Acme" width="48" height="48"></header><main>',
+          ),
+        }),
+      },
+    ],
   }),
   *check(site) {
     for (const page of canonicalPages(site)) {
@@ -45,10 +62,11 @@ export default defineRule({
         page.denial !== undefined ||
         isShell(page) ||
         isFilledByScript(page) ||
+        // Something to look at, or a form.
+        page.counts.pictures > 0 ||
         page.acts.some(({ act }) => act === 'redirect')
       )
         continue;
-      if (page.refs.some(({ kind }) => kind === 'frame' || kind === 'media' || kind === 'image')) continue;
       yield { ...at(site, page), message: `the page has ${size} characters of text` };
     }
   },

@@ -1,6 +1,7 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at } from '../shared/judge.ts';
+import { codeFault } from '../shared/language-code.ts';
 import { nameOf, otherLanguage } from '../shared/language-of.ts';
 import { descriptionOf } from '../shared/titles.ts';
 
@@ -25,6 +26,10 @@ export default defineRule({
     good: [
       { title: 'a language', files: site() },
       { title: 'German, and a description in it', files: site(described('de-AT', german)) },
+      ...['zh-Hant-TW', 'es-419', 'de-u-co-phonebk', 'x-klingon'].map((lang) => ({
+        title: `a tag such as ${lang}`,
+        files: site({ 'index.html': page('/', { lang }) }),
+      })),
       { title: 'a name in another language', files: site(described('de', 'The Sound of Music: Karten')) },
       {
         title: 'Japanese with names in English',
@@ -33,6 +38,10 @@ export default defineRule({
     ],
     bad: [
       { title: 'none', files: site({ 'index.html': clean.replace(' lang="en"', '') }) },
+      ...['en-UK', 'jp', 'ger'].map((lang) => ({
+        title: `a code that is none: ${lang}`,
+        files: site({ 'index.html': page('/', { lang }) }),
+      })),
       { title: 'no language tag', files: site({ 'index.html': clean.replace('"en"', '"english, german"') }) },
       { title: 'an English page that says German', files: site(described('de', english)) },
       { title: 'a German page in a template that says English', files: site(described('en', german)) },
@@ -45,9 +54,9 @@ export default defineRule({
   *check(site) {
     for (const page of site.pages) {
       const tag = page.lang?.text ?? '';
-      if (!/^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(tag)) {
-        const message = tag === '' ? 'the page does not say its language' : `"${tag}" is no language tag`;
-        yield { ...at(site, page, page.lang), message };
+      const fault = faultOf(tag);
+      if (fault !== undefined) {
+        yield { ...at(site, page, page.lang), message: fault };
         continue;
       }
       const other = otherLanguage(descriptionOf(page)?.content ?? '', tag);
@@ -57,3 +66,14 @@ export default defineRule({
     }
   },
 });
+
+/** A language, with its script and region where it has them; what else a tag may have is for those who know it. */
+const plain = /^(?!und$)[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?$/i;
+const tagged = /^(?:[a-z]{2,3}|[ix](?=-))(?:-[a-z0-9]{1,8})*$/i;
+
+function faultOf(tag: string): string | undefined {
+  if (tag === '') return 'the page does not say its language';
+  if (!tagged.test(tag)) return `"${tag}" is no language tag`;
+  const fault = plain.test(tag) ? codeFault(tag) : undefined;
+  return fault && `the lang "${tag}" ${fault}`;
+}

@@ -1,7 +1,7 @@
 import { remember } from '../../core/remember.ts';
 import type { Page, Text } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at } from '../shared/judge.ts';
 import { brandOf, commonPieces, titlesOf } from '../shared/titles.ts';
@@ -44,6 +44,13 @@ export default defineRule({
           named,
         ),
       },
+      {
+        title: 'the name in a sentence on a few',
+        files: titled(
+          ['Gauges – Acme Pumps', 'Acme Pumps – Meters', 'Why we work at Acme Pumps', 'Valves – Acme Pumps'],
+          named,
+        ),
+      },
     ],
     bad: [
       {
@@ -57,11 +64,21 @@ export default defineRule({
           named,
         ),
       },
+      {
+        title: 'without a delimiter on most pages',
+        files: titled(
+          ['Gauges', 'Pumps', 'Meters', 'Valves'].map((name) => `${name} Acme Pumps`),
+          named,
+        ),
+      },
     ],
   }),
   *check(site) {
     const brand = commonPieces(site).find((piece) => namesOf(site).has(piece.toLowerCase())) ?? brandOf(site);
-    if (brand === undefined) return;
+    if (brand === undefined) {
+      yield* unmarked(site);
+      return;
+    }
     const inside: { page: Page; title: Text }[] = [];
     let outside = 0;
     for (const { page, title, parts } of titlesOf(site)) {
@@ -77,6 +94,21 @@ export default defineRule({
     }
   },
 });
+
+/** The name that og:site_name says, at an end of most titles with nothing to set it off. */
+function* unmarked(site: Site): Generator<Report> {
+  const titles = titlesOf(site);
+  const names = [...namesOf(site)].filter((name) => name !== '');
+  if (names.length === 0 || titles.length < 4) return;
+  const found = titles.flatMap(({ page, title, parts }) => {
+    const text = parts.length === 1 ? title.text.toLowerCase() : '';
+    const name = names.find((name) => text.startsWith(`${name} `) || text.endsWith(` ${name}`));
+    return name === undefined ? [] : [{ page, title, name }];
+  });
+  if (found.length <= titles.length / 2) return;
+  for (const { page, title, name } of found)
+    yield { ...at(site, page, title), message: `no delimiter sets off the brand "${name}" in the title` };
+}
 
 /** What the pages themselves call the site, in lower case. */
 const namesOf = remember((site: Site): ReadonlySet<string> => {

@@ -6,7 +6,7 @@ import { indexableTitles } from '../shared/titles.ts';
 import { isFiller, unfilled } from '../shared/unfilled.ts';
 
 const generic = new Set(
-  `untitled|untitled document|untitled page|document|new page|page|title|index|home|homepage|home page|start|startseite|
+  `untitled|untitled document|untitled page|document|new page|page|title|index|home|homepage|home page|sample page|start|startseite|
 welcome|willkommen|accueil|bienvenue|inicio|website|my site|my website|test|vite app|react app|
 vite + react|vite + vue|vite + ts|create next app|next.js|astro|astro basics|my astro site|svelte app|angular|default title|
 my app|nuxt|nuxt app|todo|new remix app|gatsby default starter|just another wordpress site|default page|page title|site title|
@@ -54,6 +54,8 @@ export default defineRule({
         ['the placeholder of a template of Next', '%s | Acme'],
         ['Home twice', 'Home | Home'],
         ['the first tagline of WordPress', 'Gauges – Just another WordPress site'],
+        ['the name that Hugo gives a site', 'Gauges | My New Hugo Site'],
+        ['the first page of WordPress', 'Sample Page'],
         ['the address at which it was made', 'localhost:3000'],
         ['Home in Japanese', 'ホーム'],
       ].map(([title = '', text = '']) => ({
@@ -78,6 +80,7 @@ const localhost = /^(?:https?:\/\/)?(?:localhost|127\.0\.0\.1)(?::\d+)?(?:\/|$)/
 const taglines = new Set([
   'just another wordpress site',
   'my wordpress blog',
+  'my new hugo site',
   'create next app',
   'vite + react',
 ]);

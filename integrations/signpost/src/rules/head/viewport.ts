@@ -26,6 +26,10 @@ export default defineRule({
     ],
     bad: [
       { title: 'missing', files: site({ 'index.html': clean.replace(/<meta name="viewport".*>\n/, '') }) },
+      {
+        title: 'a property, which browsers pass over',
+        files: site({ 'index.html': clean.replace('name="viewport"', 'property="viewport"') }),
+      },
       { title: 'a fixed width', files: site({ 'index.html': withViewport('width=1024') }) },
       {
         title: 'a second one, which is what browsers follow',

@@ -51,6 +51,13 @@ export default defineRule({
         }),
       },
       {
+        title: 'a query that the canonical of the version has not',
+        files: site({
+          'index.html': page('/', { head: alternates({ en: '/', de: '/de/?lang=de' }) }),
+          'de/index.html': page('/de/', { lang: 'de' }),
+        }),
+      },
+      {
         title: 'the machine where the site was made',
         files: site({
           'index.html': page('/', {

@@ -1,4 +1,4 @@
-import { makeLikely } from '../../site/likely.ts';
+import { likelyInLanguage } from '../../site/likely.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 
@@ -29,10 +29,11 @@ export default defineRule({
     bad: [{ title: 'a page that is nowhere any more', files: site(ledger) }],
   }),
   *check(built) {
-    if (built.ledger.length === 0) return;
-    const likely = makeLikely(built.pages.map(({ address }) => address));
+    let likely: ReturnType<typeof likelyInLanguage> | undefined;
     for (const { path, since, place } of built.ledger) {
       if (built.find(path) !== undefined) continue;
+      // Most builds lose none, and then nothing need be compared.
+      likely ??= likelyInLanguage(built.ledger, built.pages);
       const target = likely(path);
       const known = since === undefined ? '' : `, published since ${since} at the latest,`;
       const fix =

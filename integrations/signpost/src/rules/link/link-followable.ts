@@ -57,6 +57,20 @@ export default defineRule({
         files: site({ 'index.html': page('/', { body: '<a aria-current="page">Home</a>' }) }),
       },
       {
+        title: 'an icon that says it is a link, in one',
+        files: site({
+          'index.html': page('/', {
+            body: '<a href="/gauges/"><svg role="link" aria-label="Gauges"></svg></a>',
+          }),
+        }),
+      },
+      {
+        title: 'a link that is switched off, as ARIA has it',
+        files: site({
+          'index.html': page('/', { body: '<a role="link" aria-disabled="true">Next</a>' }),
+        }),
+      },
+      {
         title: 'a node of a drawn graph, with a title alone',
         files: site({
           'index.html': page('/', { body: '<svg><a xlink:title=" "><text>Pump</text></a></svg>' }),

@@ -5,6 +5,7 @@ import mapFanIn from './map-fan-in.ts';
 import mapForeign from './map-foreign.ts';
 import mapHttps from './map-https.ts';
 import mapLoop from './map-loop.ts';
+import mapPageSpelling from './map-page-spelling.ts';
 import mapRemoved from './map-removed.ts';
 import mapRetention from './map-retention.ts';
 import mapSelf from './map-self.ts';
@@ -21,6 +22,7 @@ export const mapRules: readonly Rule[] = [
   mapForeign,
   mapHttps,
   mapLoop,
+  mapPageSpelling,
   mapRemoved,
   mapRetention,
   mapSelf,

@@ -55,6 +55,16 @@ export default defineRule({
         title: 'another name',
         files: site({ 'x/index.html': page('/x/', { head: '<meta name="robot" content="noindex">' }) }),
       },
+      {
+        title: 'a property, as those of a card have',
+        files: site({ 'x/index.html': page('/x/', { head: '<meta property="robots" content="noindex">' }) }),
+      },
+      {
+        title: 'the name of a header, which no meta stands for',
+        files: site({
+          'x/index.html': page('/x/', { head: '<meta http-equiv="X-Robots-Tag" content="noindex">' }),
+        }),
+      },
       { title: 'a semicolon', files: said('noindex; nofollow') },
       { title: 'both', files: said('index, noindex') },
       { title: 'a day that is none', files: said('unavailable_after: next summer') },
@@ -65,10 +75,11 @@ export default defineRule({
       if (page.kind !== 'page') continue;
       const said = new Map<string, Set<string>>();
       for (const meta of page.metas) {
-        if (meta.key === 'robot' && isNoindex(meta.content))
+        const wrong = wrongNames[meta.key];
+        if (wrong !== undefined && isNoindex(meta.content))
           yield {
             ...at(site, page, meta),
-            message: 'the meta is named "robot", which no crawler reads',
+            message: `the meta ${wrong}, which no crawler reads`,
             fix: 'write name="robots"',
           };
         if (!robotKeys.has(meta.key)) continue;
@@ -95,6 +106,13 @@ export default defineRule({
     }
   },
 });
+
+/** What a meta has in the place of `name="robots"`, by the key that its facts give it. */
+const wrongNames: Readonly<Record<string, string>> = {
+  robot: 'is named "robot"',
+  'property=robots': 'has the property "robots" and no name',
+  'http-equiv=robots': 'has http-equiv in the place of its name',
+};
 
 function wordsOf(content: string): string[] {
   return content

@@ -56,6 +56,22 @@ export default defineRule({
         files: site({ 'm/index.html': page('/m/', { head: `<script>${script}</script>` }) }),
       })),
       {
+        title: 'a 404 page that is left at once',
+        files: site({
+          '404.html': page('/404', {
+            title: 'Page not found',
+            canonical: '',
+            head: '<script>location.replace("/")</script>',
+          }),
+        }),
+      },
+      {
+        title: 'an onload of the body',
+        files: site({
+          'm/index.html': page('/m/').replace('<body>', `<body onload="window.location='/gauges/'">`),
+        }),
+      },
+      {
         title: 'location.replace',
         files: site({ 'm/index.html': stub('<script>location.replace("/gauges/")</script>') }),
       },
@@ -73,9 +89,18 @@ export default defineRule({
   }),
   *check(site) {
     for (const page of site.documents) {
-      if (page.kind !== 'page') continue;
-      const act = leavingAct(page);
-      if (act !== undefined) yield { ...at(site, page, act), message: 'the page redirects by script' };
+      if (page.kind === 'page') {
+        const act = leavingAct(page);
+        if (act !== undefined) yield { ...at(site, page, act), message: 'the page redirects by script' };
+      } else if (page.kind === 'error') {
+        const act = page.acts.find((one) => one.act === 'redirect-alone');
+        if (act !== undefined) yield { ...at(site, page, act), ...unseen };
+      }
     }
   },
 });
+
+const unseen = {
+  message: 'the error page redirects by script, so that nobody learns what went wrong',
+  fix: 'say on it that the page is missing, and link to the home page',
+};

@@ -18,6 +18,12 @@ export default defineRule({
       { title: 'nothing disallowed', files: site({ 'robots.txt': 'User-agent: *\nDisallow:\n' }) },
     ],
     bad: [
+      {
+        title: 'two robots in one line, of which crawlers read the first',
+        files: site({
+          'robots.txt': 'User-agent: Googlebot, Bingbot\nDisallow: /\n\nUser-agent: *\nAllow: /\n',
+        }),
+      },
       { title: 'all robots', files: site({ 'robots.txt': 'User-agent: *\nDisallow: /\n' }) },
       {
         title: 'by a star',

@@ -43,6 +43,10 @@ export default defineRule({
         files: site({ 'robots.txt': `User-agent: *\nAllow: /\n${'# word\n'.repeat(75_000)}` }),
       },
       {
+        title: 'two robots in one line',
+        files: site({ 'robots.txt': 'User-agent: AhrefsBot, SemrushBot\nDisallow: /\n' }),
+      },
+      {
         title: 'a rule that belongs to no group',
         files: site({ 'robots.txt': 'Disallow: /a\nUser-agent: *\nAllow: /\n' }),
       },
@@ -65,6 +69,12 @@ export default defineRule({
         };
       else if (!known.has(key))
         yield { ...place(line), message: `"${key.slice(0, 60)}" is a directive that no crawler knows` };
+      else if (key === 'user-agent' && /^[\w-]+\s*[,;]/.test(value))
+        yield {
+          ...place(line),
+          message: `crawlers read the first name of "${value.slice(0, 60)}" alone`,
+          fix: 'write a User-agent line for each robot',
+        };
       else if (key === 'sitemap' && !/^https?:\/\//i.test(value))
         yield { ...place(line), message: `the sitemap "${value}" is no absolute address` };
       else if ((key === 'allow' || key === 'disallow') && line < firstGroup)

@@ -42,6 +42,10 @@ export default defineRule({
         files: hidden(`document.querySelector('meta[name="robots"]').remove();`),
       },
       {
+        title: 'a noindex that is removed, as a bundler shortens it',
+        files: hidden(`var m=document.querySelector('meta[name="robots"]');m&&m.parentNode.removeChild(m)`),
+      },
+      {
         title: 'a noindex that is changed on load',
         files: hidden(
           `window.onload = function () { var m = document.querySelector('meta[name=robots]'); if (m) m.setAttribute('content', 'index, follow'); };`,

@@ -19,6 +19,11 @@ export interface Field {
   readonly parent: Json;
 }
 
+/** A key as the conventions spell it, so that `created_at` is known as well. */
+export function nameOf({ key }: Pick<Field, 'key'>): string {
+  return key.replace(/(?<=[a-z\d])_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
 /** The records of a file: a list's, a page's, or the one that the file is. */
 export function recordsOf({ kind, value }: ApiFile): readonly Json[] {
   if (kind !== 'document') return [];

@@ -98,8 +98,10 @@ export function unfit(site: Site, path: Path, query: string): string | undefined
   if (hit.page.kind === 'redirect') return 'which only redirects';
   const noindex = noindexOf(site, hit.page);
   if (noindex !== undefined) return `which is ${noindexText(noindex)}`;
-  if (isDuplicate(hit.page) && !isNamedBy(hit.page, path, query))
-    return `which names ${canonicalsOf(hit.page)[0]?.href ?? 'another page'} as its canonical`;
+  const [canonical] = canonicalsOf(hit.page);
+  const isOther = isDuplicate(hit.page) || (query !== '' && canonical !== undefined);
+  if (isOther && !isNamedBy(hit.page, path, query))
+    return `which names ${canonical?.href ?? 'another page'} as its canonical`;
   if (!hit.own) return `whose own address is ${hit.page.address}`;
   return undefined;
 }

@@ -28,8 +28,12 @@ export function asWritten(entries: readonly Entry[], { entries: written }: Redir
 
 /** Where an entry was written, and its old address. */
 export function nameOf(entry: Entry): string {
-  const { file, line, column } = entry.place;
-  return `${file}:${line}:${column} ${sourceText(entry)}`;
+  return `${placeOf(entry)} ${sourceText(entry)}`;
+}
+
+/** Where an entry was written: flattening keeps it for what it makes of the entry. */
+export function placeOf({ place: { file, line, column } }: Entry): string {
+  return `${file}:${line}:${column}`;
 }
 
 /** `redirects.yaml:12`. */

@@ -5,6 +5,9 @@ import { rememberByPart } from './remember-by-part.ts';
 /** Names by which search engines are spoken to. */
 export const robotKeys: ReadonlySet<string> = new Set(['robots', 'googlebot', 'bingbot']);
 
+/** What a meta is called whose author meant `name="robots"`; see `meta` in `site/html/head-elements.ts`. */
+const misnamed: ReadonlySet<string> = new Set(['robot', 'property=robots', 'http-equiv=robots']);
+
 /** What few pages have, and many rules ask about. All of it is in a page's outline (`site/outline.ts`). */
 const kinds = [
   /** No canonical, several, or any other than the page's own https address alone. */
@@ -76,7 +79,7 @@ function sortMetas(page: Page, found: Sorted): boolean {
   for (const { key, head } of page.metas) {
     if (!head) isLost = true;
     if (key === 'description') descriptions += 1;
-    else if (robotKeys.has(key) || key === 'robot') isToRobots = true;
+    else if (robotKeys.has(key) || misnamed.has(key)) isToRobots = true;
   }
   if (isToRobots) found.robots.push(page);
   if (descriptions > 1) found.descriptions.push(page);

@@ -7,11 +7,18 @@ import type { Page } from '../../site/page.ts';
 const longest = 150;
 
 /** True for a file with nothing in it at the address of a page: all that it lacks is one fault (`title-missing`). */
-export function isBlank({ text, titles, metas, rels, refs, counts, charset }: Page): boolean {
+export function isBlank({ text, titles, metas, rels, refs, acts, counts, charset }: Page): boolean {
   return (
     text.all === 0 &&
     charset === undefined &&
-    titles.length + metas.length + rels.length + refs.length + counts.scripts + counts.pictures === 0
+    titles.length +
+      metas.length +
+      rels.length +
+      refs.length +
+      acts.length +
+      counts.scripts +
+      counts.pictures ===
+      0
   );
 }
 

@@ -5,7 +5,7 @@ import type { Site, SitePart } from '../../site/site.ts';
 import type { Sitemap, SitemapEntry } from '../../site/sitemap.ts';
 
 /** The sitemap of old addresses, which holds redirected ones on purpose (`W-MIG-4`). */
-export function isOldSitemap({ file }: Sitemap): boolean {
+export function isOldSitemap({ file }: Pick<Sitemap, 'file'>): boolean {
   return /(?:^|\/)sitemap-old[^/]*\.(?:xml|txt)(?:\.gz)?$/.test(file);
 }
 

@@ -22,6 +22,17 @@ export default defineRule({
         files: site({ 'sitemap.xml': sitemap('/').replace('https://www', 'http://www') }),
       },
       {
+        title: 'the http address of an image',
+        files: site({
+          'sitemap.xml': sitemap('/', '/gauges/')
+            .replace('<urlset', '<urlset xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"')
+            .replace(
+              '</url>',
+              '<image:image><image:loc>http://www.example.com/icon.svg</image:loc></image:image></url>',
+            ),
+        }),
+      },
+      {
         title: 'http in hreflang',
         files: site({
           'index.html': page('/', {
@@ -55,11 +66,15 @@ export default defineRule({
         // One on the machine where the site was made is told as such (sitemap-syntax).
         if (isHttp(entry.loc) && !isAtHome(entry.loc))
           yield { ...place, message: `the sitemap lists ${entry.loc} by http` };
-        for (const { href } of entry.alternates) {
+        const beside = [
+          ...entry.alternates.map(({ href }) => ({ what: 'language version', href })),
+          ...(entry.media ?? []).map((href) => ({ what: 'image or video', href })),
+        ];
+        for (const { what, href } of beside) {
           if (isHttp(href))
             yield {
               ...place,
-              message: `the sitemap names the language version ${href} by http`,
+              message: `the sitemap names the ${what} ${href} by http`,
               ...fixOf(site, href),
             };
         }

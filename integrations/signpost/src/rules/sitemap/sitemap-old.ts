@@ -26,6 +26,18 @@ export default defineRule({
         files: site({ 'sitemap-old.xml': sitemap('/gauges/'), 'robots.txt': named, 'redirects.yaml': map }),
       },
       {
+        title: 'a file that the index of the other sitemaps lists',
+        files: site({
+          'sitemap-old.xml': sitemap('/meters'),
+          'sitemap.xml': sitemap('/sitemap-0.xml', '/sitemap-old.xml')
+            .replaceAll('urlset', 'sitemapindex')
+            .replaceAll('url>', 'sitemap>'),
+          'sitemap-0.xml': sitemap('/', '/gauges/'),
+          'robots.txt': named,
+          'redirects.yaml': map,
+        }),
+      },
+      {
         title: 'an address that nothing answers',
         files: site({ 'sitemap-old.xml': sitemap('/x'), 'robots.txt': named, 'redirects.yaml': map }),
       },
@@ -37,6 +49,14 @@ export default defineRule({
   }),
   *check(site) {
     for (const sitemap of site.sitemaps) {
+      for (const entry of sitemap.kind === 'index' ? sitemap.entries : []) {
+        if (isOldSitemap({ file: entry.loc }))
+          yield {
+            ...inSitemap({ sitemap, entry }),
+            message: `the index lists ${entry.loc}, whose addresses are not to be indexed`,
+            fix: 'name it in robots.txt alone',
+          };
+      }
       if (!isOldSitemap(sitemap)) continue;
       if (site.robots && !site.robots.sitemaps.some(({ value }) => value.endsWith(`/${sitemap.file}`))) {
         yield { file: sitemap.file, line: 1, column: 1, message: `robots.txt does not name ${sitemap.file}` };

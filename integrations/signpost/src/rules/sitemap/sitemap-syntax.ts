@@ -23,6 +23,15 @@ export default defineRule({
         title: 'old addresses of the host without www',
         files: site({ 'sitemap-old.xml': sitemap('https://example.com/old/') }),
       },
+      {
+        title: 'a feed beside the sitemap, which robots.txt names as well',
+        files: site({
+          'rss.xml':
+            '<?xml version="1.0"?>\n<rss version="2.0"><channel><item><link>https://www.example.com/gauges/</link></item></channel></rss>\n',
+          'robots.txt':
+            'User-agent: *\nAllow: /\n\nSitemap: https://www.example.com/sitemap.xml\nSitemap: https://www.example.com/rss.xml\n',
+        }),
+      },
       { title: 'a date and a time', files: site({ 'sitemap.xml': dated('2026-03-01T10:00:00+02:00') }) },
     ],
     bad: [
@@ -117,6 +126,7 @@ const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 /** Search Console reports both as errors; other crawlers mind neither. */
 function* wholeFaults(sitemap: Sitemap, place: Pick<Report, 'file' | 'line' | 'column'>): Generator<Report> {
+  if (sitemap.kind === 'feed') return;
   if (sitemap.entries.length === 0 && !isOldSitemap(sitemap))
     yield { ...place, level: 'warning', message: 'the sitemap lists nothing' };
   if (sitemap.namespace === undefined || sitemap.namespace === namespace) return;

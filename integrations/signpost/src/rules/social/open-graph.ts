@@ -19,7 +19,13 @@ export default defineRule({
   why: 'Messengers and social networks show a link by its Open Graph title, image and address. Without them they guess, and likes and comments gather at the address that og:url names. The conventions are silent. (The Open Graph protocol, basic metadata.)',
   fix: "write og:title, og:url with the page's canonical address, and og:image with an absolute one",
   examples: () => ({
-    good: [{ title: 'title, address and image', files: home(card('/')) }],
+    good: [
+      { title: 'title, address and image', files: home(card('/')) },
+      {
+        title: 'names beside the properties, as LinkedIn suggests',
+        files: home(card('/').replaceAll(/property="og:(\w+)"/g, 'name="$1" $&')),
+      },
+    ],
     bad: [
       { title: 'none', files: site() },
       { title: 'no image', files: home(card('/').replace(/<meta property="og:image".*>/, '')) },

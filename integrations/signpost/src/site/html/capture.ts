@@ -6,7 +6,6 @@ import type { Draft } from './draft.ts';
 import { importsOf } from './import-map.ts';
 import { moduleImports } from './module-imports.ts';
 import { ownAddressOf } from './own-address.ts';
-import { actsOf } from './script-acts.ts';
 import type { Tag } from './tag.ts';
 
 /** Elements whose whole content is text for the tokenizer. */
@@ -80,7 +79,7 @@ export class Capture {
       draft.titles.push(draft.textAt(plain(this.#text), this.#offset));
       draft.isDocument = true;
     } else if (kind === 'script' || kind === 'module') {
-      for (const act of actsOf(this.#text)) draft.acts.push({ act, ...draft.spot(this.#offset) });
+      draft.script(this.#text, this.#offset);
       if (kind === 'module') this.#refs('script', moduleImports(this.#text));
     } else if (kind === 'style') {
       this.#refs('asset', addressesOf(this.#text));

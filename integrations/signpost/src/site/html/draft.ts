@@ -17,6 +17,7 @@ import type {
 import { RefList } from '../ref-list.ts';
 import { copyOf, type Kept, type Strings } from '../strings.ts';
 import { unresolved } from '../target.ts';
+import { actsOf } from './script-acts.ts';
 import { TextMeter } from './text-meter.ts';
 
 export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -117,6 +118,11 @@ export class Draft {
     const { line, column } = this.lines.at(start - '<!--'.length);
     const last = this.lines.at(end).line;
     this.ignores.push({ rule: copyOf(asked.rule), reason: copyOf(asked.reason), line, column, end: last });
+  }
+
+  /** What is run as the page is opened. */
+  script(text: string, offset: number): void {
+    for (const act of actsOf(text)) this.acts.push({ act, ...this.spot(offset) });
   }
 
   refresh(delay: number, href: string, offset: number): void {

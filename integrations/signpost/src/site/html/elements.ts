@@ -2,21 +2,11 @@ import type { Ref } from '../page.ts';
 import { copyOf } from '../strings.ts';
 import type { Draft } from './draft.ts';
 import { link, meta } from './head-elements.ts';
+import { keepsRoom } from './keeps-room.ts';
 import { imageSet } from './srcset.ts';
 import type { Tag } from './tag.ts';
 
 export type OnOpen = (tag: Tag, draft: Draft) => void;
-
-/** What begins with another scheme, stays on the page or loads it anew is no way to another page. */
-const stays = String.raw`(?!\s*(?:["'\x60](?:mailto:|tel:|sms:|javascript:|#)|(?:(?:window|document|self)\.)?location(?:\.href)?\s*(?:[;)]|$)))`;
-/** An address that is set or opened; one that is only read, for a counter or the clipboard, leads nowhere. */
-const navigates = new RegExp(
-  [
-    String.raw`(?:^|[^\w.$])(?:(?:window|document|top|self|parent)\.)?location(?:(?:\.(?:href|pathname|search))?\s*=(?!=)|\.(?:assign|replace)\s*\()${stays}`,
-    // A window of another site: a button to share, say, which leads no crawler to a page of this one.
-    String.raw`\bwindow\.open\s*\((?!\s*["'\x60]https?:)${stays}`,
-  ].join('|'),
-);
 
 /** "Previous" on the first page of a list, as Bootstrap and Bulma write it. */
 const switchedOff = /\sclass\s*=\s*(?:["'][^"']*)?\b(?:is-)?disabled\b/i;
@@ -53,25 +43,6 @@ function schemeOf(href: string): string {
   return /^[a-z][a-z0-9+.-]*(?=:)/i.exec(href)?.[0].toLowerCase() ?? '';
 }
 
-/** A script or a role that makes an element navigate; asked of every element that has `onclick` or `role`. */
-export function navigation(tag: Tag, draft: Draft): void {
-  const href = tag.name === 'a' || tag.name === 'area' ? tag.get('href')?.trim() : undefined;
-  // A link that leads to the page itself is there for its script.
-  const isFollowable = href !== undefined && href !== '' && href !== '#';
-  if (isFollowable || draft.noscript) return;
-  const kind = navigates.test(tag.get('onclick') ?? '')
-    ? 'onclick'
-    : href === undefined && tag.get('role')?.trim() === 'link'
-      ? 'role-link'
-      : undefined;
-  if (kind !== undefined)
-    draft.unfollowable.push({
-      kind,
-      element: copyOf(draft.text.slice(tag.start, tag.nameEnd).toLowerCase()),
-      ...draft.spot(tag.offset),
-    });
-}
-
 /** An address as scripts take it; a name with a folder to come before it, or with a width to be filled in, is none. */
 const whole = /^(?:\.{0,2}\/|https?:)[^{}]*$/i;
 
@@ -82,9 +53,14 @@ function lazy(kind: Ref['kind'], tag: Tag, draft: Draft): void {
   imageSet(tag, 'data-srcset', draft, (url) => whole.test(url));
 }
 
+/** True for a field that a visitor fills in; a box to tick may be what opens a menu. */
+function isTypedInto(tag: Tag): boolean {
+  return /^(?:text|search|email|tel|url|password|number|date)?$/i.test(tag.get('type')?.trim() ?? '');
+}
+
 function source(kind: Ref['kind']): OnOpen {
   return (tag, draft) => {
-    if (!draft.noscript && tag.name !== 'input') draft.meter.picture();
+    if (!draft.noscript && (tag.name !== 'input' || isTypedInto(tag))) draft.meter.picture();
     draft.ref(kind, tag.kept('src', draft.strings), tag.offset);
     imageSet(tag, 'srcset', draft);
     draft.ref('image', tag.kept('poster', draft.strings), tag.offset);
@@ -106,7 +82,7 @@ const imageSource = source('image');
 function image(tag: Tag, draft: Draft): void {
   imageSource(tag, draft);
   const alt = tag.has('alt') || /^(?:none|presentation)$/i.test(tag.get('role')?.trim() ?? '');
-  const size = tag.has('width') && tag.has('height');
+  const size = (tag.has('width') && tag.has('height')) || keepsRoom(tag.get('style') ?? '');
   const empty = tag.get('src')?.trim() === '' && !isFilledIn(tag);
   if ((alt && size && !empty) || draft.noscript) return;
   const src = tag.shared('src', draft.strings) ?? '';
@@ -139,9 +115,14 @@ export const onOpen: ReadonlyMap<string, OnOpen> = new Map<string, OnOpen>([
       draft.base ??= tag.get('href')?.trim();
     },
   ],
-  ...['body', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'].map(
-    (name) => [name, background] as const,
-  ),
+  [
+    'body',
+    (tag, draft) => {
+      background(tag, draft);
+      draft.script(tag.get('onload') ?? '', tag.offset);
+    },
+  ],
+  ...['table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'].map((name) => [name, background] as const),
   ['meta', meta],
   ['link', link],
   ['a', anchor],

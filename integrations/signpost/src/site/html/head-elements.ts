@@ -19,8 +19,22 @@ export function meta(tag: Tag, draft: Draft): void {
     refresh(content, tag.offset, draft);
     return;
   }
-  const key = (tag.get('name') ?? tag.get('property'))?.trim().toLowerCase();
-  if (key === undefined || !metaKeys.test(key)) return;
+  if (equiv === 'robots' || equiv === 'x-robots-tag') add('http-equiv=robots', content, tag, draft);
+  const name = keyOf(tag, 'name');
+  if (name !== undefined && metaKeys.test(name)) add(name, content, tag, draft);
+  const property = keyOf(tag, 'property');
+  if (property === undefined || property === name) return;
+  // `name="image" property="og:image"` is one of a card. What is said to browsers and crawlers has a name: a property is none.
+  if (/^(?:og|article):/.test(property)) {
+    if (metaKeys.test(property)) add(property, content, tag, draft);
+  } else if (property === 'robots' && name === undefined) add('property=robots', content, tag, draft);
+}
+
+function keyOf(tag: Tag, attribute: 'name' | 'property'): string | undefined {
+  return tag.get(attribute)?.trim().toLowerCase();
+}
+
+function add(key: string, content: string, tag: Tag, draft: Draft): void {
   const { line, column } = draft.spot(tag.offset);
   draft.metas.push({
     key: draft.strings.keep(key),

@@ -61,6 +61,9 @@ export function sureActsOf(script: string): readonly ScriptAct['act'][] {
 function takesNoindex(statements: readonly string[]): boolean {
   const names = statements.flatMap((statement) => named.exec(statement)?.[1] ?? []);
   const elements = [found, ...names.map((name) => name.replaceAll('$', String.raw`\$`))].join('|');
-  const taking = new RegExp(`^(?:if\\s*\\(\\s*[\\w$]+\\s*\\)\\s*)?(?:${elements})${taken}`, 'i');
+  const taking = new RegExp(
+    `^(?:if\\s*\\(\\s*[\\w$]+\\s*\\)\\s*|[\\w$]+\\s*&&\\s*)?(?:${elements})${taken}`,
+    'i',
+  );
   return statements.some((statement) => taking.test(statement));
 }

@@ -5,7 +5,7 @@ import { Names } from './names.ts';
 /** The attributes that some fact is made of; all others are skipped as they fly by. */
 const wanted = new Names(
   `href src srcset imagesrcset rel id name content charset property http-equiv hreflang media type sizes lang
-onclick role style as poster data alt width height aria-current aria-disabled shadowrootmode xlink:href
+onclick onload role style as poster data alt width height aria-current aria-disabled shadowrootmode xlink:href
 xlink:title data-src data-srcset background`
     .split(/\s+/)
     .map((name) => ({ name })),

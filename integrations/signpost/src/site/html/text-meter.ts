@@ -10,7 +10,7 @@ export class TextMeter {
   body = 0;
   main = 0;
   hasMain = false;
-  /** Images, videos, frames and drawings, wherever they are no part of navigation and the like. */
+  /** Images, videos, frames, drawings and fields to type in, wherever they are no part of navigation and the like. */
   #bodyPictures = 0;
   #mainPictures = 0;
   #bodyHash = 0;

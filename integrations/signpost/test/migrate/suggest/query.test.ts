@@ -46,6 +46,13 @@ describe('the query of an old address', () => {
     expect(targets().get(address)).toBe(to);
   });
 
+  test('a page in a language that the query asks for is no home page', () => {
+    const site = ['/', '/team/', '/de/', '/de/team/'].map((address) => ({ address, title: '', text: '' }));
+    const old = ['/team.php?lang=en', '/team.php?lang=de', '/index.php?lang=de'];
+    const found = suggest({ old: old.map((address) => ({ address, title: '', text: '' })), pages: site });
+    expect(found.map((one) => one.new)).toEqual(['/team/', '/de/team/', '/de/']);
+  });
+
   test('a language is no name of a page', () => {
     expect(partsOf('/product.php?id=5&language=en')).toEqual({
       segments: ['product', '5'],

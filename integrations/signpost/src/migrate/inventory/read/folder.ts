@@ -20,6 +20,7 @@ export function readFolder(name: string, files: BuildFiles, take: Take): Notices
       status: 200,
       title: page.titles[0]?.text,
       canonical: canonicalOf(page.rels),
+      lang: page.lang?.text,
     });
   }
   for (const page of site.documents) {

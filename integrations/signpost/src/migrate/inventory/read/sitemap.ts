@@ -19,7 +19,8 @@ async function readOne(input: Input, take: Take, seen: Set<string>, depth = 0): 
   if (text === undefined)
     throw new Problem(`${input.name} is larger than 100 MB, and a sitemap has at most 50 MB.`);
   const { kind, entries, trouble } = readSitemap('sitemap.xml', Buffer.from(text));
-  if (kind === 'broken') throw new Problem(`${input.name} is no sitemap: ${trouble ?? 'it can’t be read'}.`);
+  if (kind === 'broken' || kind === 'feed')
+    throw new Problem(`${input.name} is no sitemap: ${trouble ?? 'it is a feed'}.`);
   if (kind === 'urls') {
     for (const { loc } of entries) take({ address: loc });
     return entries.length === 0 ? [`${input.name} lists no address`] : [];

@@ -1,0 +1,55 @@
+import { decodePath, parsePath } from './path.ts';
+import { languageAsked, withoutLanguage } from './query-words.ts';
+
+const languages = new Set(
+  (
+    'ar bg bn bs ca cs da de el en es et eu fa fi fr gl he hi hr hu hy id is it ja ka kk ko lt lv mk ml mr ms nb nl ' +
+    'nn no pl pt ro ru sk sl sq sr sv sw ta te th tr uk ur uz vi zh'
+  ).split(' '),
+);
+
+/** A segment that is a language's code, spelled with `-`. */
+export function languageOf(segment: string | undefined): string | undefined {
+  const code = /^([a-z]{2})(?:[-_][a-z]{2,4})?$/.exec(segment ?? '')?.[1];
+  return code !== undefined && languages.has(code) ? segment?.replace('_', '-') : undefined;
+}
+
+/** `de` and `de-AT` are one language. */
+export function sameLanguage(one: string | undefined, other: string | undefined): boolean {
+  return one !== undefined && other !== undefined && baseOf(one) === baseOf(other);
+}
+
+/** `de` of `de-AT`. */
+export function baseOf(code: string): string {
+  return code.toLowerCase().split(/[-_]/)[0] ?? '';
+}
+
+/** An address taken apart where the code of a language or a country may stand. */
+export interface Coded {
+  /** `de` of `/de/team/`, in lower case; undefined where the first segment has another form and the query names none. */
+  readonly code: string | undefined;
+  /** Its path without slashes at the ends, a file ending and an index name, with what is asked: `de/team`. */
+  readonly whole: string;
+  /** The same without the code: `team`; '' for a home page. */
+  readonly rest: string;
+}
+
+/** Takes an address apart: a path, or a whole URL whose host is left aside. */
+export function splitCode(address: string): Coded {
+  const [path = '', query = ''] = (address.includes('?') ? withoutLanguage(address) : address)
+    .replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i, '')
+    .replace(/#.*$/s, '')
+    .split(/\?(.*)/s);
+  const plain = decodePath(parsePath(path))
+    .toLowerCase()
+    .replace(/^\/+|\/+$/g, '')
+    .replace(/\.(?:html?|php\d?|aspx?)$/, '')
+    .replace(/(?:^|\/)(?:index|default|home)$/, '');
+  const whole = query === '' ? plain : `${plain}?${query}`;
+  const [folder = '', code] = /^([a-z]{2}(?:[-_][a-z]{2,4})?)(?:\/|(?=\?)|$)/.exec(whole) ?? [];
+  return {
+    code: (languageAsked(address) ?? code)?.replace('_', '-'),
+    whole,
+    rest: whole.slice(folder.length),
+  };
+}

@@ -1,0 +1,20 @@
+/**
+ * Does the work of each item, of so many at one time, in their order. Rejects with the first error; nothing more is begun
+ * then, and what was begun goes on.
+ */
+export async function concurrently<Item>(
+  items: Iterable<Item>,
+  most: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  // Whoever leaves a generator by an error ends it for all; the iterator of a list would go on.
+  const waiting = oneByOne(items);
+  const worker = async (): Promise<void> => {
+    for (const item of waiting) await work(item);
+  };
+  await Promise.all(Array.from({ length: most }, worker));
+}
+
+function* oneByOne<Item>(items: Iterable<Item>): Generator<Item> {
+  yield* items;
+}

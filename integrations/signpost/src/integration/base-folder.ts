@@ -1,0 +1,49 @@
+import { relative, resolve, sep } from 'node:path';
+import type { Finding } from '../core/finding.ts';
+import { decodePath } from '../core/path.ts';
+import type { Host } from '../hosts/host.ts';
+
+/** A build, and where it lies. */
+export interface Layout {
+  /** Of the project. */
+  readonly root: string;
+  readonly dist: string;
+  /** The folder of the site on its host, as `docs/`: empty for the whole host. */
+  readonly below: string;
+}
+
+/**
+ * The folder to publish: `dist` itself, or `dist` for a site with the base `/docs` whose build lies in `dist/docs`.
+ * Undefined where a build with a base doesn't lie so, and where it would be the whole project.
+ */
+export function publishedFolder({ root, dist, below }: Layout): string | undefined {
+  const folder = resolve(dist);
+  if (below === '') return folder;
+  const end = sep + decodePath(below).slice(0, -1).replaceAll('/', sep);
+  const published = folder.endsWith(end) ? folder.slice(0, -end.length) : undefined;
+  const holdsProject = published !== undefined && `${resolve(root)}${sep}`.startsWith(published + sep);
+  return holdsProject ? undefined : published;
+}
+
+/** Hosts whose files look for the pages below the base, where the build has them at its root. */
+export function baseFindings(hosts: readonly Host[], layout: Layout, adapter: string | undefined): Finding[] {
+  // GitHub puts a project below its base by itself.
+  const titles = hosts.filter(({ can }) => can.redirects !== false).map(({ title }) => title);
+  if (titles.length === 0 || publishedFolder(layout) !== undefined) return [];
+  const below = decodePath(layout.below);
+  const dist = relative(layout.root, layout.dist).split(sep).join('/');
+  const there = `or put what is in ${dist} there as ${below}, by a copy or by a rewrite of yours`;
+  return [
+    {
+      rule: 'host-base',
+      conventions: ['W-REDIR-1'],
+      level: 'warning',
+      message: `${new Intl.ListFormat('en').format(titles)}: with the base /${below}, pages are looked for in the folder ${below} of what is published, and this build has them right in ${dist}: published so, each of them answers 404`,
+      // With a server, Astro's outDir is not what is published.
+      fix:
+        adapter === undefined
+          ? `set \`outDir: './${dist}/${below.slice(0, -1)}'\` in the Astro config and publish ${dist}; ${there}`
+          : there.slice('or '.length),
+    },
+  ];
+}

@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { page } from '../../src/rules/shared/example.ts';
+import { serve } from '../live/support/servers.ts';
+
+const child = fileURLToPath(new URL('../live/support/main-child.ts', import.meta.url));
+
+test('who ends the audit of a live site is told how to go on, and nothing is asked twice', async () => {
+  const cache = mkdtempSync(join(tmpdir(), 'signpost-interrupt-'));
+  onTestFinished(() => rmSync(cache, { recursive: true, force: true }));
+  const asked: string[] = [];
+  let running: ChildProcess | undefined;
+  const { origin } = await serve(({ url: path = '/' }, response) => {
+    asked.push(path);
+    const number = Number(/^\/(\d*)$/.exec(path)?.[1] ?? Number.NaN);
+    if (number === 5) running?.kill('SIGINT');
+    if (Number.isNaN(number) || number > 9) return response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(page(path, { body: `<a href="/${number + 1}">Next</a>` }));
+  });
+  const audit = async (...more: readonly string[]) => {
+    const parts = ['--experimental-strip-types', '--no-warnings', child, 'audit', origin, ...more];
+    running = spawn(process.execPath, [...parts, '--rate', '100000'], {
+      env: { ...process.env, XDG_CACHE_HOME: cache, NO_COLOR: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const { stdout, stderr } = running;
+    return Promise.all([text(stdout ?? process.stdin), text(stderr ?? process.stdin)]);
+  };
+  const [out, err] = await audit();
+  expect(out).toBe('');
+  expect(err).toMatch(
+    /^signpost: The crawl of 127\.0\.0\.1:\d+ was ended after \d+ addresses\. Go on with the same command and --resume\.\n$/,
+  );
+  const before = asked.filter((path) => /^\/[1-4]$/.test(path));
+  expect(before).toEqual(['/1', '/2', '/3', '/4']);
+  asked.length = 0;
+  running = undefined;
+  const [whole] = await audit('--resume');
+  expect(whole).toMatch(/10 pages/);
+  expect(asked.filter((path) => before.includes(path))).toEqual([]);
+});

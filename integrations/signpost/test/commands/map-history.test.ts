@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { main } from '../../src/cli.ts';
+import { addDays, dayOf } from '../../src/core/date.ts';
+import { site } from '../../src/rules/shared/example.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'signpost-history-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const map = join(root, 'redirects.yaml');
+const dist = join(root, 'dist');
+const named = ['--map', map, '--only', 'map-removed', '--no-cache', '--json'];
+
+function git(parameters: readonly string[], daysAgo = 0): void {
+  const at = `${addDays(dayOf(new Date()), -daysAgo)}T12:00:00Z`;
+  execFileSync('git', ['-C', root, '-c', 'user.name=A', '-c', 'user.email=a@example.com', ...parameters], {
+    env: { ...process.env, GIT_AUTHOR_DATE: at, GIT_COMMITTER_DATE: at },
+    stdio: 'pipe',
+  });
+}
+
+function commit(text: string, daysAgo: number): void {
+  writeFileSync(map, text);
+  git(['add', 'redirects.yaml']);
+  git(['commit', '-qm', 'map'], daysAgo);
+}
+
+beforeAll(async () => {
+  for (const [file, text] of Object.entries(site({}))) {
+    await mkdir(dirname(join(dist, file)), { recursive: true });
+    await writeFile(join(dist, file), text);
+  }
+  git(['init', '-q']);
+  commit('redirects:\n  - { from: /old, to: /gauges/ }\n  - { from: /gauge, to: /gauges/ }\n', 40);
+  commit('redirects:\n  - { from: /gauge, to: /gauges/ }\n', 20);
+});
+
+let out = '';
+beforeEach(() => {
+  out = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    out += String(text);
+    return true;
+  });
+});
+
+test('the audit and the check of a map fail where an entry left it too early, whoever committed that', async () => {
+  const put = addDays(dayOf(new Date()), -40);
+  for (const words of [
+    ['audit', dist, ...named],
+    ['map', 'check', map, '--site', 'https://www.example.com', '--only', 'map-removed', '--json'],
+  ]) {
+    out = '';
+    expect(await main(words)).toBe(1);
+    const { findings } = JSON.parse(out);
+    expect(findings).toHaveLength(1);
+    expect(findings[0].message).toMatch(
+      /^\/old \([0-9a-f]{7}\^:redirects\.yaml:2\) has left the map before its year is over$/,
+    );
+    expect(findings[0].fix).toContain(`put it back until ${Number(put.slice(0, 4)) + 1}${put.slice(4)}`);
+  }
+});
+
+test('an entry that is gone on purpose, or whose address another answers, is none', async () => {
+  for (const rest of ['gone: [/old]\n', '  - { from: "/:any", to: /gauges/ }\n']) {
+    writeFileSync(map, `redirects:\n  - { from: /gauge, to: /gauges/ }\n${rest}`);
+    expect(await main(['audit', dist, ...named])).toBe(0);
+  }
+});

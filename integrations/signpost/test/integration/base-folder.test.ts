@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { files } from '../../src/hosts/files.ts';
+import { netlify } from '../../src/hosts/netlify.ts';
+import { nginx } from '../../src/hosts/nginx.ts';
+import { baseFindings, publishedFolder } from '../../src/integration/base-folder.ts';
+import { copyProject, type TestProject } from '../support/project.ts';
+
+const root = join('/', 'home', 'site');
+const layout = (dist: string, below: string) => ({ root, dist: join(root, dist), below });
+
+describe('what is published', () => {
+  test('is the build, and for a site with a base the folder that has it as that base', () => {
+    expect(publishedFolder(layout('dist', ''))).toBe(join(root, 'dist'));
+    expect(publishedFolder(layout('dist/docs/', 'docs/'))).toBe(join(root, 'dist'));
+    expect(publishedFolder(layout('out/a/b', 'a/b/'))).toBe(join(root, 'out'));
+    expect(publishedFolder(layout('out/straße', 'stra%C3%9Fe/'))).toBe(join(root, 'out'));
+  });
+
+  test('is nothing where the build lies elsewhere, or beside the sources', () => {
+    expect(publishedFolder(layout('dist', 'docs/'))).toBeUndefined();
+    expect(publishedFolder(layout('dist/mydocs', 'docs/'))).toBeUndefined();
+    expect(publishedFolder(layout('docs', 'docs/'))).toBeUndefined();
+  });
+});
+
+describe('pages that lie above the base', () => {
+  const found = (hosts: Parameters<typeof baseFindings>[0], adapter?: string, dist = 'dist') =>
+    baseFindings(hosts, layout(dist, 'docs/'), adapter);
+
+  test('are told once for all hosts whose files look below it, with the outDir that puts them there', () => {
+    expect(found([nginx, netlify, files])).toEqual([
+      expect.objectContaining({
+        rule: 'host-base',
+        level: 'warning',
+        message: expect.stringMatching(/^nginx and Netlify: .* in the folder docs\/ .* right in dist/),
+        fix: expect.stringMatching(/^set `outDir: '\.\/dist\/docs'` .* publish dist/),
+      }),
+    ]);
+  });
+
+  test('are no matter to hosts that put the site below its base themselves', () => {
+    expect(found([files])).toEqual([]);
+  });
+
+  test('are put there by hand where a server’s adapter chose the folder', () => {
+    const [{ fix } = {}] = found([nginx], '@astrojs/node', 'dist/client');
+    expect(fix).toMatch(/^put what is in dist\/client there as docs\//);
+  });
+});
+
+describe('a build with a base', () => {
+  let project: TestProject;
+  beforeAll(async () => {
+    project = await copyProject('bare');
+    await project.write('redirects.yaml', 'redirects:\n  - { from: /docs/old, to: /docs/about/ }\n');
+    await project.write('public/_headers', '/docs/*\n  X-Own: yes\n');
+  });
+  afterAll(() => project.remove());
+
+  const build = async (outDir: string) => {
+    const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    await project.build(
+      { host: 'netlify', hosts: ['nginx'], audit: { mode: 'warn' } },
+      { base: '/docs', outDir, logLevel: 'warn' },
+    );
+    const said = written.mock.calls.map(([text]) => String(text)).join('');
+    written.mockRestore();
+    return said;
+  };
+
+  test('says that its pages are not where its hosts look for them', async () => {
+    const said = await build('./dist');
+    expect(said.match(/host-base/g)).toHaveLength(1);
+    expect(said).toContain('nginx and Netlify: with the base /docs/, ');
+  });
+
+  test('says nothing where they are, and has the host’s files at the root of what is published', async () => {
+    const said = await build('./out/docs');
+    expect(said).toContain('map-retention');
+    expect(said).not.toContain('host-base');
+    expect(await project.read('out/docs/about/index.html')).toContain('<h1>');
+    expect(await project.read('out/_redirects')).toContain('/docs/old ');
+    expect(await project.read('out/_headers')).toContain('X-Own: yes');
+    expect(await project.read('out/docs/_redirects')).toBeUndefined();
+  });
+});

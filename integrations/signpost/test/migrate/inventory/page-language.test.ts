@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { crawledOf, sightingOfVisit } from '../../../src/migrate/inventory/crawled.ts';
+import { Inventory } from '../../../src/migrate/inventory/merge.ts';
+import { oldSiteOf } from '../../../src/migrate/inventory/names.ts';
+import { readFolder } from '../../../src/migrate/inventory/read/folder.ts';
+import type { Sighting } from '../../../src/migrate/inventory/sighting.ts';
+import { parseInventory, printInventory } from '../../../src/migrate/state/inventory-file.ts';
+import { oldAddress } from '../support/old.ts';
+
+const html = Buffer.from('<!doctype html><html lang="de-AT"><title>Kontakt</title><body>Kontakt');
+
+test('the language that an old page says is kept, from a folder and from a crawl', () => {
+  const url = 'https://old.example/kontakt.html';
+  const seen: Sighting[] = [];
+  readFolder('old', { list: ['kontakt.html'], read: () => html }, (sighting) => seen.push(sighting));
+  const headers = new Map([['content-type', ['text/html; charset=utf-8']]]);
+  const reply = { kind: 'answer', url, status: 200, headers, body: html, cut: false, ms: 1 } as const;
+  const visited = sightingOfVisit(crawledOf({ url, role: 'page', found: [], reply }));
+  for (const [kind, sighting] of [
+    ['folder', seen[0]],
+    ['crawl', visited],
+  ] as const) {
+    const inventory = new Inventory(oldSiteOf(['old.example']));
+    const count = inventory.source(kind);
+    if (sighting !== undefined) count.take(sighting);
+    count.take({ address: '/kontakt.html' });
+    count.finish();
+    const text = [...printInventory(inventory.rows())].join('');
+    expect(parseInventory('inventory.csv', text)).toMatchObject([
+      { address: '/kontakt.html', lang: 'de-AT' },
+    ]);
+  }
+});
+
+test('a state without it stays as it was written', () => {
+  const text = [...printInventory([oldAddress('/a')])].join('');
+  expect(text.split('\n')[0]).not.toContain('lang');
+  expect([...printInventory(parseInventory('inventory.csv', text))].join('')).toBe(text);
+});

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import { suggest } from '../../../src/migrate/suggest/suggest.ts';
+
+interface Known {
+  readonly lang?: string;
+  readonly title?: string;
+}
+
+const page = (address: string, { lang, title = '' }: Known = {}) => ({ address, title, text: '', lang });
+const breads = ['rye', 'wheat', 'spelt', 'pita', 'brioche'];
+/** The pages of a version, below its prefix. */
+const version = (prefix: string, lang?: string, names: readonly string[] = breads) =>
+  ['/', '/breads/', ...names.map((name) => `/breads/${name}/`)].map((path) =>
+    page(prefix + path, lang === undefined ? {} : { lang }),
+  );
+const asked = (addresses: readonly string[]) => addresses.map((address) => page(address));
+
+function answer(old: readonly ReturnType<typeof page>[], pages: readonly ReturnType<typeof page>[]) {
+  return new Map(suggest({ old, pages }).map((one) => [one.old, one]));
+}
+
+describe('a page without a prefix that only another language has still', () => {
+  // The German version has more pages than the one without a prefix, as after a loss.
+  const german = [...breads, 'naan', 'bagel'];
+
+  test.each([
+    ['where no page says its language', undefined, undefined],
+    ['where pages say it', 'en', 'de-DE'],
+    ['where a template says the same of all', 'en', 'en'],
+  ])('goes to none of that, %s', (_, lang, other) => {
+    const pages = [...version('', lang), ...version('/de', other, german), ...version('/fr', other, german)];
+    for (const lost of [['/breads/naan/'], ['/breads/naan', '/breads/bagel.html', '/de/breads/lost/']]) {
+      for (const one of answer(asked(lost), pages).values()) {
+        if (one.old.startsWith('/de/')) expect.soft(one.new).not.toMatch(/^\/(?:fr|breads)\//);
+        else expect.soft(one.new).not.toMatch(/^\/(?:de|fr)\//);
+      }
+    }
+  });
+
+  test('nor where all of the site is below one folder', () => {
+    const pages = [...version(''), ...version('/de', undefined, german)].map(({ address }) =>
+      page(`/shop${address}`),
+    );
+    const found = answer(asked(['/shop/breads/naan/', '/breads/naan.html']), pages);
+    for (const one of found.values()) expect.soft(one.new).not.toMatch(/\/de\//);
+  });
+
+  test('is told of it', () => {
+    const found = answer(asked(['/breads/naan/']), [...version(''), ...version('/de', undefined, german)]);
+    expect(found.get('/breads/naan/')?.reason).toContain('in another language it is /de/breads/naan/');
+  });
+
+  test('is never half sure of another page, and says what kind of page it takes it for', () => {
+    const pages = [
+      ...['/', '/about-us/', '/team/', '/bread/'].map((address) => page(address, { lang: 'en' })),
+      ...['/de/', '/de/ueber-uns/', '/de/mannschaft/'].map((address) => page(address, { lang: 'de' })),
+    ];
+    const about = answer(asked(['/ueber-uns']), pages).get('/ueber-uns');
+    expect(about?.confidence).toBeLessThanOrEqual(0.4);
+    expect(about?.reason).toContain('"ueber" and "about" name the same kind of page');
+    expect(about?.reason).toContain('in another language it is /de/ueber-uns/');
+  });
+
+  test('and the other way round, the only one left without a prefix is not proposed', () => {
+    const found = answer(asked(['/de/breads/naan/']), [...version('', undefined, german), ...version('/de')]);
+    expect(found.get('/de/breads/naan/')?.new).toMatch(/^(?:\/de\/.*)?$/);
+  });
+});
+
+describe('prefixes that the new site brings', () => {
+  const pages = [page('/'), page('/imprint/'), ...version('/de'), ...version('/en')];
+
+  test('are told by the language that the old pages say', () => {
+    const old = breads.map((name) => page(`/breads/${name}.html`, { lang: 'en-GB' }));
+    for (const [at, name] of breads.entries())
+      expect(answer(old, pages).get(old[at]?.address ?? '')?.new).toBe(`/en/breads/${name}/`);
+  });
+
+  test('are told by the language of the new home page', () => {
+    const old = asked(breads.map((name) => `/breads/${name}.html`));
+    const found = answer(old, [page('/', { lang: 'en' }), ...pages.slice(1)]);
+    for (const name of breads) expect(found.get(`/breads/${name}.html`)?.new).toBe(`/en/breads/${name}/`);
+  });
+
+  test('are told by the names that the old pages have in one language alone', () => {
+    const names = ['ueber-uns', 'kontakt', 'pumpen', 'ventile'];
+    const german = [...['/de/', '/de/blog/'], ...names.map((name) => `/de/${name}/`)];
+    const english = [
+      '/en/',
+      '/en/blog/',
+      '/en/about/',
+      '/en/contact/',
+      '/en/pumps/',
+      '/en/valves/',
+      '/en/jobs/',
+    ];
+    const found = answer(asked([...names, 'blog'].map((name) => `/${name}.html`)), [
+      page('/', { lang: 'en' }),
+      ...[...german, ...english].map((address) => page(address, { lang: address.slice(1, 3) })),
+    ]);
+    for (const name of [...names, 'blog']) expect.soft(found.get(`/${name}.html`)?.new).toBe(`/de/${name}/`);
+  });
+
+  test('are told by the sections that the old site has', () => {
+    const old = asked([...breads.map((name) => `/breads/${name}.html`), '/de/breads/rye.html', '/de/']);
+    const found = answer(old, pages);
+    for (const name of breads) expect(found.get(`/breads/${name}.html`)?.new).toBe(`/en/breads/${name}/`);
+    expect(found.get('/de/breads/rye.html')?.new).toBe('/de/breads/rye/');
+  });
+});
+
+describe('prefixes that the new site drops', () => {
+  const codes = ['en', 'de', 'fr'];
+  const old = asked(codes.flatMap((code) => version(`/${code}`).map(({ address }) => address)));
+  const pages = [...version('', 'en'), ...version('/de', 'de'), ...version('/fr', 'fr')];
+
+  test('are those of the default language, its home page among them', () => {
+    const found = answer(old, pages);
+    for (const { address } of old)
+      expect.soft(found.get(address)).toMatchObject({ new: address.replace(/^\/en\//, '/') });
+  });
+
+  test('and the languages may have changed places', () => {
+    const before = [...version('', 'en'), ...version('/de', 'de')];
+    const after = [...version('', 'de'), ...version('/en', 'en')];
+    const found = answer(asked(before.map(({ address }) => address.replace(/(?<=\w)\/$/, '.html'))), after);
+    expect(found.get('/breads/rye.html')?.new).toBe('/en/breads/rye/');
+    expect(found.get('/de/breads/rye.html')?.new).toBe('/breads/rye/');
+  });
+
+  test('of a language that the new site has no more, nothing is proposed with confidence', () => {
+    const more = version('/it').map(({ address }) => address);
+    const found = answer([...old, ...asked(more)], pages);
+    for (const address of more) {
+      const { new: to = '', confidence = 1, reason = '' } = found.get(address) ?? {};
+      if (to === '') continue;
+      expect.soft(confidence).toBeLessThanOrEqual(0.4);
+      expect.soft(reason).toContain('the new site has no page in "it"');
+    }
+  });
+
+  test('the languages of one kept address each are told by the titles, where their numbers say nothing', () => {
+    const titled = [
+      page('/', { lang: 'en', title: 'Home' }),
+      ...breads.map((name) => page(`/breads/${name}/`, { lang: 'en', title: `${name} bread` })),
+      ...breads.map((name) => page(`/de/brote/${name}/`, { lang: 'de', title: `${name} Brot` })),
+      page('/de/brote/naan/', { lang: 'de', title: 'Naan' }),
+    ];
+    const found = answer([page('/?p=7', { title: 'Naan' }), page('/de/brote/', {})], titled);
+    expect(found.get('/?p=7')?.new).not.toBe('/de/brote/naan/');
+  });
+});
+
+test('where another language has its name, the version of that page in its own is proposed', () => {
+  const both = ['/bread/rye/', '/de/brot/roggen/'];
+  const pages = [
+    page('/', { lang: 'en' }),
+    page('/de/', { lang: 'de' }),
+    { ...page('/bread/rye/', { lang: 'en' }), alternates: both },
+    { ...page('/de/brot/roggen/', { lang: 'de' }), alternates: both },
+    page('/bread/wheat/', { lang: 'en' }),
+    page('/de/brot/weizen/', { lang: 'de' }),
+  ];
+  const found = answer(asked(['/breads/rye.php?lang=de', '/breads/wheat.php?lang=de']), pages);
+  expect(found.get('/breads/rye.php?lang=de')).toMatchObject({
+    new: '/de/brot/roggen/',
+    confidence: 0.8,
+    reason: '/bread/rye/ is its version in another language',
+  });
+  expect(found.get('/breads/wheat.php?lang=de')?.reason).toContain('in another language it is /bread/wheat/');
+});
+
+test('a department of the name of a language is none', () => {
+  const pages = ['/', '/departments/', '/departments/it-support/', '/departments/it-security/', '/news/'];
+  const old = asked(['/it/it-support.html', '/it/it-security.html', '/news.html']);
+  const found = answer(old, asked(pages));
+  for (const name of ['it-support', 'it-security'])
+    expect.soft(found.get(`/it/${name}.html`)?.new).toBe(`/departments/${name}/`);
+  expect(found.get('/it/it-support.html')?.reason).not.toContain('the new site has no page');
+});
+
+test('a page keeps its country', () => {
+  const countries = ['us', 'uk', 'at', 'de'];
+  const pages = countries.flatMap((code) =>
+    version(
+      `/${code}`,
+      code === 'at' || code === 'de' ? 'de' : 'en',
+      code === 'us' ? breads : [...breads, 'naan'],
+    ),
+  );
+  const found = answer(asked(['/us/breads/naan/', '/us/breads/rye', '/uk/breads/rye']), [
+    page('/'),
+    ...pages,
+  ]);
+  expect.soft(found.get('/us/breads/rye')?.new).toBe('/us/breads/rye/');
+  expect.soft(found.get('/uk/breads/rye')?.new).toBe('/uk/breads/rye/');
+  const { new: to = '', confidence = 1 } = found.get('/us/breads/naan/') ?? {};
+  expect.soft(to === '' || to.startsWith('/us/') || confidence < 0.5).toBe(true);
+});

@@ -1,0 +1,70 @@
+import { globSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { Problem } from '../../src/core/problem.ts';
+import { openCrawlJournal } from '../../src/project/live-site/crawl-journal.ts';
+import { type LiveOptions, readLiveSite } from '../../src/project/live-site.ts';
+import { page } from '../../src/rules/shared/example.ts';
+import { serve } from '../live/support/servers.ts';
+
+// What is left of an audit that fails between its crawl and its end.
+
+let cache = '';
+let temporary = '';
+
+beforeEach(() => {
+  const root = mkdtempSync(join(tmpdir(), 'signpost-ended-'));
+  cache = join(root, 'cache');
+  temporary = mkdtempSync(join(root, 'tmp-'));
+  vi.stubEnv('XDG_CACHE_HOME', cache).stubEnv('TMPDIR', temporary).stubEnv('TEMP', temporary);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    rmSync(root, { recursive: true, force: true });
+  });
+});
+
+async function siteOfOnePage(): Promise<string> {
+  const { origin } = await serve(({ url }, response) =>
+    url === '/'
+      ? response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page('/'))
+      : response.writeHead(404).end(),
+  );
+  return `${origin}/`;
+}
+
+/** The ledger is asked for before the crawl, and again behind it. */
+function broken(url: string, error: Error): LiveOptions {
+  let asked = 0;
+  return {
+    url,
+    rate: 100_000,
+    get ledger() {
+      asked += 1;
+      if (asked > 1) throw error;
+      return [];
+    },
+  };
+}
+
+test('it can be gone on with', async () => {
+  const start = await siteOfOnePage();
+  const error = new Error('a fault of ours');
+  await expect(readLiveSite(broken(start, error))).rejects.toBe(error);
+  const journal = openCrawlJournal(start, true);
+  expect(journal.stored.map(({ url }) => url)).toContain(start);
+  await journal.remove();
+  expect(globSync('**/*.*', { cwd: cache })).toEqual([]);
+});
+
+test('of one beside another nothing is left, and nobody is told to go on with it', async () => {
+  const start = await siteOfOnePage();
+  const problem = new Problem('The disk is full.');
+  const other = openCrawlJournal(start, false);
+  await expect(readLiveSite(broken(start, problem))).rejects.toThrow(/^The disk is full\.$/);
+  expect(readdirSync(temporary)).toEqual([]);
+  other.close();
+  await expect(readLiveSite(broken(start, problem))).rejects.toThrow(
+    /^The disk is full\. Go on with the same command and --resume\.$/,
+  );
+});
