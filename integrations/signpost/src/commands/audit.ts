@@ -4,7 +4,7 @@ import { Problem } from '../core/problem.ts';
 import { openBuildFolder } from '../disk/build-folder.ts';
 import { factsFileFor } from '../project/facts-cache.ts';
 import { withReportOptions, withRules } from '../project/reporting.ts';
-import { usualBuild } from '../project/usual-build.ts';
+import { buildIn, usualBuild } from '../project/usual-build.ts';
 import type { AuditOptions } from './audit/folder.ts';
 import { refuseUrlOptions, withUrlOptions } from './audit/url-options.ts';
 import type { CommandUnit } from './command.ts';
@@ -58,11 +58,12 @@ const examples = [
 ];
 
 /** Prints the report; true where no finding is an error. What takes long to load is loaded while pages are read. */
-async function audit(dist: string, options: AuditOptions): Promise<boolean> {
+async function audit(named: string, options: AuditOptions): Promise<boolean> {
   // What asks the network takes a while to load.
-  if (/^https?:\/\//i.test(dist)) return (await import('./audit/url.ts')).auditUrl(dist, options);
-  expectFolder(dist);
+  if (/^https?:\/\//i.test(named)) return (await import('./audit/url.ts')).auditUrl(named, options);
+  expectFolder(named);
   refuseUrlOptions(options);
+  const dist = await buildIn(named);
   const facts = await factsFileFor(dist, options.cache);
   const build = openBuildFolder(dist, facts, true);
   return (await import('./audit/folder.ts')).auditFolder(dist, build, facts, options);

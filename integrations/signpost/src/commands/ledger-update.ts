@@ -5,7 +5,7 @@ import { Problem } from '../core/problem.ts';
 import { openBuildFolder } from '../disk/build-folder.ts';
 import { writeFileAt } from '../disk/write.ts';
 import { loadInputs } from '../project/load.ts';
-import { usualBuild } from '../project/usual-build.ts';
+import { buildIn, usualBuild } from '../project/usual-build.ts';
 import { indexablePages } from '../rules/shared/judge.ts';
 import { ledgerFile, printLedger } from '../site/ledger.ts';
 import { readSite } from '../site/read.ts';
@@ -22,7 +22,7 @@ export const ledgerUpdateCommand: CommandUnit = {
       .option('--site <url>', 'the address of the site')
       .addHelpText('after', '\nExamples:\n  $ signpost ledger update\n  $ git add published.txt')
       .action(async (dist: string | undefined, options: { site?: string }) => {
-        await update(dist ?? (await usualBuild()), options.site);
+        await update(dist === undefined ? await usualBuild() : await buildIn(dist), options.site);
         done(0);
       });
   },

@@ -12,7 +12,7 @@ import type { OwnRules } from '../map/own-rules.ts';
 import { folderOf } from '../plan/build.ts';
 import { loadProject, mapFile } from '../project/load.ts';
 import { settingsFile } from '../project/settings-file.ts';
-import { isBuiltHere, usualBuild } from '../project/usual-build.ts';
+import { buildIn, isBuiltHere, usualBuild } from '../project/usual-build.ts';
 import type { CommandUnit } from './command.ts';
 
 /** `signpost serve [DIST]`: the built site as the plan answers it, for looking before a deploy. */
@@ -32,7 +32,7 @@ export const serveCommand: CommandUnit = {
         '\nA protected path asks for a password and takes any, so that every page\ncan be looked at. A page that is rendered on demand answers 501, since no\nserver runs here. Rules of the site itself (_redirects, netlify.toml,\nvercel.json, …) answer where the map and the build do not.\n\nExamples:\n  $ signpost serve\n  $ signpost serve public --site https://www.example.com --port 8080',
       )
       .action(async (dist: string | undefined, options: ServeOptions) => {
-        await serve(dist ?? (await usualBuild()), options);
+        await serve(dist === undefined ? await usualBuild() : await buildIn(dist), options);
         done(0);
       });
   },

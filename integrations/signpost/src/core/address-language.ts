@@ -42,7 +42,7 @@ export function splitCode(address: string): Coded {
     .split(/\?(.*)/s);
   const plain = decodePath(parsePath(path))
     .toLowerCase()
-    .replace(/^\/+|\/+$/g, '')
+    .replace(/^\/+|(?<!\/)\/+$/g, '')
     .replace(/\.(?:html?|php\d?|aspx?)$/, '')
     .replace(/(?:^|\/)(?:index|default|home)$/, '');
   const whole = query === '' ? plain : `${plain}?${query}`;

@@ -1,5 +1,6 @@
 import { relative, resolve, sep } from 'node:path';
 import type { Finding } from '../core/finding.ts';
+import { isInside } from '../core/is-inside.ts';
 import { decodePath } from '../core/path.ts';
 import type { Host } from '../hosts/host.ts';
 
@@ -14,15 +15,16 @@ export interface Layout {
 
 /**
  * The folder to publish: `dist` itself, or `dist` for a site with the base `/docs` whose build lies in `dist/docs`.
- * Undefined where a build with a base doesn't lie so, and where it would be the whole project.
+ * Undefined where a build with a base doesn't lie so, and where it would be the whole project or a folder outside of it,
+ * which is for others too.
  */
 export function publishedFolder({ root, dist, below }: Layout): string | undefined {
   const folder = resolve(dist);
   if (below === '') return folder;
   const end = sep + decodePath(below).slice(0, -1).replaceAll('/', sep);
   const published = folder.endsWith(end) ? folder.slice(0, -end.length) : undefined;
-  const holdsProject = published !== undefined && `${resolve(root)}${sep}`.startsWith(published + sep);
-  return holdsProject ? undefined : published;
+  const isOwn = published !== undefined && published !== resolve(root) && isInside(published, root);
+  return isOwn ? published : undefined;
 }
 
 /** Hosts whose files look for the pages below the base, where the build has them at its root. */
@@ -32,6 +34,7 @@ export function baseFindings(hosts: readonly Host[], layout: Layout, adapter: st
   if (titles.length === 0 || publishedFolder(layout) !== undefined) return [];
   const below = decodePath(layout.below);
   const dist = relative(layout.root, layout.dist).split(sep).join('/');
+  const shown = dist.startsWith('../') ? dist : `./${dist}`;
   const there = `or put what is in ${dist} there as ${below}, by a copy or by a rewrite of yours`;
   return [
     {
@@ -42,7 +45,7 @@ export function baseFindings(hosts: readonly Host[], layout: Layout, adapter: st
       // With a server, Astro's outDir is not what is published.
       fix:
         adapter === undefined
-          ? `set \`outDir: './${dist}/${below.slice(0, -1)}'\` in the Astro config and publish ${dist}; ${there}`
+          ? `set \`outDir: '${shown}/${below.slice(0, -1)}'\` in the Astro config and publish ${dist}; ${there}`
           : there.slice('or '.length),
     },
   ];

@@ -6,7 +6,6 @@ import { exists } from '../disk/read.ts';
 import type { LoadedMap } from '../map/load.ts';
 import { hostNames } from '../options.ts';
 import { expectHosts } from '../project/emit.ts';
-import { leftEntries } from '../project/left-entries.ts';
 import { readBaseline } from './baseline.ts';
 import { failure } from './failure.ts';
 import { uncertainBranch } from './preview.ts';
@@ -36,8 +35,11 @@ export async function beforeBuild(session: Session, logger: AstroIntegrationLogg
   expectHosts(hostNames(project.options));
   settingsOf(project, undefined, [], new Date());
   session.map = await loadMap(project);
-  if (session.map && project.options.audit.mode !== 'off')
+  if (session.map && project.options.audit.mode !== 'off') {
+    // Loaded for a map only, since it reads maps.
+    const { leftEntries } = await import('../project/left-entries.ts');
     session.left = leftEntries(session.map, dayOf(new Date()));
+  }
   session.siteFiles = await makeSiteFiles(project, session.icons);
   const errors = session.map?.findings.filter(({ level }) => level === 'error') ?? [];
   if (errors.length > 0 && project.options.audit.mode === 'fail') {

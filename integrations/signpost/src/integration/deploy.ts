@@ -25,9 +25,10 @@ import type { BuiltApi } from './api.ts';
 import { auditRules } from './audit-rules.ts';
 import { baseFindings, type Layout, publishedFolder } from './base-folder.ts';
 import { oneWorker, ownFindings, readElsewhere } from './elsewhere.ts';
-import { intoDist } from './into-dist.ts';
+import { type IntoDist, intoDist } from './into-dist.ts';
 import { handToNetlify } from './netlify-edge.ts';
 import { onDemandPatterns } from './on-demand.ts';
+import { putAbove, removeLeft } from './put-above.ts';
 import { rootFindings } from './root-files.ts';
 import type { Session } from './session.ts';
 import { settingsOf } from './settings.ts';
@@ -108,6 +109,8 @@ interface Placed extends Emitted {
   /** Of its files, below its folder. */
   readonly names: readonly string[];
   readonly elsewhere: readonly string[];
+  /** Where they go if it is the primary host. */
+  readonly into: IntoDist;
 }
 
 function layoutOf({ session, dist, settings }: Made): Layout {
@@ -122,26 +125,34 @@ async function putHost(staging: Staging, made: Made, host: Host): Promise<Placed
   const folders = { root: session.project.folders.root, dist, out };
   const { files: hostFiles, findings: own } = await withOwnFiles(folders, host, emitted, plan);
   const copied = copiesIn(dist, settings, copies);
+  const into = await intoOf(made, host);
   const changes = summarize(await stageHost(staging, out, host.id, hostFiles, copied));
   const can = host.canFor?.(plan) ?? host.can;
   const limits = fitFiles(filesFor(host, dist, made.files, hostFiles, copied), { ...host, can }, plan.api);
   const names = hostFiles.map(({ path }) => path.slice(host.id.length + 1));
   const theirs = await withoutAdapters(own, session);
   const findings = [...shortfalls, ...theirs, ...limits, ...ownFindings(names, other)];
-  return { host, shortfalls, changes, elsewhere, names, findings };
+  return { host, shortfalls, changes, elsewhere, names, findings, into };
+}
+
+async function intoOf(made: Made, host: Host): Promise<IntoDist> {
+  const { root, dist, below } = layoutOf(made);
+  const published = publishedFolder({ root, dist, below }) ?? dist;
+  const into = { folder: join(made.out, host.id), dist, published, below };
+  const isPrimary = host.id === made.session.project.options.host;
+  return { ...into, above: isPrimary ? await putAbove(host, into) : new Set() };
 }
 
 /** Where the primary host reads its files: all of them are there already in its own folder. */
-async function putPrimary(made: Made, { host, names, elsewhere }: Placed): Promise<Finding[]> {
-  const { root, dist, below } = layoutOf(made);
-  const places = { folder: join(made.out, host.id), root };
-  const published = publishedFolder({ root, dist, below }) ?? dist;
-  const into = { folder: places.folder, dist, published, below };
+async function putPrimary({ session }: Made, { host, names, elsewhere, into }: Placed): Promise<Finding[]> {
+  const places = { folder: into.folder, root: session.project.folders.root };
   const inDist = await inOneGo(async (staging) => {
     if (host.id === 'netlify') await handToNetlify(staging, names, places, process.env);
     return intoDist(staging, host, names, into);
   });
-  return [...oneWorker(host, names, elsewhere), ...inDist, ...(await rootFindings(host, names, places))];
+  await removeLeft(names, into);
+  const theirs = await withoutAdapters(inDist, session);
+  return [...oneWorker(host, names, elsewhere), ...theirs, ...(await rootFindings(host, names, places))];
 }
 
 /** The build with what the host adds to it. */

@@ -17,6 +17,8 @@ export interface IntoDist {
   readonly published: string;
   /** The folder of the site on its host, as `docs/`: empty for the whole host. */
   readonly below: string;
+  /** What `putAbove` gave before the deploy folder was written anew. */
+  readonly above: ReadonlySet<string>;
 }
 
 /**
@@ -27,7 +29,7 @@ export async function intoDist(
   staging: Staging,
   host: Host,
   names: readonly string[],
-  { folder, dist, published, below }: IntoDist,
+  { folder, dist, published, below, above }: IntoDist,
 ): Promise<Finding[]> {
   const isPages = host.can.redirects === false;
   const record = await readRecord(folder);
@@ -41,7 +43,8 @@ export async function intoDist(
       const path = isBelow ? name.slice(below.length) : name;
       const ours = { file: join(folder, name), recorded: record?.get(name) };
       const top = isPages || isBelow ? dist : published;
-      findings.push(...(await place(staging, ours, { dist, top, path })));
+      const mayReplace = above.has(name) || isSignposts(path);
+      findings.push(...(await place(staging, ours, { dist, top, path, mayReplace })));
     }
   }
   if (outside.length > 0) findings.push(outsideOf(host, below, outside));
@@ -54,19 +57,29 @@ interface Ours {
   readonly recorded: ReadonlySet<string> | undefined;
 }
 
+/** Nobody else names a file so: `_signpost/…`, `.signpost-405.txt`. */
+const isSignposts = (path: string): boolean => /^[._]signpost\b/.test(path);
+
 /** Where a file goes: `path` in `top`. The site's own of that name is in `dist`, since Astro takes `public/` there. */
 interface Target {
   readonly dist: string;
   readonly top: string;
   readonly path: string;
+  /** True where what stands above the base is of our last build, and none of an adapter or another site. */
+  readonly mayReplace: boolean;
 }
 
-async function place(staging: Staging, ours: Ours, { dist, top, path }: Target): Promise<Finding[]> {
-  const [own, content = ''] = await Promise.all([readText(join(dist, path)), readText(ours.file)]);
+async function place(
+  staging: Staging,
+  ours: Ours,
+  { dist, top, path, mayReplace }: Target,
+): Promise<Finding[]> {
+  const [below, content = ''] = await Promise.all([readText(join(dist, path)), readText(ours.file)]);
+  const own = below ?? (top === dist || mayReplace ? undefined : await readText(join(top, path)));
   // A file with a block of ours holds the lines of the site's own already.
-  if (own === undefined || hasBlock(content)) {
+  if (own === undefined || (below !== undefined && hasBlock(content))) {
     await staging.copy(ours.file, join(top, path));
-    return top !== dist && isRewriting(path, own) ? [rewrittenBelow(path)] : [];
+    return top !== dist && isRewriting(path, below) ? [rewrittenBelow(path)] : [];
   }
   const both = mergeOwn(path, own, content, ours.recorded);
   if (both === undefined) return [keptOwn(path)];

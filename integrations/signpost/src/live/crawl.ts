@@ -3,6 +3,7 @@ import { type Found, Frontier, type Left, type Role } from './frontier.ts';
 import type { Asker } from './patient.ts';
 import { type Answer, type Failure, isRedirect, locationOf, type Reply } from './reply.ts';
 import type { Policy } from './robots.ts';
+import { worth } from './worth.ts';
 
 /** One address that was asked. */
 export interface Visit extends Found {
@@ -16,7 +17,7 @@ export type Done = Pick<Visit, 'url' | 'role' | 'found'>;
 
 export interface Progress {
   readonly asked: number;
-  /** Known and not yet asked. */
+  /** Known and not yet asked; at the end, what too many bytes or the signal left. */
   readonly waiting: number;
   readonly pages: number;
   readonly bytes: number;
@@ -50,8 +51,6 @@ export interface CrawlOptions {
 }
 
 export interface CrawlEnd extends Progress {
-  /** Known and not asked, since there were too many bytes or the signal came. */
-  readonly waiting: number;
   readonly left: Left;
 }
 
@@ -90,6 +89,8 @@ class Crawl {
     this.#frontier.add([{ url: this.#options.start, role: 'page' }, ...(this.#options.seeds ?? [])], true);
     this.#fill();
     await this.#end.promise;
+    // A run that goes on asks again what this one did not reach.
+    if (this.#options.signal?.aborted === true) this.#held = [];
     await this.#judgeHeld();
     this.#giveHeld();
     return { ...this.#progress(), left: this.#frontier.left };
@@ -186,16 +187,4 @@ class Crawl {
   #progress(): Progress {
     return { ...this.#counts, waiting: this.#frontier.waiting };
   }
-}
-
-/** Of an image its size is read, which stands at its beginning. */
-const mostOfImage = 65_536;
-
-/** How much of a body is worth reading: all text, wherever its address was found. */
-function worth(role: Role, status: number, headers: Answer['headers']): number {
-  if (status !== 200) return 0;
-  const type = headers.get('content-type')?.[0] ?? (role === 'page' ? 'text/html' : '');
-  if (role === 'part' || role === 'sitemap' || /html|css|json|xml/i.test(type))
-    return Number.POSITIVE_INFINITY;
-  return /^image\//i.test(type) ? mostOfImage : 0;
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { readBytes } from '../disk/read.ts';
+import type { RedirectMap } from '../map/entry.ts';
 import { guessOrigin } from '../site/origin.ts';
 import { readPage } from '../site/raw-page.ts';
 import { readSitemap } from '../site/sitemap.ts';
@@ -41,4 +42,11 @@ function commonFolder(a: string, b: string): string {
   let folder = a;
   while (!b.startsWith(folder)) folder = folder.replace(/[^/]*\/$/, '');
   return folder;
+}
+
+/** The host that the old addresses of a map name, where they are absolute and name one. */
+export function originOfMap(map: RedirectMap | undefined): string | undefined {
+  const hosts = new Set(map?.entries.flatMap((entry) => (entry.host === '' ? [] : [entry.host])));
+  const [host] = hosts;
+  return hosts.size === 1 && host !== undefined ? `https://${host}` : undefined;
 }

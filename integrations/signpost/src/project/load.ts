@@ -14,11 +14,11 @@ import type { Settings } from '../plan/settings.ts';
 import type { RuleSettings } from '../rules/settings.ts';
 import { type Ledger, ledgerFile, parseLedger } from '../site/ledger.ts';
 import { withWrittenIndexes } from './api-indexes.ts';
-import { guessSiteOf } from './guess-origin.ts';
+import { guessSiteOf, originOfMap } from './guess-origin.ts';
 import { withoutMovedPages } from './moved-pages.ts';
 import { type SettingsFile, settingsFile } from './settings-file.ts';
 import { areOf, settingsAt } from './site-address.ts';
-import { isBuiltHere, usualBuild } from './usual-build.ts';
+import { buildIn, isBuiltHere, usualBuild } from './usual-build.ts';
 
 /** What a person named on the command line; what is missing is looked for in the current folder. */
 export interface ProjectInput {
@@ -78,7 +78,8 @@ export const mapFile = 'redirects.yaml';
 
 /** Reads map, settings and build. Throws a `Problem` for what can't be read. */
 export async function loadInputs(input: ProjectInput): Promise<Inputs> {
-  const dist = input.dist ?? (input.map === undefined ? await builtHere() : undefined);
+  const named = input.dist === undefined ? undefined : await buildIn(input.dist);
+  const dist = named ?? (input.map === undefined ? await builtHere() : undefined);
   const isHere = dist === undefined || (await isBuiltHere(dist));
   const mapName = input.map ?? (isHere && (await exists(mapFile)) ? mapFile : undefined);
   const listed = input.list ?? (dist === undefined ? [] : await listFiles(dist));
@@ -194,11 +195,4 @@ async function readSettings(
   if (written !== undefined && (site === undefined || areOf(written.settings, site))) return written;
   const address = site ?? noted?.site ?? originOfMap(map);
   return address === undefined ? {} : { settings: settingsAt(address) };
-}
-
-/** The host that the old addresses of a map name, where they are absolute and name one. */
-export function originOfMap(map: RedirectMap | undefined): string | undefined {
-  const hosts = new Set(map?.entries.flatMap((entry) => (entry.host === '' ? [] : [entry.host])));
-  const [host] = hosts;
-  return hosts.size === 1 && host !== undefined ? `https://${host}` : undefined;
 }

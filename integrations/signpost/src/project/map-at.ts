@@ -16,13 +16,21 @@ export interface Revision {
 /** As many bytes of a table tell whether it is text. */
 const enough = 1 << 12;
 
-/** The map of a commit, and its includes as git keeps them; undefined where it has none. The work tree is neither read nor touched. */
-export async function mapAt(revision: Revision, path: string): Promise<LoadedMap | undefined> {
-  if ((await blobAt(revision, path)) === undefined) return undefined;
+/**
+ * The map of a commit, and its includes as git keeps them; undefined where it has none. The work tree is neither read nor
+ * touched. Of its tables, only the rows asked for, where `rows` names some.
+ */
+export async function mapAt(
+  revision: Revision,
+  path: string,
+  rows?: ReadonlySet<string>,
+): Promise<LoadedMap | undefined> {
+  const own = await blobAt(revision, path);
+  if (own === undefined) return undefined;
   const { name } = revision;
   // The same texts are taken, and the same refused, as where a map lies on disk.
   const bytesOf = async (file: string): Promise<Buffer> => {
-    const bytes = await blobAt(revision, file);
+    const bytes = file === path ? own : await blobAt(revision, file);
     if (bytes === undefined) throw new Problem(`the map ${file}: there is no such file in ${name}`);
     return bytes;
   };
@@ -37,9 +45,15 @@ export async function mapAt(revision: Revision, path: string): Promise<LoadedMap
       const bytes = await bytesOf(file);
       if (isUtf16(bytes)) return Readable.from([Buffer.from(textOf(file, bytes))]);
       textOf(file, bytes.subarray(0, enough));
-      return Readable.from([bytes]);
+      return Readable.from([rows === undefined ? bytes : rowsOf(bytes, rows)]);
     },
   });
+}
+
+/** The header and some lines, each on the line where it stood: a table may have a million others. */
+function rowsOf(bytes: Buffer, rows: ReadonlySet<string>): Buffer {
+  const [header, ...lines] = bytes.toString('utf8').split('\n');
+  return Buffer.from([header, ...lines.map((line) => (rows.has(line) ? line : ''))].join('\n'));
 }
 
 /** The bytes of a file; `path` counts from the revision's folder. As they were committed: no filter runs. */

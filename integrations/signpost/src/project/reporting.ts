@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import { counted, figure } from '../core/counted.ts';
 import { dayOf, isDay } from '../core/date.ts';
 import { byWeight, type Finding } from '../core/finding.ts';
 import { Problem } from '../core/problem.ts';
@@ -10,7 +9,14 @@ import type { Baseline } from '../report/baseline.ts';
 import { withFingerprints } from '../report/fingerprint.ts';
 import { worstFirst } from '../report/group.ts';
 import { type FormatName, formatLoads } from '../report/load.ts';
-import { type Format, type Held, type Listed, type Report, type RuleInfo, tally } from '../report/report.ts';
+import {
+  countsText,
+  type Format,
+  type Held,
+  type Listed,
+  type Report,
+  type RuleInfo,
+} from '../report/report.ts';
 import type { AuditResult } from '../rules/run.ts';
 import type { Site } from '../site/site.ts';
 
@@ -169,12 +175,7 @@ async function print(
     return;
   }
   await writeFileAt(output, text);
-  console.error(`written to ${output}: ${countsOf(report)}`);
-}
-
-function countsOf({ findings }: Report): string {
-  const { error, warning, advice } = tally(findings);
-  return `${counted(error, 'error')}, ${counted(warning, 'warning')}, ${figure(advice)} of advice`;
+  console.error(`written to ${output}: ${countsText(report.findings)}`);
 }
 
 async function printAs(name: FormatName | OwnFormat, report: Report, isShown: boolean): Promise<string> {

@@ -6,7 +6,7 @@ import { buildTable } from '../map/table.ts';
 import { buildPlan, inventoryFor } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Settings } from '../plan/settings.ts';
-import { originOfMap } from './load.ts';
+import { originOfMap } from './guess-origin.ts';
 import { movedTo, settingsAt } from './site-address.ts';
 import type { Found, Places } from './snapshot/found.ts';
 import { findFolder, findMapFile } from './snapshot/on-disk.ts';

@@ -3,7 +3,7 @@ import { counted, figure } from '../core/counted.ts';
 import type { Level } from '../core/finding.ts';
 import { printable, shownLine } from '../core/printable.ts';
 import { type Group, groupFindings, placeText } from './group.ts';
-import { type Format, type Listed, type Report, tally } from './report.ts';
+import { countsText, type Format, type Listed, type Report } from './report.ts';
 import { widthOf } from './width.ts';
 
 type Colours = ReturnType<typeof pc.createColors>;
@@ -94,10 +94,6 @@ function blankIfHidden(sign: string): string {
 }
 
 function summaryOf(report: Report, causes: number, c: Colours): string {
-  const { error, warning, advice } = tally(report.findings);
-  const counts = [counted(error, 'error'), counted(warning, 'warning'), `${figure(advice)} of advice`].join(
-    ', ',
-  );
   const total = report.findings.length;
   const known = report.known.length;
   const pages = report.noBuild === true ? [] : [counted(report.pages, 'page')];
@@ -107,7 +103,7 @@ function summaryOf(report: Report, causes: number, c: Colours): string {
       ? c.green(
           `${subject}: ${[...pages, counted(report.rules.length, 'rule')].join(', ')}, nothing ${known === 0 ? '' : 'new '}found`,
         )
-      : `${[`${subject}: ${counts} (${counted(causes, 'cause')})`, ...pages].join(' on ')}`,
+      : `${[`${subject}: ${countsText(report.findings)} (${counted(causes, 'cause')})`, ...pages].join(' on ')}`,
   ];
   if (known > 0)
     lines.push(c.dim(`${figure(known)} more ${known === 1 ? 'is' : 'are'} known by the baseline`));

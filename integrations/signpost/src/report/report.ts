@@ -1,3 +1,4 @@
+import { counted, figure } from '../core/counted.ts';
 import type { ConventionId, Finding, Level } from '../core/finding.ts';
 import type { Figures } from './figures.ts';
 
@@ -83,4 +84,10 @@ export function tally(findings: readonly Finding[]): Record<Level, number> {
   const counts: Record<Level, number> = { error: 0, warning: 0, advice: 0 };
   for (const { level } of findings) counts[level] += 1;
   return counts;
+}
+
+/** `2 errors, 1 warning, 3 of advice`. */
+export function countsText(findings: readonly Finding[]): string {
+  const { error, warning, advice } = tally(findings);
+  return `${counted(error, 'error')}, ${counted(warning, 'warning')}, ${figure(advice)} of advice`;
 }

@@ -91,7 +91,7 @@ const oneLanguage: Languages = {
   isFresh: () => true,
 };
 
-/** The same language among the new site's codes: `de` for `de-at` and the other way round. */
+/** The same language among a site's codes: `de` for `de-at` and the other way round. */
 function alikeIn(code: string, { codes }: Pick<Versions, 'codes'>): (string | undefined)[] {
   if (codes.has(code)) return [code];
   const base = baseOf(code);

@@ -92,9 +92,12 @@ function agentRead(_: string, key: string, value: string): string {
   return `${key} ${agentOf(value)}`;
 }
 
-/** The name that crawlers read of a User-agent line, in lower case: no more than letters, `-` and `_`. (RFC 9309; Google's parser.) */
+/**
+ * The name that crawlers read of a User-agent line, in lower case: no more than letters, `-` and `_`; '' for none. A star is
+ * all robots where a space or nothing follows. (RFC 9309; Google's parser.)
+ */
 function agentOf(value: string): string {
-  return /^\s*(\*|[a-z_-]+)/i.exec(value)?.[1]?.toLowerCase() ?? '';
+  return /^\s*(\*(?!\S)|[a-z_-]+)/i.exec(value)?.[1]?.toLowerCase() ?? '';
 }
 
 /** What every address that a pattern matches begins with, as far as it is spelled in one way only. */

@@ -98,7 +98,7 @@ export interface Site extends SitePart {
   /** Lines of a host's file that answer whatever is not there with one page. */
   readonly fallbacks?: readonly Fallback[] | undefined;
   readonly map: SiteMap | undefined;
-  /** The map as it was before, where the person named it. */
+  /** The map as it was before, where the person named it; else what left it within a year, by git. */
   readonly previous: RedirectMap | undefined;
   /** Every address ever published; empty where the site keeps no ledger. */
   readonly ledger: Ledger;

@@ -3,7 +3,7 @@ import { languageOf, sameLanguage, splitCode } from '../core/address-language.ts
 /** The code of a page's version; undefined for none. */
 export type CodeOf = (page: { readonly address: string }) => string | undefined;
 
-interface Coded {
+interface Addressed {
   readonly address: string;
   readonly lang?: string | undefined;
 }
@@ -15,8 +15,8 @@ interface Coded {
  * language. A country's code counts where the same pages stand below another. Undefined where neither site has a code.
  */
 export function codesIn(
-  old: readonly Coded[],
-  pages: readonly Coded[],
+  old: readonly Addressed[],
+  pages: readonly Addressed[],
 ): [ofOld: CodeOf, ofNew: CodeOf] | undefined {
   const both = [...old, ...pages].filter(({ address }) => mayHold.test(address));
   const countries = new Set([...countriesOf(old), ...countriesOf(pages)]);
@@ -27,7 +27,7 @@ export function codesIn(
   const known = new Set(both.map(({ address }) => first(address)).filter((code) => code !== undefined));
   const [only, another] = known;
   if (only === undefined || (another === undefined && !isLanguage(only, old, pages))) return undefined;
-  const reader = (side: readonly Coded[]): CodeOf => {
+  const reader = (side: readonly Addressed[]): CodeOf => {
     const inner = innerOf(side, known);
     return ({ address }) => first(address) ?? inner(address);
   };
@@ -38,7 +38,7 @@ export function codesIn(
 const mayHold = /[/=][a-z]{2}(?:[-_][a-z]{2,4})?(?:[/.?#&]|$)/i;
 
 /** Whether the only code there is says a language: a country beside it, a query or `lang` do, or two pages that have none. */
-function isLanguage(code: string, ...sides: readonly (readonly Coded[])[]): boolean {
+function isLanguage(code: string, ...sides: readonly (readonly Addressed[])[]): boolean {
   const plain = new Set<string>();
   const rests = new Set<string>();
   for (const { address, lang } of sides.flat()) {
@@ -55,7 +55,7 @@ const countryCode =
   /^(?:ae|at|au|be|br|ch|cl|cn|cz|dk|gb|gr|hk|ie|il|in|jp|kr|li|lu|mx|nz|pe|rs|se|sg|tw|ua|us|za)$/;
 
 /** The codes of countries that have the same pages, two at least, as half of those of another code. */
-function countriesOf(pages: readonly Coded[]): string[] {
+function countriesOf(pages: readonly Addressed[]): string[] {
   const rests = new Map<string, Set<string>>();
   for (const { address } of pages) {
     if (!mayHold.test(address)) continue;
@@ -76,7 +76,7 @@ function countriesOf(pages: readonly Coded[]): string[] {
 
 /** The code below a section, for addresses of sections that have several. */
 function innerOf(
-  pages: readonly Coded[],
+  pages: readonly Addressed[],
   known: ReadonlySet<string>,
 ): (address: string) => string | undefined {
   const codes = new Map<string, Set<string>>();

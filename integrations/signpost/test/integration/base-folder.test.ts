@@ -21,6 +21,8 @@ describe('what is published', () => {
     expect(publishedFolder(layout('dist', 'docs/'))).toBeUndefined();
     expect(publishedFolder(layout('dist/mydocs', 'docs/'))).toBeUndefined();
     expect(publishedFolder(layout('docs', 'docs/'))).toBeUndefined();
+    // The main site of a repository, or the other apps of one, may lie there.
+    expect(publishedFolder(layout('../dist/docs', 'docs/'))).toBeUndefined();
   });
 });
 
@@ -37,6 +39,11 @@ describe('pages that lie above the base', () => {
         fix: expect.stringMatching(/^set `outDir: '\.\/dist\/docs'` .* publish dist/),
       }),
     ]);
+  });
+
+  test('of a build outside of the project are told with the way to it', () => {
+    const [{ fix } = {}] = found([nginx], undefined, '../out/site');
+    expect(fix).toMatch(/^set `outDir: '\.\.\/out\/site\/docs'` .* publish \.\.\/out\/site; /);
   });
 
   test('are no matter to hosts that put the site below its base themselves', () => {
@@ -58,10 +65,10 @@ describe('a build with a base', () => {
   });
   afterAll(() => project.remove());
 
-  const build = async (outDir: string) => {
+  const build = async (outDir: string, host: 'netlify' | 'cloudflare' = 'netlify') => {
     const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     await project.build(
-      { host: 'netlify', hosts: ['nginx'], audit: { mode: 'warn' } },
+      { host, hosts: ['nginx'], audit: { mode: 'warn' } },
       { base: '/docs', outDir, logLevel: 'warn' },
     );
     const said = written.mock.calls.map(([text]) => String(text)).join('');
@@ -83,5 +90,29 @@ describe('a build with a base', () => {
     expect(await project.read('out/_redirects')).toContain('/docs/old ');
     expect(await project.read('out/_headers')).toContain('X-Own: yes');
     expect(await project.read('out/docs/_redirects')).toBeUndefined();
+  });
+
+  // As Cloudflare's adapter does it with those of public/, and a main site that is built into the same folder.
+  test('keeps what others put above it', async () => {
+    await project.write('shared/_redirects', '/other /else 302\n');
+    for (const target of ['/docs/about/', '/docs/']) {
+      await project.write('redirects.yaml', `redirects:\n  - { from: /docs/old, to: ${target} }\n`);
+      expect(await build('./shared/docs')).toContain('_redirects of its own');
+      const text = (await project.read('shared/_redirects')) ?? '';
+      expect(text).toMatch(/^\/other \/else 302\n/);
+      expect(text.match(/^\/docs\/old .*$/gm)).toEqual([expect.stringContaining(`${target} `)]);
+    }
+  });
+
+  test('takes away above it what it put there and makes no more', async () => {
+    await project.write('redirects.yaml', "redirects:\n  - { from: '/docs/old?id=7', to: /docs/about/ }\n");
+    await build('./worker/docs', 'cloudflare');
+    expect(await project.read('worker/_worker.js')).toBeDefined();
+    await project.write('worker/_routes.json', '{ "mine": true }');
+    await project.write('redirects.yaml', 'redirects:\n  - { from: /docs/old, to: /docs/about/ }\n');
+    await build('./worker/docs', 'cloudflare');
+    expect(await project.read('worker/_redirects')).toContain('/docs/old ');
+    expect(await project.read('worker/_worker.js')).toBeUndefined();
+    expect(await project.read('worker/_routes.json')).toContain('mine');
   });
 });

@@ -100,7 +100,8 @@ describe('what goes into dist', () => {
   const into = async (host: typeof vercel, below: string, names: readonly string[], published = 'dist') => {
     for (const name of names) await write(`deploy/${name}`, name);
     const dist = join(root, 'dist');
-    const places = { folder: join(root, 'deploy'), dist, published: join(root, published), below };
+    const above = new Set<string>();
+    const places = { folder: join(root, 'deploy'), dist, published: join(root, published), below, above };
     return inOneGo((staging) => intoDist(staging, host, names, places));
   };
   const read = (path: string) => readFile(join(root, 'dist', path), 'utf8').catch(() => undefined);
@@ -138,6 +139,7 @@ describe('what goes into dist', () => {
         dist: join(root, 'dist'),
         published: root,
         below: 'dist/',
+        above: new Set<string>(),
       };
       return messages(await inOneGo((staging) => intoDist(staging, apache, ['.htaccess'], places)));
     };
@@ -155,7 +157,13 @@ describe('what goes into dist', () => {
     await write(`deploy/${name}`, JSON.stringify({ routes: [now] }));
     await write('deploy/ours.txt', `${name} ["routes",[]] ${JSON.stringify(old)}\n`);
     const dist = join(root, 'dist');
-    const places = { folder: join(root, 'deploy'), dist, published: dist, below: '' };
+    const places = {
+      folder: join(root, 'deploy'),
+      dist,
+      published: dist,
+      below: '',
+      above: new Set<string>(),
+    };
     await inOneGo((staging) => intoDist(staging, azureSwa, [name], places));
     expect(JSON.parse((await read(name)) ?? '')).toEqual({ routes: [mine, now] });
   });

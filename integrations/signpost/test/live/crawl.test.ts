@@ -260,4 +260,30 @@ describe('a crawl that was ended', () => {
     await expect(going).rejects.toThrow(/host\.test can not be reached/);
     expect(visits.every(({ reply }) => reply.kind === 'answer')).toBe(true);
   });
+
+  test('that is ended asks nothing more, and leaves what it did not reach to a later one', async () => {
+    const ended = new AbortController();
+    const asked: string[] = [];
+    const visits: Visit[] = [];
+    const end = await crawl({
+      start: 'http://host.test/',
+      ask: async ({ url }) => {
+        asked.push(url.replace('http://host.test', ''));
+        if (url.endsWith('/a'))
+          return { kind: 'failure', url, why: 'network', message: 'can not be reached', ms: 1 };
+        if (url.endsWith('/b')) ended.abort();
+        const headers = new Map([['content-type', ['text/html']]]);
+        const body = Buffer.from(links('/a', '/b', '/c'));
+        return { kind: 'answer', url, status: 200, headers, body, cut: false, ms: 1 };
+      },
+      policy: policyOf('http://host.test', '', 'a'),
+      read: (answer, role) => addressesIn({ ...answer, body: () => Buffer.from(answer.body) }, role),
+      onVisit: (visit) => visits.push(visit),
+      concurrency: 1,
+      signal: ended.signal,
+    });
+    expect(asked).toEqual(['/', '/a', '/b']);
+    expect(visits.map(({ url }) => url)).toEqual(['http://host.test/']);
+    expect(end.waiting).toBe(1);
+  });
 });

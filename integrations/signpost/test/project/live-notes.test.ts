@@ -5,8 +5,8 @@ test('a crawl that ended since it had read too much says what it left', () => {
   const left = { robots: [], bounds: 0, traps: [] };
   const end = { asked: 9, pages: 9, bytes: 2 ** 31, waiting: 3, left };
   const about = { stored: [], maxPages: 1000, isClosed: false };
-  expect(notesOn({ end, ...about })).toEqual([
-    '3 addresses were not asked: what was read before is 2 GB, and no more is.',
-  ]);
-  expect(notesOn({ end: { ...end, waiting: 0 }, ...about })).toEqual([]);
+  const notes = (waiting: number) => notesOn({ end: { ...end, waiting }, ...about });
+  expect(notes(1)).toEqual(['1 address was not asked: a crawl reads 2 GB at most.']);
+  expect(notes(3000)).toEqual(['3,000 addresses were not asked: a crawl reads 2 GB at most.']);
+  expect(notes(0)).toEqual([]);
 });

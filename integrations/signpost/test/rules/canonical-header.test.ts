@@ -11,6 +11,10 @@ async function urls(headers: string): Promise<string[]> {
 }
 
 describe('canonical-header', () => {
+  it('is done soon with a header of nothing but brackets', async () => {
+    expect(await urls(`/a.pdf\n  Link: ${'<'.repeat(300_000)}\n`)).toEqual([]);
+  });
+
   it.each([
     ['/a.pdf', 'https://www.example.com/a.pdf'],
     ['https://www.example.com/a.pdf', 'https://www.example.com/a.pdf'],

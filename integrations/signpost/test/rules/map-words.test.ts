@@ -76,6 +76,14 @@ test.each<[string, Parameters<typeof mapText>, string[]]>([
     ['3: /w leads into a loop: /a (redirects.yaml:2) to /a (redirects.yaml:2)'],
   ],
   [
+    'the same where that comes later by its address',
+    [
+      ['/w', '/x'],
+      ['/x', '/x/'],
+    ],
+    ['2: /w leads into a loop: /x (redirects.yaml:3) to /x (redirects.yaml:3)'],
+  ],
+  [
     'a circle alone',
     [
       ['/a', '/b/'],
@@ -87,4 +95,12 @@ test.each<[string, Parameters<typeof mapText>, string[]]>([
   const read = await siteOf({ files: site({ 'redirects.yaml': mapText(...lines) }) });
   const found = runRules(read, { only: ['map-loop'] });
   expect(found.map(({ line, message }) => `${line}: ${message}`).sort()).toEqual(expected.toSorted());
+});
+
+test('map-self: one that others lead to is told once', async () => {
+  const map = mapText(['/a', '/x'], ['/b', '/x'], ['/x', '/x/']);
+  const found = runRules(await siteOf({ files: site({ 'redirects.yaml': map }) }), { only: ['map-self'] });
+  expect(found.map(({ line, message }) => `${line}: ${message}`)).toEqual([
+    '4: /x redirects to itself: an entry is for its address with and without the slash at the end',
+  ]);
 });

@@ -16,3 +16,10 @@ it.each([
   const found = runRules(await siteOf({ files }), { only: ['noindex-spelling'] });
   expect(found.map((finding) => finding.fix)).toEqual([fix]);
 });
+
+it('says of a site that is shut as a whole nothing of its sitemap', async () => {
+  const named = 'Sitemap: https://www.example.com/sitemap.xml\n';
+  const files = site({ 'robots.txt': `User-agent: *\nDisallow: /\n\n${named}` });
+  const found = runRules(await siteOf({ files }), { only: ['robots-disallow-all', 'sitemap-missing'] });
+  expect(found.map(({ rule }) => rule)).toEqual(['robots-disallow-all']);
+});

@@ -7,7 +7,7 @@ import type { Settings } from '../../plan/settings.ts';
 import { readAuditSettings } from '../../project/audit-settings.ts';
 import { auditedAnew } from '../../project/audited.ts';
 import { decidedBy } from '../../project/decided.ts';
-import { leftEntries } from '../../project/left-entries.ts';
+import type { leftEntries } from '../../project/left-entries.ts';
 import { loadInputs } from '../../project/load.ts';
 import { finishReport, type ReportOptions } from '../../project/reporting.ts';
 import { parsePatterns } from '../../project/settings-file.ts';
@@ -37,7 +37,7 @@ export async function auditFolder(
   const loaded = await loadInputs({ ...options, dist, list: build.list });
   const { settings, map, mapFiles, ledger, findings } = loaded;
   const today = dayOf(new Date());
-  const previous = map && (await leftEntries({ map, files: mapFiles }, today));
+  const previous = map && (await leftOf({ map, files: mapFiles }, today));
   const rules = { ...loaded.rules, ...(await readAuditSettings(dist, options.settings)) };
   const { only } = options;
   const origin = options.site ?? (settings && settings.origin + (settings.spelling?.base ?? '/'));
@@ -84,6 +84,10 @@ export async function auditFolder(
     options,
   );
 }
+
+/** What left the map. What reads YAML and CSV takes a while to load, and many sites have no map. */
+const leftOf: typeof leftEntries = async (read, today) =>
+  (await import('../../project/left-entries.ts')).leftEntries(read, today);
 
 /** As it is named from here, where it lies here: code scanning finds the files of a report by their paths in the project. */
 function fromHere(dist: string): string {

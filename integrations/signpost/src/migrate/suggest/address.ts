@@ -14,6 +14,7 @@ export interface AddressParts {
 
 const fileEnding = /\.(?:html?|xhtml|shtml|php\d?|aspx?|jsp|cfm|cgi|md|mdx)$/;
 const indexName = /^(?:index|default|home|_index|readme)$/;
+
 /** Takes an address apart: a path, or a whole URL whose host is left aside. */
 export function partsOf(address: string): AddressParts {
   const [, path = '', query = ''] =

@@ -1,3 +1,4 @@
+import { counted } from '../../core/counted.ts';
 import type { CrawlEnd } from '../../live/crawl.ts';
 import { isHtml } from '../../site/answers/answered.ts';
 import type { Stored } from './record.ts';
@@ -16,7 +17,7 @@ export function notesOn({ end: { left, waiting }, stored, maxPages, isClosed }: 
   if (isClosed)
     notes.push('Every page of this preview has a noindex header, which is right and was left out.');
   if (left.bounds > 0) notes.push(`${count(left.bounds)} not asked: --max-pages is ${maxPages}.`);
-  if (waiting > 0) notes.push(`${count(waiting)} not asked: what was read before is 2 GB, and no more is.`);
+  if (waiting > 0) notes.push(`${count(waiting)} not asked: a crawl reads 2 GB at most.`);
   if (left.robots.length > 0)
     notes.push(`${count(left.robots.length)} not asked: robots.txt forbids crawlers to.`);
   const queries = stored.filter(({ url, answered }) => answered?.status === 200 && url.includes('?'));
@@ -35,5 +36,5 @@ export function notesOn({ end: { left, waiting }, stored, maxPages, isClosed }: 
 }
 
 function count(addresses: number): string {
-  return addresses === 1 ? '1 address was' : `${addresses} addresses were`;
+  return `${counted(addresses, 'address')} ${addresses === 1 ? 'was' : 'were'}`;
 }

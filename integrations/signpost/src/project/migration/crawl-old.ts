@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { counted, figure } from '../../core/counted.ts';
 import { Problem } from '../../core/problem.ts';
 import { type Journal, withJournal } from '../../disk/journal.ts';
 import { removeFolder } from '../../disk/remove-folder.ts';
@@ -129,21 +130,27 @@ function nameOf(start: string): string {
 }
 
 function notesOf({ left, asked, waiting }: CrawlEnd, before: number, maxPages: number): string[] {
+  const forbidden = left.robots.length;
   return [
-    `${asked} addresses asked${before === 0 ? '' : `, ${before} of them by a run before this one`}`,
-    ...(left.robots.length === 0
+    `${counted(asked, 'address')} asked${before === 0 ? '' : `, ${figure(before)} of them by a run before this one`}`,
+    ...(forbidden === 0
       ? []
       : [
-          `${left.robots.length} that robots.txt forbids were not asked, ${left.robots[0]} first; they belong to the move as well: name a log or a sitemap that has them, or use --ignore-robots on your own site`,
+          `${were(forbidden, ' that robots.txt forbids')} not asked, ${left.robots[0]} first; ${forbidden === 1 ? 'it belongs' : 'they belong'} to the move as well: name a log or a sitemap that has ${forbidden === 1 ? 'it' : 'them'}, or use --ignore-robots on your own site`,
         ]),
-    ...(left.bounds === 0 ? [] : [`${left.bounds} more were found past --max-pages ${maxPages}`]),
+    ...(left.bounds === 0 ? [] : [`${were(left.bounds, ' more')} found past --max-pages ${maxPages}`]),
     ...(waiting === 0
       ? []
       : [
-          `${waiting} more were found and not asked, since no more than 2 GB are read; name a sitemap or a log that has them`,
+          `${were(waiting, ' more')} found and not asked, since a crawl reads 2 GB at most; name a sitemap or a log that has ${waiting === 1 ? 'it' : 'them'}`,
         ]),
     ...left.traps.map(
-      (trap) => `${trap.left} addresses like ${trap.shape} were left, since they have no end`,
+      (trap) => `${were(trap.left, ` more like ${trap.shape}`)} left: there is no end of them`,
     ),
   ];
+}
+
+/** `1 more was`, `3 more were`. */
+function were(number: number, what: string): string {
+  return `${figure(number)}${what} ${number === 1 ? 'was' : 'were'}`;
 }

@@ -1,7 +1,7 @@
 import { legendOf } from '../html/charts/levels.ts';
 import { type Row, rowsChart } from '../html/charts/rows.ts';
 import { html, type Markup } from '../html/markup.ts';
-import { count, counted, figure, levels } from '../html/words.ts';
+import { count, countOf, figure, levels } from '../html/words.ts';
 import { type Field, fields, type Pair } from './comparison-report.ts';
 
 /** What each loss is called, where it is no longer a sentence about one page. */
@@ -39,7 +39,7 @@ function chart(losing: readonly Pair[], worth: (pair: Pair) => number, nouns: st
     const slices = levels.map((level) => {
       const own = losing.filter(({ losses }) => worstOf(losses, field) === level);
       const value = own.reduce((sum, pair) => sum + worth(pair), 0);
-      return { tone: level, value, says: `${counted(value, nouns)} (${level})` };
+      return { tone: level, value, says: `${countOf(value, nouns)} (${level})` };
     });
     return { label: kinds[field], slices };
   });

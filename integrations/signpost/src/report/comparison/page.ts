@@ -2,7 +2,7 @@ import { printDocument } from '../html/document.ts';
 import { sign } from '../html/head.ts';
 import { html, type Markup } from '../html/markup.ts';
 import { partsOf } from '../html/parts.ts';
-import { counted, figure, sentence } from '../html/words.ts';
+import { countOf, figure, sentence } from '../html/words.ts';
 import { share } from '../share.ts';
 import type { ComparisonReport, Pair } from './comparison-report.ts';
 import { kindsOf } from './kinds.ts';
@@ -45,13 +45,13 @@ ${parts}
 
 function verdictOf({ pairs, measure }: ComparisonReport, losing: readonly Pair[]): string {
   if (losing.length === 0)
-    return `None of ${counted(pairs.length, 'pages')} would lose what search results are made of.`;
+    return `None of ${countOf(pairs.length, 'pages')} would lose what search results are made of.`;
   const total = trafficOf(pairs);
   const worth =
     measure === undefined || total === 0
       ? ''
       : `; ${losing.length === 1 ? 'it brings' : 'they bring'} ${share(trafficOf(losing), total).replace(' ', '\u00a0')} of ${measure}`;
-  return `${figure(losing.length)} of ${counted(pairs.length, 'pages')} would lose something that search results are made of${worth}.`;
+  return `${figure(losing.length)} of ${countOf(pairs.length, 'pages')} would lose something that search results are made of${worth}.`;
 }
 
 function isLosing({ losses }: Pair): boolean {

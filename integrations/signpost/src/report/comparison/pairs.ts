@@ -1,5 +1,5 @@
 import { html, type Markup } from '../html/markup.ts';
-import { counted, figure, levelCount, levels, readable, sentence } from '../html/words.ts';
+import { countOf, figure, levelCount, levels, readable, sentence } from '../html/words.ts';
 import { type ComparisonReport, fields, type Pair } from './comparison-report.ts';
 import { kinds } from './kinds.ts';
 import { tableOf } from './table.ts';
@@ -35,7 +35,7 @@ export function keptOf({ pairs, measure }: ComparisonReport): Markup | undefined
     );
   return html`<section id="kept">
 <h2>What would be kept</h2>
-<p class="lead">${counted(kept.length, 'pages')} would lose nothing that was looked at.</p>
+<p class="lead">${countOf(kept.length, 'pages')} would lose nothing that was looked at.</p>
 <ul class="left">${items}</ul>
 ${moreOf(kept.length)}
 </section>`;
@@ -81,7 +81,7 @@ function pairOf(pair: Pair, measure: string | undefined): Markup {
 <header>
 <p class="level">${level}</p>
 <h3>${wayOf(pair, linkTo)}</h3>
-${measure === undefined ? undefined : html`<p class="total">${counted(traffic, measure)}</p>`}
+${measure === undefined ? undefined : html`<p class="total">${countOf(traffic, measure)}</p>`}
 </header>
 <div class="told">
 <ul class="says">${losses.map((loss) => html`<li class="${loss.level}">${sentence(loss.says)}</li>`)}</ul>
@@ -91,7 +91,7 @@ ${tableOf(pair)}
 }
 
 function worthOf({ traffic }: Pair, measure: string | undefined): Markup | undefined {
-  return measure === undefined ? undefined : html`<span class="n">${counted(traffic, measure)}</span>`;
+  return measure === undefined ? undefined : html`<span class="n">${countOf(traffic, measure)}</span>`;
 }
 
 /** From where to where; of the new address only its path, where nothing else of it is new. */

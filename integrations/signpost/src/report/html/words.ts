@@ -16,7 +16,7 @@ export function levelCount(level: Level, number: number): string {
 }
 
 /** `3 clicks`, `1 click`, of a noun that is given as many. */
-export function counted(number: number, nouns: string): string {
+export function countOf(number: number, nouns: string): string {
   return `${figure(number)} ${number === 1 ? nouns.replace(/s$/, '') : nouns}`;
 }
 

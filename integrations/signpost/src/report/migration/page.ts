@@ -4,7 +4,7 @@ import { sign } from '../html/head.ts';
 import { breakable, html, type Markup } from '../html/markup.ts';
 import { partsOf } from '../html/parts.ts';
 import { script } from '../html/script.ts';
-import { counted, figure, readable, sentence } from '../html/words.ts';
+import { countOf, figure, readable, sentence } from '../html/words.ts';
 import { workListOf } from '../html/work-list.ts';
 import { share } from '../share.ts';
 import type { MigrationReport, Uncovered } from './migration-report.ts';
@@ -108,7 +108,7 @@ function uncoveredOf({ uncovered, measure }: MigrationReport): Markup | undefine
   if (uncovered.length === 0) return undefined;
   const item = ({ address, title, traffic, fate }: Uncovered): Markup => {
     const worth =
-      measure === undefined ? undefined : html`<span class="n">${counted(traffic, measure)}</span>`;
+      measure === undefined ? undefined : html`<span class="n">${countOf(traffic, measure)}</span>`;
     return html`<li>${worth}<code><bdi dir="ltr">${breakable(readable(address))}</bdi></code> <bdi>${title}</bdi> <i>${names[fate]?.toLowerCase() ?? fate}</i></li>`;
   };
   return html`<section id="uncovered">

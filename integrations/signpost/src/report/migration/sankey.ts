@@ -1,6 +1,6 @@
 import { type SankeyGraph, type SankeyNode, sankey, sankeyLinkHorizontal } from 'd3-sankey';
 import { html, type Markup } from '../html/markup.ts';
-import { count, counted, figure, shortened } from '../html/words.ts';
+import { count, countOf, figure, shortened } from '../html/words.ts';
 import { rest, type SectionFlow } from './migration-report.ts';
 
 interface NodeData {
@@ -96,7 +96,7 @@ function byWeight(a: Node, b: Node): number {
 }
 
 function titleOf({ from, to, addresses, traffic }: SectionFlow, measure: string | undefined): string {
-  const worth = measure === undefined ? '' : `, ${counted(traffic, measure)}`;
+  const worth = measure === undefined ? '' : `, ${countOf(traffic, measure)}`;
   return `${from} to ${to}: ${count(addresses, 'address')}${worth}`;
 }
 

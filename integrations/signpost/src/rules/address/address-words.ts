@@ -12,7 +12,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/^(?=.*\d)(?=.*[a-f])[0-9a-f]{12,}$/i, 'a hex id in place of words'],
   [/[-_](?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{16,}$/i, 'a hex id behind its words'],
   // ULID, cuid and the like: letters and digits take turns.
-  [/^(?=[a-z\d]{20,}$)(?:\d*[a-z]+\d+){4}/i, 'an id in place of words'],
+  [/^(?=[a-z\d]{20,}$)\d*(?:[a-z]+\d+){4}/i, 'an id in place of words'],
   [/^(?!(?:19|20)\d{6}$)\d{6,}$/, 'a long number in place of words'],
 ];
 

@@ -1,5 +1,5 @@
 import { defineRule } from '../rule.ts';
-import { api, fieldsOf, goodRecord, inApi, nameOf, oncePerField } from '../shared/api.ts';
+import { api, camelCaseOf, fieldsOf, goodRecord, inApi, oncePerField } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 
 /** A status of HTTP is a number everywhere. */
@@ -26,7 +26,7 @@ export default defineRule({
   }),
   *check(site) {
     const wrong = fieldsOf(site).filter(
-      (field) => named.test(nameOf(field)) && /^\d+$/.test(String(field.value)),
+      (field) => named.test(camelCaseOf(field)) && /^\d+$/.test(String(field.value)),
     );
     for (const field of oncePerField(wrong))
       yield {

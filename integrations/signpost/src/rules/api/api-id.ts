@@ -1,6 +1,6 @@
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { api, fieldsOf, goodRecord, inApi, nameOf, oncePerField, recordsOf } from '../shared/api.ts';
+import { api, camelCaseOf, fieldsOf, goodRecord, inApi, oncePerField, recordsOf } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 
 const { id: _, ...nameless } = goodRecord;
@@ -37,7 +37,7 @@ export default defineRule({
   *check(site) {
     yield* withoutId(site);
     const wrong = fieldsOf(site).filter(
-      (field) => /^id$|[a-z]Ids?$/.test(nameOf(field)) && rawOf(field.value) !== undefined,
+      (field) => /^id$|[a-z]Ids?$/.test(camelCaseOf(field)) && rawOf(field.value) !== undefined,
     );
     for (const field of oncePerField(wrong)) {
       const way = Array.isArray(field.value) ? `${field.way}[]` : field.way;

@@ -4,7 +4,7 @@ import { site } from '../shared/example.ts';
 
 /** Names, as words in lower case with spaces. */
 const names =
-  /\b(?:passw(?:or)?d(?! (?:policy|rules?|requirements?|strength|length|min|max|reset|change|protect|help|url))|passphrase|pwd|secret(?: key| token)?$|api key|private key|access key|(?:access|refresh|auth|session|api|bearer|reset) token|jwt|pin code|iban|citizen id|blood type|health data|national id|id card|identity card|passport number|ssn|social security|(?:bank|credit|debit) card|card number|bank account|cvv|cvc|mobile phone|mobile number|cell phone|home address|medical (?:record|history|condition|data|file)|diagnosis)\b/;
+  /\b(?:passw(?:or)?d(?! (?:policy|rules?|requir|strength|length|min|max|reset|change|protect|help|url))|passphrase|pwd|secret(?: key| token)?$|api key|private key|access key|(?:access|refresh|auth|session|api|bearer|reset) token|jwt|pin code|iban|citizen id|blood type|health data|national id|id card|identity card|passport number|ssn|social security|(?:bank|credit|debit) card|card number|bank account|cvv|cvc|mobile phone|mobile number|cell phone|home address|medical (?:record|history|condition|data|file)|diagnosis)\b/;
 /** Keys, hashes of passwords, signed tokens, and what well-known services hand out as secrets. */
 const values =
   /-----BEGIN [A-Z ]*PRIVATE KEY-----|^\$2[aby]\$\d\d\$|^\$(?:argon2(?:id|i|d)|scrypt)\$|^\$?pbkdf2[$_:-]|^eyJ[\w-]{8,}\.eyJ[\w-]{4,}\.[\w-]*$|^AKIA[0-9A-Z]{16}$|^gh[pousr]_\w{36,}$|^[rs]k_live_\w{16,}$/;
@@ -27,7 +27,7 @@ export default defineRule({
       {
         title: 'public fields',
         files: site(
-          api({ ...goodRecord, cardTitle: 'Gauge', secretary: 'Ms Jones', passwordRequired: true }),
+          api({ ...goodRecord, cardTitle: 'Gauge', secretary: 'Ms Jones', passwordRequired: 'always' }),
         ),
       },
     ],

@@ -1,5 +1,5 @@
 import { defineRule } from '../rule.ts';
-import { api, fieldsOf, goodRecord, inApi, nameOf, oncePerField } from '../shared/api.ts';
+import { api, camelCaseOf, fieldsOf, goodRecord, inApi, oncePerField } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 
 const named =
@@ -52,7 +52,9 @@ export default defineRule({
     ],
   }),
   *check(site) {
-    for (const field of oncePerField(fieldsOf(site).filter((field) => isWrong(nameOf(field), field.value)))) {
+    for (const field of oncePerField(
+      fieldsOf(site).filter((field) => isWrong(camelCaseOf(field), field.value)),
+    )) {
       yield {
         ...inApi(field.file, field),
         message: `${field.way} is ${JSON.stringify(field.value)}, which is not an RFC 3339 time`,

@@ -1,8 +1,8 @@
 import type { Site } from '../../site/site.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, canonicalsOf, unfit } from '../shared/judge.ts';
-import { blockUrl, canonicalIn } from '../shared/link-header.ts';
+import { blockUrl, canonicalIn, isFilledIn } from '../shared/link-header.ts';
 import { ownAddress } from '../shared/sitemaps.ts';
 
 export default defineRule({
@@ -29,6 +29,16 @@ export default defineRule({
         }),
       },
       { title: 'a preload', files: site({ _headers: '/*\n  Link: </icon.svg>; rel=preload; as=image\n' }) },
+      {
+        title: "one that Cloudflare fills in by the block's pattern",
+        files: site({
+          'gauges/a.pdf': 'x',
+          _headers: [
+            '/gauges/*\n  Link: <https://www.example.com/gauges/:splat>; rel="canonical"\n',
+            '/:page/\n  Link: <https://www.example.com/:page/>; rel="canonical"\n',
+          ].join(''),
+        }),
+      },
     ],
     bad: [
       {
@@ -81,7 +91,7 @@ export default defineRule({
         if (name !== 'link') continue;
         const place = { file, line, column: 1, ...blockUrl(site, block) };
         const fault = faultOf(site, value);
-        if (fault !== undefined) yield { ...place, message: fault };
+        if (fault !== undefined) yield { ...place, ...fault };
       }
     }
     for (const page of site.pages) {
@@ -90,7 +100,7 @@ export default defineRule({
       for (const { name, value } of headers.for(page.address)) {
         const address = name === 'link' ? canonicalIn(value) : undefined;
         // What is not absolute is told above.
-        if (address === undefined || !URL.canParse(address)) continue;
+        if (address === undefined || !URL.canParse(address) || isFilledIn(address)) continue;
         if (hrefOf(address) === hrefOf(canonical.href)) continue;
         const message = `the Link header says the canonical is ${address}, the page says ${canonical.href}`;
         const fix = `let both name one page, or send no canonical in the header of ${page.address}`;
@@ -101,18 +111,22 @@ export default defineRule({
   },
 });
 
-function faultOf(site: Site, value: string): string | undefined {
-  const isMeant = /rel\s*=\s*\S*canonical/i.test(value);
+function faultOf(site: Site, value: string): Pick<Report, 'message' | 'fix'> | undefined {
+  const isMeant = /;\s*rel\s*=\s*\S*canonical/i.test(value);
   if (isMeant && /[“”„‟″]/.test(value))
-    return 'the Link header has curly quotes, so its canonical is not read';
+    return { message: 'the Link header has curly quotes, so its canonical is not read' };
   const address = canonicalIn(value);
   if (address === undefined)
-    return isMeant ? 'the Link header has its canonical in a form that is not read' : undefined;
+    return isMeant ? { message: 'the Link header has its canonical in a form that is not read' } : undefined;
   if (!/^https:\/\/./i.test(address))
-    return 'the canonical of the Link header is not an absolute https address';
-  const own = ownAddress(site, address);
-  const fault = own && unfit(site, own.path, own.query);
-  return fault && `the Link header says the canonical is ${address}, ${fault}`;
+    return { message: 'the canonical of the Link header is not an absolute https address' };
+  const own = isFilledIn(address) ? undefined : ownAddress(site, address);
+  const fault = own === undefined ? undefined : unfit(site, own.path, own.query);
+  if (fault === undefined) return undefined;
+  return {
+    message: `the Link header says the canonical is ${address}, ${fault}`,
+    fix: 'name the own address of a page that search engines may list',
+  };
 }
 
 /** An address as it is compared: what is written differently and means the same is no difference. */

@@ -51,6 +51,20 @@ export default defineRule({
           named,
         ),
       },
+      {
+        title: 'the name at the end of sentences',
+        files: titled(
+          ['About Acme Pumps', 'Contact Acme Pumps', 'Jobs at Acme Pumps', 'Welcome to Acme Pumps'],
+          named,
+        ),
+      },
+      {
+        title: 'the name at the start of names of products',
+        files: titled(
+          ['Gauges', 'Valves', 'Meters', 'Tools'].map((name) => `Acme Pumps ${name}`),
+          named,
+        ),
+      },
     ],
     bad: [
       {
@@ -95,20 +109,28 @@ export default defineRule({
   },
 });
 
-/** The name that og:site_name says, at an end of most titles with nothing to set it off. */
+/** The name that og:site_name says, at the end of most titles with nothing to set it off. At the start it names products. */
 function* unmarked(site: Site): Generator<Report> {
   const titles = titlesOf(site);
-  const names = [...namesOf(site)].filter((name) => name !== '');
-  if (names.length === 0 || titles.length < 4) return;
+  if (titles.length < 4) return;
   const found = titles.flatMap(({ page, title, parts }) => {
-    const text = parts.length === 1 ? title.text.toLowerCase() : '';
-    const name = names.find((name) => text.startsWith(`${name} `) || text.endsWith(` ${name}`));
-    return name === undefined ? [] : [{ page, title, name }];
+    const name = page.metas.find(({ key }) => key === 'og:site_name')?.content.trim() ?? '';
+    const isFound =
+      parts.length === 1 && name !== '' && isAppended(name.toLowerCase(), title.text.toLowerCase());
+    return isFound ? [{ page, title, name }] : [];
   });
   if (found.length <= titles.length / 2) return;
   for (const { page, title, name } of found)
     yield { ...at(site, page, title), message: `no delimiter sets off the brand "${name}" in the title` };
 }
+
+/** True for `gauges acme`, and not for `jobs at acme`, where the name belongs to the sentence. */
+function isAppended(name: string, title: string): boolean {
+  return title.endsWith(` ${name}`) && !ofSentence.test(title.slice(0, -name.length - 1));
+}
+
+const ofSentence =
+  /(?:^|\s)(?:about|at|bei|by|chez|con|contact|de|for|from|mit|of|over|the|to|why|with|à|über|von)$/;
 
 /** What the pages themselves call the site, in lower case. */
 const namesOf = remember((site: Site): ReadonlySet<string> => {

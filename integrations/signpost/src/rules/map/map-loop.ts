@@ -1,7 +1,6 @@
 import type { Entry } from '../../map/entry.ts';
-import { makeLookup } from '../../map/lookup.ts';
-import { parametersOf } from '../../map/query.ts';
 import { defineRule } from '../rule.ts';
+import { circleOf } from '../shared/circle.ts';
 import { site } from '../shared/example.ts';
 import { lineText, mapsOf, mapText, sourceText } from '../shared/map.ts';
 
@@ -39,35 +38,21 @@ export default defineRule({
     for (const { map, table } of mapsOf(site)) {
       const told = new Set<Entry>();
       for (const loop of table.loops) {
+        const circle = circleOf(loop, map.ignoreCase);
         const [first] = loop;
-        if (first === undefined) continue;
+        const [start] = circle;
+        if (first === undefined || start === undefined) continue;
+        const way = wayOf([...circle, start]);
         // What leads to itself is told by `map-self`.
-        if (loop.length === 1) {
-          told.add(first);
-          continue;
-        }
-        const back = loop.indexOf(entryAfter(loop, map.ignoreCase) ?? first);
-        const circle = loop.slice(back);
-        const way = wayOf([...circle, ...circle.slice(0, 1)]);
-        const [start = first] = circle;
-        if (!circle.some((entry) => told.has(entry))) yield { ...start.place, message: `a loop: ${way}` };
+        if (circle.length > 1 && !circle.some((entry) => told.has(entry)))
+          yield { ...start.place, message: `a loop: ${way}` };
         for (const entry of circle) told.add(entry);
-        if (back > 0) yield { ...first.place, message: `${sourceText(first)} leads into a loop: ${way}` };
+        if (start !== first)
+          yield { ...first.place, message: `${sourceText(first)} leads into a loop: ${way}` };
       }
     }
   },
 });
-
-/** The entry of a loop that its last one leads to: not the first, where that only leads into it. */
-function entryAfter(loop: readonly Entry[], ignoreCase: boolean): Entry | undefined {
-  const target = loop.at(-1)?.outcome.target;
-  if (target === undefined) return undefined;
-  const exact = loop.filter((entry) => entry.kind === 'exact');
-  const patterns = loop.filter((entry) => entry.kind === 'pattern');
-  const lookup = makeLookup(exact, patterns, ignoreCase);
-  const query = parametersOf(target.query);
-  return lookup.exact(target.path, query) ?? lookup.pattern(target.path, query)?.entry;
-}
 
 function wayOf(entries: readonly Entry[]): string {
   return entries.map((entry) => `${sourceText(entry)} (${lineText(entry.place)})`).join(' to ');

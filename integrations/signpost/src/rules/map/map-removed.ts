@@ -1,10 +1,10 @@
 import { parsePath } from '../../core/path.ts';
 import type { Entry } from '../../map/entry.ts';
 import { keyOf, printQuery } from '../../map/key.ts';
-import type { Site } from '../../site/site.ts';
+import type { Hit, Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { lineText, mapText, mayGo, sourceText } from '../shared/map.ts';
+import { hasBuild, lineText, mapText, mayGo, sourceText } from '../shared/map.ts';
 
 const entry = (since: string) => `redirects:\n  - { from: /old, to: /gauges/${since} }\n`;
 
@@ -52,6 +52,13 @@ export default defineRule({
         files: site({ 'previous.yaml': entry(''), 'redirects.yaml': mapText(['/a', '/gauges/']) }),
       },
       {
+        title: 'that of a program of an old web server, of which the build knows nothing',
+        files: site({
+          'previous.yaml': mapText(['/cgi-bin/shop.pl', '/gauges/']),
+          'redirects.yaml': mapText(['/a', '/gauges/']),
+        }),
+      },
+      {
         title: 'a pattern of this year went',
         files: site({
           'previous.yaml': mapText(['/shop/*', '/gauges/']),
@@ -63,26 +70,35 @@ export default defineRule({
   *check(site) {
     const { map, previous, today } = site;
     if (map === undefined || previous === undefined) return;
+    const isBuilt = hasBuild(site);
     const { ignoreCase, file, entries } = map.map;
     const kept = new Set(entries.map((one) => keyOf(one, ignoreCase)));
     for (const one of previous.entries) {
-      if (one.outcome.status === 410 || kept.has(keyOf(one, ignoreCase)) || isAnswered(one, site)) continue;
-      const left = `${sourceText(one)} (${lineText(one.place)}) has left the map`;
-      if (one.since === undefined) {
-        yield { file, level: 'warning', message: `${left}, and does not say since when it was live` };
-      } else if (today < mayGo(one.since)) {
-        yield {
-          file,
-          message: `${left} before its year is over`,
-          fix: `put it back until ${mayGo(one.since)}, or list it under "gone:" if nothing replaces it`,
-        };
-      }
+      if (one.outcome.status === 410 || kept.has(keyOf(one, ignoreCase))) continue;
+      const hit = hitOf(one, site);
+      if (hit !== undefined && hit.kind !== 'unseen') continue;
+      if (one.since !== undefined && today >= mayGo(one.since)) continue;
+      // Its page may be back: a build tells, save of what a server answers.
+      const isSure = one.since !== undefined && isBuilt && hit === undefined;
+      yield { file, level: isSure ? 'error' : 'warning', ...wordsFor(one, isBuilt) };
     }
   },
 });
 
-/** True where a page or another entry answers there now; of a pattern, one address is asked for all. */
-function isAnswered(entry: Entry, { find }: Site): boolean {
+/** Where it stood is no part of the message: a baseline knows a finding by that, and a merge gives commits other names. */
+function wordsFor(entry: Entry, isBuilt: boolean): { message: string; fix: string } {
+  const { since, place } = entry;
+  const until = since === undefined ? 'its year is over' : mayGo(since);
+  const fix = `put it back, as ${lineText(place)} has it, until ${until}, or list it under "gone:" if nothing replaces it`;
+  const why = since === undefined ? ', and does not say since when it was live' : ' before its year is over';
+  return {
+    message: `${sourceText(entry)} has left the map${why}`,
+    fix: isBuilt ? fix : `${fix}; where a page is there again, name the build with --dist`,
+  };
+}
+
+/** What answers there now; of a pattern, one address is asked for all. */
+function hitOf(entry: Entry, { find }: Site): Hit | undefined {
   const path = entry.kind === 'exact' ? entry.path : parsePath(entry.text.replaceAll(/:\w+|\*/g, 'a-b-c'));
-  return find(path, printQuery(entry.query)) !== undefined;
+  return find(path, printQuery(entry.query));
 }

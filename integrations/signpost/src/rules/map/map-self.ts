@@ -1,6 +1,7 @@
 import type { Entry } from '../../map/entry.ts';
 import { printTarget } from '../../map/target.ts';
 import { defineRule } from '../rule.ts';
+import { circleOf } from '../shared/circle.ts';
 import { site } from '../shared/example.ts';
 import { mapsOf, mapText, sourceText } from '../shared/map.ts';
 
@@ -19,10 +20,10 @@ export default defineRule({
     ],
   }),
   *check(site) {
-    for (const loop of mapsOf(site).flatMap(({ table }) => table.loops)) {
-      const [entry] = loop;
-      if (entry !== undefined && loop.length === 1) yield { ...entry.place, ...said(entry) };
-    }
+    const found = mapsOf(site).flatMap(({ map, table }) =>
+      table.loops.map((loop) => circleOf(loop, map.ignoreCase)).filter(({ length }) => length === 1),
+    );
+    for (const entry of new Set(found.flat())) yield { ...entry.place, ...said(entry) };
     for (const entry of site.map?.table.turning ?? [])
       yield {
         ...entry.place,

@@ -16,6 +16,10 @@ export default defineRule({
         files: site({ 'robots.txt': 'User-agent: *\nAllow: /\n\nUser-agent: GPTBot\nDisallow: /\n' }),
       },
       { title: 'nothing disallowed', files: site({ 'robots.txt': 'User-agent: *\nDisallow:\n' }) },
+      {
+        title: 'a star with a comma behind it, which names no robot',
+        files: site({ 'robots.txt': 'User-agent: *, Bingbot\nDisallow: /\n' }),
+      },
     ],
     bad: [
       {

@@ -20,7 +20,7 @@ export interface Field {
 }
 
 /** A key as the conventions spell it, so that `created_at` is known as well. */
-export function nameOf({ key }: Pick<Field, 'key'>): string {
+export function camelCaseOf({ key }: Pick<Field, 'key'>): string {
   return key.replace(/(?<=[a-z\d])_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 

@@ -4,7 +4,7 @@ const verdicts = new Map<string, string | undefined>();
 /** What people write, and what they mean. */
 const meant: Record<string, string> = { uk: 'GB', eu: 'no region', un: 'no region' };
 
-/** What is wrong with a code of hreflang; undefined for nothing. */
+/** What is wrong with a code of hreflang or lang; undefined for nothing. */
 export function codeFault(code: string): string | undefined {
   const fault = verdicts.has(code) ? verdicts.get(code) : faultOf(code);
   verdicts.set(code, fault);

@@ -6,7 +6,7 @@ import type { SitePart } from '../../site/site.ts';
 /** The address that a Link header names as the canonical one; undefined where it names none. (RFC 8288.) */
 export function canonicalIn(value: string): string | undefined {
   // Several links stand in one header, with commas between them; an address may have commas too.
-  for (const [, address = '', rest = ''] of value.matchAll(/<([^>]*)>([^<]*)/g)) {
+  for (const [, address = '', rest = ''] of value.matchAll(/<([^<>]*)>([^<]*)/g)) {
     const rel = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/i.exec(rest);
     const tokens = (rel?.[1] ?? rel?.[2] ?? '').toLowerCase().split(/\s+/);
     if (tokens.includes('canonical')) return address.trim();
@@ -22,10 +22,16 @@ function isCanonical({ name, value }: HeaderBlock['headers'][number]): boolean {
   return name === 'link' && canonicalIn(value) !== undefined;
 }
 
-/** The canonical that a page's Link header names; undefined where it names none. */
+/** True where Cloudflare puts in what the pattern of the block matches: `:splat`, `/:name`. */
+export function isFilledIn(address: string): boolean {
+  return /\/:[a-z]|:splat\b/i.test(address);
+}
+
+/** The canonical that a page's Link header names; undefined where it names none, or one that the host fills in. */
 export function canonicalInHeader(site: SitePart, { address }: Page): string | undefined {
   const header = hasCanonicals(site) ? site.headers?.for(address).find(isCanonical) : undefined;
-  return header && canonicalIn(header.value);
+  const named = header && canonicalIn(header.value);
+  return named === undefined || isFilledIn(named) ? undefined : named;
 }
 
 /** The one address that a block of headers is for; nothing where it is for many. */

@@ -1,3 +1,4 @@
+import { parsePath } from '../../core/path.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site, sitemap } from '../shared/example.ts';
@@ -148,7 +149,9 @@ function namedFault(site: Site, address: string): { text: string; fix: string } 
   if (isPage(site, address))
     return { text: 'which is a page', fix: 'name an XML file, or take the line out' };
   const own = ownAddress(site, address);
-  const line = own && site.robots?.blocks(own.path, own.query);
+  // One that shuts out the whole site is told as such (robots-disallow-all).
+  const isShut = site.robots?.blocks(parsePath(site.base)) !== undefined;
+  const line = isShut ? undefined : own && site.robots?.blocks(own.path, own.query);
   if (line !== undefined)
     return { text: `which its line ${line} disallows`, fix: `allow it: "Allow: ${own?.path}"` };
   // What is named by http is told as such (sitemap-https).
