@@ -210,7 +210,7 @@ describe('addresses', () => {
     });
     const { run, inventory, state } = await project({});
     const { exit, err } = await run(origin, '--rate', '1000');
-    expect({ exit, err: err.includes('1 that robots.txt forbids were not asked') }).toEqual({
+    expect({ exit, err: err.includes('1 that robots.txt forbids was not asked') }).toEqual({
       exit: 0,
       err: true,
     });
