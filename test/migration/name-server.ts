@@ -69,7 +69,7 @@ async function start(
     '',
   ];
   await writeFile(join(folder, 'nsd.conf'), conf.join('\n'));
-  const child = spawn('/usr/sbin/nsd', ['-d', '-c', join(folder, 'nsd.conf')], {
+  const child = spawn('nsd', ['-d', '-c', join(folder, 'nsd.conf')], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let words = '';

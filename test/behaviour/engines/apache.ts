@@ -140,7 +140,7 @@ function startVhost(
 
 /** As the emitted README says. */
 function compileMap(folder: string): void {
-  const result = spawnSync('/usr/sbin/httxt2dbm', ['-i', 'exact.txt', '-o', 'exact.dbm'], {
+  const result = spawnSync('httxt2dbm', ['-i', 'exact.txt', '-o', 'exact.dbm'], {
     cwd: folder,
     timeout: 60_000,
   });

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type OutFile, textOf } from '../../../integrations/signpost/src/core/file.ts';
 import type { Host } from '../../../integrations/signpost/src/hosts/host.ts';
@@ -46,9 +46,8 @@ export interface Engine {
 
 /** Why a program is not there; undefined where it is. */
 export function missingProgram(program: string, install: string): string | undefined {
-  const found = ['/usr/sbin', '/usr/local/sbin', ...(process.env['PATH'] ?? '').split(':')].some((folder) =>
-    existsSync(join(folder, program)),
-  );
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const found = folders.some((folder) => existsSync(join(folder, program)));
   return found ? undefined : `${program} is not installed: ${install}`;
 }
 
