@@ -1,7 +1,7 @@
 import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Sides } from './case.ts';
+import type { Side, Sides } from './case.ts';
 
 const modules = fileURLToPath(new URL('../node_modules', import.meta.url));
 const astro = join(modules, 'astro/bin/astro.mjs');
@@ -11,27 +11,27 @@ const site = `site: 'https://www.example.com', trailingSlash: 'always'`;
 /** A site's files below its folder: path ─▶ content. */
 export type Sources = Readonly<Record<string, string | Uint8Array>>;
 
-/** What builds keep for the next one, as a machine that builds for the first time has nothing of. */
-export const keptByBuilds = ['.astro', 'node_modules/.astro', 'node_modules/.cache', 'node_modules/.vite'];
+/** A machine that builds a clone, as hosts do: it has nothing of what builds keep for the next one. */
+export const buildsClones: Partial<Side> = {
+  leaves: ['dist', '.astro', 'node_modules/.astro', 'node_modules/.cache', 'node_modules/.vite'],
+  env: { CI: 'true' },
+};
 
-/**
- * The same site built with the integration and without it, each in a project of its own. `aside` is put out of the way
- * of each build, beside what it made.
- */
+/** The same site built with the integration and without it, each in a project of its own. */
 export async function builtSides(
   folder: string,
   sources: Sources,
-  aside: readonly string[] = [],
+  machine: Partial<Side> = {},
 ): Promise<Sides> {
   const withIt = `import signpost from 'astro-signpost';\nexport default { ${site}, integrations: [signpost()] };\n`;
   const without = `export default { ${site} };\n`;
   return {
-    ours: await project(join(folder, 'with'), { ...sources, 'astro.config.mjs': withIt }, aside),
-    theirs: await project(join(folder, 'without'), { ...sources, 'astro.config.mjs': without }, aside),
+    ours: await project(join(folder, 'with'), { ...sources, 'astro.config.mjs': withIt }, machine),
+    theirs: await project(join(folder, 'without'), { ...sources, 'astro.config.mjs': without }, machine),
   };
 }
 
-async function project(cwd: string, sources: Sources, aside: readonly string[]): Promise<Sides['ours']> {
+async function project(cwd: string, sources: Sources, machine: Partial<Side>): Promise<Side> {
   for (const [path, content] of Object.entries(sources)) {
     await mkdir(dirname(join(cwd, path)), { recursive: true });
     await writeFile(join(cwd, path), content);
@@ -43,5 +43,5 @@ async function project(cwd: string, sources: Sources, aside: readonly string[]):
     if (!name.startsWith('.')) await symlink(join(modules, name), join(cwd, 'node_modules', name));
   }
   // Astro empties it at each build, which took from 0.1 to 2 seconds.
-  return { args: [astro, 'build'], cwd, leaves: ['dist', ...aside] };
+  return { args: [astro, 'build'], cwd, leaves: ['dist'], ...machine };
 }

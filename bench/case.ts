@@ -29,4 +29,5 @@ export interface Side {
   readonly cwd: string;
   /** What a run leaves below `cwd`; it is out of the way when the next one starts. */
   readonly leaves?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
 }

@@ -66,13 +66,19 @@ function putAside(path: string, to: string): void {
 /** Writes its peak memory to the third descriptor when the process ends. */
 const probe = new URL('./probe.ts', import.meta.url).href;
 
-function runOnce({ args, cwd, leaves = [] }: Side): Run {
+function runOnce({ args, cwd, leaves = [], env }: Side): Run {
   for (const path of leaves) putAside(join(cwd, path), `${cwd}-left-${performance.now()}`);
   const start = performance.now();
   const run = spawnSync(process.execPath, ['--import', probe, ...args], {
     cwd,
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NO_COLOR: '1', ASTRO_TELEMETRY_DISABLED: '1', SIGNPOST_API_SECRET: 'bench' },
+    env: {
+      ...process.env,
+      NO_COLOR: '1',
+      ASTRO_TELEMETRY_DISABLED: '1',
+      SIGNPOST_API_SECRET: 'bench',
+      ...env,
+    },
     maxBuffer: 1 << 28,
   });
   const ms = performance.now() - start;

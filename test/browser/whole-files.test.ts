@@ -121,7 +121,10 @@ const many = report(
   Array.from({ length: 1200 }, (_, index) => finding({ message: `the link no-${index}-x` })),
 );
 
+const few = report([1, 2, 3].map((index) => finding({ message: `the link no-${index}-x` })));
+
 const files: Readonly<Record<string, string>> = {
+  few: html.print(few, { colour: false }),
   many: html.print(many, { colour: false }),
   audit: html.print(audit, { colour: false }),
   // What is no build has a number less.
@@ -179,6 +182,29 @@ describe.runIf(requireEngine(playwright))('a file that is a page by itself', () 
     expect(await seen('-x')).toEqual(['', '1,200 places', false]);
     expect(await seen('no-1')).toEqual(['311 of 1,200 causes', '311 of 1,200 places', false]);
     expect(await seen('nothing has this')).toEqual(['0 of 1,200 causes', '0 of 1,200 places', true]);
+  });
+
+  test('an audit in which nothing is folded is searched as well, and has no button without effect', async () => {
+    await open('few');
+    expect(await page.locator('#filter button').count()).toBe(0);
+    await page.locator('#search').fill('no-2-x');
+    expect(await page.locator('#shown').textContent()).toBe('1 of 3 causes');
+  });
+
+  test('in a chart, the name of a bar and its number stand on one line', async () => {
+    await open('audit', { width: 1440 });
+    const apart = await page.evaluate(() =>
+      [...document.querySelectorAll('.rows li')].flatMap((row) => {
+        const texts = [row.querySelector('bdi'), row.querySelector('.n')].flatMap((one) => one ?? []);
+        const bottoms = texts.map((one) => {
+          const range = document.createRange();
+          range.selectNodeContents(one);
+          return Math.round(range.getClientRects()[0]?.bottom ?? 0);
+        });
+        return new Set(bottoms).size === 1 ? [] : [`${row.textContent}: ${bottoms.join(', ')}`];
+      }),
+    );
+    expect(apart).toEqual([]);
   });
 
   test.each(['audit', 'verification', 'migration', 'comparison'])(

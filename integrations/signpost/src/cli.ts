@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import pc from 'picocolors';
-import { type ExitCode, pointToOwnHelp } from './commands/command.ts';
+import { type ExitCode, pointToFormats, pointToOwnHelp } from './commands/command.ts';
 import { commandsFor } from './commands/load.ts';
 import { shown } from './core/printable.ts';
 import { Problem } from './core/problem.ts';
@@ -23,6 +23,7 @@ export async function main(argv: readonly string[]): Promise<ExitCode> {
     });
   }
   pointToOwnHelp(program);
+  pointToFormats(program);
   try {
     await program.parseAsync(argv, { from: 'user' });
     return exitCode;

@@ -30,7 +30,7 @@ export function openApiDocument(models: readonly Model[], settings: ApiSettings)
 }
 
 /** `ProductCategories` for `product-categories`. */
-export function schemaName(model: Model): string {
+function schemaName(model: Model): string {
   return model.name.replace(/(?:^|[-/])([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 

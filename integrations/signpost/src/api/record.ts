@@ -24,17 +24,23 @@ export type Made =
  */
 export function makeRecord(resource: Resource, id: string, entry: unknown, resolve: Resolve): Made {
   const values = rawValues(resource, entry);
+  const said = (name: string): unknown => (isInherited(values, name) ? undefined : values[name]);
   const faults: Fault[] = [];
   const record: Record<string, Json> & { id: string } = { id };
   for (const field of resource.model.fields) {
-    const made = fieldValue(field, resource.definition.fields, values[field.name]);
+    const made = fieldValue(field, resource.definition.fields, said(field.name));
     if (made.value !== undefined) record[field.name] = made.value;
     faults.push(...made.faults);
   }
   for (const relation of resource.model.relations) {
-    faults.push(...addRelation(record, relation, values[relation.name], resolve));
+    faults.push(...addRelation(record, relation, said(relation.name), resolve));
   }
   return faults.length > 0 ? { faults } : { record };
+}
+
+/** True for what every object of JavaScript has, such as `constructor`; a getter of an entry's own class says something. */
+function isInherited(values: object, name: string): boolean {
+  return name in Object.prototype && !Object.hasOwn(values, name);
 }
 
 function fieldValue(field: Field, fields: Fields, raw: unknown): { value?: Json; faults: Fault[] } {

@@ -1,4 +1,4 @@
-import { type Path, parsePath } from '../core/path.ts';
+import { fileNameOf, type Path, parsePath } from '../core/path.ts';
 import type { ApiRate } from '../plan/plan.ts';
 
 /** What holds for all resources of one API. */
@@ -43,5 +43,5 @@ export function settingsOf(partial: PartialSettings = {}): ApiSettings {
 
 /** The API's folder in `dist`: `api` for `/api`, `v1/api` for `/v1/api`. */
 export function folderOf(settings: ApiSettings): string {
-  return settings.base.slice(1);
+  return fileNameOf(settings.base);
 }

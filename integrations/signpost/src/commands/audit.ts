@@ -6,6 +6,7 @@ import { factsFileFor } from '../project/facts-cache.ts';
 import { withReportOptions, withRules } from '../project/reporting.ts';
 import { buildIn, usualBuild } from '../project/usual-build.ts';
 import type { AuditOptions } from './audit/folder.ts';
+import { refuseFolderOptions, withFolderOptions } from './audit/folder-options.ts';
 import { refuseUrlOptions, withUrlOptions } from './audit/url-options.ts';
 import type { CommandUnit } from './command.ts';
 
@@ -26,14 +27,9 @@ export const auditCommand: CommandUnit = {
       .option(
         '--settings <file>',
         'levels and ignores of the rules, as YAML or JSON (default: signpost.yaml here)',
-      )
-      .option('--on-demand <path...>', 'addresses that a server renders on demand')
-      .option(
-        '--cache <folder>',
-        'where to keep what was read (default: node_modules/.cache/signpost in a project)',
-      )
-      .option('--no-cache', 'read every file again');
-    withReportOptions(withRules(withUrlOptions(command)))
+      );
+    withReportOptions(withRules(withUrlOptions(withFolderOptions(command))))
+      .option('--no-baseline', 'show the known findings of the last build too, which has a baseline')
       .addHelpText(
         'after',
         `\nExamples:\n${examples.map((example) => `  $ signpost audit${example}\n`).join('')}`,
@@ -59,8 +55,11 @@ const examples = [
 
 /** Prints the report; true where no finding is an error. What takes long to load is loaded while pages are read. */
 async function audit(named: string, options: AuditOptions): Promise<boolean> {
-  // What asks the network takes a while to load.
-  if (/^https?:\/\//i.test(named)) return (await import('./audit/url.ts')).auditUrl(named, options);
+  if (/^https?:\/\//i.test(named)) {
+    refuseFolderOptions(options);
+    // What asks the network takes a while to load.
+    return (await import('./audit/url.ts')).auditUrl(named, options);
+  }
   expectFolder(named);
   refuseUrlOptions(options);
   const dist = await buildIn(named);

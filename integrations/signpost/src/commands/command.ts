@@ -27,3 +27,17 @@ export function pointToOwnHelp(parent: Command, words = parent.name()): void {
     pointToOwnHelp(command, own);
   }
 }
+
+/** Lets what is wrong with a call name `--format html` to who wrote `--html`, in a group as well. */
+export function pointToFormats(parent: Command): void {
+  for (const command of parent.commands) {
+    pointToFormats(command);
+    const formats = command.options.find(({ long }) => long === '--format')?.argChoices ?? [];
+    command.configureOutput({
+      outputError: (text, write) => {
+        const [said, name = ''] = /^error: unknown option '--(\w+)'/.exec(text) ?? [];
+        write(formats.includes(name) ? `${said}\n(Did you mean --format ${name}?)\n` : text);
+      },
+    });
+  }
+}

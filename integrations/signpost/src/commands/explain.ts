@@ -4,6 +4,7 @@ import type { Request } from '../plan/answer.ts';
 import type { Plan } from '../plan/plan.ts';
 import { hostsNamed } from '../project/emit.ts';
 import { loadProject, type Project } from '../project/load.ts';
+import { mapFaults } from '../project/map-faults.ts';
 import { isBuiltHere } from '../project/usual-build.ts';
 import type { CommandUnit } from './command.ts';
 import { answersOn, insteadOf, type OwnByHost, ownByHost } from './explain/beside.ts';
@@ -36,11 +37,12 @@ export const explainCommand: CommandUnit = {
         const hosts = await hostsNamed(options.host ?? []);
         const project = await loadProject(options);
         const { plan, findings, dist, map } = project;
+        for (const line of mapFaults(options.map, findings)) console.error(line);
         const known = knownOf(project);
         const own = await ownOf(plan, dist, map === undefined);
         const way = explain(plan, url, { ...known, insteadOf: insteadOf(plan, own) });
         const isWaiting = findings.some(({ rule }) => rule === 'map-waiting');
-        const whole = isWaiting ? await loadProject({ ...options, whole: true }) : undefined;
+        const whole = isWaiting ? await loadProject({ ...options, dist, whole: true }) : undefined;
         const released = whole === undefined ? way : explain(whole.plan, url, knownOf(whole));
         const later = isSame(released, way) ? undefined : released;
         const others = hosts.map((host) => {

@@ -27,7 +27,10 @@ export const mapCheckCommand: CommandUnit = {
       .command('check')
       .description('find mistakes in a redirect map')
       .argument('[file]', 'the redirect map (default: redirects.yaml here)')
-      .option('--dist <dir>', 'the built site, so that targets can be looked up')
+      .option(
+        '--dist <dir>',
+        'the built site, so that targets can be looked up (default: what the last build wrote, else dist, unless a map is named)',
+      )
       .option('--site <url>', 'the address of the site')
       .option(
         '--previous <file>',

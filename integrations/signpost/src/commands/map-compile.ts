@@ -5,6 +5,7 @@ import { type Day, isDay } from '../core/date.ts';
 import { byWeight, type Finding } from '../core/finding.ts';
 import { shown } from '../core/printable.ts';
 import { Problem } from '../core/problem.ts';
+import { readable } from '../core/readable.ts';
 import { openBuildFolder } from '../disk/build-folder.ts';
 import { inOneGo } from '../disk/staging.ts';
 import { stageHost } from '../disk/write-host.ts';
@@ -36,7 +37,10 @@ export const mapCompileCommand: CommandUnit = {
         program.createOption('--host <name...>', `a host, or several: ${allHosts}`).makeOptionMandatory(),
       )
       .requiredOption('--out <dir>', 'the folder to write <host>/… into')
-      .option('--dist <dir>', 'the built site')
+      .option(
+        '--dist <dir>',
+        'the built site (default: what the last build wrote, else dist, unless a map is named)',
+      )
       .option('--site <url>', 'the address of the site')
       .option('--alias <name...>', 'other host names of the site, which redirect to it')
       .option('--name <name>', 'the name of the site, where one server holds several')
@@ -169,7 +173,7 @@ function say({ redirects, gone, hosts, findings }: Compiled, out: string): void 
   for (const { level, file, line, column, message, fix } of findings.slice(0, most)) {
     const place = file === undefined ? '' : `${file}:${line ?? 1}:${column ?? 1}: `;
     console.error(
-      `${level === 'error' ? pc.red(level) : pc.yellow(level)} ${shown(place)}${shown(sentence(message, fix))}`,
+      `${level === 'error' ? pc.red(level) : pc.yellow(level)} ${shown(place)}${shown(sentence(readable(message), fix))}`,
     );
   }
   if (findings.length > most)

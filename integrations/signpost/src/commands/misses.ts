@@ -117,12 +117,10 @@ async function addToState(proposed: readonly Proposed[], folder: string): Promis
   const asked = new Set(proposed.map(({ address }) => address));
   const rows = new Inventory(
     oldSiteOf([new URL(old).host, ...state.hosts], state.folder),
-    inventory.map((row) =>
-      isMissed(row) && asked.has(row.address) ? { ...row, status: undefined, junk: '' } : row,
-    ),
+    inventory.map((row) => (isMissed(row) && asked.has(row.address) ? { ...row, junk: '' } : row)),
     backlinks,
   );
-  const count = rows.source('log');
+  const count = rows.source('misses');
   const known = new Map(inventory.map((row) => [row.address, row]));
   // The same log may be read again: the greater count stands.
   for (const { address, hits, bots } of proposed) {

@@ -33,9 +33,16 @@ function readPairs(pairs: readonly string[]): ReadonlyMap<string, string> {
         /^([^:\s]+(?::\d+)?):((?:\[[^\]\s]+\]|(?!\d+(?::|$))[^:\s]+)(?::\d+)?)$/.exec(pair) ?? [];
       if (host === undefined || address === undefined)
         throw new Problem(`--resolve is HOST:ADDRESS, such as www.example.com:192.0.2.1, not "${pair}".`);
-      return [host.toLowerCase(), address] as const;
+      return [asAsked(host), address] as const;
     }),
   );
+}
+
+/** A host as a client asks for it: `WWW.Bücher.example:443` is `www.xn--bcher-kva.example:443`. */
+function asAsked(host: string): string {
+  const [name = '', port] = host.split(':');
+  const spelled = URL.parse(`http://${name}`)?.hostname ?? name.toLowerCase();
+  return port === undefined ? spelled : `${spelled}:${port}`;
 }
 
 /** The PEM files that `--trust` names. */

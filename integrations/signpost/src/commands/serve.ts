@@ -11,6 +11,7 @@ import { renewedServer, type Times } from '../dev/renewed-server.ts';
 import type { OwnRules } from '../map/own-rules.ts';
 import { folderOf } from '../plan/build.ts';
 import { loadProject, mapFile } from '../project/load.ts';
+import { mapFaults } from '../project/map-faults.ts';
 import { settingsFile } from '../project/settings-file.ts';
 import { buildIn, isBuiltHere, usualBuild } from '../project/usual-build.ts';
 import type { CommandUnit } from './command.ts';
@@ -63,7 +64,7 @@ async function serve(dist: string, options: ServeOptions): Promise<void> {
       const lines = isFirst
         ? [...faults, ...ownSaid(rules)]
         : [pc.dim(`${dist} or the map has changed, and was read again`)];
-      for (const line of lines) console.error(line);
+      for (const line of [...lines, ...mapFaults(options.map, project.findings)]) console.error(line);
       isFirst = false;
       origin = plan.origin;
       return builtServer(plan, { dist, below: folderOf(settings) }, say, { own: rules, onDemand });

@@ -2,7 +2,7 @@
 export interface Spelling {
   /** The canonical origin, `https://www.example.com`. */
   readonly origin: string;
-  /** The folder that the site lives in; `/` for the whole host. */
+  /** The folder that the site lives in, percent-encoded as in an address; `/` for the whole host. */
   readonly base: string;
   readonly format: 'directory' | 'file' | 'preserve';
   readonly trailingSlash: 'always' | 'never' | 'ignore';
@@ -63,7 +63,8 @@ export function withoutBase(path: string, base: string): string {
 /** The path with the base before it, unless it has it already. */
 export function atBase(path: string, base: string): string {
   const folder = withSlash(base);
-  return withSlash(path).startsWith(folder) ? path : `${folder}${path.replace(/^\//, '')}`;
+  // A person writes letters as they are.
+  return withSlash(encode(path)).startsWith(folder) ? path : `${folder}${path.replace(/^\//, '')}`;
 }
 
 function readPage(path: string): Page {

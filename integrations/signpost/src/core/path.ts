@@ -69,6 +69,16 @@ export function decodePath(path: string): string {
   });
 }
 
+/** The file or folder at an address, below the document root: `café/a.txt` for `/caf%C3%A9/a.txt`. */
+export function fileNameOf(path: Path): string {
+  return decodePath(path).slice(1).replaceAll('%25', '%');
+}
+
+/** The address of a file below the document root: a `%` in its name is itself, not the begin of an escape. */
+export function pathOfFile(name: string): Path {
+  return parsePath(`/${name.replaceAll('%', '%25')}`);
+}
+
 function decodeBytes(escapes: string): string {
   if (escapes === '') return '';
   const bytes = Uint8Array.from(escapes.slice(1).split('%'), (digits) => Number.parseInt(digits, 16));

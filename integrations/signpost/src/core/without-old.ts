@@ -136,7 +136,8 @@ function outside(inner: string, node: JsonNode, children: readonly Child[]): str
 
 /** Behind the comma that follows, with comments before it or not. */
 function commaBehind(text: string, at: number): number | undefined {
-  const comma = /(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*,/y;
+  // Each comment can be read in one way alone: a line of slashes is one, and not a hundred of two slashes each.
+  const comma = /(?:\s|\/\/[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*,/y;
   comma.lastIndex = at;
   return comma.test(text) ? comma.lastIndex : undefined;
 }

@@ -11,8 +11,8 @@ import { readBuilt } from './read-built.ts';
 export interface BuildFolder extends BuildFiles {
   /** What is kept of its pages; undefined where nobody asked for that, or there are too few of them. */
   readonly kept: Kept | undefined;
-  /** Links to folders in it, which are not followed. */
-  readonly linked: readonly string[];
+  /** Hidden folders in it, which are not looked into, and links to folders, which are not followed. */
+  readonly unread: readonly string[];
   readonly pages: NonNullable<BuildFiles['pages']>;
 }
 
@@ -38,12 +38,12 @@ export function openBuildFolder(folder: string, cache?: string, ahead = false): 
     list.push(file);
     early?.found(file);
   };
-  const linked: string[] = [];
-  const addLinked = (path: string): void => {
-    linked.push(path);
+  const unread: string[] = [];
+  const addUnread = (path: string): void => {
+    unread.push(path);
   };
   const opened =
-    cache === undefined ? walk(folder, '', add, addLinked) : new Kept(folder, cache, add, addLinked);
+    cache === undefined ? walk(folder, '', add, addUnread) : new Kept(folder, cache, add, addUnread);
   if (list.length === 0)
     throw new Problem(`${folder} is empty; build the site first, or name another folder.`);
   list.sort();
@@ -53,7 +53,7 @@ export function openBuildFolder(folder: string, cache?: string, ahead = false): 
   return {
     list,
     kept,
-    linked,
+    unread,
     read: (file) => readBuilt(folder, file),
     pages: (files) => {
       const started = isSame(files, all) ? team : undefined;
@@ -67,13 +67,13 @@ function walk(
   root: string,
   below: string,
   found: (file: string) => void,
-  linked: (folder: string) => void,
+  unread: (folder: string) => void,
 ): undefined {
   const prefix = below === '' ? '' : `${below}/`;
   const entries = entriesOf(root, below);
   for (const name of entries.files) found(prefix + name);
-  for (const name of entries.linked) linked(prefix + name);
-  for (const name of entries.folders) walk(root, prefix + name, found, linked);
+  for (const name of entries.unread) unread(prefix + name);
+  for (const name of entries.folders) walk(root, prefix + name, found, unread);
 }
 
 function isSame(a: readonly string[], b: readonly string[]): boolean {

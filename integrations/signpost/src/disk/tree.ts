@@ -40,21 +40,21 @@ const unknown = { size: -1, mtime: -1, mode: 0 } as const satisfies Stamp;
 
 /**
  * Lists the files below a folder with their stamps; `found` is told whether each is surely the file that it was, and
- * `linked` of each link to a folder. A folder is listed again only where it changed or has links: to ask for its time is a
- * fraction of the work.
+ * `unread` of each folder that is not looked into. A folder is listed again only where it changed, has links or such
+ * folders: to ask for its time is a fraction of the work.
  */
 export function stampTree(
   root: string,
   earlier: EarlierTree | undefined,
   found: (path: string, stamp: Stamp, isSame: boolean) => void,
-  linked: (path: string) => void = () => {},
+  unread: (path: string) => void = () => {},
 ): Folder {
   const began = earlier?.began ?? 0;
   const walk = (below: string, name: string, before: Folder | undefined): Folder => {
     const { mtimeMs: mtime = -1, ctimeMs: ctime = -1 } = statOf(root + below) ?? {};
     const isSame = before?.mtime === mtime && before.ctime === ctime && tells(ctime, began);
     const listed = isSame ? undefined : entriesOf(root, below);
-    for (const folder of listed?.linked ?? []) linked(`${below}/${folder}`.slice(1));
+    for (const folder of listed?.unread ?? []) unread(`${below}/${folder}`.slice(1));
     const files = among(listed?.files, before?.files).map(([file, old]) => {
       const path = `${below}/${file}`;
       const stamp = stampOf(root + path, file);
@@ -64,7 +64,7 @@ export function stampTree(
     const folders = among(listed?.folders, before?.folders).map(([folder, old]) =>
       walk(`${below}/${folder}`, folder, old),
     );
-    return listed?.hasLinks
+    return listed?.isFleeting
       ? { name, mtime: -1, ctime: -1, files, folders }
       : { name, mtime, ctime, files, folders };
   };

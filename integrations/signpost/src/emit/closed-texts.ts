@@ -1,3 +1,5 @@
+import { baseOf } from '../core/address-language.ts';
+
 /** The words of the page that answers while a site is closed. */
 export interface ClosedWords {
   readonly title: string;
@@ -35,14 +37,26 @@ const german: ClosedWords = {
   contact: 'Schreiben Sie uns',
 };
 
-const known: Readonly<Record<string, ClosedWords>> = { en: english, de: german };
+const known: ReadonlyMap<string, ClosedWords> = new Map([
+  ['en', english],
+  ['de', german],
+]);
 
 /** The words in a language, by its first subtag; English where there are none. */
 export function closedWords(lang: string): ClosedWords {
-  return known[lang.split('-')[0]?.toLowerCase() ?? ''] ?? english;
+  return known.get(baseOf(lang)) ?? english;
 }
 
-/** True where the words exist in that language. */
+/** True where the words exist in that language, and the date can be spelled in it. */
 export function isSpoken(lang: string): boolean {
-  return (lang.split('-')[0]?.toLowerCase() ?? '') in known;
+  return known.has(baseOf(lang)) && isTag(lang);
+}
+
+/** True for a language tag that the engine reads: `de-AT`, and neither `de_AT` nor `de-`. */
+function isTag(lang: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(lang).length > 0;
+  } catch {
+    return false;
+  }
 }

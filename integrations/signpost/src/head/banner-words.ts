@@ -1,3 +1,5 @@
+import { baseOf } from '../core/address-language.ts';
+
 /** What a banner says by itself, where nobody wrote a message in the page's language. */
 export interface BannerWords {
   /** Before and after the day on which orders are taken again. */
@@ -6,15 +8,18 @@ export interface BannerWords {
   readonly now: string;
 }
 
-const known: Readonly<Record<string, BannerWords>> = {
-  en: { until: ['We take no orders before ', '.'], now: 'We take no orders at the moment.' },
-  de: {
-    until: ['Vor dem ', ' nehmen wir keine Bestellungen an.'],
-    now: 'Zurzeit nehmen wir keine Bestellungen an.',
-  },
-};
+const known: ReadonlyMap<string, BannerWords> = new Map([
+  ['en', { until: ['We take no orders before ', '.'], now: 'We take no orders at the moment.' }],
+  [
+    'de',
+    {
+      until: ['Vor dem ', ' nehmen wir keine Bestellungen an.'],
+      now: 'Zurzeit nehmen wir keine Bestellungen an.',
+    },
+  ],
+]);
 
 /** The words in a language, by its first subtag; undefined where there are none. */
 export function bannerWords(lang: string): BannerWords | undefined {
-  return known[lang.split('-')[0]?.toLowerCase() ?? ''];
+  return known.get(baseOf(lang));
 }

@@ -86,8 +86,8 @@ export function versionsOf(project: Project, loaded: readonly LoadedApi[]): read
   const { options, site, spelling } = project;
   const { api } = options;
   if (api === false) return [];
-  const below = folderOf({ spelling });
-  const baseOf = ({ base }: LoadedApi): string => `/${below}${(base ?? api.base).slice(1)}`;
+  const root = spelling.base.replace(/\/$/, '');
+  const baseOf = ({ base }: LoadedApi): string => root + (base ?? api.base);
   const newest = loaded.toSorted((a, b) => versionIn(baseOf(b)) - versionIn(baseOf(a)));
   return newest.map((one) => {
     const { origins, sizes, rate } = api;

@@ -4,6 +4,7 @@ import { openBuildFolder } from '../disk/build-folder.ts';
 import type { FreshPages } from '../disk/pages/fresh-pages.ts';
 import { readText } from '../disk/read.ts';
 import { decidedBy } from '../project/decided.ts';
+import { unreadFolders } from '../project/unread-folders.ts';
 import { runRules } from '../rules/run.ts';
 import { ledgerFile, parseLedger } from '../site/ledger.ts';
 import { readSite } from '../site/read.ts';
@@ -24,10 +25,12 @@ export async function audit(
   if (options.audit.mode === 'off') return [];
   const written = await readText(join(project.folders.root, ledgerFile));
   const { ledger, findings } = parseLedger(ledgerFile, written ?? '');
+  const opened = openBuildFolder(pages.folder);
+  const origin = `${spelling.origin}${spelling.base}`;
   const site = readSite(
-    { ...openBuildFolder(pages.folder), pages: (files) => pages.read(files) },
+    { ...opened, pages: (files) => pages.read(files) },
     {
-      origin: `${spelling.origin}${spelling.base}`,
+      origin,
       decided: decidedBy(plan.inventory, spelling),
       // Without a map all lines of ours in _redirects are for pages' spellings, and are none of the site's.
       map: map?.map ?? noMap,
@@ -36,7 +39,7 @@ export async function audit(
       ledger,
       aliases: options.aliases,
       isHidden: isHidden(project),
-      declared: onDemandPatterns(session),
+      declared: [...onDemandPatterns(session), ...unreadFolders(opened.unread, origin)],
       headers: plan.headers,
     },
   );

@@ -1,7 +1,6 @@
 import { relative, resolve, sep } from 'node:path';
 import type { Finding } from '../core/finding.ts';
 import { isInside } from '../core/is-inside.ts';
-import { decodePath } from '../core/path.ts';
 import type { Host } from '../hosts/host.ts';
 
 /** A build, and where it lies. */
@@ -9,7 +8,7 @@ export interface Layout {
   /** Of the project. */
   readonly root: string;
   readonly dist: string;
-  /** The folder of the site on its host, as `docs/`: empty for the whole host. */
+  /** The folder of the site on its host, by its name on disk, as `docs/`: empty for the whole host. */
   readonly below: string;
 }
 
@@ -21,7 +20,7 @@ export interface Layout {
 export function publishedFolder({ root, dist, below }: Layout): string | undefined {
   const folder = resolve(dist);
   if (below === '') return folder;
-  const end = sep + decodePath(below).slice(0, -1).replaceAll('/', sep);
+  const end = sep + below.slice(0, -1).replaceAll('/', sep);
   const published = folder.endsWith(end) ? folder.slice(0, -end.length) : undefined;
   const isOwn = published !== undefined && published !== resolve(root) && isInside(published, root);
   return isOwn ? published : undefined;
@@ -32,7 +31,7 @@ export function baseFindings(hosts: readonly Host[], layout: Layout, adapter: st
   // GitHub puts a project below its base by itself.
   const titles = hosts.filter(({ can }) => can.redirects !== false).map(({ title }) => title);
   if (titles.length === 0 || publishedFolder(layout) !== undefined) return [];
-  const below = decodePath(layout.below);
+  const { below } = layout;
   const dist = relative(layout.root, layout.dist).split(sep).join('/');
   const shown = dist.startsWith('../') ? dist : `./${dist}`;
   const there = `or put what is in ${dist} there as ${below}, by a copy or by a rewrite of yours`;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { fileAddress } from '../core/address.ts';
 import { concurrently } from '../core/concurrently.ts';
+import { counted, figure } from '../core/counted.ts';
 import { decodePath } from '../core/path.ts';
 import { exists, readBytes } from '../disk/read.ts';
 import { copyFileTo, writeFileAt } from '../disk/write.ts';
@@ -16,6 +17,16 @@ const layoutVersion = 2;
 
 /** Cards drawn at the same time; more would only wait for the processor. */
 const atOnce = 8;
+
+interface DrawnCards {
+  readonly drawn: number;
+  readonly total: number;
+}
+
+/** For the build's log. */
+export function cardsText({ drawn, total }: DrawnCards): string {
+  return `${counted(drawn, 'card')} drawn, ${figure(total - drawn)} taken from the cache.`;
+}
 
 /** One card: what it shows and where it goes. */
 interface Order {
@@ -33,7 +44,7 @@ export async function drawCards(
   icon: string | undefined,
   heads: readonly PageHead[],
   dist: string,
-): Promise<{ drawn: number; total: number }> {
+): Promise<DrawnCards> {
   const { options, folders, site } = project;
   const orders = await withoutOwn(ordersOf(project, heads), dist);
   if (options.cards === false || orders.length === 0) return { drawn: 0, total: 0 };

@@ -28,7 +28,7 @@ import { oneWorker, ownFindings, readElsewhere } from './elsewhere.ts';
 import { type IntoDist, intoDist } from './into-dist.ts';
 import { handToNetlify } from './netlify-edge.ts';
 import { onDemandPatterns } from './on-demand.ts';
-import { putAbove, removeLeft } from './put-above.ts';
+import { type Places, putAbove, putByFormer, removeLeft } from './put-above.ts';
 import { rootFindings } from './root-files.ts';
 import type { Session } from './session.ts';
 import { settingsOf } from './settings.ts';
@@ -67,12 +67,20 @@ export async function deploy(
   const plan = withIndexes(buildPlan(settings, table, files, dayOf(now)), api?.indexes ?? []);
   const findings: Finding[] = released ? waitingFindings(released.map.file, released.waiting) : [];
   const elsewhere = readElsewhere(session, dist);
-  const made: Made = { session, dist, files, plan, settings, out, elsewhere };
+  const places = placesOf({ session, dist, settings });
+  const former = await putByFormer(hostNames(options), out, places);
+  const made: Made = { session, dist, files, plan, settings, out, elsewhere, former };
   const placed = await inOneGo(async (staging) => {
     const all: Placed[] = [];
     for (const host of await hostsNamed(hostNames(options))) all.push(await putHost(staging, made, host));
-    const audit = { rules: await auditRules(options), onDemand: onDemandPatterns(session) };
-    const folder = relative(folders.root, dist).split(sep).join('/');
+    const fromRoot = (path: string): string => relative(folders.root, path).split(sep).join('/');
+    const { baseline } = options.audit;
+    const audit = {
+      rules: await auditRules(options),
+      onDemand: onDemandPatterns(session),
+      baseline: baseline === undefined ? undefined : fromRoot(join(folders.root, baseline)),
+    };
+    const folder = fromRoot(dist);
     await staging.write(join(out, 'settings.json'), printSettingsFile(written, audit, folder));
     return all;
   });
@@ -87,6 +95,7 @@ export async function deploy(
     ),
   );
   if (primary) findings.push(...(await putPrimary(made, primary)));
+  else await removeLeft([], { published: places.published, above: former });
   findings.push(...(await leftHosts(folders.root, out, hostNames(options))));
   return { plan, table, outputs, findings };
 }
@@ -101,6 +110,8 @@ interface Made {
   readonly settings: Settings;
   readonly out: string;
   readonly elsewhere: ReturnType<typeof readElsewhere>;
+  /** What hosts that are named no more have above the base. */
+  readonly former: ReadonlySet<string>;
 }
 
 /** A host whose files are written. */
@@ -113,7 +124,7 @@ interface Placed extends Emitted {
   readonly into: IntoDist;
 }
 
-function layoutOf({ session, dist, settings }: Made): Layout {
+function layoutOf({ session, dist, settings }: Pick<Made, 'session' | 'dist' | 'settings'>): Layout {
   return { root: session.project.folders.root, dist, below: folderOf(settings) };
 }
 
@@ -135,12 +146,15 @@ async function putHost(staging: Staging, made: Made, host: Host): Promise<Placed
   return { host, shortfalls, changes, elsewhere, names, findings, into };
 }
 
-async function intoOf(made: Made, host: Host): Promise<IntoDist> {
+function placesOf(made: Pick<Made, 'session' | 'dist' | 'settings'>): Places {
   const { root, dist, below } = layoutOf(made);
-  const published = publishedFolder({ root, dist, below }) ?? dist;
-  const into = { folder: join(made.out, host.id), dist, published, below };
+  return { dist, published: publishedFolder({ root, dist, below }) ?? dist, below };
+}
+
+async function intoOf(made: Made, host: Host): Promise<IntoDist> {
+  const into = { folder: join(made.out, host.id), ...placesOf(made) };
   const isPrimary = host.id === made.session.project.options.host;
-  return { ...into, above: isPrimary ? await putAbove(host, into) : new Set() };
+  return { ...into, above: isPrimary ? made.former.union(await putAbove(host, into)) : new Set() };
 }
 
 /** Where the primary host reads its files: all of them are there already in its own folder. */

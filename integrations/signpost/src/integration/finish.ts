@@ -10,7 +10,8 @@ import { hostUnset } from './host-unset.ts';
 import { takeApis } from './loaded-apis.ts';
 import { onDemandFindings } from './on-demand.ts';
 import { redirectConflicts } from './own-redirects.ts';
-import { printFindings } from './print.ts';
+import { printErrors, printFindings } from './print.ts';
+import { unnameSitemap } from './robots-file.ts';
 import type { Session } from './session.ts';
 import { placeSitemap } from './sitemap-files.ts';
 import { summary } from './summary.ts';
@@ -21,6 +22,7 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
   if (!prepared) return;
   const { dist, pages, heads, namesIndex } = prepared;
   const sitemap = await placeSitemap(dist, session.ownSitemap || namesIndex);
+  if (sitemap === undefined) await unnameSitemap(session, prepared);
   const api = await builtApi(session, dist, logger);
   const deployed = await deploy(session, dist, api);
   const all = [
@@ -65,7 +67,7 @@ function say(
   const rest = findings.filter(({ level }) => level !== 'error');
   if (rest.length > 0) logger.warn(`\n${printFindings(rest)}`);
   if (errors.length === 0) return;
-  const text = `The built site has ${errors.length === 1 ? 'an error' : `${errors.length} errors`}.\n${printFindings(errors)}`;
+  const text = printErrors(errors);
   if (mode === 'fail') throw failure(baseline === undefined ? `${text}\n${cleanStart}` : text);
   logger.error(text);
 }

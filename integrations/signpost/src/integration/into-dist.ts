@@ -6,6 +6,7 @@ import type { Staging } from '../disk/staging.ts';
 import { goesToDist, type Host } from '../hosts/host.ts';
 import { firstOf } from '../hosts/shared/some-of.ts';
 import { mergeOwn } from '../project/merge-own.ts';
+import { addedTo, keptOwn, rewrittenBelow } from '../project/own-file-findings.ts';
 import { readRecord } from '../project/own-record.ts';
 
 /** Where a host's files are copied from, and the build that they go into. */
@@ -15,9 +16,9 @@ export interface IntoDist {
   readonly dist: string;
   /** The folder that is published: `dist`, or the one that holds it as the site's base. */
   readonly published: string;
-  /** The folder of the site on its host, as `docs/`: empty for the whole host. */
+  /** The folder of the site on its host, by its name on disk, as `docs/`: empty for the whole host. */
   readonly below: string;
-  /** What `putAbove` gave before the deploy folder was written anew. */
+  /** What `putAbove` and `putByFormer` gave before the deploy folder was written anew. */
   readonly above: ReadonlySet<string>;
 }
 
@@ -90,39 +91,6 @@ async function place(
 /** Apache asks the rules of the innermost folder alone: https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html#rewriteoptions */
 function isRewriting(path: string, own = ''): boolean {
   return path === '.htaccess' && /^\s*RewriteEngine\s+on/im.test(own);
-}
-
-function rewrittenBelow(path: string): Finding {
-  return {
-    rule: 'own-file',
-    conventions: [],
-    level: 'warning',
-    file: path,
-    message: `the site has a ${path} of its own below the base, whose RewriteEngine puts ours out of use there`,
-    fix: 'move its redirects to redirects.yaml, and take its RewriteEngine out',
-  };
-}
-
-function addedTo(path: string): Finding {
-  return {
-    rule: 'own-file',
-    conventions: [],
-    level: 'advice',
-    file: path,
-    message: `the site has a ${path} of its own: its keys stay, and ours are added in dist`,
-    fix: 'move its redirects to redirects.yaml, so that they are checked and made for every host',
-  };
-}
-
-function keptOwn(path: string): Finding {
-  return {
-    rule: 'own-file',
-    conventions: [],
-    level: 'warning',
-    file: path,
-    message: `the site has a ${path} of its own, which stays as it is, so that the host won't see what signpost made`,
-    fix: 'take over what you need from the file in the deploy folder, or remove yours',
-  };
 }
 
 function outsideOf({ id, title }: Host, below: string, names: readonly string[]): Finding {

@@ -21,13 +21,18 @@ function neutral(pattern: string): string {
 }
 
 /** Pages that a server renders when they are asked for: what no file of the build can say of them. */
-export function onDemandFindings({ routes, project }: Session): Finding[] {
+export function onDemandFindings({
+  routes,
+  project,
+  ownSitemap,
+}: Pick<Session, 'routes' | 'project' | 'ownSitemap'>): Finding[] {
   const { sitemap } = project.options;
   const pages = routes.filter(
     ({ type, isPrerendered, origin }) => type === 'page' && origin === 'project' && !isPrerendered,
   );
   if (pages.length === 0) return [];
-  const declared = sitemap === false ? 0 : sitemap.onDemand.length;
+  // A sitemap of the site's own, or none, asks for no declaration.
+  const isAsked = sitemap !== false && !ownSitemap && sitemap.onDemand.length === 0;
   const names = pages.map(({ pattern }) => pattern).sort();
   const shown = names.slice(0, 5).join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : '');
   return [
@@ -36,9 +41,15 @@ export function onDemandFindings({ routes, project }: Session): Finding[] {
       conventions: [],
       level: 'advice',
       message: `${names.length === 1 ? 'a page is' : `${names.length} pages are`} rendered on demand (${shown}): the audit doesn't see ${names.length === 1 ? 'it' : 'them'}, and nginx and other file hosts can't answer for ${names.length === 1 ? 'it' : 'them'}`,
-      ...(declared > 0
-        ? {}
-        : { fix: 'declare their addresses in `sitemap.onDemand`, so that the sitemap lists them' }),
+      ...(isAsked ? { fix: declaring(names) } : {}),
     },
   ];
+}
+
+/** A page with a parameter in its address has many. */
+function declaring(names: readonly string[]): string {
+  const whose = names.length === 1 ? 'its' : 'their';
+  const isOne = names.length === 1 && names.every((name) => !name.includes('['));
+  const [address, it] = isOne ? ['address', 'it'] : ['addresses', 'them'];
+  return `declare ${whose} ${address} in \`sitemap.onDemand\`, so that the sitemap lists ${it}`;
 }

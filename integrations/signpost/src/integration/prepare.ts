@@ -1,10 +1,10 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { HookParameters } from 'astro';
-import { openBuildFolder } from '../disk/build-folder.ts';
 import { FreshPages } from '../disk/pages/fresh-pages.ts';
 import { takeSources } from '../head/sources.ts';
-import { htmlFiles } from '../site/source.ts';
-import { drawCards } from './cards.ts';
+import { factsFileOfBuild } from '../project/facts-cache.ts';
+import { cardsText, drawCards } from './cards.ts';
 import { gitDates, shallowNotice } from './git-dates.ts';
 import { headOf } from './heads.ts';
 import { listPages } from './listed.ts';
@@ -24,13 +24,13 @@ export async function prepare(
   // Git looks through its history in a process of its own; the rest needn't wait for it.
   const dated = gitDates(wantsDates ? project.folders.root : undefined);
   const pages = new FreshPages(dist);
-  const read = pages.read(htmlFiles(openBuildFolder(dist).list));
+  const cacheFolder = join(project.folders.root, project.options.cacheDir);
+  const read = pages.readAll(await factsFileOfBuild(cacheFolder, dist, process.env));
   const heads = read.map(headOf);
-  await writeMissing(dist, siteFiles);
+  const written = await writeMissing(dist, siteFiles);
   const [git, cards] = await Promise.all([dated, drawCards(project, icons.source, heads, dist)]);
   const listing = listPages(project, heads, { git, sources: takeSources(), routes: session.routes });
-  if (cards.drawn > 0)
-    logger.info(`${cards.drawn} cards drawn, ${cards.total - cards.drawn} taken from the cache.`);
+  if (cards.drawn > 0) logger.info(cardsText(cards));
   if (wantsDates && listing.undated > 0) logger.warn(shallowNotice(listing.undated, process.env));
-  session.prepared = { dist, pages, heads, listing, namesIndex: read.some(namesIndex) };
+  session.prepared = { dist, pages, heads, listing, namesIndex: read.some(namesIndex), written };
 }

@@ -1,5 +1,7 @@
+import { counted } from '../core/counted.ts';
 import type { Finding } from '../core/finding.ts';
 import { shownLine } from '../core/printable.ts';
+import { readable } from '../core/readable.ts';
 import { withFingerprints } from '../report/fingerprint.ts';
 import { type Group, groupFindings, placeText } from '../report/group.ts';
 
@@ -29,12 +31,20 @@ export function printFindings(findings: readonly Finding[], most = mostCauses): 
   return [...lines, ...rest, ...end].join('\n');
 }
 
+/** The errors of a build as the same lines, below one that says how many they are, and of how many causes. */
+export function printErrors(errors: readonly Finding[]): string {
+  const causes = groupFindings(withFingerprints(errors)).length;
+  const count =
+    errors.length === 1 ? 'an error' : `${counted(errors.length, 'error')} (${counted(causes, 'cause')})`;
+  return `The built site has ${count}.\n${printFindings(errors)}`;
+}
+
 function printGroup({ first, places }: Group): string {
   const named = places.slice(0, mostPlaces).map((place) => placeText(place) || (place.url ?? ''));
   const rest = places.length > mostPlaces ? [`and ${places.length - mostPlaces} more`] : [];
   const where = [...named.filter((place) => place !== ''), ...rest];
   return [
-    `  ${first.level} ${first.rule}: ${shownLine(first.message)}`,
+    `  ${first.level} ${first.rule}: ${shownLine(readable(first.message))}`,
     ...where.map((place) => `    ${shownLine(place)}`),
     ...(first.fix === undefined ? [] : [`    fix: ${shownLine(first.fix)}`]),
   ].join('\n');

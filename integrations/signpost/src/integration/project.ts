@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroConfig } from 'astro';
 import type { Spelling } from '../core/address.ts';
+import { parsePath } from '../core/path.ts';
 import { Problem } from '../core/problem.ts';
 import type { IconLinks, SiteConfig } from '../head/config.ts';
 import type { Options } from '../options.ts';
@@ -37,7 +38,7 @@ export function projectOf(
     options.previews === 'noindex' ? previewOf(environment, options.productionBranch) : undefined;
   const spelling: Spelling = {
     origin: originOf(config.site),
-    base: config.base,
+    base: parsePath(config.base),
     format: config.build.format,
     trailingSlash: config.trailingSlash,
   };

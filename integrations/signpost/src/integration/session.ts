@@ -19,6 +19,8 @@ export interface Prepared {
   readonly listing: Listing;
   /** True where a page names the sitemap's index as @astrojs/sitemap calls it. */
   readonly namesIndex: boolean;
+  /** The site's files that the build lacked. */
+  readonly written: readonly OutFile[];
 }
 
 /** What one run of Astro has told the integration so far; each hook adds its part. */

@@ -4,39 +4,27 @@ import { Problem } from '../core/problem.ts';
 import { exists, readBytes } from '../disk/read.ts';
 import { writeFiles } from '../disk/write.ts';
 import { closedPage } from '../emit/closed-page.ts';
-import { robotsText } from '../emit/robots.ts';
-import { oldSitemapFile } from '../migrate/release/old-sitemap.ts';
 import { drawnIcons } from './icon-cache.ts';
 import type { IconPlan } from './icons.ts';
 import type { Project } from './project.ts';
+import { robotsFile } from './robots-file.ts';
 import { closedFiles } from './settings.ts';
 
 /** Robots.txt, the icons and the closed page as values: what every host serves, made before any page is. */
 export async function makeSiteFiles(project: Project, icons: IconPlan): Promise<OutFile[]> {
   return [
-    ...(await robots(project)),
+    ...(await robotsFile(project)),
     ...(await iconFiles(project, icons)),
     ...(await closedPages(project, icons.source)),
   ];
 }
 
-/** Writes those that the build lacks; a file of the site's own, from `public` or a route, is never replaced. */
-export async function writeMissing(dist: string, files: readonly OutFile[]): Promise<void> {
+/** Writes those that the build lacks, and returns them; a file of the site's own, from `public` or a route, is never replaced. */
+export async function writeMissing(dist: string, files: readonly OutFile[]): Promise<readonly OutFile[]> {
   const own = await Promise.all(files.map(({ path }) => exists(join(dist, path))));
-  await writeFiles(
-    dist,
-    files.filter((_, index) => own[index] !== true),
-  );
-}
-
-/** A robots.txt below a base is never asked for: the one of the host counts. */
-async function robots({ options, spelling, folders }: Project): Promise<OutFile[]> {
-  if (options.robots === false || spelling.base.replace(/\/$/, '') !== '') return [];
-  // After a move, the old addresses are listed too, so that crawlers come by the redirects soon (W-MIG-4).
-  const hasOld = await exists(join(folders.public, oldSitemapFile));
-  const names = [...(options.sitemap === false ? [] : ['sitemap.xml']), ...(hasOld ? [oldSitemapFile] : [])];
-  const sitemaps = names.map((name) => `${spelling.origin}/${name}`);
-  return [{ path: 'robots.txt', content: robotsText(options.robots, sitemaps) }];
+  const missing = files.filter((_, index) => own[index] !== true);
+  await writeFiles(dist, missing);
+  return missing;
 }
 
 async function iconFiles(

@@ -1,10 +1,16 @@
 const prefix = 'virtual:signpost/';
 
+/** Called for the modules that the filter lets through, which the bundler asks of no script. */
+interface Filtered {
+  readonly filter: { readonly id: RegExp };
+  handler(source: string): string | undefined;
+}
+
 /** The parts of a Vite plugin that we use; Vite's own type is no dependency of ours. */
 export interface Plugin {
   readonly name: string;
-  resolveId?(source: string): string | undefined;
-  load?(source: string): string | undefined;
+  readonly resolveId?: Filtered;
+  readonly load?: Filtered;
   buildEnd?(): void;
 }
 
@@ -15,10 +21,14 @@ export interface Plugin {
 export function virtualModules(makers: Readonly<Record<string, () => string>>): Plugin {
   return {
     name: 'astro-signpost:virtual',
-    resolveId: (source) =>
-      source.startsWith(prefix) && source.slice(prefix.length) in makers ? `\0${source}` : undefined,
-    load: (source) =>
-      source.startsWith(`\0${prefix}`) ? makers[source.slice(prefix.length + 1)]?.() : undefined,
+    resolveId: {
+      filter: { id: /^virtual:signpost\// },
+      handler: (source) => (source.slice(prefix.length) in makers ? `\0${source}` : undefined),
+    },
+    load: {
+      filter: { id: /^\0virtual:signpost\// },
+      handler: (source) => makers[source.slice(prefix.length + 1)]?.(),
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { parseRobotsTxt } from '../core/robots-txt.ts';
+import { follow, type Trail } from './follow.ts';
 import type { Asker } from './patient.ts';
 import type { Answer, Reply } from './reply.ts';
 
@@ -16,9 +17,12 @@ export interface Policy {
 /** Search engines read no more of it. */
 const mostBytes = 512_000;
 
-/** Asks for robots.txt of an address' host; the reply tells what was there. */
-export function askRobots(ask: Asker, url: string): Promise<Reply> {
-  return ask({ url: new URL('/robots.txt', url).href, maxBytes: mostBytes });
+/** Crawlers follow so many redirects, to other hosts too, and then take it as not there. (RFC 9309, section 2.3.1.2.) */
+const mostHops = 5;
+
+/** Asks for robots.txt of an address' host, and follows it; what is there at the end holds for that host. */
+export function askRobots(ask: Asker, url: string): Promise<Trail> {
+  return follow(ask, { url: new URL('/robots.txt', url).href, maxBytes: mostBytes }, { most: mostHops });
 }
 
 /** What a robots.txt text asks of an agent. An empty text allows all. */
@@ -41,7 +45,8 @@ export function robotsText(reply: Reply): string {
   return new TextDecoder().decode(reply.body);
 }
 
-function isHtml(answer: Answer): boolean {
+/** True for a page where directives ought to be, whatever its type. */
+export function isHtml(answer: Answer): boolean {
   const type = answer.headers.get('content-type')?.[0] ?? '';
   return (
     /html/i.test(type) ||

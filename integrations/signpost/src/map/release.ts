@@ -44,7 +44,7 @@ export function waitsOn({ sections }: RedirectMap, day: Day): (path: string) => 
 }
 
 /** True from the section's day on. */
-export function isReleased({ release }: Section, day: Day): boolean {
+function isReleased({ release }: Section, day: Day): boolean {
   return release !== undefined && release <= day;
 }
 

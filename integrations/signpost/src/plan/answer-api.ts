@@ -1,4 +1,4 @@
-import { parsePath } from '../core/path.ts';
+import { fileNameOf, parsePath } from '../core/path.ts';
 import type { Answer } from './answers.ts';
 import { isIn, versionCode, versionsOf } from './api-versions.ts';
 import type { ApiPlan, ApiResource, ApiVersion, Inventory } from './plan.ts';
@@ -57,7 +57,7 @@ function refuse(api: ApiPlan, { headers }: Request, status: number, body = Strin
 
 /** The file for a list, a page, a record or the API's description; else the status of the refusal. */
 function fileOf(api: ApiVersion, { files }: Inventory, address: string, query: string): string | 404 | 422 {
-  const folder = api.base.slice(1);
+  const folder = fileNameOf(api.base);
   const name = address.slice(api.base.length + 1);
   if (name === 'openapi.json') return query === '' ? `${folder}/openapi.json` : 422;
   const resource = api.resources.find((known) => known.name === name);

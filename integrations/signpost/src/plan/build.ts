@@ -1,6 +1,6 @@
 import { canonicalPath } from '../core/address.ts';
 import { addDays, type Day } from '../core/date.ts';
-import { parsePath, withTrailingSlash } from '../core/path.ts';
+import { fileNameOf, parsePath, withTrailingSlash } from '../core/path.ts';
 import type { Entry } from '../map/entry.ts';
 import type { Table } from '../map/table.ts';
 import { asLiteral, holesIn } from '../map/target.ts';
@@ -62,9 +62,9 @@ export function inventoryFor(settings: Pick<Settings, 'spelling'>, files: readon
   return inventoryOf(files, folderOf(settings), (file) => canonicalPath(file, spelling));
 }
 
-/** The folder of the site in the document root: '' or `docs/`. */
+/** The folder of the site in the document root, by its name on disk: '' or `docs/`. */
 export function folderOf({ spelling }: Pick<Settings, 'spelling'>): string {
-  return withTrailingSlash(parsePath(spelling?.base ?? '/')).slice(1);
+  return fileNameOf(withTrailingSlash(parsePath(spelling?.base ?? '/')));
 }
 
 /** A target in another spelling of its page would cost a second hop. */

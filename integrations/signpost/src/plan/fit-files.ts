@@ -1,4 +1,5 @@
 import type { Finding } from '../core/finding.ts';
+import { fileNameOf } from '../core/path.ts';
 import type { Abilities } from './abilities.ts';
 import { versionsOf } from './api-versions.ts';
 import type { ApiPlan } from './plan.ts';
@@ -102,7 +103,7 @@ const fewerOfApi =
   'ask for fewer or larger page sizes (`pageSizes`), or switch the files off (`api: false`) and run the handler on a server of its own (astro-signpost/api)';
 
 function isOfApi(api: ApiPlan, path: string): boolean {
-  return versionsOf(api).some(({ base }) => path.startsWith(`${base.slice(1)}/`));
+  return versionsOf(api).some(({ base }) => path.startsWith(`${fileNameOf(base)}/`));
 }
 
 function fullest(paths: readonly string[]): readonly [folder: string, count: number] {

@@ -1,4 +1,4 @@
-import { type Path, parsePath } from '../core/path.ts';
+import { type Path, parsePath, pathOfFile } from '../core/path.ts';
 import type { Inventory } from './plan.ts';
 
 /** Gives the address of a page in the site's own spelling, from its file's path below the document root: `/about.html`. */
@@ -15,15 +15,10 @@ export function inventoryOf(files: Iterable<string>, below: string, addressOf: A
   for (const file of files) {
     if (unlisted.test(file)) continue;
     const deployed = below + file;
-    if (/\.html?$/i.test(file)) pages.set(parsePath(addressOf(filePath(deployed))), deployed);
-    else others.set(filePath(deployed), deployed);
+    if (/\.html?$/i.test(file)) pages.set(parsePath(addressOf(pathOfFile(deployed))), deployed);
+    else others.set(pathOfFile(deployed), deployed);
   }
   return { pages, files: others };
-}
-
-/** The address of a file: a `%` in a file's name is itself, not the begin of an escape. */
-function filePath(file: string): Path {
-  return parsePath(`/${file.replaceAll('%', '%25')}`);
 }
 
 /** The file of an error page: `404.html`, else `404/index.html`. */

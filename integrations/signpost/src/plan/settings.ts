@@ -93,7 +93,7 @@ export const settingsSchema = z
     name: siteName.optional(),
     spelling: z
       .strictObject({
-        base: z.string().startsWith('/'),
+        base: path.transform((base): string => base),
         format: z.enum(['directory', 'file', 'preserve']),
         trailingSlash: z.enum(['always', 'never', 'ignore']),
       })

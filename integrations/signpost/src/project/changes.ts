@@ -3,6 +3,8 @@ import { type HostChanges, hasTellingLines, recordFile } from '../disk/write-hos
 import { addressesIn } from './changed-addresses.ts';
 
 const kinds = ['new', 'changed', 'gone'] as const;
+/** As a person reads them: a gone address is one that answers 410. */
+const words = { new: 'new', changed: 'changed', gone: 'removed' };
 type Kinds<T> = Readonly<Record<(typeof kinds)[number], T>>;
 
 /** What changed in a host's folder since the last build, for machines: counts, names, and the first examples. */
@@ -54,13 +56,13 @@ function cut(name: string): string {
   return name.length > longest ? `${name.slice(0, longest - 1)}…` : name;
 }
 
-/** The same as a person reads it: `2 new (/a, /b), 1 gone (/c)`. */
+/** The same as a person reads it: `2 new (/a, /b), 1 removed (/c)`. */
 export function changeText({ first, files, lines, addresses, examples }: ChangeSummary): string {
   if (first) return 'first build';
   const isTold = kinds.some((kind) => addresses[kind] > 0);
   const counts = isTold ? addresses : lines;
   const parts = kinds.flatMap((kind) =>
-    counts[kind] === 0 ? [] : [`${counts[kind]} ${kind}${inBrackets(examples[kind], counts[kind])}`],
+    counts[kind] === 0 ? [] : [`${counts[kind]} ${words[kind]}${inBrackets(examples[kind], counts[kind])}`],
   );
   const said = parts.length === 0 ? [] : [`${isTold ? '' : 'lines: '}${parts.join(', ')}`];
   const names = kinds.flatMap((kind) => {
@@ -68,7 +70,7 @@ export function changeText({ first, files, lines, addresses, examples }: ChangeS
     const isSaid = (name: string) => kind === 'changed' && parts.length > 0 && hasTellingLines(name);
     // A record of other files says nothing of its own.
     const unsaid = files[kind].filter((name) => name !== recordFile && !isSaid(name));
-    return unsaid.length === 0 ? [] : [`${unsaid.length} ${kind}${inBrackets(unsaid, unsaid.length)}`];
+    return unsaid.length === 0 ? [] : [`${unsaid.length} ${words[kind]}${inBrackets(unsaid, unsaid.length)}`];
   });
   if (names.length > 0) said.push(`files: ${names.join(', ')}`);
   return said.length === 0 ? 'nothing changed' : said.join('; ');

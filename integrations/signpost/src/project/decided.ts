@@ -1,4 +1,4 @@
-import { type Path, parsePath, withTrailingSlash } from '../core/path.ts';
+import { fileNameOf, type Path, parsePath, withTrailingSlash } from '../core/path.ts';
 import type { Inventory } from '../plan/plan.ts';
 import type { Decided } from '../site/read.ts';
 
@@ -8,7 +8,7 @@ export function decidedBy(
   { origin, base }: { readonly origin: string; readonly base: string },
 ): Decided {
   const folder = withTrailingSlash(parsePath(base));
-  const below = folder.length - 1;
+  const below = fileNameOf(folder).length;
   const addresses = [...pages].map(([address, file]): [string, Path] => [file.slice(below), address]);
   return { origin, base: folder, addresses: new Map(addresses) };
 }

@@ -13,6 +13,19 @@ function factsFileIn(cacheFolder: string, dist: string): string {
 }
 
 /**
+ * The same for a build, in the cache folder of its options. In CI, what is written there is hardly ever read again: without
+ * a file that an earlier build left, none is made.
+ */
+export async function factsFileOfBuild(
+  cacheFolder: string,
+  dist: string,
+  { CI }: NodeJS.ProcessEnv,
+): Promise<string | undefined> {
+  const file = factsFileIn(cacheFolder, dist);
+  return CI && !(await exists(file)) ? undefined : file;
+}
+
+/**
  * The same for the command line: in the folder that was named, else in that of the project here, where DIST is its build
  * and its packages are installed. Undefined for none.
  */

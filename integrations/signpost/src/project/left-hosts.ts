@@ -5,9 +5,8 @@ import { hostLoads } from '../hosts/load.ts';
 
 /** Folders of hosts that an earlier build has written and this one doesn't: who deploys from there deploys an older map. */
 export async function leftHosts(root: string, out: string, written: readonly string[]): Promise<Finding[]> {
-  const others = Object.keys(hostLoads).filter((id) => !written.includes(id));
-  const left = await Promise.all(others.map(async (id) => ((await isWritten(join(out, id))) ? [id] : [])));
-  const folders = left.flat().map((id) => join(relative(root, out), id));
+  const left = await hostsLeft(out, written);
+  const folders = left.map((id) => join(relative(root, out), id));
   if (folders.length === 0) return [];
   return [
     {
@@ -18,4 +17,11 @@ export async function leftHosts(root: string, out: string, written: readonly str
       fix: 'remove what you no longer need, or name the host in `hosts`',
     },
   ];
+}
+
+/** The ids of those hosts. */
+export async function hostsLeft(out: string, written: readonly string[]): Promise<string[]> {
+  const others = Object.keys(hostLoads).filter((id) => !written.includes(id));
+  const left = await Promise.all(others.map(async (id) => ((await isWritten(join(out, id))) ? [id] : [])));
+  return left.flat();
 }

@@ -4,12 +4,13 @@ import { Problem } from '../core/problem.ts';
 import { version } from '../disk/version.ts';
 import { openClient } from '../live/client.ts';
 import { type CrawlEnd, type CrawlOptions, crawl, type Progress } from '../live/crawl.ts';
+import type { Trail } from '../live/follow.ts';
+import { type Login, withLogin } from '../live/login.ts';
 import { openPace } from '../live/pace.ts';
 import { type Asker, patient } from '../live/patient.ts';
-import type { Reply } from '../live/reply.ts';
 import { askRobots, type Policy, robotsText } from '../live/robots.ts';
 import type { RedirectMap } from '../map/entry.ts';
-import { type Answered, isHtml, looksHtml } from '../site/answers/answered.ts';
+import type { Answered } from '../site/answers/answered.ts';
 import { addressesIn } from '../site/answers/found.ts';
 import { type AnsweredSite, siteFromAnswers } from '../site/from-answers.ts';
 import type { Ledger } from '../site/ledger.ts';
@@ -22,13 +23,15 @@ import { agent, policyFor } from './live-site/policy.ts';
 import { asPublished, isClosedToCrawlers } from './live-site/preview.ts';
 import { type Probes, probeServer, probeSpellings } from './live-site/probe.ts';
 import type { Stored } from './live-site/record.ts';
-import { guessesAt, ownAddress, seedsOf } from './live-site/seeds.ts';
+import { guessesAt, ownAddress, seedsOf, strayPagesAt } from './live-site/seeds.ts';
 import { serverFindings } from './live-site/server-findings.ts';
 import { standsIn } from './live-site/stand-in.ts';
 
 export interface LiveOptions {
   /** The address of the site, http or https. */
   readonly url: string;
+  /** For a site behind a password. */
+  readonly login?: Login | undefined;
   /** The canonical origin, where another host is asked: a preview. */
   readonly origin?: string | undefined;
   readonly maxPages?: number | undefined;
@@ -60,16 +63,17 @@ export interface LiveSite {
 
 /** Crawls a site and reads what it answered into facts. Throws a `Problem` where there is no site to crawl. */
 export async function readLiveSite(options: LiveOptions): Promise<LiveSite> {
-  const { url, rate = 10, resolve = new Map(), trust = [] } = options;
+  const { url, login, rate = 10, resolve = new Map(), trust = [] } = options;
   const client = openClient({ userAgent: `${agent}/${version}`, connections: 4, resolve, trust });
   const pace = openPace({ concurrency: 4, rate });
-  const ask = patient(pace.limit(client.ask), {
+  const unknown = patient(pace.limit(client.ask), {
     onRetry: (reply, ms) => (reply.kind === 'answer' ? pace.hold(reply.url, ms) : undefined),
   });
+  const ask = withLogin(unknown, login);
   try {
-    const { start, home } = await enterSite(ask, url);
+    const { start, home } = await enterSite(ask, url, { takesLogin: true });
     const robots = await askRobots(ask, start);
-    const policy = policyFor(start, robots, options);
+    const policy = policyFor(start, robots.last, options);
     expectWelcome(start, policy);
     if (policy.delay !== undefined) pace.slow(start, policy.delay);
     const journal = openCrawlJournal(start, options.resume === true);
@@ -91,7 +95,7 @@ function expectWelcome(start: string, { lineAgainst }: Policy): void {
 /** A site that lets us in. */
 interface Entered extends Entrance {
   readonly ask: Asker;
-  readonly robots: Reply;
+  readonly robots: Trail;
   readonly policy: Policy;
 }
 
@@ -114,10 +118,15 @@ async function readInto(journal: CrawlJournal, entered: Entered, options: LiveOp
     const isClosed = isPreview && isClosedToCrawlers(answers);
     const shown = isClosed ? answers.map(asPublished) : answers;
     const { site, urls } = factsOf(shown, { start, robots, stored, probes }, options);
-    const spellings = await probeSpellings(ask, site, start);
-    const findings = serverFindings({ stored, robots, probes, spellings });
-    await journal.remove();
+    const spellings = await probeSpellings(ask, {
+      ...{ site, start, allows: policy.allows },
+      isStandIn: (answered) => isStandIn({ role: 'file', answered }),
+    });
+    const isGuess = guessesAt(start, policy.sitemaps);
+    const findings = serverFindings({ stored, robots, probes, spellings, isGuess });
+    // Bodies are read from the journal, so all that looks at one comes before its end.
     const notes = notesOn({ end, stored, maxPages, isClosed });
+    await journal.remove();
     return { site, findings, notes, locate: (file) => urls.get(file) ?? file };
   } catch (error) {
     journal.close();
@@ -130,11 +139,15 @@ type Where = Pick<CrawlOptions, 'start' | 'ask' | 'policy' | 'maxPages'>;
 
 function crawlInto(journal: CrawlJournal, where: Where, options: LiveOptions): Promise<CrawlEnd> {
   const toOwn = ownAddress(where.start, options.origin);
+  const isStray = strayPagesAt(where.start, where.policy.sitemaps);
   return crawl({
     ...where,
     done: [...journal.stored],
     seeds: seedsOf(where.start, where.policy.sitemaps, options).map(toOwn),
-    read: (answer, role) => addressesIn(answeredOf(answer), role).map(toOwn),
+    read: (answer, role) => {
+      const answered = answeredOf(answer);
+      return isStray(answered) ? [] : addressesIn(answered, role).map(toOwn);
+    },
     onVisit: (visit) => journal.add(visit),
     ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
@@ -143,15 +156,13 @@ function crawlInto(journal: CrawlJournal, where: Where, options: LiveOptions): P
 
 /** What was answered, less what nobody named and is not there. */
 function answersOf(stored: readonly Stored[], start: string, { sitemaps }: Policy): Answered[] {
-  const isGuess = guessesAt(start, sitemaps);
-  return stored
-    .flatMap(({ answered }) => answered ?? [])
-    .filter((answer) => !isGuess(answer.url) || !(isHtml(answer) || looksHtml(answer)));
+  const isStray = strayPagesAt(start, sitemaps);
+  return stored.flatMap(({ answered }) => answered ?? []).filter((answer) => !isStray(answer));
 }
 
 interface Asked {
   readonly start: string;
-  readonly robots: Reply;
+  readonly robots: Trail;
   readonly stored: readonly Stored[];
   readonly probes: Probes;
 }
@@ -163,10 +174,11 @@ function factsOf(
 ): AnsweredSite {
   const sitemaps = new Set(stored.filter(({ role }) => role === 'sitemap').map(({ url }) => url));
   const { last } = probes.missing;
+  const { last: written } = robots;
   return siteFromAnswers(answers, {
     start,
     origin,
-    robots: robots.kind === 'answer' && robotsText(robots) !== '' ? answeredOf(robots) : undefined,
+    robots: written.kind === 'answer' && robotsText(written) !== '' ? answeredOf(written) : undefined,
     missing: last.kind === 'answer' && last.status === 404 ? answeredOf(last) : undefined,
     isSitemap: (answer) => sitemaps.has(answer.url),
     map,

@@ -18,7 +18,7 @@ import { guessSiteOf, originOfMap } from './guess-origin.ts';
 import { withoutMovedPages } from './moved-pages.ts';
 import { type SettingsFile, settingsFile } from './settings-file.ts';
 import { areOf, settingsAt } from './site-address.ts';
-import { buildIn, isBuiltHere, usualBuild } from './usual-build.ts';
+import { buildIn, isBuiltHere, isLastBuild, usualBuild } from './usual-build.ts';
 
 /** What a person named on the command line; what is missing is looked for in the current folder. */
 export interface ProjectInput {
@@ -60,6 +60,8 @@ export interface Inputs {
   readonly rules: RuleSettings;
   /** Patterns of the addresses that a server answers at request time. */
   readonly onDemand: readonly string[];
+  /** The file of the findings that the last build holds back; none of any other build. */
+  readonly baseline: string | undefined;
   /** Every address ever published, from `published.txt` here. */
   readonly ledger: Ledger;
   /** What was wrong in the files of the map and in the ledger. */
@@ -85,7 +87,7 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
   const listed = input.list ?? (dist === undefined ? [] : await listFiles(dist));
   // What reads YAML and CSV takes a while to load.
   const loaded = mapName === undefined ? undefined : await readShown(mapName);
-  const { settings, rules = {}, onDemand = [] } = await readSettings(input, isHere, loaded?.map);
+  const { settings, rules = {}, onDemand = [], baseline } = await readSettings(input, isHere, loaded?.map);
   const base = parsePath(settings?.spelling?.base ?? '/');
   const files = dist === undefined ? listed : await withoutMovedPages(dist, listed, loaded?.map, base);
   const { ledger, findings } = await readLedger(input.ledger, isHere);
@@ -98,6 +100,7 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
     settings: settings && withAliases(settings, input.alias ?? []),
     rules,
     onDemand,
+    baseline: dist !== undefined && (await isLastBuild(dist)) ? baseline : undefined,
     findings: [...(loaded?.findings ?? []), ...findings],
   };
 }
@@ -125,7 +128,7 @@ export async function loadProject(input: ProjectInput): Promise<Project> {
 }
 
 /** A map, with a line that shows how much of it is read where somebody looks: one of a million rows takes seconds. */
-async function readShown(name: string): Promise<LoadedMap> {
+export async function readShown(name: string): Promise<LoadedMap> {
   const { readMap } = await import('../disk/read-map.ts');
   if (!process.stderr.isTTY) return readMap(name);
   const progress = (await import('./progress.ts')).openProgress('{percentage} % of the map');
@@ -173,8 +176,8 @@ function withAliases(settings: Settings, aliases: readonly string[]): Settings {
   return { ...settings, aliases: [...new Set([...settings.aliases, ...names])] };
 }
 
-/** The ledger that was named, which must be there, or that of the current folder, which may. */
-async function readLedger(name: string | undefined, isHere: boolean) {
+/** The ledger that was named, which must be there, or that of the current folder, which may; an empty one where it isn't. */
+export async function readLedger(name: string | undefined, isHere: boolean) {
   const file = name ?? ledgerFile;
   const text = name !== undefined || isHere ? await readWritten(file) : undefined;
   if (name !== undefined && text === undefined)

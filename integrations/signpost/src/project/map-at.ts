@@ -3,6 +3,7 @@ import { decodeText, isBinary, isUtf16 } from '../core/decode-text.ts';
 import { Problem } from '../core/problem.ts';
 import { git } from '../disk/git.ts';
 import { noText } from '../disk/read.ts';
+import { isWholeRow } from '../map/csv-line.ts';
 import { type LoadedMap, loadMap } from '../map/load.ts';
 
 /** A commit, seen from a folder of its repository. */
@@ -50,10 +51,15 @@ export async function mapAt(
   });
 }
 
-/** The header and some lines, each on the line where it stood: a table may have a million others. */
+/**
+ * The header and some lines, each on the line where it stood: a table may have a million others. All of them where one of
+ * those is but a part of a row.
+ */
 function rowsOf(bytes: Buffer, rows: ReadonlySet<string>): Buffer {
-  const [header, ...lines] = bytes.toString('utf8').split('\n');
-  return Buffer.from([header, ...lines.map((line) => (rows.has(line) ? line : ''))].join('\n'));
+  const lines = bytes.toString('utf8').split('\n');
+  const top = lines.findIndex((line) => line.trim() !== '');
+  if (![...lines.slice(0, top + 1), ...rows].every(isWholeRow)) return bytes;
+  return Buffer.from(lines.map((line, at) => (at <= top || rows.has(line) ? line : '')).join('\n'));
 }
 
 /** The bytes of a file; `path` counts from the revision's folder. As they were committed: no filter runs. */

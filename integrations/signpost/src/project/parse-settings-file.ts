@@ -7,12 +7,18 @@ import { parsePatterns, type SettingsFile, settingsFile } from './settings-file.
 /** Reads `deploy/settings.json` back; a `Problem` says what is wrong. */
 export function parseSettingsFile(text: string): SettingsFile {
   // `usual-build.ts` reads the folder.
-  const { rules = {}, onDemand = [], dist: _, ...settings } = parseObject(text);
+  const { rules = {}, onDemand = [], baseline, dist: _, ...settings } = parseObject(text);
   return {
     settings: parseSettings(settingsFile, settings),
     rules: parseRuleSettings(rules),
     onDemand: parsePatterns(`\`onDemand\` in ${settingsFile}`, onDemand),
+    baseline: parseBaselineName(baseline),
   };
+}
+
+function parseBaselineName(value: unknown): string | undefined {
+  if (value === undefined || (typeof value === 'string' && value !== '')) return value;
+  throw new Problem(`\`baseline\` in ${settingsFile} is the name of a file; build the site again.`);
 }
 
 function parseObject(text: string): Record<string, unknown> {

@@ -37,7 +37,8 @@ export type OwnFormat = 'csv';
 export interface ReportOptions {
   readonly format: FormatName | OwnFormat;
   readonly output?: string;
-  readonly baseline?: string;
+  /** False where that of the last build is not to count either. */
+  readonly baseline?: string | false | undefined;
   readonly updateBaseline?: boolean;
   readonly json?: boolean;
   readonly date?: string | true;
@@ -140,7 +141,7 @@ async function heldBack(
   { baseline, updateBaseline }: ReportOptions,
   findings: readonly Listed[],
 ): Promise<Baseline> {
-  if (baseline === undefined) {
+  if (typeof baseline !== 'string') {
     if (updateBaseline) throw new Problem('--update-baseline needs --baseline FILE.');
     return new Map();
   }

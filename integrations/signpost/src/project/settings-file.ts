@@ -10,6 +10,8 @@ export interface AuditPart {
   readonly rules: RuleSettings;
   /** Patterns of the addresses that a server answers at request time: `/account/*`. */
   readonly onDemand: readonly string[];
+  /** The file of the findings that are known, from the project's folder, with slashes. */
+  readonly baseline?: string | undefined;
 }
 
 /** The build's folder where it is another one than that. */
@@ -26,7 +28,7 @@ export interface SettingsFile extends AuditPart {
  */
 export function printSettingsFile(
   settings: WrittenSettings,
-  { rules, onDemand }: AuditPart,
+  { rules, onDemand, baseline }: AuditPart,
   dist: string = usualDist,
 ): string {
   const written = {
@@ -34,6 +36,7 @@ export function printSettingsFile(
     ...(dist === usualDist ? {} : { dist }),
     ...(Object.keys(rules).length === 0 ? {} : { rules }),
     ...(onDemand.length === 0 ? {} : { onDemand }),
+    ...(baseline === undefined ? {} : { baseline }),
   };
   return `${JSON.stringify(written, undefined, 2)}\n`;
 }

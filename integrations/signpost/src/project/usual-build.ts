@@ -1,7 +1,9 @@
-import { join, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { isInside } from '../core/is-inside.ts';
 import { decodePath, parsePath } from '../core/path.ts';
-import { exists, readText } from '../disk/read.ts';
+import { Problem } from '../core/problem.ts';
+import { hasPagesBeside } from '../disk/has-pages.ts';
+import { exists, firstFile, readText } from '../disk/read.ts';
 import { settingsFile, usualDist } from './settings-file.ts';
 
 /**
@@ -14,21 +16,62 @@ export async function usualBuild(project = '.'): Promise<string> {
 }
 
 /**
- * The build that a named folder stands for: of a site with the base `/docs` that was built to `dist/docs`, `dist` is what
- * is published, and the build is the folder in it.
+ * The build that a named folder stands for: of a project, that which it wrote last; of a site with the base `/docs` that
+ * was built to `dist/docs`, `dist` is what is published, and the build is the folder in it; and of a site with an
+ * adapter, which puts the pages into `dist/client`, `dist` has no pages but those.
  */
 export async function buildIn(folder: string): Promise<string> {
   const { dist, base = '/' } = await lastBuild('.');
-  if (dist === undefined || base === '/') return folder;
+  const own = await buildOfProject(folder);
+  if (own !== undefined) return own;
+  if (dist === undefined) return folder;
   const build = join(folder, decodePath(parsePath(base)));
-  return resolve(build) === resolve(dist) ? build : folder;
+  if (base !== '/' && resolve(build) === resolve(dist)) return build;
+  return (await soleBuildIn(folder, dist)) ?? folder;
 }
+
+/**
+ * The last build where it lies right in a folder without any page beside it, with a note: read as a site, that folder
+ * would have its pages at wrong addresses. Undefined for any other folder.
+ */
+async function soleBuildIn(folder: string, dist: string): Promise<string | undefined> {
+  if (dirname(resolve(dist)) !== resolve(folder) || isInside('.', folder)) return undefined;
+  if (!(await exists(dist)) || hasPagesBeside(dist, folder)) return undefined;
+  const build = join(folder, basename(dist));
+  console.error(`${folder} has no pages of its own; the last build is ${build}`);
+  return build;
+}
+
+/**
+ * The build of the project whose folder is named in its place, with a note: a project read as a site would have its pages
+ * at wrong addresses. Undefined for any other folder; a `Problem` where the project has no build.
+ */
+export async function buildOfProject(folder: string): Promise<string | undefined> {
+  if ((await firstFile(configs.map((name) => join(folder, name)))) === undefined) return undefined;
+  const usual = await usualBuild(folder);
+  const dist = isAbsolute(usual) ? usual : join(folder, usual);
+  if (resolve(dist) === resolve(folder)) return undefined;
+  if (!(await exists(dist)))
+    throw new Problem(
+      `${folder} is the folder of a project, and ${dist} doesn't exist; build the site first, or name the folder that it was built to.`,
+    );
+  console.error(`${folder} is the folder of a project; its build is ${dist}`);
+  return dist;
+}
+
+/** What tells a project from a built site. */
+const configs = ['mjs', 'js', 'ts', 'mts', 'cjs', 'cts'].map((ending) => `astro.config.${ending}`);
 
 /** True for a build of the project here, whose map and settings count for it: one inside, or the one that it wrote last. */
 export async function isBuiltHere(dist: string): Promise<boolean> {
   if (isInside(dist)) return true;
   const last = await lastBuild('.');
   return last.dist !== undefined && resolve(last.dist) === resolve(dist);
+}
+
+/** True for the very build that the project here wrote last. */
+export async function isLastBuild(dist: string): Promise<boolean> {
+  return resolve(dist) === resolve(await usualBuild());
 }
 
 /** What the last build wrote down: its folder, which counts from the project, and the site's base. */

@@ -1,5 +1,6 @@
 import type { Level } from '../core/finding.ts';
 import { printable, printableLines, shownLine } from '../core/printable.ts';
+import { readable } from '../core/readable.ts';
 import { type Group, groupFindings, isAddress, placeText } from './group.ts';
 import type { Format } from './report.ts';
 
@@ -45,7 +46,7 @@ function textOf({ first, places }: Group): string {
   const more = places.length > 1 ? ` (${places.length} places)` : '';
   const address = isAddress(file) ? placeText(first) : file === undefined ? (url ?? '') : '';
   const at = address === '' || message.includes(address) ? '' : `\nat: ${address}`;
-  return message + more + at + (fix === undefined ? '' : `\nfix: ${fix}`);
+  return readable(message) + more + at + (fix === undefined ? '' : `\nfix: ${fix}`);
 }
 
 /** A line of the log that is no command. */

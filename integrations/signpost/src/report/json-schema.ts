@@ -18,7 +18,7 @@ const finding = z.looseObject({
 });
 
 /** What `--json` prints. Fields may be added; `version` rises when one changes its meaning or goes. */
-export const reportSchema = z
+const reportSchema = z
   .looseObject({
     version: z.literal(1),
     subject: z.string().describe('The folder or the address that was looked at.'),

@@ -1,4 +1,5 @@
 import { printableLines } from '../core/printable.ts';
+import { readable } from '../core/readable.ts';
 import { groupFindings, placeText } from './group.ts';
 import type { Format, Listed } from './report.ts';
 
@@ -29,13 +30,13 @@ function caseOf(id: string, findings: readonly Listed[]): string {
   const text = groupFindings(findings)
     .map(({ first, places }) =>
       [
-        `${first.level}: ${first.message}`,
+        `${first.level}: ${readable(first.message)}`,
         ...places.map(whereOf).filter((line) => line !== ''),
         ...(first.fix === undefined ? [] : [`  fix: ${first.fix}`]),
       ].join('\n'),
     )
     .join('\n');
-  const message = findings[0]?.message ?? '';
+  const message = readable(findings[0]?.message ?? '');
   return `<testcase classname="signpost" name="${escapeXml(id)}"><failure message="${escapeXml(message)}">${escapeXml(text)}</failure></testcase>`;
 }
 

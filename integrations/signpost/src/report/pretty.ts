@@ -2,6 +2,7 @@ import pc from 'picocolors';
 import { counted, figure } from '../core/counted.ts';
 import type { Level } from '../core/finding.ts';
 import { printable, shownLine } from '../core/printable.ts';
+import { readable } from '../core/readable.ts';
 import { type Group, groupFindings, placeText } from './group.ts';
 import { countsText, type Format, type Listed, type Report } from './report.ts';
 import { widthOf } from './width.ts';
@@ -46,7 +47,7 @@ const colourOf: Record<Level, (c: Colours, text: string) => string> = {
 function blockOf({ first, places }: Group, report: Report, c: Colours): string {
   const count = places.length > 1 ? c.dim(` (${counted(places.length, 'place')})`) : '';
   const lines = [
-    `${colourOf[first.level](c, first.level)} ${c.bold(first.rule)}  ${shownLine(first.message)}${count}`,
+    `${colourOf[first.level](c, first.level)} ${c.bold(first.rule)}  ${shownLine(readable(first.message))}${count}`,
   ];
   for (const [index, place] of places.slice(0, mostPlaces).entries()) {
     const text = placeText(place) || addressOf(place, first);
@@ -124,7 +125,7 @@ function goneFrom({ gone = [] }: Report): string[] {
       .slice(0, mostGone)
       .map(
         ({ rule, place, message }) =>
-          `  ${rule}  ${shownLine(place === '' ? message : `${place}: ${message}`)}`,
+          `  ${rule}  ${shownLine(`${place === '' ? '' : `${place}: `}${readable(message)}`)}`,
       ),
     ...(rest > 0 ? [`  and ${figure(rest)} more`] : []),
   ];

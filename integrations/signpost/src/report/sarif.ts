@@ -1,5 +1,6 @@
 import type { Level } from '../core/finding.ts';
 import { jsonText, printableLines } from '../core/printable.ts';
+import { readable } from '../core/readable.ts';
 import { remember } from '../core/remember.ts';
 import { isAddress } from './group.ts';
 import type { Format, Listed, Report, RuleInfo } from './report.ts';
@@ -73,6 +74,7 @@ function describe({ id, title, level, conventions, why, fix }: RuleInfo) {
 /** What is of no file stands at its address, or at what was looked at: GitHub refuses a whole log for one without place. */
 function resultOf(finding: Listed, ruleIndex: number, subject: string) {
   const { rule, level, message, fix, file, url, line, column, fingerprint } = finding;
+  const said = readable(message);
   const region =
     line === undefined
       ? {}
@@ -83,7 +85,7 @@ function resultOf(finding: Listed, ruleIndex: number, subject: string) {
     ruleId: rule,
     ...(ruleIndex < 0 ? {} : { ruleIndex }),
     level: levels[level],
-    message: { text: printableLines(fix === undefined ? message : `${message}. To fix it: ${fix}.`) },
+    message: { text: printableLines(fix === undefined ? said : `${said}. To fix it: ${fix}.`) },
     locations,
     partialFingerprints: { 'signpost/v1': fingerprint },
   };

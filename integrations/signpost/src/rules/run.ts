@@ -119,7 +119,7 @@ function matcher(ignore: Ignore) {
     ignore,
     used: () => count > 0,
     matches: ({ url, file }: Finding): boolean => {
-      const path = url !== undefined && URL.canParse(url) ? new URL(url).pathname : undefined;
+      const path = url === undefined ? undefined : pathOf(url);
       return (path !== undefined && pattern.test(path)) || (file !== undefined && pattern.test(`/${file}`));
     },
     use: (finding: Finding): Ignored => {
@@ -127,6 +127,11 @@ function matcher(ignore: Ignore) {
       return { finding, reason: ignore.reason };
     },
   };
+}
+
+/** The path of a finding's address; a row of the ledger names no more. */
+function pathOf(url: string): string | undefined {
+  return url.startsWith('/') ? url : URL.parse(url)?.pathname;
 }
 
 function uselessIgnore(rule: Judged, { path }: Ignore): Finding {

@@ -3,7 +3,7 @@ import { type Path, parsePath, withTrailingSlash } from '../core/path.ts';
 import type { RedirectMap } from '../map/entry.ts';
 import { buildTable } from '../map/table.ts';
 import { othersOf, spellingsOf } from './address.ts';
-import { type Answered, isHtml, typeOf } from './answers/answered.ts';
+import { type Answered, addressKey, isHtml, typeOf } from './answers/answered.ts';
 import { FileNames, fileNameOf } from './answers/file-name.ts';
 import { byAddress, makeFindAnswered } from './answers/find-answered.ts';
 import { sentHeaders } from './answers/sent-headers.ts';
@@ -19,7 +19,7 @@ import type { Page } from './page.ts';
 import { finishPage, type RawPage, readPage } from './raw-page.ts';
 import { readRobots } from './robots.ts';
 import type { Site } from './site.ts';
-import { findSitemaps } from './sitemaps.ts';
+import { findSitemaps, sitemapFileOf } from './sitemaps.ts';
 import type { BuildFiles } from './source.ts';
 import { SharedStrings } from './strings.ts';
 import { readStylesheet, type Stylesheet } from './stylesheet.ts';
@@ -52,7 +52,8 @@ export function siteFromAnswers(all: readonly Answered[], options: AnswersOption
   const base = withTrailingSlash(parsePath(new URL(options.start).pathname));
   const { robots, missing } = options;
   const sorted = sortAnswers(all, base, options);
-  const bodies = new Map([...sorted.pages, ...sorted.files].map(({ file, answer }) => [file, answer]));
+  const own = [...sorted.pages, ...sorted.files, ...sorted.queried];
+  const bodies = new Map(own.map(({ file, answer }) => [file, answer]));
   if (missing !== undefined && isHtml(missing) && missing.body().byteLength > 0)
     bodies.set('404.html', missing);
   if (robots !== undefined) bodies.set('robots.txt', robots);
@@ -110,7 +111,10 @@ export function siteFromAnswers(all: readonly Answered[], options: AnswersOption
     previous: undefined,
     ledger: options.ledger ?? [],
     ignores: findIgnores(documents, options.map, (file) => bodies.get(file)?.body()),
-    find: makeFindAnswered({ origin, documents, files, answers: byAddress(all) }),
+    find: makeFindAnswered({
+      ...{ origin, documents, files, answers: byAddress(all) },
+      queried: new Map(sorted.queried.map(({ file, answer }) => [addressKey(answer.url), file])),
+    }),
   };
   return { site, urls: new Map([...bodies].map(([file, { url }]) => [file, url])) };
 }
@@ -121,23 +125,32 @@ interface Own {
   readonly answer: Answered;
 }
 
-/** Pages and files among what was answered 200. An address with a query is a page only where nothing else tells. */
+/**
+ * Pages and files among what was answered 200. What is asked by a query is none of its own, but for sitemaps: shops and blogs
+ * number them so (`/sitemap_products_1.xml?from=1&to=9`, `/?sitemap=index`), and what they list counts.
+ */
 function sortAnswers(all: readonly Answered[], base: Path, { isSitemap, start }: AnswersOptions) {
   const names = new FileNames();
   const pages: Own[] = [];
   const files: Own[] = [];
+  const queried: Own[] = [];
   for (const name of ['robots.txt', '404.html']) names.take(name);
   for (const answer of all) {
     const { pathname, search, host } = new URL(answer.url);
-    if (answer.status !== 200 || search !== '' || host !== new URL(start).host) continue;
+    if (answer.status !== 200 || host !== new URL(start).host) continue;
     const path = parsePath(pathname);
     if (path === '/robots.txt') continue;
+    if (search !== '') {
+      const file = sitemapFileOf(new URL(answer.url), base);
+      if (file !== undefined && isSitemap(answer) && !isHtml(answer)) queried.push({ path, file, answer });
+      continue;
+    }
     const isPage = !isSitemap(answer) && isHtml(answer);
     const kind = isPage ? 'page' : typeOf(answer) === 'application/json' ? 'json' : 'other';
     const file = names.take(fileNameOf(path, base, kind));
     (isPage ? pages : files).push({ path, file, answer });
   }
-  return { pages, files };
+  return { pages, files, queried };
 }
 
 function rawPages(pages: readonly Own[], missing: Answered | undefined, base: Path): Map<RawPage, Path> {

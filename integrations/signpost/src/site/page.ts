@@ -169,6 +169,8 @@ export interface Page {
     readonly times: number;
     /** Images, videos, frames, drawings and fields to type in, in `main`, else outside navigation, header and footer. */
     readonly pictures: number;
+    /** Elements that a script draws in, wherever they are. */
+    readonly drawn: number;
   };
   /** The sentence of a page with hardly any text by which it says that nothing is there. */
   readonly denial: Text | undefined;

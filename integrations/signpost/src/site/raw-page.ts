@@ -86,6 +86,7 @@ export function readPage(file: string, content: Buffer | string, strings: String
       mailLinks: draft.mailLinks,
       times: draft.times,
       pictures: meter.pictures,
+      drawn: draft.drawn,
     },
     denial: kind === 'page' ? denialOf(draft) : undefined,
     trouble,

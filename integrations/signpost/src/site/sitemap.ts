@@ -40,7 +40,7 @@ export function readSitemap(file: string, packed: Buffer): Sitemap {
   if (typeof bytes === 'string')
     return { file, kind: 'broken', entries: [], size: packed.byteLength, trouble: bytes };
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
-  if (/\.txt(?:\.gz)?$/i.test(file)) return readText(file, text, bytes.byteLength);
+  if (/\.txt(?:\.gz)?(?:\?|$)/i.test(file)) return readText(file, text, bytes.byteLength);
   const { root, namespace, entries } = parseXml(text);
   const kind = kinds.get(root) ?? 'broken';
   const trouble =

@@ -16,7 +16,17 @@ export function findSitemaps(
 ): Sitemap[] {
   const present = new Set(build.list);
   const usual = build.list.filter((file) => /^sitemap[^/]*\.(?:xml|txt)(?:\.gz)?$/i.test(file));
-  const named = (robots?.sitemaps ?? []).map(({ value }) => fileOf(value, origin, base));
+  const fileOf = (address: string): string | undefined => {
+    if (!URL.canParse(address, origin)) return undefined;
+    const url = new URL(address, origin);
+    if (url.host !== new URL(origin).host) return undefined;
+    // A server may tell its sitemaps apart by their query; of a build, a query is nothing.
+    const asked = sitemapFileOf(url, base);
+    return asked !== undefined && present.has(asked)
+      ? asked
+      : sitemapFileOf({ pathname: url.pathname, search: '' }, base);
+  };
+  const named = (robots?.sitemaps ?? []).map(({ value }) => fileOf(value));
   const queue = [...usual, ...named];
   const sitemaps = new Map<string, Sitemap>();
   for (const file of queue) {
@@ -24,7 +34,7 @@ export function findSitemaps(
     const sitemap = readOne(build, file);
     sitemaps.set(file, sitemap);
     if (sitemap.kind !== 'index') continue;
-    for (const { loc } of sitemap.entries) queue.push(fileOf(loc, origin, base));
+    for (const { loc } of sitemap.entries) queue.push(fileOf(loc));
   }
   return [...sitemaps.values()];
 }
@@ -38,10 +48,10 @@ function readOne(build: BuildFiles, file: string): Sitemap {
   }
 }
 
-/** The file of an address of this site, or undefined for one that is not below the base. */
-function fileOf(address: string, origin: string, base: Path): string | undefined {
-  if (!URL.canParse(address, origin)) return undefined;
-  const url = new URL(address, origin);
-  if (url.host !== new URL(origin).host || !url.pathname.startsWith(base)) return undefined;
-  return url.pathname.slice(base.length);
+/** The file of an address, with its query; undefined for one that is not below the base. */
+export function sitemapFileOf(
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+  base: Path,
+): string | undefined {
+  return pathname.startsWith(base) ? pathname.slice(base.length) + search : undefined;
 }

@@ -110,6 +110,35 @@ const refused: [what: string, fields: Fields, values: object, fault: RegExp][] =
   ['a private key', { note: text }, { note: '-----BEGIN RSA PRIVATE KEY-----' }, /looks like a private key/],
 ];
 
+describe('a name that every object of JavaScript has', () => {
+  const races = (entry: object) => {
+    const teams = defineResource({
+      name: 'constructor',
+      entries: [{ id: 'ferrari', name: 'Ferrari' }],
+      fields: { name: z.string() },
+    });
+    const race = defineResource({
+      name: 'race',
+      entries: [{ id: 'monza', name: 'Monza', ...entry }],
+      fields: { name: z.string(), valueOf: text },
+      relations: { constructor: { to: 'constructor', optional: true } },
+    });
+    return loadRecords([teams, race], none, secret);
+  };
+
+  it('is given only where the entry says it', async () => {
+    const [, plain] = await races({});
+    expect(plain?.records[0]).toEqual({ id: idOf(secret, 'race', 'monza'), name: 'Monza' });
+    const [, full] = await races({ valueOf: 'x', constructor: 'ferrari' });
+    const ferrari = { id: idOf(secret, 'constructor', 'ferrari'), name: 'Ferrari' };
+    expect(full?.records[0]).toMatchObject({
+      valueOf: 'x',
+      constructorId: ferrari.id,
+      constructor: ferrari,
+    });
+  });
+});
+
 describe('content that breaks the conventions fails the build', () => {
   it.each(refused)('%s', async (_, fields, values, fault) => {
     await expect(load(fields, values)).rejects.toThrow(fault);

@@ -66,6 +66,15 @@ describe('the prebuilt files', () => {
     expect(compared).toBeGreaterThan(20);
   });
 
+  it('lie in the folder that has the name of the base', () => {
+    const below = settingsOf({ base: '/café/100%25/api' });
+    expect([...apiFiles(lists, below)].map(({ path }) => path)).toContain('café/100%/api/openapi.json');
+    expect(apiPlan([], below)).toMatchObject({
+      base: '/caf%C3%A9/100%25/api',
+      errors: 'café/100%/api/_errors',
+    });
+  });
+
   it('are what the plan says', () => {
     const plan: ApiPlan = apiPlan(
       lists.map(({ model }) => model),

@@ -72,6 +72,31 @@ describe('signpost audit URL', () => {
     ]);
   });
 
+  test('tells what is wrong in the files that are named, and of no other that lies here', async () => {
+    const { origin } = await serveFiles(site());
+    const here = mkdtempSync(join(root, 'here-'));
+    writeFileSync(join(here, 'redirects.yaml'), 'redirects: [{ from: /a }]\n');
+    writeFileSync(join(here, 'published.txt'), 'no line\n');
+    const home = process.cwd();
+    process.chdir(here);
+    try {
+      const seen: unknown[] = [];
+      for (const named of [
+        ['--ledger', 'published.txt'],
+        ['--map', 'redirects.yaml'],
+      ]) {
+        out = '';
+        expect(await main(['audit', origin, '--site', `https://${host}`, ...named, '--json', ...fast])).toBe(
+          1,
+        );
+        seen.push(found().map(({ rule, file }) => [rule, file]));
+      }
+      expect(seen).toEqual([[['ledger-syntax', 'published.txt']], [['map-syntax', 'redirects.yaml']]]);
+    } finally {
+      process.chdir(home);
+    }
+  });
+
   test('reads what only a server says', async () => {
     const files = site({ 'gauges/index.html': page('/gauges/', { body: '<a href="/old">Old</a>' }) });
     const { origin } = await serve((request, response) => {
@@ -181,6 +206,15 @@ describe('one sentence for', () => {
     expect(err).toBe(
       `signpost: ${named} doesn't exist here. The address of a site begins with https:// or http://, as in ${address}\n`,
     );
+  });
+
+  test.each([
+    [['--on-demand', '/a'], '--on-demand is'],
+    [['--cache', 'kept'], '--cache is'],
+    [['--on-demand', '/a', '--cache', 'kept'], '--on-demand, --cache are'],
+  ])('options of a folder: %j', async (options, begin) => {
+    expect(await main(['audit', 'http://127.0.0.1:1/', ...options, ...fast])).toBe(2);
+    expect(err).toBe(`signpost: ${begin} for a built folder: signpost audit dist ${options[0]} …\n`);
   });
 
   test('a site that lives in a folder where its preview is not asked', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -52,6 +53,16 @@ describe('signpost audit', () => {
     } finally {
       process.chdir(home);
     }
+  });
+
+  it('looks at the build of a project whose folder is named', async () => {
+    const folder = await build('project', {
+      'astro.config.mjs': '',
+      ...Object.fromEntries(Object.entries(site()).map(([file, text]) => [`dist/${file}`, text])),
+    });
+    expect(await main(['audit', folder])).toBe(0);
+    expect(out).toMatch(/dist: 2 pages, \d+ rules, nothing found\n$/);
+    expect(err).toBe(`${folder} is the folder of a project; its build is ${join(folder, 'dist')}\n`);
   });
 
   it('exits with 0 where nothing is found, and needs no --site', async () => {
@@ -113,6 +124,39 @@ describe('signpost audit', () => {
     await symlink('nowhere', join(dist, 'stable'));
     expect(await main(['audit', dist])).toBe(0);
     expect(out).toContain('nothing found');
+  });
+
+  describe('of an address in other letters', () => {
+    const path = '/ar/مقالات-عن-قياس-تدفق-السوائل-في-الأنابيب/';
+    const link = (href: string) =>
+      site({ 'index.html': page('/', { body: `<a href="/gauges/">A</a><a href="${href}">B</a>` }) });
+    const said = `the link "${path}" leads to ${path}, which the build does not have`;
+
+    it.each(['pretty', 'github', 'junit', 'sarif', 'html'])('%s shows the letters', async (format) => {
+      const dist = await build('letters', link(encodeURI(path)));
+      const file = join(root, 'letters.txt');
+      await main(['audit', dist, '--only', 'link-broken', '--format', format, '--output', file]);
+      const text = readFileSync(file, 'utf8')
+        .replace(/<wbr>/g, '')
+        .replace(/&quot;|&#34;|\\"/g, '"');
+      expect(text).toContain(said);
+    });
+
+    it('json has the address as it is, and a baseline knows it by that', async () => {
+      const dist = await build('letters', link(encodeURI(path)));
+      await main(['audit', dist, '--only', 'link-broken', '--json']);
+      const [{ message, fingerprint }] = JSON.parse(out).findings;
+      expect(message).toBe(said.replaceAll(path, encodeURI(path)));
+      const key = ['link-broken', 'index.html', message, 0].join('\n');
+      expect(fingerprint).toBe(createHash('sha256').update(key).digest('hex').slice(0, 20));
+    });
+
+    it('one that is too long is cut between two of them', async () => {
+      const long = `/${'مق'.repeat(100)}`;
+      const dist = await build('long', link(encodeURI(long)));
+      await main(['audit', dist, '--only', 'link-broken']);
+      expect(out).toContain(`the link "${long.slice(0, 117)}..." leads to`);
+    });
   });
 
   it('lets an old site start clean by a baseline', async () => {

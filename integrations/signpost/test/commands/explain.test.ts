@@ -77,6 +77,30 @@ describe('signpost explain', () => {
     expect(out).toContain('because no entry, page or file has this address');
   });
 
+  test('lines of the map that are not read are told, each once, and where they are listed', async () => {
+    const lines = ['{ from: /shop/*, to: /products/* }', '{ from: old, to: new }', '{ to: /a/ }'];
+    await writeFile(map, `redirects:\n${lines.map((line) => `  - ${line}\n`).join('')}`);
+    await explain('/old', '--json');
+    expect(told.parse(JSON.parse(out)).way).toMatchObject([{ status: 404 }]);
+    expect(err).toBe(
+      `2 lines of the map have mistakes, so that not all of it is read: signpost map check ${map} says where.\n`,
+    );
+    err = '';
+    await writeFile(map, 'redirects:\n  - { from: /old, to: /new/, status: 999 }\n');
+    await explain('/old');
+    expect(err).toContain('1 line of the map has a mistake, so that not all of it is read');
+    err = '';
+    // An entry that is warned of is read all the same.
+    await writeFile(map, 'redirects:\n  - { from: /old/*, to: "/new/#*" }\n');
+    const report = vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
+    await main(['map', 'check', map, '--site', 'https://www.example.com']);
+    expect(report.mock.calls.join('')).toContain('the fragment of the target holds');
+    report.mockRestore();
+    err = '';
+    await explain('/old');
+    expect(err).toBe('');
+  });
+
   test('a further host name redirects', async () => {
     expect(await explain('https://old.example/shop/a', '--alias', 'old.example', '--json')).toBe(0);
     expect(told.parse(JSON.parse(out)).way[0]).toMatchObject({

@@ -29,6 +29,36 @@ test.each([
   expect(text).toContain(`(signpost ${own} --help shows how it is called)`);
 });
 
+test.each([
+  ['audit --html', '--format html'],
+  ['audit dist --sarif', '--format sarif'],
+  ['migrate verify --csv', '--format csv'],
+  ['diff a b --markdown', '--format markdown'],
+])('%s is told of %s, once', async (line, own) => {
+  const { exit, text } = await said(...line.split(' '));
+  expect(exit).toBe(2);
+  expect(text.match(/Did you mean .*/g)).toEqual([`Did you mean ${own}?)`]);
+});
+
+test.each([
+  ['audit --csv', '--format csv'],
+  ['audit --hml', '--format'],
+  ['serve --html', '--format'],
+])('%s is told of no %s, which there is not', async (line, own) => {
+  const { exit, text } = await said(...line.split(' '));
+  expect(exit).toBe(2);
+  expect(text).toContain(`unknown option '${line.split(' ')[1]}'`);
+  expect(text).not.toContain(own);
+});
+
+test.each(['map check', 'map compile', 'explain'])('%s --help tells the default of --dist', async (name) => {
+  const { text } = await said(...name.split(' '), '--help');
+  const [, dist = ''] = /--dist <dir>(.*?)\n +--/s.exec(text) ?? [];
+  expect(dist.replace(/\s+/g, ' ')).toContain(
+    '(default: what the last build wrote, else dist, unless a map is named)',
+  );
+});
+
 test.each(['map compile', 'close'])('%s --help names the hosts that there are', async (name) => {
   const { text } = await said(...name.split(' '), '--help');
   const words = new Set(text.split(/[\s,]+/));

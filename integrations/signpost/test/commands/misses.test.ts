@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { migrateCheckCommand } from '../../src/commands/migrate/check.ts';
 import { missesCommand } from '../../src/commands/misses.ts';
 import { printInventory } from '../../src/migrate/state/inventory-file.ts';
+import type { OldAddress } from '../../src/migrate/state/old-address.ts';
 import { printReview } from '../../src/migrate/state/review-file.ts';
 import { loadMigration } from '../../src/project/migration.ts';
 import { oldAddress } from '../migrate/support/old.ts';
@@ -19,7 +21,7 @@ async function missedIn(log: string) {
   return (await moved(log)).misses();
 }
 
-async function moved(log: string) {
+async function moved(log: string, { kept }: { readonly kept?: OldAddress } = {}) {
   const decided = { status: 'accepted', owner: '', free: {} } as const;
   const folder = await folderOf({
     'migration/state.yaml': 'old: https://old.example\nsite: https://www.example.com\nmove: 2025-12-05\n',
@@ -37,7 +39,10 @@ async function moved(log: string) {
     'dist/company/index.html': page('Company'),
     'access.log': log,
     'migration/inventory.csv': [
-      ...printInventory([oldAddress('/shop/pmup', { sources: ['log'], status: 404, hits: 1, junk })]),
+      ...printInventory([
+        oldAddress('/shop/pmup', { sources: ['log'], status: 404, hits: 1, junk }),
+        ...(kept === undefined ? [] : [kept]),
+      ]),
     ].join(''),
   });
   onTestFinished(folder.remove);
@@ -45,6 +50,7 @@ async function moved(log: string) {
   const places = ['--dist', path('dist'), '--map', path('redirects.yaml'), '--state', path('migration')];
   return {
     misses: (...args: string[]) => runCommand(missesCommand, root, path('access.log'), ...places, ...args),
+    check: () => runCommand(migrateCheckCommand, root, ...places),
     state: () => loadMigration(path('migration')),
   };
 }
@@ -98,6 +104,24 @@ test('what the old site had not either is told so, and with --write it is to be 
     { address: '/shop/new', hits: 1, junk: '' },
     { address: '/shop/pmup', hits: 2, junk: '' },
   ]);
+});
+
+test('what is written is to be decided, and no old address is lost by it', async () => {
+  const { check, misses } = await moved(line('/shop/pmup') + line('/shop/new') + line('/kept'), {
+    kept: oldAddress('/kept', { sources: ['sitemap'], status: 200 }),
+  });
+  const counts = (text: string) => text.match(/^ {2}\d+ (?:open|lost).*$/gm);
+  expect(counts((await check()).err)).toEqual(['  1 lost']);
+  await misses('--write');
+  const { err, out } = await check();
+  expect(counts(err)).toEqual(['  2 open, to be decided (2 hits)', '  1 lost (1 hit)']);
+  expect(out).toContain('migrate-lost  an old address leads nowhere on the new site\n');
+  expect(out).toMatch(
+    /warning migrate-open {2}since the move, people have asked for an address that the new site does not have \(2 places\)\n.*\/shop\/new\n.*\/shop\/pmup\n/,
+  );
+  // The same log once more says nothing new, and takes nothing for junk.
+  await misses('--write');
+  expect(counts((await check()).err)).toEqual(['  2 open, to be decided (2 hits)', '  1 lost (1 hit)']);
 });
 
 test('a page that another language alone has is proposed to nobody, and told of', async () => {

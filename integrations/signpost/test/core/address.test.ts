@@ -94,6 +94,8 @@ test('a path gets the base once', () => {
   expect(atBase('/about/', '/docs')).toBe('/docs/about/');
   expect(atBase('/docs/about/', '/docs/')).toBe('/docs/about/');
   expect(atBase('/about/', '/')).toBe('/about/');
+  expect(atBase('/café/about/', '/caf%C3%A9')).toBe('/café/about/');
+  expect(atBase('/about/', '/caf%C3%A9')).toBe('/caf%C3%A9/about/');
 });
 
 test('a file keeps its own address where it names one', () => {

@@ -226,6 +226,14 @@ describe('merging again, when what is ours has changed', () => {
     expect(read(last?.text ?? '')).toEqual({ r: [1] });
   });
 
+  test('a comment of many slashes or of many pieces is read once, where no comma follows it', () => {
+    for (const comment of ['/'.repeat(200), '/**/'.repeat(200), `${'/* '.repeat(200)}*/`]) {
+      const text = `{ "r": [\n  1,\n  2 ${comment}\n  ${comment}\n] }`;
+      const merged = mergeJson(text, '{"r":[]}', new Set(['["r",[]] 2']));
+      expect(read(merged?.text ?? '')).toEqual({ r: [1] });
+    }
+  });
+
   test('in one of several sites, only the one that is meant is touched', () => {
     const sites = '{"h":[{"public":"app","r":["/old"]},{"public":"dist"}]}';
     const once = mergeJson(sites, '{"h":{"public":"dist","r":["/old"]}}');

@@ -100,8 +100,9 @@ describe('a page of the dev server', () => {
       '/docs/a/',
       '/docs/a.html',
       '/docs/gr%C3%B6%C3%9Fe/',
+      '/caf%C3%A9/gr%C3%B6%C3%9Fe/',
     ]) {
-      const base = path.startsWith('/docs') ? '/docs' : '/';
+      const base = ['/docs', '/caf%C3%A9'].find((one) => path.startsWith(one)) ?? '/';
       expect([path, viewOf(rendered(page(path), path), { ...project, base }).findings]).toEqual([path, []]);
     }
   });
@@ -145,6 +146,13 @@ describe('the window', () => {
     expect(text).toContain('Nothing found on this page');
   });
 
+  it('shows addresses as a list of results does, with the letters that they stand for', () => {
+    const path = '/pr%C3%BCfst%C3%A4nde/';
+    const { text } = panel(viewOf(rendered(page(path), path), project), nobody, '');
+    expect(text).toContain('<small>/prüfstände/</small>');
+    expect(text).toContain(`<p class="where">${origin}/prüfstände/</p>`);
+  });
+
   it('prints no text of the page as markup', () => {
     const evil = '&lt;/p&gt;&lt;img src=x onerror=alert(1)&gt;';
     const html = page('/gauges/', { title: evil, description: evil, canonical: evil, lang: evil });
@@ -161,16 +169,23 @@ describe('the old addresses of a page', () => {
   - { from: '/shop/:name', to: '/:name/' }
   - { from: /away, to: 'https://other.example/gauges/' }
   - { from: /pumps, to: /pumps/all/ }
+  - { from: /old/café au lait, to: /prices/list/ }
+  - { from: '/مضخات/قديم/*', to: /prices/list/ }
+  - { from: /off/100%25, to: /prices/list/ }
 `;
 
-  it('are the entries and patterns that lead there', async () => {
+  async function leading(path: string) {
     const { map } = await loadMap('redirects.yaml', {
       readText: async () => yaml,
       openStream: () => Promise.reject(new Error('no file')),
     });
     const settings = parseSettings('test', { origin });
     const plan = buildPlan(settings, buildTable(map, { ...settings, served: new Set(['/gauges/']) }), []);
-    const { entries, more } = leadsHere(plan, parsePath('/gauges/'));
+    return leadsHere(plan, parsePath(path));
+  }
+
+  it('are the entries and patterns that lead there', async () => {
+    const { entries, more } = await leading('/gauges/');
     expect(entries.map(({ from, status }) => `${from} ${status}`).sort()).toEqual([
       '/m.php?id=3 302',
       '/meters 301',
@@ -180,5 +195,14 @@ describe('the old addresses of a page', () => {
       '/shop/meters 301',
     ]);
     expect(more).toBe(0);
+  });
+
+  it('are spelled as one would write them in the map', async () => {
+    const { entries } = await leading('/prices/list/');
+    expect(entries.map(({ from }) => from).sort()).toEqual([
+      '/off/100%25',
+      '/old/café au lait',
+      '/مضخات/قديم/*',
+    ]);
   });
 });

@@ -80,6 +80,12 @@ test('an hour is named with its zone, and a message by language', () => {
   expect($('section[lang=de]').text()).toContain('Inventur.');
 });
 
+test('what is no tag of a language that it has words for is left out', () => {
+  const html = closedPage({ ...page, languages: ['en', 'fr', 'constructor', 'de_AT', 'de-', 'de-AT'] });
+  expect(html).toBe(closedPage({ ...page, languages: ['en', 'de-AT'] }));
+  expect(load(html)('section[lang=de-AT] time').text()).toBe('27. Dezember 2026');
+});
+
 test('a text is never markup', () => {
   const evil = '"><script>alert(1)</script>';
   const $ = parse({

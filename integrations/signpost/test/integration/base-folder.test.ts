@@ -14,7 +14,7 @@ describe('what is published', () => {
     expect(publishedFolder(layout('dist', ''))).toBe(join(root, 'dist'));
     expect(publishedFolder(layout('dist/docs/', 'docs/'))).toBe(join(root, 'dist'));
     expect(publishedFolder(layout('out/a/b', 'a/b/'))).toBe(join(root, 'out'));
-    expect(publishedFolder(layout('out/straße', 'stra%C3%9Fe/'))).toBe(join(root, 'out'));
+    expect(publishedFolder(layout('out/straße', 'straße/'))).toBe(join(root, 'out'));
   });
 
   test('is nothing where the build lies elsewhere, or beside the sources', () => {
@@ -65,11 +65,15 @@ describe('a build with a base', () => {
   });
   afterAll(() => project.remove());
 
-  const build = async (outDir: string, host: 'netlify' | 'cloudflare' = 'netlify') => {
+  const build = async (
+    outDir: string,
+    host: 'netlify' | 'cloudflare' | 'none' = 'netlify',
+    base = '/docs',
+  ) => {
     const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     await project.build(
-      { host, hosts: ['nginx'], audit: { mode: 'warn' } },
-      { base: '/docs', outDir, logLevel: 'warn' },
+      { ...(host === 'none' ? {} : { host }), hosts: ['nginx'], audit: { mode: 'warn' } },
+      { base, outDir, logLevel: 'warn' },
     );
     const said = written.mock.calls.map(([text]) => String(text)).join('');
     written.mockRestore();
@@ -90,6 +94,31 @@ describe('a build with a base', () => {
     expect(await project.read('out/_redirects')).toContain('/docs/old ');
     expect(await project.read('out/_headers')).toContain('X-Own: yes');
     expect(await project.read('out/docs/_redirects')).toBeUndefined();
+  });
+
+  /** A folder has its name, and an address has it percent-encoded, once (RFC 3986, 2.4). */
+  test('beyond ASCII is one and the same for pages, redirects, the sitemap and the audit', async () => {
+    await project.write('redirects.yaml', 'redirects:\n  - { from: /café/old, to: /café/about/ }\n');
+    const said = await build('./letters/café', 'netlify', '/café');
+    for (const rule of ['host-base', 'link-spelling', 'canonical-target', 'sitemap-entries', 'map-target'])
+      expect(said).not.toContain(rule);
+    expect(await project.read('letters/café/about/index.html')).toContain(
+      '<link rel="canonical" href="https://www.example.com/caf%C3%A9/about/">',
+    );
+    expect(await project.list('letters/café/og')).toEqual(['about.png', 'index.png']);
+    const sitemap = (await project.read('letters/café/sitemap.xml')) ?? '';
+    expect(sitemap.match(/(?<=<loc>)[^<]+/g)).toEqual([
+      'https://www.example.com/caf%C3%A9/',
+      'https://www.example.com/caf%C3%A9/about/',
+    ]);
+    const redirects = (await project.read('letters/_redirects')) ?? '';
+    expect(redirects).toContain('/caf%C3%A9/old https://www.example.com/caf%C3%A9/about/ 301');
+    for (const file of ['netlify/_redirects', 'nginx/http.conf', 'nginx/server.conf', 'settings.json']) {
+      const text = (await project.read(`deploy/${file}`)) ?? '';
+      expect(text).not.toMatch(/%25/);
+      expect(text).toMatch(/caf(?:é|%C3%A9)/);
+    }
+    expect(await project.read('deploy/nginx/server.conf')).toContain('"/café/404.html"');
   });
 
   // As Cloudflare's adapter does it with those of public/, and a main site that is built into the same folder.
@@ -114,5 +143,22 @@ describe('a build with a base', () => {
     expect(await project.read('worker/_redirects')).toContain('/docs/old ');
     expect(await project.read('worker/_worker.js')).toBeUndefined();
     expect(await project.read('worker/_routes.json')).toContain('mine');
+  });
+
+  test('takes away above it what it put there for a host that it is built for no more', async () => {
+    await project.write('redirects.yaml', "redirects:\n  - { from: '/docs/old?id=7', to: /docs/about/ }\n");
+    await build('./moved/docs', 'cloudflare');
+    expect(await project.list('moved/_signpost')).not.toEqual([]);
+    await project.write('moved/_routes.json', '{ "mine": true }');
+    await project.write('redirects.yaml', 'redirects:\n  - { from: /docs/old, to: /docs/about/ }\n');
+    // Both have a _redirects: that of the former is no file of the site's own.
+    expect(await build('./moved/docs')).not.toContain('_redirects of its own');
+    expect(await project.read('moved/_redirects')).toContain('/docs/old ');
+    expect(await project.read('moved/_worker.js')).toBeUndefined();
+    expect(await project.list('moved/_signpost')).toEqual([]);
+    expect(await project.read('moved/_routes.json')).toContain('mine');
+    await build('./moved/docs', 'none');
+    expect(await project.read('moved/_redirects')).toBeUndefined();
+    expect(await project.read('moved/_routes.json')).toContain('mine');
   });
 });

@@ -35,6 +35,12 @@ test('an old site starts clean, and fails for what is new alone', async () => {
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   expect(await main(['audit', '--baseline', file, '--update-baseline'])).toBe(0);
   await project.build(named);
+  // The command line knows the file by the build, unless another is named.
+  expect(await main(['audit'])).toBe(0);
+  expect(await main(['audit', 'dist'])).toBe(0);
+  expect(await main(['audit', '--no-baseline'])).toBe(1);
+  await project.write('none.json', '{ "version": 2, "findings": [] }');
+  expect(await main(['audit', '--baseline', 'none.json'])).toBe(1);
   await page('/old-fault/', '/new-fault/');
   await expect(project.build(named)).rejects.toThrow(
     /has an error\.\n {2}error link-broken: .*\/new-fault\//,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Finding } from '../../src/core/finding.ts';
-import { printFindings } from '../../src/integration/print.ts';
+import { printErrors, printFindings } from '../../src/integration/print.ts';
 
 const broken = (name: string): Finding => ({
   rule: 'resource-broken',
@@ -26,4 +26,14 @@ test('a few are shown whole, with no word more', () => {
   const text = printFindings(names.slice(0, 5).map(broken));
   expect(text.split('\n')).toHaveLength(10);
   expect(text).not.toContain('more');
+});
+
+test.each([
+  ['one', ['a'], 'The built site has an error.'],
+  ['several of one cause', ['a', 'a', 'a'], 'The built site has 3 errors (1 cause).'],
+  ['several causes', ['a', 'a', 'b'], 'The built site has 3 errors (2 causes).'],
+  ['a thousand', names, 'The built site has 1,805 errors (1,805 causes).'],
+])('errors are counted with their causes: %s', (_, images, expected) => {
+  const found = images.map((name, at) => ({ ...broken(name), file: `${at}.html` }));
+  expect(printErrors(found).split('\n')[0]).toBe(expected);
 });

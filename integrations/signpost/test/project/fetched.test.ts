@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sitemapReader } from '../../src/migrate/inventory/read/sitemap.ts';
 import { fetchInput } from '../../src/project/migration/fetched.ts';
 import { clientFor } from '../live/support/client.ts';
 import { serve } from '../live/support/servers.ts';
@@ -14,4 +15,19 @@ test.each([
     else response.writeHead(404).end();
   });
   await expect(fetchInput(clientFor(), origin + path)).rejects.toThrow(`${origin}${path} ${says}`);
+});
+
+test('a part of an index that has no address is told, and the others are read', async () => {
+  const index =
+    '<sitemapindex><sitemap><loc>http://[</loc></sitemap><sitemap><loc>a.xml</loc></sitemap></sitemapindex>';
+  const { origin } = await serve(({ url }, response) =>
+    response.end(
+      url === '/index.xml' ? index : '<urlset><url><loc>https://www.example.com/a/</loc></url></urlset>',
+    ),
+  );
+  const seen: string[] = [];
+  const input = await fetchInput(clientFor(), `${origin}/index.xml`);
+  const notices = await sitemapReader.read(input, ({ address }) => void seen.push(address));
+  expect(seen).toEqual(['https://www.example.com/a/']);
+  expect(notices).toContain('the index names http://[, which was not read: that is no address.');
 });

@@ -98,7 +98,7 @@ test.each([
 test('vercel.json: a changed entry is named by its address, and the record beside it is not named', async () => {
   await build('vercel', planOf('/old,/a', {}, files));
   const { changes } = await build('vercel', planOf('/new,/a', {}, files));
-  expect(changeText(summarize(changes))).toBe('1 new (/new), 1 gone (/old)');
+  expect(changeText(summarize(changes))).toBe('1 new (/new), 1 removed (/old)');
 });
 
 test.each(['nginx', 'caddy', 'haproxy', 'apache', 'apache-vhost', 'netlify', 'vercel', 'azure-swa', 'aws'])(
@@ -129,14 +129,14 @@ test.each([
 ])('%s: an entry with a query is told once', async (id, fresh, left) => {
   await build(id, planOf('/x?id=1,/a/', {}, files));
   const { changes } = await build(id, planOf('/x?id=2,/a/', {}, files));
-  expect(changeText(summarize(changes))).toBe(`1 new (${fresh}), 1 gone (${left})`);
+  expect(changeText(summarize(changes))).toBe(`1 new (${fresh}), 1 removed (${left})`);
 });
 
 test('a file that is no longer made is named', async () => {
   await build('nginx', plan);
   await write('deploy/nginx/users-1', 'x');
   const { changes } = await build('nginx', plan);
-  expect(changeText(summarize(changes))).toBe('files: 1 gone (users-1)');
+  expect(changeText(summarize(changes))).toBe('files: 1 removed (users-1)');
 });
 
 test('names addresses where there are some, and else directives, cut where nobody reads on', () => {
@@ -145,7 +145,7 @@ test('names addresses where there are some, and else directives, cut where nobod
   const textOf = (added: string[]) =>
     changeText(summarize({ ...none, lines: { added, changed: [], gone: [long] } }));
   expect(textOf(['map "$args"', long, '"/old"'])).toBe('1 new (/old)');
-  expect(textOf(['map "$args"'])).toBe(`lines: 1 new (map "$args"), 1 gone (${long.slice(0, 59)}…)`);
+  expect(textOf(['map "$args"'])).toBe(`lines: 1 new (map "$args"), 1 removed (${long.slice(0, 59)}…)`);
 });
 
 test('a style that was edited is no news, though a host has its name in two files', () => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { type Day, isDay } from '../../src/core/date.ts';
 import { readMap } from '../../src/disk/read-map.ts';
 import { leftEntries } from '../../src/project/left-entries.ts';
@@ -282,6 +282,90 @@ test('tables above the map, in quotes, in UTF-16, and such as git holds for bina
   } finally {
     process.chdir(before);
   }
+});
+
+describe('the columns of a table', () => {
+  const moved = async (name: string, ...tables: readonly (readonly [day: string, ...lines: string[]])[]) => {
+    const at = new Repository(name);
+    for (const [date, ...lines] of tables)
+      at.commit(date, { 'old.csv': lines.map((line) => `${line}\n`).join('') });
+    return left(at.site, 'old.csv');
+  };
+
+  test('in another order, with others beside them', async () => {
+    const header = 'id,note,to,from';
+    expect(
+      await moved(
+        'order',
+        [
+          '2026-02-01',
+          header,
+          '1,"say ""hi"", # 1",/a,/kept',
+          '2,,/a,/plain',
+          '3,see /b,/a,"/quoted, ""one"""',
+          '4,,/a,/shop/*',
+        ],
+        ['2026-03-01', header, '1,"say ""hi"", # 1",/a,/kept'],
+      ),
+    ).toEqual({ '/plain': '2026-02-01', '/quoted, "one"': '2026-02-01', '/shop/*': '2026-02-01' });
+  });
+
+  test('the target first, which is an old address too', async () => {
+    expect(
+      await moved(
+        'target first',
+        ['2026-02-01', 'to,from', '/b,/a', '/c,/b'],
+        ['2026-03-01', 'to,from', '/c,/b'],
+      ),
+    ).toEqual({ '/a': '2026-02-01' });
+  });
+
+  test('that change their order', async () => {
+    expect(
+      await moved(
+        'reordered',
+        ['2026-02-01', 'to,from', '/a,/kept', '/a,/old', '/a,/older'],
+        ['2026-03-01', 'to,from', '/a,/kept', '/a,/old'],
+        ['2026-04-01', 'from,to', '/kept,/a', '/old,/a'],
+        ['2026-05-01', 'from,to', '/kept,/a'],
+      ),
+    ).toEqual({ '/old': '2026-02-01', '/older': '2026-02-01' });
+  });
+
+  test('a target that was added lately gives no day to an entry of years', async () => {
+    expect(
+      await moved(
+        'days of targets',
+        ['2023-02-01', 'to,from', '/a,/kept', '/a,/old'],
+        ['2026-03-01', 'to,from', '/a,/kept', '/a,/old', '/old,/older'],
+        ['2026-05-01', 'to,from', '/a,/kept', '/a,/older'],
+      ),
+    ).toEqual({});
+  });
+
+  test('notes of several lines', async () => {
+    expect(
+      await moved(
+        'notes',
+        ['2026-02-01', 'note,from,to', 'a,/kept,/a', '"one', 'two",/old,/a', ',/last,/a'],
+        ['2026-03-01', 'note,from,to', 'a,/kept,/a'],
+      ),
+    ).toEqual({ '/old': '2026-02-01', '/last': '2026-02-01' });
+  });
+
+  test('of a table that is included no more, below an empty line', async () => {
+    const at = new Repository('no more');
+    const { 'redirects.yaml': own = '' } = map(kept);
+    at.commit('2026-02-01', {
+      'redirects.yaml': `include: [old.csv]\n${own}`,
+      'old.csv': '\nto,from\n/a,/one\n/a,/two\n',
+    });
+    at.commit('2026-03-01', { 'old.csv': '\nto,from\n/a,/two\n' });
+    at.commit('2026-04-01', { 'redirects.yaml': own });
+    git(at.root, ['rm', '-q', 'a site/old.csv']);
+    git(at.root, ['commit', '-qm', 'removed'], '2026-05-01');
+    expect(await left(at.site)).toEqual({ '/one': '2026-02-01', '/two': '2026-02-01' });
+  });
 });
 
 test('a clone that was cut off more than a year ago knows enough', async () => {

@@ -10,3 +10,21 @@ test('a crawl that ended since it had read too much says what it left', () => {
   expect(notes(3000)).toEqual(['3,000 addresses were not asked: a crawl reads 2 GB at most.']);
   expect(notes(0)).toEqual([]);
 });
+
+test('what goes on without end is told with the words in their order', () => {
+  const trap = { shape: '/calendar/#/#', example: 'https://www.example.com/calendar/2031/1' };
+  const notes = (left: number) =>
+    notesOn({
+      end: {
+        asked: 9,
+        pages: 9,
+        bytes: 9,
+        waiting: 0,
+        left: { robots: [], bounds: 0, traps: [{ ...trap, left }] },
+      },
+      ...{ stored: [], maxPages: 1000, isClosed: false },
+    });
+  const more = `not asked: it goes on without end, for example ${trap.example}`;
+  expect(notes(1)).toEqual([`1 address like /calendar/#/# was ${more}`]);
+  expect(notes(2)).toEqual([`2 addresses like /calendar/#/# were ${more}`]);
+});

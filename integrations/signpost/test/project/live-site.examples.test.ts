@@ -46,6 +46,7 @@ const differences: Readonly<Record<string, string>> = {
   'charset-header: the same': 'its header is sent with robots.txt too, which is a page of HTML then',
   'noindex-site: by a header for all': 'what is asked is a preview, which ought to be noindex',
   'sitemap-missing: a page, which is no sitemap': 'it is asked as a sitemap, and found to be none',
+  'redirect-header: below what is no address': 'no answer comes from what is no address',
   'redirect-meta: on that host behind a name of its own':
     'no answer shows the file by which one knows the host',
   'robots-syntax: more than is read': 'what stands past the limit is not asked for',

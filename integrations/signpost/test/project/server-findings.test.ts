@@ -47,7 +47,11 @@ function told(changes: {
   spellings?: readonly { page: string; url: string; status: number }[];
 }): string[] {
   const { probes = {}, robots = answer('/robots.txt', 200), stored = [], spellings = [] } = changes;
-  const found = serverFindings({ stored, robots, probes: { ...fine, ...probes }, spellings });
+  const end = robots.kind === 'answer' ? 'answer' : 'failure';
+  const found = serverFindings({
+    ...{ stored, spellings, probes: { ...fine, ...probes }, isGuess: () => false },
+    robots: { hops: [], end, last: robots, loop: [], needsCookies: false },
+  });
   return found.map(
     ({ rule, level, url = '', message }) => `${level} ${rule} ${url.replace(origin, '')}: ${message}`,
   );
@@ -63,6 +67,8 @@ const stored = (path: string, status: number, to?: string): Stored => ({
     body: () => Buffer.alloc(0),
   },
 });
+
+const jsonType = new Map([['content-type', ['application/json']]]);
 
 describe('a server', () => {
   test('that does all right gives no finding', () => {
@@ -138,6 +144,10 @@ describe('a server', () => {
     [answer('/robots.txt', 503), 'robots.txt answers 503, which crawlers take as: forbidden'],
     [failed('/robots.txt'), "robots.txt can't be read: the server breaks the connection"],
     [answer('/robots.txt', 200, { 'content-type': 'text/html' }), 'robots.txt is answered with an HTML page'],
+    [
+      { ...answer('/robots.txt', 200), body: new TextEncoder().encode('<!doctype html><p>Home') },
+      'robots.txt is answered with an HTML page',
+    ],
   ])('with a robots.txt that is none', (robots, message) => {
     expect(told({ robots })).toEqual([`error server-robots /robots.txt: ${message}`]);
   });
@@ -150,6 +160,21 @@ describe('a server', () => {
       `error server-status /a: ${named} it answers 502`,
       `error server-status /b: ${named} the server breaks the connection`,
       `warning server-status /c: ${named} it answers 403`,
+    ]);
+  });
+
+  test('that has had enough of us, which is no fault of the link', () => {
+    expect(told({ stored: [stored('/a', 429)] })).toEqual([
+      'warning server-status /a: an address that the site names is not served: it answers 429, too many requests',
+    ]);
+  });
+
+  test('that refuses a link by any status, but for an API that is asked without its parameters', () => {
+    const inJson = stored('/api/embed', 400);
+    const json = { ...inJson, answered: inJson.answered && { ...inJson.answered, headers: jsonType } };
+    expect(told({ stored: [stored('/a', 400), stored('/b', 451), stored('/c', 404), json] })).toEqual([
+      'warning server-status /a: an address that the site names is not served: it answers 400',
+      'warning server-status /b: an address that the site names is not served: it answers 451',
     ]);
   });
 

@@ -37,6 +37,10 @@ describe('deploy/settings.json', () => {
     ],
     [JSON.stringify({ ...settings, rule: {} }), /deploy\/settings\.json holds settings that can't be used/],
     [
+      JSON.stringify({ ...settings, baseline: 1 }),
+      /`baseline` in deploy\/settings\.json is the name of a file/,
+    ],
+    [
       JSON.stringify({ ...settings, rules: { lang: 'loud' } }),
       /settings of the rules can't be used[\s\S]*`lang`/,
     ],
@@ -94,6 +98,27 @@ describe('signpost audit', () => {
     });
     expect(await main(['audit', '--json'])).toBe(0);
     expect(JSON.parse(out).findings).toEqual([]);
+  });
+
+  it('leaves out what the last build holds back, of that build alone, and rewrites its baseline', async () => {
+    await write(Object.fromEntries(built.map(([file, text]) => [`dist/${file}`, text])));
+    await write(Object.fromEntries(built.map(([file, text]) => [`other/${file}`, text])));
+    const baseline = 'known.json';
+    await write({ 'deploy/settings.json': printSettingsFile(settings, { rules, onDemand: [], baseline }) });
+    expect(await main(['audit'])).toBe(2);
+    expect(out).toContain("known.json doesn't exist; write it with --update-baseline.");
+    expect(await main(['audit', '--update-baseline'])).toBe(0);
+    const counts = async (...args: string[]): Promise<[findings: number, known: number]> => {
+      out = '';
+      await main(['audit', '--json', ...args]);
+      const { findings, known } = JSON.parse(out);
+      return [findings.length, known];
+    };
+    expect(await counts()).toEqual([0, 1]);
+    expect(await counts('./dist/')).toEqual([0, 1]);
+    expect(await counts('--no-baseline')).toEqual([1, 0]);
+    expect(await counts('other')).toEqual([1, 0]);
+    expect(await counts('--site', 'https://www.example.org')).toEqual([expect.any(Number), 0]);
   });
 
   it('refuses a rule that there is not, with the nearest', async () => {

@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { basename, join } from 'node:path';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { loadInputs } from '../../src/project/load.ts';
-import { usualBuild } from '../../src/project/usual-build.ts';
+import { buildIn, usualBuild } from '../../src/project/usual-build.ts';
+import { leastAdapter } from '../support/adapter.ts';
 import { copyProject } from '../support/project.ts';
 
 let project: string;
@@ -81,6 +82,105 @@ test('the folder that is published stands for the build below the base in it', a
     expect((await loadInputs({ dist: 'out' })).files).toEqual(['index.html']);
     await noted(spelling('/'));
     expect([await built('out'), await built('out/docs')]).toEqual(['out', 'out/docs']);
+  } finally {
+    process.chdir(start);
+  }
+});
+
+test('the folder of a project stands for its build, with a note', async () => {
+  const start = process.cwd();
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => said.mockRestore());
+  for (const file of ['astro.config.ts', 'dist/index.html', 'build/index.html', 'node_modules/a/b.html']) {
+    await mkdir(join(project, file, '..'), { recursive: true });
+    await writeFile(join(project, file), '');
+  }
+  process.chdir(project);
+  try {
+    const inputs = await loadInputs({ dist: '.' });
+    expect([inputs.dist, inputs.files]).toEqual(['dist', ['index.html']]);
+    expect(said.mock.calls).toEqual([['. is the folder of a project; its build is dist']]);
+    expect(await buildIn(process.cwd())).toBe(join(process.cwd(), 'dist'));
+    await noted('{ "dist": "build" }');
+    expect(await buildIn('./')).toBe('build');
+    process.chdir('..');
+    expect(await buildIn(basename(project))).toBe(join(basename(project), 'build'));
+  } finally {
+    process.chdir(start);
+  }
+  await rm(join(project, 'build'), { recursive: true });
+  await rm(join(project, 'dist'), { recursive: true });
+  await expect(buildIn(project)).rejects.toThrow(
+    `${project} is the folder of a project, and ${join(project, 'dist')} doesn't exist; build the site first, or name the folder that it was built to.`,
+  );
+  // Nothing here says that it is a project: it may be published as it is.
+  await rm(join(project, 'astro.config.ts'));
+  expect(await buildIn(project)).toBe(project);
+});
+
+test('the folder around the build of an adapter stands for it, with a note', async () => {
+  const start = process.cwd();
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => said.mockRestore());
+  const site = await copyProject('bare');
+  onTestFinished(() => site.remove());
+  await site.write(
+    'src/pages/account.astro',
+    '---\nexport const prerender = false;\n---\n<html lang="en"><body><h1>Account</h1></body></html>',
+  );
+  await site.build({ audit: { mode: 'off' } }, { adapter: leastAdapter() });
+  said.mockClear();
+  process.chdir(site.root);
+  try {
+    const inputs = await loadInputs({ dist: 'dist' });
+    expect([inputs.dist, inputs.files.includes('index.html')]).toEqual([join('dist', 'client'), true]);
+    expect(said.mock.calls).toEqual([
+      [`dist has no pages of its own; the last build is ${join('dist', 'client')}`],
+    ]);
+    expect(await buildIn(join(site.root, 'dist'))).toBe(join(site.root, 'dist', 'client'));
+    expect(await buildIn('dist/client')).toBe('dist/client');
+    expect(await buildIn('dist/server')).toBe('dist/server');
+    // Pages of its own: it was built without an adapter since then.
+    await site.write('dist/about.html', '');
+    expect(await buildIn('dist')).toBe('dist');
+  } finally {
+    process.chdir(start);
+  }
+});
+
+test('a folder that holds more than the last build, or none of it, stays as it is named', async () => {
+  const start = process.cwd();
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => said.mockRestore());
+  const files = [
+    'dist/client/index.html',
+    'dist/server/entry.mjs',
+    'other/dist/client/index.html',
+    'several/a/index.html',
+    'several/b/pages/about.htm',
+    'deep/er/client/index.html',
+    'site/index.html',
+  ];
+  for (const file of files) {
+    await mkdir(join(project, file, '..'), { recursive: true });
+    await writeFile(join(project, file), '');
+  }
+  process.chdir(project);
+  try {
+    for (const [dist, named] of [
+      ['dist/client', 'other/dist'],
+      ['dist/client', 'dist/server'],
+      ['several/a', 'several'],
+      ['deep/er/client', 'deep'],
+      ['dist/gone', 'dist'],
+      // The project itself is no folder of builds, and may be published as it is.
+      ['site', '.'],
+      ['site', '..'],
+    ] as const) {
+      await noted(JSON.stringify({ dist }));
+      expect(await buildIn(named)).toBe(named);
+    }
+    expect(said).not.toHaveBeenCalled();
   } finally {
     process.chdir(start);
   }

@@ -1,5 +1,7 @@
 import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
+import type { Finding } from '../../src/core/finding.ts';
+import type { Report } from '../../src/report/report.ts';
 import { conventions, figures, print, read, url } from './html-sample.ts';
 import { finding, rule } from './sample.ts';
 
@@ -117,6 +119,24 @@ describe('the HTML report', () => {
     expect(verdict).toBe(`${subject}: 1 error, from 1 cause under 1 rule.`);
   });
 
+  it('says it once, where it is the heading already', () => {
+    const map = { noBuild: true, subject: 'redirects.yaml' };
+    expect(read([finding()], { ...map, origin: '' })('.verdict').text()).toBe(
+      '1 error, from 1 cause under 1 rule.',
+    );
+    expect(read([finding()], map)('.verdict').text()).toBe(
+      'redirects.yaml: 1 error, from 1 cause under 1 rule.',
+    );
+  });
+
+  it('offers to open all only where something is folded', () => {
+    const places = [1, 2].map((line) => finding({ line }));
+    const causes = Array.from({ length: 9 }, (_, index) => finding({ message: `m${index}` }));
+    expect(read([finding()])('#filter button').length).toBe(0);
+    expect(read(places)('#filter button').text()).toBe('Open all');
+    expect(read(causes)('#filter button').text()).toBe('Open all');
+  });
+
   it('leaves the conventions of APIs out where the build has none', () => {
     const api = { id: 'A-GET-1' as const, text: 'a list', how: ['emit'] };
     const rows = [...(conventions ?? []), api];
@@ -216,6 +236,44 @@ describe('the HTML report', () => {
       expect($('#checked .lead').text()).toContain('Rules of 1 convention are switched off.');
     }
     expect(read([])('#W-LINK-1 .mark').text()).toBe('✓');
+  });
+
+  // W-REDIR-7 asks for HSTS and for one hop from http: no link in a page shows either.
+  it('takes no convention for kept that the host answers for, though a rule sees a part of it', () => {
+    const https: NonNullable<Report['conventions']>[number] = {
+      id: 'W-REDIR-7',
+      text: 'http goes to https in one hop, HSTS is sent',
+      how: ['host', 'live'],
+    };
+    const part = { ...rule, id: 'map-https', conventions: [https.id] };
+    const asked = { ...rule, id: 'server-https', conventions: [https.id] };
+    const markOf = (changes: Partial<Report>, findings: readonly Finding[] = []) => {
+      const $ = read(findings, { conventions: [https], rules: [part], ...changes });
+      return [$('#W-REDIR-7 .mark').text(), $('#W-REDIR-7 i').text(), $('#checked .lead').text()];
+    };
+    const rest = 'the rest is met by what the host answers, seen on the live site alone';
+    expect(markOf({})).toEqual([
+      '·',
+      `nothing found in the build; ${rest}`,
+      expect.stringContaining('0 of them show in a build, and nothing was found against any. The other 1 '),
+    ]);
+    expect(markOf({ rules: [part, asked] }).slice(0, 2)).toEqual(['✓', '']);
+    const found = finding({ rule: part.id, conventions: [https.id] });
+    expect(markOf({}, [found])).toEqual([
+      '✕',
+      '',
+      expect.stringContaining('1 of them show in a build, and 1 has findings.'),
+    ]);
+    expect(markOf({ off: [part], rules: [] }).slice(0, 2)).toEqual(['·', 'switched off: map-https']);
+  });
+
+  // SVG paints in the order of the document: what stands later lies above.
+  it('strikes no number of a chart through with the mark of a usual length', () => {
+    const $ = read([finding({ url })]);
+    const painted = $('svg.columns:has(.mark)').first().find('.mark, .number').toArray();
+    const classes = painted.map((one) => $(one).attr('class'));
+    expect(classes).toEqual(['mark', 'mark', 'middle number']);
+    expect($('style').text()).toMatch(/\.columns \.number\{paint-order:stroke;stroke:var\(--paper\)/);
   });
 
   it('says of one page what it says of many', () => {

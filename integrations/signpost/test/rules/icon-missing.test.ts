@@ -28,6 +28,16 @@ it.each([
   expect(found.map(({ level, message }) => `${level} ${message}`)).toEqual([told]);
 });
 
+it.each([
+  ['no icon', bare('/')],
+  ['a data: address', page('/').replace('/icon.svg', 'data:image/svg+xml,%3Csvg/%3E')],
+])('says of %s what each kind of site has to add', async (_, html) => {
+  const found = runRules(await siteOf({ files: site({ 'index.html': html }) }), { only: ['icon-missing'] });
+  expect(found.map(({ fix }) => fix)).toEqual([
+    'add src/icon.svg where signpost() builds the site, else <link rel="icon" href="/favicon.ico"> and the file',
+  ]);
+});
+
 it('leaves an icon below a base that is forgotten to canonical-base', async () => {
   const below = (path: string) =>
     page(path, { canonical: `https://www.example.com/docs${path}` }).replace('/icon.svg', '/docs/icon.svg');

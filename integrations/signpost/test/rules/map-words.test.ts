@@ -97,6 +97,15 @@ test.each<[string, Parameters<typeof mapText>, string[]]>([
   expect(found.map(({ line, message }) => `${line}: ${message}`).sort()).toEqual(expected.toSorted());
 });
 
+test.each([
+  ['the slash at the end', { 'redirects.yaml': mapText(['/gauges', '/gauges/']) }, 'map-self'],
+  ['a place in the page', { 'redirects.yaml': mapText(['/gauges/', '/gauges/#pumps']) }, 'map-self'],
+  ['another page', { 'redirects.yaml': mapText(['/gauges', '/']) }, 'map-source-built'],
+])('the address of a page that leads to %s is one fault', async (_, files, expected) => {
+  const found = runRules(await siteOf({ files: site(files) }), { only: ['map-self', 'map-source-built'] });
+  expect(found.map(({ rule }) => rule)).toEqual([expected]);
+});
+
 test('map-self: one that others lead to is told once', async () => {
   const map = mapText(['/a', '/x'], ['/b', '/x'], ['/x', '/x/']);
   const found = runRules(await siteOf({ files: site({ 'redirects.yaml': map }) }), { only: ['map-self'] });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseRuleSettings } from '../../src/rules/parse-settings.ts';
 import { auditSite, runRules } from '../../src/rules/run.ts';
 import { page, site } from '../../src/rules/shared/example.ts';
+import { mapText } from '../../src/rules/shared/map.ts';
 import { siteOf } from './example-site.ts';
 
 const broken = () =>
@@ -49,6 +50,25 @@ describe('runRules', () => {
     expect(ignored.map(({ finding, reason }) => [finding.file, reason])).toEqual([
       ['gauges/index.html', 'being rewritten'],
     ]);
+  });
+
+  it.each([
+    ['an entry that left the map', 'map-removed', '/möwe', ['/blog/:slug', '/shop/*?id=1']],
+    ['a pattern that left it', 'map-removed', '/blog/*', ['/möwe', '/shop/*?id=1']],
+    ['one with a query', 'map-removed', '/shop/*', ['/blog/:slug', '/möwe']],
+    ['an address of the ledger', 'ledger-lost', '/lost-*', ['/other']],
+  ])('hides by its address %s, and no other', async (_, rule, path, others) => {
+    const lost = await siteOf({
+      files: site({
+        'previous.yaml': mapText(['/möwe', '/'], ['/blog/:slug', '/'], ['/shop/*?id=1', '/']),
+        'redirects.yaml': mapText(['/a', '/gauges/']),
+        'published.txt': '/lost-page\n/other\n',
+      }),
+    });
+    const ignore = [{ path, reason: 'it was never live' }];
+    const { findings, ignored } = auditSite(lost, { rules: { [rule]: { ignore } }, only: [rule] });
+    expect(findings.map(({ message }) => message.split(/ (?:has left|is lost)/)[0])).toEqual(others);
+    expect(ignored.map(({ reason }) => reason)).toEqual(['it was never live']);
   });
 
   it('finds an ignore that hides nothing', async () => {

@@ -10,11 +10,11 @@ const follows: Readonly<Record<string, readonly string[]>> = {
   'hreflang-default': ['hreflang-target'],
   'hreflang-target': ['hreflang-return'],
   'hreflang-unique': ['hreflang-target', 'hreflang-return'],
-  'icon-crawlable': ['robots-disallow-all', 'sitemap-entries'],
+  'icon-crawlable': ['robots-disallow-all'],
   'link-redirected': ['redirect-file'],
   'noindex-site': ['sitemap-entries'],
   'redirect-target': ['link-broken'],
-  'robots-disallow-all': ['icon-crawlable', 'sitemap-entries'],
+  'robots-disallow-all': ['icon-crawlable'],
   'robots-resources': ['resource-broken'],
   'sitemap-https': ['hreflang-return'],
 };

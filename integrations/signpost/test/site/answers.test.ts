@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parsePath } from '../../src/core/path.ts';
 import { addressOfFile, spellingsOf } from '../../src/site/address.ts';
-import type { Answered } from '../../src/site/answers/answered.ts';
+import { type Answered, looksHtml } from '../../src/site/answers/answered.ts';
 import { FileNames, fileNameOf } from '../../src/site/answers/file-name.ts';
 import { addressesIn } from '../../src/site/answers/found.ts';
 
@@ -56,6 +56,22 @@ describe('the file that an address stands for', () => {
   });
 });
 
+describe('an answer without a type', () => {
+  const looks = (text: string): boolean => looksHtml({ body: () => Buffer.from(text) });
+
+  test('is a page where HTML begins behind white space and comments', () => {
+    for (const before of ['', '\uFEFF', '\n\t', '<!-- a -->', '<!--\n<p>\n-->\n<!----> '])
+      for (const start of ['<!DOCTYPE html>', '<html>', '<HTML lang="de">'])
+        expect(looks(before + start), before).toBe(true);
+    for (const text of ['', 'a <html>', '<!-- <html>', '<!-- a --> a <!-- b --><html>', '<htmlx>'])
+      expect(looks(text), text).toBe(false);
+  });
+
+  test('is told at once from none, however many comments or byte order marks it begins with', () => {
+    for (const piece of ['<!---->', '<!-- a -->\n', '\uFEFF']) expect(looks(piece.repeat(100))).toBe(false);
+  });
+});
+
 describe('the addresses in a body', () => {
   const url = 'https://www.example.com/docs/a';
   const answer = (type: string, text: string): Answered => ({
@@ -93,6 +109,19 @@ describe('the addresses in a body', () => {
     ]);
   });
 
+  test('of a page are not where programs send something, nor hosts to connect to', () => {
+    const rels = [
+      'pingback',
+      'webmention',
+      'preconnect',
+      'dns-prefetch',
+      'preconnect stylesheet',
+      'shortlink',
+    ];
+    const text = rels.map((rel, index) => `<link rel="${rel}" href="/${index}">`).join('');
+    expect(found('text/html', text)).toEqual(['part /4', 'file /5']);
+  });
+
   test('of a sitemap are pages, of an index sitemaps', () => {
     const entry = '<loc>/x</loc>';
     expect(found('text/xml', `<urlset><url>${entry}</url></urlset>`, 'sitemap')).toEqual(['page /x']);
@@ -110,7 +139,9 @@ describe('the addresses in a body', () => {
   });
 
   test('never throw, whatever the body is', () => {
-    const types = fc.constantFrom('text/html', 'text/css', 'application/json', 'text/xml', '');
+    const known = ['text/html', 'text/css', 'application/json', 'text/xml', ''];
+    // A server may send any word: https://www.rfc-editor.org/rfc/rfc9110#name-content-type
+    const types = fc.constantFrom(...known, 'constructor', '__proto__');
     const roles = fc.constantFrom('page' as const, 'part' as const, 'sitemap' as const);
     fc.assert(
       fc.property(types, roles, fc.uint8Array({ maxLength: 200 }), (type, role, bytes) => {

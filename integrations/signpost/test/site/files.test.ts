@@ -120,7 +120,7 @@ describe('sitemaps', () => {
     const list = (name: string, loc: string) => ({ [name]: `<urlset><url><loc>${loc}</loc></url></urlset>` });
     const site = readSite(
       filesInMemory({
-        'robots.txt': `Sitemap: ${origin}/maps/one.xml`,
+        'robots.txt': ['/maps/one.xml', '//', '//?x'].map((path) => `Sitemap: ${origin}${path}\n`).join(''),
         ...list('maps/one.xml', `${origin}/1`),
         'sitemap-index.xml': `<sitemapindex><sitemap><loc>${origin}/maps/two.xml</loc></sitemap></sitemapindex>`,
         ...list('maps/two.xml', `${origin}/2`),

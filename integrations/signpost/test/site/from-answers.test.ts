@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { parsePath } from '../../src/core/path.ts';
 import { siteFromAnswers } from '../../src/site/from-answers.ts';
 
 it('finds what the 404 page names from below the base', () => {
@@ -21,4 +22,20 @@ it('finds what the 404 page names from below the base', () => {
   });
   const page = site.documents.find(({ kind }) => kind === 'error');
   expect(page?.refs.at(0).target).toMatchObject({ kind: 'site', path: '/docs/start.html' });
+});
+
+it('takes several choices, and nothing new, for no redirect', () => {
+  const answer = (path: string, status: number) => ({
+    url: new URL(path, 'https://www.example.com').href,
+    status,
+    headers: new Map([['content-type', ['text/html']]]),
+    body: () => Buffer.from('<!doctype html><title>A</title>'),
+  });
+  const { site } = siteFromAnswers([answer('/', 200), answer('/choices', 300), answer('/same', 304)], {
+    start: 'https://www.example.com/',
+    robots: undefined,
+    missing: undefined,
+    isSitemap: () => false,
+  });
+  for (const path of ['/choices', '/same']) expect(site.find(parsePath(path))).toEqual({ kind: 'unseen' });
 });

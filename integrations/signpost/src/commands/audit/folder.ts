@@ -11,19 +11,18 @@ import type { leftEntries } from '../../project/left-entries.ts';
 import { loadInputs } from '../../project/load.ts';
 import { finishReport, type ReportOptions } from '../../project/reporting.ts';
 import { parsePatterns } from '../../project/settings-file.ts';
+import { unreadFolders } from '../../project/unread-folders.ts';
 import { type Decided, readSite } from '../../site/read.ts';
 import type { Site, SitePart } from '../../site/site.ts';
 import type { BuildFiles } from '../../site/source.ts';
-import { linkedFolders } from './linked-folders.ts';
+import type { FolderOptions } from './folder-options.ts';
 import { watchReads } from './refused.ts';
 import type { UrlOptions } from './url-options.ts';
 
-export interface AuditOptions extends ReportOptions, UrlOptions {
+export interface AuditOptions extends ReportOptions, UrlOptions, FolderOptions {
   readonly site?: string;
   readonly map?: string;
   readonly ledger?: string;
-  readonly onDemand?: readonly string[];
-  readonly cache?: string | false;
 }
 
 /** Audits a built folder and prints the report; true where no finding is an error. `facts` keeps what was read. */
@@ -44,7 +43,7 @@ export async function auditFolder(
   const declared = [
     ...loaded.onDemand,
     ...parsePatterns('--on-demand', options.onDemand ?? []),
-    ...linkedFolders(opened.linked, origin),
+    ...unreadFolders(opened.unread, origin),
   ];
   const aliases = settings?.aliases;
   const headers = settings?.headers;
@@ -81,7 +80,7 @@ export async function auditFolder(
       ...(only === undefined ? { site: () => read(build) } : {}),
       locate: (file) => (built.has(file) ? join(folder, file) : file),
     },
-    options,
+    { ...options, baseline: options.baseline ?? loaded.baseline },
   );
 }
 

@@ -1,9 +1,10 @@
 import { Problem } from '../../core/problem.ts';
 import type { Progress } from '../../live/crawl.ts';
+import { takeLogin } from '../../live/login.ts';
 import { readAuditSettings } from '../../project/audit-settings.ts';
 import { judgeLive } from '../../project/live-site/judge-live.ts';
 import { readLiveSite } from '../../project/live-site.ts';
-import { loadInputs } from '../../project/load.ts';
+import { readLedger, readShown } from '../../project/load.ts';
 import { openProgress } from '../../project/progress.ts';
 import { finishReport } from '../../project/reporting.ts';
 import { siteAddress } from '../../project/site-address.ts';
@@ -11,24 +12,26 @@ import { networkFrom, positiveNumber } from '../network-options.ts';
 import type { UrlOptions } from './url-options.ts';
 
 /** Crawls a site, and prints the report; true where no finding is an error. */
-export async function auditUrl(url: string, options: UrlOptions): Promise<boolean> {
-  if (!URL.canParse(url))
-    throw new Problem(`"${url}" is no address of a site; write it like https://www.example.com`);
+export async function auditUrl(address: string, options: UrlOptions): Promise<boolean> {
+  if (!URL.canParse(address))
+    throw new Problem(`"${address}" is no address of a site; write it like https://www.example.com`);
+  const { url, login } = takeLogin(address);
   // Map and ledger of the current folder may be those of another site, so they count only where they are named.
-  const named = options.map !== undefined || options.ledger !== undefined;
-  const inputs = named ? await loadInputs({ map: options.map, ledger: options.ledger, list: [] }) : undefined;
+  const read = options.map === undefined ? undefined : await readShown(options.map);
+  const written = options.ledger === undefined ? undefined : await readLedger(options.ledger, false);
   const rules = await readAuditSettings(undefined, options.settings);
   const line = openProgress('{value} of {total} addresses');
   const live = {
     url,
+    login,
     origin: options.site === undefined ? undefined : originFor(url, options.site),
     maxPages: numberOf('--max-pages', options.maxPages),
     rate: numberOf('--rate', options.rate),
     ...(await networkFrom(options)),
     resume: options.resume,
     ignoreRobots: options.ignoreRobots,
-    map: options.map === undefined ? undefined : inputs?.map,
-    ledger: options.ledger === undefined ? undefined : inputs?.ledger,
+    map: read?.map,
+    ledger: written?.ledger,
     onProgress: ({ asked, waiting }: Progress) => line.update(asked, asked + waiting),
   };
   const { site, findings, notes, locate } = await untilInterrupted((signal) =>
@@ -40,7 +43,7 @@ export async function auditUrl(url: string, options: UrlOptions): Promise<boolea
       subject: url,
       origin: site.origin,
       pages: site.pages.length,
-      more: options.only === undefined ? (inputs?.findings ?? []) : [],
+      more: options.only === undefined ? [...(read?.findings ?? []), ...(written?.findings ?? [])] : [],
       result: judgeLive(site, findings, { rules, only: options.only }),
       ...(options.only === undefined ? { site } : {}),
       notes,

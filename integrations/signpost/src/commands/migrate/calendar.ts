@@ -3,7 +3,7 @@ import pc from 'picocolors';
 import { dayOf } from '../../core/date.ts';
 import { jsonText } from '../../core/printable.ts';
 import { Problem } from '../../core/problem.ts';
-import { writeFileAt } from '../../disk/write.ts';
+import { inOneGo } from '../../disk/staging.ts';
 import { dueDates } from '../../migrate/release/due.ts';
 import { calendarFiles } from '../../project/migration/calendar.ts';
 import { loadMoving } from '../../project/migration/moving.ts';
@@ -44,7 +44,9 @@ async function calendar(options: CalendarOptions): Promise<void> {
   const dates = dueDates(on, map);
   const site = new URL(plan.origin).hostname;
   const files = await calendarFiles({ state: options.state, site, dates, file: options.output });
-  for (const { file, text } of files) await writeFileAt(file, text);
+  await inOneGo(async (staging) => {
+    for (const { file, text } of files) await staging.write(file, text);
+  });
   if (state.move !== on) await reviseState(options.state, (state) => ({ ...state, move: on }));
   if (options.json) {
     console.log(jsonText(dates));

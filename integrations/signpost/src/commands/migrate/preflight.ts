@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { counted } from '../../core/counted.ts';
 import { dayOf } from '../../core/date.ts';
 import { openClient } from '../../live/client.ts';
+import { takeLogin } from '../../live/login.ts';
 import { readServer, systemServers } from '../../live/zone.ts';
 import { runChecks } from '../../migrate/preflight/check.ts';
 import { preflightChecks } from '../../migrate/preflight/checks/index.ts';
@@ -117,11 +118,6 @@ function placesOf(options: PreflightOptions, project: Project, { state, inventor
 function stagingFrom(text: string | undefined): Places['staging'] {
   if (text === undefined) return undefined;
   originFrom('--staging', text);
-  const url = new URL(text);
-  const { username, password } = url;
-  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  return {
-    origin: url.origin,
-    authorization: username === '' ? undefined : `Basic ${Buffer.from(pair).toString('base64')}`,
-  };
+  const { url, login } = takeLogin(text);
+  return { origin: new URL(url).origin, authorization: login?.authorization };
 }

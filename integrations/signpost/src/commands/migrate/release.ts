@@ -7,7 +7,7 @@ import { textOf } from '../../core/file.ts';
 import { jsonText } from '../../core/printable.ts';
 import { Problem } from '../../core/problem.ts';
 import { readText } from '../../disk/read.ts';
-import { writeFileAt } from '../../disk/write.ts';
+import { inOneGo } from '../../disk/staging.ts';
 import { readYaml } from '../../map/read-yaml.ts';
 import { releasedOn, type Waiting } from '../../map/release.ts';
 import { addressChangeList } from '../../migrate/release/address-change.ts';
@@ -95,7 +95,9 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
   }
   const kept = await keepRelease(options.state, { on, sections: [...sections] }, files);
   // Made anew at any time, these are no part of what a rollback puts back.
-  for (const { file, text: content } of told) await writeFileAt(file, content);
+  await inOneGo(async (staging) => {
+    for (const { file, text: content } of told) await staging.write(file, content);
+  });
   const written = [...kept.release.files, ...told].map(({ file }) => file);
   for (const file of written) console.error(`  ${pc.green('written')} ${file}`);
   console.error(

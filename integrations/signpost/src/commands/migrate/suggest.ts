@@ -20,7 +20,7 @@ import { readNewSite } from '../../project/migration/new-site.ts';
 import { placesFor } from '../../project/migration/places.ts';
 import { loadMigration, loadState, noteStep, statePath } from '../../project/migration.ts';
 import { openProgress } from '../../project/progress.ts';
-import { usualBuild } from '../../project/usual-build.ts';
+import { buildIn, usualBuild } from '../../project/usual-build.ts';
 import type { CommandUnit } from '../command.ts';
 import { sayNext } from './next.ts';
 import { doStep, inFolder, migrateGroup, withState } from './shared.ts';
@@ -77,7 +77,7 @@ function buildNamed(argument: string | undefined, { dist, new: list }: SuggestOp
 async function propose(dist: string | undefined, options: SuggestOptions): Promise<void> {
   const { old, confirmed, complete } = await readOld(options);
   const { pages, files } = await readNew(
-    options.new ?? dist ?? (await keptBuild(options)) ?? (await usualBuild()),
+    options.new ?? (dist && (await buildIn(dist))) ?? (await keptBuild(options)) ?? (await usualBuild()),
   );
   const progress = openProgress('{percentage} % compared');
   const proposed = suggest({ old, pages, confirmed, onStep: progress.update });

@@ -1,4 +1,5 @@
 import { type Path, parsePath } from '../../core/path.ts';
+import { readable } from '../../core/readable.ts';
 import type { Entry } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { patternRegex } from '../../site/pattern.ts';
@@ -43,7 +44,8 @@ function withoutSlash(path: string): string {
 
 function written(entry: Entry): string {
   const { host, query } = entry;
-  const path = entry.kind === 'exact' ? entry.path : entry.text;
+  // A space stands for itself in the map; what means something else there, such as `%3F`, stays as it is.
+  const path = readable(entry.kind === 'exact' ? entry.path : entry.text).replaceAll('%20', ' ');
   const asked = query.map(([name, value]) => `${name}=${value}`).join('&');
   return `${host === '' ? '' : `https://${host}`}${path}${asked === '' ? '' : `?${asked}`}`;
 }

@@ -75,7 +75,7 @@ export function viewOf(rendered: Rendered, project: ViewOf): PageView {
 /** The file that a build would write the page to; its name tells what kind of page it is. */
 function fileOf({ path, status }: Rendered, base: string): string {
   if (status >= 400) return `${status}.html`;
-  const below = decodeURI(path).slice(base.endsWith('/') ? base.length : base.length + 1);
+  const below = decodeURI(path.slice(base.endsWith('/') ? base.length : base.length + 1));
   return path.endsWith('/') || below === '' ? `${below}index.html` : `${below}.html`;
 }
 

@@ -1,5 +1,5 @@
 import { html, type Markup } from '../../report/html/markup.ts';
-import { levelCount, levels } from '../../report/html/words.ts';
+import { levelCount, levels, readable } from '../../report/html/words.ts';
 import { isNoindex } from '../../rules/shared/noindex.ts';
 import type { LeadsHere } from './leads-here.ts';
 import { rulesLeftOut } from './page-rules.ts';
@@ -10,10 +10,10 @@ const room = { title: 600, words: 960 };
 
 /** The content of the toolbar's window. Every text of the page is escaped. */
 export function panel(view: PageView, leads: LeadsHere, here: string): Markup {
-  return html`<h1>Signpost <small>${new URL(view.address).pathname}</small></h1>
+  return html`<h1>Signpost <small>${readable(new URL(view.address).pathname)}</small></h1>
 ${faults(view.findings)}
 <section aria-labelledby="signpost-result"><h2 id="signpost-result">In search results</h2>
-<div class="result"><p class="where">${view.address}</p>
+<div class="result"><p class="where">${readable(view.address)}</p>
 ${line('title', view.title, 'No title')}
 ${line('words', view.description, 'No description: search engines take text of the page.')}</div>
 ${unlisted(view)}
@@ -57,7 +57,7 @@ function faults(findings: readonly ShownFinding[]): Markup {
 }
 
 function fault({ level, rule, message, fix, source }: ShownFinding): Markup {
-  return html`<li class="${level}"><b>${level}</b> <code>${rule}</code><p>${message}</p>
+  return html`<li class="${level}"><b>${level}</b> <code>${rule}</code><p>${readable(message)}</p>
 <p class="fix">${fix}</p>${source === undefined ? undefined : html`<p class="at"><code>${source}</code></p>`}</li>`;
 }
 

@@ -15,5 +15,5 @@ code{font:.85em ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}.note,.fix,
 dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.15rem 1rem;margin-top:.75rem;font-size:.9rem}dt{color:var(--soft)}
 .card{display:grid;grid-template-columns:minmax(0,15rem) minmax(0,1fr);gap:0 1rem;align-items:center;padding:0;overflow:hidden;background:var(--wash)}.card img{display:block;width:100%;height:auto;aspect-ratio:1200/630;object-fit:cover}.card>div{padding:.75rem 1rem .75rem 0}.name{font-weight:650}.about{font-size:.9rem}
 .none{display:grid;place-items:center;aspect-ratio:1200/630;padding:.75rem;border-right:1px solid var(--line);color:var(--soft);font-size:.85rem;text-align:center}
-.leads li{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1rem;padding:.3rem 0;border-bottom:1px solid var(--line)}
+.leads li{display:flex;align-items:baseline;flex-wrap:wrap;justify-content:space-between;gap:0 1rem;padding:.3rem 0;border-bottom:1px solid var(--line)}
 @media(max-width:34rem){.card{grid-template-columns:minmax(0,1fr)}.card>div{padding:.75rem 1rem}.none{border-right:0}}`;

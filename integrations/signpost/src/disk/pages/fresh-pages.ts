@@ -1,7 +1,9 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RawPage } from '../../site/raw-page.ts';
+import { htmlFiles } from '../../site/source.ts';
 import { SharedStrings } from '../../site/strings.ts';
+import { openBuildFolder } from '../build-folder.ts';
 import { readPages } from './read-pages.ts';
 
 interface Fresh {
@@ -13,10 +15,25 @@ interface Fresh {
 export class FreshPages {
   readonly folder: string;
   readonly #pages = new Map<string, Fresh>();
-  readonly #strings = new SharedStrings();
+  #strings = new SharedStrings();
 
   constructor(folder: string) {
     this.folder = folder;
+  }
+
+  /**
+   * All pages of the folder, before any other is read. `cache` is a file that keeps what was read of them for the next
+   * build: a page whose bytes are what they were then is not parsed again.
+   */
+  readAll(cache: string | undefined): RawPage[] {
+    const { list, kept } = openBuildFolder(this.folder, cache);
+    const files = htmlFiles(list);
+    if (kept === undefined) return this.read(files);
+    const stamps = files.map((file) => stampOf(join(this.folder, file)));
+    const pages = [...kept.readAll(files)];
+    this.#strings = kept.strings ?? this.#strings;
+    for (const [index, page] of pages.entries()) this.#pages.set(page.file, { page, stamp: stamps[index] });
+    return pages;
   }
 
   /** The pages of HTML files, in their order. */

@@ -1,6 +1,7 @@
 import type { RawPage } from '../../site/raw-page.ts';
 import { readRawPage } from '../../site/raw-pages.ts';
 import { isHtml } from '../../site/source.ts';
+import { SharedStrings } from '../../site/strings.ts';
 import { codeKey } from '../code-key.ts';
 import { readBuiltText } from '../read-built.ts';
 import { type Folder, type Stamp, stampTree, withoutStamps } from '../tree.ts';
@@ -25,13 +26,14 @@ export class Kept {
   readonly #tree: Folder;
   #earlier: Earlier | undefined;
   #places: Places | undefined;
+  #strings: SharedStrings | undefined;
   /** Files that may not be what they were, by their stamps. */
   readonly #changed = new Set<string>();
   /** Of all files that are not HTML. */
   readonly stamps = new Map<string, Stamp>();
 
-  /** Lists a folder, and tells of each file in it, and of each link to a folder. */
-  constructor(folder: string, file: string, found: (path: string) => void, linked: (path: string) => void) {
+  /** Lists a folder, and tells of each file in it, and of each folder that is not looked into. */
+  constructor(folder: string, file: string, found: (path: string) => void, unread: (path: string) => void) {
     this.#folder = folder;
     this.#file = file;
     this.#earlier = Earlier.open(file, this.#key);
@@ -41,7 +43,7 @@ export class Kept {
       if (!isSame) this.#changed.add(path);
       if (!isHtml(path)) this.stamps.set(path, stamp);
     };
-    this.#tree = stampTree(folder, this.#earlier, stamped, linked);
+    this.#tree = stampTree(folder, this.#earlier, stamped, unread);
   }
 
   /** What tells which bytes the pages have whose facts are kept; undefined where none are. */
@@ -49,11 +51,19 @@ export class Kept {
     return this.#places && idOf(this.#places);
   }
 
+  /** What pages share that were read; undefined where none were. */
+  get strings(): SharedStrings | undefined {
+    return this.#strings;
+  }
+
   /** The HTML files of the build as they come; only what changed is read again. `ahead` reads all of them already. */
   *readAll(files: readonly string[], ahead?: Team): Generator<RawPage, undefined> {
+    const earlier = this.#earlier && usable(this.#earlier, files.length);
+    const strings = earlier?.strings ?? new SharedStrings();
+    this.#strings = strings;
     this.#places = yield* readAndKeep(
       { folder: this.#folder, files, changed: this.#changed },
-      { file: this.#file, key: this.#key, began: this.#began, tree: this.#tree, earlier: this.#earlier },
+      { file: this.#file, key: this.#key, began: this.#began, tree: this.#tree, earlier, strings },
       ahead,
     );
   }
@@ -95,5 +105,14 @@ export class Kept {
   page(file: string): RawPage | undefined {
     const place = this.#earlier?.places.get(file);
     return place && this.#earlier?.page(place);
+  }
+}
+
+/** What is kept, where none of it is broken; where more than half is out of date, it is better to begin anew. */
+function usable(earlier: Earlier, pages: number): Earlier | undefined {
+  try {
+    return earlier.unpackAll() > 2 * pages ? undefined : earlier;
+  } catch {
+    return undefined;
   }
 }

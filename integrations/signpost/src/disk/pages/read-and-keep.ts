@@ -1,7 +1,7 @@
 import { readPackedPage } from '../../site/packed/read-page.ts';
 import { PackReader } from '../../site/packed/reader.ts';
 import type { RawPage } from '../../site/raw-page.ts';
-import { SharedStrings } from '../../site/strings.ts';
+import type { SharedStrings } from '../../site/strings.ts';
 import type { Folder } from '../tree.ts';
 import { CacheFile } from './cache-file.ts';
 import { type Job, readChunk } from './chunk.ts';
@@ -16,13 +16,14 @@ interface Asked {
   readonly changed: ReadonlySet<string>;
 }
 
-/** The file that keeps facts, and what goes into it beside them. */
+/** The file that keeps facts, and what goes into it beside them. `strings` are those of `earlier`, where there is one. */
 interface Keeping {
   readonly file: string;
   readonly key: string;
   readonly began: number;
   readonly tree: Folder;
   readonly earlier: Earlier | undefined;
+  readonly strings: SharedStrings;
 }
 
 /**
@@ -31,11 +32,9 @@ interface Keeping {
  */
 export function* readAndKeep(
   { folder, files, changed }: Asked,
-  { file: cacheFile, key, began, tree, earlier: found }: Keeping,
+  { file: cacheFile, key, began, tree, earlier, strings }: Keeping,
   ahead: Team | undefined,
 ): Generator<RawPage, Places> {
-  const earlier = found && usable(found, files.length);
-  const strings = earlier?.strings ?? new SharedStrings();
   const places = new Map<string, Place>();
   const keep = (file: string, place: Place): void => {
     // What could not be read has no hash.
@@ -86,14 +85,5 @@ export function* readAndKeep(
     return current;
   } finally {
     writer.close();
-  }
-}
-
-/** What is kept, where none of it is broken; where more than half is out of date, it is better to begin anew. */
-function usable(earlier: Earlier, pages: number): Earlier | undefined {
-  try {
-    return earlier.unpackAll() > 2 * pages ? undefined : earlier;
-  } catch {
-    return undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { fileNameOf } from '../../core/path.ts';
 import { versionsOf } from '../../plan/api-versions.ts';
 import { closedApiFile } from '../../plan/closed-api.ts';
 import type { ApiPlan, ApiVersion, Plan } from '../../plan/plan.ts';
@@ -45,19 +46,20 @@ export function* versionRules(plan: Plan): Generator<string> {
 }
 
 function* fileRules({ base, resources }: ApiVersion): Generator<string> {
-  const at = `^${exactly(base.slice(1))}`;
+  const own = fileNameOf(base);
+  const at = `^${exactly(own)}`;
   const noQuery = cond('%{QUERY_STRING}', '^\\z');
   const root = '%{DOCUMENT_ROOT}';
   yield* [noQuery, rule(`${at}/openapi\\.json\\z`, '-', 'END')];
   yield rule(`${at}/openapi\\.json\\z`, '-', 'R=422,L');
   const names = resources.map(({ name }) => exactly(name)).join('|');
   if (names === '') return;
-  yield* [noQuery, rule(`${at}/(${names})\\z`, `${literal(base)}/$1.json`, 'END')];
+  yield* [noQuery, rule(`${at}/(${names})\\z`, `/${literal(own)}/$1.json`, 'END')];
   for (const { name, sizes } of resources) {
     if (sizes.length === 0) continue;
     const [page, size] = ['page=(0|[1-9][0-9]*)', `size=(${sizes.join('|')})`];
     const pattern = `${at}/${exactly(name)}\\z`;
-    const folder = literal(`${base}/${name}/page`);
+    const folder = literal(`/${own}/${name}/page`);
     for (const [query, file, beyond] of [
       [`^${page}&${size}\\z`, `${folder}/%2/%1.json`, `${folder}/%2/beyond.json`],
       [`^${size}&${page}\\z`, `${folder}/%1/%2.json`, `${folder}/%1/beyond.json`],

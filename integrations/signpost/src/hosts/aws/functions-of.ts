@@ -1,4 +1,4 @@
-import { parsePath } from '../../core/path.ts';
+import { pathOfFile } from '../../core/path.ts';
 import { printHsts } from '../../plan/answers.ts';
 import { versionsOf } from '../../plan/api-versions.ts';
 import { isForFiles } from '../../plan/file-headers.ts';
@@ -64,7 +64,7 @@ function siteOf(plan: Plan, rules: Site['rules']): Site {
             base,
             resources.map(({ name, sizes }) => [name, sizes]),
           ]),
-          errors: `/${api.errors}`,
+          errors: pathOfFile(api.errors),
           longest: api.maxTarget,
           origins: api.origins,
         }
@@ -86,10 +86,7 @@ function printResponse(plan: Plan, rules: ResponseSite['rules']): string {
 }
 
 function errorPages({ errorPages: pages }: Plan): [number, string][] {
-  return Object.entries(pages).map(([status, file]) => [
-    Number(status),
-    parsePath(`/${file.replaceAll('%', '%25')}`),
-  ]);
+  return Object.entries(pages).map(([status, file]) => [Number(status), pathOfFile(file)]);
 }
 
 function redirectRules({ headers }: Plan): Site['rules'] {

@@ -1,3 +1,4 @@
+import { pathOfFile } from '../../core/path.ts';
 import type { Plan } from '../../plan/plan.ts';
 
 /**
@@ -120,7 +121,7 @@ function distribution(names: readonly string[], missing: string | undefined): ob
   const errors = [403, 404].map((code) => ({
     ErrorCode: code,
     ErrorCachingMinTTL: 60,
-    ...(missing === undefined ? {} : { ResponseCode: 404, ResponsePagePath: `/${missing}` }),
+    ...(missing === undefined ? {} : { ResponseCode: 404, ResponsePagePath: pathOfFile(missing) }),
   }));
   return {
     Type: 'AWS::CloudFront::Distribution',

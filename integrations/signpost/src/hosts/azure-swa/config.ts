@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import type { OutFile } from '../../core/file.ts';
 import { mediaType } from '../../core/media-type.ts';
+import { pathOfFile } from '../../core/path.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { printRules } from '../shared/json-rules.ts';
 import { commonestStyle } from '../shared/page-style.ts';
@@ -15,7 +16,7 @@ export function configFile(plan: Plan): OutFile {
   const config = {
     trailingSlash: style === 'folder' || style === 'slashed-file' ? 'always' : 'never',
     routes: routesOf(plan),
-    ...(missing === undefined ? {} : { responseOverrides: { 404: { rewrite: `/${missing}` } } }),
+    ...(missing === undefined ? {} : { responseOverrides: { 404: { rewrite: pathOfFile(missing) } } }),
     globalHeaders: globalHeaders(plan),
     mimeTypes: mimeTypes(plan),
     ...(hasFunction(plan) ? { platform: { apiRuntime: 'node:22' } } : {}),

@@ -1,3 +1,4 @@
+import { pathOfFile } from '../../core/path.ts';
 import type { Entry } from '../../map/entry.ts';
 import { printTarget } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
@@ -31,5 +32,5 @@ function actionOf({ origin, errorPages }: Plan, { outcome }: Entry): Omit<Route,
   if (target !== undefined)
     return { redirect: printTarget({ ...target, origin: target.origin || origin }), statusCode };
   const page = errorPages[410] ?? errorPages[404];
-  return { ...(page === undefined ? {} : { rewrite: `/${page}` }), statusCode };
+  return { ...(page === undefined ? {} : { rewrite: pathOfFile(page) }), statusCode };
 }

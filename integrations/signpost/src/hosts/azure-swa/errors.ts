@@ -1,4 +1,6 @@
+import { pathOfFile } from '../../core/path.ts';
 import type { Plan } from '../../plan/plan.ts';
+import { spellingsOf } from './paths.ts';
 import type { Route } from './route.ts';
 
 /** Pages that only an error shows, and files for other hosts, have no address of their own. */
@@ -7,5 +9,6 @@ export function errorRoutes({ errorPages }: Plan): Route[] {
     const bare = file.replace(/(?:\/index)?\.html$/, '');
     return [file, bare, `${bare}/`];
   });
-  return [...names, '_headers', '_redirects'].map((name) => ({ route: `/${name}`, statusCode: 404 }));
+  const addresses = [...names, '_headers', '_redirects'].map(pathOfFile);
+  return addresses.flatMap(spellingsOf).map((route) => ({ route, statusCode: 404 }));
 }

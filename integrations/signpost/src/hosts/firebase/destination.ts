@@ -3,7 +3,7 @@ import { holesIn, printTarget } from '../../map/target.ts';
 import { decoded } from './regex.ts';
 
 /** The name of the rest of a pattern. */
-export const restName = 'splat';
+const restName = 'splat';
 
 /** How the host spells the placeholders of a pattern, none of which may begin another. */
 export function namesOf(entry: Entry): ReadonlyMap<string, string> {

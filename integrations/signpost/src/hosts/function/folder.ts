@@ -1,5 +1,5 @@
 import type { OutFile } from '../../core/file.ts';
-import { parsePath } from '../../core/path.ts';
+import { fileNameOf, parsePath, pathOfFile } from '../../core/path.ts';
 import { versionsOf } from '../../plan/api-versions.ts';
 import type { ApiVersion, Plan } from '../../plan/plan.ts';
 import { handledVersions } from '../edge/api-index.ts';
@@ -33,13 +33,13 @@ export function listsFor(plan: Plan, folder: string): Copy[] {
   return functionVersions(plan)
     .flatMap(filesOf)
     .flatMap((file) => {
-      const from = plan.inventory.files.get(parsePath(`/${file}`));
+      const from = plan.inventory.files.get(pathOfFile(file));
       return from === undefined ? [] : [{ from, path: `${folder}${filesFolder}${file}` }];
     });
 }
 
 /** Their paths, as the handler asks for them. */
 function filesOf({ base, resources }: ApiVersion): string[] {
-  const folder = base.slice(1);
+  const folder = fileNameOf(base);
   return [...resources.map(({ name }) => `${folder}/${name}.json`), `${folder}/openapi.json`];
 }

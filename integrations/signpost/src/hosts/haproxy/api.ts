@@ -1,4 +1,5 @@
 import type { OutFile } from '../../core/file.ts';
+import { fileNameOf } from '../../core/path.ts';
 import { versionsOf } from '../../plan/api-versions.ts';
 import type { ApiPlan, ApiVersion, Plan } from '../../plan/plan.ts';
 import { apiMethods, preflightHeaders } from '../../plan/preflight.ts';
@@ -93,7 +94,7 @@ export function apiFiles(plan: Plan): OutFile[] {
 
 /** How a file of the API is asked for: none where it is not for asking. */
 function addressesOf({ base, resources }: ApiVersion, file: string): string[] {
-  const folder = `${base.slice(1)}/`;
+  const folder = `${fileNameOf(base)}/`;
   if (!file.startsWith(folder) || !file.endsWith('.json')) return [];
   const rest = file.slice(folder.length);
   if (rest === 'openapi.json') return [`${keyOf(base)}/openapi.json?`];
@@ -127,7 +128,7 @@ function rulesOf({ base, resources }: ApiVersion): string[] {
     if (sizes.length === 0) return [];
     const [number, size] = ['page=(?:0|[1-9][0-9]*)', `size=(${sizes.join('|')})`];
     const list = `${at}/${exactly(address(name))}\\?`;
-    const beyond = `${behind(`${base.slice(1)}/${name}/page`)}/\\1/beyond.json`;
+    const beyond = `${behind(`${fileNameOf(base)}/${name}/page`)}/\\1/beyond.json`;
     return [row(`${list}${number}&${size}$`, beyond), row(`${list}${size}&${number}$`, beyond)];
   });
   const names = resources.map(({ name }) => exactly(address(name))).join('|');

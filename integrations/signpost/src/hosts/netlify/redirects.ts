@@ -1,4 +1,4 @@
-import { parsePath, withoutTrailingSlash } from '../../core/path.ts';
+import { pathOfFile, withoutTrailingSlash } from '../../core/path.ts';
 import type { Entry, ExactEntry, PatternEntry } from '../../map/entry.ts';
 import type { Abilities } from '../../plan/abilities.ts';
 import { closedApiFile } from '../../plan/closed-api.ts';
@@ -86,26 +86,27 @@ function* exactRules(plan: Plan, entry: ExactEntry, served: ReadonlySet<string>)
 function entryRule({ origin, errorPages }: Plan, entry: Entry): { to: string; status: number } {
   const { outcome } = entry;
   if (outcome.status !== 410) return { to: targetOf(origin, entry, outcome.target), status: outcome.status };
-  return { to: `/${errorPages[410] ?? errorPages[404] ?? '410.html'}`, status: 410 };
+  return { to: pathOfFile(errorPages[410] ?? errorPages[404] ?? '410.html'), status: 410 };
 }
 
 /** Where a file would answer before a rule that is not forced: addresses without their slash, and files' own names. */
 function servedPaths({ inventory: { pages, files } }: Plan): Set<string> {
-  const names = [...pages.values()].map((file) => parsePath(`/${file.replaceAll('%', '%25')}`));
+  const names = [...pages.values()].map(pathOfFile);
   return new Set([...pages.keys(), ...files.keys(), ...names].map(withoutTrailingSlash));
 }
 
 /** Pages under the name of their file go to their address; error pages under their own name are errors. */
 function* pageRules({ origin, inventory, errorPages }: Plan): Generator<Rule> {
   for (const [status, file] of Object.entries(errorPages)) {
-    const names = [`/${file}`, `/${file.replace(/(?:\/index)?\.html$/, '')}`];
-    const to = `/${errorPages[404] ?? file}`;
-    for (const from of names) yield { from, to, status: 404, force: true };
+    const names = [file, file.replace(/(?:\/index)?\.html$/, '')];
+    const to = pathOfFile(errorPages[404] ?? file);
+    for (const from of names.map(pathOfFile).flatMap(spellingsOf))
+      yield { from, to, status: 404, force: true };
     if (status === '410' && !errorPages[404]) continue;
   }
   for (const [address, file] of inventory.pages) {
     if (!/(?:^|\/)index\.html$/.test(file)) continue;
-    for (const from of spellingsOf(parsePath(`/${file.replaceAll('%', '%25')}`))) {
+    for (const from of spellingsOf(pathOfFile(file))) {
       yield { from, to: origin + address, status: 301, force: true };
     }
   }

@@ -1,3 +1,4 @@
+import { fileNameOf } from '../../core/path.ts';
 import { versionsOf } from '../../plan/api-versions.ts';
 import type { ApiPlan, ApiResource, ApiVersion, Inventory } from '../../plan/plan.ts';
 import { preflightHeaders } from '../../plan/preflight.ts';
@@ -87,7 +88,7 @@ function fileRows(v: Variable, version: ApiVersion): Row[] {
 /** The description, lists and records; `end` is a query that is empty, or any. */
 function plainRows(v: Variable, api: ApiVersion, end: string): Row[] {
   const base = decodedPattern(api.base, false);
-  const folder = literal(v, api.base);
+  const folder = literal(v, `/${fileNameOf(api.base)}`);
   const names = api.resources.map(({ name }) => decodedPattern(name, false)).join('|');
   const described: Row = { pattern: `^${base}/openapi\\.json${end}`, value: `${folder}/openapi.json` };
   if (names === '') return [described];
@@ -105,7 +106,7 @@ function plainRows(v: Variable, api: ApiVersion, end: string): Row[] {
 function pageRows(v: Variable, api: ApiVersion, page: string): Row[] {
   const base = decodedPattern(api.base, false);
   return api.resources.flatMap((resource) => {
-    const value = `${literal(v, `${api.base}/${resource.name}`)}/page/$sp_size/${page}.json`;
+    const value = `${literal(v, `/${fileNameOf(api.base)}/${resource.name}`)}/page/$sp_size/${page}.json`;
     return pageQueries(resource).map((query) => ({
       pattern: `^${base}/${decodedPattern(resource.name, false)}\\?${query}\\z`,
       value,

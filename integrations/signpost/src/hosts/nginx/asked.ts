@@ -9,7 +9,7 @@ import { outcomeWord, type Printer } from './outcome.ts';
 import { encodeText } from './queries.ts';
 
 /** Up to so many entries with a query are also found in requests that spell their query in an odd way. */
-export const oddQueries = 5000;
+const oddQueries = 5000;
 
 /**
  * The word of the entry for a request's path and query, those with a query first, else `plain`. Where all

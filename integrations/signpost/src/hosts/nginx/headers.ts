@@ -96,7 +96,7 @@ function exactValues(rules: readonly HeaderRule[], name: string): Map<string, st
 }
 
 /** The raw address below a folder, in any spelling. */
-export function rawPrefix(prefix: string): string {
+function rawPrefix(prefix: string): string {
   return rawPath(prefix, {});
 }
 

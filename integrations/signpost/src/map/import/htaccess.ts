@@ -71,7 +71,7 @@ function readDirectives(directives: readonly Directive[], folder: string | undef
     if (name === 'rewritecond') conditions.push(directive);
     if (name === '#' || name === 'rewritecond') continue;
     const isRewrite = name === 'rewriterule';
-    const alias = aliasReaders[name];
+    const alias = aliasReaders.get(name);
     const items =
       barred !== undefined && (isRewrite || alias !== undefined)
         ? [unexpressed(line, text, barred)]

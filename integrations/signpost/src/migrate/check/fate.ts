@@ -4,13 +4,14 @@ import type { Section } from '../../map/entry.ts';
 import { patternRegex } from '../../site/pattern.ts';
 import type { Hit, Site } from '../../site/site.ts';
 import { keyOf } from '../inventory/names.ts';
-import type { OldAddress } from '../state/old-address.ts';
+import { isMissedAlone, type OldAddress } from '../state/old-address.ts';
 import type { Decision } from '../state/review-file.ts';
 import { isOtherLanguage, isOwnPage } from './own-page.ts';
 
 /**
  * What becomes of an old address on the new site: it stays a `page`, is `redirected` to one, is `gone` on purpose,
- * belongs to a section that moves `later`, is listed as `open`, is redirected to nothing (`broken`), or is `lost`.
+ * belongs to a section that moves `later`, is `open` (listed so, or asked for since the move and not decided yet), is
+ * redirected to nothing (`broken`), or is `lost`.
  */
 export const fates = ['page', 'redirected', 'gone', 'later', 'open', 'broken', 'lost'] as const;
 export type Fate = (typeof fates)[number];
@@ -58,7 +59,7 @@ export function makeJudge(
     if (later.some((pattern) => pattern.test(path))) return { old, fate: 'later', target: '' };
     return {
       old,
-      fate: open.has(old.address) ? 'open' : 'lost',
+      fate: open.has(old.address) || isMissedAlone(old) ? 'open' : 'lost',
       target: '',
       ...(byPath ? { byPath } : {}),
     };

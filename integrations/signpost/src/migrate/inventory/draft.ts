@@ -17,6 +17,7 @@ export const trust: Record<SourceKind, number> = {
   redirects: 4,
   analytics: 3,
   log: 2,
+  misses: 1,
   backlinks: 1,
 };
 

@@ -29,7 +29,7 @@ const standing =
   /^\/(?:robots\.txt|favicon\.ico|ads\.txt|app-ads\.txt|security\.txt|humans\.txt|sitemap[^/]*\.(?:xml|txt)(?:\.gz)?|wp-sitemap[^/]*\.xml|apple-touch-icon[^/]*\.png|browserconfig\.xml|manifest\.json|site\.webmanifest|\.well-known\/.*|cdn-cgi\/.*|[\w-]+\.txt\?.*)$/i;
 
 /** Sources that list what a visitor asked for, whether the site has it or not. */
-const hearsay: ReadonlySet<SourceKind> = new Set(['log', 'backlinks']);
+const hearsay: ReadonlySet<SourceKind> = new Set(['log', 'misses', 'backlinks']);
 
 interface Test {
   readonly reason: string;
@@ -37,9 +37,9 @@ interface Test {
 }
 
 const isHearsay = ({ sources }: Facts): boolean => sources.every((kind) => hearsay.has(kind));
-/** A crawl follows the old site's own links, some of which were wrong. */
+/** A crawl follows the old site's own links, some of which were wrong. What people miss now is decided all the same. */
 const isFollowed = ({ sources }: Facts): boolean =>
-  sources.every((kind) => kind === 'crawl' || hearsay.has(kind));
+  !sources.includes('misses') && sources.every((kind) => kind === 'crawl' || hearsay.has(kind));
 /** Somebody came to it from a search, or links to it. */
 const isValued = ({ clicks, views, links }: Facts): boolean => clicks + views + links > 0;
 
@@ -61,7 +61,7 @@ const tests: readonly Test[] = [
 ];
 
 /** Why an address needs no place on the new site; '' where it does. */
-export function junkOf(facts: Facts): string {
+function junkOf(facts: Facts): string {
   return tests.find(({ matches }) => matches(facts))?.reason ?? '';
 }
 

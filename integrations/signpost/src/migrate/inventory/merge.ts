@@ -42,7 +42,7 @@ export class Inventory {
       twin ? together(twin, own) : { ...own, host: hostKnown(own), rank: rankOf(own.sources) },
     );
     // Of most logs nobody knows the host, so that a twin from there is likely the same page.
-    const isClash = own !== row && twin?.sources.some((kind) => kind !== 'log');
+    const isClash = own !== row && twin?.sources.some((kind) => kind !== 'log' && kind !== 'misses');
     if (!isClash) return;
     const [first = ''] = this.#site.hosts;
     this.clashes.hear(`https://${first}`, own.address);

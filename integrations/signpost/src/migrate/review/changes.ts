@@ -23,7 +23,7 @@ export function applyChanges(known: readonly Decision[], changes: readonly Chang
 }
 
 /** A column that the sheet no longer has is not emptied. */
-export function withFree(before: Decision | undefined, after: Decision): Decision {
+function withFree(before: Decision | undefined, after: Decision): Decision {
   return { ...after, free: { ...before?.free, ...after.free } };
 }
 

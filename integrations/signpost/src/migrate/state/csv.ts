@@ -13,7 +13,7 @@ export interface CsvTable {
 }
 
 /** A field that spreadsheets and readers take as that text. */
-export function csvField(text: string): string {
+function csvField(text: string): string {
   if (text === '') return text;
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

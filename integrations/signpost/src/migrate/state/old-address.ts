@@ -1,10 +1,11 @@
 import type { Day } from '../../core/date.ts';
 
-/** Where an address of the old site was seen. */
+/** Where an address of the old site was seen; `misses` were asked of the new one since the move, and not found. */
 export const sourceKinds = [
   'sitemap',
   'crawl',
   'log',
+  'misses',
   'search-console',
   'analytics',
   'backlinks',
@@ -64,6 +65,15 @@ export function wholeAddress(
 /** True for an address that the new site must answer for. */
 export function isWanted({ junk }: OldAddress): boolean {
   return junk === '';
+}
+
+/**
+ * True for what people have asked for since the move, and of which nothing shows that the old site ever had it: another
+ * spelling of an address, or a page that only its own links named.
+ */
+export function isMissedAlone({ sources, status = 200 }: OldAddress): boolean {
+  const isVain = (kind: SourceKind): boolean => status >= 400 && (kind === 'log' || kind === 'crawl');
+  return sources.includes('misses') && sources.every((kind) => kind === 'misses' || isVain(kind));
 }
 
 /** What traffic is counted in: the surest that the inventory has. */

@@ -12,7 +12,10 @@ export interface PatchReader {
   onCommit(commit: Commit): void;
   /** A file that the commit made. */
   onNewFile(): void;
-  onRemoved(line: string): void;
+  /** A file, named from the repository's root, whose lines follow. */
+  onFile(name: string): Promise<void>;
+  /** `isTop` for the first line of the file as it was, and those after it where that is empty. */
+  onRemoved(line: string, isTop: boolean): void;
   /** Undefined where nobody asks for such lines: a table that came may have a million. */
   readonly onAdded: ((line: string) => void) | undefined;
 }
@@ -20,20 +23,34 @@ export interface PatchReader {
 /** How `git log` is to begin each commit, for `readPatches`. */
 export const patchFormat = '--format=%x01%H %ct';
 
-/** Reads the lines of `git log -p -U0` in that format, Latin-1 as `gitLines` gives them, or of `git diff -U0`. */
+/** How git is to print the patches: without a prefix, both names of a file are the same. */
+export const patchOptions = [
+  ...['-p', '-U0', '--text', '--no-color', '--no-ext-diff', '--no-textconv', '--no-renames'],
+  ...['--src-prefix=', '--dst-prefix='],
+];
+
+/** Reads the lines of `git log` in that format with those options, Latin-1 as `gitLines` gives them, or of `git diff`. */
 export async function readPatches(lines: AsyncIterable<readonly string[]>, to: PatchReader): Promise<void> {
   // Above the first hunk of a file, its names stand behind --- and +++.
   let isHunk = false;
+  let isTop = false;
   for await (const some of lines) {
     for (const line of some) {
       const sign = line[0];
       if (sign === '\x01') to.onCommit(commitOf(line));
-      else if (sign === '@') isHunk = true;
-      else if (sign === 'd') isHunk = false;
-      else if (!isHunk) {
+      else if (sign === '@') {
+        isHunk = true;
+        isTop = /^@@ -1[, ]/.test(line);
+      } else if (sign === 'd') {
+        isHunk = false;
+        await to.onFile(nameIn(line));
+      } else if (!isHunk) {
         if (line.startsWith('new file mode')) to.onNewFile();
-      } else if (sign === '-') to.onRemoved(textOf(line));
-      else if (sign === '+') to.onAdded?.(textOf(line));
+      } else if (sign === '-') {
+        const text = textOf(line.slice(1));
+        to.onRemoved(text, isTop);
+        isTop &&= text.trim() === '';
+      } else if (sign === '+') to.onAdded?.(textOf(line.slice(1)));
     }
   }
 }
@@ -43,8 +60,13 @@ function commitOf(line: string): Commit {
   return { hash, day: dayOf(new Date(Number(seconds) * 1000)) };
 }
 
-/** A line of UTF-8, or one of UTF-16 as far as its letters are Latin. */
-function textOf(line: string): string {
-  const text = line.slice(1);
+/** Of `diff --git NAME NAME`. */
+function nameIn(line: string): string {
+  const both = line.slice('diff --git '.length);
+  return textOf(both.slice(0, (both.length - 1) / 2));
+}
+
+/** A line of UTF-8 that was read as Latin-1, or one of UTF-16 as far as its letters are Latin. */
+export function textOf(text: string): string {
   return text.includes('\0') ? text.replaceAll('\0', '') : Buffer.from(text, 'latin1').toString('utf8');
 }

@@ -1,7 +1,8 @@
 import { addYears, type Day } from '../../core/date.ts';
 import { gitLines } from '../../disk/git.ts';
-import { type Commit, type PatchReader, patchFormat, readPatches } from './map-patches.ts';
-import { keysIn, namesTable } from './map-words.ts';
+import { type Commit, type PatchReader, patchFormat, patchOptions, readPatches } from './map-patches.ts';
+import { keysIn, keysInRow, namesTable } from './map-words.ts';
+import { isTable, SourceColumns } from './source-columns.ts';
 
 /** A map in its repository; files are named from the repository's root. */
 export interface Known {
@@ -48,13 +49,12 @@ export interface Removals {
 export async function readRemovals(known: Known): Promise<Removals> {
   const { root, live, today, files } = known;
   const reader = new RemovalReader(known);
-  const shown = ['-p', '-U0', '--text', '--no-color', '--no-ext-diff', '--no-textconv', '--no-renames'];
   const since = `--since=${addYears(today, -1)}T00:00:00Z`;
   const named = [live, '--', ...files];
   reader.onCommit({ hash: undefined, day: today });
-  await readPatches(gitLines(root, ['--literal-pathspecs', 'diff', ...shown, ...named]), reader);
+  await readPatches(gitLines(root, ['--literal-pathspecs', 'diff', ...patchOptions, ...named]), reader);
   // What a branch tried and took back before it was merged was never live.
-  const log = ['--literal-pathspecs', 'log', '--first-parent', '-m', since, patchFormat, ...shown];
+  const log = ['--literal-pathspecs', 'log', '--first-parent', '-m', since, patchFormat, ...patchOptions];
   await readPatches(gitLines(root, [...log, ...named]), reader);
   return reader.read();
 }
@@ -72,9 +72,16 @@ class RemovalReader implements PatchReader {
   /** What is missing and stood in a line that the commit removed: it was there before. */
   #removed = new Set<string>();
   #isCut = false;
+  readonly #columns: SourceColumns;
+  /** The table whose lines are read; undefined for a file of YAML. */
+  #table: string | undefined;
+  /** Its column of old addresses, before the commit and after it. */
+  #before: number | undefined;
+  #after: number | undefined;
 
   constructor(known: Known) {
     this.#known = known;
+    this.#columns = new SourceColumns(known.root, known.live);
     this.#missing = new Set(known.asked);
   }
 
@@ -88,13 +95,20 @@ class RemovalReader implements PatchReader {
     if (this.#commit && !this.#isBoundary) this.#commit.isNew = true;
   }
 
-  onRemoved(line: string): void {
+  async onFile(name: string): Promise<void> {
+    this.#table = isTable(name) ? name : undefined;
+    this.#before = this.#table === undefined ? undefined : await this.#columns.of(this.#table);
+    this.#after = this.#before;
+  }
+
+  onRemoved(line: string, isTop: boolean): void {
+    if (this.#table !== undefined && isTop) this.#before = this.#columns.pass(this.#table, line);
     const commit = this.#commit;
     if (commit === undefined) return;
     commit.isDated ||= /\d{4}-\d\d-\d\d/.test(line);
-    commit.hadTable ||= namesTable(line);
-    const { ignoreCase, kept } = this.#known;
-    const missing = keysIn(line, ignoreCase).filter((key) => !kept().has(key));
+    commit.hadTable ||= this.#table === undefined && namesTable(line);
+    const { kept } = this.#known;
+    const missing = this.#keysIn(line, this.#before).filter((key) => !kept().has(key));
     if (missing.length > 0) commit.lines.push(line);
     for (const key of missing) {
       if (!this.#told.has(key)) commit.keys.push(key);
@@ -109,7 +123,7 @@ class RemovalReader implements PatchReader {
     if (this.#missing.size === 0 || this.#isBoundary) return undefined;
     return (line) => {
       const { day } = this.#commit ?? {};
-      for (const key of keysIn(line, this.#known.ignoreCase))
+      for (const key of this.#keysIn(line, this.#after))
         if (day && this.#missing.has(key) && !this.#removed.has(key)) this.#came.set(key, day);
     };
   }
@@ -117,6 +131,11 @@ class RemovalReader implements PatchReader {
   read(): Removals {
     const told = this.#commits.filter(({ isNew, keys, hadTable }) => isNew || hadTable || keys.length > 0);
     return { commits: told, came: this.#came, isCut: this.#isCut };
+  }
+
+  #keysIn(line: string, column: number | undefined): string[] {
+    const { ignoreCase } = this.#known;
+    return this.#table === undefined ? keysIn(line, ignoreCase) : keysInRow(line, column, ignoreCase);
   }
 
   get #commit(): Mutable | undefined {

@@ -1,29 +1,30 @@
 import { withoutTrailingSlash } from '../../core/path.ts';
+import { fieldsIn, isWholeRow } from '../../map/csv-line.ts';
 import { foldPath, keyOf } from '../../map/key.ts';
 import { parseEntry } from '../../map/parse-entry.ts';
 import { isPlainPath } from '../../map/source.ts';
 
 /** True for a line of YAML that names a file, which the map may include. */
 export function namesTable(line: string): boolean {
-  return !isRow(line) && piecesOf(line).some((piece) => /^[^/].*\.(?:csv|ya?ml)$/i.test(piece));
+  return piecesOf(line).some((piece) => /^[^/].*\.(?:csv|ya?ml)$/i.test(piece));
+}
+
+/** What may be an old address in a line of YAML, each as `keyOf` has it: whatever is not said to be something else. */
+export function keysIn(line: string, ignoreCase: boolean): string[] {
+  return piecesOf(line).flatMap((piece) => keyIn(piece, ignoreCase) ?? []);
 }
 
 /**
- * What may be an old address in a line of a map, each as `keyOf` has it. In a table that is the first field that is an
- * address; in YAML whatever is not said to be something else.
+ * The same for a line of a table: the field in this column, or where that is not known each one that is an address. So it
+ * is in a part of a row of several lines, whose first field may be the rest of the one before.
  */
-export function keysIn(line: string, ignoreCase: boolean): string[] {
-  const pieces = isRow(line) ? [fieldOf(line)] : piecesOf(line);
-  return pieces.flatMap((piece) => keyIn(piece, ignoreCase) ?? []);
-}
-
-function isRow(line: string): boolean {
-  return /^"?(?:\/|https?:)/i.test(line);
-}
-
-function fieldOf(row: string): string {
-  const [, quoted, bare = ''] = /^(?:"((?:[^"]|"")*)"|([^,]*))/.exec(row) ?? [];
-  return quoted?.replaceAll('""', '"') ?? bare.trim();
+export function keysInRow(line: string, column: number | undefined, ignoreCase: boolean): string[] {
+  const isWhole = isWholeRow(line);
+  const fields = fieldsIn(line);
+  const own = isWhole && column !== undefined ? fields[column] : undefined;
+  const rest = isWhole ? [] : fieldsIn(line.slice(line.indexOf('"') + 1));
+  const asked = own === undefined ? [...fields, ...rest] : [own];
+  return asked.flatMap((field) => keyIn(field, ignoreCase) ?? []);
 }
 
 /** A line as a whole and its parts: an address may hold a comma where it stands alone. */

@@ -12,9 +12,9 @@ export interface Entrance {
 
 /**
  * Asks the address that a person named, and follows it: `https://example.com` leads to the site's own host. Throws a
- * `Problem` where no page is at the end.
+ * `Problem` where no page is at the end; `takesLogin` where it may say that an address can hold a password.
  */
-export async function enterSite(ask: Asker, url: string): Promise<Entrance> {
+export async function enterSite(ask: Asker, url: string, { takesLogin = false } = {}): Promise<Entrance> {
   const { host } = new URL(url);
   const { end, hops, last, loop, needsCookies } = await follow(ask, { url });
   const to = hops.at(-1)?.to ?? url;
@@ -25,10 +25,17 @@ export async function enterSite(ask: Asker, url: string): Promise<Entrance> {
   if (needsCookies)
     throw new Problem(`${url} answers only a client that keeps cookies, and crawlers keep none.`);
   if (last.status === 401 || last.status === 403)
-    throw new Problem(`${to} answers ${last.status}: it lets nobody in without a password or permission.`);
+    throw new Problem(
+      `${to} answers ${last.status}: it lets nobody in without a password or permission.${takesLogin && last.status === 401 ? howToEnter(to) : ''}`,
+    );
   if (last.status !== 200)
     throw new Problem(`${to} answers ${last.status}, so there is no site to audit at ${host}.`);
   return { start: folderOf(url, to), home: last };
+}
+
+function howToEnter(url: string): string {
+  const { protocol, host, pathname } = new URL(url);
+  return ` Write name and password before the host: ${protocol}//NAME:PASSWORD@${host}${pathname}`;
 }
 
 /** The folder that was asked for, on the host that answers; where that leads out of it, the folder it leads to. */

@@ -30,7 +30,8 @@ export function notesOn({ end: { left, waiting }, stored, maxPages, isClosed }: 
     notes.push(`${count(pages)} asked with a query: ${told}.`);
   }
   for (const { shape, example, left: more } of left.traps) {
-    notes.push(`${count(more)} like ${shape} not asked: it goes on without end, for example ${example}`);
+    const those = `${counted(more, 'address')} like ${shape} ${more === 1 ? 'was' : 'were'} not asked`;
+    notes.push(`${those}: it goes on without end, for example ${example}`);
   }
   return notes;
 }

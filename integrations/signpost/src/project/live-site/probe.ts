@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { follow, type Trail } from '../../live/follow.ts';
 import type { Asker } from '../../live/patient.ts';
 import type { Answer } from '../../live/reply.ts';
+import type { Answered } from '../../site/answers/answered.ts';
 import type { Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
+import { answeredOf } from './decoded.ts';
 
 /** What a server said to requests that no link leads to. */
 export interface Probes {
@@ -55,14 +57,27 @@ async function probeInsecure(
   return follow(ask, { url: `http://${hostname}${pathname}`, ...nothing });
 }
 
-/** Asks the other spellings of a few pages. */
-export async function probeSpellings(ask: Asker, site: Site, start: string): Promise<Spelled[]> {
+interface SpellingsInput {
+  readonly site: Site;
+  readonly start: string;
+  readonly isStandIn: (answered: Answered) => boolean;
+  /** What robots.txt lets us ask; a spelling that it forbids is no second page for anybody. */
+  readonly allows: (url: string) => boolean;
+}
+
+/** Asks the other spellings of a few pages. What the server sends for anything is no second address of a page. */
+export async function probeSpellings(
+  ask: Asker,
+  { site, start, isStandIn, allows }: SpellingsInput,
+): Promise<Spelled[]> {
   const spelled: Spelled[] = [];
   for (const { address, spellings } of sampleOf(site)) {
     for (const path of spellings) {
       const url = new URL(start).origin + path;
-      const reply = await ask({ url, ...nothing });
-      if (reply.kind === 'answer') spelled.push({ page: address, url, status: reply.status });
+      if (!allows(url)) continue;
+      const reply = await ask({ url, ...whole });
+      if (reply.kind !== 'answer' || isStandIn(answeredOf(reply))) continue;
+      spelled.push({ page: address, url, status: reply.status });
     }
   }
   return spelled;

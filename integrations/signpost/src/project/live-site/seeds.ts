@@ -1,5 +1,6 @@
 import type { Found } from '../../live/frontier.ts';
 import type { RedirectMap } from '../../map/entry.ts';
+import { type Answered, isHtml, looksHtml } from '../../site/answers/answered.ts';
 import type { Ledger } from '../../site/ledger.ts';
 
 /** Where sitemaps, icons and the like are looked for unasked. */
@@ -32,12 +33,18 @@ export function seedsOf(start: string, sitemaps: readonly string[], { ledger = [
   ].flatMap(absolute);
 }
 
-/** True for an address that nobody named. A page of HTML there only says that the server answers anything. */
+/** True for an address that nobody named. */
 export function guessesAt(start: string, sitemaps: readonly string[]): (url: string) => boolean {
   const guesses = new Set(usual.map(({ url }) => new URL(url, start).href));
   for (const url of sitemaps)
     if (URL.canParse(url, start)) guesses.delete(new URL(start).origin + new URL(url, start).pathname);
   return (url) => guesses.has(url);
+}
+
+/** True for a page of HTML where nobody named anything: it only says that the server answers whatever it is asked. */
+export function strayPagesAt(start: string, sitemaps: readonly string[]): (answer: Answered) => boolean {
+  const isGuess = guessesAt(start, sitemaps);
+  return (answer) => isGuess(answer.url) && (isHtml(answer) || looksHtml(answer));
 }
 
 /** On a preview, addresses of the canonical host are asked of the preview. */

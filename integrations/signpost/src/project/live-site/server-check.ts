@@ -1,5 +1,5 @@
 import type { Finding } from '../../core/finding.ts';
-import type { Reply } from '../../live/reply.ts';
+import type { Trail } from '../../live/follow.ts';
 import type { RuleInfo } from '../../report/report.ts';
 import type { ServerCheckId } from '../../rules/server-checks.ts';
 import type { Probes, Spelled } from './probe.ts';
@@ -8,9 +8,11 @@ import type { Stored } from './record.ts';
 /** What a server said, beside the facts of its pages. */
 export interface Served {
   readonly stored: readonly Stored[];
-  readonly robots: Reply;
+  readonly robots: Trail;
   readonly probes: Probes;
   readonly spellings: readonly Spelled[];
+  /** True for an address that nobody named, which we asked unasked. */
+  readonly isGuess: (url: string) => boolean;
 }
 
 /** What a check yields; the rest is the check's own. */

@@ -48,7 +48,7 @@ export async function crawlOld(
   const pace = openPace({ concurrency: settings.concurrency, rate: settings.rate });
   const ask = patient(pace.limit(client.ask), { onRetry: (reply, ms) => pace.hold(reply.url, ms) });
   const { start } = await enterSite(ask, url);
-  const policy = policyFor(start, await askRobots(ask, start), settings);
+  const policy = policyFor(start, (await askRobots(ask, start)).last, settings);
   if (policy.delay !== undefined) pace.slow(start, policy.delay);
   const folder = join(settings.state, 'crawl', nameOf(start));
   const options = { about: `crawl of ${start}`, resume: true };

@@ -26,7 +26,10 @@ export async function fetchInput(client: Client, url: string): Promise<Input & {
     async *chunks() {
       yield body;
     },
-    beside: (address) => fetchInput(client, new URL(address, url).href),
+    async beside(address) {
+      if (!URL.canParse(address, url)) throw new Problem('that is no address.');
+      return fetchInput(client, new URL(address, url).href);
+    },
   };
 }
 

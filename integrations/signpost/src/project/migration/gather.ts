@@ -10,6 +10,7 @@ import { recognise } from '../../migrate/inventory/recognise.ts';
 import type { Take } from '../../migrate/inventory/sighting.ts';
 import type { SourceKind } from '../../migrate/state/old-address.ts';
 import type { Source } from '../../migrate/state/state-file.ts';
+import { buildOfProject } from '../usual-build.ts';
 import { fetchInput } from './fetched.ts';
 import { openLog } from './log-source.ts';
 import { type OpenedFile, openInput } from './opened.ts';
@@ -37,7 +38,7 @@ export interface GatherContext {
 export async function gather(name: string, context: GatherContext): Promise<Gathered | undefined> {
   if (/^https?:\/\//i.test(name)) return gatherUrl(name, context);
   if (await isFolder(name)) {
-    const files = openBuildFolder(name);
+    const files = openBuildFolder((await buildOfProject(name)) ?? name);
     return finish(name, 'folder', 'a folder of pages', context, async (count) =>
       readFolder(name, files, count.take),
     );

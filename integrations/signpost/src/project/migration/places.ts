@@ -6,7 +6,7 @@ import { lineIn, type State, stateFile } from '../../migrate/state/state-file.ts
 import { mapFile } from '../load.ts';
 import { hasMigration, reviseState, statePath } from '../migration.ts';
 import { siteText } from '../site-address.ts';
-import { usualBuild } from '../usual-build.ts';
+import { buildIn, usualBuild } from '../usual-build.ts';
 
 /** Where the new build and its map lie, as a command names them or the state remembers them. */
 export interface Places {
@@ -54,7 +54,7 @@ export async function placesFor(state: State, { state: folder, ...named }: Named
     named[kind] ?? (await remembered(state, kind, folder, kind === 'map' || named.needsBuild !== false));
   const place = async (kind: Kind): Promise<string | undefined> => {
     const known = await placeOf(kind);
-    if (known !== undefined) return known;
+    if (known !== undefined) return kind === 'dist' ? buildIn(known) : known;
     const usual = await usualPlace(kind);
     return (await exists(usual)) ? usual : undefined;
   };

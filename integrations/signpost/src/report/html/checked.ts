@@ -1,5 +1,5 @@
 import type { Figures } from '../figures.ts';
-import type { ConventionInfo, Report } from '../report.ts';
+import type { ConventionInfo, Report, RuleInfo } from '../report.ts';
 import { html, type Markup } from './markup.ts';
 import { count, figure, levelCount, levels } from './words.ts';
 
@@ -29,10 +29,10 @@ export function checkedOf(report: Report, figures: Figures | undefined): Markup 
   const withoutApi = figures?.apiFiles === 0 && !findings.some((finding) => finding.conventions.some(isApi));
   const asked = withoutApi ? conventions.filter(({ id }) => !isApi(id)) : conventions;
   const unasked = asked.filter(({ id }) => off.some((rule) => rule.conventions.includes(id)));
-  const seen = asked.filter(
-    (row) => unasked.includes(row) || rules.some(({ conventions }) => conventions.includes(row.id)),
-  );
   const found = new Set([...findings, ...known].flatMap((finding) => finding.conventions));
+  const seen = asked.filter(
+    (row) => unasked.includes(row) || found.has(row.id) || isTold(row, coveredBy(row, rules)),
+  );
   const broken = seen.filter(({ id }) => found.has(id)).length;
   return html`<section id="checked">
 <h2>What was checked</h2>
@@ -45,6 +45,21 @@ export function checkedOf(report: Report, figures: Figures | undefined): Markup 
 ${[...Map.groupBy(asked, ({ id }) => id.replace(/-\d+$/, ''))].map(([family, rows]) => familyOf(family, rows, report))}
 </div>
 </section>`;
+}
+
+function coveredBy<Rule extends Pick<RuleInfo, 'conventions'>>(
+  { id }: ConventionInfo,
+  rules: readonly Rule[],
+): Rule[] {
+  return rules.filter(({ conventions }) => conventions.includes(id));
+}
+
+/**
+ * True where the rules that ran tell whether a convention is kept. Of what the host alone answers, a rule sees a part in the
+ * build, such as an http address in the map; the checks of a site that answers see the rest.
+ */
+function isTold({ how }: ConventionInfo, rules: readonly RuleInfo[]): boolean {
+  return rules.some(({ id }) => how.includes('check') || id.startsWith('server-'));
 }
 
 function isApi(id: string): boolean {
@@ -60,8 +75,9 @@ ${rows.map((row) => rowOf(row, report))}
 </section>`;
 }
 
-function rowOf({ id, text, how }: ConventionInfo, report: Report): Markup {
-  const rules = report.rules.filter(({ conventions }) => conventions.includes(id));
+function rowOf(convention: ConventionInfo, report: Report): Markup {
+  const { id, text, how } = convention;
+  const rules = coveredBy(convention, report.rules);
   const found = report.findings.filter(({ conventions }) => conventions.includes(id));
   if (found.length > 0) {
     const marks = levels.map((level) => {
@@ -73,20 +89,21 @@ function rowOf({ id, text, how }: ConventionInfo, report: Report): Markup {
     });
     return row('broken', '✕', 'has findings', html`${id}`, text, html`${marks}`);
   }
-  const off = (report.off ?? []).filter(({ conventions }) => conventions.includes(id));
-  if (rules.length + off.length === 0) {
-    const ways = how.map((way) => elsewhere[way]).filter((way) => way !== undefined);
-    return row('elsewhere', '·', 'not seen in a build', html`${id}`, text, html` <i>${ways.join(', ')}</i>`);
-  }
+  const off = coveredBy(convention, report.off ?? []);
+  const ways = how.flatMap((way) => elsewhere[way] ?? []).join(', ');
+  if (rules.length + off.length === 0)
+    return row('elsewhere', '·', 'not seen in a build', html`${id}`, text, html` <i>${ways}</i>`);
   const ignored = report.ignored.filter(({ finding }) => finding.conventions.includes(id)).length;
   const known = report.known.filter(({ conventions }) => conventions.includes(id)).length;
+  const isWhole = off.length > 0 || known > 0 || isTold(convention, rules);
   const notes = [
+    ...(isWhole ? [] : [`nothing found in the build; the rest is ${ways}`]),
     ...(ignored === 0 ? [] : [`${count(ignored, 'finding')} ignored`]),
     ...(known === 0 ? [] : [`${count(known, 'finding')} held back by the baseline`]),
     ...(off.length === 0 ? [] : [`switched off: ${off.map((rule) => rule.id).join(', ')}`]),
   ];
   const note = notes.length === 0 ? undefined : html` <i>${notes.join('; ')}</i>`;
-  return known + off.length === 0
+  return known + off.length === 0 && isWhole
     ? row('kept', '✓', 'kept', html`${id}`, text, note)
     : row('elsewhere', '·', 'not told', html`${id}`, text, note);
 }

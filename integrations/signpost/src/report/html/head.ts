@@ -32,10 +32,8 @@ export function siteName({ origin, subject }: Pick<Report, 'origin' | 'subject'>
   return url === undefined || url.hostname === 'localhost' ? subject : url.host;
 }
 
-function verdictOf(
-  { findings, known, pages, rules, noBuild, subject }: Report,
-  faults: readonly Fault[],
-): string {
+function verdictOf(report: Report, faults: readonly Fault[]): string {
+  const { findings, known, pages, rules, noBuild, subject } = report;
   if (findings.length === 0) {
     const beside = known.length === 0 ? '' : ` beside ${count(known.length, 'finding')} of the baseline`;
     const held = `held against ${count(rules.length, 'rule')}.`;
@@ -47,7 +45,7 @@ function verdictOf(
   const parts = levels.filter((level) => counts[level] > 0).map((level) => levelCount(level, counts[level]));
   const causes = faults.reduce((sum, fault) => sum + fault.causes.length, 0);
   const all = parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts.join('');
-  const about = noBuild ? `${subject}: ` : '';
+  const about = noBuild && subject !== siteName(report) ? `${subject}: ` : '';
   const order = causes > 1 ? ' The worst come first.' : '';
   return `${about}${all}, from ${count(causes, 'cause')} under ${count(faults.length, 'rule')}.${order}`;
 }

@@ -1,14 +1,14 @@
 import { placeText } from '../group.ts';
 import type { Report } from '../report.ts';
 import { html, type Markup } from './markup.ts';
-import { count } from './words.ts';
+import { count, readable } from './words.ts';
 
 /** What was not looked at, what a person decided to leave, with the reasons, and what the baseline holds back. */
 export function leftOutOf({ ignored, known, gone = [], notes = [] }: Report): Markup | undefined {
   if (ignored.length + known.length + gone.length + notes.length === 0) return undefined;
   const rows = ignored.map(
     ({ finding, reason }) =>
-      html`<li><code>${finding.rule}</code> ${finding.message} <code>${placeText(finding) || finding.url}</code> <i>${reason}</i></li>`,
+      html`<li><code>${finding.rule}</code> ${readable(finding.message)} <code>${placeText(finding) || finding.url}</code> <i>${reason}</i></li>`,
   );
   return html`<section id="left-out">
 <h2>Left out</h2>

@@ -12,7 +12,7 @@ const whole=own===f.causes.length;f.e.hidden=own===0;n+=own;f.side.textContent=w
 for(const x of f.rest){const left=$('.cause:not([hidden])',x.r).length;x.r.hidden=left===0;x.label.textContent=whole?x.text:figure(left)+' of '+x.text;if(words.length>0){x.r.open=true;x.ours=true}else if(x.ours){x.r.open=false;x.ours=false}}}
 shown.textContent=n===total?'':figure(n)+' of '+figure(total)+' causes';none.hidden=n>0};
 form.addEventListener('input',apply);form.addEventListener('submit',e=>e.preventDefault());
-unfold.addEventListener('click',()=>{const on=unfold.getAttribute('aria-pressed')!=='true';unfold.setAttribute('aria-pressed',on);unfold.textContent=on?'Close all':'Open all';for(const d of $('#faults details'))d.open=on});
+unfold?.addEventListener('click',()=>{const on=unfold.getAttribute('aria-pressed')!=='true';unfold.setAttribute('aria-pressed',on);unfold.textContent=on?'Close all':'Open all';for(const d of $('#faults details'))d.open=on});
 addEventListener('hashchange',()=>{const e=document.getElementById(decodeURIComponent(location.hash.slice(1)));if(e?.hidden){search.value='';for(const i of $('input[name=level]',form))i.checked=true;apply();e.scrollIntoView()}});
 apply()}
 let closed=[];addEventListener('beforeprint',()=>{closed=$('details:not([open])');for(const d of closed)d.open=true});addEventListener('afterprint',()=>{for(const d of closed)d.open=false});`;

@@ -1,9 +1,9 @@
 import { figure } from '../../core/counted.ts';
 import type { Level } from '../../core/finding.ts';
-import { decodePath } from '../../core/path.ts';
 import { widthOf } from '../width.ts';
 
 export { counted as count, figure } from '../../core/counted.ts';
+export { readable } from '../../core/readable.ts';
 
 export const levels: readonly Level[] = ['error', 'warning', 'advice'];
 
@@ -23,11 +23,6 @@ export function countOf(number: number, nouns: string): string {
 /** The first letter large, as a sentence begins. */
 export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** A path as people write it: other letters than Latin ones stand for themselves, all else stays as it is. */
-export function readable(path: string): string {
-  return path.replace(/(?:%[89A-F][0-9A-F])+/gi, decodePath);
 }
 
 /** A path cut in its middle, where it is longer than there is room. */

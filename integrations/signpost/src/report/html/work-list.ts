@@ -3,7 +3,7 @@ import { type Report, tally } from '../report.ts';
 import type { Fault } from './faults.ts';
 import { breakable, html, type Markup, type Part } from './markup.ts';
 import { excerptOf, placeOf } from './place.ts';
-import { count, figure, levelCount, levels, sentence } from './words.ts';
+import { count, figure, levelCount, levels, readable, sentence } from './words.ts';
 
 /** So many findings are all in the report: what is left out no search finds. */
 const whole = 10_000;
@@ -15,11 +15,12 @@ const unfolded = 8;
 /** The list of what to fix: the worst first, one rule after the other, and in it one cause after the other. */
 export function workListOf(report: Report, faults: readonly Fault[]): Markup | undefined {
   if (faults.length === 0) return undefined;
+  const list = html`${faults.map((fault) => faultOf(fault, report))}`;
   return html`<section id="work">
 <h2>To fix</h2>
-${filterOf(report)}
+${filterOf(report, list.text.includes('<details'))}
 <div id="faults">
-${faults.map((fault) => faultOf(fault, report))}
+${list}
 </div>
 <p class="empty" id="no-match" hidden>No finding matches.${isCut(report) ? ' The JSON report has those that are not listed here.' : undefined}</p>
 </section>`;
@@ -29,8 +30,8 @@ function isCut({ findings }: Report): boolean {
   return findings.length > whole;
 }
 
-/** Shown by the script alone: without it everything is there anyway. */
-function filterOf({ findings }: Report): Markup {
+/** Shown by the script alone: without it everything is there anyway. What folds nothing has nothing to open. */
+function filterOf({ findings }: Report, isFolded: boolean): Markup {
   const counts = tally(findings);
   const boxes = levels
     .filter((level) => counts[level] > 0)
@@ -41,7 +42,7 @@ function filterOf({ findings }: Report): Markup {
   return html`<form id="filter" role="search" hidden>
 <input type="search" id="search" placeholder="Search rules, messages, addresses" aria-label="Search the findings" autocomplete="off" spellcheck="false">
 ${boxes}
-<button type="button" id="unfold" aria-pressed="false">Open all</button>
+${isFolded ? html`<button type="button" id="unfold" aria-pressed="false">Open all</button>` : undefined}
 <output id="shown"></output>
 </form>`;
 }
@@ -86,7 +87,7 @@ function causeOf({ first, places }: Group, fault: Fault, report: Report): Markup
     first.fix === undefined || first.fix === fault.fix
       ? undefined
       : html`<p class="fix">${sentence(first.fix)}.</p>`;
-  const line = html`${own}<span class="message">${breakable(first.message)}</span>`;
+  const line = html`${own}<span class="message">${breakable(readable(first.message))}</span>`;
   const excerpt = excerptOf(first, report);
   const listed = isCut(report) ? places.slice(0, most) : places;
   const list = html`<ul class="places">${listed.map(placeOf)}${

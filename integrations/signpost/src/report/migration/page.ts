@@ -78,7 +78,7 @@ const names: Readonly<Record<string, string>> = {
   redirected: 'Redirected',
   gone: 'Gone on purpose',
   later: 'Move later, by section',
-  open: 'Listed as open',
+  open: 'Open, to be decided',
   broken: 'Redirected to nothing',
   lost: 'Lost',
 };

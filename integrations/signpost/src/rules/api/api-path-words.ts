@@ -3,11 +3,12 @@ import { defineRule } from '../rule.ts';
 import { api, goodRecord, inApi, isObject } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 
-const verbs =
-  /^(?:get|create|add|update|edit|modify|delete|remove|list|fetch|query|find|save|set|do|insert|send|submit)(?:-|$)/;
-/** Nouns that begin like one. */
+const verbs = /^(?:get|create|add|modify|delete|remove|fetch|find|do|send|submit)(?:-|$)/;
+/** Verbs that are nouns as well: only a person can tell `set-prices` from `set-pieces`. */
+const either = /^(?:list|query|set|update|save|edit|insert)(?:-|$)/;
+/** Nouns that begin like a verb. */
 const nouns =
-  /^(?:add-(?:in|on)s?|do-it-yourself.*|get-togethers?|list-prices?|query-(?:log|string)s?|save-the-dates?|set-(?:list|menu|top-boxe)s?|update-(?:log|note)s?)$/;
+  /^(?:(?:add|get|send|do|find)-(?:away|back|in|off|on|out|over|spot|together)s?|delete-markers?|do-(?:it-yourself|not)-.*|do-gooders?|do-it-yourself|list-prices?|query-(?:log|string)s?|save-the-dates?|set-(?:list|menu|top-boxe)s?|update-(?:log|note)s?)$/;
 
 export default defineRule({
   id: 'api-path-words',
@@ -26,11 +27,19 @@ export default defineRule({
         title: 'a noun that begins like a verb',
         files: site({ ...api(goodRecord), 'api/add-ons.json': '[]', 'api/set-menus.json': '[]' }),
       },
+      {
+        title: 'a noun of a verb and where to',
+        files: site({ ...api(goodRecord), 'api/send-offs.json': '[]', 'api/find-spots.json': '[]' }),
+      },
     ],
     bad: [
       { title: 'camelCase', files: site({ ...api(goodRecord), 'api/productCategories.json': '[]' }) },
       { title: 'an underscore', files: site({ ...api(goodRecord), 'api/product_categories.json': '[]' }) },
       { title: 'a verb', files: site({ ...api(goodRecord), 'api/get-products.json': '[]' }) },
+      {
+        title: 'a word that is a verb as well as a noun',
+        files: site({ ...api(goodRecord), 'api/set-prices.json': '[]' }),
+      },
       { title: 'for one screen', files: site({ ...api(goodRecord), 'api/product-with-select.json': '[]' }) },
     ],
   }),
@@ -42,6 +51,13 @@ export default defineRule({
         const fault = said.has(segment) ? undefined : faultOf(segment);
         said.add(segment);
         if (fault !== undefined) yield { ...inApi(file), message: `the path segment "${segment}" ${fault}` };
+        else if (either.test(segment) && !nouns.test(segment))
+          yield {
+            ...inApi(file),
+            level: 'warning',
+            message: `the path segment "${segment}" begins with a word that is a verb as well`,
+            fix: 'if it says what is done, name the resource alone, as in /api/prices; the method says the rest',
+          };
       }
     }
   },

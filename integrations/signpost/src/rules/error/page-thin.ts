@@ -20,12 +20,31 @@ export default defineRule({
   examples: () => ({
     good: [
       { title: 'a paragraph', files: site() },
-      ...['<img src="/icon.svg" alt="" width="48" height="48">', '<input type="search" name="q">'].map(
-        (shown) => ({
-          title: `something else than text: ${shown}`,
-          files: site({ 'prices/index.html': empty.replace('</h1>', `</h1>${shown}`) }),
+      ...[
+        '<img src="/icon.svg" alt="" width="48" height="48">',
+        '<input type="search" name="q">',
+        '<textarea name="text"></textarea>',
+        '<canvas id="globe"></canvas><script src="/globe.js"></script>',
+        '<model-viewer src="/gauge.glb"></model-viewer>',
+      ].map((shown) => ({
+        title: `something else than text: ${shown}`,
+        files: site({
+          'prices/index.html': empty.replace('</h1>', `</h1>${shown}`),
+          'globe.js': '',
+          'gauge.glb': '',
         }),
-      ),
+      })),
+      {
+        title: 'a list of articles whose text is in their headers, without main',
+        files: site({
+          'prices/index.html': empty
+            .replace('<main>', '<div>')
+            .replace(
+              '</main>',
+              '<article><header><h2><a href="/gauges/">The gauge of the harbour</a></h2> <p>On 2 May, by Ann Miller</p></header></article></div>',
+            ),
+        }),
+      },
       {
         title: 'two sentences in Japanese',
         files: site({
@@ -38,6 +57,20 @@ export default defineRule({
     ],
     bad: [
       { title: 'a heading and nothing else', files: site({ 'prices/index.html': empty }) },
+      {
+        title: 'a drawing for who has no script',
+        files: site({
+          'prices/index.html': empty.replace('</h1>', '</h1><noscript><canvas></canvas></noscript>'),
+        }),
+      },
+      {
+        title: 'the same between a header and a footer that say more, without main',
+        files: site({
+          'prices/index.html': empty
+            .replace('<main>', '<header>Gauges and pumps of the harbour, since 1921</header><article>')
+            .replace('</main>', '</article><footer>Acme, Harbour Road 1, open from nine to five</footer>'),
+        }),
+      },
       {
         title: 'the same below a logo',
         files: site({

@@ -72,6 +72,11 @@ export default defineRule({
         '<p>Search our shop.</p><div hidden>This page could not be found.</div>',
         '<h1>Search</h1><input hidden><p>Nothing found.</p>',
         '<h1>Old links</h1><p>Where a page could not be found, write to us and we will mend the link.</p>',
+        '<h1>2.1.0</h1><p>The resource was removed.</p>',
+        '<h1>June</h1><ul><li>The link has been deleted.</li><li>New icons</li></ul>',
+        '<h1>2.1.0</h1><p>Die Datei wurde entfernt.</p>',
+        '<h1>2.1.0</h1><p>Le fichier a été supprimé.</p>',
+        '<h1>2.1.0</h1><p>El archivo ha sido eliminado.</p>',
       ].map((body) => ({
         title: `a few words about something else: ${body}`,
         files: site({ 'x/index.html': saying(body) }),
@@ -117,6 +122,11 @@ export default defineRule({
         '<p>Sorry, the page you are looking for <em>could not be found</em>. <a href="/">Go home</a></p>',
         '<h2>Oops!</h2><div>The page you requested doesn&#39;t exist or has been moved.</div>',
         '<p>Esta página no existe.</p>',
+        '<h1>Oops</h1><p>This resource was removed.</p>',
+        '<h1>Oops</h1><p>The requested file has been deleted.</p>',
+        '<h1>Oops</h1><p>The page was removed.</p>',
+        '<h1>Oops</h1><p>The item has been removed by its owner.</p>',
+        '<h1>Oje</h1><p>Diese Datei wurde entfernt.</p>',
       ].map((body) => ({
         title: `in a paragraph alone: ${body}`,
         files: site({ 'x/index.html': saying(body) }),

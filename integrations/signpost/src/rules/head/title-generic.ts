@@ -3,7 +3,7 @@ import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, short } from '../shared/judge.ts';
 import { indexableTitles } from '../shared/titles.ts';
-import { isFiller, unfilled } from '../shared/unfilled.ts';
+import { elementIn, isFiller, unfilled } from '../shared/unfilled.ts';
 
 const generic = new Set(
   `untitled|untitled document|untitled page|document|new page|page|title|index|home|homepage|home page|sample page|start|startseite|
@@ -68,8 +68,9 @@ export default defineRule({
   *check(site) {
     for (const { page, title, parts } of indexableTitles(site)) {
       const fault = faultOf(page, title.text, parts);
-      if (fault !== undefined)
-        yield { ...at(site, page, title), message: `the title "${short(title.text)}" ${fault}` };
+      if (fault === undefined) continue;
+      const { says, ...fix } = fault;
+      yield { ...at(site, page, title), message: `the title "${short(title.text)}" ${says}`, ...fix };
     }
   },
 });
@@ -92,15 +93,28 @@ function isAmong(names: ReadonlySet<string>, text: string): boolean {
   return text.length <= longest && names.has(text.toLowerCase());
 }
 
-function faultOf({ headings }: Page, title: string, parts: readonly string[]): string | undefined {
+interface Fault {
+  readonly says: string;
+  readonly fix?: string;
+}
+
+function faultOf({ headings }: Page, title: string, parts: readonly string[]): Fault | undefined {
+  const vague = vagueness(title, parts);
+  if (vague !== undefined) return { says: vague };
+  const says = unfilled(title, parts);
+  if (says === undefined) return undefined;
+  // A page of a language's documentation may be about `undefined`, or about `&amp;`: its heading says so as well.
+  if (headings.some(({ text }) => text !== '' && title.includes(text) && unfilled(text))) return undefined;
+  return elementIn(title) === undefined
+    ? { says }
+    : { says, fix: 'write the text without tags; a title has no markup' };
+}
+
+function vagueness(title: string, parts: readonly string[]): string | undefined {
   if (isAmong(generic, title) || isFiller(title) || localhost.test(title))
     return 'says nothing about the page';
   if (parts.length > 1 && parts.every((part) => isAmong(generic, part))) return 'says nothing about the page';
   if (parts.some((part) => isAmong(taglines, part))) return 'has what its tool put there at first';
   if (/^[|·•–—-](?:\s|$)|\s[|·•–—-]$/.test(title)) return 'lacks what stands beside its delimiter';
-  const fault = unfilled(title, parts);
-  if (fault === undefined) return undefined;
-  // A page of a language's documentation may be about `undefined`, or about `&amp;`: its heading says so as well.
-  const isSubject = headings.some(({ text }) => text !== '' && title.includes(text) && unfilled(text));
-  return isSubject ? undefined : fault;
+  return undefined;
 }

@@ -50,8 +50,14 @@ export default defineRule({
       }
       // A search engine lists neither.
       const isListed = page.kind === 'page' && noindexOf(site, page) === undefined;
-      const message = title === undefined ? 'the page has no title' : 'the title is empty';
-      yield { ...at(site, page, title), level: isListed ? 'error' : 'warning', message };
+      const said =
+        title === undefined
+          ? { message: 'the page has no title' }
+          : {
+              message: 'the title is empty',
+              fix: 'write what the reader finds on this page into the <title>',
+            };
+      yield { ...at(site, page, title), level: isListed ? 'error' : 'warning', ...said };
     }
   },
 });

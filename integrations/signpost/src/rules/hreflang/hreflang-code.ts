@@ -1,3 +1,4 @@
+import { baseOf } from '../../core/address-language.ts';
 import type { Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
@@ -72,7 +73,7 @@ const same = [
 
 /** True where a page says that it is in another language than its version is called. */
 function contradicts({ lang }: Page, code: string): boolean {
-  const [own = '', named = ''] = [lang?.text ?? '', code].map((text) => text.toLowerCase().split(/[-_]/)[0]);
+  const [own = '', named = ''] = [lang?.text ?? '', code].map(baseOf);
   if (own === '' || named === 'x' || own === named) return false;
   return !same.some((names) => names.includes(own) && names.includes(named));
 }

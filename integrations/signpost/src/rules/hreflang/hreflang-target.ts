@@ -1,8 +1,11 @@
+import { isPermanent } from '../../map/follow.ts';
+import type { Site } from '../../site/site.ts';
+import type { Target } from '../../site/target.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { forgottenBase } from '../shared/forgotten-base.ts';
 import { alternates, versionsOf } from '../shared/hreflang.ts';
-import { at, unfit } from '../shared/judge.ts';
+import { at, hitOf, unfit } from '../shared/judge.ts';
 import { noindexOf } from '../shared/noindex.ts';
 import { isLocal } from '../shared/own-names.ts';
 import { pagesWith } from '../shared/pages-with.ts';
@@ -10,6 +13,15 @@ import { pagesWith } from '../shared/pages-with.ts';
 const pair = alternates({ en: '/', de: '/de/' });
 const home = page('/', { head: pair });
 const hidden = `<meta name="robots" content="noindex">${alternates({ en: '/a/', de: '/de/a/' })}`;
+/** Two languages, and an address that sends on to one of them. */
+const chooser = (status: number) => {
+  const versions = alternates({ en: '/', de: '/de/', 'x-default': '/choose/' });
+  return site({
+    'index.html': page('/', { head: versions }),
+    'de/index.html': page('/de/', { lang: 'de', head: versions }),
+    'redirects.yaml': `redirects:\n  - { from: /choose/, to: /de/, status: ${status}, since: 2026-01-01 }\n`,
+  });
+};
 
 export default defineRule({
   id: 'hreflang-target',
@@ -34,6 +46,10 @@ export default defineRule({
         files: site({ 'index.html': home, 'de/index.html': page('/de/', { lang: 'de', head: pair }) }),
       },
       {
+        title: 'an x-default that sends each visitor on to a language',
+        files: chooser(302),
+      },
+      {
         title: 'a pair that is out of the index altogether',
         files: site({
           'a/index.html': page('/a/', { head: hidden }),
@@ -42,6 +58,10 @@ export default defineRule({
       },
     ],
     bad: [
+      {
+        title: 'an x-default that has moved for good',
+        files: chooser(301),
+      },
       { title: 'a version that is not there', files: site({ 'index.html': home }) },
       {
         title: 'another spelling',
@@ -97,6 +117,8 @@ export default defineRule({
           };
         }
         if (version.target.kind !== 'site' || version.target.path === page.address) continue;
+        // An x-default may send each visitor on to a language: Google says so of home pages.
+        if (version.hreflang === 'x-default' && isSentOnForAWhile(site, version.target)) continue;
         const fault = unfit(site, version.target.path, version.target.query);
         if (fault !== undefined)
           yield { ...place, message: `hreflang ${version.hreflang} names ${version.href}, ${fault}` };
@@ -104,3 +126,8 @@ export default defineRule({
     }
   },
 });
+
+function isSentOnForAWhile(site: Site, target: Target): boolean {
+  const hit = hitOf(site, target);
+  return hit?.kind === 'redirect' && !isPermanent(hit.status);
+}

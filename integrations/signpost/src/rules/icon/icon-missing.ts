@@ -15,7 +15,7 @@ export default defineRule({
   level: 'warning',
   conventions: ['W-ICON-1'],
   why: 'The icon appears beside every result of the site. It is taken from the home page. (Google Search Central, favicon in search results.)',
-  fix: 'add <link rel="icon" href="/favicon.ico"> and the file',
+  fix: 'add src/icon.svg where signpost() builds the site, else <link rel="icon" href="/favicon.ico"> and the file',
   examples: () => ({
     good: [
       { title: 'a link', files: site() },

@@ -6,7 +6,7 @@ import { at } from '../shared/judge.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
 /** The top of the page, a text to mark, a route, a state, and lines of a listing: places that need no id. */
-const scripted = /^(?:top$|[/!]|.*:~:|.*=|L?\d+(?:-L?\d+)?$)/i;
+const scripted = /^(?:top$|[/!]|.*:~:|.*=|(?:L|line(?:number)?)?\d+(?:-L?\d+)?$)/i;
 
 export default defineRule({
   id: 'link-fragment',
@@ -22,6 +22,14 @@ export default defineRule({
         files: site({
           'index.html': page('/', {
             body: '<h2 id="prices">Prices</h2><a href="#prices">A</a> <a href="#top">B</a> <a href="#">C</a>',
+          }),
+        }),
+      },
+      {
+        title: 'a line of a listing, to which a script gives its id, as in JSDoc and ESDoc',
+        files: site({
+          'index.html': page('/', {
+            body: '<a href="/gauges/#L12">A</a> <a href="/gauges/#line12">B</a> <a href="/gauges/#lineNumber12">C</a>',
           }),
         }),
       },

@@ -1,3 +1,4 @@
+import { isPermanent } from '../../map/follow.ts';
 import type { Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { Resolver } from '../../site/target.ts';
@@ -19,6 +20,14 @@ export default defineRule({
         title: 'the new address',
         files: site({
           'redirects.yaml': 'redirects:\n  - { from: /meters, to: /gauges/, since: 2026-01-01 }\n',
+        }),
+      },
+      {
+        title: 'an address that sends on for a while, as to a login',
+        files: site({
+          'index.html': page('/', { body: '<a href="/account/">A</a> <a href="/">B</a>' }),
+          'redirects.yaml':
+            'redirects:\n  - { from: /account/, to: /gauges/, status: 302, since: 2026-01-01 }\n',
         }),
       },
     ],
@@ -66,18 +75,20 @@ export default defineRule({
         };
       } else if (hit?.kind === 'redirect') {
         const end = endOf(site, resolver, hit.to);
-        yield end === undefined
-          ? {
-              ...at(site, page, ref),
-              level: 'error',
-              message: `the link "${ref.href}" is redirected in a circle`,
-              fix: 'let the address answer, or remove the link',
-            }
-          : {
-              ...at(site, page, ref),
-              message: `the link "${ref.href}" is redirected to ${hit.to}`,
-              fix: `link to ${end}`,
-            };
+        if (end === undefined)
+          yield {
+            ...at(site, page, ref),
+            level: 'error',
+            message: `the link "${ref.href}" is redirected in a circle`,
+            fix: 'let the address answer, or remove the link',
+          };
+        // What is sent on for a while, as to a login or a language, stays the address to link to.
+        else if (isPermanent(hit.status))
+          yield {
+            ...at(site, page, ref),
+            message: `the link "${ref.href}" is redirected to ${hit.to}`,
+            fix: `link to ${end}`,
+          };
       } else if (hit?.kind === 'page') {
         const to = sentOnTo(hit.page);
         yield {

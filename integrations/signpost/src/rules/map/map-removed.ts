@@ -13,7 +13,7 @@ export default defineRule({
   title: 'No redirect leaves the map before its year is over',
   level: 'error',
   conventions: ['W-REDIR-6'],
-  why: 'Removing an entry takes its address off the site, while links and search results still name it. The map is compared with its history in git, where there is one, or with the file that `map check --previous` names. (Google Search Central, site moves: keep redirects at least 1 year.)',
+  why: 'Removing an entry takes its address off the site, while links and search results still name it. The map is compared with its history in git, where there is one, or with the file that `map check --previous` names. (Google Search Central, site moves: keep redirects at least 1 year.) A comment cannot stand where an entry no longer does: `signpost-ignore map-removed` anywhere in the map hides all that left it, and all that will. To leave one, ignore its address in the settings.',
   fix: 'put it back until its year is over, or list it under "gone:" if nothing replaces it',
   examples: () => ({
     good: [
@@ -68,7 +68,7 @@ export default defineRule({
     ],
   }),
   *check(site) {
-    const { map, previous, today } = site;
+    const { map, previous, today, origin } = site;
     if (map === undefined || previous === undefined) return;
     const isBuilt = hasBuild(site);
     const { ignoreCase, file, entries } = map.map;
@@ -80,7 +80,12 @@ export default defineRule({
       if (one.since !== undefined && today >= mayGo(one.since)) continue;
       // Its page may be back: a build tells, save of what a server answers.
       const isSure = one.since !== undefined && isBuilt && hit === undefined;
-      yield { file, level: isSure ? 'error' : 'warning', ...wordsFor(one, isBuilt) };
+      yield {
+        file,
+        level: isSure ? 'error' : 'warning',
+        url: addressOf(one, origin),
+        ...wordsFor(one, isBuilt),
+      };
     }
   },
 });
@@ -95,6 +100,14 @@ function wordsFor(entry: Entry, isBuilt: boolean): { message: string; fix: strin
     message: `${sourceText(entry)} has left the map${why}`,
     fix: isBuilt ? fix : `${fix}; where a page is there again, name the build with --dist`,
   };
+}
+
+/** It has no line any more, and can be ignored by its address alone. */
+function addressOf(entry: Entry, origin: string): string {
+  const { kind, host, query } = entry;
+  const path = kind === 'exact' ? entry.path : entry.text;
+  const own = host === '' ? origin : `https://${host}`;
+  return own + path + (query.length === 0 ? '' : `?${printQuery(query)}`);
 }
 
 /** What answers there now; of a pattern, one address is asked for all. */

@@ -1,7 +1,7 @@
 import type { Entry } from '../../map/entry.ts';
 import { printTarget } from '../../map/target.ts';
 import { defineRule } from '../rule.ts';
-import { circleOf } from '../shared/circle.ts';
+import { turningOnThemselves } from '../shared/circle.ts';
 import { site } from '../shared/example.ts';
 import { mapsOf, mapText, sourceText } from '../shared/map.ts';
 
@@ -20,10 +20,8 @@ export default defineRule({
     ],
   }),
   *check(site) {
-    const found = mapsOf(site).flatMap(({ map, table }) =>
-      table.loops.map((loop) => circleOf(loop, map.ignoreCase)).filter(({ length }) => length === 1),
-    );
-    for (const entry of new Set(found.flat())) yield { ...entry.place, ...said(entry) };
+    const found = mapsOf(site).flatMap((one) => [...turningOnThemselves(one)]);
+    for (const entry of found) yield { ...entry.place, ...said(entry) };
     for (const entry of site.map?.table.turning ?? [])
       yield {
         ...entry.place,

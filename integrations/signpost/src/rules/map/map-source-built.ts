@@ -1,8 +1,9 @@
 import { otherSlash, type Path } from '../../core/path.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
+import { turningOnThemselves } from '../shared/circle.ts';
 import { site } from '../shared/example.ts';
-import { mapText, sourceText } from '../shared/map.ts';
+import { mapText, nameOf, sourceText } from '../shared/map.ts';
 
 export default defineRule({
   id: 'map-source-built',
@@ -41,10 +42,12 @@ export default defineRule({
   }),
   *check(site) {
     if (site.documents.length === 0 && site.files.size === 0) return;
+    // What leads to itself hides the page too, and is told by `map-self`.
+    const told = site.map === undefined ? undefined : new Set([...turningOnThemselves(site.map)].map(nameOf));
     for (const entry of site.map?.map.entries ?? []) {
       if (entry.kind !== 'exact' || entry.query.length > 0 || entry.host !== '') continue;
       const file = builtAt(site, entry.path);
-      if (file === undefined) continue;
+      if (file === undefined || told?.has(nameOf(entry))) continue;
       const message = `${sourceText(entry)} is a page of the build (${file}), which this entry hides`;
       yield { ...entry.place, message };
     }

@@ -75,7 +75,7 @@ export default defineRule({
       if (page.kind !== 'page') continue;
       const said = new Map<string, Set<string>>();
       for (const meta of page.metas) {
-        const wrong = wrongNames[meta.key];
+        const wrong = wrongNames.get(meta.key);
         if (wrong !== undefined && isNoindex(meta.content))
           yield {
             ...at(site, page, meta),
@@ -108,11 +108,11 @@ export default defineRule({
 });
 
 /** What a meta has in the place of `name="robots"`, by the key that its facts give it. */
-const wrongNames: Readonly<Record<string, string>> = {
-  robot: 'is named "robot"',
-  'property=robots': 'has the property "robots" and no name',
-  'http-equiv=robots': 'has http-equiv in the place of its name',
-};
+const wrongNames: ReadonlyMap<string, string> = new Map([
+  ['robot', 'is named "robot"'],
+  ['property=robots', 'has the property "robots" and no name'],
+  ['http-equiv=robots', 'has http-equiv in the place of its name'],
+]);
 
 function wordsOf(content: string): string[] {
   return content

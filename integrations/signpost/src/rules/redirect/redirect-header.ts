@@ -24,6 +24,7 @@ export default defineRule({
     ],
     bad: [
       { title: 'at once', files: sent('/', '0; url=/gauges/') },
+      { title: 'below what is no address', files: sent('http://[', '0; url=/gauges/') },
       { title: 'after five seconds', files: sent('/gauges/', '5;URL="https://www.example.com/"') },
       { title: 'to nothing', files: sent('/', '0; url=/gages/') },
       {

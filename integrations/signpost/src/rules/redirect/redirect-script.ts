@@ -6,6 +6,9 @@ import { leavingAct } from '../shared/shown.ts';
 const stub = (more: string) =>
   `<!doctype html><html><head><meta charset="utf-8"><title>Moved</title>${more}</head><body></body></html>`;
 
+/** As little text as a page has that is left by script. */
+const few = '<main><h1>Gauges</h1><p>They show what flows through a pipe, and how hot it is.</p></main>';
+
 export default defineRule({
   id: 'redirect-script',
   title: 'A redirect by script is the last resort',
@@ -44,6 +47,18 @@ export default defineRule({
           }),
         }),
       },
+      ...[
+        `location.href = "#gauges"`,
+        `location = '#'`,
+        'window.location.replace("#" + gauge)',
+        'location.assign(`#/gauges`)',
+      ].map((script) => ({
+        title: `a script that leads to a place in the same page by ${script}`,
+        files: site({
+          'index.html': page('/', { body: `<script>${script}</script>` }),
+          'm/index.html': stub(`<script>${script}</script>`).replace('<body>', `<body>${few}`),
+        }),
+      })),
     ],
     bad: [
       ...[

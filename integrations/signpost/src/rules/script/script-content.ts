@@ -85,7 +85,14 @@ export default defineRule({
 });
 
 /** With a sentence on the page, only a person can tell whether scripts add more. */
-function weighed({ text }: Page): { message: string; level?: Level } {
+function weighed({ text, counts }: Page): { message: string; level?: Level; fix?: string } {
+  // A game or a globe has no text to prerender.
+  if (text.all === 0 && counts.drawn > 0)
+    return {
+      level: 'warning',
+      message: 'the page has no text; what a script draws, a crawler can not read',
+      fix: 'say in the HTML what it shows, or keep the page out of the index',
+    };
   return text.all <= notice
     ? { message: 'the page is empty until a script has run' }
     : {

@@ -4,17 +4,16 @@ import type { Rel } from '../../site/page.ts';
 export function headName({ rel, type }: Rel): string | undefined {
   if (rel.includes('alternate'))
     return /(?:rss|atom|feed)\+?(?:xml|json)/i.test(type ?? '') ? 'feed' : undefined;
-  const named = rel.find((token) => token in called);
-  return named && called[named];
+  return rel.flatMap((token) => called.get(token) ?? [])[0];
 }
 
-const called: Readonly<Record<string, string>> = {
-  'apple-touch-icon': 'icon',
-  'apple-touch-icon-precomposed': 'icon',
-  'mask-icon': 'icon',
-  manifest: 'manifest',
-  search: 'search description',
-  amphtml: 'AMP page',
-  next: 'next page',
-  prev: 'previous page',
-};
+const called: ReadonlyMap<string, string> = new Map([
+  ['apple-touch-icon', 'icon'],
+  ['apple-touch-icon-precomposed', 'icon'],
+  ['mask-icon', 'icon'],
+  ['manifest', 'manifest'],
+  ['search', 'search description'],
+  ['amphtml', 'AMP page'],
+  ['next', 'next page'],
+  ['prev', 'previous page'],
+]);

@@ -137,7 +137,13 @@ export function isAbsent({ isAnswered }: Pick<Site, 'isAnswered'>): string {
   return isAnswered ? 'answers 404' : 'is not in the build';
 }
 
-/** An address cut short for a message. */
+/** An address cut short for a message. A letter that is encoded counts as one, since it is shown as one. */
 export function short(text: string): string {
-  return text.length > 120 ? `${text.slice(0, 117)}...` : text;
+  if (text.length <= 120) return text;
+  const letters = text.slice(0, 121 * 12).match(letter) ?? [];
+  return letters.length > 120 ? `${letters.slice(0, 117).join('')}...` : text;
 }
+
+/** Twelve characters at most. */
+const letter =
+  /%[CD][0-9A-F]%[89AB][0-9A-F]|%E[0-9A-F](?:%[89AB][0-9A-F]){2}|%F[0-7](?:%[89AB][0-9A-F]){3}|[\s\S]/gi;

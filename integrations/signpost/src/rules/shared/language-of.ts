@@ -1,3 +1,5 @@
+import { baseOf } from '../../core/address-language.ts';
+
 /** Short words that no sentence of a language does without, by its code. */
 const words: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
@@ -40,7 +42,7 @@ const scripts: readonly (readonly [name: string, letters: RegExp, languages: Reg
  * the text is too short to tell, and for languages of which nothing is known here.
  */
 export function otherLanguage(text: string, said: string): string | undefined {
-  const code = said.toLowerCase().split('-')[0] ?? '';
+  const code = baseOf(said);
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   for (const [name, script, languages] of scripts) {
     const own = text.match(script)?.length ?? 0;

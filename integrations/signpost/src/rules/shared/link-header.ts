@@ -37,5 +37,6 @@ export function canonicalInHeader(site: SitePart, { address }: Page): string | u
 /** The one address that a block of headers is for; nothing where it is for many. */
 export function blockUrl(site: SitePart, { pattern }: HeaderBlock): { readonly url?: string } {
   if (/\*|\/:[a-z]/i.test(pattern)) return {};
-  return { url: pattern.startsWith('/') ? site.origin + pattern : pattern };
+  const url = pattern.startsWith('/') ? site.origin + pattern : pattern;
+  return URL.canParse(url) ? { url } : {};
 }

@@ -28,12 +28,17 @@ export function unfilled(text: string, parts: readonly string[] = []): string | 
     if (values.has(part)) return 'was made from a missing value';
     if (part.length <= longest && template.test(part)) return 'was not filled in by its template';
   }
-  const element = text.includes('</') ? marked.exec(text)?.[0] : undefined;
+  const element = elementIn(text);
   if (element !== undefined) return `has HTML in it, so that readers see "${element.slice(0, 40)}"`;
   const sign = garbled.exec(text)?.[0];
   if (sign !== undefined) return `was read in the wrong encoding, so that readers see "${sign}"`;
   const entity = text.includes('&') ? twice.exec(text)?.[0] : undefined;
   return entity && `was escaped twice, so that readers see "${entity}"`;
+}
+
+/** The first element whose tags stand in a text that shows them as they are. */
+export function elementIn(text: string): string | undefined {
+  return text.includes('</') ? marked.exec(text)?.[0] : undefined;
 }
 
 /** Text that a designer puts where none is yet. */

@@ -1,4 +1,4 @@
-import type { Path } from '../../core/path.ts';
+import { type Path, parsePath } from '../../core/path.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site, sitemap } from '../shared/example.ts';
@@ -77,7 +77,9 @@ function faultOf(site: Site, path: Path, query: string): string | undefined {
   if (hidden !== undefined) return `which is ${noindexText(hidden)}`;
   if (hit.kind === 'file' && isHiddenFile(site, path)) return 'which is noindex';
   const line = site.robots?.blocks(path, query);
-  return line === undefined ? undefined : `which line ${line} of robots.txt disallows`;
+  // A line that shuts out the home page too is told once, by `robots-disallow-all`.
+  if (line === undefined || line === site.robots?.blocks(parsePath(site.base))) return undefined;
+  return `which line ${line} of robots.txt disallows`;
 }
 
 /** True where the header of a file keeps it out of the index. */

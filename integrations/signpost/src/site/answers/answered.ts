@@ -24,10 +24,11 @@ export function isHtml(answer: Pick<Answered, 'headers' | 'body'>): boolean {
 
 /** True where a page of HTML was sent, whatever its type says. */
 export function looksHtml(answer: Pick<Answered, 'body'>): boolean {
-  return /^(?:\uFEFF|\s|<!--.*?-->)*<(?:!doctype\s+html|html)\b/is.test(
-    answer.body().toString('utf8', 0, 1024),
-  );
+  return htmlStart.test(answer.body().toString('utf8', 0, 1024));
 }
+
+/** Behind white space, of which a byte order mark is one, and comments, each of which ends where it first can. */
+const htmlStart = /^(?:\s|<!--(?:(?!-->).)*-->)*<(?:!doctype\s+html|html)\b/is;
 
 /** What an address is found by: its path in one spelling, and its query as it is. */
 export function addressKey(url: string): string {

@@ -8,6 +8,8 @@ export interface FindAnsweredIn {
   readonly origin: string;
   readonly documents: readonly Page[];
   readonly files: ReadonlyMap<Path, string>;
+  /** Files that are found by their query alone, by `addressKey`: sitemaps. */
+  readonly queried: ReadonlyMap<string, string>;
   /** By `addressKey`. */
   readonly answers: ReadonlyMap<string, Answered>;
 }
@@ -15,7 +17,13 @@ export interface FindAnsweredIn {
 const place = { file: noFiles.answer, line: 1, column: 1 };
 
 /** What an address leads to, as the server said it; `unseen` where it was not asked, or could not tell. */
-export function makeFindAnswered({ origin, documents, files, answers }: FindAnsweredIn): Site['find'] {
+export function makeFindAnswered({
+  origin,
+  documents,
+  files,
+  queried,
+  answers,
+}: FindAnsweredIn): Site['find'] {
   const pages = new Map(
     documents.filter(({ kind }) => !isFileOnly(kind)).map((page) => [page.address, page]),
   );
@@ -32,8 +40,9 @@ export function makeFindAnswered({ origin, documents, files, answers }: FindAnsw
 
   /** A redirect that only mends the spelling is that page, by another spelling than its own. */
   function redirect({ url, status, headers }: Answered, path: Path): Hit {
-    const location = headers.get('location')?.[0] ?? '';
-    if (!URL.canParse(location, url)) return { kind: 'unseen' };
+    const location = headers.get('location')?.[0]?.trim() ?? '';
+    // Several choices (300) and nothing new (304) name no address to go on to.
+    if (location === '' || !URL.canParse(location, url)) return { kind: 'unseen' };
     const to = new URL(location, url);
     const page = to.host === new URL(url).host ? pages.get(parsePath(to.pathname)) : undefined;
     if (page?.spellings.includes(path) === true) return { kind: 'page', page, own: false };
@@ -42,6 +51,8 @@ export function makeFindAnswered({ origin, documents, files, answers }: FindAnsw
   }
 
   return (path, query = '') => {
+    const file = query === '' ? undefined : queried.get(`${path}?${query}`);
+    if (file !== undefined) return { kind: 'file', file };
     const asked = query === '' ? undefined : answers.get(`${path}?${query}`);
     const answer = asked ?? answers.get(path);
     const hit = asked === undefined || asked.status === 200 ? known(path) : undefined;

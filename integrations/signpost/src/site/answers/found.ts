@@ -23,28 +23,27 @@ const refRoles: Readonly<Record<string, Role>> = { link: 'page', frame: 'page', 
 /** Relations that name a page; icons and manifests are parts, all else is a file. */
 const pageRels = /^(?:canonical|alternate|next|prev|amphtml|home|help|license|author)$/;
 const partRels = /^(?:icon|apple-touch-icon.*|manifest|stylesheet)$/;
+/** Relations that name where a program sends something: whoever only asks is refused there (405), and rightly. */
+const endpointRels =
+  /^(?:pingback|webmention|micropub|microsub|authorization_endpoint|token_endpoint|preconnect|dns-prefetch)$/;
 
 /** Every address in the body of an answer: of a page, a style sheet, a sitemap, a feed, a web manifest or an API's description. None for what is none. */
 export function addressesIn(answer: Answered, role: Role): FoundAddress[] {
   if (role === 'sitemap') return inSitemap(answer);
   if (isHtml(answer)) return inPage(answer);
-  return byType[typeOf(answer)]?.(answer) ?? [];
+  return byType.get(typeOf(answer))?.(answer) ?? [];
 }
 
-const byType: Readonly<Record<string, (answer: Answered) => FoundAddress[]>> = {
-  'text/css': inStylesheet,
-  'application/json': inJson,
-  'application/manifest+json': inManifest,
-  ...Object.fromEntries(
-    [
-      'application/rss+xml',
-      'application/atom+xml',
-      'application/xml',
-      'text/xml',
-      'application/feed+json',
-    ].map((type) => [type, inFeed]),
-  ),
-};
+const byType: ReadonlyMap<string, (answer: Answered) => FoundAddress[]> = new Map([
+  ['text/css', inStylesheet],
+  ['application/json', inJson],
+  ['application/manifest+json', inManifest],
+  ['application/rss+xml', inFeed],
+  ['application/atom+xml', inFeed],
+  ['application/xml', inFeed],
+  ['text/xml', inFeed],
+  ['application/feed+json', inFeed],
+]);
 
 function inPage(answer: Answered): FoundAddress[] {
   const page = readPage('page.html', answer.body(), new SharedStrings());
@@ -56,6 +55,7 @@ function inPage(answer: Answered): FoundAddress[] {
   };
   for (const { kind, href } of page.refs) add(href, refRoles[kind] ?? 'file');
   for (const { rel, href } of page.rels) {
+    if (rel.length > 0 && rel.every((token) => endpointRels.test(token))) continue;
     if (rel.some((token) => partRels.test(token))) add(href, 'part');
     else add(href, rel.some((token) => pageRels.test(token)) ? 'page' : 'file');
   }

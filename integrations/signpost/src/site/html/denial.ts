@@ -25,8 +25,21 @@ const empty: ReadonlySet<string> = new Set('br hr img input link meta source'.sp
 const longestTag = 1000;
 const unseen = /\s(?:hidden(?=[\s=/>])|style\s*=\s*["']?[^"'>]*display\s*:\s*none)/i;
 
-/** Two or three words that a search says of its results as well. */
-const general = /^(?:nothing found|nicht gefunden)/i;
+/** Two or three words that a search says of its results as well, and sentences that a list of changes has of its own files. */
+const general = new RegExp(
+  [
+    '^nothing found',
+    '^nicht gefunden',
+    '^the (?:resource|file|link|url|address|item|content|event) (?:was|has been)(?: permanently)? (?:removed|deleted)[.!]?$',
+    '^(?:die|der) (?:datei|url|adresse|inhalt) (?:wurde|ist) (?:entfernt|gelöscht)(?: worden)?[.!]?$',
+    "^(?:l'|la |le )(?:adresse|ressource|fichier|contenu) a été (?:supprimée?|retirée?)[.!]?$",
+    '^(?:la|el) (?:url|dirección|archivo|contenido) (?:ha sido|fue) (?:eliminad|borrad|retirad)[ao][.!]?$',
+    "^(?:l'|la |il )(?:url|indirizzo|file|contenuto) è stat[ao] (?:rimoss|eliminat)[ao][.!]?$",
+    '^(?:a|o) (?:url|endereço|arquivo|ficheiro|conteúdo) foi (?:removid|eliminad|excluíd)[ao][.!]?$',
+    '^(?:de|het) (?:inhoud|bestand|adres) (?:is|werd) verwijderd[.!]?$',
+  ].join('|'),
+  'i',
+);
 
 /** The sentence of a page with hardly any text by which it says that nothing is there, wherever in it that stands. */
 export function denialOf(draft: Draft): Text | undefined {

@@ -48,6 +48,7 @@ export class Draft {
   mailLinks = 0;
   readonly meter = new TextMeter();
   times = 0;
+  drawn = 0;
   /** Elements of the head seen so far. */
   headElements = 0;
   inHead = true;

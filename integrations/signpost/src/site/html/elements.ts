@@ -100,6 +100,13 @@ function background(tag: Tag, draft: Draft): void {
   draft.ref('image', tag.kept('background', draft.strings), tag.offset);
 }
 
+/** What a script fills with a picture: of a chart, a game, a scene in three dimensions. */
+function drawn(_tag: Tag, draft: Draft): void {
+  if (draft.noscript) return;
+  draft.drawn += 1;
+  draft.meter.picture();
+}
+
 /** What is read from each element when it opens. */
 export const onOpen: ReadonlyMap<string, OnOpen> = new Map<string, OnOpen>([
   [
@@ -136,6 +143,13 @@ export const onOpen: ReadonlyMap<string, OnOpen> = new Map<string, OnOpen>([
   ['iframe', source('frame')],
   ['frame', source('frame')],
   ['input', source('image')],
+  ...['canvas', 'a-scene', 'model-viewer'].map((name) => [name, drawn] as const),
+  [
+    'textarea',
+    (_tag, draft) => {
+      if (!draft.noscript) draft.meter.picture();
+    },
+  ],
   [
     'object',
     (tag, draft) => {

@@ -1,7 +1,7 @@
 import { textElements } from './capture.ts';
 import { type OnOpen, onOpen } from './elements.ts';
 import { Names } from './names.ts';
-import { frameElements } from './text-meter.ts';
+import { meteredElements } from './text-meter.ts';
 
 /** What an element does to how the rest is read. */
 type Role =
@@ -34,7 +34,7 @@ const headElements: ReadonlySet<string> = new Set(
 );
 const roles: ReadonlyMap<string, Role> = new Map<string, Role>([
   ...[...textElements].map((name) => [name, 'text'] as const),
-  ...frameElements.map((name) => [name, 'frame'] as const),
+  ...meteredElements.map((name) => [name, 'frame'] as const),
   ...['template', 'iframe', 'noembed', 'noframes'].map((name) => [name, 'inert'] as const),
   ['svg', 'drawing'],
   ['math', 'drawing'],

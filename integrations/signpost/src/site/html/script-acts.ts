@@ -7,11 +7,12 @@ const longest = 50_000;
 const longestRead = 10_000;
 const memory = new Map<string, readonly ScriptAct['act'][]>();
 
+/** A fragment alone, `"#gauges"`, leads to a place in the same page. */
 const redirect =
-  /(?:^|[^\w.$])(?:(?:window|document|top|self|parent)\.)?location(?:\.href)?\s*=(?!=)|(?:^|[^\w.$])(?:(?:window|document|top|self|parent)\.)?location\.(?:replace|assign)\s*\(/;
+  /(?:^|[^\w.$])(?:(?:window|document|top|self|parent)\.)?location(?:\.href)?\s*=(?!=|\s*["'`]#)|(?:^|[^\w.$])(?:(?:window|document|top|self|parent)\.)?location\.(?:replace|assign)\s*\((?!\s*["'`]#)/;
 /** A statement that sends on, without a condition: `location.replace("/gauges/")` */
 const alone =
-  /^(?:(?:window|document|top|self)\.)?location(?:(?:\.href)?\s*=\s*(["'`])[^"'`$]*\1|\.(?:replace|assign)\s*\(\s*(["'`])[^"'`$]*\2\s*\))$/;
+  /^(?:(?:window|document|top|self)\.)?location(?:(?:\.href)?\s*=\s*(["'`])(?!#)[^"'`$]*\1|\.(?:replace|assign)\s*\(\s*(["'`])(?!#)[^"'`$]*\2\s*\))$/;
 const robotsMeta = /\bname\s*=\s*\\?["']?(?:robots|googlebot)\b|["'](?:robots|googlebot)["']/i;
 const removal = /\.remove\s*\(|removeChild\s*\(|removeAttribute\s*\(/;
 const indexValue =

@@ -55,7 +55,13 @@ export function readPackedPage(from: PackReader, rows: RefRows, firstRow: number
     ids: from.text(),
     text: { body: from.int(), main: from.int(), hasMain: from.flag(), all: from.int() },
     textHash: from.int(),
-    counts: { scripts: from.int(), mailLinks: from.int(), times: from.int(), pictures: from.int() },
+    counts: {
+      scripts: from.int(),
+      mailLinks: from.int(),
+      times: from.int(),
+      pictures: from.int(),
+      drawn: from.int(),
+    },
     denial: from.maybe(() => readText(from)),
     trouble: from.maybe(text),
   };

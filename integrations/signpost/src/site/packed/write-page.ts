@@ -81,6 +81,7 @@ export function writePackedPage(to: PackWriter, page: RawPage, firstRow: number)
   to.int(page.counts.mailLinks);
   to.int(page.counts.times);
   to.int(page.counts.pictures);
+  to.int(page.counts.drawn);
   to.maybe(page.denial, plain);
   to.maybe(page.trouble, text);
 }

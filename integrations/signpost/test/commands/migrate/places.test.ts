@@ -41,6 +41,7 @@ async function project() {
       return { dist, map };
     },
     text: (name: string) => readFileSync(name, 'utf8'),
+    write: folder.write,
   };
 }
 
@@ -212,4 +213,17 @@ test('an alias is taken back, and the check asks for it again', async () => {
   expect((await loadState()).aliases).toBeUndefined();
   const check = await run(migrateCheckCommand, '--json', '--only', 'migrate-alias');
   expect(JSON.parse(check.out).findings).toHaveLength(1);
+});
+
+test.each([
+  [migrateCheckCommand, ['--site', 'https://www.new.example']],
+  [migrateSuggestCommand, []],
+] satisfies [CommandUnit, string[]][])('$name takes a project for its build', async (unit, args) => {
+  const { run, write } = await project();
+  await write('new/astro.config.mjs', '');
+  await write('new/dist/about/index.html', page);
+  await write('new/dist/b/index.html', page);
+  const { err, out } = await run(unit, ...args, '--dist', 'new', '--json');
+  expect(err).toContain('new is the folder of a project; its build is new/dist\n');
+  expect(out).not.toContain('/dist/');
 });

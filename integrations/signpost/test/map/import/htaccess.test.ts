@@ -131,6 +131,20 @@ describe('mod_rewrite', () => {
     expect(read('htaccess', text)).toMatchObject({ rules, left: [] });
   });
 
+  test('a directive that is none of mod_alias or mod_rewrite is no redirect, whatever its name', () => {
+    expect(read('htaccess', 'Redirect 301 /a /b\nconstructor /c /d')).toMatchObject({
+      rules: ['1 /a/* /b/*'],
+    });
+  });
+
+  test('a query of many signs of equality is read at once, and refused where a part of it is an expression', () => {
+    const asked = (expression: string) =>
+      read('htaccess', `RewriteCond %{QUERY_STRING} ^${expression}$\nRewriteRule ^a$ /b? [R=301]`);
+    const value = `${'yyyy='.repeat(40)}y`;
+    expect(asked(`sign=${value}`)).toMatchObject({ rules: [`2 /a?sign=${value} /b`], left: [] });
+    expect(asked(`sign=${value}[0-9]`).rules).toEqual([]);
+  });
+
   test.each([
     ['RewriteRule ^a$ /b [L]', 'it is a rewrite inside the server'],
     ['RewriteRule !^a$ /b [R]', 'it is about all addresses that do not match'],
@@ -154,6 +168,7 @@ describe('mod_rewrite', () => {
       'RewriteCond %{QUERY_STRING} ^id=(\\d+)$\nRewriteRule ^a$ /b/%1 [R=301]',
       'it depends on %{QUERY_STRING}',
     ],
+    ['RewriteCond constructor x\nRewriteRule ^a$ /b [R=301]', 'it depends on constructor'],
     ['RewriteCond %{REQUEST_URI} ^/a [OR]\nRewriteRule ^ /b [R=301]', 'it depends on %{REQUEST_URI}'],
     [
       'RewriteCond %{REQUEST_URI} ^/a$ [OR]\nRewriteCond %{REQUEST_URI} ^/b\\d$\nRewriteRule .* /c [R=301]',

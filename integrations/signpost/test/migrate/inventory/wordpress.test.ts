@@ -28,3 +28,11 @@ test('the numbers of WordPress’s posts lead to their addresses; those that nob
     ['/blog/?page_id=8', 'short link that nobody asked for'],
   ]);
 });
+
+test('a post type of the site’s own has no short links, whatever its name', async () => {
+  const link = 'https://e.example/constructor/ferrari/';
+  const item = `<item><title>Ferrari</title><link>${link}</link><wp:post_id>7</wp:post_id><wp:status>publish</wp:status><wp:post_type>constructor</wp:post_type></item>`;
+  const text = `<?xml version="1.0"?><rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><wp:base_blog_url>https://e.example</wp:base_blog_url>${item}</channel></rss>`;
+  const { seen } = await readSource('x', text);
+  expect(seen.map(({ address }) => address)).toEqual([link]);
+});

@@ -18,7 +18,7 @@ const words = {
   redirected: 'redirected',
   gone: 'gone on purpose',
   later: 'in sections that move later',
-  open: 'listed as open',
+  open: 'open, to be decided',
   broken: 'redirected to nothing',
   lost: 'lost',
 } as const;

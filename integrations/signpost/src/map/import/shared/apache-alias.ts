@@ -7,21 +7,23 @@ import { wholeHost } from './whole-host.ts';
 type Read = (directive: Directive, notices: Notice[]) => Item[];
 
 /** The directives of mod_alias that redirect. */
-export const aliasReaders: Readonly<Record<string, Read>> = {
-  redirect: (directive, notices) => {
-    const { status, rest } = withStatus(directive);
-    return readRedirect(directive, notices, status, rest);
-  },
-  redirectpermanent: (directive, notices) => readRedirect(directive, notices, 301, directive.words),
-  redirecttemp: (directive, notices) => readRedirect(directive, notices, 302, directive.words),
-  redirectmatch: (directive, notices) => {
-    const { status, rest } = withStatus(directive);
-    const [regex = '', to = ''] = rest;
-    const items = readMatch(directive, notices, { regex, to, status, rooted: true });
-    if (items.some(({ kind }) => kind === 'rule')) sayDropped(directive, notices, to);
-    return items;
-  },
-};
+export const aliasReaders: ReadonlyMap<string, Read> = new Map(
+  Object.entries<Read>({
+    redirect: (directive, notices) => {
+      const { status, rest } = withStatus(directive);
+      return readRedirect(directive, notices, status, rest);
+    },
+    redirectpermanent: (directive, notices) => readRedirect(directive, notices, 301, directive.words),
+    redirecttemp: (directive, notices) => readRedirect(directive, notices, 302, directive.words),
+    redirectmatch: (directive, notices) => {
+      const { status, rest } = withStatus(directive);
+      const [regex = '', to = ''] = rest;
+      const items = readMatch(directive, notices, { regex, to, status, rooted: true });
+      if (items.some(({ kind }) => kind === 'rule')) sayDropped(directive, notices, to);
+      return items;
+    },
+  }),
+);
 
 /** A target with a query of its own keeps that alone. */
 function sayDropped({ line }: Directive, notices: Notice[], to: string): void {

@@ -15,32 +15,40 @@ export interface Conditions {
 
 type Part = Partial<Pick<Conditions, 'host' | 'query' | 'uri'>> & { readonly notes?: readonly string[] };
 
+type Read = (expression: string) => readonly Part[] | undefined;
+
 /** What a condition asks for, one or the other; undefined where an address can't meet it. */
-const readers: Readonly<Record<string, (expression: string) => readonly Part[] | undefined>> = {
-  '%{QUERY_STRING}': (expression) => one(queryIn(expression)),
-  '%{REQUEST_URI}': (expression) => (expression.startsWith('!') ? undefined : [{ uri: expression }]),
-  '%{HTTP_HOST}': (expression) => {
-    const [, www, name] = /^\^?(\((?:\?:)?www\\?\.\)\?)?((?:[\w-]|\\\.)+)\$?$/.exec(expression) ?? [];
-    if (name === undefined) return undefined;
-    const host = name.replaceAll('\\.', '.');
-    const hosts = www === undefined ? [host] : [host, `www.${host}`];
-    return hosts.map((one) => ({ host: `https://${one}`, notes: [notes.host] }));
-  },
-  // A map's patterns come after files anyway, and an exact entry at a page is told by `map check`.
-  '%{REQUEST_FILENAME}': (expression) => (/^!-[fd]$/.test(expression) ? [{}] : undefined),
-};
+const readers: ReadonlyMap<string, Read> = new Map(
+  Object.entries<Read>({
+    '%{QUERY_STRING}': (expression) => one(queryIn(expression)),
+    '%{REQUEST_URI}': (expression) => (expression.startsWith('!') ? undefined : [{ uri: expression }]),
+    '%{HTTP_HOST}': (expression) => {
+      const [, www, name] = /^\^?(\((?:\?:)?www\\?\.\)\?)?((?:[\w-]|\\\.)+)\$?$/.exec(expression) ?? [];
+      if (name === undefined) return undefined;
+      const host = name.replaceAll('\\.', '.');
+      const hosts = www === undefined ? [host] : [host, `www.${host}`];
+      return hosts.map((one) => ({ host: `https://${one}`, notes: [notes.host] }));
+    },
+    // A map's patterns come after files anyway, and an exact entry at a page is told by `map check`.
+    '%{REQUEST_FILENAME}': (expression) => (/^!-[fd]$/.test(expression) ? [{}] : undefined),
+  }),
+);
 
 function one(part: Part | undefined): readonly Part[] | undefined {
   return part === undefined ? undefined : [part];
 }
 
+const word = String.raw`(?:[\w.~-]|\\[.-])+`;
+/** A value may hold `=` between its letters; no sign is of two parts, so that there is one way to read an expression. */
+const parameter = `${word}(?:=${word})+`;
+const parameters = new RegExp(
+  String.raw`^(\^|\(\^\|&\)|\(\?:\^\|&\))?(${parameter}(?:&${parameter})*)(\$|\(&\|\$\)|\(\?:&\|\$\))?$`,
+);
+
 /** The parameters that an expression for a query asks for: `a=1`, or `a=1&b=2`. */
 export function queryIn(expression: string): (Pick<Conditions, 'query'> & Part) | undefined {
-  const [, start = '', pairs, end = ''] =
-    /^(\^|\(\^\|&\)|\(\?:\^\|&\))?((?:&?(?:[\w.~-]|\\[.-])+=(?:[\w.~-]|\\[.-])+)+)(\$|\(&\|\$\)|\(\?:&\|\$\))?$/.exec(
-      expression,
-    ) ?? [];
-  if (pairs === undefined || pairs.startsWith('&')) return undefined;
+  const [, start = '', pairs, end = ''] = parameters.exec(expression) ?? [];
+  if (pairs === undefined) return undefined;
   const query = `?${pairs.replaceAll('\\', '')}`;
   return { query, ...(start === '' || end === '' ? { notes: [notes.end] } : {}) };
 }
@@ -59,7 +67,7 @@ export function conditionsOf(
     const isJoined = flags.includes('OR') || flags.includes('ORNEXT');
     const [variable = '', expression = ''] = directive.words;
     // Behind an [OR] that nothing follows, the rule always counts.
-    const parts = isJoined && at === directives.length - 1 ? undefined : readers[variable]?.(expression);
+    const parts = isJoined && at === directives.length - 1 ? undefined : readers.get(variable)?.(expression);
     if (parts === undefined) return { why: whyNot(directive) };
     either.push(...parts.map((part) => ({ part, ignoresCase: flags.includes('NC') && !part.host })));
     if (isJoined) continue;

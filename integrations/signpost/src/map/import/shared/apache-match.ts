@@ -6,11 +6,13 @@ import { fillTarget, type Source, sourcesOf } from './patterns.ts';
 import { parseRegex } from './regex.ts';
 import { wholeHost } from './whole-host.ts';
 
-const statusWords: Readonly<Record<string, number>> = { permanent: 301, temp: 302, seeother: 303, gone: 410 };
+const statusWords: ReadonlyMap<string, number> = new Map(
+  Object.entries({ permanent: 301, temp: 302, seeother: 303, gone: 410 }),
+);
 
 /** The status that a word stands for; undefined for one that is an address. */
 export function statusOf(word: string): number | undefined {
-  return /^\d{3}$/.test(word) ? Number(word) : statusWords[word.toLowerCase()];
+  return /^\d{3}$/.test(word) ? Number(word) : statusWords.get(word.toLowerCase());
 }
 
 /** Why a directive redirects nobody, or undefined where it does. */

@@ -34,11 +34,16 @@ function partsOf(route: string, count: Count): Part[] {
       refuse(route.slice(at, at + 1));
     if (escaped !== undefined) parts.push({ part: 'text', text: escaped.slice(1) });
     else if (name === undefined && group === undefined)
-      parts.push({ part: 'text', text: [...route.slice(at)][0] ?? '' });
+      parts.push({ part: 'text', text: characterAt(route, at) });
     else parts.push(parameter(name?.slice(1) ?? String(++count.unnamed), group, sign, parts, count));
-    at += length === 0 ? ([...route.slice(at)][0] ?? '').length : length;
+    at += length === 0 ? characterAt(route, at).length : length;
   }
   return parts;
+}
+
+/** Of two code units where it has two. */
+function characterAt(text: string, at: number): string {
+  return String.fromCodePoint(text.codePointAt(at) ?? 0);
 }
 
 function parameter(

@@ -50,7 +50,10 @@ const fields: ReadonlySet<string> = new Set<Field>([
 const baseField = 'wp:base_blog_url';
 
 /** The query that names a post or a page by its number; WordPress redirects both to its address. */
-const numberNames: Readonly<Record<string, readonly string[]>> = { post: ['p'], page: ['p', 'page_id'] };
+const numberNames: ReadonlyMap<string, readonly string[]> = new Map([
+  ['post', ['p']],
+  ['page', ['p', 'page_id']],
+]);
 
 class Items {
   drafts = 0;
@@ -95,7 +98,7 @@ class Items {
   /** The short links of a post, which feeds and old links name; where addresses are numbers anyway, there are none. */
   #numbered(link: string, type: string, id: string): string[] {
     if (this.#base === '' || link.includes('?') || !/^\d+$/.test(id)) return [];
-    return (numberNames[type] ?? []).map((name) => `${this.#base.replace(/\/$/, '')}/?${name}=${id}`);
+    return (numberNames.get(type) ?? []).map((name) => `${this.#base.replace(/\/$/, '')}/?${name}=${id}`);
   }
 
   #finish(item: ReadonlyMap<string, string>, take: Take): void {

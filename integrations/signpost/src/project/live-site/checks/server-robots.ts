@@ -1,3 +1,6 @@
+import type { Trail } from '../../../live/follow.ts';
+import type { Answer } from '../../../live/reply.ts';
+import { isHtml } from '../../../live/robots.ts';
 import type { ServerCheck } from '../server-check.ts';
 
 export const serverRobots: ServerCheck = {
@@ -7,13 +10,27 @@ export const serverRobots: ServerCheck = {
   conventions: ['W-ROBOTS-1'],
   why: 'Where robots.txt fails, crawlers take the whole site as forbidden; a page in its place says nothing. (RFC 9309, section 2.3.1.4; Google Search Central, robots.txt.)',
   fix: 'answer 200 with a robots.txt of directives, always',
-  *check({ robots }) {
-    const { url } = robots;
-    if (robots.kind === 'failure')
-      yield { url, message: `robots.txt can't be read: the server ${robots.message}` };
-    else if (robots.status >= 500)
-      yield { url, message: `robots.txt answers ${robots.status}, which crawlers take as: forbidden` };
-    else if (robots.status === 200 && /html/i.test(robots.headers.get('content-type')?.[0] ?? ''))
-      yield { url, message: 'robots.txt is answered with an HTML page' };
+  *check({ robots: { hops, end, last } }) {
+    const url = hops[0]?.url ?? last.url;
+    const way = hops.length > 0 ? `redirected to ${last.url}, and ` : '';
+    if (last.kind === 'failure')
+      yield { url, message: `robots.txt can't be read: the server ${last.message}` };
+    else if (last.status >= 500)
+      yield { url, message: `robots.txt answers ${last.status}, which crawlers take as: forbidden` };
+    else if (last.status === 200 && isHtml(last))
+      yield { url, message: `robots.txt is ${way}answered with an HTML page` };
+    else if (hops.length > 0 || end === 'astray')
+      yield { url, level: 'warning', message: `robots.txt ${ends[end](last)}`, fix: direct };
   },
+};
+
+const direct = 'answer 200 at /robots.txt itself, with the directives';
+
+/** Crawlers follow five redirects, so what is there holds; it is nothing after a sixth. (RFC 9309, section 2.3.1.2.) */
+const ends: Readonly<Record<Trail['end'], (last: Answer) => string>> = {
+  answer: ({ url, status }) => `is redirected to ${url}${status === 200 ? '' : `, which answers ${status}`}`,
+  loop: () => 'is redirected in a circle',
+  limit: () => 'takes more than 5 hops',
+  astray: () => 'is redirected to no address',
+  failure: ({ url }) => `is redirected to ${url}`,
 };

@@ -1,3 +1,4 @@
+import { type Answered, typeOf } from '../../../site/answers/answered.ts';
 import type { ServerCheck, Told } from '../server-check.ts';
 import { sourcesIn } from '../source-of.ts';
 
@@ -8,19 +9,35 @@ export const serverStatus: ServerCheck = {
   conventions: ['W-LINK-1'],
   why: 'An address that fails is dropped from the index when it goes on failing, and a server that fails often is crawled less. (Google Search Central, HTTP status codes and network errors.)',
   fix: 'fix the server, or remove what names the address',
-  *check({ stored }) {
+  *check({ stored, isGuess }) {
     const sources = sourcesIn(stored);
-    for (const { url, answered, failure } of stored) {
-      const status = answered?.status ?? 0;
-      const told = (what: string): Told => ({ url, message: said(sources.get(url), what) });
-      if (failure !== undefined) yield told(`the server ${failure}`);
-      else if (status >= 500 || status === 429) yield told(`it answers ${status}`);
-      else if (refusals.has(status)) yield { ...told(`it answers ${status}`), level: 'warning' };
+    for (const { url, role, answered, failure } of stored) {
+      const source = sources.get(url) ?? (role === 'sitemap' ? '/robots.txt' : undefined);
+      // What nobody named was asked by us, such as /llms.txt: that it fails harms nobody.
+      if (!sources.has(url) && isGuess(url)) continue;
+      const told = (what: string): Told => ({ url, message: said(source, what) });
+      if (answered === undefined) yield told(`the server ${failure ?? 'does not answer'}`);
+      else if (answered.status >= 500) yield told(`it answers ${answered.status}`);
+      else if (answered.status === 429) yield { ...told('it answers 429, too many requests'), ...tooFast };
+      else if (isRefusal(answered)) yield { ...told(`it answers ${answered.status}`), level: 'warning' };
     }
   },
 };
 
+/** Our own speed may be why; where it is not, crawlers are told the same. */
+const tooFast = {
+  level: 'warning',
+  fix: 'audit it more slowly, as with --rate 1; if it stays, let the server answer crawlers',
+} as const;
+
 const refusals: ReadonlySet<number> = new Set([401, 403, 405]);
+
+/** What is not there (404, 410) is told of the link. An API shows its own error to whoever asks it without parameters. */
+function isRefusal(answered: Answered): boolean {
+  const { status } = answered;
+  if (refusals.has(status)) return true;
+  return status >= 400 && status !== 404 && status !== 410 && !/json/.test(typeOf(answered));
+}
 
 function said(source: string | undefined, what: string): string {
   const named = source === undefined ? 'an address that the site names' : `${source} names an address that`;

@@ -51,6 +51,7 @@ export function columnsChart(
       name === '' ? undefined : html`<text class="middle" x="${middle}%" y="${bottom + 17}">${name}</text>`;
     return html`<g><title>${title}</title><rect class="${tone}" x="${round((index + 0.08) * step)}%" y="${round(bottom - height)}" width="${round(step * 0.84)}%" height="${round(height)}"/>${number}${below}</g>`;
   });
+  // They stand before the bars, so that a number is painted over the line that it stands on.
   const lines = marks.map(({ at, label: text }) => {
     const x = round(at * step);
     return html`<line class="mark" x1="${x}%" x2="${x}%" y1="14" y2="${bottom}"/><text class="middle" x="${x}%" y="10">${text}</text>`;
@@ -62,7 +63,7 @@ export function columnsChart(
   // A few columns as wide as the page would be walls.
   const room = html` style="max-width:${columns.length * widest}rem"`;
   const says = columns.filter(({ value }) => value > 0).map(({ title }) => title);
-  return html`<svg class="columns"${room} role="img" aria-label="${[label, ...says].join('; ')}" width="100%" height="${bottom + 22}"><text class="first" y="10">${unit}</text>${bars}<line class="axis" x1="0" x2="100%" y1="${bottom}" y2="${bottom}"/>${lines}${edges}</svg>`;
+  return html`<svg class="columns"${room} role="img" aria-label="${[label, ...says].join('; ')}" width="100%" height="${bottom + 22}"><text class="first" y="10">${unit}</text>${lines}${bars}<line class="axis" x1="0" x2="100%" y1="${bottom}" y2="${bottom}"/>${edges}</svg>`;
 }
 
 function round(value: number): number {

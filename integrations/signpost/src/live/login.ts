@@ -1,0 +1,48 @@
+import type { Asker } from './patient.ts';
+
+/** A name and a password for one host, by Basic authentication (RFC 7617). */
+export interface Login {
+  /** Sent to this scheme, host and port, and by https where the address was http. */
+  readonly origin: string;
+  /** The value of the Authorization header. */
+  readonly authorization: string;
+}
+
+/** An address as it may be shown, and the name and password that stood in it. */
+export interface Opened {
+  readonly url: string;
+  readonly login: Login | undefined;
+}
+
+/** Takes the name and the password out of `https://name:password@host/`: no request line and no report may hold them. */
+export function takeLogin(url: string): Opened {
+  const address = new URL(url);
+  if (address.username === '' && address.password === '') return { url, login: undefined };
+  const pair = `${decoded(address.username)}:${decoded(address.password)}`;
+  address.username = '';
+  address.password = '';
+  const authorization = `Basic ${Buffer.from(pair).toString('base64')}`;
+  return { url: address.href, login: { origin: address.origin, authorization } };
+}
+
+/** The same asker with the login, for that host alone: wherever else a redirect leads, nobody learns of it. */
+export function withLogin(ask: Asker, login: Login | undefined): Asker {
+  if (login === undefined) return ask;
+  const { origin, authorization } = login;
+  const { host } = new URL(origin);
+  const secure = `https://${host}`;
+  return (question) => {
+    const asked = new URL(question.url).origin;
+    if (asked !== origin && asked !== secure) return ask(question);
+    return ask({ ...question, headers: { ...question.headers, authorization } });
+  };
+}
+
+/** A percent sign that stands for itself is no fault. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

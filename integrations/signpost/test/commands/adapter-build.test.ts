@@ -1,0 +1,64 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { main } from '../../src/cli.ts';
+import { page, site } from '../../src/rules/shared/example.ts';
+
+/** A project whose adapter put the pages into `dist/client`, and its server beside them. */
+let out = '';
+beforeEach(async () => {
+  const start = process.cwd();
+  const root = await mkdtemp(join(tmpdir(), 'signpost-adapter-'));
+  onTestFinished(async () => {
+    process.chdir(start);
+    await rm(root, { recursive: true, force: true });
+  });
+  const settings = { origin: 'https://www.example.com', dist: 'dist/client' };
+  const pages = site({
+    'index.html': page('/', { body: '<a href="/about/">A</a>' }),
+    'about/index.html': page('/about/', { body: '<a href="/">A</a>' }),
+  });
+  const files = [
+    ['deploy/settings.json', JSON.stringify(settings)],
+    ['dist/server/entry.mjs', ''],
+    ...Object.entries(pages).map(([file, text]) => [`dist/client/${file}`, text]),
+  ];
+  for (const [file = '', text = ''] of files) {
+    await mkdir(dirname(join(root, file)), { recursive: true });
+    await writeFile(join(root, file), text);
+  }
+  process.chdir(root);
+  out = '';
+  const take = (text: unknown): void => {
+    out += `${text}\n`;
+  };
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'log').mockImplementation(take);
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    take(text);
+    return true;
+  });
+});
+
+test('the audit of dist is that of the build in it', async () => {
+  await main(['audit', '--json']);
+  const usual = out;
+  out = '';
+  await main(['audit', 'dist', '--json']);
+  expect(out).toBe(usual);
+  out = '';
+  expect(await main(['audit', 'dist', '--only', 'link-broken', '--json'])).toBe(0);
+});
+
+test('the ledger has the addresses at which the pages of dist answer', async () => {
+  expect(await main(['ledger', 'update', 'dist'])).toBe(0);
+  const ledger = await readFile('published.txt', 'utf8');
+  expect(ledger).toContain('/about/');
+  expect(ledger).not.toContain('/client/');
+});
+
+test('explain finds a page of dist', async () => {
+  await main(['explain', '/about/', '--dist', 'dist', '--json']);
+  expect(JSON.parse(out).way).toMatchObject([{ status: 200, file: 'about/index.html' }]);
+});

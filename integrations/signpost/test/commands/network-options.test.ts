@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { networkFrom } from '../../src/commands/network-options.ts';
+
+test.each([
+  ['www.example.com:192.0.2.1', 'www.example.com', '192.0.2.1'],
+  ['WWW.Example.com:192.0.2.1', 'www.example.com', '192.0.2.1'],
+  ['www.example.com:80:192.0.2.1:8080', 'www.example.com:80', '192.0.2.1:8080'],
+  // The name in letters and the one that is asked: RFC 3492, as browsers send it.
+  ['bücher.example:192.0.2.1', 'xn--bcher-kva.example', '192.0.2.1'],
+  ['Bücher.example:443:[2001:db8::1]:8443', 'xn--bcher-kva.example:443', '[2001:db8::1]:8443'],
+])('--resolve %s', async (written, host, address) => {
+  const { resolve } = await networkFrom({ resolve: [written] });
+  expect([...resolve]).toEqual([[host, address]]);
+});

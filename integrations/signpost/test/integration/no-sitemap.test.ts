@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { leastAdapter } from '../support/adapter.ts';
+import { copyProject, site, type TestProject } from '../support/project.ts';
+
+let project: TestProject;
+beforeEach(async () => {
+  project = await copyProject('bare');
+});
+afterEach(() => project.remove());
+
+const named = `Sitemap: ${site}/sitemap.xml\n`;
+/** All pages are rendered on demand, so that there is nothing to list. */
+const robotsBuilt = async () => {
+  await project.build({ audit: { mode: 'warn' } }, { output: 'server', adapter: leastAdapter() });
+  expect(await project.read('dist/client/sitemap.xml')).toBeUndefined();
+  return project.read('dist/client/robots.txt');
+};
+
+test('a sitemap that a build does not make is not named in its robots.txt', async () => {
+  expect(await robotsBuilt()).toBe('User-agent: *\nAllow: /\n');
+});
+
+test('that of the old addresses still is', async () => {
+  await project.write('public/sitemap-old.xml', '<urlset/>');
+  expect(await robotsBuilt()).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${site}/sitemap-old.xml\n`);
+});
+
+test('a robots.txt of the site stays as it is, were it the same as ours', async () => {
+  const own = `User-agent: *\nAllow: /\n\n${named}`;
+  await project.write('public/robots.txt', own);
+  expect(await robotsBuilt()).toBe(own);
+});
+
+test.each(['sitemap.xml.ts', '[name].xml.ts'])(
+  'a sitemap that the route %s makes when it is asked for is named',
+  async (route) => {
+    await project.write(`src/pages/${route}`, "export const GET = () => new Response('<urlset/>');\n");
+    expect(await robotsBuilt()).toContain(named);
+  },
+);

@@ -1,0 +1,200 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { takeLogin } from '../../src/live/login.ts';
+import { judgeLive } from '../../src/project/live-site/judge-live.ts';
+import { type LiveOptions, readLiveSite } from '../../src/project/live-site.ts';
+import { page, site, sitemap } from '../../src/rules/shared/example.ts';
+import { serve } from '../live/support/servers.ts';
+
+// Servers as there are: what they do beside serving files must be neither missed nor held against the site.
+
+beforeEach(() => {
+  const root = mkdtempSync(join(tmpdir(), 'signpost-servers-'));
+  vi.stubEnv('XDG_CACHE_HOME', root);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    rmSync(root, { recursive: true, force: true });
+  });
+});
+
+const origin = 'https://www.example.com';
+const files = site();
+
+/** Answers the files of a clean site; true where there is such a file. */
+const clean = (path: string, response: Parameters<RequestListener>[1]): boolean => {
+  if (/^\/(?:gauges\/)?index\.html$|^\/gauges$/.test(path)) {
+    response.writeHead(301, { location: path === '/index.html' ? '/' : '/gauges/' }).end();
+    return true;
+  }
+  const file = path.endsWith('/') ? `${path.slice(1)}index.html` : path.slice(1);
+  const text = files[file];
+  if (text === undefined) return false;
+  const type = { xml: 'text/xml', svg: 'image/svg+xml', txt: 'text/plain' }[/\w+$/.exec(file)?.[0] ?? ''];
+  response.writeHead(200, { 'content-type': type ?? 'text/html; charset=utf-8' }).end(text);
+  return true;
+};
+
+/** A clean site, less what `own` answers. */
+async function served(own: RequestListener): Promise<{ url: string; asked: string[] }> {
+  const asked: string[] = [];
+  const running = await serve((request, response) => {
+    asked.push(request.url ?? '');
+    own(request, response);
+    if (response.headersSent || clean(request.url ?? '', response)) return;
+    response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' }).end(files['404.html']);
+  });
+  return { url: `${running.origin}/`, asked };
+}
+
+async function told(options: LiveOptions): Promise<string[]> {
+  const { site, findings, locate } = await readLiveSite({ rate: 100_000, origin, ...options });
+  const { findings: all } = judgeLive(site, findings, { rules: {} });
+  return all.map(({ rule, level, url, file, message }) => {
+    const place = file === undefined ? (url ?? '') : locate(file);
+    return `${level} ${rule} ${place}: ${message}`.replaceAll(options.url, '/');
+  });
+}
+
+test('a clean site is clean', async () => {
+  expect(await told(await served(() => undefined))).toEqual([]);
+});
+
+describe('robots.txt that is redirected', () => {
+  test('holds for the host that was asked, and is a finding', async () => {
+    const { url, asked } = await served(({ url }, response) => {
+      if (url === '/robots.txt') response.writeHead(301, { location: '/static/robots.txt' }).end();
+      if (url === '/static/robots.txt')
+        response.end(`User-agent: *\nDisallow: /gauges/\n\nSitemap: ${origin}/sitemap.xml\n`);
+    });
+    expect(await told({ url })).toContain(
+      'warning server-robots /robots.txt: robots.txt is redirected to /static/robots.txt',
+    );
+    expect(asked).not.toContain('/gauges/');
+  });
+
+  test('more than five times is as good as none', async () => {
+    const { url, asked } = await served(({ url = '' }, response) => {
+      const hop = /^\/robots(\d?)\.txt$/.exec(url)?.[1];
+      if (hop === undefined || hop === '6') return;
+      response.writeHead(301, { location: `/robots${Number(hop) + 1}.txt` }).end();
+    });
+    expect(await told({ url })).toContain(
+      'warning server-robots /robots.txt: robots.txt takes more than 5 hops',
+    );
+    expect(asked).toContain('/robots5.txt');
+    expect(asked).not.toContain('/robots6.txt');
+  });
+});
+
+test('what we ask unasked may fail', async () => {
+  for (const status of [500, 403, 429]) {
+    const { url } = await served(({ url = '' }, response) => {
+      if (/^\/(?:sitemap-index\.xml|favicon\.ico|llms\.txt|api\/openapi\.json)$/.test(url))
+        response.writeHead(status, { 'retry-after': '100000' }).end();
+    });
+    expect(await told({ url })).toEqual([]);
+  }
+});
+
+test('a sitemap that robots.txt names may not', async () => {
+  const { url } = await served(({ url }, response) => {
+    if (url === '/sitemap.xml') response.writeHead(500).end();
+  });
+  expect(await told({ url })).toContain(
+    'error server-status /sitemap.xml: /robots.txt names an address that is not served: it answers 500',
+  );
+});
+
+describe('sitemaps that are told apart by their query', () => {
+  const index = (...paths: readonly string[]) =>
+    `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${paths
+      .map((path) => `<sitemap><loc>${origin}${path.replaceAll('&', '&amp;')}</loc></sitemap>`)
+      .join('')}</sitemapindex>`;
+
+  test('are read, as a shop has them', async () => {
+    const { url } = await served(({ url }, response) => {
+      if (url === '/sitemap.xml')
+        response.end(index('/sitemap_products_1.xml?from=1&to=9', '/sitemap_pages_1.xml'));
+      if (url === '/sitemap_products_1.xml?from=1&to=9') response.end(sitemap('/gauges/', '/gone/'));
+      if (url === '/sitemap_pages_1.xml') response.end(sitemap('/'));
+    });
+    expect(await told({ url })).toEqual([
+      `error sitemap-entries /sitemap_products_1.xml?from=1&to=9: the sitemap lists ${origin}/gone/, which answers 404`,
+    ]);
+  });
+
+  test('are read, as a blog without readable addresses has them', async () => {
+    const robots = `User-agent: *\nAllow: /\n\nSitemap: ${origin}/?sitemap=index\n`;
+    const { url } = await served(({ url }, response) => {
+      if (url === '/robots.txt') response.end(robots);
+      if (url === '/sitemap.xml') response.writeHead(404).end();
+      if (url === '/?sitemap=index') response.end(index('/?sitemap=posts', '/?sitemap=pages'));
+      if (url === '/?sitemap=posts') response.end(sitemap('/gauges/', '/gone/'));
+      if (url === '/?sitemap=pages') response.end(sitemap('/'));
+    });
+    expect(await told({ url })).toEqual([
+      `error sitemap-entries /?sitemap=posts: the sitemap lists ${origin}/gone/, which answers 404`,
+    ]);
+  });
+});
+
+test('an answer without a type, by a query, is told from its body', async () => {
+  const { url } = await served(({ url }, response) => {
+    if (url === '/') response.end(page('/', { body: '<a href="/gauges/">A</a> <a href="/?s=a">B</a>' }));
+    if (url === '/?s=a') response.end(page('/'));
+  });
+  const { notes } = await readLiveSite({ url, origin, rate: 100_000 });
+  expect(notes).toEqual([
+    '1 address was asked with a query: its links are followed, but it is no page of its own here.',
+  ]);
+});
+
+test('other spellings that robots.txt forbids are not asked', async () => {
+  const robots = `User-agent: *\nDisallow: /*index.html$\n\nSitemap: ${origin}/sitemap.xml\n`;
+  const { url, asked } = await served(({ url = '' }, response) => {
+    if (url === '/robots.txt') response.end(robots);
+    if (url === '/gauges/index.html') response.end(page('/gauges/'));
+  });
+  expect(await told({ url })).toEqual([]);
+  expect(asked).toContain('/gauges');
+  expect(asked.filter((path) => path.endsWith('index.html'))).toEqual([]);
+});
+
+test('a server that sends one page for anything has no second addresses besides', async () => {
+  const { url } = await served(({ url = '' }, response) => {
+    if (/^\/(?:gauges\/?|index\.html|gauges\/index\.html|)$/.test(url)) return;
+    if (files[url.slice(1)] === undefined)
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page('/nothing/'));
+  });
+  const findings = await told({ url });
+  expect(findings.filter((text) => text.includes('server-not-found'))).toHaveLength(1);
+  expect(findings.filter((text) => text.includes('server-spelling'))).toEqual([]);
+});
+
+test('a page that stands in for an icon names nothing', async () => {
+  const standIn = page('/nothing/', { body: '<a href="/other/">Other</a>' });
+  const { url, asked } = await served(({ url = '' }, response) => {
+    if (/^\/(?:gauges\/?|index\.html|gauges\/index\.html|)$/.test(url)) return;
+    if (files[url.slice(1)] === undefined)
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(standIn);
+  });
+  const findings = await told({ url });
+  expect(findings.filter((text) => text.includes('server-not-found'))).toEqual([
+    expect.stringContaining('an address that does not exist answers 200'),
+  ]);
+  expect(asked).not.toContain('/other/');
+});
+
+test('a site behind a password is read with it', async () => {
+  const { url: open } = await served(({ headers }, response) => {
+    if (headers.authorization !== `Basic ${btoa('me:secret')}`)
+      response.writeHead(401, { 'www-authenticate': 'Basic realm="a"' }).end();
+  });
+  await expect(told({ url: open })).rejects.toThrow(
+    `before the host: ${open.replace('//', '//NAME:PASSWORD@')}`,
+  );
+  expect(await told(takeLogin(open.replace('//', '//me:secret@')))).toEqual([]);
+});
