@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { Problem } from '../core/problem.ts';
 import { openBuildFolder } from '../disk/build-folder.ts';
 import { factsFileFor } from '../project/facts-cache.ts';
-import { withReportOptions, withRules } from '../project/reporting.ts';
+import { refusePartUpdate, withReportOptions, withRules } from '../project/reporting.ts';
 import { buildIn, usualBuild } from '../project/usual-build.ts';
 import type { AuditOptions } from './audit/folder.ts';
 import { refuseFolderOptions, withFolderOptions } from './audit/folder-options.ts';
@@ -55,6 +55,7 @@ const examples = [
 
 /** Prints the report; true where no finding is an error. What takes long to load is loaded while pages are read. */
 async function audit(named: string, options: AuditOptions): Promise<boolean> {
+  refusePartUpdate(options);
   if (/^https?:\/\//i.test(named)) {
     refuseFolderOptions(options);
     // What asks the network takes a while to load.

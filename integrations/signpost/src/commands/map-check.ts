@@ -10,6 +10,7 @@ import {
   finishReport,
   type ReportOptions,
   type RuleOptions,
+  refusePartUpdate,
   withReportOptions,
   withRules,
 } from '../project/reporting.ts';
@@ -54,6 +55,7 @@ interface CheckOptions extends ReportOptions, RuleOptions {
 }
 
 async function check(file: string | undefined, options: CheckOptions): Promise<boolean> {
+  refusePartUpdate(options);
   const inputs = await loadInputs({ map: file, dist: options.dist, site: options.site });
   const { map, settings, dist, findings } = inputs;
   if (map === undefined)

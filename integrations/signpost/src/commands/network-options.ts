@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { type Day, isDay } from '../core/date.ts';
 import { Problem } from '../core/problem.ts';
+import { passwordHint, withoutLogin } from '../core/without-login.ts';
 import { readText } from '../disk/read.ts';
 import type { ClientOptions } from '../live/client.ts';
 
@@ -61,7 +62,9 @@ async function trustedBy(files: readonly string[]): Promise<string[]> {
 /** The origin of an address that an option names. */
 export function originFrom(option: string, text: string): string {
   if (URL.canParse(text) && /^https?:/.test(text)) return new URL(text).origin;
-  throw new Problem(`${option} is an address such as https://www.example.com, not "${text}".`);
+  throw new Problem(
+    `${option} is an address such as https://www.example.com, not "${withoutLogin(text)}".${passwordHint(text)}`,
+  );
 }
 
 /** The number that an option names. */

@@ -1,3 +1,5 @@
+import { parsePath } from './path.ts';
+
 /** What of the Astro config decides how an address is spelled. */
 export interface Spelling {
   /** The canonical origin, `https://www.example.com`. */
@@ -85,5 +87,5 @@ function rootOf({ base, trailingSlash, format }: Omit<Spelling, 'origin'>): stri
 /** The path of what was written, percent-encoded as in an address; a query and a fragment are no part of it. */
 function encode(pathname: string): string {
   const path = pathname.replace(/[?#].*$/s, '').replace(/^\/*/, '/');
-  return new URL(`https://host.invalid${path}`).pathname;
+  return parsePath(new URL(`https://host.invalid${path}`).pathname);
 }

@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import type { Finding } from '../core/finding.ts';
 import { Problem } from '../core/problem.ts';
-import { readText } from '../disk/read.ts';
+import { exists, readText } from '../disk/read.ts';
 import { type Baseline, parseBaseline } from '../report/baseline.ts';
 import { withFingerprints } from '../report/fingerprint.ts';
 import type { Project } from './project.ts';
@@ -10,6 +10,14 @@ import type { Project } from './project.ts';
 export const cleanStart =
   'To start clean, write down what is known: npx signpost audit --baseline signpost-baseline.json --update-baseline\n' +
   "and name the file: audit: { baseline: 'signpost-baseline.json' }. Then only what is new fails the build; mode: 'warn' fails none.";
+
+/** The file that the options name. A build that audits nothing doesn't ask for it, and so it counts only where it is there. */
+export async function baselineFile({ options, folders }: Project): Promise<string | undefined> {
+  const { baseline, mode } = options.audit;
+  if (baseline === undefined) return undefined;
+  const file = join(folders.root, baseline);
+  return mode !== 'off' || (await exists(file)) ? file : undefined;
+}
 
 /** The baseline that the options name. A `Problem` where it isn't there, or is none. */
 export async function readBaseline({ options, folders }: Project): Promise<Baseline> {

@@ -24,6 +24,7 @@ import { withoutAdapters } from './adapter-files.ts';
 import type { BuiltApi } from './api.ts';
 import { auditRules } from './audit-rules.ts';
 import { baseFindings, type Layout, publishedFolder } from './base-folder.ts';
+import { baselineFile } from './baseline.ts';
 import { oneWorker, ownFindings, readElsewhere } from './elsewhere.ts';
 import { type IntoDist, intoDist } from './into-dist.ts';
 import { handToNetlify } from './netlify-edge.ts';
@@ -74,11 +75,11 @@ export async function deploy(
     const all: Placed[] = [];
     for (const host of await hostsNamed(hostNames(options))) all.push(await putHost(staging, made, host));
     const fromRoot = (path: string): string => relative(folders.root, path).split(sep).join('/');
-    const { baseline } = options.audit;
+    const baseline = await baselineFile(project);
     const audit = {
       rules: await auditRules(options),
       onDemand: onDemandPatterns(session),
-      baseline: baseline === undefined ? undefined : fromRoot(join(folders.root, baseline)),
+      baseline: baseline === undefined ? undefined : fromRoot(baseline),
     };
     const folder = fromRoot(dist);
     await staging.write(join(out, 'settings.json'), printSettingsFile(written, audit, folder));

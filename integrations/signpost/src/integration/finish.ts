@@ -22,7 +22,7 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
   if (!prepared) return;
   const { dist, pages, heads, namesIndex } = prepared;
   const sitemap = await placeSitemap(dist, session.ownSitemap || namesIndex);
-  if (sitemap === undefined) await unnameSitemap(session, prepared);
+  if (sitemap === undefined && !session.ownSitemap) await unnameSitemap(session, prepared);
   const api = await builtApi(session, dist, logger);
   const deployed = await deploy(session, dist, api);
   const all = [

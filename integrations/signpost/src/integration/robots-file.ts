@@ -30,10 +30,10 @@ export async function unnameSitemap(
 ): Promise<void> {
   const robots = written.find(({ path }) => path === 'robots.txt');
   if (robots === undefined || (await readText(join(dist, robots.path))) !== robots.content) return;
-  // An endpoint may make the sitemap when it is asked for.
+  // An endpoint may make the sitemap when it is asked for, and a redirect lead to it.
   const isAnswered = routes.some(
     ({ type, isPrerendered, patternRegex }) =>
-      type === 'endpoint' && !isPrerendered && patternRegex.test('/sitemap.xml'),
+      (type === 'redirect' || (type === 'endpoint' && !isPrerendered)) && patternRegex.test('/sitemap.xml'),
   );
   if (!isAnswered) await writeFiles(dist, await robotsFile(project, false));
 }

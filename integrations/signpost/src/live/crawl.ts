@@ -8,7 +8,7 @@ import { worth } from './worth.ts';
 /** One address that was asked. */
 export interface Visit extends Found {
   readonly reply: Reply;
-  /** Addresses of the site that nobody had seen before, in the order in which they stand there. */
+  /** Addresses of the site that no answer had named before, in the order in which they stand there. */
   readonly found: readonly Found[];
 }
 
@@ -86,7 +86,8 @@ class Crawl {
 
   async run(): Promise<CrawlEnd> {
     this.#resume();
-    this.#frontier.add([{ url: this.#options.start, role: 'page' }, ...(this.#options.seeds ?? [])], true);
+    this.#frontier.add([{ url: this.#options.start, role: 'page' }], true);
+    this.#frontier.seed(this.#options.seeds ?? []);
     this.#fill();
     await this.#end.promise;
     // A run that goes on asks again what this one did not reach.

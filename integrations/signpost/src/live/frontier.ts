@@ -39,6 +39,8 @@ export class Frontier {
   readonly #options: FrontierOptions;
   readonly #site: URL;
   readonly #seen = new Set<string>();
+  /** Seeds that no answer has named, by key. */
+  readonly #unnamed = new Map<string, Found>();
   readonly #queue: Found[] = [];
   /** Asked when nothing else is left: addresses that may be a trap. */
   readonly #later: Found[] = [];
@@ -58,13 +60,28 @@ export class Frontier {
     this.#guard = new TrapGuard(options.maxShape);
   }
 
-  /** Takes what was found; returns what is new of it. `trusted` addresses, such as a sitemap's, are no trap. */
+  /** Takes addresses that are known before anything is asked; the answer that names one first is who found it. */
+  seed(seeds: readonly Found[]): void {
+    this.add(seeds, true);
+    for (const { url, role } of seeds) {
+      const own = this.#own(url, role);
+      if (own !== undefined && !this.#unnamed.has(keyOf(own)))
+        this.#unnamed.set(keyOf(own), { url: own, role });
+    }
+  }
+
+  /**
+   * Takes what was found; returns what nobody named before, a seed as it is asked. `trusted` addresses, such as a
+   * sitemap's, are no trap.
+   */
   add(found: Iterable<Found>, trusted: boolean): Found[] {
     const fresh: Found[] = [];
     for (const { url, role } of found) {
       const own = this.#own(url, role);
       if (own === undefined) continue;
       const key = keyOf(own);
+      const seed = this.#unnamed.get(key);
+      if (seed !== undefined && this.#unnamed.delete(key)) fresh.push(seed);
       if (this.#seen.has(key)) continue;
       const turn = trusted ? 'ask' : this.#guard.judge(own);
       if (turn === 'leave') continue;

@@ -28,21 +28,26 @@ export function takeLogin(url: string): Opened {
 /** The same asker with the login, for that host alone: wherever else a redirect leads, nobody learns of it. */
 export function withLogin(ask: Asker, login: Login | undefined): Asker {
   if (login === undefined) return ask;
-  const { origin, authorization } = login;
-  const { host } = new URL(origin);
-  const secure = `https://${host}`;
+  const { authorization } = login;
   return (question) => {
-    const asked = new URL(question.url).origin;
-    if (asked !== origin && asked !== secure) return ask(question);
+    if (!isSentTo(login, question.url)) return ask(question);
     return ask({ ...question, headers: { ...question.headers, authorization } });
   };
 }
 
-/** A percent sign that stands for itself is no fault. */
+/** True for an address of the login's own host. */
+export function isSentTo({ origin }: Login, url: string): boolean {
+  const asked = new URL(url).origin;
+  return asked === origin || asked === `https://${new URL(origin).host}`;
+}
+
+/** A percent sign that stands for itself is no fault, whatever else is encoded. */
 function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return text.replace(/(?:%[\da-f]{2})+/gi, (run) => {
+    try {
+      return decodeURIComponent(run);
+    } catch {
+      return run;
+    }
+  });
 }

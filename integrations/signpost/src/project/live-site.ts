@@ -71,7 +71,7 @@ export async function readLiveSite(options: LiveOptions): Promise<LiveSite> {
   });
   const ask = withLogin(unknown, login);
   try {
-    const { start, home } = await enterSite(ask, url, { takesLogin: true });
+    const { start, home } = await enterSite(ask, url, { takesLogin: true, login });
     const robots = await askRobots(ask, start);
     const policy = policyFor(start, robots.last, options);
     expectWelcome(start, policy);

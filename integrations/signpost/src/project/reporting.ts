@@ -60,6 +60,14 @@ export function withReportOptions(command: Command, own: readonly OwnFormat[] = 
     .option('--update-baseline', 'rewrite the baseline file with what is found now');
 }
 
+/** A `Problem` where a baseline would be written of some rules alone: what is known of the others would be lost. */
+export function refusePartUpdate({ only, updateBaseline }: ReportOptions & RuleOptions): void {
+  if (only === undefined || !updateBaseline) return;
+  throw new Problem(
+    '--update-baseline with --only would drop from the baseline what is known of all other rules; leave out --only.',
+  );
+}
+
 type OwnPrints = Readonly<Partial<Record<FormatName | OwnFormat, (report: Report) => string>>>;
 
 /** What was looked at, and what was found there. */

@@ -1,4 +1,5 @@
 import { Problem } from '../core/problem.ts';
+import { withoutLogin } from '../core/without-login.ts';
 import { bareSettings } from '../plan/bare-settings.ts';
 import type { Settings } from '../plan/settings.ts';
 
@@ -11,10 +12,11 @@ export interface SiteAddress {
 
 /** The address that `--site` names: a path in it is the site's base. A `Problem` where it is no https address of a site. */
 export function siteAddress(site: string): SiteAddress {
+  const shown = withoutLogin(site);
   if (!URL.canParse(site) || !site.startsWith('https://')) {
-    const host = site.replace(/^[a-z]+:\/\//i, '').replace(/\/.*$/, '');
+    const host = shown.replace(/^[a-z]+:\/\//i, '').replace(/\/.*$/, '');
     throw new Problem(
-      `--site is the https address of the site: write https://${host || 'www.example.com'}, not "${site}".`,
+      `--site is the https address of the site: write https://${host || 'www.example.com'}, not "${shown}".`,
     );
   }
   const { origin, pathname, search, hash } = new URL(site);
@@ -22,7 +24,7 @@ export function siteAddress(site: string): SiteAddress {
   if (!isPage && search === '' && hash === '') return { origin, base: pathname.replace(/(?<=.)\/+$/, '') };
   const folder = isPage ? pathname.replace(/[^/]+$/, '') : pathname;
   throw new Problem(
-    `--site is the address of the site, with the folder that it lives in: write ${origin}${folder.replace(/\/$/, '')}, not "${site}".`,
+    `--site is the address of the site, with the folder that it lives in: write ${origin}${folder.replace(/\/$/, '')}, not "${shown}".`,
   );
 }
 

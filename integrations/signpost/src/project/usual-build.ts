@@ -15,30 +15,33 @@ export async function usualBuild(project = '.'): Promise<string> {
   return dist !== undefined && (await exists(resolve(project, dist))) ? dist : usualDist;
 }
 
+/** Says which folder is read in place of the one that was named. */
+type Say = (note: string) => void;
+
 /**
  * The build that a named folder stands for: of a project, that which it wrote last; of a site with the base `/docs` that
  * was built to `dist/docs`, `dist` is what is published, and the build is the folder in it; and of a site with an
  * adapter, which puts the pages into `dist/client`, `dist` has no pages but those.
  */
-export async function buildIn(folder: string): Promise<string> {
+export async function buildIn(folder: string, say: Say = console.error): Promise<string> {
   const { dist, base = '/' } = await lastBuild('.');
-  const own = await buildOfProject(folder);
+  const own = await buildOfProject(folder, say);
   if (own !== undefined) return own;
   if (dist === undefined) return folder;
   const build = join(folder, decodePath(parsePath(base)));
   if (base !== '/' && resolve(build) === resolve(dist)) return build;
-  return (await soleBuildIn(folder, dist)) ?? folder;
+  return (await soleBuildIn(folder, dist, say)) ?? folder;
 }
 
 /**
  * The last build where it lies right in a folder without any page beside it, with a note: read as a site, that folder
  * would have its pages at wrong addresses. Undefined for any other folder.
  */
-async function soleBuildIn(folder: string, dist: string): Promise<string | undefined> {
+async function soleBuildIn(folder: string, dist: string, say: Say): Promise<string | undefined> {
   if (dirname(resolve(dist)) !== resolve(folder) || isInside('.', folder)) return undefined;
   if (!(await exists(dist)) || hasPagesBeside(dist, folder)) return undefined;
   const build = join(folder, basename(dist));
-  console.error(`${folder} has no pages of its own; the last build is ${build}`);
+  say(`${folder} has no pages of its own; the last build is ${build}`);
   return build;
 }
 
@@ -46,17 +49,33 @@ async function soleBuildIn(folder: string, dist: string): Promise<string | undef
  * The build of the project whose folder is named in its place, with a note: a project read as a site would have its pages
  * at wrong addresses. Undefined for any other folder; a `Problem` where the project has no build.
  */
-export async function buildOfProject(folder: string): Promise<string | undefined> {
-  if ((await firstFile(configs.map((name) => join(folder, name)))) === undefined) return undefined;
-  const usual = await usualBuild(folder);
-  const dist = isAbsolute(usual) ? usual : join(folder, usual);
-  if (resolve(dist) === resolve(folder)) return undefined;
+export async function buildOfProject(folder: string, say: Say = console.error): Promise<string | undefined> {
+  const dist = await placeOfBuild(folder);
+  if (dist === undefined) return undefined;
   if (!(await exists(dist)))
     throw new Problem(
       `${folder} is the folder of a project, and ${dist} doesn't exist; build the site first, or name the folder that it was built to.`,
     );
-  console.error(`${folder} is the folder of a project; its build is ${dist}`);
+  say(`${folder} is the folder of a project; its build is ${dist}`);
   return dist;
+}
+
+/** True for the folder of a project whose build is not there. */
+export async function isUnbuilt(folder: string): Promise<boolean> {
+  const dist = await placeOfBuild(folder);
+  return dist !== undefined && !(await exists(dist));
+}
+
+/**
+ * Where a project has its build, there or not. Undefined for any other folder: one with a home page is a build, and what
+ * looks like a project in it is published.
+ */
+async function placeOfBuild(folder: string): Promise<string | undefined> {
+  if (await exists(join(folder, 'index.html'))) return undefined;
+  if ((await firstFile(configs.map((name) => join(folder, name)))) === undefined) return undefined;
+  const usual = await usualBuild(folder);
+  const dist = isAbsolute(usual) ? usual : join(folder, usual);
+  return resolve(dist) === resolve(folder) ? undefined : dist;
 }
 
 /** What tells a project from a built site. */

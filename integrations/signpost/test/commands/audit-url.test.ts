@@ -52,6 +52,13 @@ interface Told {
 const found = (): Told[] => JSON.parse(out).findings;
 
 describe('signpost audit URL', () => {
+  test('shows no password that makes its address unreadable', async () => {
+    expect(await main(['audit', 'http://me:pa#ss@127.0.0.1:4801/'])).toBe(2);
+    expect(err).toContain('"http://127.0.0.1:4801/" is no address of a site');
+    expect(err).toContain('write # / ? @ as %23 %2F %3F %40');
+    expect(err).not.toContain('pa#');
+  });
+
   test('needs nothing but the address of a preview and its site', async () => {
     const { origin } = await serveFiles(site());
     expect(await main(['audit', origin, '--site', `https://${host}`, ...fast])).toBe(0);

@@ -191,6 +191,27 @@ describe('signpost audit', () => {
     expect(JSON.parse(out).gone).toBeUndefined();
   });
 
+  it('writes no baseline of some rules alone, which would drop what is known of the others', async () => {
+    const dist = await build('part', broken);
+    const baseline = join(root, 'part.json');
+    expect(await main(['audit', dist, '--baseline', baseline, '--update-baseline'])).toBe(0);
+    const before = readFileSync(baseline, 'utf8');
+    expect(before).toContain('link-broken');
+    const update = ['--baseline', baseline, '--update-baseline', '--only', 'title-unique'];
+    await writeFile(join(root, 'part.yaml'), 'redirects: []\n');
+    for (const command of [
+      ['audit', dist],
+      ['audit', 'http://127.0.0.1:9/'],
+      ['map', 'check', join(root, 'part.yaml')],
+      ['migrate', 'check', '--dist', dist, '--state', join(root, 'part-state')],
+    ]) {
+      err = '';
+      expect(await main([...command, ...update])).toBe(2);
+      expect(err).toContain('leave out --only');
+    }
+    expect(readFileSync(baseline, 'utf8')).toBe(before);
+  });
+
   it.each([
     ['a folder that is not there', ['none'], "doesn't exist; build the site first"],
     ['an address of another form', ['clean', '--site', 'example'], 'write https://example'],

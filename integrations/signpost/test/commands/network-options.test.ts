@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkFrom } from '../../src/commands/network-options.ts';
+import { networkFrom, originFrom } from '../../src/commands/network-options.ts';
 
 test.each([
   ['www.example.com:192.0.2.1', 'www.example.com', '192.0.2.1'],
@@ -11,4 +11,11 @@ test.each([
 ])('--resolve %s', async (written, host, address) => {
   const { resolve } = await networkFrom({ resolve: [written] });
   expect([...resolve]).toEqual([[host, address]]);
+});
+
+test('an address that cannot be read is shown without its password', () => {
+  expect(() => originFrom('--staging', 'https://me:pa#ss@a.example/')).toThrow(
+    '--staging is an address such as https://www.example.com, not "https://a.example/". In a name or a password, write # / ? @ as %23 %2F %3F %40.',
+  );
+  expect(() => originFrom('--staging', 'staging')).toThrow(/not "staging"\.$/);
 });

@@ -95,6 +95,7 @@ test('a path gets the base once', () => {
   expect(atBase('/docs/about/', '/docs/')).toBe('/docs/about/');
   expect(atBase('/about/', '/')).toBe('/about/');
   expect(atBase('/café/about/', '/caf%C3%A9')).toBe('/café/about/');
+  expect(atBase('/a[b]/about/', '/a%5Bb%5D')).toBe('/a[b]/about/');
   expect(atBase('/about/', '/caf%C3%A9')).toBe('/caf%C3%A9/about/');
 });
 

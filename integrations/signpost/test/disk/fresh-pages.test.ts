@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -38,4 +38,22 @@ test('where the file system counts whole seconds, a page of the same length and 
 test('a file that is gone is a page without facts', () => {
   const pages = new FreshPages(dist);
   expect(pages.read(['none.html'])).toMatchObject([{ kind: 'unreadable' }]);
+});
+
+test('a page of another text is read again though its time and size are those of the last build', () => {
+  const cache = join(dist, 'facts.bin');
+  const site = join(dist, 'reproducible');
+  mkdirSync(site);
+  const build = (title: string) => {
+    for (let page = 0; page < 500; page++) {
+      const name = `p${String(page).padStart(3, '0')}.html`;
+      write(`reproducible/${name}`, page === 7 ? title : 'One');
+      utimesSync(join(site, name), 1_700_000_000.5, 1_700_000_000.5);
+    }
+    return new FreshPages(site).readAll(cache).map(({ file, titles: [title] }) => `${file} ${title?.text}`);
+  };
+  expect(build('One')[7]).toBe('p007.html One');
+  const again = build('Two');
+  expect(again[7]).toBe('p007.html Two');
+  expect(again).toEqual(again.toSorted());
 });

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { main } from '../../src/cli.ts';
 import { copyProject, type TestProject } from '../support/project.ts';
 
@@ -50,4 +52,25 @@ test('an old site starts clean, and fails for what is new alone', async () => {
 test('a file that is no baseline is refused before a page is built', async () => {
   await project.write(file, '{}');
   await expect(project.build(named)).rejects.toThrow(/signpost-baseline\.json is no baseline file/);
+});
+
+test('a build that audits nothing has the command line hold back what the file says, where it is there', async () => {
+  const unseen = { audit: { mode: 'off', baseline: file } } as const;
+  const settings = async (): Promise<unknown> =>
+    JSON.parse((await project.read('deploy/settings.json')) ?? '');
+  await page('/old-fault/');
+  await project.write(file, '{ "version": 2, "findings": [] }');
+  await project.build(unseen);
+  expect(await settings()).toMatchObject({ baseline: file });
+  await rm(join(project.root, file));
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => said.mockRestore());
+  // Gone since the build: whose it is, and how to do without.
+  expect(await main(['audit'])).toBe(2);
+  expect(said.mock.calls.flat().join('\n')).toMatch(
+    /signpost-baseline\.json, the baseline of `audit` in the options of signpost\(\), doesn't exist; .*--no-baseline/,
+  );
+  await project.build(unseen);
+  expect(await settings()).not.toHaveProperty('baseline');
+  expect(await main(['audit'])).toBe(1);
 });

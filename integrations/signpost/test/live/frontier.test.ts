@@ -30,3 +30,13 @@ test('without a word about them, other hosts are other sites', () => {
       .map(({ url }) => url),
   ).toEqual(['http://www.example.test/a']);
 });
+
+test('a seed is asked once, and found by the first answer that names it', () => {
+  const { origin } = new URL('http://www.example.test/');
+  const addresses = frontier();
+  addresses.seed([{ url: `${origin}/sitemap.xml`, role: 'sitemap' }]);
+  const link = [{ url: `${origin}/sitemap.xml#top`, role: 'page' as const }];
+  expect(addresses.add(link, false)).toEqual([{ url: `${origin}/sitemap.xml`, role: 'sitemap' }]);
+  expect(addresses.add(link, false)).toEqual([]);
+  expect(addresses.waiting).toBe(1);
+});

@@ -9,6 +9,8 @@ test.each([
   // Its example with a character beyond ASCII, as UTF-8 (section 2.1).
   ['https://test:123%C2%A3@a.example/', 'https://a.example/', 'Basic dGVzdDoxMjPCow=='],
   ['https://a:50%@a.example/', 'https://a.example/', `Basic ${btoa('a:50%')}`],
+  // The URL parser writes `=` as %3D, and leaves the percent sign before it alone (URL Standard, userinfo percent-encode set).
+  ['https://a:100%=ok@a.example/', 'https://a.example/', `Basic ${btoa('a:100%=ok')}`],
 ])('%s is asked as %s', (written, url, authorization) => {
   expect(takeLogin(written)).toEqual({ url, login: { origin: 'https://a.example', authorization } });
 });

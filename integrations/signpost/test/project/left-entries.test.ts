@@ -353,6 +353,20 @@ describe('the columns of a table', () => {
     ).toEqual({ '/old': '2026-02-01', '/last': '2026-02-01' });
   });
 
+  test('of a table that was removed, whose targets are no old addresses', async () => {
+    const at = new Repository('removed');
+    const { 'redirects.yaml': own = '' } = map(kept);
+    at.commit('2026-02-01', {
+      'redirects.yaml': `include: [old.csv]\n${own}`,
+      'old.csv': 'to,from\n/later,/one\n',
+    });
+    at.commit('2026-03-01', { 'old.csv': 'to,from\n/b,/later\n' });
+    at.write({ 'redirects.yaml': own });
+    git(at.root, ['rm', '-q', 'a site/old.csv']);
+    git(at.root, ['commit', '-qam', 'removed'], '2026-04-01');
+    expect(await left(at.site)).toEqual({ '/one': '2026-02-01', '/later': '2026-03-01' });
+  });
+
   test('of a table that is included no more, below an empty line', async () => {
     const at = new Repository('no more');
     const { 'redirects.yaml': own = '' } = map(kept);

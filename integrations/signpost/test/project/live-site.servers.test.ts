@@ -99,6 +99,22 @@ test('what we ask unasked may fail', async () => {
   }
 });
 
+test('what we ask unasked may not fail where the site names it', async () => {
+  const body = '<a href="/sitemap-index.xml">Sitemap</a> <a href="/llms.txt">For models</a>';
+  const icon = '<link rel="icon" href="/favicon.ico">';
+  const { url } = await served(({ url = '' }, response) => {
+    if (url === '/') response.end(page('/', { body }).replace('</head>', `${icon}</head>`));
+    if (/^\/(?:sitemap-index\.xml|favicon\.ico|llms\.txt|api\/openapi\.json)$/.test(url))
+      response.writeHead(500).end();
+  });
+  const findings = (await told({ url })).filter((text) => text.includes('server-status'));
+  expect(findings.toSorted()).toEqual(
+    ['favicon.ico', 'llms.txt', 'sitemap-index.xml'].map(
+      (path) => `error server-status /${path}: / names an address that is not served: it answers 500`,
+    ),
+  );
+});
+
 test('a sitemap that robots.txt names may not', async () => {
   const { url } = await served(({ url }, response) => {
     if (url === '/sitemap.xml') response.writeHead(500).end();
@@ -174,6 +190,16 @@ test('a server that sends one page for anything has no second addresses besides'
   expect(findings.filter((text) => text.includes('server-spelling'))).toEqual([]);
 });
 
+test('what stands in for anything is no second address of a home page that is another', async () => {
+  const { url } = await served(({ url = '' }, response) => {
+    if (url === '/' || url === '/gauges/' || files[url.slice(1)]?.startsWith('<!doctype') === false) return;
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page('/nothing/'));
+  });
+  const findings = await told({ url });
+  expect(findings.filter((text) => text.includes('server-not-found'))).toHaveLength(1);
+  expect(findings.filter((text) => text.includes('server-spelling'))).toEqual([]);
+});
+
 test('a page that stands in for an icon names nothing', async () => {
   const standIn = page('/nothing/', { body: '<a href="/other/">Other</a>' });
   const { url, asked } = await served(({ url = '' }, response) => {
@@ -197,4 +223,21 @@ test('a site behind a password is read with it', async () => {
     `before the host: ${open.replace('//', '//NAME:PASSWORD@')}`,
   );
   expect(await told(takeLogin(open.replace('//', '//me:secret@')))).toEqual([]);
+  await expect(told(takeLogin(open.replace('//', '//me:wrong@')))).rejects.toThrow(
+    `${open} answers 401: the server refuses this name and password.`,
+  );
+});
+
+test('a link that is redirected for a while to nothing is broken; one that leads to a page is none', async () => {
+  const home = page('/', { body: '<a href="/gauges/">G</a> <a href="/lost/">L</a> <a href="/login/">L</a>' });
+  const found = await told(
+    await served(({ url }, response) => {
+      if (url === '/') response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(home);
+      if (url === '/lost/') response.writeHead(302, { location: '/nowhere/' }).end();
+      if (url === '/login/') response.writeHead(302, { location: '/gauges/' }).end();
+    }),
+  );
+  expect(found.filter((line) => line.includes('link-redirected'))).toEqual([
+    'error link-redirected /: the link "/lost/" is redirected to /nowhere/, which answers 404',
+  ]);
 });

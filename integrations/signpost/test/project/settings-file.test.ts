@@ -106,7 +106,9 @@ describe('signpost audit', () => {
     const baseline = 'known.json';
     await write({ 'deploy/settings.json': printSettingsFile(settings, { rules, onDemand: [], baseline }) });
     expect(await main(['audit'])).toBe(2);
-    expect(out).toContain("known.json doesn't exist; write it with --update-baseline.");
+    expect(out).toContain(
+      "known.json, the baseline of `audit` in the options of signpost(), doesn't exist; write it with --update-baseline, or go without it: --no-baseline",
+    );
     expect(await main(['audit', '--update-baseline'])).toBe(0);
     const counts = async (...args: string[]): Promise<[findings: number, known: number]> => {
       out = '';

@@ -29,6 +29,15 @@ describe('--site', () => {
     expect(() => siteAddress(site)).toThrow(words);
   });
 
+  test.each([
+    'http://me:secret@a.example/',
+    'https://me:secret@a.example/?page=1',
+    'https://me:se#cret@a.example/',
+  ])('%s is refused without a word of its password', (site) => {
+    expect(() => siteAddress(site)).toThrow(/write https:\/\/a\.example, not "https?:\/\/a\.example\//);
+    expect(() => siteAddress(site)).not.toThrow(/cret/);
+  });
+
   test('a path tells which site on the host; without one it is the one that was built', () => {
     const settings = settingsAt('https://a.example/docs/');
     const asked = [

@@ -197,3 +197,16 @@ test('a build notes its folder where it is not the usual one', async () => {
     await site.remove();
   }
 });
+
+test('a folder with a home page of its own is a build, whatever else is published in it', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => said.mockRestore());
+  for (const file of ['index.html', 'astro.config.mjs', 'other/index.html', 'other/astro.config.ts']) {
+    await mkdir(join(project, file, '..'), { recursive: true });
+    await writeFile(join(project, file), '');
+  }
+  // The published configuration of a theme, and beside another its scripts in a folder called `dist`.
+  await mkdir(join(project, 'other/dist'));
+  for (const folder of [project, join(project, 'other')]) expect(await buildIn(folder)).toBe(folder);
+  expect(said).not.toHaveBeenCalled();
+});

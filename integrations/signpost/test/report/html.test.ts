@@ -267,6 +267,20 @@ describe('the HTML report', () => {
     expect(markOf({ off: [part], rules: [] }).slice(0, 2)).toEqual(['·', 'switched off: map-https']);
   });
 
+  // A live audit asked the host: it must not send the reader there for what it has no rule for.
+  it('sends nobody from the report of a live site to the live site', () => {
+    const head: NonNullable<Report['conventions']>[number] = {
+      id: 'W-HEAD-9',
+      text: 'the preview has no place in an index',
+      how: ['host', 'live'],
+    };
+    const part = { ...rule, id: 'head-preview', conventions: [head.id] };
+    const server = { ...rule, id: 'server-status', conventions: ['W-ERR-1' as const] };
+    const noteOf = (rules: Report['rules']) => read([], { conventions: [head], rules })('#W-HEAD-9 i').text();
+    expect(noteOf([part])).toMatch(/^nothing found in the build; .*live site alone$/);
+    expect(noteOf([part, server])).toBe('nothing found on the live site; no rule sees the rest');
+  });
+
   // SVG paints in the order of the document: what stands later lies above.
   it('strikes no number of a chart through with the mark of a usual length', () => {
     const $ = read([finding({ url })]);

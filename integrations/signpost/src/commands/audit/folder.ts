@@ -1,7 +1,9 @@
 import { isAbsolute, join, relative } from 'node:path';
 import { dayOf } from '../../core/date.ts';
 import { isInside } from '../../core/is-inside.ts';
+import { Problem } from '../../core/problem.ts';
 import type { BuildFolder } from '../../disk/build-folder.ts';
+import { exists } from '../../disk/read.ts';
 import { inventoryFor } from '../../plan/build.ts';
 import type { Settings } from '../../plan/settings.ts';
 import { readAuditSettings } from '../../project/audit-settings.ts';
@@ -34,6 +36,7 @@ export async function auditFolder(
 ): Promise<boolean> {
   const { build, expectRead } = watchReads(dist, await shown(opened));
   const loaded = await loadInputs({ ...options, dist, list: build.list });
+  const baseline = options.baseline ?? (await expectBaseline(loaded.baseline, options));
   const { settings, map, mapFiles, ledger, findings } = loaded;
   const today = dayOf(new Date());
   const previous = map && (await leftOf({ map, files: mapFiles }, today));
@@ -80,7 +83,18 @@ export async function auditFolder(
       ...(only === undefined ? { site: () => read(build) } : {}),
       locate: (file) => (built.has(file) ? join(folder, file) : file),
     },
-    { ...options, baseline: options.baseline ?? loaded.baseline },
+    { ...options, baseline },
+  );
+}
+
+/** The baseline of the last build; a `Problem` where it is to be read and isn't there. */
+async function expectBaseline(
+  file: string | undefined,
+  { updateBaseline }: AuditOptions,
+): Promise<string | undefined> {
+  if (file === undefined || updateBaseline || (await exists(file))) return file;
+  throw new Problem(
+    `${file}, the baseline of \`audit\` in the options of signpost(), doesn't exist; write it with --update-baseline, or go without it: --no-baseline`,
   );
 }
 

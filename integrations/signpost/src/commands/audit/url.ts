@@ -1,4 +1,5 @@
 import { Problem } from '../../core/problem.ts';
+import { passwordHint, withoutLogin } from '../../core/without-login.ts';
 import type { Progress } from '../../live/crawl.ts';
 import { takeLogin } from '../../live/login.ts';
 import { readAuditSettings } from '../../project/audit-settings.ts';
@@ -13,8 +14,7 @@ import type { UrlOptions } from './url-options.ts';
 
 /** Crawls a site, and prints the report; true where no finding is an error. */
 export async function auditUrl(address: string, options: UrlOptions): Promise<boolean> {
-  if (!URL.canParse(address))
-    throw new Problem(`"${address}" is no address of a site; write it like https://www.example.com`);
+  if (!URL.canParse(address)) throw unreadable(address);
   const { url, login } = takeLogin(address);
   // Map and ledger of the current folder may be those of another site, so they count only where they are named.
   const read = options.map === undefined ? undefined : await readShown(options.map);
@@ -51,6 +51,12 @@ export async function auditUrl(address: string, options: UrlOptions): Promise<bo
     },
     options,
   );
+}
+
+function unreadable(address: string): Problem {
+  const hint = passwordHint(address);
+  const told = `"${withoutLogin(address)}" is no address of a site; write it like https://www.example.com`;
+  return new Problem(hint === '' ? told : `${told}.${hint}`);
 }
 
 /** Ctrl+C ends the work by its signal; pressed once more, it ends the process. */

@@ -26,6 +26,7 @@ import {
   type Looked,
   type ReportOptions,
   type RuleOptions,
+  refusePartUpdate,
   withReportOptions,
   withRules,
 } from '../../project/reporting.ts';
@@ -76,6 +77,7 @@ interface Judged {
 
 /** True where no old address is lost. */
 async function check(options: CheckOptions): Promise<boolean> {
+  refusePartUpdate(options);
   const judged = await judge(options, dayOf(new Date()));
   const { migration, inputs, coverage, today } = judged;
   const result = checkMigration(subjectOf(judged), { only: options.only, rules: inputs.rules });

@@ -23,17 +23,18 @@ export class FreshPages {
 
   /**
    * All pages of the folder, before any other is read. `cache` is a file that keeps what was read of them for the next
-   * build: a page whose bytes are what they were then is not parsed again.
+   * build: a page whose bytes are what they were then is not parsed again. Times are not believed: a build writes all
+   * files anew, and one that can be reproduced gives all of them one time.
    */
   readAll(cache: string | undefined): RawPage[] {
     const { list, kept } = openBuildFolder(this.folder, cache);
     const files = htmlFiles(list);
     if (kept === undefined) return this.read(files);
-    const stamps = files.map((file) => stampOf(join(this.folder, file)));
-    const pages = [...kept.readAll(files)];
+    const stamps = new Map(files.map((file) => [file, stampOf(join(this.folder, file))]));
+    for (const page of kept.readAll(files, undefined, new Set(files)))
+      this.#pages.set(page.file, { page, stamp: stamps.get(page.file) });
     this.#strings = kept.strings ?? this.#strings;
-    for (const [index, page] of pages.entries()) this.#pages.set(page.file, { page, stamp: stamps[index] });
-    return pages;
+    return files.flatMap((file) => this.#pages.get(file)?.page ?? []);
   }
 
   /** The pages of HTML files, in their order. */

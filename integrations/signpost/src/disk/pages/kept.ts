@@ -56,13 +56,20 @@ export class Kept {
     return this.#strings;
   }
 
-  /** The HTML files of the build as they come; only what changed is read again. `ahead` reads all of them already. */
-  *readAll(files: readonly string[], ahead?: Team): Generator<RawPage, undefined> {
+  /**
+   * The HTML files of the build as they come; only what changed is read again: `changed` is what their stamps tell, or
+   * another's word. `ahead` reads all of them already.
+   */
+  *readAll(
+    files: readonly string[],
+    ahead?: Team,
+    changed: ReadonlySet<string> = this.#changed,
+  ): Generator<RawPage, undefined> {
     const earlier = this.#earlier && usable(this.#earlier, files.length);
     const strings = earlier?.strings ?? new SharedStrings();
     this.#strings = strings;
     this.#places = yield* readAndKeep(
-      { folder: this.#folder, files, changed: this.#changed },
+      { folder: this.#folder, files, changed },
       { file: this.#file, key: this.#key, began: this.#began, tree: this.#tree, earlier, strings },
       ahead,
     );

@@ -41,7 +41,7 @@ export async function readPatches(lines: AsyncIterable<readonly string[]>, to: P
       else if (sign === '@') {
         isHunk = true;
         isTop = /^@@ -1[, ]/.test(line);
-      } else if (sign === 'd') {
+      } else if (line.startsWith('diff --git ')) {
         isHunk = false;
         await to.onFile(nameIn(line));
       } else if (!isHunk) {

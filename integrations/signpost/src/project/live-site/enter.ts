@@ -1,5 +1,6 @@
 import { Problem } from '../../core/problem.ts';
 import { follow } from '../../live/follow.ts';
+import { isSentTo, type Login } from '../../live/login.ts';
 import type { Asker } from '../../live/patient.ts';
 import type { Answer } from '../../live/reply.ts';
 
@@ -10,11 +11,22 @@ export interface Entrance {
   readonly home: Answer;
 }
 
+interface EnterOptions {
+  /** Where it may say that an address can hold a password. */
+  readonly takesLogin?: boolean;
+  /** What the asker sends already. */
+  readonly login?: Login | undefined;
+}
+
 /**
  * Asks the address that a person named, and follows it: `https://example.com` leads to the site's own host. Throws a
- * `Problem` where no page is at the end; `takesLogin` where it may say that an address can hold a password.
+ * `Problem` where no page is at the end.
  */
-export async function enterSite(ask: Asker, url: string, { takesLogin = false } = {}): Promise<Entrance> {
+export async function enterSite(
+  ask: Asker,
+  url: string,
+  { takesLogin = false, login }: EnterOptions = {},
+): Promise<Entrance> {
   const { host } = new URL(url);
   const { end, hops, last, loop, needsCookies } = await follow(ask, { url });
   const to = hops.at(-1)?.to ?? url;
@@ -24,6 +36,8 @@ export async function enterSite(ask: Asker, url: string, { takesLogin = false } 
   if (end === 'astray') throw new Problem(`${url} answers ${last.status} without an address to go on to.`);
   if (needsCookies)
     throw new Problem(`${url} answers only a client that keeps cookies, and crawlers keep none.`);
+  if (last.status === 401 && login !== undefined && isSentTo(login, to))
+    throw new Problem(`${to} answers 401: the server refuses this name and password.`);
   if (last.status === 401 || last.status === 403)
     throw new Problem(
       `${to} answers ${last.status}: it lets nobody in without a password or permission.${takesLogin && last.status === 401 ? howToEnter(to) : ''}`,

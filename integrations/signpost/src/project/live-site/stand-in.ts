@@ -11,7 +11,8 @@ type IsStandIn = (stored: Pick<Stored, 'role' | 'answered'>) => boolean;
 /**
  * Tells the answers that say nothing of their address: byte for byte what the server sent, with 200, for an address that
  * there is not. Such an answer is no page of its own, no font and no image, whatever was asked for. The home page, which is
- * often what stands in, stays a page; so does every address of a site whose one page makes all others by script.
+ * often what stands in, stays a page, and its index.html with it; so does every address of a site whose one page makes all
+ * others by script.
  */
 export function standsIn({ missing, home }: Pick<Probes, 'missing' | 'home'>): IsStandIn {
   const { last, hops } = missing;
@@ -21,7 +22,8 @@ export function standsIn({ missing, home }: Pick<Probes, 'missing' | 'home'>): I
   if (body.byteLength === 0) return () => false;
   const facts = isHtml(answered) ? readPage('index.html', body, new SharedStrings()) : undefined;
   const makesPages = facts !== undefined && (isShell(facts) || isFilledByScript(facts));
-  const isHome = (url: string) => url === home.url || url === new URL('index.html', home.url).href;
+  const index = isSame(answeredOf(home), body) ? new URL('index.html', home.url).href : home.url;
+  const isHome = (url: string) => url === home.url || url === index;
   return ({ role, answered: given }) =>
     given?.status === 200 && !(makesPages && role === 'page') && !isHome(given.url) && isSame(given, body);
 }

@@ -3,6 +3,7 @@ import { Problem } from '../../core/problem.ts';
 import { type ChunkedFile, isFolder, openChunks } from '../../disk/chunks.ts';
 import { exists, listFiles } from '../../disk/read.ts';
 import type { Client } from '../../live/client.ts';
+import { takeLogin } from '../../live/login.ts';
 import { decode, type Input } from '../../migrate/inventory/read/input.ts';
 import { isEmpty, recognise } from '../../migrate/inventory/recognise.ts';
 import { openProgress } from '../progress.ts';
@@ -49,9 +50,9 @@ export async function expectReadable(names: readonly string[]): Promise<string[]
   const wrong: string[] = [];
   const empty: string[] = [];
   for (const name of names) {
-    if (/^https?:\/\//i.test(name)) continue;
     try {
-      if (await isFolder(name)) await expectFiles(name);
+      if (/^https?:\/\//i.test(name)) expectNoLogin(name);
+      else if (await isFolder(name)) await expectFiles(name);
       else {
         const input = { name, head: decode((await opened(name)).head) };
         if (isEmpty(input)) empty.push(name);
@@ -65,6 +66,16 @@ export async function expectReadable(names: readonly string[]): Promise<string[]
   if (empty.length === names.length) wrong.push(...empty.map((name) => `${name} is empty.`));
   if (wrong.length > 0) throw new Problem(wrong.join('\n'));
   return empty;
+}
+
+/** The state keeps the name of each source, and belongs to version control. An address that can't be read may have a password too. */
+function expectNoLogin(name: string): void {
+  const isRead = URL.canParse(name);
+  if (isRead ? takeLogin(name).login === undefined : !name.includes('@')) return;
+  const shown = isRead ? takeLogin(name).url : name.replace(/:\/\/.*@/s, '://');
+  throw new Problem(
+    `${shown} was given with a name or a password, which the state would keep; save the sitemap, or a list of the addresses, to a file, and name that.`,
+  );
 }
 
 async function opened(name: string): Promise<ChunkedFile> {

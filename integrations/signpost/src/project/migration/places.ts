@@ -6,7 +6,7 @@ import { lineIn, type State, stateFile } from '../../migrate/state/state-file.ts
 import { mapFile } from '../load.ts';
 import { hasMigration, reviseState, statePath } from '../migration.ts';
 import { siteText } from '../site-address.ts';
-import { buildIn, usualBuild } from '../usual-build.ts';
+import { buildIn, isUnbuilt, usualBuild } from '../usual-build.ts';
 
 /** Where the new build and its map lie, as a command names them or the state remembers them. */
 export interface Places {
@@ -90,7 +90,7 @@ async function remembered(
   const kept = state[kind];
   if (kept === undefined) return undefined;
   const path = pathFrom(folder, kept);
-  if (await exists(path)) return path;
+  if ((await exists(path)) && (isNeeded || !(await isUnbuilt(path)))) return path;
   if (!isNeeded) return undefined;
   const file = statePath(folder, stateFile);
   const line = lineIn((await readText(file)) ?? '', kind);
@@ -122,10 +122,13 @@ async function newPlaces(
   const options: string[] = [];
   const site = named.site === undefined ? undefined : siteText(named.site);
   for (const kind of kinds) {
-    const path = named[kind];
+    const told = named[kind];
+    if (told === undefined || !(await exists(told))) continue;
+    // The command itself has said which build it took for the folder.
+    const path = kind === 'dist' ? await buildIn(told, () => undefined) : told;
     const before = state[kind];
     const known = before === undefined ? await usualPlace(kind) : pathFrom(folder, before);
-    if (path === undefined || resolve(path) === resolve(known) || !(await exists(path))) continue;
+    if (resolve(path) === resolve(known)) continue;
     noted[kind] = pathTo(folder, path);
     options.push(`--${kind} ${path}`);
   }

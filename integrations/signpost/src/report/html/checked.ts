@@ -97,7 +97,7 @@ function rowOf(convention: ConventionInfo, report: Report): Markup {
   const known = report.known.filter(({ conventions }) => conventions.includes(id)).length;
   const isWhole = off.length > 0 || known > 0 || isTold(convention, rules);
   const notes = [
-    ...(isWhole ? [] : [`nothing found in the build; the rest is ${ways}`]),
+    ...(isWhole ? [] : [restOf(report, ways)]),
     ...(ignored === 0 ? [] : [`${count(ignored, 'finding')} ignored`]),
     ...(known === 0 ? [] : [`${count(known, 'finding')} held back by the baseline`]),
     ...(off.length === 0 ? [] : [`switched off: ${off.map((rule) => rule.id).join(', ')}`]),
@@ -106,6 +106,13 @@ function rowOf(convention: ConventionInfo, report: Report): Markup {
   return known + off.length === 0 && isWhole
     ? row('kept', '✓', 'kept', html`${id}`, text, note)
     : row('elsewhere', '·', 'not told', html`${id}`, text, note);
+}
+
+/** A report of a live site sends nobody there: what its rules did not ask, none asks. */
+function restOf({ rules }: Report, ways: string): string {
+  return rules.some(({ id }) => id.startsWith('server-'))
+    ? 'nothing found on the live site; no rule sees the rest'
+    : `nothing found in the build; the rest is ${ways}`;
 }
 
 function row(

@@ -4,7 +4,7 @@ import type { Site } from '../../site/site.ts';
 import { Resolver } from '../../site/target.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at } from '../shared/judge.ts';
+import { absent, at, hitOf } from '../shared/judge.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
 export default defineRule({
@@ -81,6 +81,13 @@ export default defineRule({
             level: 'error',
             message: `the link "${ref.href}" is redirected in a circle`,
             fix: 'let the address answer, or remove the link',
+          };
+        else if (site.isAnswered && hitOf(site, resolver.resolve(end, '/')) === undefined)
+          yield {
+            ...at(site, page, ref),
+            level: 'error',
+            message: `the link "${ref.href}" is redirected to ${end}, ${absent(site)}`,
+            fix: 'let the redirect lead to a page that answers, or remove the link',
           };
         // What is sent on for a while, as to a login or a language, stays the address to link to.
         else if (isPermanent(hit.status))

@@ -30,13 +30,13 @@ const general = new RegExp(
   [
     '^nothing found',
     '^nicht gefunden',
-    '^the (?:resource|file|link|url|address|item|content|event) (?:was|has been)(?: permanently)? (?:removed|deleted)[.!]?$',
-    '^(?:die|der) (?:datei|url|adresse|inhalt) (?:wurde|ist) (?:entfernt|gelöscht)(?: worden)?[.!]?$',
-    "^(?:l'|la |le )(?:adresse|ressource|fichier|contenu) a été (?:supprimée?|retirée?)[.!]?$",
-    '^(?:la|el) (?:url|dirección|archivo|contenido) (?:ha sido|fue) (?:eliminad|borrad|retirad)[ao][.!]?$',
-    "^(?:l'|la |il )(?:url|indirizzo|file|contenuto) è stat[ao] (?:rimoss|eliminat)[ao][.!]?$",
-    '^(?:a|o) (?:url|endereço|arquivo|ficheiro|conteúdo) foi (?:removid|eliminad|excluíd)[ao][.!]?$',
-    '^(?:de|het) (?:inhoud|bestand|adres) (?:is|werd) verwijderd[.!]?$',
+    '^the (?:resource|file|link|url|address|item|content|event) (?:was|has been)(?: permanently)? (?:removed|deleted)[.!… ]*$',
+    '^(?:die|der) (?:datei|url|adresse|inhalt) (?:wurde|ist) (?:entfernt|gelöscht)(?: worden)?[.!… ]*$',
+    "^(?:l'|la |le )(?:adresse|ressource|fichier|contenu) a été (?:supprimée?|retirée?)[.!… ]*$",
+    '^(?:la|el) (?:url|dirección|archivo|contenido) (?:ha sido|fue) (?:eliminad|borrad|retirad)[ao][.!… ]*$',
+    "^(?:l'|la |il )(?:url|indirizzo|file|contenuto) è stat[ao] (?:rimoss|eliminat)[ao][.!… ]*$",
+    '^(?:a|o) (?:url|endereço|arquivo|ficheiro|conteúdo) foi (?:removid|eliminad|excluíd)[ao][.!… ]*$',
+    '^(?:de|het) (?:inhoud|bestand|adres) (?:is|werd) verwijderd[.!… ]*$',
   ].join('|'),
   'i',
 );
@@ -49,7 +49,7 @@ export function denialOf(draft: Draft): Text | undefined {
   tokenize(draft.text, passages);
   for (const { text, offset } of passages.list) {
     for (const sentence of text.split(/(?<=[.!?])\s+|(?<=[。！？])/)) {
-      if (saysNotFound(sentence) === 'words' && !general.test(sentence))
+      if (saysNotFound(sentence) === 'words' && !general.test(sentence.replaceAll('’', "'")))
         return draft.textAt(sentence, offset);
     }
   }

@@ -227,3 +227,26 @@ test.each([
   expect(err).toContain('new is the folder of a project; its build is new/dist\n');
   expect(out).not.toContain('/dist/');
 });
+
+test('the state keeps the build of a project that is named, and the calendar needs none', async () => {
+  const { run, places, write } = await project();
+  await write('new/astro.config.mjs', '');
+  await write('new/dist/a/index.html', page);
+  const first = await run(migrateCheckCommand, '--dist', 'new');
+  const note = 'new is the folder of a project; its build is new/dist\n';
+  expect(first.err.split(note)).toHaveLength(2);
+  expect(first.err).toContain('migration/state.yaml keeps --dist new/dist for the steps to come\n');
+  expect((await places()).dist).toBe('../new/dist');
+  expect((await run(migrateCheckCommand)).err).not.toContain(note);
+  expect((await run(migrateCheckCommand, '--dist', 'new')).err).not.toContain('for the steps to come');
+  rmSync('new/dist', { recursive: true });
+  expect(await run(migrateCalendarCommand)).toMatchObject({ exit: 0 });
+});
+
+test('a project that the state names and that is not built is no matter to the calendar', async () => {
+  const { run, write, text } = await project();
+  await write('new/astro.config.mjs', '');
+  await write('migration/state.yaml', `${text('migration/state.yaml')}dist: ../new\n`);
+  expect(await run(migrateCalendarCommand)).toMatchObject({ exit: 0 });
+  expect((await run(migrateCheckCommand)).err).toContain("new/dist doesn't exist; build the site first");
+});

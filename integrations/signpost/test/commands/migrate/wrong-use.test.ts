@@ -141,3 +141,16 @@ describe('a list of suggest that is another kind of file is one sentence', () =>
     });
   });
 });
+
+test.each([
+  ['http://me:secretpw@127.0.0.1:9/sitemap.xml', 'http://127.0.0.1:9/sitemap.xml'],
+  ['https://secretpw@www.old.example/', 'https://www.old.example/'],
+  ['http://me:secretpw#1@127.0.0.1:9/', 'http://127.0.0.1:9/'],
+])('a source with a password, %s, is refused: the state would keep it', async (source, shown) => {
+  const { inventory } = await project();
+  const { exit, err } = await inventory(source);
+  expect([exit, err]).toEqual([
+    2,
+    `${shown} was given with a name or a password, which the state would keep; save the sitemap, or a list of the addresses, to a file, and name that.\n`,
+  ]);
+});
