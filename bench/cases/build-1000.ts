@@ -7,7 +7,7 @@ const unit: Case = {
   title: 'astro build of 1,000 pages in Markdown with signpost()',
   against: 'the same without it',
   goal: 1.05,
-  runs: 7,
+  runs: 15,
   prepare: async (folder) => builtSides(folder, await marketingSite(1000)),
 };
 export default unit;

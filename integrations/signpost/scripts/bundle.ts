@@ -33,6 +33,7 @@ const rows = [
   ['commands/audit'],
   ['commands/audit/url'],
   ['disk/pages/page-worker'],
+  ['site/htmlparser2'],
 ];
 
 /** What is loaded one after the other at most starts: what each of them needs beyond those before it is one piece. */
@@ -42,7 +43,6 @@ const whole = [
   'index',
   'integration/before-build',
   'integration/prepare',
-  'integration/load-ahead',
   'integration/finish',
 ];
 

@@ -1,7 +1,10 @@
 import { dirname, resolve } from 'node:path';
 import type { Plugin } from 'rolldown';
 
-/** Leaves the entry of another row to be loaded from there, by its name in `imports` of package.json. */
+/**
+ * Leaves the entry of another row to be loaded from there, by its name in `imports` of package.json: what is imported
+ * late, and what is required (`site/parser.ts`), where nobody can wait for an import.
+ */
 export function otherRows(folder: string, all: readonly string[], own: readonly string[]): Plugin {
   const others = all.filter((entry) => !own.includes(entry));
   const byFile = new Map(others.map((entry) => [resolve(folder, `src/${entry}.ts`), entry]));
@@ -11,6 +14,14 @@ export function otherRows(folder: string, all: readonly string[], own: readonly 
       if (kind !== 'dynamic-import' || importer === undefined || !id.startsWith('.')) return undefined;
       const entry = byFile.get(resolve(dirname(importer), id));
       return entry === undefined ? undefined : { id: `#row/${entry}`, external: true };
+    },
+    transform: {
+      filter: { code: /\brequire\('\.\// },
+      handler: (code, importer) =>
+        code.replace(/\brequire\((['"])(\.\/[^'"]+)\1\)/g, (all, _, id: string) => {
+          const entry = byFile.get(resolve(dirname(importer), id));
+          return entry === undefined ? all : `require('#row/${entry}')`;
+        }),
     },
   };
 }

@@ -4,7 +4,6 @@ import { finisherOf } from './integration/finisher.ts';
 import { Session } from './integration/session.ts';
 import { settle } from './integration/settle.ts';
 import { setup } from './integration/setup.ts';
-import { whenBundled } from './integration/when-bundled.ts';
 import type { UserOptions } from './options.ts';
 
 export type { UserOptions as SignpostOptions } from './options.ts';
@@ -35,15 +34,6 @@ export default function signpost(options?: UserOptions): AstroIntegration {
           const { beforeBuild } = await import('./integration/before-build.ts');
           await beforeBuild(session, logger);
         }),
-      'astro:build:setup': ({ updateConfig }) => {
-        // Not waited for: what can't be loaded is missed when its turn comes.
-        const load = (): void => {
-          void import('./integration/load-ahead.ts')
-            .then(({ loadAhead }) => loadAhead(session))
-            .catch(() => {});
-        };
-        updateConfig({ plugins: [whenBundled(load)] });
-      },
       'astro:build:done': (hook) =>
         inAstro(async () => {
           const { prepare } = await import('./integration/prepare.ts');

@@ -17,7 +17,7 @@ export interface BuildFolder extends BuildFiles {
 }
 
 /** Fewer pages are read as fast as a cache is. */
-const worthKeeping = 500;
+export const worthKeeping = 500;
 
 /**
  * Opens the folder of a built site. Links to folders are not followed, so that a loop can't trap us.

@@ -35,6 +35,9 @@ export function tells(time: number, began: number): boolean {
   return time >= 0 && time <= began - margin;
 }
 
+/** A folder that nobody listed: each of its files may be another. */
+export const unlisted: Folder = { name: '', mtime: -1, ctime: -1, files: [], folders: [] };
+
 /** A file of which the system says nothing. */
 const unknown = { size: -1, mtime: -1, mode: 0 } as const satisfies Stamp;
 

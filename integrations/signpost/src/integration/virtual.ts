@@ -11,7 +11,6 @@ export interface Plugin {
   readonly name: string;
   readonly resolveId?: Filtered;
   readonly load?: Filtered;
-  buildEnd?(): void;
 }
 
 /**

@@ -8,6 +8,6 @@ const require = createRequire(import.meta.url);
  * loading it would take each thread as long as some hundred pages.
  */
 export function newParser(handler: Partial<Handler>, options?: ParserOptions): Parser {
-  const { Parser }: typeof import('htmlparser2') = require('htmlparser2');
+  const { Parser }: typeof import('./htmlparser2.ts') = require('./htmlparser2.ts');
   return new Parser(handler, options);
 }

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { openBuildFolder } from '../../src/disk/build-folder.ts';
 import { FreshPages } from '../../src/disk/pages/fresh-pages.ts';
 
 const dist = mkdtempSync(join(tmpdir(), 'signpost-fresh-'));
@@ -56,4 +57,30 @@ test('a page of another text is read again though its time and size are those of
   const again = build('Two');
   expect(again[7]).toBe('p007.html Two');
   expect(again).toEqual(again.toSorted());
+});
+
+test('what is kept is written again where a page is another one or gone, and only then', () => {
+  const cache = join(dist, 'kept.bin');
+  const site = join(dist, 'kept');
+  mkdirSync(site);
+  const build = (title: string, pages: number) => {
+    rmSync(site, { recursive: true });
+    mkdirSync(site);
+    for (let page = 0; page < pages; page++) write(`kept/${page}.html`, page === 7 ? title : 'One');
+    const read = new FreshPages(site).readAll(cache);
+    return { written: statSync(cache).ino, count: read.length };
+  };
+  const first = build('One', 501);
+  expect(build('One', 501)).toEqual(first);
+  const other = build('Two', 501);
+  expect(other.written).not.toBe(first.written);
+  expect(build('Two', 501)).toEqual(other);
+  const fewer = build('Two', 500);
+  expect(fewer.count).toBe(500);
+  expect(fewer.written).not.toBe(other.written);
+  // An audit finds there what the build has read, and reads again what it can't know by its time.
+  const { list, kept } = openBuildFolder(site, cache);
+  expect(kept?.id).toBeDefined();
+  expect(kept?.changes(500)).toEqual([]);
+  expect([...(kept?.readAll(list) ?? [])]).toEqual(new FreshPages(site).readAll(undefined));
 });

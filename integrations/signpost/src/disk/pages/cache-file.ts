@@ -5,8 +5,8 @@ import { PackWriter } from '../../site/packed/writer.ts';
 import type { RefRows } from '../../site/ref-rows.ts';
 import { makeFolder } from '../make-folder.ts';
 import { nameBeside, sweepBeside } from '../name-beside.ts';
-import { type Folder, writeTree } from '../tree.ts';
-import { type Earlier, type Places, writePlaces } from './earlier.ts';
+import { unlisted, writeTree } from '../tree.ts';
+import { type Earlier, type Listed, type Places, writePlaces } from './earlier.ts';
 import { type SectionKind, writeSection } from './sections.ts';
 
 /**
@@ -15,7 +15,11 @@ import { type SectionKind, writeSection } from './sections.ts';
  */
 export class CacheFile {
   readonly #path: string;
+  readonly #key: string;
   readonly #beside: string;
+  readonly #earlier: Earlier | undefined;
+  /** True once something was added, which opens the file. */
+  isBegun = false;
   #file: number | undefined;
   #sections: number;
   readonly #refs: RefRows;
@@ -25,27 +29,17 @@ export class CacheFile {
   /** `refs` are those of all pages, the earlier ones first. */
   constructor(path: string, key: string, earlier: Earlier | undefined, refs: RefRows) {
     this.#path = path;
+    this.#key = key;
+    this.#earlier = earlier;
     this.#beside = nameBeside(path);
     this.#sections = earlier?.sections ?? 0;
     this.#refs = refs;
     this.#addresses = earlier?.addresses ?? 0;
-    this.#try(() => {
-      const folder = dirname(path);
-      makeFolder(folder);
-      // What runs leave that were ended in the middle would fill the disk. Others of its folder are none of ours.
-      const own = `${parse(path).name}.`;
-      sweepBeside(
-        folder,
-        readdirSync(folder).filter((name) => name.startsWith(own)),
-      );
-      this.#file = openSync(this.#beside, 'w');
-      if (earlier === undefined) this.#write('key', { ...new PackWriter().pack(), text: key });
-      else writeSync(this.#file, earlier.kept);
-    });
   }
 
   /** Adds a section of pages, whose references are the rows from some on, and says which one it is. */
   add(pages: Packed, firstRow: number): number {
+    this.#begin();
     this.#try(() => {
       this.#write('refs', this.#refs.pack(firstRow, this.#addresses));
       this.#write('pages', pages);
@@ -56,7 +50,8 @@ export class CacheFile {
   }
 
   /** Adds which facts are up to date and the files as they were listed, and puts the file in its place. */
-  finish(places: Places, began: number, tree: Folder): void {
+  finish(places: Places, { tree, began }: Listed = { tree: unlisted, began: 0 }): void {
+    this.#begin();
     const list = new PackWriter();
     writePlaces(list, places);
     const files = new PackWriter();
@@ -74,6 +69,24 @@ export class CacheFile {
   /** Leaves nothing of a file that was not finished. */
   close(): void {
     if (this.#file !== undefined) this.#clear();
+  }
+
+  #begin(): void {
+    if (this.isBegun) return;
+    this.isBegun = true;
+    this.#try(() => {
+      const folder = dirname(this.#path);
+      makeFolder(folder);
+      // What runs leave that were ended in the middle would fill the disk. Others of its folder are none of ours.
+      const own = `${parse(this.#path).name}.`;
+      sweepBeside(
+        folder,
+        readdirSync(folder).filter((name) => name.startsWith(own)),
+      );
+      this.#file = openSync(this.#beside, 'w');
+      if (this.#earlier === undefined) this.#write('key', { ...new PackWriter().pack(), text: this.#key });
+      else writeSync(this.#file, this.#earlier.kept);
+    });
   }
 
   #write(kind: SectionKind, packed: Packed): void {

@@ -5,6 +5,7 @@ import { PackReader } from '../../site/packed/reader.ts';
 import type { PackWriter } from '../../site/packed/writer.ts';
 import type { RawPage } from '../../site/raw-page.ts';
 import { SharedStrings } from '../../site/strings.ts';
+import { codeKey } from '../code-key.ts';
 import { type Folder, readTree } from '../tree.ts';
 import { type Section, sectionsIn } from './sections.ts';
 
@@ -18,12 +19,21 @@ export interface Place {
 
 export type Places = ReadonlyMap<string, Place>;
 
+/** Files as they were listed, and when that run began, in milliseconds. */
+export interface Listed {
+  readonly tree: Folder;
+  readonly began: number;
+}
+
+/** A hash of the code that reads pages: what other code read of them is none of ours. */
+export function factsKey(): string {
+  return codeKey(['core', 'site', 'disk']);
+}
+
 /** The file of an earlier run, of which no more is unpacked than is asked for. */
 export class Earlier {
-  /** When that run began, in milliseconds. */
-  readonly began: number;
-  readonly tree: Folder;
   readonly places: Places;
+  readonly #tree: Section;
   /** All sections up to the last of pages, those that are out of date too. */
   readonly kept: Buffer;
   readonly #refs: readonly Section[];
@@ -54,9 +64,13 @@ export class Earlier {
     this.#pages = only('pages');
     this.kept = bytes.subarray(0, this.#pages.at(-1)?.end ?? head.end);
     this.places = readPlaces(new PackReader(list.unpack()));
-    const from = new PackReader(tree.unpack());
-    this.began = from.double();
-    this.tree = readTree(from);
+    this.#tree = tree;
+  }
+
+  /** Throws where it is broken. */
+  listed(): Listed {
+    const from = new PackReader(this.#tree.unpack());
+    return { began: from.double(), tree: readTree(from) };
   }
 
   /** How many sections of pages it has. */
@@ -82,9 +96,13 @@ export class Earlier {
     return page;
   }
 
-  /** Unpacks all of it, and says how many pages it has, those that are out of date too. Throws where it is broken. */
-  unpackAll(): number {
-    return this.#pages.reduce((sum, _, section) => sum + this.#section(section).length, 0);
+  /** False where some of it is broken; or more than half is out of date, so that it is better to begin anew. */
+  isUsable(pages: number): boolean {
+    try {
+      return this.#pages.reduce((sum, _, section) => sum + this.#section(section).length, 0) <= 2 * pages;
+    } catch {
+      return false;
+    }
   }
 
   #section(section: number): readonly RawPage[] {

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import type { RawPage } from '../../site/raw-page.ts';
 import { htmlFiles } from '../../site/source.ts';
 import { SharedStrings } from '../../site/strings.ts';
-import { openBuildFolder } from '../build-folder.ts';
+import { openBuildFolder, worthKeeping } from '../build-folder.ts';
+import { Earlier, factsKey } from './earlier.ts';
+import { readAndKeep } from './read-and-keep.ts';
 import { readPages } from './read-pages.ts';
 
 interface Fresh {
@@ -27,13 +29,17 @@ export class FreshPages {
    * files anew, and one that can be reproduced gives all of them one time.
    */
   readAll(cache: string | undefined): RawPage[] {
-    const { list, kept } = openBuildFolder(this.folder, cache);
-    const files = htmlFiles(list);
-    if (kept === undefined) return this.read(files);
+    const files = htmlFiles(openBuildFolder(this.folder).list);
+    if (cache === undefined || files.length < worthKeeping) return this.read(files);
     const stamps = new Map(files.map((file) => [file, stampOf(join(this.folder, file))]));
-    for (const page of kept.readAll(files, undefined, new Set(files)))
+    const key = factsKey();
+    const opened = Earlier.open(cache, key);
+    const earlier = opened?.isUsable(files.length) ? opened : undefined;
+    this.#strings = earlier?.strings ?? this.#strings;
+    const asked = { folder: this.folder, files, changed: new Set(files) };
+    const keeping = { file: cache, key, listed: undefined, earlier, strings: this.#strings };
+    for (const page of readAndKeep(asked, keeping))
       this.#pages.set(page.file, { page, stamp: stamps.get(page.file) });
-    this.#strings = kept.strings ?? this.#strings;
     return files.flatMap((file) => this.#pages.get(file)?.page ?? []);
   }
 

@@ -2,12 +2,11 @@ import type { RawPage } from '../../site/raw-page.ts';
 import { readRawPage } from '../../site/raw-pages.ts';
 import { isHtml } from '../../site/source.ts';
 import { SharedStrings } from '../../site/strings.ts';
-import { codeKey } from '../code-key.ts';
 import { readBuiltText } from '../read-built.ts';
-import { type Folder, type Stamp, stampTree, withoutStamps } from '../tree.ts';
+import { type Stamp, stampTree, withoutStamps } from '../tree.ts';
 import { CacheFile } from './cache-file.ts';
 import { hashOf } from './chunk.ts';
-import { Earlier, idOf, type Places } from './earlier.ts';
+import { Earlier, factsKey, idOf, type Listed, type Places } from './earlier.ts';
 import { readAndKeep } from './read-and-keep.ts';
 import type { Team } from './team.ts';
 
@@ -21,12 +20,10 @@ interface ChangedPage {
 export class Kept {
   readonly #folder: string;
   readonly #file: string;
-  readonly #key = codeKey(['core', 'site', 'disk']);
-  readonly #began = Date.now();
-  readonly #tree: Folder;
+  readonly #key = factsKey();
+  readonly #now: Listed;
   #earlier: Earlier | undefined;
   #places: Places | undefined;
-  #strings: SharedStrings | undefined;
   /** Files that may not be what they were, by their stamps. */
   readonly #changed = new Set<string>();
   /** Of all files that are not HTML. */
@@ -34,16 +31,18 @@ export class Kept {
 
   /** Lists a folder, and tells of each file in it, and of each folder that is not looked into. */
   constructor(folder: string, file: string, found: (path: string) => void, unread: (path: string) => void) {
+    const began = Date.now();
     this.#folder = folder;
     this.#file = file;
     this.#earlier = Earlier.open(file, this.#key);
+    const listed = this.#earlierListed();
     this.#places = this.#earlier?.places;
     const stamped = (path: string, stamp: Stamp, isSame: boolean): void => {
       found(path);
       if (!isSame) this.#changed.add(path);
       if (!isHtml(path)) this.stamps.set(path, stamp);
     };
-    this.#tree = stampTree(folder, this.#earlier, stamped, unread);
+    this.#now = { tree: stampTree(folder, listed, stamped, unread), began };
   }
 
   /** What tells which bytes the pages have whose facts are kept; undefined where none are. */
@@ -51,26 +50,23 @@ export class Kept {
     return this.#places && idOf(this.#places);
   }
 
-  /** What pages share that were read; undefined where none were. */
-  get strings(): SharedStrings | undefined {
-    return this.#strings;
+  /** The listing of an earlier run. */
+  #earlierListed(): Listed | undefined {
+    try {
+      return this.#earlier?.listed();
+    } catch {
+      this.#earlier = undefined;
+      return undefined;
+    }
   }
 
-  /**
-   * The HTML files of the build as they come; only what changed is read again: `changed` is what their stamps tell, or
-   * another's word. `ahead` reads all of them already.
-   */
-  *readAll(
-    files: readonly string[],
-    ahead?: Team,
-    changed: ReadonlySet<string> = this.#changed,
-  ): Generator<RawPage, undefined> {
-    const earlier = this.#earlier && usable(this.#earlier, files.length);
+  /** The HTML files of the build as they come; only what changed is read again. `ahead` reads all of them already. */
+  *readAll(files: readonly string[], ahead?: Team): Generator<RawPage, undefined> {
+    const earlier = this.#earlier?.isUsable(files.length) ? this.#earlier : undefined;
     const strings = earlier?.strings ?? new SharedStrings();
-    this.#strings = strings;
     this.#places = yield* readAndKeep(
-      { folder: this.#folder, files, changed },
-      { file: this.#file, key: this.#key, began: this.#began, tree: this.#tree, earlier, strings },
+      { folder: this.#folder, files, changed: this.#changed },
+      { file: this.#file, key: this.#key, listed: this.#now, earlier, strings },
       ahead,
     );
   }
@@ -105,21 +101,13 @@ export class Kept {
   /** Keeps the same facts with the times that files have now, save those of which the facts are of other bytes. */
   #restamp(earlier: Earlier, changed: ReadonlySet<string>): void {
     const writer = new CacheFile(this.#file, this.#key, earlier, earlier.strings.refs);
-    writer.finish(earlier.places, this.#began, withoutStamps(this.#tree, changed));
+    const { tree, began } = this.#now;
+    writer.finish(earlier.places, { tree: withoutStamps(tree, changed), began });
   }
 
   /** The kept facts of a page; undefined where there are none. Throws where they are broken. */
   page(file: string): RawPage | undefined {
     const place = this.#earlier?.places.get(file);
     return place && this.#earlier?.page(place);
-  }
-}
-
-/** What is kept, where none of it is broken; where more than half is out of date, it is better to begin anew. */
-function usable(earlier: Earlier, pages: number): Earlier | undefined {
-  try {
-    return earlier.unpackAll() > 2 * pages ? undefined : earlier;
-  } catch {
-    return undefined;
   }
 }

@@ -2,10 +2,9 @@ import { readPackedPage } from '../../site/packed/read-page.ts';
 import { PackReader } from '../../site/packed/reader.ts';
 import type { RawPage } from '../../site/raw-page.ts';
 import type { SharedStrings } from '../../site/strings.ts';
-import type { Folder } from '../tree.ts';
 import { CacheFile } from './cache-file.ts';
 import { type Job, readChunk } from './chunk.ts';
-import type { Earlier, Place, Places } from './earlier.ts';
+import type { Earlier, Listed, Place, Places } from './earlier.ts';
 import type { Handed } from './order.ts';
 import { type Team, teamFor } from './team.ts';
 
@@ -20,8 +19,8 @@ interface Asked {
 interface Keeping {
   readonly file: string;
   readonly key: string;
-  readonly began: number;
-  readonly tree: Folder;
+  /** Undefined where nobody asked for the files' times: then nothing is written where no page is another. */
+  readonly listed: Listed | undefined;
   readonly earlier: Earlier | undefined;
   readonly strings: SharedStrings;
 }
@@ -32,8 +31,8 @@ interface Keeping {
  */
 export function* readAndKeep(
   { folder, files, changed }: Asked,
-  { file: cacheFile, key, began, tree, earlier, strings }: Keeping,
-  ahead: Team | undefined,
+  { file: cacheFile, key, listed, earlier, strings }: Keeping,
+  ahead?: Team,
 ): Generator<RawPage, Places> {
   const places = new Map<string, Place>();
   const keep = (file: string, place: Place): void => {
@@ -81,7 +80,8 @@ export function* readAndKeep(
         return place === undefined ? [] : [[file, place]];
       }),
     );
-    writer.finish(current, began, tree);
+    if (listed !== undefined || writer.isBegun || current.size !== earlier?.places.size)
+      writer.finish(current, listed);
     return current;
   } finally {
     writer.close();
