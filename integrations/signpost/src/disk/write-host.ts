@@ -59,14 +59,12 @@ export async function stageHost(
   for (const { path, content } of files) {
     const name = path.slice(folder.length + 1);
     const place = join(out, path);
-    const before =
-      known.has(name) && hasTellingLines(name) && !(content instanceof Uint8Array)
-        ? await textOf(place)
-        : undefined;
     const beside = await staging.write(place, content);
     if (beside === undefined) continue;
     (known.has(name) ? changed : added).push(name);
-    const after = before === undefined ? undefined : await textOf(beside);
+    if (!known.has(name) || !hasTellingLines(name) || content instanceof Uint8Array) continue;
+    // It hasn't taken the place yet.
+    const [before, after] = [await textOf(place), await textOf(beside)];
     if (before === undefined || after === undefined) continue;
     const found = lineChanges(before, after);
     append(lines.added, found.added);
