@@ -1,6 +1,9 @@
 import { dirname, resolve } from 'node:path';
 import type { Plugin } from 'rolldown';
 
+/** A module of ours that is required, by its path from the one that requires it. */
+const required = /\brequire\('(\.{1,2}\/[^']+)'\)/g;
+
 /**
  * Leaves the entry of another row to be loaded from there, by its name in `imports` of package.json: what is imported
  * late, and what is required (`site/parser.ts`), where nobody can wait for an import.
@@ -16,11 +19,11 @@ export function otherRows(folder: string, all: readonly string[], own: readonly 
       return entry === undefined ? undefined : { id: `#row/${entry}`, external: true };
     },
     transform: {
-      filter: { code: /\brequire\('\.\// },
+      filter: { code: "require('." },
       handler: (code, importer) =>
-        code.replace(/\brequire\((['"])(\.\/[^'"]+)\1\)/g, (all, _, id: string) => {
+        code.replaceAll(required, (call, id: string) => {
           const entry = byFile.get(resolve(dirname(importer), id));
-          return entry === undefined ? all : `require('#row/${entry}')`;
+          return entry === undefined ? call : `require('#row/${entry}')`;
         }),
     },
   };

@@ -31,11 +31,28 @@ test('what is compiled loads no package that npm would not install with it', () 
 
 test('the licence of each library in the bundle is handed on with it', () => {
   const licences = readFileSync(`${dist}licences.txt`, 'utf8');
-  for (const name of ['commander', 'picocolors', 'robots-parser']) {
+  for (const name of ['commander', 'entities', 'htmlparser2', 'picocolors', 'robots-parser']) {
     expect(licences).toContain(`${name}\n`);
     expect(installed).not.toContain(name);
   }
   expect(licences.match(/Permission is hereby granted|ISC License/g)?.length).toBeGreaterThanOrEqual(3);
+});
+
+test("Node's own modules are asked for by name, by the libraries in the bundle too", () => {
+  const importing = files.filter((file) =>
+    /\b(?:from|import)["']node:/.test(readFileSync(dist + file, 'utf8')),
+  );
+  expect(importing).toEqual([]);
+});
+
+test('what one row asks of another is there', () => {
+  const asked = files.flatMap((file) =>
+    [...readFileSync(dist + file, 'utf8').matchAll(/["'`]#row\/([^"'`]+)["'`]/g)].map(
+      ([, entry]) => `${entry}.js`,
+    ),
+  );
+  expect(asked).toContain('site/htmlparser2.js');
+  expect(asked.filter((entry) => !files.includes(entry))).toEqual([]);
 });
 
 test('what runs at the edge asks for nothing that only Node has', () => {

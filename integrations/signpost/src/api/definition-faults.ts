@@ -1,5 +1,5 @@
+import { isObject } from '../core/is-object.ts';
 import { didYouMean } from '../core/nearest.ts';
-import { isObject } from './json.ts';
 
 const options = [
   'name', 'description', 'collection', 'entries', 'fields', 'relations', 'search', 'pageSizes', 'maxSize', 'where',

@@ -1,7 +1,7 @@
+import { isObject } from '../core/is-object.ts';
 import { Problem } from '../core/problem.ts';
 import { asked } from './asked.ts';
 import { idOf, type Secret } from './id.ts';
-import { isObject } from './json.ts';
 import type { Related } from './record.ts';
 import { type Resource, rawValues } from './resource.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isObject, type JsonSchema } from './json.ts';
+import { isObject } from '../core/is-object.ts';
+import type { JsonSchema } from './json.ts';
 import type { Field, Kind } from './model.ts';
 
 /** A field's description, and what is wrong with it; the description stands even where faults are found. */

@@ -9,8 +9,3 @@ export interface ApiRecord {
 
 /** A JSON Schema, draft 2020-12, as far as it is read here. */
 export type JsonSchema = { readonly [keyword: string]: Json };
-
-/** True for an object that is neither null nor an array. */
-export function isObject(value: unknown): value is { readonly [key: string]: unknown } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

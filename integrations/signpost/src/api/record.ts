@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { type ApiRecord, isObject, type Json } from './json.ts';
+import { isObject } from '../core/is-object.ts';
+import type { ApiRecord, Json } from './json.ts';
 import type { Field, Relation } from './model.ts';
 import { type Fields, type Resource, rawValues } from './resource.ts';
 import { type Fault, valueFaults } from './value-faults.ts';

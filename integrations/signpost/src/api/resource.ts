@@ -1,10 +1,10 @@
 import type { z } from 'zod';
+import { isObject } from '../core/is-object.ts';
 import { Problem } from '../core/problem.ts';
 import { asked } from './asked.ts';
 import { definitionFaults } from './definition-faults.ts';
 import { type Described, describeField } from './field.ts';
 import { nameFaults } from './field-names.ts';
-import { isObject } from './json.ts';
 import type { Field, Model, Relation } from './model.ts';
 import { pathFaults, pluralOf } from './paths.ts';
 import { clashingNames } from './query/parameters.ts';

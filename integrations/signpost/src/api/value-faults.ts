@@ -1,6 +1,6 @@
+import { isObject } from '../core/is-object.ts';
 import { isFileName, isTimeName } from './field-names.ts';
 import { instantOf } from './instant.ts';
-import { isObject } from './json.ts';
 import type { Field } from './model.ts';
 import { isSensitiveName, sensitiveValue } from './sensitive.ts';
 

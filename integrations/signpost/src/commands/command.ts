@@ -19,6 +19,11 @@ export function groupOf(program: Command, name: string, description: string): Co
   );
 }
 
+/** The group of the commands that begin with `map`. */
+export function mapGroup(program: Command): Command {
+  return groupOf(program, 'map', 'check, compile and import redirect maps');
+}
+
 /** Lets what is wrong with a call point to the help of the command itself, in a group as well. */
 export function pointToOwnHelp(parent: Command, words = parent.name()): void {
   for (const command of parent.commands) {

@@ -18,13 +18,13 @@ import { addressOf } from '../project/site-address.ts';
 import { mapRules } from '../rules/index.ts';
 import { auditSite } from '../rules/run.ts';
 import { readSite } from '../site/read.ts';
-import { type CommandUnit, groupOf } from './command.ts';
+import { type CommandUnit, mapGroup } from './command.ts';
 
 /** `signpost map check`: the map's own findings, and with a build, whether its targets exist. */
 export const mapCheckCommand: CommandUnit = {
   name: 'map check',
   register(program: Command, done) {
-    const command = groupOf(program, 'map', 'check, compile and import redirect maps')
+    const command = mapGroup(program)
       .command('check')
       .description('find mistakes in a redirect map')
       .argument('[file]', 'the redirect map (default: redirects.yaml here)')

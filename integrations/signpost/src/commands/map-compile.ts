@@ -23,13 +23,13 @@ import { addressOf } from '../project/site-address.ts';
 import { mapRules } from '../rules/index.ts';
 import { runRules } from '../rules/run.ts';
 import { readSite } from '../site/read.ts';
-import { type CommandUnit, groupOf } from './command.ts';
+import { type CommandUnit, mapGroup } from './command.ts';
 
 /** `signpost map compile`: the map as each host's own configuration, and what each can't do. */
 export const mapCompileCommand: CommandUnit = {
   name: 'map compile',
   register(program: Command, done) {
-    groupOf(program, 'map', 'check, compile and import redirect maps')
+    mapGroup(program)
       .command('compile')
       .description("write a redirect map as each host's own configuration")
       .argument('[file]', 'the redirect map (default: redirects.yaml here)')

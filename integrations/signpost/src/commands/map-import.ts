@@ -9,14 +9,14 @@ import { type BroughtIn, bringIn, type Source } from '../map/import/bring-in.ts'
 import type { Notice } from '../map/import/importer.ts';
 import { importers } from '../map/import/index.ts';
 import { writeYaml } from '../map/write-yaml.ts';
-import { type CommandUnit, type ExitCode, groupOf } from './command.ts';
+import { type CommandUnit, type ExitCode, mapGroup } from './command.ts';
 import { readIncluded } from './map-import/included.ts';
 
 /** `signpost map import`: another tool's map as `redirects.yaml` on stdout; what it can't say on stderr. */
 export const mapImportCommand: CommandUnit = {
   name: 'map import',
   register(program: Command, done) {
-    groupOf(program, 'map', 'check, compile and import redirect maps')
+    mapGroup(program)
       .command('import')
       .description("print another tool's redirects as a redirects.yaml")
       .argument('<file>', 'the file, or a folder of pages with aliases in their front matter')

@@ -21,8 +21,8 @@ export interface Folder extends Named {
   readonly folders: readonly Folder[];
 }
 
-/** A listing of an earlier run, and when that began, in milliseconds. */
-interface EarlierTree {
+/** Files as a run listed them, and when it began, in milliseconds. */
+export interface Listed {
   readonly tree: Folder;
   readonly began: number;
 }
@@ -48,7 +48,7 @@ const unknown = { size: -1, mtime: -1, mode: 0 } as const satisfies Stamp;
  */
 export function stampTree(
   root: string,
-  earlier: EarlierTree | undefined,
+  earlier: Listed | undefined,
   found: (path: string, stamp: Stamp, isSame: boolean) => void,
   unread: (path: string) => void = () => {},
 ): Folder {

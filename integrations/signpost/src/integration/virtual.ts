@@ -7,10 +7,10 @@ interface Filtered {
 }
 
 /** The parts of a Vite plugin that we use; Vite's own type is no dependency of ours. */
-export interface Plugin {
+interface Plugin {
   readonly name: string;
-  readonly resolveId?: Filtered;
-  readonly load?: Filtered;
+  readonly resolveId: Filtered;
+  readonly load: Filtered;
 }
 
 /**

@@ -54,6 +54,9 @@ export interface CrawlEnd extends Progress {
   readonly left: Left;
 }
 
+/** Search engines follow no more redirects in a row; one that leads on without end would take all pages that are asked. */
+const mostHops = 10;
+
 /** So many requests in a row that reach no server: the network is gone, not the pages. */
 const lost = 10;
 const unreached: ReadonlySet<string> = new Set(['dns', 'network', 'refused']);
@@ -72,6 +75,8 @@ class Crawl {
   readonly #frontier: Frontier;
   readonly #counts = { asked: 0, pages: 0, bytes: 0 };
   readonly #end = Promise.withResolvers<void>();
+  /** By address: the redirects in a row that led there. */
+  readonly #hops = new Map<string, number>();
   #running = 0;
   #hasFailed = false;
   /** Failures that may be the network's; given on when an answer shows that it is there. */
@@ -153,14 +158,24 @@ class Crawl {
     this.#counts.bytes += reply.body.byteLength;
     this.#giveHeld();
     const found = this.#frontier.add(this.#foundIn(reply, role), role === 'sitemap');
+    if (isRedirect(reply.status)) this.#countHops(url, found);
     onVisit({ url, role, reply, found });
     onProgress?.(this.#progress());
   }
 
   #foundIn(answer: Answer, role: Role): Iterable<Found> {
     const to = locationOf(answer);
-    if (isRedirect(answer.status)) return to === undefined ? [] : [{ url: to, role }];
+    if (isRedirect(answer.status)) {
+      const isFar = (this.#hops.get(answer.url) ?? 0) >= mostHops;
+      return to === undefined || isFar ? [] : [{ url: to, role }];
+    }
     return answer.status === 200 ? this.#options.read(answer, role) : [];
+  }
+
+  #countHops(from: string, found: readonly Found[]): void {
+    const hops = (this.#hops.get(from) ?? 0) + 1;
+    this.#hops.delete(from);
+    for (const { url } of found) this.#hops.set(url, hops);
   }
 
   #giveHeld(): void {

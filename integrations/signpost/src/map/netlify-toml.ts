@@ -1,4 +1,5 @@
 import { parse, TomlError } from 'smol-toml';
+import { isObject, type JsonObject } from '../core/is-object.ts';
 import { Problem } from '../core/problem.ts';
 
 /**
@@ -15,8 +16,6 @@ export function tomlAsLines(file: string, text: string): string {
   return written.join('\n');
 }
 
-type Table = Readonly<Record<string, unknown>>;
-
 /** The library keeps no places: those of the tables, or of the inline tables of a list. */
 function beginsIn(lines: readonly string[]): number[] {
   const at = (begin: RegExp): number[] => lines.flatMap((line, number) => (begin.test(line) ? [number] : []));
@@ -24,10 +23,10 @@ function beginsIn(lines: readonly string[]): number[] {
   return tables.length > 0 ? tables : at(/\{.*\bfrom\b["']?\s*=/);
 }
 
-function redirectsIn(file: string, text: string): Table[] {
+function redirectsIn(file: string, text: string): JsonObject[] {
   try {
     const redirects: unknown = parse(text)['redirects'];
-    return Array.isArray(redirects) ? redirects.filter(isTable) : [];
+    return Array.isArray(redirects) ? redirects.filter(isObject) : [];
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
     const [what = ''] = error.message.split('\n', 1);
@@ -37,11 +36,7 @@ function redirectsIn(file: string, text: string): Table[] {
   }
 }
 
-function isTable(value: unknown): value is Table {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function lineOf({ from, to, status = 301, force, query, conditions }: Table): string {
+function lineOf({ from, to, status = 301, force, query, conditions }: JsonObject): string {
   if (typeof from !== 'string' || typeof to !== 'string') return '';
   const forced = `${String(status)}${force === true ? '!' : ''}`;
   return [from, ...pairsOf(query), to, forced, ...pairsOf(conditions)].join(' ');
@@ -49,5 +44,5 @@ function lineOf({ from, to, status = 301, force, query, conditions }: Table): st
 
 /** `id=:id`; a list has commas. */
 function pairsOf(value: unknown): string[] {
-  return isTable(value) ? Object.entries(value).map(([name, said]) => `${name}=${String(said)}`) : [];
+  return isObject(value) ? Object.entries(value).map(([name, said]) => `${name}=${String(said)}`) : [];
 }

@@ -46,6 +46,8 @@ export interface LiveOptions {
   readonly map?: RedirectMap | undefined;
   readonly ledger?: Ledger | undefined;
   onProgress?(progress: Progress): void;
+  /** Called once, where robots.txt asks for a longer pause than `rate` has: milliseconds between two requests. */
+  onPause?(host: string, ms: number): void;
   /** Ends the crawl, which is a `Problem`: half a site can't be judged. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -76,6 +78,8 @@ export async function readLiveSite(options: LiveOptions): Promise<LiveSite> {
     const policy = policyFor(start, robots.last, options);
     expectWelcome(start, policy);
     if (policy.delay !== undefined) pace.slow(start, policy.delay);
+    if (policy.delay !== undefined && policy.delay > 1000 / rate)
+      options.onPause?.(new URL(start).host, policy.delay);
     const journal = openCrawlJournal(start, options.resume === true);
     return await readInto(journal, { ask, start, home, robots, policy }, options);
   } finally {

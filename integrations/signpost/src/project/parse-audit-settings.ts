@@ -7,7 +7,7 @@ import { unnamed } from '../rules/named.ts';
 import { ruleSettings } from '../rules/parse-settings.ts';
 import type { RuleSettings } from '../rules/settings.ts';
 
-const schema = z.strictObject({ rules: ruleSettings.optional() });
+const schema = z.strictObject({ rules: ruleSettings.nullish() });
 
 /** Reads a settings file, YAML or the JSON that is YAML too. A `Problem` names every mistake by its line and column. */
 export function parseAuditSettings(file: string, text: string): RuleSettings {

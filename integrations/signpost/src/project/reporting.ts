@@ -153,12 +153,16 @@ async function heldBack(
     if (updateBaseline) throw new Problem('--update-baseline needs --baseline FILE.');
     return new Map();
   }
-  const { parseBaseline, printBaseline } = await import('../report/baseline.ts');
+  const { isOverwritable, parseBaseline, printBaseline } = await import('../report/baseline.ts');
+  const text = await readText(baseline);
   if (updateBaseline) {
+    if (text !== undefined && !isOverwritable(text))
+      throw new Problem(
+        `${baseline} is no baseline file, and is left as it is; name another file, or remove this one first.`,
+      );
     await writeFileAt(baseline, printBaseline(findings));
     return new Map(findings.map(({ fingerprint }) => [fingerprint, undefined]));
   }
-  const text = await readText(baseline);
   if (text === undefined) throw new Problem(`${baseline} doesn't exist; write it with --update-baseline.`);
   return parseBaseline(baseline, text);
 }

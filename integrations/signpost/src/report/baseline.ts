@@ -16,10 +16,20 @@ export type Baseline = ReadonlyMap<string, Held | undefined>;
 /** Reads a baseline file; a `Problem` says that it is none. */
 export function parseBaseline(file: string, text: string): Baseline {
   const { data, success } = schema.safeParse(tryJson(text));
-  if (!success) throw new Problem(`${file} is no baseline file; write it again with --update-baseline`);
+  if (!success) {
+    const what = isOverwritable(text)
+      ? 'write it again with --update-baseline'
+      : 'name another one, which --update-baseline writes';
+    throw new Problem(`${file} is no baseline file; ${what}.`);
+  }
   return data.version === 1
     ? new Map(data.findings.map((one) => [one, undefined]))
     : new Map(data.findings.map((one) => [one.fingerprint, one]));
+}
+
+/** True for a baseline, also one that a merge or a cut has broken, and for an empty file: nothing else is written over. */
+export function isOverwritable(text: string): boolean {
+  return text.trim() === '' || /^\s*\{\s*"version":\s*\d+,\s*"findings":/.test(text);
 }
 
 /** What `parseBaseline` reads: a line for each finding, sorted, so that two versions of it compare well. */

@@ -1,4 +1,4 @@
-import { printableLines } from '../core/printable.ts';
+import { printable, printableLines } from '../core/printable.ts';
 import { readable } from '../core/readable.ts';
 import { groupFindings, placeText } from './group.ts';
 import type { Format, Listed } from './report.ts';
@@ -43,7 +43,7 @@ function caseOf(id: string, findings: readonly Listed[]): string {
 /** A place on a line of its own; what has no file is known by its address. */
 function whereOf(place: Listed): string {
   const where = placeText(place) || (place.url ?? '');
-  return where === '' ? '' : `  ${where}`;
+  return where === '' ? '' : `  ${printable(where)}`;
 }
 
 const entities: Record<string, string> = {

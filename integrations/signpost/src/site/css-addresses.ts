@@ -1,8 +1,13 @@
-const reference =
-  /\/\*[\s\S]*?\*\/|url\(\s*(?:"([^"\n]*)"|'([^'\n]*)'|([^\s"'()]*))\s*\)|@import\s+(?:"([^"\n]*)"|'([^'\n]*)')/gi;
-
-/** The same, and any other string, which is an address where it stands in `image-set()`. */
-const orString = new RegExp(String.raw`${reference.source}|"([^"\n]*)"|'([^'\n]*)'`, 'gi');
+const reference = new RegExp(
+  [
+    String.raw`\/\*[\s\S]*?\*\/`,
+    String.raw`url\(\s*(?:"([^"\n]*)"|'([^'\n]*)'|([^\s"'()]*))\s*\)`,
+    String.raw`@import\s+(?:"([^"\n]*)"|'([^'\n]*)')`,
+    // Any other string: an address where it stands in `image-set()`, else a text in which nothing is CSS.
+    String.raw`"([^"\\\n]*(?:\\[\s\S][^"\\\n]*)*)"|'([^'\\\n]*(?:\\[\s\S][^'\\\n]*)*)'`,
+  ].join('|'),
+  'gi',
+);
 /** What stands before such a string; the name of a type has brackets of its own. */
 const inImageSet = /image-set\((?:[^()]|\([^()]*\))*$/i;
 /** Characters; no list of images is longer. */
@@ -12,11 +17,13 @@ const longest = 2000;
 export function* addressesOf(text: string): Generator<{ readonly href: string; readonly index: number }> {
   // Most styles in a page name none.
   if (!/url\(|@import|image-set\(/i.test(text)) return;
-  for (const found of text.matchAll(/image-set\(/i.test(text) ? orString : reference)) {
+  const hasSets = /image-set\(/i.test(text);
+  for (const found of text.matchAll(reference)) {
     const href = found.slice(1).find((group) => group !== undefined);
     if (href === undefined || href === '' || /^(?:data:|#|about:)/i.test(href)) continue;
     const { index } = found;
-    if (/^["']/.test(found[0]) && !inImageSet.test(text.slice(Math.max(0, index - longest), index))) continue;
+    const isString = /^["']/.test(found[0]);
+    if (isString && !(hasSets && inImageSet.test(text.slice(Math.max(0, index - longest), index)))) continue;
     yield { href, index };
   }
 }

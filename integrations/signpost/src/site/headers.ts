@@ -29,14 +29,25 @@ export interface SiteHeaders {
   for(path: Path): SentHeader[];
 }
 
+/** A block of the file, and the names of headers of earlier blocks that it takes away again (`! X-Robots-Tag`). */
+interface FileBlock extends HeaderBlock {
+  readonly headers: SentHeader[];
+  readonly detached: Set<string>;
+  readonly matches: RegExp | undefined;
+}
+
 /** Reads `_headers`: a path or address in the first column, its headers indented below it. */
 export function readHeaders(file: string, text: string, origin: string): SiteHeaders {
-  const blocks: { pattern: string; headers: SentHeader[]; matches: RegExp | undefined }[] = [];
+  const blocks: FileBlock[] = [];
   for (const [index, raw] of text.split(/\r?\n/).entries()) {
     const line = raw.trim();
     if (line === '' || line.startsWith('#')) continue;
     if (!/^\s/.test(raw) && (line.startsWith('/') || /^https?:\/\//.test(line))) {
-      blocks.push({ pattern: line, headers: [], matches: matcherOf(line, origin) });
+      blocks.push({ pattern: line, headers: [], detached: new Set(), matches: matcherOf(line, origin) });
+      continue;
+    }
+    if (line.startsWith('! ')) {
+      blocks.at(-1)?.detached.add(line.slice(2).trim().toLowerCase());
       continue;
     }
     const colon = line.indexOf(':');
@@ -44,10 +55,15 @@ export function readHeaders(file: string, text: string, origin: string): SiteHea
     const name = line.slice(0, colon).trim().toLowerCase();
     blocks.at(-1)?.headers.push({ name, value: line.slice(colon + 1).trim(), file, line: index + 1 });
   }
-  return {
-    blocks,
-    for: (path) => blocks.filter(({ matches }) => matches?.test(path)).flatMap(({ headers }) => headers),
-  };
+  return { blocks, for: (path) => sentBy(blocks.filter(({ matches }) => matches?.test(path))) };
+}
+
+/** What is left of the headers of all blocks that match, in the order in which Cloudflare takes them. */
+function sentBy(blocks: readonly FileBlock[]): SentHeader[] {
+  return blocks.reduce<SentHeader[]>(
+    (sent, { headers, detached }) => [...sent.filter(({ name }) => !detached.has(name)), ...headers],
+    [],
+  );
 }
 
 /** The headers that the hosts are told to send, by the site's options. */

@@ -33,7 +33,8 @@ export function parseLedger(file: string, text: string): { ledger: Ledger; findi
     if (line.trim() === '' || line.startsWith('#')) continue;
     const place = { file, line: index + 1, column: 1 };
     const [path = '', since] = line.split(beforeDay);
-    if (!path.startsWith('/') || (since !== undefined && !isDay(since)))
+    if (/^\/.*[?#]/.test(path)) findings.push(noPage(place, line));
+    else if (!path.startsWith('/') || (since !== undefined && !isDay(since)))
       findings.push(wrongLine(place, line));
     else
       ledger.push({
@@ -49,21 +50,39 @@ export function parseLedger(file: string, text: string): { ledger: Ledger; findi
 export function printLedger(known: Ledger, addresses: Iterable<Path>, today: Day): string {
   const days = new Map<string, Day | undefined>();
   for (const path of addresses) days.set(path, today);
-  for (const { path, since } of known) days.set(path, since);
+  // A merge may leave an address twice: its first day counts.
+  const first = new Map<string, Day>();
+  for (const { path, since } of known)
+    if (since !== undefined && since < (first.get(path) ?? '9')) first.set(path, since);
+  for (const { path } of known) days.set(path, first.get(path));
   const lines = [...days]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([path, since]) => (since === undefined ? path : `${path}\t${since}`));
   return `${head}${lines.join('\n')}\n`;
 }
 
+const base = { rule: 'ledger-syntax', conventions: ['W-MIG-4'], level: 'error' } as const;
+
 function wrongLine(place: Place, line: string): Finding {
   return {
-    rule: 'ledger-syntax',
-    conventions: ['W-MIG-4'],
-    level: 'error',
+    ...base,
     ...place,
-    message: `"${line.length > 200 ? `${line.slice(0, 200)}…` : line}" is no line of a ledger`,
+    message: `"${shortened(line)}" is no line of a ledger`,
     // With a space: a tab would be shown as its escape, which is no line of a ledger.
     fix: 'write an address that begins with a slash and, after it, the day: /about/ 2026-03-01',
   };
+}
+
+/** A build has pages and files, and what follows them in an address is none. */
+function noPage(place: Place, line: string): Finding {
+  return {
+    ...base,
+    ...place,
+    message: `"${shortened(line)}" has a query or a fragment, and the ledger lists pages`,
+    fix: 'write the address up to its ? or #; a ? in the name of a file is written %3F, and a # %23',
+  };
+}
+
+function shortened(line: string): string {
+  return line.length > 200 ? `${line.slice(0, 200)}…` : line;
 }

@@ -2,68 +2,33 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { main } from '../../src/cli.ts';
 import { page, site } from '../../src/rules/shared/example.ts';
-import { readSite } from '../../src/site/read.ts';
-import { filesInMemory } from '../../src/site/source.ts';
 import { makeAuthority } from '../live/support/certificates.ts';
-import { serveBuild } from '../live/support/serve-build.ts';
 import { listen, serve } from '../live/support/servers.ts';
+import { watchPrints } from '../support/prints.ts';
+import { fast, host, keepCacheIn, serveFiles, type Told } from './support/live-audit.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'signpost-url-'));
-const before = process.env['XDG_CACHE_HOME'];
-beforeAll(() => {
-  process.env['XDG_CACHE_HOME'] = root;
-});
-afterAll(() => {
-  if (before === undefined) delete process.env['XDG_CACHE_HOME'];
-  else process.env['XDG_CACHE_HOME'] = before;
-  rmSync(root, { recursive: true, force: true });
-});
-
-let out = '';
-let err = '';
-beforeEach(() => {
-  out = '';
-  err = '';
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    out += String(text);
-    return true;
-  });
-  vi.spyOn(console, 'error').mockImplementation((text: string) => {
-    err += `${text}\n`;
-  });
-});
-
-const fast = ['--rate', '100000'];
-const host = 'www.example.com';
-
-async function serveFiles(files: Readonly<Record<string, string>>) {
-  return serveBuild(readSite(filesInMemory(files), { origin: `https://${host}` }), files);
-}
-
-interface Told {
-  readonly rule: string;
-  readonly file?: string;
-  readonly url?: string;
-  readonly message?: string;
-}
-const found = (): Told[] => JSON.parse(out).findings;
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+keepCacheIn(root);
+const printed = watchPrints();
+const findings = (): Told[] => JSON.parse(printed.out).findings;
 
 describe('signpost audit URL', () => {
   test('shows no password that makes its address unreadable', async () => {
     expect(await main(['audit', 'http://me:pa#ss@127.0.0.1:4801/'])).toBe(2);
-    expect(err).toContain('"http://127.0.0.1:4801/" is no address of a site');
-    expect(err).toContain('write # / ? @ as %23 %2F %3F %40');
-    expect(err).not.toContain('pa#');
+    expect(printed.err).toContain('"http://127.0.0.1:4801/" is no address of a site');
+    expect(printed.err).toContain('write # / ? @ as %23 %2F %3F %40');
+    expect(printed.err).not.toContain('pa#');
   });
 
   test('needs nothing but the address of a preview and its site', async () => {
     const { origin } = await serveFiles(site());
     expect(await main(['audit', origin, '--site', `https://${host}`, ...fast])).toBe(0);
-    expect(out).toMatch(/: 2 pages, \d+ rules, nothing found\n$/);
-    expect(err).toBe('');
+    expect(printed.out).toMatch(/: 2 pages, \d+ rules, nothing found\n$/);
+    expect(printed.err).toBe('');
     expect(readdirSync(join(root, 'astro-signpost', 'audit'))).toEqual([]);
   });
 
@@ -74,7 +39,7 @@ describe('signpost audit URL', () => {
     const { port } = await serveFiles(files);
     const resolve = ['--resolve', `${host}:127.0.0.1:${port}`];
     expect(await main(['audit', `http://${host}`, ...resolve, '--json', ...fast])).toBe(1);
-    expect(found()).toMatchObject([
+    expect(findings()).toMatchObject([
       { rule: 'link-broken', file: `http://${host}/`, line: 19, url: `https://${host}/` },
     ]);
   });
@@ -92,11 +57,11 @@ describe('signpost audit URL', () => {
         ['--ledger', 'published.txt'],
         ['--map', 'redirects.yaml'],
       ]) {
-        out = '';
+        printed.out = '';
         expect(await main(['audit', origin, '--site', `https://${host}`, ...named, '--json', ...fast])).toBe(
           1,
         );
-        seen.push(found().map(({ rule, file }) => [rule, file]));
+        seen.push(findings().map(({ rule, file }) => [rule, file]));
       }
       expect(seen).toEqual([[['ledger-syntax', 'published.txt']], [['map-syntax', 'redirects.yaml']]]);
     } finally {
@@ -118,7 +83,7 @@ describe('signpost audit URL', () => {
       response.writeHead(200, { 'content-type': type, ...robots }).end(text);
     });
     expect(await main(['audit', origin, '--site', `https://${host}`, '--json', ...fast])).toBe(1);
-    const rules = new Set(found().map(({ rule }) => rule));
+    const rules = new Set(findings().map(({ rule }) => rule));
     expect([...rules].toSorted()).toEqual([
       'charset-header',
       'error-page',
@@ -148,7 +113,7 @@ describe('signpost audit URL', () => {
     const rules = ['charset-header', 'server-status', 'link-broken', 'link-redirected'];
     const asked = ['audit', origin, '--site', `https://${host}`, '--json', '--only', ...rules, ...fast];
     expect(await main(asked)).toBe(1);
-    const told = found().map(({ rule, url, file, message }) => ({ rule, url, file, message }));
+    const told = findings().map(({ rule, url, file, message }) => ({ rule, url, file, message }));
     const home = { url: `https://${host}/`, file: `${origin}/` };
     expect(told.toSorted((a, b) => (a.rule < b.rule ? -1 : 1))).toEqual([
       {
@@ -170,12 +135,12 @@ describe('signpost audit URL', () => {
     const { origin } = await serve((_, response) => response.end('<!doctype html><title></title>'));
     const asked = ['audit', `${origin}/`, '--json', ...fast];
     expect(await main([...asked, '--only', 'server-not-found'])).toBe(1);
-    expect(found().map(({ rule }) => rule)).toEqual(['server-not-found']);
-    out = '';
+    expect(findings().map(({ rule }) => rule)).toEqual(['server-not-found']);
+    printed.out = '';
     expect(await main([...asked, '--only', 'W-HEAD-1', 'W-ERR-1'])).toBe(1);
-    expect(found().map(({ rule }) => rule)).toEqual(['server-not-found', 'title-missing']);
+    expect(findings().map(({ rule }) => rule)).toEqual(['server-not-found', 'title-missing']);
     expect(await main([...asked, '--only', 'server-notfound'])).toBe(2);
-    expect(err).toMatch(/there is no rule "server-notfound".*server-not-found/);
+    expect(printed.err).toMatch(/there is no rule "server-notfound".*server-not-found/);
   });
 
   test('over https trusts whom it is told to', async () => {
@@ -196,114 +161,14 @@ describe('signpost audit URL', () => {
     const asked = ['audit', `https://${host}/`, '--resolve', `${host}:127.0.0.1:${port}`, ...fast];
     expect(await main([...asked, '--trust', pem])).toBe(0);
     expect(await main(asked)).toBe(2);
-    expect(err).toMatch(/www\.example\.com has a certificate whose issuer is not known/);
-  });
-});
-
-describe('one sentence for', () => {
-  test.each([
-    ['www.example.com', 'https://www.example.com'],
-    ['example.com/docs/', 'https://example.com/docs/'],
-    ['localhost.example.com', 'https://localhost.example.com'],
-    ['localhost:4321', 'http://localhost:4321'],
-    ['127.0.0.1:8080', 'http://127.0.0.1:8080'],
-    ['ftp://example.com', 'https://example.com'],
-  ])('an address without https://: %s', async (named, address) => {
-    expect(await main(['audit', named])).toBe(2);
-    expect(err).toBe(
-      `signpost: ${named} doesn't exist here. The address of a site begins with https:// or http://, as in ${address}\n`,
-    );
-  });
-
-  test.each([
-    [['--on-demand', '/a'], '--on-demand is'],
-    [['--cache', 'kept'], '--cache is'],
-    [['--on-demand', '/a', '--cache', 'kept'], '--on-demand, --cache are'],
-  ])('options of a folder: %j', async (options, begin) => {
-    expect(await main(['audit', 'http://127.0.0.1:1/', ...options, ...fast])).toBe(2);
-    expect(err).toBe(`signpost: ${begin} for a built folder: signpost audit dist ${options[0]} …\n`);
-  });
-
-  test('a site that lives in a folder where its preview is not asked', async () => {
-    const site = ['--site', 'https://www.example.com/docs/'];
-    expect(await main(['audit', 'http://127.0.0.1:1/', ...site, ...fast])).toBe(2);
-    expect(err).toBe(
-      'signpost: --site says that the site lives in /docs/, and http://127.0.0.1:1/ is asked outside of it; ' +
-        'ask http://127.0.0.1:1/docs/, or write --site https://www.example.com.\n',
-    );
-    err = '';
-    expect(await main(['audit', 'http://127.0.0.1:1/docs/', ...site, ...fast])).toBe(2);
-    expect(err).toContain('refuses the connection');
-  });
-
-  test('a folder that is not there', async () => {
-    expect(await main(['audit', 'build/site'])).toBe(2);
-    expect(err).toMatch(/^signpost: build\/site doesn't exist; build the site first/);
-  });
-
-  test('a host that refuses', async () => {
-    expect(await main(['audit', 'http://127.0.0.1:1/', ...fast])).toBe(2);
-    expect(err).toMatch(/127\.0\.0\.1:1 refuses the connection\.\n$/);
-  });
-
-  test.each([
-    ['a site behind a password', 401, {}, /answers 401: it lets nobody in/],
-    ['an address that is none of a site', 404, {}, /answers 404, so there is no site to audit/],
-    ['a circle', 302, { location: '/' }, /is redirected in a circle: http/],
-  ])('%s', async (_, status, headers, sentence) => {
-    const { origin } = await serve((__, response) => response.writeHead(status, headers).end());
-    expect(await main(['audit', `${origin}/`, ...fast])).toBe(2);
-    expect(err).toMatch(sentence);
-    expect(err.trim().split('\n')).toHaveLength(1);
-  });
-
-  test('a site that forbids crawlers all, which its owner may read all the same', async () => {
-    const { origin } = await serveFiles(site({ 'robots.txt': 'User-agent: *\nDisallow: /\n' }));
-    const asked = ['audit', origin, '--site', `https://${host}`, ...fast];
-    expect(await main(asked)).toBe(2);
-    expect(err).toMatch(/forbids crawlers its first page \(line 2 of robots\.txt\).*--ignore-robots/);
-    expect(await main([...asked, '--ignore-robots', '--json'])).toBe(1);
-    expect(found().map(({ rule }) => rule)).toContain('robots-disallow-all');
-  });
-
-  test('a robots.txt that fails, which forbids everything', async () => {
-    const asked: string[] = [];
-    const { origin } = await serve((request, response) => {
-      asked.push(request.url ?? '');
-      if (request.url === '/robots.txt') response.writeHead(500).end();
-      else response.end('<!doctype html><title>A</title><a href="/b/">B</a>');
-    });
-    expect(await main(['audit', origin, ...fast])).toBe(2);
-    expect(err).toMatch(/\/robots\.txt answers 500, which forbids crawlers everything.*--ignore-robots/);
-    expect(asked).toEqual(['/', '/robots.txt']);
-    expect(await main(['audit', origin, '--ignore-robots', '--json', ...fast])).toBe(1);
-    expect(found().map(({ rule }) => rule)).toContain('server-robots');
-  });
-
-  test('a sitemap that answers HTML', async () => {
-    const files = site({ 'sitemap.xml': page('/sitemap.xml') });
-    const { origin } = await serveFiles(files);
-    expect(
-      await main(['audit', origin, '--site', `https://${host}`, '--only', 'sitemap-syntax', ...fast]),
-    ).toBe(1);
-    expect(out).toMatch(/the sitemap can't be read: it has no urlset or sitemapindex element, but html/);
-  });
-
-  test.each([
-    [['--max-pages', 'many'], /--max-pages is a number above 0, not "many"/],
-    [['--rate', '0'], /--rate is a number above 0, not "0"/],
-    [['--resolve', 'nonsense'], /--resolve is HOST:ADDRESS/],
-    [['--trust', 'nowhere.pem'], /nowhere\.pem doesn't exist/],
-  ])('%s', async (options, sentence) => {
-    expect(await main(['audit', 'http://127.0.0.1:1/', ...options])).toBe(2);
-    expect(err).toMatch(sentence);
+    expect(printed.err).toMatch(/www\.example\.com has a certificate whose issuer is not known/);
   });
 });
 
 test('a preview may be closed to crawlers, and a part of it may not', async () => {
   const all = await serveFiles(site({ _headers: '/*\n  X-Robots-Tag: noindex\n' }));
   expect(await main(['audit', all.origin, '--site', `https://${host}`, ...fast])).toBe(0);
-  expect(err).toMatch(/^Every page of this preview has a noindex header/);
+  expect(printed.err).toMatch(/^Every page of this preview has a noindex header/);
   const part = await serveFiles(site({ _headers: '/\n  X-Robots-Tag: noindex\n' }));
   expect(await main(['audit', part.origin, '--site', `https://${host}`, ...fast])).toBe(1);
 });
@@ -317,7 +182,7 @@ test('a home page that leads to a language is still the whole site', async () =>
     else response.writeHead(404).end();
   });
   await main(['audit', origin, '--json', ...fast]);
-  expect(JSON.parse(out)).toMatchObject({ pages: 2 });
+  expect(JSON.parse(printed.out)).toMatchObject({ pages: 2 });
 });
 
 test('a page is read in the encoding that its header or its head names', async () => {
@@ -335,7 +200,7 @@ test('a page is read in the encoding that its header or its head names', async (
     else response.writeHead(404).end();
   });
   await main(['audit', origin, '--json', '--only', 'page-readable', 'title-unique', 'W-HEAD-7', ...fast]);
-  const rules = new Set(found().map(({ rule }) => rule));
+  const rules = new Set(findings().map(({ rule }) => rule));
   expect([...rules]).toEqual(['charset']);
 });
 
@@ -345,11 +210,11 @@ test('what was left out is said on stderr, and in what is handed on', async () =
     response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>A</title>${many}`),
   );
   await main(['audit', origin, '--max-pages', '3', '--json', ...fast]);
-  expect(err).toMatch(/6 addresses were not asked: --max-pages is 3\./);
+  expect(printed.err).toMatch(/6 addresses were not asked: --max-pages is 3\./);
   const notes = ['6 addresses were not asked: --max-pages is 3.'];
-  expect(JSON.parse(out)).toMatchObject({ notes });
-  out = '';
+  expect(JSON.parse(printed.out)).toMatchObject({ notes });
+  printed.out = '';
   await main(['audit', origin, '--max-pages', '3', '--format', 'html', ...fast]);
-  expect(out).toContain(notes[0]);
+  expect(printed.out).toContain(notes[0]);
   expect(existsSync(join(root, 'astro-signpost'))).toBe(true);
 });

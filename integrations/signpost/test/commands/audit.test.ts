@@ -171,6 +171,46 @@ describe('signpost audit', () => {
     expect(found(out).map(({ file }) => file)).toEqual([join(dist, 'gauges/index.html')]);
   });
 
+  it.each(['ledger-lost', 'W-MIG-4'])(
+    'finds no ledger in order that it can not read, with --only %s',
+    async (only) => {
+      const dist = await build('unread', site());
+      const ledger = join(root, 'unread.txt');
+      await writeFile(ledger, '/\n<<<<<<< HEAD\n');
+      const asked = ['audit', dist, '--ledger', ledger, '--only'];
+      expect(await main([...asked, only, '--json'])).toBe(1);
+      expect(found(out)).toMatchObject([{ rule: 'ledger-syntax', file: ledger, line: 2 }]);
+      expect(await main([...asked, 'title-missing'])).toBe(0);
+    },
+  );
+
+  it.each([
+    ['a report', '{\n  "version": 1,\n  "subject": "dist",\n  "findings": []\n}\n'],
+    ['settings of a project', '{ "name": "site", "version": "1.0.0" }\n'],
+    ['a page', '<!doctype html>\n'],
+  ])('writes no baseline over %s', async (_, text) => {
+    const dist = await build('other', broken);
+    const other = join(root, 'other.json');
+    await writeFile(other, text);
+    expect(await main(['audit', dist, '--baseline', other, '--update-baseline'])).toBe(2);
+    expect(err).toBe(
+      `signpost: ${other} is no baseline file, and is left as it is; name another file, or remove this one first.\n`,
+    );
+    expect(readFileSync(other, 'utf8')).toBe(text);
+  });
+
+  it('writes a baseline anew that is empty or was broken by a merge', async () => {
+    const dist = await build('merged', broken);
+    const baseline = join(root, 'merged.json');
+    const update = ['audit', dist, '--baseline', baseline, '--update-baseline'];
+    await writeFile(baseline, '');
+    expect(await main(update)).toBe(0);
+    const whole = readFileSync(baseline, 'utf8');
+    await writeFile(baseline, whole.replace(/\[\n/, '[\n<<<<<<< HEAD\n'));
+    expect(await main(update)).toBe(0);
+    expect(readFileSync(baseline, 'utf8')).toBe(whole);
+  });
+
   it('says what of a baseline is mended, as far as its rules ran', async () => {
     const dist = await build('mended', broken);
     const baseline = join(root, 'mended.json');

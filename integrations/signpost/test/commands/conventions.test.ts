@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { main } from '../../src/cli.ts';
 import { conventions } from '../../src/rules/conventions.ts';
 import { rules } from '../../src/rules/index.ts';
+import { watchPrints } from '../support/prints.ts';
 
 interface Row {
   readonly id: string;
@@ -13,23 +14,11 @@ interface Row {
   readonly probes: readonly string[];
 }
 
-let out = '';
-let err = '';
-beforeEach(() => {
-  out = '';
-  err = '';
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    out += String(text);
-    return true;
-  });
-  vi.spyOn(console, 'error').mockImplementation((text: string) => {
-    err += `${text}\n`;
-  });
-});
+const printed = watchPrints();
 
 async function rows(...argv: string[]): Promise<Row[]> {
   expect(await main(['conventions', ...argv, '--json'])).toBe(0);
-  return JSON.parse(out);
+  return JSON.parse(printed.out);
 }
 
 describe('signpost conventions', () => {
@@ -82,14 +71,14 @@ describe('signpost conventions', () => {
 
   it('prints for people, with the rules that cover no convention at the end', async () => {
     expect(await main(['conventions'])).toBe(0);
-    expect(out).toContain('W-REDIR-8  the certificate matches');
-    expect(out).toMatch(/off unless asked for: .*open-graph/);
-    out = '';
+    expect(printed.out).toContain('W-REDIR-8  the certificate matches');
+    expect(printed.out).toMatch(/off unless asked for: .*open-graph/);
+    printed.out = '';
     expect(await main(['conventions', 'W-HOME'])).toBe(2);
     expect(await main(['conventions', 'W-CANN-1'])).toBe(2);
-    expect(err).toContain('did you mean "W-CANON-1"?');
+    expect(printed.err).toContain('did you mean "W-CANON-1"?');
     expect(await main(['conventions', 'lang'])).toBe(2);
-    expect(err).toContain('covers no convention');
-    expect(out).toBe('');
+    expect(printed.err).toContain('covers no convention');
+    expect(printed.out).toBe('');
   });
 });

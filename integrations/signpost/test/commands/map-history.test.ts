@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { main } from '../../src/cli.ts';
 import { addDays, addYears, dayOf } from '../../src/core/date.ts';
 import { site } from '../../src/rules/shared/example.ts';
+import { git } from '../support/repository.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'signpost-history-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -17,18 +17,10 @@ const dist = join(root, 'dist');
 const today = dayOf(new Date());
 const named = ['--map', map, '--only', 'map-removed', '--no-cache', '--json'];
 
-function git(parameters: readonly string[], daysAgo = 0): void {
-  const at = `${addDays(today, -daysAgo)}T12:00:00Z`;
-  execFileSync('git', ['-C', root, '-c', 'user.name=A', '-c', 'user.email=a@example.com', ...parameters], {
-    env: { ...process.env, GIT_AUTHOR_DATE: at, GIT_COMMITTER_DATE: at },
-    stdio: 'pipe',
-  });
-}
-
 function commit(text: string, daysAgo: number): void {
   writeFileSync(map, text);
-  git(['add', 'redirects.yaml']);
-  git(['commit', '-qm', 'map'], daysAgo);
+  git(root, ['add', 'redirects.yaml']);
+  git(root, ['commit', '-qm', 'map'], addDays(today, -daysAgo));
 }
 
 beforeAll(async () => {
@@ -36,7 +28,7 @@ beforeAll(async () => {
     await mkdir(dirname(join(dist, file)), { recursive: true });
     await writeFile(join(dist, file), text);
   }
-  git(['init', '-q']);
+  git(root, ['init', '-q']);
   commit('redirects:\n  - { from: /old, to: /gauges/ }\n  - { from: /gauge, to: /gauges/ }\n', 40);
   commit('redirects:\n  - { from: /gauge, to: /gauges/ }\n', 20);
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -83,4 +83,22 @@ test('what is kept is written again where a page is another one or gone, and onl
   expect(kept?.id).toBeDefined();
   expect(kept?.changes(500)).toEqual([]);
   expect([...(kept?.readAll(list) ?? [])]).toEqual(new FreshPages(site).readAll(undefined));
+});
+
+test('what is kept and broken, or was broken off, counts as none in a build', () => {
+  const cache = join(dist, 'broken.bin');
+  const site = join(dist, 'broken');
+  mkdirSync(site);
+  for (let page = 0; page < 500; page++) write(`broken/${page}.html`, `Page ${page}`);
+  const titles = () => new FreshPages(site).readAll(cache).map(({ file, titles }) => [file, titles[0]?.text]);
+  const read = titles();
+  expect(read).toContainEqual(['7.html', 'Page 7']);
+  const whole = readFileSync(cache);
+  const other = Buffer.from(whole);
+  expect(other.write('Page 321', whole.indexOf('Page 123'))).toBe(8);
+  const cut = [0, 0.5, 0.99].map((part) => whole.subarray(0, Math.floor(whole.length * part)));
+  for (const bytes of [other, ...cut]) {
+    writeFileSync(cache, bytes);
+    expect(titles()).toEqual(read);
+  }
 });

@@ -87,6 +87,27 @@ describe('a crawl', () => {
     expect(visits).toHaveLength(asked.length);
   });
 
+  test('gives up a redirect that leads on without end, as search engines do after ten hops', async () => {
+    const { asked } = await run((path) => {
+      if (path === '/') return links('/on/0', '/b');
+      const hop = /^\/on\/(\d+)$/.exec(path)?.[1];
+      return hop === undefined ? links('/') : { status: 302, location: `/on/${Number(hop) + 1}` };
+    });
+    expect(asked.filter((path) => path.startsWith('/on/'))).toEqual(
+      Array.from({ length: 11 }, (_, hop) => `/on/${hop}`),
+    );
+    expect(asked).toContain('/b');
+  });
+
+  test('follows ten hops, each address anew that a page names', async () => {
+    const { asked } = await run((path) => {
+      if (path === '/') return links('/on/0');
+      const hop = Number(/^\/on\/(\d+)$/.exec(path)?.[1]);
+      return hop < 10 ? { status: 301, location: `/on/${hop + 1}` } : links('/far');
+    });
+    expect(asked).toContain('/far');
+  });
+
   test('goes on from where a redirect of the site leads', async () => {
     const { paths } = await run(
       pages({

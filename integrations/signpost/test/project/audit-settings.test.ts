@@ -52,6 +52,7 @@ describe('the settings file of an audit', () => {
   it('may be empty', () => {
     expect(parseAuditSettings('signpost.yaml', '# nothing yet\n')).toEqual({});
     expect(parseAuditSettings('signpost.yaml', 'rules: {}\n')).toEqual({});
+    expect(parseAuditSettings('signpost.yaml', 'rules:\n  # title-brand: off\n')).toEqual({});
   });
 
   it.each([

@@ -42,6 +42,7 @@ const ofFiles = new Set([
 const differences: Readonly<Record<string, string>> = {
   'api-file: a file that is not there': 'what a record of an API names is not asked',
   'canonical-header: a page that is not there': 'what a header alone names is not asked',
+  'hreflang-target: one that is not there, in a Link header': 'what a header alone names is not asked',
   'charset-header: another': 'its header is sent with robots.txt too, which is a page of HTML then',
   'charset-header: the same': 'its header is sent with robots.txt too, which is a page of HTML then',
   'noindex-site: by a header for all': 'what is asked is a preview, which ought to be noindex',

@@ -45,4 +45,11 @@ describe('a baseline', () => {
       expect(() => parseBaseline('base.json', text)).toThrow('base.json is no baseline file');
     },
   );
+
+  it('is only told to be written again where it may be one', () => {
+    const [one] = withFingerprints([finding()]);
+    const broken = printBaseline(one === undefined ? [] : [one]).replace('"message"', '<<<<<<<');
+    expect(() => parseBaseline('base.json', broken)).toThrow('write it again with --update-baseline');
+    expect(() => parseBaseline('package.json', '{"name":"site","version":"1.0.0"}')).toThrow('name another');
+  });
 });

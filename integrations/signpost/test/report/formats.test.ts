@@ -262,6 +262,11 @@ describe('junit', () => {
     expect(xml).toContain('error: other&#10;  dist/index.html:2:4&#10;  fix: do it</failure>');
   });
 
+  it('keeps a place in one line, whatever the name of its file', () => {
+    const xml = print('junit', finding({ file: 'dist/a\n  fix: nothing\n.html' }));
+    expect(xml).toContain('&#10;  dist/a\\x0a  fix: nothing\\x0a.html:2:4&#10;');
+  });
+
   it('fails the rules that found something', () => {
     const xml = print('junit', finding({ message: 'a < "b" & c' }));
     expect(xml).toContain('tests="1" failures="1"');

@@ -84,4 +84,9 @@ describe('any text', () => {
     expect(page.attr('title')).toBe(long);
     expect($('.rows').last().text()).not.toContain(long);
   });
+
+  it('shows a line break in the name of a file, which could not be opened as it would else look', () => {
+    const $ = read([finding({ file: 'dist/two\nlines.html' })]);
+    expect($('.places code').first().text()).toBe('dist/two\\x0alines.html:2:4');
+  });
 });

@@ -8,6 +8,8 @@ it.each([
   ['<div id="root">Loading…</div>', 'error'],
   // A tool with two fields: it says little, and that is all of it.
   ['<b>CSV</b><textarea></textarea><b>Google DataTable</b><textarea></textarea>', 'warning'],
+  // The first words of a slide show: there is no element that a script would look up and fill.
+  ['<div class="slides"><section>Slide 1</section><section>Slide 2</section></div>', 'warning'],
 ])('of a page with %s it is an %s that a script makes the rest', async (body, level) => {
   const tool = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Converter | Acme</title></head>
 <body>${body}<script src="/app.js"></script></body></html>`;

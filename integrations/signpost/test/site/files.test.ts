@@ -191,6 +191,18 @@ describe('_headers', () => {
   ])('%s has %j', (path, names) => {
     expect(headers.for(parsePath(path)).map(({ name }) => name)).toEqual(names);
   });
+
+  // As wrangler's asset worker does: block by block, what is taken away first and what is set then.
+  it.each([
+    ['/', ['noindex']],
+    ['/a', []],
+    ['/b', ['noarchive']],
+  ])('%s has the robots tags %j after a block that takes them away', (path, values) => {
+    const detaching =
+      '/*\n  X-Robots-Tag: noindex\n/a\n  ! X-Robots-Tag\n/b\n  X-Robots-Tag: noarchive\n  ! x-robots-tag\n';
+    const sent = readHeaders('_headers', detaching, origin).for(parsePath(path));
+    expect(sent.map(({ value }) => value)).toEqual(values);
+  });
 });
 
 describe('_redirects', () => {

@@ -39,6 +39,26 @@ describe('the ledger', () => {
     expect(findings).toMatchObject([{ level: 'error', file: 'published.txt', line: 2 }]);
   });
 
+  it.each(['/product?id=1\t2024-01-01', '/about/#team', '/?'])(
+    'refuses %j, since no page of a build has it',
+    (line) => {
+      const { ledger, findings } = parseLedger('published.txt', `${line}\n/x%3F/\n`);
+      expect(ledger.map(({ path }) => path)).toEqual(['/x%3F/']);
+      expect(findings).toMatchObject([
+        { rule: 'ledger-syntax', line: 1, message: expect.stringContaining('query or a fragment') },
+      ]);
+    },
+  );
+
+  it('keeps the first day of an address that it has twice, as after a merge', () => {
+    const { ledger } = parseLedger(
+      'published.txt',
+      '/a/\t2024-05-01\n/a/\t2026-01-01\n/b/\t2025-01-01\n/b/\n',
+    );
+    const lines = printLedger(ledger, [parsePath('/a/')], today).split('\n');
+    expect(lines.filter((line) => line.startsWith('/'))).toEqual(['/a/\t2024-05-01', '/b/\t2025-01-01']);
+  });
+
   it('proposes a line that can be copied as it is shown', () => {
     const [finding] = parseLedger('published.txt', 'about/\n').findings;
     const line = printable(finding?.fix ?? '').replace(/^.*: /, '');

@@ -17,6 +17,7 @@ import { unreadFolders } from '../../project/unread-folders.ts';
 import { type Decided, readSite } from '../../site/read.ts';
 import type { Site, SitePart } from '../../site/site.ts';
 import type { BuildFiles } from '../../site/source.ts';
+import { besides } from './besides.ts';
 import type { FolderOptions } from './folder-options.ts';
 import { watchReads } from './refused.ts';
 import type { UrlOptions } from './url-options.ts';
@@ -79,7 +80,7 @@ export async function auditFolder(
     {
       subject: folder,
       ...audited,
-      more: only === undefined ? findings : [],
+      more: besides(findings, only),
       ...(only === undefined ? { site: () => read(build) } : {}),
       locate: (file) => (built.has(file) ? join(folder, file) : file),
     },

@@ -10,6 +10,7 @@ import { openProgress } from '../../project/progress.ts';
 import { finishReport } from '../../project/reporting.ts';
 import { siteAddress } from '../../project/site-address.ts';
 import { networkFrom, positiveNumber } from '../network-options.ts';
+import { besides } from './besides.ts';
 import type { UrlOptions } from './url-options.ts';
 
 /** Crawls a site, and prints the report; true where no finding is an error. */
@@ -32,6 +33,7 @@ export async function auditUrl(address: string, options: UrlOptions): Promise<bo
     ignoreRobots: options.ignoreRobots,
     map: read?.map,
     ledger: written?.ledger,
+    onPause: sayPause,
     onProgress: ({ asked, waiting }: Progress) => line.update(asked, asked + waiting),
   };
   const { site, findings, notes, locate } = await untilInterrupted((signal) =>
@@ -43,13 +45,20 @@ export async function auditUrl(address: string, options: UrlOptions): Promise<bo
       subject: url,
       origin: site.origin,
       pages: site.pages.length,
-      more: options.only === undefined ? [...(read?.findings ?? []), ...(written?.findings ?? [])] : [],
+      more: besides([...(read?.findings ?? []), ...(written?.findings ?? [])], options.only),
       result: judgeLive(site, findings, { rules, only: options.only }),
       ...(options.only === undefined ? { site } : {}),
       notes,
       locate,
     },
     options,
+  );
+}
+
+/** Said before the crawl: with some seconds for each page, it looks as if nothing happened. */
+function sayPause(host: string, ms: number): void {
+  console.error(
+    `${host} asks for ${ms / 1000} seconds between two requests (Crawl-delay in robots.txt), which this crawl keeps to. Where the site is yours, --ignore-robots does without.`,
   );
 }
 

@@ -5,8 +5,8 @@ import { PackWriter } from '../../site/packed/writer.ts';
 import type { RefRows } from '../../site/ref-rows.ts';
 import { makeFolder } from '../make-folder.ts';
 import { nameBeside, sweepBeside } from '../name-beside.ts';
-import { unlisted, writeTree } from '../tree.ts';
-import { type Earlier, type Listed, type Places, writePlaces } from './earlier.ts';
+import { type Listed, unlisted, writeTree } from '../tree.ts';
+import { type Earlier, type Places, writePlaces } from './earlier.ts';
 import { type SectionKind, writeSection } from './sections.ts';
 
 /**
@@ -18,8 +18,7 @@ export class CacheFile {
   readonly #key: string;
   readonly #beside: string;
   readonly #earlier: Earlier | undefined;
-  /** True once something was added, which opens the file. */
-  isBegun = false;
+  #isBegun = false;
   #file: number | undefined;
   #sections: number;
   readonly #refs: RefRows;
@@ -37,6 +36,11 @@ export class CacheFile {
     this.#addresses = earlier?.addresses ?? 0;
   }
 
+  /** True where the file will be another than before: something was added. */
+  get isBegun(): boolean {
+    return this.#isBegun;
+  }
+
   /** Adds a section of pages, whose references are the rows from some on, and says which one it is. */
   add(pages: Packed, firstRow: number): number {
     this.#begin();
@@ -49,7 +53,9 @@ export class CacheFile {
     return this.#sections - 1;
   }
 
-  /** Adds which facts are up to date and the files as they were listed, and puts the file in its place. */
+  /**
+   * Adds which facts are up to date and the files as they were listed, where they were, and puts the file in its place.
+   */
   finish(places: Places, { tree, began }: Listed = { tree: unlisted, began: 0 }): void {
     this.#begin();
     const list = new PackWriter();
@@ -71,9 +77,10 @@ export class CacheFile {
     if (this.#file !== undefined) this.#clear();
   }
 
+  /** Opens the file, with what it keeps of an earlier run. */
   #begin(): void {
-    if (this.isBegun) return;
-    this.isBegun = true;
+    if (this.#isBegun) return;
+    this.#isBegun = true;
     this.#try(() => {
       const folder = dirname(this.#path);
       makeFolder(folder);

@@ -6,7 +6,7 @@ import type { PackWriter } from '../../site/packed/writer.ts';
 import type { RawPage } from '../../site/raw-page.ts';
 import { SharedStrings } from '../../site/strings.ts';
 import { codeKey } from '../code-key.ts';
-import { type Folder, readTree } from '../tree.ts';
+import { type Listed, readTree } from '../tree.ts';
 import { type Section, sectionsIn } from './sections.ts';
 
 /** Where the facts of a file stand, and of which bytes they are. */
@@ -19,13 +19,7 @@ export interface Place {
 
 export type Places = ReadonlyMap<string, Place>;
 
-/** Files as they were listed, and when that run began, in milliseconds. */
-export interface Listed {
-  readonly tree: Folder;
-  readonly began: number;
-}
-
-/** A hash of the code that reads pages: what other code read of them is none of ours. */
+/** A hash of the code that reads pages: facts that other code read are not believed. */
 export function factsKey(): string {
   return codeKey(['core', 'site', 'disk']);
 }
@@ -67,7 +61,7 @@ export class Earlier {
     this.#tree = tree;
   }
 
-  /** Throws where it is broken. */
+  /** The files as that run listed them. Throws where they are broken. */
   listed(): Listed {
     const from = new PackReader(this.#tree.unpack());
     return { began: from.double(), tree: readTree(from) };

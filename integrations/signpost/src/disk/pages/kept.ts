@@ -3,10 +3,10 @@ import { readRawPage } from '../../site/raw-pages.ts';
 import { isHtml } from '../../site/source.ts';
 import { SharedStrings } from '../../site/strings.ts';
 import { readBuiltText } from '../read-built.ts';
-import { type Stamp, stampTree, withoutStamps } from '../tree.ts';
+import { type Listed, type Stamp, stampTree, withoutStamps } from '../tree.ts';
 import { CacheFile } from './cache-file.ts';
 import { hashOf } from './chunk.ts';
-import { Earlier, factsKey, idOf, type Listed, type Places } from './earlier.ts';
+import { Earlier, factsKey, idOf, type Places } from './earlier.ts';
 import { readAndKeep } from './read-and-keep.ts';
 import type { Team } from './team.ts';
 
@@ -50,7 +50,7 @@ export class Kept {
     return this.#places && idOf(this.#places);
   }
 
-  /** The listing of an earlier run. */
+  /** The listing of an earlier run; where it is broken, nothing that run kept counts. */
   #earlierListed(): Listed | undefined {
     try {
       return this.#earlier?.listed();

@@ -2,9 +2,10 @@ import { readPackedPage } from '../../site/packed/read-page.ts';
 import { PackReader } from '../../site/packed/reader.ts';
 import type { RawPage } from '../../site/raw-page.ts';
 import type { SharedStrings } from '../../site/strings.ts';
+import type { Listed } from '../tree.ts';
 import { CacheFile } from './cache-file.ts';
 import { type Job, readChunk } from './chunk.ts';
-import type { Earlier, Listed, Place, Places } from './earlier.ts';
+import type { Earlier, Place, Places } from './earlier.ts';
 import type { Handed } from './order.ts';
 import { type Team, teamFor } from './team.ts';
 
@@ -19,7 +20,7 @@ interface Asked {
 interface Keeping {
   readonly file: string;
   readonly key: string;
-  /** Undefined where nobody asked for the files' times: then nothing is written where no page is another. */
+  /** Undefined where files' times are not to be kept: then nothing is written where no page is another, new or gone. */
   readonly listed: Listed | undefined;
   readonly earlier: Earlier | undefined;
   readonly strings: SharedStrings;

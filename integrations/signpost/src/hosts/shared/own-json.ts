@@ -1,3 +1,4 @@
+import { isObject, type JsonObject } from '../../core/is-object.ts';
 import { parseJsonc, readValue } from '../../core/jsonc.ts';
 
 /** A rule of a list in a JSON file, by what it asks for and what it answers; both as text, to be compared. */
@@ -8,18 +9,18 @@ export interface OwnRule {
 }
 
 /** The keys of a JSON file with comments; none where it is no object. */
-export function readKeys(text: string): Readonly<Record<string, unknown>> {
+export function readKeys(text: string): JsonObject {
   const node = parseJsonc(text);
   return node === undefined ? {} : keysOf(readValue(text, node));
 }
 
 /** The keys of a value that is an object; none of any other. */
-export function keysOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+export function keysOf(value: unknown): JsonObject {
+  return isObject(value) ? { ...value } : {};
 }
 
 /** The objects of a list; none of any other value. */
-export function listOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+export function listOf(value: unknown): readonly JsonObject[] {
   return Array.isArray(value) ? value.map(keysOf) : [];
 }
 

@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2';
+import { newParser } from '../../site/parser.ts';
 import { readPage } from '../../site/raw-page.ts';
 import { SharedStrings } from '../../site/strings.ts';
 
@@ -66,7 +66,7 @@ function linksOf(
 function typesIn(html: string): string[] {
   const found: string[] = [];
   let text: string | undefined;
-  const parser = new Parser({
+  const parser = newParser({
     onopentag(name, { type = '' }) {
       if (name === 'script' && type.trim().toLowerCase() === 'application/ld+json') text = '';
     },

@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2';
+import { newParser } from '../../site/parser.ts';
 
 /** Something on a page that a visitor uses and no link checker tries. */
 export interface Part {
@@ -21,7 +21,7 @@ export function partsOf(html: string, base: string): Part[] {
     url.hash = '';
     if (/^https?:$/.test(url.protocol)) found.push({ kind, url: url.href });
   };
-  const parser = new Parser({
+  const parser = newParser({
     onopentag(name, attributes) {
       const href = attributes['href']?.trim() ?? '';
       if (name === 'base' && URL.canParse(href, base)) from = new URL(href, base).href;

@@ -2,7 +2,7 @@ import { Problem } from '../../core/problem.ts';
 import { follow } from '../../live/follow.ts';
 import { isSentTo, type Login } from '../../live/login.ts';
 import type { Asker } from '../../live/patient.ts';
-import type { Answer } from '../../live/reply.ts';
+import { type Answer, headerOf } from '../../live/reply.ts';
 
 /** Where a site is found: the address that was asked, or the one that it leads to. */
 export interface Entrance {
@@ -42,10 +42,24 @@ export async function enterSite(
     throw new Problem(
       `${to} answers ${last.status}: it lets nobody in without a password or permission.${takesLogin && last.status === 401 ? howToEnter(to) : ''}`,
     );
+  const later = notNow[last.status];
+  if (later !== undefined) {
+    const wait = headerOf(last, 'retry-after');
+    const until = wait === undefined ? '' : ` (Retry-After: ${wait})`;
+    throw new Problem(
+      `${to} answers ${last.status}${until}: it ${later}, so nothing was read; try again later.`,
+    );
+  }
   if (last.status !== 200)
     throw new Problem(`${to} answers ${last.status}, so there is no site to audit at ${host}.`);
   return { start: folderOf(url, to), home: last };
 }
+
+/** What may be over soon. */
+const notNow: Readonly<Record<number, string>> = {
+  429: 'has too many requests now',
+  503: 'is closed for now',
+};
 
 function howToEnter(url: string): string {
   const { protocol, host, pathname } = new URL(url);

@@ -1,3 +1,4 @@
+import { printable } from '../../core/printable.ts';
 import { isAddress, placeText } from '../group.ts';
 import type { Listed, Report } from '../report.ts';
 import { breakable, html, type Markup } from './markup.ts';
@@ -8,7 +9,7 @@ export function placeOf(place: Listed): Markup {
   if (isAddress(place.file)) return crawledPlace(place.file, placeText(place));
   const where = placeText(place);
   const address = addressOf(place.url);
-  return html`<li>${address ?? (where === '' ? place.url : undefined)}${where === '' ? undefined : html` <code>${breakable(where)}</code>`}</li>`;
+  return html`<li>${address ?? (where === '' ? place.url : undefined)}${where === '' ? undefined : html` <code>${breakable(printable(where))}</code>`}</li>`;
 }
 
 /** What was crawled is linked as it was asked: a preview's page is not that of the live site. */

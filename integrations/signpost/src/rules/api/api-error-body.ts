@@ -1,5 +1,6 @@
+import { isObject } from '../../core/is-object.ts';
 import { defineRule } from '../rule.ts';
-import { api, goodRecord, inApi, isObject } from '../shared/api.ts';
+import { api, goodRecord, inApi } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 
 const failing = (body: unknown) => site(api(goodRecord, { 'api/_errors/404.json': body }));

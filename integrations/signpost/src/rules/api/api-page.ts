@@ -1,6 +1,7 @@
+import { isObject } from '../../core/is-object.ts';
 import type { ApiFile } from '../../site/api.ts';
 import { defineRule } from '../rule.ts';
-import { api, goodRecord, inApi, isObject, isPage } from '../shared/api.ts';
+import { api, goodRecord, inApi, isPage } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 
 const paged = (page: unknown) => site(api(goodRecord, { 'api/product/page/20/0.json': page }));

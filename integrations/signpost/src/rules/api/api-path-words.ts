@@ -1,6 +1,7 @@
+import { isObject } from '../../core/is-object.ts';
 import type { ApiFile } from '../../site/api.ts';
 import { defineRule } from '../rule.ts';
-import { api, goodRecord, inApi, isObject } from '../shared/api.ts';
+import { api, goodRecord, inApi } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 
 const verbs = /^(?:get|create|add|modify|delete|remove|fetch|find|do|send|submit)(?:-|$)/;

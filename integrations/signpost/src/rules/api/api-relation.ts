@@ -1,5 +1,6 @@
+import { isObject } from '../../core/is-object.ts';
 import { defineRule } from '../rule.ts';
-import { api, type Field, fieldsOf, goodRecord, inApi, isObject, oncePerField } from '../shared/api.ts';
+import { api, type Field, fieldsOf, goodRecord, inApi, oncePerField } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 
 const { category: _, ...flat } = goodRecord;

@@ -1,4 +1,5 @@
 import type { Path } from '../../core/path.ts';
+import { remember } from '../../core/remember.ts';
 import type { Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
@@ -6,9 +7,14 @@ import { page, site } from '../shared/example.ts';
 import { forgottenBase } from '../shared/forgotten-base.ts';
 import { at, canonicalsOf, isSelf, unfit } from '../shared/judge.ts';
 import { pagesWith } from '../shared/pages-with.ts';
+import { listed } from '../shared/sitemaps.ts';
 
 const named = (path: string, more: Record<string, string> = {}) =>
   site({ 'copy/index.html': page('/copy/', { canonical: `https://www.example.com${path}` }), ...more });
+
+const listedPaths = remember(
+  (site: Site): ReadonlySet<Path | undefined> => new Set(listed(site).map(({ own }) => own?.path)),
+);
 
 export default defineRule({
   id: 'canonical-target',
@@ -59,7 +65,15 @@ export default defineRule({
         const { path, query } = rel.target;
         const fault = unfit(site, path, query);
         const message = (what: string) => `the canonical is ${rel.href}, ${what}`;
-        if (fault !== undefined) yield { ...at(site, page, rel), message: message(fault) };
+        const unsaid = fault === undefined ? undefined : unsaidPage(site, path);
+        if (unsaid !== undefined)
+          yield {
+            ...at(site, page, rel),
+            level: 'warning',
+            message: message(`another spelling of ${unsaid.address}, which names no canonical itself`),
+            fix: 'name it in one spelling here, in its own canonical and in links',
+          };
+        else if (fault !== undefined) yield { ...at(site, page, rel), message: message(fault) };
         else if (site.find(path, query)?.kind !== 'file') continue;
         else if (/\.pdf$/i.test(path))
           yield {
@@ -80,6 +94,17 @@ const noPage = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|css|m?js|json|xml|zip|mp[34
 
 function isAbsolute(href: string): boolean {
   return /^(?:\/|[a-z][a-z\d+.-]*:)/i.test(href);
+}
+
+/** A fit page that is named in another spelling than we take for its own, where neither it nor the sitemap tells. */
+function unsaidPage(site: Site, path: Path): Page | undefined {
+  const hit = site.find(path);
+  if (hit?.kind !== 'page' || hit.own || unfit(site, hit.page.address, '') !== undefined) return undefined;
+  const { page } = hit;
+  const isSaid =
+    page.rels.some(({ rel, hreflang }) => rel.includes('canonical') || hreflang !== undefined) ||
+    listedPaths(site).has(page.address);
+  return isSaid ? undefined : page;
 }
 
 function leadsTo(site: Site, path: Path): Page | undefined {

@@ -1,7 +1,7 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, canonicalPages } from '../shared/judge.ts';
-import { isFilledByScript, isShell } from '../shared/shell.ts';
+import { isFilledByScript, isShell, mainTextOf } from '../shared/shell.ts';
 import { isBlank } from '../shared/shown.ts';
 import { contentOf } from '../shared/wide.ts';
 
@@ -46,6 +46,28 @@ export default defineRule({
         }),
       },
       {
+        title: 'a section whose text is in its header, without main',
+        files: site({
+          'prices/index.html': empty
+            .replace('<main>', '<section><header>')
+            .replace(
+              '</main>',
+              '<p>Every gauge is made to order, and leaves the works in two days</p></header></section>',
+            ),
+        }),
+      },
+      {
+        title: 'what React sends behind the page, and puts in its place',
+        files: site({
+          'prices/index.html': empty
+            .replace('</h1>', '</h1><template id="B:0"></template>')
+            .replace(
+              '</body>',
+              '<div hidden id="S:0"><p>Every gauge is made to order, and leaves the works in two days</p></div></body>',
+            ),
+        }),
+      },
+      {
         title: 'two sentences in Japanese',
         files: site({
           'ja/index.html': page('/ja/', { lang: 'ja', title: '圧力計｜アクメ' }).replace(
@@ -57,6 +79,15 @@ export default defineRule({
     ],
     bad: [
       { title: 'a heading and nothing else', files: site({ 'prices/index.html': empty }) },
+      {
+        title: 'the icons of other pages, which are not shown',
+        files: site({
+          'prices/index.html': empty.replace(
+            '</h1>',
+            '</h1><svg style="display: none"><symbol id="i"></symbol></svg>',
+          ),
+        }),
+      },
       {
         title: 'a drawing for who has no script',
         files: site({
@@ -84,9 +115,7 @@ export default defineRule({
   }),
   *check(site) {
     for (const page of canonicalPages(site)) {
-      const { hasMain, main, body } = page.text;
-      const size = hasMain ? Math.max(main, 0) : body;
-      // Of nearly all pages the size tells; their elements need not be looked at.
+      const size = mainTextOf(page);
       if (
         size >= shortest ||
         contentOf(page, size) >= shortest ||

@@ -10,6 +10,8 @@ const longest = 160;
 /** Of the Latin, the Arabic and the Chinese script. */
 const comma = /[,،，、]/;
 const commas = new RegExp(`(?:${comma.source}.*?){6}`);
+/** Of a template, in documentation of code: a name, and no list of words. */
+const parameters = /(?<=[\p{L}\d_])<.*>/su;
 /** Where letters are syllables, two of them may be a word. */
 const word = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{2,}|\p{L}{4,}/gu;
 /** The same for most titles, without a look at what Unicode calls a letter. */
@@ -39,6 +41,15 @@ export default defineRule({
       {
         title: 'a word twice',
         files: site({ 'index.html': page('/', { title: 'Level sensors and level switches | Acme' }) }),
+      },
+      {
+        title: 'the parameters of a template',
+        files: site({
+          'slot/index.html': page('/slot/', {
+            title:
+              'gauges::slot&lt; T_type, T_type1, T_type2, T_type3, T_type4, nil, nil, nil &gt; Class Reference | Acme',
+          }),
+        }),
       },
     ],
     bad: [
@@ -101,10 +112,11 @@ export default defineRule({
 function faultOf(title: string): string | undefined {
   // Half as many may be wide enough.
   if (title.length * 2 > longest && widthOf(title) > longest) return `has ${title.length} characters`;
-  const listed = commas.test(title) ? title.split(comma) : [];
+  const written = title.includes('<') ? title.replace(parameters, '') : title;
+  const listed = commas.test(written) ? written.split(comma) : [];
   if (listed.filter((piece) => piece.trim().split(/\s+/).length <= 3).length >= 7)
     return 'is a list of keywords';
-  const lower = title.toLowerCase();
+  const lower = written.toLowerCase();
   const words = lower.match(ascii.test(lower) ? asciiWord : word) ?? [];
   if (words.length - new Set(words).size < 3) return undefined;
   const counts = new Map<string, number>();

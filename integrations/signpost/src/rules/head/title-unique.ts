@@ -8,6 +8,9 @@ import { titleOf } from '../shared/titles.ts';
 /** What Zola writes for the first page of a list. */
 const stub = (to: string) =>
   `<!doctype html><meta charset="utf-8"><title>Redirect</title><script>window.location="${to}"</script><p><a href="${to}">Click here</a> to be redirected.</p>`;
+/** Nearly what javadoc writes for the source of a class, which names a style and no more. */
+const listing = (word: string) =>
+  `<!doctype html><meta charset="utf-8"><title>Source code</title><img src="/icon.svg" alt=""><pre>The ${word} of them</pre>`;
 const same = (address: string, lang: string) => page(address, { title: 'Modbus | Acme', lang });
 
 export default defineRule({
@@ -37,6 +40,10 @@ export default defineRule({
         title: 'one title on two pages',
         files: site({ 'a/index.html': same('/a/', 'en'), 'b/index.html': same('/b/', 'en') }),
       },
+      {
+        title: 'one title on two pages that have nothing but text and an image',
+        files: site({ 'a/index.html': listing('first'), 'b/index.html': listing('second') }),
+      },
     ],
   }),
   *check(site) {
@@ -58,7 +65,7 @@ export default defineRule({
 
 /** A title and one link, without so much as a viewport: the page sends on by script, and is told of for that. */
 function isBare({ refs, headings, metas }: Page): boolean {
-  return refs.length === 1 && headings.length === 0 && metas.length === 0;
+  return refs.length === 1 && refs.at(0).kind === 'link' && headings.length === 0 && metas.length === 0;
 }
 
 function languageOf(lang: string | undefined): string {

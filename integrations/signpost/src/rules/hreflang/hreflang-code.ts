@@ -2,7 +2,7 @@ import { baseOf } from '../../core/address-language.ts';
 import type { Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { alternates, versionsOf } from '../shared/hreflang.ts';
+import { alternates, versionsInHead } from '../shared/hreflang.ts';
 import { at, isSelf } from '../shared/judge.ts';
 import { codeFault } from '../shared/language-code.ts';
 import { pagesWith } from '../shared/pages-with.ts';
@@ -43,7 +43,7 @@ export default defineRule({
   *check(site) {
     for (const page of pagesWith(site, 'versions')) {
       if (page.kind !== 'page') continue;
-      for (const version of versionsOf(page)) {
+      for (const version of versionsInHead(page)) {
         const fault = codeFault(version.hreflang);
         if (fault !== undefined)
           yield { ...at(site, page, version), message: `the hreflang "${version.hreflang}" ${fault}` };

@@ -1,6 +1,6 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { alternates, versionsOf } from '../shared/hreflang.ts';
+import { alternates, versionsInHead } from '../shared/hreflang.ts';
 import { at } from '../shared/judge.ts';
 import { pagesWith } from '../shared/pages-with.ts';
 
@@ -31,7 +31,7 @@ export default defineRule({
   *check(site) {
     for (const page of pagesWith(site, 'versions')) {
       if (page.kind !== 'page') continue;
-      const versions = versionsOf(page);
+      const versions = versionsInHead(page);
       if (versions.length < 2 || versions.some(({ hreflang }) => hreflang.toLowerCase() === 'x-default'))
         continue;
       yield { ...at(site, page, versions[0]), message: 'the language versions have no x-default' };

@@ -2,14 +2,21 @@ import type { Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site, sitemap } from '../shared/example.ts';
-import { alternates, versionsOf } from '../shared/hreflang.ts';
-import { at, canonicalsOf, hitOf, isDuplicate, isSelf } from '../shared/judge.ts';
+import { alternates, atVersion, versionedPages, versionsOf } from '../shared/hreflang.ts';
+import { canonicalsOf, hitOf, isDuplicate, isSelf } from '../shared/judge.ts';
 import { noindexOf } from '../shared/noindex.ts';
-import { pagesWith } from '../shared/pages-with.ts';
 import { listedVersions } from '../shared/sitemaps.ts';
 
 const pair = alternates({ en: '/', de: '/de/' });
 const home = page('/', { head: pair });
+/** The pair as a Link header of each of these addresses. */
+const linked = (...addresses: readonly string[]): string =>
+  addresses
+    .map(
+      (address) =>
+        `${address}\n  Link: <https://www.example.com/>; rel="alternate"; hreflang="en", <https://www.example.com/de/>; rel="alternate"; hreflang="de"\n`,
+    )
+    .join('');
 const twoHosts = `${alternates({ en: '/' })}
 <link rel="alternate" hreflang="de" href="https://www.example.de/">`;
 
@@ -40,6 +47,18 @@ export default defineRule({
         }),
       },
       {
+        title: 'the way back in a Link header, where it counts as in the page',
+        files: site({
+          'index.html': home,
+          'de/index.html': page('/de/', { lang: 'de' }),
+          _headers: linked('/de/'),
+        }),
+      },
+      {
+        title: 'versions in Link headers alone',
+        files: site({ 'de/index.html': page('/de/', { lang: 'de' }), _headers: linked('/', '/de/') }),
+      },
+      {
         title: 'a version to print, with the head of the page that it names as canonical',
         files: site({
           'index.html': home,
@@ -61,6 +80,10 @@ export default defineRule({
         files: site({ 'index.html': home, 'de/index.html': page('/de/', { lang: 'de' }) }),
       },
       {
+        title: 'no way back to a page that names its versions in a Link header',
+        files: site({ 'de/index.html': page('/de/', { lang: 'de' }), _headers: linked('/') }),
+      },
+      {
         title: 'not itself',
         files: site({
           'index.html': page('/', { head: alternates({ de: '/de/' }) }),
@@ -73,23 +96,23 @@ export default defineRule({
     const inSitemaps = listedVersions(site);
     const isListed = (from: Page, to: Page): boolean =>
       inSitemaps.get(from.address)?.has(to.address) === true;
-    for (const page of pagesWith(site, 'versions')) {
+    for (const page of versionedPages(site)) {
       if (page.kind !== 'page') continue;
-      const versions = versionsOf(page);
+      const versions = versionsOf(site, page);
       // What a copy of a page or a page out of the index says of versions does not count, and misses nothing.
       if (versions.length === 0 || isCopy(page) || noindexOf(site, page) !== undefined) continue;
       if (!names(versions, page) && !isListed(page, page))
         yield {
-          ...at(site, page, versions[0]),
+          ...atVersion(site, page, versions[0]),
           message: 'the page names other language versions, but not itself',
           ...toAdd(site, page, ''),
         };
       for (const version of versions) {
         const hit = hitOf(site, version.target);
         if (hit?.kind !== 'page' || hit.page === page || hit.page.kind !== 'page') continue;
-        if (!names(versionsOf(hit.page), page) && !isListed(hit.page, page))
+        if (!names(versionsOf(site, hit.page), page) && !isListed(hit.page, page))
           yield {
-            ...at(site, page, version),
+            ...atVersion(site, page, version),
             message: `${version.href} does not name this page as a language version`,
             ...toAdd(site, page, `on ${hit.page.address}, `),
           };
@@ -100,7 +123,7 @@ export default defineRule({
 
 /** What a version is to write of a page, by the language that the page says of itself; nothing where it says none. */
 function toAdd(site: Site, page: Page, where: string): Pick<Report, 'fix'> {
-  const own = versionsOf(page).find(({ target }) => isSelf(page, target));
+  const own = versionsOf(site, page).find(({ target }) => isSelf(page, target));
   const code = own?.hreflang ?? page.lang?.text ?? '';
   if (code === '') return {};
   const href = site.origin + page.address;

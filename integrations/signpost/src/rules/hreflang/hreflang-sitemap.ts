@@ -1,10 +1,10 @@
 import type { Site } from '../../site/site.ts';
+import type { SitemapEntry } from '../../site/sitemap.ts';
 import { defineRule } from '../rule.ts';
 import { page, site, sitemap } from '../shared/example.ts';
-import { alternates, versionsOf } from '../shared/hreflang.ts';
+import { alternates, isChooser, versionedPages, versionsOf } from '../shared/hreflang.ts';
 import { unfit } from '../shared/judge.ts';
 import { codeFault } from '../shared/language-code.ts';
-import { pagesWith } from '../shared/pages-with.ts';
 import { addressKey, inSitemap, listed, listedVersions, ownAddress } from '../shared/sitemaps.ts';
 
 const origin = 'https://www.example.com';
@@ -47,6 +47,25 @@ export default defineRule({
           'sitemap.xml': versioned({ '/': pair, '/de/': {} }),
         }),
       },
+      {
+        title: 'a version that names this one in its Link header',
+        files: site({
+          ...german,
+          'sitemap.xml': versioned({ '/': pair, '/de/': {} }),
+          _headers: `/de/\n  Link: <${origin}/>; rel=alternate; hreflang=en, <${origin}/de/>; rel=alternate; hreflang=de\n`,
+        }),
+      },
+      {
+        title: 'an x-default that sends each visitor on to a language',
+        files: site({
+          ...german,
+          'sitemap.xml': versioned({
+            '/': { ...pair, 'x-default': '/choose/' },
+            '/de/': { ...pair, 'x-default': '/choose/' },
+          }),
+          'redirects.yaml': 'redirects:\n  - { from: /choose/, to: /de/, status: 302, since: 2026-01-01 }\n',
+        }),
+      },
     ],
     bad: [
       { title: 'a version that is not there', files: site({ 'sitemap.xml': versioned({ '/': pair }) }) },
@@ -57,6 +76,17 @@ export default defineRule({
       {
         title: 'not itself',
         files: site({ ...german, 'sitemap.xml': versioned({ '/': { de: '/de/' }, '/de/': pair }) }),
+      },
+      {
+        title: 'one language twice',
+        files: site({
+          ...german,
+          'sitemap.xml': versioned({
+            '/': { ...pair, DE: '/gauges/' },
+            '/de/': pair,
+            '/gauges/': { en: '/', DE: '/gauges/' },
+          }),
+        }),
       },
       {
         title: 'a code that is none',
@@ -83,7 +113,10 @@ export default defineRule({
           message: 'the address has language versions in the sitemap, but is none of them itself',
         };
       for (const { hreflang, href } of entry.alternates) {
-        const fault = codeFault(hreflang) ?? addressFault(site, names, here, href);
+        const fault =
+          codeFault(hreflang) ??
+          addressFault(site, names, here, { hreflang, href }) ??
+          otherFault(entry.alternates, { hreflang, href });
         if (fault !== undefined)
           yield { ...place, message: `hreflang "${hreflang}" in the sitemap ${fault}` };
       }
@@ -91,25 +124,34 @@ export default defineRule({
   },
 });
 
+type Alternate = SitemapEntry['alternates'][number];
 type Names = (from: string, to: string) => boolean;
 
 /** Tells whether an address names another as a version, in sitemaps or in its HTML. */
 function namesIn(site: Site): Names {
   const inMaps = listedVersions(site);
   const inPages = new Set<string>();
-  for (const page of inMaps.size === 0 ? [] : pagesWith(site, 'versions')) {
+  for (const page of inMaps.size === 0 ? [] : versionedPages(site)) {
     if (page.kind !== 'page') continue;
-    for (const { target } of versionsOf(page))
+    for (const { target } of versionsOf(site, page))
       if (target.kind === 'site') inPages.add(`${page.address} ${addressKey(target)}`);
   }
   return (from, to) => inMaps.get(from)?.has(to) === true || inPages.has(`${from} ${to}`);
 }
 
-function addressFault(site: Site, names: Names, here: string, href: string): string | undefined {
+function addressFault(site: Site, names: Names, here: string, version: Alternate): string | undefined {
+  const { hreflang, href } = version;
   if (!/^https?:\/\//i.test(href)) return `names "${href}", which is no absolute address`;
   const to = ownAddress(site, href);
   if (to === undefined || addressKey(to) === here) return undefined;
+  if (isChooser(site, hreflang, to.path, to.query)) return undefined;
   const fault = unfit(site, to.path, to.query);
   if (fault !== undefined) return `names ${href}, ${fault}`;
   return names(addressKey(to), here) ? undefined : `names ${href}, which does not name this address`;
+}
+
+/** One address for each language; of two that contradict each other, the second is told. */
+function otherFault(all: readonly Alternate[], { hreflang, href }: Alternate): string | undefined {
+  const first = all.find((one) => one.hreflang.toLowerCase() === hreflang.toLowerCase());
+  return first === undefined || first.href === href ? undefined : `names both ${first.href} and ${href}`;
 }

@@ -1,21 +1,17 @@
-import { isPermanent } from '../../map/follow.ts';
-import type { Site } from '../../site/site.ts';
-import type { Target } from '../../site/target.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { forgottenBase } from '../shared/forgotten-base.ts';
-import { alternates, versionsOf } from '../shared/hreflang.ts';
-import { at, hitOf, unfit } from '../shared/judge.ts';
+import { alternates, atVersion, isChooser, versionedPages, versionsOf } from '../shared/hreflang.ts';
+import { unfit } from '../shared/judge.ts';
 import { noindexOf } from '../shared/noindex.ts';
 import { isLocal } from '../shared/own-names.ts';
-import { pagesWith } from '../shared/pages-with.ts';
 
 const pair = alternates({ en: '/', de: '/de/' });
 const home = page('/', { head: pair });
 const hidden = `<meta name="robots" content="noindex">${alternates({ en: '/a/', de: '/de/a/' })}`;
 /** Two languages, and an address that sends on to one of them. */
-const chooser = (status: number) => {
-  const versions = alternates({ en: '/', de: '/de/', 'x-default': '/choose/' });
+const chooser = (status: number, code = 'x-default') => {
+  const versions = alternates({ en: '/', de: '/de/', [code]: '/choose/' });
   return site({
     'index.html': page('/', { head: versions }),
     'de/index.html': page('/de/', { lang: 'de', head: versions }),
@@ -50,6 +46,10 @@ export default defineRule({
         files: chooser(302),
       },
       {
+        title: 'the same in capitals',
+        files: chooser(302, 'X-Default'),
+      },
+      {
         title: 'a pair that is out of the index altogether',
         files: site({
           'a/index.html': page('/a/', { head: hidden }),
@@ -61,6 +61,12 @@ export default defineRule({
       {
         title: 'an x-default that has moved for good',
         files: chooser(301),
+      },
+      {
+        title: 'one that is not there, in a Link header',
+        files: site({
+          _headers: '/gauges/\n  Link: <https://www.example.com/fr/>; rel="alternate"; hreflang="fr"\n',
+        }),
       },
       { title: 'a version that is not there', files: site({ 'index.html': home }) },
       {
@@ -97,12 +103,12 @@ export default defineRule({
   *check(site) {
     // One finding says so of them all (canonical-base).
     if (forgottenBase(site) !== undefined) return;
-    for (const page of pagesWith(site, 'versions')) {
+    for (const page of versionedPages(site)) {
       if (page.kind !== 'page') continue;
       // What a page out of the index says of versions does not count.
       if (noindexOf(site, page) !== undefined) continue;
-      for (const version of versionsOf(page)) {
-        const place = at(site, page, version);
+      for (const version of versionsOf(site, page)) {
+        const place = atVersion(site, page, version);
         if (!/^https?:\/\//i.test(version.href)) {
           yield {
             ...place,
@@ -117,8 +123,7 @@ export default defineRule({
           };
         }
         if (version.target.kind !== 'site' || version.target.path === page.address) continue;
-        // An x-default may send each visitor on to a language: Google says so of home pages.
-        if (version.hreflang === 'x-default' && isSentOnForAWhile(site, version.target)) continue;
+        if (isChooser(site, version.hreflang, version.target.path, version.target.query)) continue;
         const fault = unfit(site, version.target.path, version.target.query);
         if (fault !== undefined)
           yield { ...place, message: `hreflang ${version.hreflang} names ${version.href}, ${fault}` };
@@ -126,8 +131,3 @@ export default defineRule({
     }
   },
 });
-
-function isSentOnForAWhile(site: Site, target: Target): boolean {
-  const hit = hitOf(site, target);
-  return hit?.kind === 'redirect' && !isPermanent(hit.status);
-}

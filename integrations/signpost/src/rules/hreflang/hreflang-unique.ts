@@ -1,6 +1,6 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { alternates, versionsOf } from '../shared/hreflang.ts';
+import { alternates, versionsInHead } from '../shared/hreflang.ts';
 import { at } from '../shared/judge.ts';
 import { pagesWith } from '../shared/pages-with.ts';
 
@@ -27,7 +27,7 @@ export default defineRule({
     for (const page of pagesWith(site, 'versions')) {
       if (page.kind !== 'page') continue;
       const seen = new Map<string, string>();
-      for (const version of versionsOf(page)) {
+      for (const version of versionsInHead(page)) {
         const code = version.hreflang.toLowerCase();
         const known = seen.get(code);
         seen.set(code, known ?? version.href);

@@ -71,6 +71,15 @@ export default defineRule({
         }),
       },
       {
+        title: 'a button that themes write as a link to nothing',
+        files: site({
+          'index.html': page('/', {
+            body: `<a href="javascript:void(0)" role="button">Menu</a> <a href="javascript:;" aria-expanded="false">More</a>
+<a href="javascript:void(0);" data-bs-toggle="dropdown">Prices</a>`,
+          }),
+        }),
+      },
+      {
         title: 'a node of a drawn graph, with a title alone',
         files: site({
           'index.html': page('/', { body: '<svg><a xlink:title=" "><text>Pump</text></a></svg>' }),
@@ -83,6 +92,12 @@ export default defineRule({
         title: 'a javascript: address',
         files: site({ 'index.html': page('/', { body: '<a href="javascript:go(1)">More</a>' }) }),
       },
+      ...['<a href="javascript:go(1)" role="button">More</a>', '<a href="javascript:void(0)">More</a>'].map(
+        (link) => ({
+          title: `a javascript: address that is no button: ${link}`,
+          files: site({ 'index.html': page('/', { body: link }) }),
+        }),
+      ),
       {
         title: 'a click handler',
         files: site({

@@ -47,6 +47,15 @@ export default defineRule({
         }),
       },
       {
+        title: 'what React sends behind the page, and puts in its place',
+        files: site({
+          'prices/index.html': hollow
+            .replace('<main></main>', '<main><template id="B:0"></template></main>')
+            .replace('</body>', '<div hidden id="S:0"><p>Every gauge is made to order.</p></div></body>'),
+          'app.js': '',
+        }),
+      },
+      {
         title: 'a heading and a line, with a counter of visits',
         files: site({
           'soon/index.html': `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Soon | Acme</title>
@@ -62,6 +71,16 @@ export default defineRule({
           'prices/index.html': hollow
             .replace('<nav>', '<header><img src="/icon.svg" alt="Acme"></header><nav>')
             .replace('<main></main>', '<div id="root"></div>'),
+          'app.js': '',
+        }),
+      },
+      {
+        title: 'an empty main with the icons of other pages, which are not shown',
+        files: site({
+          'prices/index.html': hollow.replace(
+            '<main></main>',
+            '<main><svg hidden><symbol id="i"></symbol></svg></main>',
+          ),
           'app.js': '',
         }),
       },
@@ -84,8 +103,11 @@ export default defineRule({
   },
 });
 
-/** With a sentence on the page, only a person can tell whether scripts add more. */
-function weighed({ text, counts }: Page): { message: string; level?: Level; fix?: string } {
+/**
+ * With a sentence on the page, only a person can tell whether scripts add more; with a word in it as well, where no element
+ * has an id by which a script would find and fill it.
+ */
+function weighed({ text, ids, counts }: Page): { message: string; level?: Level; fix?: string } {
   // A game or a globe has no text to prerender.
   if (text.all === 0 && counts.drawn > 0)
     return {
@@ -93,7 +115,7 @@ function weighed({ text, counts }: Page): { message: string; level?: Level; fix?
       message: 'the page has no text; what a script draws, a crawler can not read',
       fix: 'say in the HTML what it shows, or keep the page out of the index',
     };
-  return text.all <= notice
+  return text.all === 0 || (text.all <= notice && ids !== '')
     ? { message: 'the page is empty until a script has run' }
     : {
         level: 'warning',

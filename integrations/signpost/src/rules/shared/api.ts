@@ -1,13 +1,7 @@
+import { isObject, type JsonObject } from '../../core/is-object.ts';
 import type { ApiFile } from '../../site/api.ts';
 import type { Site } from '../../site/site.ts';
 import { spotOf } from './api-spot.ts';
-
-export type Json = Readonly<Record<string, unknown>>;
-
-/** True for a JSON object. */
-export function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** One value of a record, with its key and the way to it: `category.name`, `tags[]`. */
 export interface Field {
@@ -16,7 +10,7 @@ export interface Field {
   readonly way: string;
   readonly value: unknown;
   /** The object that it is in. */
-  readonly parent: Json;
+  readonly parent: JsonObject;
 }
 
 /** A key as the conventions spell it, so that `created_at` is known as well. */
@@ -25,7 +19,7 @@ export function camelCaseOf({ key }: Pick<Field, 'key'>): string {
 }
 
 /** The records of a file: a list's, a page's, or the one that the file is. */
-export function recordsOf({ kind, value }: ApiFile): readonly Json[] {
+export function recordsOf({ kind, value }: ApiFile): readonly JsonObject[] {
   if (kind !== 'document') return [];
   const list = Array.isArray(value)
     ? value
@@ -37,7 +31,7 @@ export function recordsOf({ kind, value }: ApiFile): readonly Json[] {
 }
 
 /** `{ content, meta }`. */
-export function isPage(value: unknown): value is Json {
+export function isPage(value: unknown): value is JsonObject {
   return isObject(value) && 'content' in value && 'meta' in value;
 }
 
@@ -51,7 +45,7 @@ export function* fieldsOf(site: Site): Generator<Field> {
 /** Deeper values are no fields that a person named. */
 const deepest = 12;
 
-function* walk(file: ApiFile, parent: Json, before: string, depth: number): Generator<Field> {
+function* walk(file: ApiFile, parent: JsonObject, before: string, depth: number): Generator<Field> {
   for (const [key, value] of Object.entries(parent)) {
     const way = before === '' ? key : `${before}.${key}`;
     yield { file, key, way, value, parent };
@@ -89,7 +83,10 @@ export function inApi(
 }
 
 /** An API of one resource, for examples. */
-export function api(record: Json, files: Readonly<Record<string, unknown>> = {}): Record<string, string> {
+export function api(
+  record: JsonObject,
+  files: Readonly<Record<string, unknown>> = {},
+): Record<string, string> {
   const { id } = record;
   const all: Record<string, unknown> = {
     'api/product.json': [record],
@@ -100,7 +97,7 @@ export function api(record: Json, files: Readonly<Record<string, unknown>> = {})
 }
 
 /** A record as the conventions want it. */
-export const goodRecord: Json = {
+export const goodRecord: JsonObject = {
   id: '3s42y6fafsktf',
   name: 'Gauge',
   stock: 12,

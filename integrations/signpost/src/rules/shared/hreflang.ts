@@ -1,23 +1,99 @@
+import type { Finding } from '../../core/finding.ts';
+import type { Path } from '../../core/path.ts';
 import { remember } from '../../core/remember.ts';
-import type { Page, Rel } from '../../site/page.ts';
+import { isPermanent } from '../../map/follow.ts';
+import type { Page, Rel, Spot } from '../../site/page.ts';
+import type { Site, SitePart } from '../../site/site.ts';
+import { Resolver, type Target } from '../../site/target.ts';
+import { at } from './judge.ts';
+import { isFilledIn, linksIn } from './link-header.ts';
+import { pagesWith } from './pages-with.ts';
 
-type Version = Rel & { readonly hreflang: string };
+/** A language version that a page names, and where it does. */
+export interface Version extends Spot {
+  /** The page's own, or that of the header. */
+  readonly file: string;
+  readonly hreflang: string;
+  readonly href: string;
+  readonly target: Target;
+}
 
-/** The language versions that a page names: rel=alternate with hreflang, in the head. */
-export function versionsOf(page: Page): readonly Version[] {
+/** The pages that name language versions, in their order. */
+export const versionedPages = remember((site: SitePart): readonly Page[] => {
+  const inHead = pagesWith(site, 'versions');
+  if (!hasHeaders(site)) return inHead;
+  const those = new Set(inHead);
+  return site.documents.filter((page) => those.has(page) || inHeaders(site, page).length > 0);
+});
+
+/** The language versions that the head of a page names: rel=alternate with hreflang. */
+export function versionsInHead(page: Page): readonly Version[] {
   return page.rels.some(({ hreflang }) => hreflang !== undefined) ? readVersions(page) : [];
+}
+
+/** The language versions that a page names, in its head or in its Link headers. */
+export function versionsOf(site: SitePart, page: Page): readonly Version[] {
+  const inHead = versionsInHead(page);
+  if (!hasHeaders(site)) return inHead;
+  // What the head says too is told of there.
+  const further = inHeaders(site, page).filter(
+    ({ hreflang, href }) => !inHead.some((one) => one.hreflang === hreflang && one.href === href),
+  );
+  return further.length === 0 ? inHead : [...inHead, ...further];
+}
+
+/** True for an x-default that sends each visitor on to a language for a while: Google says so of home pages. */
+export function isChooser(site: Site, code: string, path: Path, query: string): boolean {
+  if (code.toLowerCase() !== 'x-default') return false;
+  const hit = site.find(path, query);
+  return hit?.kind === 'redirect' && !isPermanent(hit.status);
+}
+
+/** Where a language version is named, as the place of a finding. */
+export function atVersion(
+  site: SitePart,
+  page: Page,
+  version: Version | undefined,
+): Pick<Finding, 'file' | 'line' | 'column' | 'url'> {
+  return { ...at(site, page, version), file: version?.file ?? page.file };
 }
 
 const readVersions = remember((page: Page): readonly Version[] =>
   page.rels.flatMap((rel) =>
     rel.head && rel.rel.includes('alternate') && rel.hreflang !== undefined && !isFeed(rel)
-      ? [{ ...rel, hreflang: rel.hreflang }]
+      ? [{ ...rel, hreflang: rel.hreflang, file: page.file }]
       : [],
   ),
 );
 
+const hasHeaders = remember((site: SitePart) =>
+  (site.headers?.blocks ?? []).some(({ headers }) =>
+    headers.some(({ name, value }) => name === 'link' && linksIn(value).some(isVersion)),
+  ),
+);
+
+/** Addresses of headers are relative to the page itself, whatever its `base` says. */
+const resolverOf = remember(({ origin }: SitePart) => new Resolver(origin));
+
+/** Those of its Link headers. */
+function inHeaders(site: SitePart, page: Page): Version[] {
+  return (site.headers?.for(page.address) ?? []).flatMap(({ name, value, file, line }) =>
+    (name === 'link' ? linksIn(value) : []).filter(isVersion).flatMap(({ href, hreflangs }) => {
+      const target = resolverOf(site).resolve(href, page.address);
+      return hreflangs.map((hreflang) => ({ file, line, column: 1, hreflang, href, target }));
+    }),
+  );
+}
+
+/** What the host fills in is another address for each page, and not seen here. */
+function isVersion(link: ReturnType<typeof linksIn>[number]): boolean {
+  return (
+    link.rel.includes('alternate') && link.hreflangs.length > 0 && !isFeed(link) && !isFilledIn(link.href)
+  );
+}
+
 /** A feed may say its language by hreflang too; it is no version of the page. */
-export function isFeed({ type }: Rel): boolean {
+export function isFeed({ type }: Pick<Rel, 'type'>): boolean {
   return type !== undefined && type !== '' && !/html/i.test(type);
 }
 

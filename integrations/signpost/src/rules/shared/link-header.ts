@@ -3,15 +3,40 @@ import type { HeaderBlock } from '../../site/headers.ts';
 import type { Page } from '../../site/page.ts';
 import type { SitePart } from '../../site/site.ts';
 
-/** The address that a Link header names as the canonical one; undefined where it names none. (RFC 8288.) */
-export function canonicalIn(value: string): string | undefined {
+/** One link of a Link header. */
+interface HeaderLink {
+  readonly href: string;
+  /** Lower-case tokens of `rel`. */
+  readonly rel: readonly string[];
+  /** A link may be for several languages. */
+  readonly hreflangs: readonly string[];
+  readonly type: string | undefined;
+}
+
+/** The links of a Link header. (RFC 8288.) */
+export function linksIn(value: string): HeaderLink[] {
   // Several links stand in one header, with commas between them; an address may have commas too.
-  for (const [, address = '', rest = ''] of value.matchAll(/<([^<>]*)>([^<]*)/g)) {
-    const rel = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/i.exec(rest);
-    const tokens = (rel?.[1] ?? rel?.[2] ?? '').toLowerCase().split(/\s+/);
-    if (tokens.includes('canonical')) return address.trim();
-  }
-  return undefined;
+  return [...value.matchAll(/<([^<>]*)>([^<]*)/g)].map(([, address = '', rest = '']) => ({
+    href: address.trim(),
+    rel: (parameters(rest, 'rel')[0] ?? '').toLowerCase().split(/\s+/),
+    hreflangs: parameters(rest, 'hreflang'),
+    type: parameters(rest, 'type')[0],
+  }));
+}
+
+const written = {
+  rel: /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/gi,
+  hreflang: /;\s*hreflang\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/gi,
+  type: /;\s*type\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/gi,
+};
+
+function parameters(rest: string, name: keyof typeof written): string[] {
+  return [...rest.matchAll(written[name])].map(([, quoted, plain]) => quoted ?? plain ?? '');
+}
+
+/** The address that a Link header names as the canonical one; undefined where it names none. */
+export function canonicalIn(value: string): string | undefined {
+  return linksIn(value).find(({ rel }) => rel.includes('canonical'))?.href;
 }
 
 const hasCanonicals = remember((site: SitePart) =>

@@ -1,7 +1,7 @@
 import type { Page } from '../../site/page.ts';
 
 /** What of a page tells that scripts make it. */
-export type Shown = Pick<Page, 'text' | 'counts' | 'headings' | 'refs' | 'refreshes' | 'acts'>;
+export type Shown = Pick<Page, 'text' | 'ids' | 'counts' | 'headings' | 'refs' | 'refreshes' | 'acts'>;
 
 /** Characters; a loading text has fewer. */
 const loading = 100;
@@ -20,10 +20,19 @@ export function isShell(page: Shown): boolean {
 /** True for a page whose main text is missing until a script makes it, between navigation that is in the HTML. */
 export function isFilledByScript(page: Shown): boolean {
   const { text, counts } = page;
-  const isEmpty = (text.hasMain ? text.main : text.body) === 0;
-  if (!isEmpty || counts.scripts === 0 || counts.pictures > 0 || sendsOn(page)) return false;
+  if (mainTextOf(page) > 0 || counts.scripts === 0 || counts.pictures > 0 || sendsOn(page)) return false;
   // Without `main`, a header may hold all that a page says.
   return text.hasMain || !hasHeading(page);
+}
+
+/** React's own: what it sends behind all else, and a script puts into its place. */
+const streamed = /S:[\da-f]+$/m;
+
+/** Characters of `main`, or else of what stands outside header, navigation and footer. */
+export function mainTextOf({ text, ids }: Pick<Page, 'text' | 'ids'>): number {
+  if (!text.hasMain) return text.body;
+  // Of nearly all pages the size tells; their elements need not be looked at.
+  return text.main < loading && streamed.test(ids) ? text.body : Math.max(text.main, 0);
 }
 
 function hasHeading({ headings }: Shown): boolean {

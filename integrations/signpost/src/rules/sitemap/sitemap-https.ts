@@ -1,10 +1,8 @@
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site, sitemap } from '../shared/example.ts';
-import { versionsOf } from '../shared/hreflang.ts';
-import { at } from '../shared/judge.ts';
+import { atVersion, versionedPages, versionsOf } from '../shared/hreflang.ts';
 import { isLocal } from '../shared/own-names.ts';
-import { pagesWith } from '../shared/pages-with.ts';
 import { inSitemap } from '../shared/sitemaps.ts';
 
 export default defineRule({
@@ -80,12 +78,12 @@ export default defineRule({
         }
       }
     }
-    for (const page of pagesWith(site, 'versions')) {
+    for (const page of versionedPages(site)) {
       if (page.kind !== 'page') continue;
-      for (const rel of versionsOf(page)) {
+      for (const rel of versionsOf(site, page)) {
         if (!isHttp(rel.href)) continue;
         yield {
-          ...at(site, page, rel),
+          ...atVersion(site, page, rel),
           message: `hreflang names ${rel.href} by http`,
           ...fixOf(site, rel.href),
         };

@@ -5,6 +5,7 @@ import { link, meta } from './head-elements.ts';
 import { keepsRoom } from './keeps-room.ts';
 import { imageSet } from './srcset.ts';
 import type { Tag } from './tag.ts';
+import { isUnseen } from './unseen.ts';
 
 export type OnOpen = (tag: Tag, draft: Draft) => void;
 
@@ -29,11 +30,21 @@ function anchor(tag: Tag, draft: Draft): void {
   }
   const scheme = schemeOf(href.value);
   if (scheme === 'javascript') {
+    if (opensSomething(tag, href.value)) return;
     draft.unfollowable.push({ kind: 'javascript', element: 'a', ...draft.spot(tag.offset) });
     return;
   }
   if (scheme === 'mailto' || scheme === 'tel') draft.mailLinks += 1;
   draft.link(href, tag.offset);
+}
+
+/** True for a button that is written as a link to nothing: it opens a menu on this page, and leads nowhere. */
+function opensSomething(tag: Tag, href: string): boolean {
+  if (!/^javascript:\s*(?:void[\s(]*0[\s)]*)?;*\s*$/i.test(href)) return false;
+  return (
+    /^(?:button|tab|menuitem)$/.test(tag.get('role')?.trim() ?? '') ||
+    /\s(?:aria-(?:expanded|haspopup|controls)|data-(?:bs-)?toggle)\s*=/i.test(tag.source())
+  );
 }
 
 /** The scheme in lower case, '' for none. Most links are paths, which one look tells. */
@@ -60,7 +71,8 @@ function isTypedInto(tag: Tag): boolean {
 
 function source(kind: Ref['kind']): OnOpen {
   return (tag, draft) => {
-    if (!draft.noscript && (tag.name !== 'input' || isTypedInto(tag))) draft.meter.picture();
+    const isShown = tag.name === 'input' ? isTypedInto(tag) : kind !== 'frame' || !isUnseen(tag);
+    if (!draft.noscript && isShown) draft.meter.picture();
     draft.ref(kind, tag.kept('src', draft.strings), tag.offset);
     imageSet(tag, 'srcset', draft);
     draft.ref('image', tag.kept('poster', draft.strings), tag.offset);
@@ -101,8 +113,8 @@ function background(tag: Tag, draft: Draft): void {
 }
 
 /** What a script fills with a picture: of a chart, a game, a scene in three dimensions. */
-function drawn(_tag: Tag, draft: Draft): void {
-  if (draft.noscript) return;
+function drawn(tag: Tag, draft: Draft): void {
+  if (draft.noscript || isUnseen(tag)) return;
   draft.drawn += 1;
   draft.meter.picture();
 }

@@ -8,6 +8,7 @@ import { styled } from './styled.ts';
 import { Tag } from './tag.ts';
 import type { TextMeter } from './text-meter.ts';
 import { type Tokens, tokenize } from './tokenize.ts';
+import { isUnseen } from './unseen.ts';
 
 /** Reads one document in one pass over its tokens. Nothing is built that the facts don't need. */
 export class Scan implements Tokens {
@@ -104,7 +105,7 @@ export class Scan implements Tokens {
       if (!selfClosing || this.#svg === 0) this.#capture.begin(this.#tag);
     } else if (role === 'drawing') {
       if (!selfClosing) this.#svg += 1;
-      if (name === 'svg' && !this.draft.noscript) this.meter.picture();
+      if (name === 'svg' && !this.draft.noscript && !isUnseen(this.#tag)) this.meter.picture();
     } else if (role === 'noscript') {
       this.draft.noscript = true;
     } else if (role === 'heading' && this.#svg === 0) {

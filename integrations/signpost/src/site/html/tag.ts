@@ -6,7 +6,7 @@ import { Names } from './names.ts';
 const wanted = new Names(
   `href src srcset imagesrcset rel id name content charset property http-equiv hreflang media type sizes lang
 onclick onload role style as poster data alt width height aria-current aria-disabled shadowrootmode xlink:href
-xlink:title data-src data-srcset background`
+xlink:title data-src data-srcset background hidden`
     .split(/\s+/)
     .map((name) => ({ name })),
 );

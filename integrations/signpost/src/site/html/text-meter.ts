@@ -1,10 +1,12 @@
 import { type Counted, countText } from './count-text.ts';
 
 const frame = new Set(['nav', 'header', 'footer', 'aside', 'dialog']);
+/** What may have a header and a footer of its own. */
+const sections = new Set(['article', 'section']);
 /** What stands around every page, and what stands between that. */
 export const frameElements = [...frame, 'main'];
 /** The elements that the meter must be told of. */
-export const meteredElements = [...frameElements, 'article'];
+export const meteredElements = [...frameElements, ...sections];
 
 /** Counts the characters of a page's text and tells pages with the same text by a hash. */
 export class TextMeter {
@@ -18,9 +20,12 @@ export class TextMeter {
   #bodyHash = 0;
   #mainHash = 0;
   #mainDepth = 0;
-  /** How deep we are in navigation, header, footer and the like. A header inside `main` or an article is content. */
+  /**
+   * How deep we are in navigation, header, footer and the like. A header inside `main`, an article or a section is content:
+   * it introduces that one, not the page. (HTML, 4.3.8, the header element.)
+   */
   #frame = 0;
-  #article = 0;
+  #section = 0;
   #inMainFrame = 0;
   readonly #counted: Counted = { count: 0, hash: 0 };
 
@@ -42,10 +47,10 @@ export class TextMeter {
     if (name === 'main') {
       this.hasMain = true;
       this.#mainDepth += 1;
-    } else if (name === 'article') {
-      if (this.#frame === 0) this.#article += 1;
+    } else if (sections.has(name)) {
+      if (this.#frame === 0) this.#section += 1;
     } else if (frame.has(name)) {
-      if (this.#mainDepth === 0) this.#frame += this.#isOfArticle(name) ? 0 : 1;
+      if (this.#mainDepth === 0) this.#frame += this.#isOfSection(name) ? 0 : 1;
       else if (name === 'nav' || name === 'aside') this.#inMainFrame += 1;
     }
   }
@@ -54,18 +59,18 @@ export class TextMeter {
     if (name === 'main') {
       this.#mainDepth = Math.max(0, this.#mainDepth - 1);
       this.#inMainFrame = 0;
-    } else if (name === 'article') {
-      if (this.#frame === 0) this.#article = Math.max(0, this.#article - 1);
+    } else if (sections.has(name)) {
+      if (this.#frame === 0) this.#section = Math.max(0, this.#section - 1);
     } else if (frame.has(name)) {
       if (this.#mainDepth === 0)
-        this.#frame = this.#isOfArticle(name) ? this.#frame : Math.max(0, this.#frame - 1);
+        this.#frame = this.#isOfSection(name) ? this.#frame : Math.max(0, this.#frame - 1);
       else if (name === 'nav' || name === 'aside') this.#inMainFrame = Math.max(0, this.#inMainFrame - 1);
     }
   }
 
-  /** True for the header or footer of an article, which is no part of what stands around the page. */
-  #isOfArticle(name: string): boolean {
-    return this.#article > 0 && this.#frame === 0 && (name === 'header' || name === 'footer');
+  /** True for the header or footer of an article or a section, which is no part of what stands around the page. */
+  #isOfSection(name: string): boolean {
+    return this.#section > 0 && this.#frame === 0 && (name === 'header' || name === 'footer');
   }
 
   measure(text: string, start: number, end: number): void {

@@ -1,7 +1,6 @@
 import { type Day, isDay } from '../../../core/date.ts';
+import { isObject, type JsonObject } from '../../../core/is-object.ts';
 import type { ParseLine } from './parsed.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Where the things stand that we need, in the logs of nginx, Caddy, Traefik, Cloudflare and others; the first counts. */
 const keys = {
@@ -94,10 +93,10 @@ export const parseJson: ParseLine = (line) => {
 };
 
 /** The object of a line; undefined where it is none. */
-export function parse(line: string): Fields | undefined {
+export function parse(line: string): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(line);
-    return isFields(value) ? value : undefined;
+    return isObject(value) ? value : undefined;
   } catch {
     return undefined;
   }
@@ -110,7 +109,7 @@ export function isLogLine(line: string): boolean {
   return textAt(fields, keys.target) !== undefined || textAt(fields, keys.request) !== undefined;
 }
 
-function textAt(fields: Fields, names: readonly string[]): string | undefined {
+function textAt(fields: JsonObject, names: readonly string[]): string | undefined {
   for (const name of names) {
     const value = valueAt(fields, name);
     const one: unknown = Array.isArray(value) ? value[0] : value;
@@ -120,15 +119,11 @@ function textAt(fields: Fields, names: readonly string[]): string | undefined {
   return undefined;
 }
 
-function valueAt(fields: Fields, name: string): unknown {
+function valueAt(fields: JsonObject, name: string): unknown {
   if (name in fields || !name.includes('.')) return fields[name];
   const [first = '', ...rest] = name.split('.');
   const inner = fields[first];
-  return isFields(inner) ? valueAt(inner, rest.join('.')) : undefined;
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject(inner) ? valueAt(inner, rest.join('.')) : undefined;
 }
 
 function pathOf(target: string): string {
@@ -139,7 +134,7 @@ function pathOf(target: string): string {
 const local = /^(\d{2})\/(\w{3})\/(\d{4})/;
 
 /** By the first of the times that holds a day: `time` may be that of the day alone, with `date` beside it. */
-function dayIn(fields: Fields): Day | undefined {
+function dayIn(fields: JsonObject): Day | undefined {
   for (const key of keys.time) {
     const day = dayAt(textAt(fields, [key]) ?? '');
     if (day !== undefined) return day;

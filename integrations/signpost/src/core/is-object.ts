@@ -1,0 +1,7 @@
+/** A JSON object, or any other with named values. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** True for an object that is neither null nor an array. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

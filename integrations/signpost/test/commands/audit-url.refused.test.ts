@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { main } from '../../src/cli.ts';
+import { page, site } from '../../src/rules/shared/example.ts';
+import { serve } from '../live/support/servers.ts';
+import { watchPrints } from '../support/prints.ts';
+import { fast, host, keepCacheIn, serveFiles, type Told } from './support/live-audit.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'signpost-refused-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+keepCacheIn(root);
+const printed = watchPrints();
+const findings = (): Told[] => JSON.parse(printed.out).findings;
+
+describe('one sentence for', () => {
+  test.each([
+    ['www.example.com', 'https://www.example.com'],
+    ['example.com/docs/', 'https://example.com/docs/'],
+    ['localhost.example.com', 'https://localhost.example.com'],
+    ['localhost:4321', 'http://localhost:4321'],
+    ['127.0.0.1:8080', 'http://127.0.0.1:8080'],
+    ['ftp://example.com', 'https://example.com'],
+  ])('an address without https://: %s', async (named, address) => {
+    expect(await main(['audit', named])).toBe(2);
+    expect(printed.err).toBe(
+      `signpost: ${named} doesn't exist here. The address of a site begins with https:// or http://, as in ${address}\n`,
+    );
+  });
+
+  test.each([
+    [['--on-demand', '/a'], '--on-demand is'],
+    [['--cache', 'kept'], '--cache is'],
+    [['--on-demand', '/a', '--cache', 'kept'], '--on-demand, --cache are'],
+  ])('options of a folder: %j', async (options, begin) => {
+    expect(await main(['audit', 'http://127.0.0.1:1/', ...options, ...fast])).toBe(2);
+    expect(printed.err).toBe(`signpost: ${begin} for a built folder: signpost audit dist ${options[0]} …\n`);
+  });
+
+  test('a site that lives in a folder where its preview is not asked', async () => {
+    const site = ['--site', 'https://www.example.com/docs/'];
+    expect(await main(['audit', 'http://127.0.0.1:1/', ...site, ...fast])).toBe(2);
+    expect(printed.err).toBe(
+      'signpost: --site says that the site lives in /docs/, and http://127.0.0.1:1/ is asked outside of it; ' +
+        'ask http://127.0.0.1:1/docs/, or write --site https://www.example.com.\n',
+    );
+    printed.err = '';
+    expect(await main(['audit', 'http://127.0.0.1:1/docs/', ...site, ...fast])).toBe(2);
+    expect(printed.err).toContain('refuses the connection');
+  });
+
+  test('a folder that is not there', async () => {
+    expect(await main(['audit', 'build/site'])).toBe(2);
+    expect(printed.err).toMatch(/^signpost: build\/site doesn't exist; build the site first/);
+  });
+
+  test('a host that refuses', async () => {
+    expect(await main(['audit', 'http://127.0.0.1:1/', ...fast])).toBe(2);
+    expect(printed.err).toMatch(/127\.0\.0\.1:1 refuses the connection\.\n$/);
+  });
+
+  test.each([
+    ['a site behind a password', 401, {}, /answers 401: it lets nobody in/],
+    ['an address that is none of a site', 404, {}, /answers 404, so there is no site to audit/],
+    [
+      'a site that has too much to do',
+      429,
+      { 'retry-after': '86400' },
+      /answers 429 \(Retry-After: 86400\): it has too many requests now, so nothing was read; try again later\.\n$/,
+    ],
+    [
+      'a site that is closed for a day',
+      503,
+      { 'retry-after': '86400' },
+      /answers 503 \(Retry-After: 86400\): it is closed for now, so nothing was read; try again later\.\n$/,
+    ],
+    ['a circle', 302, { location: '/' }, /is redirected in a circle: http/],
+  ])('%s', async (_, status, headers, sentence) => {
+    const { origin } = await serve((__, response) => response.writeHead(status, headers).end());
+    expect(await main(['audit', `${origin}/`, ...fast])).toBe(2);
+    expect(printed.err).toMatch(sentence);
+    expect(printed.err.trim().split('\n')).toHaveLength(1);
+  });
+
+  test('a site that forbids crawlers all, which its owner may read all the same', async () => {
+    const { origin } = await serveFiles(site({ 'robots.txt': 'User-agent: *\nDisallow: /\n' }));
+    const asked = ['audit', origin, '--site', `https://${host}`, ...fast];
+    expect(await main(asked)).toBe(2);
+    expect(printed.err).toMatch(/forbids crawlers its first page \(line 2 of robots\.txt\).*--ignore-robots/);
+    expect(await main([...asked, '--ignore-robots', '--json'])).toBe(1);
+    expect(findings().map(({ rule }) => rule)).toContain('robots-disallow-all');
+  });
+
+  test.each(['86400', '99999999'])(
+    'a robots.txt that asks for %s seconds between requests',
+    async (delay) => {
+      const { origin } = await serveFiles(site({ 'robots.txt': `User-agent: *\nCrawl-delay: ${delay}\n` }));
+      expect(await main(['audit', origin, ...fast])).toBe(2);
+      expect(printed.err).toMatch(
+        /asks crawlers for [\d,]+ seconds between two requests \(Crawl-delay in robots\.txt\), so nothing was read\. Where the site is yours, --ignore-robots reads it without the pause\.\n$/,
+      );
+    },
+  );
+
+  test('a robots.txt that asks for a longer pause than ours, before the crawl begins', async () => {
+    const { origin } = await serveFiles(site({ 'robots.txt': 'User-agent: *\nCrawl-delay: 0.02\n' }));
+    const asked = ['audit', origin, '--site', `https://${host}`, ...fast];
+    const sentence = `${new URL(origin).host} asks for 0.02 seconds between two requests (Crawl-delay in robots.txt), which this crawl keeps to. Where the site is yours, --ignore-robots does without.\n`;
+    await main(asked);
+    expect(printed.err).toBe(sentence);
+    printed.err = '';
+    await main(['audit', origin, '--site', `https://${host}`, '--rate', '40']);
+    expect(printed.err).toBe('');
+    await main([...asked, '--ignore-robots']);
+    expect(printed.err).toBe('');
+  });
+
+  test('a robots.txt that fails, which forbids everything', async () => {
+    const asked: string[] = [];
+    const { origin } = await serve((request, response) => {
+      asked.push(request.url ?? '');
+      if (request.url === '/robots.txt') response.writeHead(500).end();
+      else response.end('<!doctype html><title>A</title><a href="/b/">B</a>');
+    });
+    expect(await main(['audit', origin, ...fast])).toBe(2);
+    expect(printed.err).toMatch(
+      /\/robots\.txt answers 500, which forbids crawlers everything.*--ignore-robots/,
+    );
+    expect(asked).toEqual(['/', '/robots.txt']);
+    expect(await main(['audit', origin, '--ignore-robots', '--json', ...fast])).toBe(1);
+    expect(findings().map(({ rule }) => rule)).toContain('server-robots');
+  });
+
+  test('a sitemap that answers HTML', async () => {
+    const files = site({ 'sitemap.xml': page('/sitemap.xml') });
+    const { origin } = await serveFiles(files);
+    expect(
+      await main(['audit', origin, '--site', `https://${host}`, '--only', 'sitemap-syntax', ...fast]),
+    ).toBe(1);
+    expect(printed.out).toMatch(
+      /the sitemap can't be read: it has no urlset or sitemapindex element, but html/,
+    );
+  });
+
+  test.each([
+    [['--max-pages', 'many'], /--max-pages is a number above 0, not "many"/],
+    [['--rate', '0'], /--rate is a number above 0, not "0"/],
+    [['--resolve', 'nonsense'], /--resolve is HOST:ADDRESS/],
+    [['--trust', 'nowhere.pem'], /nowhere\.pem doesn't exist/],
+  ])('%s', async (options, sentence) => {
+    expect(await main(['audit', 'http://127.0.0.1:1/', ...options])).toBe(2);
+    expect(printed.err).toMatch(sentence);
+  });
+});

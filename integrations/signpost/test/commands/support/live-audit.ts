@@ -1,0 +1,36 @@
+import { afterAll, beforeAll } from 'vitest';
+import { readSite } from '../../../src/site/read.ts';
+import { filesInMemory } from '../../../src/site/source.ts';
+import { serveBuild } from '../../live/support/serve-build.ts';
+import type { Running } from '../../live/support/servers.ts';
+
+/** Options of an audit that waits for no pace. */
+export const fast = ['--rate', '100000'];
+
+/** Where the site lives whose preview is asked. */
+export const host = 'www.example.com';
+
+/** What we look at of a finding in JSON. */
+export interface Told {
+  readonly rule: string;
+  readonly file?: string;
+  readonly url?: string;
+  readonly message?: string;
+}
+
+/** Serves a build as a preview of the site at `host`. */
+export async function serveFiles(files: Readonly<Record<string, string>>): Promise<Running> {
+  return serveBuild(readSite(filesInMemory(files), { origin: `https://${host}` }), files);
+}
+
+/** Has the tests of a file keep what they cache in a folder, in place of the user's own. */
+export function keepCacheIn(folder: string): void {
+  const before = process.env['XDG_CACHE_HOME'];
+  beforeAll(() => {
+    process.env['XDG_CACHE_HOME'] = folder;
+  });
+  afterAll(() => {
+    if (before === undefined) delete process.env['XDG_CACHE_HOME'];
+    else process.env['XDG_CACHE_HOME'] = before;
+  });
+}

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { type Day, isDay } from '../../../src/core/date.ts';
+import { readMap } from '../../../src/disk/read-map.ts';
+import { leftEntries } from '../../../src/project/left-entries.ts';
+import { sourceText } from '../../../src/rules/shared/map.ts';
+
+/** The day on which all these tests ask. */
+export const today = day('2026-11-20');
+
+function day(text: string): Day {
+  if (!isDay(text)) throw new Error(`${text} is no day`);
+  return text;
+}
+
+/** Old address ─▶ the day since when it was there, of what left. */
+export async function left(
+  site: string,
+  name = 'redirects.yaml',
+): Promise<Record<string, string> | undefined> {
+  const found = await leftEntries(await readMap(join(site, name)), today);
+  return (
+    found && Object.fromEntries(found.entries.map((entry) => [sourceText(entry), entry.since ?? 'unknown']))
+  );
+}
+
+/** A map with some entries, each as a line of YAML. */
+export const map = (...lines: readonly string[]): Record<string, string> => ({
+  'redirects.yaml': `redirects:\n${lines.map((line) => `  - ${line}\n`).join('')}`,
+});
+
+/** An entry that stays. */
+export const kept = '{ from: /kept, to: /a }';

@@ -1,0 +1,26 @@
+import { beforeEach, vi } from 'vitest';
+
+/** What a command printed since its test began; a test may empty it. */
+interface Prints {
+  /** On stdout. */
+  out: string;
+  /** On stderr, each message with its line end. */
+  err: string;
+}
+
+/** Keeps what commands print in each test of a file, in place of showing it. */
+export function watchPrints(): Prints {
+  const printed: Prints = { out: '', err: '' };
+  beforeEach(() => {
+    printed.out = '';
+    printed.err = '';
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      printed.out += String(text);
+      return true;
+    });
+    vi.spyOn(console, 'error').mockImplementation((text: string) => {
+      printed.err += `${text}\n`;
+    });
+  });
+  return printed;
+}
