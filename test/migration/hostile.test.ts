@@ -50,7 +50,7 @@ test('inventory of a site that does all it can to be asked in vain', async () =>
     '--max-pages',
     '60',
   );
-  expect({ exit, err }).toEqual({ exit: 0, err: expect.stringContaining('past --max-pages 60') });
+  expect({ exit, err }).toEqual({ exit: 0, err: expect.not.stringContaining('past --max-pages') });
   const known = new Map((await rows('inventory.csv')).map(({ address, status }) => [address, status]));
   expect(Object.fromEntries(Object.keys(hostile).map((path) => [path, known.get(path)]))).toEqual({
     // No answer came; somebody links to them all the same.
@@ -66,7 +66,8 @@ test('inventory of a site that does all it can to be asked in vain', async () =>
     '/good': '200',
   });
   expect(heard.sent).toBeLessThan(enough);
-  expect(heard.asked.filter((path) => path.startsWith('/hop/')).length).toBeLessThan(60);
+  // Ten redirects in a row are followed, of a chain that has no end.
+  expect(heard.asked.filter((path) => path.startsWith('/hop/'))).toHaveLength(11);
 });
 
 const planned: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isObject } from '../core/is-object.ts';
 import { Problem } from '../core/problem.ts';
 import type { Held, Listed } from './report.ts';
 
@@ -29,7 +30,10 @@ export function parseBaseline(file: string, text: string): Baseline {
 
 /** True for a baseline, also one that a merge or a cut has broken, and for an empty file: nothing else is written over. */
 export function isOverwritable(text: string): boolean {
-  return text.trim() === '' || /^\s*\{\s*"version":\s*\d+,\s*"findings":/.test(text);
+  if (text.trim() === '' || /^\s*\{\s*"version":\s*\d+,\s*"findings":/.test(text)) return true;
+  // A formatter may have sorted its keys. A report that has found nothing has both too, among others.
+  const value = tryJson(text);
+  return isObject(value) && Object.keys(value).length === 2 && schema.safeParse(value).success;
 }
 
 /** What `parseBaseline` reads: a line for each finding, sorted, so that two versions of it compare well. */

@@ -1,10 +1,12 @@
 const reference = new RegExp(
   [
     String.raw`\/\*[\s\S]*?\*\/`,
-    String.raw`url\(\s*(?:"([^"\n]*)"|'([^'\n]*)'|([^\s"'()]*))\s*\)`,
+    String.raw`url\(\s*(?:"([^"\n]*)"\s*|'([^'\n]*)'\s*|([^\s"'()]+)\s*|)\)`,
     String.raw`@import\s+(?:"([^"\n]*)"|'([^'\n]*)')`,
     // Any other string: an address where it stands in `image-set()`, else a text in which nothing is CSS.
     String.raw`"([^"\\\n]*(?:\\[\s\S][^"\\\n]*)*)"|'([^'\\\n]*(?:\\[\s\S][^'\\\n]*)*)'`,
+    // One that is not closed goes to the end of its line.
+    String.raw`"[^"\\\n]*(?:\\[\s\S][^"\\\n]*)*|'[^'\\\n]*(?:\\[\s\S][^'\\\n]*)*`,
   ].join('|'),
   'gi',
 );

@@ -23,7 +23,7 @@ const head = `# Every address that this site has published. Written by: signpost
 `;
 
 /** A tab; and what people type in its place before a day. */
-const beforeDay = /\t| +(?=\d{4}-\d\d-\d\d\s*$)/;
+const beforeDay = /\t|(?<! ) +(?=\d{4}-\d\d-\d\d\s*$)/;
 
 /** Parses a ledger. Empty lines and those that begin with # are left out; a wrong line is a finding. */
 export function parseLedger(file: string, text: string): { ledger: Ledger; findings: Finding[] } {

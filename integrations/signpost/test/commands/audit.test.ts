@@ -171,7 +171,7 @@ describe('signpost audit', () => {
     expect(found(out).map(({ file }) => file)).toEqual([join(dist, 'gauges/index.html')]);
   });
 
-  it.each(['ledger-lost', 'W-MIG-4'])(
+  it.each(['ledger-lost', 'W-MIG-4', 'W-MIG-7'])(
     'finds no ledger in order that it can not read, with --only %s',
     async (only) => {
       const dist = await build('unread', site());
@@ -199,13 +199,17 @@ describe('signpost audit', () => {
     expect(readFileSync(other, 'utf8')).toBe(text);
   });
 
-  it('writes a baseline anew that is empty or was broken by a merge', async () => {
+  it('writes a baseline anew that is empty, sorted by a formatter or broken by a merge', async () => {
     const dist = await build('merged', broken);
     const baseline = join(root, 'merged.json');
     const update = ['audit', dist, '--baseline', baseline, '--update-baseline'];
     await writeFile(baseline, '');
     expect(await main(update)).toBe(0);
     const whole = readFileSync(baseline, 'utf8');
+    const { version, findings } = JSON.parse(whole);
+    await writeFile(baseline, JSON.stringify({ findings, version }));
+    expect(await main(update)).toBe(0);
+    expect(readFileSync(baseline, 'utf8')).toBe(whole);
     await writeFile(baseline, whole.replace(/\[\n/, '[\n<<<<<<< HEAD\n'));
     expect(await main(update)).toBe(0);
     expect(readFileSync(baseline, 'utf8')).toBe(whole);

@@ -14,6 +14,15 @@ test.each([
     { 'gauges/index.html': page('/gauges/', { canonical: '' }), 'sitemap.xml': sitemap('/', '/gauges/') },
   ],
   [
+    'by its Link header',
+    'error',
+    {
+      'gauges/index.html': page('/gauges/', { canonical: '' }),
+      _headers: '/gauges/\n  Link: <https://www.example.com/gauges/>; rel="canonical"\n',
+      'sitemap.xml': sitemap('/'),
+    },
+  ],
+  [
     'by nothing',
     'warning',
     { 'gauges/index.html': page('/gauges/', { canonical: '' }), 'sitemap.xml': sitemap('/') },

@@ -16,6 +16,11 @@ describe('a string in CSS', () => {
       ['/b.png'],
     ],
     [
+      'shows an address, and is cut off by the end of its line',
+      '.a { content: "url(/a.png)\n}\n.b { background: url( /b.png ) }',
+      ['/b.png'],
+    ],
+    [
       'is an address in a set of images',
       `.a{background:image-set('/a.png' 1x, "/b.png" 2x)}`,
       ['/a.png', '/b.png'],

@@ -119,6 +119,9 @@ describe('large and odd input', () => {
     ['100,000 attributes', `<a ${'id=x href=y '.repeat(100_000)}>`],
     ['1 MB of entities', `<title>${'&amp;'.repeat(200_000)}</title>`],
     ['1 MB of commas in a srcset', `<img srcset="${','.repeat(1_000_000)}">`],
+    ['1 MB of spaces in a script of a link', `<a href="javascript:void(0)${' '.repeat(1_000_000)}x">A</a>`],
+    ['1 MB of spaces in a style', `<style>.a { background: url(${' '.repeat(1_000_000)}x y) }</style>`],
+    ['1 MB of quotes in a string that never ends', `<style>@import ".${'\\"'.repeat(500_000)}</style>`],
     ['a title of open brackets and dashes', `<title>${'- | '.repeat(5_000)}</title>`],
   ])('is read: %s', (_, html) => {
     expect(audit({ 'index.html': html })).toBeInstanceOf(Array);

@@ -1,7 +1,8 @@
 import type { Finding } from '../../core/finding.ts';
+import ledgerLost from '../../rules/ledger/ledger-lost.ts';
 
-/** The rule that reads the ledger, and what it reads too little of where a line is wrong. */
-const reader = { rule: 'ledger-lost', fault: 'ledger-syntax' } as const;
+/** Of a line of the ledger that can't be read. */
+const unread = 'ledger-syntax';
 
 /**
  * What counts beside the rules that were asked for, of the findings of map and ledger: all without `--only`. With it, the
@@ -10,9 +11,6 @@ const reader = { rule: 'ledger-lost', fault: 'ledger-syntax' } as const;
  */
 export function besides(findings: readonly Finding[], only: readonly string[] | undefined): Finding[] {
   if (only === undefined) return [...findings];
-  return findings.filter(
-    ({ rule, conventions }) =>
-      rule === reader.fault &&
-      only.some((named) => named === reader.rule || conventions.some((id) => id === named)),
-  );
+  const names: ReadonlySet<string> = new Set([ledgerLost.id, ...ledgerLost.conventions]);
+  return only.some((named) => names.has(named)) ? findings.filter(({ rule }) => rule === unread) : [];
 }

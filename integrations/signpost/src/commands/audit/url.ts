@@ -11,6 +11,7 @@ import { finishReport } from '../../project/reporting.ts';
 import { siteAddress } from '../../project/site-address.ts';
 import { networkFrom, positiveNumber } from '../network-options.ts';
 import { besides } from './besides.ts';
+import { sayPause } from './say-pause.ts';
 import type { UrlOptions } from './url-options.ts';
 
 /** Crawls a site, and prints the report; true where no finding is an error. */
@@ -52,13 +53,6 @@ export async function auditUrl(address: string, options: UrlOptions): Promise<bo
       locate,
     },
     options,
-  );
-}
-
-/** Said before the crawl: with some seconds for each page, it looks as if nothing happened. */
-function sayPause(host: string, ms: number): void {
-  console.error(
-    `${host} asks for ${ms / 1000} seconds between two requests (Crawl-delay in robots.txt), which this crawl keeps to. Where the site is yours, --ignore-robots does without.`,
   );
 }
 

@@ -6,7 +6,7 @@ import { type Policy, policyOf, robotsText } from '../../live/robots.ts';
 /** The name that robots.txt may call us by. */
 export const agent = 'astro-signpost';
 
-/** Seconds; at a longer pause a crawl of a few pages takes a day. */
+/** Seconds; at a longer pause a crawl of some hundred addresses takes days. */
 const longestPause = 600;
 
 interface PolicyOptions {

@@ -6,6 +6,7 @@ import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { forgottenBase } from '../shared/forgotten-base.ts';
 import { at, canonicalsOf, isSelf, unfit } from '../shared/judge.ts';
+import { canonicalInHeader } from '../shared/link-header.ts';
 import { pagesWith } from '../shared/pages-with.ts';
 import { listed } from '../shared/sitemaps.ts';
 
@@ -103,6 +104,7 @@ function unsaidPage(site: Site, path: Path): Page | undefined {
   const { page } = hit;
   const isSaid =
     page.rels.some(({ rel, hreflang }) => rel.includes('canonical') || hreflang !== undefined) ||
+    canonicalInHeader(site, page) !== undefined ||
     listedPaths(site).has(page.address);
   return isSaid ? undefined : page;
 }

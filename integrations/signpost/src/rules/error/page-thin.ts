@@ -26,6 +26,7 @@ export default defineRule({
         '<textarea name="text"></textarea>',
         '<canvas id="globe"></canvas><script src="/globe.js"></script>',
         '<model-viewer src="/gauge.glb"></model-viewer>',
+        '<iframe src="https://maps.example.net/1/" title="Map" style="width: 0; min-width: 100% !important"></iframe>',
       ].map((shown) => ({
         title: `something else than text: ${shown}`,
         files: site({

@@ -1,6 +1,6 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { alternates, versionsInHead } from '../shared/hreflang.ts';
+import { alternates, type Version, versionsInHead, versionsOf } from '../shared/hreflang.ts';
 import { at } from '../shared/judge.ts';
 import { pagesWith } from '../shared/pages-with.ts';
 
@@ -20,6 +20,13 @@ export default defineRule({
           'index.html': page('/', { head: alternates({ en: '/', de: '/de/', 'x-default': '/' }) }),
         }),
       },
+      {
+        title: 'with x-default in a Link header',
+        files: site({
+          'index.html': page('/', { head: alternates({ en: '/', de: '/de/' }) }),
+          _headers: '/*\n  Link: <https://www.example.com/>; rel="alternate"; hreflang="x-default"\n',
+        }),
+      },
     ],
     bad: [
       {
@@ -32,9 +39,12 @@ export default defineRule({
     for (const page of pagesWith(site, 'versions')) {
       if (page.kind !== 'page') continue;
       const versions = versionsInHead(page);
-      if (versions.length < 2 || versions.some(({ hreflang }) => hreflang.toLowerCase() === 'x-default'))
-        continue;
+      if (versions.length < 2 || versionsOf(site, page).some(isDefault)) continue;
       yield { ...at(site, page, versions[0]), message: 'the language versions have no x-default' };
     }
   },
 });
+
+function isDefault({ hreflang }: Version): boolean {
+  return hreflang.toLowerCase() === 'x-default';
+}

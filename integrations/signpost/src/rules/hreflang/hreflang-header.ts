@@ -1,6 +1,6 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { alternates, atVersion, versionedPages, versionsOf } from '../shared/hreflang.ts';
+import { alternates, atVersion, isOneAddress, versionedPages, versionsOf } from '../shared/hreflang.ts';
 import { codeFault } from '../shared/language-code.ts';
 
 const origin = 'https://www.example.com';
@@ -35,6 +35,14 @@ export default defineRule({
         files: site({
           'index.html': page('/', { head: alternates({ en: '/' }) }),
           _headers: linked('/', { en: '/' }),
+        }),
+      },
+      {
+        title: 'the same in other spellings',
+        files: site({
+          ...german,
+          'index.html': page('/', { head: alternates({ en: '/', de: '/de/' }) }),
+          _headers: `/\n  Link: <${origin}>; rel=alternate; hreflang=EN, </de/>; rel=alternate; hreflang=de\n`,
         }),
       },
       { title: 'a preload', files: site({ _headers: '/*\n  Link: </icon.svg>; rel=preload; as=image\n' }) },
@@ -77,7 +85,7 @@ export default defineRule({
         if (fault !== undefined)
           yield { ...place, message: `hreflang "${hreflang}" in the Link header ${fault}` };
         const first = versions.find((one) => one.hreflang.toLowerCase() === hreflang.toLowerCase());
-        if (first !== undefined && first.href !== href)
+        if (first !== undefined && !isOneAddress(first, version))
           yield {
             ...place,
             message: `hreflang ${hreflang} names both ${first.href} and, in the Link header, ${href}`,

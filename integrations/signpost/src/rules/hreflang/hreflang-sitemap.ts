@@ -56,6 +56,13 @@ export default defineRule({
         }),
       },
       {
+        title: 'one address in two spellings',
+        files: site({
+          ...german,
+          'sitemap.xml': versioned({ '/': { ...pair, EN: '' }, '/de/': pair }),
+        }),
+      },
+      {
         title: 'an x-default that sends each visitor on to a language',
         files: site({
           ...german,
@@ -116,7 +123,7 @@ export default defineRule({
         const fault =
           codeFault(hreflang) ??
           addressFault(site, names, here, { hreflang, href }) ??
-          otherFault(entry.alternates, { hreflang, href });
+          otherFault(site, entry.alternates, { hreflang, href });
         if (fault !== undefined)
           yield { ...place, message: `hreflang "${hreflang}" in the sitemap ${fault}` };
       }
@@ -151,7 +158,14 @@ function addressFault(site: Site, names: Names, here: string, version: Alternate
 }
 
 /** One address for each language; of two that contradict each other, the second is told. */
-function otherFault(all: readonly Alternate[], { hreflang, href }: Alternate): string | undefined {
+function otherFault(
+  site: Site,
+  all: readonly Alternate[],
+  { hreflang, href }: Alternate,
+): string | undefined {
   const first = all.find((one) => one.hreflang.toLowerCase() === hreflang.toLowerCase());
-  return first === undefined || first.href === href ? undefined : `names both ${first.href} and ${href}`;
+  if (first === undefined || first.href === href) return undefined;
+  const [one, other] = [first.href, href].map((address) => ownAddress(site, address));
+  const isOne = one !== undefined && other !== undefined && addressKey(one) === addressKey(other);
+  return isOne ? undefined : `names both ${first.href} and ${href}`;
 }

@@ -1,6 +1,6 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { alternates, versionsInHead } from '../shared/hreflang.ts';
+import { alternates, isOneAddress, type Version, versionsInHead } from '../shared/hreflang.ts';
 import { at } from '../shared/judge.ts';
 import { pagesWith } from '../shared/pages-with.ts';
 
@@ -20,21 +20,25 @@ export default defineRule({
         title: 'one each',
         files: site({ 'index.html': page('/', { head: alternates({ en: '/', 'x-default': '/' }) }) }),
       },
+      {
+        title: 'one address in two spellings',
+        files: site({ 'index.html': page('/', { head: alternates({ en: '/', EN: '' }) }) }),
+      },
     ],
     bad: [{ title: 'German twice', files: site({ 'index.html': page('/', { head: twice }) }) }],
   }),
   *check(site) {
     for (const page of pagesWith(site, 'versions')) {
       if (page.kind !== 'page') continue;
-      const seen = new Map<string, string>();
+      const seen = new Map<string, Version>();
       for (const version of versionsInHead(page)) {
         const code = version.hreflang.toLowerCase();
         const known = seen.get(code);
-        seen.set(code, known ?? version.href);
-        if (known === undefined || known === version.href) continue;
+        seen.set(code, known ?? version);
+        if (known === undefined || isOneAddress(known, version)) continue;
         yield {
           ...at(site, page, version),
-          message: `hreflang ${version.hreflang} names both ${known} and ${version.href}`,
+          message: `hreflang ${version.hreflang} names both ${known.href} and ${version.href}`,
         };
       }
     }

@@ -42,6 +42,18 @@ export function versionsOf(site: SitePart, page: Page): readonly Version[] {
   return further.length === 0 ? inHead : [...inHead, ...further];
 }
 
+/** True where two versions name one address, if perhaps in two spellings. */
+export function isOneAddress(one: Version, other: Version): boolean {
+  if (one.href === other.href) return true;
+  if (one.target.kind === 'site')
+    return (
+      other.target.kind === 'site' &&
+      one.target.path === other.target.path &&
+      one.target.query === other.target.query
+    );
+  return other.target.kind === 'web' && one.target.url === other.target.url;
+}
+
 /** True for an x-default that sends each visitor on to a language for a while: Google says so of home pages. */
 export function isChooser(site: Site, code: string, path: Path, query: string): boolean {
   if (code.toLowerCase() !== 'x-default') return false;
@@ -76,14 +88,21 @@ const hasHeaders = remember((site: SitePart) =>
 const resolverOf = remember(({ origin }: SitePart) => new Resolver(origin));
 
 /** Those of its Link headers. */
-function inHeaders(site: SitePart, page: Page): Version[] {
-  return (site.headers?.for(page.address) ?? []).flatMap(({ name, value, file, line }) =>
-    (name === 'link' ? linksIn(value) : []).filter(isVersion).flatMap(({ href, hreflangs }) => {
-      const target = resolverOf(site).resolve(href, page.address);
-      return hreflangs.map((hreflang) => ({ file, line, column: 1, hreflang, href, target }));
-    }),
-  );
+function inHeaders(site: SitePart, page: Page): readonly Version[] {
+  return headersOf(site)(page);
 }
+
+/** A page is asked about by each of its versions. */
+const headersOf = remember((site: SitePart) =>
+  remember((page: Page): readonly Version[] =>
+    (site.headers?.for(page.address) ?? []).flatMap(({ name, value, file, line }) =>
+      (name === 'link' ? linksIn(value) : []).filter(isVersion).flatMap(({ href, hreflangs }) => {
+        const target = resolverOf(site).resolve(href, page.address);
+        return hreflangs.map((hreflang) => ({ file, line, column: 1, hreflang, href, target }));
+      }),
+    ),
+  ),
+);
 
 /** What the host fills in is another address for each page, and not seen here. */
 function isVersion(link: ReturnType<typeof linksIn>[number]): boolean {

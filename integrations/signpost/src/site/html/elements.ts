@@ -40,7 +40,7 @@ function anchor(tag: Tag, draft: Draft): void {
 
 /** True for a button that is written as a link to nothing: it opens a menu on this page, and leads nowhere. */
 function opensSomething(tag: Tag, href: string): boolean {
-  if (!/^javascript:\s*(?:void[\s(]*0[\s)]*)?;*\s*$/i.test(href)) return false;
+  if (!/^javascript:(?:\s*void[\s(]*0[\s);]*|[\s;]*)$/i.test(href)) return false;
   return (
     /^(?:button|tab|menuitem)$/.test(tag.get('role')?.trim() ?? '') ||
     /\s(?:aria-(?:expanded|haspopup|controls)|data-(?:bs-)?toggle)\s*=/i.test(tag.source())

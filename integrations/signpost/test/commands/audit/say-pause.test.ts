@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { sayPause } from '../../../src/commands/audit/say-pause.ts';
+import { watchPrints } from '../../support/prints.ts';
+
+const printed = watchPrints();
+
+test.each([
+  [1000, '1 second'],
+  [500, '0.5 seconds'],
+  [30_000, '30 seconds'],
+])('a pause of %i milliseconds is one of %s', (ms, words) => {
+  sayPause('www.example.com', ms);
+  expect(printed.err).toBe(
+    `www.example.com asks for ${words} between two requests (Crawl-delay in robots.txt), which this crawl keeps to. Where the site is yours, --ignore-robots does without.\n`,
+  );
+});
