@@ -24,7 +24,7 @@ export default defineRule({
         title: 'with x-default in a Link header',
         files: site({
           'index.html': page('/', { head: alternates({ en: '/', de: '/de/' }) }),
-          _headers: '/*\n  Link: <https://www.example.com/>; rel="alternate"; hreflang="x-default"\n',
+          _headers: '/\n  Link: <https://www.example.com/>; rel="alternate"; hreflang="x-default"\n',
         }),
       },
     ],

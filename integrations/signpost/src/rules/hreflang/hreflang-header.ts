@@ -40,9 +40,9 @@ export default defineRule({
       {
         title: 'the same in other spellings',
         files: site({
-          ...german,
+          'de/index.html': page('/de/', { lang: 'de', head: alternates({ en: '/', de: '/de/' }) }),
           'index.html': page('/', { head: alternates({ en: '/', de: '/de/' }) }),
-          _headers: `/\n  Link: <${origin}>; rel=alternate; hreflang=EN, </de/>; rel=alternate; hreflang=de\n`,
+          _headers: `/\n  Link: <${origin}>; rel=alternate; hreflang=EN, <HTTPS://WWW.Example.com/de/>; rel=alternate; hreflang=de\n`,
         }),
       },
       { title: 'a preload', files: site({ _headers: '/*\n  Link: </icon.svg>; rel=preload; as=image\n' }) },
