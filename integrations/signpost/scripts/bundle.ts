@@ -7,6 +7,7 @@ import { builtins } from './builtins.ts';
 import { licencesOf } from './licences.ts';
 import { otherRows } from './other-rows.ts';
 import { isLoaded } from './packages.ts';
+import { withoutExamples } from './without-examples.ts';
 
 /**
  * What others import, run or start by its address, by who loads it; all else is cut into pieces that those of one row share.
@@ -68,7 +69,7 @@ for (const entries of rows) {
     // What one entry loads late may be needed at once by another.
     checks: { ineffectiveDynamicImport: false },
     external: isLoaded,
-    plugins: [otherRows(folder, rows.flat(), entries), builtins],
+    plugins: [otherRows(folder, rows.flat(), entries), builtins, withoutExamples],
   });
   const { output } = await bundle.write({
     dir: 'dist',

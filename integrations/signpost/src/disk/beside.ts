@@ -1,24 +1,28 @@
-import { constants } from 'node:fs';
-import { copyFile, open, readFile, rm, stat } from 'node:fs/promises';
+import { closeSync, constants, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
+import { copyFile, rm } from 'node:fs/promises';
 import type { OutFile } from '../core/file.ts';
+import { statOf } from './entries.ts';
 import { nameBeside } from './name-beside.ts';
 import { problemOf } from './write-problem.ts';
 
 /** Pieces of a large text are gathered to this many characters before they are written. */
 const chunkSize = 1 << 16;
 
+/** Pieces of a file that are written before others have their turn: to wait for another thread takes longer than to write. */
+const turn = 64;
+
 /** Writes a file beside its place and gives that name; undefined where it has that content already. */
 export async function writeBeside(path: string, content: OutFile['content']): Promise<string | undefined> {
-  if (isWhole(content) && (await hasContent(path, content))) return undefined;
+  if (isWhole(content) && hasContent(path, content)) return undefined;
   return kept(path, async (beside) => {
     await writeAll(beside, content);
-    return isWhole(content) || !(await hasSameContent(beside, path));
+    return isWhole(content) || !hasSameContent(beside, path);
   });
 }
 
 /** Copies a file beside a place, without copying its bytes where the disk can share them; else the same. */
 export async function copyBeside(from: string, path: string): Promise<string | undefined> {
-  if (await hasSameContent(from, path)) return undefined;
+  if (hasSameContent(from, path)) return undefined;
   return kept(path, async (beside) => {
     await copyFile(from, beside, constants.COPYFILE_FICLONE);
     return true;
@@ -39,11 +43,16 @@ async function kept(path: string, work: (beside: string) => Promise<boolean>): P
 }
 
 async function writeAll(path: string, content: OutFile['content']): Promise<void> {
-  const file = await open(path, 'wx');
+  const file = openSync(path, 'wx');
+  let count = 0;
   try {
-    for (const chunk of chunksOf(content)) await file.appendFile(chunk);
+    for (const chunk of chunksOf(content)) {
+      writeFileSync(file, chunk);
+      count += 1;
+      if (count % turn === 0) await new Promise(setImmediate);
+    }
   } finally {
-    await file.close();
+    closeSync(file);
   }
 }
 
@@ -63,32 +72,31 @@ function isWhole(content: OutFile['content']): content is string | Uint8Array {
   return typeof content === 'string' || content instanceof Uint8Array;
 }
 
-async function hasContent(path: string, content: string | Uint8Array): Promise<boolean> {
+function hasContent(path: string, content: string | Uint8Array): boolean {
   const bytes = Buffer.from(content);
-  const size = await sizeOf(path);
-  return size === bytes.byteLength && bytes.equals(await readFile(path));
+  return sizeOf(path) === bytes.byteLength && bytes.equals(readFileSync(path));
 }
 
 /** Compares two files piece by piece, since neither may fit into memory. */
-async function hasSameContent(one: string, other: string): Promise<boolean> {
-  if ((await sizeOf(one)) !== (await sizeOf(other))) return false;
-  const files = await Promise.all([open(one), open(other)]);
+function hasSameContent(one: string, other: string): boolean {
+  if (sizeOf(one) !== sizeOf(other)) return false;
+  const files = [openSync(one, 'r'), openSync(other, 'r')];
   try {
     const buffers = files.map(() => Buffer.alloc(chunkSize));
     for (;;) {
-      const reads = await Promise.all(
-        files.map((file, index) => file.read(buffers[index] ?? Buffer.alloc(0))),
-      );
-      const [first, second] = reads.map(({ buffer, bytesRead }) => buffer.subarray(0, bytesRead));
+      const [first, second] = files.map((file, index) => {
+        const buffer = buffers[index] ?? Buffer.alloc(0);
+        return buffer.subarray(0, readSync(file, buffer, 0, chunkSize, null));
+      });
       if (!first || !second || !first.equals(second)) return false;
       if (first.byteLength === 0) return true;
     }
   } finally {
-    await Promise.all(files.map((file) => file.close()));
+    for (const file of files) closeSync(file);
   }
 }
 
-async function sizeOf(path: string): Promise<number | undefined> {
-  const found = await stat(path).catch(() => undefined);
+function sizeOf(path: string): number | undefined {
+  const found = statOf(path);
   return found?.isFile() ? found.size : undefined;
 }

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { access, open, readFile, stat } from 'node:fs/promises';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { open, readFile, stat } from 'node:fs/promises';
 import { decodeText, isBinary } from '../core/decode-text.ts';
 import { Problem } from '../core/problem.ts';
 import { readProblem } from './read-problem.ts';
@@ -47,10 +47,7 @@ export async function readBegin(path: string, bytes: number): Promise<string | u
 
 /** True where a file or folder stands at a path. */
 export async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
+  return existsSync(path);
 }
 
 /** The first of some paths that is a file. */

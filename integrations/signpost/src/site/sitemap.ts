@@ -1,18 +1,8 @@
 import { gunzipSync } from 'node:zlib';
-import { Lines } from './lines.ts';
 import type { Spot } from './page.ts';
-import { newParser } from './parser.ts';
-import { copyOf } from './strings.ts';
+import { readPlainSitemap } from './plain-sitemap.ts';
+import { parseSitemap, type SitemapEntry } from './sitemap-xml.ts';
 import { xmlFault } from './xml-fault.ts';
-
-/** One address of a sitemap. */
-export interface SitemapEntry extends Spot {
-  readonly loc: string;
-  readonly lastmod: string | undefined;
-  readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
-  /** The addresses of its images and videos, if it names any. */
-  readonly media?: readonly string[] | undefined;
-}
 
 export interface Sitemap {
   readonly file: string;
@@ -41,7 +31,8 @@ export function readSitemap(file: string, packed: Buffer): Sitemap {
     return { file, kind: 'broken', entries: [], size: packed.byteLength, trouble: bytes };
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   if (/\.txt(?:\.gz)?(?:\?|$)/i.test(file)) return readText(file, text, bytes.byteLength);
-  const { root, namespace, entries } = parseXml(text);
+  const plain = readPlainSitemap(text);
+  const { root, namespace, entries } = plain ?? parseSitemap(text);
   const kind = kinds.get(root) ?? 'broken';
   const trouble =
     kind === 'broken'
@@ -49,7 +40,7 @@ export function readSitemap(file: string, packed: Buffer): Sitemap {
       : undefined;
   if (trouble !== undefined || kind === 'feed')
     return { file, kind, entries, size: bytes.byteLength, trouble };
-  const fault = xmlFault(text);
+  const fault = plain === undefined ? xmlFault(text) : undefined;
   const at = fault && { line: fault.line, column: fault.column };
   return {
     ...{ file, kind, entries, size: bytes.byteLength, namespace },
@@ -82,73 +73,4 @@ function readText(file: string, text: string, size: number): Sitemap {
       : [{ loc, lastmod: undefined, alternates: [], line: index + 1, column: raw.indexOf(loc) + 1 }];
   });
   return { file, kind: 'text', entries, size, trouble: undefined };
-}
-
-/** With the prefixes that the schemas of Google suggest. */
-const mediaFields: ReadonlySet<string> = new Set([
-  'image:loc',
-  'video:thumbnail_loc',
-  'video:content_loc',
-  'video:player_loc',
-]);
-
-function parseXml(text: string): { root: string; namespace: string; entries: SitemapEntry[] } {
-  const lines = new Lines(text);
-  const entries: SitemapEntry[] = [];
-  let root = '';
-  let namespace = '';
-  // `sm:` where the root is `sm:urlset`: any prefix may stand for the namespace.
-  let prefix = '';
-  const own = (name: string): string => (name.startsWith(prefix) ? name.slice(prefix.length) : name);
-  let field = '';
-  let value = '';
-  let fieldAt = 0;
-  let loc: (Spot & { text: string }) | undefined;
-  let lastmod: string | undefined;
-  let alternates: { hreflang: string; href: string }[] = [];
-  let media: string[] = [];
-  const parser = newParser(
-    {
-      onopentag(written, attributes) {
-        if (root === '') {
-          prefix = /^[^:]+:/.exec(written)?.[0] ?? '';
-          root = own(written);
-          namespace = (attributes[prefix === '' ? 'xmlns' : `xmlns:${prefix.slice(0, -1)}`] ?? '').trim();
-        }
-        const name = own(written);
-        if (name === 'url' || name === 'sitemap')
-          [loc, lastmod, alternates, media] = [undefined, undefined, [], []];
-        field = name === 'loc' || name === 'lastmod' || mediaFields.has(name) ? name : '';
-        value = '';
-        fieldAt = parser.startIndex;
-        const { rel, hreflang, href } = attributes;
-        if (
-          (name === 'xhtml:link' || name === 'link') &&
-          rel === 'alternate' &&
-          hreflang !== undefined &&
-          href !== undefined
-        ) {
-          alternates.push({ hreflang: copyOf(hreflang.trim()), href: copyOf(href.trim()) });
-        }
-      },
-      ontext(data) {
-        if (field !== '') value += data;
-      },
-      onclosetag(written) {
-        const name = own(written);
-        if (name === 'loc' && field === 'loc') loc = { text: copyOf(value.trim()), ...lines.at(fieldAt) };
-        else if (name === 'lastmod' && field === 'lastmod') lastmod = copyOf(value.trim());
-        else if (name === field && mediaFields.has(name)) media.push(copyOf(value.trim()));
-        else if ((name === 'url' || name === 'sitemap') && loc !== undefined) {
-          const { text, line, column } = loc;
-          entries.push({ loc: text, lastmod, alternates, ...(media.length > 0 && { media }), line, column });
-          loc = undefined;
-        }
-        field = '';
-      },
-    },
-    { xmlMode: true },
-  );
-  parser.end(text);
-  return { root, namespace, entries };
 }

@@ -2,7 +2,8 @@ import type { Path } from '../../core/path.ts';
 import { parsePath } from '../../core/path.ts';
 import { remember } from '../../core/remember.ts';
 import type { Site, SitePart } from '../../site/site.ts';
-import type { Sitemap, SitemapEntry } from '../../site/sitemap.ts';
+import type { Sitemap } from '../../site/sitemap.ts';
+import type { SitemapEntry } from '../../site/sitemap-xml.ts';
 
 /** The sitemap of old addresses, which holds redirected ones on purpose (`W-MIG-4`). */
 export function isOldSitemap({ file }: Pick<Sitemap, 'file'>): boolean {
