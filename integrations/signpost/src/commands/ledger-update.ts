@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { dayOf } from '../core/date.ts';
 import type { Path } from '../core/path.ts';
+import { jsonText } from '../core/printable.ts';
 import { Problem } from '../core/problem.ts';
 import { openBuildFolder } from '../disk/build-folder.ts';
 import { writeFileAt } from '../disk/write.ts';
@@ -20,15 +21,21 @@ export const ledgerUpdateCommand: CommandUnit = {
       .description(`add the addresses of a build to ${ledgerFile}; the audit then fails when one gets lost`)
       .argument('[dist]', 'the folder of the built site (default: what the last build wrote, else dist)')
       .option('--site <url>', 'the address of the site')
+      .option('--json', 'print how many addresses it has now, and the new ones, as JSON')
       .addHelpText('after', '\nExamples:\n  $ signpost ledger update\n  $ git add published.txt')
-      .action(async (dist: string | undefined, options: { site?: string }) => {
-        await update(dist === undefined ? await usualBuild() : await buildIn(dist), options.site);
+      .action(async (dist: string | undefined, options: UpdateOptions) => {
+        await update(dist === undefined ? await usualBuild() : await buildIn(dist), options);
         done(0);
       });
   },
 };
 
-async function update(dist: string, site: string | undefined): Promise<void> {
+interface UpdateOptions {
+  readonly site?: string;
+  readonly json?: boolean;
+}
+
+async function update(dist: string, { site, json }: UpdateOptions): Promise<void> {
   const build = openBuildFolder(dist);
   const { settings, map, ledger, findings } = await loadInputs({ dist, site, list: build.list });
   const broken = findings.filter(({ rule }) => rule === 'ledger-syntax');
@@ -46,6 +53,8 @@ async function update(dist: string, site: string | undefined): Promise<void> {
   const addresses = new Set<Path>(indexablePages(facts).map(({ address }) => address));
   const known = new Set(ledger.map(({ path }) => path));
   await writeFileAt(ledgerFile, printLedger(ledger, addresses, dayOf(new Date())));
-  const added = [...addresses].filter((path) => !known.has(path)).length;
-  console.error(`${ledgerFile}: ${known.size + added} addresses, ${added} of them new`);
+  const added = [...addresses].filter((path) => !known.has(path)).sort();
+  const all = known.size + added.length;
+  if (json) console.log(jsonText({ file: ledgerFile, addresses: all, added }));
+  else console.error(`${ledgerFile}: ${all} addresses, ${added.length} of them new`);
 }

@@ -24,7 +24,10 @@ interface Token {
   readonly start: number;
 }
 
-/** Parses a JSON text that may have comments and commas too many; undefined where it is none. */
+/** Each level takes some of the stack; no file of a host or a site goes a tenth as deep. */
+const deepest = 500;
+
+/** Parses a JSON text that may have comments and commas too many; undefined where it is none, or nested too deep. */
 export function parseJsonc(text: string): JsonNode | undefined {
   const tokens = tokensOf(text);
   if (tokens === undefined) return undefined;
@@ -32,13 +35,13 @@ export function parseJsonc(text: string): JsonNode | undefined {
   const next = (): Token | undefined => tokens[at++];
   const peek = (): string | undefined => tokens[at]?.text;
 
-  const value = (): JsonNode | undefined => {
+  const value = (depth: number): JsonNode | undefined => {
     const first = next();
-    if (first === undefined || /^[}\]:,]$/.test(first.text)) return undefined;
-    if (first.text === '{' || first.text === '[') return list(first);
+    if (first === undefined || /^[}\]:,]$/.test(first.text) || depth > deepest) return undefined;
+    if (first.text === '{' || first.text === '[') return list(first, depth + 1);
     return { ...empty, kind: 'plain', start: first.start, end: first.start + first.text.length };
   };
-  const list = (open: Token): JsonNode | undefined => {
+  const list = (open: Token, depth: number): JsonNode | undefined => {
     const isObject = open.text === '{';
     const members: JsonMember[] = [];
     const items: JsonNode[] = [];
@@ -51,18 +54,28 @@ export function parseJsonc(text: string): JsonNode | undefined {
         return { kind, start: open.start, end: closing.start + 1, members, items, hasComma };
       }
       if (items.length + members.length > 0 && !hasComma) return undefined;
-      const key = isObject ? next() : undefined;
-      if (isObject && (!key?.text.startsWith('"') || next()?.text !== ':')) return undefined;
-      const child = value();
+      const first = isObject ? next() : undefined;
+      const key = first && keyOf(first.text);
+      if (isObject && (key === undefined || next()?.text !== ':')) return undefined;
+      const child = value(depth);
       if (child === undefined) return undefined;
-      if (key === undefined) items.push(child);
-      else members.push({ key: JSON.parse(key.text), start: key.start, value: child });
+      if (first === undefined || key === undefined) items.push(child);
+      else members.push({ key, start: first.start, value: child });
       hasComma = peek() === ',';
       if (hasComma) at++;
     }
   };
-  const root = value();
+  const root = value(0);
   return at === tokens.length ? root : undefined;
+}
+
+/** Undefined for what is no text, or has an escape that JSON doesn't have. */
+function keyOf(token: string): string | undefined {
+  try {
+    return token.startsWith('"') ? String(JSON.parse(token)) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 const empty = { members: [], items: [], hasComma: false };

@@ -80,8 +80,9 @@ function hasContent(path: string, content: string | Uint8Array): boolean {
 /** Compares two files piece by piece, since neither may fit into memory. */
 function hasSameContent(one: string, other: string): boolean {
   if (sizeOf(one) !== sizeOf(other)) return false;
-  const files = [openSync(one, 'r'), openSync(other, 'r')];
+  const files: number[] = [];
   try {
+    for (const path of [one, other]) files.push(openSync(path, 'r'));
     const buffers = files.map(() => Buffer.alloc(chunkSize));
     for (;;) {
       const [first, second] = files.map((file, index) => {

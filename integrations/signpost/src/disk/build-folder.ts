@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { Problem } from '../core/problem.ts';
 import { type BuildFiles, htmlFiles } from '../site/source.ts';
 import { entriesOf, statOf } from './entries.ts';
+import { missingFolder } from './missing-folder.ts';
 import { Ahead } from './pages/ahead.ts';
 import { Kept } from './pages/kept.ts';
 import { readPages } from './pages/read-pages.ts';
@@ -28,8 +29,7 @@ export const worthKeeping = 500;
  */
 export function openBuildFolder(folder: string, cache?: string, ahead = false): BuildFolder {
   const found = statOf(folder);
-  if (found === undefined)
-    throw new Problem(`${folder} doesn't exist; build the site first, or name another folder.`);
+  if (found === undefined) throw missingFolder(folder);
   if (!found.isDirectory()) throw new Problem(`${folder} is a file; name the folder of the built site.`);
   // What is kept of an earlier run tells which few files must be read, and nothing is worth a thread.
   const early = ahead && (cache === undefined || !existsSync(cache)) ? new Ahead(folder, cache) : undefined;

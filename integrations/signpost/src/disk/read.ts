@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { decodeText, isBinary } from '../core/decode-text.ts';
 import { Problem } from '../core/problem.ts';
+import { missingFolder } from './missing-folder.ts';
 import { readProblem } from './read-problem.ts';
 
 /** The text of a file in UTF-8 or UTF-16, or undefined where there is none. A `Problem` says why it can't be read. */
@@ -45,7 +46,7 @@ export async function readBegin(path: string, bytes: number): Promise<string | u
   }
 }
 
-/** True where a file or folder stands at a path. */
+/** True where a file or folder stands at a path. Asked on this thread: to wait for another takes longer. */
 export async function exists(path: string): Promise<boolean> {
   return existsSync(path);
 }
@@ -62,7 +63,7 @@ export async function firstFile(paths: readonly string[]): Promise<string | unde
 /** All files below a folder, relative to it, sorted; hidden ones too. A `Problem` where it is none, or can't be read. */
 export async function listFiles(folder: string): Promise<string[]> {
   const found = await stat(folder).catch(() => undefined);
-  if (!found) throw new Problem(`${folder} doesn't exist; build the site first, or name another folder.`);
+  if (!found) throw missingFolder(folder);
   if (!found.isDirectory()) throw new Problem(`${folder} is a file; name the folder of the built site.`);
   return filesBelow(folder).sort();
 }

@@ -3,9 +3,11 @@ import type { AstroIntegrationLogger } from 'astro';
 import { dayOf } from '../core/date.ts';
 import { Problem } from '../core/problem.ts';
 import { exists } from '../disk/read.ts';
+import type { RedirectMap } from '../map/entry.ts';
 import type { LoadedMap } from '../map/load.ts';
 import { hostNames } from '../options.ts';
 import { expectHosts } from '../project/emit.ts';
+import { leftMap } from '../project/left-map.ts';
 import { readBaseline } from './baseline.ts';
 import { failure } from './failure.ts';
 import { uncertainBranch } from './preview.ts';
@@ -35,16 +37,22 @@ export async function beforeBuild(session: Session, logger: AstroIntegrationLogg
   expectHosts(hostNames(project.options));
   settingsOf(project, undefined, [], new Date());
   session.map = await loadMap(project);
-  if (session.map && project.options.audit.mode !== 'off') {
-    // Loaded for a map only, since it reads maps.
-    const { leftEntries } = await import('../project/left-entries.ts');
-    session.left = leftEntries(session.map, dayOf(new Date()));
-  }
+  if (project.options.audit.mode !== 'off') session.left = leftOf(session);
   session.siteFiles = await makeSiteFiles(project, session.icons);
   const errors = session.map?.findings.filter(({ level }) => level === 'error') ?? [];
   if (errors.length > 0 && project.options.audit.mode === 'fail') {
     throw failure(`The redirect map has mistakes.\n${printFindings(errors, mostMistakes)}`);
   }
+}
+
+/** What left the map within a year, or with it; git looks while the pages are built. */
+async function leftOf({ map, project }: Session): Promise<RedirectMap | undefined> {
+  const { options, folders } = project;
+  if (map === undefined)
+    return options.map === undefined ? leftMap(shownAs(join(folders.root, usualMap)), new Date()) : undefined;
+  // Loaded for a map only, since it reads maps.
+  const { leftEntries } = await import('../project/left-entries.ts');
+  return leftEntries(map, dayOf(new Date()));
 }
 
 /** Mistakes that a person mends before the next build: all of them, unless a whole file is none of a map. */
@@ -66,9 +74,16 @@ async function expectRules({ options }: Project): Promise<void> {
 /** The map that the options name, or the one beside the Astro config; undefined where there is none. */
 export async function loadMap({ options, folders }: Project): Promise<LoadedMap | undefined> {
   if (options.map === false) return undefined;
-  const file = join(folders.root, options.map ?? 'redirects.yaml');
+  const file = join(folders.root, options.map ?? usualMap);
   if (options.map === undefined && !(await exists(file))) return undefined;
   const { readMap } = await import('../disk/read-map.ts');
-  // Findings name the file as a person at the terminal would.
-  return readMap(relative(process.cwd(), file));
+  return readMap(shownAs(file));
+}
+
+/** The map of a project, where none is named. */
+const usualMap = 'redirects.yaml';
+
+/** Findings name a file as a person at the terminal would. */
+function shownAs(file: string): string {
+  return relative(process.cwd(), file);
 }

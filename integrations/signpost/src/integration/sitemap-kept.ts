@@ -10,6 +10,8 @@ import { writeFileAt, writeFiles } from '../disk/write.ts';
 
 /** Each part, as the index names it. */
 const part = /<loc>[^<]*\/(sitemap-\d+\.xml)<\/loc>/g;
+/** What @astrojs/sitemap names its files. */
+const fileName = /^sitemap-(?:index|\d+)\.xml$/;
 
 /**
  * Has the sitemap made only where something changed of what is told of it, of the library or of our own code; else the
@@ -25,7 +27,7 @@ export async function sitemapKept(
   const key = keyOf(told);
   const file = join(cacheFolder, 'sitemap.json');
   const text = await readText(file).catch(() => undefined);
-  const kept = parseKept(text, key);
+  const kept = key === undefined ? undefined : parseKept(text, key);
   if (kept !== undefined) {
     await writeFiles(dist, kept);
     return;
@@ -34,21 +36,30 @@ export async function sitemapKept(
   const isOwn = await exists(join(dist, 'sitemap-index.xml'));
   await make();
   // In CI, what is written here is hardly ever read again.
-  if (isOwn || (CI && text === undefined)) return;
+  if (key === undefined || isOwn || (CI && text === undefined)) return;
   const made = await madeIn(dist);
-  // What can't be kept is made again.
-  if (made.length > 0) await writeFileAt(file, JSON.stringify({ key, made })).catch(() => undefined);
+  if (!made.every(([, content]) => isWhole(content))) return;
+  try {
+    if (made.length > 0) await writeFileAt(file, JSON.stringify({ key, made }));
+  } catch {
+    // What can't be kept, such as more than one string holds, is made again.
+  }
 }
 
-function keyOf(told: unknown): string {
-  const hash = createHash('sha256')
-    .update(codeKey(['integration']))
-    .update(JSON.stringify(told));
-  const ours = createRequire(import.meta.url);
-  const manifest = ours.resolve('@astrojs/sitemap/package.json');
-  for (const path of [manifest, createRequire(manifest).resolve('sitemap/package.json')])
-    hash.update(readFileSync(path));
-  return hash.digest('hex');
+/** Undefined where it can't be told, as of a library that doesn't show its version: then nothing is kept. */
+function keyOf(told: unknown): string | undefined {
+  try {
+    const hash = createHash('sha256')
+      .update(codeKey(['core', 'integration']))
+      .update(JSON.stringify(told));
+    const ours = createRequire(import.meta.url);
+    const manifest = ours.resolve('@astrojs/sitemap/package.json');
+    for (const path of [manifest, createRequire(manifest).resolve('sitemap/package.json')])
+      hash.update(readFileSync(path));
+    return hash.digest('hex');
+  } catch {
+    return undefined;
+  }
 }
 
 type Row = readonly [path: string, content: string];
@@ -64,7 +75,12 @@ async function madeIn(dist: string): Promise<Row[]> {
   return [['sitemap-index.xml', index], ...texts];
 }
 
-/** Undefined for what was told otherwise, and for what we didn't write whole. */
+/** Another build of the same folder may have begun to write a part, or taken it away. */
+function isWhole(content: string): boolean {
+  return /<\/(?:urlset|sitemapindex)>\s*$/.test(content);
+}
+
+/** Undefined for what was told otherwise, and for what we didn't write. */
 function parseKept(text: string | undefined, key: string): OutFile[] | undefined {
   if (text === undefined) return undefined;
   try {
@@ -76,7 +92,12 @@ function parseKept(text: string | undefined, key: string): OutFile[] | undefined
   }
 }
 
-function isKept(value: unknown): value is { key: string; made: readonly Row[] } {
-  if (!isObject(value) || !Array.isArray(value['made'])) return false;
-  return value['made'].every((row) => Array.isArray(row) && row.every((cell) => typeof cell === 'string'));
+function isKept(value: unknown): value is { key: unknown; made: readonly Row[] } {
+  return isObject(value) && Array.isArray(value['made']) && value['made'].every(isRow);
+}
+
+function isRow(value: unknown): value is Row {
+  if (!Array.isArray(value)) return false;
+  const [path, content]: unknown[] = value;
+  return typeof path === 'string' && fileName.test(path) && typeof content === 'string';
 }

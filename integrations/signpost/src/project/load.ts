@@ -51,6 +51,8 @@ export interface Inputs {
   readonly map: RedirectMap | undefined;
   /** The files that the map was read from: its own and those that it includes. */
   readonly mapFiles: readonly string[];
+  /** True for the project in this folder and its own build; false for the build of something else. */
+  readonly isHere: boolean;
   /** The folder of the build and its files; none where no build was named or found. */
   readonly dist: string | undefined;
   readonly files: readonly string[];
@@ -94,6 +96,7 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
   return {
     map: loaded?.map,
     mapFiles: loaded?.files ?? [],
+    isHere,
     ledger,
     dist,
     files,

@@ -9,8 +9,8 @@ export interface Group {
 
 /**
  * Findings of one rule that say and advise the same together: the worst first, of two as bad the one with more places, and
- * then as they came. A page's own path in its message is no difference: a layout that writes each page's canonical wrong is
- * one cause in many places.
+ * then as they came. A page's own path in its message is no difference, nor is where a relative link leads from there: a
+ * layout that writes each page's canonical wrong is one cause in many places.
  */
 export function groupFindings(findings: readonly Listed[]): Group[] {
   const groups = new Map<string, Listed[]>();
@@ -44,9 +44,18 @@ function sharedMessages(findings: readonly Listed[]): (finding: Listed) => boole
   return ({ message }) => said.get(message) === '';
 }
 
-/** A text without the path of the page that it is about. */
+/** A text without the path of the page that it is about, and without that to which a relative address leads from there. */
 function withoutOwn(text: string, url: string | undefined): string {
-  const path = url?.replace(/^https?:\/\/[^/]*|[?#].*$/g, '').replace(/\/$/, '') ?? '';
+  if (url === undefined) return text;
+  const own = url.replace(/^https?:\/\/[^/]*|[?#].*$/g, '');
+  const written = /"((?!\w[\w+.-]*:|[/#?])[^"]+)"/.exec(text)?.[1];
+  const led = written === undefined ? undefined : URL.parse(written, url)?.pathname;
+  return without(led === undefined ? text : without(text, led), own);
+}
+
+/** A text without a path. */
+function without(text: string, address: string): string {
+  const path = address.replace(/\/$/, '');
   // Messages show letters beyond ASCII as they are, addresses have them encoded.
   const shown = [path, readable(path)].find((one) => one !== '' && text.includes(one));
   if (shown === undefined) return text;

@@ -11,9 +11,20 @@ const rows: readonly (readonly [id: string, conventions: readonly string[]])[] =
 ];
 const ids: ReadonlySet<string> = new Set(rows.map(([id]) => id));
 
+/** What a report names beside the rules: faults of a file that can't be read as it is meant, and of notes themselves. */
+const besides: ReadonlySet<string> = new Set([
+  'map-syntax',
+  'map-unread',
+  'ledger-syntax',
+  'ignore-unused',
+  'ignore-reason',
+  'ignore-unknown',
+]);
+
 /** Why no setting and no note can name this, as a sentence; undefined where it can. A convention's rules are named with it. */
 export function unnamed(id: string): string | undefined {
   if (ids.has(id)) return undefined;
+  if (besides.has(id)) return `"${id}" is no rule, so it can be neither set nor ignored; mend what it names`;
   const convention = id.toUpperCase();
   const covering = rows.flatMap(([rule, covered]) => (covered.includes(convention) ? [rule] : []));
   if (covering.length > 0)

@@ -69,7 +69,7 @@ function unknownRule(rule: string): Pick<Finding, 'message' | 'fix'> | undefined
       fix: 'write signpost-ignore, the id of the rule, a colon and the reason',
     };
   const message = rule === '' ? 'the note names no rule' : unnamed(rule);
-  return message === undefined ? undefined : { message, fix: 'name the rule that the report names' };
+  return message === undefined ? undefined : { message, fix: 'name a rule of the audit, or remove the note' };
 }
 
 function isReason(text: string): boolean {

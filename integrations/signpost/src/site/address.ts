@@ -17,7 +17,18 @@ interface Spelling {
 
 /** `about/index.html` is a folder, `about.html` a file; `index.html` at the top is the home page. */
 export function spellingsOf(file: string, base: Path): Spellings {
-  const path = addressOfFile(file, base);
+  return spellingsOfPath(addressOfFile(file, base), base);
+}
+
+/** The same for the page that a server answers at an address: `/about` is that of a file, `/about/` of a folder. */
+export function spellingsAt(address: Path, base: Path): Spellings {
+  if (`${address}/` === base) return spellingsAt(base, base);
+  const ending = address.endsWith('/') ? 'index.html' : /\.html?$/.test(address) ? '' : '.html';
+  return spellingsOfPath(parsePath(address + ending), base);
+}
+
+/** `path` is where a host serves the file under its own name. */
+function spellingsOfPath(path: Path, base: Path): Spellings {
   const folder = /^(.*\/)index\.html?$/.exec(path);
   if (folder === null) {
     const bare = path.replace(/\.html?$/, '');

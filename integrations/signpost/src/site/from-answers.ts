@@ -2,7 +2,7 @@ import { dayOf } from '../core/date.ts';
 import { type Path, parsePath, withTrailingSlash } from '../core/path.ts';
 import type { RedirectMap } from '../map/entry.ts';
 import { buildTable } from '../map/table.ts';
-import { othersOf, spellingsOf } from './address.ts';
+import { othersOf, spellingsAt } from './address.ts';
 import { type Answered, addressKey, isHtml, typeOf } from './answers/answered.ts';
 import { FileNames, fileNameOf } from './answers/file-name.ts';
 import { byAddress, makeFindAnswered } from './answers/find-answered.ts';
@@ -66,7 +66,8 @@ export function siteFromAnswers(all: readonly Answered[], options: AnswersOption
   const resolver = new Resolver(origin);
   const read: Page[] = [];
   for (const [page, address] of raw) {
-    const spellings = othersOf(spellingsOf(page.file, base), address);
+    // The name of a file is made up here: it can't hold what is no UTF-8, and two addresses may want the same.
+    const spellings = othersOf(spellingsAt(address, base), address);
     read.push(finishPage({ raw: page, address, spellings, seenFrom: address }, resolver));
   }
   read.sort((a, b) => (a.file < b.file ? -1 : 1));
@@ -156,7 +157,10 @@ function sortAnswers(all: readonly Answered[], base: Path, { isSitemap, start }:
 function rawPages(pages: readonly Own[], missing: Answered | undefined, base: Path): Map<RawPage, Path> {
   const strings = new SharedStrings();
   const raw = new Map<RawPage, Path>();
-  for (const { path, file, answer } of pages) raw.set(readPage(file, answer.body(), strings), path);
+  for (const { path, file, answer } of pages) {
+    const page = readPage(file, answer.body(), strings);
+    raw.set(answer.cut === true ? { ...page, isCut: true } : page, path);
+  }
   const address = parsePath(`${base}404.html`);
   if (missing !== undefined) raw.set(readPage('404.html', missing.body(), strings), address);
   return raw;

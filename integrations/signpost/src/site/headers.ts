@@ -11,6 +11,9 @@ export interface SentHeader {
   /** Where it is said; for a header of the plan or of an answer one of `noFiles`. */
   readonly file: string;
   readonly line: number;
+  readonly column: number;
+  /** The words that the host may put something else in for, by the address; undefined where the value is sent as it stands. */
+  readonly filledIn?: RegExp | undefined;
 }
 
 /** What stands in the place of a file's name where a header is in none: the address alone tells where it is. */
@@ -22,28 +25,29 @@ export interface HeaderBlock {
   readonly headers: readonly SentHeader[];
 }
 
-/** The headers of a site: of the `_headers` file in the build, which Netlify and Cloudflare read, of the plan, of answers. */
+/** The headers of a site: of the files in the build that hosts read (`headers/files.ts`), of the plan, of answers. */
 export interface SiteHeaders {
   readonly blocks: readonly HeaderBlock[];
-  /** The headers for an address. */
+  /** The headers for an address: those of the blocks themselves, so that one of many pages is known again. */
   for(path: Path): SentHeader[];
 }
 
-/** A block of the file, and the names of headers of earlier blocks that it takes away again (`! X-Robots-Tag`). */
-interface FileBlock extends HeaderBlock {
-  readonly headers: SentHeader[];
-  readonly detached: Set<string>;
-  readonly matches: RegExp | undefined;
+/** A block of a file, and the names of headers of earlier blocks that it takes away again (`! X-Robots-Tag`). */
+export interface FileBlock extends HeaderBlock {
+  readonly detached: ReadonlySet<string>;
+  matches(path: Path): boolean;
 }
 
-/** Reads `_headers`: a path or address in the first column, its headers indented below it. */
+/** Reads `_headers` of Netlify and Cloudflare: a path or address in the first column, its headers indented below it. */
 export function readHeaders(file: string, text: string, origin: string): SiteHeaders {
-  const blocks: FileBlock[] = [];
+  const blocks: (FileBlock & { readonly headers: SentHeader[]; readonly detached: Set<string> })[] = [];
   for (const [index, raw] of text.split(/\r?\n/).entries()) {
     const line = raw.trim();
     if (line === '' || line.startsWith('#')) continue;
     if (!/^\s/.test(raw) && (line.startsWith('/') || /^https?:\/\//.test(line))) {
-      blocks.push({ pattern: line, headers: [], detached: new Set(), matches: matcherOf(line, origin) });
+      const regex = matcherOf(line, origin);
+      const matches = (path: Path) => regex?.test(path) === true;
+      blocks.push({ pattern: line, headers: [], detached: new Set(), matches });
       continue;
     }
     if (line.startsWith('! ')) {
@@ -52,10 +56,27 @@ export function readHeaders(file: string, text: string, origin: string): SiteHea
     }
     const colon = line.indexOf(':');
     if (colon < 0) continue;
-    const name = line.slice(0, colon).trim().toLowerCase();
-    blocks.at(-1)?.headers.push({ name, value: line.slice(colon + 1).trim(), file, line: index + 1 });
+    const block = blocks.at(-1);
+    const [name, value] = [line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()];
+    const filledIn = block && filledInBy(block.pattern);
+    block?.headers.push({ name, value, file, line: index + 1, column: 1, filledIn });
   }
-  return { blocks, for: (path) => sentBy(blocks.filter(({ matches }) => matches?.test(path))) };
+  return inOrder(blocks);
+}
+
+/**
+ * What Cloudflare replaces by what the pattern of the block matches, and Netlify sends as it stands. Nothing tells which of
+ * both reads the file. https://developers.cloudflare.com/workers/static-assets/headers/#placeholders
+ */
+function filledInBy(pattern: string): RegExp | undefined {
+  const names = Array.from(pattern.matchAll(/:([A-Za-z]\w*)/g), ([, name = '']) => name);
+  if (pattern.includes('*')) names.push('splat');
+  return names.length === 0 ? undefined : new RegExp(`:(?:${names.join('|')})`);
+}
+
+/** Blocks of which each counts where it matches, behind those before it. */
+export function inOrder(blocks: readonly FileBlock[]): SiteHeaders {
+  return { blocks, for: (path) => sentBy(blocks.filter((block) => block.matches(path))) };
 }
 
 /** What is left of the headers of all blocks that match, in the order in which Cloudflare takes them. */
@@ -72,7 +93,7 @@ export function plannedHeaders(rules: readonly HeaderRule[]): SiteHeaders {
     match,
     pattern: 'exact' in match ? match.exact : `${match.prefix}*`,
     headers: headers.map(([name, value]): SentHeader => {
-      return { name: name.toLowerCase(), value, file: noFiles.plan, line: 1 };
+      return { name: name.toLowerCase(), value, file: noFiles.plan, line: 1, column: 1 };
     }),
   }));
   // Each document has a rule of its own; folders are few.
@@ -87,15 +108,17 @@ export function plannedHeaders(rules: readonly HeaderRule[]): SiteHeaders {
   };
 }
 
-/** Both; what the plan says and a file of the build says too counts in the file. */
-export function joinHeaders(file: SiteHeaders | undefined, plan: SiteHeaders): SiteHeaders | undefined {
-  if (plan.blocks.length === 0 || file === undefined) return plan.blocks.length === 0 ? file : plan;
-  const said = new Set(file.blocks.flatMap((block) => block.headers.map((one) => keyOf(block, one))));
+/** All of them; what the plan says and a file of the build says too counts in the file. Undefined where nothing is said. */
+export function joinHeaders(files: readonly SiteHeaders[], plan: SiteHeaders): SiteHeaders | undefined {
+  const written = files.flatMap(({ blocks }) => blocks);
+  const said = new Set(written.flatMap((block) => block.headers.map((one) => keyOf(block, one))));
   const others = plan.blocks.map((block) => ({
     ...block,
     headers: block.headers.filter((one) => !said.has(keyOf(block, one))),
   }));
-  return { blocks: [...file.blocks, ...others], for: (path) => [...file.for(path), ...plan.for(path)] };
+  const all = [...files, plan].filter(({ blocks }) => blocks.length > 0);
+  if (all.length === 0) return undefined;
+  return { blocks: [...written, ...others], for: (path) => all.flatMap((one) => one.for(path)) };
 }
 
 function keyOf({ pattern }: HeaderBlock, { name, value }: SentHeader): string {

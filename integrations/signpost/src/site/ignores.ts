@@ -7,6 +7,8 @@ const noted: Readonly<Record<string, (file: string, text: string) => IgnoreNote[
   'robots.txt': hashIgnores,
   _headers: hashIgnores,
   _redirects: hashIgnores,
+  '.htaccess': hashIgnores,
+  'netlify.toml': hashIgnores,
   'llms.txt': markupIgnores,
 };
 

@@ -126,6 +126,8 @@ export interface Page {
   readonly file: string;
   /** Bytes. */
   readonly size: number;
+  /** True where a server sent more than was read; left out in a build, whose files are read whole. */
+  readonly isCut?: boolean;
   readonly kind: PageKind;
   /** The status that an error page is for. */
   readonly status: number | undefined;

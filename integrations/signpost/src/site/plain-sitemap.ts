@@ -6,11 +6,13 @@ import { copyOf } from './strings.ts';
 const text = String.raw`[^<&\0-\x08\x0B\x0C\x0E-\x1F]*`;
 const quoted = String.raw`"[^"<&\0-\x08\x0B\x0C\x0E-\x1F]*"`;
 const space = String.raw`[ \t\r\n]*`;
+/** A name begins with no digit; one beyond ASCII is left to the parser. */
+const attribute = String.raw`[ \t\r\n]+[A-Za-z_:][\w:]*=${quoted}`;
 const field = (name: string): string => `(?:<${name}>${text}</${name}>${space})?`;
 const link = `<xhtml:link rel="alternate" hreflang=(${quoted}) href=(${quoted}) ?/>${space}`;
 
 const begin = new RegExp(
-  String.raw`^(?:<\?xml version="1\.0" encoding="[\w-]+"\?>)?${space}(?:<\?xml-stylesheet [^<>?]*\?>${space})?<(urlset|sitemapindex)((?:[ \t\r\n]+[\w:]+=${quoted}){0,20})>${space}`,
+  String.raw`^(?:<\?xml version="1\.0" encoding="[\w-]+"\?>)?${space}(?:<\?xml-stylesheet [^<>?]*\?>${space})?<(urlset|sitemapindex)((?:${attribute}){0,20})>${space}`,
 );
 const end = /<\/(urlset|sitemapindex)>[ \t\r\n]*$/y;
 const entry = new RegExp(

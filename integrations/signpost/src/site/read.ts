@@ -10,7 +10,8 @@ import { barePages, withBarePages } from './bare-pages.ts';
 import { readDomain } from './domain.ts';
 import { azureFallbacks, readFallbacks } from './fallbacks.ts';
 import { makeFind } from './find.ts';
-import { joinHeaders, plannedHeaders, readHeaders } from './headers.ts';
+import { readHeaderFiles } from './headers/files.ts';
+import { joinHeaders, plannedHeaders } from './headers.ts';
 import { readHtaccess } from './htaccess.ts';
 import { sureActsOf } from './html/script-acts.ts';
 import { readIcons } from './icons.ts';
@@ -84,7 +85,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const sitemaps = findSitemaps(build, robots, origin, base);
   const saying = { base, resolver, sitemaps };
   const chosen = decided ? decidedAddresses(raw, decided.addresses, saying) : chooseAddresses(raw, saying);
-  const sent = text('_headers');
+  const planned = options.headers ?? [];
   const domain = readDomain('CNAME', text('CNAME'));
   const shared = {
     origin,
@@ -92,8 +93,8 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     isHidden: options.isHidden,
     serverRedirects: domain === undefined,
     headers: joinHeaders(
-      sent && readHeaders('_headers', sent.toString('utf8'), origin),
-      plannedHeaders(options.headers ?? []),
+      readHeaderFiles(text, { origin, isPlanned: planned.length > 0 }),
+      plannedHeaders(planned),
     ),
   };
   const parts = options.onPart && new Parts(shared, options.onPart);

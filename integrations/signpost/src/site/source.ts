@@ -11,7 +11,10 @@ export interface BuildFiles {
 }
 
 /** Files that say something of every page: whoever looks at some pages alone needs them too. */
-export const filesForAllPages: readonly string[] = ['_headers', 'CNAME'];
+export const filesForAllPages: readonly string[] = [
+  ...['_headers', '.htaccess', 'netlify.toml', 'vercel.json', 'staticwebapp.config.json'],
+  'CNAME',
+];
 
 /** The files of a list that are HTML, in its order. */
 export function htmlFiles(list: readonly string[]): string[] {

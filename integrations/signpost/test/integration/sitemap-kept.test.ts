@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sitemapKept } from '../../src/integration/sitemap-kept.ts';
 import { copyProject, type TestProject } from '../support/project.ts';
 
 let project: TestProject;
@@ -50,6 +52,35 @@ test('a new page, another address of the site or another slash makes it anew', a
   expect(longer).not.toContain('kept');
 });
 
+test('a page that is taken out of the index, and one of another day, make it anew', async () => {
+  const dated = (day: string) =>
+    `<html lang="en"><head><meta property="article:modified_time" content="${day}"></head><body></body></html>`;
+  await project.write('src/pages/dated.astro', dated('2026-11-20'));
+  expect(await built()).toContain('<lastmod>2026-11-20');
+  await mark();
+  await project.write('src/pages/dated.astro', dated('2026-11-21'));
+  const later = await built();
+  expect(later).toContain('<lastmod>2026-11-21');
+  expect(later).not.toContain('kept');
+  await mark();
+  const noindex = '<html lang="en"><head><meta name="robots" content="noindex"></head><body></body></html>';
+  await project.write('src/pages/dated.astro', noindex);
+  const without = await built();
+  expect(without).toContain('/about/');
+  expect(without).not.toContain('/dated/');
+  expect(without).not.toContain('kept');
+});
+
+test('a site of another folder, or built elsewhere, has its own', async () => {
+  const first = await built();
+  await built({ outDir: 'elsewhere' });
+  expect(await project.read('elsewhere/sitemap.xml')).toBe(first);
+  await mark();
+  const below = await built({ base: '/docs' });
+  expect(below).toContain('<loc>https://www.example.com/docs/about/</loc>');
+  expect(below).not.toContain('kept');
+});
+
 test.each(['', '{', '{"key":"","made":[]}', '{"made":[["sitemap-index.xml",1]]}', 'null'])(
   'a kept file that says %j counts as none',
   async (text) => {
@@ -58,6 +89,50 @@ test.each(['', '{', '{"key":"","made":[]}', '{"made":[["sitemap-index.xml",1]]}'
     expect(await project.read(kept)).toContain('/about/');
   },
 );
+
+test.each([
+  [['../outside.xml', '']],
+  [['sitemap-index.xml']],
+  [['sitemap-index.xml', ''], 'sitemap-0.xml'],
+  [['sitemap-index.xml', null]],
+])('one whose files are %j counts as none, and nothing is written of it', async (...made) => {
+  const first = await built();
+  const text = (await project.read(kept)) ?? '';
+  await project.write(kept, JSON.stringify({ ...JSON.parse(text), made }));
+  expect(await built()).toBe(first);
+  expect(await project.read('outside.xml')).toBeUndefined();
+  expect(await project.read(kept)).toBe(text);
+});
+
+const index =
+  '<sitemapindex><sitemap><loc>https://www.example.com/sitemap-0.xml</loc></sitemap></sitemapindex>';
+
+test.each([
+  ['is gone', undefined],
+  ['was begun anew', '<urlset><url>'],
+])('nothing is kept where a part %s meanwhile', async (_, part) => {
+  const make = vi.fn(async () => {
+    await project.write('dist/sitemap-index.xml', index);
+    if (part !== undefined) await project.write('dist/sitemap-0.xml', part);
+  });
+  await sitemapKept(join(project.root, 'cache'), join(project.root, 'dist'), {}, make, {});
+  expect(make).toHaveBeenCalledOnce();
+  expect(await project.list('cache')).toEqual([]);
+});
+
+test('what is too much to tell apart is made, and not kept', async () => {
+  const told = {
+    toJSON: () => {
+      throw new RangeError('Invalid string length');
+    },
+  };
+  const make = vi.fn(async () => {
+    await project.write('dist/sitemap-index.xml', '<sitemapindex></sitemapindex>');
+  });
+  await sitemapKept(join(project.root, 'cache'), join(project.root, 'dist'), told, make, {});
+  expect(make).toHaveBeenCalledOnce();
+  expect(await project.list('cache')).toEqual([]);
+});
 
 test('a site without a page for it keeps nothing, not even an index of its own', async () => {
   const noindex = '<html lang="en"><head><meta name="robots" content="noindex"></head><body></body></html>';

@@ -210,3 +210,29 @@ it('is found with no look at the other pages where the text of one changed', asy
   expect(await audit(cache)).toEqual(await audit(undefined));
   expect(whole).toBe(1);
 });
+
+it.each([
+  ['_headers', '/p/3/\n  X-Robots-Tag: noindex\n'],
+  ['.htaccess', 'Header set X-Robots-Tag noindex\n'],
+  ['netlify.toml', '[[headers]]\nfor = "/p/3/"\n[headers.values]\nX-Robots-Tag = "noindex"\n'],
+  [
+    'vercel.json',
+    '{ "headers": [{ "source": "/p/3/", "headers": [{ "key": "X-Robots-Tag", "value": "noindex" }] }] }',
+  ],
+  ['staticwebapp.config.json', '{ "globalHeaders": { "X-Robots-Tag": "noindex" } }'],
+])('knows what %s says of the page whose text changed', async (file, text) => {
+  asked = { settings: {}, map: undefined };
+  // Only a page that may be listed must name its canonical.
+  write(fileOf(3), pageOf({ ...clean(3), head: '' }));
+  write(file, text);
+  await audit(cache);
+  whole = 0;
+  write(fileOf(3), pageOf({ ...clean(3), head: '', text: `words for ${file} `.repeat(20) }));
+  const found = await audit(cache);
+  expect(found).toEqual(await audit(undefined));
+  expect(
+    found.findings.filter(({ rule, file: at }) => rule === 'canonical-missing' && at === fileOf(3)),
+  ).toEqual([]);
+  expect(whole).toBe(0);
+  rmSync(join(dist, file));
+});

@@ -27,6 +27,7 @@ async function oldSite({ status, text = '' }: Robots) {
   onTestFinished(() => rmSync(state, { recursive: true, force: true }));
   return async (ignoreRobots: boolean, client = clientFor()) => {
     const found: string[] = [];
+    const pauses: number[] = [];
     const notes = await crawlOld(
       client,
       origin,
@@ -38,11 +39,24 @@ async function oldSite({ status, text = '' }: Robots) {
         concurrency: 2,
         ignoreRobots,
         hosts: [],
+        onPause: (_host, ms) => pauses.push(ms),
       },
     );
-    return { found: found.filter((path) => path.endsWith('/')).toSorted(), notes };
+    return { found: found.filter((path) => path.endsWith('/')).toSorted(), notes, pauses };
   };
 }
+
+test.each([
+  [0.02, false, [20]],
+  [0, false, []],
+  [0.02, true, []],
+])(
+  'a Crawl-delay of %d is told before the crawl where it is kept to (ignored: %s)',
+  async (delay, ignoreRobots, told) => {
+    const crawl = await oldSite({ status: 200, text: `User-agent: *\nCrawl-delay: ${delay}\n` });
+    expect((await crawl(ignoreRobots)).pauses).toEqual(told);
+  },
+);
 
 const text = 'User-agent: *\nDisallow: /private/\nSitemap: /maps/all.xml\n';
 

@@ -241,3 +241,95 @@ test('a link that is redirected for a while to nothing is broken; one that leads
     'error link-redirected /: the link "/lost/" is redirected to /nowhere/, which answers 404',
   ]);
 });
+
+test('an address whose bytes are no UTF-8 is asked for in its other spellings as it is written', async () => {
+  const own = '/caf%E9/';
+  const { url, asked } = await served(({ url }, response) => {
+    if (url === '/')
+      response
+        .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+        .end(page('/', { body: `<a href="${own}">A</a> <a href="/gauges/">B</a>` }));
+    if (url === own) response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page(own));
+    if (url === '/caf%E9') response.writeHead(301, { location: own }).end();
+  });
+  await told({ url });
+  expect(asked.filter((path) => path.startsWith('/caf')).toSorted()).toEqual([
+    '/caf%E9',
+    '/caf%E9/',
+    '/caf%E9/index.html',
+  ]);
+});
+
+test('a page that answers at two addresses, both of them linked, is told of once', async () => {
+  const body = '<a href="/about">A</a> <a href="/about.html">B</a> <a href="/gauges/">C</a>';
+  const { url, asked } = await served(({ url = '' }, response) => {
+    if (url === '/')
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page('/', { body }));
+    if (/^\/about(?:\.html)?$/.test(url))
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page('/about'));
+  });
+  const findings = await told({ url });
+  expect(findings.filter((text) => text.includes('server-spelling'))).toHaveLength(1);
+  expect(asked.filter((path) => path.includes('(2)'))).toEqual([]);
+});
+
+test('a page of which only a part was read is larger than that part', async () => {
+  const long = page('/gauges/', { body: `<!-- ${'x'.repeat(17 * 1024 * 1024)} -->` });
+  const { url } = await served(({ url }, response) => {
+    if (url === '/gauges/') response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(long);
+  });
+  expect((await told({ url })).filter((text) => text.includes('page-size'))).toEqual([
+    'error page-size /gauges/: the page has more than 16 MB of HTML; crawlers read 2 MB',
+  ]);
+});
+
+describe('a link that is redirected', () => {
+  const linked = (path: string) => page('/', { body: `<a href="${path}">A</a> <a href="/gauges/">B</a>` });
+  const foundOf = async (own: RequestListener): Promise<string[]> => {
+    const { url } = await served((request, response) => {
+      if (request.url === '/')
+        response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(linked('/hop/1'));
+      own(request, response);
+    });
+    const { site, findings } = await readLiveSite({ rate: 100_000, origin, url });
+    const { findings: all } = judgeLive(site, findings, { rules: {} });
+    return all
+      .filter(({ rule }) => rule === 'link-redirected')
+      .map(({ level, message, fix }) => `${level}: ${message}; ${fix}`);
+  };
+  const hops = (most: number, status: number) =>
+    foundOf(({ url = '' }, response) => {
+      const hop = Number(/^\/hop\/(\d+)$/.exec(url)?.[1] ?? 0);
+      if (hop > 0)
+        response.writeHead(status, { location: hop < most ? `/hop/${hop + 1}` : '/gauges/' }).end();
+    });
+
+  test.each([301, 302])(
+    'by %i more than ten times in a row is not said to end where we stopped',
+    async (status) => {
+      expect(await hops(30, status)).toEqual([
+        'error: the link "/hop/1" is redirected more than 10 times in a row, and crawlers give up there; link to the page that is meant',
+      ]);
+    },
+  );
+
+  test('ten times in a row is to name the end', async () => {
+    expect(await hops(10, 301)).toEqual([
+      'warning: the link "/hop/1" is redirected to /hop/2; link to /gauges/',
+    ]);
+  });
+
+  test.each(['javascript:alert(1)', 'mailto:sales@example.com'])(
+    'to %s is not to be written so',
+    async (location) => {
+      expect(
+        await foundOf(({ url }, response) => {
+          if (url === '/hop/1') response.writeHead(301, { location: '/hop/2' }).end();
+          if (url === '/hop/2') response.writeHead(301, { location }).end();
+        }),
+      ).toEqual([
+        `warning: the link "/hop/1" is redirected to ${location}, which is no page; let the redirect lead to a page, or remove the link`,
+      ]);
+    },
+  );
+});

@@ -34,6 +34,33 @@ test('two addresses of which neither is the page are two causes', () => {
   ).toEqual([1, 1]);
 });
 
+test('what a layout links relative to each page is one cause, though it leads elsewhere from each', () => {
+  const from = (page: string, to: string): [string, string] => [
+    page,
+    `the link "imprint.html" leads to ${to}`,
+  ];
+  expect(
+    groups(
+      from('/a/', '/a/imprint.html'),
+      from('/b/', '/b/imprint.html'),
+      from('/c/d.html', '/c/imprint.html'),
+      from('/%C3%BCber/', '/über/imprint.html'),
+      ['/a/', 'the link "../a/imprint.html" leads to /a/imprint.html'],
+    ),
+  ).toEqual([4, 1]);
+});
+
+test('another relative link is another cause, and so is one that leads where the page does not tell', () => {
+  expect(
+    groups(
+      ['/a/', 'the link "x" leads to /a/x'],
+      ['/b/', 'the link "y" leads to /b/y'],
+      ['/c/', 'the link "x" leads to /c/xy'],
+      ['/d/', 'the link "/d/x" leads to /d/x'],
+    ),
+  ).toEqual([1, 1, 1, 1]);
+});
+
 test('a longer name that begins as the page does is another address', () => {
   expect(
     groups(['/p1/', 'the link "/p12/" leads to nothing'], ['/p3/', 'the link "/p32/" leads to nothing']),

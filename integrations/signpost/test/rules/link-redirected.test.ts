@@ -22,3 +22,16 @@ it.each([
     fix: `link to ${address}`,
   });
 });
+
+it('a stub that sends on to no page is not to be linked so', async () => {
+  const files = site({
+    'index.html': page('/', { body: '<a href="/old/">A</a> <a href="/gauges/">B</a>' }),
+    'old/index.html': stub('javascript:history.back()'),
+  });
+  const [found] = runRules(await siteOf({ files }), { only: ['link-redirected'] });
+  expect(found).toMatchObject({
+    message:
+      'the link "/old/" leads to a page that only sends on to javascript:history.back(), which is no page',
+    fix: 'let it lead to a page, or remove the link',
+  });
+});

@@ -118,6 +118,16 @@ describe('a note in a page', () => {
     ]);
   });
 
+  it.each(['map-syntax', 'ledger-syntax', 'ignore-unused'])(
+    'is a finding where it names %s, which a report may name and no rule is',
+    async (id) => {
+      const { findings } = auditSite(await siteOf({ files: site(home(note(id))) }));
+      expect(findings.map(({ message }) => message)).toEqual([
+        `"${id}" is no rule, so it can be neither set nor ignored; mend what it names`,
+      ]);
+    },
+  );
+
   it('is no finding where only rules of the map run', async () => {
     const { findings } = auditSite(await siteOf({ files: site(home(note('link-broken'))) }), {}, mapRules);
     expect(findings).toEqual([]);

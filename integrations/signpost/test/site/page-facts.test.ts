@@ -221,4 +221,23 @@ describe('kinds', () => {
     );
     expect(text).toEqual({ all: 9, body: 5, main: 4, hasMain: true });
   });
+
+  it.each([
+    [
+      'its heading is there, and nothing else',
+      '<header><h1>ab</h1><nav>c</nav> d</header><footer>e</footer>',
+      3,
+    ],
+    ['more stands below it', '<header><h1>ab</h1> d</header><p>e</p>', 1],
+    ['the heading is not there', '<header>ab</header><footer><h1>c</h1></footer>', 0],
+    ['there is a main', '<header><h1>ab</h1></header><main></main>', 0],
+  ])('takes the header for the text of the page where %s', (_, html, body) => {
+    expect(read(`<body>${html}`).text.body).toBe(body);
+  });
+
+  it('tells pages by their headers where those are all that they say', () => {
+    const hashOf = (word: string) => read(`<body><header><h1>Gauges</h1><p>${word}</p></header>`).textHash;
+    expect(hashOf('one')).not.toBe(hashOf('two'));
+    expect(hashOf('one')).toBe(hashOf('one'));
+  });
 });

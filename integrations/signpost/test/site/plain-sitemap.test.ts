@@ -59,6 +59,13 @@ test.each([
   expect(readPlainSitemap(`${urlset}${inner}</urlset>`)).toBeUndefined();
 });
 
+test.each([
+  ['a name that begins with a digit', '<urlset 0="a"></urlset>'],
+  ['an attribute that comes twice', '<urlset xmlns="a" xmlns="b"></urlset>'],
+])('leaves %s to the parser', (_, xml) => {
+  expect(readPlainSitemap(xml)).toBeUndefined();
+});
+
 /** Pieces of sitemaps, in any order: most texts of them are nearly one. */
 const piece = fc.constantFrom(
   ...['<url>', '</url>', '<loc>/a/</loc>', '<lastmod>2026-11-22</lastmod>', '<priority>0.5</priority>'],
@@ -86,6 +93,7 @@ const root = fc.constantFrom(
   ...[
     '<urlset xmlns="a">',
     '<urlset a=" xmlns=" xmlns="b">',
+    '<urlset 0="a">',
     '<x:urlset xmlns:x="a">',
     "<urlset xmlns='a'>",
     '<rss>',

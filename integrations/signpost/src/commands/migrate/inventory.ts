@@ -15,6 +15,7 @@ import { type CrawlSettings, crawlOld, forgetCrawls } from '../../project/migrat
 import { type Gathered, gather } from '../../project/migration/gather.ts';
 import { expectReadable } from '../../project/migration/opened.ts';
 import { loadMigration, type Migration, saveInventory } from '../../project/migration.ts';
+import { sayPause } from '../audit/say-pause.ts';
 import type { CommandUnit } from '../command.ts';
 import { type NetworkOptions, networkFrom, positiveNumber, withNetwork } from '../network-options.ts';
 import { inFolder, migrateGroup, withState } from './shared.ts';
@@ -162,6 +163,7 @@ function settingsOf(
     rate: positiveNumber('--rate', rate),
     concurrency: positiveNumber('--concurrency', concurrency),
     ignoreRobots,
+    onPause: sayPause,
   };
 }
 

@@ -71,13 +71,16 @@ export async function probeSpellings(
   { site, start, isStandIn, allows }: SpellingsInput,
 ): Promise<Spelled[]> {
   const spelled: Spelled[] = [];
+  /** What answers as well as the page before it is no page of its own, though it was found as one. */
+  const second = new Set<string>();
   for (const { address, spellings } of sampleOf(site)) {
-    for (const path of spellings) {
+    for (const path of second.has(address) ? [] : spellings) {
       const url = new URL(start).origin + path;
       if (!allows(url)) continue;
       const reply = await ask({ url, ...whole });
       if (reply.kind !== 'answer' || isStandIn(answeredOf(reply))) continue;
       spelled.push({ page: address, url, status: reply.status });
+      if (reply.status === 200) second.add(path);
     }
   }
   return spelled;

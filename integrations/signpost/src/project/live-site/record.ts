@@ -17,6 +17,7 @@ const answerSchema = z.object({
   headers: z.array(z.tuple([z.string(), z.array(z.string())])),
   at: z.number(),
   size: z.number(),
+  cut: z.boolean().optional(),
 });
 const failureSchema = z.object({ url: z.string(), role, found, why: z.string(), message: z.string() });
 const recordSchema = z.union([answerSchema, failureSchema]);
@@ -35,7 +36,11 @@ export function writeVisit({ url, role, reply, found }: Visit, bodies: Bodies): 
   if (reply.kind === 'failure')
     return { url, role, found: [...found], why: reply.why, message: reply.message };
   const headers = Array.from(reply.headers, ([name, values]): [string, string[]] => [name, [...values]]);
-  return { url, role, found: [...found], status: reply.status, headers, ...bodies.append(reply.body) };
+  return {
+    ...{ url, role, found: [...found], status: reply.status, headers },
+    ...bodies.append(reply.body),
+    ...(reply.cut ? { cut: true } : {}),
+  };
 }
 
 /** Reads a line back; a `Problem` says that it is none of ours. */
@@ -52,6 +57,7 @@ export function readVisit(line: unknown, bodies: Bodies): Stored {
     url,
     status: record.status,
     headers,
+    cut: record.cut === true,
     body: () => decodedPage(bodies.read(place), headers),
   };
   return { url, role, found, answered, failure: undefined };

@@ -36,6 +36,8 @@ export interface CrawlSettings {
   readonly ignoreRobots: boolean;
   /** Host names of the old site besides the one that answers. */
   readonly hosts: readonly string[];
+  /** Called once, where robots.txt asks for a longer pause than `rate` has: milliseconds between two requests. */
+  onPause?(host: string, ms: number): void;
 }
 
 /** Crawls the old site, as politely as robots.txt asks; what a run before this one asked is not asked again. */
@@ -50,6 +52,8 @@ export async function crawlOld(
   const { start } = await enterSite(ask, url);
   const policy = policyFor(start, (await askRobots(ask, start)).last, settings);
   if (policy.delay !== undefined) pace.slow(start, policy.delay);
+  if (policy.delay !== undefined && policy.delay > 1000 / settings.rate)
+    settings.onPause?.(new URL(start).host, policy.delay);
   const folder = join(settings.state, 'crawl', nameOf(start));
   const options = { about: `crawl of ${start}`, resume: true };
   const { visits, before, end } = await withJournal(join(folder, 'journal.jsonl'), options, (journal) =>

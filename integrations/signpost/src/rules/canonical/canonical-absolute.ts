@@ -1,6 +1,7 @@
 import type { Page, Rel } from '../../site/page.ts';
 import type { SitePart } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
+import { canonicalFault, withoutUser } from '../shared/canonical-words.ts';
 import { page, site, sitemap } from '../shared/example.ts';
 import { at, short } from '../shared/judge.ts';
 import { isLocal } from '../shared/own-names.ts';
@@ -29,6 +30,7 @@ export default defineRule({
           'sitemap.xml': sitemap('/'),
         },
       },
+      { title: 'with a login', files: named('https://preview@www.example.com/gauges/') },
       { title: 'with a fragment', files: named('https://www.example.com/gauges/#top') },
       {
         title: 'empty',
@@ -45,7 +47,11 @@ export default defineRule({
         const fault = rel.rel.includes('canonical') ? faultOf(site, page, rel) : undefined;
         if (fault === undefined) continue;
         const { what, ...fix } = fault;
-        yield { ...at(site, page, rel), message: `the canonical "${short(rel.href)}" ${what}`, ...fix };
+        yield {
+          ...at(site, page, rel),
+          message: `the canonical "${short(withoutUser(rel.href))}" ${what}`,
+          ...fix,
+        };
       }
     }
   },
@@ -69,14 +75,12 @@ function faultOf({ origin }: SitePart, page: Page, { href, target }: Rel): Fault
   if (target.insecure) {
     // One on the machine where the site was made is told as such (canonical-host).
     if (target.kind === 'web' && isLocal(target.origin)) return undefined;
-    return { what: 'is not https', fix: `write ${href.replace(/^http:/i, 'https:').replace(/#.*/s, '')}` };
-  }
-  const campaign = /[?&]((?:utm_\w+|gclid|fbclid|msclkid))=/i.exec(href)?.[1];
-  if (campaign !== undefined)
     return {
-      what: `names a campaign (${campaign}), so that each of them is another page`,
-      fix: `leave ${campaign} out`,
+      what: 'is not https',
+      fix: `write ${withoutUser(href)
+        .replace(/^http:/i, 'https:')
+        .replace(/#.*/s, '')}`,
     };
-  if (!href.includes('#')) return undefined;
-  return { what: 'has a fragment, which is not a page of its own', fix: `write ${href.replace(/#.*/s, '')}` };
+  }
+  return canonicalFault(href);
 }

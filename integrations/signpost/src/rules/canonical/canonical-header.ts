@@ -1,7 +1,9 @@
+import type { SentHeader } from '../../site/headers.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
+import { canonicalFault, withoutUser } from '../shared/canonical-words.ts';
 import { page, site } from '../shared/example.ts';
-import { at, canonicalsOf, unfit } from '../shared/judge.ts';
+import { at, canonicalsOf, short, unfit } from '../shared/judge.ts';
 import { blockUrl, canonicalIn, isFilledIn } from '../shared/link-header.ts';
 import { ownAddress } from '../shared/sitemaps.ts';
 
@@ -42,6 +44,13 @@ export default defineRule({
     ],
     bad: [
       {
+        title: 'words that no host fills in there',
+        files: site({
+          'a.pdf': 'x',
+          _headers: '/a.pdf\n  Link: <https://www.example.com/:splat>; rel="canonical"\n',
+        }),
+      },
+      {
         title: 'curly quotes',
         files: site({
           'a.pdf': 'x',
@@ -55,6 +64,13 @@ export default defineRule({
       ].map(({ title, link }) => ({
         title,
         files: site({ 'a.pdf': 'x', _headers: `/a.pdf\n  Link: ${link}\n` }),
+      })),
+      ...[
+        { title: 'a campaign', address: 'https://www.example.com/gauges/?utm_source=mail' },
+        { title: 'a login', address: 'https://preview@www.example.com/gauges/' },
+      ].map(({ title, address }) => ({
+        title,
+        files: site({ 'a.pdf': 'x', _headers: `/a.pdf\n  Link: <${address}>; rel="canonical"\n` }),
       })),
       {
         title: 'a relative address',
@@ -87,20 +103,22 @@ export default defineRule({
     const { headers } = site;
     if (headers === undefined) return;
     for (const block of headers.blocks) {
-      for (const { name, value, file, line } of block.headers) {
-        if (name !== 'link') continue;
-        const place = { file, line, column: 1, ...blockUrl(site, block) };
-        const fault = faultOf(site, value);
+      for (const header of block.headers) {
+        if (header.name !== 'link') continue;
+        const { file, line, column } = header;
+        const place = { file, line, column, ...blockUrl(site, block) };
+        const fault = faultOf(site, header);
         if (fault !== undefined) yield { ...place, ...fault };
       }
     }
     for (const page of site.pages) {
       const [canonical] = canonicalsOf(page);
       if (canonical === undefined) continue;
-      for (const { name, value } of headers.for(page.address)) {
-        const address = name === 'link' ? canonicalIn(value) : undefined;
-        // What is not absolute is told above.
-        if (address === undefined || !URL.canParse(address) || isFilledIn(address)) continue;
+      for (const header of headers.for(page.address)) {
+        const address = header.name === 'link' ? canonicalIn(header.value) : undefined;
+        // What is not absolute, or has more than an address, is told above.
+        if (address === undefined || !URL.canParse(address) || isFilledIn(address, header)) continue;
+        if (canonicalFault(address) !== undefined) continue;
         if (hrefOf(address) === hrefOf(canonical.href)) continue;
         const message = `the Link header says the canonical is ${address}, the page says ${canonical.href}`;
         const fix = `let both name one page, or send no canonical in the header of ${page.address}`;
@@ -111,7 +129,8 @@ export default defineRule({
   },
 });
 
-function faultOf(site: Site, value: string): Pick<Report, 'message' | 'fix'> | undefined {
+function faultOf(site: Site, header: SentHeader): Pick<Report, 'message' | 'fix'> | undefined {
+  const { value } = header;
   const isMeant = /;\s*rel\s*=\s*\S*canonical/i.test(value);
   if (isMeant && /[“”„‟″]/.test(value))
     return { message: 'the Link header has curly quotes, so its canonical is not read' };
@@ -120,7 +139,13 @@ function faultOf(site: Site, value: string): Pick<Report, 'message' | 'fix'> | u
     return isMeant ? { message: 'the Link header has its canonical in a form that is not read' } : undefined;
   if (!/^https:\/\/./i.test(address))
     return { message: 'the canonical of the Link header is not an absolute https address' };
-  const own = isFilledIn(address) ? undefined : ownAddress(site, address);
+  const worded = canonicalFault(address);
+  if (worded !== undefined)
+    return {
+      message: `the canonical "${short(withoutUser(address))}" of the Link header ${worded.what}`,
+      fix: worded.fix,
+    };
+  const own = isFilledIn(address, header) ? undefined : ownAddress(site, address);
   const fault = own === undefined ? undefined : unfit(site, own.path, own.query);
   if (fault === undefined) return undefined;
   return {

@@ -58,6 +58,17 @@ export default defineRule({
         }),
       },
       {
+        title: 'a page whose text is all in its header, with its heading',
+        files: site({
+          'prices/index.html': empty
+            .replace('<main>', '<header>')
+            .replace(
+              '</main>',
+              '<p>Every gauge is made to order, and leaves the works in two days</p></header>',
+            ),
+        }),
+      },
+      {
         title: 'what React sends behind the page, and puts in its place',
         files: site({
           'prices/index.html': empty
@@ -101,6 +112,17 @@ export default defineRule({
           'prices/index.html': empty
             .replace('<main>', '<header>Gauges and pumps of the harbour, since 1921</header><article>')
             .replace('</main>', '</article><footer>Acme, Harbour Road 1, open from nine to five</footer>'),
+        }),
+      },
+      {
+        title: 'a heading in the header, and the navigation with it',
+        files: site({
+          'prices/index.html': empty
+            .replace('<main>', '<header>')
+            .replace(
+              '</main>',
+              '<nav><a href="/">Gauges and pumps of the harbour, since 1921</a></nav></header>',
+            ),
         }),
       },
       {

@@ -31,7 +31,7 @@ export default defineRule({
       if (header === undefined || sent === undefined || page.charset === undefined) continue;
       if (normal(sent) === normal(page.charset.value)) continue;
       const message = `the header says ${sent}, the page ${page.charset.value}`;
-      yield { ...at(site, page), file: header.file, line: header.line, column: 1, message };
+      yield { ...at(site, page), file: header.file, line: header.line, column: header.column, message };
     }
   },
 });

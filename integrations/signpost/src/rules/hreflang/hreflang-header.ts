@@ -1,6 +1,17 @@
-import { defineRule } from '../rule.ts';
+import { noFiles } from '../../site/headers.ts';
+import type { Page } from '../../site/page.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { alternates, atVersion, isOneAddress, versionedPages, versionsOf } from '../shared/hreflang.ts';
+import { groupBy } from '../shared/group.ts';
+import {
+  alternates,
+  atVersion,
+  isOneAddress,
+  type Version,
+  versionedPages,
+  versionsOf,
+} from '../shared/hreflang.ts';
 import { codeFault } from '../shared/language-code.ts';
 
 const origin = 'https://www.example.com';
@@ -53,6 +64,19 @@ export default defineRule({
         files: site({ _headers: linked('/gauges/', { 'en-UK': '/gauges/' }) }),
       },
       {
+        title: 'the same in the words of Vercel',
+        files: site({
+          'vercel.json': JSON.stringify({
+            headers: [
+              {
+                source: '/gauges/',
+                headers: [{ key: 'Link', value: `<${origin}/gauges/>; rel="alternate"; hreflang="en-UK"` }],
+              },
+            ],
+          }),
+        }),
+      },
+      {
         title: 'without quotes, behind a preload',
         files: site({
           _headers: `/gauges/\n  Link: </icon.svg>; rel=preload; as=image, <${origin}/gauges/>; rel=alternate; hreflang=en_US\n`,
@@ -73,24 +97,47 @@ export default defineRule({
     ],
   }),
   *check(site) {
-    for (const page of versionedPages(site)) {
-      if (page.kind !== 'page') continue;
-      const versions = versionsOf(site, page);
-      for (const version of versions) {
-        // What stands in the head is told by the rules of one page.
-        if (version.file === page.file) continue;
-        const { hreflang, href } = version;
-        const place = atVersion(site, page, version);
-        const fault = codeFault(hreflang);
-        if (fault !== undefined)
-          yield { ...place, message: `hreflang "${hreflang}" in the Link header ${fault}` };
-        const first = versions.find((one) => one.hreflang.toLowerCase() === hreflang.toLowerCase());
-        if (first !== undefined && !isOneAddress(first, version))
-          yield {
-            ...place,
-            message: `hreflang ${hreflang} names both ${first.href} and, in the Link header, ${href}`,
-          };
-      }
-    }
+    for (const [, ofHeader] of Map.groupBy(faultsIn(site), ({ version }) => version.header))
+      for (const [message, same] of groupBy(ofHeader, (fault) => fault.message))
+        yield { ...placeOf(site, same), message };
   },
 });
+
+interface Fault {
+  readonly page: Page;
+  readonly version: Version;
+  readonly message: string;
+}
+
+function faultsIn(site: Site): Fault[] {
+  return versionedPages(site).flatMap((page) => {
+    if (page.kind !== 'page') return [];
+    const versions = versionsOf(site, page);
+    // What stands in the head is told by the rules of one page.
+    const inHeader = versions.filter(({ header }) => header !== undefined);
+    return inHeader.flatMap((version): Fault[] => {
+      const { hreflang, href } = version;
+      const fault = codeFault(hreflang);
+      const first = versions.find((one) => one.hreflang.toLowerCase() === hreflang.toLowerCase());
+      const messages = [
+        ...(fault === undefined ? [] : [`hreflang "${hreflang}" in the Link header ${fault}`]),
+        ...(first === undefined || isOneAddress(first, version)
+          ? []
+          : [`hreflang ${hreflang} names both ${first.href} and, in the Link header, ${href}`]),
+      ];
+      return messages.map((message) => ({ page, version, message }));
+    });
+  });
+}
+
+/** A header that many pages have is one cause, and stands at its own line. */
+function placeOf(site: Site, faults: readonly Fault[]): Pick<Report, 'file' | 'line' | 'column' | 'url'> {
+  const [first] = faults;
+  if (first === undefined) return {};
+  const place = atVersion(site, first.page, first.version);
+  const { file = '', line = 1, column = 1 } = place;
+  // What stands in no file is found by an address alone.
+  const isInFile = file !== noFiles.answer && file !== noFiles.plan;
+  const isOne = faults.every(({ page }) => page === first.page);
+  return isInFile && !isOne ? { file, line, column } : place;
+}

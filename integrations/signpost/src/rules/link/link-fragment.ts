@@ -1,8 +1,7 @@
-import { remember } from '../../core/remember.ts';
-import type { Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at } from '../shared/judge.ts';
+import { decodedFragment, hasPlace } from '../shared/place.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
 /** The top of the page, a text to mark, a route, a state, and lines of a listing: places that need no id. */
@@ -56,11 +55,9 @@ export default defineRule({
   *check(site) {
     for (const { page, ref, target, hit } of sortedRefs(site).fragments) {
       const { path } = target;
-      const fragment = decode(target.fragment);
-      if (scripted.test(fragment)) continue;
+      if (scripted.test(decodedFragment(target.fragment))) continue;
       if (hit?.kind !== 'page' || hit.page.kind !== 'page') continue;
-      const ids = idsOf(hit.page);
-      if (ids.has(target.fragment) || ids.has(fragment)) continue;
+      if (hasPlace(hit.page, target.fragment)) continue;
       // A link of a layout by the page's address is one cause, on that page too.
       const where = hit.page === page && ref.href.trim().startsWith('#') ? 'the page itself' : path;
       yield {
@@ -70,13 +67,3 @@ export default defineRule({
     }
   },
 });
-
-const idsOf = remember((page: Page) => new Set(page.ids.split('\n')));
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}

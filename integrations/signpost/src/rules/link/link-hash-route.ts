@@ -1,6 +1,7 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at } from '../shared/judge.ts';
+import { hasPlace } from '../shared/place.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
 export default defineRule({
@@ -10,13 +11,18 @@ export default defineRule({
   conventions: ['W-LINK-3'],
   why: 'A server never sees what comes after the hash, so all views of #/ routing are one page in the index. (Google Search Central, JavaScript SEO: use the History API instead of fragments.)',
   fix: 'give each view a path, with the History API or as a page of its own',
-  scope: 'refs',
   examples: () => ({
     good: [
       {
         title: 'a place on the page, and nowhere',
         files: site({
           'index.html': page('/', { body: '<h2 id="a">A</h2><a href="#a">A</a><a href="#!">B</a>' }),
+        }),
+      },
+      {
+        title: 'a place whose id begins with a slash, as in documentation of an API',
+        files: site({
+          'index.html': page('/', { body: '<h2 id="/users/{id}">U</h2><a href="#/users/%7Bid%7D">A</a>' }),
         }),
       },
     ],
@@ -32,8 +38,9 @@ export default defineRule({
     ],
   }),
   *check(site) {
-    for (const { page, ref, target } of sortedRefs(site).fragments) {
+    for (const { page, ref, target, hit } of sortedRefs(site).fragments) {
       if (!/^(?:\/|!.)/.test(target.fragment)) continue;
+      if (hit?.kind === 'page' && hasPlace(hit.page, target.fragment)) continue;
       yield { ...at(site, page, ref), message: `the link "${ref.href}" routes by a fragment` };
     }
   },

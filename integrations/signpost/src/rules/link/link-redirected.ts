@@ -1,11 +1,14 @@
 import { isPermanent } from '../../map/follow.ts';
 import type { Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
-import { Resolver } from '../../site/target.ts';
+import { Resolver, type Target } from '../../site/target.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { absent, at, hitOf } from '../shared/judge.ts';
 import { sortedRefs } from '../shared/refs.ts';
+
+/** Redirects in a row that search engines follow, and our crawl with them. */
+const mostHops = 10;
 
 export default defineRule({
   id: 'link-redirected',
@@ -75,51 +78,77 @@ export default defineRule({
         };
       } else if (hit?.kind === 'redirect') {
         const end = endOf(site, resolver, hit.to);
-        if (end === undefined)
+        if (end === 'circle')
           yield {
             ...at(site, page, ref),
             level: 'error',
             message: `the link "${ref.href}" is redirected in a circle`,
             fix: 'let the address answer, or remove the link',
           };
-        else if (site.isAnswered && hitOf(site, resolver.resolve(end, '/')) === undefined)
+        else if (end === 'beyond')
           yield {
             ...at(site, page, ref),
             level: 'error',
-            message: `the link "${ref.href}" is redirected to ${end}, ${absent(site)}`,
+            message: `the link "${ref.href}" is redirected more than ${mostHops} times in a row, and crawlers give up there`,
+            fix: 'link to the page that is meant',
+          };
+        else if (site.isAnswered && hitOf(site, end.target) === undefined)
+          yield {
+            ...at(site, page, ref),
+            level: 'error',
+            message: `the link "${ref.href}" is redirected to ${end.to}, ${absent(site)}`,
             fix: 'let the redirect lead to a page that answers, or remove the link',
           };
         // What is sent on for a while, as to a login or a language, stays the address to link to.
-        else if (isPermanent(hit.status))
+        else if (isPermanent(hit.status) && isOfWeb(end.target))
           yield {
             ...at(site, page, ref),
             message: `the link "${ref.href}" is redirected to ${hit.to}`,
-            fix: `link to ${end}`,
+            fix: `link to ${end.to}`,
+          };
+        else if (isPermanent(hit.status))
+          yield {
+            ...at(site, page, ref),
+            message: `the link "${ref.href}" is redirected to ${end.to}, which is no page`,
+            fix: 'let the redirect lead to a page, or remove the link',
           };
       } else if (hit?.kind === 'page') {
         const to = sentOnTo(hit.page);
+        const target = hit.page.refreshes[0]?.target;
+        const isPage = target === undefined || isOfWeb(target);
         yield {
           ...at(site, page, ref),
-          message: `the link "${ref.href}" leads to a page that only sends on to ${to}`,
-          fix: `link to ${to}`,
+          message: `the link "${ref.href}" leads to a page that only sends on to ${to}${isPage ? '' : ', which is no page'}`,
+          fix: isPage ? `link to ${to}` : 'let it lead to a page, or remove the link',
         };
       }
     }
   },
 });
 
-/** Where a redirect ends, through all that follow; undefined for a circle. */
-function endOf(site: Site, resolver: Resolver, first: string): string | undefined {
+interface End {
+  readonly to: string;
+  readonly target: Target;
+}
+
+/** Where a redirect ends, through all that follow. `beyond`: nobody asked what it led to after all those hops. */
+function endOf(site: Site, resolver: Resolver, first: string): End | 'circle' | 'beyond' {
   const seen = new Set<string>();
   let to = first;
   while (!seen.has(to)) {
     seen.add(to);
     const target = resolver.resolve(to, '/');
     const hit = target.kind === 'site' ? site.find(target.path, target.query) : undefined;
-    if (hit?.kind !== 'redirect') return to;
+    if (hit?.kind === 'unseen' && seen.size > mostHops) return 'beyond';
+    if (hit?.kind !== 'redirect') return { to, target };
     to = hit.to;
   }
-  return undefined;
+  return 'circle';
+}
+
+/** A browser runs no `javascript:` that it is redirected to, and `mailto:` shows no page. */
+function isOfWeb({ kind }: Target): boolean {
+  return kind === 'site' || kind === 'web';
 }
 
 /** Where a page sends on to, as any page may write it: what stands on the page itself may be relative to it. */

@@ -48,6 +48,10 @@ export default defineRule({
         }),
       },
       {
+        title: 'the whole map went',
+        files: site({ 'previous.yaml': entry(', since: 2026-03-01') }),
+      },
+      {
         title: 'an entry went that never said since when',
         files: site({ 'previous.yaml': entry(''), 'redirects.yaml': mapText(['/a', '/gauges/']) }),
       },
@@ -69,9 +73,10 @@ export default defineRule({
   }),
   *check(site) {
     const { map, previous, today, origin } = site;
-    if (map === undefined || previous === undefined) return;
+    if (previous === undefined) return;
     const isBuilt = hasBuild(site);
-    const { ignoreCase, file, entries } = map.map;
+    // The whole map may be gone.
+    const { ignoreCase, file, entries } = map?.map ?? { ...previous, entries: [] };
     const kept = new Set(entries.map((one) => keyOf(one, ignoreCase)));
     for (const one of previous.entries) {
       if (one.outcome.status === 410 || kept.has(keyOf(one, ignoreCase))) continue;

@@ -24,6 +24,15 @@ export default defineRule({
           }),
         }),
       },
+      {
+        title: 'a removal that is a comment alone',
+        files: site({
+          'app/index.html': page('/app/', {
+            head: `${noindex}<script>/* once: document.querySelector("meta[name=robots]").remove() */
+// document.querySelector("meta[name=robots]").remove()</script>`,
+          }),
+        }),
+      },
       { title: 'a noindex that stays', files: site({ 'app/index.html': page('/app/', { head: noindex }) }) },
     ],
     bad: [

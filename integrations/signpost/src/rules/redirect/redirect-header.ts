@@ -41,9 +41,9 @@ export default defineRule({
   *check(site) {
     for (const block of site.headers?.blocks ?? []) {
       const place = blockUrl(site, block);
-      for (const { name, value, file, line } of block.headers) {
+      for (const { name, value, file, line, column } of block.headers) {
         const report = name === 'refresh' ? judge(site, value, place.url) : undefined;
-        if (report !== undefined) yield { ...place, file, line, column: 1, ...report };
+        if (report !== undefined) yield { ...place, file, line, column, ...report };
       }
     }
   },

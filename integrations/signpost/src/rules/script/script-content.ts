@@ -3,13 +3,11 @@ import type { Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, indexablePages } from '../shared/judge.ts';
+import { isLoadingNotice } from '../shared/loading-notice.ts';
 import { isFilledByScript, isShell } from '../shared/shell.ts';
 
 const shell = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Prices | Acme</title></head>
 <body><noscript>Please turn on JavaScript.</noscript><div id="root"></div><script type="module" src="/app.js"></script></body></html>`;
-
-/** Characters without white space; what has more says something itself, and is no notice that the page is loading. */
-const notice = 15;
 
 const hollow = page('/prices/').replace(
   /<main>[\s\S]*<\/main>/,
@@ -64,6 +62,13 @@ export default defineRule({
       },
     ],
     bad: [
+      {
+        title: 'a shell that says that it is loading',
+        files: site({
+          'prices/index.html': shell.replace('"root">', '"root">Loading…'),
+          'app.js': '',
+        }),
+      },
       { title: 'an empty shell', files: site({ 'prices/index.html': shell, 'app.js': '' }) },
       {
         title: 'an empty place between a header with a logo and a footer',
@@ -104,10 +109,11 @@ export default defineRule({
 });
 
 /**
- * With a sentence on the page, only a person can tell whether scripts add more; with a word in it as well, where no element
- * has an id by which a script would find and fill it.
+ * With a word on the page ("Soon"), only a person can tell whether scripts add more: unless it says that it is loading, and
+ * an element has an id by which a script would find and fill it.
  */
-function weighed({ text, ids, counts }: Page): { message: string; level?: Level; fix?: string } {
+function weighed(page: Page): { message: string; level?: Level; fix?: string } {
+  const { text, ids, counts } = page;
   // A game or a globe has no text to prerender.
   if (text.all === 0 && counts.drawn > 0)
     return {
@@ -115,7 +121,7 @@ function weighed({ text, ids, counts }: Page): { message: string; level?: Level;
       message: 'the page has no text; what a script draws, a crawler can not read',
       fix: 'say in the HTML what it shows, or keep the page out of the index',
     };
-  return text.all === 0 || (text.all <= notice && ids !== '')
+  return text.all === 0 || (ids !== '' && isLoadingNotice(page))
     ? { message: 'the page is empty until a script has run' }
     : {
         level: 'warning',

@@ -2,6 +2,7 @@ import type { Finding } from '../../core/finding.ts';
 import type { Path } from '../../core/path.ts';
 import { remember } from '../../core/remember.ts';
 import { isPermanent } from '../../map/follow.ts';
+import type { SentHeader } from '../../site/headers.ts';
 import type { Page, Rel, Spot } from '../../site/page.ts';
 import type { Site, SitePart } from '../../site/site.ts';
 import { Resolver, type Target } from '../../site/target.ts';
@@ -16,6 +17,8 @@ export interface Version extends Spot {
   readonly hreflang: string;
   readonly href: string;
   readonly target: Target;
+  /** What names it, where that is a Link header. */
+  readonly header?: SentHeader | undefined;
 }
 
 /** The pages that name language versions, in their order. */
@@ -79,9 +82,7 @@ const readVersions = remember((page: Page): readonly Version[] =>
 );
 
 const hasHeaders = remember((site: SitePart) =>
-  (site.headers?.blocks ?? []).some(({ headers }) =>
-    headers.some(({ name, value }) => name === 'link' && linksIn(value).some(isVersion)),
-  ),
+  (site.headers?.blocks ?? []).some(({ headers }) => headers.some((header) => versionsIn(header).length > 0)),
 );
 
 /** Addresses of headers are relative to the page itself, whatever its `base` says. */
@@ -95,19 +96,24 @@ function inHeaders(site: SitePart, page: Page): readonly Version[] {
 /** A page is asked about by each of its versions. */
 const headersOf = remember((site: SitePart) =>
   remember((page: Page): readonly Version[] =>
-    (site.headers?.for(page.address) ?? []).flatMap(({ name, value, file, line }) =>
-      (name === 'link' ? linksIn(value) : []).filter(isVersion).flatMap(({ href, hreflangs }) => {
+    (site.headers?.for(page.address) ?? []).flatMap((header) =>
+      versionsIn(header).flatMap(({ href, hreflangs }) => {
+        const { file, line, column } = header;
         const target = resolverOf(site).resolve(href, page.address);
-        return hreflangs.map((hreflang) => ({ file, line, column: 1, hreflang, href, target }));
+        return hreflangs.map((hreflang) => ({ file, line, column, hreflang, href, target, header }));
       }),
     ),
   ),
 );
 
 /** What the host fills in is another address for each page, and not seen here. */
-function isVersion(link: ReturnType<typeof linksIn>[number]): boolean {
-  return (
-    link.rel.includes('alternate') && link.hreflangs.length > 0 && !isFeed(link) && !isFilledIn(link.href)
+function versionsIn(header: SentHeader): ReturnType<typeof linksIn> {
+  return (header.name === 'link' ? linksIn(header.value) : []).filter(
+    (link) =>
+      link.rel.includes('alternate') &&
+      link.hreflangs.length > 0 &&
+      !isFeed(link) &&
+      !isFilledIn(link.href, header),
   );
 }
 

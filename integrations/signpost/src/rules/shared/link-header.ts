@@ -1,5 +1,5 @@
 import { remember } from '../../core/remember.ts';
-import type { HeaderBlock } from '../../site/headers.ts';
+import type { HeaderBlock, SentHeader } from '../../site/headers.ts';
 import type { Page } from '../../site/page.ts';
 import type { SitePart } from '../../site/site.ts';
 
@@ -43,20 +43,20 @@ const hasCanonicals = remember((site: SitePart) =>
   (site.headers?.blocks ?? []).some(({ headers }) => headers.some(isCanonical)),
 );
 
-function isCanonical({ name, value }: HeaderBlock['headers'][number]): boolean {
+function isCanonical({ name, value }: SentHeader): boolean {
   return name === 'link' && canonicalIn(value) !== undefined;
 }
 
-/** True where Cloudflare puts in what the pattern of the block matches: `:splat`, `/:name`. */
-export function isFilledIn(address: string): boolean {
-  return /\/:[a-z]|:splat\b/i.test(address);
+/** True where the host may put something else in, by the address that is asked for: `:splat`, `/:name`. */
+export function isFilledIn(address: string, { filledIn }: SentHeader): boolean {
+  return filledIn?.test(address) === true;
 }
 
 /** The canonical that a page's Link header names; undefined where it names none, or one that the host fills in. */
 export function canonicalInHeader(site: SitePart, { address }: Page): string | undefined {
   const header = hasCanonicals(site) ? site.headers?.for(address).find(isCanonical) : undefined;
   const named = header && canonicalIn(header.value);
-  return named === undefined || isFilledIn(named) ? undefined : named;
+  return header === undefined || named === undefined || isFilledIn(named, header) ? undefined : named;
 }
 
 /** The one address that a block of headers is for; nothing where it is for many. */

@@ -36,10 +36,10 @@ function findNoindex(site: SitePart, page: Page): Noindex | undefined {
     if (after !== undefined || isNoindex(content))
       return { by: 'meta', file: page.file, line, column, after };
   }
-  for (const { name, value, file, line } of site.headers?.for(page.address) ?? []) {
+  for (const { name, value, file, line, column } of site.headers?.for(page.address) ?? []) {
     if (name !== 'x-robots-tag') continue;
     const after = expiredOn(value, site.today);
-    if (after !== undefined || isNoindex(value)) return { by: 'header', file, line, column: 1, after };
+    if (after !== undefined || isNoindex(value)) return { by: 'header', file, line, column, after };
   }
   return undefined;
 }

@@ -7,6 +7,8 @@ export interface Answered {
   readonly status: number;
   /** By lower-case name. */
   readonly headers: ReadonlyMap<string, readonly string[]>;
+  /** True where the body is longer than what was kept of it. */
+  readonly cut?: boolean;
   /** Reads the body anew at each call, with its encoding undone; empty where it was of no use. */
   body(): Buffer;
 }

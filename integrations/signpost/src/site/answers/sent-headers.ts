@@ -9,7 +9,9 @@ export function sentHeaders(answers: ReadonlyMap<Path, ReadonlyMap<string, reado
   const blocks = [...answers].map(([pattern, headers]) => ({
     pattern,
     headers: wanted.flatMap((name) =>
-      (headers.get(name) ?? []).map((value): SentHeader => ({ name, value, file: noFiles.answer, line: 1 })),
+      (headers.get(name) ?? []).map((value): SentHeader => {
+        return { name, value, file: noFiles.answer, line: 1, column: 1 };
+      }),
     ),
   }));
   const byPath = new Map(blocks.map(({ pattern, headers }) => [pattern, headers]));

@@ -110,6 +110,7 @@ export class Scan implements Tokens {
       this.draft.noscript = true;
     } else if (role === 'heading' && this.#svg === 0) {
       this.#capture.beginHeading(this.#tag);
+      this.meter.heading();
     }
   }
 

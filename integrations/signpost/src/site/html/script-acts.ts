@@ -1,5 +1,5 @@
 import type { ScriptAct } from '../page.ts';
-import { sureStatements } from './sure-statements.ts';
+import { sureStatements, withoutComments } from './sure-statements.ts';
 
 /** Longer scripts are bundles; what they do can't be told from their text. */
 const longest = 50_000;
@@ -36,9 +36,11 @@ export function actsOf(script: string): readonly ScriptAct['act'][] {
   const acts: ScriptAct['act'][] = [];
   if (redirect.test(script)) acts.push('redirect');
   if (redirects(script)) acts.push('redirect-alone');
-  if (robotsMeta.test(script)) {
-    if (removal.test(script) || indexValue.test(script)) acts.push('unset-noindex');
-    if (noindexValue.test(script)) acts.push('set-noindex');
+  // What a comment says was done once, or may be done.
+  const run = robotsMeta.test(script) ? withoutComments(script) : '';
+  if (robotsMeta.test(run)) {
+    if (removal.test(run) || indexValue.test(run)) acts.push('unset-noindex');
+    if (noindexValue.test(run)) acts.push('set-noindex');
   }
   if (memory.size < 500) memory.set(script, acts);
   return acts;

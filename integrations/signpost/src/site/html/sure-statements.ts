@@ -71,7 +71,8 @@ function splitStatements(text: string): string[] {
   return [...statements, statement.trim()].filter((one) => one !== '');
 }
 
-function withoutComments(text: string): string {
+/** A script's text without its comments. */
+export function withoutComments(text: string): string {
   let rest = '';
   for (const { comment, char } of charsOf(text)) rest += comment ? '' : char;
   return rest;

@@ -11,14 +11,16 @@ export const meteredElements = [...frameElements, ...sections];
 /** Counts the characters of a page's text and tells pages with the same text by a hash. */
 export class TextMeter {
   all = 0;
-  body = 0;
   main = 0;
   hasMain = false;
   /** Images, videos, frames, drawings and fields to type in, wherever they are no part of navigation and the like. */
   #bodyPictures = 0;
   #mainPictures = 0;
+  #body = 0;
+  #header = 0;
   #bodyHash = 0;
   #mainHash = 0;
+  #headerHash = 0;
   #mainDepth = 0;
   /**
    * How deep we are in navigation, header, footer and the like. A header inside `main`, an article or a section is content:
@@ -27,10 +29,24 @@ export class TextMeter {
   #frame = 0;
   #section = 0;
   #inMainFrame = 0;
+  /** True in the header of the page, and where a heading of the page stands in it. */
+  #isInHeader = false;
+  #hasHeadingInHeader = false;
   readonly #counted: Counted = { count: 0, hash: 0 };
 
   get hash(): number {
-    return this.hasMain ? this.#mainHash : this.#bodyHash;
+    if (this.hasMain) return this.#mainHash;
+    return this.#isAllHeader ? this.#headerHash : this.#bodyHash;
+  }
+
+  /** Outside navigation and the like; of a page that says all in its header, its heading there, what that says. */
+  get body(): number {
+    return this.#isAllHeader ? this.#header : this.#body;
+  }
+
+  /** A landing page often has its heading and what follows it in `header`, and nothing but a footer below. */
+  get #isAllHeader(): boolean {
+    return this.#hasHeadingInHeader && this.#body === 0 && !this.hasMain;
   }
 
   /** Of `main`, where there is one. */
@@ -43,6 +59,11 @@ export class TextMeter {
     else if (this.#frame === 0) this.#bodyPictures += 1;
   }
 
+  /** A heading of the page begins. */
+  heading(): void {
+    if (this.#isInHeader) this.#hasHeadingInHeader = true;
+  }
+
   open(name: string): void {
     if (name === 'main') {
       this.hasMain = true;
@@ -50,7 +71,7 @@ export class TextMeter {
     } else if (sections.has(name)) {
       if (this.#frame === 0) this.#section += 1;
     } else if (frame.has(name)) {
-      if (this.#mainDepth === 0) this.#frame += this.#isOfSection(name) ? 0 : 1;
+      if (this.#mainDepth === 0) this.#openFrame(name);
       else if (name === 'nav' || name === 'aside') this.#inMainFrame += 1;
     }
   }
@@ -62,10 +83,21 @@ export class TextMeter {
     } else if (sections.has(name)) {
       if (this.#frame === 0) this.#section = Math.max(0, this.#section - 1);
     } else if (frame.has(name)) {
-      if (this.#mainDepth === 0)
-        this.#frame = this.#isOfSection(name) ? this.#frame : Math.max(0, this.#frame - 1);
+      if (this.#mainDepth === 0) this.#closeFrame(name);
       else if (name === 'nav' || name === 'aside') this.#inMainFrame = Math.max(0, this.#inMainFrame - 1);
     }
+  }
+
+  #openFrame(name: string): void {
+    if (this.#isOfSection(name)) return;
+    if (this.#frame === 0) this.#isInHeader = name === 'header';
+    this.#frame += 1;
+  }
+
+  #closeFrame(name: string): void {
+    if (this.#isOfSection(name)) return;
+    this.#frame = Math.max(0, this.#frame - 1);
+    if (this.#frame === 0) this.#isInHeader = false;
   }
 
   /** True for the header or footer of an article or a section, which is no part of what stands around the page. */
@@ -75,12 +107,18 @@ export class TextMeter {
 
   measure(text: string, start: number, end: number): void {
     const counted = this.#counted;
-    counted.hash = this.#mainDepth > 0 ? this.#mainHash : this.#bodyHash;
+    // Navigation in the header is none of its text.
+    const isOfHeader = this.#isInHeader && this.#frame === 1;
+    counted.hash = this.#mainDepth > 0 ? this.#mainHash : isOfHeader ? this.#headerHash : this.#bodyHash;
     countText(text, start, end, counted);
     const { count, hash } = counted;
     this.all += count;
+    if (isOfHeader) {
+      this.#header += count;
+      this.#headerHash = hash;
+    }
     if (this.#frame > 0) return;
-    this.body += count;
+    this.#body += count;
     if (this.#mainDepth === 0) {
       this.#bodyHash = hash;
     } else if (this.#inMainFrame === 0) {

@@ -272,6 +272,17 @@ describe('addresses', () => {
     expect(existsSync(`${root}/migration/crawl/abcdef01/journal.jsonl`)).toBe(true);
   });
 
+  test('the pause that robots.txt asks for is told before the crawl', async () => {
+    const { run } = await project({});
+    const origin = await serve({
+      '/': '<!doctype html><title>Home</title>',
+      '/robots.txt': 'User-agent: *\nCrawl-delay: 0.02\n',
+    });
+    const sentence = `${new URL(origin).host} asks for 0.02 seconds between two requests (Crawl-delay in robots.txt), which this crawl keeps to. Where the site is yours, --ignore-robots does without.\n`;
+    expect((await run(origin, '--rate', '1000')).err.startsWith(sentence)).toBe(true);
+    expect((await run(origin, '--rate', '1000', '--ignore-robots')).err).not.toContain('Crawl-delay');
+  });
+
   test('a crawl that is killed goes on where it was, and asks nothing twice', async () => {
     const asked: string[] = [];
     const pages = Object.fromEntries(
