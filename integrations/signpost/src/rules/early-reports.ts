@@ -2,7 +2,7 @@ import type { Site, SitePart } from '../site/site.ts';
 import type { Reports } from './reports.ts';
 import type { PageRule, Report, Rule } from './rule.ts';
 
-/** Asks rules of one page while other pages are still read, so that they are done when the last page is. */
+/** Asks rules of one page, and readies others, while other pages are still read: little is left when the last page is. */
 export class EarlyReports {
   readonly #rules: readonly Rule[];
   readonly #found: ReadonlyMap<PageRule, Report[]>;
@@ -18,6 +18,7 @@ export class EarlyReports {
     for (const [rule, found] of this.#found) {
       for (const report of rule.check(part)) found.push(report);
     }
+    for (const rule of this.#rules) if (rule.scope !== 'page') rule.ahead?.(part);
   }
 
   /** What all the rules find on the site; those of one page are asked again where it has other parts than those seen. */

@@ -50,6 +50,8 @@ export interface PageRule extends RuleTexts {
 interface SiteRule extends RuleTexts {
   /** Left out by rules that need the whole site. */
   readonly scope?: Scope;
+  /** Told of each part of the site while others are still read, for what it gathers of it (`shared/gather.ts`). */
+  readonly ahead?: (part: SitePart) => unknown;
   check(site: Site): Iterable<Report>;
 }
 

@@ -15,7 +15,7 @@ import type { Ledger } from './ledger.ts';
 import { readLlms } from './llms.ts';
 import { answeredFiles } from './named-files.ts';
 import { guessOrigin, type Origin } from './origin.ts';
-import type { Page } from './page.ts';
+import { byFile, type Page } from './page.ts';
 import { finishPage, type RawPage, readPage } from './raw-page.ts';
 import { readRobots } from './robots.ts';
 import type { Site } from './site.ts';
@@ -70,7 +70,7 @@ export function siteFromAnswers(all: readonly Answered[], options: AnswersOption
     const spellings = othersOf(spellingsAt(address, base), address);
     read.push(finishPage({ raw: page, address, spellings, seenFrom: address }, resolver));
   }
-  read.sort((a, b) => (a.file < b.file ? -1 : 1));
+  read.sort(byFile);
   const files = new Map(sorted.files.map(({ path, file }) => [path, file]));
   if (robots !== undefined) files.set(parsePath('/robots.txt'), 'robots.txt');
   const robotsFacts = robots && readRobots('robots.txt', robots.body(), origin);

@@ -179,3 +179,8 @@ export interface Page {
   /** Why it could not be read, where `kind` is `unreadable`, or that it isn't UTF-8. */
   readonly trouble: string | undefined;
 }
+
+/** Orders pages by their files, of which no two are the same. */
+export function byFile(a: Pick<Page, 'file'>, b: Pick<Page, 'file'>): number {
+  return a.file < b.file ? -1 : 1;
+}

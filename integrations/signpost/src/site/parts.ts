@@ -1,4 +1,4 @@
-import type { Page } from './page.ts';
+import { byFile, type Page } from './page.ts';
 import type { SitePart } from './site.ts';
 
 /** Fewer at once would ask each rule too often; more would wait until the others are read. */
@@ -23,11 +23,17 @@ export class Parts {
 
   /** Tells of the pages that came last. */
   end(): void {
-    const documents = this.#coming;
+    // All pages together are sorted sooner where each part is.
+    const documents = this.#coming.sort(byFile);
     if (documents.length === 0) return;
     this.#coming = [];
     const part = { ...this.#shared, documents, pages: documents.filter(({ kind }) => kind === 'page') };
     this.all.push(part);
     this.#told(part);
+  }
+
+  /** All pages that were told of, part by part. */
+  pages(): Page[] {
+    return this.all.flatMap(({ documents }) => documents);
   }
 }

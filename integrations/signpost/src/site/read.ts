@@ -20,7 +20,7 @@ import type { Ledger } from './ledger.ts';
 import { readLlms } from './llms.ts';
 import { namedFiles } from './named-files.ts';
 import { guessOrigin, type Origin } from './origin.ts';
-import type { Page } from './page.ts';
+import { byFile, type Page } from './page.ts';
 import { Parts } from './parts.ts';
 import { finishPage } from './raw-page.ts';
 import { readRawPages } from './raw-pages.ts';
@@ -89,6 +89,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const domain = readDomain('CNAME', text('CNAME'));
   const shared = {
     origin,
+    reading: {},
     today: dayOf(options.now ?? new Date()),
     isHidden: options.isHidden,
     serverRedirects: domain === undefined,
@@ -98,14 +99,14 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     ),
   };
   const parts = options.onPart && new Parts(shared, options.onPart);
-  const read: Page[] = [];
+  const unsorted: Page[] = [];
   for (const addressed of chosen) {
     const page = finishPage(addressed, resolver);
-    read.push(page);
-    parts?.add(page);
+    if (parts === undefined) unsorted.push(page);
+    else parts.add(page);
   }
   parts?.end();
-  read.sort((a, b) => (a.file < b.file ? -1 : 1));
+  const read = (parts?.pages() ?? unsorted).sort(byFile);
   const bare = decided?.barePages ?? barePages(read, sitemaps, resolver);
   const documents = withBarePages(read, bare);
   const redirects = text('_redirects');

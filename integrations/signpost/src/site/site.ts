@@ -55,6 +55,8 @@ export interface SitePart {
   /** False where the host can't redirect, so that stubs are the only way. */
   readonly serverRedirects: boolean;
   readonly headers: SiteHeaders | undefined;
+  /** The same object for all parts of one site, and for that. */
+  readonly reading?: object;
   /** HTML documents of the build. */
   readonly documents: readonly Page[];
   /** Those that are pages of the site, and the home page among them. */

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { EarlyReports } from '../../src/rules/early-reports.ts';
 import { rules } from '../../src/rules/index.ts';
 import type { Example, Report, Rule } from '../../src/rules/rule.ts';
+import { judge } from '../../src/rules/run.ts';
 import { page } from '../../src/rules/shared/example.ts';
+import { readRawPages } from '../../src/site/raw-pages.ts';
 import { readSite } from '../../src/site/read.ts';
 import type { SitePart } from '../../src/site/site.ts';
 import { filesInMemory } from '../../src/site/source.ts';
@@ -57,6 +59,31 @@ describe('rules of one page that are asked while others are read', () => {
     expect(found).toEqual(late);
     expect(found.get('title-missing')?.length).toBeGreaterThan(50);
     expect(found.get('title-unique')?.length).toBeGreaterThan(50);
+  });
+
+  it('find the same in whichever order the pages come', () => {
+    const now = new Date('2026-11-21');
+    const origin = 'https://www.example.com';
+    const files = filesInMemory({
+      ...odd,
+      // Two pieces that all titles share, and two files at one address.
+      ...many((index) => page(`/p${index}/`, { title: `Gauge ${index % 50} | Acme | Docs` })),
+      'p3/index.htm': page('/p3/', { title: 'Gauge 7 | Acme | Docs' }),
+    });
+    const found = (inOrder: (list: readonly string[]) => readonly string[]): string => {
+      const early = new EarlyReports(rules);
+      const pages = (list: readonly string[]) => readRawPages(inOrder(list), files.read);
+      const site = readSite({ ...files, pages }, { origin, now, onPart: (part) => early.see(part) });
+      return JSON.stringify(judge(early.of(site), site.ignores, {}).findings);
+    };
+    const sorted = found((list) => list.toSorted());
+    expect(sorted).toContain('pages have the title');
+    expect(sorted).toContain('address-shared');
+    expect(found((list) => list.toSorted().toReversed())).toBe(sorted);
+    // Every seventh, then what is left: each part has pages from everywhere.
+    const mixed = (list: readonly string[]): string[] =>
+      list.map((_, index) => list[(index * 7) % list.length] ?? '');
+    expect(found(mixed)).toBe(sorted);
   });
 
   it('are asked again where a file turns out to be a page', () => {

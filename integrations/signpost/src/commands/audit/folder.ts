@@ -15,6 +15,7 @@ import { loadInputs, mapFile } from '../../project/load.ts';
 import { finishReport, type ReportOptions } from '../../project/reporting.ts';
 import { parsePatterns } from '../../project/settings-file.ts';
 import { unreadFolders } from '../../project/unread-folders.ts';
+import { readyReport } from '../../report/load.ts';
 import { type Decided, readSite } from '../../site/read.ts';
 import type { Site, SitePart } from '../../site/site.ts';
 import type { BuildFiles } from '../../site/source.ts';
@@ -62,6 +63,7 @@ export async function auditFolder(
     expectRead(site);
     return site;
   };
+  await readyReport(options.json || options.format === 'csv' ? 'json' : options.format);
   const audited = await auditedAnew(facts?.replace(/\.bin$/, '.json'), build, {
     settings: { rules, only },
     inputs: {

@@ -1,12 +1,20 @@
+import { append } from '../../core/append.ts';
 import { decodePath, segmentsOf } from '../../core/path.ts';
 import type { Page } from '../../site/page.ts';
-import { defineRule } from '../rule.ts';
+import type { SitePart } from '../../site/site.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
+import { gather } from '../shared/gather.ts';
 import { at, canonicalPages } from '../shared/judge.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
 /** Parameter names that belong to other people's tools. */
 const foreign = /^(?:utm_|mc_|_ga|_gl|fb|gc|ms)/;
+
+const inPaths = gather<Report[]>(
+  () => [],
+  (found, site) => append(found, faultsInPaths(site)),
+);
 
 export default defineRule({
   id: 'address-hyphens',
@@ -62,19 +70,9 @@ export default defineRule({
       },
     ],
   }),
+  ahead: inPaths,
   *check(site) {
-    for (const page of canonicalPages(site)) {
-      // Of most addresses one look tells.
-      if (!/[_A-Z+]|%20|[a-z]{9}/.test(page.address)) continue;
-      const segments = segmentsOf(page.address).map((segment) => segment.replace(/\.html?$/, ''));
-      const odd = segments.find((segment) => joined(segment) || parted(segment));
-      if (odd !== undefined)
-        yield { ...at(site, page), message: `"${decodePath(odd)}" in the address ${fault(odd)}` };
-      const words = runTogether(segments.at(-1) ?? '', page);
-      if (words === undefined) continue;
-      const message = `"${segments.at(-1)}" in the address runs "${words.join(' ')}" together`;
-      yield { ...at(site, page), message, fix: `write ${words.join('-')}, and redirect the old address` };
-    }
+    yield* inPaths(site);
     // Once on each page: a link of a layout stands on all of them.
     const said = new Set<string>();
     for (const { page, ref, target } of sortedRefs(site).queries) {
@@ -87,6 +85,21 @@ export default defineRule({
     }
   },
 });
+
+function* faultsInPaths(site: SitePart): Generator<Report> {
+  for (const page of canonicalPages(site)) {
+    // Of most addresses one look tells.
+    if (!/[_A-Z+]|%20|[a-z]{9}/.test(page.address)) continue;
+    const segments = segmentsOf(page.address).map((segment) => segment.replace(/\.html?$/, ''));
+    const odd = segments.find((segment) => joined(segment) || parted(segment));
+    if (odd !== undefined)
+      yield { ...at(site, page), message: `"${decodePath(odd)}" in the address ${fault(odd)}` };
+    const words = runTogether(segments.at(-1) ?? '', page);
+    if (words === undefined) continue;
+    const message = `"${segments.at(-1)}" in the address runs "${words.join(' ')}" together`;
+    yield { ...at(site, page), message, fix: `write ${words.join('-')}, and redirect the old address` };
+  }
+}
 
 /**
  * The words that stand apart in the page's own title or heading, and without a hyphen in its address. Two short ones may

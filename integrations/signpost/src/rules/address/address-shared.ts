@@ -1,6 +1,6 @@
 import { defineRule } from '../rule.ts';
+import { atAddress } from '../shared/alike.ts';
 import { page, site } from '../shared/example.ts';
-import { groupAlike } from '../shared/group.ts';
 import { at } from '../shared/judge.ts';
 
 export default defineRule({
@@ -28,10 +28,11 @@ export default defineRule({
       },
     ],
   }),
+  ahead: atAddress.ahead,
   *check(site) {
     // A server that was asked answers both; their canonical tells which one counts.
     if (site.isAnswered) return;
-    for (const [first, ...others] of groupAlike(site.pages, ({ address }) => address).values()) {
+    for (const [first, ...others] of atAddress.groups(site)) {
       for (const page of others)
         yield {
           ...at(site, page),

@@ -1,8 +1,9 @@
 import type { Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
+import { pagesAlike } from '../shared/alike.ts';
 import { page, site } from '../shared/example.ts';
-import { groupAlike, groupBy } from '../shared/group.ts';
-import { at, canonicalPages } from '../shared/judge.ts';
+import { groupBy } from '../shared/group.ts';
+import { at } from '../shared/judge.ts';
 import { titleOf } from '../shared/titles.ts';
 
 const copy = (address: string, canonical?: string) =>
@@ -13,6 +14,8 @@ const copy = (address: string, canonical?: string) =>
 
 /** Characters; shorter texts are alike by chance. */
 const shortest = 150;
+
+const sameText = pagesAlike(textOf);
 
 export default defineRule({
   id: 'canonical-duplicate',
@@ -39,9 +42,10 @@ export default defineRule({
       },
     ],
   }),
+  ahead: sameText.ahead,
   *check(site) {
     // Nearly every page has a text of its own, and needs no look at its title.
-    const alike = [...groupAlike(canonicalPages(site), textOf).values()].flat();
+    const alike = sameText.groups(site).flat();
     const groups = groupBy(alike, (page) =>
       [page.textHash, lengthOf(page), titleOf(page)?.text, page.lang?.text].join(' '),
     );

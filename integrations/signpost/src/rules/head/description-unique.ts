@@ -1,10 +1,16 @@
 import { defineRule } from '../rule.ts';
+import { oncePerAddress, pagesAlike } from '../shared/alike.ts';
 import { page, site } from '../shared/example.ts';
-import { count, groupAlike, oncePerAddress } from '../shared/group.ts';
-import { at, canonicalPages, short } from '../shared/judge.ts';
+import { count } from '../shared/group.ts';
+import { at, short } from '../shared/judge.ts';
 import { descriptionOf } from '../shared/titles.ts';
 
 const described = (address: string) => page(address, { description: 'Instruments for industry since 1962.' });
+
+const sameDescription = pagesAlike((page) => {
+  const text = descriptionOf(page)?.content.trim().toLowerCase();
+  return text === undefined ? undefined : `${page.lang?.text ?? ''} ${text}`;
+});
 
 export default defineRule({
   id: 'description-unique',
@@ -22,12 +28,9 @@ export default defineRule({
       },
     ],
   }),
+  ahead: sameDescription.ahead,
   *check(site) {
-    const groups = groupAlike(oncePerAddress(canonicalPages(site)), (page) => {
-      const text = descriptionOf(page)?.content.trim().toLowerCase();
-      return text === undefined ? undefined : `${page.lang?.text ?? ''} ${text}`;
-    });
-    for (const pages of groups.values()) {
+    for (const pages of oncePerAddress(site, sameDescription.groups(site))) {
       for (const page of pages) {
         const meta = descriptionOf(page);
         const text = short(meta?.content.trim() ?? '');

@@ -1,8 +1,9 @@
 import type { Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
+import { oncePerAddress, pagesAlike } from '../shared/alike.ts';
 import { page, site } from '../shared/example.ts';
-import { count, groupAlike, oncePerAddress } from '../shared/group.ts';
-import { at, canonicalPages } from '../shared/judge.ts';
+import { count } from '../shared/group.ts';
+import { at } from '../shared/judge.ts';
 import { titleOf } from '../shared/titles.ts';
 
 /** What Zola writes for the first page of a list. */
@@ -12,6 +13,11 @@ const stub = (to: string) =>
 const listing = (word: string) =>
   `<!doctype html><meta charset="utf-8"><title>Source code</title><img src="/icon.svg" alt=""><pre>The ${word} of them</pre>`;
 const same = (address: string, lang: string) => page(address, { title: 'Modbus | Acme', lang });
+
+const sameTitle = pagesAlike((page) => {
+  const title = isBare(page) ? undefined : titleOf(page)?.text;
+  return title === undefined ? undefined : `${languageOf(page.lang?.text)} ${title.toLowerCase()}`;
+});
 
 export default defineRule({
   id: 'title-unique',
@@ -46,12 +52,9 @@ export default defineRule({
       },
     ],
   }),
+  ahead: sameTitle.ahead,
   *check(site) {
-    const groups = groupAlike(oncePerAddress(canonicalPages(site)), (page) => {
-      const title = isBare(page) ? undefined : titleOf(page)?.text;
-      return title === undefined ? undefined : `${languageOf(page.lang?.text)} ${title.toLowerCase()}`;
-    });
-    for (const pages of groups.values()) {
+    for (const pages of oncePerAddress(site, sameTitle.groups(site))) {
       for (const page of pages) {
         const title = titleOf(page);
         yield {

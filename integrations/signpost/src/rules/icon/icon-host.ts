@@ -1,7 +1,9 @@
+import type { Path } from '../../core/path.ts';
 import { isIcon } from '../../site/icons.ts';
 import type { Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
+import { gather } from '../shared/gather.ts';
 import { at } from '../shared/judge.ts';
 
 const iconed = (address: string, href: string) => page(address).replace('/icon.svg', href);
@@ -29,6 +31,7 @@ export default defineRule({
       },
     ],
   }),
+  ahead: (part) => everyIcon(part),
   *check(site) {
     const { home } = site;
     if (home === undefined) return;
@@ -39,8 +42,8 @@ export default defineRule({
         message: `the icon is on ${rel.target.origin}, not on the site's own host`,
       };
     }
-    const own = iconsOf(home);
-    if (own.size === 0) return;
+    const own = new Set(iconsOf(home));
+    if (own.size === 0 || everyIcon(site).isSubsetOf(own)) return;
     for (const page of site.pages) {
       const other = page.rels.find(
         (rel) => isIcon(rel) && rel.target.kind === 'site' && !own.has(rel.target.path),
@@ -54,8 +57,14 @@ export default defineRule({
   },
 });
 
-function iconsOf(page: Page): Set<string> {
-  return new Set(
-    page.rels.flatMap((rel) => (isIcon(rel) && rel.target.kind === 'site' ? [rel.target.path] : [])),
-  );
+/** What all pages together name. Nearly always it is what the home page names. */
+const everyIcon = gather<Set<Path>>(
+  () => new Set(),
+  (found, { pages }) => {
+    for (const page of pages) for (const path of iconsOf(page)) found.add(path);
+  },
+);
+
+function* iconsOf({ rels }: Page): Generator<Path> {
+  for (const rel of rels) if (isIcon(rel) && rel.target.kind === 'site') yield rel.target.path;
 }

@@ -1,4 +1,4 @@
-import type { Page, Rel } from '../../site/page.ts';
+import { byFile, type Page, type Rel } from '../../site/page.ts';
 import type { SitePart } from '../../site/site.ts';
 import { rememberByPart } from './remember-by-part.ts';
 
@@ -41,7 +41,7 @@ export function pagesWith(site: SitePart, kind: Kind): readonly Page[] {
 const sorted = rememberByPart(sortPages, (found) => {
   const all = noPages();
   for (const part of found) for (const kind of kinds) all[kind].push(...part[kind]);
-  for (const kind of kinds) all[kind].sort((a, b) => (a.file < b.file ? -1 : 1));
+  for (const kind of kinds) all[kind].sort(byFile);
   return all;
 });
 
