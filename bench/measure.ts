@@ -64,7 +64,7 @@ function putAside(path: string, to: string): void {
 }
 
 /** Writes its peak memory to the third descriptor when the process ends. */
-const probe = new URL('./probe.ts', import.meta.url).href;
+const probe = new URL('./probe.mjs', import.meta.url).href;
 
 function runOnce({ args, cwd, leaves = [], env }: Side): Run {
   for (const path of leaves) putAside(join(cwd, path), `${cwd}-left-${performance.now()}`);

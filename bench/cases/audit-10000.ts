@@ -3,7 +3,7 @@ import { auditOf } from '../audit-side.ts';
 import type { Case } from '../case.ts';
 import { writePages } from '../pages.ts';
 
-const walk = fileURLToPath(new URL('../peers/htmlparser2-walk.ts', import.meta.url));
+const walk = fileURLToPath(new URL('../peers/htmlparser2-walk.mjs', import.meta.url));
 
 const unit: Case = {
   id: 'audit-10000',

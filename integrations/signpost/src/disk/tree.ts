@@ -110,13 +110,15 @@ export function writeTree(to: PackWriter, { name, mtime, ctime, files, folders }
   to.text(name);
   to.double(mtime);
   to.double(ctime);
-  to.list(files, (file) => {
-    to.text(file.name);
-    to.double(file.size);
-    to.double(file.mtime);
-    to.int(file.mode);
-  });
-  to.list(folders, (folder) => writeTree(to, folder));
+  to.list(files, writeStamp);
+  to.list(folders, writeTree);
+}
+
+function writeStamp(to: PackWriter, { name, size, mtime, mode }: Stamp & Named): void {
+  to.text(name);
+  to.double(size);
+  to.double(mtime);
+  to.int(mode);
 }
 
 export function readTree(from: PackReader): Folder {
@@ -124,12 +126,11 @@ export function readTree(from: PackReader): Folder {
     name: from.text(),
     mtime: from.double(),
     ctime: from.double(),
-    files: from.list(() => ({
-      name: from.text(),
-      size: from.double(),
-      mtime: from.double(),
-      mode: from.int(),
-    })),
-    folders: from.list(() => readTree(from)),
+    files: from.list(readStamp),
+    folders: from.list(readTree),
   };
+}
+
+function readStamp(from: PackReader): Stamp & Named {
+  return { name: from.text(), size: from.double(), mtime: from.double(), mode: from.int() };
 }

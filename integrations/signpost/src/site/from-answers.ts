@@ -9,7 +9,7 @@ import { byAddress, makeFindAnswered } from './answers/find-answered.ts';
 import { sentHeaders } from './answers/sent-headers.ts';
 import { apiFiles, readApiFile } from './api.ts';
 import { barePages, withBarePages } from './bare-pages.ts';
-import { readIcons } from './icons.ts';
+import { iconsNamedBy, readIcons } from './icons.ts';
 import { findIgnores } from './ignores.ts';
 import type { Ledger } from './ledger.ts';
 import { readLlms } from './llms.ts';
@@ -92,7 +92,13 @@ export function siteFromAnswers(all: readonly Answered[], options: AnswersOption
     files,
     robots: robotsFacts,
     sitemaps,
-    icons: readIcons(build, documents, files, base, resolver),
+    icons: readIcons(
+      build,
+      documents.flatMap((page) => [...iconsNamedBy(page)]),
+      files,
+      base,
+      resolver,
+    ),
     stylesheets: readStylesheets(sorted.files, resolver),
     ...answeredFiles({ files, resolver, read: (file) => bodies.get(file)?.body() }, documents),
     api: apiFiles(build.list).map((file) => {

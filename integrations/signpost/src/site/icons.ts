@@ -11,22 +11,22 @@ export function isIcon({ rel }: Rel): boolean {
   return rel.includes('icon');
 }
 
-/** Reads every icon that a page names, and `/favicon.ico`, which browsers ask for unasked. */
+/** The icons that a page names. */
+export function* iconsNamedBy({ rels }: Page): Generator<Path> {
+  for (const { rel, target } of rels) if (target.kind === 'site' && rel.some(isIconToken)) yield target.path;
+}
+
+/** Reads the icons that pages name, and `/favicon.ico`, which browsers ask for unasked. */
 export function readIcons(
   build: BuildFiles,
-  pages: readonly Page[],
+  named: Iterable<Path>,
   files: ReadonlyMap<Path, string>,
   base: Path,
   resolver: Resolver,
 ): Map<Path, ImageFacts> {
-  const wanted = new Set<Path>([addressOfFile('favicon.ico', base)]);
+  const wanted = new Set<Path>([addressOfFile('favicon.ico', base), ...named]);
   const fallback = resolver.resolve('/favicon.ico', base);
   if (fallback.kind === 'site') wanted.add(fallback.path);
-  for (const page of pages) {
-    for (const rel of page.rels) {
-      if (rel.target.kind === 'site' && rel.rel.some(isIconToken)) wanted.add(rel.target.path);
-    }
-  }
   const icons = new Map<Path, ImageFacts>();
   for (const address of wanted) {
     const file = files.get(address);

@@ -14,7 +14,7 @@ import { readHeaderFiles } from './headers/files.ts';
 import { joinHeaders, plannedHeaders } from './headers.ts';
 import { readHtaccess } from './htaccess.ts';
 import { sureActsOf } from './html/script-acts.ts';
-import { readIcons } from './icons.ts';
+import { iconsNamedBy, readIcons } from './icons.ts';
 import { findIgnores } from './ignores.ts';
 import type { Ledger } from './ledger.ts';
 import { readLlms } from './llms.ts';
@@ -100,8 +100,10 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   };
   const parts = options.onPart && new Parts(shared, options.onPart);
   const unsorted: Page[] = [];
+  const icons = new Set<Path>();
   for (const addressed of chosen) {
     const page = finishPage(addressed, resolver);
+    for (const icon of iconsNamedBy(page)) icons.add(icon);
     if (parts === undefined) unsorted.push(page);
     else parts.add(page);
   }
@@ -156,7 +158,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     home: documents.find((page) => isHome(page, base)),
     robots,
     sitemaps,
-    icons: readIcons(build, documents, files, base, resolver),
+    icons: readIcons(build, icons, files, base, resolver),
     stylesheets: readStylesheets(files, (file) => tryRead(build, file), resolver),
     ...namedFiles({ files, resolver, read: (file) => tryRead(build, file) }),
     scriptActs: (file) => sureActsOf(tryRead(build, file)?.toString('utf8') ?? ''),

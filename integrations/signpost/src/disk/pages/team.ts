@@ -5,7 +5,7 @@ import { type Handed, type Order, take } from './order.ts';
 import { textsOf } from './texts.ts';
 
 /** Chunks that a thread has in hand and before it, so that it never waits. */
-const enough = 2;
+const enough = 3;
 
 /** What pages are made of. */
 export interface Readers<Page> {

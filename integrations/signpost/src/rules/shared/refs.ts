@@ -84,8 +84,11 @@ export const sortedRefs = remember((site: Site): Sorted => {
       const hit = known ?? site.find(target.path, target.query) ?? 'nothing';
       const isLast = hit !== 'nothing' && isSettled(page, target, hit);
       // So it is with most links, of which nothing else is asked.
-      if (isLast && hit.kind === 'page') sorted.linked.add(hit.page);
-      else
+      if (isLast && hit.kind === 'page') {
+        // What a page says of itself says nothing of what others say.
+        if (hit.page === page) continue;
+        sorted.linked.add(hit.page);
+      } else
         sortOne(
           { page, ref: refs.at(index), target, hit: hit === 'nothing' ? undefined : hit },
           sorted,
@@ -124,5 +127,5 @@ function isPlaceOnPage(href: string): boolean {
 function isSettled(page: Page, target: Found['target'], hit: Hit): boolean {
   if (target.fragment !== '' || target.query !== '' || target.insecure) return false;
   if (hit.kind !== 'page') return hit.kind === 'file';
-  return hit.own && hit.page !== page && page.kind !== 'redirect' && hit.page.kind !== 'redirect';
+  return hit.own && page.kind !== 'redirect' && hit.page.kind !== 'redirect';
 }

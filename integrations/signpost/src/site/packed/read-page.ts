@@ -1,4 +1,13 @@
-import type { Charset, Meta, Text } from '../page.ts';
+import type {
+  BareImage,
+  Charset,
+  HeadEnd,
+  Meta,
+  PageIgnore,
+  ScriptAct,
+  Text,
+  Unfollowable,
+} from '../page.ts';
 import type { RawPage } from '../raw-page.ts';
 import { RefList } from '../ref-list.ts';
 import type { RefRows } from '../ref-rows.ts';
@@ -12,46 +21,27 @@ import { pageKinds, scriptActs, strayKinds } from './words.ts';
  * from `firstRow` on.
  */
 export function readPackedPage(from: PackReader, rows: RefRows, firstRow: number): RawPage {
-  const text = (): string => from.text();
   return {
     file: from.text(),
     size: from.int(),
     kind: pageKinds[from.int()] ?? 'unreadable',
-    status: from.maybe(() => from.int()),
-    baseHref: from.maybe(text),
-    lang: from.maybe(() => readText(from)),
-    charset: from.maybe(() => readCharset(from)),
-    titles: from.list(() => readText(from)),
-    metas: from.list(() => readMeta(from)),
-    rels: from.list(() => readRel(from)),
+    status: from.maybe(readInt),
+    baseHref: from.maybe(readPlain),
+    lang: from.maybe(readText),
+    charset: from.maybe(readCharset),
+    titles: from.list(readText),
+    metas: from.list(readMeta),
+    rels: from.list(readRel),
     refs: readRefs(from, rows, firstRow),
-    refreshes: from.list(() => {
-      const { text: href, line, column } = readText(from);
-      return { delay: from.double(), href, target: unresolved, line, column };
-    }),
-    headings: from.list(() => readText(from)),
-    unfollowable: from.list(() => {
-      const { text: element, line, column } = readText(from);
-      return { kind: strayKinds[from.int()] ?? 'no-href', element, line, column };
-    }),
-    bareImages: from.list(() => {
-      const { text: src, line, column } = readText(from);
-      return { src, alt: from.flag(), size: from.flag(), empty: from.flag(), line, column };
-    }),
-    acts: from.list(() => {
-      const { line, column } = readText(from);
-      return { act: scriptActs[from.int()] ?? 'redirect', line, column };
-    }),
-    badData: from.list(() => readText(from)),
-    dataUrls: from.list(() => readText(from)),
-    headEnd: from.maybe(() => {
-      const { text: by, line, column } = readText(from);
-      return { by, line, column };
-    }),
-    ignores: from.list(() => {
-      const { text: rule, line, column } = readText(from);
-      return { rule, reason: from.text(), line, column, end: from.int() };
-    }),
+    refreshes: from.list(readRefresh),
+    headings: from.list(readText),
+    unfollowable: from.list(readStray),
+    bareImages: from.list(readImage),
+    acts: from.list(readAct),
+    badData: from.list(readText),
+    dataUrls: from.list(readText),
+    headEnd: from.maybe(readHeadEnd),
+    ignores: from.list(readNote),
     ids: from.text(),
     text: { body: from.int(), main: from.int(), hasMain: from.flag(), all: from.int() },
     textHash: from.int(),
@@ -62,9 +52,17 @@ export function readPackedPage(from: PackReader, rows: RefRows, firstRow: number
       pictures: from.int(),
       drawn: from.int(),
     },
-    denial: from.maybe(() => readText(from)),
-    trouble: from.maybe(text),
+    denial: from.maybe(readText),
+    trouble: from.maybe(readPlain),
   };
+}
+
+function readInt(from: PackReader): number {
+  return from.int();
+}
+
+function readPlain(from: PackReader): string {
+  return from.text();
 }
 
 // The facts that every page has are written out in the order in which they are made of a document (`Draft`): to V8 they
@@ -93,15 +91,45 @@ function readRel(from: PackReader): RawPage['rels'][number] {
   return {
     rel: relTokens(from.text()),
     href,
-    hreflang: from.maybe(() => from.text()),
-    media: from.maybe(() => from.text()),
-    type: from.maybe(() => from.text()),
-    sizes: from.maybe(() => from.text()),
+    hreflang: from.maybe(readPlain),
+    media: from.maybe(readPlain),
+    type: from.maybe(readPlain),
+    sizes: from.maybe(readPlain),
     target: unresolved,
     head: from.flag(),
     line,
     column,
   };
+}
+
+function readRefresh(from: PackReader): RawPage['refreshes'][number] {
+  const { text: href, line, column } = readText(from);
+  return { delay: from.double(), href, target: unresolved, line, column };
+}
+
+function readStray(from: PackReader): Unfollowable {
+  const { text: element, line, column } = readText(from);
+  return { kind: strayKinds[from.int()] ?? 'no-href', element, line, column };
+}
+
+function readImage(from: PackReader): BareImage {
+  const { text: src, line, column } = readText(from);
+  return { src, alt: from.flag(), size: from.flag(), empty: from.flag(), line, column };
+}
+
+function readAct(from: PackReader): ScriptAct {
+  const { line, column } = readText(from);
+  return { act: scriptActs[from.int()] ?? 'redirect', line, column };
+}
+
+function readHeadEnd(from: PackReader): HeadEnd {
+  const { text: by, line, column } = readText(from);
+  return { by, line, column };
+}
+
+function readNote(from: PackReader): PageIgnore {
+  const { text: rule, line, column } = readText(from);
+  return { rule, reason: from.text(), line, column, end: from.int() };
 }
 
 /** What a broken file says is cut to what there is. */

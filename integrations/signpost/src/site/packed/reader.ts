@@ -54,16 +54,17 @@ export class PackReader {
     return text;
   }
 
-  maybe<T>(read: () => T): T | undefined {
-    return this.flag() ? read() : undefined;
+  maybe<T>(read: (from: PackReader) => T): T | undefined {
+    return this.flag() ? read(this) : undefined;
   }
 
-  list<T>(read: () => T): readonly T[] {
+  list<T>(read: (from: PackReader) => T): readonly T[] {
     // A count that can't be is one of a broken file.
     const count = Math.min(this.int(), this.#numbers.length);
     if (count <= 0) return none;
+    if (count === 1) return [read(this)];
     const values: T[] = [];
-    for (let index = 0; index < count; index += 1) values.push(read());
+    for (let index = 0; index < count; index += 1) values.push(read(this));
     // What grew has room for more than there will ever be.
     return values.slice();
   }

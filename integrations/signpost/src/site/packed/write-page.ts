@@ -1,4 +1,16 @@
-import type { Spot } from '../page.ts';
+import type {
+  BareImage,
+  Charset,
+  HeadEnd,
+  Meta,
+  PageIgnore,
+  Refresh,
+  Rel,
+  ScriptAct,
+  Spot,
+  Text,
+  Unfollowable,
+} from '../page.ts';
 import type { RawPage } from '../raw-page.ts';
 import { pageKinds, scriptActs, strayKinds } from './words.ts';
 import type { PackWriter } from './writer.ts';
@@ -8,69 +20,28 @@ import type { PackWriter } from './writer.ts';
  * rows from `firstRow` on.
  */
 export function writePackedPage(to: PackWriter, page: RawPage, firstRow: number): void {
-  const text = (value: string): void => to.text(value);
-  const spotted = (value: string, { line, column }: Spot): void => {
-    to.text(value);
-    to.int(line);
-    to.int(column);
-  };
-  const plain = (value: Spot & { readonly text: string }): void => spotted(value.text, value);
   to.text(page.file);
   to.int(page.size);
   to.int(pageKinds.indexOf(page.kind));
-  to.maybe(page.status, (status) => to.int(status));
-  to.maybe(page.baseHref, text);
-  to.maybe(page.lang, plain);
-  to.maybe(page.charset, (charset) => {
-    spotted(charset.value, charset);
-    to.int(charset.byte);
-    to.flag(charset.first);
-  });
-  to.list(page.titles, plain);
-  to.list(page.metas, (meta) => {
-    spotted(meta.key, meta);
-    to.text(meta.content);
-    to.flag(meta.head);
-  });
-  to.list(page.rels, (rel) => {
-    spotted(rel.href, rel);
-    text(rel.rel.join(' '));
-    to.maybe(rel.hreflang, text);
-    to.maybe(rel.media, text);
-    to.maybe(rel.type, text);
-    to.maybe(rel.sizes, text);
-    to.flag(rel.head);
-  });
+  to.maybe(page.status, writeInt);
+  to.maybe(page.baseHref, writePlain);
+  to.maybe(page.lang, writeText);
+  to.maybe(page.charset, writeCharset);
+  to.list(page.titles, writeText);
+  to.list(page.metas, writeMeta);
+  to.list(page.rels, writeRel);
   const [first, count] = page.refs.range;
   to.int(first - firstRow);
   to.int(count);
-  to.list(page.refreshes, (refresh) => {
-    spotted(refresh.href, refresh);
-    to.double(refresh.delay);
-  });
-  to.list(page.headings, plain);
-  to.list(page.unfollowable, (stray) => {
-    spotted(stray.element, stray);
-    to.int(strayKinds.indexOf(stray.kind));
-  });
-  to.list(page.bareImages, (image) => {
-    spotted(image.src, image);
-    to.flag(image.alt);
-    to.flag(image.size);
-    to.flag(image.empty);
-  });
-  to.list(page.acts, (act) => {
-    spotted('', act);
-    to.int(scriptActs.indexOf(act.act));
-  });
-  to.list(page.badData, plain);
-  to.list(page.dataUrls, plain);
-  to.maybe(page.headEnd, (end) => spotted(end.by, end));
-  to.list(page.ignores, (note) => {
-    spotted(note.rule, note);
-    to.text(note.reason);
-    to.int(note.end);
-  });
+  to.list(page.refreshes, writeRefresh);
+  to.list(page.headings, writeText);
+  to.list(page.unfollowable, writeStray);
+  to.list(page.bareImages, writeImage);
+  to.list(page.acts, writeAct);
+  to.list(page.badData, writeText);
+  to.list(page.dataUrls, writeText);
+  to.maybe(page.headEnd, writeHeadEnd);
+  to.list(page.ignores, writeNote);
   to.text(page.ids);
   to.int(page.text.body);
   to.int(page.text.main);
@@ -82,6 +53,79 @@ export function writePackedPage(to: PackWriter, page: RawPage, firstRow: number)
   to.int(page.counts.times);
   to.int(page.counts.pictures);
   to.int(page.counts.drawn);
-  to.maybe(page.denial, plain);
-  to.maybe(page.trouble, text);
+  to.maybe(page.denial, writeText);
+  to.maybe(page.trouble, writePlain);
+}
+
+function writeInt(to: PackWriter, value: number): void {
+  to.int(value);
+}
+
+function writePlain(to: PackWriter, value: string): void {
+  to.text(value);
+}
+
+/** A text and where it stands, as `readText` reads it. */
+function spotted(to: PackWriter, value: string, { line, column }: Spot): void {
+  to.text(value);
+  to.int(line);
+  to.int(column);
+}
+
+function writeText(to: PackWriter, value: Text): void {
+  spotted(to, value.text, value);
+}
+
+function writeCharset(to: PackWriter, charset: Charset): void {
+  spotted(to, charset.value, charset);
+  to.int(charset.byte);
+  to.flag(charset.first);
+}
+
+function writeMeta(to: PackWriter, meta: Meta): void {
+  spotted(to, meta.key, meta);
+  to.text(meta.content);
+  to.flag(meta.head);
+}
+
+function writeRel(to: PackWriter, rel: Rel): void {
+  spotted(to, rel.href, rel);
+  to.text(rel.rel.join(' '));
+  to.maybe(rel.hreflang, writePlain);
+  to.maybe(rel.media, writePlain);
+  to.maybe(rel.type, writePlain);
+  to.maybe(rel.sizes, writePlain);
+  to.flag(rel.head);
+}
+
+function writeRefresh(to: PackWriter, refresh: Refresh): void {
+  spotted(to, refresh.href, refresh);
+  to.double(refresh.delay);
+}
+
+function writeStray(to: PackWriter, stray: Unfollowable): void {
+  spotted(to, stray.element, stray);
+  to.int(strayKinds.indexOf(stray.kind));
+}
+
+function writeImage(to: PackWriter, image: BareImage): void {
+  spotted(to, image.src, image);
+  to.flag(image.alt);
+  to.flag(image.size);
+  to.flag(image.empty);
+}
+
+function writeAct(to: PackWriter, act: ScriptAct): void {
+  spotted(to, '', act);
+  to.int(scriptActs.indexOf(act.act));
+}
+
+function writeHeadEnd(to: PackWriter, end: HeadEnd): void {
+  spotted(to, end.by, end);
+}
+
+function writeNote(to: PackWriter, note: PageIgnore): void {
+  spotted(to, note.rule, note);
+  to.text(note.reason);
+  to.int(note.end);
 }

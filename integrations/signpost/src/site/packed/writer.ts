@@ -45,14 +45,14 @@ export class PackWriter {
   }
 
   /** A value that may be missing. */
-  maybe<T>(value: T | undefined, write: (value: T) => void): void {
+  maybe<T>(value: T | undefined, write: (to: PackWriter, value: T) => void): void {
     this.flag(value !== undefined);
-    if (value !== undefined) write(value);
+    if (value !== undefined) write(this, value);
   }
 
-  list<T>(values: readonly T[], write: (value: T) => void): void {
+  list<T>(values: readonly T[], write: (to: PackWriter, value: T) => void): void {
     this.int(values.length);
-    for (const value of values) write(value);
+    for (const value of values) write(this, value);
   }
 
   pack(): Packed {
