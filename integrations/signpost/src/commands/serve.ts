@@ -9,8 +9,9 @@ import { type Answered, builtServer } from '../dev/built-server.ts';
 import { ownRulesIn } from '../dev/read-own-rules.ts';
 import { renewedServer, type Times } from '../dev/renewed-server.ts';
 import type { OwnRules } from '../map/own-rules.ts';
+import { usualMapFile } from '../map/usual-file.ts';
 import { folderOf } from '../plan/build.ts';
-import { loadProject, mapFile } from '../project/load.ts';
+import { loadProject } from '../project/load.ts';
 import { mapFaults } from '../project/map-faults.ts';
 import { settingsFile } from '../project/settings-file.ts';
 import { buildIn, isBuiltHere, usualBuild } from '../project/usual-build.ts';
@@ -50,7 +51,7 @@ async function serve(dist: string, options: ServeOptions): Promise<void> {
   const port = portOf(options.port);
   let origin = '';
   let isFirst = true;
-  let mapFiles: readonly string[] = [options.map ?? mapFile];
+  let mapFiles: readonly string[] = [options.map ?? usualMapFile];
   const server = await renewedServer({
     times: () => timesOf([settingsFile, ...mapFiles, dist, join(dist, 'index.html')]),
     make: async () => {

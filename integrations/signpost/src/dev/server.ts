@@ -4,6 +4,7 @@ import { Problem } from '../core/problem.ts';
 import { listsPath } from '../integration/api-route.ts';
 import { printFindings } from '../integration/print.ts';
 import type { Session } from '../integration/session.ts';
+import { usualMapFile } from '../map/usual-file.ts';
 import { DevSite } from './dev-site.ts';
 import { type DevContext, devMiddleware, passHeader } from './middleware.ts';
 import { serveToolbar } from './toolbar/serve.ts';
@@ -44,7 +45,7 @@ function isOnDemand({ isPrerendered, type, patternRegex }: IntegrationResolvedRo
 }
 
 function mapFile({ project: { options, folders } }: Session): string {
-  return `${folders.root}${options.map === undefined || options.map === false ? 'redirects.yaml' : options.map}`;
+  return `${folders.root}${options.map === undefined || options.map === false ? usualMapFile : options.map}`;
 }
 
 /** Has Astro load the records, by a request to our own route; they are handed over in memory. */

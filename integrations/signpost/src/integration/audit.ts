@@ -3,6 +3,7 @@ import type { Finding } from '../core/finding.ts';
 import { openBuildFolder } from '../disk/build-folder.ts';
 import type { FreshPages } from '../disk/pages/fresh-pages.ts';
 import { readText } from '../disk/read.ts';
+import { usualMapFile } from '../map/usual-file.ts';
 import { decidedBy } from '../project/decided.ts';
 import { unreadFolders } from '../project/unread-folders.ts';
 import { runRules } from '../rules/run.ts';
@@ -46,4 +47,4 @@ export async function audit(
   return [...findings, ...runRules(site, { rules: await auditRules(options) })];
 }
 
-const noMap = { file: 'redirects.yaml', entries: [], sections: [], ignoreCase: false };
+const noMap = { file: usualMapFile, entries: [], sections: [], ignoreCase: false };

@@ -5,6 +5,7 @@ import { Problem } from '../core/problem.ts';
 import { exists } from '../disk/read.ts';
 import type { RedirectMap } from '../map/entry.ts';
 import type { LoadedMap } from '../map/load.ts';
+import { usualMapFile } from '../map/usual-file.ts';
 import { hostNames } from '../options.ts';
 import { expectHosts } from '../project/emit.ts';
 import { leftMap } from '../project/left-map.ts';
@@ -49,7 +50,9 @@ export async function beforeBuild(session: Session, logger: AstroIntegrationLogg
 async function leftOf({ map, project }: Session): Promise<RedirectMap | undefined> {
   const { options, folders } = project;
   if (map === undefined)
-    return options.map === undefined ? leftMap(shownAs(join(folders.root, usualMap)), new Date()) : undefined;
+    return options.map === undefined
+      ? leftMap(shownAs(join(folders.root, usualMapFile)), new Date())
+      : undefined;
   // Loaded for a map only, since it reads maps.
   const { leftEntries } = await import('../project/left-entries.ts');
   return leftEntries(map, dayOf(new Date()));
@@ -74,14 +77,11 @@ async function expectRules({ options }: Project): Promise<void> {
 /** The map that the options name, or the one beside the Astro config; undefined where there is none. */
 export async function loadMap({ options, folders }: Project): Promise<LoadedMap | undefined> {
   if (options.map === false) return undefined;
-  const file = join(folders.root, options.map ?? usualMap);
+  const file = join(folders.root, options.map ?? usualMapFile);
   if (options.map === undefined && !(await exists(file))) return undefined;
   const { readMap } = await import('../disk/read-map.ts');
   return readMap(shownAs(file));
 }
-
-/** The map of a project, where none is named. */
-const usualMap = 'redirects.yaml';
 
 /** Findings name a file as a person at the terminal would. */
 function shownAs(file: string): string {

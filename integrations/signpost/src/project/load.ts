@@ -8,6 +8,7 @@ import type { RedirectMap, Section } from '../map/entry.ts';
 import type { LoadedMap } from '../map/load.ts';
 import { releasedOn, waitingFindings } from '../map/release.ts';
 import { buildTable, type Table } from '../map/table.ts';
+import { usualMapFile } from '../map/usual-file.ts';
 import { buildPlan, inventoryFor } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Settings } from '../plan/settings.ts';
@@ -77,15 +78,12 @@ export interface Project extends Inputs {
   readonly plan: Plan;
 }
 
-/** The map of a project, where none is named. */
-export const mapFile = 'redirects.yaml';
-
 /** Reads map, settings and build. Throws a `Problem` for what can't be read. */
 export async function loadInputs(input: ProjectInput): Promise<Inputs> {
   const named = input.dist === undefined ? undefined : await buildIn(input.dist);
   const dist = named ?? (input.map === undefined ? await builtHere() : undefined);
   const isHere = dist === undefined || (await isBuiltHere(dist));
-  const mapName = input.map ?? (isHere && (await exists(mapFile)) ? mapFile : undefined);
+  const mapName = input.map ?? (isHere && (await exists(usualMapFile)) ? usualMapFile : undefined);
   const listed = input.list ?? (dist === undefined ? [] : await listFiles(dist));
   // What reads YAML and CSV takes a while to load.
   const loaded = mapName === undefined ? undefined : await readShown(mapName);

@@ -1,7 +1,7 @@
 import { counted } from '../core/counted.ts';
 import type { Finding } from '../core/finding.ts';
 import { unread } from '../map/parse-entry.ts';
-import { mapFile } from './load.ts';
+import { usualMapFile } from '../map/usual-file.ts';
 
 /** Says in a sentence that lines of a map can't be used, where there are some: what they would answer, nothing here does. */
 export function mapFaults(map: string | undefined, findings: readonly Finding[]): string[] {
@@ -11,6 +11,6 @@ export function mapFaults(map: string | undefined, findings: readonly Finding[])
   const lines = new Set(faults.map(({ file, line }) => `${file}:${line}`)).size;
   if (lines === 0) return [];
   const what = `${counted(lines, 'line')} of the map ${lines === 1 ? 'has a mistake' : 'have mistakes'}`;
-  const named = map === undefined || map === mapFile ? '' : ` ${map}`;
+  const named = map === undefined || map === usualMapFile ? '' : ` ${map}`;
   return [`${what}, so that not all of it is read: signpost map check${named} says where.`];
 }

@@ -10,12 +10,13 @@ import { readText } from '../../disk/read.ts';
 import { inOneGo } from '../../disk/staging.ts';
 import { readYaml } from '../../map/read-yaml.ts';
 import { releasedOn, type Waiting } from '../../map/release.ts';
+import { usualMapFile } from '../../map/usual-file.ts';
 import { addressChangeList } from '../../migrate/release/address-change.ts';
 import { dueDates } from '../../migrate/release/due.ts';
 import { oldSitemap } from '../../migrate/release/old-sitemap.ts';
 import { setRelease } from '../../migrate/release/set-release.ts';
 import { isWanted, wholeAddress } from '../../migrate/state/old-address.ts';
-import { mapFile, type Project } from '../../project/load.ts';
+import type { Project } from '../../project/load.ts';
 import { calendarFiles } from '../../project/migration/calendar.ts';
 import { datedText, mapWith } from '../../project/migration/dated.ts';
 import { loadMoving } from '../../project/migration/moving.ts';
@@ -69,7 +70,7 @@ interface ReleaseOptions extends SiteOptions {
 async function release(sections: readonly string[], options: ReleaseOptions, today: Day): Promise<Outcome> {
   const known = await loadMigration(options.state);
   const on = dayFrom('--on', options.on) ?? known.state.move ?? today;
-  const { map = mapFile } = await placesFor(known.state, options);
+  const { map = usualMapFile } = await placesFor(known.state, options);
   const text = await readText(map);
   if (text === undefined && (sections.length > 0 || !staysWhole(known)))
     throw new Problem(`${map} doesn't exist; there is nothing to release.`);

@@ -5,12 +5,13 @@ import { dayOf } from '../../core/date.ts';
 import { jsonText, shownLine } from '../../core/printable.ts';
 import { Problem } from '../../core/problem.ts';
 import { exists } from '../../disk/read.ts';
+import { usualMapFile } from '../../map/usual-file.ts';
 import { sinceTaken } from '../../migrate/review/again.ts';
 import { applyChanges, type Change, changesOf, printChange } from '../../migrate/review/changes.ts';
 import { readIncoming } from '../../migrate/review/incoming.ts';
 import { mergeRows, printConflict, type Side, sides } from '../../migrate/review/merge.ts';
 import { makeSheet } from '../../migrate/review/sheet.ts';
-import { loadInputs, mapFile } from '../../project/load.ts';
+import { loadInputs } from '../../project/load.ts';
 import { openDecisions } from '../../project/migration/decision-journal.ts';
 import { editMap, replacedBy } from '../../project/migration/map-edit.ts';
 import { placesFor } from '../../project/migration/places.ts';
@@ -86,7 +87,7 @@ async function review(options: ReviewOptions): Promise<boolean> {
     throw new Problem(
       `There is no inventory yet; begin with: ${inFolder('signpost migrate inventory SOURCE…', options.state)}`,
     );
-  const { dist, map = mapFile } = await placesFor(migration.state, options);
+  const { dist, map = usualMapFile } = await placesFor(migration.state, options);
   const known = (await exists(map)) ? map : undefined;
   const build = await newAddresses(
     await loadInputs({ dist, map: known, site: options.site ?? migration.state.site }),

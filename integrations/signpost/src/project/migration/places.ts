@@ -2,8 +2,8 @@ import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { domainToASCII } from 'node:url';
 import { Problem } from '../../core/problem.ts';
 import { exists, readText } from '../../disk/read.ts';
+import { usualMapFile } from '../../map/usual-file.ts';
 import { lineIn, type State, stateFile } from '../../migrate/state/state-file.ts';
-import { mapFile } from '../load.ts';
 import { hasMigration, reviseState, statePath } from '../migration.ts';
 import { siteText } from '../site-address.ts';
 import { buildIn, isUnbuilt, usualBuild } from '../usual-build.ts';
@@ -42,7 +42,7 @@ const kinds = ['dist', 'map'] as const;
 type Kind = (typeof kinds)[number];
 
 async function usualPlace(kind: Kind): Promise<string> {
-  return kind === 'map' ? mapFile : usualBuild();
+  return kind === 'map' ? usualMapFile : usualBuild();
 }
 
 /**

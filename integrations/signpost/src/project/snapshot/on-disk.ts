@@ -2,7 +2,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { isInside } from '../../core/is-inside.ts';
 import { exists, firstFile, listFiles, readText } from '../../disk/read.ts';
 import { readMap } from '../../disk/read-map.ts';
-import { mapFile } from '../load.ts';
+import { usualMapFile } from '../../map/usual-file.ts';
 import { settingsFile } from '../settings-file.ts';
 import { usualBuild } from '../usual-build.ts';
 import { type Found, foundOf, type Places } from './found.ts';
@@ -19,7 +19,7 @@ export async function findMapFile(name: string, { dist }: Places): Promise<Found
  * undefined where there is none of them.
  */
 export async function findFolder(name: string, places: Places): Promise<Found | undefined> {
-  const ownMap = await firstFile(pathsIn(name, places.map, mapFile));
+  const ownMap = await firstFile(pathsIn(name, places.map, usualMapFile));
   const own = await distOf(name, places.dist);
   if (ownMap === undefined && own === undefined) return undefined;
   // Only now: a revision that a folder shares its name with would else be taken for that folder.

@@ -3,7 +3,7 @@ import { decodeText } from '../../core/decode-text.ts';
 import { Problem } from '../../core/problem.ts';
 import { git } from '../../disk/git.ts';
 import { listFiles, readText } from '../../disk/read.ts';
-import { mapFile } from '../load.ts';
+import { usualMapFile } from '../../map/usual-file.ts';
 import { blobAt, mapAt } from '../map-at.ts';
 import { settingsFile } from '../settings-file.ts';
 import { type Found, foundOf, type Places } from './found.ts';
@@ -14,7 +14,7 @@ import { type Found, foundOf, type Places } from './found.ts';
  */
 export async function findRevision(
   name: string,
-  { map = mapFile, dist }: Places,
+  { map = usualMapFile, dist }: Places,
 ): Promise<Found | undefined> {
   const commit = await commitOf(name);
   if (commit === undefined) return undefined;
