@@ -15,10 +15,9 @@ export function gather<State>(
 ): (site: Site | SitePart) => State {
   const known = new WeakMap<object, Gathered<State>>();
   return (site) => {
+    const parts = 'find' in site ? site.parts : [site];
     // All parts of a site share one reading; a site that did not come in parts is its own.
-    const isWhole = 'find' in site;
-    const parts = isWhole ? site.parts : [site];
-    const key = isWhole && parts === undefined ? site : (site.reading ?? site);
+    const key = parts === undefined ? site : (site.reading ?? site);
     let found = known.get(key);
     if (found === undefined) {
       found = { state: begin(), seen: new Set() };
