@@ -111,6 +111,45 @@ Age = 9
     ]);
   });
 
+  it('is read where its tables are written inline, and over several lines', () => {
+    const inline = `headers = [
+  { for = "/*", values = { X-Robots-Tag = "noindex" } },
+  { values = { "X-Robots-Tag" = "all", Vary = [
+    "Accept", # the format
+    "Cookie",
+  ] }, for = "/a" },
+]
+`;
+    expect(sent('netlify.toml', inline, '/b')).toEqual(['x-robots-tag: noindex (2:28)']);
+    expect(sent('netlify.toml', inline, '/a')).toEqual([
+      'x-robots-tag: noindex (2:28)',
+      'x-robots-tag: all (3:16)',
+      'vary: Accept, Cookie (3:40)',
+    ]);
+  });
+
+  it('has its places where texts hold what looks like keys', () => {
+    const text = `[build]
+  publish = "dist" # [[headers]]
+  # [[headers]]
+  environment = { X-Robots-Tag = "other" }
+[[ "headers" ]]
+  for = "/*"
+  values = { A = """
+X-Robots-Tag = "no"
+""", X-Robots-Tag = "noindex" }
+`;
+    expect(sent('netlify.toml', text, '/')).toEqual([
+      'a: X-Robots-Tag = "no" (7:14)',
+      'x-robots-tag: noindex (9:6)',
+    ]);
+  });
+
+  it('says nothing where it is no TOML', () => {
+    expect(sent('netlify.toml', '[[headers]]\nfor = "/*"\n[headers.values]\nA = b\n', '/')).toEqual([]);
+    expect(sent('netlify.toml', '[headers]\nfor = "/*"\n[headers.values]\nA = "b"\n', '/')).toEqual([]);
+  });
+
   it('says nothing where a text does not end', () => {
     expect(sent('netlify.toml', '[[headers]]\nfor = "/*"\n[headers.values]\nA = """b\n', '/')).toEqual([]);
   });
