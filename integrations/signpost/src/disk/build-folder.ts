@@ -43,7 +43,9 @@ export function openBuildFolder(folder: string, cache?: string, ahead = false): 
     unread.push(path);
   };
   const opened =
-    cache === undefined ? walk(folder, '', add, addUnread) : new Kept(folder, cache, add, addUnread);
+    cache === undefined
+      ? walk(folder, add, addUnread, (folders) => early?.expects(folders))
+      : new Kept(folder, cache, add, addUnread);
   if (list.length === 0)
     throw new Problem(`${folder} is empty; build the site first, or name another folder.`);
   list.sort();
@@ -63,17 +65,22 @@ export function openBuildFolder(folder: string, cache?: string, ahead = false): 
   };
 }
 
+/** Lists the files below a folder, those of a folder before those further down; tells how many folders are known. */
 function walk(
   root: string,
-  below: string,
   found: (file: string) => void,
   unread: (folder: string) => void,
+  expected: (folders: number) => void,
 ): undefined {
-  const prefix = below === '' ? '' : `${below}/`;
-  const entries = entriesOf(root, below);
-  for (const name of entries.files) found(prefix + name);
-  for (const name of entries.unread) unread(prefix + name);
-  for (const name of entries.folders) walk(root, prefix + name, found, unread);
+  const known = [''];
+  for (const below of known) {
+    const prefix = below === '' ? '' : `${below}/`;
+    const { files, folders, unread: others } = entriesOf(root, below);
+    for (const name of files) found(prefix + name);
+    for (const name of others) unread(prefix + name);
+    for (const name of folders) known.push(prefix + name);
+    if (folders.length > 0) expected(known.length);
+  }
 }
 
 function isSame(a: readonly string[], b: readonly string[]): boolean {

@@ -17,8 +17,19 @@ export function readBuiltText(folder: string, file: string): string | Buffer {
   const path = `${folder}/${file}`;
   try {
     const text = readFileSync(path, 'utf8');
-    return text.includes('\uFFFD') ? readFileSync(path) : text;
+    return isWhole(text) ? text : readFileSync(path);
   } catch (error) {
     throw readProblem(error, file);
   }
+}
+
+/** The same of bytes that lie in memory, which may be another's: what is given back is not. */
+export function builtText(bytes: Buffer, start: number, end: number): string | Buffer {
+  const text = bytes.toString('utf8', start, end);
+  return isWhole(text) ? text : Buffer.from(bytes.subarray(start, end));
+}
+
+/** False where some bytes are no UTF-8, or stand for what such bytes become. */
+function isWhole(text: string): boolean {
+  return !text.includes('\uFFFD');
 }

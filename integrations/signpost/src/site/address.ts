@@ -64,7 +64,8 @@ function spellingsOfPath(path: Path, base: Path): Spellings {
 export function othersOf({ styles }: Spellings, address: Path): readonly Path[] {
   const others: Path[] = [];
   for (const { path } of styles) if (path !== address) others.push(path);
-  return others;
+  // What grew has room for more than there will ever be.
+  return others.slice();
 }
 
 /** Where a host serves a file; a percent sign in its name means itself. */

@@ -40,7 +40,12 @@ function isFeed(text: string): boolean {
 const stubText = 1500;
 
 /** Reads the facts of one HTML file, from its bytes or from its text where they are UTF-8. Never throws. */
-export function readPage(file: string, content: Buffer | string, strings: Strings): RawPage {
+export function readPage(
+  file: string,
+  content: Buffer | string,
+  strings: Strings,
+  size: number = Buffer.byteLength(content),
+): RawPage {
   const { text, trouble } = typeof content === 'string' ? plain(content) : decode(content);
   const { draft, meter } = new Scan(text, strings).run();
   const status = errorStatus(file) ?? (isErrorOfFolder(file, draft) ? 404 : undefined);
@@ -59,7 +64,7 @@ export function readPage(file: string, content: Buffer | string, strings: String
             : 'page';
   return {
     file,
-    size: Buffer.byteLength(content),
+    size,
     kind,
     status,
     baseHref: draft.base,

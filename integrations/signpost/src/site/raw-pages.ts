@@ -11,10 +11,10 @@ export function readRawPages(files: readonly string[], read: Read): RawPage[] {
   return files.map((file) => readRawPage(file, read, strings));
 }
 
-/** Reads one HTML file; one that the system doesn't let us read is a page without facts. */
-export function readRawPage(file: string, read: Read, strings: Strings): RawPage {
+/** Reads one HTML file, of `size` bytes where that is known; one that the system doesn't let us read has no facts. */
+export function readRawPage(file: string, read: Read, strings: Strings, size?: number): RawPage {
   try {
-    return readPage(file, read(file), strings);
+    return readPage(file, read(file), strings, size);
   } catch (error) {
     if (error instanceof Problem) return unreadablePage(file, error.message);
     throw error;

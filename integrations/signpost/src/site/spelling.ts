@@ -26,6 +26,9 @@ interface Open {
   readonly spellings: Spellings;
 }
 
+/** What is kept of each page until all are known. */
+type Linking = Pick<RawPage, 'file' | 'refs'>;
+
 /** What each layout's addresses look like where nothing tells. */
 const defaults: Record<Layout, Style> = { home: 'slash', folder: 'slash', file: 'html' };
 
@@ -38,10 +41,10 @@ export function* chooseAddresses(pages: Iterable<RawPage>, saying: Saying): Gene
   const said = newVotes();
   const listed = newVotes();
   const isListed = listedIn(saying);
-  const all: RawPage[] = [];
+  const all: Linking[] = [];
   const open: Open[] = [];
   for (const page of pages) {
-    all.push(page);
+    all.push({ file: page.file, refs: page.refs });
     const spellings = spellingsOf(page.file, saying.base);
     const named = styleIn(page, spellings, saying.resolver);
     const style = named ?? styleOf(spellings, isListed);
@@ -84,7 +87,7 @@ export function* decidedAddresses(
   }
 }
 
-function spelled({ file }: RawPage, { styles }: Spellings, style: Style, base: Path): Path {
+function spelled({ file }: Linking, { styles }: Spellings, style: Style, base: Path): Path {
   const by = (wanted: Style) => styles.find((one) => one.style === wanted)?.path;
   return by(style) ?? by('slash') ?? by('bare') ?? addressOfFile(file, base);
 }
@@ -97,7 +100,7 @@ function guessedFrom(address: Path, page: RawPage, spellings: Spellings, base: P
 }
 
 /** Where every host answers the file. */
-function addressAsServed(page: RawPage, spellings: Spellings, base: Path): Path {
+function addressAsServed(page: Linking, spellings: Spellings, base: Path): Path {
   return spelled(page, spellings, defaults[spellings.layout], base);
 }
 
@@ -152,7 +155,7 @@ function listedIn({ sitemaps, resolver }: Saying): (path: Path) => boolean {
 }
 
 /** How links write the pages of which nothing else tells. */
-function countLinks(pages: readonly RawPage[], open: readonly Open[], { base, resolver }: Saying): Votes {
+function countLinks(pages: readonly Linking[], open: readonly Open[], { base, resolver }: Saying): Votes {
   const votes = newVotes();
   const styles = new Map<Path, readonly [Layout, Style]>();
   for (const { spellings } of open) {

@@ -40,7 +40,9 @@ export class SharedStrings implements Strings {
     if (known !== undefined && known.raw.length === end - start && page.startsWith(known.raw, start))
       return known;
     const raw = copyOf(page.slice(start, end));
-    const kept: Kept = { raw, value: this.keep(decodeAttribute(raw).trim()), number: -1 };
+    const value = decodeAttribute(raw).trim();
+    // One that stands in pages as it is, is known by `#cuts` already.
+    const kept: Kept = { raw, value: value === raw ? raw : this.keep(value), number: -1 };
     if (known === undefined) this.#cuts.set(key, kept);
     return kept;
   }

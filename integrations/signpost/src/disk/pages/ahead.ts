@@ -14,6 +14,11 @@ export class Ahead {
     if (isHtml(file)) this.#team.add({ file, known: '' });
   }
 
+  /** Told how many folders are known: in each there is hardly ever less than a page. */
+  expects(folders: number): void {
+    this.#team.expect(folders);
+  }
+
   /** Told that all are found; undefined where these files are better read when somebody asks for them. */
   begin(): Team | undefined {
     this.#team.close();

@@ -5,6 +5,7 @@ import { PackWriter } from '../../site/packed/writer.ts';
 import { readRawPage } from '../../site/raw-pages.ts';
 import type { SharedStrings } from '../../site/strings.ts';
 import { readBuiltText } from '../read-built.ts';
+import type { Contents } from './room.ts';
 
 /** A file to read. */
 export interface Job {
@@ -28,32 +29,34 @@ export const chunkSize = 128;
 
 /**
  * Reads some files and packs their facts. `strings` knows the texts of all that was read before in this thread. Only
- * for a cache it hashes their bytes. `texts` are those of the files, as far as they are known.
+ * for a cache it hashes their bytes. `contents` are those of the files, as far as they are known.
  */
 export function readChunk(
   folder: string,
   jobs: readonly Job[],
   forCache: boolean,
   strings: SharedStrings,
-  texts: readonly (string | undefined)[] = [],
+  contents?: Contents,
 ): Chunk {
   const writer = new PackWriter();
   const { refs } = strings;
   const [firstRow, firstAddress] = [refs.length, refs.addresses];
   const hashes: string[] = [];
-  for (const [index, { file, known }] of jobs.entries()) {
+  for (const { file, known } of jobs) {
     let seen = '';
     let same = false;
+    const brought = contents?.next();
     const page = readRawPage(
       file,
       (name) => {
-        const content = texts[index] ?? readBuiltText(folder, name);
+        const content = brought?.content ?? readBuiltText(folder, name);
         if (!forCache) return content;
         seen = hashOf(content);
         same = seen === known;
         return same ? '' : content;
       },
       strings,
+      brought?.size,
     );
     if (forCache) hashes.push(seen);
     if (!same) writePackedPage(writer, page, firstRow);

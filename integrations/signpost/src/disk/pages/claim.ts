@@ -1,15 +1,16 @@
 import { chunkSize, type Job } from './chunk.ts';
-import { type Brought, isBrought, jobsOf, type Order, takeTold } from './order.ts';
+import { isBrought, jobsOf, type Order, takeTold } from './order.ts';
+import { Contents } from './room.ts';
 
 /** In milliseconds. Threads that say nothing for so long are given up. */
 export const patience = 20_000;
 
 /** Files to read, and the place of the first of them among all. */
-interface Claimed {
+export interface Claimed {
   readonly first: number;
   readonly jobs: readonly Job[];
   /** What stands in them, as far as that was read already. */
-  readonly texts?: Brought['texts'];
+  readonly contents?: Contents;
 }
 
 /** Takes the next files that nobody has taken, where all of them are known; undefined where none is left. */
@@ -28,7 +29,7 @@ export function* claimTold(order: Order): Generator<Claimed, undefined> {
     const seen = Atomics.load(shared, 2);
     const told = takeTold(port);
     if (isBrought(told)) {
-      yield { ...chunkAt(jobs, told.first), texts: told.texts };
+      yield { ...chunkAt(jobs, told.first), contents: new Contents(told.room, told.ends) };
       continue;
     }
     if (told !== undefined) {

@@ -2,7 +2,9 @@ import { availableParallelism } from 'node:os';
 import { MessageChannel, type MessagePort, SHARE_ENV, Worker } from 'node:worker_threads';
 import { moduleFile } from '../package-files.ts';
 import type { Job } from './chunk.ts';
+import type { Claimed } from './claim.ts';
 import { type Brought, type Order, toldOf } from './order.ts';
+import { fill, newRoom, type Room } from './room.ts';
 
 /**
  * Files for each thread that are worth its start. Measured on the pages of bench/pages.ts, 6 kB each, on two cores: with
@@ -29,8 +31,10 @@ export interface Helper {
   readonly port: MessagePort;
   /** Our numbers for those of the addresses that it has handed over. */
   readonly known: number[];
-  /** The chunks whose text was brought to it, and that it has not handed over. */
-  readonly brought: Set<number>;
+  /** Where the bytes of the chunks lie that were brought to it, and that it has not handed over. */
+  readonly brought: Map<number, Room>;
+  /** Those that it needs no more. */
+  readonly rooms: Room[];
 }
 
 /** Starts a thread; one that fails is the same as none, since what it leaves is read here. */
@@ -44,7 +48,7 @@ export function startHelper(order: Omit<Order, 'port'>): Helper {
   worker.on('error', () => undefined);
   worker.unref();
   worker.postMessage({ ...order, port: port2 } satisfies Order, [port2]);
-  return { port: port1, known: [], brought: new Set() };
+  return { port: port1, known: [], brought: new Map(), rooms: [] };
 }
 
 /** Tells some threads of more files, and wakes them. */
@@ -59,11 +63,23 @@ export function tell(
   wake(shared);
 }
 
-/** Brings the text of some files to a thread. */
-export function bring({ port, brought }: Helper, chunk: Brought, shared: Order['shared']): void {
-  brought.add(chunk.first);
-  port.postMessage(chunk);
+/** Reads some files for a thread; `first` is the place of the first of them among all. */
+export function bring(
+  { port, brought, rooms }: Helper,
+  { first, jobs }: Claimed,
+  { folder, shared }: Pick<Order, 'folder' | 'shared'>,
+): void {
+  const room = rooms.pop() ?? newRoom();
+  brought.set(first, room);
+  port.postMessage({ first, room, ends: fill(room, folder, jobs) } satisfies Brought);
   wake(shared);
+}
+
+/** Takes back what a thread needs no more, now that it has handed over a chunk. */
+export function freeRoom({ brought, rooms }: Helper, first: number): void {
+  const room = brought.get(first);
+  if (room !== undefined) rooms.push(room);
+  brought.delete(first);
 }
 
 /** Tells all threads that nothing is left to read. */

@@ -1,5 +1,6 @@
 import { MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import type { Chunk, Job } from './chunk.ts';
+import type { Room } from './room.ts';
 
 /** What all threads that read a build together know. */
 export interface Order {
@@ -41,12 +42,14 @@ export function jobsOf({ files, known }: Told): Job[] {
   return files.split('\0').map((file, index) => ({ file, known: hashes[index] ?? '' }));
 }
 
-/** Files whose text was read already. */
+/** Files that were read already. */
 export interface Brought {
   /** The place of the first of them among all. */
   readonly first: number;
-  /** Undefined for one that is better read where it is parsed. */
-  readonly texts: readonly (string | undefined)[];
+  /** Where their bytes lie. */
+  readonly room: Room;
+  /** Where each ends there; below zero for one that must be read where it is parsed. */
+  readonly ends: readonly number[];
 }
 
 /** What a worker was told and has not yet taken; undefined where there is nothing. */
@@ -60,7 +63,7 @@ function isTold(message: unknown): message is Told {
 }
 
 export function isBrought(message: unknown): message is Brought {
-  return typeof message === 'object' && message !== null && 'texts' in message;
+  return typeof message === 'object' && message !== null && 'room' in message;
 }
 
 /** A chunk, and the place of its first file among all. */

@@ -8,8 +8,8 @@ import { handOver, isOrder } from './order.ts';
 parentPort?.once('message', (order: unknown) => {
   if (!isOrder(order)) return;
   const strings = new SharedStrings();
-  for (const { first, jobs, texts } of claimTold(order)) {
-    handOver(order, { first, ...readChunk(order.folder, jobs, order.forCache, strings, texts) });
+  for (const { first, jobs, contents } of claimTold(order)) {
+    handOver(order, { first, ...readChunk(order.folder, jobs, order.forCache, strings, contents) });
     strings.refs.clear();
   }
 });

@@ -1,8 +1,7 @@
 import { chunkSize, type Job } from './chunk.ts';
 import { claim, patience } from './claim.ts';
-import { bring, dismiss, type Helper, helpersFor, startHelper, tell } from './helper.ts';
+import { bring, dismiss, freeRoom, type Helper, helpersFor, startHelper, tell } from './helper.ts';
 import { type Handed, type Order, take } from './order.ts';
-import { textsOf } from './texts.ts';
 
 /** Chunks that a thread has in hand and before it, so that it never waits. */
 const enough = 3;
@@ -37,8 +36,13 @@ export class Team {
   add(job: Job): void {
     const count = this.jobs.push(job);
     if (count % chunkSize !== 0) return;
-    if (!this.hasHelpers && helpersFor(count) > 0) this.#helpers.push(startHelper(this.#order));
+    this.expect(count);
     if (this.hasHelpers) this.#tell(false);
+  }
+
+  /** Starts the first thread where it will be worth it for so many files, so that it is there when they are found. */
+  expect(files: number): void {
+    if (!this.hasHelpers && helpersFor(files) > 0) this.#helpers.push(startHelper(this.#order));
   }
 
   /** Says that these are all, and starts as many threads as are worth it. */
@@ -82,22 +86,21 @@ export class Team {
   }
 
   *#receiveAll<Page>(missing: Set<number>, { receive }: Readers<Page>): Generator<Page, undefined> {
-    for (const { port, known, brought } of this.#helpers) {
-      for (let handed = take(port); handed !== undefined; handed = take(port)) {
-        brought.delete(handed.first);
-        if (missing.delete(handed.first)) yield* receive(handed, known);
+    for (const helper of this.#helpers) {
+      for (let handed = take(helper.port); handed !== undefined; handed = take(helper.port)) {
+        freeRoom(helper, handed.first);
+        if (missing.delete(handed.first)) yield* receive(handed, helper.known);
       }
     }
   }
 
   /** Reads the next files for the thread that has least to do; false where all have enough, or nothing is left. */
   #readAhead(): boolean {
-    const { folder, shared } = this.#order;
     const [idlest] = this.#helpers.toSorted((a, b) => a.brought.size - b.brought.size);
     if (idlest === undefined || idlest.brought.size >= enough) return false;
-    const own = claim(shared, this.jobs);
+    const own = claim(this.#order.shared, this.jobs);
     if (own === undefined) return false;
-    bring(idlest, { first: own.first, texts: textsOf(folder, own.jobs) }, shared);
+    bring(idlest, own, this.#order);
     return true;
   }
 
