@@ -31,3 +31,9 @@ test.each(['commands/audit.ts', 'commands/audit/folder.ts', 'integration/before-
 test('a map is read by what reads it', () => {
   expect(loadedAtOnce('project/left-entries.ts')).toContain('map/read-yaml.ts');
 });
+
+test('a build loads no program for functions before a host wants one', () => {
+  const loaded = loadedAtOnce('integration/finish.ts');
+  expect(loaded).toContain('integration/netlify-edge.ts');
+  expect(loaded).not.toContain('hosts/edge/programs.ts');
+});

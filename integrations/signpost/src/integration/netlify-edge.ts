@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { hasBlock } from '../core/merge-block.ts';
 import { readText } from '../disk/read.ts';
 import type { Staging } from '../disk/staging.ts';
-import { edgeFolder } from '../hosts/netlify/edge.ts';
+import { edgeFolder } from '../hosts/netlify/edge-folder.ts';
 import type { Environment } from './preview.ts';
 
 /** Where the primary host's files are, and where those for the root of the project go. */

@@ -4,9 +4,7 @@ import { bypassedFolders } from '../edge/bypass.ts';
 import { programText } from '../edge/program.ts';
 import { shardFiles } from '../edge/write-shards.ts';
 import { blockText } from '../shared/block.ts';
-
-/** Where the platform looks for edge functions. */
-export const edgeFolder = 'netlify/edge-functions/';
+import { edgeFolder } from './edge-folder.ts';
 
 /** The platform's own: functions, images, identity. An edge function for all paths is asked for these as well. */
 const platform = '/.netlify/*';
