@@ -25,6 +25,8 @@ const refused: [target: string, status: number, code: string, says: RegExp][] = 
   ['/api/product?order=asc', 422, 'A0410', /"order" needs "sortby"/],
   ['/api/product?sortby=name', 422, 'A0410', /"sortby" needs "order"/],
   ['/api/product?page=-1&size=2', 422, 'A0420', /"page" must be a whole number from 0/],
+  ['/api/product?page=-0&size=2', 422, 'A0421', /"page" must be a whole number from 0, in plain digits/],
+  ['/api/product?offset=-0', 422, 'A0421', /"offset"/],
   ['/api/product?page=x&size=2', 422, 'A0421', /"page"/],
   ['/api/product?page=&size=2', 422, 'A0410', /"page" is empty/],
   ['/api/product?page=01&size=2', 422, 'A0421', /plain digits/],

@@ -10,7 +10,7 @@ export function readInteger(given: Given, name: string, least: number, most: num
       ? `a whole number from ${least}`
       : `a whole number from ${least} to ${most}`;
   if (text === '') throw refuse('A0410', `The parameter "${name}" is empty; it must be ${allowed}.`);
-  if (!/^-?(0|[1-9]\d*)$/.test(text))
+  if (!/^(?:0|-?[1-9]\d*)$/.test(text))
     throw refuse('A0421', `The parameter "${name}" must be ${allowed}, in plain digits.`);
   const value = Number(text);
   if (value >= least && value <= most) return value;

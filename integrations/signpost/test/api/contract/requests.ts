@@ -30,7 +30,7 @@ function goodValue({ schema, explode }: Parameter): fc.Arbitrary<string> {
 
 /** Values that no schema of a parameter allows. */
 const badValue: Record<string, readonly string[]> = {
-  integer: ['', '-1', 'x', '1.5', '1e3', '%201', '99999999999999999999'],
+  integer: ['', '-1', '-0', 'x', '1.5', '1e3', '%201', '99999999999999999999'],
   number: ['', 'x', '0x1', 'NaN', '1e999', '1,5'],
   array: ['', ',', 'no-such-value', 'no-such-value,'],
   string: ['', '%20', '%00%zz'],
