@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AstroIntegrationLogger, IntegrationResolvedRoute } from 'astro';
+import { isHostAllowed } from 'host-validation-middleware';
 import { Problem } from '../core/problem.ts';
 import { listsPath } from '../integration/api-route.ts';
 import { printFindings } from '../integration/print.ts';
@@ -33,11 +34,29 @@ function handlerFor(session: Session, server: ViteServer, logger: AstroIntegrati
   });
   void reportMap(site, logger);
   return (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): void => {
+    if (!isAllowed(server, request)) {
+      refuseHost(response);
+      return;
+    }
     devMiddleware(context, request, response, next).catch((error: unknown) => {
       logger.error(error instanceof Problem ? error.message : String(error));
       next();
     });
   };
+}
+
+/**
+ * The same check that Vite makes of the host name, since our answers come before Vite's. Without it, any web page could
+ * point a name at this machine (DNS rebinding) and read them.
+ */
+function isAllowed({ config }: ViteServer, { headers }: IncomingMessage): boolean {
+  const { allowedHosts, https } = config.server;
+  return allowedHosts === true || https !== undefined || isHostAllowed(headers.host, allowedHosts);
+}
+
+function refuseHost(response: ServerResponse): void {
+  response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' });
+  response.end('This host name is not allowed. Add it to `server.allowedHosts` in the Astro config.\n');
 }
 
 function isOnDemand({ isPrerendered, type, patternRegex }: IntegrationResolvedRoute, path: string): boolean {

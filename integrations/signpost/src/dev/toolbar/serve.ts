@@ -16,10 +16,10 @@ const notices = { error: 'error', warning: 'warning', advice: 'info' } as const;
 /** Answers the toolbar's app, and tells it when a file was saved. */
 export function serveToolbar(session: Session, site: DevSite, server: ViteServer): void {
   server.hot.on(messages.ask, (data: unknown, client: { send(event: string, payload: unknown): void }) => {
-    const path = pathAsked(data);
-    const here = server.resolvedUrls?.local[0];
-    if (path === undefined || here === undefined) return;
-    answer(session, site, new URL(path, here))
+    const asked = pageAsked(data, server.resolvedUrls?.local[0]);
+    if (asked === undefined) return;
+    const { path, url } = asked;
+    answer(session, site, url)
       .then((window) => client.send(messages.page, { path, ...window }))
       .catch((error: unknown) => server.config.logger.error(sentenceOf(error)));
   });
@@ -36,11 +36,13 @@ export function isMadeFrom(file: string, { src, public: files }: Folders): boole
   return isInside(file, src) || isInside(file, files) || /\.(?:ya?ml|csv)$|\bdata-store\.json$/i.test(file);
 }
 
-/** An address on this server; anything else is not asked. */
-function pathAsked(data: unknown): string | undefined {
-  if (typeof data !== 'object' || data === null || !('path' in data)) return undefined;
+/** A path on this server with its URL. Anything else is not requested: `/\\other.example` is read as another host. */
+function pageAsked(data: unknown, here: string | undefined): { path: string; url: URL } | undefined {
+  if (here === undefined || typeof data !== 'object' || data === null || !('path' in data)) return undefined;
   const { path } = data;
-  return typeof path === 'string' && /^\/(?!\/)/.test(path) ? path : undefined;
+  if (typeof path !== 'string' || !path.startsWith('/')) return undefined;
+  const url = URL.parse(path, here);
+  return url?.origin === new URL(here).origin ? { path, url } : undefined;
 }
 
 async function answer({ project }: Session, site: DevSite, url: URL) {
