@@ -4,7 +4,7 @@ import glob from 'fast-glob';
 import { commands } from '../../src/commands/index.ts';
 import type { OutFile } from '../../src/core/file.ts';
 import { hosts } from '../../src/hosts/index.ts';
-import { printReportSchema } from '../../src/report/json-schema.ts';
+import { printReportSchema } from '../../src/report/json.ts';
 import { conventions } from '../../src/rules/conventions.ts';
 import { rules } from '../../src/rules/index.ts';
 import { commandDocs } from './commands.ts';

@@ -2,8 +2,7 @@ import { join, relative } from 'node:path';
 import type { Finding } from '../core/finding.ts';
 import { Problem } from '../core/problem.ts';
 import { exists, readText } from '../disk/read.ts';
-import { type Baseline, parseBaseline } from '../report/baseline.ts';
-import { withFingerprints } from '../report/fingerprint.ts';
+import { type Baseline, parseBaseline, withFingerprints } from '../report/baseline.ts';
 import type { Project } from './project.ts';
 
 /** How an old site starts clean, for a build that fails. */

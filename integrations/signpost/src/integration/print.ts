@@ -2,7 +2,7 @@ import { counted } from '../core/counted.ts';
 import type { Finding } from '../core/finding.ts';
 import { shownLine } from '../core/printable.ts';
 import { readable } from '../core/readable.ts';
-import { withFingerprints } from '../report/fingerprint.ts';
+import { withFingerprints } from '../report/baseline.ts';
 import { type Group, groupFindings, placeText } from '../report/group.ts';
 
 /** Places shown of one cause; `signpost audit` lists them all. */

@@ -1,5 +1,4 @@
-import type { Path } from '../core/path.ts';
-import { escapeText, parsePath, withoutTrailingSlash } from '../core/path.ts';
+import { escapeText, type Path, parsePath, withoutTrailingSlash } from '../core/path.ts';
 import { printable } from '../core/printable.ts';
 import type { QueryCondition, Segment } from './entry.ts';
 

@@ -5,8 +5,7 @@ import { byWeight, type Finding } from '../core/finding.ts';
 import { Problem } from '../core/problem.ts';
 import { readText, sourceLines } from '../disk/read.ts';
 import { writeFileAt } from '../disk/write.ts';
-import type { Baseline } from '../report/baseline.ts';
-import { withFingerprints } from '../report/fingerprint.ts';
+import { type Baseline, withFingerprints } from '../report/baseline.ts';
 import { worstFirst } from '../report/group.ts';
 import { type FormatName, formatLoads } from '../report/load.ts';
 import {

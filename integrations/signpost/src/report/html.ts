@@ -1,14 +1,8 @@
-import { checkedOf } from './html/checked.ts';
-import { printDocument } from './html/document.ts';
-import { faultsOf } from './html/faults.ts';
-import { headOf, siteName } from './html/head.ts';
-import { leftOutOf } from './html/left-out.ts';
+import { checkedOf, leftOutOf } from './html/checked.ts';
+import { headOf, partsOf, printDocument, script, siteName, style } from './html/document.ts';
 import { html as markup } from './html/markup.ts';
-import { partsOf } from './html/parts.ts';
 import { picturesOf } from './html/pictures.ts';
-import { script } from './html/script.ts';
-import { style } from './html/style.ts';
-import { workListOf } from './html/work-list.ts';
+import { faultsOf, workListOf } from './html/work-list.ts';
 import type { Format } from './report.ts';
 
 /** One file that needs no other, to be sent to whoever mends the site: list, pictures, and what was checked. */

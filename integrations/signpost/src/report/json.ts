@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { jsonText } from '../core/printable.ts';
 import { type Format, tally } from './report.ts';
 
@@ -22,3 +23,61 @@ export const json: Format = {
     return `${jsonText(value)}\n`;
   },
 };
+
+const level = z.enum(['error', 'warning', 'advice']);
+const count = z.int().nonnegative();
+
+const finding = z.looseObject({
+  rule: z.string().describe("The rule's id, or that of another check, such as `map-syntax`."),
+  conventions: z
+    .array(z.string().regex(/^[WA]-[A-Z]+-\d+$/))
+    .describe('Ids of the conventions that it breaks; none where they are silent.'),
+  level,
+  file: z.string().optional().describe('As the person can open it from the folder of the command.'),
+  line: z.int().positive().optional().describe('From 1.'),
+  column: z.int().positive().optional().describe('From 1, in UTF-16 units.'),
+  url: z.string().optional().describe('The address that it is about, where there is one.'),
+  message: z.string().describe('What is wrong, as one sentence without its full stop.'),
+  fix: z.string().optional().describe('What to write or do instead.'),
+});
+
+/** What `--json` prints. Fields may be added; `version` rises when one changes its meaning or goes. */
+const reportSchema = z
+  .looseObject({
+    version: z.literal(1),
+    subject: z.string().describe('The folder or the address that was looked at.'),
+    origin: z.string().describe('The origin that the site has.'),
+    pages: count,
+    rules: z.array(z.string()).describe('Ids of the rules that ran.'),
+    counts: z.looseObject({ error: count, warning: count, advice: count }),
+    known: count.describe('Findings that the baseline holds back.'),
+    gone: z
+      .array(
+        z.looseObject({ fingerprint: z.string(), rule: z.string(), place: z.string(), message: z.string() }),
+      )
+      .optional()
+      .describe('Findings of the baseline that are not there any more; left out where that is nothing.'),
+    notes: z
+      .array(z.string())
+      .optional()
+      .describe('What was not looked at, as sentences; left out where that is nothing.'),
+    findings: z
+      .array(
+        finding.extend({
+          fingerprint: z.string().describe('Stays the same from run to run while what it is about does.'),
+        }),
+      )
+      .describe('The worst first.'),
+    ignored: z
+      .array(finding.extend({ reason: z.string().describe('Why it is ignored.') }))
+      .describe('Findings that the settings or a note in a file leave.'),
+  })
+  .meta({
+    title: 'Report of signpost',
+    description: 'What `signpost audit --json` and the other commands with a report print.',
+  });
+
+/** The schema as JSON, for `docs/report.schema.json`. */
+export function printReportSchema(): string {
+  return `${JSON.stringify(z.toJSONSchema(reportSchema, { target: 'draft-7', io: 'output' }), undefined, 2)}\n`;
+}

@@ -1,4 +1,4 @@
-import { readyFingerprints } from './fingerprint.ts';
+import { readyFingerprints } from './baseline.ts';
 import type { Format } from './report.ts';
 
 /** How each way to print a report is loaded, by its name. */

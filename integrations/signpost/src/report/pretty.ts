@@ -5,7 +5,6 @@ import { printable, shownLine } from '../core/printable.ts';
 import { readable } from '../core/readable.ts';
 import { type Group, groupFindings, placeText } from './group.ts';
 import { countsText, type Format, type Listed, type Report } from './report.ts';
-import { widthOf } from './width.ts';
 
 type Colours = ReturnType<typeof pc.createColors>;
 
@@ -138,4 +137,15 @@ function reasonsOf({ ignored }: Report): Map<string, number> {
     reasons.set(key, (reasons.get(key) ?? 0) + 1);
   }
   return reasons;
+}
+
+/** Letters of Chinese, Japanese and Korean are as wide as two, and so are pictures. */
+const wide =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}]|[\u3000-\u303F\uFF01-\uFF60]/u;
+
+/** How many columns a text takes in letters that are all as wide. */
+export function widthOf(text: string): number {
+  let width = 0;
+  for (const letter of text) width += wide.test(letter) ? 2 : 1;
+  return width;
 }

@@ -1,5 +1,4 @@
-import type { Path } from '../core/path.ts';
-import { parsePath } from '../core/path.ts';
+import { type Path, parsePath } from '../core/path.ts';
 
 /** Where an address leads, seen from the page that it stands on. */
 export type Target =

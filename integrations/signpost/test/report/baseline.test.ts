@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseBaseline, printBaseline } from '../../src/report/baseline.ts';
-import { withFingerprints } from '../../src/report/fingerprint.ts';
+import { parseBaseline, printBaseline, withFingerprints } from '../../src/report/baseline.ts';
 import { finding } from './sample.ts';
 
 describe('fingerprints', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withFingerprints } from '../../src/report/fingerprint.ts';
+import { withFingerprints } from '../../src/report/baseline.ts';
 import { groupFindings, worstFirst } from '../../src/report/group.ts';
 import { finding } from './sample.ts';
 

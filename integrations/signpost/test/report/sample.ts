@@ -1,5 +1,5 @@
 import type { Finding } from '../../src/core/finding.ts';
-import { withFingerprints } from '../../src/report/fingerprint.ts';
+import { withFingerprints } from '../../src/report/baseline.ts';
 import type { Report, RuleInfo } from '../../src/report/report.ts';
 
 export const rule: RuleInfo = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withFingerprints } from '../../src/report/fingerprint.ts';
+import { withFingerprints } from '../../src/report/baseline.ts';
 import { groupFindings } from '../../src/report/group.ts';
 import { runRules } from '../../src/rules/run.ts';
 import { page, site } from '../../src/rules/shared/example.ts';

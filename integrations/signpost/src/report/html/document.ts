@@ -1,11 +1,14 @@
+import { type Report, tally } from '../report.ts';
 import { html, Markup } from './markup.ts';
+import { count, figure, levelCount, levels } from './words.ts';
+import type { Fault } from './work-list.ts';
 
 /** What the file may load: nothing. Its style and script stand in it. */
 const policy =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /** The parts of a report that is one file. */
-export interface HtmlDocument {
+interface HtmlDocument {
   readonly title: string;
   readonly style: string;
   readonly script: string;
@@ -40,3 +43,139 @@ ${sections.map((section) => section && html`${section}\n`)}</main>
 `;
   return text;
 }
+
+/** The way to each part of a report, which is long: its sections by their ids and headings. Nothing for a single one. */
+export function partsOf(sections: readonly (Markup | undefined)[]): Markup | undefined {
+  const links = sections.flatMap((section) => {
+    const [, id, title] = /^<section id="([^"]+)">\s*<h2>([^<]+)<\/h2>/.exec(section?.text ?? '') ?? [];
+    return id === undefined || title === undefined ? [] : [html`<a href="#${id}">${new Markup(title)}</a> `];
+  });
+  return links.length < 2
+    ? undefined
+    : html`<nav class="parts" aria-label="Parts of this report">${links}</nav>`;
+}
+
+/** The sign at the top: a post with two arms. */
+export const sign = html`<svg class="sign" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M11 2h2v20h-2z"/><path d="M4 4h13l3.5 3L17 10H4z"/><path d="M20 12H8l-3.5 3L8 18h12z" class="far"/></svg>`;
+
+/** The name of the site, what was found in a sentence, and the numbers behind it. */
+export function headOf(report: Report, faults: readonly Fault[], parts: Markup | undefined): Markup {
+  const counts = tally(report.findings);
+  return html`<header>
+<p class="brand">${sign} <span>Signpost ${report.name ?? 'audit'}</span>${report.date === undefined ? undefined : html` <time datetime="${report.date}">${report.date}</time>`}</p>
+<h1>${siteName(report)
+    .split(/(?<=[./])/)
+    .map((part) => html`${part}<wbr>`)}</h1>
+<p class="verdict">${verdictOf(report, faults)}</p>
+<dl class="counts">
+${levels.map((level) => html`<div class="${counts[level] > 0 ? level : 'none'}"><dt>${labels[level]}</dt><dd>${figure(counts[level])}</dd></div>`)}
+${report.noBuild ? undefined : html`<div><dt>Pages read</dt><dd>${figure(report.pages)}</dd></div>`}
+<div><dt>Rules checked</dt><dd>${figure(report.rules.length)}</dd></div>
+</dl>
+${parts}
+</header>`;
+}
+
+const labels = { error: 'Errors', warning: 'Warnings', advice: 'Advice' };
+
+/** The host of the site, or the folder where nothing says what its address is. */
+export function siteName({ origin, subject }: Pick<Report, 'origin' | 'subject'>): string {
+  const url = URL.canParse(origin) ? new URL(origin) : undefined;
+  return url === undefined || url.hostname === 'localhost' ? subject : url.host;
+}
+
+function verdictOf(report: Report, faults: readonly Fault[]): string {
+  const { findings, known, pages, rules, noBuild, subject } = report;
+  if (findings.length === 0) {
+    const beside = known.length === 0 ? '' : ` beside ${count(known.length, 'finding')} of the baseline`;
+    const held = `held against ${count(rules.length, 'rule')}.`;
+    return noBuild
+      ? `Nothing was found${beside}: ${subject}, ${held}`
+      : `Nothing was found${beside}. ${count(pages, 'page')} and all other files were read, and ${held}`;
+  }
+  const counts = tally(findings);
+  const parts = levels.filter((level) => counts[level] > 0).map((level) => levelCount(level, counts[level]));
+  const causes = faults.reduce((sum, fault) => sum + fault.causes.length, 0);
+  const all = parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts.join('');
+  const about = noBuild && subject !== siteName(report) ? `${subject}: ` : '';
+  const order = causes > 1 ? ' The worst come first.' : '';
+  return `${about}${all}, from ${count(causes, 'cause')} under ${count(faults.length, 'rule')}.${order}`;
+}
+
+/** Light and dark by the reader's system, one column on a phone, black on white on paper. */
+export const style = `:root{color-scheme:light dark;--paper:#fff;--ink:#16212b;--soft:#55636f;--line:#d8dfe5;--edge:#84909b;--wash:#f4f6f8;--accent:#0d5c75;
+--error:#b3231a;--warning:#8d5800;--advice:#2a5caa;--ok:#1a7440;--bar:#5f8ea0;--dim:#ad8840;--bar-error:#8c150e;--bar-warning:#bd8620;--bar-advice:#2a5caa}
+@media screen and (prefers-color-scheme:dark){:root{--paper:#10161b;--ink:#e7edf2;--soft:#9aa8b4;--line:#2b3640;--edge:#66747f;--wash:#182027;--accent:#6fc3dc;
+--error:#ff8f84;--warning:#f0b860;--advice:#8fb9f7;--ok:#72d29c;--bar:#6f9fb2;--dim:#a8853f;--bar-error:#e5534a;--bar-warning:#f3cd84;--bar-advice:#4f86dc}}
+*{box-sizing:border-box}html{scroll-padding-top:5rem}
+body{margin:0 auto;max-width:76rem;padding:clamp(1.25rem,4vw,3.5rem) clamp(1rem,4vw,3rem) 4rem;background:var(--paper);color:var(--ink);font:1rem/1.55 system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',sans-serif;overflow-wrap:break-word}
+h1,h2,h3,p,ul,dl,dd,figure{margin:0;padding:0}ul{list-style:none}a{color:var(--accent);text-underline-offset:.15em}
+:focus-visible{outline:2px solid var(--accent);outline-offset:2px}[hidden]{display:none!important}
+code,.graph text{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation Mono',monospace}code{font-size:.84em}
+.brand{display:flex;align-items:center;gap:.55rem;font-weight:600;font-size:.95rem}.brand time{margin-left:auto;color:var(--soft);font-weight:400;font-variant-numeric:tabular-nums}
+.sign{fill:var(--accent)}.sign .far{fill:var(--ink)}
+h1{margin-top:clamp(1.75rem,5vw,3.25rem);font-size:clamp(2rem,6.2vw,3.6rem);line-height:1.06;letter-spacing:-.025em;font-weight:680;overflow-wrap:anywhere}
+.verdict{margin-top:.9rem;max-width:54rem;font-size:clamp(1.06rem,2vw,1.25rem);color:var(--soft);text-wrap:pretty}
+.counts{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);margin-top:clamp(1.75rem,4vw,2.75rem);border-top:1px solid var(--ink)}
+.counts div{display:flex;flex-direction:column;justify-content:space-between;padding:.8rem 1rem .2rem 0}.counts div+div{padding-left:1rem;border-left:1px solid var(--line)}
+.parts{display:flex;flex-wrap:wrap;gap:.1rem 1.6rem;margin-top:1.4rem}.parts a{padding:.25rem 0}
+.counts dt{color:var(--soft);font-size:.86rem}.counts dd{white-space:nowrap;font-size:clamp(1.7rem,3.6vw,2.5rem);line-height:1.25;font-weight:640;letter-spacing:-.02em;font-variant-numeric:tabular-nums}
+.counts .error dd,.level.error,b.error,a.error{color:var(--error)}.counts .warning dd,b.warning,a.warning{color:var(--warning)}.counts .advice dd,b.advice,a.advice{color:var(--advice)}.counts .none dd,.counts .good dd{color:var(--ok)}.counts.four{grid-template-columns:repeat(4,1fr)}
+main>section{margin-top:clamp(3rem,7vw,5rem)}h2{font-size:clamp(1.45rem,3vw,1.9rem);line-height:1.2;letter-spacing:-.015em;font-weight:660}
+.lead{max-width:46rem;margin-top:.5rem;color:var(--soft);text-wrap:pretty}
+#filter{position:sticky;top:0;z-index:1;display:flex;flex-wrap:wrap;align-items:center;gap:.5rem .9rem;margin:1rem 0 0;padding:.7rem 0;background:var(--paper);border-bottom:1px solid var(--line)}
+#search{flex:1 1 16rem;min-width:0;padding:.5rem .75rem;border:1px solid var(--line);border-radius:.35rem;background:var(--wash);color:inherit;font:inherit}
+#filter button{padding:.42rem .8rem;border:1px solid var(--line);border-radius:.35rem;background:none;color:inherit;font:inherit;font-size:.92rem;cursor:pointer}#filter button:hover{border-color:var(--ink)}
+#filter :is(#search,button:not(:hover),select){border-color:var(--edge)}.pick{display:flex;align-items:center;gap:.4rem;min-height:1.75rem;font-size:.92rem;cursor:pointer;white-space:nowrap}.pick input{accent-color:currentColor;color:inherit;margin:0;width:1rem;height:1rem}.pick.error{color:var(--error)}.pick.warning{color:var(--warning)}.pick.advice{color:var(--advice)}
+#shown{color:var(--soft);font-size:.92rem}#shown:empty{position:absolute}.empty{padding:2rem 0;color:var(--soft)}
+.fault{display:grid;grid-template-columns:17rem minmax(0,1fr);gap:0 2.5rem;padding:1.7rem 0 1.8rem;border-top:1px solid var(--line)}.fault:first-child{border-top:0}
+.fault h3{font-size:1.12rem;line-height:1.3;font-weight:640;text-wrap:balance}.fault>header p{font-size:.88rem;color:var(--soft);margin-top:.35rem}
+.fault>header .level{display:flex;align-items:center;gap:.45rem;margin:0 0 .4rem;font-weight:640}.level::before{content:'';width:.6rem;height:.6rem;border-radius:50%;background:currentColor}
+.fault>header .error,.level.error{color:var(--error)}.fault.error .level{color:var(--error)}.fault.warning .level{color:var(--warning)}.fault.warning .level::before{border-radius:0;transform:rotate(45deg) scale(.9)}.fault.advice .level{color:var(--advice)}.fault.advice .level::before{border-radius:0;height:.25rem}
+.ids span{white-space:nowrap}.ids a{display:inline-block;padding:.2rem 0;color:inherit;white-space:nowrap}.ids code{color:var(--ink)}.total{font-variant-numeric:tabular-nums}
+.told>.why{color:var(--soft);max-width:48rem;text-wrap:pretty}.told>.fix{max-width:48rem;margin-top:.4rem;text-wrap:pretty}.told .fix b{font-weight:640}
+.causes{margin-top:.9rem}.cause{border-top:1px solid var(--line);padding:.5rem 0 .55rem}.rest .causes{margin-top:.4rem}
+.cause .body{padding-left:1.25rem}.message{unicode-bidi:isolate}
+summary{cursor:pointer;list-style:none;position:relative}summary::-webkit-details-marker{display:none}summary::before{content:'';position:absolute;width:.42rem;height:.42rem;border:solid var(--soft);border-width:0 2px 2px 0;left:.1rem;top:.55em;transform:rotate(-45deg)}details[open]>summary::before{top:.45em;transform:rotate(45deg)}
+.cause summary,.rest>summary{padding-left:1.25rem}.rest>summary{border-top:1px solid var(--line);padding-top:.5rem;color:var(--accent)}.rest>summary::before{margin-top:.5rem}
+.times{margin-left:.3rem;color:var(--soft);font-size:.88rem;white-space:nowrap;font-variant-numeric:tabular-nums}
+.places{margin-top:.25rem;font-size:.93rem}.places li{padding:.25rem 0;overflow-wrap:anywhere}.places li>code{color:var(--soft)}.places a+code{margin-left:.35rem}
+.line{display:block;margin:.25rem 0 .3rem;padding:.35rem .6rem;border-radius:.25rem;background:var(--wash);color:var(--ink);white-space:pre-wrap}
+.cause .fix{font-size:.93rem;color:var(--soft)}.more{color:var(--soft);font-size:.9rem}.paper{display:none}
+.pictures{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:2.75rem 3.5rem;margin-top:1.5rem}figure{min-width:0}.wide,figure:nth-child(odd):has(+.wide){grid-column:1/-1}
+figcaption{margin-bottom:1rem}figcaption h3,.family h3{font-size:1.02rem;font-weight:640}figcaption p{color:var(--soft);font-size:.93rem;text-wrap:pretty}
+svg{display:block;overflow:visible}svg text{fill:var(--ink);font-size:12.5px}svg .number{text-anchor:end;fill:var(--soft);font-variant-numeric:tabular-nums}svg .middle{text-anchor:middle;fill:var(--soft);font-size:11.5px}
+.rows{display:grid;gap:.55rem}.rows li{display:grid;align-items:baseline;grid-template-columns:minmax(0,1fr) auto;gap:.15rem 1rem;font-size:.86rem;line-height:1.4}.rows li>:first-child{overflow-wrap:anywhere}.rows a{display:inline-block;padding:.16rem 0}.rows .n{color:var(--soft);white-space:nowrap;font-variant-numeric:tabular-nums}.rows svg{grid-column:1/-1}
+.legend{display:flex;flex-wrap:wrap;gap:.2rem 1.1rem;margin-bottom:.8rem;color:var(--soft);font-size:.86rem}.legend span::before{content:'';display:inline-block;width:.9rem;height:.5rem;margin-right:.4rem}.legend .error::before{background:var(--bar-error)}.legend .warning::before{background:var(--bar-warning)}.legend .advice::before{background:var(--bar-advice)}
+.track{fill:var(--wash)}rect.error{fill:var(--bar-error)}rect.warning{fill:var(--bar-warning)}rect.advice{fill:var(--bar-advice)}rect.plain{fill:var(--bar)}rect.outside{fill:var(--dim)}.gap{stroke:var(--paper);stroke-width:2}
+svg .first,svg .last{fill:var(--soft);font-size:11.5px}svg .last{text-anchor:end}.axis{stroke:var(--line)}.columns .mark{stroke:var(--soft);stroke-dasharray:3 3}.columns .number{paint-order:stroke;stroke:var(--paper);stroke-width:4px}
+.graphs{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:1.9rem 2.5rem}.graphs .page{display:flex;align-items:baseline;justify-content:space-between;gap:1rem;padding-bottom:.4rem;margin-bottom:.5rem;border-bottom:1px solid var(--line);font-size:.92rem}.page code{overflow-wrap:anywhere}.page span{color:var(--soft);white-space:nowrap}
+.graph{width:100%;max-width:26rem;margin:0 auto}.graph text{font-size:11.2px;fill:var(--soft)}.graph path{fill:none;stroke:var(--line);stroke-width:1.25}.graph circle{fill:var(--accent)}.graph .error text{fill:var(--error)}.graph .error path{stroke:var(--error)}.graph .quiet text{font-style:italic}
+.families{columns:2;column-gap:3.5rem;margin-top:1.75rem}.family{break-inside:avoid;margin-bottom:1.9rem}.family h3{padding-bottom:.35rem;border-bottom:1px solid var(--line)}
+.ticks li{display:grid;grid-template-columns:1.4rem minmax(0,1fr);padding:.3rem 0;font-size:.9rem;line-height:1.45;break-inside:avoid}.ticks .mark{font-weight:700;color:var(--ok)}.ticks .broken .mark{color:var(--error)}.ticks .elsewhere{color:var(--soft)}.ticks .elsewhere .mark{color:inherit}.ticks a{white-space:nowrap}.ticks code{color:var(--soft)}.ticks i{color:var(--soft)}.ticks li:target,.fault:target{background:linear-gradient(90deg,var(--wash),transparent)}
+.left{margin-top:1rem}.left li{padding:.3rem 0;border-top:1px solid var(--line);font-size:.93rem}.left i{color:var(--soft)}
+footer{margin-top:4rem;padding-top:1rem;border-top:1px solid var(--line);color:var(--soft);font-size:.88rem}
+@media(max-width:52rem){.fault{grid-template-columns:minmax(0,1fr);gap:.8rem}.pictures{grid-template-columns:minmax(0,1fr);gap:2.25rem}.graphs{grid-template-columns:repeat(auto-fit,minmax(min(100%,18rem),1fr))}.families{columns:1}#search{flex-basis:100%}}
+@media(max-width:40rem){.counts dd{font-size:clamp(1.15rem,6vw,1.7rem)}.counts div{padding-right:.4rem}.counts{grid-auto-flow:row;grid-template-columns:repeat(6,1fr)}.counts div{grid-column:span 2}.counts div:nth-child(n+4){grid-column:span 3;border-top:1px solid var(--line)}.counts div:nth-child(4){padding-left:0;border-left:0}.counts div:nth-child(4):last-child{grid-column:1/-1}.counts.four{grid-template-columns:repeat(2,1fr)}.counts.four div,.counts.four div:nth-child(n+4){grid-column:auto;border-top:0}.counts.four div:nth-child(n+3){border-top:1px solid var(--line)}.counts.four div:nth-child(odd){padding-left:0;border-left:0}.counts.four div:nth-child(4){padding-left:1rem;border-left:1px solid var(--line)}#filter{position:static}}
+@media(max-width:22rem){.counts div{padding-right:.4rem}.counts div+div,.counts.four div:nth-child(4){padding-left:.5rem}}
+@media(forced-colors:active){.level::before,.legend span::before,.says li::before,.key span::before{forced-color-adjust:none}}
+@media print{:root{color-scheme:light;--paper:#fff;--ink:#000;--soft:#444;--line:#bbb;--wash:#f2f2f2}html{font-size:9.5pt}body{max-width:none;padding:0}#filter,.parts,.rest .cause:nth-child(n+193),.places li:nth-child(n+201){display:none!important}.paper{display:block}.fault{display:block;padding:1.1rem 0}.told{margin-top:.5rem}.fault>header,h2,h3,.lead,figcaption,.told>.why,.told>.fix,.cause summary,.cause .message,.line{break-after:avoid}.fault>header,.lead,.why,.verdict,figure,.places li,.line,.left li,.graphs>div{break-inside:avoid}.places li:nth-child(n+13){display:none}.places:has(>li:nth-child(13))::after{content:'The rest is in the file itself.';color:var(--soft)}details::details-content{content-visibility:visible;height:auto}a{color:inherit;text-decoration:none}main>section{margin-top:2rem}.pictures{grid-template-columns:repeat(2,minmax(0,1fr));gap:1.5rem 2.5rem}rect,circle,.sign,.legend span::before{print-color-adjust:exact;-webkit-print-color-adjust:exact}}`;
+
+/** What makes the list searchable. Without it everything is there and nothing is hidden. */
+export const script = `const $=(s,n=document)=>[...n.querySelectorAll(s)],figure=n=>n.toLocaleString('en-GB'),form=document.getElementById('filter');
+if(form){form.hidden=false;
+const search=document.getElementById('search'),shown=document.getElementById('shown'),none=document.getElementById('no-match'),unfold=document.getElementById('unfold');
+const faults=$('.fault').map(e=>{const head=(e.querySelector('header').textContent+' '+(e.querySelector('.why')?.textContent??'')).toLowerCase();
+return{e,causes:$('.cause',e).map(c=>({c,text:head+' '+c.textContent.toLowerCase(),level:c.dataset.level,places:Number(c.dataset.places)})),
+rest:$('.rest',e).map(r=>({r,label:r.querySelector('summary'),text:r.querySelector('summary').textContent})),side:e.querySelector('.total'),all:e.querySelector('.total').textContent}});
+const total=faults.reduce((n,f)=>n+f.causes.length,0);
+const apply=()=>{const words=search.value.toLowerCase().split(/\\s+/).filter(Boolean),picked=new Set($('input[name=level]:checked',form).map(i=>i.value));let n=0;
+for(const f of faults){let own=0,places=0;for(const{c,text,level,places:p}of f.causes){const on=picked.has(level)&&words.every(w=>text.includes(w));c.hidden=!on;if(on){own++;places+=p}}
+const whole=own===f.causes.length;f.e.hidden=own===0;n+=own;f.side.textContent=whole?f.all:figure(places)+' of '+f.all;
+for(const x of f.rest){const left=$('.cause:not([hidden])',x.r).length;x.r.hidden=left===0;x.label.textContent=whole?x.text:figure(left)+' of '+x.text;if(words.length>0){x.r.open=true;x.ours=true}else if(x.ours){x.r.open=false;x.ours=false}}}
+shown.textContent=n===total?'':figure(n)+' of '+figure(total)+' causes';none.hidden=n>0};
+form.addEventListener('input',apply);form.addEventListener('submit',e=>e.preventDefault());
+unfold?.addEventListener('click',()=>{const on=unfold.getAttribute('aria-pressed')!=='true';unfold.setAttribute('aria-pressed',on);unfold.textContent=on?'Close all':'Open all';for(const d of $('#faults details'))d.open=on});
+addEventListener('hashchange',()=>{const e=document.getElementById(decodeURIComponent(location.hash.slice(1)));if(e?.hidden){search.value='';for(const i of $('input[name=level]',form))i.checked=true;apply();e.scrollIntoView()}});
+apply()}
+let closed=[];addEventListener('beforeprint',()=>{closed=$('details:not([open])');for(const d of closed)d.open=true});addEventListener('afterprint',()=>{for(const d of closed)d.open=false});`;

@@ -1,6 +1,6 @@
 import { figure } from '../../core/counted.ts';
 import type { Level } from '../../core/finding.ts';
-import { widthOf } from '../width.ts';
+import { widthOf } from '../pretty.ts';
 
 export { counted as count, figure } from '../../core/counted.ts';
 export { readable } from '../../core/readable.ts';

@@ -1,16 +1,10 @@
-import { printDocument } from '../html/document.ts';
-import { faultsOf } from '../html/faults.ts';
-import { sign } from '../html/head.ts';
+import { style as common, partsOf, printDocument, script, sign } from '../html/document.ts';
 import { breakable, html, type Markup } from '../html/markup.ts';
-import { partsOf } from '../html/parts.ts';
-import { script } from '../html/script.ts';
 import { countOf, figure, readable, sentence } from '../html/words.ts';
-import { workListOf } from '../html/work-list.ts';
+import { faultsOf, workListOf } from '../html/work-list.ts';
 import { share } from '../share.ts';
-import type { MigrationReport, Uncovered } from './migration-report.ts';
+import type { HistoryDay, MigrationReport, Uncovered } from './migration-report.ts';
 import { sankeyOf } from './sankey.ts';
-import { style } from './style.ts';
-import { timelineOf } from './timeline.ts';
 
 /** Addresses without a place that are listed; a table has them all. */
 const most = 50;
@@ -121,3 +115,74 @@ function uncoveredOf({ uncovered, measure }: MigrationReport): Markup | undefine
   }</ul>
 </section>`;
 }
+
+const height = 210;
+const [left, right, top, bottom] = [50, 16, 18, 30];
+
+/** Coverage over time, of two days or more: a line for addresses, one for traffic. Drawn for a desk and for a phone. */
+function timelineOf(history: readonly HistoryDay[], measure: string | undefined): Markup {
+  return html`${draw(history, measure, 720, 'timeline desk')}${draw(history, measure, 350, 'timeline phone')}`;
+}
+
+function draw(
+  history: readonly HistoryDay[],
+  measure: string | undefined,
+  width: number,
+  className: string,
+): Markup {
+  const times = history.map(({ day }) => Date.parse(day));
+  const [first = 0, last = 0] = [times.at(0), times.at(-1)];
+  const x = (time: number): number => left + ((time - first) / (last - first)) * (width - left - right);
+  const y = (part: number): number => top + (1 - part) * (height - top - bottom);
+  const line = (tone: string, partOf: (day: HistoryDay) => number): Markup => {
+    const points = history.map((day) => `${round(x(Date.parse(day.day)))},${round(y(partOf(day)))}`);
+    const dots = history.map((day) => {
+      const part = partOf(day);
+      return html`<circle class="${tone}" cx="${round(x(Date.parse(day.day)))}" cy="${round(y(part))}" r="3.5"><title>${day.day}: ${share(part, 1)} of ${tone === 'addresses' ? 'addresses' : measure}</title></circle>`;
+    });
+    return html`<polyline class="${tone}" points="${points.join(' ')}"/>${dots}`;
+  };
+  const grid = [0, 0.5, 1].map(
+    (part) =>
+      html`<line class="axis" x1="${left}" x2="${width - right}" y1="${y(part)}" y2="${y(part)}"/><text class="number" x="${left - 8}" y="${y(part) + 4}">${part * 100} %</text>`,
+  );
+  const ends = html`<text class="start" x="${left}" y="${height - 8}">${history.at(0)?.day}</text><text class="number" x="${width - right}" y="${height - 8}">${history.at(-1)?.day}</text>`;
+  const traffic =
+    measure === undefined ? undefined : line('traffic', (day) => part(day.trafficCovered, day.traffic));
+  return html`<svg class="${className}" role="img" aria-label="${saidOf(history)}" viewBox="0 0 ${width} ${height}">${grid}${ends}${line('addresses', (day) => part(day.covered, day.addresses))}${traffic}</svg>`;
+}
+
+/** The same in words, for who sees no picture. */
+function saidOf(history: readonly HistoryDay[]): string {
+  const days = history.map(
+    ({ day, covered, addresses }) => `${day} ${share(part(covered, addresses), 1)} of addresses`,
+  );
+  return `Coverage over time: ${days.join(', ')}`;
+}
+
+function part(some: number, all: number): number {
+  return all === 0 ? 1 : some / all;
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+/** The look of the audit's report, and what the pictures of a migration need besides. */
+const style = `${common}
+.counts.three{grid-template-columns:repeat(3,1fr)}.counts.three div{grid-column:auto}
+.sankey,.timeline{width:100%;height:auto;margin-top:1.5rem}.timeline{margin-top:1rem}.phone,.tablet{display:none}
+.sankey path{fill:none;stroke:var(--bar);stroke-opacity:.38}.sankey path:hover{stroke-opacity:.75}
+.sankey path.gone{stroke:var(--soft)}.sankey path.later,.sankey path.elsewhere{stroke:var(--advice)}.sankey path.open{stroke:var(--warning)}.sankey path.lost{stroke:var(--error);stroke-opacity:.55}
+.sankey rect{fill:var(--accent)}.sankey rect.old{fill:var(--ink)}.sankey rect.gone{fill:var(--soft)}.sankey rect.later,.sankey rect.elsewhere{fill:var(--advice)}.sankey rect.open{fill:var(--warning)}.sankey rect.lost{fill:var(--error)}
+.sankey text{font-size:13px;paint-order:stroke;stroke:var(--paper);stroke-width:4px;stroke-linejoin:round}.sankey text.end{text-anchor:end}.sankey tspan{fill:var(--soft);font-variant-numeric:tabular-nums}
+.timeline text.start{fill:var(--soft);font-variant-numeric:tabular-nums}.timeline polyline{fill:none;stroke-width:2}.timeline polyline.addresses{stroke:var(--bar);stroke-dasharray:6 4}.timeline polyline.traffic{stroke:var(--accent);stroke-width:3}.timeline circle.addresses{fill:var(--bar)}.timeline circle.traffic{fill:var(--accent)}
+.key{display:flex;flex-wrap:wrap;gap:.3rem 1.2rem;margin-top:.5rem;color:var(--soft);font-size:.9rem}.key span::before{content:'';display:inline-block;width:1.1rem;height:.25rem;margin-right:.4rem;vertical-align:middle;background:var(--bar)}.key .traffic::before{background:var(--accent)}.key span:first-child::before{background:repeating-linear-gradient(90deg,var(--bar) 0 .4rem,transparent .4rem .65rem)}
+.ends{display:grid;grid-template-columns:minmax(0,1fr) auto auto;margin-top:1rem}.ends>*{padding:.4rem 0;border-top:1px solid var(--line)}.ends .n{padding-left:1.5rem}.ends .n{text-align:right;font-variant-numeric:tabular-nums}.ends .head{border-top:0;color:var(--soft);font-size:.86rem}.ends .lost{color:var(--error)}.ends .open{color:var(--warning)}
+.numbers{margin-top:1.25rem}.numbers summary{padding-left:1.25rem;color:var(--accent)}.numbers table{width:100%;margin-top:.75rem;border-collapse:collapse;font-size:.93rem}.numbers th{color:var(--soft);font-weight:400;font-size:.86rem;text-align:left}.numbers td,.numbers th{padding:.3rem 1rem .3rem 0;overflow-wrap:anywhere}.numbers td{border-top:1px solid var(--line)}.numbers .n{padding-right:0;padding-left:1rem;text-align:right;font-variant-numeric:tabular-nums;overflow-wrap:normal}
+.two{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1.35fr);gap:2.75rem 3.5rem}.two h2{margin-bottom:.2rem}
+.left li a,.left li b{overflow-wrap:anywhere}.left .n{float:right;margin-left:1rem;color:var(--soft);font-variant-numeric:tabular-nums}
+@media(max-width:60rem){.sankey.desk{display:none}.sankey.tablet{display:block}}
+@media(max-width:52rem){.two{grid-template-columns:minmax(0,1fr)}}
+@media(max-width:40rem){.desk,.sankey.tablet{display:none}.phone{display:block}}
+@media print{.timeline.desk{display:none}.timeline.phone{display:block}.two{grid-template-columns:minmax(0,1fr) minmax(0,1.35fr);gap:2rem}.two>div,.ends,.numbers tr,.sankey{break-inside:avoid}.sankey rect,.sankey path{print-color-adjust:exact;-webkit-print-color-adjust:exact}}`;

@@ -1,5 +1,4 @@
-import type { Path } from '../../core/path.ts';
-import { parsePath } from '../../core/path.ts';
+import { type Path, parsePath } from '../../core/path.ts';
 import type { Site } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
 

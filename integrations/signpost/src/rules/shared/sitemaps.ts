@@ -1,5 +1,4 @@
-import type { Path } from '../../core/path.ts';
-import { parsePath } from '../../core/path.ts';
+import { type Path, parsePath } from '../../core/path.ts';
 import { remember } from '../../core/remember.ts';
 import type { Site, SitePart } from '../../site/site.ts';
 import type { Sitemap } from '../../site/sitemap.ts';

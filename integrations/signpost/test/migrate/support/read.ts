@@ -1,6 +1,5 @@
 import { Problem } from '../../../src/core/problem.ts';
-import type { Input } from '../../../src/migrate/inventory/read/input.ts';
-import { decode } from '../../../src/migrate/inventory/read/input.ts';
+import { decode, type Input } from '../../../src/migrate/inventory/read/input.ts';
 import { recognise } from '../../../src/migrate/inventory/recognise.ts';
 import type { Sighting } from '../../../src/migrate/inventory/sighting.ts';
 
