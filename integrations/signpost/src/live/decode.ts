@@ -1,42 +1,85 @@
-import type { Transform } from 'node:stream';
+import { addAbortSignal, Readable, type Transform } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 
-/** A body with its encoding undone. */
+/** A body without its content codings. `cut` is true where it is longer than what was kept. */
 export interface Decoded {
   readonly body: Uint8Array;
   readonly cut: boolean;
 }
 
-/** What arrived may be the beginning of more: it is decoded as far as it goes. */
-const zlib = { finishFlush: constants.Z_SYNC_FLUSH };
-const brotli = { finishFlush: constants.BROTLI_OPERATION_FLUSH };
+/** How far a body is decoded. */
+export interface DecodeLimits {
+  /** Of what each coding unfolds to. */
+  readonly maxBytes: number;
+  /** Milliseconds for all codings together; 5,000 if not given. An honest body takes a tenth of a second. */
+  readonly timeout?: number;
+  /** The caller's own end. */
+  readonly signal?: AbortSignal | undefined;
+  /** True to refuse a body that breaks off. What is received may be only the first part, and is decoded as far as it goes. */
+  readonly isWhole?: boolean;
+}
 
-const decoders: Readonly<Record<string, (bytes: Uint8Array) => Transform>> = {
-  gzip: () => createGunzip(zlib),
-  'x-gzip': () => createGunzip(zlib),
-  br: () => createBrotliDecompress(brotli),
-  // Servers disagree on whether deflate has zlib's header; its first byte tells.
-  deflate: (bytes) => (((bytes[0] ?? 0) & 0x0f) === 8 ? createInflate(zlib) : createInflateRaw(zlib)),
+/** A body that is not decoded for a reason of its own. The message is a clause that follows the host's name. */
+export class Undecoded extends Error {}
+
+/** By default, Node refuses what breaks off. */
+const whole = {};
+const zlibPart = { finishFlush: constants.Z_SYNC_FLUSH };
+const brotliPart = { finishFlush: constants.BROTLI_OPERATION_FLUSH };
+
+const decoders: Readonly<Record<string, (bytes: Uint8Array, isWhole: boolean) => Transform>> = {
+  gzip: (_, isWhole) => createGunzip(isWhole ? whole : zlibPart),
+  'x-gzip': (_, isWhole) => createGunzip(isWhole ? whole : zlibPart),
+  br: (_, isWhole) => createBrotliDecompress(isWhole ? whole : brotliPart),
+  // Servers disagree on whether deflate has zlib's header. Its first byte tells.
+  deflate: ([first = 0], isWhole) => {
+    const create = (first & 0x0f) === 8 ? createInflate : createInflateRaw;
+    return create(isWhole ? whole : zlibPart);
+  },
 };
 
-/** The encodings that we ask for. */
+/** The codings that are asked for. */
 export const acceptEncoding = 'gzip, deflate, br';
 
+/** A server that compresses what is compressed already needs two. Each further one multiplies the work. */
+const mostCodings = 2;
+/** A decoder can only be stopped between two pieces. */
+const pieceSize = 65_536;
+
 /**
- * Undoes a Content-Encoding, the last one first. Reads no further than `maxBytes` of what comes out, so that
- * a small body can't unfold without end. Rejects for an unknown encoding and for bytes that are none of it.
+ * Undoes a Content-Encoding, the last coding first, within limits: a small body can unfold without end, and one that
+ * unfolds to nothing can keep a decoder busy for seconds. Rejects with `Undecoded` where a limit is reached or a coding
+ * is unknown, and with the decoder's error for bytes that are not of the coding.
  */
-export async function decodeBody(bytes: Uint8Array, encoding: string, maxBytes: number): Promise<Decoded> {
-  const names = encoding.split(',').map((name) => name.trim().toLowerCase());
+export async function decodeBody(
+  bytes: Uint8Array,
+  encoding: string,
+  { maxBytes, timeout = 5000, signal, isWhole = false }: DecodeLimits,
+): Promise<Decoded> {
+  const codings = encoding.split(',').flatMap((name) => {
+    const coding = name.trim().toLowerCase();
+    return coding === '' || coding === 'identity' ? [] : [coding];
+  });
+  if (codings.length > mostCodings)
+    throw new Undecoded(
+      `sends a body with ${codings.length} content codings; at most ${mostCodings} are undone`,
+    );
+  const deadline = AbortSignal.timeout(timeout);
+  const end = signal === undefined ? deadline : AbortSignal.any([deadline, signal]);
   let body = bytes;
   let cut = false;
-  for (const name of names.reverse()) {
-    if (name === '' || name === 'identity' || body.byteLength === 0) continue;
-    const decoder = decoders[name];
-    if (decoder === undefined) throw new Error(`unknown Content-Encoding ${name}`);
-    const decoded = await drain(decoder(body), body, maxBytes);
-    body = decoded.body;
-    cut ||= decoded.cut;
+  for (const coding of codings.reverse()) {
+    if (body.byteLength === 0) continue;
+    const decoder = decoders[coding];
+    if (decoder === undefined) throw new Undecoded(`sends a body in an unknown content coding`);
+    try {
+      const decoded = await drain(addAbortSignal(end, decoder(body, isWhole)), body, maxBytes);
+      body = decoded.body;
+      cut ||= decoded.cut;
+    } catch (error) {
+      if (!deadline.aborted) throw error;
+      throw new Undecoded(`sends a body that takes longer than ${timeout / 1000} seconds to decompress`);
+    }
   }
   return { body, cut };
 }
@@ -44,7 +87,8 @@ export async function decodeBody(bytes: Uint8Array, encoding: string, maxBytes: 
 async function drain(stream: Transform, bytes: Uint8Array, maxBytes: number): Promise<Decoded> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  stream.end(bytes);
+  if (bytes.byteLength <= pieceSize) stream.end(bytes);
+  else Readable.from(pieces(bytes)).pipe(stream);
   for await (const chunk of stream) {
     if (!(chunk instanceof Uint8Array)) continue;
     chunks.push(chunk);
@@ -52,4 +96,8 @@ async function drain(stream: Transform, bytes: Uint8Array, maxBytes: number): Pr
     if (size > maxBytes) break;
   }
   return { body: Buffer.concat(chunks, Math.min(size, maxBytes)), cut: size > maxBytes };
+}
+
+function* pieces(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.byteLength; at += pieceSize) yield bytes.subarray(at, at + pieceSize);
 }

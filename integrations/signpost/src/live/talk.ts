@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { Connections, Lane, User } from './connections.ts';
 import type { Deadlines, Timed } from './deadlines.ts';
-import { decodeBody } from './decode.ts';
+import { decodeBody, Undecoded } from './decode.ts';
 import { hasEnded, type Reason, reasonFor, reasonOf } from './failure.ts';
 import type { Abortable, Listener } from './listener.ts';
 import { readHeaders } from './read-headers.ts';
@@ -157,11 +157,14 @@ export class Talking implements Listener, User, Timed {
   }
 
   async #decoded(encoding: string): Promise<Reply> {
+    const { signal } = this.#asked;
     try {
-      const { body, cut } = await decodeBody(this.#body(), encoding, this.#maxBytes);
+      const { body, cut } = await decodeBody(this.#body(), encoding, { maxBytes: this.#maxBytes, signal });
       return this.#answer(body, cut);
-    } catch {
-      return this.#failure(reasonFor('encoding'));
+    } catch (error) {
+      if (signal?.aborted === true) return this.#failure(reasonFor('stopped'));
+      const message = error instanceof Undecoded ? error.message : undefined;
+      return this.#failure(reasonFor('encoding', message));
     }
   }
 

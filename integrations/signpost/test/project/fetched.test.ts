@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { gzipSync } from 'node:zlib';
+import { afterEach, expect, test, vi } from 'vitest';
 import { sitemapReader } from '../../src/migrate/inventory/read/sitemap.ts';
 import { fetchInput } from '../../src/project/migration/fetched.ts';
+import { emptyBlocks } from '../live/support/bodies.ts';
 import { clientFor } from '../live/support/client.ts';
 import { serve } from '../live/support/servers.ts';
 
@@ -30,4 +32,23 @@ test('a part of an index that has no address is told, and the others are read', 
   const notices = await sitemapReader.read(input, ({ address }) => void seen.push(address));
   expect(seen).toEqual(['https://www.example.com/a/']);
   expect(notices).toContain('the index names http://[, which was not read: that is no address.');
+});
+
+const urlset = '<urlset><url><loc>https://www.example.com/a/</loc></url></urlset>';
+const header = gzipSync('').subarray(0, 10);
+
+afterEach(() => vi.restoreAllMocks());
+
+test.each<[string, Buffer, RegExp]>([
+  ['breaks off', gzipSync(urlset).subarray(0, 40), /\/a\.xml\.gz is no complete gzip file/],
+  [
+    'takes too long to unpack',
+    Buffer.concat([header, emptyBlocks(16_777_216)]),
+    /\/a\.xml\.gz sends a body that takes longer than 5 seconds to decompress\.$/,
+  ],
+])('a gzip file that %s', async (_, bytes, says) => {
+  const { origin } = await serve((_request, response) => response.end(bytes));
+  const { timeout } = AbortSignal;
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout.call(AbortSignal, ms / 50));
+  await expect(fetchInput(clientFor({ maxBytes: 64 << 20 }), `${origin}/a.xml.gz`)).rejects.toThrow(says);
 });

@@ -1,6 +1,6 @@
-import { gunzipSync } from 'node:zlib';
 import { Problem } from '../../core/problem.ts';
 import type { Client } from '../../live/client.ts';
+import { decodeBody, Undecoded } from '../../live/decode.ts';
 import { follow } from '../../live/follow.ts';
 import { patient } from '../../live/patient.ts';
 import { headerOf } from '../../live/reply.ts';
@@ -17,7 +17,7 @@ export async function fetchInput(client: Client, url: string): Promise<Input & {
   if (end !== 'answer') throw new Problem(`${url} redirects without end.`);
   if (last.status !== 200) throw new Problem(`${url} answers ${last.status}.`);
   if (last.cut) throw new Problem(`${url} answers more than 64 MB; that is no sitemap.`);
-  const body = unpack(url, Buffer.from(last.body));
+  const body = await unpack(url, Buffer.from(last.body));
   const head = decode(body.subarray(0, 1 << 16));
   return {
     name: url,
@@ -33,13 +33,16 @@ export async function fetchInput(client: Client, url: string): Promise<Input & {
   };
 }
 
-function unpack(url: string, body: Buffer): Buffer {
-  if (body[0] !== 0x1f || body[1] !== 0x8b) return body;
-  try {
-    return gunzipSync(body, { maxOutputLength: 2 * most });
-  } catch {
-    throw new Problem(`${url} is no complete gzip file, or unpacks to more than 128 MB.`);
-  }
+async function unpack(url: string, packed: Buffer): Promise<Buffer> {
+  if (packed[0] !== 0x1f || packed[1] !== 0x8b) return packed;
+  const broken = new Problem(`${url} is no complete gzip file, or unpacks to more than 128 MB.`);
+  const { body, cut } = await decodeBody(packed, 'gzip', { maxBytes: 2 * most, isWhole: true }).catch(
+    (error: unknown) => {
+      throw error instanceof Undecoded ? new Problem(`${url} ${error.message}.`) : broken;
+    },
+  );
+  if (cut) throw broken;
+  return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
 }
 
 function hostOf(url: string): string {
