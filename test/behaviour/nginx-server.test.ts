@@ -157,6 +157,32 @@ http {
     }
   });
 
+  test('redirects to a page that another redirect leads to itself, though nothing is known of the build', async () => {
+    const site = makeSite(
+      [
+        ['/old', '/standards/SAML/'],
+        ['/standards/SAML', '/standards/SAML/'],
+        ['/old-shop', '/shop/a/'],
+        ['/shop/*', '/shop/*/'],
+      ],
+      {},
+      {},
+    );
+    const server = await startNginx(
+      { ...site, files: { 'standards/SAML/index.html': 'SAML', 'shop/a/index.html': 'shop' } },
+      nginx.emit(site.plan),
+    );
+    try {
+      const to = async (path: string) => (await getAsProxy(server, path)).location;
+      expect(await to('/old')).toBe('https://www.example.com/standards/SAML/');
+      expect(await to('/old-shop')).toBe('https://www.example.com/shop/a/');
+      expect((await getAsProxy(server, '/standards/SAML/')).status).toBe(200);
+      expect((await getAsProxy(server, '/shop/a/')).status).toBe(200);
+    } finally {
+      await server.stop();
+    }
+  });
+
   test('knows a proxy that speaks the PROXY protocol, though nginx has the visitor’s address from it', async () => {
     const site = makeSite([['/old', '/']]);
     const [port = 0] = await freePorts(1);

@@ -4,6 +4,7 @@ import { hoist, withoutDead } from './hoist.ts';
 import type { PathIndex } from './path-index.ts';
 import { type Chain, newWalk, settle, settleWhole, type Walked } from './settle.ts';
 import { sortByPath } from './sort.ts';
+import { leadsToItself } from './to-itself.ts';
 import { rememberOrder } from './written.ts';
 
 export type { Chain } from './settle.ts';
@@ -85,8 +86,11 @@ function merge(walked: Walked, { chains, loops }: Walked): void {
 }
 
 /** True where nothing stands at an exact entry's target, which is so of nearly all in a long map. */
-function isFinal({ outcome: { target } }: ExactEntry, { lookup, fallbacks }: Around): boolean {
+function isFinal(entry: ExactEntry, around: Around): boolean {
+  const { lookup, fallbacks, served } = around;
+  const { target } = entry.outcome;
   if (target === undefined || target.origin !== '') return true;
   if (lookup.at(target.path).length > 0) return false;
-  return lookup.patterns(target.path).every((entry) => fallbacks.has(entry));
+  if (served.size > 0 && leadsToItself(entry, around)) return false;
+  return lookup.patterns(target.path).every((pattern) => fallbacks.has(pattern));
 }

@@ -1,4 +1,5 @@
 import type { Entry, ExactEntry, PatternEntry } from './entry.ts';
+import { leadsToItself, type Pages } from './to-itself.ts';
 
 /** The names by which requests reach this site. */
 export interface SiteNames {
@@ -12,7 +13,7 @@ export interface Localised {
   readonly entries: readonly Entry[];
   /** On hosts that this site never sees a request for. */
   readonly foreign: readonly Entry[];
-  /** From a host of the site to the same address on one: as paths they would lead to themselves. */
+  /** From a host of the site to the same page on one: the plan sends every request to the one host itself. */
   readonly turning: readonly Entry[];
   /** For all addresses of an alias: as paths they would answer on every host. */
   readonly wholeAliases: readonly Entry[];
@@ -23,7 +24,7 @@ export interface Localised {
  * comparison is one of paths. Where the site's origin is not known, the one host that all absolute old addresses
  * share is taken for it.
  */
-export function localise(entries: readonly Entry[], names: SiteNames): Localised {
+export function localise(entries: readonly Entry[], names: SiteNames, pages: Pages): Localised {
   const own = ownHosts(entries, names);
   const main = names.origin === '' ? '' : new URL(names.origin).host;
   const local: Entry[] = [];
@@ -34,20 +35,11 @@ export function localise(entries: readonly Entry[], names: SiteNames): Localised
     const entry = withLocalTarget(written, own);
     if (entry.host === '') local.push(entry);
     else if (!own.has(entry.host)) foreign.push(written);
-    else if (leadsToItself(entry)) turning.push(written);
+    else if (leadsToItself(entry, pages)) turning.push(written);
     else if (main !== '' && entry.host !== main && isWholeHost(entry)) wholeAliases.push(written);
     else local.push(entry);
   }
   return { entries: local, foreign, turning, wholeAliases };
-}
-
-/** True for the same path on a host of the site: what is left is the host, or http, and the plan does both itself. */
-function leadsToItself(entry: Entry): boolean {
-  const { target } = entry.outcome;
-  if (target === undefined || target.origin !== '' || entry.query.length > 0 || target.query !== '')
-    return false;
-  const [from, to] = [entry.kind === 'exact' ? entry.path : entry.text, target.path];
-  return from.replace(/(?<=.)\/$/, '') === to.replace(/(?<=.)\/$/, '');
 }
 
 /** True for all addresses of the host that an entry names. */

@@ -1,9 +1,10 @@
 import { type Around, isOpen } from './around.ts';
-import type { Entry, Outcome, PatternEntry } from './entry.ts';
+import type { Entry, Outcome } from './entry.ts';
 import { hop, stateOf } from './hop.ts';
 import { Loops } from './loops.ts';
 import { narrow } from './narrow.ts';
 import { type Step, stepsFrom } from './steps.ts';
+import { leadsToItself } from './to-itself.ts';
 
 /** An entry that pointed at another entry's address (`W-REDIR-4`), and the way to where it points now. */
 export interface Chain {
@@ -55,6 +56,10 @@ function begin(entry: Entry): Branch {
 
 /** Follows an entry as a client would, to where nothing redirects further: its parts first, then the rest of it. */
 export function settle(entry: Entry, around: Around, walked: Walked): Entry[] {
+  if (leadsToItself(entry, around)) {
+    walked.loops.add([entry]);
+    return [];
+  }
   return settleBranch(begin(entry), around, walked);
 }
 
@@ -74,6 +79,10 @@ function settleBranch(branch: Branch, around: Around, walked: Walked): Entry[] {
       return settled;
     }
     if (went !== 'on') break;
+  }
+  if (leadsToItself(branch.entry, around)) {
+    walked.loops.add([first, ...via]);
+    return settled;
   }
   settled.push(branch.entry);
   if (via.length > (narrowed > 0 ? 1 : 0))
@@ -127,9 +136,14 @@ function walk(branch: Branch, around: Around): { parts: Branch[]; whole?: Step }
   return { parts };
 }
 
-/** True where a page may answer before the pattern. The entry's own counts at targets that it fills in: those never end. */
-function givesWay({ next }: Step, { first }: Branch, { fallbacks }: Around): boolean {
-  if (next === undefined || !fallbacks.has(next)) return false;
+/**
+ * True for a redirect that no host gets, and where a page may answer before the pattern. The entry's own counts at
+ * targets that it fills in: those never end.
+ */
+function givesWay({ next }: Step, { first }: Branch, around: Around): boolean {
+  if (next === undefined) return false;
+  if (leadsToItself(next, around)) return true;
+  if (!around.fallbacks.has(next)) return false;
   const { target } = first.outcome;
   return next !== first || target === undefined || !isOpen(first, target);
 }
@@ -166,7 +180,7 @@ function advance(
   const to = stateOf({ ...entry, outcome });
   const isPattern = next.kind === 'pattern';
   // Where no build is known, a pattern that keeps its own target stands for a page there.
-  if (to === from && isPattern && served.size === 0 && !keepsAll(next)) return 'end';
+  if (to === from && isPattern && served.size === 0) return 'end';
   const isRound = outcome.status !== 410 && (to === from || seen.has(to));
   const isEndless = via.length >= (isPattern ? limits.patternHops : limits.hops);
   if (isRound || isEndless || (isOpen(entry, target) && visits(branch, next) >= limits.visits)) return 'loop';
@@ -174,11 +188,6 @@ function advance(
   via.push(next);
   seen.add(from);
   return 'on';
-}
-
-/** True for a pattern that sends every address to itself. */
-function keepsAll({ text, outcome: { target } }: PatternEntry): boolean {
-  return target !== undefined && target.query === '' && target.path.replace(/(?<=.)\/$/, '') === text;
 }
 
 function visits({ first, via }: Branch, entry: Entry): number {

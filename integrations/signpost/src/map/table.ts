@@ -37,7 +37,8 @@ export interface TableContext extends SiteNames {
 /** Checks and flattens a map. Pure, and linear in the number of entries. */
 export function buildTable(map: RedirectMap, context: TableContext = { origin: '', aliases: [] }): Table {
   const { ignoreCase } = map;
-  const { entries, ...apart } = localise(map.entries, context);
+  const pages = { ignoreCase, served: context.served ?? new Set<string>() };
+  const { entries, ...apart } = localise(map.entries, context, pages);
   const index = new PathIndex(
     entries.filter((entry) => entry.kind === 'exact'),
     ignoreCase,
@@ -47,7 +48,7 @@ export function buildTable(map: RedirectMap, context: TableContext = { origin: '
     entries.filter((entry) => entry.kind === 'pattern'),
     ignoreCase,
   );
-  const flat = flatten(index, unique, { ignoreCase, served: context.served ?? new Set() });
+  const flat = flatten(index, unique, pages);
   return {
     exact: flat.exact,
     patterns: flat.patterns,

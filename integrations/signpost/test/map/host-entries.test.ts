@@ -31,6 +31,7 @@ test.each([
   ['http://www.acme.example/* https://www.acme.example/*', 'turning', '/* /*'],
   ['https://acme.example/ https://www.acme.example/', 'turning', '/ /'],
   ['https://acme.example/y https://www.acme.example/y/', 'turning', '/y /y/'],
+  ['https://acme.example/y?a=1 https://www.acme.example/y?a=1', 'turning', '/y /y?a=1'],
   ['https://acme.example/new/* https://www.acme.example/new/*', 'turning', '/new/* /new/*'],
   ['https://shop.acme.example/* https://www.acme.example/shop/*', 'wholeAliases', '/* /shop/*'],
   ['https://shop.acme.example/* /', 'wholeAliases', '/* /'],

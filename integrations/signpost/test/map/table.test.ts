@@ -236,6 +236,56 @@ describe('loops are set apart', () => {
   });
 });
 
+describe('a redirect to its own page changes nothing, and what leads to that page ends there', () => {
+  const site: TableContext = { origin: 'https://www.acme.example', aliases: ['acme.example'] };
+  test.each<[string, string[], TableContext, string[]]>([
+    ['the other slash', ['/old /s/SAML/', '/s/SAML /s/SAML/'], none, ['/old /s/SAML/']],
+    ['of a page', ['/old /s/SAML/', '/s/SAML /s/SAML/'], served('/s/SAML/'), ['/old /s/SAML/']],
+    ['the same', ['/old /s', '/s /s'], none, ['/old /s']],
+    ['another escape', ['/old /caf%C3%A9/', '/café /caf%c3%a9/'], none, ['/old /caf%C3%A9/']],
+    ['the host of the site', ['/old /s/', '/s https://www.acme.example/s/'], site, ['/old /s/']],
+    ['http', ['/old /s/', '/s http://acme.example/s/'], site, ['/old /s/']],
+    ['its own query', ['/old /p?a=1&b=2', '/p?b=2&a=1 /p/?a=1&b=2'], none, ['/old /p?a=1&b=2']],
+    ['the file of its page', ['/old /s/', '/s /s/index.html'], served('/s/'), ['/old /s/']],
+    ['that file without a folder', ['/old /s', '/s /s.html'], served('/s'), ['/old /s']],
+    ['a pattern', ['/old /x/a/b', '/x/* /x/*/'], none, ['/old /x/a/b']],
+    ['placeholders', ['/old /x/a/b', '/x/:a/:b /x/:a/:b/'], none, ['/old /x/a/b']],
+    ['a catch-all', ['/old /x', '/* /*/'], none, ['/old /x']],
+    ['further on', ['/o /old', '/old /s/', '/s /s/'], none, ['/o /s/', '/old /s/']],
+    ['behind a pattern', ['/o/* /s/*', '/s/a /s/a/'], none, ['/o/* /s/*']],
+    ['two of them', ['/old /s/', '/s /s/', '/s/* /s/*/'], none, ['/old /s/']],
+    [
+      'a pattern below it counts',
+      ['/old /s/a/', '/s/a /s/a/', '/s/* /t/*'],
+      none,
+      ['/old /t/a/', '/s/* /t/*'],
+    ],
+  ])('%s', (_, lines, context, expected) => {
+    const table = tableOf(lines, context);
+    expect(printed(table)).toEqual(expected);
+    const own = table.loops.map((loop) => loop.map(({ place }) => place.line));
+    expect(own).toEqual(lines.flatMap((line, at) => (/^\/o|\/t\//.test(line) ? [] : [[at + 2]])).sort());
+  });
+
+  test('in another case where the map ignores case', () => {
+    expect(printed(tableOf(['/old /About/', '/about /About/'], none, true))).toEqual(['/old /About/']);
+    expect(printed(tableOf(['/old /About/', '/about /About/']))).toEqual(['/about /About/', '/old /About/']);
+  });
+
+  test('a file that is no page of the build is another address', () => {
+    expect(printed(tableOf(['/s /s/index.html']))).toEqual(['/s /s/index.html']);
+    expect(printed(tableOf(['/s /s/index.html'], served('/s/', '/s/index.html')))).toEqual([
+      '/s /s/index.html',
+    ]);
+  });
+
+  test('a way back by the file of the page is a loop', () => {
+    const table = tableOf(['/s /t', '/t /s/index.html'], served('/s/'));
+    expect(printed(table)).toEqual(['/t /s/index.html']);
+    expect(table.loops.map((loop) => loop.map(print))).toEqual([['/s /t', '/t /s/index.html']]);
+  });
+});
+
 describe('one address, one entry', () => {
   test.each<[string, string[], string[]]>([
     ['the same', ['/a /b', '/a /c'], ['/a /c']],

@@ -21,6 +21,20 @@ test.each([
   [
     'map-self',
     '/a/*',
+    '/a/*/',
+    expect.stringMatching(/^\/a\/\* redirects to itself: .*the slash at the end$/),
+    toRemove,
+  ],
+  [
+    'map-self',
+    '/gauges',
+    '/gauges/index.html',
+    '/gauges redirects to itself: /gauges/index.html is the file of the page at /gauges',
+    toRemove,
+  ],
+  [
+    'map-self',
+    '/a/*',
     '/a/b/*',
     '/a/* leads to /a/b/*, which it redirects again',
     expect.stringMatching(/^write a target that the pattern does not match/),
@@ -68,20 +82,20 @@ test.each<[string, Parameters<typeof mapText>, string[]]>([
     ],
   ],
   [
-    'what leads to one that leads to itself',
+    'none where one leads to another that leads to itself',
     [
       ['/a', '/a'],
       ['/w', '/a'],
     ],
-    ['3: /w leads into a loop: /a (redirects.yaml:2) to /a (redirects.yaml:2)'],
+    [],
   ],
   [
-    'the same where that comes later by its address',
+    'none where that comes later by its address',
     [
       ['/w', '/x'],
       ['/x', '/x/'],
     ],
-    ['2: /w leads into a loop: /x (redirects.yaml:3) to /x (redirects.yaml:3)'],
+    [],
   ],
   [
     'a circle alone',
@@ -99,6 +113,7 @@ test.each<[string, Parameters<typeof mapText>, string[]]>([
 
 test.each([
   ['the slash at the end', { 'redirects.yaml': mapText(['/gauges', '/gauges/']) }, 'map-self'],
+  ['the file of the page', { 'redirects.yaml': mapText(['/gauges', '/gauges/index.html']) }, 'map-self'],
   ['a place in the page', { 'redirects.yaml': mapText(['/gauges/', '/gauges/#pumps']) }, 'map-self'],
   ['another page', { 'redirects.yaml': mapText(['/gauges', '/']) }, 'map-source-built'],
 ])('the address of a page that leads to %s is one fault', async (_, files, expected) => {

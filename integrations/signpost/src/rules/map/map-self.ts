@@ -17,6 +17,10 @@ export default defineRule({
     bad: [
       { title: 'the same address', files: site({ 'redirects.yaml': mapText(['/a', '/a']) }) },
       { title: 'with a slash', files: site({ 'redirects.yaml': mapText(['/a', '/a/']) }) },
+      {
+        title: 'the file of its page',
+        files: site({ 'redirects.yaml': mapText(['/gauges', '/gauges/index.html']) }),
+      },
     ],
   }),
   *check(site) {
@@ -35,14 +39,19 @@ export default defineRule({
 function said(entry: Entry): { readonly message: string; readonly fix?: string } {
   const source = sourceText(entry);
   const target = entry.outcome.target === undefined ? source : printTarget(entry.outcome.target);
+  if (target === `${source}/`)
+    return {
+      message: `${source} redirects to itself: an entry is for its address with and without the slash at the end`,
+      fix: 'remove the entry; the host sends people to the spelling of the page',
+    };
   if (entry.kind === 'pattern' && target !== source)
     return {
       message: `${source} leads to ${target}, which it redirects again`,
       fix: 'write a target that the pattern does not match, or list the addresses one by one',
     };
-  if (target === `${source}/`)
+  if (/\.html?$/i.test(target) && target.startsWith(source))
     return {
-      message: `${source} redirects to itself: an entry is for its address with and without the slash at the end`,
+      message: `${source} redirects to itself: ${target} is the file of the page at ${source}`,
       fix: 'remove the entry; the host sends people to the spelling of the page',
     };
   return { message: `${source} redirects to itself` };
