@@ -9,7 +9,7 @@ import { writeFileAt } from '../../disk/write.ts';
 import type { Subject } from '../../migrate/check/check.ts';
 import { type Coverage, coverageOf } from '../../migrate/check/coverage.ts';
 import { summaryFile } from '../../migrate/compare/summary-file.ts';
-import { bareHost, oldSiteOf } from '../../migrate/inventory/names.ts';
+import { bareHost, oldSiteOf } from '../../migrate/inventory/hosts.ts';
 import { type Mark, withMark } from '../../migrate/state/history-file.ts';
 import { inventoryFile } from '../../migrate/state/inventory-file.ts';
 import { compare } from '../../migrate/state/old-address.ts';

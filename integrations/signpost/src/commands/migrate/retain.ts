@@ -7,7 +7,7 @@ import { Problem } from '../../core/problem.ts';
 import type { Entry } from '../../map/entry.ts';
 import { releasedOn } from '../../map/release.ts';
 import { type Fate, fateOf, missingDays, placeOf } from '../../migrate/after/retention.ts';
-import { nameOf } from '../../migrate/inventory/names.ts';
+import { nameOf } from '../../migrate/inventory/hosts.ts';
 import { answer, requestOf } from '../../plan/answer.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { readLogs } from '../../project/migration/logs.ts';

@@ -5,17 +5,21 @@ import { jsonText } from '../../core/printable.ts';
 import { Problem } from '../../core/problem.ts';
 import { readText } from '../../disk/read.ts';
 import { writeFileAt } from '../../disk/write.ts';
-import { oldSiteOf } from '../../migrate/inventory/names.ts';
+import { oldSiteOf } from '../../migrate/inventory/hosts.ts';
 import { expectTable } from '../../migrate/inventory/recognise.ts';
 import { isWanted } from '../../migrate/state/old-address.ts';
 import { printSuggestions, type Suggestion, suggestionsFile } from '../../migrate/state/review-file.ts';
-import { followCopies } from '../../migrate/suggest/copies.ts';
-import { proposeFeeds } from '../../migrate/suggest/feeds.ts';
-import { followOldRedirects } from '../../migrate/suggest/old-redirects.ts';
-import type { Confirmed, NewPage, OldPage } from '../../migrate/suggest/page.ts';
-import { readConfirmed, readNewPages, readOldList, readOldPages } from '../../migrate/suggest/read-tables.ts';
-import { proposeFiles } from '../../migrate/suggest/same-file.ts';
+import {
+  followOldRedirects,
+  readConfirmed,
+  readNewPages,
+  readOldList,
+  readOldPages,
+} from '../../migrate/suggest/known-targets.ts';
+import { proposeFiles } from '../../migrate/suggest/pair.ts';
+import type { Confirmed, NewPage, OldPage } from '../../migrate/suggest/profile.ts';
 import { suggest } from '../../migrate/suggest/suggest.ts';
+import { followCopies, proposeFeeds } from '../../migrate/suggest/url-forms.ts';
 import { readNewSite } from '../../project/migration/new-site.ts';
 import { placesFor } from '../../project/migration/places.ts';
 import { loadMigration, loadState, noteStep, statePath } from '../../project/migration.ts';

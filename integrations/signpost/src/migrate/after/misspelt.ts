@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { keyOf } from '../inventory/names.ts';
+import { keyOf } from '../inventory/hosts.ts';
 import type { Decision, Suggestion } from '../state/review-file.ts';
 
 /** Whoever asks for an old address in other letters means that one. */

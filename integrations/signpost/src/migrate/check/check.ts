@@ -1,7 +1,7 @@
 import type { Day } from '../../core/date.ts';
 import type { ConventionId, Finding, Level } from '../../core/finding.ts';
 import type { Site } from '../../site/site.ts';
-import type { OldSite } from '../inventory/names.ts';
+import type { OldSite } from '../inventory/hosts.ts';
 import type { Decision } from '../state/review-file.ts';
 import type { Coverage } from './coverage.ts';
 

@@ -3,7 +3,7 @@ import { type Path, parsePath, withTrailingSlash } from '../../core/path.ts';
 import type { Section } from '../../map/entry.ts';
 import { patternRegex } from '../../site/pattern.ts';
 import type { Hit, Site } from '../../site/site.ts';
-import { keyOf } from '../inventory/names.ts';
+import { keyOf } from '../inventory/hosts.ts';
 import { isMissedAlone, type OldAddress } from '../state/old-address.ts';
 import type { Decision } from '../state/review-file.ts';
 import { isOtherLanguage, isOwnPage } from './own-page.ts';

@@ -1,12 +1,20 @@
-import type { Backlink, OldAddress, SourceKind } from '../state/old-address.ts';
-import { Clashes } from './clashes.ts';
-import { tidy } from './clutter.ts';
-import { type Draft, emptyDraft, rankOf, trust } from './draft.ts';
-import { Hostless } from './hostless.ts';
-import { junkBy, ofAnotherHost } from './junk.ts';
-import { bareHost, keyOf, type Named, nameOf, type OldSite, oldSiteOf } from './names.ts';
-import { hostKnown, hostOfBoth, hostSeen } from './own-host.ts';
-import { laterDay, rejoined, relinked, together } from './rejoin.ts';
+import { counted } from '../../core/counted.ts';
+import { type Backlink, isWanted, type OldAddress, type SourceKind } from '../state/old-address.ts';
+import {
+  bareHost,
+  Clashes,
+  hostIn,
+  hostKnown,
+  hostOfBoth,
+  hostSeen,
+  keyOf,
+  type Named,
+  nameOf,
+  type OldSite,
+  oldSiteOf,
+  siteName,
+} from './hosts.ts';
+import { junkBy, ofAnotherHost, tidy } from './junk.ts';
 import type { Sighting } from './sighting.ts';
 
 /** Puts the sightings of several sources together, by address. */
@@ -173,4 +181,114 @@ export class SourceCount {
 
 function linkKey({ address, from }: Backlink): string {
   return `${keyOf(address)} ${from}`;
+}
+
+/** What is known of one address while it is put together. */
+type Draft = { -readonly [Key in keyof OldAddress]: OldAddress[Key] } & {
+  /** How far the spelling of the address can be trusted; see `trust`. */
+  rank: number;
+};
+
+/** Sources that know how the old site itself spells an address come first. */
+const trust: Record<SourceKind, number> = {
+  sitemap: 9,
+  crawl: 8,
+  folder: 7,
+  wordpress: 7,
+  'search-console': 6,
+  list: 5,
+  redirects: 4,
+  analytics: 3,
+  log: 2,
+  misses: 1,
+  backlinks: 1,
+};
+
+/** An address that was never seen before. */
+function emptyDraft(address: string, kind: SourceKind, junk: string): Draft {
+  return {
+    address,
+    sources: [kind],
+    hits: 0,
+    bots: 0,
+    clicks: 0,
+    views: 0,
+    links: 0,
+    seen: undefined,
+    status: undefined,
+    title: '',
+    canonical: '',
+    location: '',
+    junk,
+    rank: trust[kind],
+  };
+}
+
+/** How far the spelling of a row can be trusted that several sources gave. */
+function rankOf(sources: readonly SourceKind[]): number {
+  return Math.max(0, ...sources.map((kind) => trust[kind]));
+}
+
+/** Addresses that a source names without a host, as most logs do. Of two old sites that are merged, they count to the first. */
+class Hostless {
+  readonly #keys = new Set<string>();
+
+  /** Hears of an address as a source wrote it, and of the row that it goes to. */
+  hear(written: string, address: string): void {
+    if (hostIn(written) === undefined) this.#keys.add(keyOf(address));
+  }
+
+  /** What a person should know of those that only logs have; undefined where there are none, or one old site alone. */
+  says(rows: readonly OldAddress[], hosts: readonly string[]): string | undefined {
+    const [first, ...others] = hosts;
+    const other = others.find((host) => first !== undefined && siteName(host) !== siteName(first));
+    const unsure = rows.filter((row) => isWanted(row) && this.#isUnsure(row)).length;
+    if (other === undefined || unsure === 0) return undefined;
+    const [are, they] = unsure === 1 ? ['is', 'counts'] : ['are', 'count'];
+    return `${counted(unsure, 'address')} ${are} known from logs without host names alone, and ${they} to ${first}: where one is of ${other}, write that into its column host`;
+  }
+
+  #isUnsure({ address, host, sources }: OldAddress): boolean {
+    return host === undefined && sources.every((kind) => kind === 'log') && this.#keys.has(keyOf(address));
+  }
+}
+
+/** Under its own path, where its host was set apart and is the old site's now. */
+function rejoined(row: OldAddress, site: OldSite): OldAddress {
+  if (row.junk !== ofAnotherHost) return row;
+  const named = nameOf(row.address, site);
+  if (named?.host !== '') return row;
+  const host = row.sources.map((kind) => hostSeen(kind, row, site)).find((one) => one !== undefined);
+  return { ...row, address: named.address, host, junk: '' };
+}
+
+/** The same for what a link leads to. */
+function relinked(link: Backlink, site: OldSite): Backlink {
+  return { ...link, address: nameOf(link.address, site)?.address ?? link.address };
+}
+
+/** Two rows of one address: the first says what it is called, and what the other alone knows is kept. */
+function together<Row extends OldAddress>(row: Row, other: OldAddress): Row {
+  return {
+    ...row,
+    host: hostOfBoth(hostKnown(row), hostKnown(other)),
+    sources: [...new Set([...row.sources, ...other.sources])].sort(),
+    hits: row.hits + other.hits,
+    bots: row.bots + other.bots,
+    clicks: Math.max(row.clicks, other.clicks),
+    views: Math.max(row.views, other.views),
+    links: Math.max(row.links, other.links),
+    seen: laterDay(row.seen, other.seen),
+    status: row.status ?? other.status,
+    title: row.title || other.title,
+    canonical: row.canonical || other.canonical,
+    location: row.location || other.location,
+    junk: row.junk === '' || other.junk === '' ? '' : row.junk,
+  };
+}
+
+/** The later of two days, where either is known. */
+function laterDay(a: OldAddress['seen'], b: OldAddress['seen']): OldAddress['seen'] {
+  if (a === undefined || b === undefined) return a ?? b;
+  return a > b ? a : b;
 }

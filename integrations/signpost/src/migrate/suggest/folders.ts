@@ -1,3 +1,6 @@
+import type { Profile } from './profile.ts';
+import type { Vocabulary } from './words.ts';
+
 /** The folders that a pair shows to have moved: what differs, and each folder below that both end with. */
 export function* movesOf(
   old: readonly string[],
@@ -51,4 +54,78 @@ export function sameAtEnd(one: readonly string[], other: readonly string[]): num
     count++;
   }
   return count;
+}
+
+/** So many sections beside each other make a family, where each shares so many names of pages with the others. */
+const [fewest, shared] = [3, 2];
+
+/** The word by which an address names a member of a family of sections; of several, that of the largest family. */
+export type MemberOf = (old: Profile) => number | undefined;
+
+/**
+ * Finds the sections of the new site that stand beside each other and have pages of the same names: of languages,
+ * products, machines. What names one of them is what an address is about, more than the name that all have.
+ */
+export function readMembers(pages: readonly Profile[], vocabulary: Vocabulary): MemberOf {
+  const sizes = new Map<number, number>();
+  const children = childrenOf(pages);
+  for (const [folder, names] of children) {
+    const sections = [...names].flatMap((name): [string, ReadonlySet<string>][] => {
+      const below = children.get(folder === '' ? name : `${folder}/${name}`);
+      return below === undefined || below.size < shared ? [] : [[name, below]];
+    });
+    for (const name of membersOf(sections)) {
+      const [word, ...more] = vocabulary.ids(name);
+      if (word === undefined || more.length > 0) continue;
+      sizes.set(word, Math.max(sizes.get(word) ?? 0, sections.length));
+    }
+  }
+  return ({ folder, last }) => {
+    let best: number | undefined;
+    for (const words of [folder, last])
+      for (const word of words)
+        if ((sizes.get(word) ?? 0) > (best === undefined ? 0 : (sizes.get(best) ?? 0))) best = word;
+    return best;
+  };
+}
+
+/** 1 where a page says nothing of the member that an old address names. */
+export function losesMember({ last, folder }: Profile, member: number | undefined): number {
+  return member === undefined || last.includes(member) || folder.includes(member) ? 0 : 1;
+}
+
+/** 1 where a page is the member's own, and the old address a page of that member. */
+export function isMemberPage(old: Profile, { last }: Profile, member: number | undefined): number {
+  return member !== undefined && last.length === 1 && last[0] === member && !old.last.includes(member)
+    ? 1
+    : 0;
+}
+
+/** The names that stand right below each folder. */
+function childrenOf(pages: readonly Profile[]): Map<string, Set<string>> {
+  const children = new Map<string, Set<string>>();
+  for (const { segments } of pages) {
+    for (let end = segments.length; end > 0; end--) {
+      const folder = segments.slice(0, end - 1).join('/');
+      const name = segments[end - 1] ?? '';
+      const names = children.get(folder);
+      if (names === undefined) children.set(folder, new Set([name]));
+      else if (names.has(name)) break;
+      else names.add(name);
+    }
+  }
+  return children;
+}
+
+/** Of sections that stand beside each other, those of whose pages half or more are named as in two others. */
+function membersOf(sections: readonly (readonly [string, ReadonlySet<string>])[]): string[] {
+  if (sections.length < fewest) return [];
+  const counts = new Map<string, number>();
+  for (const [, names] of sections) for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const members = sections.filter(([section, names]) => {
+    const common = [...names].filter((name) => (counts.get(name) ?? 0) >= fewest).length;
+    // A version is told by its number: `numbers` in pair.ts.
+    return common >= shared && common * 2 >= names.size && !/\d/.test(section);
+  });
+  return members.map(([section]) => section);
 }

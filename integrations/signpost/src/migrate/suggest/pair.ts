@@ -1,14 +1,13 @@
-import { alike, coverOf, often, rareWords, sameWords } from './cover.ts';
-import { inOtherFolder, ofSameSection } from './families.ts';
+import { decodePath, parsePath } from '../../core/path.ts';
+import type { Suggestion } from '../state/review-file.ts';
 import { sameAtEnd, sameAtStart } from './folders.ts';
-import { sharedGrams } from './grams.ts';
-import type { Inventory } from './inventory.ts';
-import type { Neighbours } from './neighbours.ts';
+import { alike, coverOf, type Neighbours, often, rareWords, sameWords } from './neighbours.ts';
+import type { Inventory } from './page-index.ts';
 import type { Profile } from './profile.ts';
-import { commonStart, editSimilarity } from './similarity.ts';
+import { commonStart, editSimilarity, sharedGrams } from './similarity.ts';
 
 /** An old address beside a page that it may have become. */
-export interface Pair {
+interface Pair {
   readonly old: Profile;
   readonly page: Profile;
   readonly inventory: Inventory;
@@ -197,4 +196,62 @@ function numbersDiffer(old: Profile, page: Profile, { vocabulary }: Inventory): 
   if (ours.length === 0) return 0;
   const theirs = numbersOf(page);
   return theirs.length > 0 && !ours.some((word) => theirs.includes(word)) ? 1 : 0;
+}
+
+/**
+ * 1 where a page stands below a folder that the old address doesn't name, though it names one that stands beside that
+ * folder: of languages, versions or products that have the same pages each, the address is of another.
+ */
+export function inOtherFolder(old: Profile, page: Profile, { stands }: Inventory): number {
+  let above = '';
+  for (const segment of page.segments.slice(0, -1)) {
+    const isNamed = (own: string): boolean => !page.segments.includes(own) && stands(above + own);
+    if (!old.segments.includes(segment) && old.segments.some(isNamed)) return 1;
+    above += `${segment}/`;
+  }
+  return 0;
+}
+
+/** Names that a section gives the page that it begins with, rather than that page's subject. */
+const general = new Set(
+  'overview introduction intro about index home main general welcome readme basics summary'.split(' '),
+);
+
+/** 1 where one is the first page of the section that the other is: `guides/overview` and `guides`. */
+export function ofSameSection(old: Profile, page: Profile): number {
+  const name = subjectOf(old);
+  return general.has(old.slug) !== general.has(page.slug) && name !== '' && name === subjectOf(page) ? 1 : 0;
+}
+
+function subjectOf({ slug, segments }: Profile): string {
+  return general.has(slug) ? (segments.at(-2) ?? '').replaceAll('-', '') : slug;
+}
+
+/** A file keeps its name when its folder is tidied up, and little else does; a page that is less than likely gives way. */
+const [sure, likely] = [0.9, 0.5];
+
+/** Proposes the only file of the new build that has an old download's name, where nothing else fits well. */
+export function proposeFiles(suggestions: readonly Suggestion[], files: Iterable<string>): Suggestion[] {
+  const named = new Map<string, string[]>();
+  for (const file of files) {
+    const name = nameOf(file);
+    if (name !== undefined) named.set(name, [...(named.get(name) ?? []), file]);
+  }
+  return suggestions.map((suggestion) => {
+    const fits = suggestion.new !== '' && suggestion.confidence >= likely;
+    const name = fits || suggestion.confidence === 1 ? undefined : nameOf(suggestion.old);
+    const [only, other] = named.get(name ?? '') ?? [];
+    if (only === undefined || other !== undefined) return suggestion;
+    return { ...suggestion, new: only, confidence: sure, reason: 'the only file of this name' };
+  });
+}
+
+/** The last part of an address that is no page; in lower case, with a hyphen for what stands between words. */
+function nameOf(address: string): string | undefined {
+  const name = /[^/]+\.(?!html?$|php$|aspx?$|jsp$|cgi$|cfm$)[a-z0-9]{2,5}$/i.exec(address)?.[0];
+  return name === undefined
+    ? undefined
+    : decodePath(parsePath(name))
+        .toLowerCase()
+        .replace(/[\s_+-]+/g, '-');
 }

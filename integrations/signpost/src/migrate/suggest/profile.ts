@@ -1,7 +1,36 @@
 import type { Sought } from '../../site/languages.ts';
-import { type AddressParts, isHome, partsOf } from './address.ts';
-import { gramsOf } from './grams.ts';
+import { gramsOf } from './similarity.ts';
+import { type AddressParts, isHome, partsOf } from './url-forms.ts';
 import { wordsOf } from './words.ts';
+
+/** A page of the new site, as far as it is known. */
+export interface NewPage {
+  readonly address: string;
+  readonly title: string;
+  /** Its headings and other words; '' where they aren't known. */
+  readonly text: string;
+  /** The language that its `html` element says, where that is known. */
+  readonly lang?: string | undefined;
+  /** The addresses of its versions in other languages, as its hreflang names them. */
+  readonly alternates?: readonly string[] | undefined;
+}
+
+/** An address of the old site, with what is known of the page that stood there. */
+export interface OldPage {
+  readonly address: string;
+  /** The host that has it, where that is known. */
+  readonly host?: string | undefined;
+  /** '' where it isn't known. */
+  readonly title: string;
+  readonly text: string;
+  readonly lang?: string | undefined;
+}
+
+/** What a person has decided; `to` is '' where the address is gone. */
+export interface Confirmed {
+  readonly from: string;
+  readonly to: string;
+}
 
 /** A page as the comparison sees it: words as numbers, each once, by where they stand. */
 export interface Profile extends AddressParts {
@@ -78,4 +107,37 @@ function readText(
     repeats,
     topics: idsOf(topics.join(' ')),
   };
+}
+
+/** What nearly all titles of a site end or begin with is its name, and no part of any: `About | Example`. */
+export function withoutSiteName<Page extends { readonly title: string }>(pages: readonly Page[]): Page[] {
+  const titled = pages.filter(({ title }) => title !== '');
+  const names = [endOf, startOf].map((cut) =>
+    mostCommon(
+      titled.map(({ title }) => cut(title)),
+      titled.length / 2,
+    ),
+  );
+  if (titled.length < 4 || names.every((name) => name === undefined)) return [...pages];
+  const [end, start] = names;
+  return pages.map((page) => {
+    let { title } = page;
+    if (end !== undefined && endOf(title) === end) title = title.slice(0, -end.length);
+    else if (start !== undefined && startOf(title) === start) title = title.slice(start.length);
+    return title === page.title ? page : { ...page, title };
+  });
+}
+
+function endOf(title: string): string {
+  return /\s+[|\-–—·:»]\s+[^|–—·»]{1,60}$/.exec(title)?.[0] ?? '';
+}
+
+function startOf(title: string): string {
+  return /^[^|–—·»]{1,60}?\s+[|\-–—·:»]\s+/.exec(title)?.[0] ?? '';
+}
+
+function mostCommon(texts: readonly string[], least: number): string | undefined {
+  const counts = new Map<string, number>();
+  for (const text of texts) if (text !== '') counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts].find(([, count]) => count > least)?.[0];
 }

@@ -1,14 +1,13 @@
-import type { Claims, Others } from './claims.ts';
-import { isEligible } from './eligible.ts';
-import type { Inventory } from './inventory.ts';
+import type { SuccessorOf } from './known-targets.ts';
 import type { Column, Model } from './model.ts';
 import type { Neighbours } from './neighbours.ts';
-import { compare } from './pair.ts';
+import type { Inventory } from './page-index.ts';
+import { compare, featureNames } from './pair.ts';
 import type { Profile } from './profile.ts';
-import { comparable, leadsOf } from './relative.ts';
-import { sensesOf } from './senses.ts';
+import type { Claims, Others } from './rivals.ts';
+import { isEligible } from './search.ts';
 import type { Structure } from './structure.ts';
-import type { SuccessorOf } from './successors.ts';
+import { sensesOf } from './synonyms.ts';
 
 /** The two sites, ready to be compared. */
 export interface Sites {
@@ -130,4 +129,39 @@ function dot(features: ArrayLike<number>, weights: Column): number {
   let sum = 0;
   for (let at = 0; at < weights.length; at++) sum += (features[at] ?? 0) * (weights[at] ?? 0);
   return sum;
+}
+
+/** What counts beside the best of the other candidates. */
+const wanted: readonly (typeof featureNames)[number][] = [
+  'words',
+  'allAlike',
+  'namesAlike',
+  'lettersIn',
+  'lettersAlike',
+  'rareWords',
+  'titleWords',
+  'titleOften',
+];
+export const relativeNames = wanted.map((name) => `${name}Best`);
+const places = wanted.map((name) => featureNames.indexOf(name));
+
+/** The features that are compared across candidates, out of all. */
+function comparable(features: Float32Array): Float32Array {
+  return Float32Array.from(places, (place) => features[place] ?? 0);
+}
+
+/** How far each candidate is ahead of the best other one, or behind it: from -1 to 1. */
+function leadsOf(candidates: readonly Float32Array[]): Float32Array[] {
+  const leads = candidates.map(() => new Float32Array(places.length));
+  for (let place = 0; place < places.length; place++) {
+    let [first, second, holder] = [0, 0, -1];
+    for (const [at, values] of candidates.entries()) {
+      const value = values[place] ?? 0;
+      if (value > first) [first, second, holder] = [value, first, at];
+      else if (value > second) second = value;
+    }
+    for (const [at, lead] of leads.entries())
+      lead[place] = (candidates[at]?.[place] ?? 0) - (at === holder ? second : first);
+  }
+  return leads;
 }

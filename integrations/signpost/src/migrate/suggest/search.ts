@@ -1,7 +1,15 @@
-import { isEligible } from './eligible.ts';
-import type { Inventory } from './inventory.ts';
+import type { Inventory } from './page-index.ts';
 import type { Profile } from './profile.ts';
-import { sensesOf } from './senses.ts';
+import { sensesOf } from './synonyms.ts';
+
+/**
+ * Whether a page may take an old address over at all. The home page takes none but other spellings of itself, and a page of
+ * another language none.
+ */
+export function isEligible(old: Profile, page: Profile | undefined): boolean {
+  if (page === undefined || (page.home && !old.home)) return false;
+  return old.sought === undefined || old.sought.versions.has(page.language);
+}
 
 /** Pages that an address may have become, each once. */
 export type Search = (old: Profile) => readonly number[];

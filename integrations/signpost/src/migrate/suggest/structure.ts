@@ -1,9 +1,16 @@
-import { type Ballot, leading, pairsOf, shareOf, vote } from './ballot.ts';
-import { isBelow, isBelowKey, movesOf, prefixesOf, sameAtEnd, splitKey } from './folders.ts';
-import type { Inventory } from './inventory.ts';
-import { isMemberPage, losesMember } from './members.ts';
+import {
+  isBelow,
+  isBelowKey,
+  isMemberPage,
+  losesMember,
+  movesOf,
+  prefixesOf,
+  sameAtEnd,
+  splitKey,
+} from './folders.ts';
+import type { Inventory } from './page-index.ts';
 import type { Profile } from './profile.ts';
-import { Templates } from './templates.ts';
+import { leading, pairsOf, shareOf, type Tally, vote } from './votes.ts';
 
 /** What the structure that was learnt says of a candidate; in the order of `Structure.compare`. */
 export const structureNames = [
@@ -23,9 +30,9 @@ export const structureNames = [
  * replaced which. A folder's key is its segments joined by `/`.
  */
 export class Structure {
-  readonly #folders = new Map<string, Ballot<string>>();
-  readonly #hubs = new Map<string, Ballot<number>>();
-  readonly #words = new Map<number, Ballot<number>>();
+  readonly #folders = new Map<string, Tally<string>>();
+  readonly #hubs = new Map<string, Tally<number>>();
+  readonly #words = new Map<number, Tally<number>>();
   readonly #templates = new Templates();
   readonly #inventory: Inventory;
 
@@ -74,9 +81,9 @@ export class Structure {
   /** Where the address would stand now by the folders above it, the nearest first. */
   *expected(old: Profile): Generator<number> {
     for (const [from, rest] of prefixesOf(old.segments)) {
-      const ballot = this.#folders.get(from);
-      if (ballot === undefined || ballot.total <= 0) continue;
-      for (const to of leading(ballot, 3)) {
+      const tally = this.#folders.get(from);
+      if (tally === undefined || tally.total <= 0) continue;
+      for (const to of leading(tally, 3)) {
         const whole = this.#inventory.at([...splitKey(to), ...rest]);
         if (whole !== undefined) yield whole;
         const folder = rest.length === 1 && to !== '' ? this.#inventory.at(splitKey(to)) : undefined;
@@ -107,10 +114,10 @@ export class Structure {
     const target = this.#inventory.pages[page]?.segments ?? [];
     const hub = pairsOf(this.#hubs.get(parentOf(old)), page);
     for (const [from] of prefixesOf(old.segments)) {
-      const ballot = this.#folders.get(from);
-      if (ballot === undefined) continue;
-      for (const to of leading(ballot, 3)) {
-        const count = pairsOf(ballot, to);
+      const tally = this.#folders.get(from);
+      if (tally === undefined) continue;
+      for (const to of leading(tally, 3)) {
+        const count = pairsOf(tally, to);
         if (count >= (from === '' ? 3 : 1) && from !== to && isBelow(target, splitKey(to)))
           return { from, to, count, hub };
       }
@@ -123,10 +130,10 @@ export class Structure {
     let best = 0;
     for (const [from, rest] of prefixesOf(old.segments)) {
       if (rest.length > end) break;
-      const ballot = this.#folders.get(from);
-      if (ballot === undefined) continue;
+      const tally = this.#folders.get(from);
+      if (tally === undefined) continue;
       const to = target.segments.slice(0, target.segments.length - rest.length).join('/');
-      best = Math.max(best, shareOf(ballot, to));
+      best = Math.max(best, shareOf(tally, to));
     }
     return best;
   }
@@ -134,12 +141,12 @@ export class Structure {
   #folder(old: Profile, target: Profile): [moved: number, elsewhere: number] {
     let discount = 1;
     for (const [from] of prefixesOf(old.segments)) {
-      const ballot = this.#folders.get(from);
-      if (ballot !== undefined && ballot.total > 0.01) {
+      const tally = this.#folders.get(from);
+      if (tally !== undefined && tally.total > 0.01) {
         let here = 0;
-        for (const [to, { weight }] of ballot.votes) if (isBelowKey(target.path, to)) here += weight;
-        const share = (discount * here) / (ballot.total + 1);
-        return [share, (discount * (ballot.total - here)) / (ballot.total + 1)];
+        for (const [to, { weight }] of tally.votes) if (isBelowKey(target.path, to)) here += weight;
+        const share = (discount * here) / (tally.total + 1);
+        return [share, (discount * (tally.total - here)) / (tally.total + 1)];
       }
       discount *= 0.7;
     }
@@ -159,9 +166,9 @@ export class Structure {
     const gone = without(old.last, [target.last, target.folder]);
     let best = 0;
     for (const word of gone) {
-      const ballot = this.#words.get(word);
-      if (ballot === undefined) continue;
-      for (const other of target.last) best = Math.max(best, shareOf(ballot, other));
+      const tally = this.#words.get(word);
+      if (tally === undefined) continue;
+      for (const other of target.last) best = Math.max(best, shareOf(tally, other));
     }
     return best;
   }
@@ -173,4 +180,59 @@ function without(words: readonly number[], others: readonly (readonly number[])[
 
 function parentOf({ segments }: Profile): string {
   return segments.slice(0, -1).join('/');
+}
+
+/**
+ * Moves that hold whatever one folder is called: `guides/X/setup` became `setup/X`. Learnt from pairs
+ * that share a segment at different places, and asked for addresses that have another one there.
+ */
+class Templates {
+  readonly #votes = new Map<string, Map<string, number>>();
+  readonly #totals = new Map<string, number>();
+
+  /** Counts a pair; a negative weight takes it out. */
+  learn(old: readonly string[], page: readonly string[], weight: number): void {
+    for (const [from, to] of templatesOf(old, page)) {
+      const votes = this.#votes.get(from) ?? new Map<string, number>();
+      votes.set(to, (votes.get(to) ?? 0) + weight);
+      this.#votes.set(from, votes);
+      this.#totals.set(from, (this.#totals.get(from) ?? 0) + weight);
+    }
+  }
+
+  /** Where an old address would stand now, each with how sure that is, 0 to 1. */
+  *expected({ segments }: Profile): Generator<{ readonly segments: string[]; readonly share: number }> {
+    for (let end = segments.length; end > 0; end--) {
+      const rest = segments.slice(end);
+      for (let hole = 0; hole < end; hole++) {
+        const from = keyOf(segments.slice(0, end), hole);
+        const votes = this.#votes.get(from);
+        if (votes === undefined) continue;
+        const total = this.#totals.get(from) ?? 0;
+        for (const [to, count] of votes) {
+          if (count < 0.01) continue;
+          const name = segments[hole] ?? '';
+          const filled = to.split('/').map((segment) => (segment === '*' ? name : segment));
+          yield { segments: [...filled, ...rest], share: count / (total + 1) };
+        }
+      }
+    }
+  }
+}
+
+function* templatesOf(old: readonly string[], page: readonly string[]): Generator<[string, string]> {
+  let tail = 0;
+  while (tail < Math.min(old.length, page.length) - 1 && old.at(-1 - tail) === page.at(-1 - tail)) tail++;
+  for (let rest = 0; rest <= tail; rest++) {
+    const [from, to] = [old.slice(0, old.length - rest), page.slice(0, page.length - rest)];
+    if (from.length < 2) continue;
+    for (const [hole, segment] of from.entries()) {
+      const there = to.indexOf(segment);
+      if (there >= 0) yield [keyOf(from, hole), keyOf(to, there)];
+    }
+  }
+}
+
+function keyOf(segments: readonly string[], hole: number): string {
+  return segments.map((segment, at) => (at === hole ? '*' : segment)).join('/');
 }

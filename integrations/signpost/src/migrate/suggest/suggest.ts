@@ -1,26 +1,26 @@
 import { readLanguages } from '../../site/languages.ts';
 import type { Speaker } from '../../site/versions.ts';
 import type { Suggestion } from '../state/review-file.ts';
-import { calibrate, calibrateGone } from './calibrate.ts';
-import { type Inventory, readInventory } from './inventory.ts';
-import { type Decided, isSettled, learn, rankAgain, withoutOwn } from './lesson.ts';
-import { modelsFor } from './model.ts';
+import { readSuccessors } from './known-targets.ts';
+import { type Decided, isSettled, learn, rankAgain, retiredOdds, withoutOwn } from './learn.ts';
+import { calibrate, calibrateGone, modelsFor } from './model.ts';
 import { readNeighbours } from './neighbours.ts';
-import { acrossLanguages } from './other-language.ts';
-import type { Confirmed, NewPage, OldPage } from './page.ts';
-import { type Profile, profileOf } from './profile.ts';
+import { type Inventory, readInventory } from './page-index.ts';
+import {
+  type Confirmed,
+  type NewPage,
+  type OldPage,
+  type Profile,
+  profileOf,
+  withoutSiteName,
+} from './profile.ts';
 import { type Ranking, rank, type Shortlist, type Sites, shortlistOf } from './rank.ts';
-import { reasonFor } from './reason.ts';
-import { retiredOdds } from './retired.ts';
-import { makeSearch } from './search.ts';
-import { withoutSiteName } from './site-name.ts';
-import { stayingPage, titledPage } from './stays.ts';
+import { reasonFor, titleDoubt } from './reason.ts';
+import { isEligible, makeSearch } from './search.ts';
 import type { Structure } from './structure.ts';
-import { readSuccessors } from './successors.ts';
-import { titleDoubt } from './title-doubt.ts';
 
 /** What suggestions are made of. */
-export interface SuggestInput {
+interface SuggestInput {
   readonly old: readonly OldPage[];
   readonly pages: readonly NewPage[];
   readonly confirmed?: readonly Confirmed[];
@@ -61,13 +61,13 @@ export function suggest({ old, pages, confirmed = [], onStep }: SuggestInput): S
     retired: retired(list.old.address),
   }));
   const alone = lists.map((list) => rank(list));
-  const lesson = learn(lists, alone, decided, inventory);
-  // What the first lesson has cleared up teaches more: a second is drawn, and then no more changes.
+  const learned = learn(lists, alone, decided, inventory);
+  // A second pass learns from what the first one decided; a third would change nothing.
   const better = lists.map((list, at) => {
     step();
     const ranking = alone[at];
     if (ranking !== undefined && isSettled(ranking)) return ranking;
-    return withoutOwn(lesson, list, () => rankAgain(list, lesson, context[at], sites));
+    return withoutOwn(learned, list, () => rankAgain(list, learned, context[at], sites));
   });
   const learnt = learn(lists, better, decided, inventory);
   const targets = new Map(confirmed.map(({ from, to }) => [from, to]));
@@ -139,4 +139,102 @@ function rankedOf(
 
 function round(chance: number): number {
   return Math.round(chance * 100) / 100;
+}
+
+/** A page that needs no comparison. */
+interface Sure {
+  readonly page: number;
+  readonly confidence: number;
+  readonly reason: string;
+}
+
+/** The page that stands at the very address, or the home page for the old home. */
+function stayingPage(old: Profile, inventory: Inventory): Sure | undefined {
+  const page = inventory.at(old.home ? homeFor(old) : old.segments);
+  const target = page === undefined ? undefined : inventory.pages[page];
+  if (page === undefined || target === undefined) return undefined;
+  if (old.home) {
+    const isKept = old.segments.length === 0 || target.segments.length > 0;
+    return { page, confidence: isKept ? 0.99 : 0.9, reason: 'the home page' };
+  }
+  const path = (address: string): string => address.replace(/^https?:\/\/[^/]*/i, '').replace(/\/+$/, '');
+  return path(old.address) === path(target.address)
+    ? { page, confidence: 0.99, reason: 'a page stands at this address' }
+    : undefined;
+}
+
+/** The segments of the home page in the language that the old address or its host says, where the new site has one. */
+function homeFor({ segments, sought }: Profile): readonly string[] {
+  if (sought?.code === undefined || sought.as === 'foreign') return segments;
+  const code = [...sought.versions].find((version) => version !== undefined);
+  if (code !== undefined) return [code];
+  return sought.as === 'known' ? [] : segments;
+}
+
+/** A title that more pages have is that of the site, in as many languages as there may be. */
+const copiesCompared = 50;
+
+/** The only page with the old one's title, where the old address is a number that says nothing of it. */
+function titledPage(old: Profile, inventory: Inventory): Sure | undefined {
+  if (!old.opaque) return undefined;
+  const alike = inventory.titled(old.title);
+  if (alike.length > copiesCompared) return undefined;
+  const eligible = alike.filter((one) => isEligible(old, inventory.pages[one]));
+  // Where nothing says in which language it was, its title does.
+  const isOpen = old.sought?.as === 'guessed';
+  const others = isOpen ? alike.filter((one) => inventory.isFresh(inventory.pages[one]?.language)) : [];
+  const [page, ...more] = eligible.length > 0 ? eligible : others;
+  if (page === undefined || more.length > 0) return undefined;
+  return { page, confidence: 0.95, reason: 'same title, which no other page has' };
+}
+
+/** A page in another language is for a person to decide on. */
+const otherLanguageConfidence = 0.4;
+/** How sure it is that the version of a page is meant whose name an old address has in another language. Set by hand. */
+const version = 0.8;
+
+/**
+ * What becomes of a proposal by its language. Where the new site doesn't have that of the old page, none is sure. Where
+ * another language alone has a page of its name, the version of that page in its own is proposed, or the page is told of; an
+ * address that says no language may then be of that one, and so nothing is sure either.
+ */
+function acrossLanguages(old: Profile, found: Suggestion, inventory: Inventory): Suggestion {
+  const { sought } = old;
+  const isProposed = found.new !== '';
+  if (sought?.as === 'foreign')
+    return isProposed ? doubted(withNote(found, `the new site has no page in "${sought.code}"`)) : found;
+  const named = namedElsewhere(old, inventory);
+  const there = inventory.pages[named[0] ?? -1]?.address;
+  if (there === undefined) return found;
+  const told = withNote(found, `in another language it is ${there}`);
+  if (isProposed && found.confidence > version) return told;
+  const own = ownVersionOf(named, old, inventory);
+  if (own === undefined) return isProposed && sought?.code === undefined ? doubted(told) : told;
+  const reason = `${there} is its version in another language`;
+  return { old: found.old, new: own, confidence: version, reason };
+}
+
+function withNote(found: Suggestion, note: string): Suggestion {
+  return { ...found, reason: `${found.reason}; ${note}` };
+}
+
+function doubted(found: Suggestion): Suggestion {
+  return { ...found, confidence: Math.min(otherLanguageConfidence, found.confidence) };
+}
+
+/** The one page in the old one's language that pages in others name as their version. */
+function ownVersionOf(
+  named: readonly number[],
+  { sought }: Profile,
+  { pages, alternatesOf }: Inventory,
+): string | undefined {
+  const own = named.flatMap(alternatesOf).filter((page) => sought?.versions.has(pages[page]?.language));
+  const [only, ...more] = new Set(own);
+  return only === undefined || more.length > 0 ? undefined : pages[only]?.address;
+}
+
+/** The pages of its name, where all of them are of other languages. */
+function namedElsewhere({ slug, sought }: Profile, { pages, withSlug }: Inventory): readonly number[] {
+  const named = slug === '' ? [] : withSlug(slug).filter((page) => pages[page]?.home === false);
+  return named.some((page) => sought?.versions.has(pages[page]?.language) ?? true) ? [] : named;
 }

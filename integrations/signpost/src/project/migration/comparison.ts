@@ -1,6 +1,6 @@
 import { weight } from '../../migrate/compare/losses.ts';
 import type { PageSummary } from '../../migrate/compare/summary.ts';
-import { sitesIn } from '../../migrate/inventory/names.ts';
+import { sitesIn } from '../../migrate/inventory/hosts.ts';
 import { byTraffic, measureOf, type OldAddress } from '../../migrate/state/old-address.ts';
 import type { ComparisonReport, Side } from '../../report/comparison/comparison-report.ts';
 import type { Compared } from './compare-pages.ts';

@@ -17,7 +17,7 @@ import {
   parseCrawled,
   sightingOfVisit,
 } from '../../migrate/inventory/crawled.ts';
-import { bareHost } from '../../migrate/inventory/names.ts';
+import { bareHost } from '../../migrate/inventory/hosts.ts';
 import type { Take } from '../../migrate/inventory/sighting.ts';
 import { decodedOldPage } from '../../site/answers/decoded.ts';
 import { addressesIn } from '../../site/answers/found.ts';

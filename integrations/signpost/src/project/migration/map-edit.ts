@@ -12,7 +12,7 @@ import { split } from '../../migrate/check/fate.ts';
 import type { Change } from '../../migrate/review/changes.ts';
 import { editYaml } from '../../migrate/review/yaml-edit.ts';
 import type { Decision } from '../../migrate/state/review-file.ts';
-import { entriesFor } from '../../migrate/suggest/entries-for.ts';
+import { entriesFor } from '../../migrate/suggest/redirects.ts';
 
 /** What was done to a map. */
 export interface MapEdited {

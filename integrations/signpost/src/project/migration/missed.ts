@@ -1,7 +1,7 @@
 import { type Miss, missesFirst } from '../../migrate/after/misses.ts';
-import { tidy } from '../../migrate/inventory/clutter.ts';
+import { nameOf, type OldSite, oldSiteOf } from '../../migrate/inventory/hosts.ts';
+import { tidy } from '../../migrate/inventory/junk.ts';
 import { Inventory } from '../../migrate/inventory/merge.ts';
-import { nameOf, type OldSite, oldSiteOf } from '../../migrate/inventory/names.ts';
 import type { Sighting } from '../../migrate/inventory/sighting.ts';
 import { isWanted } from '../../migrate/state/old-address.ts';
 import type { State } from '../../migrate/state/state-file.ts';

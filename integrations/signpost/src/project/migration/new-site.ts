@@ -1,6 +1,6 @@
 import { parsePath } from '../../core/path.ts';
 import { openBuildFolder } from '../../disk/build-folder.ts';
-import type { NewPage } from '../../migrate/suggest/page.ts';
+import type { NewPage } from '../../migrate/suggest/profile.ts';
 import type { Page } from '../../site/page.ts';
 import { readSite } from '../../site/read.ts';
 

@@ -1,7 +1,7 @@
 import type { Coverage } from '../../migrate/check/coverage.ts';
 import { fates } from '../../migrate/check/fate.ts';
 import { flowsOf } from '../../migrate/check/flows.ts';
-import { sitesIn } from '../../migrate/inventory/names.ts';
+import { sitesIn } from '../../migrate/inventory/hosts.ts';
 import type { Mark } from '../../migrate/state/history-file.ts';
 import { byTraffic } from '../../migrate/state/old-address.ts';
 import type { State } from '../../migrate/state/state-file.ts';

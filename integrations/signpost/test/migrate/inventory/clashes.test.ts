@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { oldSiteOf } from '../../../src/migrate/inventory/hosts.ts';
 import { Inventory } from '../../../src/migrate/inventory/merge.ts';
-import { oldSiteOf } from '../../../src/migrate/inventory/names.ts';
 
 function said(...addresses: readonly string[]): string | undefined {
   const inventory = new Inventory(oldSiteOf(['www.a.example', 'b.example', 'm.a.example']));

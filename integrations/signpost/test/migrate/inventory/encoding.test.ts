@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Decoding, decode } from '../../../src/migrate/inventory/read/encoding.ts';
+import { Decoding, decode } from '../../../src/migrate/inventory/read/input.ts';
 import { readSource } from '../support/read.ts';
 
 const words = 'url,Notiz\nhttps://e.example/büro,“schön” – 価格 🙂\n';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ByteTable, hashOf } from '../../../src/migrate/inventory/log/byte-table.ts';
-import { eachLine } from '../../../src/migrate/inventory/log/lines.ts';
+import { eachLine } from '../../../src/migrate/inventory/log/line.ts';
 import { readSource } from '../support/read.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { oldSiteOf } from '../../../src/migrate/inventory/hosts.ts';
 import { Inventory } from '../../../src/migrate/inventory/merge.ts';
-import { oldSiteOf } from '../../../src/migrate/inventory/names.ts';
 import type { Sighting } from '../../../src/migrate/inventory/sighting.ts';
 import { summaryOf } from '../../../src/migrate/inventory/summary.ts';
 import type { SourceKind } from '../../../src/migrate/state/old-address.ts';

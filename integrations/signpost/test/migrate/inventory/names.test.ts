@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { tidy } from '../../../src/migrate/inventory/clutter.ts';
-import { keyOf, nameOf, oldSiteOf } from '../../../src/migrate/inventory/names.ts';
+import { keyOf, nameOf, oldSiteOf } from '../../../src/migrate/inventory/hosts.ts';
+import { tidy } from '../../../src/migrate/inventory/junk.ts';
 
 const site = oldSiteOf(['www.old.example']);
 

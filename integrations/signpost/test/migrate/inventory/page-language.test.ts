@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { crawledOf, sightingOfVisit } from '../../../src/migrate/inventory/crawled.ts';
+import { oldSiteOf } from '../../../src/migrate/inventory/hosts.ts';
 import { Inventory } from '../../../src/migrate/inventory/merge.ts';
-import { oldSiteOf } from '../../../src/migrate/inventory/names.ts';
 import { readFolder } from '../../../src/migrate/inventory/read/folder.ts';
 import type { Sighting } from '../../../src/migrate/inventory/sighting.ts';
 import { parseInventory, printInventory } from '../../../src/migrate/state/inventory-file.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { oldSiteOf } from '../../../src/migrate/inventory/hosts.ts';
 import { Inventory } from '../../../src/migrate/inventory/merge.ts';
-import { oldSiteOf } from '../../../src/migrate/inventory/names.ts';
 import { readSource } from '../support/read.ts';
 
 test('the numbers of WordPress’s posts lead to their addresses; those that nobody asked for are set apart', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isHome, partsOf } from '../../../src/migrate/suggest/address.ts';
+import { isHome, partsOf } from '../../../src/migrate/suggest/url-forms.ts';
 
 describe('what an address says by its form', () => {
   test.each([

@@ -1,4 +1,4 @@
-import type { OldPage } from '../../../src/migrate/suggest/page.ts';
+import type { OldPage } from '../../../src/migrate/suggest/profile.ts';
 
 /** What people use without a tool. */
 export type Baseline =

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { oldSiteOf } from '../../../src/migrate/inventory/names.ts';
-import { followCopies } from '../../../src/migrate/suggest/copies.ts';
-import { proposeFeeds } from '../../../src/migrate/suggest/feeds.ts';
-import { followOldRedirects } from '../../../src/migrate/suggest/old-redirects.ts';
-import { proposeFiles } from '../../../src/migrate/suggest/same-file.ts';
+import { oldSiteOf } from '../../../src/migrate/inventory/hosts.ts';
+import { followOldRedirects } from '../../../src/migrate/suggest/known-targets.ts';
+import { proposeFiles } from '../../../src/migrate/suggest/pair.ts';
+import { followCopies, proposeFeeds } from '../../../src/migrate/suggest/url-forms.ts';
 
 const suggested = (old: string, to: string, confidence = 0.8) => ({
   old,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { inOtherFolder, ofSameSection } from '../../../src/migrate/suggest/families.ts';
-import { readInventory } from '../../../src/migrate/suggest/inventory.ts';
+import { readInventory } from '../../../src/migrate/suggest/page-index.ts';
+import { inOtherFolder, ofSameSection } from '../../../src/migrate/suggest/pair.ts';
 import { type Profile, profileOf } from '../../../src/migrate/suggest/profile.ts';
 import { suggest } from '../../../src/migrate/suggest/suggest.ts';
 

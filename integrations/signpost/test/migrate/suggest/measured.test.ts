@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type { Suggestion } from '../../../src/migrate/state/review-file.ts';
-import type { OldPage } from '../../../src/migrate/suggest/page.ts';
-import { readNewPages, readOldList, readOldPages } from '../../../src/migrate/suggest/read-tables.ts';
+import { readNewPages, readOldList, readOldPages } from '../../../src/migrate/suggest/known-targets.ts';
+import type { OldPage } from '../../../src/migrate/suggest/profile.ts';
 import { suggest } from '../../../src/migrate/suggest/suggest.ts';
 import { baselines } from './baselines.ts';
 

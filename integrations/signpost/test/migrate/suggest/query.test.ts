@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { partsOf } from '../../../src/migrate/suggest/address.ts';
-import { followCopies } from '../../../src/migrate/suggest/copies.ts';
-import { proposeFeeds } from '../../../src/migrate/suggest/feeds.ts';
 import { suggest } from '../../../src/migrate/suggest/suggest.ts';
+import { followCopies, partsOf, proposeFeeds } from '../../../src/migrate/suggest/url-forms.ts';
 
 /** A shop in two languages, whose old program had one address for each thing. */
 const pages = [

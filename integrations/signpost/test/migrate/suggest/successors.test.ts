@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readInventory } from '../../../src/migrate/suggest/inventory.ts';
+import { readSuccessors } from '../../../src/migrate/suggest/known-targets.ts';
+import { readInventory } from '../../../src/migrate/suggest/page-index.ts';
 import { profileOf } from '../../../src/migrate/suggest/profile.ts';
-import { readSuccessors } from '../../../src/migrate/suggest/successors.ts';
 import { suggest } from '../../../src/migrate/suggest/suggest.ts';
 
 const page = (address: string) => ({ address, title: '', text: '' });

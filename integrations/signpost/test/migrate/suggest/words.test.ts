@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { commonStart, editSimilarity } from '../../../src/migrate/suggest/similarity.ts';
-import { Vocabulary } from '../../../src/migrate/suggest/vocabulary.ts';
-import { wordsOf } from '../../../src/migrate/suggest/words.ts';
+import { Vocabulary, wordsOf } from '../../../src/migrate/suggest/words.ts';
 
 test.each([
   ['Getting started with the API', ['get', 'start', 'api']],

@@ -1,4 +1,4 @@
-import { keyOf, nameOf, oldSiteOf } from '../../../migrate/inventory/names.ts';
+import { keyOf, nameOf, oldSiteOf } from '../../../migrate/inventory/hosts.ts';
 import type { IncomingContext } from '../../../migrate/review/incoming.ts';
 import type { NewAddresses } from '../../../project/migration/targets.ts';
 import type { Migration } from '../../../project/migration.ts';

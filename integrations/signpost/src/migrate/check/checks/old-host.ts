@@ -1,6 +1,6 @@
 import type { Page } from '../../../site/page.ts';
 import type { Target } from '../../../site/target.ts';
-import { bareHost } from '../../inventory/names.ts';
+import { bareHost } from '../../inventory/hosts.ts';
 import type { MigrationCheck, Subject, Told } from '../check.ts';
 
 export const oldHost: MigrationCheck = {

@@ -1,7 +1,5 @@
 import { hashByte, hashOf, hashStart } from './byte-table.ts';
-import type { Counter, TakeLine } from './counter.ts';
-import { dayNumber } from './day.ts';
-import { namesHost } from './hosts.ts';
+import { type Counter, dayNumber, namesHost, type TakeLine } from './line.ts';
 import type { Request } from './tally.ts';
 
 const quote = 34;

@@ -1,5 +1,4 @@
-import { dayNumber } from './day.ts';
-import type { ParseLine } from './parsed.ts';
+import { dayNumber, type ParseLine } from './line.ts';
 
 /**
  * `client:port [date] frontend backend/server times status bytes cookie cookie flags counts queues {headers} "request"`

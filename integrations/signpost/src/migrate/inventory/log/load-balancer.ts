@@ -1,4 +1,4 @@
-import type { ParseLine } from './parsed.ts';
+import type { ParseLine } from './line.ts';
 
 /** `[type] time name client target seconds seconds seconds status status bytes bytes "request" "agent" …` */
 const form =

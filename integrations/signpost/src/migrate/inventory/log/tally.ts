@@ -1,5 +1,5 @@
 import { type Day, isDay } from '../../../core/date.ts';
-import { tidy } from '../clutter.ts';
+import { tidy } from '../junk.ts';
 import type { Take } from '../sighting.ts';
 import { ByteTable, hashOf } from './byte-table.ts';
 

@@ -1,4 +1,4 @@
-import type { Logged, ParseLine } from './parsed.ts';
+import type { Logged, ParseLine } from './line.ts';
 
 /** The fields that we need, by their names in W3C logs: CloudFront's, IIS's, and others that begin with `#Fields`. */
 const names: Readonly<Record<Field, readonly string[]>> = {

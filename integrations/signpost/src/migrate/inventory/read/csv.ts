@@ -2,15 +2,13 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import { counted } from '../../../core/counted.ts';
+import { isDay } from '../../../core/date.ts';
 import { Problem } from '../../../core/problem.ts';
 import { delimiterOf } from '../../../map/import/shared/csv.ts';
 import type { SourceKind } from '../../state/old-address.ts';
-import type { Take } from '../sighting.ts';
-import { type Roles, rolesOf } from './columns.ts';
-import { Decoding } from './encoding.ts';
-import { headLines, type Input, type Reader } from './input.ts';
-import { withShape } from './shape.ts';
-import { kindOf, sightingOf } from './table.ts';
+import type { Sighting, Take } from '../sighting.ts';
+import { numberOf, type Role, type Roles, rolesOf } from './columns.ts';
+import { Decoding, headLines, type Input, type Reader } from './input.ts';
 
 /** The kinds of exports in CSV, each recognised by its columns. */
 export const csvReaders: readonly Reader[] = (
@@ -148,3 +146,134 @@ const truncated =
 
 /** Excel's plain "CSV"; in Windows of another alphabet it is another encoding still. */
 const foreign = 'it is no UTF-8 and was read as Windows-1252; if letters are wrong, save it as "CSV UTF-8"';
+
+/** As many rows say what a column holds. */
+const enough = 20;
+
+const address = /^(?:https?:\/\/[^\s/]|\/(?!\/))\S*$/i;
+/** No column is called so, whatever follows. */
+const begin = /^(?:https?:\/\/[^\s/]|\/(?!\/))/i;
+const whole = /^\d[\d.,\s\u00a0\u202f’']*$/;
+const decimal = /^\d+(?:[.,]\d+)?$/;
+const percent = /^(?:[<%]\s*)?\d[\d.,]*[\s\u00a0\u202f]*%?$/;
+
+const measures: readonly Role[] = ['clicks', 'views', 'sessions', 'users', 'hits', 'status'];
+
+/** What is known of a table beside its header's names. */
+interface Table {
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** It begins with comments, as exports of analytics do. */
+  readonly isCommented: boolean;
+}
+
+/**
+ * The roles of columns whose names nobody knows, by what stands in them: Search Console and analytics name them in
+ * the person's own language. A table with two columns of addresses is not guessed at.
+ */
+function withShape(named: Roles, { header, rows: all, isCommented }: Table): Roles {
+  const rows = all.slice(0, enough);
+  if (rows.length === 0 || named.has('from') || header.some((cell) => begin.test(cell))) return named;
+  const roles = new Map(named);
+  const columns = header.map((_, at) => rows.map((row) => row[at]?.trim() ?? ''));
+  if (!roles.has('address')) {
+    const found = columns.flatMap((cells, at) => (isAddresses(cells) ? [at] : []));
+    const [only] = found;
+    if (only === undefined || found.length > 1) return named;
+    roles.set('address', only);
+  }
+  if (measures.some((role) => roles.has(role))) return roles;
+  const own = searchConsole.find(({ shape }) => isShaped(columns, shape));
+  if (own !== undefined) {
+    const { clicks, impressions, ctr } = own;
+    return new Map([...roles, ['clicks', clicks], ['impressions', impressions], ['ctr', ctr]]);
+  }
+  const behind = columns.findIndex(
+    (cells, at) => at > (roles.get('address') ?? 0) && cells.every((cell) => whole.test(cell)),
+  );
+  // The first number of analytics' tables is the one that they are sorted by.
+  if (isCommented && behind >= 0) roles.set('views', behind);
+  return roles;
+}
+
+/** Rows of a total have none, and `(not set)` is one. */
+function isAddresses(cells: readonly string[]): boolean {
+  const full = cells.filter((cell) => cell !== '' && !/^\(.*\)$/.test(cell));
+  const found = full.filter((cell) => address.test(cell)).length;
+  return found * 2 > full.length && found * 2 >= cells.length;
+}
+
+/**
+ * The page export of Search Console: page, clicks, impressions, CTR and position; where two spans are compared, each
+ * number twice, that of the later span first.
+ */
+const searchConsole: readonly {
+  readonly shape: readonly RegExp[];
+  readonly clicks: number;
+  readonly impressions: number;
+  readonly ctr: number;
+}[] = [
+  { shape: [address, whole, whole, percent, decimal], clicks: 1, impressions: 2, ctr: 3 },
+  {
+    shape: [address, whole, whole, whole, whole, percent, percent, decimal, decimal],
+    clicks: 1,
+    impressions: 3,
+    ctr: 5,
+  },
+];
+
+function isShaped(columns: readonly (readonly string[])[], shape: readonly RegExp[]): boolean {
+  if (columns.length !== shape.length) return false;
+  const hasPercents = shape.every(
+    (kind, at) => kind !== percent || columns[at]?.some((cell) => cell.includes('%')),
+  );
+  return hasPercents && shape.every((kind, at) => columns[at]?.every((cell) => kind.test(cell)));
+}
+
+/** What the columns of an export make of it. */
+function kindOf(roles: Roles): SourceKind {
+  const has = (...names: readonly Role[]): boolean => names.some((name) => roles.has(name));
+  if (has('from')) return 'backlinks';
+  if (has('impressions', 'ctr') || (has('clicks') && !has('views', 'sessions', 'users', 'status')))
+    return 'search-console';
+  if (has('views', 'sessions', 'users')) return 'analytics';
+  if (has('links')) return 'backlinks';
+  if (has('status')) return 'crawl';
+  return 'list';
+}
+
+/** A row of an export; undefined where it has no address, such as a total. */
+function sightingOf(roles: Roles, cells: readonly string[]): Sighting | undefined {
+  const at = (role: Role): string => cells[roles.get(role) ?? -1]?.trim() ?? '';
+  const from = at('from');
+  const address = addressIn(at('address'));
+  if (address === '' && from === '') return undefined;
+  const status = at('status');
+  const seen = at('seen').slice(0, 10);
+  const used = ['views', 'sessions', 'users'] as const;
+  const views = used.find((role) => roles.has(role));
+  return {
+    address,
+    clicks: numberOf(at('clicks')),
+    hits: numberOf(at('hits')),
+    links: numberOf(at('links')),
+    views: views === undefined ? 0 : numberOf(at(views)),
+    status: /^[1-5]\d\d$/.test(status) ? Number(status) : undefined,
+    title: at('title'),
+    canonical: at('canonical'),
+    location: at('location'),
+    seen: isDay(seen) ? seen : undefined,
+    from: from === '' ? undefined : withScheme(from),
+  };
+}
+
+/** Analytics names pages by their path or without a scheme; `(not set)` and `(other)` are no pages. */
+function addressIn(text: string): string {
+  if (text.startsWith('/') && !text.startsWith('//')) return text;
+  if (/^https?:\/\//i.test(text)) return text;
+  return /^[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/.test(text) ? `https://${text}` : '';
+}
+
+function withScheme(text: string): string {
+  return /^https?:\/\//i.test(text) ? text : `https://${text}`;
+}

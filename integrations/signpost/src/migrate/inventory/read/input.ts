@@ -1,7 +1,68 @@
 import type { SourceKind } from '../../state/old-address.ts';
 import type { Span } from '../log/tally.ts';
 import type { Take } from '../sighting.ts';
-import { decode } from './encoding.ts';
+
+/** How a text is written down. */
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+/** No letter of UTF-8 has more bytes. */
+const longestLetter = 4;
+
+/**
+ * By its byte order mark, else by its first letter beyond ASCII: Excel's plain "CSV" is in the encoding of Windows,
+ * where an `ü` is one byte that UTF-8 never begins a letter with. Undefined where all is ASCII so far.
+ */
+function encodingOf(bytes: Uint8Array, isStart: boolean): Encoding | undefined {
+  if (isStart && bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (isStart && bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const at = bytes.findIndex((byte) => byte > 0x7f);
+  if (at < 0) return undefined;
+  const lead = bytes[at] ?? 0;
+  const length = lead >= 0xf0 && lead < 0xf5 ? 4 : lead >= 0xe0 && lead < 0xf0 ? 3 : lead >= 0xc2 ? 2 : 1;
+  const rest = bytes.subarray(at + 1, at + length);
+  const isLetter = length > 1 && lead < 0xf5 && rest.every((byte) => byte >= 0x80 && byte < 0xc0);
+  return isLetter ? 'utf-8' : 'windows-1252';
+}
+
+/** A whole text, or its beginning, without a byte order mark. */
+export function decode(bytes: Uint8Array): string {
+  return new TextDecoder(encodingOf(bytes, true) ?? 'utf-8').decode(bytes);
+}
+
+/** A text that comes in pieces. What it is written in is known once it was needed. */
+export class Decoding {
+  #decoder: InstanceType<typeof TextDecoder> | undefined;
+  encoding: Encoding | undefined;
+
+  async *text(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+    let held: Buffer = Buffer.alloc(0);
+    let isStart = true;
+    for await (const chunk of chunks) {
+      held = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
+      // A letter that the piece cuts in two is waited for.
+      if (this.#decoder === undefined && isCut(held, isStart)) continue;
+      yield this.#decode(held, isStart);
+      [held, isStart] = [Buffer.alloc(0), false];
+    }
+    yield this.#decode(held, isStart);
+    yield this.#decoder?.decode() ?? '';
+  }
+
+  #decode(bytes: Buffer, isStart: boolean): string {
+    if (this.#decoder === undefined) {
+      this.encoding = encodingOf(bytes, isStart);
+      if (this.encoding === undefined) return bytes.toString('latin1');
+      this.#decoder = new TextDecoder(this.encoding);
+    }
+    return this.#decoder.decode(bytes, { stream: true });
+  }
+}
+
+function isCut(bytes: Buffer, isStart: boolean): boolean {
+  if (isStart && bytes.length < 2) return true;
+  const at = bytes.findIndex((byte) => byte > 0x7f);
+  return at >= 0 && bytes.length - at < longestLetter;
+}
 
 /** A source's content, as it was opened: by name, with its first bytes, unpacked. The span is of a log. */
 export interface Input extends Span {
@@ -39,8 +100,6 @@ export async function textOf(input: Input, most: number = 1 << 28): Promise<stri
   }
   return decode(Buffer.concat(pieces));
 }
-
-export { decode };
 
 /** The lines of the beginning that are whole, at most some. */
 export function headLines(head: string, most = 20): string[] {

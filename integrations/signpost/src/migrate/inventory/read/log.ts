@@ -1,13 +1,10 @@
 import { counted } from '../../../core/counted.ts';
 import { Problem } from '../../../core/problem.ts';
 import { CombinedLines } from '../log/combined.ts';
-import { Counter, type TakeLine } from '../log/counter.ts';
 import { isHaproxyLine, parseHaproxy } from '../log/haproxy.ts';
-import type { Hosts } from '../log/hosts.ts';
 import { isLogLine, parseJson } from '../log/json.ts';
-import { eachLine } from '../log/lines.ts';
+import { Counter, eachLine, type Hosts, type TakeLine, takeParsed } from '../log/line.ts';
 import { isLoadBalancerLine, parseLoadBalancer } from '../log/load-balancer.ts';
-import { takeParsed } from '../log/parsed.ts';
 import { Robots } from '../log/robots.ts';
 import { Tally } from '../log/tally.ts';
 import { w3cParser } from '../log/w3c.ts';

@@ -1,7 +1,7 @@
-import { type Claim, Claims } from './claims.ts';
-import type { Inventory } from './inventory.ts';
-import type { Profile } from './profile.ts';
+import type { Inventory } from './page-index.ts';
+import type { Confirmed, Profile } from './profile.ts';
 import { addCandidate, type Learnt, type Ranking, rank, type Shortlist, type Sites } from './rank.ts';
+import { type Claim, Claims } from './rivals.ts';
 import { Structure } from './structure.ts';
 
 /**
@@ -11,7 +11,7 @@ import { Structure } from './structure.ts';
 const sure = 0.6;
 const likely = 0.3;
 const confirmedWeight = 2;
-/** Above this, the first lesson is left out. */
+/** Above this, the first pass is left out. */
 const settled = 0.9;
 
 /** A pair that a person decided. */
@@ -21,7 +21,7 @@ export interface Decided {
 }
 
 /** What all addresses together teach. */
-export interface Lesson {
+interface Learned {
   readonly structure: Structure;
   readonly claims: Claims;
   /** What each address has said itself, to which it is no witness. */
@@ -34,7 +34,7 @@ export function learn(
   rankings: readonly Ranking[],
   decided: ReadonlyMap<string, Decided>,
   inventory: Inventory,
-): Lesson {
+): Learned {
   const structure = new Structure(inventory);
   for (const { old, page } of decided.values()) structure.learn(old, page, confirmedWeight);
   const own = lists.map(({ old, successor }, at) => {
@@ -68,7 +68,7 @@ export function isSettled({ ranked }: Ranking): boolean {
 type Context = Pick<Learnt, 'others' | 'retired'>;
 
 /** Asks what was learnt as it would be without the pair that is asked about: none is its own witness. */
-export function withoutOwn<T>({ structure, own }: Lesson, { old, at }: Shortlist, ask: () => T): T {
+export function withoutOwn<T>({ structure, own }: Learned, { old, at }: Shortlist, ask: () => T): T {
   const pair = own[at];
   if (pair !== undefined) structure.learn(old, pair.page, -pair.chance);
   const answer = ask();
@@ -79,11 +79,41 @@ export function withoutOwn<T>({ structure, own }: Lesson, { old, at }: Shortlist
 /** Ranks a list by what was learnt. */
 export function rankAgain(
   list: Shortlist,
-  { structure, claims }: Lesson,
+  { structure, claims }: Learned,
   { others, retired }: Context = { others: { near: [], above: [] }, retired: 0 },
   sites: Sites,
 ): Ranking {
   for (const page of [...structure.expected(list.old)]) addCandidate(list, page, sites);
   for (const page of claims.wanted(others)) addCandidate(list, page, sites);
   return rank(list, { structure, claims, others, retired });
+}
+
+/** How much a person's decisions about a folder may say, in natural logarithms of odds. */
+const most = 3;
+
+/**
+ * How much speaks for an address being gone by what a person decided about others of its nearest folder: the odds,
+ * as a logarithm; 0 where nothing was decided there. `foldersOf` gives the folders above an address, the nearest first.
+ */
+export function retiredOdds(
+  confirmed: readonly Confirmed[],
+  foldersOf: (address: string) => readonly string[],
+): (address: string) => number {
+  const decided = new Map<string, { gone: number; kept: number }>();
+  for (const { from, to } of confirmed) {
+    for (const folder of foldersOf(from)) {
+      const count = decided.get(folder) ?? { gone: 0, kept: 0 };
+      if (to === '') count.gone++;
+      else count.kept++;
+      decided.set(folder, count);
+    }
+  }
+  return (address) => {
+    const count = foldersOf(address)
+      .map((folder) => decided.get(folder))
+      .find((one) => one !== undefined);
+    // Pages that were kept say nothing against what the comparison says; those that are gone speak for the rest.
+    if (count === undefined || count.gone === 0) return 0;
+    return Math.max(0, Math.min(most, Math.log((count.gone + 0.5) / (count.kept + 0.5))));
+  };
 }

@@ -1,5 +1,5 @@
-import type { Inventory } from './inventory.ts';
 import type { Neighbour } from './neighbours.ts';
+import type { Inventory } from './page-index.ts';
 
 /** What the likeliest targets of other old addresses say of a page; in the order of `Claims.compare`. */
 export const claimNames = ['claimed', 'nearHere', 'nearBeside', 'whereAbove'] as const;

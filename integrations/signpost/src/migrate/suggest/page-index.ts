@@ -1,8 +1,7 @@
 import type { Languages } from '../../site/languages.ts';
-import { type MemberOf, readMembers } from './members.ts';
-import type { NewPage } from './page.ts';
-import { type Profile, profileOf } from './profile.ts';
-import { Vocabulary } from './vocabulary.ts';
+import { type MemberOf, readMembers } from './folders.ts';
+import { type NewPage, type Profile, profileOf } from './profile.ts';
+import { Vocabulary } from './words.ts';
 
 /** Pages that hold a word, as numbers, with how much it says there. */
 export interface Posting {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Ballot, leading, vote } from '../../../src/migrate/suggest/ballot.ts';
+import { leading, type Tally, vote } from '../../../src/migrate/suggest/votes.ts';
 
 /** What was cast, and how many leading answers are asked for between. */
 const steps = fc.array(
@@ -15,15 +15,15 @@ const steps = fc.array(
 test('the leading answers are those of all votes put in order, the earlier of equals first', () => {
   fc.assert(
     fc.property(steps, (cast) => {
-      const ballots = new Map<string, Ballot<number>>();
+      const tallies = new Map<string, Tally<number>>();
       const sums = new Map<number, number>();
       for (const { key, weight, asked } of cast) {
-        vote(ballots, 'folder', key, weight);
+        vote(tallies, 'folder', key, weight);
         sums.set(key, (sums.get(key) ?? 0) + weight);
-        const ballot = ballots.get('folder');
-        if (asked === 0 || ballot === undefined) continue;
+        const tally = tallies.get('folder');
+        if (asked === 0 || tally === undefined) continue;
         const inOrder = [...sums].filter(([, sum]) => sum > 0.01).sort(([, a], [, b]) => b - a);
-        expect(leading(ballot, asked)).toEqual(inOrder.slice(0, asked).map(([name]) => name));
+        expect(leading(tally, asked)).toEqual(inOrder.slice(0, asked).map(([name]) => name));
       }
     }),
     { numRuns: 60 },

@@ -1,4 +1,4 @@
-import type { Inventory } from './inventory.ts';
+import type { Inventory } from './page-index.ts';
 import { wordsOf } from './words.ts';
 
 /** Names that sites give the same kind of page; a move often trades one for another. */

@@ -1,5 +1,7 @@
 import { parsePath } from '../../core/path.ts';
 import { escapeQuery } from '../../map/target.ts';
+import type { OldAddress, SourceKind } from '../state/old-address.ts';
+import type { Sighting } from './sighting.ts';
 
 /** The host names of the old site, in lower case, without `www.`. */
 export interface OldSite {
@@ -88,4 +90,71 @@ export function keyOf(address: string): string {
   const path = mark < 0 ? address : address.slice(0, mark);
   const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
   return mark < 0 ? bare : bare + address.slice(mark);
+}
+
+/** Sources that list what a host serves itself, and not what is asked of it or leads there. */
+const owners: ReadonlySet<SourceKind> = new Set([
+  'sitemap',
+  'crawl',
+  'folder',
+  'wordpress',
+  'search-console',
+]);
+
+/**
+ * Where two sites are merged, the host that has an address: '' for the first of the old site and its twins, undefined
+ * where the source can't tell.
+ */
+export function hostSeen(
+  kind: SourceKind,
+  { address, location }: Pick<Sighting, 'address' | 'location'>,
+  site: OldSite,
+): string | undefined {
+  const host = hostIn(address);
+  const [first = ''] = site.hosts;
+  const isSaid = host !== undefined && site.hosts.size > 1 && owners.has(kind) && !location;
+  if (!isSaid) return undefined;
+  return siteName(host) === siteName(first) ? '' : host;
+}
+
+/** The same of a row that was written earlier. */
+export function hostKnown({ host, sources }: OldAddress): string | undefined {
+  return host ?? (sources.some((kind) => owners.has(kind)) ? '' : undefined);
+}
+
+/** What two sources say together: an address of both is asked of the first host. */
+export function hostOfBoth(known: string | undefined, said: string | undefined): string | undefined {
+  if (known === undefined || said === undefined) return known ?? said;
+  return siteName(known) === siteName(said) ? known : '';
+}
+
+/**
+ * Addresses that stand on more than one host of the old site. They are one row: right for another name of one site,
+ * and wrong where two sites are merged.
+ */
+export class Clashes {
+  readonly #hosts = new Map<string, string>();
+  readonly #found = new Map<string, readonly [string, string]>();
+
+  /** Hears of an address as a source wrote it, and of the row that it goes to. */
+  hear(written: string, address: string): void {
+    const name = hostIn(written);
+    if (name === undefined) return;
+    const host = siteName(name);
+    const key = keyOf(address);
+    const known = this.#hosts.get(key);
+    if (known === undefined) this.#hosts.set(key, host);
+    // Each site has a home page.
+    else if (known !== host && key !== '/') this.#found.set(key, [known, host]);
+  }
+
+  /** What a person should know of them; undefined where there are none. */
+  says(): string | undefined {
+    const [first] = this.#found;
+    if (first === undefined) return undefined;
+    const [address, [one, other]] = first;
+    const { size } = this.#found;
+    const what = size === 1 ? `${address} stands` : `${size} addresses, such as ${address}, stand`;
+    return `${what} on ${one} and on ${other}, and ${size === 1 ? 'is one row' : 'are one row each'}: where these are different pages, give each old site a folder and a map of its own (--state DIR, --map FILE)`;
+  }
 }

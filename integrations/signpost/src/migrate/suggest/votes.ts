@@ -14,7 +14,7 @@ interface Front<Key> {
 }
 
 /** Votes for what became of something: in all, and for each answer. */
-export interface Ballot<Key> {
+export interface Tally<Key> {
   total: number;
   readonly votes: Map<Key, Cast>;
   front?: Front<Key> | undefined;
@@ -24,32 +24,32 @@ export interface Ballot<Key> {
 const [fewest, most] = [16, 64];
 
 /** Casts a vote; a negative weight takes one back. */
-export function vote<Name, Key>(ballots: Map<Name, Ballot<Key>>, name: Name, key: Key, weight: number): void {
-  const ballot: Ballot<Key> = ballots.get(name) ?? { total: 0, votes: new Map() };
-  const { votes, front } = ballot;
+export function vote<Name, Key>(tallies: Map<Name, Tally<Key>>, name: Name, key: Key, weight: number): void {
+  const tally: Tally<Key> = tallies.get(name) ?? { total: 0, votes: new Map() };
+  const { votes, front } = tally;
   const cast = votes.get(key) ?? { weight: 0, pairs: 0, at: votes.size };
-  ballot.total += weight;
+  tally.total += weight;
   cast.weight += weight;
   cast.pairs += Math.sign(weight);
   votes.set(key, cast);
-  ballots.set(name, ballot);
+  tallies.set(name, tally);
   front?.keys.add(key);
-  if (front !== undefined && front.keys.size > most) ballot.front = undefined;
+  if (front !== undefined && front.keys.size > most) tally.front = undefined;
 }
 
 /**
  * The answers that most voted for. A blog of thousands of posts has as many answers for one folder, and each post asks:
  * so only those that can be among the leading ones are compared.
  */
-export function leading<Key>(ballot: Ballot<Key>, count: number): Key[] {
-  const { votes } = ballot;
-  ballot.front ??= frontOf(votes);
-  let first = firstOf(ballot.front.keys, votes, count);
+export function leading<Key>(tally: Tally<Key>, count: number): Key[] {
+  const { votes } = tally;
+  tally.front ??= frontOf(votes);
+  let first = firstOf(tally.front.keys, votes, count);
   const [, last] = first.at(-1) ?? [];
-  const { rest } = ballot.front;
+  const { rest } = tally.front;
   if (rest !== undefined && (last === undefined || isBefore(rest, last))) {
-    ballot.front = frontOf(votes);
-    first = firstOf(ballot.front.keys, votes, count);
+    tally.front = frontOf(votes);
+    first = firstOf(tally.front.keys, votes, count);
   }
   return first.flatMap(([key, { weight }]) => (weight > 0.01 ? [key] : []));
 }
@@ -82,11 +82,11 @@ function isBefore(one: Cast, other: Cast): boolean {
 }
 
 /** The share of the votes that an answer has, as if one more vote had been cast for none. */
-export function shareOf<Key>(ballot: Ballot<Key> | undefined, key: Key): number {
-  return ballot === undefined ? 0 : (ballot.votes.get(key)?.weight ?? 0) / (ballot.total + 1);
+export function shareOf<Key>(tally: Tally<Key> | undefined, key: Key): number {
+  return tally === undefined ? 0 : (tally.votes.get(key)?.weight ?? 0) / (tally.total + 1);
 }
 
 /** How many pairs voted for an answer. */
-export function pairsOf<Key>(ballot: Ballot<Key> | undefined, key: Key): number {
-  return ballot?.votes.get(key)?.pairs ?? 0;
+export function pairsOf<Key>(tally: Tally<Key> | undefined, key: Key): number {
+  return tally?.votes.get(key)?.pairs ?? 0;
 }

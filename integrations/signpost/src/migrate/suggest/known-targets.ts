@@ -1,0 +1,219 @@
+import { Problem } from '../../core/problem.ts';
+import { delimiterOf, firstLine, readRows } from '../../map/import/shared/csv.ts';
+import { keyOf, nameOf, type OldSite } from '../inventory/hosts.ts';
+import type { OldAddress } from '../state/old-address.ts';
+import type { Suggestion } from '../state/review-file.ts';
+import type { Inventory } from './page-index.ts';
+import type { Confirmed, NewPage, OldPage, Profile } from './profile.ts';
+
+/** The page that took the place of an old one, by its number: see `readSuccessors`. */
+export type SuccessorOf = (old: Profile) => number | undefined;
+
+/** The pages of one name that stand in folders beside each other, by their folders' names. */
+type Family = Map<string, number>;
+
+/** Two families share so many folders at least, and this part of all that either is in, as if there were one more. */
+const [fewest, least] = [3, 0.6];
+/** Where more names than this stand in folders beside each other, none are compared. */
+const pathsCompared = 500;
+
+/**
+ * Finds the names that took the place of others in folders that stayed. Where each of ten languages had a `manual`, and
+ * those ten have an `instrumentation` now, the one has become the other, though no word says so. Where two names came
+ * or two are gone, nothing tells which became which.
+ */
+export function readSuccessors(olds: readonly Profile[], { pages, at }: Inventory): SuccessorOf {
+  const stay = new Set(olds.map(({ path }) => path));
+  const gone = familiesOf(olds, ({ segments }) => at(segments) === undefined);
+  const come = familiesOf(pages, ({ path }) => !stay.has(path));
+  const successors = new Map<Family, Family>();
+  for (const [place, before] of gone) {
+    const after = come.get(place);
+    if (after === undefined || before.size > pathsCompared || after.size > pathsCompared) continue;
+    for (const family of before.values()) {
+      const other = mostAlike(family, after);
+      if (other !== undefined && mostAlike(other, before) === family) successors.set(family, other);
+    }
+  }
+  return ({ segments }) => {
+    const [place, folder, name] = standing(segments);
+    const family = gone.get(place)?.get(name);
+    return family === undefined ? undefined : successors.get(family)?.get(folder);
+  };
+}
+
+/** The families at each place, by the names of their pages. */
+function familiesOf(
+  profiles: readonly Profile[],
+  isCounted: (page: Profile) => boolean,
+): Map<string, Map<string, Family>> {
+  const places = new Map<string, Map<string, Family>>();
+  for (const [number, page] of profiles.entries()) {
+    if (page.segments.length < 2 || !isCounted(page)) continue;
+    const [place, folder, name] = standing(page.segments);
+    const families = places.get(place) ?? new Map<string, Family>();
+    const family = families.get(name) ?? new Map<string, number>();
+    places.set(place, families.set(name, family.set(folder, number)));
+  }
+  return places;
+}
+
+function standing(segments: readonly string[]): [place: string, folder: string, name: string] {
+  return [segments.slice(0, -2).join('/'), segments.at(-2) ?? '', segments.at(-1) ?? ''];
+}
+
+/** The family that is in nearly the same folders, where there is only one. */
+function mostAlike(family: Family, others: ReadonlyMap<string, Family>): Family | undefined {
+  let [found, best, next]: [Family | undefined, number, number] = [undefined, 0, 0];
+  for (const other of others.values()) {
+    const share = shareOf(family, other);
+    if (share > best) [found, best, next] = [other, share, best];
+    else if (share > next) next = share;
+  }
+  return best >= least && best > next ? found : undefined;
+}
+
+/** The share of folders that both are in. */
+function shareOf(one: Family, other: Family): number {
+  if (one.size < fewest || other.size < fewest) return 0;
+  let shared = 0;
+  for (const folder of one.keys()) if (other.has(folder)) shared++;
+  return shared < fewest ? 0 : shared / (one.size + other.size - shared + 1);
+}
+
+/** What an old address leads to by itself. */
+type Lead = Pick<OldAddress, 'address' | 'location' | 'canonical'>;
+
+/** Hops of the old site that are followed. */
+const mostHops = 10;
+
+/**
+ * What the old site redirected itself goes where that leads, whatever its own address looks like: `/promo` to where
+ * `/shop/` goes. So does a page that names another as its canonical, unless that is the home page, which some sites
+ * name everywhere. What leads out of the inventory is left to what its words say.
+ */
+export function followOldRedirects(
+  suggestions: readonly Suggestion[],
+  inventory: readonly Lead[],
+  site: OldSite,
+): Suggestion[] {
+  const rows = new Map(inventory.map((row) => [keyOf(row.address), row]));
+  const known = new Map(suggestions.map((suggestion) => [suggestion.old, suggestion]));
+  const nextOf = ({ address, location, canonical }: Lead): Lead | undefined => {
+    const next = nameOf(location || canonical, site)?.address;
+    if (next === undefined || keyOf(next) === keyOf(address)) return undefined;
+    return location === '' && next === '/' ? undefined : rows.get(keyOf(next));
+  };
+  return suggestions.map((suggestion) => {
+    const first = rows.get(keyOf(suggestion.old));
+    const last = first && endOf(first, nextOf);
+    const end = last && known.get(last.address);
+    if (first === undefined || end === undefined || end.old === suggestion.old) return suggestion;
+    const isRedirect = first.location !== '';
+    const isSurer = suggestion.new !== '' && suggestion.confidence >= end.confidence;
+    if (suggestion.confidence === 1 || (!isRedirect && isSurer)) return suggestion;
+    // What is likelier gone takes no page from an address that is surer of one: `/`, redirected to the old software's home.
+    if (end.new === '' && suggestion.new !== '' && suggestion.confidence > end.confidence) return suggestion;
+    const why = isRedirect ? 'the old site redirects it to' : 'its canonical is';
+    return { ...end, old: suggestion.old, reason: `${why} ${end.old}; ${end.reason}` };
+  });
+}
+
+/** Where the hops end; undefined where they lead out of the inventory, or in a circle. */
+function endOf(first: Lead, nextOf: (lead: Lead) => Lead | undefined): Lead | undefined {
+  let at = first;
+  for (let hops = 0; hops < mostHops; hops++) {
+    const next = nextOf(at);
+    if (next === undefined) return at.location === '' ? at : undefined;
+    at = next;
+  }
+  return undefined;
+}
+
+/** The old addresses of a text, one a line; empty lines and `#` comments are left aside. */
+export function readOldList(file: string, text: string): string[] {
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .map((line) => line.trim());
+  const addresses = lines.filter((line) => line !== '' && !line.startsWith('#'));
+  const wrong = [...lines.entries()].flatMap(([index, line]) => {
+    if (line === '' || line.startsWith('#')) return [];
+    const why = whyNoAddress(line);
+    return why === undefined ? [] : [`${file}:${index + 1}: "${line.slice(0, 60)}" ${why}`];
+  });
+  if (wrong.length > 0) {
+    const more = wrong.length > linesReported ? [`and ${wrong.length - linesReported} more such lines`] : [];
+    throw new Problem([...wrong.slice(0, linesReported), ...more].join('\n'));
+  }
+  if (addresses.length === 0) throw new Problem(`${file} names no address; write one a line.`);
+  return addresses;
+}
+
+/** Wrong lines that are named. */
+const linesReported = 10;
+
+function whyNoAddress(line: string): string | undefined {
+  if (!/^(?:\/|https?:\/\/)/.test(line))
+    return 'is no address; write one a line, beginning with / or https://';
+  return /\s/.test(line) ? 'has a space; write it as %20, and each address on a line of its own' : undefined;
+}
+
+/** New pages from a table with the columns `url` and, where it has them, `title`, `headings`, `words`. */
+export function readNewPages(file: string, text: string): NewPage[] {
+  const rows = readTable(file, text, ['url', 'address', 'new']);
+  if (rows.length === 0) throw new Problem(`${file} names no page of the new site; give it a row for each.`);
+  return rows.map(({ name, at }) => ({
+    address: name,
+    title: at('title'),
+    text: [at('headings'), at('h1'), at('words')].filter((part) => part !== '').join(' '),
+  }));
+}
+
+/** What is known of old pages, from a table with the columns `old`, `title`, `words`. */
+export function readOldPages(file: string, text: string): OldPage[] {
+  return readTable(file, text, ['old', 'address', 'url']).map(({ name, at }) => ({
+    address: name,
+    title: at('title'),
+    text: [at('headings'), at('words')].filter((part) => part !== '').join(' '),
+  }));
+}
+
+/** Decided pairs from a table with the columns `old` and `new`; empty or `GONE` says that the address is retired. */
+export function readConfirmed(file: string, text: string): Confirmed[] {
+  return readTable(file, text, ['old', 'address', 'from']).map(({ name, at }) => {
+    const to = at('new') || at('to');
+    return { from: name, to: /^gone$/i.test(to) ? '' : to };
+  });
+}
+
+interface Row {
+  readonly name: string;
+  at(column: string): string;
+}
+
+/** Rows that name an address, under a header that says in which column; tabs, commas or semicolons. */
+function readTable(file: string, text: string, names: readonly string[]): Row[] {
+  const delimiter = delimiterOf(firstLine(text));
+  const [header, ...records] =
+    delimiter === '\t' ? tabRows(text) : readRows(file, text, delimiter).map(({ record }) => record);
+  const columns = (header ?? []).map((name) => name.trim().toLowerCase());
+  const column = names.map((name) => columns.indexOf(name)).find((at) => at >= 0);
+  if (column === undefined) {
+    throw new Problem(
+      `${file}:1: none of the columns is called "${names.join('", "')}"; name the one with addresses so.`,
+    );
+  }
+  const places = new Map(columns.map((name, at) => [name, at]));
+  return records.flatMap((record) => {
+    const at = (name: string): string => record[places.get(name) ?? -1]?.trim() ?? '';
+    const name = record[column]?.trim() ?? '';
+    return name === '' ? [] : [{ name, at }];
+  });
+}
+
+/** Tab-separated text has no quotes: a title may hold any. */
+function tabRows(text: string): string[][] {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  return lines.filter((line) => line.trim() !== '').map((line) => line.split('\t'));
+}

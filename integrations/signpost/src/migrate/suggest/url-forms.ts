@@ -1,0 +1,163 @@
+import { languageOf } from '../../core/address-language.ts';
+import { decodePath, parsePath } from '../../core/path.ts';
+import { languageAsked, withoutLanguage, withoutManner } from '../../core/query-words.ts';
+import { keyOf } from '../inventory/hosts.ts';
+import type { Suggestion } from '../state/review-file.ts';
+
+/** What an address says by its form alone. */
+export interface AddressParts {
+  /** Lower case, decoded, without file endings, index names, and dates; `_` is `-`. */
+  readonly segments: readonly string[];
+  /** `de` where the first segment is a language's code, which stays in `segments`, or where the query asks for it. */
+  readonly language: string | undefined;
+  /** True where the last segment is a number out of a query: the old software's own, which says nothing of the page. */
+  readonly opaque: boolean;
+}
+
+const fileEnding = /\.(?:html?|xhtml|shtml|php\d?|aspx?|jsp|cfm|cgi|md|mdx)$/;
+const indexName = /^(?:index|default|home|_index|readme)$/;
+
+/** Takes an address apart: a path, or a whole URL whose host is left aside. */
+export function partsOf(address: string): AddressParts {
+  const [, path = '', query = ''] =
+    /^(?:[a-z][a-z0-9+.-]*:)?(?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?/i.exec(withoutLanguage(address)) ?? [];
+  const written = decodePath(parsePath(path))
+    .toLowerCase()
+    .split('/')
+    .filter((segment) => segment !== '');
+  const last = written.pop();
+  if (last !== undefined) {
+    const name = last.replace(fileEnding, '');
+    if (!indexName.test(name)) written.push(name);
+  }
+  const asked = [...new URLSearchParams(query).values()].filter((value) => value !== '' && value.length < 80);
+  const segments = [...written, ...asked.map((value) => value.toLowerCase())];
+  return {
+    segments: withoutDates(segments).map(spell),
+    language: languageOf(languageAsked(address)) ?? languageOf(written[0]),
+    opaque: /^\d+$/.test(asked.at(-1) ?? ''),
+  };
+}
+
+/** True for `/`, `/index.html`, `/home`, and a language's own home; a page that a query names the language of is none. */
+export function isHome({ segments, language }: AddressParts): boolean {
+  return (
+    segments.length === 0 ||
+    (segments.length === 1 && language !== undefined && languageOf(segments[0]) !== undefined)
+  );
+}
+
+/** `/2021/03/05/name` says its day in segments; a year alone may be a section, and stays where it is the last. */
+function withoutDates(segments: readonly string[]): string[] {
+  const kept = segments.filter(
+    (segment, at) => at === segments.length - 1 || !/^(?:(?:19|20)\d\d|[01]\d|[0-3]\d|[1-9])$/.test(segment),
+  );
+  return kept.map((segment) => segment.replace(/^(?:19|20)\d\d-[01]\d-[0-3]\d-(?=.)/, ''));
+}
+
+function spell(segment: string): string {
+  return segment.replace(/[\s_+.~-]+/g, '-').replace(/^-+(?=.)|(?<=.)-+$/g, '');
+}
+
+/**
+ * Spellings that a content management system makes of a page by itself: for phones, to print, to embed, and the
+ * second page of a list or of comments. What is left is the page.
+ */
+const spelling = /^(.*)\/(?:amp|print|_print|embed|(?:comment-)?page[/-]\d+)\/?$/i;
+
+/** Copies of copies that are followed, such as the second page of a list for phones. */
+const most = 3;
+
+/**
+ * A copy goes where its page goes, unless words found something surer: it has hardly any of its own. So does an address
+ * that only capitals tell from a surer one.
+ */
+export function followCopies(suggestions: readonly Suggestion[]): Suggestion[] {
+  const known = new Map(suggestions.map((suggestion) => [keyOf(suggestion.old), suggestion]));
+  const surest = surestSpellings(suggestions);
+  return suggestions.map((suggestion) => {
+    const page = pageOf(suggestion.old, known);
+    if (page === undefined) return respelled(suggestion, surest.get(letters(suggestion)));
+    const isSurer = suggestion.new !== '' && suggestion.confidence > page.confidence;
+    if (isSurer || suggestion.confidence === 1) return suggestion;
+    return { ...page, old: suggestion.old, reason: `a copy of ${page.old}; ${page.reason}` };
+  });
+}
+
+/** Of addresses that only capitals tell apart, the surest that has a target. */
+function surestSpellings(suggestions: readonly Suggestion[]): Map<string, Suggestion> {
+  const surest = new Map<string, Suggestion>();
+  for (const suggestion of suggestions) {
+    const { confidence = 0 } = surest.get(letters(suggestion)) ?? {};
+    if (suggestion.new !== '' && suggestion.confidence > confidence)
+      surest.set(letters(suggestion), suggestion);
+  }
+  return surest;
+}
+
+function respelled(suggestion: Suggestion, other: Suggestion | undefined): Suggestion {
+  if (other === undefined || other.new === suggestion.new || suggestion.confidence === 1) return suggestion;
+  if (suggestion.new !== '' && suggestion.confidence >= other.confidence) return suggestion;
+  return { ...other, old: suggestion.old, reason: `another spelling of ${other.old}; ${other.reason}` };
+}
+
+function letters({ old }: Suggestion): string {
+  return keyOf(old).toLowerCase();
+}
+
+/** The page at the end of what a copy is made of; never the home page, which lists all there is. */
+function pageOf(old: string, known: ReadonlyMap<string, Suggestion>): Suggestion | undefined {
+  let page: Suggestion | undefined;
+  let address: string | undefined = old;
+  for (let step = 0; step < most && address !== undefined; step++) {
+    address = originalOf(address);
+    page = (address === undefined ? undefined : known.get(keyOf(address))) ?? page;
+  }
+  return page;
+}
+
+/** What an address is a copy of; undefined for what is none, and for one of the home page. */
+function originalOf(address: string): string | undefined {
+  const bare = withoutManner(address);
+  const original = bare === address ? spelling.exec(address)?.[1] : bare;
+  return original === '/' ? undefined : original || undefined;
+}
+
+/** Readers ask for the feed of a site for years; a page in its place ends the subscription. */
+const sure = 0.9;
+
+/** The folder that a feed is about, of `/feed/`, `/de/feed/atom/`, `/index.xml`, `/rss.php` or `/?feed=rss2`. */
+const feed =
+  /^(.*?\/)(?:feed(?:\/(?:rss2?|atom|rdf))?\/?|rss2?\/?|atom\/?|(?:feed|rss2?|atom|index)\.(?:xml|rss|rdf|atom)|(?:feed|rss2?|atom)\.php|\?feed=\w+)$/i;
+const file = /^(.*\/)(?:feed|rss2?|atom|index)\.(?:xml|rss|atom)$/i;
+
+/**
+ * Proposes the only feed of the new build for that of the old site, or of the same folder. That of a post or a category,
+ * which the new site has no feed for, goes where its page goes, as WordPress sites do that switch such feeds off.
+ */
+export function proposeFeeds(suggestions: readonly Suggestion[], files: Iterable<string>): Suggestion[] {
+  const feeds = new Map<string, string[]>();
+  for (const name of files) {
+    const folder = file.exec(name)?.[1];
+    if (folder !== undefined) feeds.set(folder, [...(feeds.get(folder) ?? []), name]);
+  }
+  const [only, another] = [...feeds.values()].flat();
+  const known = new Map(suggestions.map((suggestion) => [keyOf(suggestion.old), suggestion]));
+  return suggestions.map((suggestion) => {
+    const folder = feed.exec(suggestion.old)?.[1];
+    if (folder === undefined || suggestion.confidence >= sure) return suggestion;
+    const own =
+      feeds.get(folder) ?? (folder === '/' && only !== undefined && another === undefined ? [only] : []);
+    const to = own.find((name) => /atom/i.test(name) === /atom/i.test(suggestion.old)) ?? own[0];
+    if (to === undefined)
+      return withPage(suggestion, isHome(partsOf(folder)) ? undefined : known.get(keyOf(folder)));
+    if (to === suggestion.old) return suggestion;
+    const reason = folder === '/' ? 'the feed of the site' : `the feed of ${folder}`;
+    return { ...suggestion, new: to, confidence: sure, reason };
+  });
+}
+
+function withPage(feedOf: Suggestion, page: Suggestion | undefined): Suggestion {
+  if (page === undefined || (feedOf.new !== '' && feedOf.confidence > page.confidence)) return feedOf;
+  return { ...page, old: feedOf.old, reason: `the feed of ${page.old}; ${page.reason}` };
+}
