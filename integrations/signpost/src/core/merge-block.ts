@@ -17,7 +17,13 @@ export function mergeBlock(own: string, block: string): string {
   return rest === '' ? block : `${rest}\n\n${block}`;
 }
 
-/** The same file without our block, with as many lines, so that their numbers stay. */
+/** The same file without what stands between our marks, with as many lines, so that their numbers stay. */
 export function blankBlock(own: string): string {
-  return own.replace(marked, (block) => block.replace(/[^\n]+/g, ''));
+  let isOurs = false;
+  const lines = own.split('\n').map((line) => {
+    const mark = /^\s*# signpost:(begin|end)\b/.exec(line)?.[1];
+    if (mark !== undefined) isOurs = mark === 'begin';
+    return isOurs || mark !== undefined ? '' : line;
+  });
+  return lines.join('\n');
 }

@@ -3,7 +3,6 @@ import type { Finding } from '../core/finding.ts';
 import { openBuildFolder } from '../disk/build-folder.ts';
 import type { FreshPages } from '../disk/pages/fresh-pages.ts';
 import { readText } from '../disk/read.ts';
-import { usualMapFile } from '../map/usual-file.ts';
 import { decidedBy } from '../project/decided.ts';
 import { unreadFolders } from '../project/unread-folders.ts';
 import { runRules } from '../rules/run.ts';
@@ -33,8 +32,7 @@ export async function audit(
     {
       origin,
       decided: decidedBy(plan.inventory, spelling),
-      // Without a map all lines of ours in _redirects are for pages' spellings, and are none of the site's.
-      map: map?.map ?? noMap,
+      map: map?.map,
       table,
       previous: await session.left,
       ledger,
@@ -46,5 +44,3 @@ export async function audit(
   );
   return [...findings, ...runRules(site, { rules: await auditRules(options) })];
 }
-
-const noMap = { file: usualMapFile, entries: [], sections: [], ignoreCase: false };

@@ -1,4 +1,5 @@
 import { dayOf } from '../core/date.ts';
+import { blankBlock } from '../core/merge-block.ts';
 import { type Path, parsePath, withTrailingSlash } from '../core/path.ts';
 import { Problem } from '../core/problem.ts';
 import type { RedirectMap } from '../map/entry.ts';
@@ -125,20 +126,22 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     map: options.map,
     table: options.table ?? buildTable(options.map, { ...names, served: served() }),
   };
-  const lines = redirects?.toString('utf8');
+  const lines = redirects?.toString('utf8') ?? '';
+  const ownLines = blankBlock(lines);
+  const redirecting = readRedirects('_redirects', lines);
   const found = {
     base,
     documents,
     files,
     map,
-    redirects: lines === undefined ? [] : readRedirects('_redirects', lines),
+    redirects: lines === ownLines ? redirecting : readRedirects('_redirects', ownLines),
   };
   const apache = text('.htaccess')?.toString('utf8') ?? '';
   const azure = text(azureFile)?.toString('utf8') ?? '';
   const htaccess =
     apache === '' ? undefined : () => readHtaccess('.htaccess', apache, { ...names, served: served() });
-  const inFile = lines !== undefined && {
-    ...{ file: '_redirects', text: lines, redirects: found.redirects, hasMap: map !== undefined },
+  const inFile = redirects !== undefined && {
+    ...{ file: '_redirects', text: ownLines, redirects: found.redirects },
     context: { ...names, served: served() },
   };
   return {
@@ -148,7 +151,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     originKnown: origin !== fallback,
     ...found,
     barePages: bare,
-    strayLines: lines === undefined ? [] : strayLines('_redirects', lines, found.redirects),
+    strayLines: strayLines('_redirects', ownLines, redirecting),
     fallbacks: [...readFallbacks('.htaccess', apache), ...azureFallbacks(azureFile, azure)],
     redirectsMap: inFile ? redirectsMap(inFile) : undefined,
     previous: options.previous,
@@ -165,7 +168,13 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     api,
     llms: llms && readLlms('llms.txt', llms.toString('utf8'), addressOfFile('llms.txt', base), resolver),
     domain,
-    find: makeFind({ ...found, htaccess, declared: options.declared ?? [], hasApi: api.length > 0 }),
+    find: makeFind({
+      ...found,
+      redirects: redirecting,
+      htaccess,
+      declared: options.declared ?? [],
+      hasApi: api.length > 0,
+    }),
   };
 }
 

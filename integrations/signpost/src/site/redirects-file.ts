@@ -54,7 +54,10 @@ export interface StrayLine {
   readonly why: string;
 }
 
-/** The lines that are no redirects, or that an earlier one for the same path hides. */
+/**
+ * The lines that are no redirects, or that an earlier one for the same path hides. A line that the text has blanked is not
+ * reported, but it may hide another.
+ */
 export function strayLines(file: string, text: string, redirects: readonly FileRedirect[]): StrayLine[] {
   const read = new Map(redirects.map((redirect) => [redirect.line, redirect]));
   const first = new Map<string, FileRedirect>();
@@ -62,7 +65,7 @@ export function strayLines(file: string, text: string, redirects: readonly FileR
     const line = index + 1;
     const known = read.get(line);
     const why = known === undefined ? unreadable(raw) : (hidden(known, first) ?? misspeltStatus(raw));
-    return why === undefined ? [] : [{ file, line, why }];
+    return why === undefined || raw === '' ? [] : [{ file, line, why }];
   });
 }
 

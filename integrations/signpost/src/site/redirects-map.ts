@@ -11,8 +11,6 @@ export interface RedirectsIn {
   readonly file: string;
   readonly text: string;
   readonly redirects: readonly FileRedirect[];
-  /** True where the map that signpost's own lines were made of is known, and is looked at itself. */
-  readonly hasMap: boolean;
   readonly context: TableContext & { readonly served: ReadonlySet<string> };
 }
 
@@ -20,9 +18,8 @@ export interface RedirectsIn {
  * The lines of `_redirects` as a map, so that its chains, loops and targets are found by the same rules. What a map can't
  * say is left out: conditions, rewrites, and lines that another one or a page hides.
  */
-export function redirectsMap({ file, text, redirects, hasMap, context }: RedirectsIn): RedirectsMap {
-  const own = hasMap ? withoutOwn(text) : text;
-  const { items } = arrange(file, netlifyLines.read(file, own, { base: '/' }), netlifyLines);
+export function redirectsMap({ file, text, redirects, context }: RedirectsIn): RedirectsMap {
+  const { items } = arrange(file, netlifyLines.read(file, text, { base: '/' }), netlifyLines);
   const hidden = new Set(
     redirects.filter((line) => !line.force && isServed(line.path, context.served)).map(({ line }) => line),
   );
@@ -40,17 +37,4 @@ export function redirectsMap({ file, text, redirects, hasMap, context }: Redirec
 
 function isServed(path: Path | undefined, served: ReadonlySet<string>): boolean {
   return path !== undefined && (served.has(path) || served.has(otherSlash(path)));
-}
-
-/** The text with the lines between signpost's marks emptied. */
-function withoutOwn(text: string): string {
-  let isOwn = false;
-  return text
-    .split(/\r?\n/)
-    .map((line) => {
-      const mark = /^# signpost:(begin|end)$/.exec(line.trim())?.[1];
-      if (mark !== undefined) isOwn = mark === 'begin';
-      return isOwn ? '' : line;
-    })
-    .join('\n');
 }

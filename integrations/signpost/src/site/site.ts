@@ -92,6 +92,7 @@ export interface Site extends SitePart {
   readonly llms: LlmsFile | undefined;
   /** The host that a file for GitHub Pages names. */
   readonly domain?: Domain | undefined;
+  /** The lines of `_redirects`, without those that signpost generated from the map. */
   readonly redirects: readonly FileRedirect[];
   /** The same as a map, as far as one can say it; undefined where there is no such file. */
   readonly redirectsMap?: RedirectsMap | undefined;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leastAdapter } from '../support/adapter.ts';
 import { copyProject, type TestProject } from '../support/project.ts';
 
@@ -44,4 +44,35 @@ test('the sitemap lists the pages of the build and the declared one, no other', 
     ([, path]) => path,
   );
   expect(paths.sort()).toEqual(['/', '/about/', '/search/']);
+});
+
+describe('redirects to pages that are rendered on demand', () => {
+  beforeAll(() =>
+    project.write(
+      'src/pages/profile/[id].ts',
+      'export const prerender = false;\nexport const GET = () => new Response();',
+    ),
+  );
+  const build = (...lines: readonly string[]) =>
+    project
+      .write(
+        'redirects.yaml',
+        `redirects:\n${lines.map((line) => `  - { ${line}, since: 2026-03-01 }\n`).join('')}`,
+      )
+      .then(() => project.build({ host: 'cloudflare' }, { adapter: leastAdapter() }));
+
+  test('no rule judges what the build itself made of the map', async () => {
+    await build('from: /user/*, to: /profile/*', 'from: /me, to: /account/', 'from: /find, to: /profile/5');
+    expect(await project.read('dist/client/_redirects')).toContain(
+      '/user https://www.example.com/profile/ 301',
+    );
+  });
+
+  test('a target that no route matches is reported at its line of the map', async () => {
+    const failing = build('from: /me, to: /account/', 'from: /you, to: /acount/');
+    await expect(failing).rejects.toThrow(
+      /error map-target: \/you goes to \/acount\/.*\n {4}\S*redirects\.yaml:3:/,
+    );
+    await expect(failing).rejects.not.toThrow('_redirects');
+  });
 });
