@@ -1,0 +1,114 @@
+import { addAbortSignal } from 'node:stream';
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { newParser } from '../../site/parser.ts';
+
+/** How much of a spreadsheet is read. */
+export interface XlsxLimits {
+  /** In rows that are not blank, each as wide as the header. */
+  readonly cells: number;
+  /** In one cell. */
+  readonly characters: number;
+  /** Of all parts that are read, after unpacking. */
+  readonly bytes: number;
+  /** Milliseconds for the whole file. */
+  readonly timeout: number;
+}
+
+/** A limit that a file exceeds. The message is a clause that follows the file's name. */
+export class BeyondLimit extends Error {}
+
+/** What is read of a part, by local names. Whatever a method throws ends the reading. */
+export interface PartHandler {
+  open(name: string, attributes: Readonly<Record<string, string>>): void;
+  close?(name: string): void;
+  text?(text: string): void;
+}
+
+/** Files of Office have some ten parts, and some hundred with pictures. */
+const mostParts = 10_000;
+/** Their elements are nested ten levels deep. */
+const mostLevels = 100;
+/** Tables shrink to a tenth or a twentieth. What unpacks to more than 100 times its size is made to keep a reader busy. */
+const mostGrowth = 100;
+const alwaysFine = 10 << 20;
+
+/** The XML parts of an XLSX file. A part is unpacked and parsed piece by piece, and never held whole. */
+export class Archive {
+  readonly #zip: ZipFile;
+  readonly #parts: ReadonlyMap<string, Entry>;
+  readonly #limits: XlsxLimits;
+  readonly #deadline: AbortSignal;
+  readonly #grown: number;
+  #bytes = 0;
+
+  private constructor(zip: ZipFile, parts: ReadonlyMap<string, Entry>, limits: XlsxLimits) {
+    this.#zip = zip;
+    this.#parts = parts;
+    this.#limits = limits;
+    this.#grown = Math.max(alwaysFine, mostGrowth * zip.fileSize);
+    this.#deadline = AbortSignal.timeout(limits.timeout);
+  }
+
+  /** Rejects for bytes that are not a ZIP archive. */
+  static async open(bytes: Buffer, limits: XlsxLimits): Promise<Archive> {
+    const zip = await fromBufferPromise(bytes);
+    const parts = new Map<string, Entry>();
+    for await (const entry of zip.eachEntry()) {
+      if (parts.size === mostParts)
+        throw new BeyondLimit(`has more than ${mostParts.toLocaleString('en')} parts`);
+      parts.set(entry.fileName, entry);
+    }
+    return new Archive(zip, parts, limits);
+  }
+
+  /** Rejects for a part that is missing, damaged or not complete, and for one that exceeds a limit. */
+  async read(name: string, handler: PartHandler): Promise<void> {
+    const part = this.#parts.get(name);
+    if (part === undefined) throw new Error(`there is no ${name}`);
+    let depth = 0;
+    const parser = newParser(
+      {
+        onopentag(tag, attributes) {
+          depth += 1;
+          if (depth > mostLevels) throw new Error(`${name} is nested too deep`);
+          handler.open(localName(tag), attributes);
+        },
+        onclosetag(tag) {
+          depth -= 1;
+          handler.close?.(localName(tag));
+        },
+        ontext: (text) => handler.text?.(text),
+      },
+      { xmlMode: true },
+    );
+    for await (const text of this.#textOf(part)) parser.write(text);
+    if (depth !== 0) throw new Error(`${name} breaks off`);
+    parser.end();
+  }
+
+  async *#textOf(part: Entry): AsyncGenerator<string> {
+    const decoder = new TextDecoder();
+    try {
+      const stream = addAbortSignal(this.#deadline, await this.#zip.openReadStreamPromise(part));
+      for await (const piece of stream) {
+        if (!(piece instanceof Uint8Array)) continue;
+        this.#bytes += piece.byteLength;
+        this.#checkSize();
+        yield decoder.decode(piece, { stream: true });
+      }
+    } catch (error) {
+      if (!this.#deadline.aborted) throw error;
+      throw new BeyondLimit(`takes longer than ${this.#limits.timeout / 1000} seconds to read`);
+    }
+  }
+
+  #checkSize(): void {
+    const { bytes } = this.#limits;
+    if (this.#bytes > bytes) throw new BeyondLimit(`unpacks to more than ${bytes / 1_048_576} MiB`);
+    if (this.#bytes > this.#grown) throw new BeyondLimit(`unpacks to more than ${mostGrowth} times its size`);
+  }
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
