@@ -4,7 +4,7 @@ import { askOf, responseOf } from './fetch.ts';
 import { type Manners, open, refusal, success } from './respond.ts';
 import { routerOf } from './router.ts';
 import { folderOf } from './settings.ts';
-import { openIndex, type SlimResource } from './slim/decode.ts';
+import { openIndex, type SlimResource } from './slim-index.ts';
 
 /** Gives the text of a prebuilt file, by its path in `dist`: `api/product.json`. */
 export type ReadFile = (path: string) => Promise<string>;

@@ -3,11 +3,9 @@ import type { Subject } from './query/parameter.ts';
 import { parametersOf } from './query/parameters.ts';
 import { expectKnown, parseQuery, splitQuery } from './query/parse.ts';
 import { sortable } from './query/sort.ts';
-import { select } from './select/select.ts';
-import { sorterOf } from './select/sorter.ts';
+import { select, sortedRows } from './select.ts';
 import { listBody, pageBody } from './serialize.ts';
-import type { TableData } from './table/data.ts';
-import { prepareTable } from './table/prepare.ts';
+import type { Table } from './table.ts';
 
 /** What a request asks for: records by their rows, and how their texts make the body. */
 export interface Content {
@@ -29,22 +27,22 @@ export interface Endpoint {
 /** The endpoint of a resource over its table. */
 export function endpointOf(
   model: Model,
-  table: TableData,
+  table: Table,
   settings: { readonly sizes: readonly number[] },
 ): Endpoint {
   const subject: Subject = { model, maxSize: maxSizeOf(model, settings) };
   const known = new Set(parametersOf(subject).map(({ name }) => name));
-  const sorter = sorterOf(table);
   return {
     prepare() {
-      prepareTable(model, table);
-      for (const field of sortable(model)) sorter.prepare(field);
+      for (const { name } of model.relations) table.relation(name);
+      for (const field of sortable(model))
+        for (const down of [false, true]) sortedRows(table, field, down).ranks();
     },
     list(search) {
       const given = splitQuery(search);
       expectKnown(given, known);
       const query = parseQuery(given, subject);
-      const { rows, total } = select(model, table, sorter, query);
+      const { rows, total } = select(model, table, query);
       const size = query.page?.size;
       const compose = (texts: readonly string[]) =>
         size === undefined ? listBody(texts) : pageBody(texts, total, size);
@@ -60,7 +58,7 @@ export function endpointOf(
 }
 
 /** The row of an id, found in the order of the ids. */
-function rowOf(table: TableData, id: string): number | undefined {
+function rowOf(table: Table, id: string): number | undefined {
   const { rows } = table.byId;
   let low = 0;
   let high = rows.length;

@@ -8,7 +8,7 @@ import { type Manners, open, refusal, success } from './respond.ts';
 import { routerOf } from './router.ts';
 import { recordBody } from './serialize.ts';
 import { type PartialSettings, settingsOf } from './settings.ts';
-import { buildTable } from './table/build.ts';
+import { buildTable } from './table.ts';
 
 /** What a handler may be told beside the API's settings. */
 export interface HandlerOptions extends PartialSettings {

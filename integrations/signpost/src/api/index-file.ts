@@ -3,7 +3,7 @@ import { etagOf } from './etag.ts';
 import type { List } from './model.ts';
 import { openApiDocument } from './openapi.ts';
 import type { ApiSettings } from './settings.ts';
-import { encodeIndex } from './slim/encode.ts';
+import { encodeIndex } from './slim-index.ts';
 
 /** The slim index as a file: what an edge handler needs beside the prebuilt files. It is not for the public. */
 export function indexFile(lists: readonly List[], settings: ApiSettings): OutFile {

@@ -9,3 +9,12 @@ export function remember<Key extends object, Value>(compute: (key: Key) => Value
     return value;
   };
 }
+
+/** A function that computes its value when it is first called, and keeps it. */
+export function once<Value>(compute: () => Value): () => Value {
+  let known: { readonly value: Value } | undefined;
+  return () => {
+    known ??= { value: compute() };
+    return known.value;
+  };
+}

@@ -1,10 +1,9 @@
-/** The kinds of arrays in a slim index. All are stored little-endian, which every runtime here is. */
+/** The arrays of a slim index. All are stored little-endian, which every runtime here is. */
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
 /** Where an array or a text lies in the file, after the header. Offsets are multiples of eight. */
-export interface Section {
+interface Section {
   readonly name: string;
-  readonly kind: 'u8' | 'u16' | 'u32' | 'f64' | 'text';
   readonly offset: number;
   readonly bytes: number;
 }
@@ -18,7 +17,7 @@ export class SectionWriter {
   /** Adds an array or a text under a name that nothing else has. */
   add(name: string, content: Numbers | string): void {
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : bytesOf(content);
-    this.sections.push({ name, kind: kindOf(content), offset: this.#size, bytes: bytes.byteLength });
+    this.sections.push({ name, offset: this.#size, bytes: bytes.byteLength });
     this.#parts.push(bytes, new Uint8Array(padding(bytes.byteLength)));
     this.#size += bytes.byteLength + padding(bytes.byteLength);
   }
@@ -71,8 +70,8 @@ export class SectionReader {
     return new TextDecoder().decode(this.u8(name));
   }
 
-  kind(name: string): Section['kind'] | undefined {
-    return this.#sections.get(name)?.kind;
+  has(name: string): boolean {
+    return this.#sections.has(name);
   }
 
   #range(name: string, width: number): [offset: number, length: number] {
@@ -97,11 +96,4 @@ function padding(bytes: number): number {
 
 function bytesOf(numbers: Numbers): Uint8Array {
   return new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
-}
-
-function kindOf(content: Numbers | string): Section['kind'] {
-  if (typeof content === 'string') return 'text';
-  if (content instanceof Uint8Array) return 'u8';
-  if (content instanceof Uint16Array) return 'u16';
-  return content instanceof Uint32Array ? 'u32' : 'f64';
 }

@@ -1,0 +1,163 @@
+import { once } from '../core/remember.ts';
+import { fold } from './fold.ts';
+import { instantOf } from './instant.ts';
+import type { ApiRecord, Json } from './json.ts';
+import type { Field, List } from './model.ts';
+import { byCodePoint, type Order, orderOf, ranksOf, textComparison } from './order.ts';
+
+/** Numbers, or instants in milliseconds; NaN stands for no value. */
+export interface NumberColumn {
+  readonly kind: 'number';
+  readonly order: Order;
+  readonly values: Float64Array;
+}
+
+/** One of a few values: its place among them, plus one; zero stands for no value. */
+export interface CodeColumn {
+  readonly kind: 'code';
+  readonly order: Order;
+  readonly values: readonly string[];
+  readonly codes: Uint16Array;
+  /** The rows of each code, ascending. */
+  rowsByCode(): ReadonlyMap<number, readonly number[]>;
+}
+
+/**
+ * The folded text of each row, one a line. `starts` has the place of each row's line in `text`, and one place more at
+ * the end. One text for all rows is searched much faster than a text for each.
+ */
+export interface TextColumn {
+  readonly kind: 'text';
+  readonly order: Order;
+  readonly text: string;
+  readonly starts: Uint32Array;
+}
+
+export type Column = NumberColumn | CodeColumn | TextColumn;
+
+/** The rows that have a related record, ascending, by that record's id. */
+export type RelationColumn = ReadonlyMap<string, ArrayLike<number>>;
+
+/** What queries are answered from: built from records, or read from a slim index. */
+export interface Table {
+  readonly size: number;
+  idOf(row: number): string;
+  /** All rows by id. */
+  readonly byId: Order;
+  /** The column of a field that can be filtered or sorted by. */
+  column(field: string): Column | undefined;
+  relation(name: string): RelationColumn | undefined;
+}
+
+type Values = readonly (Json | undefined)[];
+
+/** A table over records in memory. Each column is built when it is first requested, and kept. */
+export function buildTable({ model, records }: List): Table {
+  const ids = records.map(({ id }) => id);
+  const compare = textComparison(ids);
+  const byId = orderOf(
+    Uint32Array.from(ids, (_, row) => row),
+    () => true,
+    (a, b) => compare(ids[a] ?? '', ids[b] ?? ''),
+  );
+  const idRanks = ranksOf(byId.rows);
+  const columns = new Map(
+    model.fields.map((field) => [
+      field.name,
+      once(() =>
+        buildColumn(
+          field,
+          records.map((record) => record[field.name]),
+          idRanks,
+        ),
+      ),
+    ]),
+  );
+  const relations = new Map(
+    model.relations.map(({ name, idField }) => [name, once(() => relationColumn(records, idField))]),
+  );
+  return {
+    size: records.length,
+    byId,
+    idOf: (row) => ids[row] ?? '',
+    column: (name) => columns.get(name)?.(),
+    relation: (name) => relations.get(name)?.(),
+  };
+}
+
+/** The column of a field, from its values in all rows; undefined for a field that can't be filtered or sorted by. */
+export function buildColumn(field: Field, values: Values, idRanks: Uint32Array): Column | undefined {
+  switch (field.kind) {
+    case 'number':
+      return numbers(
+        Float64Array.from(values, (value) => (typeof value === 'number' ? value : Number.NaN)),
+        idRanks,
+      );
+    case 'time':
+      return numbers(Float64Array.from(values, instant), idRanks);
+    case 'boolean':
+      return codes(values, ['false', 'true'], idRanks);
+    case 'enum':
+      return codes(values, field.values, idRanks);
+    case 'text':
+      return text(values, idRanks);
+    case 'file':
+    case 'json':
+      return undefined;
+  }
+}
+
+function instant(value: Json | undefined): number {
+  return typeof value === 'string' ? (instantOf(value) ?? Number.NaN) : Number.NaN;
+}
+
+function numbers(values: Float64Array, idRanks: Uint32Array): NumberColumn {
+  const at = (row: number) => values[row] ?? Number.NaN;
+  const order = orderOf(
+    idRanks,
+    (row) => !Number.isNaN(at(row)),
+    (a, b) => at(a) - at(b),
+  );
+  return { kind: 'number', order, values };
+}
+
+function codes(values: Values, known: readonly string[], idRanks: Uint32Array): CodeColumn {
+  const codes = Uint16Array.from(values, (value) => known.indexOf(String(value)) + 1);
+  const has = (row: number) => codes[row] !== 0;
+  const wordOf = (row: number) => known[(codes[row] ?? 0) - 1]?.toLowerCase() ?? '';
+  const order = orderOf(idRanks, has, (a, b) => byCodePoint(wordOf(a), wordOf(b)));
+  return codeColumn(order, known, codes);
+}
+
+/** A column of codes, which finds the rows of each code when they are first requested. */
+export function codeColumn(order: Order, values: readonly string[], codes: Uint16Array): CodeColumn {
+  const rowsByCode = once(() => Map.groupBy(codes.keys(), (row) => codes[row] ?? 0));
+  return { kind: 'code', order, values, codes, rowsByCode };
+}
+
+function text(values: Values, idRanks: Uint32Array): TextColumn {
+  const lower = values.map((value) => (typeof value === 'string' ? value.toLowerCase() : undefined));
+  const compare = textComparison(lower);
+  const order = orderOf(
+    idRanks,
+    (row) => lower[row] !== undefined,
+    (a, b) => compare(lower[a] ?? '', lower[b] ?? ''),
+  );
+  const folded = values.map((value) => (typeof value === 'string' ? fold(value) : ''));
+  const starts = new Uint32Array(values.length + 1);
+  for (const [row, line] of folded.entries()) starts[row + 1] = (starts[row] ?? 0) + line.length + 1;
+  return { kind: 'text', order, text: `${folded.join('\n')}\n`, starts };
+}
+
+function relationColumn(records: readonly ApiRecord[], field: string): RelationColumn {
+  const rows = new Map<string, number[]>();
+  for (const [row, record] of records.entries()) {
+    for (const id of new Set([record[field]].flat())) {
+      if (typeof id !== 'string') continue;
+      const known = rows.get(id);
+      if (known === undefined) rows.set(id, [row]);
+      else known.push(row);
+    }
+  }
+  return rows;
+}
