@@ -9,7 +9,7 @@ const unit: Case = {
   id: 'audit-10000',
   title: 'audit 10,000 pages of 6 kB',
   against: 'a bare htmlparser2 walk (floor)',
-  goal: 1,
+  goal: 3,
   runs: 5,
   async prepare(folder) {
     await writePages(folder, 10_000);

@@ -9,7 +9,7 @@ const unit: Case = {
   id: 'audit-seo',
   title: 'audit 10,000 pages of 6 kB',
   against: 'astro-seo-audit',
-  goal: 0.2,
+  goal: 0.5,
   runs: 3,
   async prepare(folder) {
     await writePages(folder, 10_000);

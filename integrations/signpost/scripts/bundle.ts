@@ -33,7 +33,6 @@ const rows = [
   ),
   ['commands/audit'],
   ['commands/audit/url'],
-  ['disk/pages/page-worker'],
   ['site/htmlparser2'],
 ];
 

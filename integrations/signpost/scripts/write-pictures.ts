@@ -21,7 +21,7 @@ try {
   cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true });
   sow(join(folder, 'dist'));
   process.chdir(folder);
-  const code = await main(['audit', 'dist', '--no-cache', '--format', 'html', '--output', 'report.html']);
+  const code = await main(['audit', 'dist', '--format', 'html', '--output', 'report.html']);
   if (code !== 1) throw new Error('The site with its faults could not be audited.');
   mkdirSync(pictures, { recursive: true });
   for (const [scheme, number] of Object.entries(schemes)) await take(scheme, number);

@@ -1,12 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { Problem } from '../core/problem.ts';
-import { openBuildFolder } from '../disk/build-folder.ts';
-import { factsFileFor } from '../project/facts-cache.ts';
 import { refusePartUpdate, withReportOptions, withRules } from '../project/reporting.ts';
 import { buildIn, usualBuild } from '../project/usual-build.ts';
 import type { AuditOptions } from './audit/folder.ts';
-import { refuseFolderOptions, withFolderOptions } from './audit/folder-options.ts';
 import { refuseUrlOptions, withUrlOptions } from './audit/url-options.ts';
 import type { CommandUnit } from './command.ts';
 
@@ -28,7 +25,8 @@ export const auditCommand: CommandUnit = {
         '--settings <file>',
         'levels and ignores of the rules, as YAML or JSON (default: signpost.yaml here)',
       );
-    withReportOptions(withRules(withUrlOptions(withFolderOptions(command))))
+    command.option('--on-demand <path...>', 'addresses that a server renders on demand');
+    withReportOptions(withRules(withUrlOptions(command)))
       .option('--no-baseline', 'show the known findings of the last build too, which has a baseline')
       .addHelpText(
         'after',
@@ -53,20 +51,18 @@ const examples = [
   ' https://preview.example.net --site https://www.example.com',
 ];
 
-/** Prints the report; true where no finding is an error. What takes long to load is loaded while pages are read. */
+/** Prints the report; true where no finding is an error. */
 async function audit(named: string, options: AuditOptions): Promise<boolean> {
   refusePartUpdate(options);
   if (/^https?:\/\//i.test(named)) {
-    refuseFolderOptions(options);
+    if (options.onDemand !== undefined)
+      throw new Problem('--on-demand is for a built folder: signpost audit dist --on-demand …');
     // What asks the network takes a while to load.
     return (await import('./audit/url.ts')).auditUrl(named, options);
   }
   expectFolder(named);
   refuseUrlOptions(options);
-  const dist = await buildIn(named);
-  const facts = await factsFileFor(dist, options.cache);
-  const build = openBuildFolder(dist, facts, true);
-  return (await import('./audit/folder.ts')).auditFolder(dist, build, facts, options);
+  return (await import('./audit/folder.ts')).auditFolder(await buildIn(named), options);
 }
 
 /** Whoever leaves out https:// means a site; a folder may be called like a host, and then it is there. */

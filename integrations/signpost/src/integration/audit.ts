@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Finding } from '../core/finding.ts';
 import { openBuildFolder } from '../disk/build-folder.ts';
-import type { FreshPages } from '../disk/pages/fresh-pages.ts';
 import { readText } from '../disk/read.ts';
 import { decidedBy } from '../project/decided.ts';
 import { unreadFolders } from '../project/unread-folders.ts';
@@ -17,7 +16,7 @@ import type { Session } from './session.ts';
 /** Every rule over the built site, unless the options switch the audit off. */
 export async function audit(
   session: Session,
-  pages: FreshPages,
+  dist: string,
   { plan, table }: Pick<Deployed, 'plan' | 'table'>,
 ): Promise<Finding[]> {
   const { project, map } = session;
@@ -25,22 +24,19 @@ export async function audit(
   if (options.audit.mode === 'off') return [];
   const written = await readText(join(project.folders.root, ledgerFile));
   const { ledger, findings } = parseLedger(ledgerFile, written ?? '');
-  const opened = openBuildFolder(pages.folder);
+  const build = openBuildFolder(dist);
   const origin = `${spelling.origin}${spelling.base}`;
-  const site = readSite(
-    { ...opened, pages: (files) => pages.read(files) },
-    {
-      origin,
-      decided: decidedBy(plan.inventory, spelling),
-      map: map?.map,
-      table,
-      previous: await session.left,
-      ledger,
-      aliases: options.aliases,
-      isHidden: isHidden(project),
-      declared: [...onDemandPatterns(session), ...unreadFolders(opened.unread, origin)],
-      headers: plan.headers,
-    },
-  );
+  const site = readSite(build, {
+    origin,
+    decided: decidedBy(plan.inventory, spelling),
+    map: map?.map,
+    table,
+    previous: await session.left,
+    ledger,
+    aliases: options.aliases,
+    isHidden: isHidden(project),
+    declared: [...onDemandPatterns(session), ...unreadFolders(build.unread, origin)],
+    headers: plan.headers,
+  });
   return [...findings, ...runRules(site, { rules: await auditRules(options) })];
 }

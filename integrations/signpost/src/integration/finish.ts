@@ -20,7 +20,7 @@ import { summary } from './summary.ts';
 export async function finish(session: Session, logger: AstroIntegrationLogger): Promise<void> {
   const { project, prepared, map } = session;
   if (!prepared) return;
-  const { dist, pages, heads, namesIndex } = prepared;
+  const { dist, heads, namesIndex } = prepared;
   const sitemap = await placeSitemap(dist, session.ownSitemap || namesIndex);
   if (sitemap === undefined && !session.ownSitemap) await unnameSitemap(session, prepared);
   const api = await builtApi(session, dist, logger);
@@ -31,7 +31,7 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
     ...onDemandFindings(session),
     ...hostUnset(session, process.env),
     ...deployed.findings,
-    ...(await audit(session, pages, deployed)),
+    ...(await audit(session, dist, deployed)),
   ].sort(byWeight);
   const findings = freshAmong(all, session.baseline);
   const known = all.length - findings.length;

@@ -1,6 +1,6 @@
 import { dayOf } from '../core/date.ts';
 import { isNoindex } from '../rules/shared/noindex.ts';
-import type { RawPage } from '../site/raw-page.ts';
+import type { RawPage } from '../site/page.ts';
 
 /** What the sitemap and the cards need to know of a built page; undefined for what the page doesn't say. */
 export interface PageHead {

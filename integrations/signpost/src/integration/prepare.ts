@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { HookParameters } from 'astro';
-import { FreshPages } from '../disk/pages/fresh-pages.ts';
+import { openBuildFolder } from '../disk/build-folder.ts';
 import { takeSources } from '../head/sources.ts';
-import { factsFileOfBuild } from '../project/facts-cache.ts';
+import { readPages } from '../site/raw-page.ts';
 import { cardsText, drawCards } from './cards.ts';
 import { gitDates, shallowNotice } from './git-dates.ts';
 import { headOf } from './heads.ts';
@@ -23,14 +22,12 @@ export async function prepare(
   const wantsDates = sitemap !== false && sitemap.lastmod && !session.ownSitemap;
   // Git looks through its history in a process of its own; the rest needn't wait for it.
   const dated = gitDates(wantsDates ? project.folders.root : undefined);
-  const pages = new FreshPages(dist);
-  const cacheFolder = join(project.folders.root, project.options.cacheDir);
-  const read = pages.readAll(await factsFileOfBuild(cacheFolder, dist, process.env));
-  const heads = read.map(headOf);
+  const pages = readPages(openBuildFolder(dist));
+  const heads = pages.map(headOf);
   const written = await writeMissing(dist, siteFiles);
   const [git, cards] = await Promise.all([dated, drawCards(project, icons.source, heads, dist)]);
   const listing = listPages(project, heads, { git, sources: takeSources(), routes: session.routes });
   if (cards.drawn > 0) logger.info(cardsText(cards));
   if (wantsDates && listing.undated > 0) logger.warn(shallowNotice(listing.undated, process.env));
-  session.prepared = { dist, pages, heads, listing, namesIndex: read.some(namesIndex), written };
+  session.prepared = { dist, heads, listing, namesIndex: pages.some(namesIndex), written };
 }

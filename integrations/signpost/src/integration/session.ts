@@ -1,6 +1,5 @@
 import type { IntegrationResolvedRoute } from 'astro';
 import type { OutFile } from '../core/file.ts';
-import type { FreshPages } from '../disk/pages/fresh-pages.ts';
 import type { RedirectMap } from '../map/entry.ts';
 import type { LoadedMap } from '../map/load.ts';
 import type { Options } from '../options.ts';
@@ -13,8 +12,6 @@ import type { Project } from './project.ts';
 /** What was read from the built pages. */
 export interface Prepared {
   readonly dist: string;
-  /** Kept for the audit, which comes when more was written. */
-  readonly pages: FreshPages;
   readonly heads: readonly PageHead[];
   readonly listing: Listing;
   /** True where a page names the sitemap's index as @astrojs/sitemap calls it. */

@@ -2,7 +2,7 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exists, readText } from '../disk/read.ts';
 import { writeFiles } from '../disk/write.ts';
-import type { RawPage } from '../site/raw-page.ts';
+import type { RawPage } from '../site/page.ts';
 
 /** True for a page that names the index as @astrojs/sitemap calls it, as all of Starlight's do. */
 export function namesIndex({ rels }: Pick<RawPage, 'rels'>): boolean {

@@ -4,21 +4,17 @@ import type { RedirectMap } from '../map/entry.ts';
 import { guessOrigin } from '../site/origin.ts';
 import { readPage } from '../site/raw-page.ts';
 import { readSitemap } from '../site/sitemap.ts';
-import { SharedStrings } from '../site/strings.ts';
 
 /** So many pages tell as much as all of them. */
 const enough = 25;
 
 /** The https address that most canonicals of a build name, else its sitemap, with the base; undefined where none is named. */
 export async function guessSiteOf(dist: string, files: readonly string[]): Promise<string | undefined> {
-  const strings = new SharedStrings();
   const html = files.filter((file) => /\.html?$/i.test(file)).slice(0, enough);
   const read = await Promise.all(
     html.map(async (file) => ({ file, bytes: await readBytes(join(dist, file)) })),
   );
-  const pages = read.flatMap(({ file, bytes }) =>
-    bytes === undefined ? [] : [readPage(file, bytes, strings)],
-  );
+  const pages = read.flatMap(({ file, bytes }) => (bytes === undefined ? [] : [readPage(file, bytes)]));
   const guessed = guessOrigin(pages) ?? (await originOfSitemap(dist, files));
   // What is deployed from here is on https, whatever the pages say of themselves.
   return guessed && guessed.origin.replace(/^http:/, 'https:') + guessed.base;

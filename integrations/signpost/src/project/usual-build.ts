@@ -2,7 +2,7 @@ import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { isInside } from '../core/is-inside.ts';
 import { decodePath, parsePath } from '../core/path.ts';
 import { Problem } from '../core/problem.ts';
-import { hasPagesBeside } from '../disk/has-pages.ts';
+import { hasPagesBeside } from '../disk/build-folder.ts';
 import { exists, firstFile, readText } from '../disk/read.ts';
 import { settingsFile, usualDist } from './settings-file.ts';
 

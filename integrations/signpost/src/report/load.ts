@@ -1,4 +1,3 @@
-import { readyFingerprints } from './baseline.ts';
 import type { Format } from './report.ts';
 
 /** How each way to print a report is loaded, by its name. */
@@ -12,9 +11,3 @@ export const formatLoads = {
 } as const satisfies Readonly<Record<string, () => Promise<Format>>>;
 
 export type FormatName = keyof typeof formatLoads;
-
-/** Loads what a report needs: while other threads still read, in place of when all wait for it. */
-export async function readyReport(name: FormatName): Promise<void> {
-  readyFingerprints();
-  await formatLoads[name]();
-}

@@ -1,6 +1,5 @@
 import type { ConventionId, Finding, Level } from '../core/finding.ts';
-import type { Page } from '../site/page.ts';
-import type { Site, SitePart } from '../site/site.ts';
+import type { Site, SitePages } from '../site/site.ts';
 
 /** What a rule yields; the runner adds the rule's id, conventions and level. */
 export interface Report extends Omit<Finding, 'rule' | 'conventions' | 'level'> {
@@ -16,14 +15,6 @@ export interface Example {
   /** The canonical origin; `https://www.example.com` unless said. */
   readonly site?: string;
 }
-
-/**
- * How little of the site a rule may be shown, so that it finds on those pages what it finds there on the whole site: `refs`
- * is one page alone, with the headers of `_headers` and no other address. A function tells the pages that must be seen
- * together: those for which it gives the same. A rule without a scope needs the whole site, and of its pages looks at the
- * outline only (`site/outline.ts`). Tests hold each rule to its scope.
- */
-type Scope = 'refs' | ((page: Page) => string | number | undefined);
 
 /** The texts of a rule are its documentation, its examples its tests. */
 interface RuleTexts {
@@ -41,17 +32,15 @@ interface RuleTexts {
   readonly examples: () => { readonly good: readonly Example[]; readonly bad: readonly Example[] };
 }
 
-/** A check that looks at each page alone and asks for no address; it may see some pages while others are still read. */
-export interface PageRule extends RuleTexts {
+/** A check that looks at each page alone, so that the toolbar can run it on one. */
+interface PageRule extends RuleTexts {
   readonly scope: 'page';
-  check(part: SitePart): Iterable<Report>;
+  check(pages: SitePages): Iterable<Report>;
 }
 
+/** A check that needs the whole site. */
 interface SiteRule extends RuleTexts {
-  /** Left out by rules that need the whole site. */
-  readonly scope?: Scope;
-  /** Told of each part of the site while others are still read, for what it gathers of it (`shared/gather.ts`). */
-  readonly ahead?: (part: SitePart) => unknown;
+  readonly scope?: undefined;
   check(site: Site): Iterable<Report>;
 }
 

@@ -6,10 +6,12 @@ import { patternRegex } from '../site/pattern.ts';
 import type { Site } from '../site/site.ts';
 import { rules as allRules } from './index.ts';
 import { expectRules } from './named.ts';
-import type { Reports } from './reports.ts';
 import type { Report, Rule } from './rule.ts';
 import { type AuditSettings, expectKnown, type Ignore } from './settings.ts';
 import { type Ignored, WrittenIgnores } from './written-ignores.ts';
+
+/** What each rule that ran has found, by its id. */
+type Reports = ReadonlyMap<string, Iterable<Report>>;
 
 /** What is looked at of a rule to judge its reports; the checks of a server have it too. */
 export type Judged = Pick<Rule, 'id' | 'level' | 'conventions' | 'fix'>;

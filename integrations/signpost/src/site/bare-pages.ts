@@ -26,11 +26,8 @@ export function barePages(
     if (file !== undefined) found.add(file);
   };
   for (const { kind, refs } of documents) {
-    for (let index = 0; !isFileOnly(kind) && index < refs.length; index += 1) {
-      const target = refs.targetAt(index);
-      if (target.kind !== 'site' || !fragments.has(target.path)) continue;
-      if (refs.at(index).kind === 'link') add(target.path);
-    }
+    if (isFileOnly(kind)) continue;
+    for (const ref of refs) if (ref.kind === 'link' && ref.target.kind === 'site') add(ref.target.path);
   }
   for (const { kind, entries } of sitemaps) {
     for (const { loc } of kind === 'index' ? [] : entries) {

@@ -9,19 +9,20 @@ import { byAddress, makeFindAnswered } from './answers/find-answered.ts';
 import { sentHeaders } from './answers/sent-headers.ts';
 import { apiFiles, readApiFile } from './api.ts';
 import { barePages, withBarePages } from './bare-pages.ts';
-import { iconsNamedBy, readIcons } from './icons.ts';
+import { readIcons } from './icons.ts';
 import { findIgnores } from './ignores.ts';
 import type { Ledger } from './ledger.ts';
 import { readLlms } from './llms.ts';
 import { answeredFiles } from './named-files.ts';
 import { guessOrigin, type Origin } from './origin.ts';
+import type { RawPage } from './page.ts';
 import { byFile, type Page } from './page.ts';
-import { finishPage, type RawPage, readPage } from './raw-page.ts';
+import { finishPage, readPage } from './raw-page.ts';
 import { readRobots } from './robots.ts';
 import type { Site } from './site.ts';
 import { findSitemaps, sitemapFileOf } from './sitemaps.ts';
 import type { BuildFiles } from './source.ts';
-import { SharedStrings } from './strings.ts';
+import { Strings } from './strings.ts';
 import { readStylesheet, type Stylesheet } from './stylesheet.ts';
 import { Resolver } from './target.ts';
 
@@ -92,13 +93,7 @@ export function siteFromAnswers(all: readonly Answered[], options: AnswersOption
     files,
     robots: robotsFacts,
     sitemaps,
-    icons: readIcons(
-      build,
-      documents.flatMap((page) => [...iconsNamedBy(page)]),
-      files,
-      base,
-      resolver,
-    ),
+    icons: readIcons(build, documents, files, base, resolver),
     stylesheets: readStylesheets(sorted.files, resolver),
     ...answeredFiles({ files, resolver, read: (file) => bodies.get(file)?.body() }, documents),
     api: apiFiles(build.list).map((file) => {
@@ -161,7 +156,7 @@ function sortAnswers(all: readonly Answered[], base: Path, { isSitemap, start }:
 }
 
 function rawPages(pages: readonly Own[], missing: Answered | undefined, base: Path): Map<RawPage, Path> {
-  const strings = new SharedStrings();
+  const strings = new Strings();
   const raw = new Map<RawPage, Path>();
   for (const { path, file, answer } of pages) {
     const page = readPage(file, answer.body(), strings);

@@ -12,19 +12,20 @@ export function isIcon({ rel }: Rel): boolean {
 }
 
 /** The icons that a page names. */
-export function* iconsNamedBy({ rels }: Page): Generator<Path> {
+function* iconsNamedBy({ rels }: Page): Generator<Path> {
   for (const { rel, target } of rels) if (target.kind === 'site' && rel.some(isIconToken)) yield target.path;
 }
 
 /** Reads the icons that pages name, and `/favicon.ico`, which browsers ask for unasked. */
 export function readIcons(
   build: BuildFiles,
-  named: Iterable<Path>,
+  pages: readonly Page[],
   files: ReadonlyMap<Path, string>,
   base: Path,
   resolver: Resolver,
 ): Map<Path, ImageFacts> {
-  const wanted = new Set<Path>([addressOfFile('favicon.ico', base), ...named]);
+  const wanted = new Set<Path>([addressOfFile('favicon.ico', base)]);
+  for (const page of pages) for (const path of iconsNamedBy(page)) wanted.add(path);
   const fallback = resolver.resolve('/favicon.ico', base);
   if (fallback.kind === 'site') wanted.add(fallback.path);
   const icons = new Map<Path, ImageFacts>();

@@ -1,6 +1,6 @@
 import { type Path, parsePath } from '../core/path.ts';
 import { spellingsOf } from './address.ts';
-import type { RawPage } from './raw-page.ts';
+import type { RawPage } from './page.ts';
 
 /** Where a site is served. */
 export interface Origin {

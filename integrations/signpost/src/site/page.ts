@@ -34,19 +34,6 @@ export interface Ref extends Spot {
   readonly noscript: boolean;
 }
 
-/** The references of a page. Each is made when it is asked for, since most never are. */
-export interface Refs extends Iterable<Ref> {
-  readonly length: number;
-  at(index: number): Ref;
-  targetAt(index: number): Target;
-  /** Shared by all of one site that lead to the same address from whatever page; below zero where that is not known. */
-  numberAt(index: number): number;
-  /** The first place from some on whose number is not among those; `length` where there is none. */
-  skip(from: number, numbers: readonly boolean[]): number;
-  some(test: (ref: Ref) => boolean): boolean;
-  filter(test: (ref: Ref) => boolean): Ref[];
-}
-
 /** A `link` element that is no stylesheet: canonical, alternate, icon, … */
 export interface Rel extends Spot {
   /** Lower-case tokens of `rel`. */
@@ -142,7 +129,7 @@ export interface Page {
   readonly titles: readonly Text[];
   readonly metas: readonly Meta[];
   readonly rels: readonly Rel[];
-  readonly refs: Refs;
+  readonly refs: readonly Ref[];
   readonly refreshes: readonly Refresh[];
   readonly headings: readonly Text[];
   readonly unfollowable: readonly Unfollowable[];
@@ -178,6 +165,17 @@ export interface Page {
   readonly denial: Text | undefined;
   /** Why it could not be read, where `kind` is `unreadable`, or that it isn't UTF-8. */
   readonly trouble: string | undefined;
+}
+
+export type RawRef = Omit<Ref, 'target'>;
+export type RawRel = Omit<Rel, 'target'>;
+export type RawRefresh = Omit<Refresh, 'target'>;
+
+/** A page as it was read. Where its links lead is known once the site tells which URL is the page's own. */
+export interface RawPage extends Omit<Page, 'address' | 'spellings' | 'refs' | 'rels' | 'refreshes'> {
+  readonly refs: readonly RawRef[];
+  readonly rels: readonly RawRel[];
+  readonly refreshes: readonly RawRefresh[];
 }
 
 /** Orders pages by their files, of which no two are the same. */

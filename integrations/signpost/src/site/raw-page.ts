@@ -1,22 +1,16 @@
 import { isUtf8 } from 'node:buffer';
 import { decodeText, isUtf16 } from '../core/decode-text.ts';
 import type { Path } from '../core/path.ts';
+import { Problem } from '../core/problem.ts';
 import { errorStatus } from './address.ts';
 import { denialOf } from './html/denial.ts';
-import type { Draft, Mutable } from './html/draft.ts';
+import type { Draft } from './html/draft.ts';
 import { Scan } from './html/scan.ts';
 import { saysNotFound, titleSaysNotFound } from './not-found.ts';
-import type { Page, PageKind } from './page.ts';
-import type { RefList } from './ref-list.ts';
-import { copyOf, SharedStrings, type Strings } from './strings.ts';
+import type { Page, PageKind, RawPage } from './page.ts';
+import { type BuildFiles, htmlFiles } from './source.ts';
+import { copyOf, Strings } from './strings.ts';
 import type { Resolver } from './target.ts';
-
-/** A page as it was read, before the site tells which of its addresses is its own. */
-export interface RawPage extends Omit<Page, 'address' | 'spellings' | 'refs' | 'rels' | 'refreshes'> {
-  readonly refs: RefList;
-  readonly rels: readonly Mutable<Page['rels'][number]>[];
-  readonly refreshes: readonly Mutable<Page['refreshes'][number]>[];
-}
 
 /** Files that a service asks to be put there, to prove that one owns the site. */
 const proofs =
@@ -39,14 +33,27 @@ function isFeed(text: string): boolean {
 /** Below this many characters a page that sends on at once is a stub and nothing else. */
 const stubText = 1500;
 
-/** Reads the facts of one HTML file, from its bytes or from its text where they are UTF-8. Never throws. */
-export function readPage(
-  file: string,
-  content: Buffer | string,
-  strings: Strings,
-  size: number = Buffer.byteLength(content),
-): RawPage {
-  const { text, trouble } = typeof content === 'string' ? plain(content) : decode(content);
+/** Reads the HTML files of a build; `onPage` is told how many are done. A file that can't be read is a page without facts. */
+export function readPages(
+  { list, read }: BuildFiles,
+  onPage?: (done: number, total: number) => void,
+): RawPage[] {
+  const strings = new Strings();
+  const files = htmlFiles(list);
+  return files.map((file, index) => {
+    onPage?.(index + 1, files.length);
+    try {
+      return readPage(file, read(file), strings);
+    } catch (error) {
+      if (error instanceof Problem) return unreadablePage(file, error.message);
+      throw error;
+    }
+  });
+}
+
+/** Reads the facts of one HTML file. Never throws. */
+export function readPage(file: string, bytes: Buffer, strings = new Strings()): RawPage {
+  const { text, trouble } = decode(bytes);
   const { draft, meter } = new Scan(text, strings).run();
   const status = errorStatus(file) ?? (isErrorOfFolder(file, draft) ? 404 : undefined);
   const sendsOn = draft.refreshes.some(
@@ -64,7 +71,7 @@ export function readPage(
             : 'page';
   return {
     file,
-    size,
+    size: bytes.length,
     kind,
     status,
     baseHref: draft.base,
@@ -73,7 +80,7 @@ export function readPage(
     titles: some(draft.titles),
     metas: some(draft.metas),
     rels: some(draft.rels),
-    refs: draft.refs,
+    refs: some(draft.refs),
     refreshes: some(draft.refreshes),
     headings: some(draft.headings),
     unfollowable: some(draft.unfollowable),
@@ -119,9 +126,8 @@ function isErrorOfFolder(file: string, { titles, headings }: Draft): boolean {
 }
 
 /** A file that the system doesn't let us read, as a page without facts. */
-export function unreadablePage(file: string, trouble: string): RawPage {
-  const empty = readPage(file, Buffer.alloc(0), new SharedStrings());
-  return { ...empty, kind: 'unreadable', trouble };
+function unreadablePage(file: string, trouble: string): RawPage {
+  return { ...readPage(file, Buffer.alloc(0)), kind: 'unreadable', trouble };
 }
 
 interface Decoded {
@@ -129,17 +135,14 @@ interface Decoded {
   readonly trouble: string | undefined;
 }
 
-const nul = 'it holds a NUL character';
-
-function plain(text: string): Decoded {
-  const trouble = text.includes('\0') ? nul : undefined;
-  return { text: text.startsWith('\uFEFF') ? text.slice(1) : text, trouble };
-}
-
 function decode(bytes: Buffer): Decoded {
   if (isUtf16(bytes)) return { text: decodeText(bytes), trouble: 'it is UTF-16' };
   const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
-  const trouble = isUtf8(bytes) ? (bytes.includes(0) ? nul : undefined) : 'it is not UTF-8';
+  const trouble = isUtf8(bytes)
+    ? bytes.includes(0)
+      ? 'it holds a NUL character'
+      : undefined
+    : 'it is not UTF-8';
   return { text: bytes.toString('utf8', start), trouble };
 }
 
@@ -159,11 +162,16 @@ export interface Addressed {
 export function finishPage({ raw, address, spellings, seenFrom }: Addressed, resolver: Resolver): Page {
   const { baseHref } = raw;
   const base = baseHref === undefined ? seenFrom : absolute(resolver, baseHref, seenFrom);
-  for (const list of [raw.rels, raw.refreshes]) {
-    for (const ref of list) ref.target = resolver.resolve(ref.href, base);
-  }
-  const refs = raw.refs.resolved(resolver, base);
-  return { ...raw, refs, address, spellings };
+  const resolved = <One extends { readonly href: string }>(list: readonly One[]) =>
+    list.map((one) => ({ ...one, target: resolver.resolve(one.href, base) }));
+  return {
+    ...raw,
+    rels: resolved(raw.rels),
+    refs: resolved(raw.refs),
+    refreshes: resolved(raw.refreshes),
+    address,
+    spellings,
+  };
 }
 
 function absolute(resolver: Resolver, href: string, address: Path): string {

@@ -15,22 +15,20 @@ import { readHeaderFiles } from './headers/files.ts';
 import { joinHeaders, plannedHeaders } from './headers.ts';
 import { readHtaccess } from './htaccess.ts';
 import { sureActsOf } from './html/script-acts.ts';
-import { iconsNamedBy, readIcons } from './icons.ts';
+import { readIcons } from './icons.ts';
 import { findIgnores } from './ignores.ts';
 import type { Ledger } from './ledger.ts';
 import { readLlms } from './llms.ts';
 import { namedFiles } from './named-files.ts';
 import { guessOrigin, type Origin } from './origin.ts';
-import { byFile, type Page } from './page.ts';
-import { Parts } from './parts.ts';
-import { finishPage } from './raw-page.ts';
-import { readRawPages } from './raw-pages.ts';
+import type { Page } from './page.ts';
+import { finishPage, readPages } from './raw-page.ts';
 import { readRedirects, strayLines } from './redirects-file.ts';
 import { redirectsMap } from './redirects-map.ts';
 import { readRobots } from './robots.ts';
-import type { Site, SitePart } from './site.ts';
+import type { Site } from './site.ts';
 import { findSitemaps } from './sitemaps.ts';
-import { type BuildFiles, htmlFiles } from './source.ts';
+import { type BuildFiles, isHtml } from './source.ts';
 import { chooseAddresses, decidedAddresses } from './spelling.ts';
 import { readStylesheets } from './stylesheet.ts';
 import { Resolver } from './target.ts';
@@ -53,15 +51,14 @@ export interface ReadOptions {
   /** Headers that the hosts are told to send, beside those of `_headers`. */
   readonly headers?: readonly HeaderRule[] | undefined;
   readonly now?: Date | undefined;
-  /** What the whole site decided, where these files are only some of it. */
+  /** Where the hosts serve each page, where the settings of the build say so. */
   readonly decided?: Decided | undefined;
-  /** Told of some pages each time that enough have come; those of `Site.parts`, where these stay what they are. */
-  readonly onPart?: ((part: SitePart) => void) | undefined;
+  /** Called with each page that is read, for a progress bar. */
+  readonly onPage?: ((done: number, total: number) => void) | undefined;
 }
 
-/** What depends on all pages of a site together: where it is served, the address of each file, and what is a page. */
+/** Where a site is served, and the address of each file. */
 export interface Decided extends Origin {
-  readonly barePages?: ReadonlySet<string> | undefined;
   readonly addresses: ReadonlyMap<string, Path>;
 }
 
@@ -71,13 +68,9 @@ const azureFile = 'staticwebapp.config.json';
 /** Reads a built site into facts: each file once, in one pass, and nothing of its text is kept that no fact needs. */
 export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const asked = options.origin === undefined ? undefined : parseOrigin(options.origin);
-  const html = htmlFiles(build.list);
-  const coming = build.pages?.(html) ?? readRawPages(html, build.read);
   const { decided } = options;
-  const told = decided ?? asked;
-  // Where nobody says at which address the site is, all its pages must be read before the first can be placed.
-  const raw = told === undefined ? [...coming] : coming;
-  const { origin, base } = told ?? guessOrigin([...raw]) ?? { origin: fallback, base: parsePath('/') };
+  const raw = readPages(build, options.onPage);
+  const { origin, base } = decided ?? asked ?? guessOrigin(raw) ?? { origin: fallback, base: parsePath('/') };
   const resolver = new Resolver(origin);
   const files = addressFiles(build, base);
   const text = (name: string) => (files.has(addressOfFile(name, base)) ? tryRead(build, name) : undefined);
@@ -88,30 +81,8 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const chosen = decided ? decidedAddresses(raw, decided.addresses, saying) : chooseAddresses(raw, saying);
   const planned = options.headers ?? [];
   const domain = readDomain('CNAME', text('CNAME'));
-  const shared = {
-    origin,
-    reading: {},
-    today: dayOf(options.now ?? new Date()),
-    isHidden: options.isHidden,
-    serverRedirects: domain === undefined,
-    headers: joinHeaders(
-      readHeaderFiles(text, { origin, isPlanned: planned.length > 0 }),
-      plannedHeaders(planned),
-    ),
-  };
-  const parts = options.onPart && new Parts(shared, options.onPart);
-  const unsorted: Page[] = [];
-  const icons = new Set<Path>();
-  for (const addressed of chosen) {
-    const page = finishPage(addressed, resolver);
-    for (const icon of iconsNamedBy(page)) icons.add(icon);
-    if (parts === undefined) unsorted.push(page);
-    else parts.add(page);
-  }
-  parts?.end();
-  const read = (parts?.pages() ?? unsorted).sort(byFile);
-  const bare = decided?.barePages ?? barePages(read, sitemaps, resolver);
-  const documents = withBarePages(read, bare);
+  const read = chosen.map((addressed) => finishPage(addressed, resolver));
+  const documents = withBarePages(read, barePages(read, sitemaps, resolver));
   const redirects = text('_redirects');
   const llms = text('llms.txt');
   const api = apiFiles(build.list).flatMap((file) => {
@@ -145,12 +116,16 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     context: { ...names, served: served() },
   };
   return {
-    ...shared,
-    // A file that is a page after all was told of as none.
-    parts: documents === read ? parts?.all : undefined,
+    origin,
     originKnown: origin !== fallback,
+    today: dayOf(options.now ?? new Date()),
+    isHidden: options.isHidden,
+    serverRedirects: domain === undefined,
+    headers: joinHeaders(
+      readHeaderFiles(text, { origin, isPlanned: planned.length > 0 }),
+      plannedHeaders(planned),
+    ),
     ...found,
-    barePages: bare,
     strayLines: strayLines('_redirects', ownLines, redirecting),
     fallbacks: [...readFallbacks('.htaccess', apache), ...azureFallbacks(azureFile, azure)],
     redirectsMap: inFile ? redirectsMap(inFile) : undefined,
@@ -161,7 +136,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     home: documents.find((page) => isHome(page, base)),
     robots,
     sitemaps,
-    icons: readIcons(build, icons, files, base, resolver),
+    icons: readIcons(build, documents, files, base, resolver),
     stylesheets: readStylesheets(files, (file) => tryRead(build, file), resolver),
     ...namedFiles({ files, resolver, read: (file) => tryRead(build, file) }),
     scriptActs: (file) => sureActsOf(tryRead(build, file)?.toString('utf8') ?? ''),
@@ -203,6 +178,6 @@ function tryRead(build: BuildFiles, file: string): Buffer | undefined {
 
 function addressFiles(build: BuildFiles, base: Path): Map<Path, string> {
   const files = new Map<Path, string>();
-  for (const file of build.list) if (!/\.html?$/i.test(file)) files.set(addressOfFile(file, base), file);
+  for (const file of build.list) if (!isHtml(file)) files.set(addressOfFile(file, base), file);
   return files;
 }

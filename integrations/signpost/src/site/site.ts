@@ -44,8 +44,8 @@ export interface RedirectsMap extends SiteMap {
   readonly lines: ReadonlySet<number>;
 }
 
-/** Pages of a site and what holds for all of them: all that is asked by rules that look at one page alone. */
-export interface SitePart {
+/** Pages of a site and what holds for all of them: what a rule of scope `page` may see. */
+export interface SitePages {
   /** The canonical origin; `http://localhost` where `originKnown` is false. */
   readonly origin: string;
   /** The day of the audit, for what depends on dates. */
@@ -55,8 +55,6 @@ export interface SitePart {
   /** False where the host can't redirect, so that stubs are the only way. */
   readonly serverRedirects: boolean;
   readonly headers: SiteHeaders | undefined;
-  /** The same object for all parts of one site, and for that. */
-  readonly reading?: object;
   /** HTML documents of the build. */
   readonly documents: readonly Page[];
   /** Those that are pages of the site, and the home page among them. */
@@ -64,17 +62,13 @@ export interface SitePart {
 }
 
 /** The facts of a built site, read once. Rules read them and nothing else. `documents` are all that it has, by file. */
-export interface Site extends SitePart {
-  /** The parts in which its pages came, where they were given one by one; together they have the same pages. */
-  readonly parts?: readonly SitePart[] | undefined;
+export interface Site extends SitePages {
   readonly originKnown: boolean;
   /** Begins and ends with a slash. */
   readonly base: Path;
   /** True for a site that was crawled: what is missing there answers 404. */
   readonly isAnswered?: boolean | undefined;
   readonly home: Page | undefined;
-  /** Files among them that are no whole documents (`bare-pages.ts`). */
-  readonly barePages?: ReadonlySet<string> | undefined;
   /** Address ─▶ file, for all that is not HTML. */
   readonly files: ReadonlyMap<Path, string>;
   readonly robots: Robots | undefined;

@@ -1,20 +1,10 @@
-import type { RawPage } from './raw-page.ts';
-
 /** The files of a built site, wherever they are: on disk, or in memory for a rule's examples. */
 export interface BuildFiles {
   /** Paths with forward slashes, sorted. */
   readonly list: readonly string[];
   /** Throws a `Problem` where the file can't be read. */
   read(file: string): Buffer;
-  /** Reads HTML files where that is faster than one by one, and gives each page as soon as it is read. */
-  readonly pages?: (files: readonly string[]) => Iterable<RawPage>;
 }
-
-/** Files that say something of every page: whoever looks at some pages alone needs them too. */
-export const filesForAllPages: readonly string[] = [
-  ...['_headers', '.htaccess', 'netlify.toml', 'vercel.json', 'staticwebapp.config.json'],
-  'CNAME',
-];
 
 /** The files of a list that are HTML, in its order. */
 export function htmlFiles(list: readonly string[]): string[] {

@@ -8,7 +8,8 @@ import {
   type Style,
   spellingsOf,
 } from './address.ts';
-import type { Addressed, RawPage } from './raw-page.ts';
+import type { RawPage } from './page.ts';
+import type { Addressed } from './raw-page.ts';
 import type { Sitemap } from './sitemap.ts';
 import type { Resolver } from './target.ts';
 
@@ -21,73 +22,63 @@ export interface Saying {
 
 type Votes = Record<Layout, Map<Style, number>>;
 
-interface Open {
+/** A page, and how its own address is spelled where something says so. */
+interface Styled {
   readonly page: RawPage;
   readonly spellings: Spellings;
+  readonly style: Style | undefined;
 }
-
-/** What is kept of each page until all are known. */
-type Linking = Pick<RawPage, 'file' | 'refs'>;
 
 /** What each layout's addresses look like where nothing tells. */
 const defaults: Record<Layout, Style> = { home: 'slash', folder: 'slash', file: 'html' };
 
 /**
  * Decides which of its addresses is a page's own: the one that its canonical names, else its own hreflang, else the
- * sitemap; else what most of these do for that layout, else what most links do. A page whose address is said is given at
- * once, the others when all are known.
+ * sitemap; else what most of these do for that layout, else what most links do.
  */
-export function* chooseAddresses(pages: Iterable<RawPage>, saying: Saying): Generator<Addressed, undefined> {
+export function chooseAddresses(pages: readonly RawPage[], saying: Saying): Addressed[] {
   const said = newVotes();
   const listed = newVotes();
   const isListed = listedIn(saying);
-  const all: Linking[] = [];
-  const open: Open[] = [];
-  for (const page of pages) {
-    all.push({ file: page.file, refs: page.refs });
+  const styled = pages.map((page): Styled => {
     const spellings = spellingsOf(page.file, saying.base);
     const named = styleIn(page, spellings, saying.resolver);
     const style = named ?? styleOf(spellings, isListed);
-    if (style === undefined) {
-      open.push({ page, spellings });
-      continue;
-    }
-    vote((named === undefined ? listed : said)[spellings.layout], style);
-    const address = spelled(page, spellings, style, saying.base);
-    yield { raw: page, address, spellings: othersOf(spellings, address), seenFrom: address };
-  }
-  const unsaid = open.filter(
-    ({ page, spellings: { layout } }) =>
-      page.kind !== 'error' && said[layout].size === 0 && listed[layout].size === 0,
+    if (style !== undefined) vote((named === undefined ? listed : said)[spellings.layout], style);
+    return { page, spellings, style };
+  });
+  const unsaid = styled.filter(
+    ({ page, spellings: { layout }, style }) =>
+      style === undefined && page.kind !== 'error' && said[layout].size === 0 && listed[layout].size === 0,
   );
-  const links = countLinks(unsaid.length > 0 ? all : [], unsaid, saying);
-  for (const { page, spellings } of open) {
+  const links = countLinks(unsaid.length > 0 ? pages : [], unsaid, saying);
+  return styled.map(({ page, spellings, style }) => {
     const { layout } = spellings;
     const usual = majority(listed[layout], majority(links[layout], defaults[layout]));
-    const address = spelled(page, spellings, majority(said[layout], usual), saying.base);
-    const seenFrom = guessedFrom(address, page, spellings, saying.base);
-    yield { raw: page, address, spellings: othersOf(spellings, address), seenFrom };
-  }
+    const address = spelled(page, spellings, style ?? majority(said[layout], usual), saying.base);
+    const seenFrom = style === undefined ? guessedFrom(address, page, spellings, saying.base) : address;
+    return { raw: page, address, spellings: othersOf(spellings, address), seenFrom };
+  });
 }
 
 /** The same where it was decided before. */
-export function* decidedAddresses(
-  pages: Iterable<RawPage>,
+export function decidedAddresses(
+  pages: readonly RawPage[],
   addresses: ReadonlyMap<string, Path>,
   saying: Saying,
-): Generator<Addressed, undefined> {
+): Addressed[] {
   const isListed = listedIn(saying);
-  for (const page of pages) {
+  return pages.map((page) => {
     const spellings = spellingsOf(page.file, saying.base);
     const address = addresses.get(page.file) ?? addressOfFile(page.file, saying.base);
     const isSaid =
       styleIn(page, spellings, saying.resolver) !== undefined || styleOf(spellings, isListed) !== undefined;
     const seenFrom = isSaid ? address : guessedFrom(address, page, spellings, saying.base);
-    yield { raw: page, address, spellings: othersOf(spellings, address), seenFrom };
-  }
+    return { raw: page, address, spellings: othersOf(spellings, address), seenFrom };
+  });
 }
 
-function spelled({ file }: Linking, { styles }: Spellings, style: Style, base: Path): Path {
+function spelled({ file }: RawPage, { styles }: Spellings, style: Style, base: Path): Path {
   const by = (wanted: Style) => styles.find((one) => one.style === wanted)?.path;
   return by(style) ?? by('slash') ?? by('bare') ?? addressOfFile(file, base);
 }
@@ -100,7 +91,7 @@ function guessedFrom(address: Path, page: RawPage, spellings: Spellings, base: P
 }
 
 /** Where every host answers the file. */
-function addressAsServed(page: Linking, spellings: Spellings, base: Path): Path {
+function addressAsServed(page: RawPage, spellings: Spellings, base: Path): Path {
   return spelled(page, spellings, defaults[spellings.layout], base);
 }
 
@@ -155,7 +146,7 @@ function listedIn({ sitemaps, resolver }: Saying): (path: Path) => boolean {
 }
 
 /** How links write the pages of which nothing else tells. */
-function countLinks(pages: readonly Linking[], open: readonly Open[], { base, resolver }: Saying): Votes {
+function countLinks(pages: readonly RawPage[], open: readonly Styled[], { base, resolver }: Saying): Votes {
   const votes = newVotes();
   const styles = new Map<Path, readonly [Layout, Style]>();
   for (const { spellings } of open) {
@@ -164,14 +155,13 @@ function countLinks(pages: readonly Linking[], open: readonly Open[], { base, re
     for (const { style, path } of spellings.styles) styles.set(path, [spellings.layout, style]);
   }
   for (const page of pages) {
-    const refs = page.refs.resolved(resolver, addressAsServed(page, spellingsOf(page.file, base), base));
-    for (let index = 0; index < refs.length; index += 1) {
-      const target = refs.targetAt(index);
-      const found = target.kind === 'site' ? styles.get(target.path) : undefined;
-      if (found === undefined) continue;
-      const { kind, href } = refs.at(index);
+    const from = addressAsServed(page, spellingsOf(page.file, base), base);
+    for (const { kind, href } of page.refs) {
       // What names a place on its own page spells nothing.
-      if (kind === 'link' && !/^(?:#|\?|$)/.test(href)) vote(votes[found[0]], found[1]);
+      if (kind !== 'link' || /^(?:#|\?|$)/.test(href)) continue;
+      const target = resolver.resolve(href, from);
+      const found = target.kind === 'site' ? styles.get(target.path) : undefined;
+      if (found !== undefined) vote(votes[found[0]], found[1]);
     }
   }
   return votes;

@@ -16,17 +16,9 @@ export type Target =
   | { readonly kind: 'script' | 'invalid'; readonly url: string }
   | { readonly kind: 'other'; readonly url: string };
 
-/** What an address is until the page's own address is known. */
-export const unresolved: Target = { kind: 'invalid', url: '' };
-
 /** A path that is resolved to itself: each dot has something behind it, so that none is a segment of its own. */
 const simple =
   /^\/(?!\/)[A-Za-z0-9\-_~!$&'()*+,;=:@/]*(?:\.[A-Za-z0-9\-_~!$&'()*+,;=:@][A-Za-z0-9\-_~!$&'()*+,;=:@/]*)*$/;
-
-/** Addresses by number, as the references of a site have them. */
-interface NumberedTexts {
-  text(number: number): string;
-}
 
 /** Resolves addresses as a browser does, and remembers what it has seen. */
 export class Resolver {
@@ -34,9 +26,6 @@ export class Resolver {
   readonly #origin: string;
   readonly #absolute = new Map<string, Target>();
   readonly #relative = new Map<string, Map<string, Target>>();
-
-  /** Where the addresses lead that lead to the same from every page. */
-  readonly #numbered = new WeakMap<NumberedTexts, (Target | undefined)[]>();
 
   constructor(origin: string) {
     this.#origin = origin;
@@ -64,22 +53,6 @@ export class Resolver {
     if (known !== undefined) return known;
     const target = this.#parse(href, from);
     memory.set(href, target);
-    return target;
-  }
-
-  /** The same for one of many addresses, by its number: each is resolved once. */
-  resolveNumbered(texts: NumberedTexts, number: number, from: string): Target {
-    let memory = this.#numbered.get(texts);
-    if (memory === undefined) {
-      memory = [];
-      this.#numbered.set(texts, memory);
-    }
-    const known = memory[number];
-    if (known !== undefined && from.startsWith('/')) return known;
-    const href = texts.text(number);
-    if (!isSame(href, from)) return this.resolve(href, from);
-    const target = this.#parse(href, from);
-    memory[number] = target;
     return target;
   }
 
@@ -127,7 +100,7 @@ function isSame(href: string, from: string): boolean {
 }
 
 /** True for a path from the root, and for an address with a scheme. */
-export function isAbsolute(href: string): boolean {
+function isAbsolute(href: string): boolean {
   return href.startsWith('/') || /^[a-z][a-z0-9+.-]*:/i.test(href);
 }
 

@@ -29,13 +29,11 @@ describe('one sentence for', () => {
     );
   });
 
-  test.each([
-    [['--on-demand', '/a'], '--on-demand is'],
-    [['--cache', 'kept'], '--cache is'],
-    [['--on-demand', '/a', '--cache', 'kept'], '--on-demand, --cache are'],
-  ])('options of a folder: %j', async (options, begin) => {
-    expect(await main(['audit', 'http://127.0.0.1:1/', ...options, ...fast])).toBe(2);
-    expect(printed.err).toBe(`signpost: ${begin} for a built folder: signpost audit dist ${options[0]} …\n`);
+  test('an option of a folder', async () => {
+    expect(await main(['audit', 'http://127.0.0.1:1/', '--on-demand', '/a', ...fast])).toBe(2);
+    expect(printed.err).toBe(
+      'signpost: --on-demand is for a built folder: signpost audit dist --on-demand …\n',
+    );
   });
 
   test('a site that lives in a folder where its preview is not asked', async () => {

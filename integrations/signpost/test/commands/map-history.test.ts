@@ -15,7 +15,7 @@ const map = join(root, 'redirects.yaml');
 const dist = join(root, 'dist');
 // Once, so that a run across midnight counts from one day.
 const today = dayOf(new Date());
-const named = ['--map', map, '--only', 'map-removed', '--no-cache', '--json'];
+const named = ['--map', map, '--only', 'map-removed', '--json'];
 
 function commit(text: string, daysAgo: number): void {
   writeFileSync(map, text);

@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest';
 import { headOf } from '../../src/integration/heads.ts';
 import { readPage } from '../../src/site/raw-page.ts';
-import { SharedStrings } from '../../src/site/strings.ts';
 
 const rest = '<title>no</title><meta name="description" content="no"><link rel="canonical" href="/no">';
 
 const head = (html: string, body = rest) =>
   headOf(
-    readPage(
-      'a.html',
-      `<!doctype html><html><head>${html}</head><body>${body}</body></html>`,
-      new SharedStrings(),
-    ),
+    readPage('a.html', Buffer.from(`<!doctype html><html><head>${html}</head><body>${body}</body></html>`)),
   );
 
 test('reads what the sitemap and the cards need, and nothing behind the head', () => {

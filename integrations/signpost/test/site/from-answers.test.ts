@@ -21,7 +21,7 @@ it('finds what the 404 page names from below the base', () => {
     isSitemap: () => false,
   });
   const page = site.documents.find(({ kind }) => kind === 'error');
-  expect(page?.refs.at(0).target).toMatchObject({ kind: 'site', path: '/docs/start.html' });
+  expect(page?.refs[0]?.target).toMatchObject({ kind: 'site', path: '/docs/start.html' });
 });
 
 it('takes several choices, and nothing new, for no redirect', () => {

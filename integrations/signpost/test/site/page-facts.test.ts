@@ -84,7 +84,7 @@ describe('resources', () => {
       'asset /f.woff2?v=1 3:51',
       'asset /p.css 3:98',
     ]);
-    expect(refs.at(1).target).toMatchObject({ path: '/shop/b.png' });
+    expect(refs[1]?.target).toMatchObject({ path: '/shop/b.png' });
   });
 
   it('reads the file of a sprite, and no symbol of the page itself', () => {

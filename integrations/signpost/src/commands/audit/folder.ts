@@ -2,13 +2,12 @@ import { isAbsolute, join, relative } from 'node:path';
 import { dayOf } from '../../core/date.ts';
 import { isInside } from '../../core/is-inside.ts';
 import { Problem } from '../../core/problem.ts';
-import type { BuildFolder } from '../../disk/build-folder.ts';
+import { openBuildFolder } from '../../disk/build-folder.ts';
 import { exists } from '../../disk/read.ts';
 import { usualMapFile } from '../../map/usual-file.ts';
 import { inventoryFor } from '../../plan/build.ts';
 import type { Settings } from '../../plan/settings.ts';
 import { readAuditSettings } from '../../project/audit-settings.ts';
-import { auditedAnew } from '../../project/audited.ts';
 import { decidedBy } from '../../project/decided.ts';
 import type { leftEntries } from '../../project/left-entries.ts';
 import { leftMap } from '../../project/left-map.ts';
@@ -16,29 +15,23 @@ import { loadInputs } from '../../project/load.ts';
 import { finishReport, type ReportOptions } from '../../project/reporting.ts';
 import { parsePatterns } from '../../project/settings-file.ts';
 import { unreadFolders } from '../../project/unread-folders.ts';
-import { readyReport } from '../../report/load.ts';
+import { auditSite } from '../../rules/run.ts';
 import { type Decided, readSite } from '../../site/read.ts';
-import type { Site, SitePart } from '../../site/site.ts';
 import type { BuildFiles } from '../../site/source.ts';
 import { besides } from './besides.ts';
-import type { FolderOptions } from './folder-options.ts';
 import { watchReads } from './refused.ts';
 import type { UrlOptions } from './url-options.ts';
 
-export interface AuditOptions extends ReportOptions, UrlOptions, FolderOptions {
+export interface AuditOptions extends ReportOptions, UrlOptions {
+  readonly onDemand?: readonly string[];
   readonly site?: string;
   readonly map?: string;
   readonly ledger?: string;
 }
 
-/** Audits a built folder and prints the report; true where no finding is an error. `facts` keeps what was read. */
-export async function auditFolder(
-  dist: string,
-  opened: BuildFolder,
-  facts: string | undefined,
-  options: AuditOptions,
-): Promise<boolean> {
-  const { build, expectRead } = watchReads(dist, await shown(opened));
+/** Audits a built folder and prints the report; true where no finding is an error. */
+export async function auditFolder(dist: string, options: AuditOptions): Promise<boolean> {
+  const { build, expectRead } = watchReads(dist, openBuildFolder(dist));
   const loaded = await loadInputs({ ...options, dist, list: build.list });
   const baseline = options.baseline ?? (await expectBaseline(loaded.baseline, options));
   const { settings, map, mapFiles, ledger, findings, isHere } = loaded;
@@ -52,42 +45,29 @@ export async function auditFolder(
   const declared = [
     ...loaded.onDemand,
     ...parsePatterns('--on-demand', options.onDemand ?? []),
-    ...unreadFolders(opened.unread, origin),
+    ...unreadFolders(build.unread, origin),
   ];
-  const aliases = settings?.aliases;
-  const headers = settings?.headers;
-  let site: Site | undefined;
-  const read = (files: BuildFiles, onPart?: (part: SitePart) => void): Site => {
-    if (site !== undefined) return site;
-    const decided = decidedIn(settings, files);
-    site = readSite(files, { origin, aliases, map, previous, ledger, declared, decided, headers, onPart });
-    expectRead(site);
-    return site;
-  };
-  await readyReport(options.json || options.format === 'csv' ? 'json' : options.format);
-  const audited = await auditedAnew(facts?.replace(/\.bin$/, '.json'), build, {
-    settings: { rules, only },
-    inputs: {
-      origin,
-      aliases,
-      map,
-      previous,
-      ledger,
-      declared,
-      spelling: settings?.spelling,
-      today,
-    },
-    headers,
-    read,
+  const progress = await shownProgress();
+  const site = readSite(build, {
+    ...{ origin, map, previous, ledger, declared },
+    aliases: settings?.aliases,
+    decided: decidedIn(settings, build),
+    headers: settings?.headers,
+    now,
+    onPage: progress?.update,
   });
+  progress?.stop();
+  expectRead(site);
   const built = new Set(build.list);
   const folder = fromHere(dist);
   return finishReport(
     {
       subject: folder,
-      ...audited,
+      origin: site.origin,
+      pages: site.pages.length,
+      result: auditSite(site, { rules, only }),
       more: besides(findings, only),
-      ...(only === undefined ? { site: () => read(build) } : {}),
+      ...(only === undefined ? { site } : {}),
       locate: (file) => (built.has(file) ? join(folder, file) : file),
     },
     { ...options, baseline },
@@ -114,22 +94,10 @@ function fromHere(dist: string): string {
   return isAbsolute(dist) && isInside(dist) ? relative('', dist) || '.' : dist;
 }
 
-/** With a line that shows how many pages are read, where somebody looks. */
-async function shown(build: BuildFolder): Promise<BuildFolder> {
-  if (!process.stderr.isTTY) return build;
-  const { openProgress } = await import('../../project/progress.ts');
-  return {
-    ...build,
-    *pages(files) {
-      const progress = openProgress('{value} of {total} pages');
-      let read = 0;
-      for (const page of build.pages(files)) {
-        progress.update(++read, files.length);
-        yield page;
-      }
-      progress.stop();
-    },
-  };
+/** A line that shows how many pages are read, in a terminal. */
+async function shownProgress() {
+  if (!process.stderr.isTTY) return undefined;
+  return (await import('../../project/progress.ts')).openProgress('{value} of {total} pages');
 }
 
 /** Where the hosts answer each page, where the build that wrote the settings said so; links are held against that. */

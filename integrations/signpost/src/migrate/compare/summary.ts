@@ -1,6 +1,5 @@
 import { newParser } from '../../site/parser.ts';
 import { readPage } from '../../site/raw-page.ts';
-import { SharedStrings } from '../../site/strings.ts';
 
 /** What of a page search results are made of, old and new alike. */
 export interface PageSummary {
@@ -24,7 +23,7 @@ export interface PageSummary {
 
 /** Reads it of a page as it was served at an absolute address, with its X-Robots-Tag where there was one. */
 export function summaryOf(bytes: Uint8Array, url: string, robotsHeader = ''): PageSummary {
-  const page = readPage('page.html', Buffer.from(bytes), new SharedStrings());
+  const page = readPage('page.html', Buffer.from(bytes));
   const base = URL.canParse(page.baseHref ?? '', url) ? new URL(page.baseHref ?? '', url).href : url;
   const absolute = (href: string): string => (URL.canParse(href, base) ? new URL(href, base).href : '');
   const meta = (key: string): string =>

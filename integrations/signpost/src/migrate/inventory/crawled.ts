@@ -4,7 +4,6 @@ import { type Answer, isRedirect, locationOf } from '../../live/reply.ts';
 import { type Answered, isHtml } from '../../site/answers/answered.ts';
 import { decodedOldPage } from '../../site/answers/decoded.ts';
 import { readPage } from '../../site/raw-page.ts';
-import { SharedStrings } from '../../site/strings.ts';
 import type { Sighting } from './sighting.ts';
 
 const found = z.object({ url: z.string(), role: z.enum(['page', 'part', 'sitemap', 'file']) });
@@ -43,7 +42,7 @@ export function crawledOf({ url, role, found: fresh, reply }: Visit): Crawled {
 function pageFacts(reply: Answer): Pick<Crawled, 'title' | 'canonical' | 'lang'> {
   const answered: Answered = { ...reply, body: () => decodedOldPage(reply.body, reply.headers) };
   if (reply.status !== 200 || !isHtml(answered)) return {};
-  const page = readPage('page.html', answered.body(), new SharedStrings());
+  const page = readPage('page.html', answered.body());
   const canonical = page.rels.find(({ rel }) => rel.includes('canonical'))?.href ?? '';
   return {
     title: page.titles[0]?.text ?? '',

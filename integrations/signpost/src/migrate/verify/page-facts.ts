@@ -2,7 +2,6 @@ import { type Answer, headerOf } from '../../live/reply.ts';
 import { decodedOldPage } from '../../site/answers/decoded.ts';
 import { saysNotFound, titleSaysNotFound } from '../../site/not-found.ts';
 import { readPage } from '../../site/raw-page.ts';
-import { SharedStrings } from '../../site/strings.ts';
 
 /** What decides whether a page that an old address leads to takes over its place in the results. */
 export interface PageFacts {
@@ -21,7 +20,7 @@ const longest = 1500;
 
 /** Reads them of an answer with a page in it. */
 export function readPageFacts(answer: Answer): PageFacts {
-  const page = readPage('page.html', decodedOldPage(answer.body, answer.headers), new SharedStrings());
+  const page = readPage('page.html', decodedOldPage(answer.body, answer.headers));
   const header = headerOf(answer, 'x-robots-tag') ?? '';
   const meta = page.metas.find(({ key, content, head }) => head && key === 'robots' && forbids.test(content));
   const canonical = page.rels.find(({ rel, head }) => head && rel.includes('canonical'))?.href ?? '';

@@ -1,7 +1,6 @@
 import { isFilledByScript, isShell } from '../../rules/shared/shell.ts';
 import { type Answered, isHtml } from '../../site/answers/answered.ts';
 import { readPage } from '../../site/raw-page.ts';
-import { SharedStrings } from '../../site/strings.ts';
 import { answeredOf } from './decoded.ts';
 import type { Probes } from './probe.ts';
 import type { Stored } from './record.ts';
@@ -20,7 +19,7 @@ export function standsIn({ missing, home }: Pick<Probes, 'missing' | 'home'>): I
   const answered = answeredOf(last);
   const body = answered.body();
   if (body.byteLength === 0) return () => false;
-  const facts = isHtml(answered) ? readPage('index.html', body, new SharedStrings()) : undefined;
+  const facts = isHtml(answered) ? readPage('index.html', body) : undefined;
   const makesPages = facts !== undefined && (isShell(facts) || isFilledByScript(facts));
   const index = isSame(answeredOf(home), body) ? new URL('index.html', home.url).href : home.url;
   const isHome = (url: string) => url === home.url || url === index;

@@ -2,7 +2,6 @@ import type { Target } from '../../site/target.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, isIndexable } from '../shared/judge.ts';
-import { pagesWith } from '../shared/pages-with.ts';
 
 /** Languages that are written in another way in another country: their versions are languages, not countries. */
 const writtenApart = new Set(['pt', 'zh']);
@@ -64,7 +63,7 @@ export default defineRule({
     ],
   }),
   *check(site) {
-    for (const page of pagesWith(site, 'versions')) {
+    for (const page of site.documents) {
       if (!isIndexable(site, page)) continue;
       const regions = new Map<string, Set<string>>();
       for (const { hreflang, target } of page.rels) {

@@ -1,20 +1,12 @@
-import { append } from '../../core/append.ts';
 import { decodePath, segmentsOf } from '../../core/path.ts';
 import type { Page } from '../../site/page.ts';
-import type { SitePart } from '../../site/site.ts';
+import type { SitePages } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { gather } from '../shared/gather.ts';
 import { at, canonicalPages } from '../shared/judge.ts';
-import { sortedRefs } from '../shared/refs.ts';
 
 /** Parameter names that belong to other people's tools. */
 const foreign = /^(?:utm_|mc_|_ga|_gl|fb|gc|ms)/;
-
-const inPaths = gather<Report[]>(
-  () => [],
-  (found, site) => append(found, faultsInPaths(site)),
-);
 
 export default defineRule({
   id: 'address-hyphens',
@@ -23,7 +15,7 @@ export default defineRule({
   conventions: ['W-ADDR-2'],
   why: 'A hyphen separates words for a search engine; an underscore joins them, and camelCase hides where a word ends. The same goes for the names of query parameters. (Google Search Central, URL structure.)',
   fix: 'separate the words with hyphens, in lower case, and redirect the old address',
-  scope: 'refs',
+  scope: 'page',
   examples: () => ({
     good: [
       { title: 'hyphens', files: site({ 'level-sensors/index.html': page('/level-sensors/') }) },
@@ -70,23 +62,25 @@ export default defineRule({
       },
     ],
   }),
-  ahead: inPaths,
   *check(site) {
-    yield* inPaths(site);
-    // Once on each page: a link of a layout stands on all of them.
-    const said = new Set<string>();
-    for (const { page, ref, target } of sortedRefs(site).queries) {
-      for (const name of new URLSearchParams(target.query).keys()) {
-        const place = `${page.file} ${name}`;
-        if (!joined(name) || foreign.test(name) || said.has(place)) continue;
-        said.add(place);
-        yield { ...at(site, page, ref), message: `the query parameter "${name}" ${fault(name)}` };
+    yield* faultsInPaths(site);
+    for (const page of site.documents) {
+      // Once on each page: navigation often repeats a link.
+      const known = new Set<string>();
+      for (const ref of page.refs) {
+        const { kind, target } = ref;
+        if (kind !== 'link' || target.kind !== 'site' || target.query === '') continue;
+        for (const name of new URLSearchParams(target.query).keys()) {
+          if (!joined(name) || foreign.test(name) || known.has(name)) continue;
+          known.add(name);
+          yield { ...at(site, page, ref), message: `the query parameter "${name}" ${fault(name)}` };
+        }
       }
     }
   },
 });
 
-function* faultsInPaths(site: SitePart): Generator<Report> {
+function* faultsInPaths(site: SitePages): Generator<Report> {
   for (const page of canonicalPages(site)) {
     // Of most addresses one look tells.
     if (!/[_A-Z+]|%20|[a-z]{9}/.test(page.address)) continue;

@@ -1,5 +1,5 @@
 import { defineRule } from '../rule.ts';
-import { atAddress } from '../shared/alike.ts';
+import { pagesAtAddress } from '../shared/alike.ts';
 import { page, site } from '../shared/example.ts';
 import { at } from '../shared/judge.ts';
 
@@ -28,11 +28,10 @@ export default defineRule({
       },
     ],
   }),
-  ahead: atAddress.ahead,
   *check(site) {
     // A server that was asked answers both; their canonical tells which one counts.
     if (site.isAnswered) return;
-    for (const [first, ...others] of atAddress.groups(site)) {
+    for (const [first, ...others] of pagesAtAddress(site)) {
       for (const page of others)
         yield {
           ...at(site, page),

@@ -2,7 +2,6 @@ import type { Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, canonicalsOf, hitOf, isAbsent } from '../shared/judge.ts';
-import { pagesWith } from '../shared/pages-with.ts';
 
 const announce =
   '<link rel="alternate" media="only screen and (max-width: 640px)" href="https://www.example.com/m/gauges/">';
@@ -40,8 +39,7 @@ export default defineRule({
     ],
   }),
   *check(site) {
-    for (const page of pagesWith(site, 'media')) {
-      if (page.kind !== 'page') continue;
+    for (const page of site.pages) {
       for (const rel of page.rels) {
         const isPair =
           rel.rel.includes('alternate') &&

@@ -1,11 +1,10 @@
 import type { Page, Rel } from '../../site/page.ts';
-import type { SitePart } from '../../site/site.ts';
+import type { SitePages } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { canonicalFault, withoutUser } from '../shared/canonical-words.ts';
 import { page, site, sitemap } from '../shared/example.ts';
 import { at, short } from '../shared/judge.ts';
 import { isLocal } from '../shared/own-names.ts';
-import { pagesWith } from '../shared/pages-with.ts';
 
 const named = (canonical: string) => site({ 'gauges/index.html': page('/gauges/', { canonical }) });
 
@@ -41,8 +40,7 @@ export default defineRule({
     ],
   }),
   *check(site) {
-    for (const page of pagesWith(site, 'oddCanonical')) {
-      if (page.kind !== 'page') continue;
+    for (const page of site.pages) {
       for (const rel of page.rels) {
         const fault = rel.rel.includes('canonical') ? faultOf(site, page, rel) : undefined;
         if (fault === undefined) continue;
@@ -62,7 +60,7 @@ interface Fault {
   readonly fix?: string;
 }
 
-function faultOf({ origin }: SitePart, page: Page, { href, target }: Rel): Fault | undefined {
+function faultOf({ origin }: SitePages, page: Page, { href, target }: Rel): Fault | undefined {
   const write = (address: string) => ({ fix: `write the whole address: ${origin}${address}` });
   if (href === '') return { what: 'is empty', ...write(page.address) };
   const whole = target.kind === 'site' ? target.path + (target.query && `?${target.query}`) : undefined;

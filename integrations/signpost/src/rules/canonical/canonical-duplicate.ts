@@ -2,8 +2,7 @@ import type { Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { pagesAlike } from '../shared/alike.ts';
 import { page, site } from '../shared/example.ts';
-import { groupBy } from '../shared/group.ts';
-import { at } from '../shared/judge.ts';
+import { at, canonicalPages } from '../shared/judge.ts';
 import { titleOf } from '../shared/titles.ts';
 
 const copy = (address: string, canonical?: string) =>
@@ -15,8 +14,6 @@ const copy = (address: string, canonical?: string) =>
 /** Characters; shorter texts are alike by chance. */
 const shortest = 150;
 
-const sameText = pagesAlike(textOf);
-
 export default defineRule({
   id: 'canonical-duplicate',
   title: 'Of pages with the same text, one is the canonical',
@@ -24,7 +21,6 @@ export default defineRule({
   conventions: ['W-CANON-2'],
   why: 'Two addresses with the same text split their links between them until one names the other as its canonical. (Google Search Central, consolidate duplicate URLs.)',
   fix: 'make one of them the canonical of all the others, or redirect the others to it',
-  scope: textOf,
   examples: () => ({
     good: [
       {
@@ -42,14 +38,8 @@ export default defineRule({
       },
     ],
   }),
-  ahead: sameText.ahead,
   *check(site) {
-    // Nearly every page has a text of its own, and needs no look at its title.
-    const alike = sameText.groups(site).flat();
-    const groups = groupBy(alike, (page) =>
-      [page.textHash, lengthOf(page), titleOf(page)?.text, page.lang?.text].join(' '),
-    );
-    for (const [first, ...copies] of groups.values()) {
+    for (const [first, ...copies] of pagesAlike(canonicalPages(site), textOf)) {
       for (const page of copies) {
         // Two files at one address are no two pages (`address-shared`).
         if (page.address === first?.address) continue;
@@ -62,9 +52,10 @@ export default defineRule({
   },
 });
 
-/** A number that pages with the same text share; undefined where there is too little of it. */
-function textOf(page: Page): number | undefined {
-  return lengthOf(page) < shortest ? undefined : page.textHash;
+/** Title and text of a page; undefined where there is too little of it. */
+function textOf(page: Page): string | undefined {
+  if (lengthOf(page) < shortest) return undefined;
+  return [page.textHash, lengthOf(page), titleOf(page)?.text, page.lang?.text].join(' ');
 }
 
 function lengthOf({ text }: Page): number {

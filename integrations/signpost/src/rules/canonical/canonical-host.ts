@@ -1,8 +1,7 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, canonicalsOf, indexablePages, isIndexable } from '../shared/judge.ts';
+import { at, canonicalsOf, indexablePages } from '../shared/judge.ts';
 import { isLocal, isTwin } from '../shared/own-names.ts';
-import { pagesWith } from '../shared/pages-with.ts';
 
 const elsewhere = (address: string) => page(address, { canonical: `https://staging.example.net${address}` });
 
@@ -35,8 +34,7 @@ export default defineRule({
   *check(site) {
     if (!site.originKnown) return;
     const pages = indexablePages(site);
-    const away = pagesWith(site, 'oddCanonical').flatMap((page) => {
-      if (!isIndexable(site, page)) return [];
+    const away = pages.flatMap((page) => {
       const [rel] = canonicalsOf(page);
       return rel?.target.kind === 'web' ? [{ page, rel, origin: rel.target.origin }] : [];
     });

@@ -1,9 +1,8 @@
 import type { Page, Rel } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { at, isIndexable } from '../shared/judge.ts';
+import { at, indexablePages } from '../shared/judge.ts';
 import { canonicalInHeader } from '../shared/link-header.ts';
-import { pagesWith } from '../shared/pages-with.ts';
 import { isShown } from '../shared/shown.ts';
 
 export default defineRule({
@@ -42,8 +41,7 @@ export default defineRule({
     ],
   }),
   *check(site) {
-    for (const page of pagesWith(site, 'oddCanonical')) {
-      if (!isIndexable(site, page)) continue;
+    for (const page of indexablePages(site)) {
       const first = page.rels.find(isCanonical);
       if (first === undefined) {
         if (isShown(page) && !isEmptyIn(page) && canonicalInHeader(site, page) === undefined)

@@ -2,7 +2,6 @@ import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, canonicalsOf, isSelf } from '../shared/judge.ts';
 import { noindexOf, noindexText } from '../shared/noindex.ts';
-import { pagesWith } from '../shared/pages-with.ts';
 
 const noindex = '<meta name="robots" content="noindex">';
 
@@ -32,8 +31,7 @@ export default defineRule({
     ],
   }),
   *check(site) {
-    for (const page of pagesWith(site, 'oddCanonical')) {
-      if (page.kind !== 'page') continue;
+    for (const page of site.pages) {
       const noindex = noindexOf(site, page);
       const [canonical] = canonicalsOf(page);
       if (noindex === undefined || canonical === undefined || isSelf(page, canonical.target)) continue;

@@ -1,7 +1,6 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, canonicalsOf } from '../shared/judge.ts';
-import { pagesWith } from '../shared/pages-with.ts';
 
 const second = (href: string) =>
   site({ 'gauges/index.html': page('/gauges/', { head: `<link rel="canonical" href="${href}">` }) });
@@ -22,8 +21,7 @@ export default defineRule({
     ],
   }),
   *check(site) {
-    for (const page of pagesWith(site, 'oddCanonical')) {
-      if (page.kind !== 'page') continue;
+    for (const page of site.pages) {
       const [first, ...others] = canonicalsOf(page);
       for (const other of others) {
         const same = other.href === first?.href;

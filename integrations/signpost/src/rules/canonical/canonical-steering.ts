@@ -5,7 +5,6 @@ import { page, site } from '../shared/example.ts';
 import { isFurtherPage } from '../shared/further-page.ts';
 import { groupBy } from '../shared/group.ts';
 import { at, canonicalsOf, hitOf, indexablePages, isDuplicate, isIndexable } from '../shared/judge.ts';
-import { pagesWith } from '../shared/pages-with.ts';
 import { titleOf } from '../shared/titles.ts';
 
 /** Pages; fewer are filters or copies that somebody put together on purpose. */
@@ -95,9 +94,7 @@ export default defineRule({
   }),
   *check(site) {
     const pages = indexablePages(site);
-    const duplicates = pagesWith(site, 'oddCanonical').filter(
-      (page) => isDuplicate(page) && isIndexable(site, page),
-    );
+    const duplicates = pages.filter(isDuplicate);
     const told = new Set<Page>();
     for (const [target, steered] of groupBy(duplicates, (page) => targetOf(site, page)?.address)) {
       const named = steered[0] && targetOf(site, steered[0]);

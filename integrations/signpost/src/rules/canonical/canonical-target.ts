@@ -7,7 +7,6 @@ import { page, site } from '../shared/example.ts';
 import { forgottenBase } from '../shared/forgotten-base.ts';
 import { at, canonicalsOf, isSelf, unfit } from '../shared/judge.ts';
 import { canonicalInHeader } from '../shared/link-header.ts';
-import { pagesWith } from '../shared/pages-with.ts';
 import { listed } from '../shared/sitemaps.ts';
 
 const named = (path: string, more: Record<string, string> = {}) =>
@@ -57,8 +56,7 @@ export default defineRule({
   *check(site) {
     // One finding says so of them all (canonical-base).
     if (forgottenBase(site) !== undefined) return;
-    for (const page of pagesWith(site, 'oddCanonical')) {
-      if (page.kind !== 'page') continue;
+    for (const page of site.pages) {
       for (const rel of canonicalsOf(page)) {
         if (rel.target.kind !== 'site' || isSelf(page, rel.target)) continue;
         // A relative one that means its own page, or nothing: what is wrong with it is said (canonical-absolute).

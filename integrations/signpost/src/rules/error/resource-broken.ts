@@ -8,7 +8,6 @@ import { absent, at, hitOf, isAbsent, short } from '../shared/judge.ts';
 import { meantBy } from '../shared/meant-address.ts';
 import { otherForm } from '../shared/other-form.ts';
 import { twoSlashes } from '../shared/own-names.ts';
-import { pagesWith } from '../shared/pages-with.ts';
 import { sortedRefs } from '../shared/refs.ts';
 import { usedSheets } from '../shared/used-sheets.ts';
 
@@ -184,7 +183,7 @@ export default defineRule({
 });
 
 function* namedInHead(site: Site): Generator<Report> {
-  for (const page of pagesWith(site, 'furtherRels')) {
+  for (const page of site.documents) {
     if (page.kind !== 'page' && page.kind !== 'error') continue;
     for (const rel of page.rels) {
       const name = headName(rel);

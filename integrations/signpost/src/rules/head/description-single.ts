@@ -1,7 +1,6 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at } from '../shared/judge.ts';
-import { pagesWith } from '../shared/pages-with.ts';
 
 export default defineRule({
   id: 'description-single',
@@ -30,8 +29,7 @@ export default defineRule({
     ],
   }),
   *check(site) {
-    for (const page of pagesWith(site, 'descriptions')) {
-      if (page.kind !== 'page') continue;
+    for (const page of site.pages) {
       const all = page.metas.filter(
         ({ key, head, content }) => head && key === 'description' && content !== '',
       );

@@ -1,16 +1,12 @@
+import type { Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { oncePerAddress, pagesAlike } from '../shared/alike.ts';
 import { page, site } from '../shared/example.ts';
 import { count } from '../shared/group.ts';
-import { at, short } from '../shared/judge.ts';
+import { at, canonicalPages, short } from '../shared/judge.ts';
 import { descriptionOf } from '../shared/titles.ts';
 
 const described = (address: string) => page(address, { description: 'Instruments for industry since 1962.' });
-
-const sameDescription = pagesAlike((page) => {
-  const text = descriptionOf(page)?.content.trim().toLowerCase();
-  return text === undefined ? undefined : `${page.lang?.text ?? ''} ${text}`;
-});
 
 export default defineRule({
   id: 'description-unique',
@@ -28,9 +24,8 @@ export default defineRule({
       },
     ],
   }),
-  ahead: sameDescription.ahead,
   *check(site) {
-    for (const pages of oncePerAddress(site, sameDescription.groups(site))) {
+    for (const pages of oncePerAddress(site, pagesAlike(canonicalPages(site), textOf))) {
       for (const page of pages) {
         const meta = descriptionOf(page);
         const text = short(meta?.content.trim() ?? '');
@@ -42,3 +37,9 @@ export default defineRule({
     }
   },
 });
+
+/** What must be unique: the description in the page's language. */
+function textOf(page: Page): string | undefined {
+  const text = descriptionOf(page)?.content.trim().toLowerCase();
+  return text === undefined ? undefined : `${page.lang?.text ?? ''} ${text}`;
+}

@@ -4,7 +4,6 @@ import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { isFeed } from '../shared/hreflang.ts';
 import { at } from '../shared/judge.ts';
-import { pagesWith } from '../shared/pages-with.ts';
 
 const conventions: ConventionId[] = ['W-CANON-1', 'W-CANON-4', 'W-HEAD-5'];
 
@@ -60,8 +59,7 @@ export default defineRule({
     ],
   }),
   *check(site) {
-    for (const page of pagesWith(site, 'lostElements')) {
-      if (page.kind !== 'page') continue;
+    for (const page of site.pages) {
       const links = page.rels.filter((rel) => !rel.head && matters(rel));
       const lost = [...links, ...lostMetas(page)];
       if (lost.length === 0) continue;

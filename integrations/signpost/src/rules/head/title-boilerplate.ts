@@ -1,7 +1,7 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at } from '../shared/judge.ts';
-import { commonPieces, countPieces, titlesOf } from '../shared/titles.ts';
+import { commonPieces, titlesOf } from '../shared/titles.ts';
 
 const slogan = 'the best place to buy instruments for every plant and every budget';
 const many = (suffix: string) =>
@@ -26,7 +26,6 @@ export default defineRule({
     good: [{ title: 'a brand at the end', files: site(many('| Acme Instruments')) }],
     bad: [{ title: 'a slogan on every page', files: site(many(`| ${slogan}`)) }],
   }),
-  ahead: countPieces,
   *check(site) {
     const long = new Set(commonPieces(site).filter((piece) => piece.length > longest));
     if (long.size === 0) return;

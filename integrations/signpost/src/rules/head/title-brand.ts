@@ -1,10 +1,10 @@
+import { remember } from '../../core/remember.ts';
 import type { Page, Text } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { gather } from '../shared/gather.ts';
 import { at } from '../shared/judge.ts';
-import { brandOf, commonPieces, countPieces, titlesOf } from '../shared/titles.ts';
+import { brandOf, commonPieces, titlesOf } from '../shared/titles.ts';
 
 const titled = (titles: readonly string[], head = '') =>
   site(
@@ -87,10 +87,6 @@ export default defineRule({
       },
     ],
   }),
-  ahead(part) {
-    countPieces(part);
-    namesOf(part);
-  },
   *check(site) {
     const brand = commonPieces(site).find((piece) => namesOf(site).has(piece.toLowerCase())) ?? brandOf(site);
     if (brand === undefined) {
@@ -137,12 +133,7 @@ const ofSentence =
   /(?:^|\s)(?:about|at|bei|by|chez|con|contact|de|for|from|mit|of|over|the|to|why|with|à|über|von)$/;
 
 /** What the pages themselves call the site, in lower case. */
-const namesOf = gather<Set<string>>(
-  () => new Set(),
-  (names, site) => {
-    for (const { metas } of site.pages) {
-      for (const { key, content } of metas)
-        if (key === 'og:site_name') names.add(content.trim().toLowerCase());
-    }
-  },
-);
+const namesOf = remember((site: Site): ReadonlySet<string> => {
+  const names = site.pages.flatMap(({ metas }) => metas.filter(({ key }) => key === 'og:site_name'));
+  return new Set(names.map(({ content }) => content.trim().toLowerCase()));
+});

@@ -3,7 +3,7 @@ import { defineRule } from '../rule.ts';
 import { oncePerAddress, pagesAlike } from '../shared/alike.ts';
 import { page, site } from '../shared/example.ts';
 import { count } from '../shared/group.ts';
-import { at } from '../shared/judge.ts';
+import { at, canonicalPages } from '../shared/judge.ts';
 import { titleOf } from '../shared/titles.ts';
 
 /** What Zola writes for the first page of a list. */
@@ -13,11 +13,6 @@ const stub = (to: string) =>
 const listing = (word: string) =>
   `<!doctype html><meta charset="utf-8"><title>Source code</title><img src="/icon.svg" alt=""><pre>The ${word} of them</pre>`;
 const same = (address: string, lang: string) => page(address, { title: 'Modbus | Acme', lang });
-
-const sameTitle = pagesAlike((page) => {
-  const title = isBare(page) ? undefined : titleOf(page)?.text;
-  return title === undefined ? undefined : `${languageOf(page.lang?.text)} ${title.toLowerCase()}`;
-});
 
 export default defineRule({
   id: 'title-unique',
@@ -52,9 +47,8 @@ export default defineRule({
       },
     ],
   }),
-  ahead: sameTitle.ahead,
   *check(site) {
-    for (const pages of oncePerAddress(site, sameTitle.groups(site))) {
+    for (const pages of oncePerAddress(site, pagesAlike(canonicalPages(site), textOf))) {
       for (const page of pages) {
         const title = titleOf(page);
         yield {
@@ -66,9 +60,15 @@ export default defineRule({
   },
 });
 
+/** What must be unique: the title in the page's language. */
+function textOf(page: Page): string | undefined {
+  const title = isBare(page) ? undefined : titleOf(page)?.text;
+  return title === undefined ? undefined : `${languageOf(page.lang?.text)} ${title.toLowerCase()}`;
+}
+
 /** A title and one link, without so much as a viewport: the page sends on by script, and is told of for that. */
 function isBare({ refs, headings, metas }: Page): boolean {
-  return refs.length === 1 && refs.at(0).kind === 'link' && headings.length === 0 && metas.length === 0;
+  return refs.length === 1 && refs[0]?.kind === 'link' && headings.length === 0 && metas.length === 0;
 }
 
 function languageOf(lang: string | undefined): string {

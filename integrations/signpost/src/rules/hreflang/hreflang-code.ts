@@ -5,7 +5,6 @@ import { page, site } from '../shared/example.ts';
 import { alternates, versionsInHead } from '../shared/hreflang.ts';
 import { at, isSelf } from '../shared/judge.ts';
 import { codeFault } from '../shared/language-code.ts';
-import { pagesWith } from '../shared/pages-with.ts';
 
 const coded = (code: string) =>
   site({ 'index.html': page('/', { lang: code, head: alternates({ [code]: '/' }) }) });
@@ -41,8 +40,7 @@ export default defineRule({
     ],
   }),
   *check(site) {
-    for (const page of pagesWith(site, 'versions')) {
-      if (page.kind !== 'page') continue;
+    for (const page of site.pages) {
       for (const version of versionsInHead(page)) {
         const fault = codeFault(version.hreflang);
         if (fault !== undefined)

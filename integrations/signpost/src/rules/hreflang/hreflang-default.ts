@@ -2,7 +2,6 @@ import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { alternates, type Version, versionsInHead, versionsOf } from '../shared/hreflang.ts';
 import { at } from '../shared/judge.ts';
-import { pagesWith } from '../shared/pages-with.ts';
 
 export default defineRule({
   id: 'hreflang-default',
@@ -36,8 +35,7 @@ export default defineRule({
     ],
   }),
   *check(site) {
-    for (const page of pagesWith(site, 'versions')) {
-      if (page.kind !== 'page') continue;
+    for (const page of site.pages) {
       const versions = versionsInHead(page);
       if (versions.length < 2 || versionsOf(site, page).some(isDefault)) continue;
       yield { ...at(site, page, versions[0]), message: 'the language versions have no x-default' };

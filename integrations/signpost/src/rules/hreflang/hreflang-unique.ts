@@ -2,7 +2,6 @@ import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { alternates, isOneAddress, type Version, versionsInHead } from '../shared/hreflang.ts';
 import { at } from '../shared/judge.ts';
-import { pagesWith } from '../shared/pages-with.ts';
 
 const twice = `${alternates({ en: '/', de: '/de/' })}\n${alternates({ de: '/gauges/' })}`;
 
@@ -28,8 +27,7 @@ export default defineRule({
     bad: [{ title: 'German twice', files: site({ 'index.html': page('/', { head: twice }) }) }],
   }),
   *check(site) {
-    for (const page of pagesWith(site, 'versions')) {
-      if (page.kind !== 'page') continue;
+    for (const page of site.pages) {
       const seen = new Map<string, Version>();
       for (const version of versionsInHead(page)) {
         const code = version.hreflang.toLowerCase();

@@ -3,7 +3,6 @@ import { isIcon } from '../../site/icons.ts';
 import type { Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { gather } from '../shared/gather.ts';
 import { at } from '../shared/judge.ts';
 
 const iconed = (address: string, href: string) => page(address).replace('/icon.svg', href);
@@ -31,7 +30,6 @@ export default defineRule({
       },
     ],
   }),
-  ahead: (part) => everyIcon(part),
   *check(site) {
     const { home } = site;
     if (home === undefined) return;
@@ -43,7 +41,7 @@ export default defineRule({
       };
     }
     const own = new Set(iconsOf(home));
-    if (own.size === 0 || everyIcon(site).isSubsetOf(own)) return;
+    if (own.size === 0) return;
     for (const page of site.pages) {
       const other = page.rels.find(
         (rel) => isIcon(rel) && rel.target.kind === 'site' && !own.has(rel.target.path),
@@ -56,14 +54,6 @@ export default defineRule({
     }
   },
 });
-
-/** What all pages together name. Nearly always it is what the home page names. */
-const everyIcon = gather<Set<Path>>(
-  () => new Set(),
-  (found, { pages }) => {
-    for (const page of pages) for (const path of iconsOf(page)) found.add(path);
-  },
-);
 
 function* iconsOf({ rels }: Page): Generator<Path> {
   for (const rel of rels) if (isIcon(rel) && rel.target.kind === 'site') yield rel.target.path;

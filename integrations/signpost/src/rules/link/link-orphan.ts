@@ -2,7 +2,6 @@ import { defineRule } from '../rule.ts';
 import { endPage } from '../shared/end-page.ts';
 import { page, site } from '../shared/example.ts';
 import { at, canonicalPages, hitOf } from '../shared/judge.ts';
-import { pagesWith } from '../shared/pages-with.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
 export default defineRule({
@@ -65,7 +64,7 @@ export default defineRule({
       const end = page.kind === 'redirect' ? undefined : endPage(site, hit);
       if (end !== undefined && end !== page) linked.add(end);
     }
-    for (const page of pagesWith(site, 'furtherRels')) {
+    for (const page of site.documents) {
       for (const { rel, target } of page.rels) {
         if (!rel.some((token) => token === 'alternate' || token === 'next' || token === 'prev')) continue;
         const hit = hitOf(site, target);

@@ -2,8 +2,7 @@ import { editDistance } from '../../core/nearest.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at } from '../shared/judge.ts';
-import { isNoindex } from '../shared/noindex.ts';
-import { pagesWith, robotKeys } from '../shared/pages-with.ts';
+import { isNoindex, robotKeys } from '../shared/noindex.ts';
 import { unavailableAfter } from '../shared/unavailable-after.ts';
 
 const said = (content: string) =>
@@ -71,8 +70,7 @@ export default defineRule({
     ],
   }),
   *check(site) {
-    for (const page of pagesWith(site, 'robots')) {
-      if (page.kind !== 'page') continue;
+    for (const page of site.pages) {
       const said = new Map<string, Set<string>>();
       for (const meta of page.metas) {
         const wrong = wrongNames.get(meta.key);

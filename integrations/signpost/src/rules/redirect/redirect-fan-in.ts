@@ -3,7 +3,6 @@ import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { groupBy } from '../shared/group.ts';
 import { at } from '../shared/judge.ts';
-import { pagesWith } from '../shared/pages-with.ts';
 import { crowd, isHome, isUnrelated } from '../shared/unrelated.ts';
 
 const stub = (to: string) =>
@@ -34,7 +33,7 @@ export default defineRule({
     ],
   }),
   *check(site) {
-    for (const [path, pages] of groupBy(pagesWith(site, 'refreshes'), unrelatedTarget)) {
+    for (const [path, pages] of groupBy(site.documents, unrelatedTarget)) {
       const [first] = pages;
       if (first === undefined || pages.length < crowd) continue;
       yield {

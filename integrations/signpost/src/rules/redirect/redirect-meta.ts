@@ -1,7 +1,6 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, isSelf } from '../shared/judge.ts';
-import { pagesWith } from '../shared/pages-with.ts';
 
 const stub =
   '<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=/gauges/"><a href="/gauges/">Gauges</a>';
@@ -60,7 +59,7 @@ export default defineRule({
   }),
   *check(site) {
     const canRedirect = site.serverRedirects && !pagesAlone.test(new URL(site.origin).hostname);
-    for (const page of pagesWith(site, 'refreshes')) {
+    for (const page of site.documents) {
       for (const refresh of page.refreshes) {
         const again = refresh.href === '' && refresh.delay === 0;
         if (again && page.kind !== 'error') yield { ...at(site, page, refresh), ...forEver };

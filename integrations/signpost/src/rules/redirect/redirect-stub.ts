@@ -2,7 +2,6 @@ import type { Target } from '../../site/target.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { at } from '../shared/judge.ts';
-import { pagesWith } from '../shared/pages-with.ts';
 
 const stub = (body: string) =>
   `<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=/gauges/">${body}`;
@@ -24,7 +23,7 @@ export default defineRule({
     bad: [{ title: 'without', files: site({ 'meters/index.html': stub('') }) }],
   }),
   *check(site) {
-    for (const page of pagesWith(site, 'refreshes')) {
+    for (const page of site.documents) {
       const [refresh] = page.refreshes;
       if (page.kind !== 'redirect' || refresh === undefined) continue;
       if (!page.refs.some(({ kind, target }) => kind === 'link' && isSame(target, refresh.target))) {

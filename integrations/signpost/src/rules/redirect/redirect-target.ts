@@ -3,7 +3,6 @@ import { Resolver, type Target } from '../../site/target.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { absent, at, hitOf } from '../shared/judge.ts';
-import { pagesWith } from '../shared/pages-with.ts';
 
 const stub = (to: string) =>
   `<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=${to}"><a href="${to}">Go on</a>`;
@@ -27,7 +26,7 @@ export default defineRule({
     ],
   }),
   *check(site) {
-    for (const page of pagesWith(site, 'refreshes')) {
+    for (const page of site.documents) {
       for (const refresh of page.refreshes) {
         if (refresh.href === '' || page.kind === 'error') continue;
         const place = at(site, page, refresh);

@@ -1,7 +1,6 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, canonicalsOf, isDuplicate } from '../shared/judge.ts';
-import { pagesWith } from '../shared/pages-with.ts';
 
 const duplicate = page('/print/gauges/', { canonical: 'https://www.example.com/gauges/' });
 
@@ -26,8 +25,7 @@ export default defineRule({
   }),
   *check(site) {
     if (site.robots === undefined) return;
-    for (const page of pagesWith(site, 'oddCanonical')) {
-      if (page.kind !== 'page') continue;
+    for (const page of site.pages) {
       if (!isDuplicate(page)) continue;
       const line = site.robots.blocks(page.address);
       if (line === undefined) continue;

@@ -1,70 +1,26 @@
-import { byFile, type Page } from '../../site/page.ts';
-import type { Site, SitePart } from '../../site/site.ts';
-import { gather } from './gather.ts';
+import { remember } from '../../core/remember.ts';
+import type { Page } from '../../site/page.ts';
+import type { Site } from '../../site/site.ts';
+import { groupBy } from './group.ts';
 import { canonicalPages } from './judge.ts';
 
-type Key = string | number;
+type Group = readonly Page[];
 
-interface Alike {
-  /** Nearly all pages are alone with their key, so that a list for each would be in vain. */
-  readonly first: Map<Key, Page>;
-  /** The pages of each key that several have. */
-  readonly groups: Map<Key, Page[]>;
+/** Groups of two pages and more that share a key; pages without one are left out. */
+export function pagesAlike(pages: readonly Page[], keyOf: (page: Page) => string | undefined): Group[] {
+  return [...groupBy(pages, keyOf).values()].filter(({ length }) => length > 1);
 }
 
-/** Tells of pages that share a key. */
-interface PagesAlike {
-  /** For the rule of that name. */
-  ahead(part: SitePart): void;
-  /** Of two pages and more, each in the order of their files. */
-  groups(site: Site): readonly (readonly Page[])[];
-}
-
-/** Groups the pages that search engines may list, or others, by a key; those without one are left out. */
-export function pagesAlike(
-  keyOf: (page: Page) => Key | undefined,
-  pagesOf: (site: SitePart) => readonly Page[] = canonicalPages,
-): PagesAlike {
-  const gathered = gather<Alike>(
-    () => ({ first: new Map(), groups: new Map() }),
-    (found, site) => {
-      for (const page of pagesOf(site)) {
-        const key = keyOf(page);
-        if (key !== undefined) add(found, key, page);
-      }
-    },
-  );
-  return {
-    ahead: gathered,
-    groups: (site) => Array.from(gathered(site).groups.values(), (pages) => pages.toSorted(byFile)),
-  };
-}
-
-function add({ first, groups }: Alike, key: Key, page: Page): void {
-  const other = first.get(key);
-  if (other === undefined) {
-    first.set(key, page);
-    return;
-  }
-  const group = groups.get(key);
-  if (group === undefined) groups.set(key, [other, page]);
-  else group.push(page);
-}
-
-/** The pages of all groups at their addresses: `index.htm` beside `index.html`, of which a host answers one. */
-export const atAddress = pagesAlike(
-  ({ address }) => address,
-  ({ pages }) => pages,
+/** Pages with the same URL: `index.htm` beside `index.html`, of which a host serves one. */
+export const pagesAtAddress = remember((site: Site): readonly Group[] =>
+  pagesAlike(site.pages, ({ address }) => address),
 );
 
-/** The groups without files at the address of an earlier one, as far as two pages are left. */
-export function oncePerAddress(
-  site: Site,
-  groups: readonly (readonly Page[])[],
-): readonly (readonly Page[])[] {
+/** The groups with one page for each URL, as far as two pages are left. */
+export function oncePerAddress(site: Site, groups: readonly Group[]): readonly Group[] {
   const listed = new Set(groups.length === 0 ? [] : canonicalPages(site));
   const later = new Set(
-    atAddress.groups(site).flatMap((pages) => pages.filter((page) => listed.has(page)).slice(1)),
+    pagesAtAddress(site).flatMap((pages) => pages.filter((page) => listed.has(page)).slice(1)),
   );
   if (later.size === 0) return groups;
   return groups.map((pages) => pages.filter((page) => !later.has(page))).filter(({ length }) => length > 1);

@@ -4,11 +4,10 @@ import { remember } from '../../core/remember.ts';
 import { isPermanent } from '../../map/follow.ts';
 import type { SentHeader } from '../../site/headers.ts';
 import type { Page, Rel, Spot } from '../../site/page.ts';
-import type { Site, SitePart } from '../../site/site.ts';
+import type { Site, SitePages } from '../../site/site.ts';
 import { Resolver, type Target } from '../../site/target.ts';
 import { at } from './judge.ts';
 import { isFilledIn, linksIn } from './link-header.ts';
-import { pagesWith } from './pages-with.ts';
 
 /** A language version that a page names, and where it does. */
 export interface Version extends Spot {
@@ -22,20 +21,24 @@ export interface Version extends Spot {
 }
 
 /** The pages that name language versions, in their order. */
-export const versionedPages = remember((site: SitePart): readonly Page[] => {
-  const inHead = pagesWith(site, 'versions');
-  if (!hasHeaders(site)) return inHead;
-  const those = new Set(inHead);
-  return site.documents.filter((page) => those.has(page) || inHeaders(site, page).length > 0);
+export const versionedPages = remember((site: SitePages): readonly Page[] => {
+  const mayBeInHeaders = hasHeaders(site);
+  return site.documents.filter(
+    (page) => namesVersions(page) || (mayBeInHeaders && inHeaders(site, page).length > 0),
+  );
 });
 
 /** The language versions that the head of a page names: rel=alternate with hreflang. */
 export function versionsInHead(page: Page): readonly Version[] {
-  return page.rels.some(({ hreflang }) => hreflang !== undefined) ? readVersions(page) : [];
+  return namesVersions(page) ? readVersions(page) : [];
+}
+
+function namesVersions({ rels }: Page): boolean {
+  return rels.some(({ hreflang }) => hreflang !== undefined);
 }
 
 /** The language versions that a page names, in its head or in its Link headers. */
-export function versionsOf(site: SitePart, page: Page): readonly Version[] {
+export function versionsOf(site: SitePages, page: Page): readonly Version[] {
   const inHead = versionsInHead(page);
   if (!hasHeaders(site)) return inHead;
   // What the head says too is told of there.
@@ -66,7 +69,7 @@ export function isChooser(site: Site, code: string, path: Path, query: string): 
 
 /** Where a language version is named, as the place of a finding. */
 export function atVersion(
-  site: SitePart,
+  site: SitePages,
   page: Page,
   version: Version | undefined,
 ): Pick<Finding, 'file' | 'line' | 'column' | 'url'> {
@@ -81,20 +84,20 @@ const readVersions = remember((page: Page): readonly Version[] =>
   ),
 );
 
-const hasHeaders = remember((site: SitePart) =>
+const hasHeaders = remember((site: SitePages) =>
   (site.headers?.blocks ?? []).some(({ headers }) => headers.some((header) => versionsIn(header).length > 0)),
 );
 
 /** Addresses of headers are relative to the page itself, whatever its `base` says. */
-const resolverOf = remember(({ origin }: SitePart) => new Resolver(origin));
+const resolverOf = remember(({ origin }: SitePages) => new Resolver(origin));
 
 /** Those of its Link headers. */
-function inHeaders(site: SitePart, page: Page): readonly Version[] {
+function inHeaders(site: SitePages, page: Page): readonly Version[] {
   return headersOf(site)(page);
 }
 
 /** A page is asked about by each of its versions. */
-const headersOf = remember((site: SitePart) =>
+const headersOf = remember((site: SitePages) =>
   remember((page: Page): readonly Version[] =>
     (site.headers?.for(page.address) ?? []).flatMap((header) =>
       versionsIn(header).flatMap(({ href, hreflangs }) => {

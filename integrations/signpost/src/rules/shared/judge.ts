@@ -2,16 +2,15 @@ import type { Finding } from '../../core/finding.ts';
 import { type Path, parsePath } from '../../core/path.ts';
 import { remember } from '../../core/remember.ts';
 import type { Page, Rel, Spot } from '../../site/page.ts';
-import type { Hit, Site, SitePart } from '../../site/site.ts';
+import type { Hit, Site, SitePages } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
 import { canonicalInHeader } from './link-header.ts';
 import { noindexOf, noindexPages, noindexText } from './noindex.ts';
 import { otherForm } from './other-form.ts';
-import { pagesWith } from './pages-with.ts';
 
 /** Where on a page something stands, as the place of a finding. */
 export function at(
-  site: Pick<SitePart, 'origin'>,
+  site: Pick<SitePages, 'origin'>,
   page: Page,
   spot?: Spot,
 ): Pick<Finding, 'file' | 'line' | 'column' | 'url'> {
@@ -47,11 +46,9 @@ export function isNamedBy(page: Page, path: Path, query: string): boolean {
   return target?.kind === 'site' && target.path === path && target.query === query;
 }
 
-const indexable = remember((site: SitePart) => without(site.pages, noindexPages(site)));
-const canonical = remember((site: SitePart) => {
-  const others = pagesWith(site, 'oddCanonical').filter(
-    (page) => isDuplicate(page) || otherInHeader(site, page) !== undefined,
-  );
+const indexable = remember((site: SitePages) => without(site.pages, noindexPages(site)));
+const canonical = remember((site: SitePages) => {
+  const others = site.pages.filter((page) => isDuplicate(page) || otherInHeader(site, page) !== undefined);
   return without(indexable(site), new Set(others));
 });
 
@@ -60,7 +57,7 @@ function without(pages: readonly Page[], those: Pick<ReadonlySet<Page>, 'has' | 
 }
 
 /** The canonical that the Link header alone names, where that is another page. */
-export function otherInHeader(site: SitePart, page: Page): string | undefined {
+export function otherInHeader(site: SitePages, page: Page): string | undefined {
   const named = canonicalsOf(page).length > 0 ? undefined : canonicalInHeader(site, page);
   if (named === undefined || !URL.canParse(named)) return undefined;
   const { origin, pathname } = new URL(named);
@@ -68,17 +65,17 @@ export function otherInHeader(site: SitePart, page: Page): string | undefined {
 }
 
 /** True for a page that a search engine may list. */
-export function isIndexable(site: SitePart, page: Page): boolean {
+export function isIndexable(site: SitePages, page: Page): boolean {
   return page.kind === 'page' && noindexOf(site, page) === undefined;
 }
 
 /** The pages that a search engine may list: no noindex. */
-export function indexablePages(site: SitePart): readonly Page[] {
+export function indexablePages(site: SitePages): readonly Page[] {
   return indexable(site);
 }
 
 /** The indexable pages that are their own canonical, or name none. */
-export function canonicalPages(site: SitePart): readonly Page[] {
+export function canonicalPages(site: SitePages): readonly Page[] {
   return canonical(site);
 }
 

@@ -1,7 +1,7 @@
 import { remember } from '../../core/remember.ts';
 import type { HeaderBlock, SentHeader } from '../../site/headers.ts';
 import type { Page } from '../../site/page.ts';
-import type { SitePart } from '../../site/site.ts';
+import type { SitePages } from '../../site/site.ts';
 
 /** One link of a Link header. */
 interface HeaderLink {
@@ -39,7 +39,7 @@ export function canonicalIn(value: string): string | undefined {
   return linksIn(value).find(({ rel }) => rel.includes('canonical'))?.href;
 }
 
-const hasCanonicals = remember((site: SitePart) =>
+const hasCanonicals = remember((site: SitePages) =>
   (site.headers?.blocks ?? []).some(({ headers }) => headers.some(isCanonical)),
 );
 
@@ -53,14 +53,14 @@ export function isFilledIn(address: string, { filledIn }: SentHeader): boolean {
 }
 
 /** The canonical that a page's Link header names; undefined where it names none, or one that the host fills in. */
-export function canonicalInHeader(site: SitePart, { address }: Page): string | undefined {
+export function canonicalInHeader(site: SitePages, { address }: Page): string | undefined {
   const header = hasCanonicals(site) ? site.headers?.for(address).find(isCanonical) : undefined;
   const named = header && canonicalIn(header.value);
   return header === undefined || named === undefined || isFilledIn(named, header) ? undefined : named;
 }
 
 /** The one address that a block of headers is for; nothing where it is for many. */
-export function blockUrl(site: SitePart, { pattern }: HeaderBlock): { readonly url?: string } {
+export function blockUrl(site: SitePages, { pattern }: HeaderBlock): { readonly url?: string } {
   if (/\*|\/:[a-z]/i.test(pattern)) return {};
   const url = pattern.startsWith('/') ? site.origin + pattern : pattern;
   return URL.canParse(url) ? { url } : {};

@@ -1,9 +1,11 @@
 import type { Day } from '../../core/date.ts';
 import { remember } from '../../core/remember.ts';
 import type { Page, Spot } from '../../site/page.ts';
-import type { SitePart } from '../../site/site.ts';
-import { pagesWith } from './pages-with.ts';
+import type { SitePages } from '../../site/site.ts';
 import { unavailableAfter } from './unavailable-after.ts';
+
+/** Names by which search engines are spoken to. */
+export const robotKeys: ReadonlySet<string> = new Set(['robots', 'googlebot', 'bingbot']);
 
 /** What keeps a page out of the index, and where it is said; undefined where nothing does. */
 export interface Noindex extends Spot {
@@ -14,22 +16,21 @@ export interface Noindex extends Spot {
 }
 
 /** The documents that are kept out of the index, and what does it. */
-export const noindexPages = remember((site: SitePart): ReadonlyMap<Page, Noindex> => {
+export const noindexPages = remember((site: SitePages): ReadonlyMap<Page, Noindex> => {
   const found = new Map<Page, Noindex>();
   if (site.isHidden) return found;
-  // Without headers only what a page says itself can do so.
-  for (const page of site.headers === undefined ? pagesWith(site, 'robots') : site.documents) {
+  for (const page of site.documents) {
     const noindex = findNoindex(site, page);
     if (noindex !== undefined) found.set(page, noindex);
   }
   return found;
 });
 
-export function noindexOf(site: SitePart, page: Page): Noindex | undefined {
+export function noindexOf(site: SitePages, page: Page): Noindex | undefined {
   return noindexPages(site).get(page);
 }
 
-function findNoindex(site: SitePart, page: Page): Noindex | undefined {
+function findNoindex(site: SitePages, page: Page): Noindex | undefined {
   for (const { key, content, line, column } of page.metas) {
     if (key !== 'robots' && key !== 'googlebot') continue;
     const after = expiredOn(content, site.today);

@@ -23,6 +23,7 @@ interface Sorted {
   readonly moved: Found[];
   /** Links with a fragment that is not empty. */
   readonly fragments: Found[];
+  /** Links with a query. */
   readonly queries: Found[];
   /** Links to the site's own addresses by http. */
   readonly insecure: Found[];
@@ -39,14 +40,9 @@ interface Sorted {
   readonly scripts: Map<string, Found>;
 }
 
-/**
- * Looks at every reference of the site once and keeps those that some rule asks for, so that the cost
- * does not grow with the number of rules.
- */
+/** Looks at every reference of the site once and sorts it by what rules ask for. */
 export const sortedRefs = remember((site: Site): Sorted => {
-  const hits = new Map<Target, Hit | 'nothing' | 'settled'>();
-  // By the number of the address, which nearly all references have: a look at a map for each of them takes long.
-  const settled: boolean[] = [];
+  const hits = new Map<Target, Hit | undefined>();
   const sorted: Sorted = {
     broken: [],
     misspelled: [],
@@ -63,40 +59,18 @@ export const sortedRefs = remember((site: Site): Sorted => {
   };
   const nameOf = otherName(site);
   for (const page of site.documents) {
-    const { refs } = page;
-    for (let index = refs.skip(0, settled); index < refs.length; index = refs.skip(index + 1, settled)) {
-      const number = refs.numberAt(index);
-      const target = refs.targetAt(index);
-      if (target.kind === 'invalid') sorted.invalid.push({ page, ref: refs.at(index) });
-      if (target.kind === 'other') {
-        const stray = strayAddress(target.url);
-        if (stray !== undefined) sorted.strays.push({ page, ref: refs.at(index), stray });
-        else if (number >= 0) settled[number] = true;
-      }
-      if (target.kind === 'web') {
+    for (const ref of page.refs) {
+      const { target } = ref;
+      if (target.kind === 'site') {
+        if (!hits.has(target)) hits.set(target, site.find(target.path, target.query));
+        sortOne({ page, ref, target, hit: hits.get(target) }, sorted, site.base);
+      } else if (target.kind === 'web') {
         const name = nameOf(target);
-        if (name !== undefined) sorted.otherNames.push({ page, ref: refs.at(index), name });
-        else if (number >= 0) settled[number] = true;
-      }
-      if (target.kind !== 'site') continue;
-      const known = hits.get(target);
-      if (known === 'settled') continue;
-      const hit = known ?? site.find(target.path, target.query) ?? 'nothing';
-      const isLast = hit !== 'nothing' && isSettled(page, target, hit);
-      // So it is with most links, of which nothing else is asked.
-      if (isLast && hit.kind === 'page') {
-        // What a page says of itself says nothing of what others say.
-        if (hit.page === page) continue;
-        sorted.linked.add(hit.page);
-      } else
-        sortOne(
-          { page, ref: refs.at(index), target, hit: hit === 'nothing' ? undefined : hit },
-          sorted,
-          site.base,
-        );
-      if (!isLast) hits.set(target, hit);
-      else if (number >= 0) settled[number] = true;
-      else hits.set(target, 'settled');
+        if (name !== undefined) sorted.otherNames.push({ page, ref, name });
+      } else if (target.kind === 'other') {
+        const stray = strayAddress(target.url);
+        if (stray !== undefined) sorted.strays.push({ page, ref, stray });
+      } else if (target.kind === 'invalid') sorted.invalid.push({ page, ref });
     }
   }
   return sorted;
@@ -121,11 +95,4 @@ function sortOne(found: Found, sorted: Sorted, base: Path): void {
 /** True for an address that names no page: whichever spelling a page is read at, it stays there. */
 function isPlaceOnPage(href: string): boolean {
   return href === '' || href.startsWith('#') || href.startsWith('?');
-}
-
-/** True where no later reference to the same address could be sorted anywhere: so it is with most links. */
-function isSettled(page: Page, target: Found['target'], hit: Hit): boolean {
-  if (target.fragment !== '' || target.query !== '' || target.insecure) return false;
-  if (hit.kind !== 'page') return hit.kind === 'file';
-  return hit.own && page.kind !== 'redirect' && hit.page.kind !== 'redirect';
 }

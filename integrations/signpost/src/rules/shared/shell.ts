@@ -1,7 +1,7 @@
-import type { Page } from '../../site/page.ts';
+import type { RawPage } from '../../site/page.ts';
 
 /** What of a page tells that scripts make it. */
-export type Shown = Pick<Page, 'text' | 'ids' | 'counts' | 'headings' | 'refs' | 'refreshes' | 'acts'>;
+export type Shown = Pick<RawPage, 'text' | 'ids' | 'counts' | 'headings' | 'refs' | 'refreshes' | 'acts'>;
 
 /** Characters; a loading text has fewer. */
 const loading = 100;
@@ -29,7 +29,7 @@ export function isFilledByScript(page: Shown): boolean {
 const streamed = /S:[\da-f]+$/m;
 
 /** Characters of `main`, or else of what stands outside header, navigation and footer. */
-export function mainTextOf({ text, ids }: Pick<Page, 'text' | 'ids'>): number {
+export function mainTextOf({ text, ids }: Pick<RawPage, 'text' | 'ids'>): number {
   if (!text.hasMain) return text.body;
   // Of nearly all pages the size tells; their elements need not be looked at.
   return text.main < loading && streamed.test(ids) ? text.body : Math.max(text.main, 0);

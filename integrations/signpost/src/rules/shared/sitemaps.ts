@@ -1,6 +1,6 @@
 import { type Path, parsePath } from '../../core/path.ts';
 import { remember } from '../../core/remember.ts';
-import type { Site, SitePart } from '../../site/site.ts';
+import type { Site, SitePages } from '../../site/site.ts';
 import type { Sitemap } from '../../site/sitemap.ts';
 import type { SitemapEntry } from '../../site/sitemap-xml.ts';
 
@@ -57,7 +57,7 @@ interface OwnAddress {
 }
 
 /** The path and query of an absolute address of this site; undefined for others. */
-export function ownAddress(site: Pick<SitePart, 'origin'>, address: string): OwnAddress | undefined {
+export function ownAddress(site: Pick<SitePages, 'origin'>, address: string): OwnAddress | undefined {
   const rest = address.startsWith(`${site.origin}/`) ? address.slice(site.origin.length) : '';
   if (/^\/[A-Za-z0-9_~-]+(?:[/.][A-Za-z0-9_~-]+)*\/?$/.test(rest))
     return { path: parsePath(rest), query: '' };

@@ -12,15 +12,7 @@ export const usedSheets = remember((site: Site): ReadonlySet<Stylesheet> => {
     used.add(sheet);
     for (const { target } of sheet.refs) if (target.kind === 'site') add(target.path);
   };
-  // By the number of the address: each is looked at once.
-  const seen: boolean[] = [];
-  for (const { refs } of site.documents) {
-    for (let index = refs.skip(0, seen); index < refs.length; index = refs.skip(index + 1, seen)) {
-      const target = refs.targetAt(index);
-      const number = refs.numberAt(index);
-      if (target.kind === 'site') add(target.path);
-      if (number >= 0) seen[number] = true;
-    }
-  }
+  for (const { refs } of site.documents)
+    for (const { target } of refs) if (target.kind === 'site') add(target.path);
   return used;
 });

@@ -5,7 +5,6 @@ import { readManifest } from '../manifest.ts';
 import { readPage } from '../raw-page.ts';
 import { parseRefresh } from '../refresh.ts';
 import { readSitemap } from '../sitemap.ts';
-import { SharedStrings } from '../strings.ts';
 import { readStylesheet } from '../stylesheet.ts';
 import { Resolver } from '../target.ts';
 import { type Answered, isHtml, typeOf } from './answered.ts';
@@ -46,7 +45,7 @@ const byType: ReadonlyMap<string, (answer: Answered) => FoundAddress[]> = new Ma
 ]);
 
 function inPage(answer: Answered): FoundAddress[] {
-  const page = readPage('page.html', answer.body(), new SharedStrings());
+  const page = readPage('page.html', answer.body());
   const base = absolute(page.baseHref ?? '', answer.url) ?? answer.url;
   const found: FoundAddress[] = [];
   const add = (href: string, role: Role): void => {

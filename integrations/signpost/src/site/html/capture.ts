@@ -1,7 +1,6 @@
 import { addressesOf } from '../css-addresses.ts';
 import { decodeContent } from '../entities.ts';
 import type { Ref } from '../page.ts';
-import { keptOf } from '../strings.ts';
 import type { Draft } from './draft.ts';
 import { importsOf } from './import-map.ts';
 import { moduleImports } from './module-imports.ts';
@@ -47,7 +46,7 @@ export class Capture {
 
   #script(tag: Tag): Kind {
     this.#draft.scripts += 1;
-    const src = tag.kept('src', this.#draft.strings);
+    const src = tag.shared('src', this.#draft.strings);
     this.#draft.ref('script', src, tag.offset);
     if (src !== undefined) return 'skip';
     const type = tag.get('type')?.trim().toLowerCase() ?? '';
@@ -94,7 +93,7 @@ export class Capture {
   }
 
   #refs(kind: Ref['kind'], found: Iterable<{ readonly href: string; readonly index: number }>): void {
-    for (const { href, index } of found) this.#draft.ref(kind, keptOf(href), this.#textAt + index);
+    for (const { href, index } of found) this.#draft.ref(kind, href, this.#textAt + index);
   }
 
   endHeading(): void {

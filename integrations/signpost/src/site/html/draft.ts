@@ -6,21 +6,18 @@ import type {
   HeadEnd,
   Meta,
   PageIgnore,
+  RawRef,
+  RawRefresh,
+  RawRel,
   Ref,
-  Refresh,
-  Rel,
   ScriptAct,
   Spot,
   Text,
   Unfollowable,
 } from '../page.ts';
-import { RefList } from '../ref-list.ts';
-import { copyOf, type Kept, type Strings } from '../strings.ts';
-import { unresolved } from '../target.ts';
+import { copyOf, type Strings } from '../strings.ts';
 import { actsOf } from './script-acts.ts';
 import { TextMeter } from './text-meter.ts';
-
-export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** The facts of a page while it is being read. */
 export class Draft {
@@ -34,8 +31,9 @@ export class Draft {
   headEnd: HeadEnd | undefined;
   readonly titles: Text[] = [];
   readonly metas: Meta[] = [];
-  readonly rels: Mutable<Rel>[] = [];
-  readonly refreshes: Mutable<Refresh>[] = [];
+  readonly rels: RawRel[] = [];
+  readonly refs: RawRef[] = [];
+  readonly refreshes: RawRefresh[] = [];
   readonly headings: Text[] = [];
   readonly unfollowable: Unfollowable[] = [];
   readonly bareImages: BareImage[] = [];
@@ -53,17 +51,11 @@ export class Draft {
   headElements = 0;
   inHead = true;
   noscript = false;
-  readonly #firstRef: number;
 
   constructor(text: string, strings: Strings) {
     this.text = text;
     this.lines = new Lines(text);
     this.strings = strings;
-    this.#firstRef = strings.refs.length;
-  }
-
-  get refs(): RefList {
-    return new RefList(this.strings.refs, this.#firstRef, this.strings.refs.length - this.#firstRef);
   }
 
   spot(offset: number): Spot {
@@ -81,35 +73,23 @@ export class Draft {
     return { text: this.strings.keep(text), line, column };
   }
 
-  ref(kind: Ref['kind'], href: Kept | undefined, offset: number): void {
-    if (href === undefined || href.value === '' || href.value.startsWith('data:')) return;
+  ref(kind: Ref['kind'], href: string | undefined, offset: number): void {
+    if (href === undefined || href === '' || href.startsWith('data:')) return;
     this.#add(kind, href, offset);
   }
 
   /** A link keeps an empty address too: it leads to the page itself. */
-  link(href: Kept, offset: number): void {
+  link(href: string, offset: number): void {
     this.#add('link', href, offset);
   }
 
-  #add(kind: Ref['kind'], href: Kept, offset: number): void {
-    this.lines.seek(offset);
-    this.strings.refs.add(kind, this.noscript, href, this.lines.line, this.lines.column);
+  #add(kind: Ref['kind'], href: string, offset: number): void {
+    const { line, column } = this.lines.at(offset);
+    this.refs.push({ kind, href: this.strings.keep(href), noscript: this.noscript, line, column });
   }
 
-  rel(rel: Omit<Rel, 'target' | 'head' | 'line' | 'column'>, offset: number): void {
-    const { line, column } = this.lines.at(offset);
-    this.rels.push({
-      rel: rel.rel,
-      href: rel.href,
-      hreflang: rel.hreflang,
-      media: rel.media,
-      type: rel.type,
-      sizes: rel.sizes,
-      target: unresolved,
-      head: this.inHead,
-      line,
-      column,
-    });
+  rel(rel: Omit<RawRel, 'head' | 'line' | 'column'>, offset: number): void {
+    this.rels.push({ ...rel, head: this.inHead, ...this.lines.at(offset) });
   }
 
   /** A comment, whose text is from `start` to `end`, that asks for something. */
@@ -128,6 +108,6 @@ export class Draft {
 
   refresh(delay: number, href: string, offset: number): void {
     const { line, column } = this.lines.at(offset);
-    this.refreshes.push({ delay, href: copyOf(href), target: unresolved, line, column });
+    this.refreshes.push({ delay, href: copyOf(href), line, column });
   }
 }

@@ -13,7 +13,7 @@ export type OnOpen = (tag: Tag, draft: Draft) => void;
 const switchedOff = /\sclass\s*=\s*(?:["'][^"']*)?\b(?:is-)?disabled\b/i;
 
 function anchor(tag: Tag, draft: Draft): void {
-  const href = tag.kept('href', draft.strings) ?? tag.kept('xlink:href', draft.strings);
+  const href = tag.shared('href', draft.strings) ?? tag.shared('xlink:href', draft.strings);
   const name = tag.get('name');
   if (name !== undefined && name !== '') draft.ids.push(copyOf(name));
   if (href === undefined) {
@@ -28,9 +28,9 @@ function anchor(tag: Tag, draft: Draft): void {
       draft.unfollowable.push({ kind: 'no-href', element: 'a', ...draft.spot(tag.offset) });
     return;
   }
-  const scheme = schemeOf(href.value);
+  const scheme = schemeOf(href);
   if (scheme === 'javascript') {
-    if (opensSomething(tag, href.value)) return;
+    if (opensSomething(tag, href)) return;
     draft.unfollowable.push({ kind: 'javascript', element: 'a', ...draft.spot(tag.offset) });
     return;
   }
@@ -59,8 +59,8 @@ const whole = /^(?:\.{0,2}\/|https?:)[^{}]*$/i;
 
 /** What a script fetches when the element comes into view: the attributes that nearly all such scripts have in common. */
 function lazy(kind: Ref['kind'], tag: Tag, draft: Draft): void {
-  const src = tag.kept('data-src', draft.strings);
-  if (src !== undefined && whole.test(src.value)) draft.ref(kind, src, tag.offset);
+  const src = tag.shared('data-src', draft.strings);
+  if (src !== undefined && whole.test(src)) draft.ref(kind, src, tag.offset);
   imageSet(tag, 'data-srcset', draft, (url) => whole.test(url));
 }
 
@@ -73,9 +73,9 @@ function source(kind: Ref['kind']): OnOpen {
   return (tag, draft) => {
     const isShown = tag.name === 'input' ? isTypedInto(tag) : kind !== 'frame' || !isUnseen(tag);
     if (!draft.noscript && isShown) draft.meter.picture();
-    draft.ref(kind, tag.kept('src', draft.strings), tag.offset);
+    draft.ref(kind, tag.shared('src', draft.strings), tag.offset);
     imageSet(tag, 'srcset', draft);
-    draft.ref('image', tag.kept('poster', draft.strings), tag.offset);
+    draft.ref('image', tag.shared('poster', draft.strings), tag.offset);
     lazy(kind, tag, draft);
   };
 }
@@ -109,7 +109,7 @@ function image(tag: Tag, draft: Draft): void {
 
 /** An old attribute that browsers still draw. (HTML, section 15.3.) */
 function background(tag: Tag, draft: Draft): void {
-  draft.ref('image', tag.kept('background', draft.strings), tag.offset);
+  draft.ref('image', tag.shared('background', draft.strings), tag.offset);
 }
 
 /** What a script fills with a picture: of a chart, a game, a scene in three dimensions. */
@@ -166,7 +166,7 @@ export const onOpen: ReadonlyMap<string, OnOpen> = new Map<string, OnOpen>([
     'object',
     (tag, draft) => {
       if (!draft.noscript) draft.meter.picture();
-      draft.ref('media', tag.kept('data', draft.strings), tag.offset);
+      draft.ref('media', tag.shared('data', draft.strings), tag.offset);
     },
   ],
   [
@@ -174,16 +174,16 @@ export const onOpen: ReadonlyMap<string, OnOpen> = new Map<string, OnOpen>([
     (tag, draft) =>
       draft.ref(
         'image',
-        tag.kept('href', draft.strings) ?? tag.kept('xlink:href', draft.strings),
+        tag.shared('href', draft.strings) ?? tag.shared('xlink:href', draft.strings),
         tag.offset,
       ),
   ],
   [
     'use',
     (tag, draft) => {
-      const href = tag.kept('href', draft.strings) ?? tag.kept('xlink:href', draft.strings);
+      const href = tag.shared('href', draft.strings) ?? tag.shared('xlink:href', draft.strings);
       // What stands in the page itself is no file; most icons are drawn so.
-      if (href?.value.startsWith('#') === false) draft.ref('image', href, tag.offset);
+      if (href?.startsWith('#') === false) draft.ref('image', href, tag.offset);
     },
   ],
   [

@@ -74,7 +74,7 @@ export function link(tag: Tag, draft: Draft): void {
   if (rel.length === 0) return;
   const kind = resourceKind(rel, tag);
   if (kind === 'image') imageSet(tag, 'imagesrcset', draft);
-  const kept = tag.kept('href', draft.strings);
+  const kept = tag.shared('href', draft.strings);
   if (kept === undefined) return;
   if (kind !== undefined) draft.ref(kind, kept, tag.offset);
   if (kind !== undefined || draft.noscript) return;
@@ -82,7 +82,7 @@ export function link(tag: Tag, draft: Draft): void {
   draft.rel(
     {
       rel,
-      href: kept.value,
+      href: kept,
       hreflang: shared('hreflang'),
       media: shared('media'),
       type: shared('type'),

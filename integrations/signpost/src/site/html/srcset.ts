@@ -1,4 +1,3 @@
-import { keptOf } from '../strings.ts';
 import type { Draft } from './draft.ts';
 import type { Tag } from './tag.ts';
 
@@ -6,7 +5,7 @@ import type { Tag } from './tag.ts';
 export function imageSet(tag: Tag, name: string, draft: Draft, isMeant = (_url: string) => true): void {
   const set = tag.get(name);
   if (set === undefined) return;
-  for (const url of parseSrcset(set)) if (isMeant(url)) draft.ref('image', keptOf(url), tag.offset);
+  for (const url of parseSrcset(set)) if (isMeant(url)) draft.ref('image', url, tag.offset);
 }
 
 /** The addresses in a `srcset`, cut as the HTML standard says. */

@@ -1,5 +1,4 @@
 import { addressesOf } from '../css-addresses.ts';
-import { keptOf } from '../strings.ts';
 import type { Draft } from './draft.ts';
 import type { Tag } from './tag.ts';
 
@@ -9,7 +8,7 @@ export function styled(tag: Tag, draft: Draft): void {
   // Code in colours has thousands of these, and none of them names an address.
   if (!style.includes('(')) return;
   for (const { href, index } of addressesOf(style)) {
-    if (!isOfStylesheet(style, href, index)) draft.ref('asset', keptOf(href), tag.offset);
+    if (!isOfStylesheet(style, href, index)) draft.ref('asset', href, tag.offset);
   }
 }
 

@@ -1,5 +1,5 @@
 import { decodeAttribute } from '../entities.ts';
-import type { Kept, Strings } from '../strings.ts';
+import type { Strings } from '../strings.ts';
 import { Names } from './names.ts';
 
 /** The attributes that some fact is made of; all others are skipped as they fly by. */
@@ -75,13 +75,8 @@ export class Tag {
 
   /** The same, trimmed and shared with all pages that have it: for values that come again and again. */
   shared(name: string, strings: Strings): string | undefined {
-    return this.kept(name, strings)?.value;
-  }
-
-  /** The same, for an address that becomes a reference. */
-  kept(name: string, strings: Strings): Kept | undefined {
-    const index = this.#indexOf(name);
-    return index < 0 ? undefined : strings.cut(this.#text, this.#starts[index] ?? 0, this.#ends[index] ?? 0);
+    const value = this.get(name)?.trim();
+    return value === undefined ? undefined : strings.keep(value);
   }
 
   /** As it is written, for what is asked so seldom that the attribute is not kept for it. */
