@@ -162,6 +162,16 @@ describe('exit code 1: what is wrong in a map', () => {
     expect(await refusal(1, 'map', 'check', ...site)).toMatch(sentence);
   });
 
+  test.each(['pretty', 'json', 'html', 'github', 'sarif'])(
+    'a file that is no map is not quoted: %s',
+    async (format) => {
+      await one.write({ 'redirects.yaml': 'SECRET=hunter2\nfoo: hunter2\nTOKEN hunter2\nx: y\n' });
+      const says = await refusal(1, 'map', 'check', ...site, '--format', format);
+      expect(says).toContain('the map is not a list of keys');
+      expect(says).not.toContain('hunter2');
+    },
+  );
+
   test('a CSV that ends inside of quotes', async () => {
     await one.write({ 'old.csv': 'from,to\n/a,/b/\n"/c,/d/\n' });
     expect(await refusal(1, 'map', 'check', 'old.csv', ...site)).toMatch(

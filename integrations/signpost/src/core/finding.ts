@@ -27,6 +27,8 @@ export interface Finding {
   readonly message: string;
   /** What to write or do instead. */
   readonly fix?: string;
+  /** True where no line of the file may be shown: it is not what it was taken for, and may hold secrets. */
+  readonly hidesLines?: true;
 }
 
 const weight: Record<Level, number> = { error: 0, warning: 1, advice: 2 };

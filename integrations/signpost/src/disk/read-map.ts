@@ -6,6 +6,7 @@ import { Problem } from '../core/problem.ts';
 import { type LoadedMap, loadMap } from '../map/load.ts';
 import { noText } from './read.ts';
 import { readProblem } from './read-problem.ts';
+import { realPath } from './real-path.ts';
 
 /** As many bytes of a table tell whether it is text. */
 const enough = 1 << 12;
@@ -15,7 +16,7 @@ type OnRead = (done: number, total: number) => void;
 
 /** Reads a map and its includes from disk. Throws a `Problem` where the file can't be read. */
 export function readMap(file: string, onRead?: OnRead): Promise<LoadedMap> {
-  return loadMap(file, { readText, openStream: (name) => openStream(name, onRead) });
+  return loadMap(file, { readText, openStream: (name) => openStream(name, onRead), realPath });
 }
 
 async function readText(file: string): Promise<string> {

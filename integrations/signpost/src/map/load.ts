@@ -6,14 +6,18 @@ import { hashIgnores, type IgnoreNote } from '../core/ignore.ts';
 import { isInside } from '../core/is-inside.ts';
 import { Problem } from '../core/problem.ts';
 import type { Entry, RedirectMap, Section } from './entry.ts';
+import { looksLikeMap } from './looks-like-map.ts';
 import { syntaxFinding, unreadFinding } from './parse-entry.ts';
 import { readCsv } from './read-csv.ts';
 import { readYaml, type YamlMap } from './read-yaml.ts';
+import { topKeys } from './yaml-keys.ts';
 
-/** How a map reaches its files; `disk/read-map.ts` gives the real one. Both throw a `Problem` for a missing file. */
+/** How a map reaches its files; `disk/read-map.ts` gives the real one. The first two throw a `Problem` for a missing file. */
 export interface MapFiles {
   readText(file: string): Promise<string>;
   openStream(file: string): Promise<Readable>;
+  /** Where a file or folder really is, symbolic links followed; not given where none are followed. */
+  realPath?(file: string): Promise<string>;
 }
 
 /** A map with everything that was wrong in its files. */
@@ -74,6 +78,12 @@ class Loading {
 
   async #loadYaml(name: string): Promise<void> {
     const text = await this.#files.readText(name);
+    if (!looksLikeMap(text)) {
+      if (name !== this.#file)
+        throw new Problem(`${name} is not a redirect map: it has none of the keys ${topKeys.join(', ')}`);
+      this.#findings.push(notAMap(name));
+      return;
+    }
     const yaml = readYaml(name, text);
     append(this.#ignores, hashIgnores(name, text));
     append(this.#entries, yaml.entries);
@@ -93,8 +103,9 @@ class Loading {
       return;
     }
     // A map may be of a folder that is shared, and nothing of what is not the project's may be read or printed.
-    if (!isInside(name, dirname(this.#file)) && !isInside(name)) {
-      this.#findings.push(unreadFinding(place, outside));
+    const way = await this.#wayOut(name);
+    if (way !== undefined) {
+      this.#findings.push(unreadFinding(place, outside(way)));
       return;
     }
     try {
@@ -105,12 +116,30 @@ class Loading {
       this.#findings.push(unreadFinding(place, unread));
     }
   }
+
+  /** How a name leads out of the project, as the end of a clause; undefined where it doesn't. */
+  async #wayOut(name: string): Promise<string | undefined> {
+    const folder = dirname(this.#file);
+    if (!isInside(name, folder) && !isInside(name)) return '';
+    const { realPath } = this.#files;
+    if (realPath === undefined) return undefined;
+    const [file, ...folders] = await Promise.all([realPath(name), realPath(folder), realPath('.')]);
+    return folders.some((one) => isInside(file, one)) ? undefined : ' by a symbolic link';
+  }
 }
 
-const outside = {
-  message: "the include leads out of the project, and nothing outside the map's folder and this one is read",
+const outside = (way: string) => ({
+  message: `the include leads out of the project${way}, and nothing outside the map's folder and this one is read`,
   fix: 'put the file beside the map, or remove the line',
-};
+});
+
+function notAMap(file: string): Finding {
+  const refusal = {
+    message: 'the map is not a list of keys such as redirects and gone',
+    fix: `begin with "redirects:", or bring in another tool's file: signpost map import ${file}`,
+  };
+  return { ...unreadFinding({ file, line: 1, column: 1 }, refusal), hidesLines: true };
+}
 
 /** An empty map is most often one that was lost, and takes every redirect off the hosts. */
 function emptyFinding(file: string): Finding {

@@ -4,6 +4,7 @@ import { Problem } from '../core/problem.ts';
 import { type CsvRow, placeOfField, placeOfStop } from './csv-place.ts';
 import { readRows, type Stop } from './csv-rows.ts';
 import type { Entry } from './entry.ts';
+import { looksLikeHeader } from './looks-like-map.ts';
 import { parseEntry, unreadFinding } from './parse-entry.ts';
 
 const columns = ['from', 'to', 'status', 'since', 'until'] as const;
@@ -37,6 +38,7 @@ export async function readCsv(
     if (entry !== undefined) entries.push(entry);
     for (const finding of found) findings.push(finding);
   });
+  if (stop && header === undefined) throw noMap(file);
   if (stop) {
     const { message, fix } = wordsFor(stop);
     findings.push(unreadFinding(placeOfStop(file, stop), { message, fix }));
@@ -112,9 +114,17 @@ class RowPlaces implements Partial<Record<Column, Place>> {
   }
 }
 
+/** Quotes nothing: an include may lead to any file. */
+function noMap(file: string): Problem {
+  return new Problem(
+    `${file}:1 is not a redirect map: its first line does not name the columns from and to.`,
+  );
+}
+
 function readHeader(file: string, record: readonly string[]): Header {
   const names = record.map((name) => name.trim().toLowerCase());
   if (!names.includes('from') || !names.includes('to')) {
+    if (!looksLikeHeader(record)) throw noMap(file);
     throw new Problem(
       `${file}:1: the header is "${record.join(',')}", and a map needs the columns from and to; ` +
         'name them so, or bring the file in with: signpost map import',

@@ -4,7 +4,7 @@ import type { Finding, Place } from '../core/finding.ts';
 import type { Entry, Section } from './entry.ts';
 import { parseEntry, type RawEntry, syntaxFinding, unreadFinding } from './parse-entry.ts';
 import { yamlFaults } from './yaml-fault.ts';
-import { colonFix, unknownKey } from './yaml-keys.ts';
+import { colonFix, topKeys, unknownKey } from './yaml-keys.ts';
 import { listFaults } from './yaml-lists.ts';
 import { isNode, type Parts, textOf } from './yaml-node.ts';
 
@@ -17,7 +17,6 @@ export interface YamlMap {
   readonly findings: readonly Finding[];
 }
 
-const topKeys = ['redirects', 'gone', 'include', 'sections', 'ignoreCase'];
 const entryKeys = ['from', 'to', 'status', 'since', 'until', 'merge', 'note'];
 const goneKeys = ['from', 'since', 'until', 'note'];
 const sectionKeys = ['name', 'match', 'release'];

@@ -1,6 +1,9 @@
 import { didYouMean } from '../core/nearest.ts';
 import type { Refusal } from './source.ts';
 
+/** What stands at the top of a map. */
+export const topKeys = ['redirects', 'gone', 'include', 'sections', 'ignoreCase'];
+
 export const colonFix = 'put a space after each colon: "from: /old"';
 
 /** What other tools call the keys of an entry. */

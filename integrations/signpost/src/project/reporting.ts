@@ -115,10 +115,17 @@ export async function finishReport(looked: Looked, options: ReportOptions): Prom
     notes: looked.notes,
     ...(await wholeSite(looked, options)),
     date: dayAsked(options.date),
-    lineOf: sourceLines(),
+    lineOf: shownLines(fresh.map(located)),
   };
   await print(report, options, looked.own);
   return !fresh.some(({ level }) => level === 'error');
+}
+
+/** The lines of all files but those whose lines a finding hides. */
+function shownLines(findings: readonly Finding[]): Report['lineOf'] {
+  const hidden = new Set(findings.flatMap(({ file, hidesLines }) => (hidesLines ? [file] : [])));
+  const lines = sourceLines();
+  return (file, line) => (hidden.has(file) ? undefined : lines(file, line));
 }
 
 /** What only the HTML report draws, and so nobody else need load. */

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Command } from 'commander';
@@ -117,6 +117,24 @@ test('a file that the configuration includes is read with it, and another is nam
   await rm(join(folder, 'conf/old.map'));
   expect((await run('conf/site.conf')).err).toContain('it includes another file; bring that in too');
 });
+
+test.each(['../secret.map', 'FOLDER/secret.map', 'linked.map', 'l*.map'])(
+  'a configuration that includes %s outside of its folder does not print it',
+  async (include) => {
+    await writeFile(join(folder, 'secret.map'), 'hunter2 is a secret;\n/s /t/;\n');
+    await mkdir(join(folder, 'leaky'), { recursive: true });
+    await rm(join(folder, 'leaky/linked.map'), { force: true });
+    await symlink('../secret.map', join(folder, 'leaky/linked.map'));
+    const name = include.replace('FOLDER', folder);
+    await writeFile(
+      join(folder, 'leaky/a.conf'),
+      `map $uri $new {\n  include ${name};\n}\nreturn 301 $new;\n`,
+    );
+    const { out, err } = await run('leaky/a.conf');
+    expect(out + err).not.toContain('hunter2');
+    expect(err).toContain('it includes another file; bring that in too');
+  },
+);
 
 test('files that a mask stands for are read, each remark names its file and all its lines', async () => {
   const { out, err, exit } = await run('etc/nginx.conf');

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -61,4 +61,61 @@ test('says how much of a table is read', async () => {
   expect(told.length).toBeGreaterThan(1);
   expect(told.map(([done]) => done)).toEqual(told.map(([done]) => done).toSorted((a, b) => a - b));
   expect(told.at(-1)).toEqual([text.length, text.length]);
+});
+
+describe('what an include may lead to', () => {
+  const secret = 'root:x:0:0:root:/root:/bin/bash\ndaemon:x:1:1::/:/sbin/nologin\n';
+
+  async function mapWith(include: string): Promise<string> {
+    await mkdir(join(folder, 'site/maps'), { recursive: true });
+    await mkdir(join(folder, 'elsewhere'), { recursive: true });
+    await write('elsewhere/moved.csv', Buffer.from('from,to\n/secret,/b\n'));
+    await write('elsewhere/passwd', Buffer.from(secret));
+    await write('site/real.csv', Buffer.from('from,to\n/a,/b\n'));
+    const links: [string, string][] = [
+      ['inside.csv', '../real.csv'],
+      ['outside.csv', '../../elsewhere/moved.csv'],
+      ['passwd.csv', '../../elsewhere/passwd'],
+      ['passwd.yaml', '../../elsewhere/passwd'],
+      ['folder', '../../elsewhere'],
+      ['nowhere.csv', 'nowhere.csv'],
+    ];
+    for (const [name, target] of links) {
+      await rm(join(folder, 'site/maps', name), { force: true });
+      await symlink(target, join(folder, 'site/maps', name));
+    }
+    return write('site/redirects.yaml', Buffer.from(`gone: [/x]\ninclude:\n  - ${include}\n`));
+  }
+
+  test('a link that stays beside the map is followed', async () => {
+    const { map, findings } = await readMap(await mapWith('maps/inside.csv'));
+    expect([map.entries.length, findings]).toEqual([2, []]);
+  });
+
+  test.each(['maps/outside.csv', 'maps/passwd.csv', 'maps/passwd.yaml', 'maps/folder/moved.csv'])(
+    '%s leads out of the folder by a link, and is not read',
+    async (include) => {
+      const { map, findings } = await readMap(await mapWith(include));
+      expect(map.entries).toMatchObject([{ path: '/x' }]);
+      expect(findings).toMatchObject([
+        {
+          rule: 'map-unread',
+          line: 3,
+          message: expect.stringContaining('leads out of the project by a symbolic link'),
+        },
+      ]);
+    },
+  );
+
+  test('a link to itself is a file that there is not', async () => {
+    const { findings } = await readMap(await mapWith('maps/nowhere.csv'));
+    expect(findings).toMatchObject([{ rule: 'map-unread', line: 3 }]);
+  });
+
+  test('a folder that is itself a link is the folder of its map', async () => {
+    await mapWith('maps/inside.csv');
+    await rm(join(folder, 'linked'), { force: true });
+    await symlink('site', join(folder, 'linked'));
+    expect((await readMap(join(folder, 'linked/redirects.yaml'))).findings).toEqual([]);
+  });
 });

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Problem } from '../../src/core/problem.ts';
 import { loadMap } from '../../src/map/load.ts';
 
@@ -70,6 +70,57 @@ test.each([
     expect.stringMatching(/^3 the include leads out of the project/),
   ]);
   expect(JSON.stringify(loaded.findings)).not.toContain('root:');
+});
+
+/** Files that are no map, each with words that nobody but its owner may read. */
+const foreign: [kind: string, text: string][] = [
+  ['accounts', 'root:x:0:0:hunter2:/root:/bin/bash\ndaemon:x:1:1:hunter2:/:/sbin/nologin\n'],
+  ['a list', 'hunter2\n- hunter2\n'],
+  ['settings', 'SECRET=hunter2\nfoo: hunter2\nTOKEN hunter2\nx: y\n'],
+  ['secrets', 'password: hunter2\nhunter2: abc\n'],
+  ['secrets twice', 'hunter2: a\nhunter2: b\n'],
+  ['a quote', '"hunter2\n"\n'],
+  ['a quote inside', 'a "hunter2" b,"c\n'],
+  ['a star', '*hunter2\n'],
+  ['JSON', '{ "hunter2": ["hunter2"], "from": "hunter2" }\n'],
+  ['a key', '-----BEGIN OPENSSH PRIVATE KEY-----\nhunter2\n'],
+  ['paths', '# hunter2\n/bin/hunter2\n'],
+];
+
+describe.each(['yaml', 'csv'])('a file that is no map is never quoted, as .%s', (ending) => {
+  test.each(foreign)('%s, included', async (_, text) => {
+    const other = `maps/other.${ending}`;
+    const { findings } = await load('a.yaml', {
+      'a.yaml': `gone: [/x]\ninclude:\n  - ${other}\n`,
+      [other]: text,
+    });
+    expect(findings).toMatchObject([{ rule: 'map-unread', file: 'a.yaml', line: 3, column: 5 }]);
+    expect(findings[0]?.message).toMatch(/^maps\/other\.\w+(?::1)? is not a redirect map: /);
+    expect(JSON.stringify(findings)).not.toContain('hunter2');
+  });
+
+  test.each(foreign)('%s, as the map itself', async (_, text) => {
+    const file = `a.${ending}`;
+    const loaded = await load(file, { [file]: text }).catch((error: unknown) => error);
+    if (loaded instanceof Problem) {
+      expect(loaded.message).toMatch(/^a\.csv(?::1)? is not a redirect map: /);
+      expect(loaded.message).not.toContain('hunter2');
+      return;
+    }
+    expect(loaded).toMatchObject({ findings: [{ rule: 'map-unread', file, line: 1, hidesLines: true }] });
+    expect(JSON.stringify(loaded)).not.toContain('hunter2');
+  });
+});
+
+test.each([
+  '- from: /a\n',
+  'redirect:\n  - from: /a\n',
+  '"redirects": []\nx: y\n',
+  '---\n# mine\nredirects\n  - from: /a\n',
+  '{ "redirects": [}\n',
+  '/old: /new/\n',
+])('a map with a mistake is told where it is: %j', async (text) => {
+  expect((await load('a.yaml', { 'a.yaml': text })).findings).toMatchObject([{ line: expect.any(Number) }]);
 });
 
 test.each([

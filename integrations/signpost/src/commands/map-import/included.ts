@@ -1,13 +1,15 @@
 import { readdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { readWritten } from '../../disk/read.ts';
+import { isReallyInside } from '../../disk/real-path.ts';
 import type { Source } from '../../map/import/bring-in.ts';
 import { includedBy } from '../../map/import/included.ts';
 import { isMask, maskOf } from '../../map/import/shared/nginx-includes.ts';
 
 /**
- * The files that those of `main` include, as far as they are beside it: name as it is written there, or one that
- * its mask stands for ─▶ text.
+ * The files that those of `main` include, as far as they are in its folder or the current one: name as it is written there,
+ * or one that its mask stands for ─▶ text. Others are named as missing: what can't be brought in is printed, and a
+ * configuration that somebody sent may include any file.
  */
 export async function readIncluded(main: string, sources: readonly Source[]): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
@@ -16,7 +18,8 @@ export async function readIncluded(main: string, sources: readonly Source[]): Pr
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     for (const file of await namedBy(folder, name)) {
       const at = resolve(folder, file);
-      const text = texts.has(file) || !(await isFile(at)) ? undefined : await readWritten(at);
+      if (texts.has(file) || !(await isFile(at)) || !(await isReallyInside(at, [folder, '.']))) continue;
+      const text = await readWritten(at);
       if (text === undefined) continue;
       texts.set(file, text);
       waiting.push(...includedBy(text));
