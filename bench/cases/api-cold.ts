@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { indexFile } from '../../integrations/signpost/src/api/index-file.ts';
 import { listBody, recordBody } from '../../integrations/signpost/src/api/serialize.ts';
 import { settingsOf } from '../../integrations/signpost/src/api/settings.ts';
+import { indexFile } from '../../integrations/signpost/src/api/slim-index.ts';
 import { cityLists } from '../../test/contract/cities.ts';
 import type { Case } from '../case.ts';
 

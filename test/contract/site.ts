@@ -1,9 +1,8 @@
 import { type Api, apiOf } from '../../integrations/signpost/src/api/handler.ts';
-import { indexFile } from '../../integrations/signpost/src/api/index-file.ts';
 import type { List } from '../../integrations/signpost/src/api/model.ts';
-import { apiPlan } from '../../integrations/signpost/src/api/plan.ts';
 import { type ApiSettings, settingsOf } from '../../integrations/signpost/src/api/settings.ts';
-import { apiFiles } from '../../integrations/signpost/src/api/write.ts';
+import { indexFile } from '../../integrations/signpost/src/api/slim-index.ts';
+import { apiFiles, apiPlan } from '../../integrations/signpost/src/api/write.ts';
 import { textOf } from '../../integrations/signpost/src/core/file.ts';
 import { buildPlan } from '../../integrations/signpost/src/plan/build.ts';
 import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';

@@ -1,12 +1,11 @@
 import { z } from 'astro/zod';
 import { type Api, apiOf } from '../../integrations/signpost/src/api/handler.ts';
-import { indexFile } from '../../integrations/signpost/src/api/index-file.ts';
 import { joinApis } from '../../integrations/signpost/src/api/join.ts';
 import { loadRecords } from '../../integrations/signpost/src/api/load.ts';
-import { apiPlan } from '../../integrations/signpost/src/api/plan.ts';
 import { defineResource } from '../../integrations/signpost/src/api/resource.ts';
 import { settingsOf } from '../../integrations/signpost/src/api/settings.ts';
-import { apiFiles } from '../../integrations/signpost/src/api/write.ts';
+import { indexFile } from '../../integrations/signpost/src/api/slim-index.ts';
+import { apiFiles, apiPlan } from '../../integrations/signpost/src/api/write.ts';
 import { textOf } from '../../integrations/signpost/src/core/file.ts';
 import { buildPlan } from '../../integrations/signpost/src/plan/build.ts';
 import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';

@@ -2,8 +2,8 @@ import { Command, CommanderError } from 'commander';
 import pc from 'picocolors';
 import { type ExitCode, pointToFormats, pointToOwnHelp } from './commands/command.ts';
 import { commandsFor } from './commands/load.ts';
-import { shown } from './core/printable.ts';
 import { Problem } from './core/problem.ts';
+import { shown } from './core/text.ts';
 import { version } from './disk/version.ts';
 
 /** Runs one command line (without `node` and the script) and gives the exit code. */

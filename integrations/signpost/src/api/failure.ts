@@ -1,3 +1,4 @@
+import { apiMethods } from '../plan/preflight.ts';
 import { type Code, errorCodes } from './error-codes.ts';
 
 /** A request that is refused: a code, its status, and a message for the person who called (`A-ERR-1`). */
@@ -22,4 +23,76 @@ export function failureBody(failure: Failure, cause = ''): string {
 /** A request that can't be processed because of one parameter, with what is allowed. */
 export function refuse(code: Code, message: string): Failure {
   return new Failure(code, message, 422);
+}
+
+/** The methods that are answered; all others get 405 with this as `Allow` (`A-ERR-3`). */
+export { apiMethods as allowedMethods } from '../plan/preflight.ts';
+
+/**
+ * The failures that need no words about the request itself, so that a host can send them from a file:
+ * the handler sends the same bytes.
+ */
+export function standardFailures(maxTarget: number): readonly Failure[] {
+  return [
+    notFound,
+    methodNotAllowed,
+    notAcceptable,
+    conditionFailed,
+    tooLong(maxTarget),
+    badRequest,
+    new Failure(
+      'A0402',
+      'A parameter is unknown, repeated or has a value that is not allowed. The document openapi.json of this API lists what is.',
+      422,
+    ),
+    new Failure('A0501', 'Too many requests in a short time. Wait a minute and try again.'),
+    unexpected,
+    closed,
+  ];
+}
+
+export const badRequest = new Failure(
+  'A0400',
+  'The request can’t be understood. Check the spelling of the address and its parameters.',
+);
+
+export const notFound = new Failure('A0001', 'There is nothing at this address.', 404);
+
+export const methodNotAllowed = new Failure(
+  'A0001',
+  `This API is read-only: it answers ${apiMethods}. Nothing can be written, uploaded or logged in to.`,
+  405,
+);
+
+export const notAcceptable = new Failure(
+  'A0001',
+  'This API answers in application/json only; ask for that in Accept.',
+  406,
+);
+
+/** A condition of the request, such as If-Match; only servers that look at it send this. */
+const conditionFailed = new Failure(
+  'A0400',
+  'A condition that the request names, such as If-Match, is not met.',
+  412,
+);
+
+/** The site is closed for a day or two. */
+const closed = new Failure(
+  'B0220',
+  'The site is closed for a short time. The header Retry-After says when it is back.',
+  503,
+);
+
+export const unexpected = new Failure(
+  'B0001',
+  'Something went wrong on our side. Try again later; the request needs no change.',
+);
+
+export function tooLong(maxTarget: number): Failure {
+  return new Failure(
+    'A0400',
+    `The address is too long: at most ${maxTarget} bytes, its query included.`,
+    414,
+  );
 }

@@ -1,11 +1,46 @@
 import { errorCodes } from './error-codes.ts';
+import { standardFailures } from './failure.ts';
 import type { Json, JsonSchema } from './json.ts';
-import { type Model, maxSizeOf } from './model.ts';
+import { type Model, maxSizeOf, type Relation } from './model.ts';
 import type { Parameter } from './query/parameter.ts';
 import { parametersOf } from './query/parameters.ts';
-import { idSchema, recordSchema } from './record-schema.ts';
 import type { ApiSettings } from './settings.ts';
-import { standardFailures } from './standard-failures.ts';
+
+/** The shape of an id (`A-FIELD-1`). */
+const idSchema: JsonSchema = {
+  type: 'string',
+  pattern: '^[0-9a-hjkmnp-tv-z]{13}$',
+  description: 'Opaque and stable: it says nothing about order or number.',
+};
+
+/** The JSON Schema of a resource's record, relations included. */
+function recordSchema(model: Model): JsonSchema {
+  const properties: Record<string, Json> = { id: idSchema };
+  const required = ['id'];
+  for (const field of model.fields) {
+    properties[field.name] = field.schema;
+    if (field.required) required.push(field.name);
+  }
+  for (const relation of model.relations) {
+    Object.assign(properties, relationProperties(relation));
+    if (!relation.optional) required.push(relation.idField, relation.objectField);
+  }
+  return { type: 'object', properties, required, additionalProperties: false };
+}
+
+function relationProperties({ many, idField, objectField, to }: Relation): Record<string, Json> {
+  const related = {
+    type: 'object',
+    properties: { id: idSchema, name: { type: 'string' } },
+    required: ['id', 'name'],
+    additionalProperties: false,
+    description: `A record of ${to}, in short.`,
+  };
+  return {
+    [idField]: many ? { type: 'array', items: idSchema } : idSchema,
+    [objectField]: many ? { type: 'array', items: related } : related,
+  };
+}
 
 /** The OpenAPI 3.1 description of what was built (`A-DOC-1`): every resource, parameter, body and error. */
 export function openApiDocument(models: readonly Model[], settings: ApiSettings): JsonSchema {

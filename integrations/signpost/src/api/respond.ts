@@ -1,10 +1,53 @@
 import { parsePath } from '../core/path.ts';
 import { preflightHeaders } from '../plan/preflight.ts';
 import type { Answer, Ask, Header } from './answer.ts';
-import { corsHeaders } from './cors.ts';
-import { Failure, failureBody } from './failure.ts';
-import { acceptsJson } from './negotiate.ts';
-import { allowedMethods, methodNotAllowed, notAcceptable, tooLong, unexpected } from './standard-failures.ts';
+import {
+  allowedMethods,
+  Failure,
+  failureBody,
+  methodNotAllowed,
+  notAcceptable,
+  tooLong,
+  unexpected,
+} from './failure.ts';
+
+/**
+ * True where a client takes `application/json` (`A-ERR-4`): the most exact range in `Accept` decides, and q=0
+ * refuses. No header at all takes anything.
+ */
+export function acceptsJson(accept: string | null | undefined): boolean {
+  if (accept === null || accept === undefined || accept.trim() === '') return true;
+  let best = { exactness: -1, quality: 0 };
+  for (const part of accept.split(',')) {
+    const [range = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
+    const exactness = ranges.indexOf(range);
+    if (exactness < 0 || exactness < best.exactness) continue;
+    const quality = qualityOf(parameters);
+    best = { exactness, quality: exactness === best.exactness ? Math.max(quality, best.quality) : quality };
+  }
+  return best.quality > 0;
+}
+
+const ranges = ['*/*', 'application/*', 'application/json'];
+
+/** The q of a media range: 1 unless given; a q that can't be read counts as 0. */
+function qualityOf(parameters: readonly string[]): number {
+  const q = parameters.find((parameter) => /^q\s*=/.test(parameter));
+  if (q === undefined) return 1;
+  const value = q.replace(/^q\s*=\s*/, '');
+  return /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(value) ? Number(value) : 0;
+}
+
+/**
+ * The headers that let a page of another origin read an answer, errors included (`A-HTTP-2`). An origin that
+ * is not on the list gets none. With a list, caches must know that the answer depends on the origin.
+ */
+function corsHeaders(origins: readonly string[], origin: string | null | undefined): Header[] {
+  if (origins.length === 0) return [];
+  if (origins.includes('*')) return [['Access-Control-Allow-Origin', '*']];
+  const vary: Header = ['Vary', 'Origin'];
+  return origin && origins.includes(origin) ? [['Access-Control-Allow-Origin', origin], vary] : [vary];
+}
 
 /** What holds for all answers of an API. */
 export interface Manners {
@@ -19,7 +62,7 @@ export interface Manners {
 }
 
 /** Path and query of a request that may be answered, or the answer that it gets whatever they are. */
-export type Opened = Answer | { readonly path: string; readonly search: string; readonly status?: undefined };
+type Opened = Answer | { readonly path: string; readonly search: string; readonly status?: undefined };
 
 /** The checks that come before the address, in the order in which hosts make them. */
 export function open(ask: Ask, manners: Manners): Opened {

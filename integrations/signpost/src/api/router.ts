@@ -1,6 +1,6 @@
 import type { Content, Endpoint } from './endpoint.ts';
+import { notFound } from './failure.ts';
 import { expectKnown, splitQuery } from './query/parse.ts';
-import { notFound } from './standard-failures.ts';
 import { versionFailure } from './version.ts';
 
 const noParameters: ReadonlySet<string> = new Set();

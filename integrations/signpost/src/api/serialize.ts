@@ -1,8 +1,7 @@
 import { isVersioned } from '../plan/api-versions.ts';
-import { type Failure, failureBody } from './failure.ts';
+import { type Failure, failureBody, standardFailures } from './failure.ts';
 import type { ApiRecord } from './json.ts';
 import type { ApiSettings } from './settings.ts';
-import { standardFailures } from './standard-failures.ts';
 import { versionCodes, versionFailureOf } from './version.ts';
 
 /** The one spelling of each body. Files and handler both use it, so that they agree byte for byte. */

@@ -1,6 +1,9 @@
+import type { OutFile } from '../core/file.ts';
 import { once } from '../core/remember.ts';
+import { etagOf } from './etag.ts';
 import type { ApiRecord } from './json.ts';
 import type { Field, List, Model } from './model.ts';
+import { openApiDocument } from './openapi.ts';
 import type { Order } from './order.ts';
 import { openSections, type SectionReader, SectionWriter } from './sections.ts';
 import { recordBody } from './serialize.ts';
@@ -36,7 +39,7 @@ interface SlimIndex {
  * The slim index of an API: all that queries are answered from, without the records themselves. It is read
  * without parsing, so that a cold start costs next to nothing.
  */
-export function encodeIndex(lists: readonly List[], settings: ApiSettings, etag: string): Uint8Array {
+function encodeIndex(lists: readonly List[], settings: ApiSettings, etag: string): Uint8Array {
   const writer = new SectionWriter();
   for (const [number, list] of lists.entries()) addTable(writer, `${number}`, list, buildTable(list));
   const resources = lists.map(({ model, records }) => ({ model, size: records.length }));
@@ -169,4 +172,11 @@ function readRelation(reader: SectionReader, at: string): RelationColumn {
       return [ids.slice(number * idLength, (number + 1) * idLength), rows.subarray(end - count, end)];
     }),
   );
+}
+
+/** The slim index as a file: what an edge handler needs beside the prebuilt files. It is not for the public. */
+export function indexFile(lists: readonly List[], settings: ApiSettings): OutFile {
+  const models = lists.map(({ model }) => model);
+  const etag = etagOf(JSON.stringify(openApiDocument(models, settings)), lists);
+  return { path: 'api-index.bin', content: encodeIndex(lists, settings, etag) };
 }

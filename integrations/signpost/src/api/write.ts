@@ -1,8 +1,20 @@
 import type { OutFile } from '../core/file.ts';
-import { type List, sizesOf } from './model.ts';
+import { type List, type Model, sizesOf } from './model.ts';
 import { openApiDocument } from './openapi.ts';
 import { errorBodies, listBody, pageBody, recordBody } from './serialize.ts';
 import { type ApiSettings, folderOf } from './settings.ts';
+
+/** The API's part of the plan: what a host must know to answer from the files. It has the plan's shape. */
+export function apiPlan(models: readonly Model[], settings: ApiSettings) {
+  return {
+    base: settings.base,
+    resources: models.map((model) => ({ name: model.name, sizes: sizesOf(model, settings) })),
+    origins: settings.origins,
+    errors: `${folderOf(settings)}/_errors`,
+    maxTarget: settings.maxTarget,
+    ...(settings.rate && { rate: settings.rate }),
+  };
+}
 
 /**
  * Every file of the API, relative to `dist`: the list, records (`A-GET-2`) and pages of each resource, an empty page

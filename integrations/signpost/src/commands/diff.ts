@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
-import pc from 'picocolors';
+import pc, { createColors } from 'picocolors';
 import { writeFileAt } from '../disk/write.ts';
+import type { HostChange } from '../plan/difference.ts';
 import { hostsNamed } from '../project/emit.ts';
 import { loadSnapshots, type SnapshotInput } from '../project/snapshot.ts';
 import type { CommandUnit } from './command.ts';
-import { type Comparison, compare } from './diff/comparison.ts';
-import { printMarkdown } from './diff/markdown.ts';
-import { printText } from './diff/text.ts';
+import { type Comparison, compare, type HostComparison } from './diff/comparison.ts';
+import { byKind, headline, printMarkdown, printReply, titleOf } from './diff/markdown.ts';
 
 /** `signpost diff BASE HEAD`: the addresses whose answer changes between two builds, commits or maps. */
 export const diffCommand: CommandUnit = {
@@ -75,4 +75,34 @@ async function print(comparison: Comparison, { format, json, output }: DiffOptio
   const text = formats[json ? 'json' : format](comparison, output === undefined && pc.isColorSupported);
   if (output === undefined) process.stdout.write(text);
   else await writeFileAt(output, text);
+}
+
+/** For people at a terminal: everything, a line for each address. */
+export function printText(comparison: Comparison, colour: boolean): string {
+  const { bold, dim, red, yellow } = createColors(colour);
+  const line = ({ address, pattern, before, after }: HostChange): string =>
+    `  ${address}${pattern === undefined ? '' : dim(` (${pattern})`)}\n` +
+    `    ${dim(printReply(before))} -> ${printReply(after)}`;
+  const onHost = ({ title, changes, shortfalls }: HostComparison): string[] => [
+    `${bold(title)}: ${changes.length === 0 ? 'no address changes otherwise there' : 'changes otherwise there'}`,
+    ...changes.map((change) => `${line(change)} ${dim(`(${titleOf(change.kind)})`)}`),
+    ...shortfalls.map(({ message, fix, before }) =>
+      [
+        `  ${yellow(message)}`,
+        ...(before === undefined ? [] : [`    ${dim(`before: ${before}`)}`]),
+        ...(fix === undefined ? [] : [`    ${dim(fix)}`]),
+      ].join('\n'),
+    ),
+  ];
+  const { base, head, changes, hosts, notes } = comparison;
+  const lines = [
+    `${base.name} -> ${head.name}: ${headline(comparison)}.`,
+    ...byKind(changes).flatMap((group) => [
+      `${(group.kind === 'lost' ? red : bold)(titleOf(group.kind))} (${group.changes.length})`,
+      ...group.changes.map(line),
+    ]),
+    ...hosts.flatMap(onHost),
+    ...notes.map((note) => dim(note)),
+  ];
+  return `${lines.join('\n')}\n`;
 }

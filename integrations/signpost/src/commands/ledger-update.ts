@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { dayOf } from '../core/date.ts';
 import type { Path } from '../core/path.ts';
-import { jsonText } from '../core/printable.ts';
 import { Problem } from '../core/problem.ts';
+import { jsonText } from '../core/text.ts';
 import { openBuildFolder } from '../disk/build-folder.ts';
 import { writeFileAt } from '../disk/write.ts';
 import { loadInputs } from '../project/load.ts';

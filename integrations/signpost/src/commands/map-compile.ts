@@ -1,11 +1,9 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import { counted } from '../core/counted.ts';
 import { type Day, isDay } from '../core/date.ts';
 import { byWeight, type Finding } from '../core/finding.ts';
-import { shown } from '../core/printable.ts';
 import { Problem } from '../core/problem.ts';
-import { readable } from '../core/readable.ts';
+import { counted, readable, shown } from '../core/text.ts';
 import { openBuildFolder } from '../disk/build-folder.ts';
 import { inOneGo } from '../disk/staging.ts';
 import { stageHost } from '../disk/write-host.ts';

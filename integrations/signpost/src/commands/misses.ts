@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
-import { dayOf } from '../core/date.ts';
-import { jsonText } from '../core/printable.ts';
+import pc from 'picocolors';
+import { type Day, dayOf } from '../core/date.ts';
 import { Problem } from '../core/problem.ts';
+import { counted, figure, jsonText, shownLine } from '../core/text.ts';
 import { writeFileAt } from '../disk/write.ts';
 import { type Miss, Misses } from '../migrate/after/misses.ts';
 import { asDecided, decidedOnes } from '../migrate/after/misspelt.ts';
@@ -10,19 +11,18 @@ import { notFoundThere } from '../migrate/inventory/junk.ts';
 import { Inventory } from '../migrate/inventory/merge.ts';
 import type { Sighting } from '../migrate/inventory/sighting.ts';
 import type { OldAddress } from '../migrate/state/old-address.ts';
-import { printSuggestions, suggestionsFile } from '../migrate/state/review-file.ts';
+import { printSuggestions, type Suggestion, suggestionsFile } from '../migrate/state/review-file.ts';
 import { proposeFiles } from '../migrate/suggest/pair.ts';
 import { suggest } from '../migrate/suggest/suggest.ts';
 import { followCopies, proposeFeeds } from '../migrate/suggest/url-forms.ts';
 import type { Project } from '../project/load.ts';
 import { readLogs } from '../project/migration/logs.ts';
-import { hostsOf, tellApart, underPage } from '../project/migration/missed.ts';
+import { type Apart, hostsOf, tellApart, underPage } from '../project/migration/missed.ts';
 import { loadMoving } from '../project/migration/moving.ts';
 import { readNewSite } from '../project/migration/new-site.ts';
 import { loadMigration, type Migration, saveInventory, statePath } from '../project/migration.ts';
 import type { CommandUnit } from './command.ts';
-import { doStep, type SiteOptions, withSite, withState } from './migrate/shared.ts';
-import { type Proposed, say } from './misses/told.ts';
+import { doStep, inFolder, type SiteOptions, withSite, withState } from './migrate/shared.ts';
 import { dayFrom } from './network-options.ts';
 
 /** `signpost misses LOG…`: what people asked for since the move and did not find. */
@@ -137,4 +137,59 @@ async function addToState(proposed: readonly Proposed[], folder: string): Promis
     suggestion === undefined || proposals.has(suggestion.old) ? [] : [suggestion],
   );
   await writeFileAt(statePath(folder, suggestionsFile), printSuggestions([...suggestions, ...fresh]));
+}
+
+/** A miss and what may take its place. */
+export interface Proposed extends Miss {
+  readonly suggestion: Suggestion | undefined;
+  /** True where the old site had nothing there either. */
+  readonly missedBefore: boolean;
+}
+
+/** What is said beside the misses. */
+interface Told {
+  readonly robots: number;
+  readonly apart: readonly Apart[];
+  readonly answered: readonly Miss[];
+  readonly since: Day | undefined;
+  readonly write: boolean;
+  readonly state: string;
+}
+
+/** Each miss with its likely target, and what was set apart. */
+export function say(
+  proposed: readonly Proposed[],
+  { robots, apart, answered, since, write, state }: Told,
+): void {
+  for (const { address, hits, bots, suggestion, missedBefore } of proposed) {
+    const target =
+      suggestion === undefined || suggestion.new === '' ? pc.dim('nothing fits') : suggestion.new;
+    const sure =
+      suggestion === undefined || suggestion.new === '' ? '' : ` ${suggestion.confidence.toFixed(2)}`;
+    console.log(`${figure(hits).padStart(7)}  ${shownLine(address)} ${pc.dim('→')} ${target}${pc.dim(sure)}`);
+    if (suggestion !== undefined) console.log(pc.dim(`${' '.repeat(9)}${shownLine(suggestion.reason)}`));
+    if (missedBefore) console.log(pc.dim(`${' '.repeat(9)}the old site had nothing there either`));
+    if (bots > hits) console.log(pc.dim(`${' '.repeat(9)}and ${counted(bots, 'time')} by robots`));
+  }
+  console.error(
+    `${counted(proposed.length, 'address')} ${proposed.length === 1 ? 'was' : 'were'} asked for and not found${since === undefined ? '' : ` since ${since}`}; ${figure(robots)} more by robots alone`,
+  );
+  for (const [why, count] of countsOf(apart)) console.error(`  set apart, ${why}: ${figure(count)}`);
+  const [worst] = answered;
+  if (worst !== undefined)
+    console.error(
+      shownLine(
+        `  redirected by the map as it is now: ${figure(answered.length)}, such as ${worst.address}; where the log is newer than the map, the host doesn't have it: ${inFolder('signpost migrate verify', state)}`,
+      ),
+    );
+  if (proposed.length === 0) return;
+  const add = 'the same command with --write, which adds them to what is to be decided';
+  console.error(`next: ${write ? inFolder('signpost migrate review', state) : add}`);
+}
+
+/** Reason ─▶ how many, the commonest first. */
+function countsOf(apart: readonly Apart[]): [why: string, count: number][] {
+  const counts = new Map<string, number>();
+  for (const { why } of apart) counts.set(why, (counts.get(why) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1]);
 }

@@ -19,8 +19,26 @@ import { buildPlan, folderOf } from '../plan/build.ts';
 import { type OwnAnswers, ownAnswers } from '../plan/own-answers.ts';
 import type { Plan } from '../plan/plan.ts';
 import { parseSettings } from '../plan/settings.ts';
-import { Fresh } from './fresh.ts';
 import { ownRulesIn } from './read-own-rules.ts';
+
+/** A value that is made when it is first asked for, and again after it was dropped. */
+class Fresh<Value> {
+  readonly #make: () => Promise<Value>;
+  #value: Promise<Value> | undefined;
+
+  constructor(make: () => Promise<Value>) {
+    this.#make = make;
+  }
+
+  get(): Promise<Value> {
+    this.#value ??= this.#make();
+    return this.#value;
+  }
+
+  drop(): void {
+    this.#value = undefined;
+  }
+}
 
 /** What the dev server answers beside Astro's own pages. */
 export interface DevAnswers {

@@ -1,9 +1,9 @@
-import type { HookParameters } from 'astro';
+import type { AstroIntegrationLogger, HookParameters } from 'astro';
 import type { Session } from '../integration/session.ts';
 import { virtualModules } from '../integration/virtual.ts';
-import { devAnswers } from './plugin.ts';
 import { toolbarApp } from './toolbar/app.ts';
 import { client } from './toolbar/client.ts';
+import type { ViteServer } from './vite-server.ts';
 
 /** What a developer gets beside the site itself: the plan's answers before Astro's, and our window in the toolbar. */
 export function develop(
@@ -14,4 +14,21 @@ export function develop(
   updateConfig({
     vite: { plugins: [virtualModules({ toolbar: () => client }), devAnswers(session, logger)] },
   });
+}
+
+/** The parts of a Vite plugin that we use. */
+interface Plugin {
+  readonly name: string;
+  configureServer(server: ViteServer): Promise<() => void>;
+}
+
+/** Puts the plan's answers before Astro's dev server; what answers is loaded only where there is one. */
+export function devAnswers(session: Session, logger: AstroIntegrationLogger): Plugin {
+  return {
+    name: 'astro-signpost:dev',
+    configureServer: async (server) => {
+      const { answerFirst } = await import('./server.ts');
+      return () => answerFirst(session, server, logger);
+    },
+  };
 }

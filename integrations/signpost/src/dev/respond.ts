@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import send from 'send';
-import { targetOf } from '../api/adapters/target-of.ts';
+import { targetOf } from '../api/fetch.ts';
 import { fileConditions } from '../hosts/shared/file-conditions.ts';
 import { type Answer, answer, type Request } from '../plan/answer.ts';
 import type { Plan } from '../plan/plan.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../core/html.ts';
+import { escapeHtml } from '../core/text.ts';
 import { closedWords, isSpoken } from './closed-texts.ts';
 
 /** What the page for a closed site is made from. */

@@ -9,9 +9,8 @@ export {
 export { type AlternateLink, alternateLinks, languageOf } from './alternates.ts';
 export { type BannerWords, bannerWords } from './banner-words.ts';
 export type { IconLinks, SiteConfig } from './config.ts';
-export { headOf, type PageRequest } from './head.ts';
+export type { Tag } from './head.ts';
+export { headOf, type PageRequest, pageTitle } from './head.ts';
 export { scriptJson, structuredData } from './json-ld.ts';
 export type { Alternate, Breadcrumb, HeadImage, HeadProps, MobileVersion } from './props.ts';
 export { noteSource } from './sources.ts';
-export type { Tag } from './tag.ts';
-export { pageTitle } from './title.ts';

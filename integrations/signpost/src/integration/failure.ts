@@ -1,6 +1,6 @@
 import { AstroError } from 'astro/errors';
-import { printableLines } from '../core/printable.ts';
 import { Problem } from '../core/problem.ts';
+import { printableLines } from '../core/text.ts';
 
 /** Runs a hook; a `Problem` becomes the error that Astro prints as a sentence, without a stack trace. */
 export async function inAstro<Result>(run: () => Result | Promise<Result>): Promise<Result> {

@@ -1,7 +1,5 @@
-import { counted } from '../core/counted.ts';
 import type { Finding } from '../core/finding.ts';
-import { shownLine } from '../core/printable.ts';
-import { readable } from '../core/readable.ts';
+import { counted, readable, shownLine } from '../core/text.ts';
 import { withFingerprints } from '../report/baseline.ts';
 import { type Group, groupFindings, placeText } from '../report/group.ts';
 

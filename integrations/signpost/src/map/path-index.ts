@@ -1,4 +1,4 @@
-import { hashOf } from '../core/hash.ts';
+import { hashOf } from '../core/tally.ts';
 import { Bucket } from './bucket.ts';
 import type { ExactEntry } from './entry.ts';
 import { foldPath } from './key.ts';

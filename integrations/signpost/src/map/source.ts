@@ -1,5 +1,5 @@
 import { escapeText, type Path, parsePath, withoutTrailingSlash } from '../core/path.ts';
-import { printable } from '../core/printable.ts';
+import { printable } from '../core/text.ts';
 import type { QueryCondition, Segment } from './entry.ts';
 
 /** What the left side of an entry means. */

@@ -1,5 +1,5 @@
 import { escapeText } from '../core/path.ts';
-import { printable } from '../core/printable.ts';
+import { printable } from '../core/text.ts';
 import type { Target } from './entry.ts';
 import {
   beginsWithHost,

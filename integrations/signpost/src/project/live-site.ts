@@ -1,6 +1,6 @@
-import { counted } from '../core/counted.ts';
 import type { Finding } from '../core/finding.ts';
 import { Problem } from '../core/problem.ts';
+import { counted } from '../core/text.ts';
 import { version } from '../disk/version.ts';
 import { openClient } from '../live/client.ts';
 import { type CrawlEnd, type CrawlOptions, crawl, type Progress } from '../live/crawl.ts';

@@ -1,5 +1,5 @@
-import { counted } from '../core/counted.ts';
 import type { Finding } from '../core/finding.ts';
+import { counted } from '../core/text.ts';
 import { unread } from '../map/parse-entry.ts';
 import { usualMapFile } from '../map/usual-file.ts';
 

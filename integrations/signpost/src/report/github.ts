@@ -1,6 +1,5 @@
 import type { Level } from '../core/finding.ts';
-import { printable, printableLines, shownLine } from '../core/printable.ts';
-import { readable } from '../core/readable.ts';
+import { printable, printableLines, readable, shownLine } from '../core/text.ts';
 import { type Group, groupFindings, isAddress, placeText } from './group.ts';
 import type { Format } from './report.ts';
 

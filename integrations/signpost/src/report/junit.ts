@@ -1,5 +1,4 @@
-import { printable, printableLines } from '../core/printable.ts';
-import { readable } from '../core/readable.ts';
+import { printable, printableLines, readable } from '../core/text.ts';
 import { groupFindings, placeText } from './group.ts';
 import type { Format, Listed } from './report.ts';
 

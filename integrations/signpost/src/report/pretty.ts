@@ -1,8 +1,6 @@
 import pc from 'picocolors';
-import { counted, figure } from '../core/counted.ts';
 import type { Level } from '../core/finding.ts';
-import { printable, shownLine } from '../core/printable.ts';
-import { readable } from '../core/readable.ts';
+import { counted, figure, printable, readable, shownLine } from '../core/text.ts';
 import { type Group, groupFindings, placeText } from './group.ts';
 import { countsText, type Format, type Listed, type Report } from './report.ts';
 

@@ -1,5 +1,5 @@
-import { counted, figure } from '../core/counted.ts';
 import type { ConventionId, Finding, Level } from '../core/finding.ts';
+import { counted, figure } from '../core/text.ts';
 import type { Figures } from './figures.ts';
 
 /** What a report says of a rule beside its findings. */

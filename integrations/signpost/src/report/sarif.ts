@@ -1,8 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Level } from '../core/finding.ts';
-import { jsonText, printableLines } from '../core/printable.ts';
-import { readable } from '../core/readable.ts';
 import { remember } from '../core/remember.ts';
+import { jsonText, printableLines, readable } from '../core/text.ts';
 import { groupFindings, isAddress } from './group.ts';
 import type { Format, Listed, Report, RuleInfo } from './report.ts';
 

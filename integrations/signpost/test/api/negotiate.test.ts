@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceptsJson } from '../../src/api/negotiate.ts';
+import { acceptsJson } from '../../src/api/respond.ts';
 
 const accepted = [
   undefined,

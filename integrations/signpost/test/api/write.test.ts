@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, apiOf } from '../../src/api/handler.ts';
 import type { List } from '../../src/api/model.ts';
-import { apiPlan } from '../../src/api/plan.ts';
 import { settingsOf } from '../../src/api/settings.ts';
-import { apiFiles } from '../../src/api/write.ts';
+import { apiFiles, apiPlan } from '../../src/api/write.ts';
 import { textOf } from '../../src/core/file.ts';
 import type { ApiPlan } from '../../src/plan/plan.ts';
 import { catalogue } from './catalogue.ts';

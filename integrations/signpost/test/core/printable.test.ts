@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printable, shown } from '../../src/core/printable.ts';
+import { printable, shown } from '../../src/core/text.ts';
 
 test.each([
   ['plain /café', 'plain /café'],

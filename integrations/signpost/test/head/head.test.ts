@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SiteConfig } from '../../src/head/config.ts';
-import { headOf } from '../../src/head/head.ts';
+import { headOf, pageTitle, type Tag } from '../../src/head/head.ts';
 import type { HeadProps } from '../../src/head/props.ts';
-import type { Tag } from '../../src/head/tag.ts';
-import { pageTitle } from '../../src/head/title.ts';
 
 const config: SiteConfig = {
   origin: 'https://www.example.com',

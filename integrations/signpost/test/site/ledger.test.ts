@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayOf } from '../../src/core/date.ts';
 import { parsePath } from '../../src/core/path.ts';
-import { printable } from '../../src/core/printable.ts';
+import { printable } from '../../src/core/text.ts';
 import { parseLedger, printLedger } from '../../src/site/ledger.ts';
 import { makeLikely } from '../../src/site/likely.ts';
 

@@ -1,9 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Answer, Ask } from '../answer.ts';
-import { type Failure, failureBody } from '../failure.ts';
-import { badRequest, tooLong } from '../standard-failures.ts';
-import { targetOf } from './target-of.ts';
+import { badRequest, type Failure, failureBody, tooLong } from '../failure.ts';
+import { targetOf } from '../fetch.ts';
 
 /** Answers at once, or with a promise; it never throws. */
 type AnswerAsk = (ask: Ask) => Answer | Promise<Answer>;

@@ -2,13 +2,12 @@ import type { Model } from '../model.ts';
 import { enumeration } from './enum.ts';
 import { keyword } from './keyword.ts';
 import { number } from './number.ts';
-import { page } from './page.ts';
+import { page, window } from './paging.ts';
 import type { Grammar, Parameter, Subject } from './parameter.ts';
 import { relation } from './relation.ts';
 import { sort } from './sort.ts';
 import { text } from './text.ts';
 import { time } from './time.ts';
-import { window } from './window.ts';
 
 /** The whole grammar of a list, in the order in which it is documented and checked. */
 export const grammars: readonly Grammar[] = [

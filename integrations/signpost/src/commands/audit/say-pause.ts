@@ -1,4 +1,4 @@
-import { counted } from '../../core/counted.ts';
+import { counted } from '../../core/text.ts';
 
 /** Said before the crawl: with some seconds for each page, it looks as if nothing happened. */
 export function sayPause(host: string, ms: number): void {

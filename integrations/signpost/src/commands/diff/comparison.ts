@@ -5,7 +5,6 @@ import { type Change, changesBetween, changesOn, type HostChange } from '../../p
 import type { Plan } from '../../plan/plan.ts';
 import { shortfallsOf } from '../../project/emit.ts';
 import type { Snapshot } from '../../project/snapshot.ts';
-import { notesOn } from './notes.ts';
 
 /**
  * All that `signpost diff` says, and the shape of its JSON. `version` rises when a field changes its meaning or
@@ -25,7 +24,7 @@ export interface Comparison {
   readonly notes: readonly string[];
 }
 
-export interface Side {
+interface Side {
   readonly name: string;
   readonly origin: string;
   /** How many pages its build has; null where no build is known. */
@@ -41,7 +40,7 @@ export interface HostComparison {
   readonly shortfalls: readonly Shortfall[];
 }
 
-export interface Shortfall {
+interface Shortfall {
   readonly rule: string;
   readonly level: Level;
   readonly message: string;
@@ -116,4 +115,62 @@ function shortfallsBetween(before: readonly Finding[], after: readonly Finding[]
         ...(was === undefined ? {} : { before: was }),
       };
     });
+}
+
+/** What no list of addresses says: changes of the whole site, and what of a side was not known. */
+function notesOn(base: Snapshot, head: Snapshot, onDemand: readonly Change[] = []): string[] {
+  return [
+    ...new Set([
+      ...siteNotes(base.plan, head.plan),
+      ...onDemandNotes(onDemand),
+      ...mapNotes(base, head),
+      ...[base, head].flatMap(sideNotes),
+    ]),
+  ];
+}
+
+/** Pages that became files, or the other way round. */
+function onDemandNotes(changes: readonly Change[]): string[] {
+  if (changes.length === 0) return [];
+  const names = changes.slice(0, 3).map(({ address }) => address);
+  const shown = names.join(', ') + (changes.length > 3 ? ', …' : '');
+  return [
+    `${changes.length === 1 ? 'One address is' : `${changes.length} addresses are`} rendered on demand on one side, and not compared: ${shown}.`,
+  ];
+}
+
+function siteNotes(before: Plan, after: Plan): string[] {
+  const left = before.aliases.filter((alias) => !after.aliases.includes(alias));
+  const come = after.aliases.filter((alias) => !before.aliases.includes(alias));
+  return [
+    ...(before.origin === after.origin ? [] : [`The site moves from ${before.origin} to ${after.origin}.`]),
+    ...left.map((alias) => `${alias} is no alias any more: its addresses are not redirected.`),
+    ...come.map((alias) => `${alias} is a new alias: its addresses are redirected to ${after.origin}.`),
+    ...(before.ignoreCase === after.ignoreCase
+      ? []
+      : [after.ignoreCase ? 'Case no longer counts in addresses.' : 'Case counts in addresses now.']),
+  ];
+}
+
+/** A build that is named without its map seems to have lost every redirect. */
+function mapNotes(base: Snapshot, head: Snapshot): string[] {
+  if (base.hasMap === head.hasMap) return [];
+  const [without, beside] = base.hasMap ? [head, base] : [base, head];
+  return [`${without.name} has no map, unlike ${beside.name}: it is compared without redirects.`];
+}
+
+const pageNotes: Readonly<Record<Snapshot['pages'], (name: string) => string[]>> = {
+  own: () => [],
+  'of the other side': (name) => [
+    `No build of ${name} is known: the other side's pages are taken for its own.`,
+  ],
+  none: (name) => [`No build of ${name} is known: only what its map names is compared.`],
+};
+
+function sideNotes({ name, pages, faults }: Snapshot): string[] {
+  const wrong = faults === 1 ? 'One line' : `${faults} lines`;
+  return [
+    ...pageNotes[pages](name),
+    ...(faults === 0 ? [] : [`${wrong} of the map of ${name} can't be used: signpost map check says which.`]),
+  ];
 }

@@ -3,12 +3,15 @@ import { Problem } from '../../core/problem.ts';
 import { makeElsewhere } from '../../hosts/edge/elsewhere.ts';
 import { firstOf } from '../../hosts/shared/some-of.ts';
 import type { Entry, Outcome } from '../../map/entry.ts';
+import { makeLookup } from '../../map/lookup.ts';
+import { parametersOf } from '../../map/query.ts';
+import type { Table } from '../../map/table.ts';
 import { printTarget } from '../../map/target.ts';
-import { answer, type Request, requestOf, type Step } from '../../plan/answer.ts';
+import { answer, type Step } from '../../plan/answer.ts';
 import type { HostAnswer } from '../../plan/answer-on.ts';
 import type { Plan } from '../../plan/plan.ts';
+import { type Request, requestOf, splitTarget } from '../../plan/request.ts';
 import type { Instead } from './beside.ts';
-import type { LeftOut } from './left-out.ts';
 
 /** One request of the way, and what it is answered with. */
 export interface Hop {
@@ -160,4 +163,31 @@ function said({ status, target }: Outcome): string {
 
 function isAt(one: Place, other: Place): boolean {
   return one.line === other.line && one.column === other.column && one.file === other.file;
+}
+
+/** An entry that goes round in a loop, so that no host has it, and the others on its way. */
+interface LeftOut {
+  readonly entry: Entry;
+  readonly others: readonly Entry[];
+}
+
+/** Finds such an entry for a request. */
+export function leftOutOf({
+  loops,
+  ignoreCase,
+}: Pick<Table, 'loops' | 'ignoreCase'>): (request: Request) => LeftOut | undefined {
+  const entries = [...new Set(loops.flat())];
+  const lookup = makeLookup(
+    entries.filter((entry) => entry.kind === 'exact'),
+    entries.filter((entry) => entry.kind === 'pattern'),
+    ignoreCase,
+  );
+  return ({ target }) => {
+    const { path, query } = splitTarget(target);
+    const parameters = parametersOf(query);
+    const entry = lookup.exact(path, parameters) ?? lookup.pattern(path, parameters)?.entry;
+    if (entry === undefined) return undefined;
+    const loop = loops.find((one) => one.includes(entry)) ?? [];
+    return { entry, others: loop.filter((one) => one !== entry) };
+  };
 }

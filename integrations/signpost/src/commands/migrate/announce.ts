@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import { counted } from '../../core/counted.ts';
 import { dayOf } from '../../core/date.ts';
-import { jsonText, shownLine } from '../../core/printable.ts';
+import { counted, jsonText, shownLine } from '../../core/text.ts';
 import { writeFileAt } from '../../disk/write.ts';
 import { type Client, openClient } from '../../live/client.ts';
 import { indexNowEndpoint, type Submission, submissionsFor } from '../../migrate/release/index-now.ts';

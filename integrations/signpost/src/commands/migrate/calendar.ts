@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { dayOf } from '../../core/date.ts';
-import { jsonText } from '../../core/printable.ts';
 import { Problem } from '../../core/problem.ts';
+import { jsonText } from '../../core/text.ts';
 import { inOneGo } from '../../disk/staging.ts';
 import { dueDates } from '../../migrate/release/due.ts';
 import { calendarFiles } from '../../project/migration/calendar.ts';

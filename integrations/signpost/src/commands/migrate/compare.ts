@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { counted, figure } from '../../core/counted.ts';
 import { dayOf } from '../../core/date.ts';
 import { Problem } from '../../core/problem.ts';
+import { counted, figure } from '../../core/text.ts';
 import { writeFileAt } from '../../disk/write.ts';
 import { openClient } from '../../live/client.ts';
 import { openPace } from '../../live/pace.ts';

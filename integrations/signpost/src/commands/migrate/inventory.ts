@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
-import { counted, figure } from '../../core/counted.ts';
 import { dayOf } from '../../core/date.ts';
 import { parsePath } from '../../core/path.ts';
-import { jsonText, shownLine } from '../../core/printable.ts';
 import { Problem } from '../../core/problem.ts';
+import { counted, figure, jsonText, shownLine } from '../../core/text.ts';
 import { version } from '../../disk/version.ts';
 import { type Client, openClient } from '../../live/client.ts';
 import { oldSiteOf } from '../../migrate/inventory/hosts.ts';

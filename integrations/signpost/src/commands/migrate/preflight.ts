@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { counted } from '../../core/counted.ts';
 import { dayOf } from '../../core/date.ts';
+import { counted } from '../../core/text.ts';
 import { openClient } from '../../live/client.ts';
 import { takeLogin } from '../../live/login.ts';
 import { readServer, systemServers } from '../../live/zone.ts';

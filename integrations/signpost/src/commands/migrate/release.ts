@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import { counted } from '../../core/counted.ts';
 import { type Day, dayOf } from '../../core/date.ts';
 import { textOf } from '../../core/file.ts';
-import { jsonText } from '../../core/printable.ts';
 import { Problem } from '../../core/problem.ts';
+import { counted, jsonText } from '../../core/text.ts';
 import { readText } from '../../disk/read.ts';
 import { inOneGo } from '../../disk/staging.ts';
 import { readYaml } from '../../map/read-yaml.ts';

@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import { counted } from '../../core/counted.ts';
 import { addYears, type Day, dayOf } from '../../core/date.ts';
-import { jsonText, shownLine } from '../../core/printable.ts';
 import { Problem } from '../../core/problem.ts';
+import { counted, jsonText, shownLine } from '../../core/text.ts';
 import type { Entry } from '../../map/entry.ts';
 import { releasedOn } from '../../map/release.ts';
 import { type Fate, fateOf, missingDays, placeOf } from '../../migrate/after/retention.ts';

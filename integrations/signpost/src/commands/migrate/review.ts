@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import { counted, figure } from '../../core/counted.ts';
 import { dayOf } from '../../core/date.ts';
-import { jsonText, shownLine } from '../../core/printable.ts';
 import { Problem } from '../../core/problem.ts';
+import { counted, figure, jsonText, shownLine } from '../../core/text.ts';
 import { exists } from '../../disk/read.ts';
 import { usualMapFile } from '../../map/usual-file.ts';
 import { sinceTaken } from '../../migrate/review/again.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { dayOf } from '../../core/date.ts';
-import { jsonText } from '../../core/printable.ts';
+import { jsonText } from '../../core/text.ts';
 import { takeBack } from '../../project/migration/releases.ts';
 import { noteStep } from '../../project/migration.ts';
 import type { CommandUnit } from '../command.ts';

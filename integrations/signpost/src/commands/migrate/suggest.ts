@@ -1,8 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { counted, figure } from '../../core/counted.ts';
-import { jsonText } from '../../core/printable.ts';
 import { Problem } from '../../core/problem.ts';
+import { counted, figure, jsonText } from '../../core/text.ts';
 import { readText } from '../../disk/read.ts';
 import { writeFileAt } from '../../disk/write.ts';
 import { oldSiteOf } from '../../migrate/inventory/hosts.ts';

@@ -1,10 +1,9 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import { counted, figure } from '../../core/counted.ts';
 import { dayOf } from '../../core/date.ts';
 import type { Finding } from '../../core/finding.ts';
-import { shownLine } from '../../core/printable.ts';
 import { Problem } from '../../core/problem.ts';
+import { counted, figure, shownLine } from '../../core/text.ts';
 import { byTraffic, isWanted, type OldAddress } from '../../migrate/state/old-address.ts';
 import { wantedFirst } from '../../migrate/state/wanted-first.ts';
 import { failedSteps } from '../../migrate/status/failed.ts';

@@ -1,5 +1,5 @@
 import { type Path, parsePath } from '../../core/path.ts';
-import { readable } from '../../core/readable.ts';
+import { readable } from '../../core/text.ts';
 import type { Entry } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { patternRegex } from '../../site/pattern.ts';

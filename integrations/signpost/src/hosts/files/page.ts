@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../core/html.ts';
+import { escapeHtml } from '../../core/text.ts';
 import { isPermanent } from '../../map/follow.ts';
 
 /** By this a page of ours is told from the site's own. */

@@ -1,4 +1,4 @@
-import { printable } from '../../core/printable.ts';
+import { printable } from '../../core/text.ts';
 import { isAddress } from './csv/cells.ts';
 import { chooseColumns, hasHeader } from './csv/columns.ts';
 import { type Meaning, meaningOf, readMeaning } from './csv/meaning.ts';

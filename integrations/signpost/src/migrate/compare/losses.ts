@@ -1,5 +1,5 @@
-import { figure } from '../../core/counted.ts';
 import type { Level } from '../../core/finding.ts';
+import { figure } from '../../core/text.ts';
 import type { PageSummary } from './summary.ts';
 
 /** What a page has that the one that takes its place lacks. */

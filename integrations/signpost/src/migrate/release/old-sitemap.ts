@@ -1,5 +1,5 @@
 import type { OutFile } from '../../core/file.ts';
-import { escapeHtml } from '../../core/html.ts';
+import { escapeHtml } from '../../core/text.ts';
 
 /** Its name, or that of its index. */
 export const oldSitemapFile = 'sitemap-old.xml';

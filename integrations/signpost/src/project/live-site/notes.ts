@@ -1,4 +1,4 @@
-import { counted } from '../../core/counted.ts';
+import { counted } from '../../core/text.ts';
 import type { CrawlEnd } from '../../live/crawl.ts';
 import { isHtml } from '../../site/answers/answered.ts';
 import type { Stored } from './record.ts';

@@ -1,5 +1,5 @@
-import { figure } from '../../core/counted.ts';
 import { Problem } from '../../core/problem.ts';
+import { figure } from '../../core/text.ts';
 import type { Reply } from '../../live/reply.ts';
 import { type Policy, policyOf, robotsText } from '../../live/robots.ts';
 

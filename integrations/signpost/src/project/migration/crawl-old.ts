@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { counted, figure } from '../../core/counted.ts';
 import { Problem } from '../../core/problem.ts';
+import { counted, figure } from '../../core/text.ts';
 import { type Journal, withJournal } from '../../disk/journal.ts';
 import { removeFolder } from '../../disk/remove-folder.ts';
 import type { Client } from '../../live/client.ts';

@@ -1,5 +1,4 @@
-import { escapeHtml } from '../../core/html.ts';
-import { printableLines } from '../../core/printable.ts';
+import { escapeHtml, printableLines } from '../../core/text.ts';
 
 /** Markup that is safe to print: made by `html`, which escapes every text that goes in, or of a constant of ours. */
 export class Markup {

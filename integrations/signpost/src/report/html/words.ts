@@ -1,9 +1,8 @@
-import { figure } from '../../core/counted.ts';
 import type { Level } from '../../core/finding.ts';
+import { figure } from '../../core/text.ts';
 import { widthOf } from '../pretty.ts';
 
-export { counted as count, figure } from '../../core/counted.ts';
-export { readable } from '../../core/readable.ts';
+export { counted as count, figure, readable } from '../../core/text.ts';
 
 export const levels: readonly Level[] = ['error', 'warning', 'advice'];
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { azureFunction } from '../../../src/api/adapters/azure.ts';
 import { type Api, apiOf } from '../../../src/api/handler.ts';
-import { indexFile } from '../../../src/api/index-file.ts';
 import { settingsOf } from '../../../src/api/settings.ts';
+import { indexFile } from '../../../src/api/slim-index.ts';
 import { apiFiles } from '../../../src/api/write.ts';
 import { textOf } from '../../../src/core/file.ts';
 import { catalogue } from '../catalogue.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import pc from 'picocolors';
 import { dayOf } from '../../../core/date.ts';
-import { shownLine } from '../../../core/printable.ts';
+import { shownLine } from '../../../core/text.ts';
 import { exists } from '../../../disk/read.ts';
 import { writeFileAt } from '../../../disk/write.ts';
 import type { Client } from '../../../live/client.ts';

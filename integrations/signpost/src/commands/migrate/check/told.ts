@@ -1,4 +1,4 @@
-import { counted, figure } from '../../../core/counted.ts';
+import { counted, figure } from '../../../core/text.ts';
 import type { Coverage } from '../../../migrate/check/coverage.ts';
 import { printCsv } from '../../../migrate/state/csv.ts';
 import { byTraffic } from '../../../migrate/state/old-address.ts';

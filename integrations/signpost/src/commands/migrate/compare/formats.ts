@@ -1,8 +1,7 @@
 import { extname } from 'node:path';
 import pc from 'picocolors';
-import { counted, figure } from '../../../core/counted.ts';
 import type { Level } from '../../../core/finding.ts';
-import { jsonText, shownLine } from '../../../core/printable.ts';
+import { counted, figure, jsonText, shownLine } from '../../../core/text.ts';
 import { printCsv } from '../../../migrate/state/csv.ts';
 import type { OldAddress } from '../../../migrate/state/old-address.ts';
 import type { Compared } from '../../../project/migration/compare-pages.ts';

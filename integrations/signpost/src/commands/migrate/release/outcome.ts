@@ -1,5 +1,5 @@
-import { counted } from '../../../core/counted.ts';
 import type { Day } from '../../../core/date.ts';
+import { counted } from '../../../core/text.ts';
 import { exists } from '../../../disk/read.ts';
 import type { Waiting } from '../../../map/release.ts';
 import type { Project } from '../../../project/load.ts';

@@ -1,7 +1,6 @@
 import { cancel, confirm, isCancel, note, select, text } from '@clack/prompts';
-import { counted, figure } from '../../../core/counted.ts';
-import { shownLine } from '../../../core/printable.ts';
 import { Problem } from '../../../core/problem.ts';
+import { counted, figure, shownLine } from '../../../core/text.ts';
 import { targetRefusal } from '../../../migrate/review/incoming.ts';
 import { byTraffic, isWanted } from '../../../migrate/state/old-address.ts';
 import type { Decision } from '../../../migrate/state/review-file.ts';

@@ -1,4 +1,4 @@
-import { counted, figure } from '../../../core/counted.ts';
+import { counted, figure } from '../../../core/text.ts';
 import type { Incoming } from '../../../migrate/review/incoming.ts';
 import type { Merge } from '../../../migrate/review/merge.ts';
 import type { Decision } from '../../../migrate/state/review-file.ts';

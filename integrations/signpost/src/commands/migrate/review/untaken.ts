@@ -1,5 +1,5 @@
-import { counted } from '../../../core/counted.ts';
 import { Problem } from '../../../core/problem.ts';
+import { counted } from '../../../core/text.ts';
 import { exists } from '../../../disk/read.ts';
 import { sinceTaken } from '../../../migrate/review/again.ts';
 import { type IncomingContext, readIncoming } from '../../../migrate/review/incoming.ts';

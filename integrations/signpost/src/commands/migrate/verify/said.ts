@@ -1,4 +1,4 @@
-import { counted } from '../../../core/counted.ts';
+import { counted } from '../../../core/text.ts';
 
 /** Where `--resolve` has hosts asked, without ports; nothing where the DNS leads. */
 export function placesOf(resolve: ReadonlyMap<string, string>): string[] {

@@ -1,5 +1,5 @@
-import { printable } from '../../../core/printable.ts';
 import { Problem } from '../../../core/problem.ts';
+import { printable } from '../../../core/text.ts';
 import { isAddress, type Kind, kindsOf } from './cells.ts';
 import { type Columns, namedFor, type Role, roles } from './names.ts';
 import { columnAt, type Told } from './told.ts';

@@ -1,6 +1,6 @@
 import { didYouMean } from '../../../core/nearest.ts';
-import { printable } from '../../../core/printable.ts';
 import { Problem } from '../../../core/problem.ts';
+import { printable } from '../../../core/text.ts';
 import type { Role } from './names.ts';
 
 const roles: Readonly<Record<string, Role>> = {

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
-import { counted } from '../../../core/counted.ts';
 import { isDay } from '../../../core/date.ts';
 import { Problem } from '../../../core/problem.ts';
+import { counted } from '../../../core/text.ts';
 import { delimiterOf } from '../../../map/import/shared/csv.ts';
 import type { SourceKind } from '../../state/old-address.ts';
 import type { Sighting, Take } from '../sighting.ts';

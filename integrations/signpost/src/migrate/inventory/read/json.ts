@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { counted } from '../../../core/counted.ts';
 import { isDay } from '../../../core/date.ts';
 import { Problem } from '../../../core/problem.ts';
+import { counted } from '../../../core/text.ts';
 import { eachLine } from '../log/line.ts';
 import type { Take } from '../sighting.ts';
 import { headLines, type Input, type Reader, textOf } from './input.ts';

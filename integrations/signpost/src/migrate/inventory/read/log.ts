@@ -1,5 +1,5 @@
-import { counted } from '../../../core/counted.ts';
 import { Problem } from '../../../core/problem.ts';
+import { counted } from '../../../core/text.ts';
 import { CombinedLines } from '../log/combined.ts';
 import { isHaproxyLine, parseHaproxy } from '../log/haproxy.ts';
 import { isLogLine, parseJson } from '../log/json.ts';

@@ -1,6 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
-import { counted } from '../../../core/counted.ts';
 import { Problem } from '../../../core/problem.ts';
+import { counted } from '../../../core/text.ts';
 import { newParser } from '../../../site/parser.ts';
 import type { Take } from '../sighting.ts';
 import type { Reader } from './input.ts';

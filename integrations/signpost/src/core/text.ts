@@ -1,0 +1,122 @@
+/** `12,345`. */
+export function figure(number: number): string {
+  return number.toLocaleString('en-GB');
+}
+
+/** `3 addresses`, `1 address`. */
+export function counted(number: number, noun: string): string {
+  const plural = /(?:s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`.replace(/([^aeiou])ys$/, '$1ies');
+  return `${figure(number)} ${number === 1 ? noun : plural}`;
+}
+
+/**
+ * A text with the addresses in it as people write them: `/ar/مقال` for `/ar/%D9%85%D9%82%D8%A7%D9%84`. For people alone;
+ * what programs read, and what is to be copied, keeps the escapes.
+ *
+ * Only letters and digits beyond ASCII stand for themselves. Encoded stays what nobody sees or what turns the order of
+ * letters, what looks like a sign of the address or of the sentence, and what could be taken for another address:
+ * letters in another form than the composed one (NFC), and Cyrillic or Greek ones among Latin letters or in their shape.
+ */
+export function readable(text: string): string {
+  if (!text.includes('%')) return text;
+  return text.replace(escapes, (run, at: number) => {
+    const letters = decoded(run);
+    const isPlain = letters !== undefined && !isMistakable(letters, text, at, at + run.length);
+    return isPlain ? letters.replace(unshown, encodeURIComponent) : run;
+  });
+}
+
+/** Escapes in a row of what is no ASCII. */
+const escapes = /(?:%[89A-F][0-9A-F])+/gi;
+
+/** Bytes of another encoding are no letters that we know. */
+function decoded(run: string): string | undefined {
+  try {
+    return decodeURIComponent(run);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The empty look of a Hangul filler belongs to a letter. */
+const unshown = /\p{Default_Ignorable_Code_Point}|[^\p{L}\p{M}\p{N}]/gu;
+
+function isMistakable(letters: string, text: string, from: number, to: number): boolean {
+  const before = /[\p{L}\p{M}]*$/u.exec(text.slice(Math.max(0, from - 40), from))?.[0] ?? '';
+  const after = /^[\p{L}\p{M}]*/u.exec(text.slice(to, to + 40))?.[0] ?? '';
+  const whole = before + letters + after;
+  if (whole !== whole.normalize('NFC') || /^\p{M}/u.test(whole)) return true;
+  const words = whole.match(/[\p{L}\p{M}]+/gu) ?? [];
+  return words.some((word) => likeLatin.test(word) || (latin.test(word) && nearLatin.test(word)));
+}
+
+const latin = /\p{Script=Latin}/u;
+const nearLatin = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u;
+/** Cyrillic and Greek letters alone that look like a Latin word. */
+const likeLatin = /^[асеорхуіјѕһԁԛԝӏАВЕЅІЈКМНОРСТХУΑΒΕΖΗΙΚΜΝΟΡΤΥΧοινυ]+$/u;
+
+/**
+ * Signs that move the cursor, change the colours, end a line or turn the order of letters; and what is no character:
+ * halves of one, and the two that XML forbids.
+ */
+const hidden = /[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069\uFFFE\uFFFF]/gu;
+
+/** As many characters of one line tell what it is. */
+const longest = 1000;
+
+/** Control characters made visible, for messages. */
+export function printable(text: string): string {
+  return text.replace(hidden, visible);
+}
+
+/** The same for a text of several lines, which stay apart. */
+export function printableLines(text: string): string {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.replace(hidden, (sign) => (sign === '\t' ? sign : visible(sign))))
+    .join('\n');
+}
+
+/** A text of several lines as a terminal may have it: no control characters, and no line that fills the screen. */
+export function shown(text: string): string {
+  return printableLines(text.split(/\r?\n/).map(cut).join('\n'));
+}
+
+/** The same in one line: a line of its own could be a command to who reads the log. */
+export function shownLine(text: string): string {
+  return shown(printable(text));
+}
+
+/**
+ * JSON that a terminal may have: the same value, with those signs escaped. `JSON.stringify` leaves all of them that
+ * JSON allows, of which some terminals take U+009B for the begin of a command.
+ */
+export function jsonText(value: unknown): string {
+  return JSON.stringify(value, null, 2).replace(hidden, (sign) =>
+    sign === '\n' ? sign : `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+function cut(line: string): string {
+  return line.length <= longest
+    ? line
+    : `${line.slice(0, longest / 2)}… (${line.length} characters) …${line.slice(-100)}`;
+}
+
+function visible(sign: string): string {
+  const code = sign.charCodeAt(0).toString(16);
+  return code.length > 2 ? `\\u${code.padStart(4, '0')}` : `\\x${code.padStart(2, '0')}`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text as it may stand in HTML or XML, between tags and inside a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
