@@ -4,7 +4,7 @@ import { Problem } from '../core/problem.ts';
 import { refusePartUpdate, withReportOptions, withRules } from '../project/reporting.ts';
 import { buildIn, usualBuild } from '../project/usual-build.ts';
 import type { AuditOptions } from './audit/folder.ts';
-import { refuseUrlOptions, withUrlOptions } from './audit/options.ts';
+import { refuseUrlOptions, withUrlOptions } from './audit/url-options.ts';
 import type { CommandUnit } from './command.ts';
 
 /** `signpost audit [DIST or URL]`: every rule over a built folder, of any generator, or over a site that answers. */

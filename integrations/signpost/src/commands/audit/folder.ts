@@ -19,8 +19,8 @@ import { auditSite } from '../../rules/run.ts';
 import { type Decided, readSite } from '../../site/read.ts';
 import type { BuildFiles } from '../../site/source.ts';
 import { besides } from './besides.ts';
-import type { UrlOptions } from './options.ts';
 import { watchReads } from './refused.ts';
+import type { UrlOptions } from './url-options.ts';
 
 export interface AuditOptions extends ReportOptions, UrlOptions {
   readonly onDemand?: readonly string[];

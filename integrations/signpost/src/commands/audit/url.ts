@@ -11,8 +11,8 @@ import { finishReport } from '../../project/reporting.ts';
 import { siteAddress } from '../../project/site-address.ts';
 import { networkFrom, positiveNumber } from '../network-options.ts';
 import { besides } from './besides.ts';
-import type { UrlOptions } from './options.ts';
 import { sayPause } from './say-pause.ts';
+import type { UrlOptions } from './url-options.ts';
 
 /** Crawls a site, and prints the report; true where no finding is an error. */
 export async function auditUrl(address: string, options: UrlOptions): Promise<boolean> {
