@@ -6,17 +6,17 @@ export interface SheetTable {
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
-/** Excel calls a file damaged that has a longer text. */
-const longestCell = 32_767;
+/** The longest text of a cell. Excel calls a file damaged that has a longer one. */
+export const longestCell = 32_767;
 
 /** The bytes of an XLSX file: header in bold and always in sight, numbers as numbers, all else as text and never as a formula. */
 export async function printXlsx(name: string, { columns, rows }: SheetTable): Promise<Buffer> {
-  const header = columns.map((value) => ({ value, type: String, fontWeight: 'bold' as const }));
+  const header = columns.map((name) => ({ value: literal(name), type: String, fontWeight: 'bold' as const }));
   const cells = rows.map((row) =>
     row.map((value) => {
       if (value === '') return null;
       if (typeof value === 'number') return { value, type: Number };
-      return { value: value.slice(0, longestCell), type: String };
+      return { value: literal(value.slice(0, longestCell)), type: String };
     }),
   );
   const file = await writeExcel([header, ...cells], {
@@ -25,6 +25,11 @@ export async function printXlsx(name: string, { columns, rows }: SheetTable): Pr
     columns: columns.map((column) => ({ width: widths[column] ?? 16 })),
   });
   return file.toBuffer();
+}
+
+/** In XLSX `_x0041_` stands for the letter A, so the underscore of such a text is written so as well. */
+function literal(text: string): string {
+  return text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 }
 
 const widths: Readonly<Record<string, number>> = {

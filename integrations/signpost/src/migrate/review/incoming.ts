@@ -52,7 +52,7 @@ export function readIncoming({ columns, rows }: Returned, context: IncomingConte
   let refused = 0;
   const near = proposalsOf(context.inventory);
   for (const [index, cells] of rows.entries()) {
-    const at = (column: number): string => plain(cells[column]?.trim() ?? '');
+    const at = (column: number): string => cells[column]?.trim() ?? '';
     if (cells.every((cell) => cell.trim() === '')) continue;
     const asked = at(status).toLowerCase();
     const raw = { old: context.spelled(at(old)), new: at(target), status: asked };
@@ -87,11 +87,6 @@ function proposalsOf(inventory: ReadonlySet<string>): (old: string) => string {
       inventory.values().filter(({ length }) => Math.abs(length - old.length) <= 3),
     );
   };
-}
-
-/** Without the sign that keeps a spreadsheet from running a text as a formula. */
-function plain(text: string): string {
-  return text.replace(/^'(?=[=+\-@])/, '');
 }
 
 type Raw = Readonly<Record<'old' | 'new' | 'status', string>>;

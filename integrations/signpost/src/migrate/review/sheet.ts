@@ -62,8 +62,3 @@ export function makeSheet({ inventory, suggestions, decisions, stays }: SheetInp
   });
   return { columns: [...sheetColumns, ...free], rows };
 }
-
-/** A text that a spreadsheet would run as a formula is told to be one; addresses never begin so. */
-export function harmless(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-}

@@ -1,5 +1,6 @@
 import { Problem } from '../../core/problem.ts';
 import { readRows } from '../../map/import/shared/csv.ts';
+import { harmless, withoutMarks } from './formula.ts';
 
 /** One row of a CSV file: its cells by the header's names, and the line that it begins on. */
 export interface CsvRow {
@@ -13,8 +14,9 @@ export interface CsvTable {
 }
 
 /** A field that spreadsheets and readers take as that text. */
-function csvField(text: string): string {
-  if (text === '') return text;
+function csvField(written: string): string {
+  if (written === '') return written;
+  const text = harmless(written);
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
@@ -28,7 +30,7 @@ export function* printCsv(columns: readonly string[], rows: Iterable<readonly st
 export function parseCsv(file: string, text: string, needed: readonly string[]): CsvTable {
   expectWhole(file, text);
   const [header, ...records] = readRows(file, text, ',');
-  const columns = (header?.record ?? []).map((name) => name.trim());
+  const columns = (header?.record ?? []).map((name) => withoutMarks(name.trim()));
   const missing = needed.filter((name) => !columns.includes(name));
   if (missing.length > 0) throw brokenFile(file, 1, `the column "${missing.join('", "')}" is missing`);
   for (const { record, line } of records) {
@@ -41,7 +43,7 @@ export function parseCsv(file: string, text: string, needed: readonly string[]):
   }
   const index = new Map(columns.map((name, place) => [name, place]));
   const rows = records.map(({ record, line }): CsvRow => {
-    return { line, at: (column) => record[index.get(column) ?? -1] ?? '' };
+    return { line, at: (column) => withoutMarks(record[index.get(column) ?? -1] ?? '') };
   });
   return { columns, rows };
 }
