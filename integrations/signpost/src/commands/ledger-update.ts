@@ -3,12 +3,14 @@ import { dayOf } from '../core/date.ts';
 import type { Path } from '../core/path.ts';
 import { Problem } from '../core/problem.ts';
 import { jsonText } from '../core/text.ts';
+import { alone } from '../disk/alone.ts';
 import { openBuildFolder } from '../disk/build-folder.ts';
+import { readText } from '../disk/read.ts';
 import { writeFileAt } from '../disk/write.ts';
 import { loadInputs } from '../project/load.ts';
 import { buildIn, usualBuild } from '../project/usual-build.ts';
 import { indexablePages } from '../rules/shared/judge.ts';
-import { ledgerFile, printLedger } from '../site/ledger.ts';
+import { ledgerFile, parseLedger, printLedger } from '../site/ledger.ts';
 import { readSite } from '../site/read.ts';
 import { type CommandUnit, groupOf } from './command.ts';
 
@@ -52,7 +54,11 @@ async function update(dist: string, { site, json }: UpdateOptions): Promise<void
   });
   const addresses = new Set<Path>(indexablePages(facts).map(({ address }) => address));
   const known = new Set(ledger.map(({ path }) => path));
-  await writeFileAt(ledgerFile, printLedger(ledger, addresses, dayOf(new Date())));
+  // Read anew: another update may have come between.
+  await alone(`${ledgerFile}.lock`, async () => {
+    const { ledger: now } = parseLedger(ledgerFile, (await readText(ledgerFile)) ?? '');
+    await writeFileAt(ledgerFile, printLedger(now, addresses, dayOf(new Date())));
+  });
   const added = [...addresses].filter((path) => !known.has(path)).sort();
   const all = known.size + added.length;
   if (json) console.log(jsonText({ file: ledgerFile, addresses: all, added }));

@@ -20,7 +20,13 @@ import { readLogs } from '../project/migration/logs.ts';
 import { type Apart, hostsOf, tellApart, underPage } from '../project/migration/missed.ts';
 import { loadMoving } from '../project/migration/moving.ts';
 import { readNewSite } from '../project/migration/new-site.ts';
-import { loadMigration, type Migration, saveInventory, statePath } from '../project/migration.ts';
+import {
+  loadMigration,
+  type Migration,
+  saveInventory,
+  statePath,
+  whileUnchanged,
+} from '../project/migration.ts';
 import type { CommandUnit } from './command.ts';
 import { doStep, inFolder, type SiteOptions, withSite, withState } from './migrate/shared.ts';
 import { dayFrom } from './network-options.ts';
@@ -136,7 +142,9 @@ async function addToState(proposed: readonly Proposed[], folder: string): Promis
   const fresh = proposed.flatMap(({ suggestion }) =>
     suggestion === undefined || proposals.has(suggestion.old) ? [] : [suggestion],
   );
-  await writeFileAt(statePath(folder, suggestionsFile), printSuggestions([...suggestions, ...fresh]));
+  await whileUnchanged(migration, [suggestionsFile], () =>
+    writeFileAt(statePath(folder, suggestionsFile), printSuggestions([...suggestions, ...fresh])),
+  );
 }
 
 /** A miss and what may take its place. */

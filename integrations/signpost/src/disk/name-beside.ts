@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { statOf } from './entries.ts';
 
 /** The name of a file that lies beside its place, and of what a kill left there. */
@@ -19,5 +19,14 @@ export function sweepBeside(folder: string, names: readonly string[]): void {
   for (const path of names.filter((name) => besideName.test(name)).map((name) => join(folder, name))) {
     const found = statOf(path);
     if (found && found.mtimeMs < Date.now() - longest) rmSync(path, { force: true });
+  }
+}
+
+/** The same of some files alone, wherever they are: of all others in their folders, nobody knows whose they are. */
+export function sweepBesideFiles(paths: Iterable<string>): void {
+  for (const [folder, files] of Map.groupBy(paths, dirname)) {
+    const own = new Set(files.map((file) => basename(file)));
+    const left = readdirSync(folder).filter((name) => own.has(name.replace(besideName, '')));
+    sweepBeside(folder, left);
   }
 }

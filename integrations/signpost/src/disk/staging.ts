@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import type { OutFile } from '../core/file.ts';
 import { copyBeside, writeBeside } from './beside.ts';
 import { makeFolder } from './make-folder.ts';
-import { nameBeside } from './name-beside.ts';
+import { nameBeside, sweepBesideFiles } from './name-beside.ts';
 import { problemOf } from './write-problem.ts';
 
 /** Takes files that belong together. Each gives where it lies for now, or undefined where nothing changes. */
@@ -27,8 +27,10 @@ interface Beside {
 export async function inOneGo<T>(work: (staging: Staging) => Promise<T>): Promise<T> {
   const staged = new Map<string, Beside>();
   const folders: string[] = [];
+  const asked = new Set<string>();
 
   async function put(path: string, beside: () => Promise<string | undefined>): Promise<string | undefined> {
+    asked.add(path);
     const earlier = staged.get(path);
     const isTaken = isFileAt(path);
     folders.push(...made(path));
@@ -45,6 +47,7 @@ export async function inOneGo<T>(work: (staging: Staging) => Promise<T>): Promis
       copy: (from, path) => put(path, () => copyBeside(from, path)),
     });
     takePlaces(staged);
+    quietly(() => sweepBesideFiles(asked));
     return result;
   } catch (error) {
     for (const { file } of staged.values()) await rm(file, { force: true }).catch(() => undefined);

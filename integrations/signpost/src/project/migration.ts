@@ -4,6 +4,7 @@ import { dayOf } from '../core/date.ts';
 import { Problem } from '../core/problem.ts';
 import { alone } from '../disk/alone.ts';
 import { exists, readText } from '../disk/read.ts';
+import { inOneGo, type Staging } from '../disk/staging.ts';
 import { writeFileAt } from '../disk/write.ts';
 import { historyFile, type Mark, parseHistory, printHistory } from '../migrate/state/history-file.ts';
 import {
@@ -50,6 +51,8 @@ export interface Migration {
   readonly history: readonly Mark[];
   /** What returned sheets said when they were imported. */
   readonly sheets: readonly TakenRow[];
+  /** The digest of each file that was there, by its name: what another command writes meanwhile is known by it. */
+  readonly digests: ReadonlyMap<string, string>;
 }
 
 /** The path of a file of the state, as it is named in messages. */
@@ -59,10 +62,13 @@ export function statePath(folder: string, file: string): string {
 
 /** Reads the state folder. A `Problem` names the file and line that can't be read; nothing is ever changed then. */
 export async function loadMigration(folder: string = migrationFolder): Promise<Migration> {
+  const digests = new Map<string, string>();
   const read = async <T>(file: string, parse: (name: string, text: string) => T, none: T): Promise<T> => {
     const path = statePath(folder, file);
     const text = await readText(path);
-    return text === undefined ? none : parse(path, text);
+    if (text === undefined) return none;
+    digests.set(file, digestOf(text));
+    return parse(path, text);
   };
   const state = await loadState(folder);
   const inventory = await read(inventoryFile, parseInventory, []);
@@ -76,6 +82,7 @@ export async function loadMigration(folder: string = migrationFolder): Promise<M
     decisions: await read(reviewFile, parseReview, []),
     history: await read(historyFile, parseHistory, []),
     sheets: await read(sheetsFile, parseSheets, []),
+    digests,
   };
 }
 
@@ -129,8 +136,32 @@ export function reviseState(folder: string, revise: (state: State) => State | Pr
   });
 }
 
-function whileAlone<T>(folder: string, work: () => Promise<T>): Promise<T> {
+/** Does what takes milliseconds while no other command writes to the folder. */
+export function whileAlone<T>(folder: string, work: () => Promise<T>): Promise<T> {
   return alone(statePath(folder, '.lock'), work);
+}
+
+/** The same, where some files are still what was loaded. A `Problem` names one that another command has written since. */
+export function whileUnchanged<T>(
+  { folder, digests }: Pick<Migration, 'folder' | 'digests'>,
+  files: readonly string[],
+  work: () => Promise<T>,
+): Promise<T> {
+  return whileAlone(folder, async () => {
+    for (const file of files) {
+      const text = await readText(statePath(folder, file));
+      const digest = text === undefined ? undefined : digestOf(text);
+      if (digest !== digests.get(file)) throw writtenMeanwhile(statePath(folder, file));
+    }
+    return work();
+  });
+}
+
+/** What is said of a file that another command wrote after this one had read it. */
+export function writtenMeanwhile(path: string, more = ''): Problem {
+  return new Problem(
+    `${path} was written by another command meanwhile, and is left as it is. Run the same command again${more}.`,
+  );
 }
 
 /** Notes in the state that a step was done today. */
@@ -140,7 +171,7 @@ export async function noteStep(
   note: Omit<StepNote, 'on'>,
   today: Date = new Date(),
 ): Promise<void> {
-  await reviseState(folder, (state) => withStep(state, step, { ...note, on: dayOf(today) }));
+  await reviseState(folder, (state) => withStep(state, step, { on: dayOf(today), ...note }));
 }
 
 /** A new inventory, and what the state says of it. */
@@ -157,10 +188,10 @@ interface NewInventory {
  * has written one since this one was loaded: a crawl takes hours, and what came meanwhile would be lost.
  */
 export function saveInventory(
-  migration: Pick<Migration, 'folder' | 'state'>,
+  migration: Pick<Migration, 'folder' | 'state' | 'digests'>,
   fresh: NewInventory,
 ): Promise<void> {
-  return whileAlone(migration.folder, () => writeInventory(migration, fresh));
+  return whileUnchanged(migration, [inventoryFile, backlinksFile], () => writeInventory(migration, fresh));
 }
 
 async function writeInventory(
@@ -169,9 +200,7 @@ async function writeInventory(
 ): Promise<void> {
   const known = await loadState(folder);
   if (contentOf(known) !== contentOf(before))
-    throw new Problem(
-      `${statePath(folder, inventoryFile)} was written by another command meanwhile, and is left as it is. Run the same command again; a crawl asks nothing twice.`,
-    );
+    throw writtenMeanwhile(statePath(folder, inventoryFile), '; a crawl asks nothing twice');
   const state = revise(known);
   const text = [...printInventory(inventory)].join('');
   const digest = digestOf(text);
@@ -187,12 +216,25 @@ function contentOf({ sources, rows }: State): string {
   return JSON.stringify([sources, rows]);
 }
 
-export async function saveDecisions(folder: string, decisions: readonly Decision[]): Promise<void> {
-  await writeFileAt(statePath(folder, reviewFile), printReview(decisions));
-}
-
-export async function saveSheets(folder: string, sheets: readonly TakenRow[]): Promise<void> {
-  await writeFileAt(statePath(folder, sheetsFile), printSheets(sheets));
+/**
+ * Writes decisions and what the sheets said, and with them the files that `work` stages: all of them or none. A `Problem`
+ * where another review has written meanwhile.
+ */
+export function saveReview<T>(
+  migration: Migration,
+  { decisions, sheets }: Pick<Migration, 'decisions' | 'sheets'>,
+  work: (staging: Staging) => Promise<T>,
+): Promise<T> {
+  const { folder } = migration;
+  return whileUnchanged(migration, [reviewFile, sheetsFile], () =>
+    inOneGo(async (staging) => {
+      const done = await work(staging);
+      await staging.write(statePath(folder, reviewFile), printReview(decisions));
+      if (sheets !== migration.sheets)
+        await staging.write(statePath(folder, sheetsFile), printSheets(sheets));
+      return done;
+    }),
+  );
 }
 
 export async function saveHistory(folder: string, history: readonly Mark[]): Promise<void> {

@@ -57,3 +57,11 @@ test.each(['https://www.example.com', 'HTTP://localhost:4321/docs/'])(
     });
   },
 );
+
+test('two updates at the same moment add the pages of both', async () => {
+  const update = await project({ 'one/c/index.html': page('/c/'), 'two/d/index.html': page('/d/') });
+  // Each reads the ledger before the other has written it.
+  await Promise.all(['dist', 'one', 'two'].map((dist) => update(dist)));
+  const all = (await readFile('published.txt', 'utf8')).match(/^\/\S*/gm);
+  expect(all).toEqual(['/', '/a/', '/b/', '/c/', '/d/']);
+});

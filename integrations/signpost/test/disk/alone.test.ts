@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { alone } from '../../src/disk/alone.ts';
+import { alone, onlyOne } from '../../src/disk/alone.ts';
 
 let folder = '';
 let lock = '';
@@ -101,4 +101,14 @@ test('so is one of another machine, once it is old', async () => {
 test('a place that can’t be written is a sentence', async () => {
   writeFileSync(join(folder, 'state'), 'a file');
   await expect(alone(lock, async () => undefined)).rejects.toThrow('a part of the path is a file');
+});
+
+test('long work that another is at is refused, and begun where a kill left its lock', async () => {
+  const busy = onlyOne(lock, 'Another crawl', () => onlyOne(lock, 'Another crawl', async () => 'done'));
+  await expect(busy).rejects.toThrow(
+    `Another crawl is under way: wait for its end. If there is none, delete ${lock}.`,
+  );
+  leave(lock, String(ended()));
+  expect(await onlyOne(lock, 'Another crawl', async () => 'done')).toBe('done');
+  expect(existsSync(lock)).toBe(false);
 });

@@ -1,8 +1,10 @@
+import { dirname } from 'node:path';
 import type { Command } from 'commander';
 import { dayOf } from '../../core/date.ts';
 import { parsePath } from '../../core/path.ts';
 import { Problem } from '../../core/problem.ts';
 import { counted, figure, jsonText, shownLine } from '../../core/text.ts';
+import { removeEmptyFolder, removeFolder } from '../../disk/remove-folder.ts';
 import { version } from '../../disk/version.ts';
 import { type Client, openClient } from '../../live/client.ts';
 import { oldSiteOf } from '../../migrate/inventory/hosts.ts';
@@ -10,7 +12,7 @@ import { Inventory } from '../../migrate/inventory/merge.ts';
 import type { Take } from '../../migrate/inventory/sighting.ts';
 import { type Summary, summaryOf } from '../../migrate/inventory/summary.ts';
 import { type State, withStep } from '../../migrate/state/state-file.ts';
-import { type CrawlSettings, crawlOld, forgetCrawls } from '../../project/migration/crawl-old.ts';
+import { type CrawlSettings, crawlOld } from '../../project/migration/crawl-old.ts';
 import { type Gathered, gather } from '../../project/migration/gather.ts';
 import { expectReadable } from '../../project/migration/opened.ts';
 import { loadMigration, type Migration, saveInventory } from '../../project/migration.ts';
@@ -72,11 +74,12 @@ async function inventory(names: readonly string[], options: InventoryOptions): P
   const hosts = [...new Set([...migration.state.hosts, ...(options.host ?? [])])].sort();
   const site = oldSiteOf([...(old === undefined ? [] : [new URL(old).host]), ...hosts], folder);
   const put = new Inventory(site, migration.inventory, migration.backlinks, old === undefined);
+  const journals: string[] = [];
   const gathered = await gatherAll(
     names.filter((name) => !empty.includes(name)),
     migration,
     put,
-    hosts,
+    { ...settingsOf(options, hosts), onEnd: (journal) => journals.push(journal) },
     options,
   );
   const rows = put.rows();
@@ -95,7 +98,10 @@ async function inventory(names: readonly string[], options: InventoryOptions): P
       { on: dayOf(new Date()), clean: true, says: `${counted(summary.wanted, 'address')}` },
     );
   await saveInventory(migration, { inventory: rows, backlinks: put.backlinks, revise });
-  if (gathered.some(({ source }) => source.kind === 'crawl')) await forgetCrawls(options.state);
+  for (const journal of journals) {
+    await removeFolder(journal);
+    await removeEmptyFolder(dirname(journal));
+  }
   if (old === undefined && named !== undefined)
     console.error(`taken as the old site: ${named} (say --site where it is another)`);
   const first = named === undefined ? [] : [new URL(named).host];
@@ -117,11 +123,10 @@ async function gatherAll(
   names: readonly string[],
   migration: Migration,
   inventory: Inventory,
-  hosts: readonly string[],
+  settings: CrawlSettings,
   options: InventoryOptions,
 ): Promise<Gathered[]> {
   let client: Client | undefined;
-  const settings = settingsOf(options, hosts);
   const userAgent = `astro-signpost/${version}`;
   const found = await networkFrom(options);
   const network = (): Client => (client ??= openClient({ userAgent, ...found }));

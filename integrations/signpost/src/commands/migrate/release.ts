@@ -22,7 +22,13 @@ import { loadMoving } from '../../project/migration/moving.ts';
 import { placesFor } from '../../project/migration/places.ts';
 import { keepRelease, outAlready, type Written } from '../../project/migration/releases.ts';
 import { sitemapPaths } from '../../project/migration/sitemap-paths.ts';
-import { loadMigration, type Migration, noteStep } from '../../project/migration.ts';
+import {
+  loadMigration,
+  type Migration,
+  noteStep,
+  whileAlone,
+  writtenMeanwhile,
+} from '../../project/migration.ts';
 import { plannedFor, releasedOf } from '../../project/planned.ts';
 import type { CommandUnit } from '../command.ts';
 import { dayFrom, originFrom } from '../network-options.ts';
@@ -87,17 +93,19 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
   const files = [...(changed === undefined ? [] : [{ file: map, text: changed }]), ...taken];
   const out = await outAlready(options.state, files);
   if (out !== undefined) {
+    // A run that was killed may have written the release and not what goes with it.
+    await writeTold(told);
     console.error(
       `Release ${out.number} of ${out.release.on} was made already; nothing changed. Take it back: ${inFolder('signpost migrate rollback', options.state)}`,
     );
     await noted(waiting, options);
     return { release: out.number, ...outcome };
   }
-  const kept = await keepRelease(options.state, { on, sections: [...sections] }, files);
-  // Made anew at any time, these are no part of what a rollback puts back.
-  await inOneGo(async (staging) => {
-    for (const { file, text: content } of told) await staging.write(file, content);
+  const kept = await whileAlone(options.state, async () => {
+    if ((await readText(map)) !== text) throw writtenMeanwhile(map);
+    return keepRelease(options.state, { on, sections: [...sections] }, files);
   });
+  await writeTold(told);
   const written = [...kept.release.files, ...told].map(({ file }) => file);
   for (const file of written) console.error(`  ${pc.green('written')} ${file}`);
   console.error(
@@ -105,6 +113,13 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
   );
   await noted(waiting, options);
   return { release: kept.number, ...outcome, written };
+}
+
+/** Made anew at any time, these are no part of what a rollback puts back. */
+function writeTold(told: readonly Written[]): Promise<void> {
+  return inOneGo(async (staging) => {
+    for (const { file, text } of told) await staging.write(file, text);
+  });
 }
 
 /** Only host or scheme move: every address was checked and has its page, so that no map is needed. */

@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { dayOf } from '../../core/date.ts';
 import { Problem } from '../../core/problem.ts';
 import { counted, figure, jsonText, shownLine } from '../../core/text.ts';
+import { onlyOne } from '../../disk/alone.ts';
 import { exists } from '../../disk/read.ts';
 import { usualMapFile } from '../../map/usual-file.ts';
 import { sinceTaken } from '../../migrate/review/again.ts';
@@ -15,11 +17,11 @@ import { openDecisions } from '../../project/migration/decision-journal.ts';
 import { editMap, replacedBy } from '../../project/migration/map-edit.ts';
 import { placesFor } from '../../project/migration/places.ts';
 import { type NewAddresses, newAddresses } from '../../project/migration/targets.ts';
-import { loadMigration, type Migration, noteStep, saveDecisions } from '../../project/migration.ts';
+import { loadMigration, type Migration, noteStep, saveReview } from '../../project/migration.ts';
 import type { CommandUnit } from '../command.ts';
 import { contextOf } from './review/context.ts';
 import { readSheet, writeSheet } from './review/sheet-file.ts';
-import { noteTaken, takenOf } from './review/taken.ts';
+import { sheetsWith, takenOf } from './review/taken.ts';
 import { agrees, decideInTerminal, expectTerminal } from './review/terminal.ts';
 import { adviceOf, blanksOf, summaryOf } from './review/told.ts';
 import { expectTaken } from './review/untaken.ts';
@@ -101,8 +103,15 @@ async function review(options: ReviewOptions): Promise<boolean> {
 }
 
 /** Each decision is on disk before the next is asked for; the map gets them all together, as patterns where it can. */
-async function walkThrough(migration: Migration, build: NewAddresses, options: WithMap): Promise<void> {
+function walkThrough(migration: Migration, build: NewAddresses, options: WithMap): Promise<void> {
   expectTerminal();
+  const { state } = options;
+  return onlyOne(join(state, 'review.journal.lock'), `Another review of ${state}`, () =>
+    decideAll(migration, build, options),
+  );
+}
+
+async function decideAll(migration: Migration, build: NewAddresses, options: WithMap): Promise<void> {
   const journal = openDecisions(options.state);
   try {
     const kept = journal.decisions.length;
@@ -112,7 +121,8 @@ async function walkThrough(migration: Migration, build: NewAddresses, options: W
       );
     const decisions = [...migration.decisions, ...journal.decisions];
     await decideInTerminal({ ...migration, decisions }, build, journal.add);
-    await carryOut(changesOf(migration.decisions, journal.decisions), migration, options);
+    if (journal.decisions.length > 0)
+      await carryOut(changesOf(migration.decisions, journal.decisions), migration, options);
     await journal.remove();
   } finally {
     journal.close();
@@ -166,33 +176,37 @@ async function importFrom(
   console.error(summaryOf(incoming, merge, migration.decisions));
   for (const line of adviceOf(file, merge)) console.error(pc.yellow(line));
   const isWhole = bad.length === 0 && conflicts.length === 0;
-  if (changes.length === 0) return isWhole;
+  // A run that was killed may have written the decisions and not the rest.
+  if (changes.length === 0 && !(options.yes && incoming.rows.length > 0)) return isWhole;
   const mayAsk = options.json !== true;
   const isAgreed =
     options.yes === true || (mayAsk && (await agrees(`Write ${counted(changes.length, 'change')}?`)));
   if (isAgreed) {
-    await carryOut(changes, migration, options);
-    await noteTaken(file, incoming, migration, changes);
+    const decisions = applyChanges(migration.decisions, changes);
+    await carryOut(changes, migration, options, sheetsWith(file, incoming, migration, decisions));
   } else console.error('Nothing is written. To write it: the same command with --yes');
   return isWhole;
 }
 
 /** The map first: where a kill comes between, the same import again finds it done and writes the decisions. */
-async function carryOut(changes: readonly Change[], migration: Migration, options: WithMap): Promise<void> {
+async function carryOut(
+  changes: readonly Change[],
+  migration: Migration,
+  options: WithMap,
+  sheets = migration.sheets,
+): Promise<void> {
   const { state, map } = options;
-  if (changes.length === 0) return;
   const since = migration.state.move ?? dayOf(new Date());
   const decisions = applyChanges(migration.decisions, changes);
-  const { added, removed, caught } = await editMap(map, changes, {
-    decisions,
-    addresses: migration.inventory.map(({ address }) => address),
-    since,
-  });
+  const addresses = migration.inventory.map(({ address }) => address);
+  const { added, removed, caught } = await saveReview(migration, { decisions, sheets }, (staging) =>
+    editMap(staging, map, changes, { decisions, addresses, since }),
+  );
   for (const old of caught)
     console.error(`${old} is still redirected, by a pattern in ${map}: change that by hand`);
-  await saveDecisions(state, decisions);
   await noteStep(state, 'review', { clean: true, says: counted(decisions.length, 'decision') });
-  console.error(`${map}: ${counted(added, 'entry')} added, ${figure(removed)} taken out`);
+  if (changes.length > 0)
+    console.error(`${map}: ${counted(added, 'entry')} added, ${figure(removed)} taken out`);
   await note(options);
   console.error(`next: ${inFolder('signpost migrate check', state)}`);
 }

@@ -3,7 +3,7 @@ import pc from 'picocolors';
 import { dayOf } from '../../core/date.ts';
 import { jsonText } from '../../core/text.ts';
 import { takeBack } from '../../project/migration/releases.ts';
-import { noteStep } from '../../project/migration.ts';
+import { noteStep, whileAlone } from '../../project/migration.ts';
 import type { CommandUnit } from '../command.ts';
 import { migrateGroup, withState } from './shared.ts';
 
@@ -28,7 +28,7 @@ interface RollbackOptions {
 }
 
 async function rollback({ state, json }: RollbackOptions): Promise<void> {
-  const { number, release } = await takeBack(state, dayOf(new Date()));
+  const { number, release } = await whileAlone(state, () => takeBack(state, dayOf(new Date())));
   const { on } = release;
   const files = release.files.map(({ file, before }) => ({ file, isRemoved: before === undefined }));
   for (const { file, isRemoved } of files)

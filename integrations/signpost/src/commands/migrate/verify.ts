@@ -101,8 +101,8 @@ async function run(options: VerifyCommandOptions): Promise<boolean> {
     concurrency,
     rate,
     client,
+    keep: (all) => keepResults(all, migration, sample !== undefined),
   });
-  await keepResults(results, migration, sample !== undefined);
   if (before) sayChanges(changesSince(before, results));
   const told = [...results, ...[...lost].map(unreachable)];
   const findings = findingsOf(told);

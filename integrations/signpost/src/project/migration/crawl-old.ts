@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Problem } from '../../core/problem.ts';
 import { counted, figure } from '../../core/text.ts';
+import { onlyOne } from '../../disk/alone.ts';
 import { type Journal, withJournal } from '../../disk/journal.ts';
-import { removeFolder } from '../../disk/remove-folder.ts';
 import type { Client } from '../../live/client.ts';
 import { type CrawlEnd, type CrawlOptions, crawl } from '../../live/crawl.ts';
 import type { Found } from '../../live/frontier.ts';
@@ -38,6 +38,8 @@ export interface CrawlSettings {
   readonly hosts: readonly string[];
   /** Called once, where robots.txt asks for a longer pause than `rate` has: milliseconds between two requests. */
   onPause?(host: string, ms: number): void;
+  /** Called at the end with the folder of the journal, which may go once the inventory has its addresses. */
+  onEnd?(journal: string): void;
 }
 
 /** Crawls the old site, as politely as robots.txt asks; what a run before this one asked is not asked again. */
@@ -56,13 +58,16 @@ export async function crawlOld(
     settings.onPause?.(new URL(start).host, policy.delay);
   const folder = join(settings.state, 'crawl', nameOf(start));
   const options = { about: `crawl of ${start}`, resume: true };
-  const { visits, before, end } = await withJournal(join(folder, 'journal.jsonl'), options, (journal) =>
-    crawlOn(journal, { start, ask, policy }, settings),
+  const { visits, before, end } = await onlyOne(`${folder}.lock`, `Another crawl of ${start}`, () =>
+    withJournal(join(folder, 'journal.jsonl'), options, (journal) =>
+      crawlOn(journal, { start, ask, policy }, settings),
+    ),
   );
   for (const visit of visits) {
     const sighting = sightingOfVisit(visit);
     if (sighting !== undefined) take(sighting);
   }
+  settings.onEnd?.(folder);
   return notesOf(end, before, settings.maxPages);
 }
 
@@ -110,11 +115,6 @@ async function crawlOn(
   } finally {
     progress.stop();
   }
-}
-
-/** Takes away the journals of crawls whose addresses are in the inventory. */
-export function forgetCrawls(state: string): Promise<void> {
-  return removeFolder(join(state, 'crawl'));
 }
 
 /** Parts of a page move with it. */

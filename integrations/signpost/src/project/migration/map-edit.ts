@@ -1,7 +1,7 @@
 import { withoutTrailingSlash } from '../../core/path.ts';
 import { Problem } from '../../core/problem.ts';
 import { readText } from '../../disk/read.ts';
-import { writeFileAt } from '../../disk/write.ts';
+import type { Staging } from '../../disk/staging.ts';
 import type { Entry, ExactEntry } from '../../map/entry.ts';
 import { makeLookup } from '../../map/lookup.ts';
 import { parametersOf } from '../../map/query.ts';
@@ -32,10 +32,11 @@ export interface MapContext {
 }
 
 /**
- * Carries decisions over to `redirects.yaml`: accepted ones become redirects, gone ones stand under `gone`, and an
+ * Stages `redirects.yaml` with decisions carried over: accepted ones become redirects, gone ones stand under `gone`, and an
  * entry whose decision was taken back goes. Nothing else in the file changes. A `Problem` where it can't be kept so.
  */
 export async function editMap(
+  staging: Staging,
   file: string,
   changes: readonly Change[],
   context: MapContext,
@@ -76,7 +77,7 @@ export async function editMap(
     throw new Problem(
       `${file} is written in a way that can't be added to; nothing was changed. Write its lists with one entry a line.`,
     );
-  await writeFileAt(file, next);
+  await staging.write(file, next);
   return { added: add.length, removed: stale.size, caught: caughtBy(after.entries, changes) };
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Problem } from '../../core/problem.ts';
+import { onlyOne } from '../../disk/alone.ts';
 import { type Journal, withJournal } from '../../disk/journal.ts';
 import { removeFile } from '../../disk/remove-file.ts';
 import { readRow, rowOf } from '../../migrate/verify/journal-row.ts';
@@ -17,6 +18,8 @@ export interface Asking extends LiveOptions {
   readonly resume: boolean;
   /** How many addresses there are. */
   readonly count: number;
+  /** Writes the results down for good, before the journal goes. */
+  keep?(results: readonly Result[]): Promise<void>;
 }
 
 /**
@@ -24,8 +27,13 @@ export interface Asking extends LiveOptions {
  * a kill at any moment loses none and repeats none; memory holds them only when all is done. `tasks` makes them anew at
  * each call.
  */
-export async function verifyLive(tasks: () => Iterable<Task>, asking: Asking): Promise<Result[]> {
+export function verifyLive(tasks: () => Iterable<Task>, asking: Asking): Promise<Result[]> {
   const file = join(asking.state, 'verify.journal');
+  const busy = `Another signpost migrate verify of ${asking.state}`;
+  return onlyOne(`${file}.lock`, busy, () => verifyAlone(tasks, asking, file));
+}
+
+async function verifyAlone(tasks: () => Iterable<Task>, asking: Asking, file: string): Promise<Result[]> {
   const about = `verify ${digestOf(tasks())}`;
   await withJournal(file, { about, resume: asking.resume }, async (journal) => {
     const done = new Set(Iterator.from(resultsIn(journal, file)).map(({ address }) => address));
@@ -34,6 +42,7 @@ export async function verifyLive(tasks: () => Iterable<Task>, asking: Asking): P
   const results = await withJournal(file, { about, resume: true }, async (journal) => [
     ...resultsIn(journal, file),
   ]);
+  await asking.keep?.(results);
   await removeFile(file);
   return results;
 }

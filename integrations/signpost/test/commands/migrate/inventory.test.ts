@@ -134,6 +134,21 @@ describe('files', () => {
     expect((await loadMigration(state)).state.move).toBe('2026-12-05');
   });
 
+  test('what another command only counted meanwhile is not written over either', async () => {
+    const { run, path, state, inventory } = await project({ 'one.log': line('/a') });
+    await run(path('one.log'), '--site', 'https://www.old.example');
+    const [known, other] = [await loadMigration(state), await loadMigration(state)];
+    const save = (migration: typeof known, hits: number) =>
+      saveInventory(migration, {
+        inventory: migration.inventory.map((row) => ({ ...row, hits })),
+        backlinks: [],
+        revise: (now) => now,
+      });
+    await save(other, 7);
+    await expect(save(known, 8)).rejects.toThrow('inventory.csv was written by another command meanwhile');
+    expect(await inventory()).toMatchObject([{ address: '/a', hits: 7 }]);
+  });
+
   test('two runs that save at the same moment: one is in, and the other says so', async () => {
     const { run, path, state, inventory } = await project({ 'one.log': line('/a') });
     await run(path('one.log'), '--site', 'https://www.old.example');

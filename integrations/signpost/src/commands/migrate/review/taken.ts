@@ -1,9 +1,9 @@
 import { takenFrom } from '../../../migrate/review/again.ts';
-import { applyChanges, type Change } from '../../../migrate/review/changes.ts';
 import type { Incoming } from '../../../migrate/review/incoming.ts';
+import type { Decision } from '../../../migrate/state/review-file.ts';
 import type { TakenRow } from '../../../migrate/state/sheets-file.ts';
 import { pathTo } from '../../../project/migration/places.ts';
-import { type Migration, saveSheets } from '../../../project/migration.ts';
+import type { Migration } from '../../../project/migration.ts';
 
 /** What a sheet of this name said when it was imported last. */
 export function takenOf(file: string, { folder, sheets }: Migration): TakenRow[] {
@@ -11,16 +11,14 @@ export function takenOf(file: string, { folder, sheets }: Migration): TakenRow[]
   return sheets.filter(({ sheet }) => sheet === name);
 }
 
-/** Keeps what the sheet said, so that it may be edited on and imported again. */
-export async function noteTaken(
+/** What all sheets said, with this one as it is now, so that it may be edited on and imported again. */
+export function sheetsWith(
   file: string,
   { rows }: Incoming,
   migration: Migration,
-  changes: readonly Change[],
-): Promise<void> {
+  decisions: readonly Decision[],
+): TakenRow[] {
   const name = pathTo(migration.folder, file);
-  const decisions = applyChanges(migration.decisions, changes);
   const others = migration.sheets.filter(({ sheet }) => sheet !== name);
-  const taken = takenFrom(name, rows, decisions, takenOf(file, migration));
-  await saveSheets(migration.folder, [...others, ...taken]);
+  return [...others, ...takenFrom(name, rows, decisions, takenOf(file, migration))];
 }

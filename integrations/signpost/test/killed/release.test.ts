@@ -1,0 +1,39 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { folderOf } from '../commands/migrate/support.ts';
+import { killAtEach, signpost, writtenIn } from './killing.ts';
+
+const page = '<!doctype html><html lang="en"><title>x</title><body>x';
+const argv = ['migrate', 'release', 'all', '--on', '2026-12-05', '--site', 'https://www.example.com'];
+
+/** A move with a map that nobody has released. */
+async function prepared(): Promise<string> {
+  const { root, remove } = await folderOf({
+    'old.txt': '/a\n/b\n',
+    'redirects.yaml':
+      '# ours\nredirects:\n  - { from: /a, to: /news/a/ }\ngone:\n  - /b\nsections:\n  - { name: all, match: /** }\n',
+    'dist/index.html': page,
+    'dist/news/a/index.html': page,
+    'public/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  });
+  onTestFinished(remove);
+  await signpost(root, ['migrate', 'inventory', 'old.txt', '--site', 'https://www.example.com']);
+  return root;
+}
+
+test('killed at any moment, a release leaves whole files, and the same command ends it', async () => {
+  const moments = await killAtEach(await prepared(), argv, async ({ root, killed }) => {
+    const again = await signpost(root, argv);
+    expect([killed, again]).toEqual([killed, expect.objectContaining({ exit: 0 })]);
+    expect(again.err).toMatch(/^Release 1 (?:goes out|of 2026-12-05 was made already)/m);
+  });
+  expect(writtenIn(moments)).toEqual([
+    'migration/calendar.csv',
+    'migration/calendar.ics',
+    'migration/releases/1/before/0',
+    'migration/releases/1/release.yaml',
+    'migration/search-engines.md',
+    'migration/state.yaml',
+    'public/sitemap-old.xml',
+    'redirects.yaml',
+  ]);
+}, 240_000);

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { folderOf } from '../commands/migrate/support.ts';
+import { killAtEach, signpost, writtenIn } from './killing.ts';
+
+const page = '<!doctype html><html lang="en"><title>x</title><body>x';
+const argv = ['migrate', 'review', '--import', 'sheet.csv', '--yes'];
+
+/** A move with a decided sheet that nobody has imported. */
+async function prepared(): Promise<string> {
+  const { root, write, remove } = await folderOf({
+    'old.txt': '/a\n/b\n/c\n',
+    'redirects.yaml': '# ours\nredirects:\n  - { from: /x, to: /news/a/, since: 2026-01-01 }\n',
+    'dist/index.html': page,
+    'dist/news/a/index.html': page,
+  });
+  onTestFinished(remove);
+  await signpost(root, ['migrate', 'inventory', 'old.txt', '--site', 'https://www.example.com']);
+  await signpost(root, ['migrate', 'review', '--export', 'sheet.csv']);
+  const sheet = await readFile(join(root, 'sheet.csv'), 'utf8');
+  const decided = { a: '/news/a/,accepted,Ann', b: ',gone,', c: ',open,Bea' };
+  await write(
+    'sheet.csv',
+    sheet.replace(/^\/([abc]),,,/gm, (_, old: keyof typeof decided) => `/${old},${decided[old]}`),
+  );
+  return root;
+}
+
+test('killed at any moment, an import of decisions leaves whole files, and the same command ends it', async () => {
+  const start = await prepared();
+  const moments = await killAtEach(start, argv, async ({ root, killed }) => {
+    const again = await signpost(root, argv);
+    expect([killed, again]).toEqual([killed, expect.objectContaining({ exit: 0, out: expect.any(String) })]);
+    expect(again.err).toMatch(/^(?:3 changes, 0|0 changes, 3) as before, 0 undecided$/m);
+  });
+  expect(writtenIn(moments)).toEqual([
+    'migration/review.csv',
+    'migration/sheets.csv',
+    'migration/state.yaml',
+    'redirects.yaml',
+  ]);
+}, 240_000);

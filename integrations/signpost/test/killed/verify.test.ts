@@ -1,0 +1,62 @@
+import { createServer } from 'node:https';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { folderOf } from '../commands/migrate/support.ts';
+import { type Authority, makeAuthority } from '../live/support/certificates.ts';
+import { listen } from '../live/support/servers.ts';
+import { killAtEach, signpost, writtenIn } from './killing.ts';
+
+const host = 'www.example.test';
+const page = '<!doctype html><html lang="en"><title>x</title><body>x';
+
+let authority: Authority;
+beforeAll(() => {
+  authority = makeAuthority();
+});
+afterAll(() => authority.remove());
+
+/** A live site that answers as planned, and tells what it was asked. */
+async function liveSite() {
+  const { cert, key } = authority.issue(host);
+  const asked: string[] = [];
+  const server = createServer({ cert, key }, ({ url = '' }, response) => {
+    asked.push(url);
+    if (url === '/news/') response.writeHead(200, { 'content-type': 'text/html' }).end(page);
+    else response.writeHead(301, { location: `https://${host}/news/` }).end();
+  });
+  const { port } = await listen(server);
+  return { asked, resolve: `${host}:443:127.0.0.1:${port}` };
+}
+
+/** A move whose old addresses nobody has verified. */
+async function prepared(): Promise<string> {
+  const { root, remove } = await folderOf({
+    'ca.pem': authority.ca,
+    'old.txt': '/a\n/b\n/c\n/d\n',
+    'redirects.yaml': 'redirects:\n  - { merge: [/a, /b, /c, /d], to: /news/, since: 2026-01-01 }\n',
+    'dist/news/index.html': page,
+  });
+  onTestFinished(remove);
+  await signpost(root, ['migrate', 'inventory', 'old.txt', '--site', `https://${host}`]);
+  return root;
+}
+
+test('killed at any moment, a verification is gone on with, and no result is lost', async () => {
+  const { asked, resolve } = await liveSite();
+  const argv = ['migrate', 'verify', '--resume', '--site', `https://${host}`, '--resolve', resolve];
+  argv.push('--trust', 'ca.pem', '--spellings', 'own', '--rate', '0', '--concurrency', '1');
+  argv.push('--format', 'json', '--output', 'report.json');
+  const moments = await killAtEach(await prepared(), argv, async ({ root, killed }) => {
+    asked.length = 0;
+    const again = await signpost(root, argv);
+    expect([killed, again]).toEqual([killed, expect.objectContaining({ exit: 0 })]);
+    // All answers were in the journal when the results were being written.
+    if (killed.includes('verify.csv'))
+      expect([killed, asked.filter((url) => url !== '/news/')]).toEqual([killed, []]);
+  });
+  expect(writtenIn(moments)).toEqual([
+    'migration/state.yaml',
+    'migration/verify.csv',
+    'migration/verify.journal',
+    'report.json',
+  ]);
+}, 240_000);
