@@ -10,6 +10,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'the name is too long',
   ELOOP: 'a link in the path leads to itself',
   ENOSPC: 'the disk is full',
+  EFBIG: 'it would be larger than this system allows',
   EDQUOT: 'the quota of the disk is used up',
   ENOTDIR: 'a part of the path is a file, not a folder',
   EEXIST: 'a part of the path is a file, not a folder',
