@@ -1,4 +1,3 @@
-import type { OnReadOpts } from 'node:net';
 import { rootCertificates } from 'node:tls';
 import { buildConnector } from 'undici';
 
@@ -12,18 +11,11 @@ export interface ConnectOptions {
   readonly timeout: number;
 }
 
-/**
- * A connector that asks no name server for the hosts of `resolve`; the certificate is still held against the name.
- * `onread`: where the connections read to; they have no `data` event then.
- */
-export function connectorFor(
-  { resolve, trust, timeout }: ConnectOptions,
-  onread?: OnReadOpts,
-): buildConnector.connector {
+/** A connector that looks up no host of `resolve`; the certificate is still checked against the name. */
+export function connectorFor({ resolve, trust, timeout }: ConnectOptions): buildConnector.connector {
   const connect = buildConnector({
     timeout,
     allowH2: false,
-    ...(onread === undefined ? {} : { onread }),
     ...(trust.length === 0 ? {} : { ca: [...rootCertificates, ...trust] }),
   });
   if (resolve.size === 0) return connect;

@@ -1,9 +1,7 @@
-import { Line } from './line.ts';
-
-/** A number of places: who finds none free waits, first come first served. */
+/** A number of places. Callers that find none free wait, first come first served. */
 export class Slots {
   #free: number;
-  readonly #waiting = new Line<() => void>();
+  readonly #waiting: (() => void)[] = [];
 
   constructor(count: number) {
     this.#free = Math.max(1, Math.floor(count));
@@ -18,9 +16,9 @@ export class Slots {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Gives the place to who waits longest. */
+  /** Gives the place to the caller that waits longest. */
   give(): void {
-    const next = this.#waiting.next();
+    const next = this.#waiting.shift();
     if (next === undefined) this.#free += 1;
     else next();
   }

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Reply } from '../../src/live/reply.ts';
 import { clientFor, expectAnswer, textOf } from './support/client.ts';
-import { serveRaw } from './support/servers.ts';
+import { serve, serveRaw } from './support/servers.ts';
 
 const redirect = 'HTTP/1.1 301 Moved\r\nLocation: /b\r\nContent-Length: 2\r\n\r\nok';
 const chunked = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n';
@@ -32,13 +32,22 @@ function seen(reply: Reply): unknown {
   return { status, headers: [...headers].toSorted(), body: [...body], cut };
 }
 
-test('the request is the same, whoever sends it', async () => {
-  const { origin, requests } = await answering(say(redirect), say(redirect));
+test('a request target reaches the server as a browser would send it, with every escape', async () => {
+  const targets = ['//x', '/%2f%2F', '/a/..%2fb', '/%41?a=%2B+b&&=', '/;x=1', "/'*!"];
+  const { origin, requests } = await answering(...targets.map(() => say(redirect)));
   const client = clientFor({ connections: 1, userAgent: 'agent/1' });
-  await client.ask({ url: `${origin}/a?b=c` });
-  await client.ask({ url: `${origin}/a?b=c`, headers: {} });
-  expect(requests[0]).toBe(requests[1]);
+  for (const target of targets) expectAnswer(await client.ask({ url: `${origin}${target}` }));
+  expect(requests.map((request) => request.split(' ')[1])).toEqual(targets);
   expect(requests[0]).toContain('user-agent: agent/1\r\n');
+});
+
+test('a server that closes each connection after its answer, and does not say so, breaks nothing', async () => {
+  const { origin } = await serve((_, response) => {
+    response.end('ok', () => response.socket?.end());
+  });
+  const client = clientFor({ connections: 2 });
+  for (let count = 0; count < 50; count += 1)
+    expect(expectAnswer(await client.ask({ url: `${origin}/${count}` })).status).toBe(200);
 });
 
 const token = fc.stringMatching(/^[a-z][a-z-]{0,8}$/);
@@ -49,7 +58,7 @@ const field = fc
 const body = fc.string({ unit: 'binary', maxLength: 60 });
 const encoded = fc.constantFrom('', 'Content-Encoding: gzip', 'Connection: close', 'Keep-Alive: timeout=5');
 
-test('an answer is the same in one piece as in two, which the client library reads', async () => {
+test('an answer is the same in one piece as in two', async () => {
   let pieces: Buffer[] = [];
   const { origin } = await serveRaw(async (socket) => {
     socket.setNoDelay(true);
@@ -84,7 +93,7 @@ test('an answer is the same in one piece as in two, which the client library rea
   );
 });
 
-test('one connection serves plain answers and others in turn', async () => {
+test('one connection serves answers with a length and in chunks in turn', async () => {
   const all = [redirect, chunked, redirect, chunked, chunked, redirect];
   const { origin, sockets, requests } = await answering(...all.map(say));
   const client = clientFor({ connections: 1 });
