@@ -1,5 +1,5 @@
+import { Client } from 'undici';
 import { connectorFor } from '../../integrations/signpost/src/live/connect.ts';
-import { type Library, openLibrary } from '../../integrations/signpost/src/live/library.ts';
 import { startRedirecting } from '../redirecting-nginx.ts';
 import { reportNote, reportTime } from '../timing.ts';
 import { askWithWrk } from '../wrk.ts';
@@ -12,18 +12,21 @@ const [folder = '.', port = '0', count = '0', connections = '16'] = process.argv
 const { origin, stop } = await startRedirecting(folder, Number(port));
 const wrk = askWithWrk({ port: Number(port), path: '/old/1', headers: {}, seconds: 3 }).perSecond;
 const connect = connectorFor({ timeout: 30_000, resolve: new Map(), trust: [] });
-const all = Array.from({ length: Number(connections) }, () => openLibrary(origin, connect));
+const all = Array.from(
+  { length: Number(connections) },
+  () => new Client(origin, { pipelining: 1, headersTimeout: 0, bodyTimeout: 0, connect }),
+);
 const headers = { 'user-agent': 'astro-signpost', accept: '*/*', 'accept-encoding': 'gzip, deflate, br' };
 let next = 0;
 
 /** Asks again and again over one connection, which rests for a turn between two requests as in the library's pool. */
-function askOver(connection: Library): Promise<void> {
+function askOver(connection: Client): Promise<void> {
   return new Promise((resolve, reject) => {
     const ask = (): void => {
       if (next >= Number(count)) resolve();
       else connection.dispatch({ path: `/old/${next++}`, method: 'GET', headers }, handler);
     };
-    const handler: Parameters<Library['dispatch']>[1] = {
+    const handler: Parameters<Client['dispatch']>[1] = {
       onRequestStart() {},
       onResponseStart() {},
       onResponseData() {},
