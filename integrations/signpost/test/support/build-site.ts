@@ -6,7 +6,7 @@ const [root = '.', site = '', options = '{}'] = process.argv.slice(2);
 await build({
   root,
   configFile: false,
-  logLevel: 'error',
+  logLevel: 'warn',
   site,
   integrations: [signpost(JSON.parse(options))],
 });
