@@ -3,11 +3,13 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
+import { hiddenPart } from '../core/hidden-file.ts';
 import { Problem } from '../core/problem.ts';
 import { shown } from '../core/text.ts';
 import { type Answered, builtServer } from '../dev/built-server.ts';
 import { ownRulesIn } from '../dev/read-own-rules.ts';
 import { renewedServer, type Times } from '../dev/renewed-server.ts';
+import { listFiles } from '../disk/read.ts';
 import type { OwnRules } from '../map/own-rules.ts';
 import { usualMapFile } from '../map/usual-file.ts';
 import { folderOf } from '../plan/build.ts';
@@ -31,7 +33,7 @@ export const serveCommand: CommandUnit = {
       .option('--host <address>', 'the address to listen on', '127.0.0.1')
       .addHelpText(
         'after',
-        '\nA protected path asks for a password and takes any, so that every page\ncan be looked at. A page that is rendered on demand answers 501, since no\nserver runs here. Rules of the site itself (_redirects, netlify.toml,\nvercel.json, …) answer where the map and the build do not.\n\nExamples:\n  $ signpost serve\n  $ signpost serve public --site https://www.example.com --port 8080',
+        '\nA protected path asks for a password and takes any, so that every page\ncan be looked at. A page that is rendered on demand answers 501, since no\nserver runs here. Rules of the site itself (_redirects, netlify.toml,\nvercel.json, …) answer where the map and the build do not. Hidden files\n(.env, .git) are not served, but for .well-known.\n\nExamples:\n  $ signpost serve\n  $ signpost serve public --site https://www.example.com --port 8080',
       )
       .action(async (dist: string | undefined, options: ServeOptions) => {
         await serve(dist === undefined ? await usualBuild() : await buildIn(dist), options);
@@ -59,6 +61,8 @@ async function serve(dist: string, options: ServeOptions): Promise<void> {
         dist,
         map: options.map,
         site: options.site,
+        // Hidden files are seldom meant to be published; hosts differ in whether they serve them, and the audit reports them.
+        list: (await listFiles(dist)).filter((file) => hiddenPart(file) === undefined),
       });
       if (project.mapFiles.length > 0) mapFiles = project.mapFiles;
       const { rules, faults } = await ownRulesIn({ root: (await isBuiltHere(dist)) ? '.' : undefined, dist });

@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
-import type { Duplex } from 'node:stream';
-import { nodeClientError, nodeListener } from '../api/adapters/node.ts';
+import { nodeListener } from '../api/adapters/node.ts';
 import { createEdgeApi, type EdgeApi } from '../api/edge.ts';
 import { targetOf } from '../api/fetch.ts';
 import { parsePath } from '../core/path.ts';
+import { isLinkFree } from '../disk/link-free.ts';
 import { readText } from '../disk/read.ts';
 import { answer } from '../plan/answer.ts';
 import { isIn, versionsOf } from '../plan/api-versions.ts';
-import { isOfApi } from '../plan/closed-api.ts';
 import type { Plan } from '../plan/plan.ts';
 import { type Alongside, nothingAlongside, standInFor } from './alongside.ts';
+import { refuseUnread } from './refuse-unread.ts';
 import { type Build, requestFrom, respond } from './respond.ts';
 
 /** The API of a built site. */
@@ -30,7 +30,8 @@ function builtApi(dist: string, below: string, plan: Plan): ServedApi | undefine
   const [newest] = apis;
   if (newest === undefined) return undefined;
   const read = async (path: string): Promise<string> => {
-    const text = await readText(join(dist, path.slice(below.length)));
+    const file = path.slice(below.length);
+    const text = isLinkFree(dist, file) ? await readText(join(dist, file)) : undefined;
     if (text !== undefined) return text;
     throw new Error(`${path} is no longer in ${dist}; build the site again.`);
   };
@@ -83,25 +84,10 @@ export function builtServer(
     }
     log({ ...respond(plan, build, request, response, standIn), method, url });
   });
-  return server.on('clientError', (error, socket) => refuse(plan, error, socket));
+  return server.on('clientError', (error, socket) => refuseUnread(plan, error, socket));
 }
 
 /** True where neither a closing, a password nor an entry of the map comes before the API. */
 function isAnswered(plan: Plan, request: IncomingMessage): boolean {
   return answer(plan, requestFrom(plan, request)).by[0]?.step === 'api';
-}
-
-/** What Node can't read: JSON under the API, and where the address can't be told, as servers do. */
-function refuse(plan: Plan, error: Error, socket: Duplex): void {
-  const sent =
-    'rawPacket' in error && error.rawPacket instanceof Buffer ? error.rawPacket.toString('latin1') : '';
-  const [, url] = /^\S+ (\S+)/.exec(sent) ?? [];
-  const isElsewhere = url !== undefined && !isOfApi(plan, parsePath(targetOf(url).replace(/\?.*/s, '')));
-  if (plan.api && !isElsewhere) {
-    nodeClientError(error, socket);
-    return;
-  }
-  const isLong = 'code' in error && error.code === 'HPE_HEADER_OVERFLOW';
-  if (!socket.writable) return;
-  socket.end(`HTTP/1.1 ${isLong ? '414 URI Too Long' : '400 Bad Request'}\r\nConnection: close\r\n\r\n`);
 }

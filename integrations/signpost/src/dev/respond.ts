@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import send from 'send';
 import { targetOf } from '../api/fetch.ts';
+import { isLinkFree } from '../disk/link-free.ts';
 import { fileConditions } from '../hosts/shared/file-conditions.ts';
 import { type Answer, answer, type Request } from '../plan/answer.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -99,6 +100,15 @@ interface SendError {
 /** The library does what is routine: ranges, ETags, conditional requests. It keeps a status that is set. */
 function sendFile(dist: string, file: string, request: IncomingMessage, response: ServerResponse): void {
   const path = file.split('/').map(encodeURIComponent).join('/');
+  const isGone = (): void => {
+    response.statusCode = 404;
+    response.end(`${file} is no longer in ${dist}; build the site again.\n`);
+  };
+  // No link was among the files of the build: one that took the place of a file may lead anywhere.
+  if (!isLinkFree(dist, file)) {
+    isGone();
+    return;
+  }
   send(request, path, { root: dist, dotfiles: 'allow', index: false, cacheControl: false })
     .on('error', (error: SendError) => {
       if (error.status === 412 || error.status === 416) {
@@ -107,8 +117,7 @@ function sendFile(dist: string, file: string, request: IncomingMessage, response
         response.end(`${error.status}\n`);
         return;
       }
-      response.statusCode = 404;
-      response.end(`${file} is no longer in ${dist}; build the site again.\n`);
+      isGone();
     })
     .pipe(response);
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { main } from '../../src/cli.ts';
 
@@ -46,6 +46,41 @@ test('a file that the map includes is read again once it changes', async () => {
   expect(told.mock.calls.join('\n')).toContain(
     `1 line of the map has a mistake, so that not all of it is read: signpost map check ${map} says where.`,
   );
+  process.emit('SIGTERM');
+  expect(await served).toBe(0);
+});
+
+test('hidden files are not served, but for those of .well-known', async () => {
+  const dist = await mkdtemp(join(tmpdir(), 'signpost-serve-'));
+  onTestFinished(() => rm(dist, { recursive: true, force: true }));
+  const files = {
+    'index.html': 'home',
+    '404.html': 'missing',
+    '.env': 'hunter2',
+    '.git/config': 'hunter2',
+    'docs/.secret/index.html': 'hunter2',
+    '.well-known/security.txt': 'Contact: mailto:a@example.com',
+    '.well-known/.env': 'hunter2',
+  };
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(dist, name)), { recursive: true });
+    await writeFile(join(dist, name), text);
+  }
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const served = main(['serve', dist, '--site', 'https://www.example.com', '--port', '0']);
+  await vi.waitFor(() => expect(said).toHaveBeenCalled());
+  const [, address = ''] = /at (http:\S+)/.exec(String(said.mock.calls[0]?.[0])) ?? [];
+  const ask = async (path: string) => {
+    const answered = await fetch(`${address}${path}`);
+    return [answered.status, await answered.text()];
+  };
+  for (const path of ['.env', '%2Eenv', '.git/config', 'docs/.secret/', '.well-known/.env'])
+    expect([path, ...(await ask(path))]).toEqual([path, 404, 'missing']);
+  expect(await ask('.well-known/security.txt')).toEqual([200, files['.well-known/security.txt']]);
+  // One that is written while it runs is not served either.
+  await writeFile(join(dist, '.later'), 'hunter2');
+  expect((await ask('.later'))[0]).toBe(404);
   process.emit('SIGTERM');
   expect(await served).toBe(0);
 });

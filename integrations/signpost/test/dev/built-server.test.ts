@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -156,6 +156,47 @@ describe('the served site', () => {
     expect(await asked('FOO /api/item HTTP/1.1')).toEqual(['400', 'A0400']);
     expect(await asked(`GET /docs/?x=${long} HTTP/1.1`)).toEqual(['414', '']);
     expect(await asked('FOO /docs/ HTTP/1.1')).toEqual(['400', '']);
+  });
+
+  test('refuses headers that are too large with 431, and an address with 414', async () => {
+    const port = await start();
+    const asked = async (line: string, ...headers: string[]) => {
+      const { head, body } = await send(port, line, 'Host: localhost', ...headers);
+      return [head.split('\r\n')[0], body === '' ? '' : JSON.parse(body).code];
+    };
+    const [long, many] = [`X: ${'x'.repeat(20_000)}`, Array<string>(400).fill(`X: ${'x'.repeat(50)}`)];
+    const tooLarge = 'HTTP/1.1 431 Request Header Fields Too Large';
+    expect(await asked('GET /docs/ HTTP/1.1', long)).toEqual([tooLarge, '']);
+    expect(await asked('GET /docs/ HTTP/1.1', ...many)).toEqual([tooLarge, '']);
+    expect(await asked('GET /api/item HTTP/1.1', long)).toEqual([tooLarge, 'A0400']);
+    const { head } = await send(port, `GET /docs/?${'x'.repeat(20_000)} HTTP/1.1`, 'Host: localhost');
+    expect(head).toMatch(/^HTTP\/1\.1 414 URI Too Long\r\n/);
+  });
+
+  test('does not follow a link that took the place of a file or folder', async () => {
+    const port = await start();
+    const at = (name: string): string => join(dist, name);
+    const of = async (path: string) => {
+      const { head, body } = await send(port, `GET ${path} HTTP/1.1`, 'Host: localhost');
+      return [head.slice(9, 12), body];
+    };
+    const secrets = await mkdtemp(join(tmpdir(), 'signpost-secrets-'));
+    for (const name of ['index.html', 'item.json']) await writeFile(join(secrets, name), 'hunter2');
+    const swapped: [path: string, name: string, target: string][] = [
+      ['/', 'index.html', join(secrets, 'index.html')],
+      ['/docs/', 'docs', secrets],
+      ['/api/item', 'api/item.json', join(secrets, 'item.json')],
+    ];
+    for (const [path, name, target] of swapped) {
+      expect((await of(path))[0]).toBe('200');
+      await rename(at(name), at(`${name}.kept`));
+      await symlink(target, at(name));
+      const [status, body] = await of(path);
+      await rm(at(name));
+      await rename(at(`${name}.kept`), at(name));
+      expect([path, status, body]).toEqual([path, '404', expect.not.stringContaining('hunter2')]);
+    }
+    await rm(secrets, { recursive: true });
   });
 
   test('closed, answers the API in JSON too', async () => {

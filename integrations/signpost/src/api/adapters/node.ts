@@ -1,8 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Answer, Ask } from '../answer.ts';
-import { badRequest, type Failure, failureBody, tooLong } from '../failure.ts';
+import { badRequest, tooLong } from '../failure.ts';
 import { targetOf } from '../fetch.ts';
+import { sendRaw } from './raw-response.ts';
 
 /** Answers at once, or with a promise; it never throws. */
 type AnswerAsk = (ask: Ask) => Answer | Promise<Answer>;
@@ -49,12 +50,5 @@ export function nodeClientError(error: Error, socket: Duplex): void {
   const overflow = 'code' in error && error.code === 'HPE_HEADER_OVERFLOW';
   const failure = overflow ? tooLong(2048) : badRequest;
   if (!socket.writable) return;
-  socket.end(rawResponse(failure));
-}
-
-function rawResponse(failure: Failure): string {
-  const body = failureBody(failure);
-  const reason = failure.status === 414 ? 'URI Too Long' : 'Bad Request';
-  const length = Buffer.byteLength(body);
-  return `HTTP/1.1 ${failure.status} ${reason}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n${body}`;
+  sendRaw(socket, failure);
 }

@@ -18,7 +18,7 @@ W-SITEMAP-3|integration/sitemap.ts|test/site/sitemap.test.ts|
 W-HEAD-1|head/head.ts|integrations/signpost/test/commands/audit-url.test.ts test/site/head.test.ts|
 W-HEAD-2||test/site/head.test.ts|
 W-HEAD-3||test/site/head.test.ts|
-W-HEAD-4|head/title.ts|integrations/signpost/test/head/head.test.ts test/site/head.test.ts|
+W-HEAD-4|head/head.ts|integrations/signpost/test/head/head.test.ts test/site/head.test.ts|
 W-HEAD-5|head/head.ts|test/site/head.test.ts|
 W-HEAD-6||test/site/head.test.ts|
 W-HEAD-7|components/Head.astro|integrations/signpost/test/commands/audit-url.test.ts integrations/signpost/test/integration/defaults.test.ts test/site/head.test.ts|
@@ -30,7 +30,7 @@ W-CANON-3|head/props.ts migrate/check/checks/old-host.ts|integrations/signpost/t
 W-CANON-4|head/alternates.ts migrate/check/checks/old-host.ts|integrations/signpost/test/head/head.test.ts test/site/hreflang.test.ts test/site/sitemap.test.ts|
 W-CANON-5|integration/settings.ts plan/plan-bounds.ts|integrations/signpost/test/dev/server.test.ts integrations/signpost/test/integration/settings.test.ts test/site/hosts.test.ts|file-pdf-canonical
 W-CANON-6|||
-W-ICON-1|head/icons.ts|integrations/signpost/test/head/head.test.ts test/site/icons.test.ts|file-svg
+W-ICON-1|head/head.ts|integrations/signpost/test/head/head.test.ts test/site/icons.test.ts|file-svg
 W-ICON-2|emit/icons.ts|integrations/signpost/test/emit/icons.test.ts test/site/icons.test.ts|
 W-ICON-3|emit/icons.ts|integrations/signpost/test/emit/icons.test.ts test/site/icons.test.ts|
 W-ICON-4|||
@@ -67,19 +67,19 @@ W-ERR-5||test/site/content.test.ts|
 A-PATH-1|api/paths.ts api/settings.ts|integrations/signpost/test/api/paths.test.ts|
 A-PATH-2|api/paths.ts|integrations/signpost/test/api/paths.test.ts|
 A-PATH-3|plan/api-bounds.ts||http-api api-hsts
-A-FIELD-1|api/id.ts api/record-schema.ts api/value-faults.ts|integrations/signpost/test/api/id.test.ts integrations/signpost/test/integration/shop.test.ts test/site/api.test.ts|
+A-FIELD-1|api/id.ts api/openapi.ts api/record.ts|integrations/signpost/test/api/id.test.ts integrations/signpost/test/integration/shop.test.ts test/site/api.test.ts|
 A-FIELD-2|api/instant.ts||
 A-FIELD-3|api/field.ts|test/site/api.test.ts|
 A-FIELD-4|api/field.ts||
 A-FIELD-5|api/record.ts api/resource.ts|integrations/signpost/test/api/resource.test.ts test/site/api.test.ts|
 A-FIELD-6|||
 A-FIELD-7|api/file.ts|test/site/api.test.ts|
-A-FIELD-8|api/sensitive.ts api/value-faults.ts|test/site/api.test.ts|
+A-FIELD-8|api/record.ts api/sensitive.ts|test/site/api.test.ts|
 A-GET-1|plan/fit-files.ts|integrations/signpost/test/api/handler.test.ts test/site/api.test.ts|api-list api-other-list api-head
 A-GET-2|api/write.ts|integrations/signpost/test/api/handler.test.ts test/site/api.test.ts|api-record
-A-GET-3|api/query/page.ts plan/api-bounds.ts plan/fit-files.ts|integrations/signpost/test/api/handler.test.ts test/site/api.test.ts|api-page api-page-turned api-page-beyond
+A-GET-3|api/query/paging.ts plan/api-bounds.ts plan/fit-files.ts|integrations/signpost/test/api/handler.test.ts test/site/api.test.ts|api-page api-page-turned api-page-beyond
 A-GET-4|api/query/sort.ts plan/api-bounds.ts|integrations/signpost/test/api/handler.test.ts|
-A-GET-5|api/query/window.ts|integrations/signpost/test/api/handler.test.ts|
+A-GET-5|api/query/paging.ts|integrations/signpost/test/api/handler.test.ts|
 A-GET-6|api/query/keyword.ts plan/api-bounds.ts|integrations/signpost/test/api/handler.test.ts|
 A-GET-7|api/query/relation.ts|integrations/signpost/test/api/handler.test.ts|
 A-GET-8|api/query/text.ts|integrations/signpost/test/api/handler.test.ts|
@@ -88,12 +88,12 @@ A-GET-10|api/query/number.ts plan/api-bounds.ts|integrations/signpost/test/api/h
 A-GET-11|api/query/time.ts|integrations/signpost/test/api/handler.test.ts|
 A-ERR-1|api/failure.ts api/handler.ts api/respond.ts hosts/nginx/errors.ts plan/api-bounds.ts plan/closed-api.ts|integrations/signpost/test/api/refusals.test.ts integrations/signpost/test/dev/server.test.ts|api-unknown-parameter api-missing-record api-post api-accept api-other-version closed-api-json closed-api-cors closed-api-post closed-api-base
 A-ERR-2||test/site/api.test.ts|api-record-case api-missing-record api-missing-record-query api-missing-resource api-base api-base-slash api-slash api-file-name api-page-file api-errors-file api-errors-file-bare api-double-slash
-A-ERR-3|api/standard-failures.ts|integrations/signpost/test/api/refusals.test.ts test/site/api.test.ts|method-post method-put method-delete method-options method-patch method-file api-post api-delete api-other-version-post
-A-ERR-4|api/negotiate.ts hosts/apache/api.ts hosts/apache/rate.ts hosts/caddy/api.ts hosts/caddy/rate.ts hosts/haproxy/api.ts hosts/haproxy/rate.ts hosts/nginx/api-rate.ts hosts/nginx/api.ts plan/answer-api.ts plan/api-bounds.ts|integrations/signpost/test/api/negotiate.test.ts integrations/signpost/test/api/refusals.test.ts test/contract/rate.test.ts test/site/api.test.ts|api-accept api-accept-html api-accept-browser api-accept-zero api-accept-zero-any api-accept-range api-too-long api-other-version-accept
+A-ERR-3|api/failure.ts|integrations/signpost/test/api/refusals.test.ts test/site/api.test.ts|method-post method-put method-delete method-options method-patch method-file api-post api-delete api-other-version-post
+A-ERR-4|api/respond.ts hosts/apache/api.ts hosts/apache/rate.ts hosts/caddy/api.ts hosts/caddy/rate.ts hosts/haproxy/api.ts hosts/haproxy/rate.ts hosts/nginx/api-rate.ts hosts/nginx/api.ts plan/answer-api.ts plan/api-bounds.ts|integrations/signpost/test/api/negotiate.test.ts integrations/signpost/test/api/refusals.test.ts test/contract/rate.test.ts test/site/api.test.ts|api-accept api-accept-html api-accept-browser api-accept-zero api-accept-zero-any api-accept-range api-too-long api-other-version-accept
 A-ERR-5|api/query/parse.ts hosts/firebase/beyond.ts plan/answer-api.ts plan/api-bounds.ts|integrations/signpost/test/api/refusals.test.ts|api-page-size api-page-alone api-page-zero api-page-negative api-page-minus-zero api-page-twice api-page-other api-unknown-parameter api-record-parameter
 A-ERR-6|api/error-codes.ts|integrations/signpost/test/api/error-codes.test.ts|
 A-HTTP-1||test/site/api.test.ts|api-list
-A-HTTP-2|api/cors.ts api/settings.ts hosts/apache/api.ts hosts/caddy/api.ts hosts/nginx/api.ts plan/answer-api.ts plan/preflight.ts|integrations/signpost/test/api/handler.test.ts|api-options api-cors api-cors-other api-cors-error api-cors-not-on-pages api-other-version-cors api-other-version-options closed-api-cors
+A-HTTP-2|api/respond.ts api/settings.ts hosts/apache/api.ts hosts/caddy/api.ts hosts/nginx/api.ts plan/answer-api.ts plan/preflight.ts|integrations/signpost/test/api/handler.test.ts|api-options api-cors api-cors-other api-cors-error api-cors-not-on-pages api-other-version-cors api-other-version-options closed-api-cors
 A-VER-1|api/settings.ts hosts/apache/api-versions.ts hosts/caddy/api-versions.ts hosts/haproxy/api.ts hosts/nginx/api-versions.ts hosts/shared/api-version-rows.ts plan/answer-api.ts plan/api-bounds.ts plan/api-versions.ts|integrations/signpost/test/api/version.test.ts integrations/signpost/test/integration/api-versions.test.ts test/contract/aws.test.ts test/contract/versions.test.ts|api-other-version api-other-version-base api-other-version-query api-other-version-cors api-other-version-post api-other-version-accept api-other-version-options
 A-DOC-1|api/openapi.ts|integrations/signpost/test/api/contract/contract.test.ts test/site/api.test.ts|api-description
 A-WRITE-1||integrations/signpost/test/api/refusals.test.ts|api-post api-delete
