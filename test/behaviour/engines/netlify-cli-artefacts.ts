@@ -50,7 +50,7 @@ export const cliDifferences: readonly CliArtefact[] = [
   {
     says: 'dots in a path are resolved before the rules see it, and those in a target',
     source: `${cli}/rules-proxy.js: new URL(req.url); proxy.js: new URL(match.to); Netlify's edge is not documented, and its engine takes what it is given`,
-    probes: ['dots-page', 'dots-encoded-page', 'dot-page', 'redirect-dots', 'splat-dots'],
+    probes: ['dots-page', 'dots-encoded-page', 'dot-page', 'redirect-dots', 'splat-dots', 'as-written-dots'],
   },
   {
     says: 'the query of a redirect is written anew, as a form would',

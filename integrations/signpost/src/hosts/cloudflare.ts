@@ -81,6 +81,9 @@ export const cloudflare: Host = {
     'host-aliases':
       'add a Bulk Redirect for each, as https://developers.cloudflare.com/pages/how-to/redirect-to-custom-domain/ says, with "subpath matching", "preserve path suffix" and "preserve query string"; a workers.dev name is switched off by "workers_dev": false in wrangler.jsonc',
   },
+  notes: [
+    'By its `_redirects`, Cloudflare sends a target on the site as a path, and browsers read `//evil.example` there as another host. So with `/x/*` to `/*`, `/x//a` is a 404.',
+  ],
   fillsIn: ['name', 'compatibility_date'],
   contradicted,
   beyond: (plan) => (alone(plan) === undefined ? beyondQuotas(plan) : ownRedirects(plan)),

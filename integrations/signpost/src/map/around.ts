@@ -65,7 +65,7 @@ function isFallback(entry: PatternEntry, lookup: Lookup): boolean {
 export function isOpen(entry: Entry, target: Target): boolean {
   return (
     entry.kind === 'pattern' &&
-    [...holesIn(target.path), ...holesIn(target.query)].some((piece) => 'hole' in piece)
+    [target.path, target.query].some((part) => holesIn(part, entry).some((piece) => 'hole' in piece))
   );
 }
 

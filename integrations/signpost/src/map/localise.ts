@@ -1,4 +1,5 @@
 import type { Entry, ExactEntry, PatternEntry } from './entry.ts';
+import { asOwnTarget } from './target.ts';
 import { leadsToItself, type Pages } from './to-itself.ts';
 
 /** The names by which requests reach this site. */
@@ -57,5 +58,5 @@ function withLocalTarget<E extends ExactEntry | PatternEntry>(entry: E, own: Rea
   const { outcome } = entry;
   if (outcome.status === 410 || outcome.target.origin === '') return entry;
   if (!own.has(new URL(outcome.target.origin).host)) return entry;
-  return { ...entry, outcome: { ...outcome, target: { ...outcome.target, origin: '' } } };
+  return { ...entry, outcome: { ...outcome, target: asOwnTarget(entry, outcome.target) } };
 }

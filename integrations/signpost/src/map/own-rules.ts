@@ -104,10 +104,10 @@ export function readOwnRules(
   for (const item of reading.items) {
     if (item.kind === 'heading') continue;
     const { line, text: written } = item;
-    const entry = item.kind === 'rule' ? entryOf(file, item) : undefined;
+    const { entry, findings } = item.kind === 'rule' ? parsedRule(file, item) : unparsed;
     if (entry && item.kind === 'rule') entries.push(ownEntry(entry, item, format));
     else {
-      const why = item.kind === 'unexpressed' ? item.why : 'it is no redirect that a map can hold';
+      const why = item.kind === 'unexpressed' ? item.why : findings.map(({ message }) => message).join('; ');
       const isFallback = item.kind === 'unexpressed' && item.isFallback === true;
       others.push({ line, text: written, why, source: sourceOf(file, item), isFallback });
     }
@@ -124,18 +124,22 @@ function ownEntry(entry: Entry, { from, text }: Rule, { yieldsToFiles, isStrict 
   };
 }
 
-function entryOf(
+const unparsed: ReturnType<typeof parseEntry> = { findings: [] };
+
+function parsedRule(
   file: string,
   { from, to, status, line }: Pick<Rule, 'from' | 'to' | 'status' | 'line'>,
-): Entry | undefined {
+): ReturnType<typeof parseEntry> {
   const place = { file, line, column: 1 };
   const raw = { from, to, status: String(status), since: '', until: '', merge: false, place };
-  return parseEntry(raw).entry;
+  return parseEntry(raw);
 }
 
 /** What a rule asks for, whatever it answers; a line of `_redirects` begins with it. */
 function sourceOf(file: string, item: Item): Entry | undefined {
   const [first = ''] = item.text.split(/\s+/);
   const from = item.kind === 'unexpressed' ? (item.from ?? first) : first;
-  return from.startsWith('/') ? entryOf(file, { from, to: '', status: 410, line: item.line }) : undefined;
+  return from.startsWith('/')
+    ? parsedRule(file, { from, to: '', status: 410, line: item.line }).entry
+    : undefined;
 }

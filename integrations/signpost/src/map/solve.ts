@@ -1,5 +1,5 @@
 import { escapeText } from '../core/path.ts';
-import { asLiteral, holesIn } from './target.ts';
+import { asLiteral, holesIn, printHole } from './target.ts';
 
 /** What stands for a hole: literal text, or text that still holds the hole (`:x.html`: it must end so). */
 export type Binding = ReadonlyMap<string, string>;
@@ -49,9 +49,4 @@ function* valuesOf(hole: string, text: string, isLast: boolean): Generator<strin
     const isWhole = hole === '*' || value !== '';
     if (isWhole && !/%[0-9A-F]?$/.test(value)) yield value;
   }
-}
-
-/** A hole as it stands in a target. */
-export function printHole(hole: string): string {
-  return hole === '*' ? '*' : `:${hole}`;
 }

@@ -5,8 +5,8 @@ import { foldSegment } from './key.ts';
 import type { Captures } from './lookup.ts';
 import { residualOf } from './narrow.ts';
 import { parametersOf } from './query.ts';
-import { type Binding, printHole, solve } from './solve.ts';
-import { asLiteral, holesIn } from './target.ts';
+import { type Binding, solve } from './solve.ts';
+import { asLiteral, holesIn, printHole } from './target.ts';
 import { unify } from './unify.ts';
 
 /** One thing that requests may meet at an entry's target. */

@@ -56,6 +56,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+test('to another host an escape and its sign are two targets', async () => {
+  await put('escaped.yaml', 'redirects: [{ from: /a, to: "https://other.example/%28a%29" }]\n');
+  await put('plain.yaml', 'redirects: [{ from: /a, to: "https://other.example/(a)" }]\n');
+  expect(await main(['diff', 'escaped.yaml', 'plain.yaml', ...site, '--json'])).toBe(0);
+  expect(rows()).toEqual(['changed-target /a']);
+});
+
 describe('revisions', () => {
   test('are read from git with their includes, and the work tree stays as it is', async () => {
     const before = git('status', '--porcelain');

@@ -42,6 +42,14 @@ describe('signpost explain', () => {
     });
   });
 
+  test('tells a target on another host as it is written', async () => {
+    const to = 'https://other.example/%28par%29%24?q=%26#%3B';
+    await writeFile(map, `redirects:\n  - { from: /a, to: "${to}" }\n`);
+    await explain('/a', '--host', 'nginx', '--json');
+    const { way, hosts } = told.parse(JSON.parse(out));
+    expect([way[0]?.location, hosts[0]?.way[0]?.location]).toEqual([to, to]);
+  });
+
   // Measured on the engines: Apache answers 404 for %2F before it reads a .htaccess; servers refuse what is no escape.
   test.each([
     ['/shop/a%2Fb', 'apache', 404],

@@ -15,7 +15,7 @@ beforeAll(async () => {
   project = await copyProject('shop');
   await project.write(
     'public/_redirects',
-    '/promo /de/ 302\n/items/pump/ /never/ 301\n/manual.pdf /never/\n',
+    '/promo /de/ 302\n/items/pump/ /never/ 301\n/manual.pdf /never/\n/out/:x https://other.example/%28:x%29%24?q=%26 302\n',
   );
   const { VITEST: _, ...env } = process.env;
   const child = spawn(process.execPath, [script, project.root, site, options], {
@@ -71,6 +71,14 @@ describe('redirects, gone pages and spellings', () => {
     ]);
     await response.body?.cancel();
   });
+});
+
+test('a target on another host goes out as it is written', async () => {
+  const response = await ask('GET', '/out/%40');
+  expect([response.status, response.headers.get('location')]).toEqual([
+    302,
+    'https://other.example/%28%40%29%24?q=%26',
+  ]);
 });
 
 test.each([

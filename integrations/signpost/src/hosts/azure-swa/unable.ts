@@ -16,6 +16,8 @@ export function unable(entry: Entry): string | undefined {
     return 'it tidies an address with dots or with two slashes at its begin';
   const { target } = entry.outcome;
   if (entry.kind === 'exact' || target === undefined) return undefined;
-  const hasHoles = [target.path, target.query].some((part) => holesIn(part).some((piece) => 'hole' in piece));
+  const hasHoles = [target.path, target.query].some((part) =>
+    holesIn(part, entry).some((piece) => 'hole' in piece),
+  );
   return hasHoles ? 'its targets have no word for what a pattern matched' : undefined;
 }

@@ -25,8 +25,12 @@ export function bothSlashes(path: Path): string[] {
   return path.endsWith('/') ? [`${path}/`] : [path, `${path}/`];
 }
 
-/** The target as the file takes it: absolute, https, without a port; of two slashes behind a host it drops one. */
+/**
+ * The target as the file takes it: absolute, https, without a port. Of two slashes behind a host it drops one, and a target on
+ * the site it sends as a path, where they would name another host.
+ */
 export function absolute(origin: string, target: Target): string | undefined {
   const whole = printTarget(target.origin === '' ? { ...target, origin } : target);
-  return /^https:\/\/[^/:]+\/(?!\/)/.test(whole) ? whole : undefined;
+  const isTaken = /^https:\/\/[^/:]+\//.test(whole) && !new URL(whole).pathname.startsWith('//');
+  return isTaken ? whole : undefined;
 }

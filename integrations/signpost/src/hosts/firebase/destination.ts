@@ -1,4 +1,4 @@
-import type { Entry, Target } from '../../map/entry.ts';
+import type { Entry, PatternEntry, Target } from '../../map/entry.ts';
 import { holesIn, printTarget } from '../../map/target.ts';
 import { decoded } from './regex.ts';
 
@@ -24,7 +24,7 @@ export function destinationOf(origin: string, entry: Entry, target: Target, fill
   if (entry.kind === 'exact') return text(printTarget(whole));
   const names = namesOf(entry);
   const fill = (part: string): string =>
-    holesIn(part)
+    holesIn(part, entry)
       .map((piece) => {
         if ('text' in piece) return piece.text;
         return piece.hole === '*' && filled !== undefined ? filled : `:${names.get(piece.hole)}`;
@@ -38,43 +38,55 @@ function text(address: string): string {
 }
 
 /** Why a target can't be said; undefined where it can. */
-export function unsayable(origin: string, { kind, outcome }: Entry): string | undefined {
-  const { target } = outcome;
+export function unsayable(origin: string, entry: Entry): string | undefined {
+  const { target } = entry.outcome;
   if (target === undefined) return undefined;
   const address = printTarget({ ...target, origin: target.origin === '' ? origin : target.origin });
-  const literals = kind === 'exact' ? [address] : [`${target.path}?${target.query}`].flatMap(literalsOf);
-  if (!literals.every(isSpoken) || !isSpoken(target.fragment))
-    return 'it writes an escape in a target, such as %2F, twice';
-  const parts = kind === 'exact' ? [] : [target.path, target.query];
-  const hasHoles = parts.some((part) => holesIn(part).some((piece) => 'hole' in piece));
-  if (!hasHoles) return /\/:/.test(address) ? colon : undefined;
-  if (holesIn(target.query).some((piece) => 'hole' in piece) || !isFillable(target))
+  const holed = entry.kind === 'exact' ? undefined : entry;
+  const literals = holed ? literalsOf(`${target.path}?${target.query}`, holed) : [address];
+  const isSame = target.origin === '' ? isSameAddress : isSameText;
+  if (![...literals, target.fragment].every((text) => isSpoken(text, isSame)))
+    return target.origin === '' ? twice : recoded;
+  if (!holed || ![target.path, target.query].some((part) => hasHoles(part, holed)))
+    return /\/:/.test(address) ? colon : undefined;
+  if (hasHoles(target.query, holed) || !isFillable(target, holed))
     return 'what a pattern matched can stand in a target only as a whole segment of its path';
   if (/:\d/.test(target.origin || origin)) return 'the port of a target would be read as a placeholder';
-  return /[()*+?]|%5C/.test(literalsOf(target.path).join('')) ? signs : undefined;
+  return /[()*+?:]|%5C/.test(literalsOf(target.path, holed).join('')) ? signs : undefined;
 }
 
+const twice = 'it writes an escape in a target, such as %2F, twice';
+const recoded = 'it encodes a target itself, so that an escape such as %28 or %2F goes out changed';
 const colon = 'a colon behind a slash stands for a placeholder';
 const signs = 'its target has a sign that stands for something where a pattern is filled in';
 
-function literalsOf(part: string): string[] {
-  return holesIn(part).flatMap((piece) => ('text' in piece ? [piece.text] : []));
+function literalsOf(part: string, entry: PatternEntry): string[] {
+  return holesIn(part, entry).flatMap((piece) => ('text' in piece ? [piece.text] : []));
+}
+
+function hasHoles(part: string, entry: PatternEntry): boolean {
+  return holesIn(part, entry).some((piece) => 'hole' in piece);
 }
 
 /** False for text that comes out otherwise when it is decoded and encoded again, or that may hold a new line. */
-function isSpoken(written: string): boolean {
+function isSpoken(written: string, isSame: (a: string, b: string) => boolean): boolean {
   const read = decoded(written);
-  return read !== undefined && !/\p{Cc}/u.test(read) && sameAddress(encodeURI(read), written);
+  return read !== undefined && !/\p{Cc}/u.test(read) && isSame(encodeURI(read), written);
 }
 
-function sameAddress(a: string, b: string): boolean {
+/** To another host, an escape may mean something by its spelling alone. */
+function isSameText(a: string, b: string): boolean {
+  return a === b;
+}
+
+function isSameAddress(a: string, b: string): boolean {
   const tidy = (address: string): string => address.replace(/%[0-9a-f]{2}/gi, (hex) => hex.toUpperCase());
   return tidy(a) === tidy(b);
 }
 
 /** True where each hole is a whole segment, and no query makes the host take its mark for part of the hole. */
-function isFillable({ path, query }: Target): boolean {
-  const pieces = holesIn(path);
+function isFillable({ path, query }: Target, entry: PatternEntry): boolean {
+  const pieces = holesIn(path, entry);
   return pieces.every((piece, at) => {
     if ('text' in piece) return true;
     const [before, after] = [pieces[at - 1], pieces[at + 1]];

@@ -60,7 +60,7 @@ export function targetOf(origin: string, entry: Entry, target: Target): string {
   if (entry.kind === 'exact') return printTarget(whole);
   const names = hostNames(entry);
   const fill = (text: string): string =>
-    holesIn(text)
+    holesIn(text, entry)
       .map((piece) =>
         'text' in piece ? piece.text : piece.hole === '*' ? ':splat' : `:${names.get(piece.hole)}`,
       )

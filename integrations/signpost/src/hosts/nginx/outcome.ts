@@ -1,4 +1,4 @@
-import type { Entry } from '../../map/entry.ts';
+import type { Entry, PatternEntry } from '../../map/entry.ts';
 import { holesIn } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { isFresh } from '../../plan/redirect-age.ts';
@@ -31,8 +31,8 @@ export function outcomeWord(printer: Printer, entry: Entry): string {
   if (isPlain && target.query === '' && target.fragment === '') {
     return `${status}:${target.origin}${literal(v, target.path)}`;
   }
-  const captures = entry.kind === 'exact' ? undefined : captureNames(entry);
-  const fill = (text: string): string => (captures ? fillHoles(v, text, captures) : literal(v, text));
+  const fill = (text: string): string =>
+    entry.kind === 'exact' ? literal(v, text) : fillHoles(v, text, entry);
   const isFixed = entry.kind === 'pattern' && target.origin === '' && !isOpen(entry);
   const path = (isFixed ? spellingOf(target.path) : undefined) ?? target.path;
   const address = target.origin + fill(path);
@@ -44,13 +44,14 @@ export function outcomeWord(printer: Printer, entry: Entry): string {
 }
 
 /** The name of the group that each placeholder is captured in; `*` is the rest. */
-export function captureNames(entry: Extract<Entry, { kind: 'pattern' }>): ReadonlyMap<string, string> {
+export function captureNames(entry: PatternEntry): ReadonlyMap<string, string> {
   const names = entry.segments.flatMap((segment) => (segment.name === undefined ? [] : [segment.name]));
   return new Map([...names, '*'].map((name, at) => [name, `sp_c${at + 1}`]));
 }
 
-function fillHoles(v: Variable, text: string, captures: ReadonlyMap<string, string>): string {
-  return holesIn(text)
+function fillHoles(v: Variable, text: string, entry: PatternEntry): string {
+  const captures = captureNames(entry);
+  return holesIn(text, entry)
     .map((piece) =>
       'text' in piece ? literal(v, piece.text) : `\${${captures.get(piece.hole) ?? 'sp_none'}}`,
     )

@@ -74,7 +74,7 @@ function fillGroups(
   target: string,
 ): string {
   const names = [...entry.segments.flatMap(({ name }) => (name === undefined ? [] : [name])), '*'];
-  return holesIn(target)
+  return holesIn(target, entry)
     .map((piece) => ('text' in piece ? text(piece.text) : group(names.indexOf(piece.hole) + 1)))
     .join('');
 }

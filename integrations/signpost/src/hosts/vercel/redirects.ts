@@ -46,7 +46,7 @@ export function patternRedirects(
   if (outcome.target === undefined) return [];
   const names = segments.flatMap(({ name }) => (name === undefined ? [] : [name]));
   const groups = new Map([...names, '*'].map((name, at) => [name, `$${at + 1}`]));
-  const literal = fillTarget(outcome.target, new Map());
+  const literal = fillTarget(outcome.target, new Map([...names, '*'].map((name) => [name, ''])));
   if (!isPlainTarget(literal) || !isAskable(query) || names.length > 8) return [undefined];
   const parts = segments.map((s) =>
     s.name === undefined ? `/${escapeSource(s.literal)}` : `/([^/]+)${escapeSource(s.tail)}`,

@@ -106,7 +106,8 @@ function parsed(file: string, item: Item & Rule): ReturnType<typeof parseEntry> 
 function judge(file: string, item: Item & Rule): Verdict {
   if (/^https?:\/\/[^/?#]*\*/i.test(item.to)) return { why: hostIsMatched };
   const { entry, findings } = parsed(file, item);
-  if (entry === undefined) return { why: findings.map(({ message }) => message).join('; ') };
+  if (entry === undefined)
+    return { why: findings.map(({ message, fix }) => (fix ? `${message}: ${fix}` : message)).join('; ') };
   if (isWholeHost(entry)) return { why: leadsToItself(entry) ? wholeHost.same : wholeHost.other };
   return turnsSlash(entry)
     ? { why: 'it only turns the slash at the end, which a site does by its own spelling' }

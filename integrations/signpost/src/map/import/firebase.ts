@@ -44,7 +44,7 @@ function readOne({ line, value, text }: Element, notices: Notice[]): Item[] {
   const sources = sourcesOf(written === undefined ? parseRegex(regex ?? '') : parseGlob(written));
   const ruleOf = ({ from, matched }: Source) => ({
     from,
-    to: fillTarget(destination, matched, referencesTo(matched)),
+    to: fillTarget(asSent(destination), matched, referencesTo(matched)),
     status: type,
   });
   if ('why' in sources) return [unexpressed(line, text, whyWithNear(sources, ruleOf))];
@@ -52,6 +52,11 @@ function readOne({ line, value, text }: Element, notices: Notice[]): Item[] {
     for (const note of found.notes) notices.push({ line, text: note });
     return { kind: 'rule', line, text, ...ruleOf(found) };
   });
+}
+
+/** The host encodes a destination before it sends it, so these mean themselves there. */
+function asSent(destination: string): string {
+  return destination.replace(/[\\[\]]/g, encodeURIComponent);
 }
 
 /** `:name` or `:1` of what the source matched; any other colon means itself. */

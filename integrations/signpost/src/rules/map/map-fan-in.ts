@@ -147,7 +147,7 @@ function targetOf(entry: Entry): string | undefined {
 }
 
 function hasHole(entry: Entry, target: Target): boolean {
-  return entry.kind === 'pattern' && holesIn(target.path).some((piece) => 'hole' in piece);
+  return entry.kind === 'pattern' && holesIn(target.path, entry).some((piece) => 'hole' in piece);
 }
 
 function isRelated(entry: Entry, path: string): boolean {

@@ -1,5 +1,7 @@
 import type { Place } from '../../core/finding.ts';
-import type { Path } from '../../core/path.ts';
+import { type Path, parsePath } from '../../core/path.ts';
+import type { Source } from '../../map/source.ts';
+import { parseTarget } from '../../map/target.ts';
 import type { FileRedirect } from '../../site/redirects-file.ts';
 import type { Site } from '../../site/site.ts';
 import { Resolver } from '../../site/target.ts';
@@ -51,6 +53,14 @@ export default defineRule({
         }),
       },
       { title: 'http', files: site({ _redirects: '/a http://other.example/ 301\n' }) },
+      {
+        title: 'a host that the visitor may choose',
+        files: site({ _redirects: '/a/* https://partner.example:splat 301\n' }),
+      },
+      {
+        title: 'a backslash, which browsers read as a slash',
+        files: site({ _redirects: '/a https://partner.example\\.evil.example/ 301\n' }),
+      },
     ],
   }),
   *check(site) {
@@ -58,12 +68,18 @@ export default defineRule({
     for (const redirect of site.redirects) {
       if (redirect.status < 300 || redirect.status > 399) continue;
       const place = { file: redirect.file, line: redirect.line, column: 1 };
-      if (/^http:/i.test(redirect.to))
+      const target = parseTarget(redirect.to, anySource);
+      if ('message' in target)
+        yield { ...place, message: `${redirect.from}: ${target.message}`, fix: target.fix };
+      else if (/^http:/i.test(redirect.to))
         yield { ...place, message: `${redirect.from} is sent from https to http: ${redirect.to}` };
       else yield* follow(site, redirect, resolver);
     }
   },
 });
+
+/** What is asked of a target here is its host, so that placeholders of the file may mean themselves. */
+const anySource: Source = { kind: 'exact', path: parsePath('/'), query: [], host: '' };
 
 function* follow(site: Site, redirect: FileRedirect, resolver: Resolver): Generator<Report> {
   const target = resolver.resolve(redirect.to, '/');

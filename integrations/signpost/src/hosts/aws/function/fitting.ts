@@ -62,14 +62,14 @@ export function fillPattern(
   parts: readonly string[],
   sent: readonly Parameter[],
 ): Answer {
-  const captured: { [hole: string]: string } = {
-    '*': safe(
+  const captured: { [hole: string]: string } = {};
+  if (pattern[3])
+    captured['*'] = safe(
       raw
         .split('/')
         .slice(pattern[2].length + 1)
         .join('/'),
-    ),
-  };
+    );
   pattern[2].forEach((segment, at) => {
     if (typeof segment === 'string') return;
     const part = parts[at] || '';
@@ -78,7 +78,10 @@ export function fillPattern(
     captured[segment[0]] = safe(text.slice(0, text.length - tail.length));
   });
   const fill = (text: string): string =>
-    text.replace(/\*|:[A-Za-z][A-Za-z0-9_]*/g, (hole) => captured[hole] || '');
+    text.replace(/\*|:[A-Za-z][A-Za-z0-9_]*/g, (hole) => {
+      const value = captured[hole];
+      return value === undefined ? hole : value;
+    });
   const names = pattern[5].map((pair) => pair[0]);
   return outcomeOf(`${pattern[1]} ${pattern[4]}`, names, sent, fill);
 }

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { netlify } from '../../integrations/signpost/src/hosts/netlify.ts';
+import { vercel } from '../../integrations/signpost/src/hosts/vercel.ts';
+import { within } from '../../integrations/signpost/src/plan/fit.ts';
+import { answerOf } from './answer-of.ts';
+import { apacheEngine, apacheVhostEngine } from './engines/apache.ts';
+import { awsEngine } from './engines/aws.ts';
+import { azureEngine } from './engines/azure-swa.ts';
+import { caddyEngine } from './engines/caddy.ts';
+import { cloudflareFiles } from './engines/cloudflare-files.ts';
+import { cloudflarePages } from './engines/cloudflare-pages.ts';
+import { cloudflareWorkers } from './engines/cloudflare-workers.ts';
+import { type Asked, type Engine, type Running, requireEngine } from './engines/engine.ts';
+import { filesAlone } from './engines/files-alone.ts';
+import { firebaseEngine } from './engines/firebase.ts';
+import { haproxyEngine } from './engines/haproxy.ts';
+import { netlifyEngine } from './engines/netlify.ts';
+import { nginxEngine } from './engines/nginx.ts';
+import { startServe } from './engines/serve.ts';
+import { vercelEngine } from './engines/vercel.ts';
+import { attacks, hostileSite, ledAstray } from './hostile.ts';
+import { requestsPerEngine } from './requests-per-engine.ts';
+import type { Site } from './sites.ts';
+
+interface Target {
+  readonly name: string;
+  start(site: Site): Promise<Running>;
+  readonly skip?: Skip | undefined;
+}
+
+/** True for a request that the engine answers otherwise than its host does, or that ends it. */
+type Skip = (asked: Asked, site: Site) => boolean;
+
+const skips: ReadonlyMap<Engine, Skip> = new Map<Engine, Skip>([
+  [firebaseEngine, ({ url }) => isTakenForUrl(url)],
+  [azureEngine, (asked, site) => isNoUrl(asked.url) || isArtefact(azureEngine, asked, site)],
+]);
+
+const engines: readonly Engine[] = [
+  ...[nginxEngine, apacheEngine, apacheVhostEngine, caddyEngine, haproxyEngine],
+  ...[cloudflareWorkers, cloudflarePages, ...cloudflareFiles],
+  ...[netlifyEngine, filesAlone(netlify, 'netlify/edge-functions/signpost.js', netlifyEngine)],
+  ...[vercelEngine, filesAlone(vercel, 'middleware.js', vercelEngine)],
+  ...[firebaseEngine, azureEngine, awsEngine],
+];
+
+const targets: readonly Target[] = [
+  {
+    name: 'answer',
+    start: async (site) => ({
+      ask: async ({ method, url, headers }) => answerOf(site, { method, url, request: headers }),
+      stop: async () => {},
+    }),
+  },
+  { name: 'signpost serve', start: startServe },
+  ...engines.filter(requireEngine).map((engine) => ({
+    name: engine.name,
+    start: (site: Site) => start(engine, site),
+    skip: skips.get(engine),
+  })),
+];
+
+/**
+ * superstatic takes `/https:/` in a destination for the begin of an address (lib/middleware/redirects.js,
+ * `formatExternalUrl`), so that the host name ends in it, and is nobody's. It drops a request that is no UTF-8.
+ */
+function isTakenForUrl(url: string): boolean {
+  return /https?(?::|%3a)/i.test(url.slice('https://'.length)) || !isUtf8(url);
+}
+
+/** The emulator ends at a path that is no URL beside its own, such as `//` (`new URL` in response.middleware.js). */
+function isNoUrl(url: string): boolean {
+  const target = url.replace(/^https:\/\/[^/]*/, '');
+  return !URL.canParse(target, url);
+}
+
+function isArtefact({ isArtefact: says }: Engine, asked: Asked, site: Site): boolean {
+  const { method, url, headers: request } = asked;
+  return says?.(asked, answerOf(site, { method, url, request }), site) ?? false;
+}
+
+function isUtf8(url: string): boolean {
+  try {
+    return decodeURI(url) !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** Our own servers are asked as by a proxy that ends TLS; a platform ends it itself. */
+async function start(engine: Engine, { files, ...site }: Site): Promise<Running> {
+  const isProxied = engine.host.can.proxy !== false;
+  const settled = isProxied ? site.plan : { ...site.plan, tls: { at: 'here' } as const };
+  const plan = engine.prepare?.(settled) ?? within(settled, engine.host);
+  const running = await engine.start({ ...site, files, plan }, engine.host.emit(plan));
+  return {
+    ask: ({ method, url }) =>
+      running.ask(
+        isProxied
+          ? { method, url: url.replace('https:', 'http:'), headers: { 'x-forwarded-proto': 'https' } }
+          : { method, url, headers: {} },
+      ),
+    stop: () => running.stop(),
+  };
+}
+
+const seed = Number(process.env['SIGNPOST_SEED'] ?? 1);
+/** Asked at the same time. */
+const width = 16;
+
+describe.each(targets)('$name', ({ start: begin, skip = () => false }) => {
+  const { site, led } = hostileSite(seed);
+  let running: Running;
+  beforeAll(async () => {
+    running = await begin(site);
+  }, 60_000);
+  afterAll(() => running?.stop());
+
+  test(`no visitor chooses where ${requestsPerEngine} requests lead`, async () => {
+    const waiting = attacks(led, requestsPerEngine, seed).filter(({ asked }) => !skip(asked, site));
+    const astray: string[] = [];
+    let redirects = 0;
+    const work = async (): Promise<void> => {
+      for (let attack = waiting.pop(); attack !== undefined; attack = waiting.pop()) {
+        const { location } = await running.ask(attack.asked);
+        if (location !== '') redirects++;
+        const fault = ledAstray(attack, location);
+        if (fault !== undefined) astray.push(fault);
+      }
+    };
+    await Promise.all(Array.from({ length: width }, work));
+    expect(astray).toEqual([]);
+    expect(redirects).toBeGreaterThan(20);
+  }, 300_000);
+});
