@@ -193,14 +193,21 @@ export const optionNames: readonly string[] = Object.keys(schema.shape);
 /** What a person writes in `signpost({ … })`; nothing is required. */
 export type UserOptions = z.input<typeof schema>;
 /** The options with their defaults. Paths of files are still as they were written, relative to the root. */
-export type Options = Omit<z.output<typeof schema>, 'hosts'> & { readonly hosts: readonly string[] };
+export type Options = Omit<z.output<typeof schema>, 'hosts'> & {
+  readonly hosts: readonly string[];
+  /** False where `hosts` was left out. */
+  readonly namesHosts: boolean;
+};
 export type Brand = NonNullable<Options['brand']>;
 export type Organization = NonNullable<Options['organization']>;
 
 /** The options with defaults filled in; a `Problem` names all that is wrong with them at once. */
 export function parseOptions(options: unknown): Options {
   const result = schema.safeParse(options ?? {});
-  if (result.success) return { ...result.data, hosts: result.data.hosts ?? usualHosts(result.data) };
+  if (result.success) {
+    const { hosts } = result.data;
+    return { ...result.data, hosts: hosts ?? usualHosts(result.data), namesHosts: hosts !== undefined };
+  }
   const lines = sentencesOf(result.error, schema).map((line) => `  ${line}`);
   throw new Problem(`The options of signpost() are wrong:\n${lines.join('\n')}`);
 }

@@ -102,7 +102,8 @@ async function answer(
   return fromResponse(site('/404.html', 404) ?? new Response(null, { status: 404 }), routed.headers, method);
 }
 
-async function fromResponse(
+/** What an engine is compared by; `more` are headers that routes add. */
+export async function fromResponse(
   response: Response,
   more: Readonly<Record<string, string>>,
   method: string,

@@ -112,7 +112,7 @@ function limitsOf({ limits }: Abilities): string {
 }
 
 function hostPage(host: Host): string {
-  const { id, title, docs, can, plain, places, setUp } = host;
+  const { id, title, docs, can, plain, places, setUp, adapter } = host;
   const columns = plain === undefined ? ['can'] : ['with the program', 'with its files alone'];
   const sides = plain === undefined ? [can] : [can, plain];
   return pageOf(
@@ -130,6 +130,7 @@ function hostPage(host: Host): string {
           ]),
         ),
     setUp === undefined ? undefined : escapeCell(setUp),
+    ...(adapter === undefined ? [] : [`## With ${code(adapter.name)}`, adapter.summary]),
     '## What it can',
     plain === undefined
       ? undefined

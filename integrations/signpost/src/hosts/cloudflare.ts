@@ -6,6 +6,7 @@ import { filesAlone } from './cloudflare/files-alone.ts';
 import { headersBelow, headersFile } from './cloudflare/headers.ts';
 import { contradicted } from './cloudflare/own-config.ts';
 import { ownRedirects } from './cloudflare/own-redirects.ts';
+import { adapterFiles, adapterRules, adapterShortfalls } from './cloudflare/with-adapter.ts';
 import { workerFiles } from './cloudflare/worker.ts';
 import { bypassedFolders } from './edge/bypass.ts';
 import type { Abilities, Host } from './host.ts';
@@ -57,6 +58,12 @@ const plain: Abilities = {
 const canCoarse: Abilities = { ...can, freshErrors: false };
 const plainCoarse: Abilities = { ...plain, freshErrors: false };
 
+/** Beside the program of Astro's adapter, which fetches the page for 404 by its address. */
+const beside: Abilities = { ...plain, hidden: false };
+const besideCoarse: Abilities = { ...beside, freshErrors: false };
+/** The same, where `_headers` can't say what the plan asks for. */
+const headless: Abilities = { ...beside, headers: false };
+
 /** Cloudflare: Pages, and Workers with static assets. The Worker is emitted only where a plan needs it. */
 export const cloudflare: Host = {
   id: 'cloudflare',
@@ -91,6 +98,23 @@ export const cloudflare: Host = {
     if (alone(plan) === undefined)
       return headersBelow(plan, bypassedFolders(plan)).isCoarse ? canCoarse : can;
     return headersFile(plan)?.isCoarse ? plainCoarse : plain;
+  },
+  adapter: {
+    name: '@astrojs/cloudflare',
+    summary:
+      'The adapter deploys a Worker of its own, so the build writes no Worker of Signpost. It writes `_redirects` and `_headers` alone, to the folder of assets that the adapter deploys. A redirect that `_redirects` can’t express, such as one with a query, and every gone URL fail the build, which names them.',
+    file: '_redirects',
+    room: '2,000 lines for paths, two for most of them, and 100 for patterns',
+    can: beside,
+    canFor(plan) {
+      const headers = headersFile(plan);
+      if (headers === undefined) return headless;
+      return headers.isCoarse ? besideCoarse : beside;
+    },
+    beyond: adapterShortfalls,
+    contradicted,
+    unwritten: (plan) => adapterRules(plan).unwritten,
+    emit: adapterFiles,
   },
   emit(plan: Plan): OutFile[] {
     const files = alone(plan);

@@ -27,6 +27,22 @@ export interface Contradiction {
   readonly fix: string;
 }
 
+/** What a host gets of a plan where Astro's adapter for it has built the site: its program runs, and no Worker of ours. */
+export interface AdapterFiles
+  extends Pick<Host, 'can' | 'emit'>,
+    Partial<Pick<Host, 'canFor' | 'beyond' | 'contradicted'>> {
+  /** The adapter's package. */
+  readonly name: string;
+  /** How a build with it serves the map, as a paragraph for the host's page. */
+  readonly summary: string;
+  /** The file that its deployment reads the redirects from. */
+  readonly file: string;
+  /** What it has room for, where that is limited. */
+  readonly room?: string;
+  /** Entries of a plan that the file has no way to write, or no room for. */
+  unwritten(plan: Plan): ReadonlyMap<Entry, 'syntax' | 'room'>;
+}
+
 /** A file of the site's own beside the one of that name that we emit. */
 export interface OwnFile {
   readonly name: string;
@@ -64,8 +80,20 @@ export interface Host {
   /** Where a file of the site's own, which stands before ours, would have the plan answered otherwise. */
   readonly contradicted?: (file: OwnFile, plan: Plan) => readonly Contradiction[];
   emit(plan: Plan): OutFile[];
+  /** Beside a program of Astro's adapter. */
+  readonly adapter?: AdapterFiles;
   /** Files of the build that lie beside what it emits, since a program of ours reads them there. */
   readonly copies?: (plan: Plan) => readonly Copy[];
+}
+
+/** The host as its adapter's deployment has it. */
+export function withAdapter({ plain, canFor, beyond, contradicted, ...host }: Host): Host {
+  return host.adapter === undefined ? host : { ...host, ...host.adapter };
+}
+
+/** True for what `withAdapter` gives. */
+export function isWithAdapter({ adapter, emit }: Host): boolean {
+  return adapter?.emit === emit;
 }
 
 /** True for an emitted file that the host wants in `dist`. */

@@ -79,15 +79,30 @@ export const netlify: Host = {
   },
   // The edge function comes before any line of the file.
   contradicted: (file, plan) => (file.name === '_redirects' && isPlain(plan) ? ownLines(file) : []),
-  emit(plan: Plan): OutFile[] {
-    const headers = { path: '_headers', content: headerText(plan) };
-    if (isPlain(plan)) return [{ path: '_redirects', content: redirectLines(plan) }, headers];
-    const isFew = plan.exact.length <= (plain.limits.exact ?? Number.POSITIVE_INFINITY);
-    // What a folder that was uploaded without the function can answer still.
-    const fallback = { path: '_redirects', content: fallbackLines(plan, plain) };
-    return [...(isFew ? [fallback] : []), headers, ...edgeFiles(plan)];
+  // Its function for all that is no file comes before _redirects: https://docs.netlify.com/platform/request-chain
+  adapter: {
+    name: '@astrojs/netlify',
+    summary:
+      'The function of the adapter answers every request that no file answers, before Netlify reads `_redirects`. So the build always writes the edge function to `.netlify/v1/edge-functions/`, from where Netlify’s build deploys it: it runs first, serves the whole map, and passes on-demand pages to the adapter. `_redirects` is for a folder that is uploaded alone.',
+    file: 'the edge function',
+    can,
+    unwritten: () => new Map(),
+    emit: withEdge,
   },
+  emit: (plan: Plan): OutFile[] =>
+    isPlain(plan) ? [{ path: '_redirects', content: redirectLines(plan) }, headersOf(plan)] : withEdge(plan),
 };
+
+/** The edge function, and what a folder that was uploaded without it can answer still. */
+function withEdge(plan: Plan): OutFile[] {
+  const isFew = plan.exact.length <= (plain.limits.exact ?? Number.POSITIVE_INFINITY);
+  const fallback = { path: '_redirects', content: fallbackLines(plan, plain) };
+  return [...(isFew ? [fallback] : []), headersOf(plan), ...edgeFiles(plan)];
+}
+
+function headersOf(plan: Plan): OutFile {
+  return { path: '_headers', content: headerText(plan) };
+}
 
 /** True where the two files say all of a plan. */
 function isPlain(plan: Plan): boolean {

@@ -4,9 +4,12 @@ import type { Plan } from '../plan/plan.ts';
 import type { Abilities, Host } from './host.ts';
 import { needsMore } from './shared/needs-more.ts';
 import { beyond } from './vercel/beyond.ts';
+import { fittingRoutes, outputFiles, routesName } from './vercel/build-output.ts';
 import { configFiles } from './vercel/config.ts';
+import { headerBlocks } from './vercel/headers.ts';
 import { middlewareFiles } from './vercel/middleware.ts';
 import { contradicted } from './vercel/own.ts';
+import { limits } from './vercel/redirects.ts';
 
 /** With the middleware. */
 const can: Abilities = {
@@ -42,6 +45,14 @@ const plain: Abilities = {
   limits: { exact: 500_000, patterns: 2048, ruleLength: 4096 },
 };
 
+/** With routes of the build output that @astrojs/vercel makes. */
+const routes: Abilities = {
+  ...plain,
+  limits: { exact: limits.rules, patterns: limits.rules, ruleLength: limits.length },
+};
+
+const headless: Abilities = { ...routes, headers: false };
+
 /** Vercel. The middleware is emitted only where a plan needs it. */
 export const vercel: Host = {
   id: 'vercel',
@@ -58,7 +69,22 @@ export const vercel: Host = {
     },
     { path: 'middleware.js', goes: 'the root of the project' },
     { path: '_signpost/', goes: 'dist' },
+    {
+      path: routesName,
+      goes: 'nowhere: a build with @astrojs/vercel adds these routes to its .vercel/output/config.json',
+    },
   ],
+  adapter: {
+    name: '@astrojs/vercel',
+    summary:
+      'The adapter deploys `.vercel/output`, so the build adds its redirects and headers to the routes of `.vercel/output/config.json`, where `vercel.json` and `middleware.js` are not needed. A redirect that these routes can’t express, and every gone URL fail the build, which names them.',
+    file: '.vercel/output/config.json',
+    room: '2,048 routes',
+    can: routes,
+    canFor: (plan) => (headerBlocks(plan) === undefined ? headless : routes),
+    unwritten: (plan) => fittingRoutes(plan).unwritten,
+    emit: outputFiles,
+  },
   contradicted,
   beyond: (plan) => beyond(alone(plan) ?? []),
   emit: (plan: Plan): OutFile[] => alone(plan) ?? middlewareFiles(plan),

@@ -6,7 +6,8 @@ import { fileSizes } from '../disk/file-sizes.ts';
 import { listFiles } from '../disk/read.ts';
 import { inOneGo, type Staging } from '../disk/staging.ts';
 import { stageHost } from '../disk/write-host.ts';
-import { type Copy, goesToDist, type Host } from '../hosts/host.ts';
+import { type Copy, goesToDist, type Host, isWithAdapter } from '../hosts/host.ts';
+import { routesName } from '../hosts/vercel/build-output.ts';
 import { releasedOn, waitingFindings } from '../map/release.ts';
 import { buildTable, type Table } from '../map/table.ts';
 import { hostNames } from '../options.ts';
@@ -20,6 +21,7 @@ import { copiesIn, emitHost, type HostOutput, hostsNamed } from '../project/emit
 import { leftHosts } from '../project/left-hosts.ts';
 import { withOwnFiles } from '../project/own-files.ts';
 import { printSettingsFile } from '../project/settings-file.ts';
+import { deployedAs, lostFindings, withoutLosses } from './adapter.ts';
 import { withoutAdapters } from './adapter-files.ts';
 import type { BuiltApi } from './api.ts';
 import { auditRules } from './audit-rules.ts';
@@ -33,6 +35,7 @@ import { type Places, putAbove, putByFormer, removeLeft } from './put-above.ts';
 import { rootFindings } from './root-files.ts';
 import type { Session } from './session.ts';
 import { settingsOf } from './settings.ts';
+import { addToVercelOutput } from './vercel-output.ts';
 
 /** What one host got: its shortfalls, and no longer its files, which may be large. */
 export interface Emitted extends Pick<HostOutput, 'host' | 'shortfalls'> {
@@ -46,6 +49,8 @@ export interface Deployed {
   readonly table: Table | undefined;
   readonly outputs: readonly Emitted[];
   readonly findings: readonly Finding[];
+  /** Redirects and gone URLs that would not work with the site's adapter. */
+  readonly lost: readonly Finding[];
 }
 
 /** Makes the plan of the built site and writes each host's files, and what the primary host wants in `dist`. */
@@ -73,7 +78,10 @@ export async function deploy(
   const made: Made = { session, dist, files, plan, settings, out, elsewhere, former };
   const placed = await inOneGo(async (staging) => {
     const all: Placed[] = [];
-    for (const host of await hostsNamed(hostNames(options))) all.push(await putHost(staging, made, host));
+    for (const host of await hostsNamed(hostNames(options))) {
+      const isPrimary = host.id === options.host;
+      all.push(await putHost(staging, made, (isPrimary && deployedAs(session.adapter, host)) || host));
+    }
     const fromRoot = (path: string): string => relative(folders.root, path).split(sep).join('/');
     const baseline = await baselineFile(project);
     const audit = {
@@ -95,10 +103,17 @@ export async function deploy(
       session.adapter,
     ),
   );
-  if (primary) findings.push(...(await putPrimary(made, primary)));
+  if (primary && deployedAs(session.adapter, primary.host))
+    findings.push(...(await putPrimary(made, primary)));
   else await removeLeft([], { published: places.published, above: former });
   findings.push(...(await leftHosts(folders.root, out, hostNames(options))));
-  return { plan, table, outputs, findings };
+  const asked = { ...plan, elsewhere: primary?.elsewhere };
+  const lost = lostFindings(
+    session,
+    asked,
+    placed.map(({ host }) => host),
+  );
+  return { plan, table, outputs, findings, lost };
 }
 
 /** What was built, and what the hosts' files are made of. */
@@ -133,7 +148,8 @@ async function putHost(staging: Staging, made: Made, host: Host): Promise<Placed
   const { session, dist, plan, settings, out } = made;
   const other = await made.elsewhere(host);
   const elsewhere = other.patterns;
-  const { files: emitted, copies, shortfalls } = emitHost(host, { ...plan, elsewhere });
+  const { files: emitted, copies, shortfalls: all } = emitHost(host, { ...plan, elsewhere });
+  const shortfalls = isWithAdapter(host) ? withoutLosses(all) : all;
   const folders = { root: session.project.folders.root, dist, out };
   const { files: hostFiles, findings: own } = await withOwnFiles(folders, host, emitted, plan);
   const copied = copiesIn(dist, settings, copies);
@@ -162,7 +178,9 @@ async function intoOf(made: Made, host: Host): Promise<IntoDist> {
 async function putPrimary({ session }: Made, { host, names, elsewhere, into }: Placed): Promise<Finding[]> {
   const places = { folder: into.folder, root: session.project.folders.root };
   const inDist = await inOneGo(async (staging) => {
-    if (host.id === 'netlify') await handToNetlify(staging, names, places, process.env);
+    if (host.id === 'netlify')
+      await handToNetlify(staging, names, { ...places, adapter: session.adapter }, process.env);
+    if (names.includes(routesName)) await addToVercelOutput(staging, places);
     return intoDist(staging, host, names, into);
   });
   await removeLeft(names, into);

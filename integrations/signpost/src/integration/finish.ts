@@ -25,19 +25,21 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
   if (sitemap === undefined && !session.ownSitemap) await unnameSitemap(session, prepared);
   const api = await builtApi(session, dist, logger);
   const deployed = await deploy(session, dist, api);
+  const { lost } = deployed;
   const all = [
     ...(map?.findings ?? []),
     ...redirectConflicts(project.redirects, project.spelling.base, map),
     ...onDemandFindings(session),
-    ...hostUnset(session, process.env),
+    ...(lost.length > 0 ? [] : hostUnset(session, process.env)),
     ...deployed.findings,
     ...(await audit(session, dist, deployed)),
   ].sort(byWeight);
-  const findings = freshAmong(all, session.baseline);
-  const known = all.length - findings.length;
+  const fresh = freshAmong(all, session.baseline);
+  const findings = [...fresh, ...lost].sort(byWeight);
+  const known = all.length - fresh.length;
   const made = { pages: heads.length, sitemap, records: api?.records, findings, known, ...counted(deployed) };
   logger.info(`What was made:\n${summary(made)}`);
-  say(findings, project.options.audit, logger);
+  say(findings, project.options.audit, logger, lost.length);
 }
 
 async function builtApi(
@@ -57,17 +59,23 @@ function counted({ plan, outputs }: Deployed) {
   return { outputs, gone, redirects: entries.length - gone };
 }
 
-/** Prints what was found; findings of level error fail the build, unless the options say that they only warn. */
+/**
+ * Prints what was found; findings of level error fail the build, unless the options say that they only warn. Lost
+ * redirects always do: they are not the audit's.
+ */
 function say(
   findings: readonly Finding[],
   { mode, baseline }: Options['audit'],
   logger: AstroIntegrationLogger,
+  lost: number,
 ): void {
   const errors = findings.filter(({ level }) => level === 'error');
   const rest = findings.filter(({ level }) => level !== 'error');
   if (rest.length > 0) logger.warn(`\n${printFindings(rest)}`);
   if (errors.length === 0) return;
   const text = printErrors(errors);
-  if (mode === 'fail') throw failure(baseline === undefined ? `${text}\n${cleanStart}` : text);
+  const isAudits = mode === 'fail' && errors.length > lost;
+  if (isAudits || lost > 0)
+    throw failure(isAudits && baseline === undefined ? `${text}\n${cleanStart}` : text);
   logger.error(text);
 }

@@ -1,13 +1,7 @@
 import type { Finding } from '../core/finding.ts';
+import { hostOfAdapter } from './adapter.ts';
 import { type Environment, platformOf } from './preview.ts';
 import { isHidden, type Project } from './project.ts';
-
-/** The adapters that build for a host of ours. */
-const adapters: ReadonlyMap<string, string> = new Map([
-  ['@astrojs/cloudflare', 'cloudflare'],
-  ['@astrojs/netlify', 'netlify'],
-  ['@astrojs/vercel', 'vercel'],
-]);
 
 /** A build as far as it tells where it is deployed to. */
 interface Build {
@@ -40,6 +34,6 @@ export function hostUnset({ project, adapter }: Build, environment: Environment)
 function aimOf(environment: Environment, adapter = ''): { said: string; host: string } | undefined {
   const platform = platformOf(environment);
   if (platform !== undefined) return { said: `this build runs on ${platform.title}`, host: platform.host };
-  const host = adapters.get(adapter);
+  const host = hostOfAdapter(adapter);
   return host === undefined ? undefined : { said: `this site is built with ${adapter}`, host };
 }

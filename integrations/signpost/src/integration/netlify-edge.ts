@@ -28,15 +28,17 @@ export async function isTaken(root: string): Promise<boolean> {
 
 /**
  * In a build that Netlify runs, hands it the edge function together with its shards: a copy that somebody committed is of
- * an older map than they are. What stands in the root of the project is left to whoever put it there.
+ * an older map than they are. In any build with its adapter too, which leaves its own function there. What stands in the
+ * root of the project is left to whoever put it there.
  */
 export async function handToNetlify(
   staging: Staging,
   names: readonly string[],
-  { folder, root }: RootFolders,
+  { folder, root, adapter }: RootFolders & { readonly adapter?: string | undefined },
   environment: Environment,
 ): Promise<void> {
-  if (!environment['NETLIFY'] || !names.includes(program) || (await isTaken(root))) return;
+  const isTheirs = environment['NETLIFY'] !== undefined || adapter === '@astrojs/netlify';
+  if (!isTheirs || !names.includes(program) || (await isTaken(root))) return;
   const [text = '', toml = ''] = await Promise.all(
     [program, 'netlify.toml'].map((name) => readText(join(folder, name))),
   );

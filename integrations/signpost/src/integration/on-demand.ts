@@ -20,6 +20,13 @@ function neutral(pattern: string): string {
   return segments.join('/');
 }
 
+/** True where a page or endpoint of the project itself is rendered when it is requested. */
+export function hasOnDemand({ routes }: Pick<Session, 'routes'>): boolean {
+  return routes.some(
+    ({ origin, isPrerendered, type }) => origin === 'project' && !isPrerendered && type !== 'redirect',
+  );
+}
+
 /** Pages that a server renders when they are asked for: what no file of the build can say of them. */
 export function onDemandFindings({
   routes,

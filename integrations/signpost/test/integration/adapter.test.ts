@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SignpostOptions } from '../../src/index.ts';
 import { leastAdapter } from '../support/adapter.ts';
 import { copyProject, type TestProject } from '../support/project.ts';
 
@@ -74,5 +75,30 @@ describe('redirects to pages that are rendered on demand', () => {
       /error map-target: \/you goes to \/acount\/.*\n {4}\S*redirects\.yaml:3:/,
     );
     await expect(failing).rejects.not.toThrow('_redirects');
+  });
+});
+
+describe('redirects that nobody would serve beside the server of the adapter', () => {
+  beforeAll(() =>
+    project.write('redirects.yaml', 'redirects:\n  - { from: /old, to: /about/, since: 2026-03-01 }\n'),
+  );
+
+  test.each<SignpostOptions>([{ audit: { mode: 'off' } }, { audit: { mode: 'warn' }, host: 'netlify' }])(
+    'fail the build with %j too',
+    async (options) => {
+      const failing = project.build(options, { adapter: leastAdapter('@astrojs/node') });
+      await expect(failing).rejects.toThrow(/1 redirect would not work.*: \/old \(\S*redirects\.yaml:2\)/);
+      await expect(failing).rejects.not.toThrow('To start clean');
+    },
+  );
+
+  test('and what is made for another host is no file of the site', async () => {
+    const files = await project.list('dist/client');
+    expect(files.filter((file) => /^_(?:redirects|headers|signpost)/.test(file))).toEqual([]);
+    expect(await project.read('deploy/netlify/_redirects')).toContain('/old ');
+  });
+
+  test('fail no build that has a web server in front of it', async () => {
+    await project.build({ host: 'nginx' }, { adapter: leastAdapter('@astrojs/node') });
   });
 });

@@ -62,13 +62,17 @@ describe('what a platform reads from the root of the project', () => {
     const program = 'netlify/edge-functions/signpost.js';
     const handed = '.netlify/v1/edge-functions/signpost.js';
     const places = { folder: join(root, 'deploy'), root };
-    const hand = (environment: Record<string, string>) =>
-      inOneGo((staging) => handToNetlify(staging, [program], places, environment));
+    const hand = (environment: Record<string, string>, adapter?: string) =>
+      inOneGo((staging) => handToNetlify(staging, [program], { ...places, adapter }, environment));
     const read = () => readFile(join(root, handed), 'utf8').catch(() => undefined);
     await write(`deploy/${program}`, 'export default () => new Response();\n');
     await write('deploy/netlify.toml', '  path = "/*"\n  excludedPath = ["/_astro/*"]\n');
     await hand({});
+    await hand({}, '@astrojs/node');
     expect(await read()).toBeUndefined();
+    await hand({}, '@astrojs/netlify');
+    expect(await read()).toContain("path: '/*'");
+    await rm(join(root, '.netlify'), { recursive: true });
     await hand({ NETLIFY: 'true' });
     const { default: edge, config } = await import(join(root, handed));
     expect([typeof edge, config]).toEqual(['function', { path: '/*', excludedPath: ['/_astro/*'] }]);

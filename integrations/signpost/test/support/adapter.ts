@@ -1,13 +1,13 @@
 import type { AstroIntegration } from 'astro';
 
-/** The least adapter that a server build takes; what it emits is never run. */
-export function leastAdapter(): AstroIntegration {
+/** The least adapter that a server build takes, by any name; what it emits is never run. */
+export function leastAdapter(name = 'least-adapter'): AstroIntegration {
   return {
-    name: 'least-adapter',
+    name,
     hooks: {
       'astro:config:done': ({ setAdapter }) => {
         setAdapter({
-          name: 'least-adapter',
+          name,
           entrypointResolution: 'auto',
           serverEntrypoint: new URL('./server.mjs', import.meta.url),
           supportedAstroFeatures: {

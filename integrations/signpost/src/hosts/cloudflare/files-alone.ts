@@ -6,7 +6,7 @@ import { printRule } from './rule.ts';
 import { rulesOf } from './rules.ts';
 import { wranglerConfig } from './wrangler.ts';
 
-const order = 'The first line that matches counts. Lines with 200 keep a page from a pattern below.';
+export const order = 'The first line that matches counts. Lines with 200 keep a page from a pattern below.';
 
 /** The files of a site that does without the Worker; undefined where they can't say all of the plan. */
 export function filesAlone(plan: Plan): OutFile[] | undefined {

@@ -13,7 +13,11 @@ export function leftToHost(plan: Plan): readonly string[] {
  * and for GET and HEAD alone. https://developers.cloudflare.com/workers/static-assets/routing/advanced/html-handling/
  */
 export function ownRedirects(plan: Plan): Finding[] {
-  const left = leftToHost(plan);
+  return ownRedirectsOf(leftToHost(plan));
+}
+
+/** The same, where these addresses are known. */
+export function ownRedirectsOf(left: readonly string[]): Finding[] {
   if (left.length === 0) return [];
   return [
     {

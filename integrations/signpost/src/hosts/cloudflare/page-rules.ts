@@ -7,8 +7,10 @@ import { assetPath, isLiteral } from './text.ts';
 
 /** Rules for what is there. */
 export interface PageRules {
-  /** Without these the answer is another one; undefined for one that can't be said. */
-  readonly needed: readonly (Rule | undefined)[];
+  /** Without these the answer is another one. */
+  readonly needed: readonly Rule[];
+  /** Addresses that needed rules would be for, where the file has no way to write them. */
+  readonly lacking: readonly string[];
   /** Without these the host does the same by a temporary redirect of its own. */
   readonly wished: readonly Rule[];
   /** Addresses that such rules would be for, where the file has no way to write them. */
@@ -23,16 +25,23 @@ export function pageRules(
   plan: Plan,
   isMatched: (path: string) => boolean,
   taken: ReadonlySet<string>,
+  hidden: readonly number[],
 ): PageRules {
   const { pages, files } = plan.inventory;
   const isFree = (path: Path): boolean =>
     !taken.has(withoutTrailingSlash(path)) && !pages.has(path) && !files.has(path);
-  const needed: (Rule | undefined)[] = hiddenPages
+  const lacking: string[] = [];
+  const needed: Rule[] = hidden
+    .flatMap(namesOf)
     .map(parsePath)
     .filter(isFree)
     .map((from) => ({ from, to: nowhere, status: 200 }));
   const wished: Rule[] = [];
   const unsayable: string[] = [];
+  const need = (address: Path, rules: readonly Rule[]): void => {
+    if (isLiteral(address)) needed.push(...rules);
+    else if (rules.length > 0) lacking.push(address);
+  };
   const wish = (rule: Rule): void => {
     if (isLiteral(rule.from)) wished.push(rule);
     else unsayable.push(rule.from);
@@ -43,10 +52,8 @@ export function pageRules(
     const rules = spellingsOf(address).map((from) => ({ from, to, status: 200 }));
     const isNeeded = ({ from }: Rule): boolean =>
       address !== place || isMatched(address) || (from === address && from !== to);
-    for (const rule of rules) {
-      if (isNeeded(rule)) needed.push(isLiteral(address) ? rule : undefined);
-      else if (rule.from !== to) wish(rule);
-    }
+    need(address, rules.filter(isNeeded));
+    for (const rule of rules) if (!isNeeded(rule) && rule.from !== to) wish(rule);
   };
   for (const address of files.keys()) serve(address, address);
   for (const [address, file] of pages) {
@@ -57,16 +64,13 @@ export function pageRules(
     for (const other of others) {
       const rules = spellingsOf(other).map((from) => ({ from, to: plan.origin + address, status: 301 }));
       if (other !== place) rules.forEach(wish);
-      else needed.push(...rules.map((rule) => (isLiteral(other) ? rule : undefined)));
+      else need(other, rules);
     }
   }
-  return { needed, wished, unsayable };
+  return { needed, lacking, wished, unsayable };
 }
 
-/** Pages that only an error shows. */
-const hiddenPages = [404, 410, 503].flatMap((status) => [
-  `/${status}`,
-  `/${status}/`,
-  `/${status}.html`,
-  `/${status}/index.html`,
-]);
+/** The addresses of a page that only an error shows. */
+function namesOf(status: number): string[] {
+  return [`/${status}`, `/${status}/`, `/${status}.html`, `/${status}/index.html`];
+}

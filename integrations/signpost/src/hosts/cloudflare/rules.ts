@@ -1,4 +1,4 @@
-import type { ExactEntry } from '../../map/entry.ts';
+import type { Entry, ExactEntry } from '../../map/entry.ts';
 import { makeLookup } from '../../map/lookup.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { isResolved, spellingsOf } from '../shared/sent.ts';
@@ -14,41 +14,69 @@ export interface Rules {
   readonly left: readonly string[];
 }
 
-/**
- * The rules of a plan, undefined where they can't say it or are too many. The exact ones come first, since the
- * host counts what stands behind a pattern as a pattern. Rules that only save a temporary redirect of the
- * host's own fill the room that is left.
- */
+/** The lines that can be written and that there is room for, and what has none. */
+export interface FittingRules extends Rules {
+  /** Entries without a line. */
+  readonly unwritten: ReadonlyMap<Entry, 'syntax' | 'room'>;
+  /** Addresses of pages and files that another rule or the host's own redirect answers, since they have no line. */
+  readonly lacking: readonly string[];
+}
+
+/** The rules of a plan, undefined where they can't say it or are too many. */
 export function rulesOf(plan: Plan): Rules | undefined {
+  const { length } = plan.exact.filter(({ path }) => !isResolved(path));
+  if (length > limits.static || plan.patterns.length > limits.dynamic) return undefined;
+  const rules = fittingRules(plan, [404, 410, 503]);
+  return rules.unwritten.size > 0 || rules.lacking.length > 0 ? undefined : rules;
+}
+
+/**
+ * The exact rules come first, since the host counts what stands behind a pattern as a pattern. Rules that only save a
+ * temporary redirect of the host's own fill the room that is left. `hidden` are the statuses of pages without an address.
+ */
+export function fittingRules(plan: Plan, hidden: readonly number[]): FittingRules {
   const matching = makeLookup([], plan.patterns, plan.ignoreCase);
   const isMatched = (path: string): boolean => matching.patterns(path).length > 0;
   const entries = plan.exact.filter(({ path }) => !isResolved(path));
-  if (entries.length > limits.static || plan.patterns.length > limits.dynamic) return undefined;
-  const taken = new Set<string>(entries.map(({ path }) => path));
-  const pages = pageRules(plan, isMatched, taken);
-  const fixed = firstOf([...entries.flatMap((entry) => exactRules(plan, entry, isMatched)), ...pages.needed]);
-  const all = plan.patterns.flatMap((entry, at) => patternRules(plan, entry, at + 1 < plan.patterns.length));
-  const patterns = firstOf([...fixed, ...all]).slice(fixed.length);
-  if (fixed.length > limits.static || patterns.length > limits.dynamic) return undefined;
-  const wished = firstOf([...fixed, ...pages.wished])
-    .slice(fixed.length)
-    .flatMap((rule) => (rule && isShort(rule) ? [rule] : []))
-    .slice(0, limits.static - fixed.length);
-  const lines = [...fixed, ...wished, ...patterns].flatMap((rule) => (rule && isShort(rule) ? [rule] : []));
-  if (lines.length < fixed.length + wished.length + patterns.length) return undefined;
-  const said = new Set(lines.map(({ from }) => from));
-  const unsaid = pages.wished.map(({ from }) => from).filter((from) => !said.has(from));
-  return { lines, left: [...pages.unsayable, ...unsaid] };
+  const pages = pageRules(plan, isMatched, new Set(entries.map(({ path }) => path)), hidden);
+  const said = new Set<string>();
+  /** Of rules for the same path the first counts, and the host refuses the others. */
+  const take = (rules: readonly Rule[], lines: Rule[], room: number): boolean => {
+    const fresh = new Map(rules.filter(({ from }) => !said.has(from)).map((rule) => [rule.from, rule]));
+    if (lines.length + fresh.size > room) return false;
+    for (const [from, rule] of fresh) {
+      said.add(from);
+      lines.push(rule);
+    }
+    return true;
+  };
+  const needed: Rule[] = [];
+  const unneeded = pages.needed.filter((rule) => !isShort(rule) || !take([rule], needed, limits.static));
+  const unwritten = new Map<Entry, 'syntax' | 'room'>();
+  const put = (entry: Entry, rules: readonly (Rule | undefined)[], lines: Rule[], room: number): void => {
+    const written = rules.filter((rule) => rule !== undefined).filter(isShort);
+    if (written.length < rules.length) unwritten.set(entry, 'syntax');
+    else if (!take(written, lines, room)) unwritten.set(entry, 'room');
+  };
+  const exact: Rule[] = [];
+  for (const entry of entries)
+    put(entry, exactRules(plan, entry, isMatched), exact, limits.static - needed.length);
+  const patterns: Rule[] = [];
+  for (const [at, entry] of plan.patterns.entries())
+    put(entry, patternRules(plan, entry, at + 1 < plan.patterns.length), patterns, limits.dynamic);
+  const wished: Rule[] = [];
+  const room = limits.static - needed.length - exact.length;
+  const unsaid = pages.wished.filter((rule) => !isShort(rule) || !take([rule], wished, room));
+  return {
+    lines: [...exact, ...needed, ...wished, ...patterns],
+    left: [...pages.unsayable, ...fromOf(unsaid)],
+    unwritten,
+    lacking: [...pages.lacking, ...fromOf(unneeded)],
+  };
 }
 
-/** Of rules for the same path the first counts, and the host refuses the others. */
-function firstOf(rules: readonly (Rule | undefined)[]): (Rule | undefined)[] {
-  const seen = new Set<string>();
-  return rules.filter((rule) => {
-    const isNew = rule === undefined || !seen.has(rule.from);
-    if (rule) seen.add(rule.from);
-    return isNew;
-  });
+function fromOf(rules: readonly Rule[]): string[] {
+  return rules.map(({ from }) => from);
 }
 
 function isShort(rule: Rule): boolean {

@@ -1,5 +1,6 @@
 import { parsePath, withoutTrailingSlash } from '../../core/path.ts';
 import type { Answer } from '../../plan/answers.ts';
+import { shardFolder } from './shard.ts';
 
 /** Headers of ours that hold for what another program answers too: a preview must stay out of the index there as well. */
 const forAll = ['strict-transport-security', 'x-robots-tag'];
@@ -12,6 +13,12 @@ export function makeElsewhere(patterns: readonly string[]): (url: string) => boo
     const asked = segmentsOf(parsePath(new URL(url).pathname));
     return known.some((segments) => fits(segments, asked));
   };
+}
+
+/** True for a file of the map, which nothing behind the program may serve, however its URL is written. */
+export function isShard(url: string): boolean {
+  const folder = segmentsOf(parsePath(new URL(url).pathname)).find((segment) => segment !== '');
+  return folder?.toLowerCase() === shardFolder;
 }
 
 /** True for what a form sends to a page: nothing here takes it, and the platform may. */

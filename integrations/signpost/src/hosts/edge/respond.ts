@@ -2,7 +2,7 @@ import { answerBy } from '../../plan/answer.ts';
 import type { Answer } from '../../plan/answers.ts';
 import { requestOf } from '../../plan/request.ts';
 import { barePlan, type EdgeConfig } from './config.ts';
-import { isFormFor, makeElsewhere, passingHeaders } from './elsewhere.ts';
+import { isFormFor, isShard, makeElsewhere, passingHeaders } from './elsewhere.ts';
 import type { FetchFile, Pass } from './fetch-file.ts';
 import { isUser } from './password.ts';
 import { type ApiModule, makeQueryHandler } from './query-handler.ts';
@@ -65,7 +65,8 @@ export function makeResponder(config: EdgeConfig, api?: ApiModule, takesForms = 
       try {
         const answer = answerBy(plan, index, asked);
         const isForm = takesForms && isFormFor(answer, request);
-        const passing = isForm || isElsewhere(request.url) ? passingHeaders(answer) : undefined;
+        const isAsked = isForm || isElsewhere(request.url);
+        const passing = isAsked && !isShard(request.url) ? passingHeaders(answer) : undefined;
         if (pass && passing) return await pass(passing);
         return (
           (await handleQuery(answer, request, fetchFile)) ?? (await toResponse(answer, request, fetchFile))

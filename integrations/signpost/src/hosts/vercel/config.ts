@@ -67,7 +67,7 @@ function redirectsOf(plan: Plan, exact: readonly ExactEntry[]): Redirect[] | und
 }
 
 /** Tells which addresses the map answers; what asks for a query leaves the address itself to its page. */
-function takenBy({ exact, patterns, ignoreCase }: Plan): (path: string) => boolean {
+export function takenBy({ exact, patterns, ignoreCase }: Plan): (path: string) => boolean {
   const isPlain = ({ query }: ExactEntry | PatternEntry): boolean => query.length === 0;
   const taken = new Set<string>(exact.filter(isPlain).map(({ path }) => path));
   const always = makeLookup([], patterns.filter(isPlain), ignoreCase);
@@ -85,7 +85,7 @@ export function vercelJson(config: Readonly<Record<string, unknown>>): OutFile {
   return { path: 'vercel.json', content: `{\n${keys.join(',\n')}\n}\n` };
 }
 
-function isShort({ source, destination }: Redirect): boolean {
+export function isShort({ source, destination }: Redirect): boolean {
   return source.length <= limits.length && destination.length <= limits.length;
 }
 

@@ -17,16 +17,31 @@ export interface HeaderBlock {
  * too, so what says how long an answer may be kept names the files.
  */
 export function headerBlocks(plan: Plan): HeaderBlock[] | undefined {
+  const blocks = allBlocks(plan);
+  return blocks.every((block) => block.headers.every(isSayable)) ? blocks : undefined;
+}
+
+/** The same without the headers that can't be said. */
+export function sayableBlocks(plan: Plan): HeaderBlock[] {
+  return allBlocks(plan)
+    .map(({ source, headers }) => ({ source, headers: headers.filter(isSayable) }))
+    .filter(({ headers }) => headers.length > 0);
+}
+
+function isSayable({ value }: { readonly value: string }): boolean {
+  return isVerbatim(value);
+}
+
+function allBlocks(plan: Plan): HeaderBlock[] {
   const { hsts } = plan;
   const { always, files } = splitHeaders(plan);
   const own: HeaderBlock[] =
     hsts === undefined
       ? []
       : [{ source: '/(.*)', headers: [{ key: 'Strict-Transport-Security', value: printHsts(hsts) }] }];
-  const blocks = [...own, ...always.flatMap(blocksOf), ...fileBlocks(files)].filter(
+  return [...own, ...always.flatMap(blocksOf), ...fileBlocks(files)].filter(
     (block) => block.headers.length > 0,
   );
-  return blocks.every((block) => block.headers.every(({ value }) => isVerbatim(value))) ? blocks : undefined;
 }
 
 /** As many addresses in one source as it has room for, folder by folder. */

@@ -68,21 +68,19 @@ export function patternRedirects(
 
 /** Redirects from the other spellings of pages, which the host would serve as well (`W-ADDR-3`). */
 export function spellingRedirects({ origin, inventory }: Plan, isTaken: (path: Path) => boolean): Redirect[] {
-  const { pages, files } = inventory;
-  return [...pages].flatMap(([address, file]) => {
-    const others = new Set([otherSlash(address), parsePath(`/${file.replaceAll('%', '%25')}`)]);
-    return [...others]
-      .filter(
-        (other) =>
-          other !== address &&
-          !pages.has(other) &&
-          !files.has(other) &&
-          !isTaken(withoutTrailingSlash(other)),
-      )
+  return [...inventory.pages].flatMap(([address, file]) =>
+    otherSpellings(inventory, address, file)
+      .filter((other) => !isTaken(withoutTrailingSlash(other)))
       .flatMap(spellingsOf)
       .flatMap((other) => repeated(other, address) ?? [])
-      .map(({ source, destination }) => ({ source, destination: origin + destination, statusCode: 301 }));
-  });
+      .map(({ source, destination }) => ({ source, destination: origin + destination, statusCode: 301 })),
+  );
+}
+
+/** Where the host serves a page too, though nothing has this address. */
+export function otherSpellings({ pages, files }: Plan['inventory'], address: Path, file: string): Path[] {
+  const others = new Set([otherSlash(address), parsePath(`/${file.replaceAll('%', '%25')}`)]);
+  return [...others].filter((other) => other !== address && !pages.has(other) && !files.has(other));
 }
 
 /** What is no redirect of its own goes from the site's other names to the site, as it is; behind all others. */

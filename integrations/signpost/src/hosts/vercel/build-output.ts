@@ -1,0 +1,134 @@
+import type { OutFile } from '../../core/file.ts';
+import { withoutTrailingSlash } from '../../core/path.ts';
+import type { Entry } from '../../map/entry.ts';
+import { targetOf } from '../../map/follow.ts';
+import { makeLookup } from '../../map/lookup.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { spellingsOf } from '../shared/sent.ts';
+import { isShort, takenBy } from './config.ts';
+import { type HeaderBlock, sayableBlocks } from './headers.ts';
+import {
+  addressOf,
+  aliasRedirects,
+  exactRedirects,
+  limits,
+  otherSpellings,
+  patternRedirects,
+  type Redirect,
+  spellingRedirects,
+} from './redirects.ts';
+import { pageRewrites } from './rewrites.ts';
+import { escapeSource, isPlainTarget } from './text.ts';
+
+/** A route of `.vercel/output/config.json`: https://vercel.com/docs/build-output-api/configuration#routes */
+export interface Route {
+  readonly src: string;
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly has?: Redirect['has'];
+  readonly dest?: string;
+  readonly check?: true;
+  readonly continue?: true;
+}
+
+/** What @astrojs/vercel's routes are given: those before the files of the build, and those for what no file answers. */
+export interface OutputRoutes {
+  readonly first: readonly Route[];
+  readonly behindFiles: readonly Route[];
+}
+
+/** The file in the deploy folder, which no platform reads: the build adds its routes to those of the adapter. */
+export const routesName = 'routes.json';
+
+/** Routes of the adapter's own: for assets, images, server islands, files and what is not there. */
+const reserved = 20;
+
+interface Fitting extends OutputRoutes {
+  readonly unwritten: ReadonlyMap<Entry, 'syntax' | 'room'>;
+}
+
+/** The routes of a plan, and the entries that have none. Exact ones come before files, patterns behind them. */
+export function fittingRoutes(plan: Plan): Fitting {
+  const headers = sayableBlocks(plan).map(headerRoute);
+  const rewrites = pageRewrites(plan).flatMap((rewrite) => (rewrite ? [rewriteRoute(rewrite)] : []));
+  const unwritten = new Map<Entry, 'syntax' | 'room'>();
+  const theirs = reserved + (plan.elsewhere?.length ?? 0);
+  let room = limits.rules - theirs - headers.length - rewrites.length;
+  const put = <E extends Entry>(entry: E, redirects: readonly (Redirect | undefined)[]): Route[] => {
+    const written = redirects.filter((redirect) => redirect !== undefined).filter(isShort);
+    if (written.length < redirects.length) unwritten.set(entry, 'syntax');
+    else if (written.length > room) unwritten.set(entry, 'room');
+    if (unwritten.has(entry)) return [];
+    room -= written.length;
+    return written.map(redirectRoute);
+  };
+  const exact = plan.exact.flatMap((entry) => put(entry, exactRedirects(plan, entry)));
+  const before = spelledPatterns(plan).slice(0, Math.max(0, room));
+  room -= before.length;
+  const patterns = plan.patterns.flatMap((entry) => put(entry, patternRedirects(plan, entry)));
+  const names = aliasRedirects(plan);
+  const wished = spellingRedirects(plan, takenBy(plan)).slice(0, Math.max(0, room - names.length));
+  return {
+    first: [...headers, ...exact, ...[...before, ...wished, ...names].map(redirectRoute)],
+    behindFiles: [...rewrites, ...patterns],
+    unwritten,
+  };
+}
+
+/** What patterns answer at the other spellings of pages, where the platform would serve the page: they come before files. */
+function spelledPatterns({ origin, exact, patterns, ignoreCase, inventory }: Plan): Redirect[] {
+  const isPlain = ({ query }: Entry): boolean => query.length === 0;
+  const taken = new Set<string>(exact.filter(isPlain).map(({ path }) => path));
+  const matching = makeLookup([], patterns.filter(isPlain), ignoreCase);
+  return [...inventory.pages].flatMap(([address, file]) =>
+    otherSpellings(inventory, address, file).flatMap((other) => {
+      const match = taken.has(withoutTrailingSlash(other)) ? undefined : matching.pattern(other, []);
+      const target = match && targetOf(match.entry, [], match.captures);
+      if (match === undefined || target === undefined || !isPlainTarget(target)) return [];
+      const destination = addressOf(origin, target);
+      const statusCode = match.entry.outcome.status;
+      return spellingsOf(other).map((spelled) => ({
+        source: escapeSource(spelled),
+        destination,
+        statusCode,
+      }));
+    }),
+  );
+}
+
+export function outputFiles(plan: Plan): OutFile[] {
+  const { first, behindFiles } = fittingRoutes(plan);
+  return [{ path: routesName, content: `${JSON.stringify({ first, behindFiles }, undefined, 1)}\n` }];
+}
+
+function redirectRoute({ source, destination, statusCode, has }: Redirect): Route {
+  return {
+    src: regexOf(source),
+    headers: { Location: destination },
+    status: statusCode,
+    ...(has === undefined ? {} : { has }),
+  };
+}
+
+function headerRoute({ source, headers }: HeaderBlock): Route {
+  const named = Object.fromEntries(headers.map(({ key, value }) => [key, value]));
+  return { src: regexOf(source), headers: named, continue: true };
+}
+
+function rewriteRoute({ source, destination }: Pick<Redirect, 'source' | 'destination'>): Route {
+  return { src: regexOf(source), dest: destination, check: true };
+}
+
+/** What the sources that are emitted here consist of: escaped signs, groups, and a part that may be missing. */
+const pieces = /\\(.)|(\((?:\\.|[^\\()])*\))|(\{)|(\}\?)|([\s\S])/g;
+
+/** A source as the regular expression that the platform makes of it. */
+export function regexOf(source: string): string {
+  const text = source.replace(pieces, (_, escaped, group, opened, closed, plain) => {
+    if (group !== undefined) return group;
+    if (opened !== undefined) return '(?:';
+    if (closed !== undefined) return ')?';
+    return (escaped ?? plain).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  });
+  return `^${text}$`;
+}

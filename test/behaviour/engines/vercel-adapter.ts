@@ -1,0 +1,71 @@
+import { textOf } from '../../../integrations/signpost/src/core/file.ts';
+import { withAdapter } from '../../../integrations/signpost/src/hosts/host.ts';
+import { routesName } from '../../../integrations/signpost/src/hosts/vercel/build-output.ts';
+import { vercel } from '../../../integrations/signpost/src/hosts/vercel.ts';
+import { within } from '../../../integrations/signpost/src/plan/fit.ts';
+import type { Plan } from '../../../integrations/signpost/src/plan/plan.ts';
+import type { Reply } from '../probe.ts';
+import type { Asked, Engine } from './engine.ts';
+import { fromResponse } from './vercel.ts';
+import { type Route, routeRequest } from './vercel-routes.ts';
+import { makeStatic, type Static } from './vercel-static.ts';
+
+const host = withAdapter(vercel);
+
+/**
+ * The routes that a build with @astrojs/vercel adds to its own, asked by the evaluator of ours that asks those which Vercel
+ * compiles: `vercel-adapter.test.ts` compares both.
+ */
+export const vercelAdapter: Engine = {
+  name: 'vercel, with @astrojs/vercel',
+  host,
+  missing: () => undefined,
+  artefacts: {},
+  sites: ['main', 'flat'],
+  prepare,
+  start({ files }, output) {
+    const routes = JSON.parse(output.filter(({ path }) => path === routesName).map(textOf)[0] ?? '');
+    const site = makeStatic(files);
+    return Promise.resolve({ ask: (asked) => answer(asked, routes, site), stop: () => Promise.resolve() });
+  },
+};
+
+/** What else may ask for a program, left out. */
+const nothing = { api: undefined, protect: [], closing: undefined, ignoreCase: false } as const;
+
+/** The plan without the entries that the build fails for, and without headers that hold what Vercel would fill in. */
+function prepare(whole: Plan): Plan {
+  const headers = whole.headers.map(({ match, headers: set }) => ({
+    match,
+    headers: set.filter(([, value]) => !/\$\w/.test(value)),
+  }));
+  const inside = within({ ...whole, ...nothing, headers }, host);
+  const unwritten = host.adapter?.unwritten(inside) ?? new Map();
+  const isGone = ({ outcome }: Plan['exact'][number] | Plan['patterns'][number]) => outcome.status === 410;
+  return {
+    ...inside,
+    exact: inside.exact.filter((entry) => !unwritten.has(entry) && !isGone(entry)),
+    patterns: inside.patterns.filter((entry) => !unwritten.has(entry) && !isGone(entry)),
+  };
+}
+
+interface Routes {
+  readonly first: readonly Route[];
+  readonly behindFiles: readonly Route[];
+}
+
+/** Routes, files, the routes behind them, and the page for 404. */
+async function answer({ method, url }: Asked, { first, behindFiles }: Routes, site: Static): Promise<Reply> {
+  const asked = new URL(url);
+  const before = routeRequest(first, asked);
+  const file = before.redirect === undefined ? site(asked.pathname) : undefined;
+  const behind = routeRequest([{ handle: 'filesystem' }, ...behindFiles], asked);
+  const page = file ?? behind.rewrites.map((to) => site(to)).find((one) => one !== undefined);
+  const redirect = before.redirect ?? (page === undefined ? behind.redirect : undefined);
+  if (redirect) {
+    const headers = { ...before.headers, location: redirect.location };
+    return { status: redirect.status, location: redirect.location, headers, body: '' };
+  }
+  const missing = site('/404.html', 404) ?? new Response(null, { status: 404 });
+  return fromResponse(page ?? missing, before.headers, method);
+}
