@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import glob from 'fast-glob';
 import type { OutFile } from '../../src/core/file.ts';
 import { rules } from '../../src/rules/index.ts';
-import type { Rule } from '../../src/rules/rule.ts';
+import { isOn, type Rule } from '../../src/rules/rule.ts';
 import { exampleText } from './example.ts';
 import { block, code, escapeMarkdown, note, pageOf, table } from './markdown.ts';
 
@@ -27,11 +27,11 @@ function listPage(family: (rule: Rule) => string): string {
     `## ${name}`,
     table(
       ['rule', 'level', 'conventions'],
-      list.map(({ id, title, level, conventions }) => [
-        `[${id}](${id}.md)<br>${escapeMarkdown(title)}`,
-        level,
-        conventions.map((one) => `[${one}](../conventions/${one}.md)`).join(' ') ||
-          'none; off unless asked for',
+      list.map((rule) => [
+        `[${rule.id}](${rule.id}.md)<br>${escapeMarkdown(rule.title)}`,
+        rule.level,
+        rule.conventions.map((one) => `[${one}](../conventions/${one}.md)`).join(' ') ||
+          withoutConvention(rule),
       ]),
     ),
   ]);
@@ -39,10 +39,15 @@ function listPage(family: (rule: Rule) => string): string {
 }
 
 const intro = `\`signpost audit\` asks every rule that covers a convention. A rule that covers none is asked where the
-settings name it. *Error*: breaks a convention that says must. *Warning*: breaks one that says should, or is only
+settings name it, unless it is always on. *Error*: breaks a convention that says must. *Warning*: breaks one that says should, or is only
 likely. *Advice*: the rest.`;
 
-function rulePage({ id, title, level, conventions, why, fix, examples }: Rule, family: string): string {
+function withoutConvention(rule: Rule): string {
+  return isOn(rule) ? 'none; always on' : 'none; off unless asked for';
+}
+
+function rulePage(rule: Rule, family: string): string {
+  const { id, title, level, conventions, why, fix, examples } = rule;
   const covers = conventions.map((one) => `[${one}](../conventions/${one}.md)`).join(', ');
   return pageOf(
     note,
@@ -53,7 +58,7 @@ function rulePage({ id, title, level, conventions, why, fix, examples }: Rule, f
         [
           code(id),
           level,
-          covers || 'none; off unless asked for',
+          covers || withoutConvention(rule),
           `[${family}/${id}.ts](../../${folder}/${family}/${id}.ts)`,
         ],
       ],
@@ -67,7 +72,7 @@ function rulePage({ id, title, level, conventions, why, fix, examples }: Rule, f
     '## Left alone',
     ...examples().good.map(exampleText),
     '## Settings',
-    block('js', settings(id, conventions.length > 0)),
+    block('js', settings(id, isOn(rule))),
     `On its own: ${code(`signpost audit --only ${id}`)}`,
   );
 }

@@ -4,7 +4,7 @@ import { didYouMean } from '../core/nearest.ts';
 import { Problem } from '../core/problem.ts';
 import { type Convention, conventions, howTexts } from '../rules/conventions.ts';
 import { rules } from '../rules/index.ts';
-import type { Rule } from '../rules/rule.ts';
+import { isOn, type Rule } from '../rules/rule.ts';
 import type { CommandUnit } from './command.ts';
 import { type Coverage, coverageOf } from './conventions/coverage.ts';
 
@@ -46,7 +46,9 @@ function rowsFor(id: string | undefined): readonly Convention[] {
   if (rule !== undefined && rule.conventions.length > 0)
     return conventions.filter((row) => rule.conventions.includes(row.id));
   if (rule !== undefined)
-    throw new Problem(`The rule ${id} covers no convention: it is off unless it is asked for.`);
+    throw new Problem(
+      `The rule ${id} covers no convention: it is ${isOn(rule) ? 'always on' : 'off unless it is asked for'}.`,
+    );
   const families = conventions.map((row) => row.id.replace(/-[^-]*$/, ''));
   const known = [...conventions.map((row) => row.id), ...families, ...rules.map((one) => one.id)];
   throw new Problem(
@@ -69,8 +71,10 @@ function pretty(rows: readonly Row[], all: boolean): string {
     const ways = linesOf(row, short).map(([name, text]) => `  ${pc.dim(name.padEnd(8))} ${text}`);
     return [`${pc.bold(row.id)}  ${row.text}`, ...ways, ''].join('\n');
   });
-  const others = rules.filter((rule) => rule.conventions.length === 0).map(({ id }) => id);
-  const rest = all ? `${pc.bold('Beside them')}, off unless asked for: ${others.join(', ')}\n` : '';
+  const others = rules.filter((rule) => rule.conventions.length === 0);
+  const idsOf = (some: readonly Rule[]): string => some.map(({ id }) => id).join(', ');
+  const beside = `always on: ${idsOf(others.filter(isOn))}; off unless asked for: ${idsOf(others.filter((rule) => !isOn(rule)))}`;
+  const rest = all ? `${pc.bold('Beside them')}, ${beside}\n` : '';
   return `${blocks.join('\n')}${rest && `\n${rest}`}`;
 }
 

@@ -22,8 +22,10 @@ interface RuleTexts {
   readonly id: string;
   readonly title: string;
   readonly level: Level;
-  /** Empty where the conventions are silent; such a rule is off unless asked for. */
+  /** Empty where the conventions are silent; such a rule is off unless asked for, or always on. */
   readonly conventions: readonly ConventionId[];
+  /** True for a rule that runs though the conventions are silent: what it finds does harm whatever they say. */
+  readonly isAlwaysOn?: true;
   /** Why it matters, with the source. */
   readonly why: string;
   /** How to mend it. */
@@ -46,6 +48,11 @@ interface SiteRule extends RuleTexts {
 
 /** One check. */
 export type Rule = PageRule | SiteRule;
+
+/** True for a rule that runs without being asked for. */
+export function isOn({ conventions, isAlwaysOn }: Pick<RuleTexts, 'conventions' | 'isAlwaysOn'>): boolean {
+  return conventions.length > 0 || isAlwaysOn === true;
+}
 
 /** Types a rule where it is written. */
 export function defineRule(rule: Rule): Rule {

@@ -6,7 +6,7 @@ import { patternRegex } from '../site/pattern.ts';
 import type { Site } from '../site/site.ts';
 import { rules as allRules } from './index.ts';
 import { expectRules } from './named.ts';
-import type { Report, Rule } from './rule.ts';
+import { isOn, type Report, type Rule } from './rule.ts';
 import { type AuditSettings, expectKnown, type Ignore } from './settings.ts';
 import { type Ignored, WrittenIgnores } from './written-ignores.ts';
 
@@ -14,7 +14,7 @@ import { type Ignored, WrittenIgnores } from './written-ignores.ts';
 type Reports = ReadonlyMap<string, Iterable<Report>>;
 
 /** What is looked at of a rule to judge its reports; the checks of a server have it too. */
-export type Judged = Pick<Rule, 'id' | 'level' | 'conventions' | 'fix'>;
+export type Judged = Pick<Rule, 'id' | 'level' | 'conventions' | 'isAlwaysOn' | 'fix'>;
 
 export interface AuditResult<R extends Judged = Rule> {
   /** Worst first. */
@@ -111,7 +111,7 @@ function isChosen(rule: Judged, { rules = {}, only = [] }: AuditSettings): boole
   const level = typeof own === 'string' ? own : own?.level;
   if (only.length > 0) return only.includes(rule.id) || rule.conventions.some((id) => only.includes(id));
   if (level === 'off') return false;
-  return rule.conventions.length > 0 || own !== undefined;
+  return isOn(rule) || own !== undefined;
 }
 
 function matcher(ignore: Ignore) {

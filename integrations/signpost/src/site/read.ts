@@ -134,6 +134,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     ignores: findIgnores(documents, options.map, text),
     pages: documents.filter(({ kind }) => kind === 'page'),
     home: documents.find((page) => isHome(page, base)),
+    unread: build.unread,
     robots,
     sitemaps,
     icons: readIcons(build, documents, files, base, resolver),

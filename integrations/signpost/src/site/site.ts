@@ -71,6 +71,8 @@ export interface Site extends SitePages {
   readonly home: Page | undefined;
   /** Address ─▶ file, for all that is not HTML. */
   readonly files: ReadonlyMap<Path, string>;
+  /** Hidden folders and links to folders of the build, whose files are not listed. */
+  readonly unread?: readonly string[] | undefined;
   readonly robots: Robots | undefined;
   readonly sitemaps: readonly Sitemap[];
   /** Icons that a page names, and `/favicon.ico`, by address. */

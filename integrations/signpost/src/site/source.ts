@@ -2,6 +2,8 @@
 export interface BuildFiles {
   /** Paths with forward slashes, sorted. */
   readonly list: readonly string[];
+  /** Hidden folders and links to folders, whose files are not listed: some hosts serve them. */
+  readonly unread?: readonly string[];
   /** Throws a `Problem` where the file can't be read. */
   read(file: string): Buffer;
 }
