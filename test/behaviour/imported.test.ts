@@ -21,6 +21,7 @@ import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
 import { partAlone } from './engines/files-alone.ts';
 import { generateSite } from './generated.ts';
 import { siteOf } from './sites.ts';
+import { makeSite } from './strange.ts';
 
 /** The file of each host that holds its entries, or names those that do. */
 const files: readonly (readonly [host: Host, file: string])[] = [
@@ -167,5 +168,23 @@ test.each(platformCases)('$title: $file of map $seed is brought in as it was wri
 
 test.each(files)('the map of the fixture: $title', async (host, file) => {
   const plan = within(bare((await siteOf('main')).plan), host);
+  expectSame(broughtIn(host, file, plan), plan);
+});
+
+test.each(files)('queries in unusual spellings: $title', (host, file) => {
+  const queries = [
+    'f=a%FCb',
+    'f=a=b',
+    '%FC=1',
+    'a%3Db=c',
+    'x[]=$1',
+    'q=100%25FC&id=2',
+    'q=%C3%A9&id=2',
+    'word',
+  ];
+  const asked = queries.map((query, at) => [`/p.php?${query}`, `/x${at}/`] as const);
+  const rows = [['/plain', '/x/'] as const, ...asked];
+  const plan = within(bare(makeSite(rows, { redirectMaxAge: false }).plan), host);
+  expect(plan.exact).toHaveLength(rows.length);
   expectSame(broughtIn(host, file, plan), plan);
 });

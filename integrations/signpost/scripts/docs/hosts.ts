@@ -102,6 +102,8 @@ const limitTitles: Readonly<Record<keyof Abilities['limits'], string>> = {
   siteBytes: 'bytes of a build',
   paidFiles: 'files of a build in a paid plan',
   paidSiteBytes: 'bytes of a build in a paid plan',
+  parameters: 'parameters of a request',
+  repeated: 'redirects by query, past which the first value of a repeated parameter counts',
   answerBytes: 'bytes of an answer of the API',
 };
 

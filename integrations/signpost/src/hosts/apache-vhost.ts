@@ -8,7 +8,7 @@ import { methodPage, methodPageText } from './apache/method-page.ts';
 import { fewPlaceholders } from './apache/placeholders.ts';
 import { usersFiles } from './apache/protect.ts';
 import { rateAdvice, rateFile, rateFiles } from './apache/rate.ts';
-import { exampleVhost, serverConfig } from './apache/vhost.ts';
+import { exampleVhost, mostTwice, serverConfig } from './apache/vhost.ts';
 import type { Host } from './host.ts';
 
 const title = 'Apache (virtual host)';
@@ -18,7 +18,7 @@ export const apacheVhost: Host = {
   id: 'apache-vhost',
   title,
   docs: 'https://httpd.apache.org/docs/2.4/rewrite/rewritemap.html',
-  can: { ...everything, apiHandler: false, brokenEscapes: false },
+  can: { ...everything, apiHandler: false, brokenEscapes: false, limits: { repeated: mostTwice } },
   places: [
     {
       path: 'signpost.conf',

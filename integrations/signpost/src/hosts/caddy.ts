@@ -1,6 +1,7 @@
 import type { OutFile } from '../core/file.ts';
 import { everything } from '../plan/abilities.ts';
 import type { Plan } from '../plan/plan.ts';
+import { mostTwice } from './caddy/exact.ts';
 import { example } from './caddy/example.ts';
 import { snippet } from './caddy/snippet.ts';
 import { unable } from './caddy/unable.ts';
@@ -11,7 +12,15 @@ export const caddy: Host = {
   id: 'caddy',
   title: 'Caddy',
   docs: 'https://caddyserver.com/docs/caddyfile/directives/map',
-  can: { ...everything, apiHandler: false, apiRate: false, apr1: false, sha2: false, brokenEscapes: false },
+  can: {
+    ...everything,
+    apiHandler: false,
+    apiRate: false,
+    apr1: false,
+    sha2: false,
+    brokenEscapes: false,
+    limits: { repeated: mostTwice },
+  },
   places: [
     {
       path: 'signpost.caddy',

@@ -4,7 +4,7 @@ import type { Plan } from '../plan/plan.ts';
 import { spellingOf } from '../plan/spelling.ts';
 import { apiFiles } from './haproxy/api.ts';
 import { closingFile } from './haproxy/closing.ts';
-import { exactFiles, tablesOf } from './haproxy/exact.ts';
+import { exactFiles, mostTwice, tablesOf } from './haproxy/exact.ts';
 import { example } from './haproxy/example.ts';
 import { frontend } from './haproxy/frontend.ts';
 import { headerFiles } from './haproxy/headers.ts';
@@ -20,7 +20,7 @@ export const haproxy: Host = {
   id: 'haproxy',
   title: 'HAProxy',
   docs: 'https://docs.haproxy.org/2.6/configuration.html#map',
-  can: { ...everything, apiHandler: false, apr1: false, compresses: false },
+  can: { ...everything, apiHandler: false, apr1: false, compresses: false, limits: { repeated: mostTwice } },
   places: [
     {
       path: 'frontend.cfg',

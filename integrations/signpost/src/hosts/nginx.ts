@@ -5,6 +5,7 @@ import type { Host } from './host.ts';
 import { aliasConf } from './nginx/alias-conf.ts';
 import { exampleConf } from './nginx/example-conf.ts';
 import { httpConf } from './nginx/http-conf.ts';
+import { mostParameters } from './nginx/parameters.ts';
 import { usersFiles } from './nginx/protect.ts';
 import { locationFile, serverConf } from './nginx/server-conf.ts';
 import { sizesFile } from './nginx/sizes.ts';
@@ -15,7 +16,7 @@ export const nginx: Host = {
   id: 'nginx',
   title: 'nginx',
   docs: 'https://nginx.org/en/docs/http/ngx_http_map_module.html',
-  can: { ...everything, apiHandler: false, brokenEscapes: false },
+  can: { ...everything, apiHandler: false, brokenEscapes: false, limits: { parameters: mostParameters } },
   places: [
     { path: 'http.conf', goes: 'included in the http context, before any other `map`' },
     {
@@ -47,7 +48,7 @@ export const nginx: Host = {
   setUp:
     'Copy the folder beside your nginx.conf, say as `signpost/`, and include its files by that name: `include signpost/http.conf;`. Not into conf.d: nginx includes every file there in http, and server.conf has no place in it. To try and load it: `nginx -t && nginx -s reload`.',
   notes: [
-    'From a query, parameters that a redirect takes and empty pieces are left out between nine runs of what stays; what stands behind the ninth is lost.',
+    `Of a request it looks at the first ${mostParameters} parameters; what is behind them goes on as it was sent. Empty pieces of a query (\`?a&&b\`) are left out in nine places.`,
     'Of several lines of one header it reads the first alone before version 1.23: a proxy before it should set `X-Forwarded-Proto`, not add one, and of two `Accept` the first counts.',
     'Below the API it looks at `If-Match` and `If-Unmodified-Since`, which can’t be switched off: 412 in JSON where they don’t hold. Parts of an answer are not sent there.',
     'A `Transfer-Encoding` that it doesn’t know is 400, below the API in JSON.',

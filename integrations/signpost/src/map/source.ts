@@ -164,15 +164,21 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Percent-decoding that never fails: what is no UTF-8 stays as it is. */
+/** Percent-decoding that never fails: an escape that is no UTF-8 stays, with its digits in capitals. */
 export function decodePercent(text: string): string {
   if (!text.includes('%')) return text;
-  try {
-    return decodeURIComponent(text.replace(/%(?![0-9a-f]{2})/gi, '%25'));
-  } catch {
-    return text;
-  }
+  return text.replace(escapedCharacter, (escapes) => {
+    try {
+      return decodeURIComponent(escapes);
+    } catch {
+      return escapes.toUpperCase();
+    }
+  });
 }
+
+/** The escapes of one character, or of what can't be one. */
+const escapedCharacter =
+  /%f[0-4](?:%[89ab][0-9a-f]){3}|%e[0-9a-f](?:%[89ab][0-9a-f]){2}|%[cd][0-9a-f]%[89ab][0-9a-f]|%[0-9a-f]{2}/gi;
 
 /** True where a text holds a control character, also a percent-free new line. */
 export function hasControl(text: string): boolean {

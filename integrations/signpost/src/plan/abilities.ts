@@ -118,6 +118,10 @@ export interface Abilities {
     /** What a paid plan takes of these, where the numbers above are those of the free one. */
     readonly paidFiles?: number;
     readonly paidSiteBytes?: number;
+    /** Parameters of a request that are looked at; those behind go on as they were sent. */
+    readonly parameters?: number;
+    /** Redirects by query up to which each value of a repeated parameter counts; past it the first alone does. */
+    readonly repeated?: number;
     /** Bytes of one answer of a function of ours. */
     readonly answerBytes?: number;
   };

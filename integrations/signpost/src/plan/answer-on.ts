@@ -1,6 +1,7 @@
 import type { Entry } from '../map/entry.ts';
 import type { Abilities } from './abilities.ts';
 import { type Answer, answer } from './answer.ts';
+import { answerByPart } from './answer-by-part.ts';
 import type { EntryStep } from './entry-step.ts';
 import { type Fitted, within } from './fit.ts';
 import type { Plan } from './plan.ts';
@@ -26,7 +27,7 @@ export function answerOn(plan: Plan, host: Fitted, request: Request): HostAnswer
     protect: can.protect ? fitted.protect : [],
     closing: can.closing ? fitted.closing : undefined,
   };
-  const given = answer(able, request);
+  const given = answerByPart(able, can.limits, request) ?? answer(able, request);
   if (given.status === 410 && !can.gone) return withoutGone(able, request);
   if (given.location === undefined) return given;
   if (!can.oneHop && given.by.some(({ step }) => step === 'origin')) return ownHop(plan, can, request, given);

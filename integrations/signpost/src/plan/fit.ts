@@ -136,11 +136,12 @@ function* planSaid(plan: Plan, { title, can, steps }: Fitted): Generator<Finding
     if (!bound.excludes(plan, can)) continue;
     const names = bound.names?.(plan).join(', ');
     const fix = steps?.[bound.rule] ?? bound.fix;
-    yield findingOf({ ...bound, fix }, `${title}: ${bound.says}${names ? `: ${names}` : ''}.`);
+    const says = typeof bound.says === 'string' ? bound.says : bound.says(can);
+    yield findingOf({ ...bound, fix }, `${title}: ${says}${names ? `: ${names}` : ''}.`);
   }
 }
 
-function findingOf({ rule, conventions, level, fix }: Bound, message: string): Finding {
+function findingOf({ rule, conventions, level, fix }: Omit<Bound, 'says'>, message: string): Finding {
   return { rule, conventions, level, message, fix };
 }
 

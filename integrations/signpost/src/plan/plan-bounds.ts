@@ -1,5 +1,6 @@
 import { isPermanent } from '../map/follow.ts';
 import { apiBounds } from './api-bounds.ts';
+import { censusOf } from './census.ts';
 import { isForFiles } from './file-headers.ts';
 import type { Plan } from './plan.ts';
 import type { PlanBound } from './plan-bound.ts';
@@ -79,6 +80,25 @@ export const planBounds: readonly PlanBound[] = [
     fix: 'redirect them in its own domain settings',
     names: ({ aliases }) => aliases,
     excludes: ({ aliases }, can) => can.aliases === false && aliases.length > 0,
+  },
+  {
+    rule: 'host-parameters',
+    conventions: ['W-REDIR-1'],
+    level: 'advice',
+    says: ({ limits }) =>
+      `redirects by query are found by the first ${limits.parameters} parameters of a request`,
+    fix: 'No action needed: requests with more parameters are rare.',
+    excludes: ({ exact }, { limits }) => limits.parameters !== undefined && censusOf(exact).asked.length > 0,
+  },
+  {
+    rule: 'host-repeated',
+    conventions: ['W-REDIR-1'],
+    level: 'advice',
+    says: ({ limits }) =>
+      `there are more than ${limits.repeated?.toLocaleString('en')} redirects by query, so a request that repeats a parameter is answered by its first value`,
+    fix: 'No action needed: such requests are rare.',
+    excludes: ({ exact }, { limits }) =>
+      limits.repeated !== undefined && censusOf(exact).asked.length > limits.repeated,
   },
   {
     rule: 'host-closing',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../../src/core/file.ts';
 import { goPath, slashedPath } from '../../src/hosts/caddy/current-path.ts';
-import { spelledParameter } from '../../src/hosts/caddy/queries.ts';
+import { spelledParameters } from '../../src/hosts/caddy/queries.ts';
 import { comment, literal, map } from '../../src/hosts/caddy/text.ts';
 import { caddy } from '../../src/hosts/caddy.ts';
 import { fit, within } from '../../src/plan/fit.ts';
@@ -60,7 +60,9 @@ describe('spellings', () => {
     ['a&b', 'a%2526b'],
     ['50%', '50%2525'],
     ['a=b/c', 'a=b/c'],
-  ])('a parameter %s is looked up as %s', (text, spelled) => expect(spelledParameter(text)).toBe(spelled));
+  ])('a parameter %s is looked up as %s', (text, spelled) =>
+    expect(spelledParameters(text)).toEqual([spelled]),
+  );
 });
 
 describe('the snippet', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { textOf } from '../../src/core/file.ts';
 import { parsePath } from '../../src/core/path.ts';
 import { keyOf } from '../../src/hosts/haproxy/key.ts';
-import { spelledParameter } from '../../src/hosts/haproxy/queries.ts';
+import { spelledParameters } from '../../src/hosts/haproxy/queries.ts';
 import { argument, format, is, quoted, row } from '../../src/hosts/haproxy/text.ts';
 import { haproxy } from '../../src/hosts/haproxy.ts';
 import type { Plan } from '../../src/plan/plan.ts';
@@ -45,7 +45,7 @@ describe('keys', () => {
     ['two words', 'two%20words'],
     ['a+b=c&d', 'a%2Bb=c%26d'],
     ['100%', '100%25'],
-  ])('spells the parameter %s as %s', (text, key) => expect(spelledParameter(text)).toBe(key));
+  ])('spells the parameter %s as %s', (text, key) => expect(spelledParameters(text)).toEqual([key]));
 });
 
 describe('files', () => {

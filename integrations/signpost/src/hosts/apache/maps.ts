@@ -1,6 +1,7 @@
 import type { OutFile } from '../../core/file.ts';
 import type { ExactEntry } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
+import { textForms } from '../shared/parameter-forms.ts';
 import { groupByNames } from '../shared/query-groups.ts';
 import { type Printer, wordOf } from '../shared/words.ts';
 import { spelledName } from './queries.ts';
@@ -90,8 +91,8 @@ export function mapFiles(printer: Printer, plan: Plan, split: Split): OutFile[] 
   function* queryText(): Generator<string> {
     for (const [at, { entries }] of groups.entries()) {
       for (const entry of entries) {
-        const values = entry.query.map(([, value]) => `=${valueKey(value)}`).join('&');
-        yield `${pathKey(entry.path, plan.ignoreCase)}?${at}${values} ${wordOf(printer, entry)}\n`;
+        for (const values of valueKeys(entry))
+          yield `${pathKey(entry.path, plan.ignoreCase)}?${at}${values} ${wordOf(printer, entry)}\n`;
       }
     }
   }
@@ -107,8 +108,17 @@ function pathKey(path: string, ignoreCase: boolean): string {
   return ignoreCase ? spelled.toLowerCase() : spelled;
 }
 
-function valueKey(value: string): string {
-  return encodeURIComponent(value.toWellFormed())
-    .replace(/%(?:24|2B|2C|3A|3B|40|26|3D|2F)/g, (escaped) => decodeURIComponent(escaped))
+/** The values of an entry behind one another, as `int:escape` spells them; each spelling of a text once. */
+function valueKeys({ query }: ExactEntry): Set<string> {
+  const all = query.map(([, value]) => textForms(value));
+  return new Set(
+    [0, 1].map((at) => all.map((forms) => `=${escapedForm(forms[at] ?? forms[0] ?? '')}`).join('&')),
+  );
+}
+
+function escapedForm(form: string): string {
+  return form
+    .replace(/[^A-Za-z0-9$\-_.+!*'(),:;@&=/~%]/g, encodeURIComponent)
+    .replaceAll('%26', '&')
     .replace(/%[0-9A-F]{2}/g, (escaped) => escaped.toLowerCase());
 }

@@ -1,16 +1,20 @@
 import type { QueryCondition } from '../../map/entry.ts';
-import { anySpelling } from '../shared/spelled.ts';
+import { spelledText } from '../shared/spelled.ts';
 import { cond, rule } from './text.ts';
 
-/** A name or value of a query in every spelling. */
+/** A parameter's name in every spelling. */
 export function spelledName(text: string): string {
-  return anySpelling(encodeURIComponent(text.toWellFormed()), { reads: 'bytes', position: 'name' });
+  return spelledText(text, { reads: 'bytes', position: 'name' });
+}
+
+function spelledValue(text: string): string {
+  return spelledText(text, { reads: 'bytes', position: 'value' });
 }
 
 /** Conditions that each find one parameter wherever it stands in the query. */
 export function queryConditions(query: QueryCondition): string[] {
   return query.map(([name, value]) => {
-    const wanted = value === '' ? '=?' : `=${spelledName(value)}`;
+    const wanted = value === '' ? '=?' : `=${spelledValue(value)}`;
     return cond('%{QUERY_STRING}', `(?:^|&)${spelledName(name)}${wanted}(?:&|\\z)`);
   });
 }

@@ -20,7 +20,7 @@ import { rules } from './rules.ts';
 import { cond, countRules, part, rule, section } from './text.ts';
 
 /** Up to so many entries are also found where a request names a parameter twice. */
-const mostTwice = 2000;
+export const mostTwice = 2000;
 
 /** `signpost.conf`: what stands in the site's virtual hosts, beside their `DocumentRoot`. */
 export function* serverConfig(printer: Printer, plan: Plan, split: Split): Generator<string> {

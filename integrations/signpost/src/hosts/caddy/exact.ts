@@ -6,11 +6,11 @@ import { type Printer, wordOf } from '../shared/words.ts';
 import { addressOf } from './current-path.ts';
 import { foldedAddress } from './fold.ts';
 import { lookUp, type Pair } from './look-up.ts';
-import { conditionsPattern, spelledParameter } from './queries.ts';
+import { conditionsPattern, spelledParameters, spelledPattern } from './queries.ts';
 import { block, map, type Row } from './text.ts';
 
 /** Up to so many entries are also found where a request names a parameter twice. */
-const mostTwice = 2000;
+export const mostTwice = 2000;
 
 /** `sp_word`: what the exact entry for a request asks for, those with a query first. */
 export function* exactLines(printer: Printer, { exact, ignoreCase }: Plan): Generator<string> {
@@ -42,10 +42,10 @@ function* askedLines({ printer, keyOf, groups, mixed, asked }: Asked): Generator
   for (const [at, group] of groups.entries()) {
     const values = group.names.map((name) => `{sp_value${names.indexOf(name)}}`);
     yield `vars sp_asked${at} {http.vars.sp_key}?${values.join('&')}`;
-    const pairs = group.entries.map((entry) => ({
-      key: `${keyOf(entry)}?${valuesOf(entry)}`,
-      word: wordOf(printer, entry),
-    }));
+    const pairs = group.entries.flatMap((entry) => {
+      const word = wordOf(printer, entry);
+      return Array.from(valuesOf(entry), (values) => ({ key: `${keyOf(entry)}?${values}`, word }));
+    });
     yield* lookUp(`sp_asked${at}`, 'sp_word', pairs);
   }
   const rows = (entries: readonly ExactEntry[]): Row[] =>
@@ -78,15 +78,16 @@ function literalWord(printer: Printer, entry: ExactEntry): string {
 /** `{sp_valueN}`: `=VALUE` of the parameter's first occurrence, nothing where it is not there. */
 function* parameterMap(at: number, name: string): Generator<string> {
   yield* map('{http.vars.sp_parameters}', `{sp_value${at}}`, [
-    [`~&${exactly(spelledParameter(name))}(?:=([^&]*))?&`, '=$1'],
+    [`~&${spelledPattern(name)}(?:=([^&]*))?&`, '=$1'],
   ]);
 }
 
 function twicePattern(name: string): string {
-  const piece = `&${exactly(spelledParameter(name))}(?:=[^&]*)?&`;
+  const piece = `&${spelledPattern(name)}(?:=[^&]*)?&`;
   return `${piece}.*${piece}`;
 }
 
-function valuesOf({ query }: ExactEntry): string {
-  return query.map(([, value]) => `=${spelledParameter(value)}`).join('&');
+function valuesOf({ query }: ExactEntry): Set<string> {
+  const all = query.map(([, value]) => spelledParameters(value));
+  return new Set([0, 1].map((at) => all.map((forms) => `=${forms[at] ?? forms[0]}`).join('&')));
 }

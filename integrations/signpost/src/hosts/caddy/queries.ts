@@ -1,5 +1,6 @@
 import type { Entry, QueryCondition } from '../../map/entry.ts';
-import { exactly } from '../shared/spelled.ts';
+import { textForms } from '../shared/parameter-forms.ts';
+import { exactly, oneOf } from '../shared/spelled.ts';
 import { canonicalLines, goPath, keepPath, restorePath } from './current-path.ts';
 import { map } from './text.ts';
 
@@ -28,14 +29,19 @@ export function* parameterLines(): Generator<string> {
   yield* restorePath();
 }
 
-/** A name or value as `sp_parameters` holds it. */
-export function spelledParameter(text: string): string {
-  const kept = text.replaceAll('%', '%25').replaceAll('&', '%26').toWellFormed();
-  return goPath(
-    encodeURIComponent(kept).replace(/%(?:2F|3A|40|2C|3B|24|3D|2B)/g, (escaped) =>
-      decodeURIComponent(escaped),
+/** A name or value as `sp_parameters` holds it (`textForms`): as in a path, and with `%` and `&` encoded twice. */
+export function spelledParameters(text: string): string[] {
+  return textForms(text).map((form) =>
+    goPath(form.replace(/[^A-Za-z0-9\-._~$&+,/:;=@!'()*%]/g, encodeURIComponent)).replace(
+      /%2(?=[56])/g,
+      '%252',
     ),
   );
+}
+
+/** The same as a regular expression. */
+export function spelledPattern(text: string): string {
+  return oneOf(spelledParameters(text).map(exactly));
 }
 
 /** Go's expressions look ahead of nothing, so each order of the conditions is written out: 720 of them for six. */
@@ -45,8 +51,7 @@ export const mostConditions = 6;
 export function conditionsPattern(query: QueryCondition): string {
   if (query.length === 0) return '';
   const pieces = query.map(([name, value]) => {
-    const known = exactly(spelledParameter(name));
-    return `&${known}${value === '' ? '=?' : `=${exactly(spelledParameter(value))}`}&`;
+    return `&${spelledPattern(name)}${value === '' ? '=?' : `=${spelledPattern(value)}`}&`;
   });
   return `.*(?:${permutations(pieces)
     .map((order) => order.join('.*'))

@@ -1,6 +1,6 @@
 import type { Plan } from '../../plan/plan.ts';
 import { hasFresh, redirectCache } from '../../plan/redirect-age.ts';
-import { anySpelling } from '../shared/spelled.ts';
+import { spelledText } from '../shared/spelled.ts';
 import { isOpen, type TakenNames } from '../shared/words.ts';
 import { keepPath, restorePath } from './current-path.ts';
 import { moveLines } from './origin.ts';
@@ -63,9 +63,7 @@ function* restLines(taken: TakenNames): Generator<string> {
   yield 'request_header Sp-Rest &{http.request.uri.query}&';
   yield 'request_header Sp-Rest `&+` `&&`';
   for (const { index, names } of taken.values()) {
-    const spelled = names.map((name) =>
-      anySpelling(encodeURIComponent(name.toWellFormed()), { reads: 'runes', position: 'name' }),
-    );
+    const spelled = names.map((name) => spelledText(name, { reads: 'runes', position: 'name' }));
     yield `@sp_taken${index} vars_regexp {http.vars.sp_word} ^\\d+!?~?:${index}:`;
     yield `request_header @sp_taken${index} Sp-Rest \`&(?:${spelled.join('|')})(?:=[^&]*)?&\` \`&\``;
   }

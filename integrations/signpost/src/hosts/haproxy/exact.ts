@@ -7,12 +7,12 @@ import { exactly } from '../shared/spelled.ts';
 import type { Printer } from '../shared/words.ts';
 import { bareKey } from './fold.ts';
 import { mapFile } from './names.ts';
-import { conditionsPattern, parameterPattern, spelledParameter, withParameters } from './queries.ts';
+import { conditionsPattern, parameterPattern, spelledParameters, withParameters } from './queries.ts';
 import { comment, found, not, read, row, set } from './text.ts';
 import { lineOf } from './word.ts';
 
 /** Up to so many entries with a query are also found where a request names a parameter twice. */
-const mostTwice = 2000;
+export const mostTwice = 2000;
 
 /** The exact entries of a plan, by how they are looked up. */
 export interface ExactTables {
@@ -84,7 +84,10 @@ export function exactFiles(printer: Printer, plan: Plan, tables: ExactTables): O
   }
   function* queries(): Generator<string> {
     for (const [at, { entries }] of groups.entries()) {
-      for (const entry of entries) yield row(`${at}${key(entry)}?${valuesOf(entry)}`, lineOf(printer, entry));
+      for (const entry of entries) {
+        for (const values of valuesOf(entry))
+          yield row(`${at}${key(entry)}?${values}`, lineOf(printer, entry));
+      }
     }
   }
   const listed = (entries: readonly ExactEntry[]): string =>
@@ -125,6 +128,7 @@ function twicePattern(name: string): string {
   return `${parameterPattern(name)}.*${parameterPattern(name)}`;
 }
 
-function valuesOf({ query }: ExactEntry): string {
-  return query.map(([, value]) => `=${spelledParameter(value)}`).join('&');
+function valuesOf({ query }: ExactEntry): Set<string> {
+  const all = query.map(([, value]) => spelledParameters(value));
+  return new Set([0, 1].map((at) => all.map((forms) => `=${forms[at] ?? forms[0]}`).join('&')));
 }

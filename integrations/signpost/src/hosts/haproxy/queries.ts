@@ -1,5 +1,6 @@
 import type { QueryCondition } from '../../map/entry.ts';
-import { exactly } from '../shared/spelled.ts';
+import { textForms } from '../shared/parameter-forms.ts';
+import { exactly, oneOf } from '../shared/spelled.ts';
 import { read, replace, set } from './text.ts';
 
 /**
@@ -25,26 +26,33 @@ export function parameterRule(...conditions: readonly string[]): string {
   return set('parameters', steps.join(','), ...conditions);
 }
 
-/** A name or value as `sp_parameters` holds it. */
-export function spelledParameter(text: string): string {
-  return encodeURIComponent(text.toWellFormed())
-    .replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
-    .replaceAll('%3D', '=');
+/** A name or value as `sp_parameters` holds it (`textForms`). */
+export function spelledParameters(text: string): string[] {
+  return textForms(text).map((form) =>
+    form.replace(
+      /[^A-Za-z0-9\-._~%=]/g,
+      (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+    ),
+  );
+}
+
+function spelledPattern(text: string): string {
+  return oneOf(spelledParameters(text).map(exactly));
 }
 
 /** A regular expression over `sp_parameters` for all conditions, in whatever order they come. */
 export function conditionsPattern(query: QueryCondition): string {
   return query
     .map(([name, value]) => {
-      const wanted = value === '' ? '=?' : `=${exactly(spelledParameter(value))}`;
-      return `(?=.*&${exactly(spelledParameter(name))}${wanted}&)`;
+      const wanted = value === '' ? '=?' : `=${spelledPattern(value)}`;
+      return `(?=.*&${spelledPattern(name)}${wanted}&)`;
     })
     .join('');
 }
 
 /** A parameter that is there, as a regular expression. */
 export function parameterPattern(name: string): string {
-  return `&${exactly(spelledParameter(name))}(?:=([^&]*))?&`;
+  return `&${spelledPattern(name)}(?:=([^&]*))?&`;
 }
 
 /** A key and the parameters behind a question mark, as the maps of patterns are asked. */

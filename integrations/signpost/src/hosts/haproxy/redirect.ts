@@ -1,7 +1,7 @@
 import { type RedirectStatus, redirectStatuses } from '../../map/entry.ts';
 import { censusOf } from '../../plan/census.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { anySpelling } from '../shared/spelled.ts';
+import { spelledText } from '../shared/spelled.ts';
 import { isOpen, type TakenNames } from '../shared/words.ts';
 import { keyed } from './key.ts';
 import { mapFile } from './names.ts';
@@ -68,9 +68,7 @@ function* restRules(taken: TakenNames, isRedirect: string, set_: string): Genera
   const hasQuery = is(read('query'), 'reg', '.');
   yield set('rest', `str(&),concat(,txn.sp_query,&),${replace('&+', '&&')}`, isRedirect, hasQuery);
   for (const { index, names } of taken.values()) {
-    const spelled = names.map((name) =>
-      anySpelling(encodeURIComponent(name.toWellFormed()), { reads: 'bytes', position: 'name' }),
-    );
+    const spelled = names.map((name) => spelledText(name, { reads: 'bytes', position: 'name' }));
     const piece = `&(?:${spelled.join('|').replaceAll("'", '\\x27')})(?:=[^&]*)?&`;
     yield set('rest', `${read('rest')},${replace(piece, '')}`, found('rest'), is(set_, 'str', String(index)));
   }

@@ -1,4 +1,5 @@
 import type { Entry } from '../../map/entry.ts';
+import { isReadOtherwise } from '../shared/parameter-forms.ts';
 
 /** Why the file has no way to write an entry: its rules are words between spaces, and a value that begins with a colon stands for any value. */
 export function unable(entry: Entry): string | undefined {
@@ -8,6 +9,7 @@ export function unable(entry: Entry): string | undefined {
   if (values.some((value) => value === '' || /[\s\p{Cc}]/u.test(value) || value.startsWith(':'))) {
     return 'a query value can be neither empty, nor hold a space, nor begin with a colon';
   }
+  if (values.some(isReadOtherwise)) return 'it takes a plus in a query for a space, and reads UTF-8 alone';
   return undefined;
 }
 

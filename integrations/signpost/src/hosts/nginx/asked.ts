@@ -1,20 +1,16 @@
 import type { ExactEntry } from '../../map/entry.ts';
 import { censusOf } from '../../plan/census.ts';
-import { groupByNames, type QueryGroup } from '../shared/query-groups.ts';
-import { anySpelling, decoded, fitting } from './bytes.ts';
-import { eitherSlash, oddPath } from './exact.ts';
+import { askedTable } from './candidates.ts';
+import { type PathValue, pathMaps } from './exact.ts';
 import { caseSensitive, type Pair } from './look-up.ts';
 import { mapBlock, type Row } from './map-block.ts';
 import { outcomeWord, type Printer } from './outcome.ts';
-import { encodeText } from './queries.ts';
-
-/** Up to so many entries with a query are also found in requests that spell their query in an odd way. */
-const oddQueries = 5000;
+import { mostParameters, together } from './parameters.ts';
+import { braced, literal, type Variable } from './text.ts';
 
 /**
- * The word of the entry for a request's path and query, those with a query first, else `plain`. Where all
- * queries at a path name the same parameters, their values stand in a hash; the rest are patterns in the
- * order of the table. A request that names a parameter twice or encodes it is asked of the patterns.
+ * The word of the entry for a request's path and query, those with a query first, else `plain`. Each parameter of
+ * the request is looked up in one table; of what they find, the entry counts that comes first in the map.
  * Returns the variable, or `plain` where no entry asks for a query.
  */
 export function* askedMaps(
@@ -26,103 +22,77 @@ export function* askedMaps(
   const { v } = printer;
   const { asked } = censusOf(entries);
   if (asked.length === 0) return plain;
-  const { groups, mixed } = ignoreCase ? { groups: [], mixed: asked } : groupByNames(asked, pathKey);
-  const names = [...new Set(groups.flatMap((group) => group.names))];
-  const straight = yield* groupMaps(printer, groups, names);
-  const sent = `${v('raw')}?$args`;
-  const rows = (list: readonly ExactEntry[]): Row[] =>
-    list.map((entry) => ({
-      pattern: queryPattern(entry, ignoreCase),
-      value: outcomeWord(printer, entry),
-      note: writtenAs(entry),
-    }));
-  const mixedAbout = 'Redirects by query at paths whose redirects ask for different parameters.';
-  const inOrder = yield* mapBlock(mixedAbout, sent, v('mixed'), rows(mixed));
-  let word = `${straight}${inOrder}`;
-  if (straight !== '' && asked.length <= oddQueries) {
-    const listedAbout = 'All redirects by query once more, as patterns for the queries that are told below.';
-    const listed = yield* mapBlock(listedAbout, sent, v('listed'), rows(asked));
-    const strangeAbout = 'Set for queries that no table finds: with escapes, or with a parameter twice.';
-    const odd: Row[] = [{ pattern: '%', value: '1' }, ...names.map(twiceRow)];
-    const strange = yield* mapBlock(strangeAbout, '$args', v('strange'), odd);
-    const about = 'The redirect by query: from the tables, or from the patterns for such a query.';
-    word = yield* mapBlock(about, strange, v('asked'), [{ key: '', value: word }], listed);
-  }
-  if (plain === '') return word;
-  const matchedAbout = 'The redirect by query, else the one of the path.';
-  const matched = yield* mapBlock(matchedAbout, word, v('matched'), [{ key: '', value: plain }], word);
-  const hitAbout = 'The same; a request without a query is spared the look-ups by query.';
-  return yield* mapBlock(hitAbout, '$args', v('hit'), [{ key: '', value: plain }], matched);
-}
-
-/** The look-ups of entries by the values of their parameters; returns what stands for the word that they find. */
-function* groupMaps(
-  printer: Printer,
-  groups: readonly QueryGroup[],
-  names: readonly string[],
-): Generator<string, string> {
-  const { v } = printer;
-  const argument = (name: string): string => v(`arg${names.indexOf(name)}`);
-  for (const name of names) {
-    const about = `The value of the parameter ${encodeText(name)} behind "=", or nothing where it is not there.`;
-    yield* mapBlock(about, '$args', argument(name), [argumentRow(name)]);
-  }
-  const found: string[] = [];
-  for (const [at, group] of groups.entries()) {
+  const { paths, rows, hasLists } = askedTable(asked, ignoreCase, {
+    wordOf: (entry) => outcomeWord(printer, entry),
+    text: (text) => literal(v, text),
+  });
+  const numbers = paths.map((path, number): PathValue => ({ path, value: `/${number}` }));
+  const pathAbout = 'The number of a path that has redirects by query';
+  const path = yield* pathMaps(v, { name: 'asked_path', about: pathAbout }, numbers, ignoreCase);
+  const source = `${braced(path)}?$sp_now`;
+  const lists: string[] = [];
+  for (let at = 0; rows.some((row) => row.lists[at] !== undefined); at++) {
     function* pairs(): Generator<Pair> {
-      for (const entry of group.entries) yield { key: hashKey(entry), value: outcomeWord(printer, entry) };
+      for (const row of rows) {
+        const value = row.lists[at];
+        if (value !== undefined) yield { key: row.key, value };
+      }
     }
-    const source = `${v('path')}?${group.names.map((name) => argument(name)).join('&')}`;
-    const about = `Redirects by the query (${group.names.map(encodeText).join(', ')}), as PATH?=VALUE`;
-    found.push(yield* caseSensitive(v, { name: `query${at}`, about, source, pairs: pairs() }));
+    const about = 'Redirects by query, as /NUMBER OF THE PATH?PARAMETER: >PLACE IN THE MAP@REDIRECT';
+    const table = { name: `asked_table${at}`, about, source, pairs: pairs(), isVolatile: true };
+    lists.push(yield* caseSensitive(v, table));
   }
-  return found.join('');
+  const found = yield* foundMap(v, lists, hasLists);
+  for (let at = 1; at <= mostParameters; at++) {
+    const about = `The redirect that parameter ${at} finds, with its place in the map.`;
+    const row: Row = { pattern: '^(?<sp_now>.*)\\z', value: found };
+    yield* mapBlock(about, v(`parameter${at}`), v(`asked${at}`), [row]);
+  }
+  const all = yield* together(v, {
+    name: 'asked',
+    about: 'The redirect that comes first in the map',
+    one: (at) => v(`asked${at}`),
+    two: firstMap,
+  });
+  const anyAbout = 'The same, where the path has redirects by query and the request has a parameter.';
+  const isAsked: Row = { pattern: '^/\\d+&', value: all };
+  const any = yield* mapBlock(anyAbout, `${path}${v('sent1')}`, v('asked_any'), [isAsked]);
+  const hitAbout = 'The redirect by query, else the one of the path.';
+  const word: Row = { pattern: '^\\d+@(?<sp_word>.*)\\z', value: '$sp_word' };
+  return yield* mapBlock(hitAbout, any, v('hit'), [word], plain);
 }
 
-/** The path as a key of the look-ups by value; undefined where it must be a pattern. */
-function pathKey({ path }: ExactEntry): string | undefined {
-  return oddPath.test(path) ? undefined : decoded(path);
+/**
+ * What `$sp_now` finds. A list holds, for each redirect, what else must be in the query, each behind "&", and then the
+ * redirect behind ">"; the first counts whose conditions are met.
+ */
+function* foundMap(v: Variable, lists: readonly string[], hasLists: boolean): Generator<string, string> {
+  const list = lists.map((one) => `${braced(one)} `).join('');
+  const alone: Row = { pattern: '^>(?<sp_word>[^ ]+)', value: '$sp_word' };
+  const about = 'The redirect that $sp_now finds, with its place in the map.';
+  if (!hasLists) return yield* mapBlock(about, list, v('asked_found'), [alone], '', true);
+  const all = yield* together(v, {
+    name: 'all',
+    about: 'All parameters, each behind "&"',
+    one: (at) => `&${braced(v(`parameter${at}`))}`,
+  });
+  const pattern =
+    '^ *(?:(?:&[^ ]* +)*>[^ ]+ +)*?(?:&([^ ]*) +(?=.* \\? .*&\\g{-1}&))*+>(?<sp_word>[^ ]+) .*\\?';
+  const checkedAbout = 'The first redirect of the list that $sp_now finds whose other parameters are there.';
+  const checked: Row = { pattern, value: '$sp_word' };
+  const source = `${list}? ${all.startsWith('$') ? braced(all) : all}&`;
+  const first = yield* mapBlock(checkedAbout, source, v('asked_checked'), [checked], '', true);
+  const isListed: Row = { pattern: '&', value: first };
+  return yield* mapBlock(about, list, v('asked_found'), [alone, isListed], '', true);
 }
 
-/** An entry's address as one would write it in the map. */
-function writtenAs({ path, query }: ExactEntry): string {
-  return `${path}?${query.map(([name, value]) => `${encodeText(name)}=${encodeText(value)}`).join('&')}`;
-}
-
-function hashKey(entry: ExactEntry): string {
-  return `${pathKey(entry)}?${entry.query.map(([, value]) => `=${plainly(value)}`).join('&')}`;
-}
-
-/** A value as links have it: only what must be is encoded. */
-function plainly(value: string): string {
-  return encodeText(value).replace(/%(?:2F|3A|40|3F|2C|3B|24|3D|2B)/g, (hex) => decodeURIComponent(hex));
-}
-
-/** `=VALUE` for a parameter that is there, nothing for one that is not. */
-function argumentRow(name: string): Row {
-  const pattern = `(?:^|&)${anySpelling(encodeText(name), { position: 'name' })}(?:=(?<sp_arg>[^&]*))?(?:&|\\z)`;
-  return { pattern, value: '=$sp_arg' };
-}
-
-function twiceRow(name: string): Row {
-  const spelled = anySpelling(encodeText(name), { position: 'name' });
-  return { pattern: `(?:^|&)${spelled}(?:=[^&]*)?&(?:.*&)?${spelled}(?:[=&]|\\z)`, value: '1' };
-}
-
-/** A path and its query conditions, over the raw path, `?` and the query. */
-export function queryPattern(entry: ExactEntry, ignoreCase: boolean): string {
-  return fitting(
-    (likely) => `^${eitherSlash(entry.path, { ignoreCase, likely })}\\?${conditions(entry.query, likely)}`,
-  );
-}
-
-/** Look-aheads that each find one parameter wherever it stands behind the question mark. */
-export function conditions(query: ExactEntry['query'], likely: boolean): string {
-  return query
-    .map(([name, value]) => {
-      const spelledName = anySpelling(encodeText(name), { position: 'name', likely });
-      const spelledValue = anySpelling(encodeText(value), { position: 'value', likely });
-      return `(?=(?:.*&)?${spelledName}${value === '' ? '=?' : `=${spelledValue}`}(?:&|\\z))`;
-    })
-    .join('');
+/** Of two redirects with their places, the one that comes first. */
+function* firstMap(left: string, right: string, variable: string): Generator<string, string> {
+  const digits = Array.from({ length: 9 }, (_, digit) => `${digit}.* \\g{1}[${digit + 1}-9]`);
+  const rows: Row[] = [
+    { pattern: '^ ', value: right },
+    { pattern: ` \\z|^(\\d*)(?:${digits.join('|')})`, value: left },
+  ];
+  yield* mapBlock('The one of both that comes first.', `${left} ${right}`, variable, rows, right);
+  return variable;
 }

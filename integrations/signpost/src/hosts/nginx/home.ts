@@ -4,6 +4,7 @@ import { ageMaps, patternMark } from './age.ts';
 import { mapBlock, type Row } from './map-block.ts';
 import { wordMaps } from './outcome.ts';
 import { shieldMaps } from './pages.ts';
+import type { Rest } from './queries.ts';
 import { braced, type Variable } from './text.ts';
 
 /** What a request is answered with at the canonical origin: variables, '' for what the plan does not have. */
@@ -14,6 +15,8 @@ export interface Answers {
   readonly page: string;
   /** The request's query. */
   readonly query: string;
+  /** What is left of it where a redirect takes parameters out; undefined where none does. */
+  readonly rest: Rest | undefined;
 }
 
 /** The same address at the canonical origin, as a word. */
@@ -25,7 +28,8 @@ const same = '301=$request_uri';
  */
 export function* homeMaps(v: Variable, plan: Plan, answers: Answers): Generator<string> {
   const word = plan.closing ? same : yield* homeMap(v, plan, answers);
-  yield* wordMaps(v, { name: 'home', word, origin: plan.origin, query: answers.query });
+  const { query, rest } = answers;
+  yield* wordMaps(v, { name: 'home', word, origin: plan.origin, query, rest });
   if (plan.tls.at === 'proxy') yield* proxyMaps(v, plan);
   yield* ageMaps(v, plan, { hit: answers.hit, home: word });
 }

@@ -12,12 +12,13 @@ import { exactMaps } from './exact.ts';
 import { fileMaps } from './files.ts';
 import { headerMaps } from './headers.ts';
 import { homeMaps } from './home.ts';
-import { type Printer, wordMaps } from './outcome.ts';
+import { type Printer, takesOut, wordMaps } from './outcome.ts';
 import { aimMaps, otherSpellings, pageMaps } from './pages.ts';
+import { longestIn, parameterMaps } from './parameters.ts';
 import { patternMaps } from './patterns.ts';
 import { httpPreface } from './preface.ts';
 import { protectMaps } from './protect.ts';
-import { TakenNames, wholeQuery } from './queries.ts';
+import { type Rest, restMaps, wholeQuery } from './queries.ts';
 import { requestMaps } from './requests.ts';
 import { hashSizes } from './sizes.ts';
 import { variablesOf } from './text.ts';
@@ -26,23 +27,26 @@ import { variablesOf } from './text.ts';
 export function* httpConf(plan: Plan): Generator<string> {
   const v = variablesOf(plan);
   const { origin, exact, patterns, ignoreCase, inventory, api } = plan;
-  const printer: Printer = { v, taken: new TakenNames(v), spellingOf: spellingOf(inventory), plan };
+  const printer: Printer = { v, spellingOf: spellingOf(inventory), plan };
   yield lines(httpPreface(v, plan));
   // Of several sites in one nginx, one alone may set them: sizes.conf.
   if (plan.name === undefined) yield* hashSizes(plan);
   yield* requestMaps(v);
   const query = hasTarget(exact) || hasTarget(patterns) ? yield* wholeQuery(v) : '';
+  const looked = [...exact, ...patterns].filter((entry) => entry.query.length > 0 || takesOut(entry));
+  if (looked.length > 0) yield* parameterMaps(v, longestIn(looked));
   const plain = yield* exactMaps(printer, exact, ignoreCase);
   const hit = yield* askedMaps(printer, exact, ignoreCase, plain);
-  if (hit !== '') yield* wordMaps(v, { name: 'hit', word: hit, origin, query });
   const spellings = otherSpellings(inventory);
+  if (patterns.length > 0) yield* patternMaps(printer, patterns, ignoreCase);
+  const words = [hit, ...(patterns.length > 0 ? [v('pattern')] : [])].filter((word) => word !== '');
+  const rest: Rest | undefined = looked.some(takesOut) ? yield* restMaps(v, words) : undefined;
+  if (hit !== '') yield* wordMaps(v, { name: 'hit', word: hit, origin, query, rest });
   if (patterns.length > 0) {
-    yield* patternMaps(printer, patterns, ignoreCase);
     // An open pattern's path is known only when it is asked; then it is spelled as the site does.
     const aim = patterns.some(isOpen) ? { path: yield* aimMaps(v, spellings) } : {};
-    yield* wordMaps(v, { name: 'pattern', word: v('pattern'), origin, query, ...aim });
+    yield* wordMaps(v, { name: 'pattern', word: v('pattern'), origin, query, rest, ...aim });
   }
-  yield* printer.taken.print();
   const page = yield* pageMaps(v, spellings);
   const second = yield* fileMaps(v, inventory);
   yield* headerMaps(v, plan);
@@ -52,7 +56,7 @@ export function* httpConf(plan: Plan): Generator<string> {
   yield* errorMap(v, plan);
   yield* closingMap(v, plan);
   yield* protectMaps(v, plan);
-  yield* homeMaps(v, plan, { hit, page, query });
+  yield* homeMaps(v, plan, { hit, page, query, rest });
 }
 
 function hasTarget(entries: readonly Entry[]): boolean {

@@ -1,7 +1,7 @@
 import { mapBlock, type Row } from './map-block.ts';
 import { literal, type Variable } from './text.ts';
 
-/** An entry of a look-up: the key begins with a slash, the value holds no space. */
+/** An entry of a look-up: the key begins with a slash. One of them holds no space, the key or the value. */
 export interface Pair {
   readonly key: string;
   readonly value: string;
@@ -17,6 +17,8 @@ export interface LookUp {
   readonly pairs: Iterable<Pair>;
   /** For what no key can say; asked last, in their order. The list may fill while the pairs are walked. */
   readonly patterns?: readonly Row[];
+  /** True where `source` is asked more than once for a request, each time with another text; no key holds a space. */
+  readonly isVolatile?: boolean;
 }
 
 /**
@@ -27,7 +29,7 @@ export interface LookUp {
  */
 export function* caseSensitive(
   v: Variable,
-  { name, about, source, pairs, patterns = [] }: LookUp,
+  { name, about, source, pairs, patterns = [], isVolatile = false }: LookUp,
 ): Generator<string, string> {
   const kept: Pair[][] = [];
   const small = yield* mapBlock(
@@ -35,28 +37,30 @@ export function* caseSensitive(
     source,
     v(`${name}_lower`),
     withoutCapitals(pairs, kept),
+    '',
+    isVolatile,
   );
   if (small === '' && kept.length === 0 && patterns.length === 0) return '';
   const odd = yield* mapBlock(`${about}: what no key can say.`, source, v(`${name}_odd`), patterns);
-  const capitals = yield* keptMaps(v, name, source, kept, odd);
+  const capitals = yield* keptMaps(v, { name, source, isVolatile }, kept, odd);
   let lower = small === '' ? odd : small;
   if (small !== '' && odd !== '') {
     const either = `${about}: from the keys, else from the patterns.`;
     lower = yield* mapBlock(either, small, v(`${name}_either`), [{ key: '', value: odd }], small);
   }
   const which = `${about}, in the case of the request (nginx folds that of keys).`;
-  return yield* mapBlock(which, source, v(name), [{ pattern: '[A-Z]', value: capitals }], lower);
+  return yield* mapBlock(which, source, v(name), [{ pattern: '[A-Z]', value: capitals }], lower, isVolatile);
 }
 
 /** The keys with capitals, one map for each level; returns what stands for their value, else `last`. */
 function* keptMaps(
   v: Variable,
-  name: string,
-  source: string,
+  { name, source, isVolatile = false }: Pick<LookUp, 'name' | 'source' | 'isVolatile'>,
   kept: readonly Pair[][],
   last: string,
 ): Generator<string, string> {
-  const same: Row = { pattern: '(?s)^(?<sp_hit>[^ ]+) (/.*) \\g{2}\\z', value: '$sp_hit' };
+  const value = isVolatile ? '(?<sp_hit>.+) (/[^ ]*)' : '(?<sp_hit>[^ ]+) (/.*)';
+  const same: Row = { pattern: `(?s)^${value} \\g{2}\\z`, value: '$sp_hit' };
   for (const [level, pairs] of kept.entries()) {
     const found = v(`${name}_upper${level}`);
     yield* mapBlock(
@@ -64,10 +68,12 @@ function* keptMaps(
       source,
       found,
       withKeys(v, pairs),
+      '',
+      isVolatile,
     );
     const next = level + 1 < kept.length ? v(`${name}_same${level + 1}`) : last;
     const about = 'The value, where that key and the request are the same, capitals too.';
-    yield* mapBlock(about, `${found} ${source}`, v(`${name}_same${level}`), [same], next);
+    yield* mapBlock(about, `${found} ${source}`, v(`${name}_same${level}`), [same], next, isVolatile);
   }
   return kept.length > 0 ? v(`${name}_same0`) : last;
 }

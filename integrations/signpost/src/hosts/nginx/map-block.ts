@@ -14,7 +14,8 @@ const special = /^(?:[~\\]|(?:default|hostnames|include|volatile)$)/;
 /**
  * Prints `map SOURCE VARIABLE { … }` below a line that says what the variable holds. Text keys are looked up
  * first, patterns in their order. Returns what stands for the value from then on: the variable or, where
- * there is no row and so no map, `otherwise`.
+ * there is no row and so no map, `otherwise`. A volatile one is worked out each time that it is asked, so that it can be
+ * asked of one parameter after another.
  */
 export function* mapBlock(
   about: string,
@@ -22,9 +23,11 @@ export function* mapBlock(
   variable: string,
   rows: Iterable<Row>,
   otherwise = '',
+  isVolatile = false,
 ): Generator<string, string> {
   let isEmpty = true;
   let piece = `\n${comment(about)}\nmap ${quoted(source)} ${variable} {\n`;
+  if (isVolatile) piece += '  volatile;\n';
   if (otherwise !== '') piece += `  default ${quoted(otherwise)};\n`;
   for (const row of rows) {
     isEmpty = false;

@@ -3,15 +3,15 @@ import { holesIn } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { isFresh } from '../../plan/redirect-age.ts';
 import type { SpellingOf } from '../../plan/spelling.ts';
+import { nameForms } from '../shared/parameter-forms.ts';
 import { isOpen, takenNames } from '../shared/words.ts';
 import { mapBlock, type Row } from './map-block.ts';
-import type { TakenNames } from './queries.ts';
+import type { Rest } from './queries.ts';
 import { literal, type Variable } from './text.ts';
 
 /** What is needed to print what an entry asks for. */
 export interface Printer {
   readonly v: Variable;
-  readonly taken: TakenNames;
   /** The plan's exact targets are in the site's spelling already; a pattern's are spelled here. */
   readonly spellingOf: SpellingOf;
   /** Tells which entries are in their first weeks. */
@@ -19,13 +19,12 @@ export interface Printer {
 }
 
 /**
- * What an entry asks for as one word: `410`, `301:/new/` (the request's query is to follow) or
- * `301=/new/?a=1` (the query stands in it); `301!` is one in its first weeks. Variables hold what a pattern matched and what is left of a query.
+ * What an entry asks for as one word: `410`, `301:/new/` (the request's query is to follow) or `301&id&a=/new/?a=1` (all
+ * of it but these parameters); `301!` is one in its first weeks. Variables hold what a pattern matched.
  */
-export function outcomeWord(printer: Printer, entry: Entry): string {
+export function outcomeWord({ v, spellingOf, plan }: Printer, entry: Entry): string {
   const { target } = entry.outcome;
   if (target === undefined) return String(entry.outcome.status);
-  const { v, taken, spellingOf, plan } = printer;
   const status = `${entry.outcome.status}${isFresh(plan, entry) ? '!' : ''}`;
   const isPlain = entry.kind === 'exact' && entry.query.length === 0;
   if (isPlain && target.query === '' && target.fragment === '') {
@@ -35,12 +34,16 @@ export function outcomeWord(printer: Printer, entry: Entry): string {
     entry.kind === 'exact' ? literal(v, text) : fillHoles(v, text, entry);
   const isFixed = entry.kind === 'pattern' && target.origin === '' && !isOpen(entry);
   const path = (isFixed ? spellingOf(target.path) : undefined) ?? target.path;
-  const address = target.origin + fill(path);
-  const names = takenNames(entry, target);
-  if (names.length === 0 && target.query === '' && target.fragment === '') return `${status}:${address}`;
+  const names = takenNames(entry, target).flatMap(nameForms);
+  const mark = names.length === 0 ? ':' : `${names.map((name) => `&${literal(v, name)}`).join('')}=`;
   const own = target.query === '' ? '' : `?${fill(target.query)}`;
   const fragment = target.fragment === '' ? '' : `#${literal(v, target.fragment)}`;
-  return `${status}=${address}${own}${taken.rest(names, own !== '')}${fragment}`;
+  return `${status}${mark}${target.origin}${fill(path)}${own}${fragment}`;
+}
+
+/** True for an entry that takes parameters out of the query. */
+export function takesOut({ query, outcome: { target } }: Entry): boolean {
+  return target !== undefined && (query.length > 0 || target.query !== '');
 }
 
 /** The name of the group that each placeholder is captured in; `*` is the rest. */
@@ -58,35 +61,46 @@ function fillHoles(v: Variable, text: string, entry: PatternEntry): string {
     .join('');
 }
 
-/**
- * Maps from a word to its status and its absolute address. `query` stands for the request's query, '' where
- * no word needs it; `path` for the path, where it is not the one that stands in the word.
- */
+/** Maps from a word to its status and its absolute address. */
 export function* wordMaps(
   v: Variable,
-  { name, word, origin, query, path = '$sp_path' }: Word,
+  { name, word, origin, query, rest, path = '$sp_path' }: Word,
 ): Generator<string> {
   const code: Row = { pattern: '^(?<sp_code>\\d+)', value: '$sp_code' };
   yield* mapBlock('The status of that redirect; nothing where there is none.', word, v(`${name}_code`), [
     code,
   ]);
-  const asSent: Row[] = [
-    { pattern: '^\\d+!?:(?<sp_path>/.*)', value: `${origin}${path}${query}` },
-    { pattern: '^\\d+!?:(?<sp_path>.*)', value: `$sp_path${query}` },
+  const here = '(?<sp_path>/[^?#]*)';
+  const away = '(?<sp_path>[^/?#][^?#]*)';
+  const own = '(?<sp_own>\\?[^#]*)';
+  const addresses = (mark: string, behind: string, tail: string): Row[] => [
+    {
+      pattern: `^\\d+!?${mark}${here}${behind}(?<sp_end>(?:#.*)?)\\z`,
+      value: `${origin}${path}${tail}$sp_end`,
+    },
+    { pattern: `^\\d+!?${mark}${away}${behind}(?<sp_end>(?:#.*)?)\\z`, value: `$sp_path${tail}$sp_end` },
   ];
-  const whole: Row[] = [
-    { pattern: '^\\d+!?=(?<sp_path>/[^?#]*)(?<sp_tail>.*)', value: `${origin}${path}$sp_tail` },
+  const rows: Row[] = [
+    ...(query === '' ? [] : addresses(':', '', query)),
+    ...(rest === undefined
+      ? []
+      : [...addresses('&[^=]*=', '', rest.ask), ...addresses('&[^=]*=', own, `$sp_own${rest.and}`)]),
+    { pattern: '^\\d+!?=(?<sp_path>/.*)', value: `${origin}$sp_path` },
     { pattern: '^\\d+!?=(?<sp_path>.*)', value: '$sp_path' },
   ];
   const about =
     'Its absolute address, for Location: behind ":" with the query of the request, behind "=" as it is.';
-  yield* mapBlock(about, word, v(`${name}_location`), [...(query === '' ? [] : asSent), ...whole]);
+  yield* mapBlock(about, word, v(`${name}_location`), rows);
 }
 
 interface Word {
   readonly name: string;
   readonly word: string;
   readonly origin: string;
+  /** The request's query; '' where no word needs it. */
   readonly query: string;
+  /** What is left of it; undefined where no word needs that. */
+  readonly rest: Rest | undefined;
+  /** Stands for the path, where it is not the one in the word. */
   readonly path?: string;
 }

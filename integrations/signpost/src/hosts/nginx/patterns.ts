@@ -1,7 +1,7 @@
-import type { PatternEntry } from '../../map/entry.ts';
+import type { PatternEntry, QueryCondition } from '../../map/entry.ts';
+import { textForms } from '../shared/parameter-forms.ts';
 import { isOpen } from '../shared/words.ts';
-import { conditions } from './asked.ts';
-import { anySpelling, fitting } from './bytes.ts';
+import { anySpelling, fitting, type Matching } from './bytes.ts';
 import { mapBlock, type Row } from './map-block.ts';
 import { captureNames, outcomeWord, type Printer } from './outcome.ts';
 
@@ -25,7 +25,7 @@ export function* patternMaps(
   );
   const about = 'The redirect of a pattern: the first that matches. Asked where no redirect and no file is.';
   yield* mapBlock(about, `${v('raw')}?$args`, v('pattern'), rows);
-  const path: Row = { pattern: '^\\d+!?[:=](?<sp_target>/[^?#]*)', value: '$sp_target' };
+  const path: Row = { pattern: '^\\d+!?(?::|&[^=]*=)(?<sp_target>/[^?#]*)', value: '$sp_target' };
   const targetAbout = 'The path that the pattern leads to, to be spelled as the site does.';
   yield* mapBlock(targetAbout, v('pattern'), v('target'), entries.some(isOpen) ? [path] : []);
 }
@@ -42,4 +42,20 @@ export function patternOf(entry: PatternEntry, ignoreCase: boolean): string {
     });
     return `^${segments.join('')}${end}\\?${conditions(entry.query, likely)}`;
   });
+}
+
+/** Look-aheads that each find one parameter wherever it stands behind the question mark. */
+function conditions(query: QueryCondition, likely: boolean): string {
+  return query
+    .map(([name, value]) => {
+      const spelledName = inAnySpelling(name, { position: 'name', likely });
+      const spelledValue = inAnySpelling(value, { position: 'value', likely });
+      return `(?=(?:.*&)?${spelledName}${value === '' ? '=?' : `=${spelledValue}`}(?:&|\\z))`;
+    })
+    .join('');
+}
+
+function inAnySpelling(text: string, matching: Matching): string {
+  const forms = textForms(text).map((form) => anySpelling(form, matching));
+  return forms.length === 1 ? forms.join('') : `(?:${forms.join('|')})`;
 }

@@ -47,15 +47,15 @@ function tableLines({ exact, patterns, ignoreCase }: Plan): string[] {
     ...(asked.length === exact.length
       ? []
       : [`paths in ${ignoreCase ? 'exact' : 'exact_lower and exact_upper0'}`]),
-    ...(asked.length > 0 ? [`queries in ${ignoreCase ? 'mixed' : 'query…_lower and mixed'}`] : []),
+    ...(asked.length > 0 ? ['queries in asked_path and asked_table0'] : []),
     ...(patterns.length > 0 ? ['patterns in pattern, asked in their order'] : []),
   ];
   if (tables.length === 0) return ['This site has no redirects of its own.'];
   return [
     'The redirects stand in maps of these names:',
     ...tables.map((table) => `  ${table}`),
-    'Each is one word: "301:/new/" takes the query of the request along, "301=/new/?a=1" has all its query in',
-    'it, "410" is gone.',
+    'Each is one word: "301:/new/" takes the query of the request along, "301&id=/new/" all of it but id,',
+    '"410" is gone.',
   ];
 }
 

@@ -2,8 +2,8 @@ import type { OutFile } from '../../core/file.ts';
 import type { ExactEntry } from '../../map/entry.ts';
 import { censusOf } from '../../plan/census.ts';
 import type { Plan } from '../../plan/plan.ts';
+import { parameterForms } from '../shared/parameter-forms.ts';
 import { lines } from './block.ts';
-import { encodeText } from './queries.ts';
 import { comment } from './text.ts';
 
 /** nginx's own sizes, which need not be written. */
@@ -57,11 +57,10 @@ function measure({ exact, inventory, aliases, api }: Plan): { longest: number; m
   return { longest, most: Math.max(exact.length, 2 * inventory.pages.size + inventory.files.size) };
 }
 
-/** In bytes, at most: an escape is one byte of the key. */
-function keyLength({ path, query }: ExactEntry): number {
-  const escapes = path.split('%').length - 1;
-  const values = query.reduce((sum, [, value]) => sum + encodeText(value).length + 2, 0);
-  return path.length - 2 * escapes + values;
+/** Characters of the longest key of an entry with a query, behind the number of its path. */
+function keyLength({ query }: ExactEntry): number {
+  const forms = query.flatMap(([name, value]) => parameterForms(name, value));
+  return Math.max(...forms.map(({ length }) => length)) + '/1234567?'.length;
 }
 
 function powerOfTwo(least: number): number {

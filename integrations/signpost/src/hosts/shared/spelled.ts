@@ -1,10 +1,12 @@
+import { textForms } from './parameter-forms.ts';
+
 const encoder = new TextEncoder();
 const strict = new TextDecoder('utf-8', { fatal: true });
 
 /** Where in a request a piece stands: which characters there have a meaning unless they are encoded. */
-export type Position = 'path' | 'name';
+export type Position = 'path' | 'name' | 'value';
 
-const separators: Record<Position, string> = { path: '/?#%', name: '&=#' };
+const separators: Record<Position, string> = { path: '/?#%', name: '&=#', value: '&#' };
 
 /**
  * How a kind of regular expression reads text: `runes` (RE2, whole characters of UTF-8) or `bytes` (PCRE
@@ -24,8 +26,13 @@ export function anySpelling(encoded: string, { reads, position, ignoreCase = fal
   const spell = (text: string): string => spellings(text, reads, position);
   return piecesOf(encoded)
     .map((piece) => (ignoreCase ? eachCase(piece).map(spell) : [spell(piece)]))
-    .map((forms) => alternatives([...new Set(forms)]))
+    .map((forms) => oneOf([...new Set(forms)]))
     .join('');
+}
+
+/** The same for a parameter's decoded name or value. */
+export function spelledText(text: string, matching: Matching): string {
+  return oneOf(textForms(text).map((form) => anySpelling(form, matching)));
 }
 
 /** A regular expression for a text that was decoded, and for no other. */
@@ -34,7 +41,7 @@ export function decodedSpelling(encoded: string, ignoreCase: boolean): string {
     .map((piece) =>
       (ignoreCase ? eachCase(piece) : [piece]).map((form) => bytesOf(form).map(byteLiteral).join('')),
     )
-    .map((forms) => alternatives([...new Set(forms)]))
+    .map((forms) => oneOf([...new Set(forms)]))
     .join('');
 }
 
@@ -79,9 +86,9 @@ function bytesOf(piece: string): number[] {
 function spellings(piece: string, reads: Reads, position: Position): string {
   const bytes = bytesOf(piece);
   if (reads === 'bytes' || bytes.length === 1) {
-    return bytes.map((byte) => alternatives(byteForms(byte, reads, position))).join('');
+    return bytes.map((byte) => oneOf(byteForms(byte, reads, position))).join('');
   }
-  return alternatives([piece, bytes.map(byteEscape).join('')]);
+  return oneOf([piece, bytes.map(byteEscape).join('')]);
 }
 
 /** One byte: itself, unless it is a separator there, and its escape in both cases. */
@@ -103,6 +110,7 @@ function hex(byte: number): string {
   return byte.toString(16).padStart(2, '0');
 }
 
-function alternatives(forms: readonly string[]): string {
+/** A regular expression for any of some. */
+export function oneOf(forms: readonly string[]): string {
   return forms.length === 1 ? (forms[0] ?? '') : `(?:${forms.join('|')})`;
 }

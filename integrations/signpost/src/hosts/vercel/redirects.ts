@@ -3,6 +3,7 @@ import type { ExactEntry, PatternEntry, QueryCondition, Target } from '../../map
 import { fillTarget } from '../../map/follow.ts';
 import { printTarget } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
+import { isReadOtherwise } from '../shared/parameter-forms.ts';
 import { isResolved, spellingsOf } from '../shared/sent.ts';
 import { repeated } from './repeated.ts';
 import { escapeRegExp, escapeSource, isPlainTarget } from './text.ts';
@@ -103,10 +104,11 @@ function withAnySlash(path: string): string {
   return path.length > 2 && path.endsWith('/') ? `${escapeSource(path)}/` : `${escapeSource(path)}{/}?`;
 }
 
-/** False for a condition that `has` can't ask: an empty value, or one parameter with two values. */
+/** False for a condition that `has` can't ask: a value that it reads otherwise or is empty, one parameter with two values. */
 function isAskable(query: QueryCondition): boolean {
   return (
-    query.every(([, value]) => value !== '') && new Set(query.map(([name]) => name)).size === query.length
+    query.every(([name, value]) => value !== '' && !isReadOtherwise(name) && !isReadOtherwise(value)) &&
+    new Set(query.map(([name]) => name)).size === query.length
   );
 }
 

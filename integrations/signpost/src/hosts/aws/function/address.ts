@@ -32,13 +32,18 @@ export function cut(path: string): string {
   return path.length > 2 && path.charAt(path.length - 1) === '/' ? path.slice(0, -1) : path;
 }
 
-/** Percent-decoding that never fails. */
+/** Percent-decoding that never fails: an escape that is no UTF-8 stays, with its digits in capitals. */
 export function decode(text: string): string {
-  try {
-    return decodeURIComponent(text.replace(/%(?![0-9a-fA-F]{2})/g, '%25'));
-  } catch (_broken) {
-    return text;
-  }
+  return text.replace(
+    /%f[0-4](%[89ab][0-9a-f]){3}|%e[0-9a-f](%[89ab][0-9a-f]){2}|%[cd][0-9a-f]%[89ab][0-9a-f]|%[0-9a-f]{2}/gi,
+    (escapes) => {
+      try {
+        return decodeURIComponent(escapes);
+      } catch (_broken) {
+        return escapes.toUpperCase();
+      }
+    },
+  );
 }
 
 /** What was sent, said again in a `Location`; only what no header may hold is escaped. */

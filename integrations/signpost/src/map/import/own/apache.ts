@@ -78,7 +78,9 @@ function readRule(
     work.groups.push(names.map((name) => work.names.get(name) ?? ''));
     return;
   }
-  for (const file of mapFiles) readMapFile(file, files.get(file), directive, work);
+  // Without a group no look-up asks for a map file of queries.
+  const there = mapFiles.filter((file) => file !== 'queries.txt' || work.groups.length > 0);
+  for (const file of there) readMapFile(file, files.get(file), directive, work);
 }
 
 /** A rule of its own for an entry. */

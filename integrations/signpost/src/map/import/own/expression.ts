@@ -104,7 +104,8 @@ class Reader {
 
   text(): string {
     let text = '';
-    while (!this.isDone && !/^(?:=|\(\?:[=&])/.test(this.#text.slice(this.#at))) {
+    // A value may begin with `=` in both its spellings.
+    while (!this.isDone && !/^(?:=|\(\?:(?:&|=(?!\|%3)))/.test(this.#text.slice(this.#at))) {
       const piece = this.#unit();
       if (piece === undefined) break;
       text += inQuery(piece);
@@ -137,7 +138,9 @@ class Reader {
     } while (this.take(/^\|/));
     if (!this.take(/^\)/)) return undefined;
     const [first] = spellings;
-    if (new Set(spellings).size > 1) this.ignoresCase = true;
+    // Of a byte that is no UTF-8, `%25FC` is the same text as `%FC`.
+    const texts = spellings.map((one) => one.replace(/%25(?=[89A-F][0-9A-F])/g, '%'));
+    if (new Set(texts).size > 1) this.ignoresCase = true;
     return first;
   }
 

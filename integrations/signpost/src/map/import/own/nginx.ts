@@ -2,11 +2,15 @@ import { type Item, type Notice, type Reading, unexpressed } from '../importer.t
 import type { Statement } from '../shared/nginx-blocks.ts';
 import { fromDecoded, queryOf } from './address.ts';
 import { type Address, type Kind, readAddress, readName } from './expression.ts';
+import { AskedTables } from './nginx-asked.ts';
 import { dayIsLost, fillWord, readWord } from './word.ts';
 
-/** The maps that hold entries: `$sp_www_example_com_exact_lower`. The others work out what these ask for. */
+/**
+ * The maps that hold entries: `$sp_www_example_com_exact_lower`. The others work out what these ask for. Those of
+ * `query` and `mixed` are of older versions.
+ */
 const holder =
-  /^\$sp_\w+?_(?:(?<plain>exact(?:_lower|_upper\d+|_odd)?)|(?<query>query\d+_(?:lower|upper\d+))|(?<sent>exact_raw|mixed|pattern))$/;
+  /^\$sp_\w+?_(?:(?<plain>(?:exact|asked_path)(?:_lower|_upper\d+|_odd)?)|(?<query>query\d+_(?:lower|upper\d+))|(?<sent>exact_raw|asked_path_raw|mixed|pattern))$/;
 
 /** True for what names a variable or a location of signpost's own: it only says how nginx is to ask the maps. */
 export function isOwn(text: string): boolean {
@@ -15,9 +19,15 @@ export function isOwn(text: string): boolean {
 
 /** The entries of http.conf, in the order of its maps: paths, queries, patterns. Undefined for any other file. */
 export function readOwnMaps(statements: readonly Statement[]): Reading | undefined {
-  const work: Work = { items: [], notices: [], parameters: new Map(), ignoreCase: false };
+  const asked = new AskedTables();
+  const work: Work = { items: [], notices: [], parameters: new Map(), ignoreCase: false, asked };
   const maps = mapsIn(statements);
   for (const { words, block = [] } of maps) readMap(words[1] ?? '', words[2] ?? '', block, work);
+  // Those of paths and queries come before patterns.
+  const firstPattern = work.items.findIndex(({ text }) => text.startsWith('~'));
+  const { items, notices } = asked.read();
+  work.items.splice(firstPattern < 0 ? work.items.length : firstPattern, 0, ...items);
+  work.notices.push(...notices);
   return maps.length === 0 ? undefined : work;
 }
 
@@ -34,19 +44,24 @@ interface Work {
   /** The parameter whose value a variable holds. */
   readonly parameters: Map<string, string>;
   ignoreCase: boolean;
+  /** What asks for a query. */
+  readonly asked: AskedTables;
 }
 
 function readMap(source: string, variable: string, block: readonly Statement[], work: Work): void {
   const rows = block.filter(({ words }) => words.length === 2);
   const name = /_arg\d+$/.test(variable) ? readName(rows[0]?.words[0]?.slice(1) ?? '') : undefined;
   if (name !== undefined) work.parameters.set(variable, name);
+  if (/_asked_table\d+_(?:lower|upper\d+)$/.test(variable)) work.asked.addRows(rows);
   const kind = holder.exec(variable)?.groups;
   if (!kind || !/^\$sp_\w+_(?:path|raw)(?:\?|$)/.test(source)) return;
   const names = Array.from(source.matchAll(/\$\w+_arg\d+/g), ([found]) => work.parameters.get(found) ?? '');
   for (const row of rows) {
     const [key = '', value = ''] = row.words;
-    const word = readWord(value.split(' ')[0] ?? '');
-    if (key === 'default' || word === undefined) continue;
+    const first = value.split(' ')[0] ?? '';
+    const word = readWord(first);
+    const isPath = /_asked_path/.test(variable) && /^\/\d+$/.test(first);
+    if (key === 'default' || (word === undefined && !isPath)) continue;
     const address = addressOf(key, kind['sent'] === undefined ? 'decoded' : 'sent', names);
     const text = `${key} ${value};`;
     const place = row.file === undefined ? {} : { file: row.file };
@@ -54,8 +69,13 @@ function readMap(source: string, variable: string, block: readonly Statement[], 
       work.items.push({ ...unexpressed(row.line, text, 'it is not as signpost writes it'), ...place });
       continue;
     }
-    // Where case counts, no map has keys under this name.
-    if (address.ignoresCase || (kind['plain'] === 'exact' && !key.startsWith('~'))) work.ignoreCase = true;
+    // Where case counts, no map has keys under these names.
+    const isFolded = /^(?:exact|asked_path)$/.test(kind['plain'] ?? '') && !key.startsWith('~');
+    if (address.ignoresCase || isFolded) work.ignoreCase = true;
+    if (word === undefined) {
+      work.asked.addPath(first, address.from);
+      continue;
+    }
     if (word.isFresh) work.notices.push({ line: row.line, text: dayIsLost });
     const to = targetOf(word.to, address);
     work.items.push({

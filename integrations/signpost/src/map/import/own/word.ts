@@ -1,4 +1,4 @@
-/** What signpost's own files say of an address in one word: `410`, `301:/new/`, `301!~:2:/new/:x`. */
+/** What signpost's own files say of an address in one word: `410`, `301:/new/`, `301!~:2:/new/:x`, `301&id=/new/`. */
 export interface Word {
   readonly status: number;
   /** As it stands there, with the host's references; '' where the address is gone. */
@@ -9,7 +9,7 @@ export interface Word {
 
 /** Reads such a word; undefined for a text that is none, as where a map leads to another. */
 export function readWord(text: string): Word | undefined {
-  const found = /^(\d{3})(!?)~?(?:[:=](?:\d+:)?(.*))?$/s.exec(text);
+  const found = /^(\d{3})(!?)~?(?:(?:&[^=]*(?==))?[:=](?:\d+:)?(.*))?$/s.exec(text);
   if (!found) return undefined;
   const [, status = '', fresh = '', to = ''] = found;
   return (to === '') === (status === '410')

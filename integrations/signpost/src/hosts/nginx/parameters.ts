@@ -1,0 +1,145 @@
+import type { Entry } from '../../map/entry.ts';
+import { parametersOf } from '../../map/query.ts';
+import { mapBlock, type Row } from './map-block.ts';
+import { braced, literal, type Variable } from './text.ts';
+
+const encoder = new TextEncoder();
+
+/** nginx has no loop: each parameter of a request has variables of its own, and those behind the last are not looked at. */
+export const mostParameters = 32;
+
+/** Escapes that one map decodes, by the length of the longest parameter. nginx reads no longer pattern, nor deeper maps. */
+const perMap = { usual: 16, most: 32 };
+/** Maps that ask one another for that. */
+const mostMaps = 48;
+/** Bytes of a parameter that can be decoded, whatever of it is escaped. */
+export const longestParameter = perMap.most * mostMaps;
+
+/** The escapes that stay: a query can't hold these characters otherwise. */
+const kept = '[01][\\dA-F]|2[0356]|7F|[89A-F][\\dA-F]';
+
+/** A name or a value, decoded by maps of their own: in a name, an encoded `=` is no `=`. */
+interface Part {
+  readonly about: string;
+  /** Of the variables that are made. */
+  readonly name: string;
+  /** The group that holds it as it was sent. */
+  readonly sent: string;
+  readonly kept: string;
+}
+
+/**
+ * `$…_sent1` and so on: each parameter of a query behind its ampersand, as it was sent; nothing where there are fewer.
+ * `$…_parameter1`: the same in the one spelling that the table of queries has (`parameterForms`).
+ */
+export function* parameterMaps(v: Variable, longest: number): Generator<string> {
+  for (const at of numbers()) {
+    const pattern = `^&*(?:[^&]+&+){${at - 1}}(?<sp_sent>[^&]+)`;
+    const about = `Parameter ${at} of the query, as it was sent, behind "&".`;
+    yield* mapBlock(about, '$args', v(`sent${at}`), [{ pattern, value: '&$sp_sent' }]);
+  }
+  const names = { about: 'A name', name: 'name', sent: '$sp_name', kept: `${kept}|3D` };
+  const name = braced(yield* decodeMaps(v, names, longest));
+  const values = { about: 'A value', name: 'value', sent: '$sp_value', kept };
+  const value = braced(yield* decodeMaps(v, values, longest));
+  for (const at of numbers()) {
+    const rows: Row[] = [
+      { pattern: '^&(?<sp_name>[^=]*+)=(?<sp_value>.+)', value: `${name}=${value}` },
+      { pattern: '^&(?<sp_name>[^=]*+)', value: name },
+    ];
+    const about = `Parameter ${at} in the spelling of the tables.`;
+    yield* mapBlock(about, v(`sent${at}`), v(`parameter${at}`), rows);
+  }
+}
+
+/** A part in that spelling. The maps are volatile, so that one parameter after another is worked out by them. */
+function* decodeMaps(v: Variable, part: Part, longest: number): Generator<string, string> {
+  const count = longest > perMap.usual * (mostMaps / 2) ? perMap.most : perMap.usual;
+  const maps = Math.min(Math.ceil(longest / count), mostMaps);
+  const list = literal(v, escapesBut(part.kept));
+  let text = part.sent;
+  for (let at = 1; at <= maps; at++) {
+    const about = `${part.about} of which ${at * count} escapes are replaced by what the list behind it says of them.`;
+    const rows = [{ pattern: decodePattern(part, count), value: decodedValue(count) }];
+    yield* mapBlock(about, `${text} ${list}`, v(`${part.name}${at}`), rows, '', true);
+    text = v(`${part.name}${at}`);
+  }
+  const about = `${part.about} in the spelling of the tables.`;
+  return yield* mapBlock(about, part.sent, v(part.name), [{ pattern: '%', value: text }], part.sent, true);
+}
+
+/** `2F=/` for each escape, and `%C3` for one that stays; before all of them what a `%` means that begins none. */
+function escapesBut(staying: string): string {
+  const stays = new RegExp(`^(?:${staying})$`);
+  const all = Array.from({ length: 256 }, (_, byte) => {
+    const hex = byte.toString(16).toUpperCase().padStart(2, '0');
+    return `${hex}=${stays.test(hex) ? `%${hex}` : String.fromCharCode(byte)}`;
+  });
+  return ['=%25', ...all].join(' ');
+}
+
+/** Text that stays, and between it escapes, each looked up in the list. */
+function decodePattern(part: Part, count: number): string {
+  const stays = `(?(DEFINE)(?<sp_stays>(?:[^% ]|%(?:${part.kept}))*+))`;
+  const next = Array.from({ length: count }, (_, at) => {
+    const hex = '%([\\dA-Fa-f]{2}|)';
+    const found = `(?=\\S* (?:\\S+ )*?(?i:\\g{-1})=(?<sp_e${at + 1}>\\S+))`;
+    return `(?:${hex}${found}(?<sp_d${at + 1}>(?&sp_stays)))?+`;
+  });
+  return `${stays}^(?<sp_d0>(?&sp_stays))${next.join('')}(?<sp_more>\\S*)`;
+}
+
+function decodedValue(count: number): string {
+  const next = Array.from({ length: count }, (_, at) => `\${sp_e${at + 1}}\${sp_d${at + 1}}`);
+  return `\${sp_d0}${next.join('')}\${sp_more}`;
+}
+
+/** Puts together what stands for each parameter, of as many as a request has. */
+export interface Together {
+  /** Of the variables that are made. */
+  readonly name: string;
+  readonly about: string;
+  /** What stands for one parameter. */
+  readonly one: (at: number) => string;
+  /** What stands for two parts; one behind the other where this is left out. */
+  readonly two?: (left: string, right: string, variable: string) => Generator<string, string>;
+}
+
+/** Returns what stands for all; a tree, so that no chain of maps gets long, and nothing is asked for a parameter that is not there. */
+export function* together(
+  v: Variable,
+  parts: Together,
+  from = 1,
+  to = mostParameters,
+): Generator<string, string> {
+  if (from === to) return parts.one(from);
+  const middle = Math.ceil((from + to) / 2);
+  const left = yield* together(v, parts, from, middle - 1);
+  const right = yield* together(v, parts, middle, to);
+  const both = parts.two
+    ? yield* parts.two(left, right, v(`${parts.name}_both${from}_${to}`))
+    : [left, right].map((part) => part.replace(/^\$(\w+)$/, '${$1}')).join('');
+  const rows = [{ key: '', value: left }];
+  const about = `${parts.about}: of the parameters ${from} to ${to}.`;
+  return yield* mapBlock(about, v(`sent${middle}`), v(`${parts.name}${from}_${to}`), rows, both);
+}
+
+function numbers(): number[] {
+  return Array.from({ length: mostParameters }, (_, at) => at + 1);
+}
+
+/** Bytes of the longest parameter that entries look for in a request: to be redirected, or to take it out of the query. */
+export function longestIn(entries: Iterable<Entry>): number {
+  let longest = 1;
+  for (const { query, outcome } of entries) {
+    for (const { name } of parametersOf(outcome.target?.query ?? ''))
+      longest = Math.max(longest, bytesOf(name, ''));
+    for (const [name, value] of query) longest = Math.max(longest, bytesOf(name, value));
+  }
+  return longest;
+}
+
+/** Bytes of a parameter, each of which a request may escape. */
+export function bytesOf(name: string, value: string): number {
+  return encoder.encode(`${name}=${value}`).length;
+}
