@@ -193,8 +193,9 @@ function relationFaults({ fields, relations }: Model): string[] {
         faults.push(`"${field}" is a field of the relation "${name}" and of ${taken.get(field)}.`);
       taken.set(field, `the relation "${name}"`);
     }
-    const flattened = new RegExp(`^${name}s?(Name|Title|Label|Slug)s?$`);
-    for (const field of fields.filter((other) => flattened.test(other.name))) {
+    const flattened = (field: string): boolean =>
+      field.startsWith(name) && /^s?(?:Name|Title|Label|Slug)s?$/.test(field.slice(name.length));
+    for (const field of fields.filter((other) => flattened(other.name))) {
       faults.push(
         `The field "${field.name}" flattens the relation "${name}", which is nested as { id, name }.`,
       );

@@ -13,7 +13,7 @@ export interface Spelling {
 type Slash = (path: string) => string;
 
 const withSlash: Slash = (path) => (path.endsWith('/') ? path : `${path}/`);
-const withoutSlash: Slash = (path) => path.replace(/(?<=.)\/+$/, '');
+const withoutSlash: Slash = (path) => path.replace(/(?<=^\/|[^/])\/+$/, '');
 
 /** What `trailingSlash: 'ignore'` leaves open is decided by the place that the page's file is written to. */
 const undecided: Record<Spelling['format'], (page: Page) => string> = {

@@ -52,7 +52,7 @@ export function hashIgnores(file: string, text: string): IgnoreNote[] {
 
 /** The notes of a text whose comments are those of HTML and XML. */
 export function markupIgnores(file: string, text: string): IgnoreNote[] {
-  return found(file, text, /<!--\s*(s\w{3,9}[-_: ][\s\S]*?)-->/gi);
+  return found(file, text, /<!--\s*(s\w{3,9}[-_: ](?:(?!<!--)[\s\S])*?)-->/gi);
 }
 
 function found(file: string, text: string, comments: RegExp): IgnoreNote[] {

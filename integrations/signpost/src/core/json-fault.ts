@@ -40,7 +40,7 @@ function wordsFor(message: string, text: string, at: number): string {
   if (/bad control character/i.test(message))
     return 'a text goes on over the end of its line, or a quote is missing';
   if (/bad escaped/i.test(message)) return 'a backslash begins no escape that JSON has';
-  const expected = /^Expected (.*?)(?: after .*?)? in JSON/.exec(message)?.[1];
+  const expected = /^Expected (.*?) (?:after|in JSON)/.exec(message)?.[1];
   if (expected !== undefined) return `${JSON.stringify(found)} stands where ${expected} belongs`;
   return `${JSON.stringify(found)} can't stand here`;
 }

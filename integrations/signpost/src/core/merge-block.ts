@@ -1,4 +1,4 @@
-const marked = /# signpost:begin[\s\S]*?# signpost:end[^\n]*\n?/;
+const marked = /# signpost:begin(?:(?!# signpost:begin)[\s\S])*?# signpost:end[^\n]*\n?/;
 
 /** True for a text that is a block of ours between two marks, to stand in a file of somebody else's too. */
 export function isBlock(text: string): boolean {

@@ -118,7 +118,7 @@ function append({ own, edits }: Work, list: JsonNode, texts: readonly string[], 
   const last = list.items.at(-1) ?? list.members.at(-1)?.value;
   if (last !== undefined && !list.hasComma) edits.push({ at: last.end, text: ',' });
   const inner = own.slice(list.start + 1, list.end - 1);
-  const space = /\s*$/.exec(inner)?.[0].length ?? 0;
+  const space = inner.length - inner.trimEnd().length;
   const at = list.end - 1 - space;
   const indent = '  '.repeat(depth);
   const end = space === 0 || last === undefined ? `\n${'  '.repeat(depth - 1)}` : '';

@@ -42,7 +42,7 @@ function decoded(run: string): string | undefined {
 const unshown = /\p{Default_Ignorable_Code_Point}|[^\p{L}\p{M}\p{N}]/gu;
 
 function isMistakable(letters: string, text: string, from: number, to: number): boolean {
-  const before = /[\p{L}\p{M}]*$/u.exec(text.slice(Math.max(0, from - 40), from))?.[0] ?? '';
+  const before = /(?<![\p{L}\p{M}])[\p{L}\p{M}]*$/u.exec(text.slice(Math.max(0, from - 40), from))?.[0] ?? '';
   const after = /^[\p{L}\p{M}]*/u.exec(text.slice(to, to + 40))?.[0] ?? '';
   const whole = before + letters + after;
   if (whole !== whole.normalize('NFC') || /^\p{M}/u.test(whole)) return true;

@@ -2,7 +2,7 @@
  * What stands before the last `@`, where it is a name, or a name and a password. A sign in the password that ends the
  * host, such as `#`, makes the address unreadable to a URL parser, so none is asked here.
  */
-const login = /^([a-z][a-z\d+.-]*:\/\/|(?![a-z][a-z\d+.-]*:\/\/))(?:[^/?#]*:.*|[^/?#]*)@/is;
+const login = /^([a-z][a-z\d+.-]*:\/\/|(?![a-z][a-z\d+.-]*:\/\/))(?:[^/?#:]*:.*|[^/?#:]*)@/is;
 
 /** An address that a person wrote, as a message may show it: without name and password, and readable or not. */
 export function withoutLogin(text: string): string {

@@ -114,7 +114,7 @@ function drop(
     const before = text.slice(children[index - 1]?.node.end ?? node.start + 1, child.start);
     // A comment to the end of the line must not swallow what follows.
     const mayJoin = /^[ \t]*\r?\n/.test(text.slice(end, end + 80)) || !before.includes('//');
-    const space = mayJoin ? (/\s*$/.exec(before)?.[0].length ?? 0) : 0;
+    const space = mayJoin ? before.length - before.trimEnd().length : 0;
     edits.push({ start: child.start - space, end, text: '' });
   }
   const last = children.findLast((child) => !dropped.has(child.node));

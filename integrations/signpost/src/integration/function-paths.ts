@@ -6,7 +6,7 @@ export interface FunctionPaths {
 }
 
 /** Texts too, since `'/*'` begins no comment. */
-const comments = /('[^'\n]*'|"[^"\n]*"|`[^`]*`)|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g;
+const comments = /('[^'\n]*'|"[^"\n]*"|`[^`]*`)|\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*/g;
 const texts = /'([^'\n]*)'|"([^"\n]*)"|`([^`$]*)`/g;
 /** `path: '/a'`, `path: ['/a', '/b']`, `path: paths` and `{ path }`, each up to where its value ends. */
 const named = /\bpath\s*(?::\s*(\[[^\]]*\]|'[^'\n]*'|"[^"\n]*"|`[^`]*`|[^,}\n]*)|(?=[,}]))/;
@@ -16,10 +16,7 @@ const named = /\bpath\s*(?::\s*(\[[^\]]*\]|'[^'\n]*'|"[^"\n]*"|`[^`]*`|[^,}\n]*)
  * are read as text. https://docs.netlify.com/build/functions/get-started/#route-requests
  */
 export function functionPaths(source: string): FunctionPaths {
-  const config =
-    /\bexport\s+const\s+config\b[\s\S]*|\bconst\s+config\b[\s\S]*\bexport\s*\{[^}]*\bconfig\b[\s\S]*/.exec(
-      source.replace(comments, '$1'),
-    )?.[0];
+  const config = configIn(source.replace(comments, '$1'));
   const found = config === undefined ? null : named.exec(config);
   if (found === null) return { paths: [], isRead: true };
   const value = found[1] ?? '';
@@ -29,4 +26,13 @@ export function functionPaths(source: string): FunctionPaths {
     paths: paths.filter((path) => path.startsWith('/')),
     isRead: paths.length > 0 && rest === '',
   };
+}
+
+/** The source from where it defines the `config` that it exports. */
+function configIn(source: string): string | undefined {
+  const exported = source.search(/\bexport\s+const\s+config\b/);
+  const start = exported < 0 ? source.search(/\bconst\s+config\b/) : exported;
+  if (start < 0) return undefined;
+  const rest = source.slice(start);
+  return exported >= 0 || /\bexport\s*\{[^{}]*\bconfig\b/.test(rest) ? rest : undefined;
 }

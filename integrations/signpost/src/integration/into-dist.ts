@@ -90,7 +90,7 @@ async function place(
 
 /** Apache asks the rules of the innermost folder alone: https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html#rewriteoptions */
 function isRewriting(path: string, own = ''): boolean {
-  return path === '.htaccess' && /^\s*RewriteEngine\s+on/im.test(own);
+  return path === '.htaccess' && /^[ \t]*RewriteEngine[ \t]+on/im.test(own);
 }
 
 function outsideOf({ id, title }: Host, below: string, names: readonly string[]): Finding {

@@ -42,7 +42,7 @@ export async function handToNetlify(
   const [text = '', toml = ''] = await Promise.all(
     [program, 'netlify.toml'].map((name) => readText(join(folder, name))),
   );
-  const excluded = /^\s*excludedPath = (\[.*\])$/m.exec(toml)?.[1];
+  const excluded = /^[ \t]*excludedPath = (\[.*\])$/m.exec(toml)?.[1];
   const rest = excluded === undefined ? '' : `, excludedPath: ${excluded}`;
   await staging.write(join(root, handed), `${text}\nexport const config = { path: '/*'${rest} };\n`);
 }

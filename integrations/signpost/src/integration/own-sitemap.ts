@@ -54,5 +54,5 @@ function addressOf({ pathname, pattern }: IntegrationResolvedRoute): string {
 }
 
 function bare(pathname: string): string {
-  return pathname.replace(/^\/+|(?:\.html|\/)+$/g, '');
+  return pathname.replace(/^\/+|(?<!\.html|\/)(?:\.html|\/)+$/g, '');
 }

@@ -20,7 +20,7 @@ export function tomlAsLines(file: string, text: string): string {
 function beginsIn(lines: readonly string[]): number[] {
   const at = (begin: RegExp): number[] => lines.flatMap((line, number) => (begin.test(line) ? [number] : []));
   const tables = at(/^\s*\[\[\s*["']?redirects["']?\s*\]\]/);
-  return tables.length > 0 ? tables : at(/\{.*\bfrom\b["']?\s*=/);
+  return tables.length > 0 ? tables : at(/^[^{]*\{.*\bfrom\b["']?\s*=/);
 }
 
 function redirectsIn(file: string, text: string): JsonObject[] {

@@ -1,5 +1,6 @@
 import type { Day } from '../core/date.ts';
 import type { Finding } from '../core/finding.ts';
+import { joinByWildcard } from '../core/wildcards.ts';
 import type { Entry, RedirectMap, Section } from './entry.ts';
 
 /** Entries of a section that waits for its day. */
@@ -50,12 +51,12 @@ function isReleased({ release }: Section, day: Day): boolean {
 
 /** `**` is any rest, `*` is anything within a segment; `/shop/**` is `/shop` too. */
 function matcherOf(match: string): RegExp {
-  const pieces = match.replace(/\/\*\*$/, '').split(/(\*\*|\*)/);
-  const body = pieces
-    .map((piece) =>
-      piece === '**' ? '.*' : piece === '*' ? '[^/]*' : piece.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'),
-    )
-    .join('');
+  const pieces = match
+    .replace(/\/\*\*$/, '')
+    .replace(/[\\^$.+?()[\]{}|]/g, '\\$&')
+    .split('**')
+    .map((piece, at) => joinByWildcard(piece.split('*'), '[^/]*?', `s${at}_`));
+  const body = joinByWildcard(pieces, '.*?');
   return new RegExp(`^${body}${match.endsWith('/**') ? '(?:/.*)?' : ''}$`, 's');
 }
 

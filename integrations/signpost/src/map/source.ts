@@ -37,7 +37,7 @@ export const notUtf8: Refusal = {
   fix: 'save the file as UTF-8 (Excel: "CSV UTF-8"), or write the address percent-encoded',
 };
 
-const placeholder = /^:([A-Za-z][A-Za-z0-9_]*)(.*)$/;
+const placeholder = /^:([A-Za-z][A-Za-z0-9_]*)(.*)$/s;
 
 /**
  * Parses an old address as a person writes it: a path, or an absolute http(s) address whose host is
@@ -53,7 +53,7 @@ export function parseSource(text: string): Source | Refusal {
     };
   }
   if (text.includes(unreadable)) return { message: `"${text}" ${notUtf8.message}`, fix: notUtf8.fix };
-  const absolute = /^(https?:)?\/\/([^/?]*)(.*)$/i.exec(text);
+  const absolute = /^(https?:)?\/\/([^/?]*)(.*)$/is.exec(text);
   const host = absolute?.[1] === undefined ? '' : (absolute[2] ?? '').toLowerCase();
   const local = host === '' ? text : (absolute?.[3] ?? '');
   const mark = local.indexOf('?');

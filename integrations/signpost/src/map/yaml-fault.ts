@@ -100,7 +100,7 @@ function faultOf(text: string, { code, message, pos: [at] }: YAMLError): YamlFau
 function noKey(text: string, at: number) {
   const [line = ''] = text.slice(at).split('\n');
   if (/:(?:\s|$)/.test(line)) return indented;
-  const [, key = 'to', value = '/new/'] = /^([A-Za-z]+)\s*:?\s*(\S.*)$/.exec(line) ?? [];
+  const [, key = 'to', value = '/new/'] = /^([A-Za-z]+)\s*(?::\s*)?(\S.*)$/s.exec(line) ?? [];
   return {
     message: 'a key has no colon and space after it',
     fix: `write "${key}: ${value.trimEnd()}"`,

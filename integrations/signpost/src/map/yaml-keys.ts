@@ -35,7 +35,7 @@ function fixOf(key: string, value: string, known: readonly string[]): string {
   // An old address with its new one behind the colon, as other tools have it.
   if (key.startsWith('/'))
     return `write "- { from: ${key}, to: ${value || '/new/'} }"${known.includes('redirects') ? ' below "redirects:"' : ''}`;
-  const [, word = '', rest = ''] = /^(\w+)\s+(.+)$/.exec(key) ?? [];
+  const [, word = '', rest = ''] = /^(\w+)\s+(\S.*)$/s.exec(key) ?? [];
   if (known.includes(word)) return `put a colon after "${word}": "${word}: ${rest}"`;
   return `the keys are ${known.join(', ')}`;
 }

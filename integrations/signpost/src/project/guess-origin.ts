@@ -28,7 +28,7 @@ async function originOfSitemap(dist: string, files: readonly string[]) {
   const urls = readSitemap(name, bytes).entries.flatMap(({ loc }) => URL.parse(loc) ?? []);
   const [first] = urls;
   if (first === undefined) return undefined;
-  const folders = urls.map(({ pathname }) => pathname.replace(/[^/]*$/, ''));
+  const folders = urls.map(({ pathname }) => pathname.replace(/(?<![^/])[^/]*$/, ''));
   const base = folders.reduce(commonFolder);
   const isOwn = !files.some((file) => `/${file}`.startsWith(base));
   return { origin: first.origin, base: isOwn ? base : '/' };
@@ -36,7 +36,7 @@ async function originOfSitemap(dist: string, files: readonly string[]) {
 
 function commonFolder(a: string, b: string): string {
   let folder = a;
-  while (!b.startsWith(folder)) folder = folder.replace(/[^/]*\/$/, '');
+  while (!b.startsWith(folder)) folder = folder.replace(/(?<![^/])[^/]*\/$/, '');
   return folder;
 }
 

@@ -19,7 +19,8 @@ function isList({ content }: OutFile): boolean {
 
 /** True where all lines are written as we write them: the file is of an older map of ours. */
 function isLikeOurs(own: string, ours: string): boolean {
-  const form = (line: string): string => line.replace(/"(?:[^"\\]|\\.)*"(?!:)|\d+|,$/g, '');
+  const form = (line: string): string =>
+    line.replace(/("(?:[^"\\]|\\.)*)(?=":)|"(?:[^"\\]|\\.)*(?:"|\\?$)|\d+|,$/gs, '$1');
   const known = new Set(ours.split('\n').map(form));
   return own.split('\n').every((line) => known.has(form(line)));
 }

@@ -16,7 +16,7 @@ export function sectionsOf({ base, pages }: Pick<Site, 'base' | 'pages'>): (path
   return (path) => {
     const folder = folderOf(path, base);
     const stands = folder === base || (counts.get(folder) ?? 0) > 1 || isLanguage(folder, base);
-    return stands ? folder : folder.replace(/[^/]+\/$/, '');
+    return stands ? folder : folder.replace(/(?<![^/])[^/]+\/$/, '');
   };
 }
 

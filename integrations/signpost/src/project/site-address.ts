@@ -14,15 +14,16 @@ export interface SiteAddress {
 export function siteAddress(site: string): SiteAddress {
   const shown = withoutLogin(site);
   if (!URL.canParse(site) || !site.startsWith('https://')) {
-    const host = shown.replace(/^[a-z]+:\/\//i, '').replace(/\/.*$/, '');
+    const host = shown.replace(/^[a-z]+:\/\//i, '').replace(/\/.*/s, '');
     throw new Problem(
       `--site is the https address of the site: write https://${host || 'www.example.com'}, not "${shown}".`,
     );
   }
   const { origin, pathname, search, hash } = new URL(site);
   const isPage = /\.(?:html?|php|aspx?)$/i.test(pathname);
-  if (!isPage && search === '' && hash === '') return { origin, base: pathname.replace(/(?<=.)\/+$/, '') };
-  const folder = isPage ? pathname.replace(/[^/]+$/, '') : pathname;
+  if (!isPage && search === '' && hash === '')
+    return { origin, base: pathname.replace(/(?<=^\/|[^/])\/+$/, '') };
+  const folder = isPage ? pathname.replace(/(?<![^/])[^/]+$/, '') : pathname;
   throw new Problem(
     `--site is the address of the site, with the folder that it lives in: write ${origin}${folder.replace(/\/$/, '')}, not "${shown}".`,
   );
@@ -56,7 +57,7 @@ export function movedTo(settings: Settings, site: string): Settings {
 /** True where settings are those of the site at this address; without a path, wherever it lives on the host. */
 export function areOf({ origin, spelling }: Settings, site: string): boolean {
   const { origin: named, base } = siteAddress(site);
-  const own = (spelling?.base ?? '/').replace(/(?<=.)\/+$/, '');
+  const own = (spelling?.base ?? '/').replace(/(?<=^\/|[^/])\/+$/, '');
   return named === origin && (base === '/' || base === own);
 }
 

@@ -7,7 +7,8 @@ const plain = /^[\w.~/-]+$/;
  * twice; and hidden folders, which some hosts deploy and others leave out.
  */
 export function unreadFolders(unread: readonly string[], site: string | undefined): string[] {
-  const base = site !== undefined && URL.canParse(site) ? new URL(site).pathname.replace(/\/+$/, '') : '';
+  const base =
+    site !== undefined && URL.canParse(site) ? new URL(site).pathname.replace(/(?<!\/)\/+$/, '') : '';
   return unread
     .filter((folder) => plain.test(folder))
     .flatMap((folder) => [`${base}/${folder}`, `${base}/${folder}/*`]);

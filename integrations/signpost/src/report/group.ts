@@ -47,7 +47,7 @@ function sharedMessages(findings: readonly Listed[]): (finding: Listed) => boole
 /** A text without the path of the page that it is about, and without that to which a relative address leads from there. */
 function withoutOwn(text: string, url: string | undefined): string {
   if (url === undefined) return text;
-  const own = url.replace(/^https?:\/\/[^/]*|[?#].*$/g, '');
+  const own = url.replace(/^https?:\/\/[^/]*|[?#].*/gs, '');
   const written = /"((?!\w[\w+.-]*:|[/#?])[^"]+)"/.exec(text)?.[1];
   const led = written === undefined ? undefined : URL.parse(written, url)?.pathname;
   return without(led === undefined ? text : without(text, led), own);

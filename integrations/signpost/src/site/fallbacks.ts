@@ -14,7 +14,7 @@ const error = /^ErrorDocument\s+404\s+"?(?<to>(?:https?:\/)?\/[^\s"]+)"?$/i;
 const page = String.raw`(?<to>/?[\w./-]+\.html?)`;
 /** `RewriteRule . /index.html [L]`, and how else a pattern says "all". */
 const rewrite = new RegExp(
-  String.raw`^RewriteRule\s+"?(?:\^?\.?|\^?\(?\.[*+]\)?\$?)"?\s+"?${page}"?(?:\s+\[(?<flags>[^\]]*)\])?$`,
+  String.raw`^RewriteRule\s+(?=\S)"?(?:\^?\.?|\^?\(?\.[*+]\)?\$?)"?\s+"?${page}"?(?:\s+\[(?<flags>[^\]]*)\])?$`,
   'i',
 );
 const resource = new RegExp(String.raw`^FallbackResource\s+"?${page}"?$`, 'i');

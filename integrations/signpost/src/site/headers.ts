@@ -127,7 +127,7 @@ function keyOf({ pattern }: HeaderBlock, { name, value }: SentHeader): string {
 
 /** Undefined for the address of another host, such as that of previews. */
 function matcherOf(pattern: string, origin: string): RegExp | undefined {
-  const absolute = /^https?:\/\/([^/]*)(.*)$/.exec(pattern);
+  const absolute = /^https?:\/\/([^/]*)(.*)$/s.exec(pattern);
   if (absolute === null) return patternRegex(pattern);
   return absolute[1] === new URL(origin).host
     ? patternRegex(absolute[2] === '' ? '/' : (absolute[2] ?? '/'))

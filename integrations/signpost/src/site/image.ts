@@ -79,9 +79,14 @@ function webpSize(bytes: Buffer): { width: number; height: number }[] {
 
 /** The proportions of an SVG: its viewBox, else its width and height in pixels. */
 function svgSize(bytes: Buffer): { width: number; height: number }[] {
-  const tag = /<svg\b[^>]*>/i.exec(bytes.toString('utf8', 0, 65_536))?.[0] ?? '';
-  const box = /\bviewBox\s*=\s*["']\s*[-\d.e]+[\s,]+[-\d.e]+[\s,]+([\d.e]+)[\s,]+([\d.e]+)/.exec(tag);
-  if (box !== null) return [{ width: Number(box[1]), height: Number(box[2]) }];
+  const tag = /<svg\b[^<>]*>/i.exec(bytes.toString('utf8', 0, 65_536))?.[0] ?? '';
+  const box = /\bviewBox\s*=\s*["']([-\d.e\s,]*)/
+    .exec(tag)?.[1]
+    ?.trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  const [, , boxWidth, boxHeight] = box ?? [];
+  if (boxWidth !== undefined && boxHeight !== undefined) return [{ width: boxWidth, height: boxHeight }];
   const width = /\bwidth\s*=\s*["']\s*([\d.]+)(?:px)?\s*["']/.exec(tag)?.[1];
   const height = /\bheight\s*=\s*["']\s*([\d.]+)(?:px)?\s*["']/.exec(tag)?.[1];
   return width === undefined || height === undefined

@@ -1,19 +1,22 @@
 import { parsePath } from '../core/path.ts';
+import { joinByWildcard } from '../core/wildcards.ts';
 
 /**
  * A path with `:name` for a segment and `*` for any rest, as the header and redirect files of hosts
  * write it, as a regular expression over canonical paths. A slash at the end may be missing or be there.
  */
 export function patternRegex(pattern: string): RegExp {
-  const parts = pattern.split(/(\*|(?<=\/):[A-Za-z]\w*)/).map((piece, index) => {
-    if (index % 2 === 0) return piece === '' ? '' : escapeRegex(spell(piece));
-    return piece === '*' ? '.*' : '[^/]+';
-  });
-  const source = parts.join('');
-  const open = source.endsWith('/.*')
-    ? `${source.slice(0, -3)}(?:/.*)?`
-    : source.replace(/\/$/, '').concat('/?');
-  return new RegExp(`^${open}$`);
+  const isFolder = pattern.endsWith('/*');
+  const pieces = (isFolder ? pattern.slice(0, -2) : pattern).split('*').map(sourceOf);
+  const source = joinByWildcard(pieces, '.*?');
+  return new RegExp(`^${isFolder ? `${source}(?:/.*)?` : source.replace(/\/$/, '').concat('/?')}$`);
+}
+
+function sourceOf(piece: string): string {
+  const parts = piece.split(/((?<=\/):[A-Za-z]\w*)/);
+  return parts
+    .map((part, index) => (index % 2 === 1 ? '[^/]+?' : part === '' ? '' : escapeRegex(spell(part))))
+    .join('');
 }
 
 function spell(piece: string): string {

@@ -30,7 +30,7 @@ const links = new RegExp(link, 'g');
 export function readPlainSitemap(xml: string): SitemapXml | undefined {
   const [head, root = '', written = ''] = begin.exec(xml) ?? [];
   if (head === undefined) return undefined;
-  const attributes = [...written.matchAll(/([\w:]+)="([^"]*)"/g)];
+  const attributes = [...written.matchAll(/(?<![\w:])([\w:]+)="([^"]*)"/g)];
   const declared = new Map(attributes.map(([, name, value]) => [name, value]));
   if (declared.size < attributes.length) return undefined;
   const lines = new Lines(xml);

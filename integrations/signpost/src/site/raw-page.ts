@@ -14,7 +14,7 @@ import type { Resolver } from './target.ts';
 
 /** Files that a service asks to be put there, to prove that one owns the site. */
 const proofs =
-  /(?:^|\/)(?:google[0-9a-f]{8,}|yandex_[0-9a-f]+|baidu_verify_\S+|naver[0-9a-f]+|pinterest-[0-9a-z]+)\.html$/;
+  /(?:^|\/)(?:google[0-9a-f]{8,}|yandex_[0-9a-f]+|baidu_verify_[^\s/]+|naver[0-9a-f]+|pinterest-[0-9a-z]+)\.html$/;
 
 /** Shells that a host answers with where nothing else is, or before a script has made the page: nobody asks for them. */
 const shells = /(?:^|\/)(?:200|index\.csr|offline-plugin-app-shell-fallback\/index)\.html$/;

@@ -5,6 +5,8 @@ import type { Refresh } from './page.ts';
  * nothing. (HTML standard, shared declarative refresh steps.)
  */
 export function parseRefresh(content: string): Pick<Refresh, 'delay' | 'href'> | undefined {
-  const parts = /^\s*(\d*)(?:\.[\d.]*)?(?:[\s;,]+(?:url\s*=\s*)?(['"]?)(.*?)\2\s*)?$/is.exec(content);
-  return parts === null ? undefined : { delay: Number(parts[1] ?? '0'), href: parts[3] ?? '' };
+  const [whole, delay, rest = ''] = /^\s*(\d*)(?:\.[\d.]*)?(?:[\s;,]+(.*))?$/s.exec(content) ?? [];
+  if (whole === undefined) return undefined;
+  const written = rest.replace(/^url\s*=\s*/i, '').trim();
+  return { delay: Number(delay), href: /^(['"])(.*)\1$/s.exec(written)?.[2] ?? written };
 }

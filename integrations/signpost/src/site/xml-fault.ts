@@ -7,9 +7,11 @@ export interface XmlFault extends Spot {
 }
 
 const name = '[A-Za-z_:\\u0080-\\uFFFF][\\w:.\\u0080-\\uFFFF-]*';
-const attribute = `\\s+${name}\\s*=\\s*(?:"[^"<]*"|'[^'<]*')`;
+/** A name may hold other white space, such as U+00A0, so `\s` would read a text in two ways. */
+const space = '[ \\t\\r\\n]';
+const attribute = `${space}+${name}${space}*=${space}*(?:"[^"<]*"|'[^'<]*')`;
 /** A tag: its slash, its name, its attributes, the slash of an empty element. */
-const tag = new RegExp(`<(/?)(${name})((?:${attribute})*)\\s*(/?)>`, 'y');
+const tag = new RegExp(`<(/?)(${name})((?:${attribute})*)${space}*(/?)>`, 'y');
 /** What isn't an element, by its begin. */
 const others = [
   { begin: '<!--', end: '-->', what: 'comment' },

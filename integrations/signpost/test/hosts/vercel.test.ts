@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type OutFile, textOf } from '../../src/core/file.ts';
+import { isPlainTarget } from '../../src/hosts/vercel/text.ts';
 import { vercel } from '../../src/hosts/vercel.ts';
 import type { WrittenSettings } from '../../src/plan/settings.ts';
 import { planOf } from './plan-of.ts';
@@ -16,6 +17,13 @@ const redirects = (map: string) =>
   json(emit(map)).redirects.filter(({ source }: { source: string }) => source !== '/index.html');
 
 describe('vercel.json', () => {
+  test('a target is looked at once, however many brackets it opens', () => {
+    const path = `/b${'('.repeat(500_000)}`;
+    const target = { origin: '', path, query: '', fragment: '' };
+    expect(isPlainTarget(target)).toBe(true);
+    expect(isPlainTarget({ ...target, path: `${path})` })).toBe(false);
+  });
+
   test.each([
     [
       'one rule for both slash spellings',

@@ -7,15 +7,20 @@ import { readSite } from '../../site/read.ts';
 import { filesInMemory } from '../../site/source.ts';
 import { pageRules } from './page-rules.ts';
 
-/** Scripts that Vite and Astro add to every page in development, and no build has. */
-const tooling = /<script\b[^>]*\bsrc="[^"]*\/@(?:vite|id|fs)\/[^"]*"[^>]*>\s*<\/script>/g;
+/** A script of another file. */
+const empty = /<script\b([^<>]*)>\s*<\/script>/g;
+/** Where the scripts come from that Vite and Astro add to every page in development, and no build has. */
+const tooling = /\bsrc="[^"]*\/@(?:vite|id|fs)\//;
 /** Astro's own settings for its toolbar. */
-const toolbar = /<script\b[^>]*>\s*(?:window|globalThis)\.__astro_dev_toolbar__[\s\S]*?<\/script>/g;
+const toolbar =
+  /<script\b[^<>]*>\s*(?:window|globalThis)\.__astro_dev_toolbar__(?:(?!<script)[\s\S])*?<\/script>/g;
 
 /** A page as a build would write it, as far as facts go. Everything stays at its line and column. */
 export function withoutTooling(html: string): string {
   const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
-  return html.replace(tooling, blank).replace(toolbar, blank);
+  return html
+    .replace(empty, (script, attributes: string) => (tooling.test(attributes) ? blank(script) : script))
+    .replace(toolbar, blank);
 }
 
 /** Where the element that begins at a place of the page was written: `src/pages/index.astro:12:3`. */

@@ -19,7 +19,7 @@ export function isDateFormat(format: string): boolean {
   const bare = format
     .slice(0, longestFormat)
     // Quoted text, escaped characters, and what stands in brackets but for elapsed time: [Red], [$-407], [h].
-    .replace(/"[^"]*"|\\.|\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, ' ')
+    .replace(/"[^"]*"|\\.|\[(?!(?:h+|m+|s+)\])[^[\]]*\]/gi, ' ')
     // Fractions of a second.
     .replace(/(s\]?)[.,]0+/gi, '$1');
   return /[dmyhs]/i.test(bare) && !/[0#?%]/.test(bare);

@@ -11,7 +11,7 @@ interface OwnRule {
 
 /** `.`, `^`, `.*`, `^(.*)$`, `^.+$`: what matches any path. */
 const everything = /^\^?\(?(?:\.[*+]?\??)?\)?\$?$/;
-const isNoFile = /^\S*%\{(?:REQUEST_FILENAME|DOCUMENT_ROOT|REQUEST_URI)\}\S*\s+"?!-[fdlFUs]/i;
+const isNoFile = /^(?=\S*%\{(?:REQUEST_FILENAME|DOCUMENT_ROOT|REQUEST_URI)\})\S+\s+"?!-[fdlFUs]/i;
 const asksOrigin = /%\{(?:HTTPS|HTTP_HOST|SERVER_NAME|SERVER_PORT|REQUEST_SCHEME|HTTP:X-Forwarded-[\w-]+)\}/i;
 
 /**
@@ -54,7 +54,7 @@ function rulesIn(text: string): OwnRule[] {
   const found: OwnRule[] = [];
   let conditions: string[] = [];
   for (const [at, raw] of text.split(/\r?\n/).entries()) {
-    const [, directive = '', rest = ''] = /^\s*(RewriteCond|RewriteRule)\s+(.*?)\s*$/i.exec(raw) ?? [];
+    const [, directive = '', rest = ''] = /^(RewriteCond|RewriteRule)\s+(.*)$/is.exec(raw.trim()) ?? [];
     if (directive === '') continue;
     if (directive.toLowerCase() === 'rewritecond') conditions.push(rest);
     else {

@@ -98,6 +98,6 @@ function entryOf(path: Path, [status, target = '', query = [], since]: Row): Exa
 /** The reverse of `printTarget`. */
 function readTarget(text: string): Target {
   const [, origin = '', path = '', query = '', fragment = ''] =
-    /^(https?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/.exec(text) ?? [];
+    /^(https?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(text) ?? [];
   return { origin, path, query, fragment };
 }

@@ -1,3 +1,4 @@
+import { blankBlock } from '../../core/merge-block.ts';
 import type { Contradiction, OwnFile } from '../host.ts';
 import { countOf, firstOf } from './some-of.ts';
 
@@ -13,7 +14,7 @@ export function ownLines({ own, ours }: OwnFile): Contradiction[] {
   const made = linesOf(ours.replace(/^.*!$/gm, ''));
   const at = Map.groupBy(made, ({ from }) => bare(from));
   const found: Contradiction[] = [];
-  for (const line of linesOf(own.replace(/# signpost:begin[\s\S]*?# signpost:end/, blank))) {
+  for (const line of linesOf(blankBlock(own))) {
     const near = line.from.endsWith('/*') ? made : (at.get(bare(line.from)) ?? []);
     const taken = near.filter((one) => isTaken(line, one)).map(({ from }) => from);
     if (taken.length === 0) continue;
@@ -30,7 +31,7 @@ export function ownLines({ own, ours }: OwnFile): Contradiction[] {
 function linesOf(text: string): Line[] {
   return text.split(/\r?\n/).flatMap((line, at): Line[] => {
     const words = line
-      .replace(/(?:^|\s)#.*$/, '')
+      .replace(/(?:^|\s)#.*/s, '')
       .trim()
       .split(/\s+/);
     const [from = '', to = '', ...rest] = words;
@@ -52,6 +53,3 @@ const bare = (path: string): string => path.replace(/(?<=.)\/$/, '');
 
 /** Where a line leads, whether the origin is written or not. */
 const target = (to: string): string => bare(to.replace(/^https?:\/\/[^/]+/, ''));
-
-/** As many lines, so that numbers stay. */
-const blank = (block: string): string => block.replace(/[^\n]+/g, '');

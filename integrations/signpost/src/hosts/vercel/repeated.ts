@@ -1,7 +1,7 @@
 import { escapeRegExp, escapeSource } from './text.ts';
 
 /** What the host would take for a reference or a group in a destination, whole: no word character follows it. */
-const reference = /\$\w+|:\w+|\(.*\)/g;
+const reference = /\$\w+|:\w+|\((?<=^[^(]*\().*\)/g;
 
 /** A source and a destination that leads from one address of a page to another. */
 export interface Repeated {

@@ -15,7 +15,12 @@ export function isVerbatim(text: string): boolean {
  * `Foo_(bar)` it takes the end for one without a name, and refuses the whole file.
  */
 function isPlainText(text: string): boolean {
-  return isVerbatim(text) && !/(?::|%3A)\w|(?:\(|%28).*(?:\)|%29)/i.test(text);
+  return isVerbatim(text) && !/(?::|%3A)\w/i.test(text) && !hasGroup(text);
+}
+
+function hasGroup(text: string): boolean {
+  const start = text.search(/\(|%28/i);
+  return start >= 0 && /\)|%29/i.test(text.slice(start));
 }
 
 export function isPlainTarget({ path, query, fragment }: Target): boolean {

@@ -74,7 +74,7 @@ function keyOfLine({ file = '', line }: Pick<Notice, 'file' | 'line'>): string {
 function withoutNamedFragments(file: string, { items, notices, ...rest }: Reading): Reading {
   const said: Notice[] = [];
   const cut = items.map((item): Item => {
-    if (item.kind !== 'rule' || !/#.*[*:]/s.test(item.to)) return item;
+    if (item.kind !== 'rule' || !/^[^#]*#.*[*:]/s.test(item.to)) return item;
     const { entry } = parsed(file, item);
     const { target } = entry?.outcome ?? {};
     if (entry === undefined || target === undefined || holeInFragment(target, entry) === undefined)

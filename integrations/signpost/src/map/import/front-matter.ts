@@ -86,10 +86,10 @@ function readYaml(body: string): FrontMatter {
 function readToml(body: string): FrontMatter {
   return {
     get: (key) => {
-      const found = new RegExp(`^${key}\\s*=\\s*(\\[[^\\]]*\\]|"[^"\\n]*"|'[^'\\n]*')`, 'm').exec(body);
+      const found = new RegExp(`^${key}\\s*=\\s*`, 'm').exec(body);
       if (found === null) return [];
-      const [whole, value = ''] = found;
-      const start = found.index + whole.length - value.length;
+      const start = found.index + found[0].length;
+      const [value = ''] = /^(?:\[[^\]]*\]|"[^"\n]*"|'[^'\n]*')/.exec(body.slice(start)) ?? [];
       return Array.from(value.matchAll(/"([^"\n]*)"|'([^'\n]*)'/g), (match) => ({
         text: match[1] ?? match[2] ?? '',
         line: body.slice(0, start + match.index).split('\n').length + 1,

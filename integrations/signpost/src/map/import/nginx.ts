@@ -21,7 +21,8 @@ export const nginxImporter: Importer = {
   title: 'an nginx configuration',
   firstWins: false,
   detect: (file, text) =>
-    /nginx|\.conf$/.test(file) || /^[ \t]*(?:location|rewrite|map|server|return)\b[^;{\n]*[;{]/m.test(text),
+    /nginx|\.conf$/.test(file) ||
+    /^[ \t]*(?:location|rewrite|map|server|return)\b[^;{\r\n\u2028\u2029]*[;{]/m.test(text),
   read: (file, text, { included }) => {
     const dump = dumpIn(text);
     const statements = dump

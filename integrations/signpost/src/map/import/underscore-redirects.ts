@@ -63,7 +63,7 @@ interface Rule {
 }
 
 function readRule(text: string, line: number, dialect: Dialect, notices: Notice[]): Item {
-  const words = text.replace(/\s+#.*$/, '').split(/\s+/);
+  const words = text.replace(/(?<!\s)\s+#.*/s, '').split(/\s+/);
   const [from = '', ...rest] = words;
   if (!isAddress(from))
     return unexpressed(line, text, 'it is no rule: a line of a template, or of something else');

@@ -6,7 +6,7 @@ import type { Decision, Suggestion } from '../state/review-file.ts';
 const sure = 0.95;
 
 /** What mail programs and texts leave behind an address: `/old).`, `/old%20`. */
-const tail = /(?:[).,;:!*'>\]]|%(?:20|22|27|29|2C|3E|5D))+$/i;
+const tail = /(?<![).,;:!*'>\]]|%(?:20|22|27|29|2C|3E|5D))(?:[).,;:!*'>\]]|%(?:20|22|27|29|2C|3E|5D))+$/i;
 
 /** What was decided, as suggestions: by them a copy or a feed of an old page is told. */
 export function decidedOnes(decisions: readonly Decision[]): Suggestion[] {

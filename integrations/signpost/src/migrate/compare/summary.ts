@@ -31,15 +31,13 @@ export function summaryOf(bytes: Uint8Array, url: string, robotsHeader = ''): Pa
   const rels = page.rels.filter(({ head }) => head);
   const languages = rels.flatMap(({ hreflang }) => (hreflang === undefined ? [] : [hreflang.toLowerCase()]));
   const robots = [robotsHeader, meta('robots')].filter((text) => /\b(?:noindex|none)\b/i.test(text));
+  const canonical = absolute(rels.find(({ rel }) => rel.includes('canonical'))?.href ?? '#none');
   return {
     title: page.titles[0]?.text ?? '',
     description: meta('description'),
     heading: page.headings[0]?.text ?? '',
     text: page.text.hasMain ? page.text.main : page.text.body,
-    canonical: absolute(rels.find(({ rel }) => rel.includes('canonical'))?.href ?? '#none').replace(
-      /.*#none$/,
-      '',
-    ),
+    canonical: canonical.endsWith('#none') ? '' : canonical,
     noindex: robots.join(', '),
     languages: [...new Set(languages)].sort(),
     types: [...new Set(typesIn(new TextDecoder().decode(bytes)))].sort(),

@@ -44,7 +44,7 @@ const note = z.strictObject({
 /** An origin with the folder that the site lives in there, as the command line takes it. */
 function siteOf(text: string): string {
   const { origin, pathname } = new URL(text);
-  return origin + pathname.replace(/\/+$/, '');
+  return origin + pathname.replace(/(?<!\/)\/+$/, '');
 }
 
 const schema = z.strictObject({

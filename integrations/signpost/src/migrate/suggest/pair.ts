@@ -248,7 +248,7 @@ export function proposeFiles(suggestions: readonly Suggestion[], files: Iterable
 
 /** The last part of an address that is no page; in lower case, with a hyphen for what stands between words. */
 function nameOf(address: string): string | undefined {
-  const name = /[^/]+\.(?!html?$|php$|aspx?$|jsp$|cgi$|cfm$)[a-z0-9]{2,5}$/i.exec(address)?.[0];
+  const name = /(?<![^/])[^/]+\.(?!html?$|php$|aspx?$|jsp$|cgi$|cfm$)[a-z0-9]{2,5}$/i.exec(address)?.[0];
   return name === undefined
     ? undefined
     : decodePath(parsePath(name))

@@ -129,11 +129,16 @@ export function withoutSiteName<Page extends { readonly title: string }>(pages: 
 }
 
 function endOf(title: string): string {
-  return /\s+[|\-–—·:»]\s+[^|–—·»]{1,60}$/.exec(title)?.[0] ?? '';
+  for (const { 0: sign, index } of title.matchAll(/(?<!\s)\s+[|\-–—·:»](?=\s)/g)) {
+    const name = title.slice(index + sign.length).trimStart();
+    if (name !== '' && name.length <= 60 && !/[|–—·»]/.test(name)) return title.slice(index);
+  }
+  return '';
 }
 
 function startOf(title: string): string {
-  return /^[^|–—·»]{1,60}?\s+[|\-–—·:»]\s+/.exec(title)?.[0] ?? '';
+  const [start = '', name = ''] = /^([^|–—·»]+?)\s[|\-–—·:»]\s+/.exec(title) ?? [];
+  return name.trimEnd().length <= 60 ? start : '';
 }
 
 function mostCommon(texts: readonly string[], least: number): string | undefined {

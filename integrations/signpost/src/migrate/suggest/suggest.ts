@@ -157,7 +157,8 @@ function stayingPage(old: Profile, inventory: Inventory): Sure | undefined {
     const isKept = old.segments.length === 0 || target.segments.length > 0;
     return { page, confidence: isKept ? 0.99 : 0.9, reason: 'the home page' };
   }
-  const path = (address: string): string => address.replace(/^https?:\/\/[^/]*/i, '').replace(/\/+$/, '');
+  const path = (address: string): string =>
+    address.replace(/^https?:\/\/[^/]*/i, '').replace(/(?<!\/)\/+$/, '');
   return path(old.address) === path(target.address)
     ? { page, confidence: 0.99, reason: 'a page stands at this address' }
     : undefined;

@@ -56,7 +56,7 @@ function withoutDates(segments: readonly string[]): string[] {
 }
 
 function spell(segment: string): string {
-  return segment.replace(/[\s_+.~-]+/g, '-').replace(/^-+(?=.)|(?<=.)-+$/g, '');
+  return segment.replace(/[\s_+.~-]+/g, '-').replace(/^-(?=.)|(?<=.)-$/g, '');
 }
 
 /**

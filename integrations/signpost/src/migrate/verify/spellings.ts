@@ -34,5 +34,5 @@ function hasPort(host: string): boolean {
 function otherSlash(path: string): string {
   if (path === '/') return path;
   if (path.endsWith('/')) return path.slice(0, -1);
-  return /\.[^/]*$/.test(path) ? path : `${path}/`;
+  return /(?<![^/])[^/.]*\.[^/]*$/.test(path) ? path : `${path}/`;
 }

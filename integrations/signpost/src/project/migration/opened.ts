@@ -1,5 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 import { Problem } from '../../core/problem.ts';
+import { withoutLogin } from '../../core/without-login.ts';
 import { type ChunkedFile, isFolder, openChunks } from '../../disk/chunks.ts';
 import { exists, listFiles } from '../../disk/read.ts';
 import type { Client } from '../../live/client.ts';
@@ -72,7 +73,7 @@ export async function expectReadable(names: readonly string[]): Promise<string[]
 function expectNoLogin(name: string): void {
   const isRead = URL.canParse(name);
   if (isRead ? takeLogin(name).login === undefined : !name.includes('@')) return;
-  const shown = isRead ? takeLogin(name).url : name.replace(/:\/\/.*@/s, '://');
+  const shown = isRead ? takeLogin(name).url : withoutLogin(name);
   throw new Problem(
     `${shown} was given with a name or a password, which the state would keep; save the sitemap, or a list of the addresses, to a file, and name that.`,
   );

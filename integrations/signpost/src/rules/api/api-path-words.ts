@@ -69,7 +69,7 @@ function resourceSegments({ file, value }: ApiFile): string[] {
   const inner = file
     .replace(/\.json$/, '')
     .replace(/^(?:.*\/)?api\//, '')
-    .replace(/\/page\/.*$/, '');
+    .replace(/\/page\/.*/s, '');
   const segments = inner.split('/');
   const isRecord = isObject(value) && typeof value.id !== 'undefined' && segments.length > 1;
   return isRecord ? segments.slice(0, -1) : segments;

@@ -7,7 +7,7 @@ import { titleOf } from '../shared/titles.ts';
 
 const copy = (address: string, canonical?: string) =>
   page(address, { title: 'Flow meters | Acme', ...(canonical === undefined ? {} : { canonical }) }).replace(
-    /<h1>.*<\/h1>/,
+    /<h1>[^<]*<\/h1>/,
     '<h1>Flow meters</h1>',
   );
 

@@ -131,7 +131,7 @@ export default defineRule({
 
 function faultOf(site: Site, header: SentHeader): Pick<Report, 'message' | 'fix'> | undefined {
   const { value } = header;
-  const isMeant = /;\s*rel\s*=\s*\S*canonical/i.test(value);
+  const isMeant = /;\s*rel\s*=\s*[^\s;]*canonical/i.test(value);
   if (isMeant && /[“”„‟″]/.test(value))
     return { message: 'the Link header has curly quotes, so its canonical is not read' };
   const address = canonicalIn(value);

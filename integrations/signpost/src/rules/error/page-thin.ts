@@ -7,7 +7,7 @@ import { contentOf } from '../shared/wide.ts';
 
 /** Characters without white space, the navigation left out. */
 const shortest = 40;
-const empty = page('/prices/').replace(/<main>[\s\S]*<\/main>/, '<main><h1>Prices</h1></main>');
+const empty = page('/prices/').replace(/<main>(?:(?!<main>)[\s\S])*<\/main>/, '<main><h1>Prices</h1></main>');
 
 export default defineRule({
   id: 'page-thin',
@@ -83,7 +83,7 @@ export default defineRule({
         title: 'two sentences in Japanese',
         files: site({
           'ja/index.html': page('/ja/', { lang: 'ja', title: '圧力計｜アクメ' }).replace(
-            /<main>[\s\S]*<\/main>/,
+            /<main>(?:(?!<main>)[\s\S])*<\/main>/,
             '<main><h1>圧力計</h1><p>圧力計は受注生産です。納期は二日です。</p></main>',
           ),
         }),

@@ -18,7 +18,8 @@ requested resource. Links that lead to a 404 page are often called broken or dea
 for good, the server should send the status 410 in its place.</p>`;
 
 /** A page whose title and headings say nothing of it. */
-const saying = (body: string) => page('/x/').replace(/<main>[\s\S]*<\/main>/, `<main>${body}</main>`);
+const saying = (body: string) =>
+  page('/x/').replace(/<main>(?:(?!<main>)[\s\S])*<\/main>/, `<main>${body}</main>`);
 
 export default defineRule({
   id: 'soft-404',
@@ -35,7 +36,7 @@ export default defineRule({
         title: 'an article about it',
         files: site({
           'help/404/index.html': page('/help/404/', { title: 'What a 404 page should say | Acme' }).replace(
-            /<h1>.*<\/h1>/,
+            /<h1>[^<]*<\/h1>/,
             '<h1>What a 404 page should say</h1>',
           ),
         }),
@@ -56,7 +57,7 @@ export default defineRule({
             lang: 'ja',
             title: '404 Not Found – HTTP | アクメ',
             body: `<p>${'このステータスは、要求された資源をサーバーが見つけられなかったことを示します。'.repeat(3)}</p>`,
-          }).replace(/<h1>.*<\/h1>\s*<p>[\s\S]*?<\/p>/, '<h1>HTTPのステータス</h1>'),
+          }).replace(/<h1>[^<]*<\/h1>\s*<p>[^<]*<\/p>/, '<h1>HTTPのステータス</h1>'),
         }),
       },
       {
@@ -88,7 +89,7 @@ export default defineRule({
           'status/gone/index.html': page('/status/gone/', {
             title: '410 Gone | Acme',
             body: meaning,
-          }).replace(/<h1>.*<\/h1>/, '<h1>410 Gone</h1>'),
+          }).replace(/<h1>[^<]*<\/h1>/, '<h1>410 Gone</h1>'),
         }),
       },
     ],
@@ -96,7 +97,7 @@ export default defineRule({
       {
         title: 'in the words of WordPress',
         files: site({
-          'x/index.html': page('/x/').replace(/<h1>.*<\/h1>/, '<h1>Oops! That page can’t be found.</h1>'),
+          'x/index.html': page('/x/').replace(/<h1>[^<]*<\/h1>/, '<h1>Oops! That page can’t be found.</h1>'),
         }),
       },
       {
@@ -112,12 +113,12 @@ export default defineRule({
       {
         title: 'an error of the server that made it',
         files: site({
-          'x/index.html': page('/x/').replace(/<h1>.*<\/h1>/, '<h1>500: Internal Server Error</h1>'),
+          'x/index.html': page('/x/').replace(/<h1>[^<]*<\/h1>/, '<h1>500: Internal Server Error</h1>'),
         }),
       },
       {
         title: 'by its heading',
-        files: site({ 'x/index.html': page('/x/').replace(/<h1>.*<\/h1>/, '<h1>404</h1>') }),
+        files: site({ 'x/index.html': page('/x/').replace(/<h1>[^<]*<\/h1>/, '<h1>404</h1>') }),
       },
       ...[
         '<p>Sorry, the page you are looking for <em>could not be found</em>. <a href="/">Go home</a></p>',

@@ -5,7 +5,7 @@ import { isShown } from '../shared/shown.ts';
 import { descriptionOf } from '../shared/titles.ts';
 import { isFiller, unfilled } from '../shared/unfilled.ts';
 
-const without = page('/gauges/').replace(/<meta name="description".*>\n/, '');
+const without = page('/gauges/').replace(/<meta name="description"[^<>]*>\n/, '');
 
 export default defineRule({
   id: 'description-missing',

@@ -42,7 +42,7 @@ export default defineRule({
         title: 'a description in the body',
         files: site({
           'index.html': page('/', { body: '<meta name="description" content="All of it.">' }).replace(
-            /<meta name="description".*>\n/,
+            /<meta name="description"[^<>]*>\n/,
             '',
           ),
         }),

@@ -11,7 +11,7 @@ const longest = 160;
 const comma = /[,،，、]/;
 const commas = new RegExp(`(?:${comma.source}.*?){6}`);
 /** Of a template, in documentation of code: a name, and no list of words. */
-const parameters = /(?<=[\p{L}\d_])<.*>/su;
+const parameters = /(?<=[\p{L}\d_])<.*$/su;
 /** Where letters are syllables, two of them may be a word. */
 const word = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{2,}|\p{L}{4,}/gu;
 /** The same for most titles, without a look at what Unicode calls a letter. */
@@ -112,7 +112,8 @@ export default defineRule({
 function faultOf(title: string): string | undefined {
   // Half as many may be wide enough.
   if (title.length * 2 > longest && widthOf(title) > longest) return `has ${title.length} characters`;
-  const written = title.includes('<') ? title.replace(parameters, '') : title;
+  const closed = title.lastIndexOf('>') + 1;
+  const written = title.slice(0, closed).replace(parameters, '') + title.slice(closed);
   const listed = commas.test(written) ? written.split(comma) : [];
   if (listed.filter((piece) => piece.trim().split(/\s+/).length <= 3).length >= 7)
     return 'is a list of keywords';

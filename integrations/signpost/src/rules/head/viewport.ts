@@ -25,7 +25,10 @@ export default defineRule({
       },
     ],
     bad: [
-      { title: 'missing', files: site({ 'index.html': clean.replace(/<meta name="viewport".*>\n/, '') }) },
+      {
+        title: 'missing',
+        files: site({ 'index.html': clean.replace(/<meta name="viewport"[^<>]*>\n/, '') }),
+      },
       {
         title: 'a property, which browsers pass over',
         files: site({ 'index.html': clean.replace('name="viewport"', 'property="viewport"') }),

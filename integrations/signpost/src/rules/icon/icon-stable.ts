@@ -56,7 +56,7 @@ export default defineRule({
 
 /** In the name, behind a dot or a hyphen; or anywhere in the query, as Next writes it. */
 function hasHash({ path, query }: { readonly path: string; readonly query: string }): boolean {
-  const name = /([^/]*)\.\w+$/.exec(path)?.[1] ?? '';
+  const name = /(?<![^/])([^/]*)\.\w+$/.exec(path)?.[1] ?? '';
   const ends = [name.split('.').slice(1).at(-1) ?? '', name.split('-').slice(1).at(-1) ?? ''];
   return [...ends, ...query.split(/[.=&-]/)].some(isHash);
 }
@@ -64,7 +64,7 @@ function hasHash({ path, query }: { readonly path: string; readonly query: strin
 /** True for what nobody names a file: letters and digits in a mixture that is no word, year or size. */
 function isHash(text: string): boolean {
   if (!/^[A-Za-z0-9_-]{8,}$/.test(text) || !/\d/.test(text) || !/[A-Za-z]/.test(text)) return false;
-  if (/\d+x\d+/.test(text) || isName(text)) return false;
+  if (/\dx\d/.test(text) || isName(text)) return false;
   if (/^(?:[0-9a-f]+|[0-9A-F]+)$/.test(text)) return true;
   const hasBothCases = /[a-z]/.test(text) && /[A-Z]/.test(text);
   const turns = text.match(/[A-Za-z]+|\d+/g)?.length ?? 0;

@@ -10,7 +10,7 @@ const shell = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title
 <body><noscript>Please turn on JavaScript.</noscript><div id="root"></div><script type="module" src="/app.js"></script></body></html>`;
 
 const hollow = page('/prices/').replace(
-  /<main>[\s\S]*<\/main>/,
+  /<main>(?:(?!<main>)[\s\S])*<\/main>/,
   '<main></main><footer>Acme, Harbour Road 1</footer><script src="/app.js"></script>',
 );
 

@@ -59,7 +59,7 @@ function* walk(file: ApiFile, parent: JsonObject, before: string, depth: number)
 
 /** The resource that a file belongs to: `api/product` for its list, its pages and its records. */
 export function resourceOf({ file }: ApiFile): string {
-  return file.replace(/\.json$/, '').replace(/(\/api\/|^api\/)([^/]+)\/.*$/, '$1$2');
+  return file.replace(/\.json$/, '').replace(/(\/api\/|^api\/)([^/]+)\/.*/s, '$1$2');
 }
 
 /** One finding for each resource and field, however many records have it. */

@@ -13,10 +13,16 @@ const phone = /^\+?\d[\d\s()/-]{6,}$/;
 const broken = /^(https?)(?::\/?|\/\/)((?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#].*)?)$/i;
 /** Endings of hosts that no file has. */
 const host =
-  /^((?:www\.[a-z0-9-]+|(?:[a-z0-9-]+\.)*[a-z0-9-]+(?=\.(?:com|org|net|edu|gov|io|dev)\b))(?:\.[a-z0-9-]+)+)([/?#].*)?$/i;
+  /^(?=www\.[a-z0-9-]+\.|[a-z0-9.-]+\.(?:com|org|net|edu|gov|io|dev)\b)([a-z0-9-]+(?:\.[a-z0-9-]+)+)([/?#].*)?$/is;
 
-/** What a template engine would have replaced, or the name of a parameter. */
-const marks = /\{\{.*\}\}|\$\{.*\}|<%.*%>|\/\[(?:\.{3})?\w+\](?=$|\/)/;
+/** What a template engine would have replaced. */
+const marks = [
+  { start: '{{', end: '}}' },
+  { start: '${', end: '}' },
+  { start: '<%', end: '%>' },
+];
+/** The name of a parameter. */
+const parameter = /\/\[(?:\.{3})?\w+\](?=$|\/)/;
 const notFilled = 'was not filled in by its template';
 
 /** What was meant by an address that is read as a path of this site, since the beginning is missing that says otherwise. */
@@ -27,7 +33,7 @@ export function meantBy(site: Pick<Site, 'origin'>, href: string): Meant | undef
       why: ': it is a telephone number without tel:',
       fix: `write tel:${href.replace(/[^\d+]/g, '')}`,
     };
-  const hole = marks.test(href)
+  const hole = isTemplate(href)
     ? notFilled
     : href
         .split(/[?#/]/)
@@ -44,6 +50,16 @@ export function meantBy(site: Pick<Site, 'origin'>, href: string): Meant | undef
     why: ': without https:// before it, the name of a host is a path',
     fix: `write ${isOwn ? rest.replace(/^(?!\/)/, '/') : `https://${href}`}`,
   };
+}
+
+function isTemplate(href: string): boolean {
+  return (
+    parameter.test(href) ||
+    marks.some(({ start, end }) => {
+      const at = href.indexOf(start);
+      return at >= 0 && href.includes(end, at + start.length);
+    })
+  );
 }
 
 function bare(name: string): string {

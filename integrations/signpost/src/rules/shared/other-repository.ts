@@ -23,7 +23,7 @@ export function hasHost(href: string): boolean {
 
 /** `/docs` of `/docs/intro` and of `/docs`. */
 function folderOf(path: Path): string {
-  return path.replace(/^(\/[^/]*).*$/, '$1');
+  return path.replace(/^(\/[^/]*).*$/s, '$1');
 }
 
 const foldersOf = remember(

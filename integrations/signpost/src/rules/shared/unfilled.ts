@@ -1,7 +1,7 @@
 /** As scripts write them; `Nan` is a bread. */
 const values = new Set(['undefined', 'null', 'NaN', '[object Object]']);
 /** A name in the marks of a template: `{{ page.title }}`, `%title%`, `<%= title %>`, `[title]`. */
-const named = String.raw`[\s\w.$-]*(?:title|description|excerpt|summary|headline|tagline|page|site|seo|meta)[\s\w.$|-]*`;
+const named = String.raw`(?=[\s\w.$-]*(?:title|description|excerpt|summary|headline|tagline|page|site|seo|meta))[\s\w.$|-]+`;
 const template = new RegExp(
   String.raw`^(?:\{\{\{?${named}\}?\}\}|\{%.*%\}|<%.*%>|%%?${named}%%?|\$\{${named}\}|\[${named}\]|__${named}__|%s)$`,
   'i',

@@ -28,7 +28,7 @@ export default defineRule({
     ],
     bad: [
       { title: 'none', files: site() },
-      { title: 'no image', files: home(card('/').replace(/<meta property="og:image".*>/, '')) },
+      { title: 'no image', files: home(card('/').replace(/<meta property="og:image"[^<>]*>/, '')) },
       { title: 'the address of another page', files: home(card('/gauges/')) },
       { title: 'a relative address', files: home(card('/').replace('https://www.example.com/"', '/"')) },
       { title: 'a relative image', files: home(card('/').replace('https://www.example.com/icon', '/icon')) },

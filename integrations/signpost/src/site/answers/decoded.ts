@@ -26,7 +26,7 @@ function isMarkedUtf8(body: Buffer): boolean {
 
 function metaCharset(body: Buffer): string | undefined {
   const head = body.toString('latin1', 0, mostSearched);
-  return /<meta\b[^>]*\bcharset\s*=\s*["']?([^\s"'/>;]+)/i.exec(head)?.[1];
+  return /<meta\b[^<>]*\bcharset\s*=\s*["']?([^\s"'/>;]+)/i.exec(head)?.[1];
 }
 
 /** The name of the encoding that a label stands for; undefined for none and for one that no browser knows. */

@@ -8,7 +8,7 @@ import { decodePath, type Path } from '../../core/path.ts';
 export function fileNameOf(path: Path, base: Path, kind: 'page' | 'json' | 'other'): string {
   const below = path.startsWith(base) ? path.slice(base.length) : `${path}/` === base ? '' : path;
   const file = decodePath(below).replaceAll('%25', '%');
-  if (kind === 'json' && !/\.[^/]+$/.test(file)) return `${file.replace(/\/$/, '')}.json`;
+  if (kind === 'json' && !/(?<![^/])[^/.]*\.[^/]+$/.test(file)) return `${file.replace(/\/$/, '')}.json`;
   if (kind !== 'page' || /\.html?$/i.test(file)) return file === '' ? 'index.html' : file;
   return file === '' || file.endsWith('/') ? `${file}index.html` : `${file}.html`;
 }

@@ -1,4 +1,5 @@
 import { decodePath, type Path } from '../../core/path.ts';
+import { joinByWildcard } from '../../core/wildcards.ts';
 
 /** Whether a section or condition counts for an address; undefined where that can't be told. */
 export type Asked = (path: Path) => boolean | undefined;
@@ -20,7 +21,9 @@ export function byFile(kind: string, operands: readonly string[]): Asked {
   const [first = '', second] = operands;
   const regex =
     kind === 'filesmatch' ? regexOf(first) : first === '~' ? regexOf(second ?? '') : globOf(first);
-  return regex === undefined ? unknown : (path) => agreed(namesOf(path).map((name) => regex.test(name)));
+  return regex === undefined
+    ? unknown
+    : (path) => (path.length > longest ? undefined : agreed(namesOf(path).map((name) => regex.test(name))));
 }
 
 /** `%{REQUEST_URI} =~ m#^/drafts/#` and the like; anything else can't be told. */
@@ -32,7 +35,9 @@ export function byExpression(expression: string): Asked {
   const [, , slashed, , marked, flag] =
     /^=~\s*(\/((?:[^/\\]|\\.)*)\/|m([#!|,@])(.*?)\3)(i?)$/.exec(text) ?? [];
   const regex = regexOf(slashed ?? marked ?? '', flag);
-  return regex === undefined ? unknown : (path) => agreed(urisOf(path).map((uri) => regex.test(uri)));
+  return regex === undefined
+    ? unknown
+    : (path) => (path.length > longest ? undefined : agreed(urisOf(path).map((uri) => regex.test(uri))));
 }
 
 /**
@@ -64,18 +69,22 @@ function agreed(said: readonly boolean[]): boolean | undefined {
 /** One star takes no slash, and a name has none. */
 function globOf(glob: string): RegExp | undefined {
   if (glob === '' || /[[\]\\/]/.test(glob)) return undefined;
-  const escaped = glob
+  const pieces = glob
     .replace(/[.+^${}()|]/g, '\\$&')
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.');
-  return new RegExp(`^${escaped}$`);
+    .replaceAll('?', '.')
+    .split('*');
+  return new RegExp(`^${joinByWildcard(pieces, '.*?')}$`);
 }
 
-/** An expression that JavaScript reads as Apache does, without a repeated repetition, which could take forever. */
+/** Longer addresses are left alone, so that no expression takes noticeable time. */
+const longest = 500;
+
+/** An expression that JavaScript reads as Apache does, and is soon done with: no group repeats, and few characters do. */
 function regexOf(written: string, flag = ''): RegExp | undefined {
   const [, inline = '', source = ''] = /^(\(\?i\))?(.*)$/s.exec(written) ?? [];
-  const isUsual = !/\(\?(?![:!=])|[*+?}]\+|\[\[:|\\[AZzGQEKRhHX]|[*+}][^()]*\)[*+{]/.test(source);
-  if (source === '' || !isUsual) return undefined;
+  const isUsual = !/\(\?(?![:!=])|[*+?}]\+|\[\[:|\\[AZzGQEKRhHX]|\)[*+{]/.test(source);
+  const repeats = (source.match(/[*+{]/g)?.length ?? 0) + (source.startsWith('^') ? 0 : 1);
+  if (source === '' || !isUsual || repeats > 3) return undefined;
   try {
     return new RegExp(source, inline === '' ? flag : 'i');
   } catch {

@@ -1,5 +1,6 @@
 import type { Path } from '../../core/path.ts';
 import { type Directive, directivesOf } from '../../map/import/shared/apache-lines.ts';
+import { sectionTag } from '../../map/import/shared/apache-sections.ts';
 import type { SentHeader, SiteHeaders } from '../headers.ts';
 import { type Asked, all, always, byExpression, byFile, never, unknown } from './apache-asked.ts';
 
@@ -55,10 +56,11 @@ function settingsOf(file: string, text: string): Setting[] {
   const raw = text.split(/\r?\n/);
   const open: Section[] = [];
   return directivesOf(text).flatMap((directive): Setting[] => {
-    const [, slash, name = '', of = ''] = /^<(\/?)(\w+)\s*(.*?)\s*>?$/s.exec(directive.text) ?? [];
-    if (slash === '') open.push(sectionOf(name.toLowerCase(), of));
-    else if (slash !== undefined) {
-      const at = open.findLastIndex((section) => section.name === name.toLowerCase());
+    const tag = sectionTag(directive.text);
+    const name = tag?.name.toLowerCase() ?? '';
+    if (tag?.opens) open.push(sectionOf(name, tag.operands));
+    else if (tag !== undefined) {
+      const at = open.findLastIndex((section) => section.name === name);
       if (at >= 0) open.splice(at);
     } else if (directive.name === 'header') {
       const indent = /^\s*/.exec(raw[directive.line - 1] ?? '')?.[0].length ?? 0;

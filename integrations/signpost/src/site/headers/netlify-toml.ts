@@ -40,7 +40,7 @@ function headersIn(text: string) {
 
 /** A text in one line, or those of a list as one, joined as Netlify joins them; undefined for what is neither. */
 function sentValue(written: unknown): string | undefined {
-  if (typeof written === 'string') return written.trim().replace(/\s*\n\s*/g, ' ');
+  if (typeof written === 'string') return written.trim().replace(/(?<!\s)\s*\n\s*/g, ' ');
   if (!Array.isArray(written) || !written.every((one) => typeof one === 'string')) return undefined;
   return written.join(', ');
 }

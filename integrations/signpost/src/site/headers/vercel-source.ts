@@ -13,20 +13,32 @@ const usual = /^(?:\(\?![\w|/.\\$-]+\))?(?:\.[*+]|\[\^\/\]\+|\\d\+|\\\.|[\w|-]|\
  */
 export function vercelSource(source: string): ((path: Path) => boolean) | undefined {
   let regex = '';
+  let loose = 0;
   for (let at = 0; at < source.length; ) {
     piece.lastIndex = at;
     const found = piece.exec(source);
     const part = found && partOf(found.groups ?? {});
     if (part === undefined || part === null) return undefined;
     regex += part;
+    loose += looseIn(found?.groups ?? {});
     at = piece.lastIndex;
   }
+  if (loose > 2) return undefined;
   try {
     const whole = new RegExp(`^${regex}$`);
-    return (path) => whole.test(path);
+    return (path) => path.length <= longest && whole.test(path);
   } catch {
     return undefined;
   }
+}
+
+/** Longer addresses match nothing, so that no expression takes noticeable time. */
+const longest = 500;
+
+/** How many repetitions of a parameter have no slash before them, and so could end at several places. */
+function looseIn({ before, name, own, group }: Readonly<Record<string, string | undefined>>): number {
+  const repeats = (own ?? group)?.match(/[*+]/g)?.length;
+  return repeats ?? (name === undefined || before === '/' ? 0 : 1);
 }
 
 /** The names of its parameters, which Vercel fills into values, as it does `$1`. */
@@ -45,9 +57,9 @@ function partOf(groups: Readonly<Record<string, string | undefined>>): string | 
   const one = `(?:${expression ?? '[^/]+?'})`;
   const first = literal(before);
   if (sign === '' || sign === '?') return `(?:${first}${one})${sign}`;
-  // An expression of one's own that repeats could take forever.
-  if (expression !== undefined) return undefined;
-  return `(?:${first}${one}(?:${first === '' ? '' : first}${one})*)${sign === '*' ? '?' : ''}`;
+  // An expression of one's own that repeats could take forever, as could a parameter without a slash between two.
+  if (expression !== undefined || before !== '/') return undefined;
+  return `(?:${first}${one}(?:${first}${one})*)${sign === '*' ? '?' : ''}`;
 }
 
 function literal(text: string): string {

@@ -23,7 +23,7 @@ const inline: ReadonlySet<string> = new Set(
 const empty: ReadonlySet<string> = new Set('br hr img input link meta source'.split(' '));
 /** Characters of a tag that are looked at. */
 const longestTag = 1000;
-const unseen = /\s(?:hidden(?=[\s=/>])|style\s*=\s*["']?[^"'>]*display\s*:\s*none)/i;
+const unseen = /\s(?:hidden(?=[\s=/>])|style\s*=\s*(?:["'][^"'>]*|[^\s"'>]*)display\s*:\s*none)/i;
 
 /** Two or three words that a search says of its results as well, and sentences that a list of changes has of its own files. */
 const general = new RegExp(

@@ -1,17 +1,15 @@
-/** `import "./a.js"`, `import { a } from "/a.js"` and `export … from`, each at the beginning of a statement. */
+/** `import "./a.js"`, `import { a } from "/a.js"` and `export … from`, each at the beginning of a statement; or a comment. */
 const statement =
-  /(?:^|[;{}\n])[ \t]*(?:import|export)\s{0,99}(?:[\w$*{][^"'`;()=]{0,2000}?\bfrom\s{0,99})?(["'])((?:\.{0,2}\/|https?:)[^"'\n]*)\1/g;
+  /\/\*[\s\S]*?(?:\*\/|$)|(?:^|[;{}\n])[ \t]*(?:import|export)(?![\w$])\s*(?:[\w$*{](?:(?!\b(?:import|export)\b)[^"'`;()=])*?\bfrom\s*)?(?:"([^"'\n]*)"|'([^"'\n]*)')/g;
 
 /**
  * The files that a module written in the page asks for as soon as it runs, and where each stands in its text. A name
  * without a path is looked up in an import map, and what `import()` names may never be asked for.
  */
 export function* moduleImports(text: string): Generator<{ readonly href: string; readonly index: number }> {
-  for (const { 0: whole, 2: href = '', index } of text.matchAll(statement)) {
-    if (!isInComment(text, index)) yield { href, index: index + whole.length - href.length - 1 };
+  for (const { 0: whole, 1: one, 2: other, index } of text.matchAll(statement)) {
+    const href = one ?? other;
+    if (href !== undefined && /^(?:\.{0,2}\/|https?:)/.test(href))
+      yield { href, index: index + whole.length - href.length - 1 };
   }
-}
-
-function isInComment(text: string, index: number): boolean {
-  return text.lastIndexOf('/*', index) > text.lastIndexOf('*/', index);
 }

@@ -17,7 +17,7 @@ const robotsMeta = /\bname\s*=\s*\\?["']?(?:robots|googlebot)\b|["'](?:robots|go
 const removal = /\.remove\s*\(|removeChild\s*\(|removeAttribute\s*\(/;
 const indexValue =
   /(?:\.content\s*=|setAttribute\s*\(\s*["']content["']\s*,)\s*["'`](?!\s*(?:noindex|none))[^"'`]*["'`]/i;
-const noindexValue = /["'`]\s*(?:[a-z]+\s*,\s*)*(?:noindex|none)\b[^"'`]*["'`]/i;
+const noindexValue = /["'`]\s*(?:[a-z]+\s*,\s*)*(?:noindex|none)\b/i;
 
 /** True where a script sends on whenever the page is opened. */
 function redirects(script: string): boolean {
@@ -46,7 +46,7 @@ export function actsOf(script: string): readonly ScriptAct['act'][] {
   return acts;
 }
 
-const found = String.raw`document\.(?:querySelector\([^()]*(?:robots|googlebot)[^()]*\)|getElementsByName\(["'](?:robots|googlebot)["']\)\[0\])`;
+const found = String.raw`document\.(?:querySelector\((?=[^()]*(?:robots|googlebot))[^()]*\)|getElementsByName\(["'](?:robots|googlebot)["']\)\[0\])`;
 const named = new RegExp(String.raw`^(?:(?:var|let|const)\s+)?([\w$]+)\s*=\s*${found}$`, 'i');
 const indexed = String.raw`["'\x60](?!\s*(?:noindex|none))[^"'\x60]*["'\x60]`;
 /** What takes the noindex away, of the element that is named before it. */

@@ -18,7 +18,7 @@ function parseSrcset(text: string): string[] {
     while (at < text.length && !/\s/.test(text.charAt(at))) at += 1;
     if (start === at) break;
     const url = text.slice(start, at);
-    const bare = url.replace(/,+$/, '');
+    const bare = url.replace(/(?<!,),+$/, '');
     if (bare !== '') urls.push(bare);
     if (bare === url) at = endOfDescriptor(text, at);
   }

@@ -4,12 +4,12 @@ const deepest = 5;
 const leaving = /\b(?:return|throw|break|continue|confirm|prompt|await|yield)\b/;
 
 const called =
-  /^(?:async\s+)?function\s*[\w$]*\s*\([^()]*\)\s*\{([\s\S]*)\}$|^(?:async\s+)?\([^()]*\)\s*=>\s*\{([\s\S]*)\}$|^\([^()]*\)\s*=>\s*([^{][\s\S]*)$/;
+  /^(?:async\s+)?function(?:\s+[\w$]+)?\s*\([^()]*\)\s*\{([\s\S]*)\}$|^(?:async\s+)?\([^()]*\)\s*=>\s*\{([\s\S]*)\}$|^\([^()]*\)\s*=>\s*([^{][\s\S]*)$/;
 /** What runs a function once the page is there, with the function where the parentheses are. */
 const runners = [
-  /^(?:window\.)?setTimeout\(([\s\S]*?)(?:,\s*[\d.e]*\s*)?\)$/,
+  /^(?:window\.)?setTimeout\(([\s\S]*?)(?:,\s*(?:[\d.e]+\s*)?)?\)$/,
   /^(?:window\.|document\.body\.)?onload\s*=\s*([\s\S]*)$/,
-  /^(?:(?:window|document)\.)?addEventListener\(\s*["'](?:load|DOMContentLoaded)["']\s*,\s*([\s\S]*?)(?:,\s*(?:true|false|\{[^{}]*\})\s*)?\)$/,
+  /^(?:(?:window|document)\.)?addEventListener\(\s*["'](?:load|DOMContentLoaded)["']\s*,\s*(\S[\s\S]*?)(?:,\s*(?:true|false|\{[^{}]*\})\s*)?\)$/,
   /^[!+]?\(([\s\S]*)\)\s*\(\s*\)$/,
   /^[!+]?\(([\s\S]*\})\s*\(\s*\)\s*\)$/,
   /^[!+]([\s\S]*\})\s*\(\s*\)$/,

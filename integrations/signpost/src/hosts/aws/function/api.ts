@@ -42,7 +42,7 @@ async function fileOf(version: Version, name: string, query: string): Promise<st
     return query === '' ? record : 422;
   }
   if (query === '') return `${folder}.json`;
-  const turned = query.replace(/^(size=.*)&(page=.*)$/, '$2&$1');
+  const turned = query.replace(/^(size=[^&]*)&(page=[^&]*)$/, '$2&$1');
   const asked = /^page=(0|[1-9]\d*)&size=([1-9]\d*)$/.exec(turned);
   if (!asked || sizes.indexOf(Number(asked[2])) < 0) return 422;
   const pages = `${folder}/page/${asked[2]}/`;

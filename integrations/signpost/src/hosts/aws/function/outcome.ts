@@ -47,7 +47,7 @@ export function outcomeOf(
   sent: readonly Parameter[],
   fill: (text: string) => string,
 ): Answer {
-  const parts = /^(\d+)(!?) ?(https?:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?(#.*)?$/.exec(text) || [];
+  const parts = /^(\d+)(!?) ?(https?:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?(#[\s\S]*)?$/.exec(text) || [];
   const status = Number(parts[1]);
   if (status === 410) return page(410);
   const own = fill((parts[5] || '?').slice(1));

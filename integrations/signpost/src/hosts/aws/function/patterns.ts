@@ -23,7 +23,7 @@ export async function patternAt(raw: string, sent: readonly Parameter[]): Promis
   if (best === undefined) return undefined;
   const found = fillPattern(best, raw, parts, sent);
   if (found.location === undefined || best[4].charAt(0) !== '/') return found;
-  const split = /^([^?#]*)(.*)$/.exec(found.location.slice(told.origin.length)) || [];
+  const split = /^([^?#]*)([\s\S]*)$/.exec(found.location.slice(told.origin.length)) || [];
   const path = await siteSpelling(split[1] || '');
   return move(found.status, told.origin + path + (split[2] || ''), found.fresh);
 }

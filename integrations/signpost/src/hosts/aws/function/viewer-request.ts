@@ -11,7 +11,7 @@ export default async function answer(event: { readonly request: Request }): Prom
   const proto = request.headers['cloudfront-forwarded-proto'];
   const host = request.headers['host'];
   const secure = proto?.value !== 'http';
-  const name = host ? host.value.toLowerCase().replace(/:.*$/, '') : '';
+  const name = host ? host.value.toLowerCase().replace(/:[\s\S]*/, '') : '';
   const here = await decide(request, address, query);
   const moved = !secure || told.aliases.indexOf(name) >= 0;
   if (moved && here.location === undefined) {

@@ -16,7 +16,7 @@ export function readTold(text: string | undefined): Told {
   const told = new Map<Role, string>();
   if (text === undefined) return told;
   for (const piece of text.split(',')) {
-    const [, word = '', column = ''] = /^\s*([^=]*?)\s*=\s*(.*?)\s*$/.exec(piece) ?? [];
+    const [, word = '', column = ''] = (/^([^=]*)=(.*)$/s.exec(piece) ?? []).map((part) => part.trim());
     const role = roles[word.toLowerCase()];
     if (role === undefined || column === '')
       throw new Problem(

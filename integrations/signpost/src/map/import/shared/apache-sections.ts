@@ -9,19 +9,29 @@ interface Section {
   readonly host?: string | undefined;
 }
 
+/** `<Files "*.pdf">` opens a section, and `</Files>` closes it. Undefined for any other line. */
+export function sectionTag(text: string): { opens: boolean; name: string; operands: string } | undefined {
+  const [, slash, name = '', rest = ''] = /^<(\/?)(\w+)(.*)$/s.exec(text) ?? [];
+  if (slash === undefined) return undefined;
+  const inner = rest.trim();
+  const operands = inner.endsWith('>') ? inner.slice(0, -1).trimEnd() : inner;
+  return { opens: slash === '', name, operands };
+}
+
 /** The directives of a configuration without the lines of its sections, each with what those say of it. */
 export function withoutSections(directives: readonly Directive[]): Directive[] {
   const root = directives.find(({ name }) => name === 'documentroot')?.words[0];
   const open: Section[] = [];
   return directives.flatMap((directive, line) => {
-    const [, slash, name = '', of = ''] = /^<(\/?)(\w+)\s*(.*?)\s*>?$/s.exec(directive.text) ?? [];
-    if (slash === undefined) return [placed(directive, open)];
-    const at = open.findLastIndex((section) => section.name === name.toLowerCase());
-    if (slash === '')
+    const tag = sectionTag(directive.text);
+    if (tag === undefined) return [placed(directive, open)];
+    const name = tag.name.toLowerCase();
+    const at = open.findLastIndex((section) => section.name === name);
+    if (tag.opens)
       open.push({
-        name: name.toLowerCase(),
-        why: whyBarred(name, of, root),
-        host: /^virtualhost$/i.test(name) ? hostFrom(directives.slice(line)) : undefined,
+        name,
+        why: whyBarred(tag.name, tag.operands, root),
+        host: name === 'virtualhost' ? hostFrom(directives.slice(line)) : undefined,
       });
     else if (at >= 0) open.splice(at);
     return [];

@@ -17,7 +17,7 @@ export function misspelt(
 /** A status of a redirect, or the word for one, beside an address. */
 function redirects(words: readonly string[]): boolean {
   const hasStatus = words.some((word) =>
-    /^(?:30[12378]|permanent)$|^\[(?:.*,)?R(?:=\w+)?(?:,.*)?\]$/i.test(word),
+    /^(?:30[12378]|permanent)$|^\[(?=[^\]]*\]$)(?:.*,)?R(?:=\w+)?[,\]]/i.test(word),
   );
   return hasStatus && words.some((word) => /^(?:\^?\/|https?:)/i.test(word));
 }

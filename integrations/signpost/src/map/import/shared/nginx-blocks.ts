@@ -10,7 +10,7 @@ export interface Statement {
 }
 
 const token =
-  /(?<space>\s+)|#(?<comment>[^\n]*)|"(?<double>(?:[^"\\]|\\[\s\S])*)"|'(?<single>(?:[^'\\]|\\[\s\S])*)'|(?<sign>[;{}])|(?<word>(?:[^\s;{}"'\\]|\\[\s\S]|\$\{\w+\}|(?<=[^\s;])["'{}](?=[^\s;]{0,200}[^\s;{}]))+)/uy;
+  /(?<space>\s+)|#(?<comment>[^\n]*)|"(?<double>[^"\\]*(?:\\[\s\S][^"\\]*)*)"|'(?<single>[^'\\]*(?:\\[\s\S][^'\\]*)*)'|(?<sign>[;{}])|(?<word>(?:[^\s;{}"'\\]|\\[\s\S]|\$\{\w+\}|(?<=[^\s;])["'{}](?=[{}]{0,3}[^\s;{}]))+)/uy;
 
 interface Open {
   readonly statements: Statement[];

@@ -13,7 +13,7 @@ const title = /^# configuration file (.+):\r?$/m;
 export function dumpIn(text: string): Dump | undefined {
   const [, main, first = '', ...rest] = text.split(title);
   if (main === undefined || !isPreface(text.slice(0, text.search(title)))) return undefined;
-  const folder = main.replace(/[^/]*$/, '');
+  const folder = main.replace(/(?<![^/])[^/]*$/, '');
   const files = new Map<string, string>();
   for (let at = 0; at + 1 < rest.length; at += 2) {
     const [name = '', content = ''] = rest.slice(at);

@@ -1,3 +1,4 @@
+import { joinByWildcard } from '../../../core/wildcards.ts';
 import { type Statement, statementsOf } from './nginx-blocks.ts';
 
 /** Statements with those of the files that they include in their place; a file that isn't there stays an `include`. */
@@ -34,10 +35,11 @@ export function isMask(name: string): boolean {
 
 /** The names that a mask stands for; none that begins with a dot, as in a shell. */
 export function maskOf(mask: string): RegExp {
-  const expression = mask
+  const pieces = mask
     .replace(/[\\^$.+()[\]{}|]/g, '\\$&')
-    .replaceAll('*', '[^/]*')
-    .replaceAll('?', '[^/]');
+    .replaceAll('?', '[^/]')
+    .split('*');
+  const expression = joinByWildcard(pieces, '[^/]*?');
   return new RegExp(`^(?!\\.(?!\\.?/)|.*/\\.(?!\\.?/))${expression}$`);
 }
 

@@ -104,7 +104,7 @@ function refuseWithin(from: string): void {
 /** An expression without an end goes on: below a folder, or not at all where a file is meant. */
 function beyond(from: string, said: string[]): string {
   if (from.endsWith('/')) return '*';
-  const isFile = /[.:][^/]*$/.test(from);
+  const isFile = /(?<![^/])[^/.:]*[.:][^/]*$/.test(from);
   if (!isFile) refuseWithin(from);
   said.push(isFile ? notes.end : notes.prefix);
   return isFile ? '' : '/*';

@@ -61,7 +61,7 @@ class RegexReader {
     if (any) return { part: 'any', slashes: true };
     if (this.#match(segment)) return { part: 'any', slashes: false };
     const some = this.#isLoose ? this.#match(someCharacters) : undefined;
-    if (some) return { part: 'any', slashes: /^\[(?!\^).*\/.*\]/.test(some) };
+    if (some) return { part: 'any', slashes: /^\[(?!\^)[^/]*\//.test(some) };
     if (this.#take('(')) return this.#group();
     return this.#optional({ part: 'text', text: this.#character() });
   }

@@ -5,7 +5,7 @@ import { dayNumber, type ParseLine } from './line.ts';
  * (HAProxy's configuration manual, 8.2.3), whatever syslog writes before it.
  */
 const form =
-  /(?:^|\s)\S+:\d+ \[(\d\d\/\w{3}\/\d{4}):[^\]]+\] \S+ \S+ [-+\d/]+ (-?\d+) \+?\d+ \S+ \S+ \S{4} [-+\d/]+ [\d/]+ (?:\{([^}]*)\} )?(?:\{[^}]*\} )?"([A-Z-]+) ([^\s"]+)[ "]/;
+  /(?:^|\s)\S+:\d+ \[(\d\d\/\w{3}\/\d{4}):[\d:.]+\] \S+ \S+ [-+\d/]+ (-?\d+) \+?\d+ \S+ \S+ \S{4} [-+\d/]+ [\d/]+ (?:\{([^{}]*)\} )?(?:\{[^{}]*\} )?"([A-Z-]+) ([^\s"]+)[ "]/;
 
 const host = /^(?!\d+(?:\.\d+){3}(?::|$))(?:[a-z0-9_-]+\.)+[a-z0-9-]+\.?(?::\d+)?$/i;
 /** A browser, a robot or a program: a name and its version. */
@@ -23,7 +23,7 @@ export function isHaproxyLine(line: string): boolean {
 export const parseHaproxy: ParseLine = (line) => {
   const [, date = '', status = '', captured = '', method = '', asked = ''] = form.exec(line) ?? [];
   const headers = captured.split('|').map(plain);
-  const [, authority, path] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(asked) ?? [];
+  const [, authority, path] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(asked) ?? [];
   const target = plain(path ?? asked);
   // The visitor hung up before the answer.
   if (!target.startsWith('/') || !(Number(status) >= 100)) return undefined;

@@ -80,7 +80,7 @@ export class Hosts {
  * visitor's own name stands before the dash of the third place instead.
  */
 export function namesHost(line: string): boolean {
-  return /^[^\s"[]*[a-z][^\s"[]*\s[\da-f.:]+\s\S+\s.*?\[/i.test(line);
+  return /^(?=[^\s"[]*[a-z])[^\s"[]+\s[\da-f.:]+\s\S+\s.*?\[/i.test(line);
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

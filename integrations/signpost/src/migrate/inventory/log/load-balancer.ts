@@ -2,7 +2,7 @@ import type { ParseLine } from './line.ts';
 
 /** `[type] time name client target seconds seconds seconds status status bytes bytes "request" "agent" …` */
 const form =
-  /^(?:[a-z\d]+ )?(\d{4})-(\d\d)-(\d\d)T\S+ \S+ \S+ \S+ \S+ \S+ \S+ (\d{3}|-) (?:\d{3}|-) \d+ \d+ "([A-Z-]+) (\S+)[^"]*" "((?:[^"\\]|\\.)*)"/;
+  /^(?:[a-z\d]+ )?(\d{4})-(\d\d)-(\d\d)T(?:[^ ]+ ){7}(\d{3}|-) (?:\d{3}|-) \d+ \d+ "([A-Z-]+) ([^ "]+)(?: [^"]*)?" "((?:[^"\\]|\\.)*)"/;
 
 /** True for a line of a load balancer of AWS. */
 export function isLoadBalancerLine(line: string): boolean {

@@ -17,8 +17,6 @@ const bulkRow = z.object({ url: z.string().or(z.null()), clicks: number, data_da
 /** As many rows as the API answers with at a time. */
 const apiPage = 25_000;
 
-const bulkLine = /^\s*[[{,].*"url"\s*:.*"clicks"\s*:|"clicks"\s*:.*"url"\s*:/;
-
 /** Search Console by its API or by BigQuery, as JSON or JSON lines. */
 export const searchConsoleReader: Reader = {
   kind: 'search-console',
@@ -26,7 +24,7 @@ export const searchConsoleReader: Reader = {
   detect: (head) => {
     const flat = head.replace(/\s+/g, ' ').trimStart();
     if (!/^[[{]/.test(flat)) return false;
-    return /"keys"\s*:\s*\[/.test(flat) || bulkLine.test(flat);
+    return /"keys"\s*:\s*\[/.test(flat) || (/"url"\s*:/.test(flat) && /"clicks"\s*:/.test(flat));
   },
   async read(input, take) {
     return isLines(input.head) ? readLines(input, take) : readWhole(input, take);

@@ -3,7 +3,7 @@ import { isAddress } from '../../state/inventory-file.ts';
 import { headLines, type Reader, textOf } from './input.ts';
 
 /** What a line of a table has behind its first cell: another address, a number, a text in quotes. */
-const cell = /\t|[\s,;|]+(?:https?:\/\/|\/|"|[\d.,]+%?(?:[\s,;|]|$))/i;
+const cell = /\t|(?<![\s,;|])[\s,;|]+(?:https?:\/\/|\/|"|[\d.,]+%?(?:[\s,;|]|$))/i;
 
 /** A list of addresses; a few may have spaces or commas in them, as old file names do. */
 function isList(lines: readonly string[]): boolean {

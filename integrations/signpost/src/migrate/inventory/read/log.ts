@@ -14,7 +14,7 @@ import { headLines, type Input, type Notices, type Reader } from './input.ts';
 /** Begins to read a log in one format. */
 type Lines = (counter: Counter) => TakeLine;
 
-const combined = /^\S.*?\[\d{2}\/\w{3}\/\d{4}:[^\]]*\] ".*" \d{3} /;
+const combined = /^\S.*?\[\d{2}\/\w{3}\/\d{4}:[^\][]*\] "(?:[^"\\]|\\.)*" \d{3} /;
 
 function logReader(title: string, lines: Lines, detect: Reader['detect']): Reader {
   return { kind: 'log', title, detect, read: (input, take) => readLog(input, take, lines) };

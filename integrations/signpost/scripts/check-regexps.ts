@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import glob from 'fast-glob';
+import { check, type Diagnostics } from 'recheck';
+import { type FoundRegexp, regexpsIn } from './regexps.ts';
+
+/**
+ * Checks each regular expression of what is shipped: none may take more than linear time. Exits 1 and names the
+ * expressions that do, those of which it can't be told, and those that are made at run time and not listed here.
+ */
+
+/** Expressions that recheck does not decide, or calls vulnerable, and why they may stay. */
+const accepted: Readonly<Record<string, string>> = {};
+
+/** Files with expressions that are made at run time, and why these are linear. */
+const madeAtRunTime: Readonly<Record<string, string>> = {
+  'src/map/import/firebase.ts': 'a choice of names',
+  'src/map/import/front-matter.ts': 'a name and an equals sign',
+  'src/map/import/shared/nginx-includes.ts': 'pieces of `joinByWildcard`',
+  'src/map/release.ts': 'pieces of `joinByWildcard`',
+  'src/migrate/suggest/redirects.ts': 'segments with a slash between each two',
+  'src/site/headers.ts': 'a choice of names',
+  'src/site/headers/apache-asked.ts': 'at most three repetitions, and of a path of at most 500 characters',
+  'src/site/headers/vercel-source.ts': 'at most two repetitions, and of a path of at most 500 characters',
+  'src/site/html/script-acts.ts': 'of a script of at most 10,000 characters',
+  'src/site/not-found.ts': 'a choice of words, or sentences of a heading of at most 120 characters',
+  'src/site/pattern.ts': 'pieces of `joinByWildcard`',
+};
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const files = await glob(['bin/*.js', 'src/**/*.{ts,astro}'], { cwd: root });
+const all = files.sort().flatMap((file) => regexpsIn(file, readFileSync(root + file, 'utf8')));
+const texts = Map.groupBy(
+  all.filter(({ text }) => text !== undefined),
+  ({ text }) => text ?? '',
+);
+const wrong: string[] = [];
+
+const queue = texts.entries();
+await Promise.all(
+  Array.from({ length: availableParallelism() }, async () => {
+    for (const [text, places] of queue) {
+      const verdict = verdictOf(await checked(text));
+      if (verdict !== undefined && !(text in accepted)) wrong.push(`${shown(places)} ${verdict}: ${text}`);
+    }
+  }),
+);
+
+for (const one of all.filter(({ text, file }) => text === undefined && !(file in madeAtRunTime)))
+  wrong.push(
+    `${shown([one])} is made at run time, and scripts/check-regexps.ts does not say why it is linear`,
+  );
+const made = new Set(all.flatMap(({ file, text }) => (text === undefined ? [file] : [])));
+for (const file of Object.keys(madeAtRunTime).filter((file) => !made.has(file)))
+  wrong.push(`scripts/check-regexps.ts lists ${file}, which makes no expression at run time`);
+for (const text of Object.keys(accepted).filter((text) => !texts.has(text)))
+  wrong.push(`scripts/check-regexps.ts lists ${text}, which is nowhere`);
+
+for (const line of wrong.sort()) console.error(line);
+console.log(`${texts.size} regular expressions checked, ${wrong.length} faults`);
+// recheck's own process would be waited for.
+process.exit(wrong.length === 0 ? 0 : 1);
+
+/** By steps and never by time, so that a busy machine comes to the same result. */
+async function checked(text: string): Promise<Diagnostics> {
+  const cut = text.lastIndexOf('/');
+  return check(text.slice(1, cut), text.slice(cut + 1).replace('v', 'u'), {
+    timeout: 60_000,
+    attackLimit: 100_000_000,
+    ...{ attackTimeout: null, incubationTimeout: null, seedingTimeout: null },
+  });
+}
+
+function verdictOf(found: Diagnostics): string | undefined {
+  if (found.status === 'safe') return undefined;
+  if (found.status === 'unknown') return `can't be decided (${found.error.kind})`;
+  return `is vulnerable (${found.complexity.summary}, by ${found.attack.pattern.slice(0, 200)})`;
+}
+
+function shown(places: readonly FoundRegexp[]): string {
+  return places.map(({ file, line }) => `${file}:${line}`).join(', ');
+}
