@@ -1,42 +1,68 @@
 import { delimiter } from 'node:path';
-import { defineConfig } from 'vitest/config';
-
-const site = 'test/site/**/*.test.ts';
-const modules = '**/node_modules/**';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import ClosingLine from './test/closing-line.ts';
 
 /** Debian keeps nginx, apache2 and haproxy where a user's own PATH does not look. */
 const serverFolders = ['/usr/sbin', '/usr/local/sbin'];
 
-export default defineConfig({
+/** The folders of `test/` whose files belong to a project; a name such as `x.build.test.ts` goes before the folder. */
+const folders: Readonly<Record<Name, readonly string[]>> = {
+  unit: [],
+  build: ['site', 'package', 'bad-input'],
+  engines: ['behaviour', 'contract', 'migration', 'audit'],
+  browser: ['browser'],
+};
+type Name = 'unit' | 'build' | 'engines' | 'browser';
+const names: readonly Name[] = ['unit', 'build', 'engines', 'browser'];
+
+/** What `npm test` runs of the projects that take longer. */
+const smoke: Partial<Record<Name, readonly string[]>> = {
+  build: ['integrations/signpost/test/integration/shop.build.test.ts'],
+  engines: ['test/behaviour/smoke.test.ts'],
+  browser: ['test/browser/report.test.ts'],
+};
+
+/** `--mode quick` is `npm test`, `--mode proof` is `npm run test:all`; without either, every file can be named. */
+export default defineConfig(({ mode }) => ({
   test: {
-    reporters: ['default', './test/closing-line.ts'],
-    // What a person reads is compared without colours, which CI would switch on.
+    reporters: ['default', new ClosingLine(mode === 'quick')],
     env: {
+      // What a person reads is compared without colours, which CI would switch on.
       NO_COLOR: '1',
       PATH: [process.env['PATH'], ...serverFolders].join(delimiter),
+      ...(mode === 'proof' ? { SIGNPOST_PROOF: 'full' } : {}),
     },
-    setupFiles: ['test/setup/seed.ts'],
+    setupFiles: ['test/setup/seed.ts', 'test/setup/leave-as-found.ts'],
     testTimeout: 60_000,
     hookTimeout: 240_000,
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'parts',
-          include: ['test/**/*.test.ts', 'integrations/signpost/test/**/*.test.ts'],
-          exclude: [modules, site],
-        },
-      },
-      // Only these need a build of the site.
-      {
-        extends: true,
-        test: {
-          name: 'site',
-          include: [site],
-          exclude: [modules],
-          globalSetup: ['test/setup/build-site.ts'],
-        },
-      },
-    ],
+    maxWorkers: '100%',
+    projects: names.map((name) => projectOf(name, mode === 'quick' ? smoke[name] : undefined)),
   },
-});
+}));
+
+function projectOf(name: Name, only?: readonly string[]): TestProjectInlineConfiguration {
+  const others = names.filter((other) => other !== name);
+  const include =
+    name === 'unit'
+      ? ['test/**/*.test.ts', 'integrations/signpost/test/**/*.test.ts']
+      : [`**/*.${name}.test.ts`, ...folders[name].map((folder) => `test/${folder}/**/*.test.ts`)];
+  const isBuilt = name === 'build' || name === 'browser';
+  return {
+    extends: true,
+    test: {
+      name,
+      // Files share a process, one after the other; a worker thread could not change its working directory.
+      pool: 'forks',
+      isolate: false,
+      env: { SIGNPOST_TESTS: name },
+      globalSetup: isBuilt ? ['test/setup/run-folder.ts'] : [],
+      setupFiles: isBuilt ? ['test/setup/built-site.ts'] : [],
+      include: [...(only ?? include)],
+      exclude: [
+        '**/node_modules/**',
+        `**/*.{${others.join(',')}}.test.ts`,
+        ...others.flatMap((other) => folders[other].map((one) => `test/${one}/**/!(*.${name}).test.ts`)),
+      ],
+    },
+  };
+}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Ability } from '../../integrations/signpost/src/plan/ability-titles.ts';
 import { within } from '../../integrations/signpost/src/plan/fit.ts';
 import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
+import { amount } from '../proof.ts';
 import { answerOf } from './answer-of.ts';
 import { asDeclared } from './as-declared.ts';
 import { declaredFor } from './declared.ts';
@@ -23,7 +24,7 @@ export type Skip = (asked: Asked) => boolean;
 
 export interface Generated {
   readonly skip?: Skip;
-  /** Answers unless one says otherwise. */
+  /** Answers in the full proof; 1,500 at most in any other run. */
   readonly answers?: number;
   /** Requests made for a map; more where an engine takes long to start. */
   readonly perMap?: number;
@@ -37,7 +38,7 @@ export function describeGenerated(engine: Engine, options: Generated = {}): void
   const { answers = 10_000, perMap = 1500 } = options;
   describe.runIf(requireEngine(engine))(`${engine.name}, generated`, () => {
     const first = Number(process.env['SIGNPOST_SEED'] ?? 1);
-    let left = Number(told ?? answers);
+    let left = Number(told ?? amount(Math.min(answers, 1500), answers));
     for (let seed = first; left > 0; seed++) {
       const site = siteFor(engine, seed);
       if (engine.refuses?.(site)) continue;

@@ -70,7 +70,7 @@ describe.each(ways.filter(({ engine }) => requireEngine(engine)))('$name', ({ en
     } finally {
       await running.stop();
     }
-  }, 120_000);
+  }, 600_000);
 });
 
 /** Nothing of the map may be left out. */

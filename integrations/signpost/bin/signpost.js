@@ -3,9 +3,9 @@
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 const compiled = new URL('../dist/cli.js', import.meta.url);
 
-if (major < 22 || (major === 22 && minor < 12)) {
+if (major < 22 || (major === 22 && minor < 19)) {
   console.error(
-    `signpost needs Node 22.12 or later; this is ${process.version}. Install a newer one (https://nodejs.org), or in a project npm install --save-dev node@24, and use: npx signpost`,
+    `signpost needs Node 22.19 or later; this is ${process.version}. Install a newer one (https://nodejs.org), or in a project npm install --save-dev node@24, and use: npx signpost`,
   );
   process.exit(2);
 }

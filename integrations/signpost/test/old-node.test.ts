@@ -20,6 +20,6 @@ function isOld(node: string): boolean {
 
 test.skipIf(old === undefined)('a Node that is too old is told so in one sentence', () => {
   const { status, stderr } = spawnSync(old ?? '', [bin, '--help'], { encoding: 'utf8' });
-  expect(stderr).toMatch(/^signpost needs Node 22\.12 or later; this is v\d+\.\d+\.\d+\. .*\n$/);
+  expect(stderr).toMatch(/^signpost needs Node 22\.19 or later; this is v\d+\.\d+\.\d+\. .*\n$/);
   expect(status).toBe(2);
 });

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -91,29 +92,48 @@ async function writeFileAt(path: string, content: string | Uint8Array): Promise<
   await writeFile(path, content);
 }
 
-/**
- * Below those that the system gives out by itself (from 32,768), and for each worker of the tests another thousand: a port
- * that was free when it was asked for must still be so when a server takes it.
- */
-const firstPort = 11_000 + (Number(process.env['VITEST_POOL_ID'] ?? 0) % 20) * 1000;
-let given = Date.now() % 1000;
+/** Ports from 11,000 to 30,999 in blocks: below those that the system gives out by itself, from 32,768 on. */
+const firstPort = 11_000;
+const blockSize = 500;
+const blocks = 40;
 
-/** Ports that nobody listens on; none of them is given out again soon. */
+/** The block of this process: nobody else has it as long as this process listens on its first port. */
+let block: Promise<number> | undefined;
+let given = 0;
+
+/** Ports that nobody listens on and that no other run of the tests gives out; none is given out again soon. */
 export async function freePorts(count: number): Promise<number[]> {
+  block ??= claimBlock();
+  const first = await block;
   const ports: number[] = [];
   for (let tries = 0; ports.length < count; tries++) {
-    if (tries === 1000) throw new Error(`no free port from ${firstPort} on`);
-    const port = firstPort + (given++ % 1000);
-    if (await isFree(port)) ports.push(port);
+    if (tries === blockSize) throw new Error(`no free port from ${first} on`);
+    const port = first + 1 + (given++ % (blockSize - 1));
+    const probe = await listenOn(port);
+    if (probe === undefined) continue;
+    probe.close();
+    await once(probe, 'close');
+    ports.push(port);
   }
   return ports;
 }
 
-function isFree(port: number): Promise<boolean> {
+async function claimBlock(): Promise<number> {
+  for (let port = firstPort; port < firstPort + blocks * blockSize; port += blockSize) {
+    const guard = await listenOn(port);
+    if (guard === undefined) continue;
+    guard.unref();
+    return port;
+  }
+  throw new Error(`no free block of ports from ${firstPort} on`);
+}
+
+/** Undefined where something else listens there. */
+function listenOn(port: number): Promise<Server | undefined> {
   const server = createServer();
   return new Promise((resolve) => {
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+    server.once('error', () => resolve(undefined));
+    server.listen(port, '127.0.0.1', () => resolve(server));
   });
 }
 

@@ -67,6 +67,8 @@ export function describeVisits(title: string, tests: (visit: Visit) => void): vo
             complaints.push(`${path} asks ${request.url()}`);
         });
         const answer = await page.goto(served.url + path);
+        // What is measured is the page with its own fonts, not with those that stand in until they have come.
+        await page.evaluate(() => document.fonts.ready.then(() => true));
         return answer?.status();
       },
     });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
+import { amount } from '../../../../test/proof.ts';
 import { page } from '../../src/rules/shared/example.ts';
 import { serve } from '../live/support/servers.ts';
 
@@ -13,9 +14,9 @@ const child = fileURLToPath(new URL('../live/support/audit-child.ts', import.met
 const root = mkdtempSync(join(tmpdir(), 'signpost-kill-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-const kills = 50;
-// More than fifty runs could ask before they are killed.
-const pages = 700;
+const kills = amount(5, 50);
+// More than all runs could ask before they are killed.
+const pages = 14 * kills;
 
 /** Each page links to two more, and each fifth to one that there is not. */
 function body(number: number): string | undefined {

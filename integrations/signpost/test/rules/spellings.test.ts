@@ -23,9 +23,10 @@ const spellings: Readonly<Record<string, (html: string) => string>> = {
 }; // biome-ignore format: a table
 
 const everything = Object.fromEntries(rules.map(({ id, level }) => [id, level]));
-const examples = rules.flatMap(({ id, examples }) =>
-  [...examples().good, ...examples().bad].map((example) => ({ id, example })),
-);
+const examplesByRule = rules.map(({ id, examples }) => {
+  const { good, bad } = examples();
+  return { id, examples: [...good, ...bad] };
+});
 
 /** What all rules find in an example whose pages are written another way; how many bytes they take doesn't count. */
 async function found({ files, ...example }: Example, change: (html: string) => string = (html) => html) {
@@ -40,24 +41,38 @@ async function found({ files, ...example }: Example, change: (html: string) => s
     )
     .sort();
 }
-describe.each(rules.map((rule) => ({ id: rule.id, rule })))('what breaks $id', ({ rule }) => {
+
+/** What they find as it is written, once for each example. */
+const usual = new Map<Example, Promise<string[]>>();
+function foundAsWritten(example: Example): Promise<string[]> {
+  const promise = usual.get(example) ?? found(example);
+  usual.set(example, promise);
+  return promise;
+}
+
+describe.each(examplesByRule)('what breaks $id', ({ examples }) => {
   it.each(Object.entries(spellings))('is found in %s, and nothing else', async (_, change) => {
-    for (const example of [...rule.examples().good, ...rule.examples().bad])
-      expect([example.title, await found(example, change)]).toEqual([example.title, await found(example)]);
+    for (const example of examples)
+      expect([example.title, await found(example, change)]).toEqual([
+        example.title,
+        await foundAsWritten(example),
+      ]);
   });
 });
 
 it('whatever breaks a rule is found in all of them together, in any order', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.constantFrom(...examples),
+      fc.constantFrom(
+        ...examplesByRule.flatMap(({ id, examples }) => examples.map((example) => ({ id, example }))),
+      ),
       fc.shuffledSubarray(Object.values(spellings), { minLength: 2 }),
       async ({ id, example }, changes) => {
         const change = (html: string): string => changes.reduce((text, one) => one(text), html);
         expect([id, example.title, await found(example, change)]).toEqual([
           id,
           example.title,
-          await found(example),
+          await foundAsWritten(example),
         ]);
       },
     ),

@@ -12,7 +12,7 @@ W-ROBOTS-2|emit/robots.ts|integrations/signpost/test/emit/robots.test.ts test/si
 W-ROBOTS-3|||
 W-ROBOTS-4|||
 W-ROBOTS-5||test/site/robots.test.ts|
-W-SITEMAP-1|integration/listed.ts integration/own-sitemap.ts|integrations/signpost/test/integration/defaults.test.ts integrations/signpost/test/integration/listed.test.ts integrations/signpost/test/integration/shop.test.ts test/site/sitemap.test.ts|file-xml
+W-SITEMAP-1|integration/listed.ts integration/own-sitemap.ts|integrations/signpost/test/integration/defaults.build.test.ts integrations/signpost/test/integration/listed.test.ts integrations/signpost/test/integration/shop.build.test.ts test/site/sitemap.test.ts|file-xml
 W-SITEMAP-2|integration/sitemap.ts|test/site/sitemap.test.ts|
 W-SITEMAP-3|integration/sitemap.ts|test/site/sitemap.test.ts|
 W-HEAD-1|head/head.ts|integrations/signpost/test/commands/audit-url.test.ts test/site/head.test.ts|
@@ -21,14 +21,14 @@ W-HEAD-3||test/site/head.test.ts|
 W-HEAD-4|head/head.ts|integrations/signpost/test/head/head.test.ts test/site/head.test.ts|
 W-HEAD-5|head/head.ts|test/site/head.test.ts|
 W-HEAD-6||test/site/head.test.ts|
-W-HEAD-7|components/Head.astro|integrations/signpost/test/commands/audit-url.test.ts integrations/signpost/test/integration/defaults.test.ts test/site/head.test.ts|
+W-HEAD-7|components/Head.astro|integrations/signpost/test/commands/audit-url.test.ts integrations/signpost/test/integration/defaults.build.test.ts test/site/head.test.ts|
 W-HEAD-8|head/head.ts|integrations/signpost/test/head/head.test.ts test/site/head.test.ts|
 W-HEAD-9|hosts/apache/media.ts hosts/nginx/media.ts||page-folder file-css file-unknown-type header-quote
 W-CANON-1|head/head.ts|test/site/head.test.ts|
 W-CANON-2|head/props.ts||
 W-CANON-3|head/props.ts migrate/check/checks/old-host.ts|integrations/signpost/test/head/head.test.ts test/package/pack.test.ts|
 W-CANON-4|head/alternates.ts migrate/check/checks/old-host.ts|integrations/signpost/test/head/head.test.ts test/site/hreflang.test.ts test/site/sitemap.test.ts|
-W-CANON-5|integration/settings.ts plan/plan-bounds.ts|integrations/signpost/test/dev/server.test.ts integrations/signpost/test/integration/settings.test.ts test/site/hosts.test.ts|file-pdf-canonical
+W-CANON-5|integration/settings.ts plan/plan-bounds.ts|integrations/signpost/test/dev/server.build.test.ts integrations/signpost/test/integration/settings.test.ts test/site/hosts.test.ts|file-pdf-canonical
 W-CANON-6|||
 W-ICON-1|head/head.ts|integrations/signpost/test/head/head.test.ts test/site/icons.test.ts|file-svg
 W-ICON-2|emit/icons.ts|integrations/signpost/test/emit/icons.test.ts test/site/icons.test.ts|
@@ -54,20 +54,20 @@ W-MIG-6|map/release.ts migrate/status/convention-steps.ts migrate/verify/faults.
 W-MIG-7|migrate/check/checks/lost.ts migrate/preflight/checks/moved.ts migrate/status/convention-steps.ts migrate/status/failed.ts migrate/status/standing.ts migrate/verify/faults.ts|integrations/signpost/test/migrate/status.test.ts|gone
 W-JS-1|||
 W-JS-2|integration/error-routes.ts||
-W-CLOSE-1|components/ClosingBanner.astro|integrations/signpost/test/integration/shop.test.ts test/site/browser.test.ts test/site/closing.test.ts|
+W-CLOSE-1|components/ClosingBanner.astro|integrations/signpost/test/integration/shop.build.test.ts test/site/closing.test.ts test/site/pages.browser.test.ts|
 W-CLOSE-2|hosts/apache/closing.ts hosts/caddy/closing.ts hosts/haproxy/closing.ts plan/abilities.ts plan/closing.ts plan/plan-bounds.ts|integrations/signpost/test/commands/close.test.ts integrations/signpost/test/plan/closing.test.ts|closed-home closed-page closed-redirect closed-missing closed-protected closed-protected-password closed-gone closed-api closed-api-json closed-not-api closed-post closed-http closed-http-no-retry assets-closed age-closed
 W-CLOSE-3|hosts/apache/closing.ts hosts/caddy/closing.ts hosts/haproxy/closing.ts plan/closing.ts plan/plan-bounds.ts|integrations/signpost/test/commands/close.test.ts integrations/signpost/test/emit/closed-page.test.ts integrations/signpost/test/plan/closing.test.ts|placeholder-home placeholder-page placeholder-protected placeholder-redirect assets-placeholder
 W-CLOSE-4|emit/closed-page.ts|integrations/signpost/test/emit/closed-page.test.ts test/site/closing.test.ts|
 W-CLOSE-5||integrations/signpost/test/emit/closed-page.test.ts test/site/closing.test.ts|
-W-ERR-1|integration/homes.ts plan/answers.ts plan/plan-bounds.ts|integrations/signpost/test/commands/audit-url.test.ts integrations/signpost/test/integration/defaults.test.ts integrations/signpost/test/integration/error-pages.test.ts test/site/errors.test.ts|page-wrong-case page-wrong-case-2 file-slash file-wrong-case hidden-headers hidden-redirects slash-add-case double-slash-page double-slash-inner double-slash-end encoded-slash-page dots-page dots-encoded-page dot-page missing missing-html missing-html-of-folder missing-index missing-head missing-post missing-long missing-longer-name missing-tricky-query method-no-allow-on-404 redirect-two-slashes redirect-before redirect-below redirect-longer redirect-wrong-case redirect-double-slash redirect-dots case-other case-capital-lower char-double-slash-end-one cond-two-missing cond-space-plus cond-empty-missing cond-gone-miss gone-case-other gone-below pattern-rest-not-prefix pattern-case pattern-tail-miss pattern-tail-empty pattern-tail-dot open-redirect open-redirect-backslash page-backslash-before page-backslash-slashless protect-not-prefix api-not-below api-no-version api-no-version-zero assets-missing assets-missing-uncached assets-part assets-method built-asset-missing broken-escape broken-escape-end nul pattern-star-is-literal
-W-ERR-2|hosts/firebase/beyond.ts migrate/verify/faults.ts plan/abilities.ts plan/answers.ts plan/difference.ts|integrations/signpost/test/dev/server.test.ts test/site/errors.test.ts|cond-gone gone gone-slash gone-query gone-case gone-pattern gone-pattern-bare gone-csv gone-head gone-post assets-gone age-http-gone gone-under-pattern gone-under-pattern-encoded gone-under-pattern-lower-hex
+W-ERR-1|integration/homes.ts plan/answers.ts plan/plan-bounds.ts|integrations/signpost/test/commands/audit-url.test.ts integrations/signpost/test/integration/defaults.build.test.ts integrations/signpost/test/integration/error-pages.build.test.ts test/site/errors.test.ts|page-wrong-case page-wrong-case-2 file-slash file-wrong-case hidden-headers hidden-redirects slash-add-case double-slash-page double-slash-inner double-slash-end encoded-slash-page dots-page dots-encoded-page dot-page missing missing-html missing-html-of-folder missing-index missing-head missing-post missing-long missing-longer-name missing-tricky-query method-no-allow-on-404 redirect-two-slashes redirect-before redirect-below redirect-longer redirect-wrong-case redirect-double-slash redirect-dots case-other case-capital-lower char-double-slash-end-one cond-two-missing cond-space-plus cond-empty-missing cond-gone-miss gone-case-other gone-below pattern-rest-not-prefix pattern-case pattern-tail-miss pattern-tail-empty pattern-tail-dot open-redirect open-redirect-backslash page-backslash-before page-backslash-slashless protect-not-prefix api-not-below api-no-version api-no-version-zero assets-missing assets-missing-uncached assets-part assets-method built-asset-missing broken-escape broken-escape-end nul pattern-star-is-literal
+W-ERR-2|hosts/firebase/beyond.ts migrate/verify/faults.ts plan/abilities.ts plan/answers.ts plan/difference.ts|integrations/signpost/test/dev/server.build.test.ts test/site/errors.test.ts|cond-gone gone gone-slash gone-query gone-case gone-pattern gone-pattern-bare gone-csv gone-head gone-post assets-gone age-http-gone gone-under-pattern gone-under-pattern-encoded gone-under-pattern-lower-hex
 W-ERR-3|migrate/verify/faults.ts|test/site/errors.test.ts|hidden-404 hidden-410 hidden-404-bare hidden-404-slash missing
 W-ERR-4|hosts/apache/protect.ts hosts/caddy/protect.ts hosts/haproxy/protect.ts hosts/nginx/protect.ts plan/abilities.ts plan/plan-bounds.ts plan/plan.ts||protect protect-bare protect-missing protect-escape protect-right closed-protected closed-protected-password placeholder-protected
 W-ERR-5||test/site/content.test.ts|
 A-PATH-1|api/paths.ts api/settings.ts|integrations/signpost/test/api/paths.test.ts|
 A-PATH-2|api/paths.ts|integrations/signpost/test/api/paths.test.ts|
 A-PATH-3|plan/api-bounds.ts||http-api api-hsts
-A-FIELD-1|api/id.ts api/openapi.ts api/record.ts|integrations/signpost/test/api/id.test.ts integrations/signpost/test/integration/shop.test.ts test/site/api.test.ts|
+A-FIELD-1|api/id.ts api/openapi.ts api/record.ts|integrations/signpost/test/api/id.test.ts integrations/signpost/test/integration/shop.build.test.ts test/site/api.test.ts|
 A-FIELD-2|api/instant.ts||
 A-FIELD-3|api/field.ts|test/site/api.test.ts|
 A-FIELD-4|api/field.ts||
@@ -86,7 +86,7 @@ A-GET-8|api/query/text.ts|integrations/signpost/test/api/handler.test.ts|
 A-GET-9|api/query/enum.ts|integrations/signpost/test/api/handler.test.ts|
 A-GET-10|api/query/number.ts plan/api-bounds.ts|integrations/signpost/test/api/handler.test.ts|
 A-GET-11|api/query/time.ts|integrations/signpost/test/api/handler.test.ts|
-A-ERR-1|api/failure.ts api/handler.ts api/respond.ts hosts/nginx/errors.ts plan/api-bounds.ts plan/closed-api.ts|integrations/signpost/test/api/refusals.test.ts integrations/signpost/test/dev/server.test.ts|api-unknown-parameter api-missing-record api-post api-accept api-other-version closed-api-json closed-api-cors closed-api-post closed-api-base
+A-ERR-1|api/failure.ts api/handler.ts api/respond.ts hosts/nginx/errors.ts plan/api-bounds.ts plan/closed-api.ts|integrations/signpost/test/api/refusals.test.ts integrations/signpost/test/dev/server.build.test.ts|api-unknown-parameter api-missing-record api-post api-accept api-other-version closed-api-json closed-api-cors closed-api-post closed-api-base
 A-ERR-2||test/site/api.test.ts|api-record-case api-missing-record api-missing-record-query api-missing-resource api-base api-base-slash api-slash api-file-name api-page-file api-errors-file api-errors-file-bare api-double-slash
 A-ERR-3|api/failure.ts|integrations/signpost/test/api/refusals.test.ts test/site/api.test.ts|method-post method-put method-delete method-options method-patch method-file api-post api-delete api-other-version-post
 A-ERR-4|api/respond.ts hosts/apache/api.ts hosts/apache/rate.ts hosts/caddy/api.ts hosts/caddy/rate.ts hosts/haproxy/api.ts hosts/haproxy/rate.ts hosts/nginx/api-rate.ts hosts/nginx/api.ts plan/answer-api.ts plan/api-bounds.ts|integrations/signpost/test/api/negotiate.test.ts integrations/signpost/test/api/refusals.test.ts test/contract/rate.test.ts test/site/api.test.ts|api-accept api-accept-html api-accept-browser api-accept-zero api-accept-zero-any api-accept-range api-too-long api-other-version-accept
@@ -94,7 +94,7 @@ A-ERR-5|api/query/parse.ts hosts/firebase/beyond.ts plan/answer-api.ts plan/api-
 A-ERR-6|api/error-codes.ts|integrations/signpost/test/api/error-codes.test.ts|
 A-HTTP-1||test/site/api.test.ts|api-list
 A-HTTP-2|api/respond.ts api/settings.ts hosts/apache/api.ts hosts/caddy/api.ts hosts/nginx/api.ts plan/answer-api.ts plan/preflight.ts|integrations/signpost/test/api/handler.test.ts|api-options api-cors api-cors-other api-cors-error api-cors-not-on-pages api-other-version-cors api-other-version-options closed-api-cors
-A-VER-1|api/settings.ts hosts/apache/api-versions.ts hosts/caddy/api-versions.ts hosts/haproxy/api.ts hosts/nginx/api-versions.ts hosts/shared/api-version-rows.ts plan/answer-api.ts plan/api-bounds.ts plan/api-versions.ts|integrations/signpost/test/api/version.test.ts integrations/signpost/test/integration/api-versions.test.ts test/contract/aws.test.ts test/contract/versions.test.ts|api-other-version api-other-version-base api-other-version-query api-other-version-cors api-other-version-post api-other-version-accept api-other-version-options
+A-VER-1|api/settings.ts hosts/apache/api-versions.ts hosts/caddy/api-versions.ts hosts/haproxy/api.ts hosts/nginx/api-versions.ts hosts/shared/api-version-rows.ts plan/answer-api.ts plan/api-bounds.ts plan/api-versions.ts|integrations/signpost/test/api/version.test.ts integrations/signpost/test/integration/api-versions.build.test.ts test/contract/aws.test.ts test/contract/versions.test.ts|api-other-version api-other-version-base api-other-version-query api-other-version-cors api-other-version-post api-other-version-accept api-other-version-options
 A-DOC-1|api/openapi.ts|integrations/signpost/test/api/contract/contract.test.ts test/site/api.test.ts|api-description
 A-WRITE-1||integrations/signpost/test/api/refusals.test.ts|api-post api-delete
 `;

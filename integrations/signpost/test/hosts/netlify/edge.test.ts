@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { requireEngine } from '../../../../../test/behaviour/engines/engine.ts';
-import { netlifyEngine } from '../../../../../test/behaviour/engines/netlify.ts';
 import { textOf } from '../../../src/core/file.ts';
 import { netlify } from '../../../src/hosts/netlify.ts';
 import type { Plan } from '../../../src/plan/plan.ts';
 import type { WrittenSettings } from '../../../src/plan/settings.ts';
-import { shortfallsOf } from '../../../src/project/emit.ts';
 import { planOf } from '../plan-of.ts';
 
 const pages = ['index.html', 'new/index.html', '404.html'];
@@ -68,23 +65,4 @@ test('a closed site is closed in _redirects too, save for the shards', () => {
       ?.split('\n')
       .filter((line) => line.startsWith('/')),
   ).toEqual(['/_signpost/* /_signpost/:splat 200!', '/robots.txt /robots.txt 200!', '/* /closed.html 503!']);
-});
-
-const isThere = requireEngine(netlifyEngine);
-test.runIf(isThere)('a map of 50,000 entries is answered from shards, each entry sampled', async () => {
-  const rows = Array.from({ length: 50_000 }, (_, at) => `/shop/old/article-${at},/new/?article=${at}`);
-  const plan = planOf(rows.join('\n'), {}, pages);
-  const output = netlify.emit(plan);
-  expect(output.some(({ path }) => path === '_redirects')).toBe(false);
-  expect(shortfallsOf(netlify, plan).filter(({ level }) => level !== 'advice')).toEqual([]);
-  const site = { name: 'main', plan, files: Object.fromEntries(pages.map((name) => [name, name])) } as const;
-  const { ask } = await netlifyEngine.start(site, output);
-  const get = (path: string) => ask({ method: 'GET', url: `https://www.example.com${path}`, headers: {} });
-  for (let at = 0; at < 50_000; at += 97) {
-    expect(await get(`/shop/old/article-${at}`)).toMatchObject({
-      status: 301,
-      location: `https://www.example.com/new/?article=${at}`,
-    });
-  }
-  expect(await get('/shop/old/article-50000')).toMatchObject({ status: 404, body: '404.html' });
 });

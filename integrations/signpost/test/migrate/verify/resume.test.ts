@@ -6,17 +6,18 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { amount } from '../../../../../test/proof.ts';
 import type { Task } from '../../../src/migrate/verify/task.ts';
 import { verifyLive } from '../../../src/project/migration/verify-live.ts';
 import { serve } from '../../live/support/servers.ts';
 
 const program = fileURLToPath(new URL('support/killed.ts', import.meta.url));
-const kills = 50;
+const kills = amount(5, 50);
 /** Asked in each life before the kill comes. */
 const each = 20;
 const count = kills * each + 100;
 
-test('killed fifty times, it loses no address and asks none again that it has written down', async () => {
+test(`killed ${kills} times, it loses no address and asks none again that it has written down`, async () => {
   const state = await mkdtemp(join(tmpdir(), 'signpost-killed-'));
   onTestFinished(() => rm(state, { recursive: true, force: true }));
   const asked = new Map<string, number>();

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
+import { once } from './once.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const astro = join(root, 'node_modules/astro/bin/astro.mjs');
@@ -21,10 +23,11 @@ const sources = [
 /** Every build writes it anew, one of the last of its files. */
 const sitemap = join(root, 'dist/sitemap.xml');
 
-/** Builds the site once for all tests of it, unless the build that is there is newer than its sources. */
-export function setup(): void {
+if (expect.getState().testPath?.startsWith(join(root, 'test/site/'))) await once('site', buildSite);
+
+/** Builds the site, unless the build that is there is newer than its sources. */
+async function buildSite(): Promise<void> {
   if (isFresh()) return;
-  console.log('The site is built for its tests …');
   const { status, stdout, stderr } = spawnSync(process.execPath, [astro, 'build'], {
     cwd: root,
     encoding: 'utf8',

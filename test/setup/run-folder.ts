@@ -1,0 +1,22 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A folder that all test files of this run share; it goes with the run. */
+    runFolder: string;
+  }
+}
+
+/** Inside the repository, so that a project in it finds its packages. */
+const work = fileURLToPath(new URL('../../integrations/signpost/test/.work/', import.meta.url));
+
+export function setup(project: TestProject): () => void {
+  mkdirSync(work, { recursive: true });
+  writeFileSync(join(work, '.gitignore'), '*\n');
+  const folder = mkdtempSync(join(work, 'run-'));
+  project.provide('runFolder', folder);
+  return () => rmSync(folder, { recursive: true, force: true });
+}
