@@ -9,7 +9,7 @@ const serverFolders = ['/usr/sbin', '/usr/local/sbin'];
 const folders: Readonly<Record<Name, readonly string[]>> = {
   unit: [],
   build: ['site', 'package', 'bad-input'],
-  engines: ['behaviour', 'contract', 'migration', 'audit'],
+  engines: ['adapters', 'behaviour', 'contract', 'migration', 'audit'],
   browser: ['browser'],
 };
 type Name = 'unit' | 'build' | 'engines' | 'browser';
