@@ -83,13 +83,20 @@ test('one that is not there is listed', () => {
 });
 
 test('map files of Apache that are not beside the configuration are listed', () => {
-  const text = `# Written by signpost\nRewriteCond "\${sp_exact:\${sp_escape:/$1}}" "(.+)"\nRewriteRule "^(.*?)/?\\z" - [E=SP:%1,N]\nRewriteRule "^a/?\\z" - [E=SP:301:/b/,N]\n`;
-  expect(read('htaccess', text)).toMatchObject({
-    rules: ['4 /a /b/'],
+  const queries = 'RewriteCond "${sp_queries:1/%{ENV:SP_V0}}" "(.+)"\nRewriteRule "^" - [E=SP:%1,N]\n';
+  const exact =
+    'RewriteCond "${sp_exact:${sp_escape:/$1}}" "(.+)"\nRewriteRule "^(.*?)/?\\z" - [E=SP:%1,N]\n';
+  const own = 'RewriteRule "^a/?\\z" - [E=SP:301:/b/,N]\n';
+  expect(read('htaccess', `# Written by signpost\n${queries}${exact}${own}`)).toMatchObject({
+    rules: ['6 /a /b/'],
     left: [
-      '3 its entries are in queries.txt, which is not beside it',
-      '3 its entries are in exact.txt, which is not beside it',
+      '5 its entries are in queries.txt, which is not beside it',
+      '5 its entries are in exact.txt, which is not beside it',
     ],
+  });
+  expect(read('htaccess', `# Written by signpost\n${exact}${own}`)).toMatchObject({
+    rules: ['4 /a /b/'],
+    left: ['3 its entries are in exact.txt, which is not beside it'],
   });
 });
 
