@@ -37,7 +37,13 @@ export default defineRule({
         files: site({ 'docs/.git/HEAD': 'ref: x\n', 'docs/.git/config': '[core]\n' }),
       },
       { title: 'notes of a program', files: site({ '.DS_Store': 'x' }) },
-      { title: 'a page', files: site({ '.drafts/index.html': '<!doctype html><title>Draft</title>' }) },
+      {
+        title: 'a page',
+        files: site({
+          '.drafts/index.html':
+            '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Draft</title></head><body><h1>Draft</h1></body></html>',
+        }),
+      },
     ],
   }),
   *check(site) {
