@@ -58,7 +58,7 @@ export async function auditFolder(dist: string, options: AuditOptions): Promise<
   });
   progress?.stop();
   expectRead(site);
-  const built = new Set(build.list);
+  const built = new Set([...build.list, ...build.unread]);
   const folder = fromHere(dist);
   return finishReport(
     {
