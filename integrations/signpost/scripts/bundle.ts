@@ -33,7 +33,6 @@ const rows = [
   ),
   ['commands/audit'],
   ['commands/audit/url'],
-  ['site/htmlparser2'],
 ];
 
 /** What is loaded one after the other at most starts: what each of them needs beyond those before it is one piece. */

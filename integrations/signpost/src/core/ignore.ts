@@ -16,11 +16,6 @@ const note = /^\s*signpost-ignore(?:-(?:next|this|same))?(?:-line)?(?![\w-])\s*(
 /** What a comment begins with that may be meant for us; quick to tell, since nearly no comment is. */
 const maybeNote = /^\s*s\w{3,9}[-_: ]{1,3}[a-z]{3}/i;
 
-/** True where `parseIgnore` is worth asking; `start` is the beginning of a comment. */
-export function mayBeIgnore(start: string): boolean {
-  return maybeNote.test(start);
-}
-
 /** What a comment asks for; undefined where it asks for nothing. */
 export function parseIgnore(comment: string): Pick<IgnoreNote, 'rule' | 'reason'> | undefined {
   if (!maybeNote.test(comment)) return undefined;

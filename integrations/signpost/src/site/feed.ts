@@ -1,9 +1,9 @@
+import { Parser } from 'htmlparser2';
 import { memberOf } from '../core/json-leaves.ts';
 import { type JsonNode, parseJsonc, readValue } from '../core/jsonc.ts';
 import type { Path } from '../core/path.ts';
 import { Lines } from './lines.ts';
 import type { Spot } from './page.ts';
-import { newParser } from './parser.ts';
 import type { Resolver, Target } from './target.ts';
 
 /** An address in a feed: of an entry, of the site, or of the feed itself. */
@@ -50,7 +50,7 @@ function inXml(text: string): { root: string; found: Found[] } {
   const open: string[] = [];
   let root = '';
   let written: { text: string; readonly index: number } | undefined;
-  const parser = newParser(
+  const parser = new Parser(
     {
       onopentag(name, { href, rel = 'alternate', url }) {
         const isOwn = owners.has(open.at(-1) ?? '');

@@ -4,8 +4,8 @@ import type { Path } from '../core/path.ts';
 import { Problem } from '../core/problem.ts';
 import { errorStatus } from './address.ts';
 import { denialOf } from './html/denial.ts';
-import type { Draft } from './html/draft.ts';
-import { Scan } from './html/scan.ts';
+import type { PageDraft } from './html/draft.ts';
+import { scanPage } from './html/page-scan.ts';
 import { saysNotFound, titleSaysNotFound } from './not-found.ts';
 import type { Page, PageKind, RawPage } from './page.ts';
 import { type BuildFiles, htmlFiles } from './source.ts';
@@ -54,7 +54,8 @@ export function readPages(
 /** Reads the facts of one HTML file. Never throws. */
 export function readPage(file: string, bytes: Buffer, strings = new Strings()): RawPage {
   const { text, trouble } = decode(bytes);
-  const { draft, meter } = new Scan(text, strings).run();
+  const draft = scanPage(text, strings);
+  const { meter } = draft;
   const status = errorStatus(file) ?? (isErrorOfFolder(file, draft) ? 404 : undefined);
   const sendsOn = draft.refreshes.some(
     ({ delay, href }) => href !== '' && (delay === 0 || saysNoindex(draft)),
@@ -74,7 +75,7 @@ export function readPage(file: string, bytes: Buffer, strings = new Strings()): 
     size: bytes.length,
     kind,
     status,
-    baseHref: draft.base,
+    baseHref: draft.baseHref,
     lang: draft.lang,
     charset: draft.charset,
     titles: some(draft.titles),
@@ -114,12 +115,12 @@ function some<Item>(list: readonly Item[]): readonly Item[] {
 }
 
 /** A short page that sends on in its own time and asks not to be listed: so Astro writes a temporary redirect. */
-function saysNoindex({ metas }: Draft): boolean {
+function saysNoindex({ metas }: PageDraft): boolean {
   return metas.some(({ key, content }) => key === 'robots' && /\b(?:noindex|none)\b/i.test(content));
 }
 
 /** True for the `404.html` of a folder, which some hosts answer with below it: it says what it is. */
-function isErrorOfFolder(file: string, { titles, headings }: Draft): boolean {
+function isErrorOfFolder(file: string, { titles, headings }: PageDraft): boolean {
   if (!/\/404\.html?$/i.test(file)) return false;
   const isTitled = titles.slice(0, 1).some(({ text }) => titleSaysNotFound(text) !== undefined);
   return isTitled || headings.some(({ text }) => saysNotFound(text) !== undefined);

@@ -1,6 +1,6 @@
+import { Parser } from 'htmlparser2';
 import { Lines } from './lines.ts';
 import type { Spot } from './page.ts';
-import { newParser } from './parser.ts';
 import { copyOf } from './strings.ts';
 
 /** One address of a sitemap. */
@@ -45,7 +45,7 @@ export function parseSitemap(text: string): SitemapXml {
   let lastmod: string | undefined;
   let alternates: { hreflang: string; href: string }[] = [];
   let media: string[] = [];
-  const parser = newParser(
+  const parser = new Parser(
     {
       onopentag(written, attributes) {
         if (root === '') {

@@ -1,6 +1,6 @@
 import { addAbortSignal } from 'node:stream';
+import { Parser } from 'htmlparser2';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
-import { newParser } from '../../site/parser.ts';
 
 /** How much of a spreadsheet is read. */
 export interface XlsxLimits {
@@ -66,7 +66,7 @@ export class Archive {
     const part = this.#parts.get(name);
     if (part === undefined) throw new Error(`there is no ${name}`);
     let depth = 0;
-    const parser = newParser(
+    const parser = new Parser(
       {
         onopentag(tag, attributes) {
           depth += 1;

@@ -1,4 +1,4 @@
-import { newParser } from '../../site/parser.ts';
+import { Parser } from 'htmlparser2';
 import { readPage } from '../../site/raw-page.ts';
 
 /** What of a page search results are made of, old and new alike. */
@@ -63,7 +63,7 @@ function linksOf(
 function typesIn(html: string): string[] {
   const found: string[] = [];
   let text: string | undefined;
-  const parser = newParser({
+  const parser = new Parser({
     onopentag(name, { type = '' }) {
       if (name === 'script' && type.trim().toLowerCase() === 'application/ld+json') text = '';
     },

@@ -1,4 +1,4 @@
-import { newParser } from '../../site/parser.ts';
+import { Parser } from 'htmlparser2';
 
 /** Something on a page that a visitor uses and no link checker tries. */
 export interface Part {
@@ -21,7 +21,7 @@ export function partsOf(html: string, base: string): Part[] {
     url.hash = '';
     if (/^https?:$/.test(url.protocol)) found.push({ kind, url: url.href });
   };
-  const parser = newParser({
+  const parser = new Parser({
     onopentag(name, attributes) {
       const href = attributes['href']?.trim() ?? '';
       if (name === 'base' && URL.canParse(href, base)) from = new URL(href, base).href;

@@ -1,4 +1,4 @@
-import { countText } from '../../site/html/count-text.ts';
+import { hashOfText } from '../../site/html/text-meter.ts';
 import type { Page } from '../../site/page.ts';
 
 /** What stands in the place that a script will fill; nobody publishes a page that says no more than this. */
@@ -27,7 +27,7 @@ let known: ReadonlySet<number> | undefined;
 
 /** True where all that a page says is that it is loading. */
 export function isLoadingNotice({ text, textHash }: Pick<Page, 'text' | 'textHash'>): boolean {
-  known ??= new Set(words.flatMap(writtenOut).map(hashOf));
+  known ??= new Set(words.flatMap(writtenOut).map(hashOfText));
   return text.all === (text.hasMain ? text.main : text.body) && known.has(textHash);
 }
 
@@ -35,11 +35,4 @@ export function isLoadingNotice({ text, textHash }: Pick<Page, 'text' | 'textHas
 function writtenOut(word: string): string[] {
   const capital = word.charAt(0).toUpperCase() + word.slice(1);
   return [word, capital, word.toUpperCase()].flatMap((form) => ends.map((end) => form + end));
-}
-
-/** Of the text in one piece, as the page's own is counted. */
-function hashOf(text: string): number {
-  const counted = { count: 0, hash: 0 };
-  countText(text, 0, text.length, counted);
-  return counted.hash;
 }

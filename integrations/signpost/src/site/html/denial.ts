@@ -1,9 +1,9 @@
-import { decodeContent } from '../entities.ts';
+import { decodeHTML } from 'entities';
 import { saysNotFound } from '../not-found.ts';
 import type { Text } from '../page.ts';
-import type { Draft } from './draft.ts';
+import type { PageDraft } from './draft.ts';
+import { readTags, type Tag, type TagHandler } from './tags.ts';
 import { frameElements } from './text-meter.ts';
-import { type Tokens, tokenize } from './tokenize.ts';
 
 /** Characters that are no white space. A page with more is about something, and is not read a second time. */
 const longest = 200;
@@ -42,11 +42,12 @@ const general = new RegExp(
 );
 
 /** The sentence of a page with hardly any text by which it says that nothing is there, wherever in it that stands. */
-export function denialOf(draft: Draft): Text | undefined {
+export function denialOf(draft: PageDraft): Text | undefined {
   const { meter } = draft;
   if ((meter.hasMain ? meter.main : meter.body) > longest || meter.all === 0) return undefined;
-  const passages = new Passages(draft.text);
-  tokenize(draft.text, passages);
+  const passages = new Passages(draft.html);
+  readTags(draft.html, passages);
+  passages.end();
   for (const { text, offset } of passages.list) {
     for (const sentence of text.split(/(?<=[.!?])\s+|(?<=[。！？])/)) {
       if (saysNotFound(sentence) === 'words' && !general.test(sentence.replaceAll('’', "'")))
@@ -57,80 +58,56 @@ export function denialOf(draft: Draft): Text | undefined {
 }
 
 /** The blocks of text that a reader sees, apart from navigation and the like. */
-class Passages implements Tokens {
+class Passages implements TagHandler {
   readonly list: { readonly text: string; readonly offset: number }[] = [];
-  readonly #page: string;
+  readonly #html: string;
   #text = '';
   #offset = 0;
   /** The element that is being skipped, and how many of its name are open in it. */
   #skipped = '';
   #depth = 0;
-  #name = '';
-  #start = 0;
 
-  constructor(page: string) {
-    this.#page = page;
+  constructor(html: string) {
+    this.#html = html;
   }
 
-  onopentagname(start: number, end: number): void {
-    this.#name = this.#page.slice(start, end).toLowerCase();
-    this.#start = start;
-  }
-
-  onattribname(): void {}
-
-  onattribdata(): void {}
-
-  onopentagend(end: number): void {
-    const name = this.#name;
+  open({ name, start, end, selfClosing }: Tag): void {
+    if (selfClosing && (name === 'svg' || name === 'math')) return;
     if (this.#skipped !== '') {
       if (name === this.#skipped) this.#depth += 1;
       return;
     }
-    if (!inline.has(name)) this.#endPassage();
+    if (!inline.has(name)) this.end();
     const isUnseen =
-      !empty.has(name) &&
-      unseen.test(this.#page.slice(this.#start, Math.min(end + 1, this.#start + longestTag)));
+      !empty.has(name) && unseen.test(this.#html.slice(start, Math.min(end + 1, start + longestTag)));
     if (!skipped.has(name) && !isUnseen) return;
     this.#skipped = name;
     this.#depth = 1;
   }
 
-  onselfclosingtag(end: number): void {
-    if (this.#name !== 'svg' && this.#name !== 'math') this.onopentagend(end);
-  }
-
-  onclosetag(start: number, end: number): void {
-    const name = this.#page.slice(start, end).toLowerCase();
+  close(name: string): void {
     if (this.#skipped === '') {
-      if (!inline.has(name)) this.#endPassage();
+      if (!inline.has(name)) this.end();
     } else if (name === this.#skipped) {
       this.#depth -= 1;
       if (this.#depth === 0) this.#skipped = '';
     }
   }
 
-  ontext(start: number, end: number): void {
+  text(start: number, end: number): void {
     if (this.#skipped !== '') return;
     if (this.#text === '') this.#offset = start;
-    this.#text += this.#page.slice(start, end);
-  }
-
-  #endPassage(): void {
-    const text = decodeContent(this.#text).replace(/\s+/g, ' ').trim();
-    if (text !== '') this.list.push({ text, offset: this.#offset + this.#text.search(/\S/) });
-    this.#text = '';
-  }
-
-  ondeclaration(): void {}
-
-  oncomment(): void {}
-
-  onend(): void {
-    this.#endPassage();
+    this.#text += this.#html.slice(start, end);
   }
 
   isInForeignContext(): boolean {
     return this.#skipped === 'svg' || this.#skipped === 'math';
+  }
+
+  /** Ends the passage that is being read. */
+  end(): void {
+    const text = decodeHTML(this.#text).replace(/\s+/g, ' ').trim();
+    if (text !== '') this.list.push({ text, offset: this.#offset + this.#text.search(/\S/) });
+    this.#text = '';
   }
 }

@@ -17,15 +17,16 @@ import type {
 } from '../page.ts';
 import { copyOf, type Strings } from '../strings.ts';
 import { actsOf } from './script-acts.ts';
+import type { Tag } from './tags.ts';
 import { TextMeter } from './text-meter.ts';
 
 /** The facts of a page while it is being read. */
-export class Draft {
-  readonly text: string;
-  readonly lines: Lines;
+export class PageDraft {
+  readonly html: string;
   readonly strings: Strings;
+  readonly #lines: Lines;
   isDocument = false;
-  base: string | undefined;
+  baseHref: string | undefined;
   lang: Text | undefined;
   charset: Charset | undefined;
   headEnd: HeadEnd | undefined;
@@ -42,72 +43,62 @@ export class Draft {
   readonly dataUrls: Text[] = [];
   readonly ignores: PageIgnore[] = [];
   readonly ids: string[] = [];
+  readonly meter = new TextMeter();
   scripts = 0;
   mailLinks = 0;
-  readonly meter = new TextMeter();
   times = 0;
   drawn = 0;
   /** Elements of the head seen so far. */
   headElements = 0;
-  inHead = true;
-  noscript = false;
+  isInHead = true;
+  isInNoscript = false;
 
-  constructor(text: string, strings: Strings) {
-    this.text = text;
-    this.lines = new Lines(text);
+  constructor(html: string, strings: Strings) {
+    this.html = html;
     this.strings = strings;
+    this.#lines = new Lines(html);
   }
 
+  /** The line and column of an offset. */
   spot(offset: number): Spot {
-    return this.lines.at(offset);
+    return this.#lines.at(offset);
+  }
+
+  /** A tag as it is written. */
+  source({ start, end }: Tag): string {
+    return this.html.slice(start, end + 1);
   }
 
   textAt(text: string, offset: number): Text {
-    const { line, column } = this.lines.at(offset);
-    return { text: copyOf(text), line, column };
+    return { text: this.strings.keep(text), ...this.spot(offset) };
   }
 
-  /** The same for a text that many pages have. */
-  keptAt(text: string, offset: number): Text {
-    const { line, column } = this.lines.at(offset);
-    return { text: this.strings.keep(text), line, column };
-  }
-
+  /** A file that the page needs; one without a URL, or whose URL holds the file itself, is none. */
   ref(kind: Ref['kind'], href: string | undefined, offset: number): void {
-    if (href === undefined || href === '' || href.startsWith('data:')) return;
-    this.#add(kind, href, offset);
+    if (href !== undefined && href !== '' && !href.startsWith('data:')) this.#add(kind, href, offset);
   }
 
-  /** A link keeps an empty address too: it leads to the page itself. */
+  /** A link. One with an empty URL leads to the page itself. */
   link(href: string, offset: number): void {
     this.#add('link', href, offset);
   }
 
   #add(kind: Ref['kind'], href: string, offset: number): void {
-    const { line, column } = this.lines.at(offset);
-    this.refs.push({ kind, href: this.strings.keep(href), noscript: this.noscript, line, column });
+    const { line, column } = this.spot(offset);
+    this.refs.push({ kind, href: this.strings.keep(href), noscript: this.isInNoscript, line, column });
   }
 
-  rel(rel: Omit<RawRel, 'head' | 'line' | 'column'>, offset: number): void {
-    this.rels.push({ ...rel, head: this.inHead, ...this.lines.at(offset) });
+  /** A comment that may ask the audit to ignore a finding. */
+  comment(start: number, end: number): void {
+    const ignore = parseIgnore(this.html.slice(start, end));
+    if (ignore === undefined) return;
+    const { line, column } = this.spot(start - '<!--'.length);
+    const { rule, reason } = ignore;
+    this.ignores.push({ rule: copyOf(rule), reason: copyOf(reason), line, column, end: this.spot(end).line });
   }
 
-  /** A comment, whose text is from `start` to `end`, that asks for something. */
-  ignore(start: number, end: number): void {
-    const asked = parseIgnore(this.text.slice(start, end));
-    if (asked === undefined) return;
-    const { line, column } = this.lines.at(start - '<!--'.length);
-    const last = this.lines.at(end).line;
-    this.ignores.push({ rule: copyOf(asked.rule), reason: copyOf(asked.reason), line, column, end: last });
-  }
-
-  /** What is run as the page is opened. */
+  /** A script that runs when the page is opened. */
   script(text: string, offset: number): void {
     for (const act of actsOf(text)) this.acts.push({ act, ...this.spot(offset) });
-  }
-
-  refresh(delay: number, href: string, offset: number): void {
-    const { line, column } = this.lines.at(offset);
-    this.refreshes.push({ delay, href: copyOf(href), line, column });
   }
 }

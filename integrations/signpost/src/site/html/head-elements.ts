@@ -2,64 +2,60 @@ import type { Ref } from '../page.ts';
 import { parseRefresh } from '../refresh.ts';
 import { relTokens } from '../rel-tokens.ts';
 import { copyOf } from '../strings.ts';
-import type { Draft } from './draft.ts';
-import { imageSet } from './srcset.ts';
-import type { Tag } from './tag.ts';
+import type { PageDraft } from './draft.ts';
+import { imageSet } from './resources.ts';
+import type { Tag } from './tags.ts';
 
 const metaKeys =
   /^(?:robots|description|viewport|og:(?:url|title|image|type|site_name)|article:(?:modified|published)_time|fragment|[a-z-]*bot(?:-[a-z]+)?|slurp|teoma)$/;
 
-export function meta(tag: Tag, draft: Draft): void {
-  if (draft.noscript) return;
-  const content = tag.get('content') ?? '';
-  const equiv = tag.get('http-equiv')?.trim().toLowerCase();
+export function meta(tag: Tag, draft: PageDraft): void {
+  if (draft.isInNoscript) return;
+  const { attributes } = tag;
+  const lower = (name: string) => attributes.get(name)?.trim().toLowerCase();
+  const content = attributes.get('content') ?? '';
+  const equiv = lower('http-equiv');
   const inContent = equiv === 'content-type' ? /charset\s*=\s*["']?([\w-]+)/i.exec(content)?.[1] : undefined;
-  charset(tag.get('charset') ?? inContent, tag, draft);
+  charset(attributes.get('charset') ?? inContent, tag, draft);
   if (equiv === 'refresh') {
-    refresh(content, tag.offset, draft);
+    const parsed = parseRefresh(content);
+    if (parsed !== undefined)
+      draft.refreshes.push({
+        delay: parsed.delay,
+        href: copyOf(parsed.href),
+        ...draft.spot(tag.start),
+      });
     return;
   }
-  if (equiv === 'robots' || equiv === 'x-robots-tag') add('http-equiv=robots', content, tag, draft);
-  const name = keyOf(tag, 'name');
-  if (name !== undefined && metaKeys.test(name)) add(name, content, tag, draft);
-  const property = keyOf(tag, 'property');
+  const add = (key: string): void => {
+    const { line, column } = draft.spot(tag.start);
+    draft.metas.push({
+      key: draft.strings.keep(key),
+      content: copyOf(content),
+      head: draft.isInHead,
+      line,
+      column,
+    });
+  };
+  if (equiv === 'robots' || equiv === 'x-robots-tag') add('http-equiv=robots');
+  const name = lower('name');
+  if (name !== undefined && metaKeys.test(name)) add(name);
+  const property = lower('property');
   if (property === undefined || property === name) return;
   // `name="image" property="og:image"` is one of a card. What is said to browsers and crawlers has a name: a property is none.
   if (/^(?:og|article):/.test(property)) {
-    if (metaKeys.test(property)) add(property, content, tag, draft);
-  } else if (property === 'robots' && name === undefined) add('property=robots', content, tag, draft);
+    if (metaKeys.test(property)) add(property);
+  } else if (property === 'robots' && name === undefined) add('property=robots');
 }
 
-function keyOf(tag: Tag, attribute: 'name' | 'property'): string | undefined {
-  return tag.get(attribute)?.trim().toLowerCase();
-}
-
-function add(key: string, content: string, tag: Tag, draft: Draft): void {
-  const { line, column } = draft.spot(tag.offset);
-  draft.metas.push({
-    key: draft.strings.keep(key),
-    content: copyOf(content),
-    head: draft.inHead,
-    line,
-    column,
-  });
-}
-
-function charset(value: string | undefined, tag: Tag, draft: Draft): void {
+function charset(value: string | undefined, { start, end }: Tag, draft: PageDraft): void {
   if (value === undefined || draft.charset !== undefined) return;
-  const { line, column } = draft.spot(tag.offset);
   draft.charset = {
     value: copyOf(value.trim()),
-    byte: Buffer.byteLength(draft.text.slice(0, tag.end + 1)),
+    byte: Buffer.byteLength(draft.html.slice(0, end + 1)),
     first: draft.headElements <= 1,
-    line,
-    column,
+    ...draft.spot(start),
   };
-}
-
-function refresh(content: string, offset: number, draft: Draft): void {
-  const parsed = parseRefresh(content);
-  if (parsed !== undefined) draft.refresh(parsed.delay, parsed.href, offset);
 }
 
 const preloads: Readonly<Record<string, Ref['kind']>> = {
@@ -69,32 +65,37 @@ const preloads: Readonly<Record<string, Ref['kind']>> = {
   image: 'image',
 };
 
-export function link(tag: Tag, draft: Draft): void {
-  const rel = relTokens(tag.get('rel') ?? '');
+export function linkElement(tag: Tag, draft: PageDraft): void {
+  const { attributes, start } = tag;
+  const rel = relTokens(attributes.get('rel') ?? '');
   if (rel.length === 0) return;
-  const kind = resourceKind(rel, tag);
+  const kind = resourceKind(rel, attributes.get('as'));
   if (kind === 'image') imageSet(tag, 'imagesrcset', draft);
-  const kept = tag.shared('href', draft.strings);
-  if (kept === undefined) return;
-  if (kind !== undefined) draft.ref(kind, kept, tag.offset);
-  if (kind !== undefined || draft.noscript) return;
-  const shared = (name: string) => tag.shared(name, draft.strings);
-  draft.rel(
-    {
-      rel,
-      href: kept,
-      hreflang: shared('hreflang'),
-      media: shared('media'),
-      type: shared('type'),
-      sizes: shared('sizes'),
-    },
-    tag.offset,
-  );
+  const shared = (name: string) => {
+    const value = attributes.get(name)?.trim();
+    return value === undefined ? undefined : draft.strings.keep(value);
+  };
+  const href = shared('href');
+  if (href === undefined) return;
+  if (kind !== undefined) draft.ref(kind, href, start);
+  if (kind !== undefined || draft.isInNoscript) return;
+  const { line, column } = draft.spot(start);
+  draft.rels.push({
+    rel,
+    href,
+    hreflang: shared('hreflang'),
+    media: shared('media'),
+    type: shared('type'),
+    sizes: shared('sizes'),
+    head: draft.isInHead,
+    line,
+    column,
+  });
 }
 
 /** What the browser fetches the link's target as; undefined where it is an address that only says something. */
-function resourceKind(rel: readonly string[], tag: Tag): Ref['kind'] | undefined {
+function resourceKind(rel: readonly string[], as: string | undefined): Ref['kind'] | undefined {
   if (rel.includes('stylesheet')) return rel.includes('alternate') ? undefined : 'style';
   if (rel.includes('modulepreload')) return 'script';
-  return rel.includes('preload') ? preloads[(tag.get('as') ?? '').toLowerCase()] : undefined;
+  return rel.includes('preload') ? preloads[(as ?? '').toLowerCase()] : undefined;
 }

@@ -1,11 +1,9 @@
-import { type Counted, countText } from './count-text.ts';
-
 const frame = new Set(['nav', 'header', 'footer', 'aside', 'dialog']);
 /** What may have a header and a footer of its own. */
 const sections = new Set(['article', 'section']);
 /** What stands around every page, and what stands between that. */
 export const frameElements = [...frame, 'main'];
-/** The elements that the meter must be told of. */
+/** The elements that decide what a text counts as. */
 export const meteredElements = [...frameElements, ...sections];
 
 /** Counts the characters of a page's text and tells pages with the same text by a hash. */
@@ -32,7 +30,6 @@ export class TextMeter {
   /** True in the header of the page, and where a heading of the page stands in it. */
   #isInHeader = false;
   #hasHeadingInHeader = false;
-  readonly #counted: Counted = { count: 0, hash: 0 };
 
   get hash(): number {
     if (this.hasMain) return this.#mainHash;
@@ -105,13 +102,12 @@ export class TextMeter {
     return this.#section > 0 && this.#frame === 0 && (name === 'header' || name === 'footer');
   }
 
-  measure(text: string, start: number, end: number): void {
-    const counted = this.#counted;
+  /** Adds the text between two offsets of a page. */
+  measure(html: string, start: number, end: number): void {
     // Navigation in the header is none of its text.
     const isOfHeader = this.#isInHeader && this.#frame === 1;
-    counted.hash = this.#mainDepth > 0 ? this.#mainHash : isOfHeader ? this.#headerHash : this.#bodyHash;
-    countText(text, start, end, counted);
-    const { count, hash } = counted;
+    const before = this.#mainDepth > 0 ? this.#mainHash : isOfHeader ? this.#headerHash : this.#bodyHash;
+    const { count, hash } = countText(html, start, end, before);
     this.all += count;
     if (isOfHeader) {
       this.#header += count;
@@ -126,4 +122,37 @@ export class TextMeter {
       this.#mainHash = hash;
     }
   }
+}
+
+/** The hash of a page that has this text and no other. */
+export function hashOfText(html: string): number {
+  return countText(html, 0, html.length, 0).hash;
+}
+
+/**
+ * Counts the characters between two offsets that are no white space, and continues a hash with them. White space at
+ * the ends is left out, so that indentation makes no difference.
+ */
+function countText(html: string, start: number, end: number, before: number) {
+  let [from, to] = [start, end];
+  while (from < to && isBlank(html.charCodeAt(from))) from += 1;
+  while (from < to && isBlank(html.charCodeAt(to - 1))) to -= 1;
+  let count = 0;
+  let hash = before;
+  for (let at = from; at < to; at += 1) {
+    const code = html.charCodeAt(at);
+    hash = (Math.imul(hash, 31) + code) | 0;
+    if (!isBlank(code) && !isLowSurrogate(code)) count += 1;
+  }
+  return { count, hash };
+}
+
+/** White space, control characters and the space that does not break. */
+function isBlank(code: number): boolean {
+  return code <= 32 || code === 160;
+}
+
+/** The second half of a character outside the basic plane. */
+function isLowSurrogate(code: number): boolean {
+  return code >= 0xdc00 && code <= 0xdfff;
 }

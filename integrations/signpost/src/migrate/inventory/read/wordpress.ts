@@ -1,7 +1,7 @@
 import { StringDecoder } from 'node:string_decoder';
+import { Parser } from 'htmlparser2';
 import { Problem } from '../../../core/problem.ts';
 import { counted } from '../../../core/text.ts';
-import { newParser } from '../../../site/parser.ts';
 import type { Take } from '../sighting.ts';
 import type { Reader } from './input.ts';
 
@@ -58,13 +58,13 @@ const numberNames: ReadonlyMap<string, readonly string[]> = new Map([
 class Items {
   drafts = 0;
   complete = false;
-  readonly #parser: ReturnType<typeof newParser>;
+  readonly #parser: Parser;
   #item: Map<string, string> | undefined;
   #field = '';
   #base = '';
 
   constructor(take: Take) {
-    this.#parser = newParser(
+    this.#parser = new Parser(
       {
         onopentag: (name) => {
           if (name === 'item') this.#item = new Map();

@@ -1,5 +1,5 @@
+import { Parser } from 'htmlparser2';
 import { type Answer, headerOf } from '../../../live/reply.ts';
-import { newParser } from '../../../site/parser.ts';
 import type { PreflightCheck } from '../check.ts';
 
 export const noindex: PreflightCheck = {
@@ -28,7 +28,7 @@ function forbids(directives: string): boolean {
 
 function robotsMetas({ body }: Answer): string[] {
   const found: string[] = [];
-  const parser = newParser({
+  const parser = new Parser({
     onopentag(name, { name: key = '', content = '' }) {
       if (name === 'meta' && /^(?:robots|googlebot|bingbot)$/i.test(key.trim())) found.push(content);
     },

@@ -1,0 +1,89 @@
+import { decodeHTMLAttribute } from 'entities';
+import { Tokenizer } from 'htmlparser2';
+
+/** A start tag. */
+export interface Tag {
+  /** In lower case. */
+  readonly name: string;
+  /** By name in lower case, entities decoded; '' for one without a value. */
+  readonly attributes: ReadonlyMap<string, string>;
+  /** Offsets of its `<` and of its `>`. */
+  readonly start: number;
+  readonly end: number;
+  readonly selfClosing: boolean;
+}
+
+/** Called with each piece of a document, in order. Offsets are those of the document's text. */
+export interface TagHandler {
+  open(tag: Tag): void;
+  /** An end tag, whatever is open; `start` is the offset of its `<`. */
+  close(name: string, start: number): void;
+  /** Text between tags, entities not decoded. */
+  text(start: number, end: number): void;
+  comment?(start: number, end: number): void;
+  doctype?(): void;
+  /** True inside SVG and MathML, where a `title` or a `script` holds elements as any other does. */
+  isInForeignContext(): boolean;
+}
+
+/** Most tags have no attributes. */
+const none: ReadonlyMap<string, string> = new Map();
+
+/** Reads an HTML document. An unfinished tag at its end is nothing, as in browsers. */
+export function readTags(html: string, handler: TagHandler): void {
+  let name = '';
+  let start = 0;
+  let attributes: Map<string, string> | undefined;
+  let attribute = '';
+  let value = '';
+  let isInTag = false;
+  const open = (end: number, selfClosing: boolean): void => {
+    isInTag = false;
+    handler.open({ name, attributes: attributes ?? none, start, end, selfClosing });
+  };
+  const nothing = (): void => {};
+  const tokenizer = new Tokenizer(
+    { decodeEntities: false },
+    {
+      onopentagname(from, to) {
+        name = html.slice(from, to).toLowerCase();
+        start = from - 1;
+        attributes = undefined;
+        isInTag = true;
+      },
+      onattribname(from, to) {
+        attribute = html.slice(from, to).toLowerCase();
+        value = '';
+      },
+      onattribdata(from, to) {
+        value += html.slice(from, to);
+      },
+      onattribend() {
+        // Of two attributes with one name, the first counts.
+        attributes ??= new Map();
+        if (!attributes.has(attribute)) attributes.set(attribute, decodeHTMLAttribute(value));
+      },
+      onopentagend: (end) => open(end, false),
+      onselfclosingtag: (end) => open(end, true),
+      onclosetag: (from, to) => handler.close(html.slice(from, to).toLowerCase(), from - 2),
+      ontext(from, to) {
+        // At the end of the document, the tokenizer reports what it has of an unfinished tag.
+        const isUnfinished = isInTag || from < 0 || (html[from - 1] === '<' && html[from] !== '<');
+        if (!isUnfinished) handler.text(from, to);
+      },
+      oncomment(from, to, mark) {
+        // It reports `<!x>` and `<?x>` too.
+        if (html.startsWith('<!--', from - 4)) handler.comment?.(from, to - mark);
+      },
+      ondeclaration: () => handler.doctype?.(),
+      isInForeignContext: () => handler.isInForeignContext(),
+      onend: nothing,
+      onattribentity: nothing,
+      oncdata: nothing,
+      onprocessinginstruction: nothing,
+      ontextentity: nothing,
+    },
+  );
+  tokenizer.write(html);
+  tokenizer.end();
+}
