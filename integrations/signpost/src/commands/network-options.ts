@@ -61,7 +61,7 @@ async function trustedBy(files: readonly string[]): Promise<string[]> {
 
 /** The origin of an address that an option names. */
 export function originFrom(option: string, text: string): string {
-  if (URL.canParse(text) && /^https?:/.test(text)) return new URL(text).origin;
+  if (URL.parse(text) !== null && /^https?:/.test(text)) return new URL(text).origin;
   throw new Problem(
     `${option} is an address such as https://www.example.com, not "${withoutLogin(text)}".${passwordHint(text)}`,
   );

@@ -139,7 +139,7 @@ export class Frontier {
 
   /** The address with the site's own scheme and host and without fragment; undefined where it is not of this site. */
   #own(url: string, role: Role): string | undefined {
-    if (!URL.canParse(url)) return undefined;
+    if (URL.parse(url) === null) return undefined;
     const parsed = new URL(url);
     if (!/^https?:$/.test(parsed.protocol) || !this.#isOwn(parsed.host)) return undefined;
     if (role === 'page' && !isBelow(parsed.pathname, this.#site.pathname)) return undefined;

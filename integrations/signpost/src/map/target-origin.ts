@@ -20,7 +20,7 @@ export function originOf(text: string, written: string, source: Source): string 
     };
   }
   const hole = source.kind === 'pattern' ? /\*|:[A-Za-z]\w*/.exec(authority)?.[0] : undefined;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = URL.parse(text) ?? undefined;
   if (hole !== undefined || url === undefined || !hostName.test(url.hostname)) {
     const why = hole === undefined ? '' : `: ${hole} can only be part of the path or the query`;
     return { message: `the target "${text}" has no valid host name${why}`, fix: 'write https://host/path' };

@@ -50,7 +50,7 @@ function pathFix(written: string): string {
   if (/^\/(?![/\\])|^https?:\/\//i.test(text)) return `write "${text}", without the space around it`;
   if (/^(?:[a-z]:)?\\|^[a-z]:\//i.test(text))
     return 'that is a file of a computer; write its address on the site, such as "/new.html"';
-  if (/^https?:/i.test(text) && URL.canParse(text)) return `write "${new URL(text).href}"`;
+  if (/^https?:/i.test(text) && URL.parse(text) !== null) return `write "${new URL(text).href}"`;
   if (/^[a-z][a-z0-9+.-]*:/i.test(text))
     return 'only https targets can be served: write a path such as "/new/", or an https address';
   if (beginsWithHost(text)) return `write "https://${text}"`;

@@ -29,7 +29,7 @@ export function figuresOf(site: Site): Figures {
   return {
     pages,
     apiFiles: site.api.length,
-    sectionOf: (url) => sectionOf(URL.canParse(url) ? new URL(url).pathname : url),
+    sectionOf: (url) => sectionOf(URL.parse(url)?.pathname ?? url),
     linksOf(url) {
       const page = byUrl.get(url);
       return page && neighbours(page, links);
@@ -67,7 +67,7 @@ function linksBetween(site: Site): Links {
 
 /** Where a reader ends up: a redirect of the map is followed, which has one hop. */
 function arrive(site: Site, hit: Hit | undefined): Hit | undefined {
-  if (hit?.kind !== 'redirect' || !URL.canParse(hit.to, site.origin)) return hit;
+  if (hit?.kind !== 'redirect' || URL.parse(hit.to, site.origin) === null) return hit;
   const { origin, pathname, search } = new URL(hit.to, site.origin);
   return origin === site.origin ? site.find(parsePath(pathname), search.slice(1)) : hit;
 }

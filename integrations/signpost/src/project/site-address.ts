@@ -13,7 +13,7 @@ export interface SiteAddress {
 /** The address that `--site` names: a path in it is the site's base. A `Problem` where it is no https address of a site. */
 export function siteAddress(site: string): SiteAddress {
   const shown = withoutLogin(site);
-  if (!URL.canParse(site) || !site.startsWith('https://')) {
+  if (URL.parse(site) === null || !site.startsWith('https://')) {
     const host = shown.replace(/^[a-z]+:\/\//i, '').replace(/\/.*/s, '');
     throw new Problem(
       `--site is the https address of the site: write https://${host || 'www.example.com'}, not "${shown}".`,

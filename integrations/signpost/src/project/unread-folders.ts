@@ -8,7 +8,7 @@ const plain = /^[\w.~/-]+$/;
  */
 export function unreadFolders(unread: readonly string[], site: string | undefined): string[] {
   const base =
-    site !== undefined && URL.canParse(site) ? new URL(site).pathname.replace(/(?<!\/)\/+$/, '') : '';
+    site !== undefined && URL.parse(site) !== null ? new URL(site).pathname.replace(/(?<!\/)\/+$/, '') : '';
   return unread
     .filter((folder) => plain.test(folder))
     .flatMap((folder) => [`${base}/${folder}`, `${base}/${folder}/*`]);

@@ -78,7 +78,7 @@ function readable(path: string): string {
 
 /** True for what was crawled: it has an address in the place of a file. */
 export function isAddress(file: string | undefined): file is string {
-  return file !== undefined && /^https?:\/\//i.test(file) && URL.canParse(file);
+  return file !== undefined && /^https?:\/\//i.test(file) && URL.parse(file) !== null;
 }
 
 /** `file:line:column`, as terminals and editors make it clickable; of a crawled page its address, and then the numbers. */

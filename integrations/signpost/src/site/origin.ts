@@ -13,7 +13,7 @@ export interface Origin {
 export function guessOrigin(pages: readonly RawPage[]): Origin | undefined {
   const canonicals = pages.flatMap(({ file, rels }) => {
     const href = rels.find(({ rel }) => rel.includes('canonical'))?.href;
-    if (href === undefined || !/^https?:\/\//i.test(href) || !URL.canParse(href)) return [];
+    if (href === undefined || !/^https?:\/\//i.test(href) || URL.parse(href) === null) return [];
     return [{ file, url: new URL(href) }];
   });
   const host = mostFrequent(canonicals.map(({ url }) => url.host));

@@ -156,7 +156,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
 
 /** Splits `https://www.example.com/docs` into its origin and its base; throws a `Problem` for what is no address. */
 function parseOrigin(text: string): Origin {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = URL.parse(text) ?? undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
     throw new Problem(`"${text}" is no address of a site; write it like https://www.example.com`);
   }

@@ -17,7 +17,7 @@ export function findSitemaps(
   const present = new Set(build.list);
   const usual = build.list.filter((file) => /^sitemap[^/]*\.(?:xml|txt)(?:\.gz)?$/i.test(file));
   const fileOf = (address: string): string | undefined => {
-    if (!URL.canParse(address, origin)) return undefined;
+    if (URL.parse(address, origin) === null) return undefined;
     const url = new URL(address, origin);
     if (url.host !== new URL(origin).host) return undefined;
     // A server may tell its sitemaps apart by their query; of a build, a query is nothing.

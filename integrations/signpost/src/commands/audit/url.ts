@@ -16,7 +16,7 @@ import type { UrlOptions } from './url-options.ts';
 
 /** Crawls a site, and prints the report; true where no finding is an error. */
 export async function auditUrl(address: string, options: UrlOptions): Promise<boolean> {
-  if (!URL.canParse(address)) throw unreadable(address);
+  if (URL.parse(address) === null) throw unreadable(address);
   const { url, login } = takeLogin(address);
   // Map and ledger of the current folder may be those of another site, so they count only where they are named.
   const read = options.map === undefined ? undefined : await readShown(options.map);

@@ -77,7 +77,7 @@ const onDemandReason = "it is rendered on demand by the site's server";
 
 function absolute(plan: Plan, url: string): string {
   if (url.startsWith('/')) return plan.origin + url;
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
+  if (!/^https?:\/\//i.test(url) || URL.parse(url) === null)
     throw new Problem(`"${url}" is not an address; write /path or https://host/path.`);
   const { host, hostname } = new URL(url);
   const own = new URL(plan.origin).host;

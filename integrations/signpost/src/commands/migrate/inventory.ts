@@ -173,7 +173,7 @@ function settingsOf(
 
 /** What `--site` names, http as well: an old site may have no other. A folder in it is all that moves. */
 function siteOf(text: string): Pick<State, 'old' | 'folder'> {
-  if (/^https?:\/\//i.test(text) && URL.canParse(text)) {
+  if (/^https?:\/\//i.test(text) && URL.parse(text) !== null) {
     const { origin, pathname } = new URL(text);
     const folder = parsePath(pathname.replace(/\/(?:[^/]*\.[a-z]+)?$/i, ''));
     return { old: origin, folder: folder === '/' ? undefined : folder };

@@ -26,9 +26,9 @@ export function* askedMaps(
     wordOf: (entry) => outcomeWord(printer, entry),
     text: (text) => literal(v, text),
   });
-  const numbers = paths.map((path, number): PathValue => ({ path, value: `/${number}` }));
-  const pathAbout = 'The number of a path that has redirects by query';
-  const path = yield* pathMaps(v, { name: 'asked_path', about: pathAbout }, numbers, ignoreCase);
+  const names = paths.map(({ path, name }): PathValue => ({ path, value: name }));
+  const pathAbout = 'The name of a path that has redirects by query';
+  const path = yield* pathMaps(v, { name: 'asked_path', about: pathAbout }, names, ignoreCase);
   const source = `${braced(path)}?$sp_now`;
   const lists: string[] = [];
   for (let at = 0; rows.some((row) => row.lists[at] !== undefined); at++) {
@@ -38,7 +38,7 @@ export function* askedMaps(
         if (value !== undefined) yield { key: row.key, value };
       }
     }
-    const about = 'Redirects by query, as /NUMBER OF THE PATH?PARAMETER: >PLACE IN THE MAP@REDIRECT';
+    const about = 'Redirects by query, as PATH?PARAMETER: >PLACE IN THE MAP@REDIRECT';
     const table = { name: `asked_table${at}`, about, source, pairs: pairs(), isVolatile: true };
     lists.push(yield* caseSensitive(v, table));
   }
@@ -55,7 +55,7 @@ export function* askedMaps(
     two: firstMap,
   });
   const anyAbout = 'The same, where the path has redirects by query and the request has a parameter.';
-  const isAsked: Row = { pattern: '^/\\d+&', value: all };
+  const isAsked: Row = { pattern: '^/[^&]*&', value: all };
   const any = yield* mapBlock(anyAbout, `${path}${v('sent1')}`, v('asked_any'), [isAsked]);
   const hitAbout = 'The redirect by query, else the one of the path.';
   const word: Row = { pattern: '^\\d+@(?<sp_word>.*)\\z', value: '$sp_word' };

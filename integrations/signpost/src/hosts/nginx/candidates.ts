@@ -6,16 +6,21 @@ import { quoted } from './text.ts';
 
 /** What one parameter of a request may lead to at one path. */
 export interface Candidates {
-  /** `/12?f=a/b.pdf`: the number of the path, and the parameter. */
+  /** `/docs?f=a/b.pdf`: the name of the path, and the parameter. */
   readonly key: string;
   /** See `listed`; in pieces, since nginx reads no longer word. */
   readonly lists: readonly string[];
 }
 
+/** A path, and what the table calls it: itself, or `/#12` where it is long or has odd characters. */
+export interface NamedPath {
+  readonly path: ExactEntry['path'];
+  readonly name: string;
+}
+
 /** The entries that ask for a query, ready for a look-up by one parameter. */
 export interface AskedTable {
-  /** The paths; each has its place here, with a slash before it, for its number. */
-  readonly paths: readonly ExactEntry['path'][];
+  readonly paths: readonly NamedPath[];
   readonly rows: readonly Candidates[];
   readonly hasLists: boolean;
 }
@@ -36,12 +41,17 @@ export function askedTable(
   { wordOf, text }: Words,
 ): AskedTable {
   const byPath = Map.groupBy(asked, ({ path }) => foldPath(path, ignoreCase));
-  const paths = [...byPath.values()].flatMap(([first]) => first?.path ?? []);
-  const most = Math.max(0, ...[...byPath.values()].map(({ length }) => length));
+  let most = 0;
+  for (const { length } of byPath.values()) most = Math.max(most, length);
   const width = String(most).length;
   const lists = new Map<string, string[]>();
+  const paths: NamedPath[] = [];
   let hasLists = false;
-  for (const [number, entries] of [...byPath.values()].entries()) {
+  for (const entries of byPath.values()) {
+    const path = entries[0]?.path;
+    if (path === undefined) continue;
+    const name = /^\/[\w\-./%]{0,100}$/.test(path) ? path : `/#${paths.length}`;
+    paths.push({ path, name });
     const counts = countsOf(entries);
     for (const [rank, entry] of entries.entries()) {
       const word = `>${String(rank).padStart(width, '0')}@${wordOf(entry)}`;
@@ -49,7 +59,7 @@ export function askedTable(
         const rarest = rarestOf(parameters, counts);
         const others = parameters.filter((_, at) => at !== rarest).map((one) => `&${text(one)} `);
         if (others.length > 0) hasLists = true;
-        const key = `/${number}?${parameters[rarest]}`;
+        const key = `${name}?${parameters[rarest]}`;
         const list = lists.get(key);
         if (list) list.push(others.join('') + word);
         else lists.set(key, [others.join('') + word]);

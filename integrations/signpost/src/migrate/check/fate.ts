@@ -85,7 +85,7 @@ function judgeHit(site: Site, hit: Hit | undefined): Omit<Judged, 'old'> | undef
 
 /** A redirect counts where it leads to something; what other sites have is not known here. */
 function judgeTarget(site: Site, to: string): Pick<Judged, 'fate' | 'target'> {
-  if (!URL.canParse(to, site.origin)) return { fate: 'broken', target: to };
+  if (URL.parse(to, site.origin) === null) return { fate: 'broken', target: to };
   const { origin, pathname, search } = new URL(to, site.origin);
   if (origin !== site.origin) return { fate: 'redirected', target: to };
   const hit = site.find(parsePath(pathname), search.slice(1));

@@ -24,8 +24,8 @@ export interface PageSummary {
 /** Reads it of a page as it was served at an absolute address, with its X-Robots-Tag where there was one. */
 export function summaryOf(bytes: Uint8Array, url: string, robotsHeader = ''): PageSummary {
   const page = readPage('page.html', Buffer.from(bytes));
-  const base = URL.canParse(page.baseHref ?? '', url) ? new URL(page.baseHref ?? '', url).href : url;
-  const absolute = (href: string): string => (URL.canParse(href, base) ? new URL(href, base).href : '');
+  const base = URL.parse(page.baseHref ?? '', url)?.href ?? url;
+  const absolute = (href: string): string => URL.parse(href, base)?.href ?? '';
   const meta = (key: string): string =>
     page.metas.find((one) => one.key === key && one.head)?.content.trim() ?? '';
   const rels = page.rels.filter(({ head }) => head);

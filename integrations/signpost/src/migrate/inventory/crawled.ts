@@ -46,7 +46,7 @@ function pageFacts(reply: Answer): Pick<Crawled, 'title' | 'canonical' | 'lang'>
   const canonical = page.rels.find(({ rel }) => rel.includes('canonical'))?.href ?? '';
   return {
     title: page.titles[0]?.text ?? '',
-    canonical: URL.canParse(canonical, reply.url) ? new URL(canonical, reply.url).href : '',
+    canonical: URL.parse(canonical, reply.url)?.href ?? '',
     ...(page.lang === undefined ? {} : { lang: page.lang.text }),
   };
 }

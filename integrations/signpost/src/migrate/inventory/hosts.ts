@@ -71,7 +71,7 @@ export function nameOf(text: string, site: OldSite): Named | undefined {
   }
   const [, host = '', rest = ''] = absolute;
   const bare = host.toLowerCase().replace(/^.*@/, '');
-  if (!URL.canParse(`http://${bare}`)) return undefined;
+  if (URL.parse(`http://${bare}`) === null) return undefined;
   const local = spell(rest.startsWith('/') ? rest : `/${rest}`);
   if (site.hosts.size === 0 || site.hosts.has(bareHost(bare))) return { address: local, host: '' };
   return { address: `https://${bare}${local}`, host: bare };

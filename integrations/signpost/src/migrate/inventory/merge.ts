@@ -78,7 +78,8 @@ export class Inventory {
 
   /** Where nobody said which host is the old site's, it is that of the first address with one that nobody named. */
   nameOf(text: string): Named | undefined {
-    if (this.#asks && /^https?:/i.test(text) && URL.canParse(text.trim())) this.#guess(new URL(text.trim()));
+    if (this.#asks && /^https?:/i.test(text) && URL.parse(text.trim()) !== null)
+      this.#guess(new URL(text.trim()));
     const named = nameOf(text, this.#site);
     if (this.#site.hosts.size > 1 && named?.host === '') {
       this.clashes.hear(text, named.address);

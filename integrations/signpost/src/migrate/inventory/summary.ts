@@ -19,7 +19,9 @@ export interface Summary {
 export function summaryOf(rows: readonly OldAddress[]): Summary {
   const wanted = rows.filter(isWanted);
   const apart = rows.filter((row) => !isWanted(row));
-  const elsewhere = apart.filter(({ address, junk }) => junk === ofAnotherHost && URL.canParse(address));
+  const elsewhere = apart.filter(
+    ({ address, junk }) => junk === ofAnotherHost && URL.parse(address) !== null,
+  );
   const sum = (of: (row: OldAddress) => number): number => wanted.reduce((total, row) => total + of(row), 0);
   return {
     addresses: rows.length,

@@ -16,7 +16,7 @@ export function partsOf(html: string, base: string): Part[] {
   const found: Part[] = [];
   let from = base;
   const add = (kind: Part['kind'], href: string): void => {
-    if (!URL.canParse(href, from)) return;
+    if (URL.parse(href, from) === null) return;
     const url = new URL(href, from);
     url.hash = '';
     if (/^https?:$/.test(url.protocol)) found.push({ kind, url: url.href });
@@ -24,7 +24,7 @@ export function partsOf(html: string, base: string): Part[] {
   const parser = new Parser({
     onopentag(name, attributes) {
       const href = attributes['href']?.trim() ?? '';
-      if (name === 'base' && URL.canParse(href, base)) from = new URL(href, base).href;
+      if (name === 'base' && URL.parse(href, base) !== null) from = new URL(href, base).href;
       if (name === 'form') add('form', attributes['action']?.trim() ?? '');
       const action = attributes['formaction']?.trim();
       if (action) add('form', action);

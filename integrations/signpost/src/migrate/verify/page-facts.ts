@@ -25,7 +25,7 @@ export function readPageFacts(answer: Answer): PageFacts {
   const meta = page.metas.find(({ key, content, head }) => head && key === 'robots' && forbids.test(content));
   const canonical = page.rels.find(({ rel, head }) => head && rel.includes('canonical'))?.href ?? '';
   const base = page.baseHref ?? '';
-  const from = URL.canParse(base, answer.url) ? new URL(base, answer.url).href : answer.url;
+  const from = URL.parse(base, answer.url)?.href ?? answer.url;
   const length = page.text.hasMain ? page.text.main : page.text.body;
   const [title] = page.titles;
   const nothing =
@@ -34,7 +34,7 @@ export function readPageFacts(answer: Answer): PageFacts {
       : page.headings.find(({ text }) => saysNotFound(text))?.text;
   return {
     noindex: forbids.test(header) ? header : (meta?.content ?? ''),
-    canonical: canonical !== '' && URL.canParse(canonical, from) ? new URL(canonical, from).href : '',
+    canonical: canonical === '' ? '' : (URL.parse(canonical, from)?.href ?? ''),
     notFound: length > longest ? '' : (nothing ?? ''),
   };
 }

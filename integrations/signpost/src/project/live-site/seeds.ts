@@ -21,7 +21,7 @@ interface Known {
 /** Sitemaps that robots.txt names, the usual places, and the old addresses that ought to lead somewhere. */
 export function seedsOf(start: string, sitemaps: readonly string[], { ledger = [], map }: Known): Found[] {
   const absolute = ({ url, role }: Found): Found[] =>
-    URL.canParse(url, start) ? [{ url: new URL(url, start).href, role }] : [];
+    URL.parse(url, start) !== null ? [{ url: new URL(url, start).href, role }] : [];
   const targets = map?.entries.flatMap(({ kind, outcome: { target } }) =>
     kind === 'exact' && target?.origin === '' ? [target.path] : [],
   );
@@ -37,7 +37,7 @@ export function seedsOf(start: string, sitemaps: readonly string[], { ledger = [
 export function guessesAt(start: string, sitemaps: readonly string[]): (url: string) => boolean {
   const guesses = new Set(usual.map(({ url }) => new URL(url, start).href));
   for (const url of sitemaps)
-    if (URL.canParse(url, start)) guesses.delete(new URL(start).origin + new URL(url, start).pathname);
+    if (URL.parse(url, start) !== null) guesses.delete(new URL(start).origin + new URL(url, start).pathname);
   return (url) => guesses.has(url);
 }
 

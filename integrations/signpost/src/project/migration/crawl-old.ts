@@ -125,7 +125,7 @@ function isWorthAsking({ role }: Found): boolean {
 function seedsOf(start: string, sitemaps: readonly string[]): Found[] {
   const usual = ['/sitemap.xml', '/sitemap_index.xml', '/sitemap-index.xml', '/wp-sitemap.xml'];
   return [...sitemaps, ...usual].flatMap((text): Found[] =>
-    URL.canParse(text, start) ? [{ url: new URL(text, start).href, role: 'sitemap' }] : [],
+    URL.parse(text, start) !== null ? [{ url: new URL(text, start).href, role: 'sitemap' }] : [],
   );
 }
 

@@ -27,7 +27,7 @@ export async function fetchInput(client: Client, url: string): Promise<Input & {
       yield body;
     },
     async beside(address) {
-      if (!URL.canParse(address, url)) throw new Problem('that is no address.');
+      if (URL.parse(address, url) === null) throw new Problem('that is no address.');
       return fetchInput(client, new URL(address, url).href);
     },
   };
@@ -46,5 +46,5 @@ async function unpack(url: string, packed: Buffer): Promise<Buffer> {
 }
 
 function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : url;
+  return URL.parse(url)?.host ?? url;
 }

@@ -24,9 +24,9 @@ export async function openInput(path: string, network: () => Client): Promise<Op
     digest: file.digest,
     chunks: () => shown(file),
     async beside(address) {
-      const name = URL.canParse(address) ? basename(new URL(address).pathname) : basename(address);
+      const name = URL.parse(address) !== null ? basename(new URL(address).pathname) : basename(address);
       const local = join(dirname(path), name);
-      return (await exists(local)) || !URL.canParse(address)
+      return (await exists(local)) || URL.parse(address) === null
         ? openInput(local, network)
         : fetchInput(network(), address);
     },
@@ -71,7 +71,7 @@ export async function expectReadable(names: readonly string[]): Promise<string[]
 
 /** The state keeps the name of each source, and belongs to version control. An address that can't be read may have a password too. */
 function expectNoLogin(name: string): void {
-  const isRead = URL.canParse(name);
+  const isRead = URL.parse(name) !== null;
   if (isRead ? takeLogin(name).login === undefined : !name.includes('@')) return;
   const shown = isRead ? takeLogin(name).url : withoutLogin(name);
   throw new Problem(

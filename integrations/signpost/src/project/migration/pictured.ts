@@ -41,6 +41,6 @@ export function migrationReport(
 }
 
 function hostOf({ origin, subject }: Report): string {
-  const url = URL.canParse(origin) ? new URL(origin) : undefined;
+  const url = URL.parse(origin) ?? undefined;
   return url === undefined || url.hostname === 'localhost' ? subject : url.host;
 }

@@ -80,7 +80,7 @@ const labels = { error: 'Errors', warning: 'Warnings', advice: 'Advice' };
 
 /** The host of the site, or the folder where nothing says what its address is. */
 export function siteName({ origin, subject }: Pick<Report, 'origin' | 'subject'>): string {
-  const url = URL.canParse(origin) ? new URL(origin) : undefined;
+  const url = URL.parse(origin) ?? undefined;
   return url === undefined || url.hostname === 'localhost' ? subject : url.host;
 }
 

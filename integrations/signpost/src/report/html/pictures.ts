@@ -224,7 +224,7 @@ function neighbourhoods(findings: readonly Finding[], figures: Figures): Picture
 
 function worstOf(findings: readonly Finding[]): readonly Chosen[] {
   const pages = Map.groupBy(
-    findings.filter(({ url }) => url !== undefined && URL.canParse(url)),
+    findings.filter(({ url }) => url !== undefined && URL.parse(url) !== null),
     ({ url }) => url ?? '',
   );
   const weigh = (list: readonly Finding[]): number => list.reduce((sum, { level }) => sum + weight[level], 0);

@@ -21,7 +21,7 @@ function crawledPlace(asked: string, where: string): Markup {
 }
 
 function addressOf(url: string | undefined): Markup | undefined {
-  const parsed = url !== undefined && URL.canParse(url) ? new URL(url) : undefined;
+  const parsed = url === undefined ? null : URL.parse(url);
   if (parsed?.protocol !== 'https:' && parsed?.protocol !== 'http:') return undefined;
   const path = html`<bdi dir="ltr">${breakable(readable(parsed.pathname + parsed.search))}</bdi>`;
   // A build that doesn't say where its site is has no page to go to.

@@ -117,7 +117,7 @@ export default defineRule({
       for (const header of headers.for(page.address)) {
         const address = header.name === 'link' ? canonicalIn(header.value) : undefined;
         // What is not absolute, or has more than an address, is told above.
-        if (address === undefined || !URL.canParse(address) || isFilledIn(address, header)) continue;
+        if (address === undefined || URL.parse(address) === null || isFilledIn(address, header)) continue;
         if (canonicalFault(address) !== undefined) continue;
         if (hrefOf(address) === hrefOf(canonical.href)) continue;
         const message = `the Link header says the canonical is ${address}, the page says ${canonical.href}`;
@@ -156,5 +156,5 @@ function faultOf(site: Site, header: SentHeader): Pick<Report, 'message' | 'fix'
 
 /** An address as it is compared: what is written differently and means the same is no difference. */
 function hrefOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).href : address;
+  return URL.parse(address)?.href ?? address;
 }

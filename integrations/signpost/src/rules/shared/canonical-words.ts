@@ -24,7 +24,7 @@ export function canonicalFault(href: string): CanonicalFault | undefined {
 
 /** An address without name and password, as a message may show it. */
 export function withoutUser(href: string): string {
-  const url = URL.canParse(href) ? new URL(href) : undefined;
+  const url = URL.parse(href) ?? undefined;
   if (url === undefined || (url.username === '' && url.password === '')) return href;
   url.username = '';
   url.password = '';

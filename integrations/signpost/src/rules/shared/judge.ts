@@ -59,7 +59,7 @@ function without(pages: readonly Page[], those: Pick<ReadonlySet<Page>, 'has' | 
 /** The canonical that the Link header alone names, where that is another page. */
 export function otherInHeader(site: SitePages, page: Page): string | undefined {
   const named = canonicalsOf(page).length > 0 ? undefined : canonicalInHeader(site, page);
-  if (named === undefined || !URL.canParse(named)) return undefined;
+  if (named === undefined || URL.parse(named) === null) return undefined;
   const { origin, pathname } = new URL(named);
   return origin === site.origin && parsePath(pathname) === page.address ? undefined : named;
 }

@@ -63,5 +63,5 @@ export function canonicalInHeader(site: SitePages, { address }: Page): string | 
 export function blockUrl(site: SitePages, { pattern }: HeaderBlock): { readonly url?: string } {
   if (/\*|\/:[a-z]/i.test(pattern)) return {};
   const url = pattern.startsWith('/') ? site.origin + pattern : pattern;
-  return URL.canParse(url) ? { url } : {};
+  return URL.parse(url) !== null ? { url } : {};
 }

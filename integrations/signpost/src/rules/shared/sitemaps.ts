@@ -61,7 +61,7 @@ export function ownAddress(site: Pick<SitePages, 'origin'>, address: string): Ow
   const rest = address.startsWith(`${site.origin}/`) ? address.slice(site.origin.length) : '';
   if (/^\/[A-Za-z0-9_~-]+(?:[/.][A-Za-z0-9_~-]+)*\/?$/.test(rest))
     return { path: parsePath(rest), query: '' };
-  if (!URL.canParse(address)) return undefined;
+  if (URL.parse(address) === null) return undefined;
   const url = new URL(address);
   if (url.host !== new URL(site.origin).host) return undefined;
   return { path: parsePath(url.pathname), query: url.search.slice(1) };

@@ -97,7 +97,7 @@ function isHttp(address: string): boolean {
 }
 
 function isAtHome(address: string): boolean {
-  return URL.canParse(address) && isLocal(new URL(address).origin);
+  return URL.parse(address) !== null && isLocal(new URL(address).origin);
 }
 
 /** On the machine where the site was made, https would help nobody. */

@@ -155,7 +155,7 @@ function namedFault(site: Site, address: string): { text: string; fix: string } 
   if (line !== undefined)
     return { text: `which its line ${line} disallows`, fix: `allow it: "Allow: ${own?.path}"` };
   // What is named by http is told as such (sitemap-https).
-  if (own !== undefined || !site.originKnown || !/^https:/i.test(address) || !URL.canParse(address))
+  if (own !== undefined || !site.originKnown || !/^https:/i.test(address) || URL.parse(address) === null)
     return undefined;
   // Another host may have a sitemap too; where no line names that of the build, and the name is the same, the host is wrong.
   const { origin, pathname } = new URL(address);

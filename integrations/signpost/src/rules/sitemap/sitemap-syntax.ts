@@ -90,7 +90,7 @@ export default defineRule({
       const seen = new Set<string>();
       for (const entry of sitemap.entries) {
         const spot = inSitemap({ sitemap, entry });
-        if (!/^https?:\/\//i.test(entry.loc) || !URL.canParse(entry.loc)) {
+        if (!/^https?:\/\//i.test(entry.loc) || URL.parse(entry.loc) === null) {
           yield { ...spot, message: `"${entry.loc.slice(0, 120)}" is no absolute address` };
         } else if (seen.has(entry.loc)) {
           yield { ...spot, level: 'warning', message: `${entry.loc} is listed twice` };

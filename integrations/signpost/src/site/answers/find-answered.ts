@@ -42,7 +42,7 @@ export function makeFindAnswered({
   function redirect({ url, status, headers }: Answered, path: Path): Hit {
     const location = headers.get('location')?.[0]?.trim() ?? '';
     // Several choices (300) and nothing new (304) name no address to go on to.
-    if (location === '' || !URL.canParse(location, url)) return { kind: 'unseen' };
+    if (location === '' || URL.parse(location, url) === null) return { kind: 'unseen' };
     const to = new URL(location, url);
     const page = to.host === new URL(url).host ? pages.get(parsePath(to.pathname)) : undefined;
     if (page?.spellings.includes(path) === true) return { kind: 'page', page, own: false };

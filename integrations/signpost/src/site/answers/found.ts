@@ -146,7 +146,7 @@ function parseJson(text: string): unknown {
 
 /** Undefined for what is no address of the web: `mailto:`, `data:`, or nothing that can be read. */
 function absolute(href: string, base: string): string | undefined {
-  if (!URL.canParse(href, base)) return undefined;
+  if (URL.parse(href, base) === null) return undefined;
   const url = new URL(href, base);
   if (!/^https?:$/.test(url.protocol)) return undefined;
   url.hash = '';

@@ -28,13 +28,13 @@ function findingOf({ fault, url, says }: Result): (Finding & { readonly fix: str
   if (texts === undefined) return undefined;
   const { id, level, conventions, fix } = texts;
   // A host that can't be reached is one fault, however many addresses it has: told alike, they are grouped.
-  const what = id === 'old-unreachable' && URL.canParse(url) ? new URL(url).host : url;
+  const what = id === 'old-unreachable' ? (URL.parse(url)?.host ?? url) : url;
   return { rule: id, conventions, level, url, message: `${what} ${says}`, fix };
 }
 
 /** The command as it is typed: the plan has the same for the path alone, whatever the old host was called. */
 function withCommand(fix: string, url: string): string {
-  if (!URL.canParse(url)) return fix;
+  if (URL.parse(url) === null) return fix;
   const { pathname, search } = new URL(url);
   return fix.replace('signpost explain for this address', `signpost explain ${quoted(pathname + search)}`);
 }

@@ -5,27 +5,27 @@ import { dayIsLost, readWord } from './word.ts';
 
 /** A redirect of the table, and its place among those of its path. */
 interface Found {
-  readonly number: number;
+  readonly name: string;
   readonly place: number;
   readonly query: string;
   readonly word: string;
   readonly row: Statement;
 }
 
-/** The redirects by query: in one map the numbers of their paths, in others lists behind a number and one parameter. */
+/** The redirects by query: in one map the names of their paths, in others lists behind a name and one parameter. */
 export class AskedTables {
-  readonly #paths = new Map<number, string>();
+  readonly #paths = new Map<string, string>();
   readonly #found = new Map<string, Found>();
 
-  addPath(number: string, path: string): void {
-    this.#paths.set(Number(number.slice(1)), path);
+  addPath(name: string, path: string): void {
+    this.#paths.set(name, path);
   }
 
-  /** Rows such as `/12?id=5` with `&lang=de >07@301&id&lang=/new/`; one of two spellings counts. */
+  /** Rows such as `/docs?id=5` with `&lang=de >07@301&id&lang=/new/`; one of two spellings counts. */
   addRows(rows: readonly Statement[]): void {
     for (const row of rows) {
       const [key = '', list = ''] = row.words;
-      const [, number = '', parameter = ''] = /^\/(\d+)\?(.*)$/s.exec(key) ?? [];
+      const [, name = '', parameter = ''] = /^(\/[^?]*)\?(.*)$/s.exec(key) ?? [];
       let others: string[] = [];
       for (const one of list.replace(/\$\{sp_\w+_dollar\}/g, () => '$').split(' ')) {
         const [, place = '', word = ''] = /^>(\d+)@(.*)$/s.exec(one) ?? [];
@@ -33,9 +33,9 @@ export class AskedTables {
         if (place === '') continue;
         const query = queryIn([...others, parameter]);
         others = [];
-        if (!this.#found.has(`${number} ${place}`))
-          this.#found.set(`${number} ${place}`, {
-            number: Number(number),
+        if (!this.#found.has(`${name} ${place}`))
+          this.#found.set(`${name} ${place}`, {
+            name,
             place: Number(place),
             query,
             word,
@@ -49,9 +49,12 @@ export class AskedTables {
   read(): { readonly items: Item[]; readonly notices: Notice[] } {
     const items: Item[] = [];
     const notices: Notice[] = [];
-    const sorted = [...this.#found.values()].sort((a, b) => a.number - b.number || a.place - b.place);
-    for (const { number, query, word: text, row } of sorted) {
-      const path = this.#paths.get(number);
+    const byName = Map.groupBy(this.#found.values(), ({ name }) => name);
+    const sorted = Array.from(this.#paths.keys(), (name) => byName.get(name) ?? []).flatMap((list) =>
+      list.sort((a, b) => a.place - b.place),
+    );
+    for (const { name, query, word: text, row } of sorted) {
+      const path = this.#paths.get(name);
       const word = readWord(text);
       if (path === undefined || word === undefined) continue;
       if (word.isFresh) notices.push({ line: row.line, text: dayIsLost });

@@ -60,7 +60,7 @@ function readMap(source: string, variable: string, block: readonly Statement[], 
     const [key = '', value = ''] = row.words;
     const first = value.split(' ')[0] ?? '';
     const word = readWord(first);
-    const isPath = /_asked_path/.test(variable) && /^\/\d+$/.test(first);
+    const isPath = /_asked_path/.test(variable) && /^\/[^?&]*$/.test(first);
     if (key === 'default' || (word === undefined && !isPath)) continue;
     const address = addressOf(key, kind['sent'] === undefined ? 'decoded' : 'sent', names);
     const text = `${key} ${value};`;

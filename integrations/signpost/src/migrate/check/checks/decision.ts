@@ -42,7 +42,7 @@ const bare = (target: string): string =>
 
 /** Where a decided target is; undefined where the map sends on from there, as it may. */
 function endOf(to: string, site: Subject['site']): string | undefined {
-  if (!URL.canParse(to, site.origin)) return undefined;
+  if (URL.parse(to, site.origin) === null) return undefined;
   const { origin, href, pathname, search } = new URL(to, site.origin);
   if (origin !== site.origin) return href;
   const { path } = split(pathname);

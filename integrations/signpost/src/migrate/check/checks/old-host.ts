@@ -20,7 +20,7 @@ export const oldHost: MigrationCheck = {
     for (const sitemap of site.sitemaps) {
       if (/sitemap-old/.test(sitemap.file)) continue;
       const wrong = sitemap.entries.find(
-        ({ loc }) => URL.canParse(loc) && foreign.has(bareHost(new URL(loc).host)),
+        ({ loc }) => URL.parse(loc) !== null && foreign.has(bareHost(new URL(loc).host)),
       );
       if (wrong === undefined) continue;
       yield {

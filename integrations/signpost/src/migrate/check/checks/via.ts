@@ -6,7 +6,7 @@ export function makeVia({ all }: Coverage, origin: string): (old: Judged['old'])
   const known = new Map(all.map((judged) => [keyOf(judged.old.address), judged]));
   return ({ location }) => {
     if (location === '') return undefined;
-    const url = URL.canParse(location, origin) ? new URL(location, origin) : undefined;
+    const url = URL.parse(location, origin) ?? undefined;
     return known.get(keyOf(url === undefined ? location : url.pathname + url.search));
   };
 }

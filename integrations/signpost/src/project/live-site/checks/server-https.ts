@@ -43,7 +43,7 @@ function* overHttp({ hops, last }: Trail): Generator<Told> {
 function* backToHttp(stored: readonly Stored[]): Generator<Told> {
   for (const { url, answered } of stored) {
     const location = answered?.headers.get('location')?.[0]?.trim() ?? '';
-    if (answered === undefined || !isRedirect(answered.status) || !URL.canParse(location, url)) continue;
+    if (answered === undefined || !isRedirect(answered.status) || URL.parse(location, url) === null) continue;
     const from = new URL(url);
     const to = new URL(location, url);
     if (from.protocol !== 'https:' || to.protocol !== 'http:') continue;

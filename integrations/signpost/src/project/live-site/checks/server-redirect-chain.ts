@@ -55,7 +55,7 @@ function* astray(stored: readonly Stored[]): Generator<Told> {
   for (const { url, answered } of stored) {
     if (answered === undefined || !isRedirect(answered.status)) continue;
     const to = answered.headers.get('location')?.[0]?.trim() ?? '';
-    if (to !== '' && URL.canParse(to, url)) continue;
+    if (to !== '' && URL.parse(to, url) !== null) continue;
     const what = to === '' ? 'without a Location' : `with the Location "${to}", which is no address`;
     const fix = 'name the target in the Location header';
     yield { url, level: 'error', message: `it answers ${answered.status} ${what}`, fix };
@@ -68,7 +68,7 @@ function redirectsOf(stored: readonly Stored[]): Map<string, string> {
   for (const { url, answered } of stored) {
     const location = answered?.headers.get('location')?.[0];
     if (answered === undefined || !isRedirect(answered.status)) continue;
-    if (location === undefined || !URL.canParse(location, url)) continue;
+    if (location === undefined || URL.parse(location, url) === null) continue;
     const to = new URL(location, url);
     to.hash = '';
     next.set(url, spelled.get(to.host + addressKey(to.href)) ?? to.href);
