@@ -4,7 +4,7 @@ import { sentencesOf } from './core/sentences.ts';
 import type { HostId } from './hosts/load.ts';
 import { usualMaxAge } from './plan/redirect-age.ts';
 import { hostName, network, realm, redirectMaxAge, siteName } from './plan/settings.ts';
-import { ruleSettings } from './rules/parse-settings.ts';
+import { ruleSettings } from './rules/settings.ts';
 
 const text = z.string().trim().min(1);
 const notHttps = 'must be an https address, such as https://www.example.com/';

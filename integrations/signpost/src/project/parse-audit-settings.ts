@@ -4,8 +4,7 @@ import { Problem } from '../core/problem.ts';
 import { faultsOf } from '../core/sentences.ts';
 import { unpack } from '../core/unpack.ts';
 import { unnamed } from '../rules/named.ts';
-import { ruleSettings } from '../rules/parse-settings.ts';
-import type { RuleSettings } from '../rules/settings.ts';
+import { type RuleSettings, ruleSettings } from '../rules/settings.ts';
 
 const schema = z.strictObject({ rules: ruleSettings.nullish() });
 

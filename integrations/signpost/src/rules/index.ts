@@ -1,24 +1,298 @@
-import { addressRules } from './address/index.ts';
-import { apiRules } from './api/index.ts';
-import { canonicalRules } from './canonical/index.ts';
-import { closingRules } from './closing/index.ts';
-import { contentRules } from './content/index.ts';
-import { errorRules } from './error/index.ts';
-import { headRules } from './head/index.ts';
-import { hreflangRules } from './hreflang/index.ts';
-import { iconRules } from './icon/index.ts';
-import { ledgerRules } from './ledger/index.ts';
-import { linkRules } from './link/index.ts';
-import { mapRules } from './map/index.ts';
-import { noindexRules } from './noindex/index.ts';
-import { redirectRules } from './redirect/index.ts';
-import { robotsRules } from './robots/index.ts';
+import addressCountry from './address/address-country.ts';
+import addressHyphens from './address/address-hyphens.ts';
+import addressShared from './address/address-shared.ts';
+import addressWords from './address/address-words.ts';
+import linkSpelling from './address/link-spelling.ts';
+import apiEmpty from './api/api-empty.ts';
+import apiEnum from './api/api-enum.ts';
+import apiErrorBody from './api/api-error-body.ts';
+import apiFile from './api/api-file.ts';
+import apiId from './api/api-id.ts';
+import apiJson from './api/api-json.ts';
+import apiNestedJson from './api/api-nested-json.ts';
+import apiPage from './api/api-page.ts';
+import apiPath from './api/api-path.ts';
+import apiPathWords from './api/api-path-words.ts';
+import apiRelation from './api/api-relation.ts';
+import apiSensitive from './api/api-sensitive.ts';
+import apiTime from './api/api-time.ts';
+import alternateMedia from './canonical/alternate-media.ts';
+import canonicalAbsolute from './canonical/canonical-absolute.ts';
+import canonicalBase from './canonical/canonical-base.ts';
+import canonicalDomain from './canonical/canonical-domain.ts';
+import canonicalDuplicate from './canonical/canonical-duplicate.ts';
+import canonicalHeader from './canonical/canonical-header.ts';
+import canonicalHost from './canonical/canonical-host.ts';
+import canonicalMissing from './canonical/canonical-missing.ts';
+import canonicalNoindex from './canonical/canonical-noindex.ts';
+import canonicalSingle from './canonical/canonical-single.ts';
+import canonicalSteering from './canonical/canonical-steering.ts';
+import canonicalTarget from './canonical/canonical-target.ts';
+import closingPage from './closing/closing-page.ts';
+import closingSignals from './closing/closing-signals.ts';
+import feedLinks from './content/feed-links.ts';
+import headingSingle from './content/heading-single.ts';
+import hiddenFile from './content/hidden-file.ts';
+import imageAlt from './content/image-alt.ts';
+import imageSize from './content/image-size.ts';
+import llmsLinks from './content/llms-links.ts';
+import mixedContent from './content/mixed-content.ts';
+import errorPage from './error/error-page.ts';
+import imageEmpty from './error/image-empty.ts';
+import pageReadable from './error/page-readable.ts';
+import pageSize from './error/page-size.ts';
+import pageThin from './error/page-thin.ts';
+import resourceBroken from './error/resource-broken.ts';
+import soft404 from './error/soft-404.ts';
+import charset from './head/charset.ts';
+import charsetHeader from './head/charset-header.ts';
+import descriptionMissing from './head/description-missing.ts';
+import descriptionSingle from './head/description-single.ts';
+import descriptionUnique from './head/description-unique.ts';
+import headClosed from './head/head-closed.ts';
+import lang from './head/lang.ts';
+import structuredData from './head/structured-data.ts';
+import titleBoilerplate from './head/title-boilerplate.ts';
+import titleBrand from './head/title-brand.ts';
+import titleGeneric from './head/title-generic.ts';
+import titleMissing from './head/title-missing.ts';
+import titleSingle from './head/title-single.ts';
+import titleStuffed from './head/title-stuffed.ts';
+import titleUnique from './head/title-unique.ts';
+import viewport from './head/viewport.ts';
+import hreflangCode from './hreflang/hreflang-code.ts';
+import hreflangDefault from './hreflang/hreflang-default.ts';
+import hreflangHeader from './hreflang/hreflang-header.ts';
+import hreflangReturn from './hreflang/hreflang-return.ts';
+import hreflangSitemap from './hreflang/hreflang-sitemap.ts';
+import hreflangTarget from './hreflang/hreflang-target.ts';
+import hreflangUnique from './hreflang/hreflang-unique.ts';
+import iconCrawlable from './icon/icon-crawlable.ts';
+import iconHost from './icon/icon-host.ts';
+import iconImage from './icon/icon-image.ts';
+import iconManifest from './icon/icon-manifest.ts';
+import iconMissing from './icon/icon-missing.ts';
+import iconSize from './icon/icon-size.ts';
+import iconSmall from './icon/icon-small.ts';
+import iconStable from './icon/icon-stable.ts';
+import ledgerLost from './ledger/ledger-lost.ts';
+import linkBroken from './link/link-broken.ts';
+import linkFollowable from './link/link-followable.ts';
+import linkFragment from './link/link-fragment.ts';
+import linkHashRoute from './link/link-hash-route.ts';
+import linkOrphan from './link/link-orphan.ts';
+import linkRedirected from './link/link-redirected.ts';
+import mapChain from './map/map-chain.ts';
+import mapDuplicate from './map/map-duplicate.ts';
+import mapFanIn from './map/map-fan-in.ts';
+import mapForeign from './map/map-foreign.ts';
+import mapHttps from './map/map-https.ts';
+import mapLoop from './map/map-loop.ts';
+import mapPageSpelling from './map/map-page-spelling.ts';
+import mapRemoved from './map/map-removed.ts';
+import mapRetention from './map/map-retention.ts';
+import mapSelf from './map/map-self.ts';
+import mapSourceBlocked from './map/map-source-blocked.ts';
+import mapSourceBuilt from './map/map-source-built.ts';
+import mapSpelling from './map/map-spelling.ts';
+import mapTarget from './map/map-target.ts';
+import mapUnreachable from './map/map-unreachable.ts';
+import noindexScript from './noindex/noindex-script.ts';
+import noindexSite from './noindex/noindex-site.ts';
+import noindexSpelling from './noindex/noindex-spelling.ts';
+import redirectFanIn from './redirect/redirect-fan-in.ts';
+import redirectFile from './redirect/redirect-file.ts';
+import redirectHeader from './redirect/redirect-header.ts';
+import redirectLine from './redirect/redirect-line.ts';
+import redirectMeta from './redirect/redirect-meta.ts';
+import redirectScript from './redirect/redirect-script.ts';
+import redirectStub from './redirect/redirect-stub.ts';
+import redirectTarget from './redirect/redirect-target.ts';
+import robotsCanonical from './robots/robots-canonical.ts';
+import robotsDisallowAll from './robots/robots-disallow-all.ts';
+import robotsMissing from './robots/robots-missing.ts';
+import robotsNoindexHidden from './robots/robots-noindex-hidden.ts';
+import robotsResources from './robots/robots-resources.ts';
+import robotsSyntax from './robots/robots-syntax.ts';
 import type { Rule } from './rule.ts';
-import { scriptRules } from './script/index.ts';
-import { sitemapRules } from './sitemap/index.ts';
-import { socialRules } from './social/index.ts';
+import scriptContent from './script/script-content.ts';
+import scriptFile from './script/script-file.ts';
+import scriptNotFound from './script/script-not-found.ts';
+import sitemapCanonical from './sitemap/sitemap-canonical.ts';
+import sitemapEntries from './sitemap/sitemap-entries.ts';
+import sitemapHttps from './sitemap/sitemap-https.ts';
+import sitemapIncomplete from './sitemap/sitemap-incomplete.ts';
+import sitemapMissing from './sitemap/sitemap-missing.ts';
+import sitemapOld from './sitemap/sitemap-old.ts';
+import sitemapSyntax from './sitemap/sitemap-syntax.ts';
+import openGraph from './social/open-graph.ts';
 
-export { mapRules };
+export const addressRules: readonly Rule[] = [
+  addressCountry,
+  addressHyphens,
+  addressShared,
+  addressWords,
+  linkSpelling,
+];
+
+export const apiRules: readonly Rule[] = [
+  apiEmpty,
+  apiEnum,
+  apiErrorBody,
+  apiFile,
+  apiId,
+  apiJson,
+  apiNestedJson,
+  apiPage,
+  apiPathWords,
+  apiPath,
+  apiRelation,
+  apiSensitive,
+  apiTime,
+];
+
+export const canonicalRules: readonly Rule[] = [
+  alternateMedia,
+  canonicalAbsolute,
+  canonicalBase,
+  canonicalDomain,
+  canonicalDuplicate,
+  canonicalHeader,
+  canonicalHost,
+  canonicalMissing,
+  canonicalNoindex,
+  canonicalSingle,
+  canonicalSteering,
+  canonicalTarget,
+];
+
+export const closingRules: readonly Rule[] = [closingPage, closingSignals];
+
+export const contentRules: readonly Rule[] = [
+  feedLinks,
+  headingSingle,
+  hiddenFile,
+  imageAlt,
+  imageSize,
+  llmsLinks,
+  mixedContent,
+];
+
+export const errorRules: readonly Rule[] = [
+  errorPage,
+  imageEmpty,
+  pageReadable,
+  pageSize,
+  pageThin,
+  resourceBroken,
+  soft404,
+];
+
+export const headRules: readonly Rule[] = [
+  charsetHeader,
+  charset,
+  descriptionMissing,
+  descriptionSingle,
+  descriptionUnique,
+  headClosed,
+  lang,
+  structuredData,
+  titleBoilerplate,
+  titleBrand,
+  titleGeneric,
+  titleMissing,
+  titleSingle,
+  titleStuffed,
+  titleUnique,
+  viewport,
+];
+
+export const hreflangRules: readonly Rule[] = [
+  hreflangCode,
+  hreflangDefault,
+  hreflangHeader,
+  hreflangReturn,
+  hreflangSitemap,
+  hreflangTarget,
+  hreflangUnique,
+];
+
+export const iconRules: readonly Rule[] = [
+  iconCrawlable,
+  iconHost,
+  iconImage,
+  iconManifest,
+  iconMissing,
+  iconSize,
+  iconSmall,
+  iconStable,
+];
+
+/** Addresses that were published once. */
+export const ledgerRules: readonly Rule[] = [ledgerLost];
+
+export const linkRules: readonly Rule[] = [
+  linkBroken,
+  linkFollowable,
+  linkFragment,
+  linkHashRoute,
+  linkOrphan,
+  linkRedirected,
+];
+
+export const mapRules: readonly Rule[] = [
+  mapChain,
+  mapDuplicate,
+  mapFanIn,
+  mapForeign,
+  mapHttps,
+  mapLoop,
+  mapPageSpelling,
+  mapRemoved,
+  mapRetention,
+  mapSelf,
+  mapSourceBlocked,
+  mapSourceBuilt,
+  mapSpelling,
+  mapTarget,
+  mapUnreachable,
+];
+
+export const noindexRules: readonly Rule[] = [noindexScript, noindexSite, noindexSpelling];
+
+export const redirectRules: readonly Rule[] = [
+  redirectFanIn,
+  redirectFile,
+  redirectHeader,
+  redirectLine,
+  redirectMeta,
+  redirectScript,
+  redirectStub,
+  redirectTarget,
+];
+
+export const robotsRules: readonly Rule[] = [
+  robotsCanonical,
+  robotsDisallowAll,
+  robotsMissing,
+  robotsNoindexHidden,
+  robotsResources,
+  robotsSyntax,
+];
+
+export const scriptRules: readonly Rule[] = [scriptContent, scriptFile, scriptNotFound];
+
+export const sitemapRules: readonly Rule[] = [
+  sitemapCanonical,
+  sitemapEntries,
+  sitemapHttps,
+  sitemapIncomplete,
+  sitemapMissing,
+  sitemapOld,
+  sitemapSyntax,
+];
+
+export const socialRules: readonly Rule[] = [openGraph];
 
 /** Every rule, by family and name. */
 export const rules: readonly Rule[] = [

@@ -1,8 +1,8 @@
 import { Problem } from '../core/problem.ts';
 import { conventions } from './conventions.ts';
 import { rules } from './index.ts';
-import { proposed } from './proposed.ts';
 import { serverCheckRows } from './server-checks.ts';
+import { proposed } from './settings.ts';
 
 /** Every id that settings may name, and the conventions that it covers. */
 const rows: readonly (readonly [id: string, conventions: readonly string[]])[] = [

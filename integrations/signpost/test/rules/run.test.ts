@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseRuleSettings } from '../../src/rules/parse-settings.ts';
 import { auditSite, runRules } from '../../src/rules/run.ts';
+import { parseRuleSettings } from '../../src/rules/settings.ts';
 import { page, site } from '../../src/rules/shared/example.ts';
 import { mapText } from '../../src/rules/shared/map.ts';
 import { siteOf } from './example-site.ts';

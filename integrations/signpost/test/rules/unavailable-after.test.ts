@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runRules } from '../../src/rules/run.ts';
 import { page, site, sitemap } from '../../src/rules/shared/example.ts';
-import { isNoindex } from '../../src/rules/shared/noindex.ts';
-import { unavailableAfter } from '../../src/rules/shared/unavailable-after.ts';
+import { isNoindex, unavailableAfter } from '../../src/rules/shared/noindex.ts';
 import { siteOf } from './example-site.ts';
 
 // The formats that Google names (robots meta tag, unavailable_after), with the days that their standards give them in UTC.

@@ -1,4 +1,4 @@
-import { isFilledByScript, isShell } from '../../rules/shared/shell.ts';
+import { isFilledByScript, isShell } from '../../rules/shared/page-text.ts';
 import { type Answered, isHtml } from '../../site/answers/answered.ts';
 import { readPage } from '../../site/raw-page.ts';
 import { answeredOf } from './decoded.ts';

@@ -1,6 +1,6 @@
 import { defineRule } from '../rule.ts';
-import { pagesAtAddress } from '../shared/alike.ts';
 import { page, site } from '../shared/example.ts';
+import { pagesAtAddress } from '../shared/group.ts';
 import { at } from '../shared/judge.ts';
 
 export default defineRule({

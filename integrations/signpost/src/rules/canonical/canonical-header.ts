@@ -1,10 +1,9 @@
 import type { SentHeader } from '../../site/headers.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { canonicalFault, withoutUser } from '../shared/canonical-words.ts';
+import { blockUrl, canonicalFault, canonicalIn, isFilledIn, withoutUser } from '../shared/canonical.ts';
 import { page, site } from '../shared/example.ts';
 import { at, canonicalsOf, short, unfit } from '../shared/judge.ts';
-import { blockUrl, canonicalIn, isFilledIn } from '../shared/link-header.ts';
 import { ownAddress } from '../shared/sitemaps.ts';
 
 export default defineRule({

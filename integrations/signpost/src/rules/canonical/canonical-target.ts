@@ -3,10 +3,10 @@ import { remember } from '../../core/remember.ts';
 import type { Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
+import { canonicalInHeader } from '../shared/canonical.ts';
 import { page, site } from '../shared/example.ts';
 import { forgottenBase } from '../shared/forgotten-base.ts';
 import { at, canonicalsOf, isSelf, unfit } from '../shared/judge.ts';
-import { canonicalInHeader } from '../shared/link-header.ts';
 import { listed } from '../shared/sitemaps.ts';
 
 const named = (path: string, more: Record<string, string> = {}) =>

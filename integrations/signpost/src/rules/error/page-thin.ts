@@ -1,9 +1,7 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, canonicalPages } from '../shared/judge.ts';
-import { isFilledByScript, isShell, mainTextOf } from '../shared/shell.ts';
-import { isBlank } from '../shared/shown.ts';
-import { contentOf } from '../shared/wide.ts';
+import { contentOf, isBlank, isFilledByScript, isShell, mainTextOf } from '../shared/page-text.ts';
 
 /** Characters without white space, the navigation left out. */
 const shortest = 40;

@@ -1,15 +1,16 @@
 import type { Path } from '../../core/path.ts';
+import { remember } from '../../core/remember.ts';
 import type { Site } from '../../site/site.ts';
+import type { Stylesheet } from '../../site/stylesheet.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { forgottenBase } from '../shared/forgotten-base.ts';
-import { headName } from '../shared/head-name.ts';
+import { headName } from '../shared/head-files.ts';
 import { absent, at, hitOf, isAbsent, short } from '../shared/judge.ts';
-import { meantBy } from '../shared/meant-address.ts';
+import { meantBy } from '../shared/likely-target.ts';
 import { otherForm } from '../shared/other-form.ts';
 import { twoSlashes } from '../shared/own-names.ts';
 import { sortedRefs } from '../shared/refs.ts';
-import { usedSheets } from '../shared/used-sheets.ts';
 
 const names = {
   image: 'image',
@@ -196,3 +197,17 @@ function* namedInHead(site: Site): Generator<Report> {
     }
   }
 }
+
+/** The style sheets that a page names, and those that they import: an old one that was left in the folder is none. */
+const usedSheets = remember((site: Site): ReadonlySet<Stylesheet> => {
+  const used = new Set<Stylesheet>();
+  const add = (path: Path): void => {
+    const sheet = site.stylesheets.get(path);
+    if (sheet === undefined || used.has(sheet)) return;
+    used.add(sheet);
+    for (const { target } of sheet.refs) if (target.kind === 'site') add(target.path);
+  };
+  for (const { refs } of site.documents)
+    for (const { target } of refs) if (target.kind === 'site') add(target.path);
+  return used;
+});

@@ -3,7 +3,7 @@ import type { Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, indexablePages } from '../shared/judge.ts';
-import { contentOf } from '../shared/wide.ts';
+import { contentOf } from '../shared/page-text.ts';
 
 /** Characters without white space; a page that says more than this is about something, if only about what such an answer means. */
 const longest: Record<NotFound, number> = { words: 800, status: 400 };

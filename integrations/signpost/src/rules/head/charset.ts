@@ -2,7 +2,7 @@ import type { Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at } from '../shared/judge.ts';
-import { isShown } from '../shared/shown.ts';
+import { isShown } from '../shared/page-text.ts';
 
 const clean = page('/');
 const without = clean.replace('<meta charset="utf-8">\n', '');

@@ -1,7 +1,7 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at, canonicalPages, short } from '../shared/judge.ts';
-import { isShown } from '../shared/shown.ts';
+import { isShown } from '../shared/page-text.ts';
 import { descriptionOf } from '../shared/titles.ts';
 import { isFiller, unfilled } from '../shared/unfilled.ts';
 

@@ -1,8 +1,7 @@
 import type { Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { oncePerAddress, pagesAlike } from '../shared/alike.ts';
 import { page, site } from '../shared/example.ts';
-import { count } from '../shared/group.ts';
+import { count, oncePerAddress, pagesAlike } from '../shared/group.ts';
 import { at, canonicalPages, short } from '../shared/judge.ts';
 import { descriptionOf } from '../shared/titles.ts';
 

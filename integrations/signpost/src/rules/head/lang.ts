@@ -1,8 +1,7 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at } from '../shared/judge.ts';
-import { codeFault } from '../shared/language-code.ts';
-import { nameOf, otherLanguage } from '../shared/language-of.ts';
+import { codeFault, nameOf, otherLanguage } from '../shared/language.ts';
 import { descriptionOf } from '../shared/titles.ts';
 
 const clean = page('/');

@@ -2,7 +2,7 @@ import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at } from '../shared/judge.ts';
 import { noindexOf } from '../shared/noindex.ts';
-import { isBlank } from '../shared/shown.ts';
+import { isBlank } from '../shared/page-text.ts';
 
 export default defineRule({
   id: 'title-missing',

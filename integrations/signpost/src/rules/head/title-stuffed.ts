@@ -1,8 +1,8 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at } from '../shared/judge.ts';
+import { widthOf } from '../shared/page-text.ts';
 import { indexableTitles } from '../shared/titles.ts';
-import { widthOf } from '../shared/wide.ts';
 
 /** Latin letters, or half as many wide ones; far above what results show, so that only what nobody would write is found. */
 const longest = 160;

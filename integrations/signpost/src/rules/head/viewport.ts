@@ -1,7 +1,7 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at } from '../shared/judge.ts';
-import { isShown } from '../shared/shown.ts';
+import { isShown } from '../shared/page-text.ts';
 
 const clean = page('/');
 const withViewport = (content: string) => clean.replace('width=device-width, initial-scale=1.0', content);

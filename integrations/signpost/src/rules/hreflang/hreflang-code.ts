@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { alternates, versionsInHead } from '../shared/hreflang.ts';
 import { at, isSelf } from '../shared/judge.ts';
-import { codeFault } from '../shared/language-code.ts';
+import { codeFault } from '../shared/language.ts';
 
 const coded = (code: string) =>
   site({ 'index.html': page('/', { lang: code, head: alternates({ [code]: '/' }) }) });

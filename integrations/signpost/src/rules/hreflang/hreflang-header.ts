@@ -12,7 +12,7 @@ import {
   versionedPages,
   versionsOf,
 } from '../shared/hreflang.ts';
-import { codeFault } from '../shared/language-code.ts';
+import { codeFault } from '../shared/language.ts';
 
 const origin = 'https://www.example.com';
 const german = { 'de/index.html': page('/de/', { lang: 'de' }) };

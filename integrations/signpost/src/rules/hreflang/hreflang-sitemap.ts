@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts';
 import { page, site, sitemap } from '../shared/example.ts';
 import { alternates, isChooser, versionedPages, versionsOf } from '../shared/hreflang.ts';
 import { unfit } from '../shared/judge.ts';
-import { codeFault } from '../shared/language-code.ts';
+import { codeFault } from '../shared/language.ts';
 import { addressKey, inSitemap, listed, listedVersions, ownAddress } from '../shared/sitemaps.ts';
 
 const origin = 'https://www.example.com';

@@ -1,13 +1,12 @@
 import { type Path, parsePath } from '../../core/path.ts';
+import { remember } from '../../core/remember.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { forgottenBase } from '../shared/forgotten-base.ts';
-import { guess } from '../shared/guess.ts';
 import { absent, at, short } from '../shared/judge.ts';
-import { meantBy } from '../shared/meant-address.ts';
+import { guess, meantBy } from '../shared/likely-target.ts';
 import { otherForm } from '../shared/other-form.ts';
-import { hasHost, otherRepository } from '../shared/other-repository.ts';
 import { twoSlashes } from '../shared/own-names.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
@@ -192,3 +191,32 @@ function belowBase(site: Site, path: Path): Path | undefined {
   const hit = site.find(meant);
   return hit?.kind === 'page' || hit?.kind === 'file' ? meant : undefined;
 }
+
+const pagesHost = /\.(?:github|gitlab)\.io$|\.codeberg\.page$/;
+
+/**
+ * The pattern of the folder in which another repository's site may answer, where an address of this site leads there;
+ * undefined elsewhere. On such a host each repository of an account has a folder, which only a whole address means on
+ * purpose.
+ */
+function otherRepository(site: Site, href: string, path: Path): string | undefined {
+  if (site.base !== '/' || !pagesHost.test(new URL(site.origin).hostname) || !hasHost(href)) return undefined;
+  const folder = folderOf(path);
+  if (foldersOf(site).has(folder)) return undefined;
+  return path === folder ? path : `${folder}/*`;
+}
+
+/** True for an address that names its host, as it was written. */
+function hasHost(href: string): boolean {
+  return /^\s*(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(href);
+}
+
+/** `/docs` of `/docs/intro` and of `/docs`. */
+function folderOf(path: Path): string {
+  return path.replace(/^(\/[^/]*).*$/s, '$1');
+}
+
+const foldersOf = remember(
+  (site: Site): ReadonlySet<string> =>
+    new Set([...site.documents.map(({ address }) => address), ...site.files.keys()].map(folderOf)),
+);

@@ -1,8 +1,7 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at } from '../shared/judge.ts';
-import { hasPlace } from '../shared/place.ts';
-import { sortedRefs } from '../shared/refs.ts';
+import { hasPlace, sortedRefs } from '../shared/refs.ts';
 
 export default defineRule({
   id: 'link-hash-route',

@@ -8,8 +8,7 @@ import { inOrderMade } from '../../map/written.ts';
 import type { SiteMap } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { asWritten, mapsOf, mapText, nameOf, sourceText } from '../shared/map.ts';
-import { crowd, isHome, isUnrelated } from '../shared/unrelated.ts';
+import { asWritten, crowd, isHome, isUnrelated, mapsOf, mapText, nameOf, sourceText } from '../shared/map.ts';
 
 const retired = (to: string, count: number) =>
   site({

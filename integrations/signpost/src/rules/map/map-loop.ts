@@ -1,8 +1,7 @@
 import type { Entry } from '../../map/entry.ts';
 import { defineRule } from '../rule.ts';
-import { circleOf } from '../shared/circle.ts';
 import { site } from '../shared/example.ts';
-import { lineText, mapsOf, mapText, sourceText } from '../shared/map.ts';
+import { circleOf, lineText, mapsOf, mapText, sourceText } from '../shared/map.ts';
 
 export default defineRule({
   id: 'map-loop',

@@ -1,9 +1,8 @@
 import type { Entry } from '../../map/entry.ts';
 import { printTarget } from '../../map/target.ts';
 import { defineRule } from '../rule.ts';
-import { turningOnThemselves } from '../shared/circle.ts';
 import { site } from '../shared/example.ts';
-import { mapsOf, mapText, sourceText } from '../shared/map.ts';
+import { mapsOf, mapText, sourceText, turningOnThemselves } from '../shared/map.ts';
 
 export default defineRule({
   id: 'map-self',

@@ -1,9 +1,8 @@
 import { otherSlash, type Path } from '../../core/path.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
-import { turningOnThemselves } from '../shared/circle.ts';
 import { site } from '../shared/example.ts';
-import { mapText, nameOf, sourceText } from '../shared/map.ts';
+import { mapText, nameOf, sourceText, turningOnThemselves } from '../shared/map.ts';
 
 export default defineRule({
   id: 'map-source-built',

@@ -4,8 +4,8 @@ import { holesIn, printTarget } from '../../map/target.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { guess } from '../shared/guess.ts';
 import { type TargetFault, targetFault } from '../shared/judge.ts';
+import { guess } from '../shared/likely-target.ts';
 import { hasBuild, mapText, sourceText } from '../shared/map.ts';
 
 const to = (path: string, files: Record<string, string> = {}) =>

@@ -2,8 +2,7 @@ import { editDistance } from '../../core/nearest.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at } from '../shared/judge.ts';
-import { isNoindex, robotKeys } from '../shared/noindex.ts';
-import { unavailableAfter } from '../shared/unavailable-after.ts';
+import { isNoindex, robotKeys, unavailableAfter } from '../shared/noindex.ts';
 
 const said = (content: string) =>
   site({ 'x/index.html': page('/x/', { head: `<meta name="robots" content="${content}">` }) });

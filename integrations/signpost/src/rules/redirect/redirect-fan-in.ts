@@ -3,7 +3,7 @@ import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { groupBy } from '../shared/group.ts';
 import { at } from '../shared/judge.ts';
-import { crowd, isHome, isUnrelated } from '../shared/unrelated.ts';
+import { crowd, isHome, isUnrelated } from '../shared/map.ts';
 
 const stub = (to: string) =>
   `<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=${to}"><a href="${to}">Go on</a>`;

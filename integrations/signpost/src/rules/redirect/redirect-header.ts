@@ -3,9 +3,9 @@ import { parseRefresh } from '../../site/refresh.ts';
 import type { Site } from '../../site/site.ts';
 import { Resolver } from '../../site/target.ts';
 import { defineRule, type Report } from '../rule.ts';
+import { blockUrl } from '../shared/canonical.ts';
 import { page, site } from '../shared/example.ts';
 import { absent, hitOf } from '../shared/judge.ts';
-import { blockUrl } from '../shared/link-header.ts';
 
 const sent = (pattern: string, value: string) => site({ _headers: `${pattern}\n  Refresh: ${value}\n` });
 

@@ -1,7 +1,7 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { at } from '../shared/judge.ts';
-import { leavingAct } from '../shared/shown.ts';
+import { leavingAct } from '../shared/page-text.ts';
 
 const stub = (more: string) =>
   `<!doctype html><html><head><meta charset="utf-8"><title>Moved</title>${more}</head><body></body></html>`;

@@ -1,8 +1,8 @@
 import type { Path } from '../../core/path.ts';
 import { remember } from '../../core/remember.ts';
+import type { Rel } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { pathOf, type Target } from '../../site/target.ts';
-import { headName } from './head-name.ts';
 
 /** The feeds and web manifests that pages name, by their paths under whatever host: a wrong one may be wrong there as well. */
 export const headFiles = remember((site: Site) => {
@@ -21,3 +21,21 @@ export const headFiles = remember((site: Site) => {
   }
   return files;
 });
+
+/** What a link of the head names that a browser, a reader of news or a crawler fetches, and how it is called. */
+export function headName({ rel, type }: Rel): string | undefined {
+  if (rel.includes('alternate'))
+    return /(?:rss|atom|feed)\+?(?:xml|json)/i.test(type ?? '') ? 'feed' : undefined;
+  return rel.flatMap((token) => called.get(token) ?? [])[0];
+}
+
+const called: ReadonlyMap<string, string> = new Map([
+  ['apple-touch-icon', 'icon'],
+  ['apple-touch-icon-precomposed', 'icon'],
+  ['mask-icon', 'icon'],
+  ['manifest', 'manifest'],
+  ['search', 'search description'],
+  ['amphtml', 'AMP page'],
+  ['next', 'next page'],
+  ['prev', 'previous page'],
+]);

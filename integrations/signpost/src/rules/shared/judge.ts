@@ -4,7 +4,7 @@ import { remember } from '../../core/remember.ts';
 import type { Page, Rel, Spot } from '../../site/page.ts';
 import type { Hit, Site, SitePages } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
-import { canonicalInHeader } from './link-header.ts';
+import { canonicalInHeader } from './canonical.ts';
 import { noindexOf, noindexPages, noindexText } from './noindex.ts';
 import { otherForm } from './other-form.ts';
 

@@ -1,8 +1,10 @@
 import { addYears, type Day } from '../../core/date.ts';
 import type { Place } from '../../core/finding.ts';
-import { decodePath } from '../../core/path.ts';
+import { decodePath, type Path, parsePath, segmentsOf, withTrailingSlash } from '../../core/path.ts';
 import type { Entry, RedirectMap } from '../../map/entry.ts';
 import { printQuery } from '../../map/key.ts';
+import { makeLookup } from '../../map/lookup.ts';
+import { parametersOf } from '../../map/query.ts';
 import type { Site, SiteMap } from '../../site/site.ts';
 
 /** The map, and the lines of `_redirects` that stand beside it. */
@@ -54,4 +56,46 @@ export function hasBuild(site: { readonly documents: readonly unknown[] }): bool
 /** A map for examples: lines of `from to`, each kept since 2026. */
 export function mapText(...lines: (readonly [from: string, to: string])[]): string {
   return `redirects:\n${lines.map(([from, to]) => `  - { from: "${from}", to: "${to}", since: 2026-01-01 }\n`).join('')}`;
+}
+
+/** The entries of a loop that go round; what stands before them in it only leads there. */
+export function circleOf(loop: readonly Entry[], ignoreCase: boolean): readonly Entry[] {
+  const next = entryAfter(loop, ignoreCase);
+  return next === undefined ? loop : loop.slice(loop.indexOf(next));
+}
+
+/** The entries that lead to their own address (`map-self`). */
+export function turningOnThemselves({ map, table }: SiteMap): Set<Entry> {
+  const circles = table.loops.map((loop) => circleOf(loop, map.ignoreCase));
+  return new Set(circles.filter(({ length }) => length === 1).flat());
+}
+
+/** The entry of a loop that its last one leads to. */
+function entryAfter(loop: readonly Entry[], ignoreCase: boolean): Entry | undefined {
+  const target = loop.at(-1)?.outcome.target;
+  if (target === undefined) return undefined;
+  const exact = loop.filter((entry) => entry.kind === 'exact');
+  const patterns = loop.filter((entry) => entry.kind === 'pattern');
+  const lookup = makeLookup(exact, patterns, ignoreCase);
+  const query = parametersOf(target.query);
+  return lookup.exact(target.path, query) ?? lookup.pattern(target.path, query)?.entry;
+}
+
+/** From so many unrelated addresses on, it is no coincidence that they lead to one page. */
+export const crowd = 20;
+
+/** True for the home page of a site with that base. */
+export function isHome(path: string, base: string): boolean {
+  return path.length <= base.length && withTrailingSlash(parsePath(path)) === base;
+}
+
+/** True where two addresses share no word, and the old one is no name of the home page. */
+export function isUnrelated(source: Path, target: string): boolean {
+  if (/^\/?(?:index|default|home|start|startseite|main|welcome)?(?:\.\w+)?$/i.test(source)) return false;
+  const words = new Set(wordsOf(target));
+  return !wordsOf(source).some((word) => words.has(word));
+}
+
+function wordsOf(path: string): string[] {
+  return segmentsOf(parsePath(path)).flatMap((segment) => segment.toLowerCase().match(/[a-z]{3,}/g) ?? []);
 }

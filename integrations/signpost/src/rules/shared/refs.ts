@@ -1,13 +1,13 @@
+import { editDistance } from '../../core/nearest.ts';
 import type { Path } from '../../core/path.ts';
 import { remember } from '../../core/remember.ts';
 import type { Page, Ref } from '../../site/page.ts';
 import type { Hit, Site } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
 import { type OtherName, otherName } from './own-names.ts';
-import { type Stray, strayAddress } from './stray-address.ts';
 
 /** An element that names an address, the page that it stands on, and what the address leads to. */
-export interface Found {
+interface Found {
   readonly page: Page;
   readonly ref: Ref;
   readonly target: Extract<Target, { kind: 'site' }>;
@@ -96,3 +96,40 @@ function sortOne(found: Found, sorted: Sorted, base: Path): void {
 function isPlaceOnPage(href: string): boolean {
   return href === '' || href.startsWith('#') || href.startsWith('?');
 }
+
+/** Why an address that is none of the web leads nowhere, as a clause that goes on from it, and what to write. */
+interface Stray {
+  readonly why: string;
+  readonly fix: string;
+}
+
+/** Undefined for what is meant: `mailto:`, `tel:` and the schemes of programs. */
+function strayAddress(url: string): Stray | undefined {
+  if (/^\s*(?:file:|[a-z]:[\\/])/i.test(url))
+    return {
+      why: 'is a file on the machine where the site was made, which no browser opens from a page',
+      fix: 'put the file into the site, and write its address there',
+    };
+  const scheme = /^\s*([a-z]{3,7}):\/\//i.exec(url)?.[1]?.toLowerCase();
+  const meant = scheme && ['https', 'http'].find((known) => editDistance(scheme, known) === 1);
+  return meant === undefined || meant === ''
+    ? undefined
+    : { why: `begins with "${scheme}:", which no browser knows`, fix: `write ${meant}:` };
+}
+
+/** True where a page has the place that a fragment names, written as it is or decoded. */
+export function hasPlace(page: Page, fragment: string): boolean {
+  const ids = idsOf(page);
+  return ids.has(fragment) || ids.has(decodedFragment(fragment));
+}
+
+/** As it was written where it can't be decoded. */
+export function decodedFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+const idsOf = remember((page: Page) => new Set(page.ids.split('\n')));

@@ -1,4 +1,7 @@
+import { pathFinder } from '../../core/nearest-path.ts';
+import { remember } from '../../core/remember.ts';
 import type { Site } from '../../site/site.ts';
+import { short } from './judge.ts';
 import { unfilled } from './unfilled.ts';
 
 /** Why an address leads nowhere, as a clause, and what was meant. */
@@ -64,4 +67,20 @@ function isTemplate(href: string): boolean {
 
 function bare(name: string): string {
   return name.toLowerCase().replace(/^www\./, '');
+}
+
+const finders = remember((site: Site) => ({
+  find: pathFinder(site.pages.map((page) => page.address)),
+  known: new Map<string, string | undefined>(),
+}));
+
+/** The address that was likely meant; looked for only on sites where that is quick. */
+export function guess(site: Site, path: string): string {
+  if (site.pages.length > 2000) return '';
+  const { find, known } = finders(site);
+  if (known.size > 200) return '';
+  // A link between sources that the generator left as it was: `./intro.md`.
+  if (!known.has(path)) known.set(path, find(path.replace(/(?:\/(?:index|readme))?\.mdx?$/i, '/')));
+  const near = known.get(path);
+  return near === undefined ? '' : `; did you mean "${short(near)}"?`;
 }

@@ -1,4 +1,0 @@
-import type { Rule } from '../rule.ts';
-import openGraph from './open-graph.ts';
-
-export const socialRules: readonly Rule[] = [openGraph];
