@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import { exists, firstFile, readBytes } from '../disk/read.ts';
 import type { IconLinks } from '../head/config.ts';
 import type { Options } from '../options.ts';
-import { readImage } from '../site/image.ts';
+import { readImage } from '../site/icons.ts';
 import type { Folders } from './project.ts';
 
 /** Where the icons come from, where each is served, and which of them the site has in `public` already. */

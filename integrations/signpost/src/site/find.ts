@@ -1,15 +1,19 @@
 import { type Path, parsePath } from '../core/path.ts';
 import type { Entry } from '../map/entry.ts';
 import { targetOf } from '../map/follow.ts';
+import { arrange } from '../map/import/arrange.ts';
+import { htaccessImporter } from '../map/import/htaccess.ts';
 import { type Lookup, makeLookup } from '../map/lookup.ts';
+import { parseEntry } from '../map/parse-entry.ts';
 import { type Parameter, parametersOf } from '../map/query.ts';
+import { buildTable, type TableContext } from '../map/table.ts';
 import { printTarget } from '../map/target.ts';
 import { isFileOnly, type Page } from './page.ts';
 import { patternRegex } from './pattern.ts';
 import type { FileRedirect } from './redirects-file.ts';
 import type { Hit, Site, SiteMap } from './site.ts';
 
-export interface FindIn {
+interface FindIn {
   readonly base: Path;
   readonly documents: readonly Page[];
   readonly files: ReadonlyMap<Path, string>;
@@ -115,4 +119,22 @@ function hitOfLine({ file, line, status, to }: FileRedirect): Hit {
   const place = { file, line, column: 1 };
   if (status >= 400) return { kind: 'gone', place };
   return status >= 300 ? { kind: 'redirect', status, to, place } : { kind: 'unseen' };
+}
+
+/**
+ * What an Apache `.htaccess` in the build redirects, for links that lead there. Its rules are not held against the
+ * conventions: most of what Apache can say a map can't, and what can't be said is left out.
+ */
+export function readHtaccess(file: string, text: string, context: TableContext): Lookup {
+  const { items } = arrange(file, htaccessImporter.read(file, text, { base: '/' }), htaccessImporter);
+  const entries = items.flatMap((item): Entry[] => {
+    if (item.kind !== 'rule') return [];
+    const place = { file, line: item.line, column: 1 };
+    const { from, to, status } = item;
+    const raw = { from, to, status: String(status), since: '', until: '', merge: false, place };
+    const { entry } = parseEntry(raw);
+    return entry === undefined ? [] : [entry];
+  });
+  const table = buildTable({ file, entries, sections: [], ignoreCase: false }, context);
+  return makeLookup(table.exact, table.patterns, table.ignoreCase);
 }

@@ -2,7 +2,7 @@ import { jsonFault } from '../core/json-fault.ts';
 import { memberOf } from '../core/json-leaves.ts';
 import { parseJsonc, readValue } from '../core/jsonc.ts';
 import type { Path } from '../core/path.ts';
-import { type ImageFacts, readImage } from './image.ts';
+import { type ImageFacts, readImage } from './icons.ts';
 import { Lines } from './lines.ts';
 import type { Spot } from './page.ts';
 import type { Resolver, Target } from './target.ts';

@@ -1,4 +1,4 @@
-import { type Language, languages } from './not-found-sentences.ts';
+import { type Language, languages } from './not-found-phrases.ts';
 import { pieces } from './title-pieces.ts';
 
 /** How a title or heading says that there is nothing: in words, or by the status alone, which may be a page's subject. */

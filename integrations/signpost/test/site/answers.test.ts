@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parsePath } from '../../src/core/path.ts';
 import { addressOfFile, spellingsOf } from '../../src/site/address.ts';
 import { type Answered, looksHtml } from '../../src/site/answers/answered.ts';
-import { FileNames, fileNameOf } from '../../src/site/answers/file-name.ts';
+import { FileNames, fileNameOf } from '../../src/site/answers/find-answered.ts';
 import { addressesIn } from '../../src/site/answers/found.ts';
 
 const root = parsePath('/');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressesOf } from '../../src/site/css-addresses.ts';
+import { addressesOf } from '../../src/site/stylesheet.ts';
 
 const addresses = (css: string) => [...addressesOf(css)].map(({ href }) => href);
 

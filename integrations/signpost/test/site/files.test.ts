@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { parsePath } from '../../src/core/path.ts';
 import { readHeaders } from '../../src/site/headers.ts';
-import { readImage } from '../../src/site/image.ts';
+import { readImage } from '../../src/site/icons.ts';
 import { readSite } from '../../src/site/read.ts';
 import { readRedirects } from '../../src/site/redirects-file.ts';
 import { readRobots } from '../../src/site/robots.ts';

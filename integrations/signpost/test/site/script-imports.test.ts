@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { moduleImports } from '../../src/site/html/script-imports.ts';
+import { moduleImports } from '../../src/site/html/element-text.ts';
 
 const found = (text: string) => [...moduleImports(text)].map(({ href }) => href);
 

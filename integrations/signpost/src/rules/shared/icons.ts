@@ -1,6 +1,5 @@
 import { parsePath } from '../../core/path.ts';
-import { isIcon } from '../../site/icons.ts';
-import type { ImageFacts } from '../../site/image.ts';
+import { type ImageFacts, isIcon } from '../../site/icons.ts';
 import type { Page, Rel } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 

@@ -1,9 +1,7 @@
 import { decodeHTML } from 'entities';
-import { addressesOf } from '../css-addresses.ts';
 import type { Ref } from '../page.ts';
+import { addressesOf } from '../stylesheet.ts';
 import type { PageDraft } from './draft.ts';
-import { importsOf, moduleImports } from './script-imports.ts';
-import { ownAddressOf } from './structured-data.ts';
 import type { Tag } from './tags.ts';
 
 /** Characters of a title or heading; nobody reads more. */
@@ -101,4 +99,72 @@ export class ElementText {
 function plain(html: string): string {
   const text = decodeHTML(html.slice(0, longest * 4));
   return text.replace(/\s+/g, ' ').trim().slice(0, longest);
+}
+
+/** A text of JSON, with the colon of a name behind it: `"vue": "/js/vue.js"` has two. One that isn't closed goes to the end. */
+const string = /"((?:[^"\\]|\\.)*)(?:"(\s*:\s*)?|\\?$)/gs;
+
+/**
+ * The files that an import map names, and where each stands in its text. A folder, which ends with a slash, is none, and
+ * what is no address maps nothing. (HTML standard, import maps.)
+ */
+function* importsOf(text: string): Generator<{ readonly href: string; readonly index: number }> {
+  let valueAt = -1;
+  for (const { 0: whole, 1: written = '', 2: colon, index } of text.matchAll(string)) {
+    const isValue = index === valueAt && colon === undefined;
+    valueAt = colon === undefined ? -1 : index + whole.length;
+    if (!isValue) continue;
+    const href = written.replace(/\\(.)/g, '$1');
+    if (!/^(?:\.{0,2}\/|https?:)/i.test(href) || href.endsWith('/')) continue;
+    yield { href, index: index + 1 };
+  }
+}
+
+/** `import "./a.js"`, `import { a } from "/a.js"` and `export … from`, each at the beginning of a statement; or a comment. */
+const statement =
+  /\/\*[\s\S]*?(?:\*\/|$)|(?:^|[;{}\n])[ \t]*(?:import|export)(?![\w$])\s*(?:[\w$*{](?:(?!\b(?:import|export)\b)[^"'`;()=])*?\bfrom\s*)?(?:"([^"'\n]*)"|'([^"'\n]*)')/g;
+
+/**
+ * The files that a module written in the page asks for as soon as it runs, and where each stands in its text. A name
+ * without a path is looked up in an import map, and what `import()` names may never be asked for.
+ */
+export function* moduleImports(text: string): Generator<{ readonly href: string; readonly index: number }> {
+  for (const { 0: whole, 1: one, 2: other, index } of text.matchAll(statement)) {
+    const href = one ?? other;
+    if (href !== undefined && /^(?:\.{0,2}\/|https?:)/.test(href))
+      yield { href, index: index + whole.length - href.length - 1 };
+  }
+}
+
+/** Things of schema.org that are the page that they stand on, or what it is about. */
+const pageLike = /^(?:https?:\/\/schema\.org\/)?(?:[A-Z][a-z]+Page|[A-Za-z]*Article|BlogPosting)$/;
+
+/**
+ * The address that structured data gives to its own page: `url`, `@id` or `mainEntityOfPage` of the one thing in it that
+ * is a page or an article. Undefined where there is none or more than one, as in a list of articles; false for no JSON.
+ */
+function ownAddressOf(text: string): string | false | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return false;
+  }
+  const graph = read(value, '@graph');
+  const things = (Array.isArray(graph) ? graph : [value].flat()).filter(isPageLike);
+  const [thing] = things;
+  if (thing === undefined || things.length > 1) return undefined;
+  const main = read(thing, 'mainEntityOfPage');
+  const said = [read(thing, 'url'), main, read(main, '@id'), read(thing, '@id')];
+  return said.find((one): one is string => typeof one === 'string' && /^(?:https?:\/)?\//i.test(one));
+}
+
+function isPageLike(thing: unknown): boolean {
+  return [read(thing, '@type')].flat().some((type) => typeof type === 'string' && pageLike.test(type));
+}
+
+function read(thing: unknown, key: string): unknown {
+  return typeof thing === 'object' && thing !== null && !Array.isArray(thing)
+    ? Object.getOwnPropertyDescriptor(thing, key)?.value
+    : undefined;
 }

@@ -1,7 +1,6 @@
 import type { Ref } from '../page.ts';
 import { parseRefresh } from '../refresh.ts';
-import { relTokens } from '../rel-tokens.ts';
-import { copyOf } from '../strings.ts';
+import { copyOf, relTokens } from '../strings.ts';
 import type { PageDraft } from './draft.ts';
 import { imageSet } from './resources.ts';
 import type { Tag } from './tags.ts';

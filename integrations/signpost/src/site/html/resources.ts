@@ -1,5 +1,5 @@
-import { addressesOf } from '../css-addresses.ts';
 import type { Ref } from '../page.ts';
+import { addressesOf } from '../stylesheet.ts';
 import type { PageDraft } from './draft.ts';
 import type { Tag } from './tags.ts';
 

@@ -1,5 +1,4 @@
 import type { ScriptAct } from '../page.ts';
-import { sureStatements, withoutComments } from './sure-statements.ts';
 
 /** Longer scripts are bundles; what they do can't be told from their text. */
 const longest = 50_000;
@@ -69,4 +68,105 @@ function takesNoindex(statements: readonly string[]): boolean {
     'i',
   );
   return statements.some((statement) => taking.test(statement));
+}
+
+/** Deeper nests of functions are no script that a person wrote to run on load. */
+const deepest = 5;
+/** What leaves a function, or asks a person, before the statements behind it. */
+const leaving = /\b(?:return|throw|break|continue|confirm|prompt|await|yield)\b/;
+
+const called =
+  /^(?:async\s+)?function(?:\s+[\w$]+)?\s*\([^()]*\)\s*\{([\s\S]*)\}$|^(?:async\s+)?\([^()]*\)\s*=>\s*\{([\s\S]*)\}$|^\([^()]*\)\s*=>\s*([^{][\s\S]*)$/;
+/** What runs a function once the page is there, with the function where the parentheses are. */
+const runners = [
+  /^(?:window\.)?setTimeout\(([\s\S]*?)(?:,\s*(?:[\d.e]+\s*)?)?\)$/,
+  /^(?:window\.|document\.body\.)?onload\s*=\s*([\s\S]*)$/,
+  /^(?:(?:window|document)\.)?addEventListener\(\s*["'](?:load|DOMContentLoaded)["']\s*,\s*(\S[\s\S]*?)(?:,\s*(?:true|false|\{[^{}]*\})\s*)?\)$/,
+  /^[!+]?\(([\s\S]*)\)\s*\(\s*\)$/,
+  /^[!+]?\(([\s\S]*\})\s*\(\s*\)\s*\)$/,
+  /^[!+]([\s\S]*\})\s*\(\s*\)$/,
+];
+
+/**
+ * The statements of a script that run whenever the page is opened, as far as its text tells: those of the script itself,
+ * and of functions that are called at once or on load. What a click, a condition or a name may run is not among them.
+ */
+function sureStatements(script: string, depth = 0): string[] {
+  const found: string[] = [];
+  for (const statement of splitStatements(withoutComments(script))) {
+    const body = depth < deepest ? bodyOf(statement) : undefined;
+    if (body === undefined) found.push(statement);
+    else found.push(...sureStatements(body, depth + 1));
+    // `'use strict'` and declarations of functions go on; a `return` may not.
+    if (body === undefined && leaving.test(statement) && !/^(?:async\s+)?function\b/.test(statement)) break;
+  }
+  return found;
+}
+
+/** What the function does that a statement calls on load. */
+function bodyOf(statement: string): string | undefined {
+  for (const runner of runners) {
+    const inner = runner.exec(statement)?.[1]?.trim();
+    const parts = inner === undefined ? null : called.exec(inner);
+    const body = parts?.[1] ?? parts?.[2] ?? parts?.[3];
+    if (body !== undefined && isBalanced(body)) return body;
+  }
+  return undefined;
+}
+
+function isBalanced(text: string): boolean {
+  let depth = 0;
+  for (const { code, char } of charsOf(text)) {
+    if (!code) continue;
+    if ('([{'.includes(char)) depth += 1;
+    else if (')]}'.includes(char)) depth -= 1;
+    if (depth < 0) return false;
+  }
+  return depth === 0;
+}
+
+/** Cut at each semicolon that is in no bracket. A line end is no cut: there, an `if` may go on. */
+function splitStatements(text: string): string[] {
+  const statements: string[] = [];
+  let depth = 0;
+  let statement = '';
+  for (const { code, char } of charsOf(text)) {
+    if (code && '([{'.includes(char)) depth += 1;
+    else if (code && ')]}'.includes(char)) depth -= 1;
+    if (!code || char !== ';' || depth > 0) {
+      statement += char;
+      continue;
+    }
+    statements.push(statement.trim());
+    statement = '';
+  }
+  return [...statements, statement.trim()].filter((one) => one !== '');
+}
+
+/** A script's text without its comments. */
+function withoutComments(text: string): string {
+  let rest = '';
+  for (const { comment, char } of charsOf(text)) rest += comment ? '' : char;
+  return rest;
+}
+
+interface Char {
+  readonly char: string;
+  /** False inside a string, a template, a regular expression and a comment. */
+  readonly code: boolean;
+  readonly comment: boolean;
+}
+
+const opaque =
+  /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?|`(?:\\[\s\S]|[^`\\])*`?|(?<=[(=,:;!&|?{}[\n]\s*|^\s*)\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*/g;
+
+function* charsOf(text: string): Generator<Char> {
+  let at = 0;
+  for (const { 0: piece, index } of text.matchAll(opaque)) {
+    for (const char of text.slice(at, index)) yield { char, code: true, comment: false };
+    const comment = piece.startsWith('//') || piece.startsWith('/*');
+    for (const char of piece) yield { char, code: false, comment };
+    at = index + piece.length;
+  }
+  for (const char of text.slice(at)) yield { char, code: true, comment: false };
 }

@@ -1,6 +1,174 @@
-import { furtherLanguages } from './not-found-further.ts';
-import { da, de, el, en, es, fr, it, nb, nl, pt, ro, ru, sv, uk } from './not-found-nouns.ts';
-import { removed } from './not-found-removed.ts';
+/** What there is not, as the sites of each language call it, with the words that they put around it. */
+const en =
+  "(?:(?:the|this|that|your|requested) )*(?:web ?page|page|url(?: /\\S*)?|address|link|site|article|post|file|product|item|resource|content|event|listing|offer|position|vacancy|job(?: posting| listing| ad)?)(?: requested|,? (?:that |which )?you(?:'re|'ve| are| were| have)? (?:requested|request|looking for|looked for|wanted|after|trying to (?:reach|access|find|view|visit|open)|asked for),?)?";
+const de =
+  '(?:(?:die|diese|deine|ihre|der|dieser|das|dieses) )?(?:(?:von ihnen )?(?:angeforderte|gesuchte|gewünschte|aufgerufene)[rsn]? )?(?:seite|webseite|internetseite|url|adresse|inhalt|artikel|beitrag|produkt|datei|angebot|anzeige|inserat|stelle|stellenanzeige|stellenangebot|veranstaltung)(?:,? (?:die|den|das) (?:du suchst|sie suchen|sie aufrufen möchten),?)?';
+const fr =
+  "(?:(?:la|cette|votre|le|ce|cet) |l')?(?:page|contenu|article|adresse|produit|fichier|ressource|annonce|offre|événement)(?: (?:demandée?|recherchée?|que vous (?:cherchez|recherchez|demandez|avez demandée?)))?";
+const es =
+  '(?:(?:la|esta|esa|el|este|ese) )?(?:página|pagina|contenido|artículo|url|dirección|producto|archivo|anuncio|oferta|evento)(?: (?:solicitad[ao]|que (?:buscas?|estás? buscando|has? solicitado|intentas? ver)))?';
+const it =
+  "(?:(?:la|questa|il|questo) |l')?(?:pagina|contenuto|articolo|indirizzo|url|prodotto|file|annuncio|offerta)(?: (?:richiest[ao]|cercat[ao]|che (?:cerchi|cercavi|stai cercando|stavi cercando|hai (?:richiesto|cercato))))?";
+const nl =
+  '(?:(?:de|deze|die|uw|het|dit) )?(?:(?:opgevraagde|gevraagde|gezochte) )?(?:pagina|webpagina|inhoud|artikel|product|bestand|adres)(?: die (?:u|je) (?:zoekt|zocht|opvraagt|probeert te bereiken))?';
+const pt =
+  '(?:(?:a|esta|essa|o|este|esse) )?(?:página|pagina|conteúdo|artigo|endereço|url|produto|arquivo|ficheiro|anúncio|oferta|vaga)(?: (?:solicitad[ao]|pedid[ao]|que (?:você )?(?:procura|procurava|está (?:procurando|a procurar)|tentou (?:aceder|acessar))))?';
+const el = 'σελίδα(?: που (?:ζητήσατε|ζητάτε|αναζητάτε|αναζητήσατε|ψάχνετε))?';
+const ro =
+  '(?:(?:această|aceasta) )?pagin[aă](?: (?:solicitată|căutată|cerută|pe care o (?:căuta[țţ]i|cau[țţ]i)))?';
+const ru =
+  '(?:(?:эта|данная|такая|запрашиваемая|запрошенная|искомая)(?: вами)? )?страница(?:,? которую вы (?:ищете|искали|запросили|запрашиваете),?)?';
+const uk =
+  '(?:(?:ця|така|запитувана|запитана|шукана|потрібна) )?сторінка(?:,? (?:яку|що) ви (?:шукаєте|шукали|запитали),?)?';
+const sv = '(?:den här |denna )?sidan?(?: (?:som )?du (?:söker|sökte|letar efter|letade efter))?';
+const da = '(?:den |denne )?siden?(?:,? (?:som )?du (?:leder efter|ledte efter|søger|søgte),?)?';
+const nb =
+  '(?:denne )?(?:nett)?siden(?:,? (?:som )?du (?:leter etter|lette etter|søker|søkte)(?: etter)?,?)?';
+
+/** Sentences, as those of `not-found-sentences.ts`, by which a page says that what stood there was taken away. */
+const removed: readonly {
+  readonly stems: readonly string[];
+  readonly sentences: readonly string[];
+}[] = [
+  // English
+  {
+    stems: ['removed', 'deleted', ' moved or ', 'expired', 'been filled'],
+    sentences: [
+      `${en} (?:was|(?:has|have|may have|might have)(?: been)?)(?: permanently)? (?:moved or )?(?:removed|deleted|no longer exists|doesn't exist|does not exist)(?: any ?more)?(?: or (?:moved|renamed|removed|deleted))?(?: by (?:its|the) (?:author|owner|seller))?(?:, had its name changed,? or is temporarily unavailable)?`,
+      `the link you followed may be broken,? or ${en} may have been removed`,
+      `${en} has (?:already )?(?:expired|been filled)`,
+    ],
+  },
+  // German
+  {
+    stems: ['entfernt', 'gelöscht'],
+    sentences: [`${de} (?:wurde|ist) (?:leider |bereits |inzwischen )?(?:entfernt|gelöscht)(?: worden)?`],
+  },
+  // French
+  {
+    stems: ['supprimé', 'retiré'],
+    sentences: [`${fr} (?:a|ont) (?:peut-être )?été (?:supprimée?|retirée?|déplacée? ou supprimée?)`],
+  },
+  // Spanish, Italian, Portuguese
+  {
+    stems: ['eliminad', 'borrad', 'retirad', 'rimoss', 'eliminat', 'removid', 'excluíd'],
+    sentences: [
+      `${es} (?:ha sido|fue) (?:eliminad|borrad|retirad)[ao]`,
+      `${it} è stat[ao] (?:rimoss|eliminat)[ao]`,
+      `${pt} foi (?:removid|eliminad|excluíd)[ao]`,
+    ],
+  },
+  // Dutch, Swedish, Danish, Norwegian
+  {
+    stems: ['verwijderd', 'tagits bort', 'raderats', 'slettet', 'fjernet'],
+    sentences: [
+      `${nl} (?:is|werd) (?:helaas )?verwijderd`,
+      'sidan har (?:tagits bort|raderats)',
+      '(?:denne )?(?:nett)?siden er (?:blevet |blitt )?(?:slettet|fjernet)',
+    ],
+  },
+  // Polish, Russian, Ukrainian
+  {
+    stems: ['usunięta', 'удалена', 'видалена'],
+    sentences: [
+      '(?:ta )?strona została (?:przeniesiona lub )?usunięta',
+      `${ru} (?:не найдена или )?(?:была )?удалена`,
+      '(?:ця )?сторінк[ау] (?:була )?видален[ао]',
+    ],
+  },
+  // Japanese, Chinese, Korean
+  {
+    stems: ['削除', '删除', '刪除', '삭제'],
+    sentences: [
+      '(?:お探しの|ご指定の|指定された|この)?(?:ページ|コンテンツ|記事)は(?:既に|すでに)?(?:削除されま(?:した|す)|削除された(?:か、?移動した)?可能性があります|(?:移動|削除)(?:または|もしくは|、)(?:移動|削除)された可能性があります|削除されたか、?移動した可能性があります)',
+      '(?:(?:很?抱歉|对不起|對不起)[，, !！]*)?(?:该|此|这个|該|這個|(?:您|你)(?:要|所)?(?:访问|请求|查找|查看|造訪)的)?(?:页面|网页|内容|文章|頁面|網頁|內容)(?:可能)?已(?:经|經)?被?[删刪]除(?:或不存在)?',
+      '(?:이미 )?삭제된 페이지입니다|(?:요청하신 )?페이지가 (?:존재하지 않거나 )?삭제되었습니다',
+    ],
+  },
+];
+
+/** As `languages` of `not-found-sentences.ts`, of languages in which fewer sites are written. */
+const furtherLanguages: readonly {
+  readonly stems: readonly string[];
+  readonly sentences: readonly string[];
+}[] = [
+  // Hebrew
+  {
+    stems: ['לא ', 'אינו ', 'איננו '],
+    sentences: [
+      'ה?(?:דף|עמוד)(?: (?:המבוקש|שחיפשתם?|שביקשתם?|הזה|זה))? (?:לא (?:נמצא|קיים)|אינ(?:נ)?ו (?:קיים|נמצא|זמין))',
+      'לא (?:מצאנו|ניתן למצוא|הצלחנו למצוא) את ה?(?:דף|עמוד)(?: (?:המבוקש|שחיפשתם?|שביקשתם?|הזה))?',
+    ],
+  },
+  // Persian
+  {
+    stems: ['نشد', 'ندارد', 'نیست'],
+    sentences: [
+      '(?:متا?أ?سفانه،? )?(?:این )?صفحه(?:ٔ| ی|‌ی)?(?: (?:مورد نظر(?: شما)?|درخواستی))? (?:(?:پیدا|یافت) نشد|وجود ندارد|موجود نیست)',
+    ],
+  },
+  // Hindi
+  {
+    stems: ['नहीं'],
+    sentences: ['(?:(?:यह|आपका|अनुरोधित) )?(?:पृष्ठ|पेज) (?:नहीं (?:मिला|मिल सका)|(?:मौजूद|उपलब्ध) नहीं है)'],
+  },
+  // Thai
+  {
+    stems: ['ไม่พบ'],
+    sentences: [
+      '(?:ขออภัย ?)?(?:เรา)?ไม่พบ(?:หน้า(?:เว็บ|เพจ)?|เพจ)(?:นี้|ที่(?:คุณ)?(?:กำลัง)?(?:ต้องการ|ค้นหา|มองหา|ร้องขอ))?',
+    ],
+  },
+  // Indonesian and Malay
+  {
+    stems: ['tidak '],
+    sentences: [
+      '(?:maaf,? )?(?:halaman|laman)(?: (?:ini|tersebut|yang (?:anda|kamu) (?:cari|minta|tuju)))? tidak (?:(?:dapat )?(?:ditemukan|dijumpai|ditemui)|ada|tersedia|wujud)',
+    ],
+  },
+  // Croatian, Bosnian and Serbian
+  {
+    stems: ['nije ', 'ne postoji', 'није ', 'не постоји'],
+    sentences: [
+      '(?:(?:ova|ta|tražena) )?(?:web[- ]?)?stran(?:ic)?a(?: koju (?:tražite|ste tražili))? (?:nije (?:pronađena|dostupna)|(?:više )?ne postoji)',
+      '(?:(?:ова|та|тражена) )?(?:веб[- ]?)?стран(?:иц)?а(?: коју (?:тражите|сте тражили))? (?:није (?:пронађена|доступна)|(?:више )?не постоји)',
+    ],
+  },
+  // Slovenian
+  {
+    stems: [' ni ', 'ne obstaja'],
+    sentences: [
+      '(?:(?:ta|iskana|zahtevana) )?stran(?:,? ki jo iščete,?)? (?:ni (?:bila )?najdena|(?:več )?ne obstaja)',
+      '(?:(?:te|iskane|zahtevane) )?strani ni (?:bilo )?mogoče najti',
+    ],
+  },
+  // Bulgarian
+  {
+    stems: ['не '],
+    sentences: [
+      '(?:(?:тази|търсената|исканата) )?страница(?:та)?(?:,? която търсите,?)? не (?:(?:е|беше|бе) намерена|съществува|може да бъде намерена)',
+    ],
+  },
+  // Lithuanian, Latvian and Estonian
+  {
+    stems: ['nerast', 'neegzist', 'nebuvo', 'nav ', 'neeksist', 'netika', ' ei ', 'puudub'],
+    sentences: [
+      '(?:(?:toks|šis|(?:jūsų )?ieškomas) )?puslapis (?:nerastas|nebuvo rastas|neegzistuoja)',
+      '(?:(?:šī|šāda|meklētā|pieprasītā) )?lapa (?:nav (?:atrasta|pieejama)|netika atrasta|neeksistē)',
+      '(?:(?:seda|otsitud|otsitavat|soovitud) )?leh(?:ekülge|te) ei (?:leitud|eksisteeri|ole olemas)',
+      '(?:(?:see|otsitud) )?leh(?:ekülg|t) (?:puudub|ei ole (?:saadaval|olemas))',
+    ],
+  },
+  // Catalan and Galician
+  {
+    stems: ['no ', 'non '],
+    sentences: [
+      "no (?:s'ha (?:trobat|pogut trobar)|hem (?:trobat|pogut trobar)) (?:(?:la|aquesta) )?pàgina(?: (?:sol·licitada|que (?:busqueu|busques|cerqueu|cerques)))?",
+      "(?:(?:la|aquesta) )?pàgina(?: (?:sol·licitada|que (?:busqueu|busques|cerqueu|cerques)))? (?:no (?:existeix|trobada|s'ha (?:trobat|pogut trobar)))",
+      '(?:(?:a|esta) )?páxina non (?:atopada|existe|se atopou|se puido atopar)',
+    ],
+  },
+];
 
 /** How a language says it. A text that has none of the stems can't say it, and most have none. */
 export interface Language {
