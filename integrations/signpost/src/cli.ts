@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import pc from 'picocolors';
-import { type ExitCode, pointToFormats, pointToOwnHelp } from './commands/command.ts';
 import { commandsFor } from './commands/load.ts';
+import { type ExitCode, pointToFormats, pointToOwnHelp } from './core/command.ts';
 import { Problem } from './core/problem.ts';
 import { shown } from './core/text.ts';
 import { version } from './disk/version.ts';

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
+import type { CommandUnit } from '../core/command.ts';
 import { Problem } from '../core/problem.ts';
 import { refusePartUpdate, withReportOptions, withRules } from '../project/reporting.ts';
 import { buildIn, usualBuild } from '../project/usual-build.ts';
 import type { AuditOptions } from './audit/folder.ts';
 import { refuseUrlOptions, withUrlOptions } from './audit/url-options.ts';
-import type { CommandUnit } from './command.ts';
 
 /** `signpost audit [DIST or URL]`: every rule over a built folder, of any generator, or over a site that answers. */
 export const auditCommand: CommandUnit = {

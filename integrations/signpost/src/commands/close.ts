@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
+import type { CommandUnit } from '../core/command.ts';
 import { Problem } from '../core/problem.ts';
 import { readText } from '../disk/read.ts';
 import { inOneGo } from '../disk/staging.ts';
@@ -12,7 +13,6 @@ import type { Plan } from '../plan/plan.ts';
 import { copiesIn, emitHost, hostsNamed } from '../project/emit.ts';
 import { loadProject } from '../project/load.ts';
 import { withOwnFiles } from '../project/own-files.ts';
-import type { CommandUnit } from './command.ts';
 
 /** `signpost close`: the page for a closed site, and each host's configuration that shows it. */
 export const closeCommand: CommandUnit = {

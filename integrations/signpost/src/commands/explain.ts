@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
+import type { CommandUnit } from '../core/command.ts';
 import { shown } from '../core/text.ts';
 import { ownRulesIn } from '../dev/read-own-rules.ts';
 import type { Host } from '../hosts/host.ts';
@@ -9,7 +10,6 @@ import { hostsNamed } from '../project/emit.ts';
 import { loadProject, type Project } from '../project/load.ts';
 import { mapFaults } from '../project/map-faults.ts';
 import { isBuiltHere } from '../project/usual-build.ts';
-import type { CommandUnit } from './command.ts';
 import { answersOn, type Instead, insteadOf, type OwnByHost, ownByHost } from './explain/beside.ts';
 import { explain, type Hop, leftOutOf, type Ways } from './explain/way.ts';
 

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { type CommandUnit, groupOf } from '../core/command.ts';
 import { dayOf } from '../core/date.ts';
 import type { Path } from '../core/path.ts';
 import { Problem } from '../core/problem.ts';
@@ -12,7 +13,6 @@ import { buildIn, usualBuild } from '../project/usual-build.ts';
 import { indexablePages } from '../rules/shared/judge.ts';
 import { ledgerFile, parseLedger, printLedger } from '../site/ledger.ts';
 import { readSite } from '../site/read.ts';
-import { type CommandUnit, groupOf } from './command.ts';
 
 /** `signpost ledger update [DIST]`: adds the addresses of a build to those that the site has ever published. */
 export const ledgerUpdateCommand: CommandUnit = {

@@ -1,5 +1,5 @@
-import type { CommandUnit } from './command.ts';
-import { migrateLoads } from './migrate/load.ts';
+import type { CommandUnit } from '../core/command.ts';
+import { migrateLoads } from '../migrate/load.ts';
 
 /** How each command is loaded, by the words that call it, in the order of the help. */
 export const commandLoads: Readonly<Record<string, () => Promise<CommandUnit>>> = {
@@ -12,7 +12,7 @@ export const commandLoads: Readonly<Record<string, () => Promise<CommandUnit>>> 
   serve: async () => (await import('./serve.ts')).serveCommand,
   diff: async () => (await import('./diff.ts')).diffCommand,
   ...migrateLoads,
-  misses: async () => (await import('./misses.ts')).missesCommand,
+  misses: async () => (await import('../migrate/misses/command.ts')).missesCommand,
   close: async () => (await import('./close.ts')).closeCommand,
   conventions: async () => (await import('./conventions.ts')).conventionsCommand,
 };

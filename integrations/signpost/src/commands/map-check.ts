@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import { type CommandUnit, mapGroup } from '../core/command.ts';
 import { dayOf } from '../core/date.ts';
 import { Problem } from '../core/problem.ts';
 import { openBuildFolder } from '../disk/build-folder.ts';
@@ -18,7 +19,6 @@ import { addressOf } from '../project/site-address.ts';
 import { mapRules } from '../rules/index.ts';
 import { auditSite } from '../rules/run.ts';
 import { readSite } from '../site/read.ts';
-import { type CommandUnit, mapGroup } from './command.ts';
 
 /** `signpost map check`: the map's own findings, and with a build, whether its targets exist. */
 export const mapCheckCommand: CommandUnit = {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
+import { type CommandUnit, mapGroup } from '../core/command.ts';
 import { type Day, isDay } from '../core/date.ts';
 import { byWeight, type Finding } from '../core/finding.ts';
 import { Problem } from '../core/problem.ts';
@@ -21,7 +22,6 @@ import { addressOf } from '../project/site-address.ts';
 import { mapRules } from '../rules/index.ts';
 import { runRules } from '../rules/run.ts';
 import { readSite } from '../site/read.ts';
-import { type CommandUnit, mapGroup } from './command.ts';
 
 /** `signpost map compile`: the map as each host's own configuration, and what each can't do. */
 export const mapCompileCommand: CommandUnit = {

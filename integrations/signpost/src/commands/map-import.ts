@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
+import { type CommandUnit, type ExitCode, mapGroup } from '../core/command.ts';
 import { Problem } from '../core/problem.ts';
 import { shown } from '../core/text.ts';
 import { listFiles, readWritten } from '../disk/read.ts';
@@ -9,7 +10,6 @@ import { type BroughtIn, bringIn, type Source } from '../map/import/bring-in.ts'
 import type { Notice } from '../map/import/importer.ts';
 import { importers } from '../map/import/index.ts';
 import { writeYaml } from '../map/write-yaml.ts';
-import { type CommandUnit, type ExitCode, mapGroup } from './command.ts';
 import { readIncluded } from './map-import/included.ts';
 
 /** `signpost map import`: another tool's map as `redirects.yaml` on stdout; what it can't say on stderr. */

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
+import type { CommandUnit } from '../core/command.ts';
 import { hiddenPart } from '../core/hidden-file.ts';
 import { Problem } from '../core/problem.ts';
 import { shown } from '../core/text.ts';
@@ -17,7 +18,6 @@ import { loadProject } from '../project/load.ts';
 import { mapFaults } from '../project/map-faults.ts';
 import { settingsFile } from '../project/settings-file.ts';
 import { buildIn, isBuiltHere, usualBuild } from '../project/usual-build.ts';
-import type { CommandUnit } from './command.ts';
 
 /** `signpost serve [DIST]`: the built site as the plan answers it, for looking before a deploy. */
 export const serveCommand: CommandUnit = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkFrom, originFrom } from '../../src/commands/network-options.ts';
+import { networkFrom, originFrom } from '../../src/project/network-options.ts';
 
 test.each([
   ['www.example.com:192.0.2.1', 'www.example.com', '192.0.2.1'],

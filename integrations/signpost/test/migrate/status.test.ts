@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dayOf } from '../../src/core/date.ts';
 import { preflightChecks } from '../../src/migrate/preflight/checks/index.ts';
 import { emptyState, type State, type StepId } from '../../src/migrate/state/state-file.ts';
-import { failedSteps } from '../../src/migrate/status/failed.ts';
+import { failedSteps } from '../../src/migrate/status/convention-steps.ts';
 import { standingOf } from '../../src/migrate/status/standing.ts';
 import { oldAddress } from './support/old.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { crawlOld } from '../../src/project/migration/crawl-old.ts';
+import { crawlOld } from '../../src/migrate/inventory/crawl.ts';
 import { page } from '../../src/rules/shared/example.ts';
 import { clientFor } from '../live/support/client.ts';
 import { serve } from '../live/support/servers.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { Problem } from '../../src/core/problem.ts';
-import { openDecisions } from '../../src/project/migration/decision-journal.ts';
+import { openDecisions } from '../../src/migrate/review/decision-journal.ts';
 
 const whole = '{"old":"/a","new":"/b","status":"accepted","owner":"","free":{}}';
 const ofAnother = '{"old":"/a","new":"/b","status":"later","owner":""}';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test, vi } from 'vitest';
+import { fetchInput } from '../../src/migrate/inventory/gather.ts';
 import { sitemapReader } from '../../src/migrate/inventory/read/sitemap.ts';
-import { fetchInput } from '../../src/project/migration/fetched.ts';
 import { emptyBlocks } from '../live/support/bodies.ts';
 import { clientFor } from '../live/support/client.ts';
 import { serve } from '../live/support/servers.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { Problem } from '../../src/core/problem.ts';
-import { keyFault, siteKey } from '../../src/project/migration/index-now.ts';
+import { keyFault, siteKey } from '../../src/migrate/announce/index-now.ts';
 import { clientFor } from '../live/support/client.ts';
 import { serve } from '../live/support/servers.ts';
 

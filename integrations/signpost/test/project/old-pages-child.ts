@@ -1,4 +1,4 @@
-import { readOldPages } from '../../src/project/migration/old-pages.ts';
+import { readOldPages } from '../../src/migrate/compare/old-pages.ts';
 import { oldAddress } from '../migrate/support/old.ts';
 
 // Reads old pages in a process of its own, which may open few files: node old-pages-child.ts FOLDER STATE COUNT

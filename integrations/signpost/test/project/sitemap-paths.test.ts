@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { sitemapPaths } from '../../src/migrate/release/sitemap-paths.ts';
 import { buildPlan } from '../../src/plan/build.ts';
 import { parseSettings } from '../../src/plan/settings.ts';
-import { sitemapPaths } from '../../src/project/migration/sitemap-paths.ts';
 
 const origin = 'https://www.example.com';
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { Problem } from '../../core/problem.ts';
+import { type NetworkOptions, withNetwork } from '../../project/network-options.ts';
 import type { ReportOptions, RuleOptions } from '../../project/reporting.ts';
-import { type NetworkOptions, withNetwork } from '../network-options.ts';
 
 /** The options of an audit that only a site that answers has a use for. */
 export interface UrlOptions extends ReportOptions, RuleOptions, NetworkOptions {

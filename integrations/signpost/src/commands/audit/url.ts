@@ -6,12 +6,11 @@ import { readAuditSettings } from '../../project/audit-settings.ts';
 import { judgeLive } from '../../project/live-site/judge-live.ts';
 import { readLiveSite } from '../../project/live-site.ts';
 import { readLedger, readShown } from '../../project/load.ts';
+import { networkFrom, positiveNumber, sayPause } from '../../project/network-options.ts';
 import { openProgress } from '../../project/progress.ts';
 import { finishReport } from '../../project/reporting.ts';
 import { siteAddress } from '../../project/site-address.ts';
-import { networkFrom, positiveNumber } from '../network-options.ts';
 import { besides } from './besides.ts';
-import { sayPause } from './say-pause.ts';
 import type { UrlOptions } from './url-options.ts';
 
 /** Crawls a site, and prints the report; true where no finding is an error. */

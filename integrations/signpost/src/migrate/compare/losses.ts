@@ -1,6 +1,6 @@
 import type { Level } from '../../core/finding.ts';
 import { figure } from '../../core/text.ts';
-import type { PageSummary } from './summary.ts';
+import type { PageSummary } from './page-summary.ts';
 
 /** What a page has that the one that takes its place lacks. */
 export interface Loss {

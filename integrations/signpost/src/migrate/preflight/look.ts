@@ -1,3 +1,4 @@
+import { Parser } from 'htmlparser2';
 import type { Day } from '../../core/date.ts';
 import { certificateOf } from '../../live/certificate.ts';
 import type { Client } from '../../live/client.ts';
@@ -5,8 +6,7 @@ import type { DnsServer } from '../../live/dns.ts';
 import { follow } from '../../live/follow.ts';
 import type { Reply } from '../../live/reply.ts';
 import { recordsOf } from '../../live/zone.ts';
-import { partsOf } from './page-parts.ts';
-import type { Seen } from './seen.ts';
+import type { Seen } from './check.ts';
 
 /** What there is to look at before a move. */
 export interface Places {
@@ -25,7 +25,7 @@ export interface Places {
   readonly sitemaps: { readonly new: string; readonly old: string };
 }
 
-export interface Means {
+interface Means {
   readonly client: Client;
   readonly resolvers: readonly DnsServer[];
   readonly resolve: ReadonlyMap<string, string>;
@@ -105,4 +105,40 @@ async function lookAtParts(
       reply: await ask(url, new URL(url).origin === base ? headers : {}),
     })),
   );
+}
+
+/** Something on a page that a visitor uses and no link checker tries. */
+interface Part {
+  readonly kind: 'form' | 'download';
+  /** Absolute, without a fragment. */
+  readonly url: string;
+}
+
+/** Files that a browser saves in place of showing them. */
+const downloads =
+  /\.(?:pdf|zip|gz|tgz|7z|rar|docx?|xlsx?|pptx?|odt|ods|csv|epub|dmg|exe|msi|apk|step|stl|dwg|dxf)$/i;
+
+/** The form actions and downloads that a page names; what the page is asked at is the base of its addresses. */
+function partsOf(html: string, base: string): Part[] {
+  const found: Part[] = [];
+  let from = base;
+  const add = (kind: Part['kind'], href: string): void => {
+    if (URL.parse(href, from) === null) return;
+    const url = new URL(href, from);
+    url.hash = '';
+    if (/^https?:$/.test(url.protocol)) found.push({ kind, url: url.href });
+  };
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const href = attributes['href']?.trim() ?? '';
+      if (name === 'base' && URL.parse(href, base) !== null) from = new URL(href, base).href;
+      if (name === 'form') add('form', attributes['action']?.trim() ?? '');
+      const action = attributes['formaction']?.trim();
+      if (action) add('form', action);
+      const isFile = attributes['download'] !== undefined || downloads.test(href.replace(/[?#].*$/s, ''));
+      if (name === 'a' && href !== '' && isFile) add('download', href);
+    },
+  });
+  parser.end(html);
+  return found;
 }

@@ -3,9 +3,8 @@ import { parseSource } from '../../map/source.ts';
 import { parseTarget } from '../../map/target.ts';
 import { isAddress } from '../state/inventory-file.ts';
 import { type DecisionStatus, decisionStatuses, isDecisionStatus } from '../state/review-file.ts';
-import { parseExported } from './exported.ts';
 import type { ReturnedRow } from './merge.ts';
-import { sheetColumns } from './sheet.ts';
+import { parseExported, sheetColumns } from './sheet.ts';
 
 /** A sheet as it came back: every cell as text. */
 export interface Returned {

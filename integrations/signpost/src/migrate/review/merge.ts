@@ -1,6 +1,6 @@
 import type { Decision } from '../state/review-file.ts';
 import { type Change, changesOf, goes, isSame } from './changes.ts';
-import { type Exported, mark } from './exported.ts';
+import { type Exported, mark } from './sheet.ts';
 
 /** A row of a returned sheet that holds a decision. */
 export interface ReturnedRow {

@@ -1,6 +1,5 @@
 import { Problem } from '../../core/problem.ts';
 import { readRows } from '../../map/import/shared/csv.ts';
-import { harmless, withoutMarks } from './formula.ts';
 
 /** One row of a CSV file: its cells by the header's names, and the line that it begins on. */
 export interface CsvRow {
@@ -8,7 +7,7 @@ export interface CsvRow {
   at(column: string): string;
 }
 
-export interface CsvTable {
+interface CsvTable {
   readonly columns: readonly string[];
   readonly rows: readonly CsvRow[];
 }
@@ -74,4 +73,24 @@ export function printCount(count: number): string {
 export function parseCount(text: string): number | undefined {
   if (text === '') return 0;
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
+// A spreadsheet splits a line at `;` in many countries, and then sees no quotes around a text.
+const unmarked = /^(?='*[=+\-@＝＋－＠\t\r\n])|(?<=[;\t\r\n])(?='*[=+\-@＝＋－＠])/g;
+const marked = /^'(?='*[=+\-@＝＋－＠\t\r\n])|(?<=[;\t\r\n])'(?='*[=+\-@＝＋－＠])/g;
+
+/** A path or a URL begins with a slash or a scheme, and has no quotes for a formula to use. */
+const address = /^(?:\/|https?:\/\/)[^\s"|]*$/i;
+
+/**
+ * A text with an apostrophe before all that a spreadsheet would run as a formula: titles and notes are other people's
+ * words. Addresses stay as they are.
+ */
+export function harmless(text: string): string {
+  return address.test(text) ? text : text.replace(unmarked, "'");
+}
+
+/** The text that `harmless` was given. */
+export function withoutMarks(text: string): string {
+  return address.test(text) ? text : text.replace(marked, '');
 }

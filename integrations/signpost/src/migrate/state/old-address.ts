@@ -1,4 +1,5 @@
 import type { Day } from '../../core/date.ts';
+import { byLevel, byWeight, type Finding } from '../../core/finding.ts';
 
 /** Where an address of the old site was seen; `misses` were asked of the new one since the move, and not found. */
 export const sourceKinds = [
@@ -98,4 +99,18 @@ export function byTraffic(a: OldAddress, b: OldAddress): number {
 /** By their letters' codes, the same on every machine. */
 export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/**
+ * The order of findings about old addresses: the worst first, of two as bad the one that more people ask for, and all
+ * others behind by file and line. `addressOf` gives the old address that a finding's `url` is about.
+ */
+export function wantedFirst(
+  inventory: readonly OldAddress[],
+  addressOf: (url: string) => string | undefined = (url) => url,
+): (a: Finding, b: Finding) => number {
+  const places = new Map(inventory.toSorted(byTraffic).map(({ address }, place) => [address, place]));
+  const placeOf = ({ url }: Finding): number =>
+    places.get((url === undefined ? undefined : addressOf(url)) ?? '') ?? places.size;
+  return (a, b) => byLevel(a, b) || placeOf(a) - placeOf(b) || byWeight(a, b);
 }

@@ -1,8 +1,8 @@
-import type { ConventionId } from '../../core/finding.ts';
+import type { ConventionId, Finding } from '../../core/finding.ts';
 import type { StepId } from '../state/state-file.ts';
 
 /** A step of a move as the conventions have it, and the commands that prove it. */
-export interface ConventionStep {
+interface ConventionStep {
   readonly id: ConventionId;
   readonly text: string;
   readonly proof: readonly StepId[];
@@ -26,3 +26,11 @@ export const conventionSteps: readonly ConventionStep[] = [
   { id: 'W-MIG-6', text: 'released whole, or section by section', proof: ['release'] },
   { id: 'W-MIG-7', text: 'what was not carried over answers 404 or 410', proof: ['check', 'verify'] },
 ];
+
+const steps = new Set(conventionSteps.map(({ id }) => id));
+
+/** The steps of a move (`W-MIG-1` to `W-MIG-7`) that findings of level error speak against, sorted. */
+export function failedSteps(findings: readonly Pick<Finding, 'level' | 'conventions'>[]): ConventionId[] {
+  const errors = findings.filter(({ level }) => level === 'error');
+  return [...new Set(errors.flatMap(({ conventions }) => conventions))].filter((id) => steps.has(id)).sort();
+}

@@ -1,8 +1,13 @@
+import { join } from 'node:path';
+import { Problem } from '../../core/problem.ts';
+import { readText } from '../../disk/read.ts';
+import { writeFileAt } from '../../disk/write.ts';
+import type { Migration } from '../migration.ts';
 import { brokenFile, parseCount, parseCsv, printCount, printCsv } from '../state/csv.ts';
-import { compare } from '../state/old-address.ts';
+import { compare, isWanted } from '../state/old-address.ts';
 import type { Result } from './task.ts';
 
-export const resultFile = 'verify.csv';
+const resultFile = 'verify.csv';
 
 const columns = ['address', 'fault', 'url', 'status', 'hops', 'final', 'says'];
 
@@ -55,7 +60,7 @@ export function withEarlier(
 }
 
 /** What is different from an earlier run. */
-export interface Change {
+interface Change {
   readonly broken: readonly Result[];
   readonly mended: readonly Result[];
 }
@@ -68,4 +73,33 @@ export function changesSince(before: readonly Result[], now: readonly Result[]):
     broken: both.filter(({ address, fault }) => fault !== '' && known.get(address) !== fault),
     mended: both.filter(({ address, fault }) => fault === '' && known.get(address) !== ''),
   };
+}
+
+/** A sample doesn't write over what an earlier run knows of all others. */
+export async function keepResults(
+  results: readonly Result[],
+  { folder, inventory }: Migration,
+  isSample: boolean,
+): Promise<void> {
+  const file = join(folder, resultFile);
+  const text = isSample ? await readText(file) : undefined;
+  const wanted = new Set(inventory.filter(isWanted).map(({ address }) => address));
+  const all = text === undefined ? results : withEarlier(parseResults(file, text), results, wanted);
+  await writeFileAt(file, [...printResults(all)].join(''));
+}
+
+/** Results of an earlier run, where the person asked what changed. */
+export async function earlier({
+  since,
+  state,
+}: {
+  readonly since?: string | true;
+  readonly state: string;
+}): Promise<Result[] | undefined> {
+  if (since === undefined) return undefined;
+  const file = since === true ? join(state, resultFile) : since;
+  const text = await readText(file);
+  if (text === undefined)
+    throw new Problem(`${file} doesn't exist: there is no earlier run to compare with.`);
+  return parseResults(file, text);
 }

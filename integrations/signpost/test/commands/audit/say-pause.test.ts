@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayPause } from '../../../src/commands/audit/say-pause.ts';
+import { sayPause } from '../../../src/project/network-options.ts';
 import { watchPrints } from '../../support/prints.ts';
 
 const printed = watchPrints();

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
-import { migrateInventoryCommand } from '../../../src/commands/migrate/inventory.ts';
-import { migrateReviewCommand } from '../../../src/commands/migrate/review.ts';
-import { migrateSuggestCommand } from '../../../src/commands/migrate/suggest.ts';
-import { loadMigration } from '../../../src/project/migration.ts';
+import { migrateInventoryCommand } from '../../../src/migrate/inventory/command.ts';
+import { loadMigration } from '../../../src/migrate/migration.ts';
+import { migrateReviewCommand } from '../../../src/migrate/review/command.ts';
+import { migrateSuggestCommand } from '../../../src/migrate/suggest/command.ts';
 import { folderOf, runCommand } from './support.ts';
 
 const page = (path: string, title: string) =>

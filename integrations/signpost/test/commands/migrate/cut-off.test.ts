@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
-import { migrateCheckCommand } from '../../../src/commands/migrate/check.ts';
-import { migrateInventoryCommand } from '../../../src/commands/migrate/inventory.ts';
+import { migrateCheckCommand } from '../../../src/migrate/check/command.ts';
+import { migrateInventoryCommand } from '../../../src/migrate/inventory/command.ts';
 import { folderOf, runCommand } from './support.ts';
 
 let remove: (() => Promise<void>) | undefined;

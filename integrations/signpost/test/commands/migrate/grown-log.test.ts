@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { migrateInventoryCommand } from '../../../src/commands/migrate/inventory.ts';
-import { loadMigration } from '../../../src/project/migration.ts';
+import { migrateInventoryCommand } from '../../../src/migrate/inventory/command.ts';
+import { loadMigration } from '../../../src/migrate/migration.ts';
 import { folderOf, runCommand } from './support.ts';
 
 const line = (path: string, at: number) =>

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { migrateReviewCommand } from '../../../src/commands/migrate/review.ts';
-import { migrateSuggestCommand } from '../../../src/commands/migrate/suggest.ts';
-import { missesCommand } from '../../../src/commands/misses.ts';
+import { missesCommand } from '../../../src/migrate/misses/command.ts';
+import { migrateReviewCommand } from '../../../src/migrate/review/command.ts';
 import { printInventory } from '../../../src/migrate/state/inventory-file.ts';
+import { migrateSuggestCommand } from '../../../src/migrate/suggest/command.ts';
 import { oldAddress } from '../../migrate/support/old.ts';
 import { folderOf, runCommand } from './support.ts';
 

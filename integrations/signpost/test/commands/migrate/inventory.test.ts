@@ -5,10 +5,10 @@ import { createServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { migrateInventoryCommand } from '../../../src/commands/migrate/inventory.ts';
 import { dayOf } from '../../../src/core/date.ts';
+import { migrateInventoryCommand } from '../../../src/migrate/inventory/command.ts';
+import { loadMigration, noteStep, saveInventory } from '../../../src/migrate/migration.ts';
 import type { State } from '../../../src/migrate/state/state-file.ts';
-import { loadMigration, noteStep, saveInventory } from '../../../src/project/migration.ts';
 import { oldAddress } from '../../migrate/support/old.ts';
 import { folderOf, runCommand } from './support.ts';
 

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { migrateAnnounceCommand } from '../../../src/commands/migrate/announce.ts';
-import { migrateReleaseCommand } from '../../../src/commands/migrate/release.ts';
-import { migrateReviewCommand } from '../../../src/commands/migrate/review.ts';
-import { migrateRollbackCommand } from '../../../src/commands/migrate/rollback.ts';
-import { migrateVerifyCommand } from '../../../src/commands/migrate/verify.ts';
+import { migrateAnnounceCommand } from '../../../src/migrate/announce/command.ts';
+import { loadState } from '../../../src/migrate/migration.ts';
+import { migrateReleaseCommand } from '../../../src/migrate/release/command.ts';
+import { migrateRollbackCommand } from '../../../src/migrate/release/rollback-command.ts';
+import { migrateReviewCommand } from '../../../src/migrate/review/command.ts';
 import { printInventory } from '../../../src/migrate/state/inventory-file.ts';
+import { migrateVerifyCommand } from '../../../src/migrate/verify/command.ts';
 import { parseResults } from '../../../src/migrate/verify/result-file.ts';
-import { loadState } from '../../../src/project/migration.ts';
 import { serve } from '../../live/support/servers.ts';
 import { oldAddress } from '../../migrate/support/old.ts';
 import { folderOf, runCommand } from './support.ts';

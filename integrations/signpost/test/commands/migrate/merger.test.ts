@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
-import { migrateInventoryCommand } from '../../../src/commands/migrate/inventory.ts';
-import { migrateReleaseCommand } from '../../../src/commands/migrate/release.ts';
-import { loadMigration } from '../../../src/project/migration.ts';
+import { migrateInventoryCommand } from '../../../src/migrate/inventory/command.ts';
+import { loadMigration } from '../../../src/migrate/migration.ts';
+import { migrateReleaseCommand } from '../../../src/migrate/release/command.ts';
 import { folderOf, runCommand } from './support.ts';
 
 const exported = (host: string, ...paths: string[]) =>

@@ -1,17 +1,17 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
-import type { CommandUnit } from '../../../src/commands/command.ts';
-import { migrateCalendarCommand } from '../../../src/commands/migrate/calendar.ts';
-import { migrateCheckCommand } from '../../../src/commands/migrate/check.ts';
-import { migrateCompareCommand } from '../../../src/commands/migrate/compare.ts';
-import { migratePreflightCommand } from '../../../src/commands/migrate/preflight.ts';
-import { migrateReleaseCommand } from '../../../src/commands/migrate/release.ts';
-import { migrateRetainCommand } from '../../../src/commands/migrate/retain.ts';
-import { migrateStatusCommand } from '../../../src/commands/migrate/status.ts';
-import { migrateVerifyCommand } from '../../../src/commands/migrate/verify.ts';
-import { missesCommand } from '../../../src/commands/misses.ts';
+import type { CommandUnit } from '../../../src/core/command.ts';
+import { migrateCalendarCommand } from '../../../src/migrate/calendar/command.ts';
+import { migrateCheckCommand } from '../../../src/migrate/check/command.ts';
+import { migrateCompareCommand } from '../../../src/migrate/compare/command.ts';
+import { loadState } from '../../../src/migrate/migration.ts';
+import { missesCommand } from '../../../src/migrate/misses/command.ts';
+import { migratePreflightCommand } from '../../../src/migrate/preflight/command.ts';
+import { migrateReleaseCommand } from '../../../src/migrate/release/command.ts';
+import { migrateRetainCommand } from '../../../src/migrate/retain/command.ts';
 import { printInventory } from '../../../src/migrate/state/inventory-file.ts';
-import { loadState } from '../../../src/project/migration.ts';
+import { migrateStatusCommand } from '../../../src/migrate/status/command.ts';
+import { migrateVerifyCommand } from '../../../src/migrate/verify/command.ts';
 import { oldAddress } from '../../migrate/support/old.ts';
 import { folderOf, runCommand } from './support.ts';
 

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
-import { migrateCalendarCommand } from '../../../src/commands/migrate/calendar.ts';
-import { migrateCheckCommand } from '../../../src/commands/migrate/check.ts';
-import { migrateInventoryCommand } from '../../../src/commands/migrate/inventory.ts';
-import { migrateReleaseCommand } from '../../../src/commands/migrate/release.ts';
-import { migrateReviewCommand } from '../../../src/commands/migrate/review.ts';
-import { migrateRollbackCommand } from '../../../src/commands/migrate/rollback.ts';
-import { migrateStatusCommand } from '../../../src/commands/migrate/status.ts';
-import { migrateSuggestCommand } from '../../../src/commands/migrate/suggest.ts';
-import { migrateVerifyCommand } from '../../../src/commands/migrate/verify.ts';
-import { readReleases } from '../../../src/project/migration/releases.ts';
+import { migrateCalendarCommand } from '../../../src/migrate/calendar/command.ts';
+import { migrateCheckCommand } from '../../../src/migrate/check/command.ts';
+import { migrateInventoryCommand } from '../../../src/migrate/inventory/command.ts';
+import { migrateReleaseCommand } from '../../../src/migrate/release/command.ts';
+import { readReleases } from '../../../src/migrate/release/releases.ts';
+import { migrateRollbackCommand } from '../../../src/migrate/release/rollback-command.ts';
+import { migrateReviewCommand } from '../../../src/migrate/review/command.ts';
+import { migrateStatusCommand } from '../../../src/migrate/status/command.ts';
+import { migrateSuggestCommand } from '../../../src/migrate/suggest/command.ts';
+import { migrateVerifyCommand } from '../../../src/migrate/verify/command.ts';
 import { folderOf, runCommand } from './support.ts';
 
 let remove: (() => Promise<void>) | undefined;

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { migrateCompareCommand } from '../../../src/commands/migrate/compare.ts';
-import { migrateInventoryCommand } from '../../../src/commands/migrate/inventory.ts';
-import { migrateVerifyCommand } from '../../../src/commands/migrate/verify.ts';
+import { migrateCompareCommand } from '../../../src/migrate/compare/command.ts';
+import { migrateInventoryCommand } from '../../../src/migrate/inventory/command.ts';
 import { printInventory } from '../../../src/migrate/state/inventory-file.ts';
+import { migrateVerifyCommand } from '../../../src/migrate/verify/command.ts';
 import { serve } from '../../live/support/servers.ts';
 import { oldAddress } from '../../migrate/support/old.ts';
 import { folderOf, runCommand } from './support.ts';

@@ -1,16 +1,16 @@
 import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
-import type { CommandUnit } from '../../../src/commands/command.ts';
-import { migrateCalendarCommand } from '../../../src/commands/migrate/calendar.ts';
-import { migrateCheckCommand } from '../../../src/commands/migrate/check.ts';
-import { migrateCompareCommand } from '../../../src/commands/migrate/compare.ts';
-import { migrateReleaseCommand } from '../../../src/commands/migrate/release.ts';
-import { migrateRetainCommand } from '../../../src/commands/migrate/retain.ts';
-import { migrateReviewCommand } from '../../../src/commands/migrate/review.ts';
-import { migrateSuggestCommand } from '../../../src/commands/migrate/suggest.ts';
-import { missesCommand } from '../../../src/commands/misses.ts';
+import type { CommandUnit } from '../../../src/core/command.ts';
+import { migrateCalendarCommand } from '../../../src/migrate/calendar/command.ts';
+import { migrateCheckCommand } from '../../../src/migrate/check/command.ts';
+import { migrateCompareCommand } from '../../../src/migrate/compare/command.ts';
+import { loadState } from '../../../src/migrate/migration.ts';
+import { missesCommand } from '../../../src/migrate/misses/command.ts';
+import { migrateReleaseCommand } from '../../../src/migrate/release/command.ts';
+import { migrateRetainCommand } from '../../../src/migrate/retain/command.ts';
+import { migrateReviewCommand } from '../../../src/migrate/review/command.ts';
 import { printInventory } from '../../../src/migrate/state/inventory-file.ts';
-import { loadState } from '../../../src/project/migration.ts';
+import { migrateSuggestCommand } from '../../../src/migrate/suggest/command.ts';
 import { oldAddress } from '../../migrate/support/old.ts';
 import { folderOf, runCommand } from './support.ts';
 

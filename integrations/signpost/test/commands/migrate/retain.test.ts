@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { migrateRetainCommand } from '../../../src/commands/migrate/retain.ts';
+import { migrateRetainCommand } from '../../../src/migrate/retain/command.ts';
 import { printInventory } from '../../../src/migrate/state/inventory-file.ts';
 import { oldAddress } from '../../migrate/support/old.ts';
 import { folderOf, runCommand } from './support.ts';

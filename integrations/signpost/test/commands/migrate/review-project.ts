@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { onTestFinished } from 'vitest';
-import { migrateCheckCommand } from '../../../src/commands/migrate/check.ts';
-import { migrateReviewCommand } from '../../../src/commands/migrate/review.ts';
-import { migrateStatusCommand } from '../../../src/commands/migrate/status.ts';
+import { migrateCheckCommand } from '../../../src/migrate/check/command.ts';
+import { loadMigration } from '../../../src/migrate/migration.ts';
+import { migrateReviewCommand } from '../../../src/migrate/review/command.ts';
 import { printInventory } from '../../../src/migrate/state/inventory-file.ts';
-import { loadMigration } from '../../../src/project/migration.ts';
+import { migrateStatusCommand } from '../../../src/migrate/status/command.ts';
 import { oldAddress } from '../../migrate/support/old.ts';
 import { folderOf, runCommand } from './support.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { CommandUnit } from '../../../src/commands/command.ts';
 import { commands } from '../../../src/commands/index.ts';
+import type { CommandUnit } from '../../../src/core/command.ts';
 import { printXlsx } from '../../../src/disk/sheet.ts';
 import { readXlsx } from '../../../src/disk/xlsx/read.ts';
 import { printInventory } from '../../../src/migrate/state/inventory-file.ts';

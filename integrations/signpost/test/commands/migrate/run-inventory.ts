@@ -1,6 +1,6 @@
 // A process of its own, to be killed: crawls a site into a state folder.
 import { Command } from 'commander';
-import { migrateInventoryCommand } from '../../../src/commands/migrate/inventory.ts';
+import { migrateInventoryCommand } from '../../../src/migrate/inventory/command.ts';
 
 const [origin = '', state = ''] = process.argv.slice(2);
 const program = new Command();

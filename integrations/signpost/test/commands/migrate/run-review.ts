@@ -1,7 +1,7 @@
 // A process of its own, for a terminal: a review one by one.
 import { Command } from 'commander';
-import { migrateReviewCommand } from '../../../src/commands/migrate/review.ts';
 import { Problem } from '../../../src/core/problem.ts';
+import { migrateReviewCommand } from '../../../src/migrate/review/command.ts';
 
 const program = new Command();
 migrateReviewCommand.register(program, (code) => {

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { migrateCompareCommand } from '../../../src/commands/migrate/compare.ts';
-import { migrateRetainCommand } from '../../../src/commands/migrate/retain.ts';
-import { missesCommand } from '../../../src/commands/misses.ts';
 import { addDays, dayOf } from '../../../src/core/date.ts';
+import { migrateCompareCommand } from '../../../src/migrate/compare/command.ts';
+import { missesCommand } from '../../../src/migrate/misses/command.ts';
+import { migrateRetainCommand } from '../../../src/migrate/retain/command.ts';
 import { printInventory } from '../../../src/migrate/state/inventory-file.ts';
 import type { OldAddress } from '../../../src/migrate/state/old-address.ts';
 import { oldAddress } from '../../migrate/support/old.ts';

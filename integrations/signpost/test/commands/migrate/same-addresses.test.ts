@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
-import { migrateCheckCommand } from '../../../src/commands/migrate/check.ts';
-import { migrateInventoryCommand } from '../../../src/commands/migrate/inventory.ts';
-import { migrateReleaseCommand } from '../../../src/commands/migrate/release.ts';
-import { migrateReviewCommand } from '../../../src/commands/migrate/review.ts';
-import { migrateStatusCommand } from '../../../src/commands/migrate/status.ts';
-import { migrateSuggestCommand } from '../../../src/commands/migrate/suggest.ts';
+import { migrateCheckCommand } from '../../../src/migrate/check/command.ts';
+import { migrateInventoryCommand } from '../../../src/migrate/inventory/command.ts';
+import { migrateReleaseCommand } from '../../../src/migrate/release/command.ts';
+import { migrateReviewCommand } from '../../../src/migrate/review/command.ts';
+import { migrateStatusCommand } from '../../../src/migrate/status/command.ts';
+import { migrateSuggestCommand } from '../../../src/migrate/suggest/command.ts';
 import { folderOf, runCommand } from './support.ts';
 
 const page = '<!doctype html><html lang="en"><title>x</title><body>x';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { vi } from 'vitest';
-import type { CommandUnit } from '../../../src/commands/command.ts';
+import type { CommandUnit } from '../../../src/core/command.ts';
 import { Problem } from '../../../src/core/problem.ts';
 
 /** A folder of its own with some files. */

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import { migrateCompareCommand } from '../../../src/commands/migrate/compare.ts';
-import { migrateInventoryCommand } from '../../../src/commands/migrate/inventory.ts';
-import { migrateSuggestCommand } from '../../../src/commands/migrate/suggest.ts';
-import { missesCommand } from '../../../src/commands/misses.ts';
+import { migrateCompareCommand } from '../../../src/migrate/compare/command.ts';
+import { migrateInventoryCommand } from '../../../src/migrate/inventory/command.ts';
+import { missesCommand } from '../../../src/migrate/misses/command.ts';
 import { printInventory } from '../../../src/migrate/state/inventory-file.ts';
+import { migrateSuggestCommand } from '../../../src/migrate/suggest/command.ts';
 import { oldAddress } from '../../migrate/support/old.ts';
 import { folderOf, runCommand } from './support.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { flowsOf } from '../../../src/migrate/check/flows.ts';
-import { migrationChecks } from '../../../src/migrate/check/index.ts';
+import { migrationChecks } from '../../../src/migrate/check/run.ts';
 import { oldAddress as old } from '../support/old.ts';
 import { covered, map, open, subjectOf, told } from './support.ts';
 

@@ -1,6 +1,6 @@
 import { dayOf } from '../../../src/core/date.ts';
 import { coverageOf } from '../../../src/migrate/check/coverage.ts';
-import { migrationChecks } from '../../../src/migrate/check/index.ts';
+import { migrationChecks } from '../../../src/migrate/check/run.ts';
 import { oldSiteOf } from '../../../src/migrate/inventory/hosts.ts';
 import type { OldAddress } from '../../../src/migrate/state/old-address.ts';
 import type { Decision } from '../../../src/migrate/state/review-file.ts';

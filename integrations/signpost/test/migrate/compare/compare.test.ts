@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lossesOf, type Successor } from '../../../src/migrate/compare/losses.ts';
-import { summaryOf } from '../../../src/migrate/compare/summary.ts';
-import { parseOldPages, printOldPages } from '../../../src/migrate/compare/summary-file.ts';
+import { parseOldPages, printOldPages, summaryOf } from '../../../src/migrate/compare/page-summary.ts';
 
 const url = 'https://www.example.com/pumps/';
 const html = `<!doctype html><html><head><base href="/shop/"><title>Pumps</title>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { crawledOf } from '../../../src/migrate/inventory/crawled.ts';
+import { crawledOf } from '../../../src/migrate/inventory/crawl.ts';
 import { readFolder } from '../../../src/migrate/inventory/read/folder.ts';
 import type { Sighting } from '../../../src/migrate/inventory/sighting.ts';
 import { readPageFacts } from '../../../src/migrate/verify/page-facts.ts';

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { after, firstOf, headerOf, LogWatch, standingOf } from '../../../src/migrate/inventory/log/mark.ts';
+import {
+  after,
+  firstOf,
+  headerOf,
+  LogWatch,
+  standingOf,
+} from '../../../src/migrate/inventory/log/position.ts';
 
 /** A content in pieces of a size, as a file is read. */
 async function* inPieces(content: Buffer, size: number): AsyncGenerator<Buffer> {

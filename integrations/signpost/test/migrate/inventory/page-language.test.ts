@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { crawledOf, sightingOfVisit } from '../../../src/migrate/inventory/crawled.ts';
+import { crawledOf, sightingOfVisit } from '../../../src/migrate/inventory/crawl.ts';
 import { oldSiteOf } from '../../../src/migrate/inventory/hosts.ts';
 import { Inventory } from '../../../src/migrate/inventory/merge.ts';
 import { readFolder } from '../../../src/migrate/inventory/read/folder.ts';

@@ -4,9 +4,8 @@ import type { Certificate } from '../../../src/live/certificate.ts';
 import type { DnsReply } from '../../../src/live/dns.ts';
 import type { Trail } from '../../../src/live/follow.ts';
 import type { Answer, Reply } from '../../../src/live/reply.ts';
-import { runChecks } from '../../../src/migrate/preflight/check.ts';
+import { runChecks, type Seen } from '../../../src/migrate/preflight/check.ts';
 import { preflightChecks } from '../../../src/migrate/preflight/checks/index.ts';
-import type { Seen } from '../../../src/migrate/preflight/seen.ts';
 
 const day = (text: string) => {
   if (!isDay(text)) throw new Error(text);

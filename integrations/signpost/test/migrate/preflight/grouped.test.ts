@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Trail } from '../../../src/live/follow.ts';
 import type { Answer, Failure } from '../../../src/live/reply.ts';
-import { runChecks } from '../../../src/migrate/preflight/check.ts';
+import { runChecks, type Seen } from '../../../src/migrate/preflight/check.ts';
 import { moved } from '../../../src/migrate/preflight/checks/moved.ts';
 import { staging } from '../../../src/migrate/preflight/checks/staging.ts';
-import type { Seen } from '../../../src/migrate/preflight/seen.ts';
 import { emptySeen } from './seen.ts';
 
 const answer = (url: string, status: number): Answer => ({

@@ -1,5 +1,5 @@
 import { dayOf } from '../../../src/core/date.ts';
-import type { Seen } from '../../../src/migrate/preflight/seen.ts';
+import type { Seen } from '../../../src/migrate/preflight/check.ts';
 
 /** A network that showed nothing. */
 export const emptySeen: Seen = {

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { isDay } from '../../../src/core/date.ts';
 import { readYaml } from '../../../src/map/read-yaml.ts';
-import { printCalendar } from '../../../src/migrate/release/calendar.ts';
-import { dueDates } from '../../../src/migrate/release/due.ts';
-import { revise } from '../../../src/migrate/release/revise.ts';
-import { parseDated, printDated } from '../../../src/migrate/state/calendar-file.ts';
+import { parseDated, printCalendar, printDated, revise } from '../../../src/migrate/calendar/calendar.ts';
+import { dueDates } from '../../../src/migrate/calendar/due.ts';
 
 const day = (text: string) => {
   if (!isDay(text)) throw new Error(text);

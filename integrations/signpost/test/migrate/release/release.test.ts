@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { isDay } from '../../../src/core/date.ts';
 import { textOf } from '../../../src/core/file.ts';
 import { readYaml } from '../../../src/map/read-yaml.ts';
-import { addressChangeList, needsAddressChange } from '../../../src/migrate/release/address-change.ts';
-import { dueDates } from '../../../src/migrate/release/due.ts';
-import { isIndexNowKey, meaningOf, submissionsFor } from '../../../src/migrate/release/index-now.ts';
+import { addressChangeList, needsAddressChange } from '../../../src/migrate/announce/address-change.ts';
+import { isIndexNowKey, meaningOf, submissionsFor } from '../../../src/migrate/announce/index-now.ts';
+import { dueDates } from '../../../src/migrate/calendar/due.ts';
+import { setRelease } from '../../../src/migrate/release/dated-map.ts';
 import { oldSitemap } from '../../../src/migrate/release/old-sitemap.ts';
-import { setRelease } from '../../../src/migrate/release/set-release.ts';
 import { readSitemap } from '../../../src/site/sitemap.ts';
 
 const day = (text: string) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { dayOf } from '../../../src/core/date.ts';
 import { exists } from '../../../src/disk/read.ts';
-import { keepRelease, readReleases, takeBack } from '../../../src/project/migration/releases.ts';
+import { keepRelease, readReleases, takeBack } from '../../../src/migrate/release/releases.ts';
 
 const on = dayOf(new Date('2026-12-05T00:00:00Z'));
 

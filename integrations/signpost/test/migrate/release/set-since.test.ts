@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isDay } from '../../../src/core/date.ts';
-import { setSince } from '../../../src/migrate/release/set-since.ts';
+import { setSince } from '../../../src/migrate/release/dated-map.ts';
 
 const day = (text: string) => {
   if (!isDay(text)) throw new Error(text);

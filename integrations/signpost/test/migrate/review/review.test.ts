@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { applyChanges, changesOf, printChange } from '../../../src/migrate/review/changes.ts';
 import { readIncoming } from '../../../src/migrate/review/incoming.ts';
 import { makeSheet } from '../../../src/migrate/review/sheet.ts';
-import { harmless } from '../../../src/migrate/state/formula.ts';
+import { harmless } from '../../../src/migrate/state/csv.ts';
 import type { OldAddress } from '../../../src/migrate/state/old-address.ts';
 import type { Decision } from '../../../src/migrate/state/review-file.ts';
 import { oldAddress } from '../support/old.ts';

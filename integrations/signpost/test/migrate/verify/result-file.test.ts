@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findingsOf } from '../../../src/commands/migrate/verify/findings.ts';
+import { findingsOf } from '../../../src/migrate/verify/command.ts';
 import { changesSince, withEarlier } from '../../../src/migrate/verify/result-file.ts';
 import type { Result } from '../../../src/migrate/verify/task.ts';
 

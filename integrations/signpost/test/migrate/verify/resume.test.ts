@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { amount } from '../../../../../test/proof.ts';
 import type { Task } from '../../../src/migrate/verify/task.ts';
-import { verifyLive } from '../../../src/project/migration/verify-live.ts';
+import { verifyLive } from '../../../src/migrate/verify/verify-live.ts';
 import { serve } from '../../live/support/servers.ts';
 
 const program = fileURLToPath(new URL('support/killed.ts', import.meta.url));

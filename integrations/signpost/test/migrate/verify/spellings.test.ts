@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spellingsOf } from '../../../src/migrate/verify/spellings.ts';
+import { spellingsOf } from '../../../src/migrate/verify/tasks.ts';
 
 test.each<[string, string[], string[]]>([
   ['https://a.test/', [], ['https://a.test/', 'http://a.test/']],

@@ -1,6 +1,5 @@
 import type { Trail } from '../../../live/follow.ts';
-import type { PreflightCheck, Warned } from '../check.ts';
-import type { Seen } from '../seen.ts';
+import type { PreflightCheck, Seen, Warned } from '../check.ts';
 
 export const moved: PreflightCheck = {
   id: 'redirects-missing',

@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import pc from 'picocolors';
+import { dayOf } from '../../core/date.ts';
+import { shownLine } from '../../core/text.ts';
+import { exists } from '../../disk/read.ts';
+import { writeFileAt } from '../../disk/write.ts';
+import type { Client } from '../../live/client.ts';
+import { follow } from '../../live/follow.ts';
+import { releasedOn } from '../../map/release.ts';
+import type { Project } from '../../project/load.ts';
+import type { Moving } from '../places.ts';
+import { oldSitemapFile } from '../release/old-sitemap.ts';
+import { sitemapPaths } from '../release/sitemap-paths.ts';
+import { byTraffic, isWanted } from '../state/old-address.ts';
+import { addressChangeList, needsAddressChange, type PreCheck } from './address-change.ts';
+import type { AddressChange } from './outcome.ts';
+
+/** Addresses of the old site whose redirects the tool tries besides the home page's. */
+const tried = 5;
+
+/** Checks what the address-change tool will check, where it applies, and writes the list of what is left to do there. */
+export async function checkAddressChange(
+  client: Client,
+  { project, migration }: Moving,
+  old: string,
+  folder: string,
+): Promise<AddressChange> {
+  const { plan, map } = project;
+  const { state, inventory } = migration;
+  const move = {
+    from: old,
+    to: plan.origin,
+    hosts: [new URL(old).hostname, ...state.hosts],
+    sectionWise: map !== undefined && releasedOn(map, dayOf(new Date())).waiting.length > 0,
+    isMerger: inventory.some((row) => row.host),
+    sitemaps: await sitemapsOf(project, folder),
+  };
+  const { applies, why } = needsAddressChange(move);
+  console.error(`Change of Address in Search Console ${applies ? 'applies' : 'does not apply'}: ${why}.`);
+  const checks: PreCheck[] = [];
+  if (applies) {
+    const paths = inventory
+      .filter((row) => isWanted(row) && !row.host && row.address !== '/')
+      .toSorted(byTraffic);
+    for (const address of ['/', ...paths.slice(0, tried).map((row) => row.address)])
+      checks.push(await checkRedirect(client, new URL(address, old).href, new URL(plan.origin).host));
+    for (const { what, isMet, says } of checks)
+      console.error(`  ${isMet ? pc.green('yes') : pc.red('no')}  ${what}: ${shownLine(says)}`);
+  }
+  await writeFileAt(join(migration.folder, 'search-engines.md'), addressChangeList({ ...move, checks }));
+  return { applies, why, checks };
+}
+
+/** Those that are there: the one of the old addresses is made by a release. */
+async function sitemapsOf(project: Project, folder: string): Promise<string[]> {
+  const paths = sitemapPaths(project);
+  const isMade = await exists(join(folder, oldSitemapFile));
+  return (isMade ? [paths.new, paths.old] : [paths.new]).map((path) => project.plan.origin + path);
+}
+
+/** What the address-change tool checks of an old address: redirected for good, to a page of the new host that answers. */
+async function checkRedirect(client: Client, url: string, host: string): Promise<PreCheck> {
+  const { hops, last, end } = await follow(client.ask, { url, maxBytes: 0 });
+  const arrived = hops.at(-1)?.to;
+  const isPermanent = hops.length > 0 && hops.every(({ status }) => status === 301 || status === 308);
+  const isThere = end === 'answer' && last.kind === 'answer' && last.status === 200;
+  const isMet = isThere && isPermanent && arrived !== undefined && new URL(arrived).host === host;
+  const says =
+    last.kind === 'failure'
+      ? last.message
+      : arrived === undefined
+        ? `answers ${last.status}`
+        : `leads to ${arrived}, which answers ${last.status}`;
+  return { what: `${url} is redirected for good to the new site`, isMet, says };
+}

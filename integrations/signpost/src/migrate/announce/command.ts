@@ -1,0 +1,143 @@
+import type { Command } from 'commander';
+import pc from 'picocolors';
+import type { CommandUnit } from '../../core/command.ts';
+import { dayOf } from '../../core/date.ts';
+import { counted, jsonText, shownLine } from '../../core/text.ts';
+import { writeFileAt } from '../../disk/write.ts';
+import { type Client, openClient } from '../../live/client.ts';
+import type { Project } from '../../project/load.ts';
+import { type NetworkOptions, networkFrom, originFrom, withNetwork } from '../../project/network-options.ts';
+import type { Migration } from '../migration.ts';
+import { loadMoving } from '../places.ts';
+import { plannedFor, releasedOf } from '../planned.ts';
+import { doStep, migrateGroup, type SiteOptions, withSite, withState } from '../shared.ts';
+import { isWanted, wholeAddress } from '../state/old-address.ts';
+import { checkAddressChange } from './check-address-change.ts';
+import { indexNowEndpoint, keyFault, type Submission, siteKey, submissionsFor, submit } from './index-now.ts';
+import { isDone, type LeftOut, type Outcome, type Sent } from './outcome.ts';
+
+/** `signpost migrate announce`: the search engines are told of the move. */
+export const migrateAnnounceCommand: CommandUnit = {
+  name: 'migrate announce',
+  register(program: Command, done) {
+    withState(withNetwork(withSite(migrateGroup(program).command('announce'))))
+      .description(
+        'notify search engines through IndexNow, and check what the change-of-address tool will check',
+      )
+      .option(
+        '--key <key>',
+        'the IndexNow key (default: that of the key file in the public folder; created if there is none)',
+      )
+      .option('--public <dir>', 'the folder of static files', 'public')
+      .option('--old <url>', 'the old site (default: that of the state)')
+      .option('--endpoint <url>', 'where IndexNow takes submissions', indexNowEndpoint)
+      .option('--dry-run', 'only show what would be sent')
+      .option('--json', 'print what was sent, and the checks as JSON')
+      .addHelpText(
+        'after',
+        '\nExamples:\n  $ signpost migrate announce --dry-run\n  $ signpost migrate announce',
+      )
+      .action((options: AnnounceOptions) =>
+        doStep(options, done, async () => {
+          const outcome = await announce(options);
+          if (options.json) console.log(jsonText(outcome));
+          return isDone(outcome);
+        }),
+      );
+  },
+};
+
+interface AnnounceOptions extends SiteOptions, NetworkOptions {
+  readonly state: string;
+  readonly key?: string;
+  readonly public: string;
+  readonly old?: string;
+  readonly endpoint: string;
+  readonly dryRun?: boolean;
+  readonly json?: boolean;
+}
+
+async function announce(options: AnnounceOptions): Promise<Outcome> {
+  const moving = await loadMoving(options);
+  const { project, migration } = moving;
+  const { origin } = project.plan;
+  const old = originFrom('--old', options.old ?? migration.state.old ?? origin);
+  const { key, file, isNew } = await siteKey(options.public, options.key);
+  if (isNew) {
+    const written = await writeKey(file, key, options);
+    return { ...(written ? { written: file } : {}), sent: [], leftOut: [] };
+  }
+  const client = openClient(await networkFrom(options));
+  try {
+    const addresses = addressesOf(project, migration, old);
+    const sent: Sent[] = [];
+    const leftOut: LeftOut[] = [];
+    const owners = addresses.map((address) => new URL(address).origin);
+    for (const own of new Set([old, ...owners, origin])) {
+      const why = await keyFault(client, own, key);
+      if (why !== undefined)
+        leftOut.push(sayLeftOut({ host: new URL(own).host, why, isNew: own === origin }));
+      else
+        for (const submission of submissionsFor(own, key, addresses))
+          sent.push(await send(client, submission, options));
+    }
+    if (options.dryRun) return { sent, leftOut };
+    const addressChange = await checkAddressChange(client, moving, old, options.public);
+    return { sent, leftOut, addressChange };
+  } finally {
+    await client.close();
+  }
+}
+
+/** Without a key file that is deployed, there is nothing to send yet. True where it was written. */
+async function writeKey(
+  file: string,
+  key: string,
+  { dryRun, public: folder }: AnnounceOptions,
+): Promise<boolean> {
+  if (dryRun) {
+    console.error(`There is no key file in ${folder} yet; without --dry-run one is written there.`);
+    return false;
+  }
+  await writeFileAt(file, key);
+  console.error(
+    `${pc.green('written')} ${file}: deploy it, so that the search engines see that the site is yours, and call this again`,
+  );
+  return true;
+}
+
+/** An old host that redirects everything can't prove itself; its sitemap makes the redirects known as well. */
+function sayLeftOut(left: LeftOut): LeftOut {
+  const { host, why, isNew } = left;
+  const next = isNew
+    ? 'deploy the key file, and call this again'
+    : 'the redirects are found by sitemap-old.xml; to send them too, let the old host answer this one address itself';
+  const sign = isNew ? pc.red('not sent') : pc.yellow('left out');
+  console.error(
+    `${sign} ${host}: ${shownLine(why)}, and IndexNow takes only addresses of a host that serves the key itself; ${next}`,
+  );
+  return left;
+}
+
+async function send(
+  client: Client,
+  submission: Submission,
+  { endpoint, dryRun = false, json = false }: AnnounceOptions,
+): Promise<Sent> {
+  const { host, urlList } = submission;
+  const addresses = urlList.length;
+  if (dryRun && !json) console.log(`${host}: ${counted(addresses, 'address')}`);
+  if (dryRun) return { host, addresses };
+  const { isTaken, says } = await submit(client, endpoint, submission);
+  console.error(`${host}, ${counted(addresses, 'address')}: ${shownLine(says)}`);
+  return { host, addresses, isTaken, says };
+}
+
+function addressesOf({ plan, map }: Project, { inventory }: Migration, old: string): string[] {
+  const out = releasedOf(inventory.filter(isWanted), map, dayOf(new Date()));
+  const planned = out.map((row) => plannedFor(plan, old, wholeAddress(row, old)));
+  const moved = planned
+    .filter(({ to, status }) => to !== undefined || status === 410)
+    .map(({ from }) => from);
+  return [...moved, ...[...plan.inventory.pages.keys()].map((path) => plan.origin + path)];
+}

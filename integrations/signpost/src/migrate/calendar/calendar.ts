@@ -1,0 +1,137 @@
+import { ICalAlarmType, ICalCalendar, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import { addDays, type Day, isDay } from '../../core/date.ts';
+import { readText } from '../../disk/read.ts';
+import { statePath } from '../migration.ts';
+import type { Written } from '../release/releases.ts';
+import { brokenFile, parseCount, parseCsv, printCsv } from '../state/csv.ts';
+import { compare } from '../state/old-address.ts';
+import type { Due } from './due.ts';
+
+interface CalendarInput {
+  /** The folder of the migration's state. */
+  readonly state: string;
+  /** The new site's host name. */
+  readonly site: string;
+  readonly dates: readonly Due[];
+  /** The calendar file; `calendar.ics` in the state folder unless said. */
+  readonly file?: string | undefined;
+}
+
+/** The calendar and the list of what it was last written with, in the order in which they are to be written. */
+export async function calendarFiles({ state, site, dates, file }: CalendarInput): Promise<Written[]> {
+  const list = statePath(state, calendarFile);
+  const known = parseDated(list, (await readText(list)) ?? headed());
+  const events = revise(known, dates, new Date());
+  return [
+    { file: list, text: [...printDated(events)].join('') },
+    { file: file ?? statePath(state, 'calendar.ics'), text: printCalendar(site, events) },
+  ];
+}
+
+/** An empty list: a file of the state has its header at least. */
+const headed = (): string => [...printDated([])].join('');
+
+/** A date of the calendar with what programs need that have it already. */
+interface Event extends Dated {
+  readonly what: string;
+}
+
+/**
+ * What falls due, held against what the calendar had: what moved counts one change more, and what no longer falls due
+ * is cancelled, so that a program that reads the file again moves its dates and doubles none. `now` is the time of a
+ * change, in whole seconds.
+ */
+export function revise(known: readonly Dated[], dates: readonly Due[], now: Date): Event[] {
+  const revised = `${now.toISOString().slice(0, 19)}Z`;
+  const before = new Map(known.map((dated) => [dated.id, dated]));
+  const ids = new Set(dates.map(({ id }) => id));
+  const due = dates.map((date): Event => {
+    const was = before.get(date.id);
+    if (was === undefined) return { ...date, sequence: 0, revised, cancelled: false };
+    const isSame = was.on === date.on && was.title === date.title && !was.cancelled;
+    return isSame ? { ...was, ...date } : { ...was, ...date, ...changed(was, revised), cancelled: false };
+  });
+  const left = known.filter(({ id }) => !ids.has(id));
+  const cancelled = left.map((was): Event => {
+    const own = was.cancelled ? {} : changed(was, revised);
+    return { ...was, ...own, cancelled: true, what: 'It no longer falls due.' };
+  });
+  return [...due, ...cancelled].sort((a, b) => compare(a.on, b.on) || compare(a.id, b.id));
+}
+
+function changed({ sequence }: Dated, revised: string): Pick<Dated, 'sequence' | 'revised'> {
+  return { sequence: sequence + 1, revised };
+}
+
+/** What falls due as an iCalendar file: whole days, with an alarm the day before. The same dates give the same bytes. */
+export function printCalendar(site: string, events: readonly Event[]): string {
+  const calendar = new ICalCalendar({
+    name: `Move of ${site}`,
+    prodId: { company: 'Signpost', product: 'migrate', language: 'EN' },
+  });
+  for (const { id, on, title, what, sequence, revised, cancelled } of events) {
+    calendar.createEvent({
+      id: `${encodeURIComponent(id.toWellFormed())}@${site}`,
+      sequence,
+      stamp: revised,
+      start: `${on}T00:00:00Z`,
+      end: `${addDays(on, 1)}T00:00:00Z`,
+      allDay: true,
+      summary: `${site}: ${title}`,
+      description: what,
+      transparency: ICalEventTransparency.TRANSPARENT,
+      ...(cancelled
+        ? { status: ICalEventStatus.CANCELLED }
+        : { alarms: [{ type: ICalAlarmType.display, trigger: 86_400 }] }),
+    });
+  }
+  // The last line has an end as well (RFC 5545, 3.1).
+  return `${calendar.toString().trimEnd()}\r\n`;
+}
+
+const calendarFile = 'calendar.csv';
+
+/** A date as the calendar was last written with it. */
+interface Dated {
+  readonly id: string;
+  readonly on: Day;
+  readonly title: string;
+  /** How often it was changed since it was first written: calendar programs take the higher one (RFC 5545, 3.8.7.4). */
+  readonly sequence: number;
+  /** When it was last changed: `2026-11-21T10:00:00Z`. */
+  readonly revised: string;
+  /** True where it no longer falls due; it is cancelled in the calendars that have it. */
+  readonly cancelled: boolean;
+}
+
+const columns = ['id', 'on', 'title', 'sequence', 'revised', 'status'] as const;
+
+/** The dates as a file that diffs well, sorted by their ids. */
+export function printDated(dates: readonly Dated[]): Generator<string> {
+  const sorted = dates.toSorted((a, b) => compare(a.id, b.id));
+  return printCsv(
+    columns,
+    sorted
+      .values()
+      .map(({ id, on, title, sequence, revised, cancelled }) => [
+        id,
+        on,
+        title,
+        String(sequence),
+        revised,
+        cancelled ? 'cancelled' : 'due',
+      ]),
+  );
+}
+
+/** Reads it back; a `Problem` names the line that can't be understood. */
+export function parseDated(file: string, text: string): Dated[] {
+  return parseCsv(file, text, columns).rows.map((row) => {
+    const [on, sequence, revised] = [row.at('on'), parseCount(row.at('sequence')), row.at('revised')];
+    if (!isDay(on)) throw brokenFile(file, row.line, `"${on}" is no day`);
+    if (sequence === undefined) throw brokenFile(file, row.line, `"${row.at('sequence')}" is no number`);
+    if (Number.isNaN(Date.parse(revised))) throw brokenFile(file, row.line, `"${revised}" is no time`);
+    const cancelled = row.at('status') === 'cancelled';
+    return { id: row.at('id'), on, title: row.at('title'), sequence, revised, cancelled };
+  });
+}

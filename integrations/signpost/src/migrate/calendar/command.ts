@@ -1,0 +1,61 @@
+import type { Command } from 'commander';
+import pc from 'picocolors';
+import type { CommandUnit } from '../../core/command.ts';
+import { dayOf } from '../../core/date.ts';
+import { Problem } from '../../core/problem.ts';
+import { jsonText } from '../../core/text.ts';
+import { inOneGo } from '../../disk/staging.ts';
+import { dayFrom } from '../../project/network-options.ts';
+import { loadMigration, reviseState } from '../migration.ts';
+import { loadMoving } from '../places.ts';
+import { doStep, migrateGroup, type SiteOptions, withSite, withState } from '../shared.ts';
+import { sayNext } from '../status/next.ts';
+import { calendarFiles } from './calendar.ts';
+import { dueDates } from './due.ts';
+
+/** `signpost migrate calendar`: what falls due before and after the move. */
+export const migrateCalendarCommand: CommandUnit = {
+  name: 'migrate calendar',
+  register(program: Command, done) {
+    withState(withSite(migrateGroup(program).command('calendar')))
+      .description('what falls due before and after the move, as a list and as a calendar file (ICS)')
+      .option('--on <day>', 'the day of the move, kept in the state')
+      .option('--output <file>', 'the calendar file (default: calendar.ics in the state folder)')
+      .option('--json', 'print the days as JSON')
+      .addHelpText('after', '\nExamples:\n  $ signpost migrate calendar --on 2026-12-05')
+      .action((options: CalendarOptions) => doStep(options, done, () => calendar(options), sayNext));
+  },
+};
+
+interface CalendarOptions extends SiteOptions {
+  readonly state: string;
+  readonly on?: string;
+  readonly output?: string;
+  readonly json?: boolean;
+}
+
+async function calendar(options: CalendarOptions): Promise<void> {
+  const known = await loadMigration(options.state);
+  const on = dayFrom('--on', options.on) ?? known.state.move;
+  if (on === undefined) throw new Problem('The day of the move is not known: say it with --on 2026-12-05');
+  const { project, migration } = await loadMoving({ ...options, needsBuild: false }, known);
+  const { map, plan } = project;
+  const { state } = migration;
+  const dates = dueDates(on, map);
+  const site = new URL(plan.origin).hostname;
+  const files = await calendarFiles({ state: options.state, site, dates, file: options.output });
+  await inOneGo(async (staging) => {
+    for (const { file, text } of files) await staging.write(file, text);
+  });
+  if (state.move !== on) await reviseState(options.state, (state) => ({ ...state, move: on }));
+  if (options.json) {
+    console.log(jsonText(dates));
+    return;
+  }
+  const today = dayOf(new Date());
+  for (const due of dates) {
+    const line = `${due.on}  ${due.title}`;
+    console.log(due.on < today ? pc.dim(line) : line);
+  }
+  console.error(`written to ${files.map(({ file }) => file).at(-1)}`);
+}

@@ -1,0 +1,202 @@
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import pc from 'picocolors';
+import type { CommandUnit } from '../../core/command.ts';
+import { type Day, dayOf } from '../../core/date.ts';
+import { Problem } from '../../core/problem.ts';
+import { counted, figure } from '../../core/text.ts';
+import { openBuildFolder } from '../../disk/build-folder.ts';
+import { exists } from '../../disk/read.ts';
+import { writeFileAt } from '../../disk/write.ts';
+import { type Inputs, knownSettings, loadInputs } from '../../project/load.ts';
+import {
+  finishReport,
+  type Looked,
+  type ReportOptions,
+  type RuleOptions,
+  refusePartUpdate,
+  withReportOptions,
+  withRules,
+} from '../../project/reporting.ts';
+import { usualDist } from '../../project/settings-file.ts';
+import { addressOf } from '../../project/site-address.ts';
+import { printMigration } from '../../report/migration/page.ts';
+import { share } from '../../report/share.ts';
+import { readSite } from '../../site/read.ts';
+import type { Site } from '../../site/site.ts';
+import { summaryFile } from '../compare/page-summary.ts';
+import { bareHost, oldSiteOf } from '../inventory/hosts.ts';
+import { loadMigration, type Migration, noteStep, saveHistory, statePath } from '../migration.ts';
+import { notedIn, placesFor } from '../places.ts';
+import { doStep, inFolder, migrateGroup, type SiteOptions, withSite, withState } from '../shared.ts';
+import { printCsv } from '../state/csv.ts';
+import { type Mark, withMark } from '../state/history-file.ts';
+import { inventoryFile } from '../state/inventory-file.ts';
+import { byTraffic, compare, wantedFirst } from '../state/old-address.ts';
+import { failedSteps } from '../status/convention-steps.ts';
+import { sayNext } from '../status/next.ts';
+import type { Subject } from './check.ts';
+import { type Coverage, coverageOf } from './coverage.ts';
+import { migrationReport } from './report.ts';
+import { checkMigration } from './run.ts';
+
+/** `signpost migrate check`: what becomes of every old address in the new build, by count and by traffic. */
+export const migrateCheckCommand: CommandUnit = {
+  name: 'migrate check',
+  register(program: Command, done) {
+    const command = migrateGroup(program)
+      .command('check')
+      .description('what becomes of every old address in the new build, by count and by traffic')
+      .option('--coverage <file>', 'write each old address with what becomes of it as CSV');
+    withReportOptions(withRules(withState(withSite(command))))
+      .addHelpText(
+        'after',
+        '\nExamples:\n  $ signpost migrate check\n  $ signpost migrate check --format html --output migration.html --date',
+      )
+      .action((options: CheckOptions) => doStep(options, done, () => check(options), sayCompare));
+  },
+};
+
+interface CheckOptions extends ReportOptions, RuleOptions, SiteOptions {
+  readonly coverage?: string;
+  readonly state: string;
+}
+
+/** The new build with its map, and what becomes of every old address there. */
+interface Judged {
+  readonly migration: Migration;
+  readonly inputs: Inputs;
+  readonly dist: string;
+  readonly build: ReturnType<typeof openBuildFolder>;
+  readonly site: Site;
+  readonly aliases: readonly string[];
+  readonly coverage: Coverage;
+  readonly today: Day;
+}
+
+/** True where no old address is lost. */
+async function check(options: CheckOptions): Promise<boolean> {
+  refusePartUpdate(options);
+  const judged = await judge(options, dayOf(new Date()));
+  const { migration, inputs, coverage, today } = judged;
+  const result = checkMigration(subjectOf(judged), { only: options.only, rules: inputs.rules });
+  const history = withMark(migration.history, {
+    day: today,
+    addresses: coverage.total.addresses,
+    covered: coverage.covered.addresses,
+    traffic: coverage.total.traffic,
+    trafficCovered: coverage.covered.traffic,
+  });
+  if (options.coverage !== undefined) await writeFileAt(options.coverage, printCoverage(coverage));
+  const clean = await report(judged, result, history, options);
+  await saveHistory(options.state, history);
+  for (const line of linesOf(coverage)) console.error(line);
+  if (judged.site.pages.length === 0)
+    console.error(
+      pc.yellow(`${judged.dist} has no page; where it isn't the new build, name that with --dist DIR`),
+    );
+  await noteStep(options.state, 'check', {
+    clean,
+    says: `${share(coverage.covered.addresses, coverage.total.addresses)} covered`,
+    fails: failedSteps([...inputs.findings, ...result.findings]),
+  });
+  return clean;
+}
+
+async function judge(options: CheckOptions, today: Day): Promise<Judged> {
+  const migration = await loadMigration(options.state);
+  const { state, inventory, decisions } = migration;
+  if (inventory.length === 0)
+    throw new Problem(
+      `There is no inventory yet; begin with: ${inFolder('signpost migrate inventory SOURCE…', options.state)}`,
+    );
+  const noted = await notedIn(migration);
+  const { map: file, dist = usualDist, alias } = await placesFor(state, options);
+  const inputs = await loadInputs({ map: file, dist, site: options.site, alias, noted });
+  const { map, ledger } = inputs;
+  const build = openBuildFolder(dist);
+  const settings = await knownSettings(inputs, { alias, noted });
+  const { aliases } = settings;
+  const site = readSite(build, { origin: addressOf(settings), aliases, map, ledger });
+  const coverage = coverageOf(site, inventory, { decisions, sections: map?.sections ?? [], today });
+  return { migration, inputs, dist, build, site, aliases, coverage, today };
+}
+
+/** What the checks look at. */
+function subjectOf({ migration, site, aliases, coverage }: Judged): Omit<Subject, 'audited'> {
+  const { state, decisions } = migration;
+  const hosts = new Set([new URL(site.origin).host, ...aliases].map(bareHost));
+  const old = oldSiteOf([...(state.old === undefined ? [] : [new URL(state.old).host]), ...state.hosts]);
+  return { site, coverage, decisions, old, hosts, move: state.move, place: placesIn(migration) };
+}
+
+function report(
+  { migration, inputs, dist, build, site, coverage }: Judged,
+  result: Looked['result'],
+  history: readonly Mark[],
+  options: CheckOptions,
+): Promise<boolean> {
+  const built = new Set(build.list);
+  return finishReport(
+    {
+      subject: dist,
+      origin: site.origin,
+      pages: site.pages.length,
+      more: inputs.findings,
+      result,
+      order: wantedFirst(migration.inventory),
+      locate: (name) => (built.has(name) ? join(dist, name) : name),
+      own: { html: (found) => printMigration(migrationReport(found, coverage, migration.state, history)) },
+    },
+    options,
+  );
+}
+
+/** The old pages are read by `compare`, and only as long as they are there. */
+async function sayCompare(folder: string, isClean: boolean): Promise<void> {
+  if (!isClean || (await exists(statePath(folder, summaryFile)))) return sayNext(folder, isClean);
+  console.error(`next: ${inFolder('signpost migrate compare', folder)}, as long as the old site can be read`);
+}
+
+/** The inventory is sorted, and its header is the first line. */
+function placesIn({ folder, inventory }: Migration): (address: string) => { file: string; line: number } {
+  const file = statePath(folder, inventoryFile);
+  const lines = new Map<string, number>();
+  for (const [index, { address }] of inventory.toSorted((a, b) => compare(a.address, b.address)).entries())
+    lines.set(address, index + 2);
+  return (address) => ({ file, line: lines.get(address) ?? 1 });
+}
+
+/** Each old address with what becomes of it, those with most traffic first. */
+export function printCoverage({ all, trafficOf, measure }: Coverage): Generator<string> {
+  const rows = all.toSorted((a, b) => byTraffic(a.old, b.old));
+  return printCsv(
+    ['old', 'fate', 'target', measure ?? 'traffic'],
+    rows.values().map(({ old, fate, target }) => [old.address, fate, target, String(trafficOf(old))]),
+  );
+}
+
+const words = {
+  page: 'still there as a page',
+  redirected: 'redirected',
+  gone: 'gone on purpose',
+  later: 'in sections that move later',
+  open: 'open, to be decided',
+  broken: 'redirected to nothing',
+  lost: 'lost',
+} as const;
+
+/** The coverage as it is said on the screen. */
+export function linesOf({ total, covered, byFate, measure }: Coverage): string[] {
+  const traffic = measure === undefined ? '' : `, ${share(covered.traffic, total.traffic)} of ${measure}`;
+  const parts = Object.entries(words).flatMap(([fate, says]) => {
+    const amount = Object.entries(byFate).find(([name]) => name === fate)?.[1];
+    if (amount === undefined || amount.addresses === 0) return [];
+    const worth = measure === undefined ? '' : ` (${counted(amount.traffic, measure.replace(/s$/, ''))})`;
+    return [`  ${figure(amount.addresses)} ${says}${worth}`];
+  });
+  return [
+    `${share(covered.addresses, total.addresses)} of ${counted(total.addresses, 'old address')} covered${traffic}`,
+    ...parts,
+  ];
+}

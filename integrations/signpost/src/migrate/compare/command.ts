@@ -1,0 +1,183 @@
+import type { Command } from 'commander';
+import type { CommandUnit } from '../../core/command.ts';
+import { dayOf } from '../../core/date.ts';
+import { Problem } from '../../core/problem.ts';
+import { counted, figure } from '../../core/text.ts';
+import { writeFileAt } from '../../disk/write.ts';
+import { openClient } from '../../live/client.ts';
+import { openPace } from '../../live/pace.ts';
+import { type Asker, patient } from '../../live/patient.ts';
+import type { Project } from '../../project/load.ts';
+import {
+  dayFrom,
+  type NetworkOptions,
+  networkFrom,
+  originFrom,
+  wholeNumber,
+  withNetwork,
+} from '../../project/network-options.ts';
+import { loadMoving } from '../places.ts';
+import { plannedFor } from '../planned.ts';
+import { expectReachable } from '../reachable.ts';
+import { doStep, inFolder, migrateGroup, type SiteOptions, withSite, withState } from '../shared.ts';
+import { byTraffic, isWanted } from '../state/old-address.ts';
+import { sayNext } from '../status/next.ts';
+import { type Comparison, comparePages, comparisonOf, pagesOfBuild, pagesOfHost } from './compare-pages.ts';
+import { type FormatName, formatNames, formatOf, formats, losingOf } from './formats.ts';
+import { expectOldPages, readOldPages } from './old-pages.ts';
+
+/** `signpost migrate compare`: each old page beside the page that takes its place. */
+export const migrateCompareCommand: CommandUnit = {
+  name: 'migrate compare',
+  register(program: Command, done) {
+    withState(withNetwork(withSite(migrateGroup(program).command('compare'))))
+      .description('compare each old page with its target: what would be lost comes first, by clicks')
+      .option('--old <url>', 'the old site (default: that of the state)')
+      .option('--old-pages <dir>', 'a folder with the old site (default: fetched from the old site)')
+      .option('--live', 'read the new pages from the live host, not from the build')
+      .option('--sample <n>', 'how many addresses, those with the most traffic first', '500')
+      .option('--rate <n>', 'requests per second to one host', '5')
+      .addOption(
+        program
+          .createOption(
+            '--format <name>',
+            'the output format (default: pretty; of a file, what its name ends with, else csv)',
+          )
+          .choices(formatNames),
+      )
+      .option('--json', 'the same as --format json')
+      .option('--output <file>', 'write the whole result to a file')
+      .option(
+        '--date [day]',
+        'the day to print on the HTML report (default: today; none without this option)',
+      )
+      .addHelpText(
+        'after',
+        '\nThe old pages are kept in the state folder: after the move,\nnobody can read them again.\n' +
+          '\nExamples:\n  $ signpost migrate compare --sample 100\n  $ signpost migrate compare --format html --output compare.html --date\n' +
+          '  $ signpost migrate compare --live --output compare.csv',
+      )
+      .action((options: CompareOptions) => doStep(options, done, () => compare(options), sayNext));
+  },
+};
+
+interface CompareOptions extends SiteOptions, NetworkOptions {
+  readonly state: string;
+  readonly old?: string;
+  readonly oldPages?: string;
+  readonly live?: boolean;
+  readonly sample: string;
+  readonly rate: string;
+  readonly format?: FormatName;
+  readonly output?: string;
+  readonly json?: boolean;
+  readonly date?: string | true;
+}
+
+/** True where no page loses what keeps it in the results. */
+async function compare(options: CompareOptions): Promise<boolean> {
+  const { project, migration } = await loadMoving({ ...options, whole: true });
+  const { state, inventory } = migration;
+  if (!inventory.some(isWanted))
+    throw new Problem(
+      `There are no old addresses yet: begin with ${inFolder('signpost migrate inventory SOURCE…', options.state)}`,
+    );
+  if (options.oldPages !== undefined) await expectOldPages(options.oldPages);
+  const old = originFrom('--old', options.old ?? state.old ?? project.plan.origin);
+  const wanted = inventory.filter(isWanted);
+  const rows = wanted.toSorted(byTraffic).slice(0, wholeNumber('--sample', options.sample));
+  const rate = wholeNumber('--rate', options.rate);
+  const date = options.date === true ? dayOf(new Date()) : dayFrom('--date', options.date);
+  const network = await networkFrom(options);
+  const { resolve } = network;
+  if (options.live) await expectReachable([new URL(project.plan.origin).host], [], resolve);
+  const client = openClient(network);
+  const ask = patient(openPace({ rate }).limit(client.ask));
+  try {
+    const pages = await readOldPages(rows, old, ask, {
+      state: options.state,
+      folder: options.oldPages,
+      resolve,
+    });
+    const plannedTo = (address: string) =>
+      plannedFor(project.plan, old, address).to ?? ownPage(project, old, address);
+    const compared = await comparePages(pages, plannedTo, await newPages(project, ask, options));
+    expectCompared({ rows: rows.length, pages: pages.length, compared: compared.length }, old, options);
+    const comparison = comparisonOf(compared, rows, {
+      old,
+      hosts: state.hosts,
+      new: project.plan.origin,
+      move: state.move,
+      date,
+      subject: options.live ? project.plan.origin : (project.dist ?? ''),
+    });
+    await print(comparison, options);
+    for (const line of leftOut({ wanted: wanted.length, rows: rows.length, compared: compared.length }))
+      console.error(line);
+    return !compared.some(({ losses }) => losses.some(({ level }) => level === 'error'));
+  } finally {
+    await client.close();
+  }
+}
+
+/** To the file that was named, with the short list on the screen; or to stdout alone. */
+async function print(comparison: Comparison, options: CompareOptions): Promise<void> {
+  const { output } = options;
+  const text = formats[formatOf(options)](comparison);
+  if (output !== undefined) await writeFileAt(output, text);
+  process.stdout.write(output === undefined ? text : formats.pretty(comparison));
+  if (output !== undefined) console.error(`written to ${output}`);
+  else if (losingOf(comparison.compared).length > 0 && formatOf(options) === 'pretty')
+    console.error('both pages side by side, to be sent on: the same command with --output compare.html');
+}
+
+/** What was not compared, so that nobody takes a part for all. */
+function leftOut({
+  wanted,
+  rows,
+  compared,
+}: Readonly<Record<'wanted' | 'rows' | 'compared', number>>): string[] {
+  const missing = rows - compared;
+  return [
+    ...(rows === wanted
+      ? []
+      : [
+          `${figure(rows)} of ${counted(wanted, 'old address')}, those with most traffic; all of them: --sample ${wanted}`,
+        ]),
+    ...(missing === 0
+      ? []
+      : [
+          `${figure(missing)} of these ${missing === 1 ? 'was' : 'were'} no page there, or ${missing === 1 ? 'has' : 'have'} no page in ${missing === 1 ? 'its' : 'their'} place`,
+        ]),
+  ];
+}
+
+/** Where nothing could be compared, nothing is known: that is no good news. */
+function expectCompared(
+  { rows, pages, compared }: Readonly<Record<'rows' | 'pages' | 'compared', number>>,
+  old: string,
+  { oldPages: folder, state }: CompareOptions,
+): void {
+  if (compared > 0) return;
+  if (pages === 0)
+    throw new Problem(
+      `Nothing was compared: of ${counted(rows, 'old address')}, none is a page that could be read from ${folder ?? old}.`,
+    );
+  throw new Problem(
+    `Nothing was compared: of ${counted(pages, 'old page')}, none has a page of the new site in its place. See ${inFolder('signpost migrate check', state)}`,
+  );
+}
+
+/** An address that stays as it is has its own page in its place. */
+function ownPage({ plan }: Project, old: string, address: string): string | undefined {
+  const { status } = plannedFor(plan, old, address);
+  const { pathname } = new URL(address, old);
+  return status === 200 ? plan.origin + pathname : undefined;
+}
+
+function newPages(project: Project, ask: Asker, { live }: CompareOptions) {
+  if (live) return pagesOfHost(ask);
+  if (project.dist === undefined)
+    throw new Problem('There is no build here: name it with --dist, or ask the host with --live.');
+  return pagesOfBuild(project.plan, project.dist);
+}

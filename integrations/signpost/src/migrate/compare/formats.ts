@@ -1,0 +1,91 @@
+import { extname } from 'node:path';
+import pc from 'picocolors';
+import type { Level } from '../../core/finding.ts';
+import { counted, figure, jsonText, shownLine } from '../../core/text.ts';
+import { printComparison } from '../../report/comparison/page.ts';
+import { printCsv } from '../state/csv.ts';
+import type { OldAddress } from '../state/old-address.ts';
+import { type Compared, type Comparison, comparisonReport } from './compare-pages.ts';
+
+export const formatNames = ['pretty', 'json', 'csv', 'html'] as const;
+export type FormatName = (typeof formatNames)[number];
+
+/** How a comparison is printed, by the name of the format. */
+export const formats: Readonly<Record<FormatName, (comparison: Comparison) => string>> = {
+  pretty,
+  json: ({ compared }) =>
+    `${jsonText(
+      losingOf(compared).map(({ old, to, now, losses }) => {
+        const [{ links: _, address, ...before }, { links: __, ...after }] = [old, now];
+        return { address, to, losses, old: before, new: after };
+      }),
+    )}\n`,
+  csv: (comparison) => [...printRows(comparison)].join(''),
+  html: (comparison) => printComparison(comparisonReport(comparison)),
+};
+
+/** The format that is asked for; of a file that the ending of its name asks for, CSV where it says nothing. */
+export function formatOf(asked: {
+  readonly format?: FormatName;
+  readonly json?: boolean;
+  readonly output?: string;
+}): FormatName {
+  if (asked.json) return 'json';
+  if (asked.format !== undefined) return asked.format;
+  if (asked.output === undefined) return 'pretty';
+  const ending = extname(asked.output).slice(1).toLowerCase();
+  return formatNames.find((name) => name === ending.replace(/^htm$/, 'html')) ?? 'csv';
+}
+
+export function losingOf(compared: readonly Compared[]): readonly Compared[] {
+  return compared.filter(({ losses }) => losses.length > 0);
+}
+
+/** Pages that are shown on a terminal; a file has them all. */
+const most = 30;
+
+const colours: Record<Level, (text: string) => string> = {
+  error: pc.red,
+  warning: pc.yellow,
+  advice: pc.dim,
+};
+
+function pretty({ compared, traffic }: Comparison): string {
+  const losing = losingOf(compared);
+  const lines = losing
+    .slice(0, most)
+    .flatMap(({ old: { address }, to, losses }) => [
+      `${shownLine(address)} ${pc.dim('→')} ${shownLine(to)}${pc.dim(worthOf(traffic.get(address)))}`,
+      ...losses.map(({ level, says }) => `  ${colours[level](level)} ${shownLine(says)}`),
+    ]);
+  const more =
+    losing.length > most
+      ? [pc.dim(`and ${counted(losing.length - most, 'page')} more; --output FILE.html has them all`)]
+      : [];
+  const sum = `${counted(compared.length, 'page')} compared, ${figure(losing.length)} would lose something`;
+  return `${[...lines, ...more, sum].join('\n')}\n`;
+}
+
+/** `  12 clicks, 3,400 hits`; of what no source counted, nothing is said. */
+function worthOf(row: Pick<OldAddress, 'clicks' | 'hits'> | undefined): string {
+  const { clicks = 0, hits = 0 } = row ?? {};
+  const parts = [
+    ...(clicks > 0 ? [counted(clicks, 'click')] : []),
+    ...(hits > 0 ? [counted(hits, 'hit')] : []),
+  ];
+  return parts.length === 0 ? '' : `  ${parts.join(', ')}`;
+}
+
+function printRows({ compared, traffic }: Comparison): Generator<string> {
+  return printCsv(
+    ['old', 'new', 'clicks', 'hits', 'level', 'loss', 'says'],
+    losingOf(compared)
+      .values()
+      .flatMap(({ old: { address }, to, losses }) =>
+        losses.map(({ level, id, says }) => {
+          const { clicks = 0, hits = 0 } = traffic.get(address) ?? {};
+          return [address, to, String(clicks), String(hits), level, id, says];
+        }),
+      ),
+  );
+}

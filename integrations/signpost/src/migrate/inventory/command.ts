@@ -1,0 +1,251 @@
+import { dirname } from 'node:path';
+import type { Command } from 'commander';
+import type { CommandUnit } from '../../core/command.ts';
+import { dayOf } from '../../core/date.ts';
+import { parsePath } from '../../core/path.ts';
+import { Problem } from '../../core/problem.ts';
+import { counted, figure, jsonText, shownLine } from '../../core/text.ts';
+import { removeEmptyFolder, removeFolder } from '../../disk/remove-folder.ts';
+import { version } from '../../disk/version.ts';
+import { type Client, openClient } from '../../live/client.ts';
+import {
+  type NetworkOptions,
+  networkFrom,
+  positiveNumber,
+  sayPause,
+  withNetwork,
+} from '../../project/network-options.ts';
+import { loadMigration, type Migration, saveInventory } from '../migration.ts';
+import { inFolder, migrateGroup, withState } from '../shared.ts';
+import { compare, isWanted, type OldAddress } from '../state/old-address.ts';
+import { type State, withStep } from '../state/state-file.ts';
+import { type CrawlSettings, crawlOld } from './crawl.ts';
+import { expectReadable, type Gathered, gather } from './gather.ts';
+import { oldSiteOf } from './hosts.ts';
+import { ofAnotherHost } from './junk.ts';
+import { Inventory } from './merge.ts';
+import type { Take } from './sighting.ts';
+
+/** `signpost migrate inventory SOURCE…`: every address that the old site has, from all that knows of them. */
+export const migrateInventoryCommand: CommandUnit = {
+  name: 'migrate inventory',
+  register(program: Command, done) {
+    const command = migrateGroup(program)
+      .command('inventory')
+      .description('gather every address of the old site, from every source that knows one')
+      .argument(
+        '<source...>',
+        'a sitemap or a site (address), an access log, an export of Search Console, analytics, backlinks, a crawler or WordPress, redirects, a list, a folder of pages; each is recognised by its content',
+      )
+      .option(
+        '--site <url>',
+        'the address of the old site, where the sources name several hosts; with a folder, only that moves',
+      )
+      .option('--host <name...>', 'further host names that are the same old site')
+      .option('--max-pages <n>', 'of a crawl: the most pages to fetch', '10000')
+      .option('--rate <n>', 'of a crawl: requests per second', '5')
+      .option('--concurrency <n>', 'of a crawl: requests at a time', '4')
+      .option('--ignore-robots', 'of a crawl of your own site: fetch what robots.txt forbids as well')
+      .option('--json', 'print the numbers as JSON');
+    withState(withNetwork(command))
+      .addHelpText(
+        'after',
+        '\nA source that was read before is not counted twice; of a log that has grown\nsince, only what was added counts, under whatever name it lies now.\n' +
+          '\nExamples:\n  $ signpost migrate inventory https://www.example.com/sitemap.xml access.log*.gz\n  $ signpost migrate inventory Pages.csv backlinks.csv old-dist/ --site https://www.example.com',
+      )
+      .action(async (sources: string[], options: InventoryOptions) => {
+        await inventory(sources, options);
+        done(0);
+      });
+  },
+};
+
+interface InventoryOptions extends NetworkOptions {
+  readonly site?: string;
+  readonly host?: readonly string[];
+  readonly maxPages: string;
+  readonly rate: string;
+  readonly concurrency: string;
+  readonly ignoreRobots?: boolean;
+  readonly state: string;
+  readonly json?: boolean;
+}
+
+async function inventory(names: readonly string[], options: InventoryOptions): Promise<void> {
+  const migration = await loadMigration(options.state);
+  const empty = await expectReadable(names);
+  for (const name of empty) console.error(`${name}: is empty, and was left out`);
+  const { old, folder } = options.site === undefined ? migration.state : siteOf(options.site);
+  const hosts = [...new Set([...migration.state.hosts, ...(options.host ?? [])])].sort();
+  const site = oldSiteOf([...(old === undefined ? [] : [new URL(old).host]), ...hosts], folder);
+  const put = new Inventory(site, migration.inventory, migration.backlinks, old === undefined);
+  const journals: string[] = [];
+  const gathered = await gatherAll(
+    names.filter((name) => !empty.includes(name)),
+    migration,
+    put,
+    { ...settingsOf(options, hosts), onEnd: (journal) => journals.push(journal) },
+    options,
+  );
+  const rows = put.rows();
+  const summary = summaryOf(rows);
+  const named = old ?? put.guessed;
+  const revise = (state: State): State =>
+    withStep(
+      {
+        ...state,
+        ...(named === undefined ? {} : { old: named }),
+        folder,
+        hosts,
+        sources: sourcesWith(state, gathered),
+      },
+      'inventory',
+      { on: dayOf(new Date()), clean: true, says: `${counted(summary.wanted, 'address')}` },
+    );
+  await saveInventory(migration, { inventory: rows, backlinks: put.backlinks, revise });
+  for (const journal of journals) {
+    await removeFolder(journal);
+    await removeEmptyFolder(dirname(journal));
+  }
+  if (old === undefined && named !== undefined)
+    console.error(`taken as the old site: ${named} (say --site where it is another)`);
+  const first = named === undefined ? [] : [new URL(named).host];
+  for (const said of [put.clashes.says(), put.hostless.says(rows, [...first, ...hosts])])
+    if (said !== undefined) console.error(shownLine(said));
+  print(summary, put.backlinks.length, options);
+}
+
+/** Under the name of a log that was rotated stands another: both stay known. */
+function sourcesWith({ sources }: State, gathered: readonly Gathered[]): State['sources'] {
+  const known = sources.filter(
+    ({ name, log }) =>
+      !gathered.some(({ source }) => source.name === name && source.log?.first === log?.first),
+  );
+  return [...known, ...gathered.map(({ source }) => source)];
+}
+
+async function gatherAll(
+  names: readonly string[],
+  migration: Migration,
+  inventory: Inventory,
+  settings: CrawlSettings,
+  options: InventoryOptions,
+): Promise<Gathered[]> {
+  let client: Client | undefined;
+  const userAgent = `astro-signpost/${version}`;
+  const found = await networkFrom(options);
+  const network = (): Client => (client ??= openClient({ userAgent, ...found }));
+  const all: Gathered[] = [];
+  const context = {
+    inventory,
+    get known() {
+      return [...migration.state.sources, ...all.map(({ source }) => source)];
+    },
+    network,
+    crawl: (url: string, take: Take) => crawlOld(network(), url, take, settings),
+    now: new Date(),
+  };
+  try {
+    for (const name of names) {
+      const one = await gather(name, context);
+      if (one === undefined) console.error(`${name}: read before, and not counted twice`);
+      else {
+        all.push(one);
+        console.error(`${name}: ${one.title}, ${counted(one.source.addresses, 'address')}`);
+        for (const notice of one.notices) console.error(`  ${shownLine(notice)}`);
+      }
+    }
+    return all;
+  } finally {
+    await client?.close();
+  }
+}
+
+function settingsOf(
+  { state, maxPages, rate, concurrency, ignoreRobots = false }: InventoryOptions,
+  hosts: readonly string[],
+): CrawlSettings {
+  return {
+    state,
+    hosts,
+    maxPages: positiveNumber('--max-pages', maxPages),
+    rate: positiveNumber('--rate', rate),
+    concurrency: positiveNumber('--concurrency', concurrency),
+    ignoreRobots,
+    onPause: sayPause,
+  };
+}
+
+/** What `--site` names, http as well: an old site may have no other. A folder in it is all that moves. */
+function siteOf(text: string): Pick<State, 'old' | 'folder'> {
+  if (/^https?:\/\//i.test(text) && URL.parse(text) !== null) {
+    const { origin, pathname } = new URL(text);
+    const folder = parsePath(pathname.replace(/\/(?:[^/]*\.[a-z]+)?$/i, ''));
+    return { old: origin, folder: folder === '/' ? undefined : folder };
+  }
+  throw new Problem(`--site is the address of the old site, such as https://www.example.com, not "${text}".`);
+}
+
+function print(summary: Summary, backlinks: number, { json, state }: InventoryOptions): void {
+  if (json) {
+    const [junk, otherHosts] = [summary.junk, summary.otherHosts].map(Object.fromEntries);
+    console.log(jsonText({ ...summary, junk, otherHosts, backlinks }));
+    return;
+  }
+  const { wanted, junk, otherHosts, hits, bots, clicks, views } = summary;
+  const lines = [
+    `${counted(wanted, 'address')} of the old site, in ${state}/inventory.csv`,
+    ...(clicks > 0 ? [`  ${figure(clicks)} clicks from searches`] : []),
+    ...(hits > 0 || bots > 0 ? [`  ${figure(hits)} requests of people, ${figure(bots)} of robots`] : []),
+    ...(views > 0 ? [`  ${figure(views)} views in analytics`] : []),
+    ...(backlinks > 0 ? [`  ${counted(backlinks, 'link')} from other sites, in ${state}/backlinks.csv`] : []),
+    ...junk.map(([reason, count]) => `  set apart, ${reason}: ${figure(count)}`),
+  ];
+  console.log(lines.join('\n'));
+  const [other] = otherHosts;
+  if (other !== undefined)
+    console.error(
+      `${counted(other[1], 'address')} of ${other[0]} ${other[1] === 1 ? 'is' : 'are'} set apart; where it is the old site too, run this again with --host ${other[0]}`,
+    );
+  console.error(`next: ${inFolder('signpost migrate suggest', state)}`);
+}
+
+/** An inventory in numbers. */
+export interface Summary {
+  readonly addresses: number;
+  readonly wanted: number;
+  readonly hits: number;
+  readonly bots: number;
+  readonly clicks: number;
+  readonly views: number;
+  /** Reason ─▶ how many, the commonest first. */
+  readonly junk: readonly (readonly [reason: string, count: number])[];
+  /** Host ─▶ how many of its addresses were set apart, the commonest first. */
+  readonly otherHosts: readonly (readonly [host: string, count: number])[];
+}
+
+/** Counts an inventory. What is junk has a count of its own for each reason, so that nothing is left out unseen. */
+export function summaryOf(rows: readonly OldAddress[]): Summary {
+  const wanted = rows.filter(isWanted);
+  const apart = rows.filter((row) => !isWanted(row));
+  const elsewhere = apart.filter(
+    ({ address, junk }) => junk === ofAnotherHost && URL.parse(address) !== null,
+  );
+  const sum = (of: (row: OldAddress) => number): number => wanted.reduce((total, row) => total + of(row), 0);
+  return {
+    addresses: rows.length,
+    wanted: wanted.length,
+    hits: sum(({ hits }) => hits),
+    bots: sum(({ bots }) => bots),
+    clicks: sum(({ clicks }) => clicks),
+    views: sum(({ views }) => views),
+    junk: commonest(apart.map(({ junk }) => junk)),
+    otherHosts: commonest(elsewhere.map(({ address }) => new URL(address).host)),
+  };
+}
+
+function commonest(names: readonly string[]): [name: string, count: number][] {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1] || compare(a[0], b[0]));
+}

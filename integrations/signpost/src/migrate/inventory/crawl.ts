@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { Problem } from '../../core/problem.ts';
+import { counted, figure } from '../../core/text.ts';
+import { onlyOne } from '../../disk/alone.ts';
+import { type Journal, withJournal } from '../../disk/journal.ts';
+import type { Client } from '../../live/client.ts';
+import { type CrawlEnd, type CrawlOptions, crawl, type Done, type Visit } from '../../live/crawl.ts';
+import type { Found } from '../../live/frontier.ts';
+import { openPace } from '../../live/pace.ts';
+import { patient } from '../../live/patient.ts';
+import { type Answer, isRedirect, locationOf } from '../../live/reply.ts';
+import { askRobots } from '../../live/robots.ts';
+import { enterSite } from '../../project/live-site/enter.ts';
+import { policyFor } from '../../project/live-site/policy.ts';
+import { openProgress } from '../../project/progress.ts';
+import { type Answered, isHtml } from '../../site/answers/answered.ts';
+import { decodedOldPage } from '../../site/answers/decoded.ts';
+import { addressesIn } from '../../site/answers/found.ts';
+import { readPage } from '../../site/raw-page.ts';
+import { bareHost } from './hosts.ts';
+import type { Sighting, Take } from './sighting.ts';
+
+export interface CrawlSettings {
+  /** The folder of the state, where the journal of a crawl that was ended waits. */
+  readonly state: string;
+  readonly maxPages: number;
+  /** Requests a second. */
+  readonly rate: number;
+  readonly concurrency: number;
+  /** Asks what robots.txt forbids as well. */
+  readonly ignoreRobots: boolean;
+  /** Host names of the old site besides the one that answers. */
+  readonly hosts: readonly string[];
+  /** Called once, where robots.txt asks for a longer pause than `rate` has: milliseconds between two requests. */
+  onPause?(host: string, ms: number): void;
+  /** Called at the end with the folder of the journal, which may go once the inventory has its addresses. */
+  onEnd?(journal: string): void;
+}
+
+/** Crawls the old site, as politely as robots.txt asks; what a run before this one asked is not asked again. */
+export async function crawlOld(
+  client: Client,
+  url: string,
+  take: Take,
+  settings: CrawlSettings,
+): Promise<string[]> {
+  const pace = openPace({ concurrency: settings.concurrency, rate: settings.rate });
+  const ask = patient(pace.limit(client.ask), { onRetry: (reply, ms) => pace.hold(reply.url, ms) });
+  const { start } = await enterSite(ask, url);
+  const policy = policyFor(start, (await askRobots(ask, start)).last, settings);
+  if (policy.delay !== undefined) pace.slow(start, policy.delay);
+  if (policy.delay !== undefined && policy.delay > 1000 / settings.rate)
+    settings.onPause?.(new URL(start).host, policy.delay);
+  const folder = join(settings.state, 'crawl', nameOf(start));
+  const options = { about: `crawl of ${start}`, resume: true };
+  const { visits, before, end } = await onlyOne(`${folder}.lock`, `Another crawl of ${start}`, () =>
+    withJournal(join(folder, 'journal.jsonl'), options, (journal) =>
+      crawlOn(journal, { start, ask, policy }, settings),
+    ),
+  );
+  for (const visit of visits) {
+    const sighting = sightingOfVisit(visit);
+    if (sighting !== undefined) take(sighting);
+  }
+  settings.onEnd?.(folder);
+  return notesOf(end, before, settings.maxPages);
+}
+
+interface Crawl {
+  /** All addresses that were asked, those of earlier runs first. */
+  readonly visits: readonly Crawled[];
+  /** How many of them an earlier run asked. */
+  readonly before: number;
+  readonly end: CrawlEnd;
+}
+
+/** Goes on from what the journal holds. A `Problem` where the network is lost on the way. */
+async function crawlOn(
+  journal: Journal,
+  site: Pick<CrawlOptions, 'start' | 'ask' | 'policy'>,
+  { concurrency, maxPages, hosts }: CrawlSettings,
+): Promise<Crawl> {
+  const visits = [...journal.records()].flatMap((value) => parseCrawled(value) ?? []);
+  const before = visits.length;
+  const progress = openProgress('{value} of {total} addresses of the old site');
+  const own = new Set([new URL(site.start).host, ...hosts].map(bareHost));
+  try {
+    const end = await crawl({
+      ...site,
+      isSame: (host) => own.has(bareHost(host)),
+      concurrency,
+      maxPages,
+      done: visits.map(doneOf),
+      seeds: seedsOf(site.start, site.policy.sitemaps),
+      read: ({ body, ...answer }, role) =>
+        addressesIn({ ...answer, body: () => decodedOldPage(body, answer.headers) }, role).filter(
+          isWorthAsking,
+        ),
+      onVisit(visit) {
+        const crawled = crawledOf(visit);
+        journal.append(crawled);
+        visits.push(crawled);
+      },
+      onProgress: ({ asked, waiting }) => progress.update(asked, asked + waiting),
+    });
+    return { visits, before, end };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    throw new Problem(`${error.message} The same command goes on where this one ended.`);
+  } finally {
+    progress.stop();
+  }
+}
+
+/** Parts of a page move with it. */
+function isWorthAsking({ role }: Found): boolean {
+  return role === 'page' || role === 'sitemap';
+}
+
+function seedsOf(start: string, sitemaps: readonly string[]): Found[] {
+  const usual = ['/sitemap.xml', '/sitemap_index.xml', '/sitemap-index.xml', '/wp-sitemap.xml'];
+  return [...sitemaps, ...usual].flatMap((text): Found[] =>
+    URL.parse(text, start) !== null ? [{ url: new URL(text, start).href, role: 'sitemap' }] : [],
+  );
+}
+
+function nameOf(start: string): string {
+  return createHash('sha256').update(start).digest('hex').slice(0, 8);
+}
+
+function notesOf({ left, asked, waiting }: CrawlEnd, before: number, maxPages: number): string[] {
+  const forbidden = left.robots.length;
+  return [
+    `${counted(asked, 'address')} asked${before === 0 ? '' : `, ${figure(before)} of them by a run before this one`}`,
+    ...(forbidden === 0
+      ? []
+      : [
+          `${were(forbidden, ' that robots.txt forbids')} not asked, ${left.robots[0]} first; ${forbidden === 1 ? 'it belongs' : 'they belong'} to the move as well: name a log or a sitemap that has ${forbidden === 1 ? 'it' : 'them'}, or use --ignore-robots on your own site`,
+        ]),
+    ...(left.bounds === 0 ? [] : [`${were(left.bounds, ' more')} found past --max-pages ${maxPages}`]),
+    ...(waiting === 0
+      ? []
+      : [
+          `${were(waiting, ' more')} found and not asked, since a crawl reads 2 GB at most; name a sitemap or a log that has ${waiting === 1 ? 'it' : 'them'}`,
+        ]),
+    ...left.traps.map(
+      (trap) => `${were(trap.left, ` more like ${trap.shape}`)} left: there is no end of them`,
+    ),
+  ];
+}
+
+/** `1 more was`, `3 more were`. */
+function were(number: number, what: string): string {
+  return `${figure(number)}${what} ${number === 1 ? 'was' : 'were'}`;
+}
+
+const found = z.object({ url: z.string(), role: z.enum(['page', 'part', 'sitemap', 'file']) });
+const record = z.object({
+  url: z.string(),
+  role: z.enum(['page', 'part', 'sitemap', 'file']),
+  found: z.array(found),
+  /** Undefined where no answer came. */
+  status: z.number().optional(),
+  title: z.string().optional(),
+  canonical: z.string().optional(),
+  lang: z.string().optional(),
+  location: z.string().optional(),
+});
+
+/** What is kept of one visit of the old site: enough to go on after a kill, and the sighting. */
+type Crawled = z.output<typeof record>;
+
+/** A line of the crawl's journal; undefined for what a kill left by half. */
+function parseCrawled(value: unknown): Crawled | undefined {
+  return record.safeParse(value).data;
+}
+
+/** The record of a visit. */
+export function crawledOf({ url, role, found: fresh, reply }: Visit): Crawled {
+  const base = { url, role, found: [...fresh] };
+  if (reply.kind === 'failure') return base;
+  return {
+    ...base,
+    status: reply.status,
+    ...(isRedirect(reply.status) ? { location: locationOf(reply) ?? '' } : {}),
+    ...pageFacts(reply),
+  };
+}
+
+function pageFacts(reply: Answer): Pick<Crawled, 'title' | 'canonical' | 'lang'> {
+  const answered: Answered = { ...reply, body: () => decodedOldPage(reply.body, reply.headers) };
+  if (reply.status !== 200 || !isHtml(answered)) return {};
+  const page = readPage('page.html', answered.body());
+  const canonical = page.rels.find(({ rel }) => rel.includes('canonical'))?.href ?? '';
+  return {
+    title: page.titles[0]?.text ?? '',
+    canonical: URL.parse(canonical, reply.url)?.href ?? '',
+    ...(page.lang === undefined ? {} : { lang: page.lang.text }),
+  };
+}
+
+/** What the crawl needs of it again. */
+function doneOf({ url, role, found: known }: Crawled): Done {
+  return { url, role, found: known };
+}
+
+/** The sighting, without a status where no answer came: it was linked to all the same. Undefined for a sitemap. */
+export function sightingOfVisit({
+  url,
+  role,
+  status,
+  title,
+  canonical,
+  lang,
+  location,
+}: Crawled): Sighting | undefined {
+  if (role === 'sitemap') return undefined;
+  if (status === undefined) return { address: url };
+  return { address: url, status, title, canonical: canonical === url ? '' : canonical, lang, location };
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import type { Source } from '../../state/state-file.ts';
+import type { Input } from '../read/input.ts';
+
+/** How far a log was read. It is known again by its first request, and by what stands before that place. */
+interface LogMark {
+  readonly first: string;
+  /** Of its content, unpacked. */
+  readonly bytes: number;
+  readonly last: string;
+}
+
+/** How a log that looks like one that was read stands to it: it may be another, the same, or the same with more. */
+type Standing = 'other' | 'same' | 'grown';
+
+const newLine = 10;
+/** Bytes before the place; two logs that agree in them and in their first request are one. */
+const tailSize = 4096;
+
+/** What a log is known by: its first request, since lines that name its fields are the same in many. '' for none. */
+export function firstOf(head: string): string {
+  const [line] = /^[^#\r\n].*(?=\r?\n)/m.exec(head) ?? [''];
+  return line === '' ? '' : hashOf(line);
+}
+
+/** The lines that name the fields, which all that is read later needs too. */
+export function headerOf(head: string): string {
+  return /^(?:#.*\r?\n)*/.exec(head)?.[0] ?? '';
+}
+
+/** Watches a log's content as it is read. */
+export class LogWatch {
+  #bytes = 0;
+  #tail: Buffer = Buffer.alloc(0);
+
+  async *of(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      this.note(chunk);
+      yield chunk;
+    }
+  }
+
+  /** Takes the next piece; what is kept of it is copied, since the piece itself may be written over. */
+  note(chunk: Buffer): void {
+    this.#bytes += chunk.length;
+    this.#tail = Buffer.concat(
+      chunk.length < tailSize ? [this.#tail, chunk] : [chunk.subarray(-tailSize)],
+    ).subarray(-tailSize);
+  }
+
+  mark(first: string): LogMark {
+    return { first, bytes: this.#bytes, last: hashOf(this.#tail) };
+  }
+}
+
+/** Holds content that begins like a log that was read against where that one ended. */
+export async function standingOf(mark: LogMark, chunks: AsyncIterable<Buffer>): Promise<Standing> {
+  const watch = new LogWatch();
+  let left = mark.bytes;
+  for await (const chunk of chunks) {
+    if (left === 0) return 'grown';
+    watch.note(chunk.subarray(0, left));
+    const isPast = chunk.length > left;
+    left = Math.max(0, left - chunk.length);
+    if (left === 0 && watch.mark(mark.first).last !== mark.last) return 'other';
+    if (isPast) return 'grown';
+  }
+  return left === 0 ? 'same' : 'other';
+}
+
+/** What came after a mark. A line that was cut there was counted then: its end is passed over. */
+export async function* after(mark: LogMark, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let left = mark.bytes;
+  let isCut = false;
+  for await (const chunk of chunks) {
+    if (left > 0 && left <= chunk.length) isCut = chunk[left - 1] !== newLine;
+    let rest = chunk.subarray(left);
+    left = Math.max(0, left - chunk.length);
+    if (isCut && rest.length > 0) {
+      const end = rest.indexOf(newLine);
+      isCut = end < 0;
+      rest = isCut ? rest.subarray(rest.length) : rest.subarray(end + 1);
+    }
+    if (rest.length > 0) yield rest;
+  }
+}
+
+function hashOf(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 32);
+}
+
+/** What is to be read of a log. */
+interface LogSource {
+  /** Its content, without what was counted by a run before this one. */
+  readonly input: Input;
+  /** The run that read its beginning. */
+  readonly before: Source | undefined;
+  /** How far it was read, once it was; undefined for a log without a whole line. */
+  mark(): LogMark | undefined;
+}
+
+/**
+ * A log grows, is rotated to another name, and is packed: it is known again by its content, and only what was added
+ * is read. Undefined where nothing was.
+ */
+export async function openLog(input: Input, known: readonly Source[]): Promise<LogSource | undefined> {
+  const first = firstOf(input.head);
+  const watch = new LogWatch();
+  const whole = (): AsyncGenerator<Buffer> => watch.of(input.chunks());
+  const mark = (): LogMark | undefined => (first === '' ? undefined : watch.mark(first));
+  for (const before of known.toReversed()) {
+    if (first === '' || before.log?.first !== first) continue;
+    const { log } = before;
+    const standing = await standingOf(log, input.chunks());
+    if (standing === 'same') return undefined;
+    if (standing === 'other') continue;
+    const header = Buffer.from(headerOf(input.head));
+    const chunks = async function* () {
+      yield header;
+      yield* after(log, whole());
+    };
+    return { input: { ...input, chunks }, before, mark };
+  }
+  return { input: { ...input, chunks: whole }, before: undefined, mark };
+}

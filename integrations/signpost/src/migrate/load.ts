@@ -1,0 +1,18 @@
+import type { CommandUnit } from '../core/command.ts';
+
+/** How the commands of a migration are loaded, by their words, in the order in which a move needs them. */
+export const migrateLoads: Readonly<Record<string, () => Promise<CommandUnit>>> = {
+  migrate: async () => (await import('./status/command.ts')).migrateStatusCommand,
+  'migrate inventory': async () => (await import('./inventory/command.ts')).migrateInventoryCommand,
+  'migrate suggest': async () => (await import('./suggest/command.ts')).migrateSuggestCommand,
+  'migrate review': async () => (await import('./review/command.ts')).migrateReviewCommand,
+  'migrate check': async () => (await import('./check/command.ts')).migrateCheckCommand,
+  'migrate compare': async () => (await import('./compare/command.ts')).migrateCompareCommand,
+  'migrate preflight': async () => (await import('./preflight/command.ts')).migratePreflightCommand,
+  'migrate calendar': async () => (await import('./calendar/command.ts')).migrateCalendarCommand,
+  'migrate release': async () => (await import('./release/command.ts')).migrateReleaseCommand,
+  'migrate announce': async () => (await import('./announce/command.ts')).migrateAnnounceCommand,
+  'migrate verify': async () => (await import('./verify/command.ts')).migrateVerifyCommand,
+  'migrate rollback': async () => (await import('./release/rollback-command.ts')).migrateRollbackCommand,
+  'migrate retain': async () => (await import('./retain/command.ts')).migrateRetainCommand,
+};

@@ -1,0 +1,246 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { dayOf } from '../core/date.ts';
+import { Problem } from '../core/problem.ts';
+import { alone } from '../disk/alone.ts';
+import { exists, readText } from '../disk/read.ts';
+import { inOneGo, type Staging } from '../disk/staging.ts';
+import { writeFileAt } from '../disk/write.ts';
+import { historyFile, type Mark, parseHistory, printHistory } from './state/history-file.ts';
+import {
+  backlinksFile,
+  inventoryFile,
+  parseBacklinks,
+  parseInventory,
+  printBacklinks,
+  printInventory,
+} from './state/inventory-file.ts';
+import type { Backlink, OldAddress } from './state/old-address.ts';
+import {
+  type Decision,
+  parseReview,
+  parseSuggestions,
+  printReview,
+  reviewFile,
+  type Suggestion,
+  suggestionsFile,
+} from './state/review-file.ts';
+import { parseSheets, printSheets, sheetsFile, type TakenRow } from './state/sheets-file.ts';
+import {
+  emptyState,
+  parseState,
+  printState,
+  type State,
+  type StepId,
+  type StepNote,
+  stateFile,
+  withStep,
+} from './state/state-file.ts';
+
+/** The folder of a migration's state, where none is named. */
+export const migrationFolder = 'migration';
+
+/** All that the folder holds. What isn't there yet is empty. */
+export interface Migration {
+  readonly folder: string;
+  readonly state: State;
+  readonly inventory: readonly OldAddress[];
+  readonly backlinks: readonly Backlink[];
+  readonly suggestions: readonly Suggestion[];
+  readonly decisions: readonly Decision[];
+  readonly history: readonly Mark[];
+  /** What returned sheets said when they were imported. */
+  readonly sheets: readonly TakenRow[];
+  /** The digest of each file that was there, by its name: what another command writes meanwhile is known by it. */
+  readonly digests: ReadonlyMap<string, string>;
+}
+
+/** The path of a file of the state, as it is named in messages. */
+export function statePath(folder: string, file: string): string {
+  return join(folder, file);
+}
+
+/** Reads the state folder. A `Problem` names the file and line that can't be read; nothing is ever changed then. */
+export async function loadMigration(folder: string = migrationFolder): Promise<Migration> {
+  const digests = new Map<string, string>();
+  const read = async <T>(file: string, parse: (name: string, text: string) => T, none: T): Promise<T> => {
+    const path = statePath(folder, file);
+    const text = await readText(path);
+    if (text === undefined) return none;
+    digests.set(file, digestOf(text));
+    return parse(path, text);
+  };
+  const state = await loadState(folder);
+  const inventory = await read(inventoryFile, parseInventory, []);
+  expectRows(folder, inventory.length, state.rows);
+  return {
+    folder,
+    state,
+    inventory,
+    backlinks: await read(backlinksFile, parseBacklinks, []),
+    suggestions: await read(suggestionsFile, parseSuggestions, []),
+    decisions: await read(reviewFile, parseReview, []),
+    history: await read(historyFile, parseHistory, []),
+    sheets: await read(sheetsFile, parseSheets, []),
+    digests,
+  };
+}
+
+/**
+ * An inventory with fewer rows than were written would prove nothing: what is missing can't be found lost. Rows that
+ * a person added are welcome.
+ */
+function expectRows(folder: string, found: number, noted: number | undefined): void {
+  if (noted === undefined || found >= noted) return;
+  const [file, state] = [statePath(folder, inventoryFile), statePath(folder, stateFile)];
+  throw new Problem(
+    `${file} has ${found} of the ${noted} rows that were written to it; nothing was changed. Take it back from version control; or, where you deleted rows on purpose, write rows: ${found} in ${state}.`,
+  );
+}
+
+/** The state alone, without the lists. */
+export async function loadState(folder: string = migrationFolder): Promise<State> {
+  const path = statePath(folder, stateFile);
+  const text = await readText(path);
+  const state = text === undefined ? emptyState : parseState(path, text);
+  if (state.pending === undefined) return state;
+  return settled(state, await readText(statePath(folder, inventoryFile)));
+}
+
+/** True where a migration has begun here. */
+export function hasMigration(folder: string = migrationFolder): Promise<boolean> {
+  return exists(statePath(folder, stateFile));
+}
+
+/** After a kill: the sources that were on their way are in where the inventory was written, else they are not. */
+function settled({ pending, ...state }: State, inventory: string | undefined): State {
+  if (pending === undefined || inventory === undefined || digestOf(inventory) !== pending.digest)
+    return state;
+  return {
+    ...state,
+    sources: pending.sources,
+    ...(pending.rows === undefined ? {} : { rows: pending.rows }),
+  };
+}
+
+async function saveState(folder: string, state: State): Promise<void> {
+  await writeFileAt(statePath(folder, stateFile), printState(state));
+}
+
+/** Changes the state as it is by now, while no other command does. */
+export function reviseState(folder: string, revise: (state: State) => State | Promise<State>): Promise<void> {
+  return whileAlone(folder, async () => {
+    const known = await loadState(folder);
+    const next = await revise(known);
+    if (next !== known) await saveState(folder, next);
+  });
+}
+
+/** Does what takes milliseconds while no other command writes to the folder. */
+export function whileAlone<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  return alone(statePath(folder, '.lock'), work);
+}
+
+/** The same, where some files are still what was loaded. A `Problem` names one that another command has written since. */
+export function whileUnchanged<T>(
+  { folder, digests }: Pick<Migration, 'folder' | 'digests'>,
+  files: readonly string[],
+  work: () => Promise<T>,
+): Promise<T> {
+  return whileAlone(folder, async () => {
+    for (const file of files) {
+      const text = await readText(statePath(folder, file));
+      const digest = text === undefined ? undefined : digestOf(text);
+      if (digest !== digests.get(file)) throw writtenMeanwhile(statePath(folder, file));
+    }
+    return work();
+  });
+}
+
+/** What is said of a file that another command wrote after this one had read it. */
+export function writtenMeanwhile(path: string, more = ''): Problem {
+  return new Problem(
+    `${path} was written by another command meanwhile, and is left as it is. Run the same command again${more}.`,
+  );
+}
+
+/** Notes in the state that a step was done today. */
+export async function noteStep(
+  folder: string,
+  step: StepId,
+  note: Omit<StepNote, 'on'>,
+  today: Date = new Date(),
+): Promise<void> {
+  await reviseState(folder, (state) => withStep(state, step, { on: dayOf(today), ...note }));
+}
+
+/** A new inventory, and what the state says of it. */
+interface NewInventory {
+  readonly inventory: readonly OldAddress[];
+  readonly backlinks: readonly Backlink[];
+  /** Puts into the state, as it is by now, what the run has found. */
+  revise(state: State): State;
+}
+
+/**
+ * Writes a new inventory with the sources that it is made of. The state says first what is coming and last that it
+ * is there, so that a kill at any moment neither loses a source nor counts it twice. A `Problem` where another command
+ * has written one since this one was loaded: a crawl takes hours, and what came meanwhile would be lost.
+ */
+export function saveInventory(
+  migration: Pick<Migration, 'folder' | 'state' | 'digests'>,
+  fresh: NewInventory,
+): Promise<void> {
+  return whileUnchanged(migration, [inventoryFile, backlinksFile], () => writeInventory(migration, fresh));
+}
+
+async function writeInventory(
+  { folder, state: before }: Pick<Migration, 'folder' | 'state'>,
+  { inventory, backlinks, revise }: NewInventory,
+): Promise<void> {
+  const known = await loadState(folder);
+  if (contentOf(known) !== contentOf(before))
+    throw writtenMeanwhile(statePath(folder, inventoryFile), '; a crawl asks nothing twice');
+  const state = revise(known);
+  const text = [...printInventory(inventory)].join('');
+  const digest = digestOf(text);
+  const rows = inventory.length;
+  await writeFileAt(statePath(folder, backlinksFile), printBacklinks(backlinks));
+  await saveState(folder, { ...known, pending: { digest, sources: state.sources, rows } });
+  await writeFileAt(statePath(folder, inventoryFile), text);
+  await saveState(folder, { ...state, rows });
+}
+
+/** What an inventory was made of. */
+function contentOf({ sources, rows }: State): string {
+  return JSON.stringify([sources, rows]);
+}
+
+/**
+ * Writes decisions and what the sheets said, and with them the files that `work` stages: all of them or none. A `Problem`
+ * where another review has written meanwhile.
+ */
+export function saveReview<T>(
+  migration: Migration,
+  { decisions, sheets }: Pick<Migration, 'decisions' | 'sheets'>,
+  work: (staging: Staging) => Promise<T>,
+): Promise<T> {
+  const { folder } = migration;
+  return whileUnchanged(migration, [reviewFile, sheetsFile], () =>
+    inOneGo(async (staging) => {
+      const done = await work(staging);
+      await staging.write(statePath(folder, reviewFile), printReview(decisions));
+      if (sheets !== migration.sheets)
+        await staging.write(statePath(folder, sheetsFile), printSheets(sheets));
+      return done;
+    }),
+  );
+}
+
+export async function saveHistory(folder: string, history: readonly Mark[]): Promise<void> {
+  await writeFileAt(statePath(folder, historyFile), printHistory(history));
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}

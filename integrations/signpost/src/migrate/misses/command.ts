@@ -1,0 +1,204 @@
+import type { Command } from 'commander';
+import pc from 'picocolors';
+import type { CommandUnit } from '../../core/command.ts';
+import { type Day, dayOf } from '../../core/date.ts';
+import { Problem } from '../../core/problem.ts';
+import { counted, figure, jsonText, shownLine } from '../../core/text.ts';
+import { writeFileAt } from '../../disk/write.ts';
+import type { Project } from '../../project/load.ts';
+import { dayFrom } from '../../project/network-options.ts';
+import { oldSiteOf } from '../inventory/hosts.ts';
+import { notFoundThere } from '../inventory/junk.ts';
+import { readLogs } from '../inventory/logs.ts';
+import { Inventory } from '../inventory/merge.ts';
+import type { Sighting } from '../inventory/sighting.ts';
+import { loadMigration, type Migration, saveInventory, statePath, whileUnchanged } from '../migration.ts';
+import { loadMoving } from '../places.ts';
+import { doStep, inFolder, type SiteOptions, withSite, withState } from '../shared.ts';
+import type { OldAddress } from '../state/old-address.ts';
+import { printSuggestions, type Suggestion, suggestionsFile } from '../state/review-file.ts';
+import { readNewSite } from '../suggest/new-site.ts';
+import { proposeFiles } from '../suggest/pair.ts';
+import { suggest } from '../suggest/suggest.ts';
+import { followCopies, proposeFeeds } from '../suggest/url-forms.ts';
+import {
+  type Apart,
+  asDecided,
+  decidedOnes,
+  hostsOf,
+  type Miss,
+  Misses,
+  tellApart,
+  underPage,
+} from './misses.ts';
+
+/** `signpost misses LOG…`: what people asked for since the move and did not find. */
+export const missesCommand: CommandUnit = {
+  name: 'misses',
+  register(program: Command, done) {
+    withState(withSite(program.command('misses')))
+      .description('list the 404s since the move by hits, bots apart, each with a likely target')
+      .argument('<log...>', 'access logs of the new host; gzip too')
+      .option('--since <day>', 'the day of the move (default: that of the state)')
+      .option('--write', 'add them to the inventory and the suggestions, for signpost migrate review')
+      .option('--json', 'print them as JSON')
+      .addHelpText(
+        'after',
+        '\nExamples:\n  $ signpost misses /var/log/nginx/access.log*\n  $ signpost misses access.log --since 2026-12-05 --write',
+      )
+      .action((logs: string[], options: MissesOptions) => doStep(options, done, () => misses(logs, options)));
+  },
+};
+
+interface MissesOptions extends SiteOptions {
+  readonly since?: string;
+  readonly state: string;
+  readonly write?: boolean;
+  readonly json?: boolean;
+}
+
+async function misses(logs: readonly string[], options: MissesOptions): Promise<void> {
+  const { project, migration } = await loadMoving(options);
+  const { state } = migration;
+  const since = dayFrom('--since', options.since) ?? state.move;
+  if (options.since === undefined && since !== undefined && since > dayOf(new Date()))
+    console.error(
+      `The day of the move, ${since}, is still to come, and nothing before it counts; --since DAY counts from another day.`,
+    );
+  const found = new Misses();
+  const site = hostsOf(project.plan, state);
+  const take = (one: Sighting): void => {
+    const own = underPage(one, site);
+    if (own !== undefined) found.take(own);
+  };
+  for (const name of await readLogs(logs, take, { since, withoutRedirects: true }))
+    console.error(`${name}: is empty, and was left out`);
+  const { people, robots } = found.list();
+  const { missed, apart, answered } = tellApart(people, project.plan);
+  const proposed = propose(missed, project, migration);
+  if (options.write) await addToState(proposed, options.state);
+  if (options.json) console.log(jsonText({ misses: proposed, robots, junk: apart, answered }));
+  else
+    say(proposed, {
+      robots: robots.length,
+      apart,
+      answered,
+      since,
+      write: options.write ?? false,
+      state: options.state,
+    });
+}
+
+function propose(
+  missed: readonly Miss[],
+  { dist }: Project,
+  { decisions, inventory }: Migration,
+): Proposed[] {
+  if (dist === undefined)
+    throw new Problem('There is no build here to find targets in: name it with --dist.');
+  const old = missed.map(({ address }) => ({ address, title: '', text: '' }));
+  const confirmed = decisions.flatMap(({ old: from, new: to, status }) =>
+    status === 'accepted' ? [{ from, to }] : [],
+  );
+  const { pages, files } = readNewSite(dist);
+  const decided = decidedOnes(decisions);
+  const byWords = [...suggest({ old, pages, confirmed }), ...decided];
+  const found = proposeFeeds(proposeFiles(followCopies(byWords), files), files);
+  const suggestions = asDecided(found.slice(0, old.length), decided);
+  const before = new Set(inventory.filter(isMissed).map(({ address }) => address));
+  return missed.map((miss, at) => ({
+    ...miss,
+    suggestion: suggestions[at],
+    missedBefore: before.has(miss.address),
+  }));
+}
+
+const isMissed = ({ junk }: OldAddress): boolean => junk === notFoundThere;
+
+/** Adds what people miss, and takes in again what was set apart since the old site had nothing there: it is to be decided. */
+async function addToState(proposed: readonly Proposed[], folder: string): Promise<void> {
+  const migration = await loadMigration(folder);
+  const { state, inventory, backlinks, suggestions } = migration;
+  const old = state.old ?? 'https://localhost';
+  const asked = new Set(proposed.map(({ address }) => address));
+  const rows = new Inventory(
+    oldSiteOf([new URL(old).host, ...state.hosts], state.folder),
+    inventory.map((row) => (isMissed(row) && asked.has(row.address) ? { ...row, junk: '' } : row)),
+    backlinks,
+  );
+  const count = rows.source('misses');
+  const known = new Map(inventory.map((row) => [row.address, row]));
+  // The same log may be read again: the greater count stands.
+  for (const { address, hits, bots } of proposed) {
+    const { hits: before = 0, bots: robots = 0 } = known.get(address) ?? {};
+    count.take({ address, hits: Math.max(0, hits - before), bots: Math.max(0, bots - robots) });
+  }
+  count.finish();
+  await saveInventory(migration, {
+    inventory: rows.rows(),
+    backlinks: rows.backlinks,
+    revise: (known) => known,
+  });
+  const proposals = new Set(suggestions.map((suggestion) => suggestion.old));
+  const fresh = proposed.flatMap(({ suggestion }) =>
+    suggestion === undefined || proposals.has(suggestion.old) ? [] : [suggestion],
+  );
+  await whileUnchanged(migration, [suggestionsFile], () =>
+    writeFileAt(statePath(folder, suggestionsFile), printSuggestions([...suggestions, ...fresh])),
+  );
+}
+
+/** A miss and what may take its place. */
+export interface Proposed extends Miss {
+  readonly suggestion: Suggestion | undefined;
+  /** True where the old site had nothing there either. */
+  readonly missedBefore: boolean;
+}
+
+/** What is said beside the misses. */
+interface Told {
+  readonly robots: number;
+  readonly apart: readonly Apart[];
+  readonly answered: readonly Miss[];
+  readonly since: Day | undefined;
+  readonly write: boolean;
+  readonly state: string;
+}
+
+/** Each miss with its likely target, and what was set apart. */
+export function say(
+  proposed: readonly Proposed[],
+  { robots, apart, answered, since, write, state }: Told,
+): void {
+  for (const { address, hits, bots, suggestion, missedBefore } of proposed) {
+    const target =
+      suggestion === undefined || suggestion.new === '' ? pc.dim('nothing fits') : suggestion.new;
+    const sure =
+      suggestion === undefined || suggestion.new === '' ? '' : ` ${suggestion.confidence.toFixed(2)}`;
+    console.log(`${figure(hits).padStart(7)}  ${shownLine(address)} ${pc.dim('→')} ${target}${pc.dim(sure)}`);
+    if (suggestion !== undefined) console.log(pc.dim(`${' '.repeat(9)}${shownLine(suggestion.reason)}`));
+    if (missedBefore) console.log(pc.dim(`${' '.repeat(9)}the old site had nothing there either`));
+    if (bots > hits) console.log(pc.dim(`${' '.repeat(9)}and ${counted(bots, 'time')} by robots`));
+  }
+  console.error(
+    `${counted(proposed.length, 'address')} ${proposed.length === 1 ? 'was' : 'were'} asked for and not found${since === undefined ? '' : ` since ${since}`}; ${figure(robots)} more by robots alone`,
+  );
+  for (const [why, count] of countsOf(apart)) console.error(`  set apart, ${why}: ${figure(count)}`);
+  const [worst] = answered;
+  if (worst !== undefined)
+    console.error(
+      shownLine(
+        `  redirected by the map as it is now: ${figure(answered.length)}, such as ${worst.address}; where the log is newer than the map, the host doesn't have it: ${inFolder('signpost migrate verify', state)}`,
+      ),
+    );
+  if (proposed.length === 0) return;
+  const add = 'the same command with --write, which adds them to what is to be decided';
+  console.error(`next: ${write ? inFolder('signpost migrate review', state) : add}`);
+}
+
+/** Reason ─▶ how many, the commonest first. */
+function countsOf(apart: readonly Apart[]): [why: string, count: number][] {
+  const counts = new Map<string, number>();
+  for (const { why } of apart) counts.set(why, (counts.get(why) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1]);
+}

@@ -1,0 +1,145 @@
+import { isUtf8 } from 'node:buffer';
+import type { Plan } from '../../plan/plan.ts';
+import { keyOf, nameOf, type OldSite, oldSiteOf } from '../inventory/hosts.ts';
+import { tidy } from '../inventory/junk.ts';
+import { Inventory } from '../inventory/merge.ts';
+import type { Sighting } from '../inventory/sighting.ts';
+import { plannedFor } from '../planned.ts';
+import { compare, isWanted } from '../state/old-address.ts';
+import type { Decision, Suggestion } from '../state/review-file.ts';
+import type { State } from '../state/state-file.ts';
+
+/** An address that people asked for since the move and that was not there. */
+export interface Miss {
+  readonly address: string;
+  readonly hits: number;
+  readonly bots: number;
+}
+
+/** Gathers what was asked for and not found, from any number of logs. */
+export class Misses {
+  readonly #counts = new Map<string, { hits: number; bots: number; found: boolean }>();
+
+  /** One address of one log; what was found at any time since is no miss. */
+  readonly take = ({ address, hits = 0, bots = 0, status }: Sighting): void => {
+    const known = this.#counts.get(address) ?? { hits: 0, bots: 0, found: false };
+    known.hits += hits;
+    known.bots += bots;
+    if (status !== 404) known.found = true;
+    this.#counts.set(address, known);
+  };
+
+  /** Those that people asked for first, and among them the most asked; what only robots wanted stands apart. */
+  list(): { people: Miss[]; robots: Miss[] } {
+    const all = [...this.#counts].flatMap(([address, { hits, bots, found }]) =>
+      found ? [] : [{ address, hits, bots }],
+    );
+    return {
+      people: all.filter(({ hits }) => hits > 0).sort(missesFirst),
+      robots: all.filter(({ hits }) => hits === 0).sort(missesFirst),
+    };
+  }
+}
+
+/** The most asked by people first, then by robots, then by name. */
+function missesFirst(a: Miss, b: Miss): number {
+  return b.hits - a.hits || b.bots - a.bots || compare(a.address, b.address);
+}
+
+/** Whoever asks for an old address in other letters means that one. */
+const sure = 0.95;
+
+/** What mail programs and texts leave behind an address: `/old).`, `/old%20`. */
+const tail = /(?<![).,;:!*'>\]]|%(?:20|22|27|29|2C|3E|5D))(?:[).,;:!*'>\]]|%(?:20|22|27|29|2C|3E|5D))+$/i;
+
+/** What was decided, as suggestions: by them a copy or a feed of an old page is told. */
+export function decidedOnes(decisions: readonly Decision[]): Suggestion[] {
+  const pairs = decisions.flatMap(({ old, new: to, status }) =>
+    status === 'accepted' ? [{ old, new: to }] : status === 'gone' ? [{ old, new: '' }] : [],
+  );
+  return pairs.map((pair) => ({ ...pair, confidence: sure, reason: 'as you confirmed' }));
+}
+
+/**
+ * Proposes the decided target of an old address that differs in capitals, in the encoding of its letters, or in what stood
+ * behind it in a text. Where that is gone, so is this.
+ */
+export function asDecided(suggestions: readonly Suggestion[], decided: readonly Suggestion[]): Suggestion[] {
+  const known = new Map<string, Suggestion>();
+  for (const one of decided) if (one.new !== '' || !known.has(plain(one.old))) known.set(plain(one.old), one);
+  return suggestions.map((suggestion) => {
+    const meant = known.get(plain(suggestion.old));
+    if (meant === undefined) return suggestion;
+    const gone = meant.new === '' ? 'gone: ' : '';
+    const reason = `${gone}another spelling of ${meant.old}`;
+    return { old: suggestion.old, new: meant.new, confidence: sure, reason };
+  });
+}
+
+function plain(address: string): string {
+  return keyOf(inUtf8(address).replace(tail, '')).toLowerCase();
+}
+
+/** Old links have an `ü` as `%FC`, in the encoding of Windows. */
+function inUtf8(address: string): string {
+  return address.replace(/(?:%[89A-F][0-9A-F])+/gi, (run) => {
+    const bytes = Buffer.from(run.replaceAll('%', ''), 'hex');
+    return isUtf8(bytes) ? run : encodeURIComponent(new TextDecoder('windows-1252').decode(bytes));
+  });
+}
+
+/** A miss that is no page, and why. */
+export interface Apart extends Miss {
+  readonly why: string;
+}
+
+/**
+ * A request of a log under the address of its page, in the map's own spelling: a visitor of a newsletter misses the
+ * same page as everybody else, and so does one whose browser writes `%c3%bc`. Undefined for a request of another site,
+ * which may stand in the same log.
+ */
+export function underPage(sighting: Sighting, site: OldSite): Sighting | undefined {
+  const named = nameOf(sighting.address, site);
+  if (named === undefined || named.host !== '') return undefined;
+  return { ...sighting, address: tidy(named.address).clean };
+}
+
+/** All hosts whose requests are for this site: its own, its aliases, and those of the old one. */
+export function hostsOf({ origin, aliases }: Plan, { old, hosts }: State): OldSite {
+  const known = old === undefined ? [] : [new URL(old).host];
+  return oldSiteOf([new URL(origin).host, ...aliases, ...known, ...hosts]);
+}
+
+/** The misses of people, sorted by what they are. */
+interface Told {
+  readonly missed: Miss[];
+  /** What scanners try, and what is no page. */
+  readonly apart: Apart[];
+  /** What the map answers by now: no miss any more, where the host has that map. */
+  readonly answered: Miss[];
+}
+
+/** Tells apart what people missed: pages, what is none, and what the map answers by now. */
+export function tellApart(people: readonly Miss[], plan: Plan): Told {
+  const inventory = new Inventory(oldSiteOf([new URL(plan.origin).host]));
+  const count = inventory.source('log');
+  const answered: Miss[] = [];
+  for (const miss of people) {
+    const { address, hits, bots } = miss;
+    const { to, status } = plannedFor(plan, plan.origin, address);
+    // Its 404 is left out: an address of a log alone that was not found would count as junk.
+    if (to === undefined && status === 404) count.take({ address, hits, bots });
+    else if (to !== undefined) answered.push(miss);
+  }
+  count.finish();
+  const rows = inventory.rows();
+  const missed = rows.filter(isWanted).map(({ address, hits, bots }) => ({ address, hits, bots }));
+  const apart = rows
+    .filter((row) => !isWanted(row))
+    .map(({ address, hits, bots, junk }) => ({ address, hits, bots, why: junk }));
+  return {
+    missed: missed.sort(missesFirst),
+    apart: apart.sort(missesFirst),
+    answered: answered.sort(missesFirst),
+  };
+}

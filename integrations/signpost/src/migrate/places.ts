@@ -1,0 +1,185 @@
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { domainToASCII } from 'node:url';
+import { Problem } from '../core/problem.ts';
+import { exists, readText } from '../disk/read.ts';
+import { usualMapFile } from '../map/usual-file.ts';
+import { loadProject, type Noted, type Project, type ProjectInput } from '../project/load.ts';
+import { siteText } from '../project/site-address.ts';
+import { buildIn, isUnbuilt, usualBuild } from '../project/usual-build.ts';
+import { hasMigration, loadMigration, type Migration, reviseState, statePath } from './migration.ts';
+import { lineIn, type State, stateFile } from './state/state-file.ts';
+
+/** Where the new build and its map lie, as a command names them or the state remembers them. */
+interface Places {
+  readonly dist?: string | undefined;
+  readonly map?: string | undefined;
+}
+
+/** The same with the site's other host names. */
+interface Found extends Places {
+  readonly alias: readonly string[];
+}
+
+/** What a command may name of the new site. */
+export interface Named extends Places {
+  /** The folder of the migration's state. */
+  readonly state: string;
+  readonly site?: string | undefined;
+  /** Other host names that lead to the new site, beside those of its settings. */
+  readonly alias?: readonly string[] | undefined;
+  /** Host names that the state keeps and that lead there no more. */
+  readonly dropAlias?: readonly string[] | undefined;
+  /** True to write nothing. */
+  readonly dryRun?: boolean | undefined;
+  /** False where the work is done without a build too: then one that is gone is no matter. */
+  readonly needsBuild?: boolean | undefined;
+}
+
+const words = {
+  dist: 'build the new site again, or name its folder with --dist DIR',
+  map: 'take it back from version control, or name the map with --map FILE',
+} as const;
+const kinds = ['dist', 'map'] as const;
+type Kind = (typeof kinds)[number];
+
+async function usualPlace(kind: Kind): Promise<string> {
+  return kind === 'map' ? usualMapFile : usualBuild();
+}
+
+/**
+ * What a command names goes first, then what the state remembers, then what is usual. A `Problem` where what is
+ * remembered is no longer there.
+ */
+export async function placesFor(state: State, { state: folder, ...named }: Named): Promise<Found> {
+  const placeOf = async (kind: Kind): Promise<string | undefined> =>
+    named[kind] ?? (await remembered(state, kind, folder, kind === 'map' || named.needsBuild !== false));
+  const place = async (kind: Kind): Promise<string | undefined> => {
+    const known = await placeOf(kind);
+    if (known !== undefined) return kind === 'dist' ? buildIn(known) : known;
+    const usual = await usualPlace(kind);
+    return (await exists(usual)) ? usual : undefined;
+  };
+  // The map that `review` writes here is the move's, wherever the build lies.
+  return {
+    map: await place('map'),
+    dist: await place('dist'),
+    alias: aliasesOf(state, { state: folder, ...named }),
+  };
+}
+
+/** The host names that are kept and named, less those that are taken back: a `Problem` for one that isn't kept. */
+function aliasesOf({ aliases = [] }: State, { state: folder, alias = [], dropAlias = [] }: Named): string[] {
+  const dropped = dropAlias.map(asHost);
+  const unknown = dropped.find((host) => !aliases.includes(host));
+  if (unknown !== undefined) {
+    const kept = aliases.length === 0 ? 'no alias' : `only ${aliases.join(', ')}`;
+    throw new Problem(
+      `--drop-alias ${unknown}: ${statePath(folder, stateFile)} keeps ${kept}; an alias of the options is taken out there.`,
+    );
+  }
+  return [...new Set([...aliases, ...alias.map(asHost)])].filter((host) => !dropped.includes(host)).sort();
+}
+
+const asHost = (name: string): string => domainToASCII(name) || name;
+
+async function remembered(
+  state: State,
+  kind: Kind,
+  folder: string,
+  isNeeded: boolean,
+): Promise<string | undefined> {
+  const kept = state[kind];
+  if (kept === undefined) return undefined;
+  const path = pathFrom(folder, kept);
+  if ((await exists(path)) && (isNeeded || !(await isUnbuilt(path)))) return path;
+  if (!isNeeded) return undefined;
+  const file = statePath(folder, stateFile);
+  const line = lineIn((await readText(file)) ?? '', kind);
+  throw new Problem(`${file}:${line}: ${kind} is ${kept}, and ${path} is not there any more; ${words[kind]}`);
+}
+
+/**
+ * Notes what a command named of the new site, where a migration has begun, so that no later command asks for it. Called
+ * when a command has done its work: one that is refused changes nothing. Gives the options that are noted now and were
+ * not before, and at the end those that are noted no longer.
+ */
+export async function notePlaces({ state: folder, dryRun = false, ...named }: Named): Promise<string[]> {
+  const isNamed = named.dist ?? named.map ?? named.site ?? named.alias ?? named.dropAlias;
+  if (dryRun || isNamed === undefined || !(await hasMigration(folder))) return [];
+  let options: string[] = [];
+  await reviseState(folder, async (state) => {
+    const { noted, ...found } = await newPlaces(state, { state: folder, ...named });
+    options = found.options;
+    return options.length === 0 ? state : { ...state, ...noted };
+  });
+  return options;
+}
+
+async function newPlaces(
+  state: State,
+  { state: folder, ...named }: Named,
+): Promise<{ noted: Partial<State>; options: string[] }> {
+  const noted: Partial<State> = {};
+  const options: string[] = [];
+  const site = named.site === undefined ? undefined : siteText(named.site);
+  for (const kind of kinds) {
+    const told = named[kind];
+    if (told === undefined || !(await exists(told))) continue;
+    // The command itself has said which build it took for the folder.
+    const path = kind === 'dist' ? await buildIn(told, () => undefined) : told;
+    const before = state[kind];
+    const known = before === undefined ? await usualPlace(kind) : pathFrom(folder, before);
+    if (resolve(path) === resolve(known)) continue;
+    noted[kind] = pathTo(folder, path);
+    options.push(`--${kind} ${path}`);
+  }
+  if (site !== undefined && site !== state.site) {
+    noted.site = site;
+    options.push(`--site ${site}`);
+  }
+  const before = state.aliases ?? [];
+  const aliases = aliasesOf(state, { state: folder, ...named });
+  const added = aliases.filter((host) => !before.includes(host));
+  const dropped = before.filter((host) => !aliases.includes(host));
+  if (added.length + dropped.length > 0) noted.aliases = aliases.length === 0 ? undefined : aliases;
+  if (added.length > 0) options.push(`--alias ${added.join(' ')}`);
+  if (dropped.length > 0) options.push(`no longer --alias ${dropped.join(' ')}`);
+  return { noted, options };
+}
+
+function pathFrom(folder: string, kept: string): string {
+  return isAbsolute(kept) ? kept : join(folder, kept);
+}
+
+/** A path from the state's folder: with forward slashes, so that the file is the same on every system. */
+export function pathTo(folder: string, path: string): string {
+  return relative(resolve(folder), resolve(path)).replaceAll(sep, '/') || '.';
+}
+
+/** A move: the new site, and what is known of the old one. */
+export interface Moving {
+  readonly project: Project;
+  readonly migration: Migration;
+}
+
+interface MovingInput extends ProjectInput {
+  /** The folder of the migration's state. */
+  readonly state: string;
+  /** False where the work is done without a build too. */
+  readonly needsBuild?: boolean;
+  readonly dropAlias?: readonly string[] | undefined;
+}
+
+/** Loads both sides of a move. */
+export async function loadMoving(input: MovingInput, known?: Migration): Promise<Moving> {
+  const migration = known ?? (await loadMigration(input.state));
+  const places = await placesFor(migration.state, input);
+  const project = await loadProject({ ...input, ...places, noted: await notedIn(migration) });
+  return { project, migration };
+}
+
+/** What the state has of the new site; undefined where no migration has begun, and so nothing is kept. */
+export async function notedIn({ folder, state }: Migration): Promise<Noted | undefined> {
+  if (!(await hasMigration(folder))) return undefined;
+  return { site: state.site, file: statePath(folder, stateFile) };
+}

@@ -1,0 +1,65 @@
+import type { Day } from '../core/date.ts';
+import type { RedirectMap } from '../map/entry.ts';
+import { waitsOn } from '../map/release.ts';
+import { answer, requestOf } from '../plan/answer.ts';
+import type { Plan } from '../plan/plan.ts';
+import { split } from './check/fate.ts';
+import type { Expected } from './verify/task.ts';
+
+/** What the plan has for an address of the old site. */
+export interface Planned {
+  /** The old address as it is asked for. */
+  readonly from: string;
+  /** Where it leads in the end, absolute; undefined where it is answered in its own place. */
+  readonly to: string | undefined;
+  /** The status of the first answer. */
+  readonly status: number;
+}
+
+/**
+ * The planned answer for an old address, given as a path of the old site or whole. A host that the plan doesn't
+ * know is taken for one that redirects to the new site, as an old domain does.
+ */
+export function plannedFor(plan: Plan, old: string, address: string): Planned {
+  const from = new URL(address, old);
+  const own = new URL(plan.origin).host;
+  const isKnown = from.host === own || plan.aliases.includes(from.hostname);
+  const { href } = isKnown ? from : new URL(from.pathname + from.search, plan.origin);
+  const { status, location } = answer(plan, requestOf(href));
+  // On another host, what is gone or was never planned goes to the site's own host first, and no further.
+  const there = location !== undefined && isHostAlone(href, location) ? statusAt(plan, location) : status;
+  if (there === 404 || there === 410) return { from: from.href, to: undefined, status: there };
+  const stays = !isKnown && status === 200 ? href : undefined;
+  return { from: from.href, to: location ?? stays, status };
+}
+
+/** Old addresses without those of sections that are not released on a day: they stay as they are till then. */
+export function releasedOf<Row extends { readonly address: string }>(
+  rows: readonly Row[],
+  map: RedirectMap | undefined,
+  day: Day,
+): readonly Row[] {
+  if (map === undefined || map.sections.length === 0) return rows;
+  const waits = waitsOn(map, day);
+  return rows.filter(({ address }) => !waits(split(address).path));
+}
+
+/** True where a redirect changes nothing but scheme and host. */
+function isHostAlone(from: string, to: string): boolean {
+  const [a, b] = [new URL(from), new URL(to)];
+  return a.pathname + a.search === b.pathname + b.search && a.origin !== b.origin;
+}
+
+/** Without a build, nothing is known of pages: then each is taken to be there. */
+function statusAt(plan: Plan, url: string): number {
+  if (new URL(url).origin !== plan.origin) return 200;
+  const { status } = answer(plan, requestOf(url));
+  return status === 404 && plan.inventory.pages.size === 0 ? 200 : status;
+}
+
+/** The same as an answer of the live host is held against. */
+export function expectedOf({ to, status }: Planned): Expected {
+  if (to !== undefined) return { kind: 'redirect', to, status: status === 200 ? 301 : status };
+  if (status === 410) return { kind: 'gone' };
+  return status === 200 ? { kind: 'page' } : { kind: 'nothing' };
+}

@@ -1,0 +1,123 @@
+import type { Command } from 'commander';
+import type { CommandUnit } from '../../core/command.ts';
+import { dayOf } from '../../core/date.ts';
+import { counted } from '../../core/text.ts';
+import { openClient } from '../../live/client.ts';
+import { takeLogin } from '../../live/login.ts';
+import { readServer, systemServers } from '../../live/zone.ts';
+import type { Project } from '../../project/load.ts';
+import {
+  dayFrom,
+  type NetworkOptions,
+  networkFrom,
+  originFrom,
+  wholeNumber,
+  withNetwork,
+} from '../../project/network-options.ts';
+import { finishReport, type ReportOptions, withReportOptions } from '../../project/reporting.ts';
+import { hasMigration, type Migration, noteStep } from '../migration.ts';
+import { loadMoving } from '../places.ts';
+import { plannedFor, releasedOf } from '../planned.ts';
+import { sitemapPaths } from '../release/sitemap-paths.ts';
+import { doStep, migrateGroup, type SiteOptions, withSite, withState } from '../shared.ts';
+import { byTraffic, isWanted, wholeAddress } from '../state/old-address.ts';
+import { failedSteps } from '../status/convention-steps.ts';
+import { sayNext } from '../status/next.ts';
+import { runChecks } from './check.ts';
+import { preflightChecks } from './checks/index.ts';
+import { look, type Places } from './look.ts';
+
+/** `signpost migrate preflight`: what must be right on the network before the day of the move. */
+export const migratePreflightCommand: CommandUnit = {
+  name: 'migrate preflight',
+  register(program: Command, done) {
+    const command = migrateGroup(program)
+      .command('preflight')
+      .description('DNS, certificates, blocks left over, sitemaps, redirects and forms, before the move')
+      .option('--on <day>', 'the day of the move, such as 2026-12-05 (default: that of migration/state.yaml)')
+      .option('--old <url>', 'the old site (default: that of migration/state.yaml)')
+      .option(
+        '--staging <url>',
+        'the staging site, its password given as https://user:password@staging.example.com',
+      )
+      .option('--sample <n>', 'how many old addresses to check, those with the most traffic first', '200')
+      .option('--dns <address:port>', 'the DNS server to start from (default: those of this machine)');
+    withReportOptions(withState(withNetwork(withSite(command))))
+      .addHelpText(
+        'after',
+        '\nExamples:\n  $ signpost migrate preflight --on 2026-12-05\n' +
+          '  $ signpost migrate preflight --staging https://me:secret@staging.example.com --format html --output preflight.html',
+      )
+      .action((options: PreflightOptions) => doStep(options, done, () => preflight(options), sayNext));
+  },
+};
+
+interface PreflightOptions extends ReportOptions, SiteOptions, NetworkOptions {
+  readonly state: string;
+  readonly on?: string;
+  readonly old?: string;
+  readonly staging?: string;
+  readonly sample: string;
+  readonly dns?: string;
+}
+
+/** True where nothing must be mended. */
+async function preflight(options: PreflightOptions): Promise<boolean> {
+  const { project, migration } = await loadMoving(options);
+  const places = placesOf(options, project, migration);
+  const network = await networkFrom(options);
+  const client = openClient(network);
+  const resolvers = options.dns === undefined ? systemServers() : [readServer(options.dns)];
+  const seen = await look(places, { client, resolvers, ...network }).finally(() => client.close());
+  const findings = runChecks(preflightChecks, seen);
+  const isClean = await finishReport(
+    {
+      subject: `before the move${places.on === undefined ? '' : ` on ${places.on}`}`,
+      origin: places.origin,
+      pages: places.pages.length,
+      name: 'preflight',
+      more: project.findings,
+      result: { findings, ignored: [], rules: preflightChecks },
+      locate: (file) => file,
+    },
+    options,
+  );
+  const errors = findings.filter(({ level }) => level === 'error').length;
+  if (await hasMigration(options.state))
+    await noteStep(migration.folder, 'preflight', {
+      clean: isClean,
+      says: `${counted(errors, 'error')} of ${counted(findings.length, 'finding')}`,
+      fails: failedSteps([...project.findings, ...findings]),
+    });
+  return isClean;
+}
+
+function placesOf(options: PreflightOptions, project: Project, { state, inventory }: Migration): Places {
+  const { plan } = project;
+  const old = originFrom('--old', options.old ?? state.old ?? plan.origin);
+  const own = new URL(plan.origin).hostname;
+  const oldHosts = new Set([new URL(old).hostname, ...state.hosts]);
+  const hosts = new Set([...oldHosts, own, ...plan.aliases]);
+  const most = wholeNumber('--sample', options.sample);
+  return {
+    today: dayOf(new Date()),
+    on: dayFrom('--on', options.on) ?? state.move,
+    origin: plan.origin,
+    hosts: [...hosts].map((host) => ({ host, old: oldHosts.has(host) && host !== own })),
+    staging: stagingFrom(options.staging),
+    pages: [...plan.inventory.pages.keys()],
+    moved: releasedOf(inventory.filter(isWanted), project.map, dayOf(new Date()))
+      .toSorted(byTraffic)
+      .slice(0, most)
+      .map((row) => plannedFor(plan, old, wholeAddress(row, old)))
+      .flatMap(({ from, to, status }) => (to === undefined && status !== 410 ? [] : [{ from, to }])),
+    sitemaps: sitemapPaths(project),
+  };
+}
+
+function stagingFrom(text: string | undefined): Places['staging'] {
+  if (text === undefined) return undefined;
+  originFrom('--staging', text);
+  const { url, login } = takeLogin(text);
+  return { origin: new URL(url).origin, authorization: login?.authorization };
+}

@@ -1,0 +1,222 @@
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import pc from 'picocolors';
+import type { CommandUnit } from '../../core/command.ts';
+import { type Day, dayOf } from '../../core/date.ts';
+import { textOf } from '../../core/file.ts';
+import { Problem } from '../../core/problem.ts';
+import { counted, jsonText } from '../../core/text.ts';
+import { exists, readText } from '../../disk/read.ts';
+import { inOneGo } from '../../disk/staging.ts';
+import { readYaml } from '../../map/read-yaml.ts';
+import { releasedOn, type Waiting } from '../../map/release.ts';
+import { usualMapFile } from '../../map/usual-file.ts';
+import type { Project } from '../../project/load.ts';
+import { dayFrom, originFrom } from '../../project/network-options.ts';
+import { settingsFile } from '../../project/settings-file.ts';
+import { addressOf, siteText } from '../../project/site-address.ts';
+import { addressChangeList } from '../announce/address-change.ts';
+import { calendarFiles } from '../calendar/calendar.ts';
+import { dueDates } from '../calendar/due.ts';
+import { loadMigration, type Migration, noteStep, whileAlone, writtenMeanwhile } from '../migration.ts';
+import { loadMoving, placesFor } from '../places.ts';
+import { plannedFor, releasedOf } from '../planned.ts';
+import { doStep, inFolder, migrateGroup, quoted, type SiteOptions, withSite, withState } from '../shared.ts';
+import { isWanted, wholeAddress } from '../state/old-address.ts';
+import { datedText, mapWith, setRelease } from './dated-map.ts';
+import { oldSitemap } from './old-sitemap.ts';
+import { keepRelease, outAlready, type Written } from './releases.ts';
+import { sitemapPaths } from './sitemap-paths.ts';
+
+/** `signpost migrate release`: the whole map, or some of its sections, goes out with the next build. */
+export const migrateReleaseCommand: CommandUnit = {
+  name: 'migrate release',
+  register(program: Command, done) {
+    withState(withSite(migrateGroup(program).command('release')))
+      .description(
+        'release the whole map or some of its sections with the next build, and write what goes with it',
+      )
+      .argument('[section...]', 'sections of the map (default: all)')
+      .option('--on <day>', 'the day on which they go out (default: that of the move in the state, or today)')
+      .option('--old <url>', 'the old site (default: that of the state)')
+      .option('--public <dir>', 'the folder of static files', 'public')
+      .option('--dry-run', 'only show what would go out, and what stays as it is')
+      .option('--json', 'print what went out, what waits, and the files as JSON')
+      .addHelpText(
+        'after',
+        '\nExamples:\n  $ signpost migrate release --dry-run\n  $ signpost migrate release shop --on 2026-12-01\n' +
+          '  $ signpost migrate rollback        # takes the last release back',
+      )
+      .action((sections: string[], options: ReleaseOptions) =>
+        doStep(options, done, async () => {
+          const outcome = await release(sections, options, dayOf(new Date()));
+          if (options.json) console.log(jsonText(outcome));
+        }),
+      );
+  },
+};
+
+interface ReleaseOptions extends SiteOptions {
+  readonly state: string;
+  readonly on?: string;
+  readonly old?: string;
+  readonly public: string;
+  readonly dryRun?: boolean;
+  readonly json?: boolean;
+}
+
+async function release(sections: readonly string[], options: ReleaseOptions, today: Day): Promise<Outcome> {
+  const known = await loadMigration(options.state);
+  const on = dayFrom('--on', options.on) ?? known.state.move ?? today;
+  const { map = usualMapFile } = await placesFor(known.state, options);
+  const text = await readText(map);
+  if (text === undefined && (sections.length > 0 || !staysWhole(known)))
+    throw new Problem(`${map} doesn't exist; there is nothing to release.`);
+  const set = text === undefined ? undefined : setRelease(map, text, sections, on);
+  const changed = set === undefined ? undefined : await datedText(map, set, { on, today }, known);
+  const edited = changed === undefined ? {} : { map, sections: readYaml(map, changed).sections };
+  const { project, migration } = await loadMoving({ ...options, ...edited, today: on }, known);
+  const waiting = project.map ? releasedOn(project.map, on).waiting : [];
+  const outcome = outcomeOf(project, waiting, on);
+  sayWaiting(outcome);
+  sayUnproved(migration, options);
+  if (options.dryRun) return outcome;
+  const going = { ...project, map: mapWith(project.map, map, changed) };
+  const { taken, told } = await beside(going, migration, options, { on, sectionWise: waiting.length > 0 });
+  const files = [...(changed === undefined ? [] : [{ file: map, text: changed }]), ...taken];
+  const out = await outAlready(options.state, files);
+  if (out !== undefined) {
+    // A run that was killed may have written the release and not what goes with it.
+    await writeTold(told);
+    console.error(
+      `Release ${out.number} of ${out.release.on} was made already; nothing changed. Take it back: ${inFolder('signpost migrate rollback', options.state)}`,
+    );
+    await noted(waiting, options);
+    return { release: out.number, ...outcome };
+  }
+  const kept = await whileAlone(options.state, async () => {
+    if ((await readText(map)) !== text) throw writtenMeanwhile(map);
+    return keepRelease(options.state, { on, sections: [...sections] }, files);
+  });
+  await writeTold(told);
+  const written = [...kept.release.files, ...told].map(({ file }) => file);
+  for (const file of written) console.error(`  ${pc.green('written')} ${file}`);
+  console.error(
+    `Release ${kept.number} goes out with a build on ${on} or later: ${await buildCommand(project, map)}, deploy, ${inFolder('signpost migrate verify', options.state)}, ${inFolder('signpost migrate announce', options.state)}. Take it back: ${inFolder('signpost migrate rollback', options.state)}`,
+  );
+  await noted(waiting, options);
+  return { release: kept.number, ...outcome, written };
+}
+
+/** Made anew at any time, these are no part of what a rollback puts back. */
+function writeTold(told: readonly Written[]): Promise<void> {
+  return inOneGo(async (staging) => {
+    for (const { file, text } of told) await staging.write(file, text);
+  });
+}
+
+/** Only host or scheme move: every address was checked and has its page, so that no map is needed. */
+const staysWhole = ({ state, inventory }: Migration): boolean =>
+  inventory.length > 0 && state.steps.check?.clean === true;
+
+function noted(waiting: readonly Waiting[], { state }: ReleaseOptions): Promise<void> {
+  return noteStep(state, 'release', {
+    clean: waiting.length === 0,
+    says: waiting.length === 0 ? 'the whole map' : `${counted(waiting.length, 'section')} still to come`,
+  });
+}
+
+/** A release is the person's to make; but nobody should make one that is known to lose pages without a word. */
+function sayUnproved({ state: { steps } }: Migration, { state }: ReleaseOptions): void {
+  if (steps.check?.clean) return;
+  const says =
+    steps.check === undefined
+      ? 'nothing was checked yet'
+      : `the check of ${steps.check.on} found what must be fixed`;
+  console.error(pc.yellow(`  ${says}: ${inFolder('signpost migrate check', state)}`));
+}
+
+/** What goes with it: the old sitemap, the calendar, the list for the search engines. */
+async function beside(
+  project: Project,
+  migration: Migration,
+  options: ReleaseOptions,
+  { on, sectionWise }: { on: Day; sectionWise: boolean },
+): Promise<{ taken: Written[]; told: Written[] }> {
+  const { plan } = project;
+  const { state, inventory } = migration;
+  const old = originFrom('--old', options.old ?? state.old ?? plan.origin);
+  const moved = releasedOf(inventory.filter(isWanted), project.map, on)
+    .map((row) => plannedFor(plan, old, wholeAddress(row, old)))
+    .filter(({ to, status }) => to !== undefined || status === 410)
+    .map(({ from }) => from);
+  const paths = sitemapPaths(project);
+  const sitemaps = oldSitemap(moved, new URL('.', plan.origin + paths.old).href.slice(0, -1));
+  const listed = sitemaps.length > 0 ? [paths.new, paths.old] : [paths.new];
+  return {
+    taken: sitemaps.map((file) => ({ file: join(options.public, file.path), text: textOf(file) })),
+    told: [
+      ...(await calendarFiles({
+        state: options.state,
+        site: new URL(plan.origin).hostname,
+        dates: dueDates(state.move ?? on, project.map),
+      })),
+      {
+        file: join(options.state, 'search-engines.md'),
+        text: addressChangeList({
+          from: old,
+          to: plan.origin,
+          hosts: [new URL(old).hostname, ...state.hosts],
+          sectionWise,
+          isMerger: inventory.some(({ host }) => host),
+          sitemaps: listed.map((path) => plan.origin + path),
+          checks: [],
+        }),
+      },
+    ],
+  };
+}
+
+/** What `--json` prints. */
+export interface Outcome {
+  /** The release's number; none where nothing went out. */
+  readonly release?: number;
+  readonly on: Day;
+  /** How many entries of the map are out on that day. */
+  readonly entries: number;
+  readonly waiting: readonly { readonly section: string; readonly until?: Day; readonly entries: number }[];
+  /** The files that were written. */
+  readonly written: readonly string[];
+}
+
+/** What a release on a day lets out, and what it keeps back. */
+export function outcomeOf({ map }: Project, waiting: readonly Waiting[], on: Day): Outcome {
+  const held = waiting.reduce((sum, { entries }) => sum + entries.length, 0);
+  return {
+    on,
+    entries: (map?.entries.length ?? 0) - held,
+    waiting: waiting.map(({ section, entries }) => ({
+      section: section.name,
+      ...(section.release === undefined ? {} : { until: section.release }),
+      entries: entries.length,
+    })),
+    written: [],
+  };
+}
+
+/** Says the same on the screen. */
+export function sayWaiting({ on, entries, waiting }: Outcome): void {
+  console.error(`On ${on}: ${counted(entries, 'entry')} of the map ${entries === 1 ? 'is' : 'are'} out.`);
+  for (const { section, until, entries: held } of waiting) {
+    const end = until === undefined ? 'until it is released' : `until ${until}`;
+    console.error(`  the section ${section} stays as it is ${end}: ${counted(held, 'entry')}`);
+  }
+}
+
+/** How the map gets to the host: with the build of an Astro project, elsewhere by a command of its own. */
+export async function buildCommand({ plan, dist, settings }: Project, map: string): Promise<string> {
+  if (await exists(settingsFile)) return 'npm run build';
+  const folder = dist === undefined ? '' : ` --dist ${quoted(dist)}`;
+  const aliases = plan.aliases.length === 0 ? '' : ` --alias ${plan.aliases.join(' ')}`;
+  return `signpost map compile ${quoted(map)} --host HOST --out deploy${folder} --site ${siteText(addressOf(settings))}${aliases}`;
+}

@@ -1,0 +1,112 @@
+import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Scalar } from 'yaml';
+import { type Day, isDay } from '../../core/date.ts';
+import { nearest } from '../../core/nearest.ts';
+import { Problem } from '../../core/problem.ts';
+import type { RedirectMap } from '../../map/entry.ts';
+import { readYaml } from '../../map/read-yaml.ts';
+import { releasedOn } from '../../map/release.ts';
+import type { Migration } from '../migration.ts';
+import { readReleases } from './releases.ts';
+
+/** A map's text with the day of a release at what goes out with it. Without an inventory, nothing is known to be new. */
+export async function datedText(
+  map: string,
+  text: string,
+  { on, today }: { on: Day; today: Day },
+  { folder, state }: Migration,
+): Promise<string> {
+  const begun = state.sources.map((source) => source.on).sort()[0];
+  if (begun === undefined) return text;
+  const out = (await readReleases(folder))
+    .map(({ release }) => release)
+    .filter((release) => release.takenBack === undefined && release.on <= today);
+  return setSince(map, text, { begun, on, released: new Set(out.map((release) => release.on)) });
+}
+
+/** A map as it will be once its file has another text. */
+export function mapWith(map: RedirectMap | undefined, file: string, text: string | undefined) {
+  if (map === undefined || text === undefined) return map;
+  const { entries, sections } = readYaml(file, text);
+  const included = map.entries.filter(({ place }) => place.file !== file);
+  return { ...map, sections, entries: [...entries, ...included] };
+}
+
+/**
+ * The text of a map with the day of release set for some of its sections; all of them where none is named. Comments
+ * and order stay. A `Problem` names a section that there is not.
+ */
+export function setRelease(file: string, text: string, names: readonly string[], day: Day): string {
+  const document = parseDocument(text);
+  const sections = document.get('sections');
+  if (!isSeq(sections)) {
+    if (names.length === 0) return text;
+    throw new Problem(`${file} has no sections; release it whole: signpost migrate release`);
+  }
+  const known = new Map(
+    sections.items.flatMap((item) => (isMap(item) ? [[String(item.get('name')), item] as const] : [])),
+  );
+  for (const name of names) {
+    if (known.has(name)) continue;
+    const near = nearest(name, [...known.keys()]);
+    throw new Problem(
+      `${file} has no section "${name}"${near === undefined ? '' : `; did you mean "${near}"?`}`,
+    );
+  }
+  let isChanged = false;
+  for (const [name, item] of known) {
+    const old = item.get('release');
+    const isMeant = names.length === 0 ? old === undefined || String(old) > day : names.includes(name);
+    if (!isMeant || String(old) === day) continue;
+    item.set('release', day);
+    isChanged = true;
+  }
+  return isChanged ? document.toString({ lineWidth: 0 }) : text;
+}
+
+/** Which days of entries are those of a review, and not those on which they went live. */
+interface Reviewed {
+  /** The first day of the migration; entries of before were live already. */
+  readonly begun: Day;
+  /** The day on which they go live. */
+  readonly on: Day;
+  /** Days of earlier releases: what bears one of them is out since then. */
+  readonly released: ReadonlySet<string>;
+}
+
+/**
+ * The text of a map in which what goes out on a day says so: a review dates its entries by the day of the move, which
+ * may have been set or moved later. The year of `W-REDIR-6` and the short weeks of a redirect's `max-age` both begin
+ * with that day. Only the days change; those of sections that wait stay.
+ */
+export function setSince(file: string, text: string, { begun, on, released }: Reviewed): string {
+  const { entries, sections } = readYaml(file, text);
+  const out = releasedOn({ file, entries, sections, ignoreCase: false }, on).map.entries;
+  const lines = new Set(out.map(({ place }) => place.line));
+  const counter = new LineCounter();
+  const document = parseDocument(text, { lineCounter: counter });
+  const isMeant = (day: string): boolean => isDay(day) && day >= begun && day < on && !released.has(day);
+  let [changed, end] = ['', 0];
+  for (const [from, since] of datesIn(document)) {
+    const [at = 0] = from.range ?? [];
+    const [start, stop] = since.range ?? [0, 0];
+    if (!isMeant(String(since.value)) || !lines.has(counter.linePos(at).line) || start < end) continue;
+    changed += text.slice(end, start) + on;
+    end = stop;
+  }
+  return changed + text.slice(end);
+}
+
+/** The old address and the day of each entry that has one, in the order of the file. */
+function datesIn(document: ReturnType<typeof parseDocument>): [from: Scalar, since: Scalar][] {
+  const found = ['redirects', 'gone'].flatMap((key) => {
+    const list = document.get(key);
+    return isSeq(list) ? list.items : [];
+  });
+  return found
+    .flatMap((item): [Scalar, Scalar][] => {
+      if (!isMap(item)) return [];
+      const [from, since] = [item.get('from', true), item.get('since', true)];
+      return isScalar(from) && isScalar(since) ? [[from, since]] : [];
+    })
+    .sort(([, a], [, b]) => (a.range?.[0] ?? 0) - (b.range?.[0] ?? 0));
+}

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { parseDocument, stringify } from 'yaml';
+import { z } from 'zod';
+import { type Day, isDay } from '../../core/date.ts';
+import { decodeText } from '../../core/decode-text.ts';
+import { Problem } from '../../core/problem.ts';
+import { unpack } from '../../core/unpack.ts';
+import { exists, listFiles, readBytes, readText } from '../../disk/read.ts';
+import { removeFile } from '../../disk/remove-file.ts';
+import { inOneGo } from '../../disk/staging.ts';
+import { writeFileAt } from '../../disk/write.ts';
+import { brokenFile } from '../state/csv.ts';
+
+/** A file that a release writes. */
+export interface Written {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** A release as it lies in the state folder. */
+interface Kept {
+  readonly number: number;
+  readonly folder: string;
+  readonly release: Release;
+}
+
+/** All releases so far, the oldest first. */
+export async function readReleases(state: string): Promise<Kept[]> {
+  const folder = join(state, 'releases');
+  if (!(await exists(folder))) return [];
+  const files = (await listFiles(folder)).filter((file) => /^\d+\/release\.yaml$/.test(file));
+  const kept = await Promise.all(
+    files.map(async (file) => {
+      const path = join(folder, file);
+      const number = Number.parseInt(file, 10);
+      return {
+        number,
+        folder: join(folder, String(number)),
+        release: parseRelease(path, (await readText(path)) ?? ''),
+      };
+    }),
+  );
+  return kept.sort((a, b) => a.number - b.number);
+}
+
+/**
+ * Writes the files of a release. What they were is kept first, so that a kill at any moment leaves either the old
+ * files or a release that can be taken back; one that was ended so is gone on with, and is no second release.
+ */
+export async function keepRelease(
+  state: string,
+  release: Pick<Release, 'on' | 'sections'>,
+  written: readonly Written[],
+): Promise<Kept> {
+  const last = (await readReleases(state)).at(-1);
+  if (last !== undefined && (await wasOnItsWay(last.release, written))) {
+    await writeAll(written);
+    return last;
+  }
+  const number = (last?.number ?? 0) + 1;
+  const folder = join(state, 'releases', String(number));
+  const files: Release['files'] = [];
+  for (const [at, { file, text }] of written.entries()) {
+    const before = await readBytes(file);
+    if (before?.equals(Buffer.from(text))) continue;
+    if (before !== undefined) await writeFileAt(join(folder, 'before', String(at)), before);
+    files.push({ file, ...(before === undefined ? {} : { before: hashOf(before) }), after: hashOf(text) });
+  }
+  const whole: Release = { ...release, files, hashes: 'bytes' };
+  await writeFileAt(join(folder, releaseFile), printRelease(whole));
+  await writeAll(written);
+  return { number, folder, release: whole };
+}
+
+function writeAll(written: readonly Written[]): Promise<void> {
+  return inOneGo(async ({ write }) => {
+    for (const { file, text } of written) await write(file, text);
+  });
+}
+
+/** True where a release was to leave these very files, changed no others, and nobody else changed them since. */
+async function wasOnItsWay({ files, takenBack }: Release, written: readonly Written[]): Promise<boolean> {
+  if (takenBack !== undefined) return false;
+  const texts = new Map(written.map(({ file, text }) => [file, text]));
+  for (const { file, before, after } of files) {
+    const now = await readBytes(file);
+    const own = now === undefined ? undefined : hashOf(now);
+    if (hashOf(texts.get(file) ?? '') !== after || (own !== before && own !== after)) return false;
+    texts.delete(file);
+  }
+  for (const [file, text] of texts) if (!(await holds(file, text))) return false;
+  return true;
+}
+
+/** True where a file is, byte by byte, what a release writes. */
+async function holds(file: string, text: string): Promise<boolean> {
+  return (await readBytes(file))?.equals(Buffer.from(text)) ?? false;
+}
+
+/** The last release that is out, where it left all of these files as they are to be written: there is nothing to release. */
+export async function outAlready(state: string, written: readonly Written[]): Promise<Kept | undefined> {
+  const last = (await readReleases(state)).findLast(({ release }) => release.takenBack === undefined);
+  if (last === undefined) return undefined;
+  for (const { file, text } of written) if (!(await holds(file, text))) return undefined;
+  return last;
+}
+
+/** Puts back what the last release changed. A `Problem` where somebody changed one of its files since. */
+export async function takeBack(state: string, today: Day): Promise<Kept> {
+  const last = (await readReleases(state)).findLast(({ release }) => release.takenBack === undefined);
+  if (last === undefined) throw new Problem('There is no release to take back.');
+  const { folder, release } = last;
+  const copies = await copiesOf(folder);
+  const puts: (() => Promise<unknown>)[] = [];
+  for (const { file, before, after } of release.files) {
+    const now = await readBytes(file);
+    const own = now === undefined ? undefined : hashFor(release, now);
+    if (own === before) continue;
+    if (own !== after)
+      throw new Problem(
+        `${file} was changed since the release of ${release.on}; nothing was taken back. Take it back by hand, or with version control.`,
+      );
+    const copy = before === undefined ? undefined : copies.get(before);
+    if (before !== undefined && copy === undefined)
+      throw new Problem(
+        `${folder} lacks ${file} as it was before; nothing was taken back. Take it back with version control.`,
+      );
+    puts.push(copy === undefined ? () => removeFile(file) : () => writeFileAt(file, copy));
+  }
+  for (const put of puts) await put();
+  await writeFileAt(join(folder, releaseFile), printRelease({ ...release, takenBack: today }));
+  return last;
+}
+
+/** The hash of a file as a release would have written it down. */
+function hashFor({ hashes }: Release, bytes: Buffer): string {
+  return hashOf(hashes === 'bytes' ? bytes : decodeText(bytes));
+}
+
+/** The kept files by their hash; older versions kept the text that they hashed, in UTF-8, which is the same. */
+async function copiesOf(folder: string): Promise<Map<string, Buffer>> {
+  const before = join(folder, 'before');
+  if (!(await exists(before))) return new Map();
+  const copies = await Promise.all((await listFiles(before)).map((file) => readBytes(join(before, file))));
+  return new Map(copies.flatMap((bytes) => (bytes === undefined ? [] : [[hashOf(bytes), bytes]])));
+}
+
+const releaseFile = 'release.yaml';
+
+const day = z.string().refine(isDay, { error: 'must be a day such as 2026-12-05' });
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+
+const schema = z.strictObject({
+  on: day,
+  /** Names of the sections; none for the whole map. */
+  sections: z.array(z.string()),
+  /** The files that it changed, with what they were: nothing for one that it made. */
+  files: z.array(z.strictObject({ file: z.string(), before: hash.optional(), after: hash })),
+  /** What the hashes are of; left out by older versions, whose hashes are of the decoded text. */
+  hashes: z.literal('bytes').optional(),
+  /** The day on which it was taken back. */
+  takenBack: day.optional(),
+});
+
+/** One release: what it changed, so that it can be taken back whole. The files as they were lie beside it. */
+type Release = z.output<typeof schema>;
+
+/** The release as a file that diffs well. */
+function printRelease(release: Release): string {
+  return stringify(release, { lineWidth: 0 });
+}
+
+/** Reads it back; a `Problem` where a person has broken it. */
+export function parseRelease(file: string, text: string): Release {
+  const document = parseDocument(text, { prettyErrors: false });
+  const held = document.errors.length === 0 ? unpack(document) : undefined;
+  const result = schema.safeParse(held && 'value' in held ? held.value : undefined);
+  if (result.success) return result.data;
+  throw brokenFile(file, 1, 'this is no release');
+}
+
+/** By which a file is known to be as a release left it; a text counts as the bytes that it is written as. */
+function hashOf(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}

@@ -1,0 +1,41 @@
+import type { Command } from 'commander';
+import pc from 'picocolors';
+import type { CommandUnit } from '../../core/command.ts';
+import { dayOf } from '../../core/date.ts';
+import { jsonText } from '../../core/text.ts';
+import { noteStep, whileAlone } from '../migration.ts';
+import { migrateGroup, withState } from '../shared.ts';
+import { takeBack } from './releases.ts';
+
+/** `signpost migrate rollback`: the last release, taken back. */
+export const migrateRollbackCommand: CommandUnit = {
+  name: 'migrate rollback',
+  register(program: Command, done) {
+    withState(migrateGroup(program).command('rollback'))
+      .description('undo the last release: its files become what they were before it')
+      .option('--json', 'print the release and its files as JSON')
+      .addHelpText('after', '\nExamples:\n  $ signpost migrate rollback\n  $ npm run build   # and deploy')
+      .action(async (options: RollbackOptions) => {
+        await rollback(options);
+        done(0);
+      });
+  },
+};
+
+interface RollbackOptions {
+  readonly state: string;
+  readonly json?: boolean;
+}
+
+async function rollback({ state, json }: RollbackOptions): Promise<void> {
+  const { number, release } = await whileAlone(state, () => takeBack(state, dayOf(new Date())));
+  const { on } = release;
+  const files = release.files.map(({ file, before }) => ({ file, isRemoved: before === undefined }));
+  for (const { file, isRemoved } of files)
+    console.error(`  ${isRemoved ? pc.yellow('removed') : pc.green('put back')} ${file}`);
+  console.error(
+    `Release ${number} of ${on} is taken back. Build and deploy; browsers forget its redirects within their max-age.`,
+  );
+  await noteStep(state, 'release', { clean: false, says: `release ${number} was taken back` });
+  if (json) console.log(jsonText({ release: number, on, files }));
+}

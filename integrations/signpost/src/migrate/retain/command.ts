@@ -1,0 +1,157 @@
+import type { Command } from 'commander';
+import pc from 'picocolors';
+import type { CommandUnit } from '../../core/command.ts';
+import { addDays, addYears, type Day, dayOf } from '../../core/date.ts';
+import { Problem } from '../../core/problem.ts';
+import { counted, jsonText, shownLine } from '../../core/text.ts';
+import type { Entry } from '../../map/entry.ts';
+import { releasedOn } from '../../map/release.ts';
+import { answer, requestOf } from '../../plan/answer.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { dayFrom } from '../../project/network-options.ts';
+import { sourceText } from '../../rules/shared/map.ts';
+import { nameOf } from '../inventory/hosts.ts';
+import { readLogs } from '../inventory/logs.ts';
+import { hostsOf } from '../misses/misses.ts';
+import { loadMoving } from '../places.ts';
+import { doStep, migrateGroup, type SiteOptions, withSite, withState } from '../shared.ts';
+
+/** `signpost migrate retain`: which redirects nobody asks for any more. */
+export const migrateRetainCommand: CommandUnit = {
+  name: 'migrate retain',
+  register(program: Command, done) {
+    withState(withSite(migrateGroup(program).command('retain')))
+      .description(
+        'list which redirects may go: over a year old, a year of complete logs, no hit, no known link',
+      )
+      .argument('<log...>', 'complete access logs of the last year; gzip too')
+      .option('--on <day>', 'the day to judge from, as for a look ahead (default: today)')
+      .option('--json', 'print every entry with its reason as JSON')
+      .addHelpText(
+        'after',
+        '\nKeeping is the default: nothing is taken out of the map.\n\nExamples:\n  $ signpost migrate retain /var/log/nginx/access.log*',
+      )
+      .action((logs: string[], options: RetainOptions) =>
+        doStep(options, done, () => retain(logs, options, dayFrom('--on', options.on) ?? dayOf(new Date()))),
+      );
+  },
+};
+
+interface RetainOptions extends SiteOptions {
+  readonly state: string;
+  readonly on?: string;
+  readonly json?: boolean;
+}
+
+const reasons = {
+  undated: 'no since: says how old it is',
+  young: 'not a year old yet',
+  asked: 'asked for within the year',
+  linked: 'linked from a page of another site',
+  logs: 'the logs of the year are not complete',
+} as const satisfies Record<Extract<Fate, { keep: true }>['why'], string>;
+
+async function retain(logs: readonly string[], options: RetainOptions, today: Day): Promise<void> {
+  const { project, migration } = await loadMoving(options);
+  const { map, plan } = project;
+  if (map === undefined) throw new Problem('There is no redirects.yaml here; name the map with --map.');
+  const hits = new Map<string, number>();
+  const days = new Set<Day>();
+  const site = hostsOf(plan, migration.state);
+  const empty = await readLogs(
+    logs,
+    ({ address, hits: people = 0, bots = 0 }) => {
+      const named = nameOf(address, site);
+      if (named === undefined || named.host !== '') return;
+      const place = answeredBy(plan, named.address);
+      if (place !== undefined) hits.set(place, (hits.get(place) ?? 0) + people + bots);
+    },
+    { since: addYears(today, -1), heard: (day) => days.add(day) },
+  );
+  for (const name of empty) console.error(`${name}: is empty, and was left out`);
+  // Some exports name the linking pages, and some only how many there are.
+  const linked = new Set(
+    [...migration.backlinks, ...migration.inventory.filter(({ links }) => links > 0)].flatMap(
+      ({ address }) => (address === '' ? [] : (answeredBy(plan, address) ?? [])),
+    ),
+  );
+  // What waits for its section is in no host's files: nobody could have asked for it.
+  const out = releasedOn(map, today).map.entries;
+  const fates = out.map((entry) => ({ entry, fate: fateOf(entry, { today, hits, linked, days }) }));
+  if (options.json) {
+    const rows = fates.map(({ entry, fate }) => ({
+      place: placeOf(entry),
+      from: sourceText(entry),
+      since: entry.since,
+      ...fate,
+    }));
+    console.log(jsonText(rows));
+  } else say(fates, missingDays(today, days));
+}
+
+/** The place of the entry that answers an address; undefined where none does. */
+function answeredBy(plan: Plan, address: string): string | undefined {
+  const { by } = answer(plan, requestOf(new URL(address, plan.origin).href));
+  for (const step of by) if (step.step === 'entry') return placeOf(step.entry);
+  return undefined;
+}
+
+type Fated = { readonly entry: Entry; readonly fate: Fate };
+
+function say(fates: readonly Fated[], missing: readonly Day[]): void {
+  const free = fates.filter(({ fate }) => !fate.keep);
+  for (const { entry } of free)
+    console.log(
+      `${placeOf(entry)}  ${shownLine(sourceText(entry))} ${pc.yellow('may go')}, of ${entry.since}`,
+    );
+  const counts = new Map<keyof typeof reasons, number>();
+  for (const { fate } of fates) if (fate.keep) counts.set(fate.why, (counts.get(fate.why) ?? 0) + 1);
+  for (const [why, count] of counts)
+    console.log(pc.dim(`${counted(count, 'entry')} to keep: ${reasons[why]}`));
+  if (missing.length > 0)
+    console.error(
+      `The logs lack ${counted(missing.length, 'day')} of the last year, such as ${missing[0]}: nothing is offered for removal without them.`,
+    );
+  else console.error(`${counted(free.length, 'entry')} may go; keeping them costs nothing.`);
+}
+
+/** What is known of the year that decides. */
+export interface Heard {
+  readonly today: Day;
+  /** Place of an entry ─▶ requests that it answered in the last year. */
+  readonly hits: ReadonlyMap<string, number>;
+  /** Places of the entries that a known link of another site leads to. */
+  readonly linked: ReadonlySet<string>;
+  /** Days of which the logs have a request. */
+  readonly days: ReadonlySet<Day>;
+}
+
+/** What becomes of an entry. Keeping is the default: a redirect costs nothing, and links live for decades. */
+export type Fate =
+  | { readonly keep: true; readonly why: 'young' | 'undated' | 'asked' | 'linked' | 'logs' }
+  | { readonly keep: false };
+
+/** Where an entry stands in the map; what flattening made of it stands at the same place. */
+export function placeOf({ place }: Pick<Entry, 'place'>): string {
+  return `${place.file}:${place.line}:${place.column}`;
+}
+
+/** Days of the last year, today left out since it isn't over, of which no log has a request. */
+export function missingDays(today: Day, days: ReadonlySet<Day>): Day[] {
+  const missing: Day[] = [];
+  for (let day = addYears(today, -1); day < today; day = addDays(day, 1))
+    if (!days.has(day)) missing.push(day);
+  return missing;
+}
+
+/**
+ * Whether an entry may go (`W-REDIR-6`): only one that is over a year old, that nobody asked for in a year of
+ * complete logs, and that no known link leads to.
+ */
+export function fateOf(entry: Entry, { today, hits, linked, days }: Heard): Fate {
+  if (entry.since === undefined) return { keep: true, why: 'undated' };
+  if (addYears(entry.since, 1) > today) return { keep: true, why: 'young' };
+  if ((hits.get(placeOf(entry)) ?? 0) > 0) return { keep: true, why: 'asked' };
+  if (linked.has(placeOf(entry))) return { keep: true, why: 'linked' };
+  return missingDays(today, days).length > 0 ? { keep: true, why: 'logs' } : { keep: false };
+}

@@ -1,0 +1,254 @@
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import pc from 'picocolors';
+import type { CommandUnit } from '../../core/command.ts';
+import { dayOf } from '../../core/date.ts';
+import { Problem } from '../../core/problem.ts';
+import { counted, figure, jsonText, shownLine } from '../../core/text.ts';
+import { onlyOne } from '../../disk/alone.ts';
+import { exists } from '../../disk/read.ts';
+import { usualMapFile } from '../../map/usual-file.ts';
+import { loadInputs } from '../../project/load.ts';
+import { loadMigration, type Migration, noteStep, saveReview } from '../migration.ts';
+import { placesFor } from '../places.ts';
+import {
+  doStep,
+  inFolder,
+  migrateGroup,
+  note,
+  quoted,
+  type SiteOptions,
+  withSite,
+  withState,
+} from '../shared.ts';
+import type { Decision } from '../state/review-file.ts';
+import { applyChanges, type Change, changesOf, printChange } from './changes.ts';
+import { contextOf, type NewAddresses, newAddresses } from './context.ts';
+import { openDecisions } from './decision-journal.ts';
+import { expectTaken, sheetsWith, sinceTaken, takenOf } from './imported-before.ts';
+import { type Incoming, readIncoming } from './incoming.ts';
+import { editMap, replacedBy } from './map-edit.ts';
+import { type Merge, mergeRows, printConflict, type Side, sides } from './merge.ts';
+import { makeSheet } from './sheet.ts';
+import { readSheet, writeSheet } from './sheet-file.ts';
+import { agrees, decideInTerminal, expectTerminal } from './terminal.ts';
+
+/** `signpost migrate review`: people decide, in a spreadsheet or in the terminal, and the map follows. */
+export const migrateReviewCommand: CommandUnit = {
+  name: 'migrate review',
+  register(program: Command, done) {
+    const command = migrateGroup(program)
+      .command('review')
+      .description('decide where each old address goes: in a spreadsheet, or one by one in the terminal')
+      .option('--export <file>', 'write what is to be decided to a .csv or .xlsx file, most clicks first')
+      .option('--import <file>', 'read a .csv or .xlsx file back: shows the difference first')
+      .option('--yes', 'write what the import changes')
+      .addOption(
+        program
+          .createOption(
+            '--conflicts <side>',
+            'for rows that both the sheet and a decision since its export changed: take the sheet, or keep the decision',
+          )
+          .choices(sides),
+      )
+      .option('--json', 'of an import, print the difference as JSON; written only with --yes');
+    withState(withSite(command))
+      .addHelpText(
+        'after',
+        '\nTargets are looked up in the new build, and decisions are written to the map.\n' +
+          '\nExamples:\n  $ signpost migrate review --export review.xlsx\n  $ signpost migrate review --import review.xlsx --yes',
+      )
+      .action((options: ReviewOptions) => doStep(options, done, () => review(options)));
+  },
+};
+
+interface ReviewOptions extends SiteOptions {
+  readonly export?: string;
+  readonly import?: string;
+  readonly yes?: boolean;
+  readonly conflicts?: Side;
+  readonly json?: boolean;
+  readonly state: string;
+}
+
+/** The map that decisions are written to, which may not be there yet. */
+type WithMap = ReviewOptions & { readonly map: string };
+
+/** False where rows of an import were refused or are in conflict. */
+async function review(options: ReviewOptions): Promise<boolean> {
+  if (options.export !== undefined && options.import !== undefined)
+    throw new Problem('--export and --import are two steps; name one of them.');
+  if (options.json && options.import === undefined)
+    throw new Problem('--json prints what an import changes: name its file with --import FILE.');
+  const migration = await loadMigration(options.state);
+  if (migration.inventory.length === 0)
+    throw new Problem(
+      `There is no inventory yet; begin with: ${inFolder('signpost migrate inventory SOURCE…', options.state)}`,
+    );
+  const { dist, map = usualMapFile } = await placesFor(migration.state, options);
+  const known = (await exists(map)) ? map : undefined;
+  const build = await newAddresses(
+    await loadInputs({ dist, map: known, site: options.site ?? migration.state.site }),
+  );
+  if (options.export !== undefined) {
+    await exportTo(options.export, migration, build, options);
+    return true;
+  }
+  if (options.import !== undefined) return importFrom(options.import, migration, build, { ...options, map });
+  await walkThrough(migration, build, { ...options, map });
+  return true;
+}
+
+/** Each decision is on disk before the next is asked for; the map gets them all together, as patterns where it can. */
+function walkThrough(migration: Migration, build: NewAddresses, options: WithMap): Promise<void> {
+  expectTerminal();
+  const { state } = options;
+  return onlyOne(join(state, 'review.journal.lock'), `Another review of ${state}`, () =>
+    decideAll(migration, build, options),
+  );
+}
+
+async function decideAll(migration: Migration, build: NewAddresses, options: WithMap): Promise<void> {
+  const journal = openDecisions(options.state);
+  try {
+    const kept = journal.decisions.length;
+    if (kept > 0)
+      console.error(
+        `${counted(kept, 'decision')} of a review that was cut off ${kept === 1 ? 'is' : 'are'} kept`,
+      );
+    const decisions = [...migration.decisions, ...journal.decisions];
+    await decideInTerminal({ ...migration, decisions }, build, journal.add);
+    if (journal.decisions.length > 0)
+      await carryOut(changesOf(migration.decisions, journal.decisions), migration, options);
+    await journal.remove();
+  } finally {
+    journal.close();
+  }
+}
+
+async function exportTo(
+  file: string,
+  migration: Migration,
+  build: NewAddresses,
+  { state }: ReviewOptions,
+): Promise<void> {
+  const sheet = makeSheet({ ...migration, stays: build.stays });
+  const importing = inFolder(`signpost migrate review --import ${quoted(file)}`, state);
+  await expectTaken(
+    file,
+    { ...migration, sheets: takenOf(file, migration) },
+    contextOf(migration, build),
+    importing,
+  );
+  await writeSheet(file, sheet);
+  console.error(`${file}: ${counted(sheet.rows.length, 'address')}, those with most traffic first.`);
+  console.error(
+    sheet.rows.length === 0
+      ? `Nothing is to be decided: every old address has a page in its place. Next: ${inFolder('signpost migrate check', state)}`
+      : `Fill in status: accepted, gone, open or rejected. Then: ${importing}`,
+  );
+}
+
+async function importFrom(
+  file: string,
+  migration: Migration,
+  build: NewAddresses,
+  options: WithMap,
+): Promise<boolean> {
+  const incoming = readIncoming(await readSheet(file), contextOf(migration, build));
+  if (incoming === undefined)
+    throw new Problem(`${file} needs the columns old, new and status in its first row.`);
+  const taken = takenOf(file, migration);
+  const merge = mergeRows(migration.decisions, sinceTaken(incoming, taken), options.conflicts);
+  const { changes, conflicts } = merge;
+  const { bad } = incoming;
+  const { undecided } = blanksOf(incoming, migration.decisions);
+  if (options.json)
+    console.log(jsonText({ changes, conflicts, bad, undecided, written: options.yes === true }));
+  else for (const change of changes) console.log(shownLine(printChange(change)));
+  for (const { row, why } of bad) console.error(shownLine(`${file}: row ${row}: ${why}`));
+  for (const conflict of conflicts) console.error(shownLine(`${file}: ${printConflict(conflict)}`));
+  for (const one of await replacedBy(options.map, changes))
+    console.error(pc.yellow(shownLine(`replaced in the map, and not decided here: ${one}`)));
+  console.error(summaryOf(incoming, merge, migration.decisions));
+  for (const line of adviceOf(file, merge)) console.error(pc.yellow(line));
+  const isWhole = bad.length === 0 && conflicts.length === 0;
+  // A run that was killed may have written the decisions and not the rest.
+  if (changes.length === 0 && !(options.yes && incoming.rows.length > 0)) return isWhole;
+  const mayAsk = options.json !== true;
+  const isAgreed =
+    options.yes === true || (mayAsk && (await agrees(`Write ${counted(changes.length, 'change')}?`)));
+  if (isAgreed) {
+    const decisions = applyChanges(migration.decisions, changes);
+    await carryOut(changes, migration, options, sheetsWith(file, incoming, migration, decisions));
+  } else console.error('Nothing is written. To write it: the same command with --yes');
+  return isWhole;
+}
+
+/** The map first: where a kill comes between, the same import again finds it done and writes the decisions. */
+async function carryOut(
+  changes: readonly Change[],
+  migration: Migration,
+  options: WithMap,
+  sheets = migration.sheets,
+): Promise<void> {
+  const { state, map } = options;
+  const since = migration.state.move ?? dayOf(new Date());
+  const decisions = applyChanges(migration.decisions, changes);
+  const addresses = migration.inventory.map(({ address }) => address);
+  const { added, removed, caught } = await saveReview(migration, { decisions, sheets }, (staging) =>
+    editMap(staging, map, changes, { decisions, addresses, since }),
+  );
+  for (const old of caught)
+    console.error(`${old} is still redirected, by a pattern in ${map}: change that by hand`);
+  await noteStep(state, 'review', { clean: true, says: counted(decisions.length, 'decision') });
+  if (changes.length > 0)
+    console.error(`${map}: ${counted(added, 'entry')} added, ${figure(removed)} taken out`);
+  await note(options);
+  console.error(`next: ${inFolder('signpost migrate check', state)}`);
+}
+
+/** Rows of a sheet without a status, by whether they are decided all the same: elsewhere, or by an earlier import. */
+export function blanksOf(
+  { blank }: Incoming,
+  decisions: readonly Decision[],
+): Readonly<Record<'undecided' | 'decided', number>> {
+  const known = new Set(decisions.map(({ old }) => old));
+  const decided = blank.filter((old) => known.has(old)).length;
+  return { undecided: blank.length - decided, decided };
+}
+
+/** How many rows of a returned sheet do what, in one line. */
+export function summaryOf(
+  incoming: Incoming,
+  { changes, conflicts, older }: Merge,
+  decisions: readonly Decision[],
+): string {
+  const { rows, bad } = incoming;
+  const { undecided, decided } = blanksOf(incoming, decisions);
+  return [
+    `${counted(changes.length, 'change')}`,
+    `${figure(rows.length - changes.length - conflicts.length - older)} as before`,
+    `${figure(undecided)} undecided`,
+    ...(decided === 0 ? [] : [`${figure(decided)} without a status here and decided already`]),
+    ...(older === 0 ? [] : [`${figure(older)} decided anew since the export and not changed in the sheet`]),
+    ...(conflicts.length === 0 ? [] : [`${counted(conflicts.length, 'conflict')} not taken`]),
+    ...(bad.length === 0 ? [] : [`${counted(bad.length, 'row')} refused`]),
+  ].join(', ');
+}
+
+/** What a person has to know of a merge, and can't see in its lines. */
+export function adviceOf(file: string, { conflicts, blind }: Merge): string[] {
+  return [
+    ...(conflicts.length === 0
+      ? []
+      : [
+          'To take the conflicts as the sheet has them: the same command with --conflicts sheet; to leave them as they were decided: --conflicts kept',
+        ]),
+    ...(blind === 0
+      ? []
+      : [
+          `${file} doesn't say what ${counted(blind, 'changed row')} ${blind === 1 ? 'was' : 'were'} exported as (the column exported): look whether ${blind === 1 ? 'it undoes a newer decision' : 'they undo newer decisions'}`,
+        ]),
+  ];
+}

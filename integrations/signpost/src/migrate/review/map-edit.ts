@@ -1,0 +1,125 @@
+import { withoutTrailingSlash } from '../../core/path.ts';
+import { Problem } from '../../core/problem.ts';
+import { readText } from '../../disk/read.ts';
+import type { Staging } from '../../disk/staging.ts';
+import type { Entry, ExactEntry } from '../../map/entry.ts';
+import { makeLookup } from '../../map/lookup.ts';
+import { parametersOf } from '../../map/query.ts';
+import { readYaml } from '../../map/read-yaml.ts';
+import { parseSource } from '../../map/source.ts';
+import { printTarget } from '../../map/target.ts';
+import { split } from '../check/fate.ts';
+import type { Decision } from '../state/review-file.ts';
+import { entriesFor } from '../suggest/redirects.ts';
+import type { Change } from './changes.ts';
+import { editYaml } from './yaml-edit.ts';
+
+/** What was done to a map. */
+export interface MapEdited {
+  readonly added: number;
+  readonly removed: number;
+  /** Addresses that are to be answered by nothing, which a pattern still catches. */
+  readonly caught: readonly string[];
+}
+
+export interface MapContext {
+  /** All decisions, with the changes made: a pattern must hold for each. */
+  readonly decisions: readonly Decision[];
+  /** Every old address, so that no pattern catches one that it isn't for. */
+  readonly addresses: readonly string[];
+  /** The day since which new redirects are live. */
+  readonly since: string;
+}
+
+/**
+ * Stages `redirects.yaml` with decisions carried over: accepted ones become redirects, gone ones stand under `gone`, and an
+ * entry whose decision was taken back goes. Nothing else in the file changes. A `Problem` where it can't be kept so.
+ */
+export async function editMap(
+  staging: Staging,
+  file: string,
+  changes: readonly Change[],
+  context: MapContext,
+): Promise<MapEdited> {
+  const { decisions, addresses, since } = context;
+  const text = (await readText(file)) ?? '';
+  const before = readYaml(file, text);
+  const exact = new Map<string, ExactEntry>();
+  for (const entry of before.entries) if (entry.kind === 'exact') exact.set(keyOf(entry), entry);
+  const isAnswered = ({ after }: Change): boolean => {
+    const entry = exact.get(keyOfText(after.old));
+    if (entry === undefined) return false;
+    const { target } = entry.outcome;
+    if (after.status === 'gone') return target === undefined;
+    return after.status === 'accepted' && target !== undefined && printTarget(target) === after.new;
+  };
+  const due = changes.filter((change) => !isAnswered(change));
+  const stale = new Set(due.map(({ after }) => keyOfText(after.old)).filter((key) => exact.has(key)));
+  const patterns = new Set(before.entries.flatMap((entry) => (entry.kind === 'pattern' ? [entry.text] : [])));
+  const dueKeys = new Set(due.map(({ after }) => keyOfText(after.old)));
+  const pairs = decisions.flatMap(({ old, new: to, status }) =>
+    status === 'accepted' ? [{ from: old, to }] : status === 'gone' ? [{ from: old, to: '' }] : [],
+  );
+  const written = entriesFor(pairs, addresses).filter(({ from }) => {
+    const source = parseSource(from);
+    if ('kind' in source && source.kind === 'pattern') return due.length > 0 && !patterns.has(source.text);
+    return dueKeys.has(keyOfText(from));
+  });
+  // Two orders of the same parameters are one entry; two that lead elsewhere are a mistake that the map's check tells.
+  const add = [...new Map(written.map((entry) => [`${keyOfText(entry.from)} ${entry.to}`, entry])).values()];
+  if (add.length === 0 && stale.size === 0)
+    return { added: 0, removed: 0, caught: caughtBy(before.entries, changes) };
+  const next = editYaml(file, text, { add, remove: (from) => stale.has(keyOfText(from)), since });
+  const after = readYaml(file, next);
+  // Told before anything is written: what we add must read back as what was decided.
+  const expected = before.entries.length - stale.size + add.length;
+  if (after.findings.length > before.findings.length || after.entries.length !== expected)
+    throw new Problem(
+      `${file} is written in a way that can't be added to; nothing was changed. Write its lists with one entry a line.`,
+    );
+  await staging.write(file, next);
+  return { added: add.length, removed: stale.size, caught: caughtBy(after.entries, changes) };
+}
+
+/**
+ * What an edit would replace of a map that no decision here has made: another review's, such as that of a second old
+ * site, or a person's own. Each as a clause.
+ */
+export async function replacedBy(file: string, changes: readonly Change[]): Promise<string[]> {
+  const text = await readText(file);
+  if (text === undefined) return [];
+  const fresh = new Map(
+    changes.flatMap(({ before, after }) =>
+      before === undefined ? [[keyOfText(after.old), after] as const] : [],
+    ),
+  );
+  return readYaml(file, text).entries.flatMap((entry) => {
+    const after = entry.kind === 'exact' ? fresh.get(keyOf(entry)) : undefined;
+    if (after === undefined) return [];
+    const { target } = entry.outcome;
+    const was = target === undefined ? '' : printTarget(target);
+    const now = after.status === 'accepted' ? after.new : '';
+    if (was === now) return [];
+    return [`${after.old} ${was === '' ? 'is gone' : `leads to ${was}`} by ${file}:${entry.place.line}`];
+  });
+}
+
+/** What was taken back and is redirected all the same: only a person can say what the pattern is worth. */
+function caughtBy(entries: readonly Entry[], changes: readonly Change[]): string[] {
+  const patterns = entries.filter((entry) => entry.kind === 'pattern');
+  const lookup = makeLookup([], patterns, false);
+  return changes.flatMap(({ after: { old, status } }) => {
+    if (status === 'accepted' || status === 'gone') return [];
+    const { path, query } = split(old);
+    return lookup.pattern(path, parametersOf(query)) === undefined ? [] : [old];
+  });
+}
+
+function keyOf({ host, path, query }: Pick<ExactEntry, 'host' | 'path' | 'query'>): string {
+  return `${host}${withoutTrailingSlash(path)}?${query.map(([name, value]) => `${name}=${value}`).join('&')}`;
+}
+
+function keyOfText(text: string): string {
+  const source = parseSource(text);
+  return 'kind' in source && source.kind === 'exact' ? keyOf(source) : text;
+}

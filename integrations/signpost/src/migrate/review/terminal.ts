@@ -1,0 +1,91 @@
+import { cancel, confirm, isCancel, note, select, text } from '@clack/prompts';
+import { Problem } from '../../core/problem.ts';
+import { counted, figure, shownLine } from '../../core/text.ts';
+import type { Migration } from '../migration.ts';
+import { byTraffic, isWanted } from '../state/old-address.ts';
+import type { Decision } from '../state/review-file.ts';
+import type { NewAddresses } from './context.ts';
+import { targetRefusal } from './incoming.ts';
+
+/** Suggestions below this are shown one by one; the surer ones are taken from the sheet at once. */
+const sure = 0.9;
+
+const isTerminal = (): boolean => process.stdin.isTTY === true && process.stdout.isTTY === true;
+
+/** Asks for a yes on a terminal; without one, nobody said yes. */
+export async function agrees(question: string): Promise<boolean> {
+  if (!isTerminal()) return false;
+  const answer = await confirm({ message: question, initialValue: false });
+  return answer === true;
+}
+
+/** Before a review one by one begins: a `Problem` where nobody could answer. */
+export function expectTerminal(): void {
+  if (isTerminal()) return;
+  throw new Problem(
+    'A review one by one needs a terminal; use --export FILE.xlsx and --import FILE.xlsx, or run it in one.',
+  );
+}
+
+/** Goes through the unsure ones, most clicks first, until the person ends it. Hears of each decision as it is made. */
+export async function decideInTerminal(
+  migration: Migration,
+  build: NewAddresses,
+  onDecision: (decision: Decision) => void,
+): Promise<void> {
+  const decided = new Set(migration.decisions.map(({ old }) => old));
+  const suggested = new Map(migration.suggestions.map((suggestion) => [suggestion.old, suggestion]));
+  const waiting = migration.inventory
+    .filter((row) => isWanted(row) && !decided.has(row.address) && !build.stays(row.address))
+    .filter(({ address }) => (suggested.get(address)?.confidence ?? 0) < sure)
+    .toSorted(byTraffic);
+  if (waiting.length === 0) console.error('Nothing is left to decide here; the surer ones are in --export.');
+  for (const [index, row] of waiting.entries()) {
+    const suggestion = suggested.get(row.address);
+    const says =
+      suggestion === undefined
+        ? 'nothing was suggested'
+        : `${suggestion.reason} (${suggestion.confidence.toFixed(2)})`;
+    note(
+      [...(row.title === '' ? [] : [row.title]), row.address, says].map(shownLine).join('\n'),
+      `${figure(index + 1)} of ${figure(waiting.length)}, ${counted(row.clicks, 'click')}`,
+    );
+    const decision = await decide(row.address, suggestion?.new ?? '', build);
+    if (decision === 'end') return;
+    if (decision !== 'skip') onDecision(decision);
+  }
+}
+
+async function decide(
+  old: string,
+  suggested: string,
+  build: NewAddresses,
+): Promise<Decision | 'skip' | 'end'> {
+  const choice = await select({
+    message: old,
+    options: [
+      ...(suggested === '' ? [] : [{ value: 'accept', label: `redirect to ${suggested}` }]),
+      { value: 'other', label: 'redirect to another address' },
+      { value: 'gone', label: 'gone on purpose' },
+      { value: 'open', label: 'leave open, and list it' },
+      { value: 'skip', label: 'decide later' },
+      { value: 'end', label: 'end here, and keep what was decided' },
+    ],
+  });
+  if (isCancel(choice) || choice === 'end') {
+    cancel('Ended; what was decided is kept.');
+    return 'end';
+  }
+  if (choice === 'accept') return { old, new: suggested, status: 'accepted', owner: '', free: {} };
+  if (choice === 'gone' || choice === 'open') return { old, new: '', status: choice, owner: '', free: {} };
+  if (choice !== 'other') return 'skip';
+  const target = await text({
+    message: 'Where to?',
+    placeholder: '/new-address/',
+    validate: (value = '') => targetRefusal(old, value, build.unfit),
+  });
+  // Escape leads back to the question before.
+  return isCancel(target)
+    ? decide(old, suggested, build)
+    : { old, new: target, status: 'accepted', owner: '', free: {} };
+}

@@ -1,0 +1,81 @@
+import type { Command } from 'commander';
+import { type ExitCode, groupOf } from '../core/command.ts';
+import { migrationFolder, statePath } from './migration.ts';
+import { type Named, notePlaces } from './places.ts';
+import { stateFile } from './state/state-file.ts';
+
+/** The group of `signpost migrate …`. */
+export function migrateGroup(program: Command): Command {
+  const group = groupOf(
+    program,
+    'migrate',
+    'guide a site’s move from the first list of addresses to the last proof',
+  );
+  // The group has options of its own; those behind a command's name are the command's. Both have to know it.
+  program.enablePositionalOptions();
+  return group.enablePositionalOptions();
+}
+
+/** What names the new site to a command. */
+export interface SiteOptions {
+  readonly dist?: string;
+  readonly map?: string;
+  readonly site?: string;
+  readonly alias?: readonly string[];
+  readonly dropAlias?: readonly string[];
+}
+
+/** The options of every command that holds the old site against the new one. */
+export function withSite(command: Command): Command {
+  return command
+    .option('--dist <dir>', 'the new build (default: that of the state, or dist)')
+    .option('--map <file>', 'the redirect map (default: that of the state, or redirects.yaml here)')
+    .option('--site <url>', 'the address of the new site; like the two above, the state keeps it')
+    .option('--alias <name...>', 'other host names that lead to the new site, such as the old one; kept too')
+    .option('--drop-alias <name...>', 'host names that were kept so, and lead there no more');
+}
+
+/**
+ * Does the work of a command, keeps what it was told of the new site, and ends with its exit code: 1 where the work
+ * gives false, as where it found something to mend. What to type next is said last.
+ */
+export async function doStep(
+  options: Named,
+  done: (exitCode: ExitCode) => void,
+  work: () => Promise<unknown>,
+  sayNext?: (folder: string, isClean: boolean) => Promise<void>,
+): Promise<void> {
+  const isClean = (await work()) !== false;
+  await note(options);
+  await sayNext?.(options.state, isClean);
+  done(isClean ? 0 : 1);
+}
+
+/** Keeps what a command was told of the new site, and says so once. */
+export async function note(options: Named): Promise<void> {
+  const noted = await notePlaces(options);
+  if (noted.length === 0) return;
+  const file = statePath(options.state, stateFile);
+  console.error(`${file} keeps ${noted.join(', ')} for the steps to come`);
+}
+
+/** The option that every command of a migration has. */
+export function withState(command: Command): Command {
+  return command.option('--state <dir>', 'the folder of the migration’s state', migrationFolder);
+}
+
+/** A command as it is typed here: with the state's folder, where that isn't the usual one. */
+export function inFolder(command: string, state: string): string {
+  return command + stateOption(state);
+}
+
+/** ` --state other`, or nothing for the usual folder. */
+export function stateOption(state: string): string {
+  if (state === migrationFolder) return '';
+  return ` --state ${quoted(state)}`;
+}
+
+/** A name as a shell takes it for one word. */
+export function quoted(name: string): string {
+  return /^[\w./@:+,~-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
+}

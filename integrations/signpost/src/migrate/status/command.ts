@@ -1,0 +1,84 @@
+import type { Command } from 'commander';
+import pc from 'picocolors';
+import type { CommandUnit } from '../../core/command.ts';
+import { dayOf, isDay } from '../../core/date.ts';
+import { didYouMean } from '../../core/nearest.ts';
+import { Problem } from '../../core/problem.ts';
+import { jsonText } from '../../core/text.ts';
+import { loadMigration, reviseState } from '../migration.ts';
+import { inFolder, migrateGroup, withState } from '../shared.ts';
+import { standingIn } from './next.ts';
+import type { Standing } from './standing.ts';
+
+/** `signpost migrate` alone: where this migration stands, and what the next command is. */
+export const migrateStatusCommand: CommandUnit = {
+  name: 'migrate',
+  register(program: Command, done) {
+    const command = migrateGroup(program)
+      .option('--on <day>', 'set the day of the move')
+      .option('--json', 'print where the move stands as JSON');
+    withState(command)
+      .addHelpText('after', '\nExamples:\n  $ signpost migrate\n  $ signpost migrate --on 2026-12-05')
+      .allowExcessArguments()
+      .action(async (options: StatusOptions, { args, commands }: Command) => {
+        const [unknown] = args;
+        if (unknown !== undefined) throw noSuchCommand(unknown, commands);
+        await status(options);
+        done(0);
+      });
+  },
+};
+
+/** The group has an action of its own, so commander takes a misspelt command for an argument of it. */
+function noSuchCommand(name: string, commands: readonly Command[]): Problem {
+  const near = didYouMean(
+    name,
+    commands.map((command) => command.name()),
+  );
+  return new Problem(`There is no command "signpost migrate ${name}"${near || '.'}`);
+}
+
+interface StatusOptions {
+  readonly on?: string;
+  readonly json?: boolean;
+  readonly state: string;
+}
+
+async function status({ on, json, state: folder }: StatusOptions): Promise<void> {
+  if (on !== undefined) {
+    if (!isDay(on)) throw new Problem(`--on is a day such as 2026-12-05, not "${on}".`);
+    const { state } = await loadMigration(folder);
+    await reviseState(folder, (known) => ({ ...known, move: on }));
+    if (on < dayOf(new Date()) && state.steps.verify === undefined)
+      console.error(
+        pc.yellow(
+          `${on} is past, and no old address was verified yet; if the move is still to come: ${inFolder('signpost migrate --on DAY', folder)}`,
+        ),
+      );
+  }
+  const standing = await standingIn(folder);
+  console.log(json ? jsonText(standing) : print(standing));
+}
+
+const marks = {
+  done: pc.green('✓'),
+  faults: pc.red('✗'),
+  stale: pc.yellow('!'),
+  waiting: pc.dim('·'),
+} as const;
+
+function print({ title, steps, conventions, next }: Standing): string {
+  const width = Math.max(...steps.map(({ id }) => id.length)) + 2;
+  return [
+    title,
+    '',
+    ...steps.map(({ id, mark, says }) => `${marks[mark]} ${id.padEnd(width)}${says}`),
+    '',
+    ...conventions.map(
+      ({ id, mark, text, by }) =>
+        `${marks[mark]} ${id.padEnd(width)}${text}${mark === 'done' ? '' : pc.dim(` (${by})`)}`,
+    ),
+    '',
+    `next: ${pc.bold(next)}`,
+  ].join('\n');
+}

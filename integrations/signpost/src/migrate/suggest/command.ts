@@ -1,0 +1,185 @@
+import { stat } from 'node:fs/promises';
+import type { Command } from 'commander';
+import type { CommandUnit } from '../../core/command.ts';
+import { Problem } from '../../core/problem.ts';
+import { counted, figure, jsonText } from '../../core/text.ts';
+import { readText } from '../../disk/read.ts';
+import { writeFileAt } from '../../disk/write.ts';
+import { openProgress } from '../../project/progress.ts';
+import { buildIn, usualBuild } from '../../project/usual-build.ts';
+import { oldSiteOf } from '../inventory/hosts.ts';
+import { expectTable } from '../inventory/recognise.ts';
+import { loadMigration, loadState, noteStep, statePath } from '../migration.ts';
+import { placesFor } from '../places.ts';
+import { doStep, inFolder, migrateGroup, withState } from '../shared.ts';
+import { isWanted } from '../state/old-address.ts';
+import { printSuggestions, type Suggestion, suggestionsFile } from '../state/review-file.ts';
+import { sayNext } from '../status/next.ts';
+import {
+  followOldRedirects,
+  readConfirmed,
+  readNewPages,
+  readOldList,
+  readOldPages,
+} from './known-targets.ts';
+import { readNewSite } from './new-site.ts';
+import { proposeFiles } from './pair.ts';
+import type { Confirmed, NewPage, OldPage } from './profile.ts';
+import { suggest } from './suggest.ts';
+import { followCopies, proposeFeeds } from './url-forms.ts';
+
+/** `signpost migrate suggest`: a target in the new build for each old address, with confidence and reason. */
+export const migrateSuggestCommand: CommandUnit = {
+  name: 'migrate suggest',
+  register(program: Command, done) {
+    const command = migrateGroup(program)
+      .command('suggest')
+      .description('propose a page of the new site for each old address, with confidence and the reason')
+      .argument('[dist]', 'the same as --dist')
+      .option('--dist <dir>', 'the new build (default: that of the state, or dist)')
+      .option('--old <file>', 'old addresses, one per line (default: those of the inventory)')
+      .option('--new <file>', 'pages of the new site in place of its build: a table with url and title')
+      .option('--old-pages <file>', 'what is known of old pages: a table with the columns old, title, words')
+      .option('--confirmed <file>', 'decided pairs to learn from: a table with the columns old and new')
+      .option('--output <file>', 'where to write the suggestions (with --old, default: stdout)')
+      .option('--json', 'print the suggestions as JSON');
+    withState(command)
+      .addHelpText(
+        'after',
+        '\nExamples:\n  $ signpost migrate suggest --dist ../new-site/dist\n  $ signpost migrate suggest --old old.txt --new new.tsv --output suggestions.csv',
+      )
+      .action((argument: string | undefined, options: SuggestOptions) => {
+        const dist = buildNamed(argument, options);
+        const kept = isForState(options) && options.new === undefined ? dist : undefined;
+        const named = { state: options.state, dist: kept };
+        return doStep(named, done, () => propose(dist, options), isForState(options) ? sayNext : undefined);
+      });
+  },
+};
+
+interface SuggestOptions {
+  readonly dist?: string;
+  readonly old?: string;
+  readonly new?: string;
+  readonly oldPages?: string;
+  readonly confirmed?: string;
+  readonly output?: string;
+  readonly state: string;
+  readonly json?: boolean;
+}
+
+/** The folder came first as an argument, and is an option as of every other command. */
+function buildNamed(argument: string | undefined, { dist, new: list }: SuggestOptions): string | undefined {
+  if (argument !== undefined && dist !== undefined && argument !== dist)
+    throw new Problem(`The new build is ${argument} or --dist ${dist}; name one of them.`);
+  if (dist !== undefined && list !== undefined)
+    throw new Problem(`The new site is --dist ${dist} or the list --new ${list}; name one of them.`);
+  return argument ?? dist;
+}
+
+async function propose(dist: string | undefined, options: SuggestOptions): Promise<void> {
+  const { old, confirmed, complete } = await readOld(options);
+  const { pages, files } = await readNew(
+    options.new ?? (dist && (await buildIn(dist))) ?? (await keptBuild(options)) ?? (await usualBuild()),
+  );
+  const progress = openProgress('{percentage} % compared');
+  const proposed = suggest({ old, pages, confirmed, onStep: progress.update });
+  progress.stop();
+  const byWords = followCopies(proposed);
+  const suggestions = complete(proposeFeeds(proposeFiles(byWords, files), files));
+  await write(suggestions, options);
+  process.stderr.write(summaryOf(suggestions));
+  if (isForState(options)) console.error(`written to ${statePath(options.state, suggestionsFile)}`);
+}
+
+async function keptBuild(options: SuggestOptions): Promise<string | undefined> {
+  if (!isForState(options)) return undefined;
+  return (await placesFor(await loadState(options.state), { state: options.state })).dist;
+}
+
+interface Read {
+  readonly old: OldPage[];
+  readonly confirmed: Confirmed[];
+  /** Adds what is known beside words. */
+  complete(suggestions: Suggestion[]): Suggestion[];
+}
+
+/** The old addresses with what is known of them, and the pairs that a person decided. */
+async function readOld(options: SuggestOptions): Promise<Read> {
+  const known =
+    options.oldPages === undefined ? [] : readOldPages(options.oldPages, await textOf(options.oldPages));
+  const named =
+    options.confirmed === undefined ? [] : readConfirmed(options.confirmed, await textOf(options.confirmed));
+  const pages = new Map(known.map((page) => [page.address, page]));
+  if (options.old !== undefined) {
+    const old = readOldList(options.old, await textOf(options.old));
+    return {
+      old: old.map((address) => pages.get(address) ?? { address, title: '', text: '' }),
+      confirmed: named,
+      complete: (suggestions) => suggestions,
+    };
+  }
+  const { state, inventory, decisions } = await loadMigration(options.state);
+  if (inventory.length === 0) {
+    throw new Problem(
+      `${options.state} has no inventory yet; make it with: ${inFolder('signpost migrate inventory SOURCE…', options.state)}, or name a list with --old`,
+    );
+  }
+  const decided = decisions.flatMap(({ old, new: to, status }): Confirmed[] =>
+    status === 'accepted' ? [{ from: old, to }] : status === 'gone' ? [{ from: old, to: '' }] : [],
+  );
+  const first = state.old === undefined ? undefined : new URL(state.old).host;
+  const old = inventory.filter(isWanted).map(({ address, title, host, lang }): OldPage => {
+    return { ...(pages.get(address) ?? { address, title, text: '' }), host: host || first, lang };
+  });
+  const site = oldSiteOf([...(first === undefined ? [] : [first]), ...state.hosts]);
+  return {
+    old,
+    confirmed: [...decided, ...named],
+    complete: (suggestions) => followOldRedirects(suggestions, inventory, site),
+  };
+}
+
+/** The pages of the new site: from a table, or from the folder of its build, which has other files too. */
+async function readNew(name: string): Promise<{ pages: NewPage[]; files: string[] }> {
+  const found = await stat(name).catch(() => undefined);
+  if (found === undefined)
+    throw new Problem(`${name} doesn't exist; build the new site first, or name its pages with --new.`);
+  if (!found.isDirectory()) return { pages: readNewPages(name, await textOf(name)), files: [] };
+  const site = readNewSite(name);
+  if (site.pages.length === 0)
+    throw new Problem(`${name} has no page; build the new site, or name its folder with --dist DIR.`);
+  return site;
+}
+
+async function textOf(file: string): Promise<string> {
+  const text = await readText(file);
+  if (text === undefined) throw new Problem(`${file} doesn't exist.`);
+  expectTable({ name: file, head: text.slice(0, 4096) });
+  return text;
+}
+
+/** To the state folder, or where plain files ask for it; sorted by old address. */
+async function write(suggestions: readonly Suggestion[], options: SuggestOptions): Promise<void> {
+  if (options.json) process.stdout.write(`${jsonText({ suggestions })}\n`);
+  const isState = isForState(options);
+  const file = isState ? statePath(options.state, suggestionsFile) : options.output;
+  if (file !== undefined) await writeFileAt(file, printSuggestions(suggestions));
+  else if (!options.json) process.stdout.write([...printSuggestions(suggestions)].join(''));
+  if (!isState) return;
+  const moved = suggestions.filter((suggestion) => suggestion.new !== '').length;
+  await noteStep(options.state, 'suggest', { clean: true, says: `${counted(moved, 'target')} proposed` });
+}
+
+/** True where the suggestions are a step of a migration, and not plain files. */
+function isForState({ old, output }: SuggestOptions): boolean {
+  return old === undefined && output === undefined;
+}
+
+function summaryOf(suggestions: readonly Suggestion[]): string {
+  const gone = suggestions.filter((suggestion) => suggestion.new === '').length;
+  const safe = suggestions.filter(
+    (suggestion) => suggestion.new !== '' && suggestion.confidence >= 0.9,
+  ).length;
+  return `${counted(suggestions.length, 'address')}: ${figure(safe)} at 0.9 or more, ${figure(suggestions.length - safe - gone)} below, ${figure(gone)} likelier gone\n`;
+}

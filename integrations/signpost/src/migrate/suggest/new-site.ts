@@ -1,0 +1,40 @@
+import { parsePath } from '../../core/path.ts';
+import { openBuildFolder } from '../../disk/build-folder.ts';
+import type { Page } from '../../site/page.ts';
+import { readSite } from '../../site/read.ts';
+import type { NewPage } from './profile.ts';
+
+/** A built site as suggestions need it. */
+interface NewSite {
+  /** Addresses, titles and headings. */
+  readonly pages: NewPage[];
+  /** The addresses of all its files. */
+  readonly files: string[];
+}
+
+/** Reads it from its folder, the addresses with the base path that its pages name. */
+export function readNewSite(folder: string): NewSite {
+  const build = openBuildFolder(folder);
+  const { base, pages } = readSite(build);
+  return {
+    pages: pages.map((page) => ({
+      address: page.address,
+      title: page.titles[0]?.text ?? '',
+      text: textOf(page),
+      lang: page.lang?.text,
+      alternates: alternatesOf(page),
+    })),
+    files: build.list.map((file) => parsePath(`${base}${file}`)),
+  };
+}
+
+function alternatesOf({ rels }: Page): string[] {
+  return rels.flatMap(({ hreflang, target }) =>
+    hreflang !== undefined && target.kind === 'site' ? [target.path] : [],
+  );
+}
+
+function textOf({ headings, metas }: Page): string {
+  const description = metas.find(({ key }) => key === 'description')?.content ?? '';
+  return [...headings.map(({ text }) => text), description].join(' ');
+}

@@ -1,0 +1,245 @@
+import type { Command } from 'commander';
+import pc from 'picocolors';
+import type { CommandUnit } from '../../core/command.ts';
+import { dayOf } from '../../core/date.ts';
+import type { Finding } from '../../core/finding.ts';
+import { Problem } from '../../core/problem.ts';
+import { counted, figure, shownLine } from '../../core/text.ts';
+import type { Project } from '../../project/load.ts';
+import {
+  countFrom,
+  type NetworkOptions,
+  networkFrom,
+  originFrom,
+  wholeNumber,
+  withNetwork,
+} from '../../project/network-options.ts';
+import { finishReport, type ReportOptions, withReportOptions } from '../../project/reporting.ts';
+import { type Migration, noteStep } from '../migration.ts';
+import { loadMoving, type Moving } from '../places.ts';
+import { releasedOf } from '../planned.ts';
+import { expectReachable } from '../reachable.ts';
+import { doStep, inFolder, migrateGroup, quoted, type SiteOptions, withSite, withState } from '../shared.ts';
+import { byTraffic, isWanted, type OldAddress, wantedFirst } from '../state/old-address.ts';
+import { failedSteps } from '../status/convention-steps.ts';
+import { sayNext } from '../status/next.ts';
+import { type Fault, faultList } from './faults.ts';
+import { changesSince, earlier, keepResults, printResults } from './result-file.ts';
+import type { Result } from './task.ts';
+import { tasksOf } from './tasks.ts';
+import { verifyLive } from './verify-live.ts';
+
+/** `signpost migrate verify`: every old address, asked of the live host. */
+export const migrateVerifyCommand: CommandUnit = {
+  name: 'migrate verify',
+  register(program: Command, done) {
+    const command = migrateGroup(program)
+      .command('verify')
+      .description('request every old address from the live host, and compare each answer with the plan')
+      .option('--old <url>', 'the old site (default: that of the state)')
+      .option('--sample <n>', 'only this many addresses, those with the most traffic first')
+      .addOption(
+        program
+          .createOption('--spellings <which>', 'http and https, each host, each slash; or the address alone')
+          .choices(['all', 'own'])
+          .default('all'),
+      )
+      .option('--since [file]', 'show what changed since an earlier run (default: the last one)')
+      .option('--concurrency <n>', 'requests at a time', '16')
+      .option('--rate <n>', 'requests per second to one host; 0 for no limit', '50')
+      .option('--resume', 'continue an interrupted run');
+    withReportOptions(withState(withNetwork(withSite(command))), ['csv'])
+      .addHelpText(
+        'after',
+        '\nExamples:\n  $ signpost migrate verify --resolve www.example.com:192.0.2.7\n' +
+          '  $ signpost migrate verify --sample 500 --format html --output verify.html\n  $ signpost migrate verify --since',
+      )
+      .action((options: VerifyCommandOptions) => doStep(options, done, () => run(options), sayNext));
+  },
+};
+
+interface VerifyCommandOptions extends ReportOptions, SiteOptions, NetworkOptions {
+  readonly state: string;
+  readonly old?: string;
+  readonly sample?: string;
+  readonly spellings: string;
+  readonly since?: string | true;
+  readonly concurrency: string;
+  readonly rate: string;
+  readonly resume?: boolean;
+}
+
+/** True where no answer has a fault of level error. */
+async function run(options: VerifyCommandOptions): Promise<boolean> {
+  const concurrency = countFrom('--concurrency', options.concurrency);
+  const rate = wholeNumber('--rate', options.rate);
+  const sample = options.sample === undefined ? undefined : countFrom('--sample', options.sample);
+  const { project, migration } = await loadMoving(options);
+  const before = await earlier(options);
+  const old = originFrom('--old', options.old ?? migration.state.old ?? project.plan.origin);
+  const wanted = addressesOf(migration, sample);
+  const released = new Set(releasedOf(wanted, project.map, dayOf(new Date())));
+  const waiting = wanted.length - released.size;
+  if (waiting > 0) console.error(sayWaiting(waiting));
+  const client = await networkFrom(options);
+  const isElsewhere = client.resolve.size > 0;
+  const needed = [new URL(old).host, new URL(project.plan.origin).host];
+  const known = hostsOf(project, migration, old);
+  const lost = await expectReachable(needed, known, client.resolve);
+  const hosts = known.filter((host) => !lost.has(host));
+  const all = options.spellings === 'all';
+  const tasks = () => tasksOf(wanted, released, { project, old, hosts, all });
+  const results = await verifyLive(tasks, {
+    state: options.state,
+    resume: options.resume ?? false,
+    hosts,
+    count: wanted.length,
+    concurrency,
+    rate,
+    client,
+    keep: (all) => keepResults(all, migration, sample !== undefined),
+  });
+  if (before) sayChanges(changesSince(before, results));
+  const told = [...results, ...[...lost].map(unreachable)];
+  const findings = findingsOf(told);
+  const asked = placesOf(client.resolve);
+  const notes = [
+    ...(waiting > 0 ? [sayWaiting(waiting)] : []),
+    ...(isElsewhere ? [sayElsewhere(asked)] : []),
+  ];
+  const isClean = await report(told, findings, { project, migration }, { options, asked, notes });
+  const isSample = wanted.length < migration.inventory.filter(isWanted).length;
+  await noted({ project, migration }, results, { findings, isClean, isSample, isElsewhere });
+  if (isElsewhere)
+    console.error(
+      `asked where --resolve says: what the DNS leads to is proved by ${inFolder('signpost migrate verify', options.state)} without it`,
+    );
+  return isClean;
+}
+
+interface Outcome {
+  readonly findings: readonly Finding[];
+  readonly isClean: boolean;
+  readonly isSample: boolean;
+  readonly isElsewhere: boolean;
+}
+
+function noted(
+  { project, migration }: Moving,
+  results: readonly Result[],
+  { findings, isClean, isSample, isElsewhere }: Outcome,
+): Promise<void> {
+  const faulty = results.filter(({ fault }) => fault !== '').length;
+  return noteStep(migration.folder, 'verify', {
+    clean: isClean,
+    says: `${figure(faulty)} of ${counted(results.length, 'address')} ${faulty === 1 ? 'has' : 'have'} a fault`,
+    fails: failedSteps([...project.findings, ...findings]),
+    ...(isSample ? { sample: true } : {}),
+    ...(isElsewhere ? { resolved: true } : {}),
+  });
+}
+
+function addressesOf({ folder, inventory }: Migration, sample: number | undefined): readonly OldAddress[] {
+  const wanted = inventory.filter(isWanted);
+  if (wanted.length === 0)
+    throw new Problem(
+      `There are no old addresses yet: begin with ${inFolder('signpost migrate inventory SOURCE…', folder)}`,
+    );
+  if (sample === undefined) return wanted;
+  return wanted.toSorted(byTraffic).slice(0, sample);
+}
+
+function hostsOf({ plan }: Project, { state }: Migration, old: string): readonly string[] {
+  const own = new URL(plan.origin).host;
+  return [...new Set([own, ...plan.aliases, new URL(old).host, ...state.hosts])];
+}
+
+function sayChanges({ broken, mended }: ReturnType<typeof changesSince>): void {
+  console.error(`${figure(broken.length)} broken since the earlier run, ${figure(mended.length)} fixed`);
+  for (const { url, says } of broken) console.error(`  ${pc.red('broken')} ${url} ${shownLine(says)}`);
+  for (const { address } of mended) console.error(`  ${pc.green('fixed')} ${address}`);
+}
+
+interface Reported {
+  readonly options: VerifyCommandOptions;
+  /** The addresses of --resolve; none where the DNS was asked. */
+  readonly asked: readonly string[];
+  readonly notes: readonly string[];
+}
+
+function report(
+  results: readonly Result[],
+  findings: readonly Finding[],
+  { project, migration }: Moving,
+  { options, asked, notes }: Reported,
+): Promise<boolean> {
+  const addresses = new Map(results.map(({ url, address }) => [url, address]));
+  return finishReport(
+    {
+      subject: `${counted(results.length, 'old address')} ${asked.length === 0 ? 'on the live host' : `at ${asked.join(', ')}, not where the DNS leads`}`,
+      origin: project.plan.origin,
+      pages: results.length,
+      name: 'verification',
+      noBuild: true,
+      more: project.findings,
+      notes,
+      result: { findings, ignored: [], rules: faultList },
+      order: wantedFirst(migration.inventory, (url) => addresses.get(url)),
+      locate: (file) => file,
+      own: { csv: () => [...printResults(results)].join('') },
+    },
+    options,
+  );
+}
+
+/** A host name that leads nowhere is one finding, however many addresses it has. */
+export function unreachable([host, says]: readonly [string, string]): Result {
+  const url = `https://${host}/`;
+  return { address: url, url, status: 0, hops: 0, final: url, fault: 'old-unreachable', says };
+}
+
+const byId = new Map<string, Fault>(faultList.map((fault) => [fault.id, fault]));
+
+/** What is wrong with the answers, for the report. The first of each fault has the command that explains it as it is typed. */
+export function findingsOf(results: readonly Result[]): Finding[] {
+  const known = new Set<string>();
+  return results.flatMap((result) => {
+    const finding = findingOf(result);
+    if (finding === undefined || known.has(finding.rule)) return finding ?? [];
+    known.add(finding.rule);
+    return { ...finding, fix: withCommand(finding.fix, result.url) };
+  });
+}
+
+/** Undefined where an answer is as planned. */
+function findingOf({ fault, url, says }: Result): (Finding & { readonly fix: string }) | undefined {
+  const texts = byId.get(fault);
+  if (texts === undefined) return undefined;
+  const { id, level, conventions, fix } = texts;
+  // A host that can't be reached is one fault, however many addresses it has: told alike, they are grouped.
+  const what = id === 'old-unreachable' ? (URL.parse(url)?.host ?? url) : url;
+  return { rule: id, conventions, level, url, message: `${what} ${says}`, fix };
+}
+
+/** The command as it is typed: the plan has the same for the path alone, whatever the old host was called. */
+function withCommand(fix: string, url: string): string {
+  if (URL.parse(url) === null) return fix;
+  const { pathname, search } = new URL(url);
+  return fix.replace('signpost explain for this address', `signpost explain ${quoted(pathname + search)}`);
+}
+
+/** Where `--resolve` has hosts asked, without ports; nothing where the DNS leads. */
+export function placesOf(resolve: ReadonlyMap<string, string>): string[] {
+  return [...new Set([...resolve.values()].map((place) => place.replace(/^(\[.*\]|[^:]*):\d+$/, '$1')))];
+}
+
+/** How what isn't released yet was judged. */
+export function sayWaiting(count: number): string {
+  const [them, their] = count === 1 ? ['it is', 'its'] : ['they are', 'their'];
+  return `${counted(count, 'address')} of sections that wait for their release: whether ${them} answered as the old site did, in ${their} own spelling.`;
+}
+
+/** So that nobody takes a look ahead for the proof. */
+export function sayElsewhere(asked: readonly string[]): string {
+  return `Asked at ${asked.join(', ')} (--resolve), and not where the DNS leads: this shows what that server answers, and is no proof of the move.`;
+}

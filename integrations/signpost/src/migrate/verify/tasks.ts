@@ -1,0 +1,78 @@
+import type { Project } from '../../project/load.ts';
+import { expectedOf, plannedFor } from '../planned.ts';
+import { type OldAddress, wholeAddress } from '../state/old-address.ts';
+import type { Task } from './task.ts';
+
+interface Asking {
+  readonly project: Project;
+  /** Origin. */
+  readonly old: string;
+  readonly hosts: readonly string[];
+  /** False to ask only the address itself. */
+  readonly all: boolean;
+}
+
+/**
+ * Made one by one as they are asked: a long list times its spellings is never held whole. What isn't released is asked
+ * as the old site spells it, and should be answered as before.
+ */
+export function* tasksOf(
+  rows: readonly OldAddress[],
+  released: ReadonlySet<OldAddress>,
+  { project: { plan }, old, hosts, all }: Asking,
+): Generator<Task> {
+  for (const row of rows) {
+    const { address, location, clicks } = row;
+    const own = wholeAddress(row, old);
+    if (!released.has(row)) {
+      // What people find in a search was there, whoever has asked for it since.
+      const status = row.status ?? (clicks > 0 ? 200 : undefined);
+      yield { address, spellings: [{ url: own, expected: { kind: 'unmoved', status, location } }] };
+      continue;
+    }
+    const urls = spellingsOf(own, { hosts, all });
+    yield {
+      address,
+      spellings: urls.map((url) => ({ url, expected: expectedOf(plannedFor(plan, old, url)) })),
+    };
+  }
+}
+
+/** Which spellings of an address are asked. */
+interface Scope {
+  /** Host names that all lead to the same site. */
+  readonly hosts: readonly string[];
+  /** False to ask only the address itself. */
+  readonly all: boolean;
+}
+
+/**
+ * The ways in which links of many years write one address: http and https, each host name, with and without its
+ * slash. The address itself comes first.
+ */
+export function spellingsOf(address: string, { hosts, all }: Scope): string[] {
+  const own = new URL(address);
+  if (!all) return [own.href];
+  const names = new Set([own.host, ...hosts]);
+  const paths = new Set([own.pathname, otherSlash(own.pathname)]);
+  const found = new Set([own.href]);
+  for (const scheme of ['https:', 'http:']) {
+    for (const host of names) {
+      if (hasPort(host) && scheme !== own.protocol) continue;
+      for (const path of paths) found.add(`${scheme}//${host}${path}${own.search}`);
+    }
+  }
+  return [...found];
+}
+
+/** A port that is named speaks http or https, and not both. */
+function hasPort(host: string): boolean {
+  return /:\d+$/.test(host);
+}
+
+/** A file's name has no slash behind it, and the home page has only one spelling. */
+function otherSlash(path: string): string {
+  if (path === '/') return path;
+  if (path.endsWith('/')) return path.slice(0, -1);
+  return /(?<![^/])[^/.]*\.[^/]*$/.test(path) ? path : `${path}/`;
+}

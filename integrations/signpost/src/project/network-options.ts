@@ -1,0 +1,101 @@
+import type { Command } from 'commander';
+import { type Day, isDay } from '../core/date.ts';
+import { Problem } from '../core/problem.ts';
+import { counted } from '../core/text.ts';
+import { passwordHint, withoutLogin } from '../core/without-login.ts';
+import { readText } from '../disk/read.ts';
+import type { ClientOptions } from '../live/client.ts';
+
+/** How the hosts of a command are found and trusted. */
+export interface NetworkOptions {
+  readonly resolve?: readonly string[];
+  readonly trust?: readonly string[];
+}
+
+/** The options of every command that asks the network. */
+export function withNetwork(command: Command): Command {
+  return command
+    .option('--resolve <host:address...>', 'connect to a host at this address, before its DNS moves')
+    .option('--trust <file...>', 'trust these certificates (PEM) of a private authority as well');
+}
+
+/** Reads them. */
+export async function networkFrom({
+  resolve = [],
+  trust = [],
+}: NetworkOptions): Promise<Required<Pick<ClientOptions, 'resolve' | 'trust'>>> {
+  return { resolve: readPairs(resolve), trust: await trustedBy(trust) };
+}
+
+/** Reads `--resolve www.example.com:127.0.0.1`, and with a port on either side: `www.example.com:443:127.0.0.1:8443`. */
+function readPairs(pairs: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(
+    pairs.map((pair) => {
+      const [, host, address] =
+        /^([^:\s]+(?::\d+)?):((?:\[[^\]\s]+\]|(?!\d+(?::|$))[^:\s]+)(?::\d+)?)$/.exec(pair) ?? [];
+      if (host === undefined || address === undefined)
+        throw new Problem(`--resolve is HOST:ADDRESS, such as www.example.com:192.0.2.1, not "${pair}".`);
+      return [asAsked(host), address] as const;
+    }),
+  );
+}
+
+/** A host as a client asks for it: `WWW.Bücher.example:443` is `www.xn--bcher-kva.example:443`. */
+function asAsked(host: string): string {
+  const [name = '', port] = host.split(':');
+  const spelled = URL.parse(`http://${name}`)?.hostname ?? name.toLowerCase();
+  return port === undefined ? spelled : `${spelled}:${port}`;
+}
+
+/** The PEM files that `--trust` names. */
+async function trustedBy(files: readonly string[]): Promise<string[]> {
+  return Promise.all(
+    files.map(async (file) => {
+      const text = await readText(file);
+      if (text === undefined) throw new Problem(`--trust ${file} doesn't exist.`);
+      if (!text.includes('-----BEGIN CERTIFICATE-----'))
+        throw new Problem(`--trust ${file} holds no certificate in PEM form.`);
+      return text;
+    }),
+  );
+}
+
+/** The origin of an address that an option names. */
+export function originFrom(option: string, text: string): string {
+  if (URL.parse(text) !== null && /^https?:/.test(text)) return new URL(text).origin;
+  throw new Problem(
+    `${option} is an address such as https://www.example.com, not "${withoutLogin(text)}".${passwordHint(text)}`,
+  );
+}
+
+/** The number that an option names. */
+export function wholeNumber(option: string, text: string): number {
+  if (/^\d+$/.test(text)) return Number(text);
+  throw new Problem(`${option} is a whole number, not "${text}".`);
+}
+
+/** How many of something an option names: one at least. */
+export function countFrom(option: string, text: string): number {
+  if (/^\d+$/.test(text) && Number(text) > 0) return Number(text);
+  throw new Problem(`${option} is a whole number above 0, not "${text}".`);
+}
+
+/** The number above 0 that an option names. */
+export function positiveNumber(option: string, text: string): number {
+  const number = Number(text);
+  if (number > 0 && Number.isFinite(number)) return number;
+  throw new Problem(`${option} is a number above 0, not "${text}".`);
+}
+
+/** The day that an option names, where it does. */
+export function dayFrom(option: string, text: string | undefined): Day | undefined {
+  if (text === undefined || isDay(text)) return text;
+  throw new Problem(`${option} is a day such as 2026-12-05, not "${text}".`);
+}
+
+/** Said before the crawl: with some seconds for each page, it looks as if nothing happened. */
+export function sayPause(host: string, ms: number): void {
+  console.error(
+    `${host} asks for ${counted(ms / 1000, 'second')} between two requests (Crawl-delay in robots.txt), which this crawl keeps to. Where the site is yours, --ignore-robots does without.`,
+  );
+}
