@@ -28,7 +28,7 @@ const rows = [
     'api/adapters/workers',
   ],
   ['cli'],
-  [...loadedBy('commands/load'), ...loadedBy('commands/migrate/load')].filter(
+  [...loadedBy('commands/load'), ...loadedBy('migrate/load')].filter(
     (entry) => entry !== 'commands/audit',
   ),
   ['commands/audit'],

@@ -20,6 +20,7 @@ const notCode = [
   'rules/**',
   'report/**',
   'commands/**',
+  'migrate/**/command.ts',
   'core/**',
   'plan/bounds.ts',
   'plan/fit.ts',
