@@ -28,9 +28,7 @@ const rows = [
     'api/adapters/workers',
   ],
   ['cli'],
-  [...loadedBy('commands/load'), ...loadedBy('migrate/load')].filter(
-    (entry) => entry !== 'commands/audit',
-  ),
+  [...loadedBy('commands/load'), ...loadedBy('migrate/load')].filter((entry) => entry !== 'commands/audit'),
   ['commands/audit'],
   ['commands/audit/url'],
 ];
