@@ -252,6 +252,6 @@ export function attacks(led: readonly Led[], count: number, seed: number): Attac
 /** Where a browser would go other than the map says; undefined where it wouldn't. */
 export function ledAstray({ asked, allowed }: Attack, location: string): string | undefined {
   if (location === '') return undefined;
-  const to = URL.canParse(location, asked.url) ? new URL(location, asked.url).origin : 'nowhere';
+  const to = URL.parse(location, asked.url)?.origin ?? 'nowhere';
   return allowed.includes(to) ? undefined : `${asked.url} goes to ${to}: ${location}`;
 }

@@ -71,7 +71,7 @@ function isTakenForUrl(url: string): boolean {
 /** The emulator ends at a path that is no URL beside its own, such as `//` (`new URL` in response.middleware.js). */
 function isNoUrl(url: string): boolean {
   const target = url.replace(/^https:\/\/[^/]*/, '');
-  return !URL.canParse(target, url);
+  return URL.parse(target, url) === null;
 }
 
 function isArtefact({ isArtefact: says }: Engine, asked: Asked, site: Site): boolean {

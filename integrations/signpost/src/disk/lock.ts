@@ -71,10 +71,15 @@ function isLeft(lock: string, abandoned: number): boolean {
     // In containers each run has the same number.
     if (holder === process.pid) return mtimeMs < begun;
     process.kill(holder, 0);
-    return false;
+    return isZombie(holder);
   } catch (error) {
     return isCode(error, 'ESRCH');
   }
+}
+
+/** In a container whose first process reaps nobody, an ended process keeps its number for good. */
+function isZombie(holder: number): boolean {
+  return / Z \d+/.test(contentOf(`/proc/${holder}/stat`) ?? '');
 }
 
 function contentOf(file: string): string | undefined {

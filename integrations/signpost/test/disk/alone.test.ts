@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -112,3 +113,18 @@ test('long work that another is at is refused, and begun where a kill left its l
   expect(await onlyOne(lock, 'Another crawl', async () => 'done')).toBe('done');
   expect(existsSync(lock)).toBe(false);
 });
+
+test.runIf(existsSync('/proc/self/stat'))(
+  'a process that has ended and that nobody reaped holds no lock',
+  async () => {
+    const parent = spawn('sh', ['-c', 'sh -c "exit 0" & echo $!; exec sleep 60'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    onTestFinished(() => void parent.kill('SIGKILL'));
+    const [said] = await once(parent.stdout, 'data');
+    const zombie = Number(String(said));
+    await vi.waitFor(() => expect(readFileSync(`/proc/${zombie}/stat`, 'utf8')).toMatch(/ Z /), 10_000);
+    leave(lock, `${zombie} token`);
+    expect(await onlyOne(lock, 'Another review', () => Promise.resolve('done'))).toBe('done');
+  },
+);

@@ -8,7 +8,7 @@ const origin = 'https://www.example.com';
 /** What a browser makes of it. */
 function expected(href: string, from: string): Target | undefined {
   const base = from.startsWith('/') ? origin + from : from;
-  if (!URL.canParse(href, base)) return { kind: 'invalid', url: href };
+  if (URL.parse(href, base) === null) return { kind: 'invalid', url: href };
   const url = new URL(href, base);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
   const insecure = /^\s*http:/i.test(href);

@@ -71,8 +71,8 @@ function condition(name: string, value: string): [sql: string, values: SQLInputV
 /** The score of a word, as an expression: the same places as those of the handler. */
 function score(): string {
   const place = (column: string, shift: number) =>
-    `CASE WHEN instr(coalesce(${column}, ''), ?1) = 1 THEN ${shift} WHEN instr(coalesce(${column}, ''), ' ' || ?1) > 0 THEN ${2 + shift}
-     WHEN instr(coalesce(${column}, ''), ?1) > 0 THEN ${4 + shift} ELSE 99 END`;
+    `CASE WHEN instr(coalesce(${column}, ''), :word) = 1 THEN ${shift} WHEN instr(coalesce(${column}, ''), ' ' || :word) > 0 THEN ${2 + shift}
+     WHEN instr(coalesce(${column}, ''), :word) > 0 THEN ${4 + shift} ELSE 99 END`;
   return `min(${place('name_folded', 0)}, ${place('remark_folded', 1)})`;
 }
 
@@ -85,7 +85,8 @@ export function idsBySql(db: DatabaseSync, given: Parameters): string[] {
   const conditions = filters.map(([name, value]) => condition(name, value));
   const words = keyword === undefined ? [] : [...new Set(fold(keyword).split(' '))];
   db.exec('DROP TABLE IF EXISTS scores; CREATE TEMP TABLE scores (thing INTEGER, score INTEGER)');
-  for (const word of words) db.prepare(`INSERT INTO scores SELECT place, ${score()} FROM thing`).run(word);
+  for (const word of words)
+    db.prepare(`INSERT INTO scores SELECT place, ${score()} FROM thing`).run({ word });
   const where = conditions.length === 0 ? '' : `WHERE ${conditions.map(([sql]) => sql).join(' AND ')}`;
   const text = `SELECT id FROM thing ${where} ORDER BY ${orderBy(sortby, order)} LIMIT ? OFFSET ?`;
   const rows = db
