@@ -2,8 +2,7 @@ import type { AstroIntegration } from 'astro';
 import { inAstro } from './integration/failure.ts';
 import { finisherOf } from './integration/finisher.ts';
 import { Session } from './integration/session.ts';
-import { settle } from './integration/settle.ts';
-import { setup } from './integration/setup.ts';
+import { settle, setup } from './integration/setup.ts';
 import type { UserOptions } from './options.ts';
 
 export type { UserOptions as SignpostOptions } from './options.ts';

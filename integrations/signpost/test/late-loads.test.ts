@@ -34,6 +34,6 @@ test('a map is read by what reads it', () => {
 
 test('a build loads no program for functions before a host wants one', () => {
   const loaded = loadedAtOnce('integration/finish.ts');
-  expect(loaded).toContain('integration/netlify-edge.ts');
+  expect(loaded).toContain('integration/platform-output.ts');
   expect(loaded).not.toContain('hosts/edge/programs.ts');
 });

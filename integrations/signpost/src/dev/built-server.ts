@@ -1,16 +1,26 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  maxHeaderSize,
+  type RequestListener,
+  type Server,
+  STATUS_CODES,
+} from 'node:http';
 import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
 import { nodeListener } from '../api/adapters/node.ts';
+import { sendRaw } from '../api/adapters/raw-response.ts';
 import { createEdgeApi, type EdgeApi } from '../api/edge.ts';
+import { badRequest, Failure, tooLong } from '../api/failure.ts';
 import { targetOf } from '../api/fetch.ts';
 import { parsePath } from '../core/path.ts';
 import { isLinkFree } from '../disk/link-free.ts';
 import { readText } from '../disk/read.ts';
 import { answer } from '../plan/answer.ts';
 import { isIn, versionsOf } from '../plan/api-versions.ts';
+import { isOfApi } from '../plan/closed-api.ts';
 import type { Plan } from '../plan/plan.ts';
 import { type Alongside, nothingAlongside, standInFor } from './alongside.ts';
-import { refuseUnread } from './refuse-unread.ts';
 import { type Build, requestFrom, respond } from './respond.ts';
 
 /** The API of a built site. */
@@ -90,4 +100,33 @@ export function builtServer(
 /** True where neither a closing, a password nor an entry of the map comes before the API. */
 function isAnswered(plan: Plan, request: IncomingMessage): boolean {
   return answer(plan, requestFrom(plan, request)).by[0]?.step === 'api';
+}
+
+const headersTooLarge = new Failure(
+  'A0400',
+  `The headers of the request are too large: at most ${maxHeaderSize} bytes together.`,
+  431,
+);
+
+/** Answers what Node can't read: in JSON under the API, and where the address can't be told, as servers do. */
+function refuseUnread(plan: Plan, error: Error, socket: Duplex): void {
+  if (!socket.writable) return;
+  const sent =
+    'rawPacket' in error && error.rawPacket instanceof Buffer ? error.rawPacket.toString('latin1') : '';
+  const isOverflow = 'code' in error && error.code === 'HPE_HEADER_OVERFLOW';
+  const failure = isOverflow ? overflowOf(plan, sent) : badRequest;
+  const [, url] = /^\S+ (\S+)/.exec(sent) ?? [];
+  const isElsewhere = url !== undefined && !isOfApi(plan, parsePath(targetOf(url).replace(/\?.*/s, '')));
+  if (plan.api && !isElsewhere) sendRaw(socket, failure);
+  else {
+    const { status } = failure;
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n\r\n`);
+  }
+}
+
+/** Node counts the request line and the headers as one. What is sent in further pieces is most likely a header. */
+function overflowOf({ api }: Plan, sent: string): Failure {
+  const lineEnd = sent.indexOf('\n');
+  const isTarget = /^[A-Z]+ /.test(sent) && (lineEnd < 0 || lineEnd > maxHeaderSize);
+  return isTarget ? tooLong(api?.maxTarget ?? maxHeaderSize) : headersTooLarge;
 }

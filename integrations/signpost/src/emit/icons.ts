@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import type { OutFile } from '../core/file.ts';
 import { Problem } from '../core/problem.ts';
-import { icoOf } from './ico.ts';
 
 /** The sides of the bitmaps, multiples of 48 px (`W-ICON-2`); 16 px is never among them (`W-ICON-3`). */
 const sides = { ico: 48, touch: 192, manifest: [192, 576] } as const;
@@ -104,4 +103,33 @@ function manifest({ name, lang, start }: ManifestTexts): string {
     icons,
   };
   return `${JSON.stringify(content, undefined, 2)}\n`;
+}
+
+/** A picture of an .ico file: a square PNG. */
+export interface IcoImage {
+  /** In pixels, 256 at most. */
+  readonly side: number;
+  readonly png: Uint8Array;
+}
+
+const headerSize = 6;
+const entrySize = 16;
+
+/** An .ico file that holds PNG pictures, which all browsers read: a header, one entry for each, the pictures. */
+export function icoOf(images: readonly IcoImage[]): Uint8Array {
+  const header = Buffer.alloc(headerSize + entrySize * images.length);
+  header.writeUInt16LE(1, 2); // an icon, not a cursor
+  header.writeUInt16LE(images.length, 4);
+  let offset = header.length;
+  for (const [index, { side, png }] of images.entries()) {
+    const at = headerSize + entrySize * index;
+    header.writeUInt8(side % 256, at); // 256 is written as 0
+    header.writeUInt8(side % 256, at + 1);
+    header.writeUInt16LE(1, at + 4); // colour planes
+    header.writeUInt16LE(32, at + 6); // bits per pixel
+    header.writeUInt32LE(png.byteLength, at + 8);
+    header.writeUInt32LE(offset, at + 12);
+    offset += png.byteLength;
+  }
+  return Buffer.concat([header, ...images.map(({ png }) => png)]);
 }

@@ -1,21 +1,20 @@
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { AstroIntegrationLogger } from 'astro';
-import { developmentWarning, secretFrom } from '../api/id.ts';
+import { developmentWarning, fingerprintOf, type Secret, secretChange, secretFrom } from '../api/id.ts';
 import type { List } from '../api/model.ts';
 import { type ApiSettings, settingsOf } from '../api/settings.ts';
 import { indexFile } from '../api/slim-index.ts';
 import { apiFiles, apiPlan } from '../api/write.ts';
 import type { OutFile } from '../core/file.ts';
-import { writeFiles } from '../disk/write.ts';
+import { readText } from '../disk/read.ts';
+import { writeFileAt, writeFiles } from '../disk/write.ts';
 import { writeFresh } from '../disk/write-fresh.ts';
 import { folderOf } from '../plan/build.ts';
 import type { WrittenSettings } from '../plan/settings.ts';
 import { indexName } from '../project/api-indexes.ts';
-import { listsPath } from './api-route.ts';
-import type { LoadedApi } from './loaded-apis.ts';
+import { type LoadedApi, listsPath } from './api-route.ts';
 import type { Project } from './project.ts';
-import { compareSecret } from './secret-mark.ts';
 
 /** One version of the API: its records, and where it is answered. */
 export interface ApiVersion {
@@ -121,4 +120,26 @@ export function planOf(versions: readonly ApiVersion[]): WrittenSettings['api'] 
   });
   if (newest === undefined || others.length === 0) return newest;
   return { ...newest, others: others.map(({ base, resources }) => ({ base, resources })) };
+}
+
+/** Beside the map, to be committed: from it a later build knows that the secret is still the same. */
+const secretMark = 'api-secret.fingerprint';
+
+const head =
+  '# Of SIGNPOST_API_SECRET, which makes the ids of the API; it tells nothing of it. Commit this file.\n';
+
+/**
+ * Compares the secret with the one that the last ids were made with, and notes it where none was noted. Returns a
+ * sentence where it changed. The development default is never noted.
+ */
+export async function compareSecret(root: string, secret: Secret): Promise<string | undefined> {
+  const file = join(root, secretMark);
+  const noted = await readText(file);
+  if (noted === undefined) {
+    if (!secret.development) await writeFileAt(file, `${head}${fingerprintOf(secret)}\n`);
+    return undefined;
+  }
+  const stored = noted.split('\n').find((line) => line.trim() !== '' && !line.startsWith('#'));
+  const changed = secretChange(stored, secret);
+  return changed && `${changed} It is ${secretMark}.`;
 }

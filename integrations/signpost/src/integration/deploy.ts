@@ -21,21 +21,19 @@ import { copiesIn, emitHost, type HostOutput, hostsNamed } from '../project/emit
 import { leftHosts } from '../project/left-hosts.ts';
 import { withOwnFiles } from '../project/own-files.ts';
 import { printSettingsFile } from '../project/settings-file.ts';
-import { deployedAs, lostFindings, withoutLosses } from './adapter.ts';
-import { withoutAdapters } from './adapter-files.ts';
+import { deployedAs, lostFindings, withoutAdapters, withoutLosses } from './adapter.ts';
 import type { BuiltApi } from './api.ts';
 import { auditRules } from './audit-rules.ts';
 import { baseFindings, type Layout, publishedFolder } from './base-folder.ts';
 import { baselineFile } from './baseline.ts';
 import { oneWorker, ownFindings, readElsewhere } from './elsewhere.ts';
 import { type IntoDist, intoDist } from './into-dist.ts';
-import { handToNetlify } from './netlify-edge.ts';
 import { onDemandPatterns } from './on-demand.ts';
+import { addToVercelOutput, handToNetlify } from './platform-output.ts';
 import { type Places, putAbove, putByFormer, removeLeft } from './put-above.ts';
 import { rootFindings } from './root-files.ts';
 import type { Session } from './session.ts';
 import { settingsOf } from './settings.ts';
-import { addToVercelOutput } from './vercel-output.ts';
 
 /** What one host got: its shortfalls, and no longer its files, which may be large. */
 export interface Emitted extends Pick<HostOutput, 'host' | 'shortfalls'> {

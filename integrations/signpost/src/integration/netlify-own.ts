@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Finding } from '../core/finding.ts';
 import { readText } from '../disk/read.ts';
 import { keysOf } from '../hosts/shared/own-json.ts';
-import { functionPaths } from './function-paths.ts';
 
 /** What other programs of a site answer on one host, as patterns, and what of it can't be told. */
 export interface Own {
@@ -112,4 +111,43 @@ function computed(file: string): Finding {
       "Netlify: the path in this function's config is computed, and can only be known when it runs: signpost's edge function doesn't know it, and answers its addresses with 404",
     fix: "write it as it is: export const config = { path: '/hello/:name' }",
   };
+}
+
+/** The addresses that a function of Netlify's names for itself. */
+interface FunctionPaths {
+  readonly paths: readonly string[];
+  /** False where some of them are only known when it runs. */
+  readonly isRead: boolean;
+}
+
+/** Texts too, since `'/*'` begins no comment. */
+const comments = /('[^'\n]*'|"[^"\n]*"|`[^`]*`)|\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*/g;
+const texts = /'([^'\n]*)'|"([^"\n]*)"|`([^`$]*)`/g;
+/** `path: '/a'`, `path: ['/a', '/b']`, `path: paths` and `{ path }`, each up to where its value ends. */
+const named = /\bpath\s*(?::\s*(\[[^\]]*\]|'[^'\n]*'|"[^"\n]*"|`[^`]*`|[^,}\n]*)|(?=[,}]))/;
+
+/**
+ * The paths of `export const config = { path: '/api/:id' }`, or of a list there: the platform evaluates them, and here they
+ * are read as text. https://docs.netlify.com/build/functions/get-started/#route-requests
+ */
+export function functionPaths(source: string): FunctionPaths {
+  const config = configIn(source.replace(comments, '$1'));
+  const found = config === undefined ? null : named.exec(config);
+  if (found === null) return { paths: [], isRead: true };
+  const value = found[1] ?? '';
+  const paths = [...value.matchAll(texts)].map(([, one, two, three]) => one ?? two ?? three ?? '');
+  const rest = value.replace(texts, '').replace(/\b(?:as|satisfies)\b.*$|[[\],\s]/gs, '');
+  return {
+    paths: paths.filter((path) => path.startsWith('/')),
+    isRead: paths.length > 0 && rest === '',
+  };
+}
+
+/** The source from where it defines the `config` that it exports. */
+function configIn(source: string): string | undefined {
+  const exported = source.search(/\bexport\s+const\s+config\b/);
+  const start = exported < 0 ? source.search(/\bconst\s+config\b/) : exported;
+  if (start < 0) return undefined;
+  const rest = source.slice(start);
+  return exported >= 0 || /\bexport\s*\{[^{}]*\bconfig\b/.test(rest) ? rest : undefined;
 }

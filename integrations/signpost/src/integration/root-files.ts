@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Finding } from '../core/finding.ts';
 import { exists, readText } from '../disk/read.ts';
 import { type Host, isAt } from '../hosts/host.ts';
-import { isTaken, type RootFolders } from './netlify-edge.ts';
+import { isTaken, type RootFolders } from './platform-output.ts';
 
 /**
  * The primary host's files for the root of the project that aren't there as they are in the deploy folder: platforms read

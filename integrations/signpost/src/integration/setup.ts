@@ -1,14 +1,13 @@
 import type { AstroIntegration, HookParameters } from 'astro';
 import { parseOptions, type UserOptions } from '../options.ts';
 import { apiModule, apiRoute, apiSource } from './api-route.ts';
-import { errorRoutes } from './error-routes.ts';
-import { homesOf } from './homes.ts';
+import { errorRoutes, homesOf } from './error-routes.ts';
 import { planIcons } from './icons.ts';
 import { hasOwnSitemap, hideFromSitemap } from './own-sitemap.ts';
-import { foldersOf, originOf } from './project.ts';
+import { foldersOf, originOf, projectOf } from './project.ts';
 import type { Session } from './session.ts';
 import { sitemapIntegration } from './sitemap.ts';
-import { virtualModules } from './virtual.ts';
+import { virtualModules, virtualTypes } from './virtual.ts';
 
 /** The first hook: the options, and all that must be known before Astro's config is final. */
 export async function setup(
@@ -49,4 +48,11 @@ function sitemapOf(session: Session): AstroIntegration[] {
   if (sitemap === false || session.ownSitemap) return [];
   const source = () => ({ project: session.project, listed: session.prepared?.listing.listed ?? new Map() });
   return [sitemapIntegration(sitemap.onDemand, source)];
+}
+
+/** The config is final: what it says of the site's addresses counts from here on. */
+export function settle(session: Session, { config, injectTypes }: HookParameters<'astro:config:done'>): void {
+  session.settled = projectOf(session.options, config, session.icons.links, process.env);
+  session.adapter = config.adapter?.name;
+  injectTypes(virtualTypes);
 }

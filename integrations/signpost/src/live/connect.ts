@@ -1,8 +1,12 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
 import { rootCertificates } from 'node:tls';
 import { buildConnector } from 'undici';
+import { reasonOf } from './failure.ts';
+import type { FailureKind } from './reply.ts';
 
 /** How connections are made. */
-export interface ConnectOptions {
+interface ConnectOptions {
   /** Host name, or host and port ─▶ the address, or address and port, that is connected to in its stead. */
   readonly resolve: ReadonlyMap<string, string>;
   /** PEM certificates that are trusted beside the usual ones. */
@@ -44,4 +48,35 @@ function readPlace(place: string): { address: string; port: string | undefined }
   const [, bracketed, afterBracket, plain, afterPlain] =
     /^(?:\[([^\]]+)\](?::(\d+))?|([^:]+)(?::(\d+))?)$/.exec(place) ?? [];
   return { address: bracketed ?? plain ?? place, port: afterBracket ?? afterPlain };
+}
+
+/** Failures that say nothing of a page: none of the host's is reached. */
+export const unreached: ReadonlySet<FailureKind> = new Set(['dns', 'network']);
+
+/**
+ * Looks up host names before long work begins on them. Gives those that lead nowhere, each with a clause that goes on
+ * from its name; hosts of `resolve` are not asked for.
+ */
+export async function unresolved(
+  hosts: Iterable<string>,
+  resolve: ReadonlyMap<string, string>,
+): Promise<Map<string, string>> {
+  const names = [...new Set(hosts)];
+  const found = await Promise.all(names.map((host) => hindranceOf(host, resolve)));
+  return new Map(names.flatMap((host, at) => (found[at] === undefined ? [] : [[host, found[at]] as const])));
+}
+
+async function hindranceOf(host: string, resolve: ReadonlyMap<string, string>): Promise<string | undefined> {
+  const name = host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
+  const isPlaced = ['80', '443', /:(\d+)$/.exec(host)?.[1] ?? ''].some((port) =>
+    placeOf(resolve, name, port),
+  );
+  if (isPlaced || isIP(name) !== 0) return undefined;
+  try {
+    await lookup(name);
+    return undefined;
+  } catch (error) {
+    const { why, message } = reasonOf(error);
+    return unreached.has(why) ? message : undefined;
+  }
 }

@@ -1,9 +1,8 @@
 import { Problem } from '../core/problem.ts';
-import { type Found, Frontier, type Left, type Role } from './frontier.ts';
+import { type Found, Frontier, type Left, type Role, worth } from './frontier.ts';
 import type { Asker } from './patient.ts';
 import { type Answer, type Failure, isRedirect, locationOf, type Reply } from './reply.ts';
 import type { Policy } from './robots.ts';
-import { worth } from './worth.ts';
 
 /** One address that was asked. */
 export interface Visit extends Found {

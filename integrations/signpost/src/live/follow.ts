@@ -1,10 +1,9 @@
 import { withoutFragment } from './address.ts';
 import type { Ask } from './client.ts';
-import { Cookies } from './cookies.ts';
-import { isRedirect, locationOf, type Reply } from './reply.ts';
+import { type Answer, isRedirect, locationOf, type Reply } from './reply.ts';
 
 /** One redirect on the way. */
-export interface Hop {
+interface Hop {
   readonly url: string;
   readonly status: number;
   /** Absolute. */
@@ -28,7 +27,7 @@ export interface Trail {
   readonly needsCookies: boolean;
 }
 
-export interface FollowOptions {
+interface FollowOptions {
   /** Hops that are followed; 10 unless said, as search engines do. */
   readonly most?: number;
 }
@@ -114,5 +113,27 @@ class Walk {
     const trail = { hops: this.#hops, end, last, loop, needsCookies: false };
     if (this.#bare === undefined) return trail;
     return end === 'limit' ? this.#bare : { ...trail, needsCookies: true };
+  }
+}
+
+/** Cookies of one walk along redirects: by host, name and value only, since they live for seconds. */
+class Cookies {
+  readonly #byHost = new Map<string, Map<string, string>>();
+
+  /** Keeps what an answer sets. */
+  keep(answer: Answer): void {
+    const { hostname } = new URL(answer.url);
+    for (const line of answer.headers.get('set-cookie') ?? []) {
+      const [, name, value] = /^\s*([^=;\s]+)\s*=\s*([^;]*)/.exec(line) ?? [];
+      if (name === undefined || value === undefined) continue;
+      const jar = this.#byHost.get(hostname) ?? new Map<string, string>();
+      this.#byHost.set(hostname, jar.set(name, value.trim()));
+    }
+  }
+
+  /** The Cookie header for an address; undefined where there is none to send. */
+  for(url: string): string | undefined {
+    const jar = this.#byHost.get(new URL(url).hostname);
+    return jar === undefined ? undefined : [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 }

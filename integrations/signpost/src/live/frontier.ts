@@ -1,5 +1,5 @@
-import { keyOf } from './key.ts';
-import { type Trap, TrapGuard } from './traps.ts';
+import { parsePath } from '../core/path.ts';
+import type { Answer } from './reply.ts';
 
 /**
  * What an address is asked for. `page`: its body where it is HTML, and the links in it. `part`: its body, whatever
@@ -22,7 +22,7 @@ export interface Left {
   readonly traps: readonly Trap[];
 }
 
-export interface FrontierOptions {
+interface FrontierOptions {
   /** The site: its origin, and the folder that pages must be in. */
   readonly start: string;
   readonly maxPages: number;
@@ -150,4 +150,105 @@ export class Frontier {
 /** `/docs` and `/docs/a` are below `/docs/`. */
 function isBelow(path: string, base: string): boolean {
   return base.endsWith('/') ? path.startsWith(base) || `${path}/` === base : isBelow(path, `${base}/`);
+}
+
+/** A family of addresses that goes on without end, such as a calendar. */
+interface Trap {
+  /** What its addresses have in common: `/calendar/#/#`, `/list?page=*`. */
+  readonly shape: string;
+  readonly example: string;
+  /** How many of them were left out, as far as they were seen. */
+  readonly left: number;
+}
+
+/** Addresses deeper than this are made by a machine that follows itself. */
+const deepest = 25;
+const longest = 2000;
+/** So many of one shape may be a trap: they must not take the place of other pages. */
+const crowd = 100;
+/** Those that are left are counted so far. */
+const mostCounted = 10_000;
+/** The shape of all addresses that repeat themselves. */
+const endless = '/…/…/…';
+
+/** Counts addresses by their shape, and says where there have been enough of one. */
+class TrapGuard {
+  readonly #most: number;
+  readonly #counts = new Map<string, number>();
+  readonly #traps = new Map<string, { example: string; left: Set<string> }>();
+
+  /** `most`: addresses of one shape that are let through. */
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** Whether an address is asked in its turn, later, when all others are done, or left. */
+  judge(url: string): 'ask' | 'later' | 'leave' {
+    const shape = shapeOf(url);
+    if (shape === undefined) return 'ask';
+    const count = this.#counts.get(shape) ?? 0;
+    if (count < this.#most && shape !== endless) {
+      this.#counts.set(shape, count + 1);
+      return count < crowd ? 'ask' : 'later';
+    }
+    const trap = this.#traps.get(shape) ?? { example: url, left: new Set() };
+    this.#traps.set(shape, trap);
+    if (trap.left.size < mostCounted) trap.left.add(keyOf(url));
+    return 'leave';
+  }
+
+  get traps(): Trap[] {
+    return [...this.#traps].map(([shape, { example, left }]) => ({ shape, example, left: left.size }));
+  }
+}
+
+/** Undefined for an address without number and query, which nothing counts up. */
+function shapeOf(url: string): string | undefined {
+  const key = keyOf(url);
+  if (isEndless(key)) return endless;
+  if (!/[\d?]/.test(key)) return undefined;
+  const [path = '', query] = key.split('?', 2);
+  const names = query?.split('&').map((parameter) => `${parameter.replace(/=.*$/s, '')}=*`);
+  return path.replace(/\d+/g, '#') + (names === undefined ? '' : `?${names.sort().join('&')}`);
+}
+
+/** `/a/b/a/b/a/b/`, very deep, or very long. */
+function isEndless(key: string): boolean {
+  const path = key.replace(/\?.*$/s, '');
+  return (
+    key.length > longest ||
+    path.split('/').length > deepest ||
+    /(\/[^/]+(?:\/[^/]+){0,3})\1{3}(?:\/|$)/.test(path)
+  );
+}
+
+/** Parameters that name a visit or a campaign, never a page. */
+const passing =
+  /^(?:jsessionid|phpsessid|sid|session_?id|sessid|aspsessionid\w*|cfid|cftoken|utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|_ga|yclid)$/i;
+
+/**
+ * What an address is known by within one host: its path in one spelling, and its query without session ids and
+ * campaigns. Addresses with the same key are asked once.
+ */
+function keyOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  const path = parsePath(pathname.replace(/;(?:jsessionid|sid|phpsessid)=[^/;]*/gi, ''));
+  if (search === '') return path;
+  const parameters = search
+    .slice(1)
+    .split('&')
+    .filter((parameter) => parameter !== '' && !passing.test(parameter.replace(/=.*$/s, '')));
+  return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`;
+}
+
+/** Of an image its size is read, which stands at its beginning. */
+const mostOfImage = 65_536;
+
+/** How much of a body is worth reading: all text, wherever its address was found. */
+export function worth(role: Role, status: number, headers: Answer['headers']): number {
+  if (status !== 200) return 0;
+  const type = headers.get('content-type')?.[0] ?? (role === 'page' ? 'text/html' : '');
+  if (role === 'part' || role === 'sitemap' || /html|css|json|xml/i.test(type))
+    return Number.POSITIVE_INFINITY;
+  return /^image\//i.test(type) ? mostOfImage : 0;
 }

@@ -1,5 +1,5 @@
 import { Problem } from '../core/problem.ts';
-import { unresolved } from '../live/look-up.ts';
+import { unresolved } from '../live/connect.ts';
 
 /**
  * Looks up hosts before long work begins, so that one without an address is said once and not for each of its pages.

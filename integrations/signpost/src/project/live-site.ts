@@ -16,15 +16,12 @@ import { type AnsweredSite, siteFromAnswers } from '../site/from-answers.ts';
 import type { Ledger } from '../site/ledger.ts';
 import type { Site } from '../site/site.ts';
 import { type CrawlJournal, openCrawlJournal } from './live-site/crawl-journal.ts';
-import { answeredOf } from './live-site/decoded.ts';
-import { type Entrance, enterSite } from './live-site/enter.ts';
-import { notesOn } from './live-site/notes.ts';
-import { agent, policyFor } from './live-site/policy.ts';
-import { asPublished, isClosedToCrawlers } from './live-site/preview.ts';
+import { agent, type Entrance, enterSite, policyFor } from './live-site/enter.ts';
+import { asPublished, isClosedToCrawlers, notesOn } from './live-site/notes.ts';
 import { type Probes, probeServer, probeSpellings } from './live-site/probe.ts';
-import type { Stored } from './live-site/record.ts';
+import { answeredOf, type Stored } from './live-site/record.ts';
 import { guessesAt, ownAddress, seedsOf, strayPagesAt } from './live-site/seeds.ts';
-import { serverFindings } from './live-site/server-findings.ts';
+import { serverFindings } from './live-site/server-checks.ts';
 import { standsIn } from './live-site/stand-in.ts';
 
 export interface LiveOptions {

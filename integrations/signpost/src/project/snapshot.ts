@@ -1,16 +1,27 @@
+import { isAbsolute, join, relative, resolve } from 'node:path';
 import { dayOf } from '../core/date.ts';
+import { decodeText } from '../core/decode-text.ts';
+import type { Finding } from '../core/finding.ts';
+import { isInside } from '../core/is-inside.ts';
 import { Problem } from '../core/problem.ts';
+import { git } from '../disk/git.ts';
+import { exists, firstFile, listFiles, readText } from '../disk/read.ts';
+import { readMap } from '../disk/read-map.ts';
+import type { RedirectMap } from '../map/entry.ts';
+import type { LoadedMap } from '../map/load.ts';
 import { unread } from '../map/parse-entry.ts';
 import { releasedOn } from '../map/release.ts';
 import { buildTable } from '../map/table.ts';
+import { usualMapFile } from '../map/usual-file.ts';
 import { buildPlan, inventoryFor } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Settings } from '../plan/settings.ts';
 import { originOfMap } from './guess-origin.ts';
+import { blobAt, mapAt } from './map-at.ts';
+import { parseSettingsFile } from './parse-settings-file.ts';
+import { settingsFile } from './settings-file.ts';
 import { movedTo, settingsAt } from './site-address.ts';
-import type { Found, Places } from './snapshot/found.ts';
-import { findFolder, findMapFile } from './snapshot/on-disk.ts';
-import { findRevision } from './snapshot/revision.ts';
+import { usualBuild } from './usual-build.ts';
 
 /** One side of a comparison: what a site answers with at a commit, in a folder, or by a map. */
 export interface Snapshot {
@@ -94,4 +105,116 @@ function settingsOf(own: Found, other: Found, site: string | undefined): Setting
     );
   }
   return settingsAt(found);
+}
+
+/** What one side of a comparison was found to hold. What is not known is undefined, and settled later. */
+interface Found {
+  /** As the person named it. */
+  readonly name: string;
+  readonly map: RedirectMap | undefined;
+  readonly findings: readonly Finding[];
+  /** The files of the build, relative to it. */
+  readonly files: readonly string[] | undefined;
+  readonly settings: Settings | undefined;
+  /** Patterns of the addresses that a server renders on demand. */
+  readonly onDemand: readonly string[];
+}
+
+/** Where a person says that things are; both names count from the project, or from the current folder. */
+interface Places {
+  readonly map?: string | undefined;
+  readonly dist?: string | undefined;
+}
+
+/** The parts put together. */
+function foundOf(
+  name: string,
+  loaded: LoadedMap | undefined,
+  files: readonly string[] | undefined,
+  settings: string | undefined,
+): Found {
+  const written = settings === undefined ? undefined : parseSettingsFile(settings);
+  return {
+    name,
+    map: loaded?.map,
+    findings: loaded?.findings ?? [],
+    files,
+    settings: written?.settings,
+    onDemand: written?.onDemand ?? [],
+  };
+}
+
+/** A map file, with the settings of the current folder; undefined where no file has this name. */
+async function findMapFile(name: string, { dist }: Places): Promise<Found | undefined> {
+  if ((await firstFile([name])) === undefined) return undefined;
+  const files = dist === undefined ? undefined : await listFiles(dist);
+  return foundOf(name, await readMap(name), files, await readText(settingsFile));
+}
+
+/**
+ * A project's folder, with its map, its build and the settings of that build, or the folder of a build itself;
+ * undefined where there is none of them.
+ */
+export async function findFolder(name: string, places: Places): Promise<Found | undefined> {
+  const ownMap = await firstFile(pathsIn(name, places.map, usualMapFile));
+  const own = await distOf(name, places.dist);
+  if (ownMap === undefined && own === undefined) return undefined;
+  // Only now: a revision that a folder shares its name with would else be taken for that folder.
+  const map = ownMap ?? (places.map === undefined ? undefined : await firstFile([places.map]));
+  const dist = own ?? places.dist;
+  return foundOf(
+    name,
+    map === undefined ? undefined : await readMap(map),
+    dist === undefined ? undefined : await listFiles(dist),
+    // Of a build alone they lie beside it.
+    (await readText(join(name, settingsFile))) ??
+      (own === name ? await readText(join(name, '..', settingsFile)) : undefined),
+  );
+}
+
+/**
+ * Where a folder may have what a person named: counted from the folder, else from the current one, or absolute, where
+ * that leads into the folder. What is merely usual counts from the folder alone.
+ */
+function pathsIn(folder: string, named: string | undefined, usual: string): string[] {
+  if (named === undefined) return [join(folder, usual)];
+  const isIn = isInside(named, folder) && resolve(named) !== resolve(folder);
+  return [...(isAbsolute(named) ? [] : [join(folder, named)]), ...(isIn ? [named] : [])];
+}
+
+async function distOf(folder: string, named: string | undefined): Promise<string | undefined> {
+  for (const path of pathsIn(folder, named, await usualBuild(folder))) if (await exists(path)) return path;
+  return (await firstFile([join(folder, 'index.html')])) === undefined ? undefined : folder;
+}
+
+/**
+ * A commit, branch or tag of the repository here, with its map. The settings are those of the commit, else of the
+ * current folder's last build. Undefined where git knows no such revision.
+ */
+export async function findRevision(
+  name: string,
+  { map = usualMapFile, dist }: Places,
+): Promise<Found | undefined> {
+  const commit = await commitOf(name);
+  if (commit === undefined) return undefined;
+  const revision = { folder: '.', commit, name };
+  const path = relative(resolve('.'), resolve(map)).replaceAll('\\', '/');
+  const settings = await blobAt(revision, settingsFile);
+  return foundOf(
+    name,
+    await mapAt(revision, path),
+    dist === undefined ? undefined : await listFiles(dist),
+    settings === undefined ? await readText(settingsFile) : decodeText(settings),
+  );
+}
+
+/** The commit's own name, so that a branch that moves meanwhile changes nothing. */
+async function commitOf(name: string): Promise<string | undefined> {
+  const asked = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`];
+  const found = await git('.', asked).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      throw new Problem('A revision is read with git, which is not installed here.');
+    throw error;
+  });
+  return found?.toString('utf8').trim();
 }

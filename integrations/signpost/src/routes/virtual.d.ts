@@ -9,6 +9,6 @@ declare module 'virtual:signpost/api' {
 }
 
 declare module 'virtual:signpost/homes' {
-  const homes: readonly import('../integration/homes.ts').Home[];
+  const homes: readonly import('../integration/error-routes.ts').Home[];
   export default homes;
 }

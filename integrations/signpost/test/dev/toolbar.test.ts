@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { parsePath } from '../../src/core/path.ts';
 import { leadsHere } from '../../src/dev/toolbar/leads-here.ts';
-import { pageRules, rulesLeftOut } from '../../src/dev/toolbar/page-rules.ts';
-import { sourceAt, viewOf, withoutTooling } from '../../src/dev/toolbar/page-view.ts';
+import {
+  pageRules,
+  rulesLeftOut,
+  sourceAt,
+  viewOf,
+  withoutTooling,
+} from '../../src/dev/toolbar/page-view.ts';
 import { panel } from '../../src/dev/toolbar/panel.ts';
 import { isMadeFrom } from '../../src/dev/toolbar/serve.ts';
 import { loadMap } from '../../src/map/load.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withoutAdapters } from '../../src/integration/adapter-files.ts';
+import { withoutAdapters } from '../../src/integration/adapter.ts';
 import { followed } from '../../src/project/own-file-findings.ts';
 import { plainProject } from '../support/plain-project.ts';
 

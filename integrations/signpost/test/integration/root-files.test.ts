@@ -11,7 +11,7 @@ import { netlify } from '../../src/hosts/netlify.ts';
 import { vercel } from '../../src/hosts/vercel.ts';
 import { oneWorker } from '../../src/integration/elsewhere.ts';
 import { intoDist } from '../../src/integration/into-dist.ts';
-import { handToNetlify } from '../../src/integration/netlify-edge.ts';
+import { handToNetlify } from '../../src/integration/platform-output.ts';
 import { rootFindings } from '../../src/integration/root-files.ts';
 
 let root: string;

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { compareSecret } from '../../src/integration/secret-mark.ts';
+import { compareSecret } from '../../src/integration/api.ts';
 
 let root: string;
 beforeEach(async () => {

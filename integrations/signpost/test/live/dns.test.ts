@@ -1,7 +1,6 @@
 import { encode } from 'dns-packet';
 import { describe, expect, test } from 'vitest';
-import { askDns } from '../../src/live/dns.ts';
-import { readServer, recordsOf } from '../../src/live/zone.ts';
+import { askDns, readServer, recordsOf } from '../../src/live/dns.ts';
 import { nameServer } from './support/name-server.ts';
 
 const host = 'www.example.test';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unresolved } from '../../src/live/look-up.ts';
+import { unresolved } from '../../src/live/connect.ts';
 
 test('only names that have no address are given, each with its clause', async () => {
   const resolve = new Map([

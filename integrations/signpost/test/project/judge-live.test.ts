@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../src/core/finding.ts';
-import { judgeLive } from '../../src/project/live-site/judge-live.ts';
-import { serverChecks } from '../../src/project/live-site/server-findings.ts';
+import { judgeLive, serverChecks } from '../../src/project/live-site/server-checks.ts';
 import { parseAuditSettings } from '../../src/project/parse-audit-settings.ts';
 import { runRules } from '../../src/rules/run.ts';
 import { serverCheckRows } from '../../src/rules/server-checks.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { takeLogin } from '../../src/live/login.ts';
-import { judgeLive } from '../../src/project/live-site/judge-live.ts';
+import { judgeLive } from '../../src/project/live-site/server-checks.ts';
 import { type LiveOptions, readLiveSite } from '../../src/project/live-site.ts';
 import { page, site, sitemap } from '../../src/rules/shared/example.ts';
 import { serve } from '../live/support/servers.ts';

@@ -4,7 +4,7 @@ import type { Answer, Reply } from '../../src/live/reply.ts';
 import { serverRedirectChain } from '../../src/project/live-site/checks/server-redirect-chain.ts';
 import type { Probes } from '../../src/project/live-site/probe.ts';
 import type { Stored } from '../../src/project/live-site/record.ts';
-import { serverFindings } from '../../src/project/live-site/server-findings.ts';
+import { serverFindings } from '../../src/project/live-site/server-checks.ts';
 
 const origin = 'https://www.example.com';
 

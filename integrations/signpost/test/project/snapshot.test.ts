@@ -3,9 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findFolder } from '../../src/project/snapshot/on-disk.ts';
-import { findRevision } from '../../src/project/snapshot/revision.ts';
-import { loadSnapshots } from '../../src/project/snapshot.ts';
+import { findFolder, findRevision, loadSnapshots } from '../../src/project/snapshot.ts';
 
 const start = process.cwd();
 let root: string;

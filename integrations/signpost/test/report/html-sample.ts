@@ -1,8 +1,7 @@
 import { type CheerioAPI, load } from 'cheerio';
 import type { Finding } from '../../src/core/finding.ts';
-import type { Figures } from '../../src/report/figures.ts';
 import { html } from '../../src/report/html.ts';
-import type { Report } from '../../src/report/report.ts';
+import type { Figures, Report } from '../../src/report/report.ts';
 import { report } from './sample.ts';
 
 export const url = 'https://www.example.com/a/';

@@ -1,7 +1,7 @@
 import { load } from 'cheerio';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Figures } from '../../src/report/figures.ts';
+import type { Figures } from '../../src/report/report.ts';
 import { figures, print, read, url } from './html-sample.ts';
 import { finding } from './sample.ts';
 

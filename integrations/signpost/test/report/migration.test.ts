@@ -2,7 +2,7 @@ import { load } from 'cheerio';
 import { expect, test } from 'vitest';
 import type { MigrationReport } from '../../src/report/migration/migration-report.ts';
 import { printMigration } from '../../src/report/migration/page.ts';
-import { share } from '../../src/report/share.ts';
+import { share } from '../../src/report/words.ts';
 
 const evil = '/<img src=x onerror=alert(1)>"\'&';
 const report: MigrationReport = {

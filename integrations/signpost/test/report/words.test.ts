@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readable, shortened } from '../../src/report/html/words.ts';
+import { readable, shortened } from '../../src/report/words.ts';
 
 it.each([
   ['/a/', 10, '/a/'],

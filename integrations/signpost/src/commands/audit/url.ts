@@ -3,7 +3,7 @@ import { passwordHint, withoutLogin } from '../../core/without-login.ts';
 import type { Progress } from '../../live/crawl.ts';
 import { takeLogin } from '../../live/login.ts';
 import { readAuditSettings } from '../../project/audit-settings.ts';
-import { judgeLive } from '../../project/live-site/judge-live.ts';
+import { judgeLive } from '../../project/live-site/server-checks.ts';
 import { readLiveSite } from '../../project/live-site.ts';
 import { readLedger, readShown } from '../../project/load.ts';
 import { networkFrom, positiveNumber, sayPause } from '../../project/network-options.ts';

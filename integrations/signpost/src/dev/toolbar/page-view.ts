@@ -1,11 +1,12 @@
 import type { Finding } from '../../core/finding.ts';
 import type { Path } from '../../core/path.ts';
+import { rules } from '../../rules/index.ts';
+import type { Rule } from '../../rules/rule.ts';
 import { runRules } from '../../rules/run.ts';
 import type { RuleSettings } from '../../rules/settings.ts';
 import type { Page } from '../../site/page.ts';
 import { readSite } from '../../site/read.ts';
 import { filesInMemory } from '../../site/source.ts';
-import { pageRules } from './page-rules.ts';
 
 /** A script of another file. */
 const empty = /<script\b([^<>]*)>\s*<\/script>/g;
@@ -134,3 +135,9 @@ function seen(page: Page | undefined, { status, robots }: Rendered): Omit<PageVi
     },
   };
 }
+
+/** Rules that need no other page than the one that they look at. */
+export const pageRules: readonly Rule[] = rules.filter(({ scope }) => scope === 'page');
+
+/** How many rules need the whole site, and wait for the build. */
+export const rulesLeftOut = rules.length - pageRules.length;

@@ -1,9 +1,8 @@
 import { html, type Markup } from '../../report/html/markup.ts';
-import { levelCount, levels, readable } from '../../report/html/words.ts';
+import { levelCount, levels, readable } from '../../report/words.ts';
 import { isNoindex } from '../../rules/shared/noindex.ts';
 import type { LeadsHere } from './leads-here.ts';
-import { rulesLeftOut } from './page-rules.ts';
-import type { PageView, ShownFinding } from './page-view.ts';
+import { type PageView, rulesLeftOut, type ShownFinding } from './page-view.ts';
 
 /** How wide a result is in a search engine's list on a desktop, in CSS pixels; nobody promises it. */
 const room = { title: 600, words: 960 };

@@ -21,7 +21,7 @@ import {
 import { usualDist } from '../../project/settings-file.ts';
 import { addressOf } from '../../project/site-address.ts';
 import { printMigration } from '../../report/migration/page.ts';
-import { share } from '../../report/share.ts';
+import { share } from '../../report/words.ts';
 import { readSite } from '../../site/read.ts';
 import type { Site } from '../../site/site.ts';
 import { summaryFile } from '../compare/page-summary.ts';

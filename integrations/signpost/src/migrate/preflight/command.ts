@@ -3,8 +3,8 @@ import type { CommandUnit } from '../../core/command.ts';
 import { dayOf } from '../../core/date.ts';
 import { counted } from '../../core/text.ts';
 import { openClient } from '../../live/client.ts';
+import { readServer, systemServers } from '../../live/dns.ts';
 import { takeLogin } from '../../live/login.ts';
-import { readServer, systemServers } from '../../live/zone.ts';
 import type { Project } from '../../project/load.ts';
 import {
   dayFrom,

@@ -2,10 +2,9 @@ import { Parser } from 'htmlparser2';
 import type { Day } from '../../core/date.ts';
 import { certificateOf } from '../../live/certificate.ts';
 import type { Client } from '../../live/client.ts';
-import type { DnsServer } from '../../live/dns.ts';
+import { type DnsServer, recordsOf } from '../../live/dns.ts';
 import { follow } from '../../live/follow.ts';
 import type { Reply } from '../../live/reply.ts';
-import { recordsOf } from '../../live/zone.ts';
 import type { Seen } from './check.ts';
 
 /** What there is to look at before a move. */

@@ -5,7 +5,7 @@ import { onlyOne } from '../../disk/alone.ts';
 import { type Journal, withJournal } from '../../disk/journal.ts';
 import { removeFile } from '../../disk/remove-file.ts';
 import { type ClientOptions, openClient } from '../../live/client.ts';
-import { unreached } from '../../live/look-up.ts';
+import { unreached } from '../../live/connect.ts';
 import { openPace } from '../../live/pace.ts';
 import { patient } from '../../live/patient.ts';
 import type { Failure } from '../../live/reply.ts';

@@ -5,7 +5,7 @@ import type { Answer } from '../../live/reply.ts';
 import type { Answered } from '../../site/answers/answered.ts';
 import type { Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
-import { answeredOf } from './decoded.ts';
+import { answeredOf } from './record.ts';
 
 /** What a server said to requests that no link leads to. */
 export interface Probes {

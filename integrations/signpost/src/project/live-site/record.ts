@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Problem } from '../../core/problem.ts';
 import type { Bodies, BodyPlace } from '../../disk/bodies.ts';
 import type { Done, Visit } from '../../live/crawl.ts';
+import type { Answer } from '../../live/reply.ts';
 import type { Answered } from '../../site/answers/answered.ts';
 import { decodedPage } from '../../site/answers/decoded.ts';
 
@@ -61,4 +62,9 @@ export function readVisit(line: unknown, bodies: Bodies): Stored {
     body: () => decodedPage(bodies.read(place), headers),
   };
   return { url, role, found, answered, failure: undefined };
+}
+
+/** An answer as the facts are made of it. */
+export function answeredOf(answer: Answer): Answered {
+  return { ...answer, body: () => decodedPage(Buffer.from(answer.body), answer.headers) };
 }

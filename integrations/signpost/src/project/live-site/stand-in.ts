@@ -1,9 +1,8 @@
 import { isFilledByScript, isShell } from '../../rules/shared/page-text.ts';
 import { type Answered, isHtml } from '../../site/answers/answered.ts';
 import { readPage } from '../../site/raw-page.ts';
-import { answeredOf } from './decoded.ts';
 import type { Probes } from './probe.ts';
-import type { Stored } from './record.ts';
+import { answeredOf, type Stored } from './record.ts';
 
 type IsStandIn = (stored: Pick<Stored, 'role' | 'answered'>) => boolean;
 

@@ -1,7 +1,7 @@
 import type { Level } from '../../core/finding.ts';
 import { legendOf, type Row, rowsChart } from '../html/charts.ts';
 import { html, type Markup } from '../html/markup.ts';
-import { count, countOf, figure, levels } from '../html/words.ts';
+import { count, countOf, figure, levels } from '../words.ts';
 
 /** What of a page search results are made of. */
 export interface Side {

@@ -1,7 +1,6 @@
 import { style as common, partsOf, printDocument, sign } from '../html/document.ts';
 import { html, type Markup } from '../html/markup.ts';
-import { countOf, figure, levelCount, levels, readable, sentence } from '../html/words.ts';
-import { share } from '../share.ts';
+import { countOf, figure, levelCount, levels, readable, sentence, share } from '../words.ts';
 import { type ComparisonReport, fields, kinds, kindsOf, type Pair } from './comparison-report.ts';
 import { tableOf } from './table.ts';
 

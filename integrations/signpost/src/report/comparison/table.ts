@@ -1,5 +1,5 @@
 import { html, type Markup, type Part } from '../html/markup.ts';
-import { count, figure, readable } from '../html/words.ts';
+import { count, figure, readable } from '../words.ts';
 import { type Field, fields, type Pair, type Side } from './comparison-report.ts';
 import { diffWords, type Stretch } from './word-diff.ts';
 

@@ -1,7 +1,7 @@
 import type { Finding } from '../../core/finding.ts';
-import type { PageLinks } from '../figures.ts';
+import type { PageLinks } from '../report.ts';
+import { figure, levelCount, levels, readable, shortened } from '../words.ts';
 import { html, type Markup } from './markup.ts';
-import { figure, levelCount, levels, readable, shortened } from './words.ts';
 
 /** Findings as the parts of a bar, the worst first. */
 export function slicesOf(findings: readonly Finding[]): Slice[] {

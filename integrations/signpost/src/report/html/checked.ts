@@ -1,8 +1,7 @@
-import type { Figures } from '../figures.ts';
 import { placeText } from '../group.ts';
-import type { ConventionInfo, Report, RuleInfo } from '../report.ts';
+import type { ConventionInfo, Figures, Report, RuleInfo } from '../report.ts';
+import { count, figure, levelCount, levels, readable } from '../words.ts';
 import { html, type Markup } from './markup.ts';
-import { count, figure, levelCount, levels, readable } from './words.ts';
 
 /** What each group of conventions is about, by the middle of its ids. */
 const families: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { type Report, tally } from '../report.ts';
+import { count, figure, levelCount, levels } from '../words.ts';
 import { html, Markup } from './markup.ts';
-import { count, figure, levelCount, levels } from './words.ts';
 import type { Fault } from './work-list.ts';
 
 /** What the file may load: nothing. Its style and script stand in it. */

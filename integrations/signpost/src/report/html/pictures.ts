@@ -1,9 +1,8 @@
 import type { Finding, Level } from '../../core/finding.ts';
-import type { Figures, PageFigure } from '../figures.ts';
-import type { Report } from '../report.ts';
+import type { Figures, PageFigure, Report } from '../report.ts';
+import { count, figure, readable, shortened } from '../words.ts';
 import { type Column, columnsChart, legendOf, linkGraph, type Row, rowsChart, slicesOf } from './charts.ts';
 import { html, type Markup } from './markup.ts';
-import { count, figure, readable, shortened } from './words.ts';
 import type { Fault } from './work-list.ts';
 
 /** One picture: what it shows, what it says in words, and the drawing. */

@@ -2,8 +2,8 @@ import { byLevel, type ConventionId, type Level } from '../../core/finding.ts';
 import { printable } from '../../core/text.ts';
 import { type Group, groupFindings, isAddress, placeText } from '../group.ts';
 import { type Listed, type Report, tally } from '../report.ts';
+import { count, figure, levelCount, levels, readable, sentence } from '../words.ts';
 import { breakable, html, type Markup, type Part } from './markup.ts';
-import { count, figure, levelCount, levels, readable, sentence } from './words.ts';
 
 /** Where a finding stands: the page's address, and file, line and column. */
 function placeOf(place: Listed): Markup {

@@ -1,8 +1,7 @@
 import { style as common, partsOf, printDocument, script, sign } from '../html/document.ts';
 import { breakable, html, type Markup } from '../html/markup.ts';
-import { countOf, figure, readable, sentence } from '../html/words.ts';
 import { faultsOf, workListOf } from '../html/work-list.ts';
-import { share } from '../share.ts';
+import { countOf, figure, readable, sentence, share } from '../words.ts';
 import type { HistoryDay, MigrationReport, Uncovered } from './migration-report.ts';
 import { sankeyOf } from './sankey.ts';
 

@@ -1,6 +1,6 @@
 import { type SankeyGraph, type SankeyNode, sankey, sankeyLinkHorizontal } from 'd3-sankey';
 import { html, type Markup } from '../html/markup.ts';
-import { count, countOf, figure, shortened } from '../html/words.ts';
+import { count, countOf, figure, shortened } from '../words.ts';
 import { rest, type SectionFlow } from './migration-report.ts';
 
 interface NodeData {

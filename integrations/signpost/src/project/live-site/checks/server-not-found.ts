@@ -1,5 +1,4 @@
-import type { ServerCheck } from '../server-check.ts';
-import { sourcesIn } from '../source-of.ts';
+import { type ServerCheck, sourcesIn } from '../server-check.ts';
 import { standsIn } from '../stand-in.ts';
 
 export const serverNotFound: ServerCheck = {

@@ -1,6 +1,5 @@
 import { type Answered, typeOf } from '../../../site/answers/answered.ts';
-import type { ServerCheck, Told } from '../server-check.ts';
-import { sourcesIn } from '../source-of.ts';
+import { type ServerCheck, sourcesIn, type Told } from '../server-check.ts';
 
 export const serverStatus: ServerCheck = {
   id: 'server-status',

@@ -1,8 +1,8 @@
-import type { Level } from '../../core/finding.ts';
-import { figure } from '../../core/text.ts';
-import { widthOf } from '../pretty.ts';
+import type { Level } from '../core/finding.ts';
+import { figure } from '../core/text.ts';
+import { widthOf } from './pretty.ts';
 
-export { counted as count, figure, readable } from '../../core/text.ts';
+export { counted as count, figure, readable } from '../core/text.ts';
 
 export const levels: readonly Level[] = ['error', 'warning', 'advice'];
 
@@ -41,4 +41,12 @@ function fitting(letters: readonly string[], room: number): string[] {
     return left < 0;
   });
   return letters.slice(0, end < 0 ? letters.length : end);
+}
+
+/** `98.2 %`; a hundred only where nothing is missing, and 0 only where nothing is there. */
+export function share(part: number, whole: number): string {
+  if (whole === 0) return '100 %';
+  const percent = (part / whole) * 100;
+  const rounded = part === whole ? 100 : Math.min(99.9, Math.round(percent * 10) / 10);
+  return `${part > 0 && rounded === 0 ? 0.1 : rounded} %`;
 }

@@ -5,7 +5,30 @@ import { chosenRules, judge } from '../../rules/run.ts';
 import type { AuditSettings } from '../../rules/settings.ts';
 import type { Site } from '../../site/site.ts';
 import type { Looked } from '../reporting.ts';
-import { serverChecks } from './server-findings.ts';
+import { serverHttps } from './checks/server-https.ts';
+import { serverNotFound } from './checks/server-not-found.ts';
+import { serverRedirectChain } from './checks/server-redirect-chain.ts';
+import { serverRobots } from './checks/server-robots.ts';
+import { serverSpelling } from './checks/server-spelling.ts';
+import { serverStatus } from './checks/server-status.ts';
+import type { Served, ServerCheck } from './server-check.ts';
+
+/** Every check of what only a server shows. */
+export const serverChecks: readonly ServerCheck[] = [
+  serverNotFound,
+  serverStatus,
+  serverRobots,
+  serverHttps,
+  serverSpelling,
+  serverRedirectChain,
+];
+
+/** What they find. */
+export function serverFindings(served: Served): Finding[] {
+  return serverChecks.flatMap(({ id, level, conventions, fix, check }) =>
+    Array.from(check(served), (told): Finding => ({ level, fix, ...told, rule: id, conventions })),
+  );
+}
 
 /** The rules of every audit and the checks of the server, chosen, weighed and ignored by the same settings. */
 export function judgeLive(site: Site, served: readonly Finding[], settings: AuditSettings): Looked['result'] {
