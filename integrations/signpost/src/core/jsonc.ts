@@ -1,104 +1,105 @@
-/** A key of an object, from where it begins. */
+import {
+  createScanner,
+  getNodeValue,
+  type Node,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+  visit,
+} from 'jsonc-parser';
+
+/** A value of a JSON text, or a key with its value: what it is, where it begins and how long it is. */
+export type JsonNode = Omit<Node, 'value'> & { readonly value?: unknown };
+
+/** A key of an object, with where it begins. */
 export interface JsonMember {
   readonly key: string;
-  readonly start: number;
+  readonly at: number;
   readonly value: JsonNode;
 }
 
-/** A value of a JSON text with comments, by the places where it stands. */
-export interface JsonNode {
-  readonly kind: 'object' | 'array' | 'plain';
-  readonly start: number;
-  /** Behind its last character. */
-  readonly end: number;
-  readonly members: readonly JsonMember[];
-  readonly items: readonly JsonNode[];
-  /** True where a comma stands behind the last member or item. */
-  readonly hasComma: boolean;
+/** Parses a JSON text that may have comments and trailing commas; undefined where it isn't valid, or nested too deep. */
+export function parseJsonc(text: string): JsonNode | undefined {
+  // In the place of a byte order mark, a space keeps the offsets.
+  const json = text.replace(/^\ufeff/, ' ');
+  if (tooDeepAt(json) !== undefined) return undefined;
+  const errors: ParseError[] = [];
+  const root = parseTree(json, errors, { allowTrailingComma: true });
+  return errors.length === 0 ? root : undefined;
 }
 
-const token = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|\s+|"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s{}[\]:,"/]+/gy;
-
-interface Token {
-  readonly text: string;
-  readonly start: number;
+/** The keys of an object with their values; none for any other value. */
+export function membersOf(node: JsonNode | undefined): readonly JsonMember[] {
+  if (node?.type !== 'object') return [];
+  return (node.children ?? []).flatMap(({ children: [key, value] = [] }) =>
+    key && value ? [{ key: String(key.value), at: key.offset, value }] : [],
+  );
 }
 
-/** Each level takes some of the stack; no file of a host or a site goes a tenth as deep. */
+/** The value of a key: the last one, where the key occurs twice. */
+export function memberOf(node: JsonNode | undefined, key: string): JsonNode | undefined {
+  return membersOf(node).findLast((member) => member.key === key)?.value;
+}
+
+/** The items of a list; none for any other value. */
+export function itemsOf(node: JsonNode | undefined): readonly JsonNode[] {
+  return node?.type === 'array' ? (node.children ?? []) : [];
+}
+
+/** The value itself, without its comments. */
+export function jsonValue(node: JsonNode | undefined): unknown {
+  return node && getNodeValue(node);
+}
+
+/** What is wrong with a JSON text, in plain words, and where; undefined where nothing is. Comments are wrong too. */
+export function jsonFault(text: string): { readonly at: number; readonly says: string } | undefined {
+  const deep = tooDeepAt(text);
+  if (deep !== undefined) return { at: deep, says: `this is nested more than ${deepest} levels deep` };
+  const errors: ParseError[] = [];
+  const onError = (error: ParseError['error'], offset: number, length: number): void => {
+    errors.push({ error, offset, length });
+  };
+  visit(text, { onError }, { disallowComments: true });
+  const [first] = errors;
+  return first && describe(text, first);
+}
+
+function describe(text: string, { error, offset, length }: ParseError): { at: number; says: string } {
+  const code = printParseErrorCode(error);
+  if (code === 'UnexpectedEndOfString' && offset + length < text.length)
+    return {
+      at: offset + length,
+      says: 'a text continues on the next line, or its closing quote is missing',
+    };
+  if (offset >= text.trimEnd().length || code.startsWith('UnexpectedEnd'))
+    return { at: text.length, says: 'it ends too early: a bracket, a brace or a quote is not closed' };
+  if (code === 'InvalidEscapeCharacter' || code === 'InvalidUnicode') {
+    const wrong = /^(?:[^\\]|\\(?:["\\/bfnrt]|u[\da-f]{4}))*\\/i.exec(text.slice(offset, offset + length));
+    return { at: offset + (wrong?.[0].length ?? 0), says: 'a backslash starts no escape that JSON has' };
+  }
+  const found = `\`${text.slice(offset, offset + Math.min(length, 40))}\``;
+  if (code === 'InvalidCommentToken') return { at: offset, says: 'JSON has no comments' };
+  if (code === 'CommaExpected') return { at: offset, says: `a comma is missing before ${found}` };
+  if (code === 'ColonExpected') return { at: offset, says: `a colon is missing before ${found}` };
+  if (code === 'PropertyNameExpected')
+    return { at: offset, says: `${found} is where a key in double quotes belongs` };
+  if (code === 'ValueExpected') return { at: offset, says: `${found} is where a value belongs` };
+  return { at: offset, says: `${found} can't be here` };
+}
+
+/** The parser recurses for each level, and no file of a host or a site goes a tenth as deep. */
 const deepest = 500;
 
-/** Parses a JSON text that may have comments and commas too many; undefined where it is none, or nested too deep. */
-export function parseJsonc(text: string): JsonNode | undefined {
-  const tokens = tokensOf(text);
-  if (tokens === undefined) return undefined;
-  let at = 0;
-  const next = (): Token | undefined => tokens[at++];
-  const peek = (): string | undefined => tokens[at]?.text;
-
-  const value = (depth: number): JsonNode | undefined => {
-    const first = next();
-    if (first === undefined || /^[}\]:,]$/.test(first.text) || depth > deepest) return undefined;
-    if (first.text === '{' || first.text === '[') return list(first, depth + 1);
-    return { ...empty, kind: 'plain', start: first.start, end: first.start + first.text.length };
-  };
-  const list = (open: Token, depth: number): JsonNode | undefined => {
-    const isObject = open.text === '{';
-    const members: JsonMember[] = [];
-    const items: JsonNode[] = [];
-    let hasComma = false;
-    for (;;) {
-      const closing = tokens[at];
-      if (closing?.text === (isObject ? '}' : ']')) {
-        at++;
-        const kind = isObject ? 'object' : 'array';
-        return { kind, start: open.start, end: closing.start + 1, members, items, hasComma };
-      }
-      if (items.length + members.length > 0 && !hasComma) return undefined;
-      const first = isObject ? next() : undefined;
-      const key = first && keyOf(first.text);
-      if (isObject && (key === undefined || next()?.text !== ':')) return undefined;
-      const child = value(depth);
-      if (child === undefined) return undefined;
-      if (first === undefined || key === undefined) items.push(child);
-      else members.push({ key, start: first.start, value: child });
-      hasComma = peek() === ',';
-      if (hasComma) at++;
-    }
-  };
-  const root = value(0);
-  return at === tokens.length ? root : undefined;
-}
-
-/** Undefined for what is no text, or has an escape that JSON doesn't have. */
-function keyOf(token: string): string | undefined {
-  try {
-    return token.startsWith('"') ? String(JSON.parse(token)) : undefined;
-  } catch {
-    return undefined;
+function tooDeepAt(text: string): number | undefined {
+  const scanner = createScanner(text, true);
+  let depth = 0;
+  while (scanner.getPosition() < text.length) {
+    scanner.scan();
+    const at = scanner.getTokenOffset();
+    const first = text[at];
+    if (first === '{' || first === '[') depth++;
+    else if (first === '}' || first === ']') depth--;
+    if (depth > deepest) return at;
   }
-}
-
-const empty = { members: [], items: [], hasComma: false };
-
-/** The tokens that count; undefined where something else stands in the text. */
-function tokensOf(text: string): Token[] | undefined {
-  const tokens: Token[] = [];
-  let end = 0;
-  for (const { 0: piece, index } of text.replace(/^\ufeff/, ' ').matchAll(token)) {
-    end = index + piece.length;
-    if (!/^(?:\s|\/\/|\/\*)/.test(piece)) tokens.push({ text: piece, start: index });
-  }
-  return end === text.length ? tokens : undefined;
-}
-
-/** The value itself, without its comments; undefined where a part of it is no JSON. */
-export function readValue(text: string, node: JsonNode): unknown {
-  if (node.kind === 'array') return node.items.map((item) => readValue(text, item));
-  if (node.kind === 'object')
-    return Object.fromEntries(node.members.map(({ key, value }) => [key, readValue(text, value)]));
-  try {
-    return JSON.parse(text.slice(node.start, node.end));
-  } catch {
-    return undefined;
-  }
+  return undefined;
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { OutFile } from '../core/file.ts';
-import { leavesOf } from '../core/json-leaves.ts';
+import { leavesOf } from '../core/json-record.ts';
 import { readText } from '../disk/read.ts';
 import { recordFile } from '../disk/write-host.ts';
 

@@ -1,6 +1,5 @@
 import type { Place } from '../core/finding.ts';
-import { memberOf } from '../core/json-leaves.ts';
-import { parseJsonc, readValue } from '../core/jsonc.ts';
+import { memberOf, parseJsonc } from '../core/jsonc.ts';
 import { Lines } from './lines.ts';
 
 /** A line that answers every address that is no file with one page, and the status that it answers with. */
@@ -46,15 +45,15 @@ export function readFallbacks(file: string, text: string): Fallback[] {
 
 /** The same of Azure's `staticwebapp.config.json`: a page for every address of an app, and the one for those that are not there. */
 export function azureFallbacks(file: string, text: string): Fallback[] {
-  const node = parseJsonc(text);
+  const root = parseJsonc(text);
   const lines = new Lines(text);
   return azureKeys.flatMap(([status, ...keys]): Fallback[] => {
-    let place = node && { text, node };
-    for (const key of keys) place = place && memberOf(place, key);
-    const to: unknown = place?.node.kind === 'plain' ? readValue(text, place.node) : undefined;
-    return place === undefined || typeof to !== 'string'
+    let node = root;
+    for (const key of keys) node = memberOf(node, key);
+    const to: unknown = node?.value;
+    return node === undefined || typeof to !== 'string'
       ? []
-      : [{ file, ...lines.at(place.node.start), to, status }];
+      : [{ file, ...lines.at(node.offset), to, status }];
   });
 }
 

@@ -1,6 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { memberOf } from '../core/json-leaves.ts';
-import { type JsonNode, parseJsonc, readValue } from '../core/jsonc.ts';
+import { itemsOf, type JsonNode, memberOf, parseJsonc } from '../core/jsonc.ts';
 import type { Path } from '../core/path.ts';
 import { Lines } from './lines.ts';
 import type { Spot } from './page.ts';
@@ -81,13 +80,13 @@ function inJson(text: string): { root: string; found: Found[] } {
   const node = parseJsonc(text);
   if (node === undefined) return { root: '', found: [] };
   const at = (value: JsonNode, key: string): Found[] => {
-    const member = memberOf({ text, node: value }, key)?.node;
-    const href = member?.kind === 'plain' ? readValue(text, member) : undefined;
+    const member = memberOf(value, key);
+    const href: unknown = member?.value;
     return member !== undefined && typeof href === 'string' && href !== ''
-      ? [{ href, index: member.start }]
+      ? [{ href, index: member.offset }]
       : [];
   };
-  const items = memberOf({ text, node }, 'items')?.node.items ?? [];
+  const items = itemsOf(memberOf(node, 'items'));
   const found = [
     ...at(node, 'home_page_url'),
     ...at(node, 'feed_url'),

@@ -1,6 +1,4 @@
-import { jsonFault } from '../core/json-fault.ts';
-import { memberOf } from '../core/json-leaves.ts';
-import { parseJsonc, readValue } from '../core/jsonc.ts';
+import { itemsOf, jsonFault, memberOf, parseJsonc } from '../core/jsonc.ts';
 import type { Path } from '../core/path.ts';
 import { type ImageFacts, readImage } from './icons.ts';
 import { Lines } from './lines.ts';
@@ -39,19 +37,17 @@ export function readManifest({ file, text, path, resolver, fileAt }: Source): Ma
   const lines = new Lines(text);
   const fault = jsonFault(text);
   if (fault !== undefined) return { file, icons: [], trouble: { text: fault.says, ...lines.at(fault.at) } };
-  const node = parseJsonc(text);
-  const items = (node && memberOf({ text, node }, 'icons')?.node.items) ?? [];
+  const items = itemsOf(memberOf(parseJsonc(text), 'icons'));
   const icons = items.flatMap((item): ManifestIcon[] => {
     const written = (key: string): string => {
-      const value = memberOf({ text, node: item }, key)?.node;
-      const read: unknown = value?.kind === 'plain' ? readValue(text, value) : undefined;
-      return typeof read === 'string' ? read : '';
+      const value: unknown = memberOf(item, key)?.value;
+      return typeof value === 'string' ? value : '';
     };
     const href = written('src');
     const target = resolver.resolve(href, path);
     const at = target.kind === 'site' ? fileAt(target.path) : undefined;
     const facts = at && readImage(at.file, at.bytes);
-    return href === '' ? [] : [{ href, target, sizes: written('sizes'), facts, ...lines.at(item.start) }];
+    return href === '' ? [] : [{ href, target, sizes: written('sizes'), facts, ...lines.at(item.offset) }];
   });
   return { file, icons, trouble: undefined };
 }

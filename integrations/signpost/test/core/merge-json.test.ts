@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseJsonc, readValue } from '../../src/core/jsonc.ts';
+import { jsonValue, parseJsonc } from '../../src/core/jsonc.ts';
 import { mergeJson } from '../../src/core/merge-json.ts';
 
 const read = (text: string): unknown => {
   const node = parseJsonc(text);
-  return node && readValue(text, node);
+  return jsonValue(node);
 };
 
 describe('reading JSON with comments', () => {

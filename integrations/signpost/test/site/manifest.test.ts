@@ -33,7 +33,7 @@ it.each([
     '',
     'app/m.json:1:1 warning the manifest is no JSON: it ends too early: a bracket, a brace or a quote is not closed',
   ],
-  ['{\n "icons": [,] }', `app/m.json:2:12 warning the manifest is no JSON: "," can't stand here`],
+  ['{\n "icons": [,] }', 'app/m.json:2:12 warning the manifest is no JSON: `,` is where a value belongs'],
 ])('says what is wrong with the JSON of %j', async (manifest, message) => {
   expect(await told(manifest)).toEqual([message]);
 });

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../../core/is-object.ts';
-import { parseJsonc, readValue } from '../../core/jsonc.ts';
+import { jsonValue, parseJsonc } from '../../core/jsonc.ts';
 
 /** A rule of a list in a JSON file, by what it asks for and what it answers; both as text, to be compared. */
 export interface OwnRule {
@@ -10,8 +10,7 @@ export interface OwnRule {
 
 /** The keys of a JSON file with comments; none where it is no object. */
 export function readKeys(text: string): JsonObject {
-  const node = parseJsonc(text);
-  return node === undefined ? {} : keysOf(readValue(text, node));
+  return keysOf(jsonValue(parseJsonc(text)));
 }
 
 /** The keys of a value that is an object; none of any other. */

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../../core/is-object.ts';
-import { type JsonNode, parseJsonc } from '../../core/jsonc.ts';
+import { itemsOf, type JsonNode, memberOf, membersOf, parseJsonc } from '../../core/jsonc.ts';
 import { remember } from '../../core/remember.ts';
 import type { ApiFile } from '../../site/api.ts';
 import { Lines } from '../../site/lines.ts';
@@ -128,8 +128,8 @@ function spotOf(
 ): Spot | undefined {
   const nodes = nodesOf(file);
   const node = nodes && nodeOf(file.value, nodes.root, parent);
-  const value = node?.members.findLast((member) => member.key === key)?.value ?? node;
-  return value && nodes?.lines.at(value.start);
+  const value = memberOf(node, key) ?? node;
+  return value && nodes?.lines.at(value.offset);
 }
 
 /** The node of an object that a value holds somewhere: both are walked side by side. */
@@ -137,8 +137,11 @@ function nodeOf(value: unknown, node: JsonNode, wanted: object): JsonNode | unde
   if (value === wanted) return node;
   if (typeof value !== 'object' || value === null) return undefined;
   const inner: readonly (readonly [unknown, JsonNode])[] = Array.isArray(value)
-    ? node.items.map((item, index) => [value[index], item])
-    : node.members.map((member) => [Object.getOwnPropertyDescriptor(value, member.key)?.value, member.value]);
+    ? itemsOf(node).map((item, index) => [value[index], item])
+    : membersOf(node).map((member) => [
+        Object.getOwnPropertyDescriptor(value, member.key)?.value,
+        member.value,
+      ]);
   for (const [child, at] of inner) {
     const found = nodeOf(child, at, wanted);
     if (found !== undefined) return found;

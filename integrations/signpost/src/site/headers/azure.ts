@@ -1,7 +1,7 @@
-import type { JsonPlace } from '../../core/json-leaves.ts';
+import { itemsOf, type JsonNode, jsonValue, memberOf, membersOf, parseJsonc } from '../../core/jsonc.ts';
 import type { Path } from '../../core/path.ts';
 import type { SentHeader, SiteHeaders } from '../headers.ts';
-import { JsonFile } from './json-file.ts';
+import { Lines } from '../lines.ts';
 
 /** An element of `routes`, of which the first that takes an address counts. */
 interface Route {
@@ -20,24 +20,25 @@ interface Route {
  * https://learn.microsoft.com/en-us/azure/static-web-apps/configuration#global-headers
  */
 export function azureHeaders(file: string, text: string): SiteHeaders {
-  const json = new JsonFile(text);
-  const headersIn = (place: JsonPlace | undefined, key: string): SentHeader[] =>
-    json.members(place, key).flatMap(({ key: name, value, spot }) => {
-      return typeof value === 'string' ? [{ name: name.toLowerCase(), value, file, ...spot }] : [];
+  const root = parseJsonc(text);
+  const lines = new Lines(text);
+  const headersIn = (node: JsonNode | undefined, key: string): SentHeader[] =>
+    membersOf(memberOf(node, key)).flatMap(({ key: name, at, value: { value } }) => {
+      return typeof value === 'string' ? [{ name: name.toLowerCase(), value, file, ...lines.at(at) }] : [];
     });
-  const everywhere = headersIn(json.root, 'globalHeaders').filter(isSent);
-  const routes = json.items(json.root, 'routes').flatMap((place): Route[] => {
-    const [route, methods] = [json.value(place, 'route'), json.value(place, 'methods')];
+  const everywhere = headersIn(root, 'globalHeaders').filter(isSent);
+  const routes = itemsOf(memberOf(root, 'routes')).flatMap((node): Route[] => {
+    const written = (key: string): unknown => jsonValue(memberOf(node, key));
+    const [route, methods, roles] = [written('route'), written('methods'), written('allowedRoles')];
     if (typeof route !== 'string' || (Array.isArray(methods) && !methods.includes('GET'))) return [];
-    const set = headersIn(place, 'headers');
-    const roles = json.value(place, 'allowedRoles');
+    const set = headersIn(node, 'headers');
     return [
       {
         pattern: route,
         headers: set.filter(isSent),
         names: new Set(set.map(({ name }) => name)),
         answers:
-          ['redirect', 'rewrite', 'statusCode'].some((key) => json.value(place, key) !== undefined) ||
+          ['redirect', 'rewrite', 'statusCode'].some((key) => written(key) !== undefined) ||
           (Array.isArray(roles) && !roles.includes('anonymous')),
         takes: (path) => isTaken(route, path),
       },

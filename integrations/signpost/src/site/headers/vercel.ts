@@ -1,6 +1,7 @@
+import { itemsOf, type JsonNode, jsonValue, memberOf, parseJsonc } from '../../core/jsonc.ts';
 import type { Path } from '../../core/path.ts';
 import { type FileBlock, inOrder, type SentHeader, type SiteHeaders } from '../headers.ts';
-import { JsonFile } from './json-file.ts';
+import { Lines } from '../lines.ts';
 
 /**
  * `headers` of vercel.json: of several that match, the last counts for a name. One that asks for more than the address, or for
@@ -8,22 +9,23 @@ import { JsonFile } from './json-file.ts';
  * https://vercel.com/docs/project-configuration#headers
  */
 export function vercelHeaders(file: string, text: string): SiteHeaders {
-  const json = new JsonFile(text);
+  const lines = new Lines(text);
+  const written = (node: JsonNode, key: string): unknown => jsonValue(memberOf(node, key));
   return inOrder(
-    json.items(json.root, 'headers').map((item): FileBlock => {
-      const source = json.value(item, 'source');
-      const written = typeof source === 'string' ? source.replace(/\(\.\*\)$/, '*') : '';
+    itemsOf(memberOf(parseJsonc(text), 'headers')).map((item): FileBlock => {
+      const source = written(item, 'source');
+      const pattern = typeof source === 'string' ? source.replace(/\(\.\*\)$/, '*') : '';
       const matches = typeof source === 'string' ? vercelSource(source) : undefined;
-      const sent = json.items(item, 'headers').flatMap((one): SentHeader[] => {
-        const [key, value] = [json.value(one, 'key'), json.value(one, 'value')];
+      const sent = itemsOf(memberOf(item, 'headers')).flatMap((one): SentHeader[] => {
+        const [key, value] = [written(one, 'key'), written(one, 'value')];
         if (typeof key !== 'string' || typeof value !== 'string') return [];
         const filledIn = filledInBy(typeof source === 'string' ? source : '');
-        return [{ name: key.toLowerCase(), value, file, ...json.spot(one), filledIn }];
+        return [{ name: key.toLowerCase(), value, file, ...lines.at(one.offset), filledIn }];
       });
       const detached = new Set(sent.map(({ name }) => name));
-      const asksMore = ['has', 'missing'].some((key) => json.value(item, key) !== undefined);
+      const asksMore = ['has', 'missing'].some((key) => written(item, key) !== undefined);
       return {
-        pattern: /^[\w/.-]+\*?$/.test(written) ? written : '*',
+        pattern: /^[\w/.-]+\*?$/.test(pattern) ? pattern : '*',
         headers: matches === undefined || asksMore ? [] : sent,
         detached,
         matches: matches ?? (() => true),

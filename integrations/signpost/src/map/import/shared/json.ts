@@ -1,5 +1,5 @@
 import { isAlias, isNode, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
-import { jsonFault } from '../../../core/json-fault.ts';
+import { jsonFault } from '../../../core/jsonc.ts';
 import { Problem } from '../../../core/problem.ts';
 
 /** One element of a list in a JSON file, with the line that it begins on. */
