@@ -52,7 +52,7 @@ test('the package holds the command, the code and the components, and nothing el
     ]),
   );
   const known =
-    /^(LICENSE|README\.md|package\.json|bin\/signpost\.js|dist\/(.+\.(js|d\.ts)|licences\.txt)|src\/(components|routes)\/.+)$/;
+    /^(LICENSE|README\.md|package\.json|bin\/signpost\.js|dist\/(.+\.(js|d\.ts)|licences\.txt)|fonts\/.+|src\/(components|routes)\/.+)$/;
   expect(project.packed.filter((file) => !known.test(file))).toEqual([]);
 });
 

@@ -106,7 +106,7 @@ const cards = z.strictObject({
   background: colour.default('#10222e'),
   ink: colour.default('#ffffff'),
   accent: colour.default('#f2b544'),
-  /** A static .ttf, .otf or .woff file; a plain sans serif unless given. */
+  /** A static .ttf or .otf file; a plain sans serif for Latin, Greek and Cyrillic unless given. */
   font: text.optional(),
 });
 

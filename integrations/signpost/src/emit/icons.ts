@@ -1,6 +1,7 @@
-import sharp from 'sharp';
+import type Sharp from 'sharp';
 import type { OutFile } from '../core/file.ts';
 import { Problem } from '../core/problem.ts';
+import { loadSharp } from './sharp.ts';
 
 /** The sides of the bitmaps, multiples of 48 px (`W-ICON-2`); 16 px is never among them (`W-ICON-3`). */
 const sides = { ico: 48, touch: 192, manifest: [192, 576] } as const;
@@ -23,19 +24,22 @@ export interface ManifestTexts {
   readonly start: string;
 }
 
-type Draw = (source: IconSource, texts: ManifestTexts) => Promise<OutFile[]>;
+type Draw = (sharp: typeof Sharp, source: IconSource, texts: ManifestTexts) => Promise<OutFile[]>;
 
 const draws: Record<string, Draw> = {
-  'favicon.ico': async (source) => [
-    { path: 'favicon.ico', content: icoOf([{ side: sides.ico, png: await draw(source, sides.ico) }]) },
+  'favicon.ico': async (sharp, source) => [
+    { path: 'favicon.ico', content: icoOf([{ side: sides.ico, png: await draw(sharp, source, sides.ico) }]) },
   ],
-  'icon.svg': async ({ bytes }) => [{ path: 'icon.svg', content: bytes }],
-  'apple-touch-icon.png': async (source) => [
-    { path: 'apple-touch-icon.png', content: await draw(source, sides.touch, '#ffffff') },
+  'icon.svg': async (_, { bytes }) => [{ path: 'icon.svg', content: bytes }],
+  'apple-touch-icon.png': async (sharp, source) => [
+    { path: 'apple-touch-icon.png', content: await draw(sharp, source, sides.touch, '#ffffff') },
   ],
-  'manifest.webmanifest': async (source, texts) => [
+  'manifest.webmanifest': async (sharp, source, texts) => [
     ...(await Promise.all(
-      sides.manifest.map(async (side) => ({ path: `icon-${side}.png`, content: await draw(source, side) })),
+      sides.manifest.map(async (side) => ({
+        path: `icon-${side}.png`,
+        content: await draw(sharp, source, side),
+      })),
     )),
     { path: 'manifest.webmanifest', content: manifest(texts) },
   ],
@@ -50,15 +54,18 @@ export async function drawIcons(
   names: readonly string[],
   texts: ManifestTexts,
 ): Promise<OutFile[]> {
-  await check(source);
-  const files = await Promise.all(names.map((name) => draws[name]?.(source, texts) ?? [])).catch(() => {
-    // Its head may be whole where the rest is cut off.
-    throw unreadable(source.name);
-  });
+  const sharp = await loadSharp('icons');
+  await check(sharp, source);
+  const files = await Promise.all(names.map((name) => draws[name]?.(sharp, source, texts) ?? [])).catch(
+    () => {
+      // Its head may be whole where the rest is cut off.
+      throw unreadable(source.name);
+    },
+  );
   return files.flat();
 }
 
-async function check({ name, bytes }: IconSource): Promise<void> {
+async function check(sharp: typeof Sharp, { name, bytes }: IconSource): Promise<void> {
   const { width, height, format } = await sharp(bytes)
     .metadata()
     .catch(() => {
@@ -78,7 +85,12 @@ function unreadable(name: string): Problem {
   return new Problem(`The icon ${name} is no image that can be read; use an SVG or a PNG file.`);
 }
 
-async function draw({ bytes }: IconSource, side: number, background?: string): Promise<Uint8Array> {
+async function draw(
+  sharp: typeof Sharp,
+  { bytes }: IconSource,
+  side: number,
+  background?: string,
+): Promise<Uint8Array> {
   const { width, format } = await sharp(bytes).metadata();
   // An SVG is drawn at the size that is asked for, not enlarged afterwards.
   const density = format === 'svg' ? Math.min(100_000, Math.max(1, (72 * side) / width)) : 72;

@@ -2,34 +2,39 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { fileAddress } from '../core/address.ts';
 import { concurrently } from '../core/concurrently.ts';
+import type { Finding } from '../core/finding.ts';
 import { decodePath } from '../core/path.ts';
 import { counted, figure } from '../core/text.ts';
 import { exists, readBytes } from '../disk/read.ts';
 import { copyFileTo, writeFileAt } from '../disk/write.ts';
-import type { CardStyle } from '../emit/card.ts';
+import type { CardText, DrawCard } from '../emit/card.ts';
 import { cardFolder } from '../head/card.ts';
-import { cardFonts } from './card-fonts.ts';
+import type { CardFont } from './card-font.ts';
 import type { PageHead } from './heads.ts';
 import type { Project } from './project.ts';
 
 /** Raised when the layout changes, so that cards drawn before are not taken for the same. */
-const layoutVersion = 2;
+const layoutVersion = 3;
 
 /** Cards drawn at the same time; more would only wait for the processor. */
 const atOnce = 8;
 
+/** How many cards were drawn, of how many, and what they can't show. */
 interface DrawnCards {
   readonly drawn: number;
   readonly total: number;
+  readonly findings: readonly Finding[];
 }
 
 /** For the build's log. */
-export function cardsText({ drawn, total }: DrawnCards): string {
+export function cardsText({ drawn, total }: Pick<DrawnCards, 'drawn' | 'total'>): string {
   return `${counted(drawn, 'card')} drawn, ${figure(total - drawn)} taken from the cache.`;
 }
 
 /** One card: what it shows and where it goes. */
 interface Order {
+  /** The page that it is for, in `dist`. */
+  readonly page: string;
   readonly path: string;
   readonly title: string;
   readonly description: string;
@@ -37,7 +42,7 @@ interface Order {
 
 /**
  * Draws the card of each built page that names one, into `dist/og/`. A card that was drawn before with the same
- * words and style is taken from the cache. Returns how many were drawn and how many there are.
+ * words and style is taken from the cache.
  */
 export async function drawCards(
   project: Project,
@@ -47,33 +52,32 @@ export async function drawCards(
 ): Promise<DrawnCards> {
   const { options, folders, site } = project;
   const orders = await withoutOwn(ordersOf(project, heads), dist);
-  if (options.cards === false || orders.length === 0) return { drawn: 0, total: 0 };
-  // What draws takes a while to load, and most builds have nothing to draw.
-  const { drawCard } = await import('../emit/card.ts');
-  const { font, ...colours } = options.cards;
-  const style: CardStyle = {
-    colours,
-    fonts: await cardFonts(font, folders.root),
-    icon: await iconData(icon),
+  if (options.cards === false || orders.length === 0) return { drawn: 0, total: 0, findings: [] };
+  // What draws takes a while to load, and some builds have no cards.
+  const { cardFont } = await import('./card-font.ts');
+  const { font: ownFont, ...colours } = options.cards;
+  const font = await cardFont(ownFont, folders.root);
+  const style = { ...font, colours, icon: icon === undefined ? undefined : await readBytes(icon) };
+  let drawer: Promise<DrawCard> | undefined;
+  const draw = async (text: CardText): Promise<Uint8Array> => {
+    drawer ??= import('../emit/card.ts').then(({ cardDrawer }) => cardDrawer(style));
+    return (await drawer)(text);
   };
   const cache = join(folders.root, options.cacheDir, 'cards');
-  const common = createHash('sha256').update(
-    JSON.stringify([layoutVersion, colours, style.icon, site.brand?.name]),
-  );
-  for (const { data } of style.fonts) common.update(new Uint8Array(data));
+  const common = createHash('sha256').update(JSON.stringify([layoutVersion, colours]));
+  for (const bytes of [...font.contents, style.icon ?? '']) common.update(bytes);
 
   const make = async ({ path, title, description }: Order): Promise<boolean> => {
-    const key = common
-      .copy()
-      .update(JSON.stringify([title, description]))
-      .digest('hex')
-      .slice(0, 32);
+    const shown = (text: string): string => font.split(text).shown;
+    const text = {
+      title: shown(title),
+      description: shown(description),
+      brand: shown(site.brand?.name ?? ''),
+    };
+    const key = common.copy().update(JSON.stringify(text)).digest('hex').slice(0, 32);
     const kept = join(cache, `${key}.png`);
     const isOld = await exists(kept);
-    if (!isOld) {
-      const card = await drawCard({ title, description, brand: site.brand?.name ?? '' }, style);
-      await writeFileAt(kept, card);
-    }
+    if (!isOld) await writeFileAt(kept, await draw(text));
     await copyFileTo(kept, join(dist, path));
     return !isOld;
   };
@@ -82,18 +86,45 @@ export async function drawCards(
   await concurrently(orders, atOnce, async (order) => {
     if (await make(order)) drawn += 1;
   });
-  return { drawn, total: orders.length };
+  const findings = orders.flatMap((order) => lackingOf(order, font, ownFont));
+  return { drawn, total: orders.length, findings };
 }
+
+/** What the fonts can't show of a page's words. Symbols, such as emoji, are seldom missed. */
+export function lackingOf(
+  { page, title, description }: Order,
+  font: CardFont,
+  own: string | undefined,
+): Finding[] {
+  const signs = font.split(`${title} ${description}`).lacking;
+  if (signs.length === 0) return [];
+  const shown = signs.slice(0, mostShown).join(' ') + (signs.length > mostShown ? ' …' : '');
+  return [
+    {
+      rule: 'card-characters',
+      conventions: [],
+      level: signs.some((sign) => /[\p{L}\p{N}]/u.test(sign)) ? 'warning' : 'advice',
+      file: page,
+      message: `the page's card leaves out ${counted(signs.length, 'character')} that its font lacks: ${shown}`,
+      fix:
+        own === undefined
+          ? 'set `cards.font` in the options of signpost() to a .ttf or .otf file that has them, or give the page an image of its own'
+          : `use a font for \`cards.font\` that has them in place of ${own}, or give the page an image of its own`,
+    },
+  ];
+}
+
+const mostShown = 20;
 
 /** The cards that pages name, each once; an address elsewhere is the page's own image. */
 function ordersOf({ spelling }: Project, heads: readonly PageHead[]): Order[] {
   const folder = fileAddress(`${spelling.base.replace(/\/$/, '')}${cardFolder}`, spelling);
   const orders = new Map<string, Order>();
-  for (const { image, title, description = '' } of heads) {
+  for (const { file, image, title, description = '' } of heads) {
     if (!image?.startsWith(folder)) continue;
     const path = `${cardFolder.slice(1)}${decodePath(image.slice(folder.length))}`;
     if (path.split('/').includes('..')) continue;
-    orders.set(path, { path, title, description });
+    orders.set(path, { page: file, path, title, description });
   }
   return [...orders.values()];
 }
@@ -102,12 +133,4 @@ function ordersOf({ spelling }: Project, heads: readonly PageHead[]): Order[] {
 async function withoutOwn(orders: readonly Order[], dist: string): Promise<Order[]> {
   const own = await Promise.all(orders.map(({ path }) => exists(join(dist, path))));
   return orders.filter((_, index) => own[index] !== true);
-}
-
-async function iconData(source: string | undefined): Promise<string | undefined> {
-  const bytes = source === undefined ? undefined : await readBytes(source);
-  if (!bytes) return undefined;
-  const { default: sharp } = await import('sharp');
-  const png = await sharp(bytes, { density: 288 }).resize(144, 144, { fit: 'inside' }).png().toBuffer();
-  return `data:image/png;base64,${png.toString('base64')}`;
 }

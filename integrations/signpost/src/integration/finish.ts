@@ -30,6 +30,7 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
     ...(map?.findings ?? []),
     ...redirectConflicts(project.redirects, project.spelling.base, map),
     ...onDemandFindings(session),
+    ...prepared.findings,
     ...(lost.length > 0 ? [] : hostUnset(session, process.env)),
     ...deployed.findings,
     ...(await audit(session, dist, deployed)),

@@ -29,5 +29,6 @@ export async function prepare(
   const listing = listPages(project, heads, { git, sources: takeSources(), routes: session.routes });
   if (cards.drawn > 0) logger.info(cardsText(cards));
   if (wantsDates && listing.undated > 0) logger.warn(shallowNotice(listing.undated, process.env));
-  session.prepared = { dist, heads, listing, namesIndex: pages.some(namesIndex), written };
+  const { findings } = cards;
+  session.prepared = { dist, heads, listing, namesIndex: pages.some(namesIndex), written, findings };
 }

@@ -1,5 +1,6 @@
 import type { IntegrationResolvedRoute } from 'astro';
 import type { OutFile } from '../core/file.ts';
+import type { Finding } from '../core/finding.ts';
 import type { RedirectMap } from '../map/entry.ts';
 import type { LoadedMap } from '../map/load.ts';
 import type { Options } from '../options.ts';
@@ -18,6 +19,8 @@ export interface Prepared {
   readonly namesIndex: boolean;
   /** The site's files that the build lacked. */
   readonly written: readonly OutFile[];
+  /** What was found while these were made. */
+  readonly findings: readonly Finding[];
 }
 
 /** What one run of Astro has told the integration so far; each hook adds its part. */
