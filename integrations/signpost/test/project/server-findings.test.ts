@@ -329,7 +329,12 @@ describe('chains', () => {
     [
       'a Location that can not be read',
       [stored('/a', 301, 'https://[')],
-      ['error it answers 301 with the Location "https://[", which is no address'],
+      ['error it answers 301 with the Location "https://[", which is no web URL'],
+    ],
+    [
+      'a Location that no browser follows',
+      [stored('/a', 301, 'file:///etc/passwd')],
+      ['error it answers 301 with the Location "file:///etc/passwd", which is no web URL'],
     ],
     ['no Location', [stored('/a', 302)], ['error it answers 302 without a Location']],
     ['an answer of several choices', [stored('/a', 300)], []],

@@ -1,5 +1,6 @@
 import { withoutFragment } from '../../live/address.ts';
 import type { Trail } from '../../live/follow.ts';
+import type { Answer } from '../../live/reply.ts';
 import type { FaultId } from './faults.ts';
 import type { PageFacts } from './page-facts.ts';
 import { unasked } from './targets.ts';
@@ -58,10 +59,17 @@ function wayFault({ end, last, hops, loop, needsCookies }: Trail): Verdict | und
   if (last.kind === 'failure') return { fault: 'old-unreachable', says: last.message };
   if (end === 'loop') return { fault: 'old-loop', says: `goes round by ${loop.join(', ')}` };
   if (end === 'limit') return { fault: 'old-loop', says: `is not there after ${hops.length} hops` };
-  if (end === 'astray') return { fault: 'old-astray', says: `answers ${last.status} without a Location` };
+  if (end === 'astray') return { fault: 'old-astray', says: `answers ${last.status} ${noTarget(last)}` };
   if (needsCookies) return { fault: 'old-cookies', says: 'arrives only with cookies' };
   const back = hops.find(({ url, to }) => url.startsWith('https:') && to.startsWith('http:'));
   return back && { fault: 'old-https-to-http', says: `is sent from https to ${back.to}` };
+}
+
+function noTarget({ headers }: Answer): string {
+  const location = headers.get('location')?.[0];
+  return location === undefined
+    ? 'without a Location'
+    : `with the Location "${location}", which is no web URL`;
 }
 
 /** Where it ends elsewhere than it should. */

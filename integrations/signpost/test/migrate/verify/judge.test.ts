@@ -52,6 +52,17 @@ const cases: [string, Expected, Trail, Partial<PageFacts>, string][] = [
     `old-loop goes round by ${old}`,
   ],
   ['a trap', redirect, { ...way(301, [301, old]), end: 'limit' }, {}, 'old-loop is not there after 1 hops'],
+  [
+    'a Location of another scheme',
+    redirect,
+    {
+      ...way(301),
+      end: 'astray',
+      last: { ...last(301), headers: new Map([['location', ['file:///etc/passwd']]]) },
+    },
+    {},
+    'old-astray answers 301 with the Location "file:///etc/passwd", which is no web URL',
+  ],
   ['no Location', redirect, { ...way(301), end: 'astray' }, {}, 'old-astray answers 301 without a Location'],
   [
     'a demanded cookie',

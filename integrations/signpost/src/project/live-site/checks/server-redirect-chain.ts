@@ -50,13 +50,17 @@ function chainOf(way: readonly string[], asked: ReadonlySet<string>): Told {
   };
 }
 
+/** Schemes that no browser follows a redirect to, and no server should name. */
+const refusedSchemes = new Set(['about:', 'blob:', 'data:', 'file:', 'javascript:']);
+
 /** Redirects that name nothing which a browser could go to. */
 function* astray(stored: readonly Stored[]): Generator<Told> {
   for (const { url, answered } of stored) {
     if (answered === undefined || !isRedirect(answered.status)) continue;
     const to = answered.headers.get('location')?.[0]?.trim() ?? '';
-    if (to !== '' && URL.parse(to, url) !== null) continue;
-    const what = to === '' ? 'without a Location' : `with the Location "${to}", which is no address`;
+    const target = to === '' ? null : URL.parse(to, url);
+    if (target !== null && !refusedSchemes.has(target.protocol)) continue;
+    const what = to === '' ? 'without a Location' : `with the Location "${to}", which is no web URL`;
     const fix = 'name the target in the Location header';
     yield { url, level: 'error', message: `it answers ${answered.status} ${what}`, fix };
   }
