@@ -5,7 +5,7 @@ import type { Abilities, Host } from './host.ts';
 import { needsMore } from './shared/needs-more.ts';
 import { beyond } from './vercel/beyond.ts';
 import { fittingRoutes, outputFiles, routesName } from './vercel/build-output.ts';
-import { configFiles } from './vercel/config.ts';
+import { type Config, configOf } from './vercel/config.ts';
 import { headerBlocks } from './vercel/headers.ts';
 import { middlewareFiles } from './vercel/middleware.ts';
 import { contradicted } from './vercel/own.ts';
@@ -86,10 +86,13 @@ export const vercel: Host = {
     emit: outputFiles,
   },
   contradicted,
-  beyond: (plan) => beyond(alone(plan) ?? []),
-  emit: (plan: Plan): OutFile[] => alone(plan) ?? middlewareFiles(plan),
+  beyond: (plan) => {
+    const config = alone(plan);
+    return config ? beyond(config) : [];
+  },
+  emit: (plan: Plan): OutFile[] => [...(alone(plan)?.files ?? middlewareFiles(plan))],
 };
 
-function alone(plan: Plan): OutFile[] | undefined {
-  return needsMore(plan, plain) ? undefined : configFiles(plan);
+function alone(plan: Plan): Config | undefined {
+  return needsMore(plan, plain) ? undefined : configOf(plan);
 }

@@ -141,6 +141,15 @@ describe('vercel.json', () => {
     });
   });
 
+  test('says which spellings of pages it has no room to redirect', () => {
+    const pages = Array.from({ length: 1025 }, (_, at) => `p${at}/index.html`);
+    const plan = planOf('', {}, ['index.html', ...pages]);
+    expect(json(vercel.emit(plan)).redirects).toHaveLength(2048);
+    expect(vercel.beyond?.(plan).map(({ message }) => message)).toEqual([
+      'Vercel: other spellings of pages answer 200 and are not redirected past the 2,048 redirects of vercel.json, 3 in all: /p1023/index.html, /p1024, /p1024/index.html.',
+    ]);
+  });
+
   test('keeps what is too long for a bulk redirect among the others', () => {
     const many = Array.from({ length: 1100 }, (_, at) => `/old-${at},/new/`).join('\n');
     const long = `/${'a'.repeat(2100)}`;

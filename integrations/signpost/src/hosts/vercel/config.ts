@@ -15,28 +15,35 @@ import {
 } from './redirects.ts';
 import { pageRewrites } from './rewrites.ts';
 
+/** The files of a site that does without the middleware. */
+export interface Config {
+  readonly files: readonly OutFile[];
+  /** Other spellings of pages that `vercel.json` has no room to redirect; the platform serves the page there. */
+  readonly unredirected: readonly string[];
+}
+
 /**
- * The files of a site that does without the middleware; undefined where they can't say all of the plan.
+ * Undefined where the files can't say all of the plan.
  * `cleanUrls` and `trailingSlash` stay out: their redirects come first and would hide the map's.
  */
-export function configFiles(plan: Plan): OutFile[] | undefined {
+export function configOf(plan: Plan): Config | undefined {
   if (isShadowed(plan)) return undefined;
   const { bulk, others } = splitBulk(plan);
-  const redirects = redirectsOf(plan, others);
+  const all = redirectsOf(plan, others);
   const headers = headerBlocks(plan);
   const rewrites = pageRewrites(plan);
   const bulkCount = bulk.reduce((count, entry) => count + bulkSources(entry).length, 0);
   const isFull = rewrites.length > limits.rules || bulkCount > mostBulk;
-  if (redirects === undefined || headers === undefined || rewrites.includes(undefined) || isFull)
-    return undefined;
+  if (all === undefined || headers === undefined || rewrites.includes(undefined) || isFull) return undefined;
   const config = {
     $schema: 'https://openapi.vercel.sh/vercel.json',
-    redirects,
+    redirects: all.redirects,
     ...(headers.length > 0 ? { headers } : {}),
     ...(rewrites.length > 0 ? { rewrites } : {}),
     ...(bulk.length > 0 ? { bulkRedirectsPath: bulkName } : {}),
   };
-  return [vercelJson(config), ...(bulk.length > 0 ? [bulkFile(plan, bulk)] : [])];
+  const files = [vercelJson(config), ...(bulk.length > 0 ? [bulkFile(plan, bulk)] : [])];
+  return { files, unredirected: all.unredirected };
 }
 
 /** Exact entries that are bulk redirects, where there are many, and the others. */
@@ -51,8 +58,14 @@ function splitBulk({ origin, exact }: Plan): { bulk: ExactEntry[]; others: Exact
   return { bulk, others };
 }
 
-/** All other redirects in their order; undefined where the file has no room for them or no way to write one. */
-function redirectsOf(plan: Plan, exact: readonly ExactEntry[]): Redirect[] | undefined {
+/**
+ * All other redirects in their order, and the sources that the file has no room for; undefined where there is no room
+ * for the map's own, or no way to write one.
+ */
+function redirectsOf(
+  plan: Plan,
+  exact: readonly ExactEntry[],
+): { redirects: Redirect[]; unredirected: string[] } | undefined {
   const needed = [
     ...exact.flatMap((entry) => exactRedirects(plan, entry)),
     ...plan.patterns.flatMap((entry) => patternRedirects(plan, entry)),
@@ -60,10 +73,11 @@ function redirectsOf(plan: Plan, exact: readonly ExactEntry[]): Redirect[] | und
   const named = aliasRedirects(plan);
   const room = limits.rules - needed.length - named.length;
   if (room < 0) return undefined;
-  const wished = spellingRedirects(plan, takenBy(plan)).slice(0, room);
-  const all = [...needed, ...wished, ...named];
-  const said = all.flatMap((rule) => (rule && isShort(rule) ? [rule] : []));
-  return said.length < all.length ? undefined : said;
+  const spellings = spellingRedirects(plan, takenBy(plan));
+  const all = [...needed, ...spellings.slice(0, room), ...named];
+  const redirects = all.flatMap((rule) => (rule && isShort(rule) ? [rule] : []));
+  const unredirected = spellings.slice(room).map(({ source }) => source);
+  return redirects.length < all.length ? undefined : { redirects, unredirected };
 }
 
 /** Tells which addresses the map answers; what asks for a query leaves the address itself to its page. */
