@@ -1,11 +1,10 @@
-import { type Around, makeAround } from './around.ts';
 import type { Entry, ExactEntry, PatternEntry } from './entry.ts';
+import type { ExactIndex } from './exact-index.ts';
 import { hoist, withoutDead } from './hoist.ts';
-import type { PathIndex } from './path-index.ts';
+import { type MapIndex, makeMapIndex } from './map-index.ts';
 import { type Chain, newWalk, settle, settleWhole, type Walked } from './settle.ts';
 import { sortByPath } from './sort.ts';
 import { leadsToItself } from './to-itself.ts';
-import { rememberOrder } from './written.ts';
 
 export type { Chain } from './settle.ts';
 
@@ -32,28 +31,29 @@ const mostLeaving = 1000;
  * a long map stand alone at their address and lead to their end: these are only sorted.
  */
 export function flatten(
-  index: PathIndex,
+  exact: ExactIndex,
   patterns: readonly PatternEntry[],
   options: { ignoreCase: boolean; served: Served },
 ): Flat {
   const { ignoreCase } = options;
-  const around = makeAround(index, patterns, options);
+  const index = makeMapIndex(exact, patterns, options);
   const walked = newWalk(Number.POSITIVE_INFINITY);
   const final: ExactEntry[] = [];
   const others: ExactEntry[] = [];
-  for (const entry of index.alone()) (isFinal(entry, around) ? final : others).push(entry);
-  const settled: Entry[] = sortByPath([...others, ...index.shared()], ignoreCase).flatMap((entry) =>
-    settle(entry, around, walked),
+  for (const entry of exact.alone()) (isFinal(entry, index) ? final : others).push(entry);
+  const shared = [...exact.shared()].flatMap(({ entries }) => entries);
+  const settled: Entry[] = sortByPath([...others, ...shared], ignoreCase).flatMap((entry) =>
+    settle(entry, index, walked),
   );
   const wide: PatternEntry[] = [];
   for (const entry of patterns) {
     const own = newWalk(mostParts);
-    const parts = settle(entry, around, own);
+    const parts = settle(entry, index, own);
     if (own.parts > mostParts) {
-      const whole = settleWhole(entry, around, walked);
+      const whole = settleWhole(entry, index, walked);
       settled.push(...whole);
       if (whole.length > 0) wide.push(entry);
-      else settled.push(...leaving(entry, around));
+      else settled.push(...leaving(entry, index));
     } else {
       merge(walked, own);
       settled.push(...parts);
@@ -63,20 +63,17 @@ export function flatten(
     settled.filter((entry) => entry.kind === 'exact'),
     ignoreCase,
   );
-  const made = [...final, ...alive];
-  const exact = sortByPath(made, ignoreCase);
-  rememberOrder(exact, made);
   const lists = {
-    exact,
+    exact: sortByPath([...final, ...alive], ignoreCase),
     patterns: settled.filter((entry) => entry.kind === 'pattern'),
   };
   return { ...hoist(lists, options), chains: walked.chains, loops: walked.loops.list, wide };
 }
 
 /** Of a catch-all whose rest goes round, the addresses that leave in ways of their own: nothing else answers them. */
-function leaving(entry: PatternEntry, around: Around): Entry[] {
+function leaving(entry: PatternEntry, index: MapIndex): Entry[] {
   const walk = newWalk(mostLeaving);
-  const parts = settle(entry, around, walk);
+  const parts = settle(entry, index, walk);
   return walk.parts > mostLeaving ? [] : parts;
 }
 
@@ -86,11 +83,11 @@ function merge(walked: Walked, { chains, loops }: Walked): void {
 }
 
 /** True where nothing stands at an exact entry's target, which is so of nearly all in a long map. */
-function isFinal(entry: ExactEntry, around: Around): boolean {
-  const { lookup, fallbacks, served } = around;
+function isFinal(entry: ExactEntry, index: MapIndex): boolean {
+  const { lookup, fallbacks, served } = index;
   const { target } = entry.outcome;
   if (target === undefined || target.origin !== '') return true;
   if (lookup.at(target.path).length > 0) return false;
-  if (served.size > 0 && leadsToItself(entry, around)) return false;
+  if (served.size > 0 && leadsToItself(entry, index)) return false;
   return lookup.patterns(target.path).every((pattern) => fallbacks.has(pattern));
 }

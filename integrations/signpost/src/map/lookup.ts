@@ -1,9 +1,8 @@
 import { escapeText, parsePath, withoutTrailingSlash } from '../core/path.ts';
-import { Bucket } from './bucket.ts';
 import type { ExactEntry, PatternEntry } from './entry.ts';
-import { foldSegment } from './key.ts';
-import { PathIndex } from './path-index.ts';
-import { PatternTree } from './pattern-tree.ts';
+import { ExactIndex, SharedPath } from './exact-index.ts';
+import { foldPath, foldSegment } from './key.ts';
+import { PatternIndex } from './pattern-index.ts';
 import { meets, type Parameter } from './query.ts';
 
 /** What a pattern matched, as it was sent, by placeholder; `*` is the rest. */
@@ -14,7 +13,7 @@ export interface PatternMatch {
   readonly captures: Captures;
 }
 
-/** Finds the entry for a request. One look-up whatever the number of entries. */
+/** Finds the entry for a request. */
 export interface Lookup {
   /** The exact entry, those with a query first. `path` is as it was sent. */
   exact(path: string, query: readonly Parameter[]): ExactEntry | undefined;
@@ -30,37 +29,34 @@ export interface Lookup {
   pattern(path: string, query: readonly Parameter[]): PatternMatch | undefined;
 }
 
-/** Indexes entries: a hash for the exact ones, a tree by segment for the patterns. */
+/** Indexes entries: the exact ones by path, the patterns by the literal segments that they start with. */
 export function makeLookup(
-  exact: readonly ExactEntry[],
-  patterns: Iterable<PatternEntry>,
+  exact: Iterable<ExactEntry>,
+  patterns: readonly PatternEntry[],
   ignoreCase: boolean,
 ): Lookup {
-  return lookupOver(new PathIndex(exact, ignoreCase), patterns, ignoreCase);
+  return lookupIn(new ExactIndex(exact, ignoreCase), new PatternIndex(patterns, ignoreCase), ignoreCase);
 }
 
-/** The same where the exact entries are indexed already. */
-export function lookupOver(index: PathIndex, patterns: Iterable<PatternEntry>, ignoreCase: boolean): Lookup {
-  const foldPart = (part: string): string => foldSegment(part, ignoreCase);
-  const tree = new PatternTree(patterns, foldPart);
-
-  const there = (path: string): ExactEntry | Bucket | undefined =>
-    index.get(withoutTrailingSlash(parsePath(path)));
+/** The same where the entries are indexed already. */
+export function lookupIn(exact: ExactIndex, patterns: PatternIndex, ignoreCase: boolean): Lookup {
+  const there = (path: string): ExactEntry | SharedPath | undefined =>
+    exact.get(withoutTrailingSlash(parsePath(path)));
   const patternsAt = (path: string): readonly PatternEntry[] => {
-    if (tree.size === 0) return [];
-    return tree.matching(partsOf(path).map((part) => foldPart(escapeText(part))));
+    if (patterns.size === 0) return [];
+    return patterns.matching(partsOf(path).map((part) => foldSegment(escapeText(part), ignoreCase)));
   };
   return {
     at: (path) => listOf(there(path)),
     possible: (path, own) => {
       const found = there(path);
-      return found instanceof Bucket ? found.possible(own) : listOf(found);
+      return found instanceof SharedPath ? found.possible(own) : listOf(found);
     },
     patterns: patternsAt,
     captures: captureOf,
     exact: (path, query) => {
       const found = there(path);
-      if (found === undefined || found instanceof Bucket) return found?.find(query);
+      if (found === undefined || found instanceof SharedPath) return found?.find(query);
       return meets(query, found.query) ? found : undefined;
     },
     pattern: (path, query) => {
@@ -70,13 +66,18 @@ export function lookupOver(index: PathIndex, patterns: Iterable<PatternEntry>, i
   };
 }
 
+/** The path of a request, in any spelling, as entries are compared with it. */
+export function lookupKey(path: string, ignoreCase: boolean): string {
+  return foldPath(withoutTrailingSlash(parsePath(path)), ignoreCase);
+}
+
 /** The segments of a path as it was sent; a slash at the end makes none. */
 function partsOf(path: string): string[] {
   return path === '/' || path === '' ? [] : path.replace(/\/$/, '').slice(1).split('/');
 }
 
-function listOf(found: ExactEntry | Bucket | undefined): readonly ExactEntry[] {
-  return found === undefined ? [] : found instanceof Bucket ? found.entries : [found];
+function listOf(found: ExactEntry | SharedPath | undefined): readonly ExactEntry[] {
+  return found === undefined ? [] : found instanceof SharedPath ? found.entries : [found];
 }
 
 function captureOf(entry: PatternEntry, path: string): Captures {

@@ -1,7 +1,7 @@
-import { type Around, isOpen } from './around.ts';
 import type { Entry, Outcome } from './entry.ts';
 import { hop, stateOf } from './hop.ts';
 import { Loops } from './loops.ts';
+import { isOpen, type MapIndex } from './map-index.ts';
 import { narrow } from './narrow.ts';
 import { type Step, stepsFrom } from './steps.ts';
 import { leadsToItself } from './to-itself.ts';
@@ -55,32 +55,32 @@ function begin(entry: Entry): Branch {
 }
 
 /** Follows an entry as a client would, to where nothing redirects further: its parts first, then the rest of it. */
-export function settle(entry: Entry, around: Around, walked: Walked): Entry[] {
-  if (leadsToItself(entry, around)) {
+export function settle(entry: Entry, index: MapIndex, walked: Walked): Entry[] {
+  if (leadsToItself(entry, index)) {
     walked.loops.add([entry]);
     return [];
   }
-  return settleBranch(begin(entry), around, walked);
+  return settleBranch(begin(entry), index, walked);
 }
 
-function settleBranch(branch: Branch, around: Around, walked: Walked): Entry[] {
+function settleBranch(branch: Branch, index: MapIndex, walked: Walked): Entry[] {
   const settled: Entry[] = [];
   const { via, first, narrowed } = branch;
   let isRest = false;
   while (!branch.isSettled) {
-    const { parts, whole } = walk(branch, around);
+    const { parts, whole } = walk(branch, index);
     walked.parts += parts.length;
     if (walked.parts > walked.most) return [];
-    for (const part of parts) for (const entry of settleBranch(part, around, walked)) settled.push(entry);
+    for (const part of parts) for (const entry of settleBranch(part, index, walked)) settled.push(entry);
     isRest ||= parts.some((part) => part.isSettled);
-    const went = whole && advance(branch, whole, around);
+    const went = whole && advance(branch, whole, index);
     if (went === 'loop') {
       walked.loops.add([first, ...via, ...(whole?.next ? [whole.next] : [])]);
       return settled;
     }
     if (went !== 'on') break;
   }
-  if (leadsToItself(branch.entry, around)) {
+  if (leadsToItself(branch.entry, index)) {
     walked.loops.add([first, ...via]);
     return settled;
   }
@@ -94,13 +94,13 @@ function settleBranch(branch: Branch, around: Around, walked: Walked): Entry[] {
  * Follows a catch-all only as far as all of its addresses go the same way. What is left of it when some have gone
  * their own way is still followed to its end, since a loop there must reach no host.
  */
-export function settleWhole(entry: Entry, around: Around, walked: Walked): Entry[] {
+export function settleWhole(entry: Entry, index: MapIndex, walked: Walked): Entry[] {
   const branch = begin(entry);
   let end: Pick<Branch, 'entry' | 'via'> | undefined;
   for (;;) {
-    const { parts, whole } = walk(branch, around);
+    const { parts, whole } = walk(branch, index);
     if (parts.length > 0) end ??= { entry: branch.entry, via: [...branch.via] };
-    const went = whole && advance(branch, whole, around);
+    const went = whole && advance(branch, whole, index);
     if (went === 'loop') {
       walked.loops.add([branch.first, ...branch.via, ...(whole?.next ? [whole.next] : [])]);
       return [];
@@ -113,12 +113,12 @@ export function settleWhole(entry: Entry, around: Around, walked: Walked): Entry
 }
 
 /** The parts of a branch that go on in their own way, and the step that all the rest of it takes. */
-function walk(branch: Branch, around: Around): { parts: Branch[]; whole?: Step } {
+function walk(branch: Branch, index: MapIndex): { parts: Branch[]; whole?: Step } {
   const parts: Branch[] = [];
   // Parts that stay where they are need an entry only where something further on would take them along.
   let staying: Branch[] = [];
-  for (const step of stepsFrom(branch.entry, around)) {
-    if (givesWay(step, branch, around)) continue;
+  for (const step of stepsFrom(branch.entry, index)) {
+    if (givesWay(step, branch, index)) continue;
     const isWhole = step.binding.size === 0 && step.residual.length === 0;
     if (!isWhole && !mayNarrow(branch, step)) {
       staying.push({ ...partOf(branch, step), isSettled: true });
@@ -131,7 +131,7 @@ function walk(branch: Branch, around: Around): { parts: Branch[]; whole?: Step }
     const part = partOf(branch, step);
     // What the step takes out of the query is still there before it.
     const from = stateOf({ ...branch.entry, outcome: part.entry.outcome });
-    if (advance(part, step, around, from) !== 'loop') parts.push(part);
+    if (advance(part, step, index, from) !== 'loop') parts.push(part);
   }
   return { parts };
 }
@@ -140,10 +140,10 @@ function walk(branch: Branch, around: Around): { parts: Branch[]; whole?: Step }
  * True for a redirect that no host gets, and where a page may answer before the pattern. The entry's own counts at
  * targets that it fills in: those never end.
  */
-function givesWay({ next }: Step, { first }: Branch, around: Around): boolean {
+function givesWay({ next }: Step, { first }: Branch, index: MapIndex): boolean {
   if (next === undefined) return false;
-  if (leadsToItself(next, around)) return true;
-  if (!around.fallbacks.has(next)) return false;
+  if (leadsToItself(next, index)) return true;
+  if (!index.fallbacks.has(next)) return false;
   const { target } = first.outcome;
   return next !== first || target === undefined || !isOpen(first, target);
 }
@@ -169,7 +169,7 @@ function partOf({ entry, first, via, seen, narrowed }: Branch, { binding, residu
 function advance(
   branch: Branch,
   { next, captures }: Step,
-  { served }: Around,
+  { served }: MapIndex,
   from = stateOf(branch.entry),
 ): 'on' | 'end' | 'loop' {
   const { entry, via, seen } = branch;

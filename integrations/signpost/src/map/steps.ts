@@ -1,8 +1,8 @@
 import { escapeText, otherSlash, parsePath } from '../core/path.ts';
-import { type Around, isOpen } from './around.ts';
 import type { Entry, PatternEntry, QueryCondition, Target } from './entry.ts';
 import { foldSegment } from './key.ts';
 import type { Captures } from './lookup.ts';
+import { isOpen, type MapIndex, pathsNear } from './map-index.ts';
 import { residualOf } from './narrow.ts';
 import { parametersOf } from './query.ts';
 import { type Binding, solve } from './solve.ts';
@@ -24,13 +24,13 @@ export interface Step {
 const nothing: ReadonlyMap<string, string> = new Map();
 
 /** What an entry's requests may meet, in the order in which a server looks: the first that fits counts. */
-export function stepsFrom(entry: Entry, around: Around): Iterable<Step> {
+export function stepsFrom(entry: Entry, index: MapIndex): Iterable<Step> {
   const { target } = entry.outcome;
   if (target === undefined || target.origin !== '') return [];
-  return isOpen(entry, target) ? openSteps(entry, target, around) : fixedSteps(entry, target, around);
+  return isOpen(entry, target) ? openSteps(entry, target, index) : fixedSteps(entry, target, index);
 }
 
-function* fixedSteps(entry: Entry, { path, query }: Target, { lookup, served }: Around): Generator<Step> {
+function* fixedSteps(entry: Entry, { path, query }: Target, { lookup, served }: MapIndex): Generator<Step> {
   for (const next of lookup.possible(path, parametersOf(query))) {
     const residual = residualOf(entry, next);
     if (residual) yield { next, binding: nothing, captures: nothing, residual };
@@ -46,21 +46,21 @@ function* fixedSteps(entry: Entry, { path, query }: Target, { lookup, served }: 
   }
 }
 
-function* openSteps(entry: Entry, target: Target, around: Around): Generator<Step> {
-  const { ignoreCase } = around;
+function* openSteps(entry: Entry, target: Target, index: MapIndex): Generator<Step> {
+  const { ignoreCase } = index;
   const path = foldHoled(target.path, ignoreCase);
-  for (const [key, next] of around.exact.near(path)) {
+  for (const [key, next] of pathsNear(index.exact, path)) {
     const residual = residualOf(entry, next);
     if (!residual) continue;
     for (const binding of bothSlashes(path, key)) yield { next, binding, captures: nothing, residual };
   }
-  for (const [key] of around.pages.near(target.path)) {
+  for (const [key] of pathsNear(index.pages, target.path)) {
     for (const binding of bothSlashes(target.path, key)) {
       yield { next: undefined, binding, captures: nothing, residual: [] };
     }
   }
   const names = new Set(entry.kind === 'pattern' ? entry.segments.flatMap((s) => s.name ?? []) : []);
-  for (const next of patternsNear(path, around)) {
+  for (const next of patternsNear(path, index)) {
     const residual = residualOf(entry, next);
     if (!residual) continue;
     for (const { binding, captures } of unify(target.path, next, names, ignoreCase)) {
@@ -70,7 +70,7 @@ function* openSteps(entry: Entry, target: Target, around: Around): Generator<Ste
 }
 
 /** The patterns that a path with placeholders may meet, and some that it can't. */
-function patternsNear(path: string, { patterns }: Around): PatternEntry[] {
+function patternsNear(path: string, { patterns }: MapIndex): PatternEntry[] {
   const pieces = path.replace(/\/$/, '').slice(1).split('/');
   const star = pieces.findIndex((piece) => piece.includes('*'));
   const known = star < 0 ? pieces : pieces.slice(0, star);

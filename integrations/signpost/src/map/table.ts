@@ -1,8 +1,8 @@
 import type { Entry, ExactEntry, PatternEntry, RedirectMap } from './entry.ts';
+import { ExactIndex } from './exact-index.ts';
 import { type Chain, flatten, type Served } from './flatten.ts';
 import { keyOf } from './key.ts';
 import { localise, type SiteNames } from './localise.ts';
-import { PathIndex } from './path-index.ts';
 import { sortByPath } from './sort.ts';
 
 /** The map after checking: every entry points at its final target, and each address has one entry. */
@@ -39,16 +39,16 @@ export function buildTable(map: RedirectMap, context: TableContext = { origin: '
   const { ignoreCase } = map;
   const pages = { ignoreCase, served: context.served ?? new Set<string>() };
   const { entries, ...apart } = localise(map.entries, context, pages);
-  const index = new PathIndex(
+  const exact = new ExactIndex(
     entries.filter((entry) => entry.kind === 'exact'),
     ignoreCase,
   );
-  const repeats = sortByPath(index.buckets, ignoreCase).flatMap((bucket) => bucket.tidy());
+  const repeats = sortByPath([...exact.shared()], ignoreCase).flatMap((shared) => shared.dropRepeats());
   const { unique, duplicates } = keepFirst(
     entries.filter((entry) => entry.kind === 'pattern'),
     ignoreCase,
   );
-  const flat = flatten(index, unique, pages);
+  const flat = flatten(exact, unique, pages);
   return {
     exact: flat.exact,
     patterns: flat.patterns,

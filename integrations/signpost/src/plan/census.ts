@@ -1,6 +1,5 @@
 import { remember } from '../core/remember.ts';
 import type { ExactEntry } from '../map/entry.ts';
-import { inOrderMade } from '../map/written.ts';
 
 /** What a host's files must know of all exact entries before they print the first one. */
 export interface Census {
@@ -21,7 +20,7 @@ function count(exact: readonly ExactEntry[]): Census {
   const statuses = new Set<number>();
   const asked: ExactEntry[] = [];
   let [gone, longest, last] = [0, 0, 0];
-  for (const entry of inOrderMade(exact)) {
+  for (const entry of exact) {
     const { status } = entry.outcome;
     if (status === 410) gone++;
     if (status !== last) statuses.add(status);

@@ -1,7 +1,6 @@
 import type { Finding } from '../core/finding.ts';
 import type { Entry } from '../map/entry.ts';
 import { printQuery } from '../map/key.ts';
-import { inOrderMade } from '../map/written.ts';
 import type { Abilities } from './abilities.ts';
 import { type Bound, type EntryBound, entryBounds } from './bounds.ts';
 import { limit, type Rules } from './limit.ts';
@@ -88,7 +87,7 @@ function servedOf(plan: Plan, { can, unable }: Fitted): Served {
   // Nearly always a host can serve all, and the list stays the one whose order and counts are known.
   const isServed = (entry: Entry): boolean =>
     unable?.(entry, plan) === undefined && bounds.every(({ excludes }) => !excludes(entry, can));
-  const exact = inOrderMade(plan.exact).every(isServed) ? plan.exact : plan.exact.filter(keep);
+  const exact = plan.exact.every(isServed) ? plan.exact : plan.exact.filter(keep);
   return { exact, patterns: plan.patterns.filter(keep), excluded, unwritten };
 }
 

@@ -5,10 +5,8 @@ import { targetOf } from '../map/follow.ts';
 import { type Captures, type Lookup, makeLookup } from '../map/lookup.ts';
 import { parametersOf } from '../map/query.ts';
 import { printTarget } from '../map/target.ts';
-import { inOrderMade } from '../map/written.ts';
 import { type EntryStep, entryStep } from './entry-step.ts';
 import type { Plan } from './plan.ts';
-import { ReadyEntries } from './ready-entries.ts';
 import { type SpellingOf, spellingOf } from './spelling.ts';
 
 /** An entry that answers a request, and the absolute address that it sends it to ('' where it is gone). */
@@ -34,31 +32,17 @@ export const indexOf = remember(makeIndex);
 /** What an index looks things up in. */
 export interface Sources extends Pick<Lookup, 'exact' | 'pattern'>, Pick<PlanIndex, 'file' | 'spelling'> {}
 
-function makeIndex(plan: Plan): PlanIndex {
-  const { origin, exact, patterns, ignoreCase } = plan;
-  const { pages, files } = plan.inventory;
-  const spelling = spellingOf(plan.inventory);
-  const ready = new ReadyEntries(inOrderMade(exact), ignoreCase, ({ outcome: { target } }) =>
-    target ? locationOf(origin, target, spelling) : '',
-  );
-  const others = makeLookup(ready.others, patterns, ignoreCase);
-  const index = indexOver(origin, {
-    exact: (path, query) => ready.find(path)?.by.entry ?? others.exact(path, query),
-    pattern: others.pattern,
-    spelling,
+function makeIndex({ origin, exact, patterns, ignoreCase, inventory }: Plan): PlanIndex {
+  const lookup = makeLookup(exact, patterns, ignoreCase);
+  return indexOver(origin, {
+    exact: lookup.exact,
+    pattern: lookup.pattern,
+    spelling: spellingOf(inventory),
     file(path) {
       const address = parsePath(path);
-      return pages.get(address) ?? files.get(address);
+      return inventory.pages.get(address) ?? inventory.files.get(address);
     },
   });
-  return {
-    ...index,
-    exact: (path, query) => {
-      const known = query === '' ? ready.find(path) : undefined;
-      if (known !== undefined) return known;
-      return query === '' && ready.others.length === 0 ? undefined : index.exact(path, query);
-    },
-  };
 }
 
 /** An index over look-ups of one's own; those at the edge know only a piece of the plan. */

@@ -1,8 +1,7 @@
 import { foldPath } from '../../map/key.ts';
+import { lookupKey } from '../../map/lookup.ts';
 import { sortByPath } from '../../map/sort.ts';
-import { inOrderMade } from '../../map/written.ts';
 import type { Plan } from '../plan.ts';
-import { addressKey } from '../ready-entries.ts';
 import { splitTarget } from '../request.ts';
 
 /**
@@ -12,7 +11,7 @@ import { splitTarget } from '../request.ts';
 export function narrowedTo(plan: Plan, addresses: Iterable<string>): Plan {
   const { ignoreCase } = plan;
   const paths = new Set<string>();
-  for (const address of addresses) paths.add(addressKey(splitTarget(address).path, ignoreCase));
-  const met = inOrderMade(plan.exact).filter(({ path }) => paths.has(foldPath(path, ignoreCase)));
+  for (const address of addresses) paths.add(lookupKey(splitTarget(address).path, ignoreCase));
+  const met = plan.exact.filter(({ path }) => paths.has(foldPath(path, ignoreCase)));
   return { ...plan, exact: sortByPath(met, ignoreCase) };
 }

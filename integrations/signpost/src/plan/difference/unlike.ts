@@ -1,6 +1,5 @@
 import type { ExactEntry } from '../../map/entry.ts';
 import { printTarget } from '../../map/target.ts';
-import { inOrderMade } from '../../map/written.ts';
 import type { Plan } from '../plan.ts';
 import { spellingOf } from '../spelling.ts';
 
@@ -10,12 +9,12 @@ type Waiting = Map<string, ExactEntry>;
 /**
  * The exact entries whose own address may be answered otherwise by the one plan than by the other, and some more.
  * Nearly all entries of a large map are the same in both, and found without an answer: both lists are walked side by
- * side in the order in which they were made, so as they lie in memory, and what stands elsewhere in the other waits.
+ * side, and what the other doesn't have at that place waits.
  */
 export function unlikeEntries(before: Plan, after: Plan): readonly ExactEntry[] {
   if (!isSameSite(before, after)) return [...before.exact, ...after.exact];
   const isSamePlace = samePlaces(before, after);
-  const [olds, news] = [inOrderMade(before.exact), inOrderMade(after.exact)];
+  const [olds, news] = [before.exact, after.exact];
   const [old, now]: [Waiting, Waiting] = [new Map(), new Map()];
   const unlike: ExactEntry[] = [];
   const pair = (one: ExactEntry, other: ExactEntry): void => {

@@ -4,7 +4,6 @@ import { Tally } from '../../core/tally.ts';
 import type { Entry, RedirectMap, Target } from '../../map/entry.ts';
 import type { Table } from '../../map/table.ts';
 import { holesIn } from '../../map/target.ts';
-import { inOrderMade } from '../../map/written.ts';
 import type { SiteMap } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
@@ -121,7 +120,7 @@ function crowdsOf({ exact, patterns }: Table, base: string): ReadonlyMap<string,
   const tally = new Tally(exact.length + patterns.length);
   const isCrowded = (path: string, count: number): boolean => count >= crowd || isHome(path, base);
   let hasCrowd = false;
-  for (const list of [inOrderMade(exact), patterns]) {
+  for (const list of [exact, patterns]) {
     for (const entry of list) {
       const path = targetOf(entry);
       if (path !== undefined && isCrowded(path, tally.add(path))) hasCrowd = true;

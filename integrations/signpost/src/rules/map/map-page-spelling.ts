@@ -12,7 +12,6 @@ import { foldPath } from '../../map/key.ts';
 import { makeLookup } from '../../map/lookup.ts';
 import type { Table } from '../../map/table.ts';
 import { printTarget } from '../../map/target.ts';
-import { inOrderMade } from '../../map/written.ts';
 import { addressOfFile } from '../../site/address.ts';
 import type { Page } from '../../site/page.ts';
 import type { Site, SiteMap } from '../../site/site.ts';
@@ -122,7 +121,7 @@ function takenIn(site: Site, { table }: SiteMap): Map<string, Taken[]> {
 /** Those of some paths that exact entries answer, which come before any pattern. */
 function namedIn({ exact, ignoreCase }: Table, paths: ReadonlySet<string>): Set<string> {
   const named = new Set<string>();
-  for (const { path, query } of inOrderMade(exact)) {
+  for (const { path, query } of exact) {
     const key = foldPath(path, ignoreCase);
     if (query.length === 0 && paths.has(key)) named.add(key);
   }
