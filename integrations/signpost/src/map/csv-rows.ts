@@ -1,10 +1,16 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { type OnRow, PlainCsv } from './csv-plain.ts';
+import { CsvError, parse } from 'csv-parse';
+import type { Place } from '../core/finding.ts';
 
-/** A row longer than this is left to csv-parse, which keeps the half of it that has come in a better way. */
-const longestRow = 1 << 20;
-const lineFeed = 10;
+/** A row of a CSV. */
+export interface CsvRow {
+  readonly fields: readonly string[];
+  /** 1-based; where the row starts. */
+  readonly line: number;
+  /** Its text, perhaps behind empty lines. */
+  readonly raw: string;
+}
 
 /** Where the rest of a file can't be read, and why. */
 export interface Stop {
@@ -18,39 +24,9 @@ export interface Stop {
   readonly message: string;
 }
 
-/** Gives each row of a CSV that is not empty, by hand while it is plain and from there on by csv-parse. */
-export async function readRows(input: Readable, onRow: OnRow): Promise<Stop | undefined> {
-  const chunks: AsyncIterator<unknown> = input[Symbol.asyncIterator]();
-  const plain = new PlainCsv(onRow);
-  let left = Buffer.alloc(0);
-  try {
-    for (;;) {
-      const next = await chunks.next();
-      const isEnd = next.done === true;
-      const bytes = isEnd ? left : Buffer.concat([left, bytesOf(next.value)]);
-      const end = isEnd ? bytes.length : bytes.lastIndexOf(lineFeed) + 1;
-      const isRead = bytes.length - end < longestRow && plain.read(bytes.subarray(0, end));
-      if (!isRead) return await readQuoted(bytes, chunks, plain, onRow);
-      left = bytes.subarray(end);
-      if (isEnd) return undefined;
-    }
-  } finally {
-    input.destroy();
-  }
-}
-
-/** Empty lines stand for those that were read before, so that csv-parse counts on from there. */
-async function readQuoted(
-  left: Buffer,
-  chunks: AsyncIterator<unknown>,
-  { lines: before, lastRow, newline = '\n' }: PlainCsv,
-  onRow: OnRow,
-): Promise<Stop | undefined> {
-  // Most maps have no quotes and never need it, and it takes a while to load.
-  const { CsvError, parse } = await import('csv-parse');
-  let lastLine = lastRow;
-  /** The lines up to the last row that csv-parse gave, with the empty ones. */
-  let given = 0;
+/** Gives each row of a CSV that is not empty, with the line that it starts on. */
+export async function readRows(input: Readable, onRow: (row: CsvRow) => void): Promise<Stop | undefined> {
+  let lastLine = 0;
   const parser = parse({
     bom: true,
     relax_column_count: true,
@@ -58,20 +34,14 @@ async function readQuoted(
     raw: true,
     on_record: (row: unknown, { lines }) => {
       if (!isRaw(row)) return null;
-      const { record, raw } = row;
-      const line = lines - lastLine > 1 ? lines - newLinesIn(record) : lines;
+      const { record: fields, raw } = row;
+      // csv-parse tells the line that a row ends on. Beyond the next line, it has several or empty ones before it.
+      const line = lines - lastLine > 1 ? lines - newLinesIn(fields) : lines;
       lastLine = lines;
-      given = lines;
-      onRow(record, line, raw.replace(/^[\r\n\uFEFF]+/, ''));
+      onRow({ fields, line, raw });
       return null;
     },
   });
-  async function* rest(): AsyncGenerator<Buffer> {
-    yield Buffer.from(newline.repeat(before));
-    yield left;
-    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield bytesOf(next.value);
-  }
-  const input = Readable.from(rest());
   input.once('error', (error) => parser.destroy(error));
   input.pipe(parser);
   try {
@@ -80,33 +50,65 @@ async function readQuoted(
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const { code, message } = error;
-    return {
-      ...rowIn(String(error['raw'] ?? ''), given),
-      fields: Number(error['index'] ?? 0),
-      code,
-      message,
-    };
+    const raw = String(error['raw'] ?? '');
+    const line = lastLine + emptyLinesOf(raw).split(/\r?\n/).length;
+    return { line, raw: withoutEmptyLines(raw), fields: Number(error['index'] ?? 0), code, message };
   } finally {
     input.destroy();
   }
 }
 
-/** The text of a row without the empty lines before it, and the line that it begins at. */
-function rowIn(raw: string, linesBefore: number): Pick<Stop, 'line' | 'raw'> {
-  const [empty = ''] = /^[\r\n\uFEFF]*/.exec(raw) ?? [];
-  return { line: linesBefore + empty.split(/\r?\n/).length, raw: raw.slice(empty.length) };
+/** Where a field starts: behind the spaces before it, at its quote if it has one. A row that lacks it, at its start. */
+export function placeOfField(file: string, { fields, line, raw }: CsvRow, index: number): Place {
+  const field = fields[index];
+  if (field === undefined) return { file, line, column: 1 };
+  if (raw.includes('"')) {
+    const text = withoutEmptyLines(raw);
+    return placeIn(text.slice(0, startIn(text, index)), file, line);
+  }
+  let column = 1 + field.length - field.trimStart().length;
+  for (const before of fields.slice(0, index)) column += before.length + 1;
+  return { file, line, column };
 }
 
-function bytesOf(chunk: unknown): Buffer {
-  return Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
+/** The quote that ends the reading: one that is never closed takes in all rows behind it, of any other the text ends at it. */
+export function placeOfStop(file: string, { line, raw, fields, code }: Stop): Place {
+  const at = code === 'CSV_QUOTE_NOT_CLOSED' ? startIn(raw, fields) : Math.max(0, raw.lastIndexOf('"'));
+  return placeIn(raw.slice(0, at), file, line);
+}
+
+/** Commas and the ends of lines inside quotes are text; a doubled quote closes and opens. */
+function startIn(raw: string, index: number): number {
+  let left = index;
+  let isQuoted = false;
+  let at = 0;
+  for (; left > 0 && at < raw.length; at++) {
+    if (raw[at] === '"') isQuoted = !isQuoted;
+    else if (raw[at] === ',' && !isQuoted) left--;
+  }
+  while (raw[at] === ' ') at++;
+  return at;
+}
+
+/** A field above may have had several lines. */
+function placeIn(before: string, file: string, line: number): Place {
+  const newLines = before.split('\n').length - 1;
+  return { file, line: line + newLines, column: before.length - before.lastIndexOf('\n') };
+}
+
+function emptyLinesOf(raw: string): string {
+  return /^[\r\n\uFEFF]*/.exec(raw)?.[0] ?? '';
+}
+
+function withoutEmptyLines(raw: string): string {
+  return raw.slice(emptyLinesOf(raw).length);
+}
+
+function newLinesIn(fields: readonly string[]): number {
+  return fields.reduce((count, field) => count + field.split('\n').length - 1, 0);
 }
 
 /** What csv-parse gives where it is asked for the text of each row; its types don't say so. */
 function isRaw(row: unknown): row is { record: readonly string[]; raw: string } {
   return typeof row === 'object' && row !== null && 'record' in row && 'raw' in row;
-}
-
-/** Where a record ends beyond the next line, empty lines stood before it or new lines stand in its fields. */
-function newLinesIn(record: readonly string[]): number {
-  return record.reduce((count, field) => count + field.split('\n').length - 1, 0);
 }

@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Finding, Place } from '../core/finding.ts';
 import { Problem } from '../core/problem.ts';
-import { type CsvRow, placeOfField, placeOfStop } from './csv-place.ts';
-import { readRows, type Stop } from './csv-rows.ts';
+import { type CsvRow, placeOfField, placeOfStop, readRows, type Stop } from './csv-rows.ts';
 import type { Entry } from './entry.ts';
 import { looksLikeHeader } from './looks-like-map.ts';
 import { parseEntry, unreadFinding } from './parse-entry.ts';
@@ -21,20 +20,13 @@ export async function readCsv(
 ): Promise<{ entries: Entry[]; findings: Finding[] }> {
   const entries: Entry[] = [];
   const findings: Finding[] = [];
-  const row: CsvRow = { file, fields: [], line: 0, raw: undefined };
   let header: Header | undefined;
-  let places: RowPlaces | undefined;
-  const stop = await readRows(input, (fields, line, raw) => {
-    if (header === undefined || places === undefined) {
-      header = readHeader(file, fields);
-      places = new RowPlaces(header, row);
+  const stop = await readRows(input, (row) => {
+    if (header === undefined) {
+      header = readHeader(file, row.fields);
       return;
     }
-    // One row at a time: the same object serves a million.
-    row.fields = fields;
-    row.line = line;
-    row.raw = raw;
-    const { entry, findings: found } = parseRow(fields, header, places);
+    const { entry, findings: found } = parseRow(file, row, header);
     if (entry !== undefined) entries.push(entry);
     for (const finding of found) findings.push(finding);
   });
@@ -69,8 +61,9 @@ function wordsFor({ code, message }: Stop): { message: string; fix: string } {
   return { message: `the CSV can't be read past here: ${why}`, fix };
 }
 
-function parseRow(fields: readonly string[], header: Header, places: RowPlaces) {
-  const at = (column: Column): string => fields[header[column]]?.trim() ?? '';
+function parseRow(file: string, row: CsvRow, header: Header) {
+  const at = (column: Column): string => row.fields[header[column]]?.trim() ?? '';
+  const places = new RowPlaces(file, row, header);
   return parseEntry({
     from: at('from'),
     to: at('to'),
@@ -83,34 +76,40 @@ function parseRow(fields: readonly string[], header: Header, places: RowPlaces) 
   });
 }
 
-/** Where the fields of the row that is read begin, found only where something is wrong: a million rows are right. */
+/** Where the fields of a row start; found only when asked for, since most rows of a million have no mistake. */
 class RowPlaces implements Partial<Record<Column, Place>> {
-  readonly #header: Header;
+  readonly #file: string;
   readonly #row: CsvRow;
+  readonly #header: Header;
 
-  constructor(header: Header, row: CsvRow) {
-    this.#header = header;
+  constructor(file: string, row: CsvRow, header: Header) {
+    this.#file = file;
     this.#row = row;
+    this.#header = header;
   }
 
   get from(): Place {
-    return placeOfField(this.#row, this.#header.from);
+    return this.#placeOf('from');
   }
 
   get to(): Place {
-    return placeOfField(this.#row, this.#header.to);
+    return this.#placeOf('to');
   }
 
   get status(): Place {
-    return placeOfField(this.#row, this.#header.status);
+    return this.#placeOf('status');
   }
 
   get since(): Place {
-    return placeOfField(this.#row, this.#header.since);
+    return this.#placeOf('since');
   }
 
   get until(): Place {
-    return placeOfField(this.#row, this.#header.until);
+    return this.#placeOf('until');
+  }
+
+  #placeOf(column: Column): Place {
+    return placeOfField(this.#file, this.#row, this.#header[column]);
   }
 }
 
