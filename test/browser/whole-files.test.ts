@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closedPage } from '../../integrations/signpost/src/emit/closed-page.ts';
-import { movedPage } from '../../integrations/signpost/src/hosts/files/page.ts';
+import { movedPage } from '../../integrations/signpost/src/hosts/files/moved-pages.ts';
 import type {
   ComparisonReport,
   Side,

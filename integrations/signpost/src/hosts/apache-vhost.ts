@@ -1,13 +1,12 @@
 import type { OutFile } from '../core/file.ts';
 import { everything } from '../plan/abilities.ts';
 import type { Plan } from '../plan/plan.ts';
+import { methodPage, methodPageText } from './apache/config.ts';
 import { printerOf } from './apache/htaccess.ts';
-import { fitsLines, longestLine } from './apache/line-length.ts';
 import { mapFiles, splitEntries } from './apache/maps.ts';
-import { methodPage, methodPageText } from './apache/method-page.ts';
-import { fewPlaceholders } from './apache/placeholders.ts';
 import { usersFiles } from './apache/protect.ts';
 import { rateAdvice, rateFile, rateFiles } from './apache/rate.ts';
+import { fewPlaceholders, fitsLines, longestLine } from './apache/unable.ts';
 import { exampleVhost, mostTwice, serverConfig } from './apache/vhost.ts';
 import type { Host } from './host.ts';
 

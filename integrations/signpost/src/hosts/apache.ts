@@ -1,12 +1,11 @@
 import type { OutFile } from '../core/file.ts';
 import { everything } from '../plan/abilities.ts';
 import type { Plan } from '../plan/plan.ts';
+import { methodPage, methodPageText } from './apache/config.ts';
 import { htaccess } from './apache/htaccess.ts';
-import { checkedLines, fitsLines, longestLine } from './apache/line-length.ts';
-import { methodPage, methodPageText } from './apache/method-page.ts';
 import { contradicted } from './apache/own.ts';
-import { fewPlaceholders } from './apache/placeholders.ts';
 import { usersFiles } from './apache/protect.ts';
+import { checkedLines, fewPlaceholders, fitsLines, longestLine } from './apache/unable.ts';
 import type { Host } from './host.ts';
 
 /** Apache 2.4 on shared hosting: one `.htaccess`, with mod_rewrite and mod_headers. */

@@ -1,7 +1,7 @@
 import type { OutFile } from '../core/file.ts';
 import { everything } from '../plan/abilities.ts';
 import type { Plan } from '../plan/plan.ts';
-import { configFile } from './azure-swa/config.ts';
+import { configFile, fixedSize, mostBytes, sizeOf } from './azure-swa/config.ts';
 import {
   answersAll,
   functionCopies,
@@ -10,7 +10,6 @@ import {
   hasFunction,
 } from './azure-swa/function.ts';
 import { contradicted } from './azure-swa/own.ts';
-import { fixedSize, mostBytes, sizeOf } from './azure-swa/size.ts';
 import { unable } from './azure-swa/unable.ts';
 import type { Abilities, Host } from './host.ts';
 

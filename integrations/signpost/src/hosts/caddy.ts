@@ -1,10 +1,11 @@
 import type { OutFile } from '../core/file.ts';
+import type { Entry } from '../map/entry.ts';
 import { everything } from '../plan/abilities.ts';
 import type { Plan } from '../plan/plan.ts';
-import { mostTwice } from './caddy/exact.ts';
+import { mostTwice } from './caddy/entries.ts';
 import { example } from './caddy/example.ts';
+import { mostConditions } from './caddy/queries.ts';
 import { snippet } from './caddy/snippet.ts';
-import { unable } from './caddy/unable.ts';
 import type { Host } from './host.ts';
 
 /** Caddy 2.6 and later, with nothing but its own modules. */
@@ -42,3 +43,10 @@ export const caddy: Host = {
     ];
   },
 };
+
+/** Why an entry can't be written, as the end of a sentence. */
+export function unable({ query }: Entry): string | undefined {
+  return query.length > mostConditions
+    ? `Caddy finds no more than ${mostConditions} parameters in whatever order they come`
+    : undefined;
+}

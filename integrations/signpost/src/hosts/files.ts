@@ -2,8 +2,7 @@ import type { OutFile } from '../core/file.ts';
 import type { Entry } from '../map/entry.ts';
 import { everything } from '../plan/abilities.ts';
 import type { Plan } from '../plan/plan.ts';
-import { movedPages, placesOf } from './files/pages.ts';
-import { fileAt } from './files/place.ts';
+import { fileAt, movedPages, placesOf } from './files/moved-pages.ts';
 import type { Host } from './host.ts';
 
 /** GitHub Pages, and every host that only serves files: a page of its own for each old address. */

@@ -3,9 +3,9 @@ import { everything } from '../plan/abilities.ts';
 import type { Plan } from '../plan/plan.ts';
 import { beyond } from './firebase/beyond.ts';
 import { configFile } from './firebase/config.ts';
+import { unable } from './firebase/destination.ts';
 import { functionCopies, functionFiles, functionFolder, hasFunction } from './firebase/function.ts';
 import { contradicted } from './firebase/own.ts';
-import { unable } from './firebase/unable.ts';
 import type { Abilities, Host } from './host.ts';
 
 /** With firebase.json alone. */

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { decodePath, type Path, withTrailingSlash } from '../core/path.ts';
 import { readBegin } from '../disk/read.ts';
-import { isMovedPage } from '../hosts/files/page.ts';
-import { fileAt } from '../hosts/files/place.ts';
+import { fileAt, isMovedPage } from '../hosts/files/moved-pages.ts';
 import type { RedirectMap } from '../map/entry.ts';
 
 /**

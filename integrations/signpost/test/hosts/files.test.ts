@@ -2,7 +2,7 @@ import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../../src/core/file.ts';
 import { parsePath } from '../../src/core/path.ts';
-import { fileAt } from '../../src/hosts/files/place.ts';
+import { fileAt } from '../../src/hosts/files/moved-pages.ts';
 import { files } from '../../src/hosts/files.ts';
 import { planOf } from './plan-of.ts';
 

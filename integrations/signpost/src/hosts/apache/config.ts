@@ -3,7 +3,6 @@ import { apiLines } from './api.ts';
 import { closingLines } from './closing.ts';
 import { errorDocument, headerLine, headerLines } from './headers.ts';
 import { compressLines, mediaLines, packedLines } from './media.ts';
-import { methodPage } from './method-page.ts';
 import { protectLines } from './protect.ts';
 import { comment, part } from './text.ts';
 
@@ -34,3 +33,10 @@ export function preface({ origin }: Plan, where: readonly string[]): string[] {
     'first weeks, a `~` a target that is spelled as the site does when it is asked for.',
   ].map((text) => (text === '' ? '#' : comment(text)));
 }
+
+/**
+ * What is sent with 405, in the site's folder. With Apache's own page, its own `Allow` is sent beside ours.
+ */
+export const methodPage = '.signpost-405.txt';
+
+export const methodPageText = '405: this address can only be read.\n';

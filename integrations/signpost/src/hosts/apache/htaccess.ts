@@ -3,7 +3,7 @@ import type { Inventory, Plan } from '../../plan/plan.ts';
 import { spellingOf } from '../../plan/spelling.ts';
 import { type Printer, TakenNames } from '../shared/words.ts';
 import { configLines, preface } from './config.ts';
-import { exactRules, oddRules } from './exact.ts';
+import { exactRules, oddRules } from './entries.ts';
 import { rules } from './rules.ts';
 import { comment, literal, part, section } from './text.ts';
 

@@ -1,7 +1,6 @@
 import { parsePath } from '../../core/path.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { compressibleTypes } from '../shared/compressible.ts';
-import { mediaTypes } from '../shared/media-types.ts';
+import { compressibleTypes, mediaTypes } from '../shared/media-types.ts';
 import { cond, rule, section } from './text.ts';
 
 /** Media types by ending; text says that it is UTF-8 (`W-HEAD-9`). What has no known ending is not guessed. */

@@ -1,7 +1,6 @@
 import type { Path } from '../../core/path.ts';
 import type { Inventory, Plan } from '../../plan/plan.ts';
-import { otherSpellings } from '../shared/page-spellings.ts';
-import { commonestStyle, hiddenAddress, type PageStyle, rarePages } from '../shared/page-style.ts';
+import { commonestStyle, hiddenAddress, otherSpellings, type PageStyle, rarePages } from '../shared/pages.ts';
 import { decodedSpelling } from '../shared/spelled.ts';
 import { moveRule } from './origin.ts';
 import { cond, literal, rule, set } from './text.ts';

@@ -2,11 +2,10 @@ import type { OutFile } from '../../core/file.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { decodedSpelling } from '../shared/spelled.ts';
 import { openSwitch } from './closing.ts';
-import { isBelow, isEntry, matches } from './expression.ts';
 import { quotedText } from './headers.ts';
 import { aliasExpression, secureExpression } from './origin.ts';
 import { request, sent, spelled } from './request.ts';
-import { cond, rule, section } from './text.ts';
+import { cond, isBelow, isEntry, matches, rule, section } from './text.ts';
 
 /** The folder of the files with passwords; a person puts theirs there, since Apache wants an absolute path. */
 export const usersFolder = '/path/outside/the/site';

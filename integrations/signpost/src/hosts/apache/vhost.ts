@@ -4,7 +4,7 @@ import { hostNames } from '../shared/safe-names.ts';
 import type { Printer } from '../shared/words.ts';
 import { earlyLines } from './api.ts';
 import { configLines, preface } from './config.ts';
-import { exactRules, oddRules } from './exact.ts';
+import { exactRules, oddRules } from './entries.ts';
 import {
   folderOf,
   folderVariable,

@@ -4,10 +4,15 @@ import type { Entry } from '../../map/entry.ts';
 import { makeLookup } from '../../map/lookup.ts';
 import { versionsOf } from '../../plan/api-versions.ts';
 import type { Closing, Plan } from '../../plan/plan.ts';
-import { entryRecords } from './entry-records.ts';
 import { bytesOf, limits } from './limits.ts';
-import { fileRecords, type KeyedLine, pageRecords } from './page-records.ts';
-import { type PatternRecord, patternRecords } from './pattern-records.ts';
+import {
+  entryRecords,
+  fileRecords,
+  type KeyedLine,
+  type PatternRecord,
+  pageRecords,
+  patternRecords,
+} from './records.ts';
 
 /** A plan as the pairs of a KeyValueStore. */
 export interface Store {

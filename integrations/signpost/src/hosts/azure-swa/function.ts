@@ -3,8 +3,8 @@ import type { Plan } from '../../plan/plan.ts';
 import { functionVersions, indexesFor, listsFor } from '../function/folder.ts';
 import { functionText, packageText } from '../function/program.ts';
 import type { Copy } from '../host.ts';
-import { isReserved, spellingsOf } from './paths.ts';
 import type { Route } from './route.ts';
+import { isReserved, spellingsOf } from './route.ts';
 
 /** The folder of the managed function, in the root of the project. */
 export const functionFolder = 'signpost-api/';

@@ -4,8 +4,8 @@ import { isIn } from '../../plan/api-versions.ts';
 import { covers } from '../../plan/file-headers.ts';
 import type { Header, Plan } from '../../plan/plan.ts';
 import { functionVersions } from '../function/folder.ts';
-import { spellingsOf } from './paths.ts';
 import type { Route } from './route.ts';
+import { spellingsOf } from './route.ts';
 
 type Headers = Readonly<Record<string, string>>;
 

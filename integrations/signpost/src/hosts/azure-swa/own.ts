@@ -4,7 +4,7 @@ import type { Contradiction, OwnFile } from '../host.ts';
 import { keysOf, listOf, type OwnRule, otherwise, readKeys, rulesIn } from '../shared/own-json.ts';
 import { isSameTarget, type OwnRedirect, otherTargets, without } from '../shared/own-takes.ts';
 import { countOf, firstOf } from '../shared/some-of.ts';
-import { mostBytes } from './size.ts';
+import { mostBytes } from './config.ts';
 
 /** What a `staticwebapp.config.json` of the site's own turns round: its values stay in the place of ours, its routes first. */
 export function contradicted({ name, own, ours }: OwnFile, plan: Plan): Contradiction[] {

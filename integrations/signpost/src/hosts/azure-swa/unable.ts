@@ -1,7 +1,7 @@
 import type { Entry } from '../../map/entry.ts';
 import { holesIn } from '../../map/target.ts';
 import { isResolved } from '../shared/sent.ts';
-import { isReserved } from './paths.ts';
+import { isReserved } from './route.ts';
 
 /** Why staticwebapp.config.json has no way to write an entry. */
 export function unable(entry: Entry): string | undefined {

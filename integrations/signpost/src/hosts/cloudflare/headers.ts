@@ -3,7 +3,7 @@ import { printHsts } from '../../plan/answers.ts';
 import { splitHeaders } from '../../plan/file-headers.ts';
 import type { Header, HeaderRule, Plan } from '../../plan/plan.ts';
 import { spellingsOf } from '../shared/sent.ts';
-import { isLiteral } from './text.ts';
+import { isLiteral } from './rule.ts';
 
 /** What `_headers` takes. */
 const limits = { rules: 100, line: 2000 };

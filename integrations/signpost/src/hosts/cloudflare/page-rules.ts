@@ -2,8 +2,7 @@ import { otherSlash, type Path, parsePath, withoutTrailingSlash } from '../../co
 import { plainAddressOf } from '../../plan/inventory.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { spellingsOf } from '../shared/sent.ts';
-import { nowhere, type Rule } from './rule.ts';
-import { assetPath, isLiteral } from './text.ts';
+import { assetPath, isLiteral, nowhere, type Rule } from './rule.ts';
 
 /** Rules for what is there. */
 export interface PageRules {

@@ -3,8 +3,7 @@ import { fillTarget } from '../../map/follow.ts';
 import { holesIn } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { spellingsOf } from '../shared/sent.ts';
-import { absolute, nowhere, type Rule } from './rule.ts';
-import { isLiteral } from './text.ts';
+import { absolute, isLiteral, nowhere, type Rule } from './rule.ts';
 
 /** Placeholders of one length, so that none is the begin of another: the host replaces them as text. */
 const letters = 'abcdefghijklmnopqrstuvwxyz';

@@ -4,8 +4,7 @@ import type { Plan } from '../../plan/plan.ts';
 import { isResolved, spellingsOf } from '../shared/sent.ts';
 import { pageRules } from './page-rules.ts';
 import { patternRules } from './pattern-rules.ts';
-import { absolute, bothSlashes, limits, nowhere, printRule, type Rule } from './rule.ts';
-import { isLiteral } from './text.ts';
+import { absolute, bothSlashes, isLiteral, limits, nowhere, printRule, type Rule } from './rule.ts';
 
 /** The lines of a file. */
 export interface Rules {

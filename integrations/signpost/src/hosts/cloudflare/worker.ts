@@ -4,8 +4,8 @@ import { bypassedFolders } from '../edge/bypass.ts';
 import { programText } from '../edge/program.ts';
 import { shardFiles } from '../edge/write-shards.ts';
 import { blockText } from '../shared/block.ts';
+import { wranglerConfig } from './files-alone.ts';
 import { headersBelow, joined } from './headers.ts';
-import { wranglerConfig } from './wrangler.ts';
 
 /** The files of a site whose plan needs the Worker: it answers all but the bypassed folders. */
 export function workerFiles(plan: Plan): OutFile[] {

@@ -2,7 +2,7 @@ import type { OutFile } from '../../core/file.ts';
 import { decodePath } from '../../core/path.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { printRules } from '../shared/json-rules.ts';
-import { commonestStyle } from '../shared/page-style.ts';
+import { commonestStyle } from '../shared/pages.ts';
 import { apiRewrites } from './api.ts';
 import { codebases, functionRewrites, undeployed } from './function.ts';
 import { headerBlocks } from './headers.ts';

@@ -1,5 +1,7 @@
+import { decodePath } from '../../core/path.ts';
 import type { Entry, PatternEntry, Target } from '../../map/entry.ts';
 import { holesIn, printTarget } from '../../map/target.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { decoded } from './regex.ts';
 
 /** The name of the rest of a pattern. */
@@ -38,7 +40,7 @@ function text(address: string): string {
 }
 
 /** Why a target can't be said; undefined where it can. */
-export function unsayable(origin: string, entry: Entry): string | undefined {
+function unsayable(origin: string, entry: Entry): string | undefined {
   const { target } = entry.outcome;
   if (target === undefined) return undefined;
   const address = printTarget({ ...target, origin: target.origin === '' ? origin : target.origin });
@@ -94,4 +96,12 @@ function isFillable({ path, query }: Target, entry: PatternEntry): boolean {
     const isEnded = after === undefined ? query === '' : 'text' in after && after.text.startsWith('/');
     return isBegun && isEnded;
   });
+}
+
+/** Why firebase.json has no way to write an entry. */
+export function unable(entry: Entry, { origin }: Plan): string | undefined {
+  const source = entry.kind === 'exact' ? entry.path : entry.text;
+  if (/^\/__(?:\/|$)/.test(decodePath(source))) return 'addresses below /__/ are its own';
+  if (decoded(source) === undefined) return 'it refuses an address that is no UTF-8';
+  return unsayable(origin, entry);
 }

@@ -1,10 +1,8 @@
-import type { ExactEntry } from '../../map/entry.ts';
+import type { ExactEntry, PatternEntry } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { destinationOf } from './destination.ts';
-import { patternRedirects } from './patterns.ts';
-import type { Redirect } from './redirect.ts';
-import { spelled } from './regex.ts';
-import { keptPaths } from './shadowed.ts';
+import { destinationOf, namesOf } from './destination.ts';
+import { exactly, spelled, textsOf } from './regex.ts';
+import { type Hole, holesAt, keptPaths } from './shadowed.ts';
 
 /** All redirects; the first that matches counts. */
 export function redirectsOf(plan: Plan): Redirect[] {
@@ -26,4 +24,144 @@ function exactRedirect({ origin, ignoreCase }: Plan, entry: ExactEntry): Redirec
 function endOf(path: string): string {
   if (path === '/') return '';
   return path.endsWith('/') ? '/' : '/?';
+}
+
+/** One of `redirects` in firebase.json. */
+export interface Redirect {
+  readonly regex: string;
+  readonly destination: string;
+  readonly type: number;
+}
+
+/** A part of an expression: text, or what a placeholder or the rest may be. */
+type Part = { readonly text: string } | { readonly name: string; readonly not: string };
+
+/**
+ * The redirects for a pattern. The host redirects before it looks for a file, so a pattern leaves out what is
+ * served or gone below it, and needs a second rule for its folder itself.
+ */
+function patternRedirects(plan: Plan, entry: PatternEntry, served: readonly string[]): Redirect[] {
+  const { outcome } = entry;
+  if (outcome.target === undefined) return [];
+  const { target, status: type } = outcome;
+  const rule = (regex: string, filled?: string): Redirect => ({
+    regex,
+    destination: destinationOf(plan.origin, entry, target, filled),
+    type,
+  });
+  const parts = partsOf(entry, plan.ignoreCase);
+  const kept = served.flatMap((path) => holesAt(entry, path, plan.ignoreCase));
+  const bare = kept.filter(({ rest }) => rest === undefined);
+  const whole = wholeExpressions(entry, parts, bare);
+  if (!entry.rest) return whole.map((regex) => rule(regex));
+  const isLoop = bare.length === 0 && leadsToFolder(plan, entry);
+  return [
+    ...(isLoop ? [] : whole.map((regex) => rule(regex, ''))),
+    ...belowExpressions(entry, parts, kept).map((regex) => rule(regex)),
+  ];
+}
+
+/** Expressions for the segments of a pattern and nothing below them, but for what is kept there. */
+function wholeExpressions(entry: PatternEntry, parts: readonly Part[], kept: readonly Hole[]): string[] {
+  if (parts.length === 0) return kept.length === 0 ? ['^/$'] : [];
+  // Of `/a//*`, the folder keeps its slash: without it, it is that of `/a/*`.
+  if (kept.length === 0) return expressions(parts, entry.segments.at(-1)?.literal === '' ? '/' : '/?', []);
+  return (['', '/'] as const).flatMap((end) =>
+    expressions(
+      parts,
+      end,
+      kept.filter(({ slash }) => slash === (end === '/')),
+    ),
+  );
+}
+
+/** Expressions for what is below the segments, but for what is kept there. */
+function belowExpressions(entry: PatternEntry, parts: readonly Part[], kept: readonly Hole[]): string[] {
+  const rest: Part = { name: namesOf(entry).get('*') ?? '', not: '?' };
+  const holes = kept.flatMap((hole) =>
+    hole.rest === undefined ? [] : [{ ...hole, texts: [...hole.texts, hole.rest] }],
+  );
+  return expressions([...parts, { text: '/' }, rest], '', holes);
+}
+
+function expressions(parts: readonly Part[], end: '' | '/' | '/?', without: readonly Hole[]): string[] {
+  const texts = without.map((hole) => hole.texts);
+  return expressionsOf(parts, texts).map((middle) => `^${middle}${end}$`);
+}
+
+/** True for `/x/*` to `/x/`, whose folder would be sent to itself. */
+function leadsToFolder({ origin }: Plan, { segments, outcome }: PatternEntry): boolean {
+  const { target } = outcome;
+  if (target === undefined || (target.origin !== '' && target.origin !== origin)) return false;
+  const folder = segments.map(({ literal = ':' }) => `/${literal}`).join('');
+  return target.path.replace(/\*$/, '').replace(/\/$/, '') === folder;
+}
+
+function partsOf(entry: PatternEntry, ignoreCase: boolean): Part[] {
+  const names = namesOf(entry);
+  return entry.segments.flatMap((segment): Part[] =>
+    segment.name === undefined
+      ? [{ text: `/${spelled(segment.literal, ignoreCase)}` }]
+      : [
+          { text: '/' },
+          { name: names.get(segment.name) ?? '', not: '/?' },
+          { text: spelled(segment.tail, ignoreCase) },
+        ],
+  );
+}
+
+/** One expression; or several that leave out some ways to fill the holes, each given by its texts from left to right. */
+function expressionsOf(parts: readonly Part[], without: readonly (readonly string[])[]): string[] {
+  const [first, ...others] = parts;
+  if (first === undefined) return without.length === 0 ? [''] : [];
+  if ('text' in first) return expressionsOf(others, without).map((end) => first.text + end);
+  const group = (expression: string): string => `(?P<${first.name}>${expression})`;
+  if (without.length === 0) return expressionsOf(others, []).map((end) => group(`[^${first.not}]+`) + end);
+  const byText = Map.groupBy(without, ([text = '']) => text);
+  const other = group(except([...byText.keys()].flatMap(textsOf), first.not));
+  return [
+    ...expressionsOf(others, []).map((end) => other + end),
+    ...[...byText].flatMap(([text, holes]) =>
+      expressionsOf(
+        others,
+        holes.map(([, ...later]) => later),
+      ).map((end) => group(spelled(text)) + end),
+    ),
+  ];
+}
+
+/** Texts by their characters. */
+interface Node {
+  readonly next: Map<string, Node>;
+  isEnd: boolean;
+}
+
+/**
+ * An expression for every text, one character at least, that is none of these. RE2 has no look-ahead, so it spells
+ * out where a text leaves them. `not` are the characters that no text may have, as in `[^/]`.
+ */
+export function except(texts: Iterable<string>, not: string): string {
+  const root: Node = { next: new Map(), isEnd: true };
+  for (const text of texts) {
+    let node = root;
+    for (const character of text) {
+      const next = node.next.get(character) ?? { next: new Map(), isEnd: false };
+      node.next.set(character, next);
+      node = next;
+    }
+    node.isEnd = true;
+  }
+  return leaving(root, not);
+}
+
+/** What may follow at a node. */
+function leaving({ next, isEnd }: Node, not: string): string {
+  if (next.size === 0) return isEnd ? `[^${not}]+` : `[^${not}]*`;
+  const others = `[^${not}${[...next.keys()].map(inClass).join('')}][^${not}]*`;
+  const branches = [...next].map(([character, node]) => `${exactly(character)}${leaving(node, not)}`);
+  return `(?:${[others, ...branches].join('|')})${isEnd ? '' : '?'}`;
+}
+
+function inClass(character: string): string {
+  return character === '-' ? '\\-' : exactly(character);
 }

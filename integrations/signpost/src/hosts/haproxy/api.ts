@@ -7,10 +7,9 @@ import { plainDigit, versionRows } from '../shared/api-version-rows.ts';
 import { fileConditions } from '../shared/file-conditions.ts';
 import { exactly } from '../shared/spelled.ts';
 import { keyOf } from './key.ts';
-import { mapFile } from './names.ts';
 import { behind } from './pages.ts';
 import { rateRules } from './rate.ts';
-import { argument, found, is, not, read, row, set } from './text.ts';
+import { argument, found, is, mapFile, not, read, row, set } from './text.ts';
 
 const isApi = is(read('kind'), 'str', 'api');
 

@@ -3,9 +3,8 @@ import { versionsOf } from '../../plan/api-versions.ts';
 import { closedApiFile } from '../../plan/closed-api.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { keyOf } from './key.ts';
-import { mapFile } from './names.ts';
 import { behind } from './pages.ts';
-import { argument, is, not, read, row, set } from './text.ts';
+import { argument, is, mapFile, not, read, row, set } from './text.ts';
 
 /** A closed site answers all but robots.txt with its closed page (`W-CLOSE-2`, `W-CLOSE-3`). */
 export function* closingRules(plan: Plan): Generator<string> {

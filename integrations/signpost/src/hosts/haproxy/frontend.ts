@@ -3,16 +3,15 @@ import type { Plan } from '../../plan/plan.ts';
 import type { TakenNames } from '../shared/words.ts';
 import { apiKind, apiRules, versionKind } from './api.ts';
 import { closedRules, closingRules } from './closing.ts';
-import { type ExactTables, exactRules } from './exact.ts';
+import { type ExactTables, exactRules } from './entries.ts';
 import { headerRules, roomFor } from './headers.ts';
-import { mapFile, sectionName } from './names.ts';
 import { behind } from './pages.ts';
 import { protectRules, userLists } from './protect.ts';
 import { parameterRule, withParameters } from './queries.ts';
 import { rateTable } from './rate.ts';
 import { redirect, redirectRules } from './redirect.ts';
 import { requestRules } from './request.ts';
-import { argument, found, is, not, part, read, set } from './text.ts';
+import { argument, found, is, mapFile, not, part, read, sectionName, set } from './text.ts';
 
 const reasons: Readonly<Record<number, string>> = {
   400: 'Bad Request',

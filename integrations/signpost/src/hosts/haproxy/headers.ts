@@ -5,8 +5,7 @@ import type { ApiPlan, HeaderRule, Plan } from '../../plan/plan.ts';
 import { redirectCache } from '../../plan/redirect-age.ts';
 import { retryAfter } from '../shared/rate-window.ts';
 import { keyOf } from './key.ts';
-import { mapFile } from './names.ts';
-import { format, is, not, quoted, read, row, when } from './text.ts';
+import { format, is, mapFile, not, quoted, read, row, when } from './text.ts';
 import { fields } from './word.ts';
 
 /** The plan's headers, on every answer: redirects and errors too. A later rule overwrites an earlier one. */

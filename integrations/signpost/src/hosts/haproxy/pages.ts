@@ -1,10 +1,9 @@
 import type { OutFile } from '../../core/file.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { mediaTypes } from '../shared/media-types.ts';
-import { otherSpellings } from '../shared/page-spellings.ts';
+import { otherSpellings } from '../shared/pages.ts';
 import { keyOf } from './key.ts';
-import { mapFile } from './names.ts';
-import { row } from './text.ts';
+import { mapFile, row } from './text.ts';
 
 /** What is asked of the server behind for a file of `dist`: a folder's page by the folder, since some redirect `index.html`. */
 export function behind(file: string): string {

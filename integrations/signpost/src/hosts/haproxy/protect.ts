@@ -1,8 +1,7 @@
 import type { Plan, Protection } from '../../plan/plan.ts';
 import { keyOf } from './key.ts';
-import { sectionName } from './names.ts';
 import { redirect } from './redirect.ts';
-import { found, is, not, quoted, read, set } from './text.ts';
+import { found, is, not, quoted, read, sectionName, set } from './text.ts';
 
 /** Answers 401 below the protected paths until a right password comes (`W-ERR-4`). */
 export function* protectRules(plan: Plan): Generator<string> {

@@ -1,7 +1,6 @@
 import type { Plan } from '../../plan/plan.ts';
 import { windowOf } from '../shared/rate-window.ts';
-import { sectionName } from './names.ts';
-import { found, is, read, replace, set } from './text.ts';
+import { found, is, read, replace, sectionName, set } from './text.ts';
 
 /** The section of the table of visitors; it stands ahead of all `defaults`, since it has none. */
 export function* rateTable(plan: Plan): Generator<string> {

@@ -4,8 +4,7 @@ import type { Plan } from '../../plan/plan.ts';
 import { spelledText } from '../shared/spelled.ts';
 import { isOpen, type TakenNames } from '../shared/words.ts';
 import { keyed } from './key.ts';
-import { mapFile } from './names.ts';
-import { argument, found, is, not, quoted, read, replace, set, when } from './text.ts';
+import { argument, found, is, mapFile, not, quoted, read, replace, set, when } from './text.ts';
 import { fields } from './word.ts';
 
 /** Redirects in one hop where `sp_word` says so, wherever the request came to. */

@@ -1,6 +1,5 @@
 import type { Plan } from '../../plan/plan.ts';
-import { foldRules } from './fold.ts';
-import { keyed, plainPath } from './key.ts';
+import { foldRules, keyed, plainPath } from './key.ts';
 import { found, is, not, read, set } from './text.ts';
 
 /**

@@ -1,3 +1,5 @@
+import type { Plan } from '../../plan/plan.ts';
+
 /** A word of a config line. Between single quotes HAProxy takes every character as itself. */
 export function quoted(text: string): string {
   return `'${text.replace(/\p{Cc}/gu, ' ').replaceAll("'", "'\\''")}'`;
@@ -68,4 +70,19 @@ export function comment(address: string): string {
 /** A line of a map file. No key holds a space: paths are encoded, and patterns write it as an escape. */
 export function row(key: string, value: string): string {
   return `${key.replaceAll(' ', '\\x20')} ${value}\n`;
+}
+
+type Named = Pick<Plan, 'name'>;
+
+/**
+ * A map file. HAProxy keeps one map for each name, whatever the folder it was read from: of two sites with a
+ * `pages.map`, the second would be answered from the first one's.
+ */
+export function mapFile({ name }: Named, file: string): string {
+  return name === undefined ? file : `${name}-${file}`;
+}
+
+/** A section: of two `defaults` or `userlist` of one name, HAProxy takes one and says nothing. */
+export function sectionName({ name }: Named, about = ''): string {
+  return ['signpost', name, about].filter((piece) => piece !== undefined && piece !== '').join('_');
 }

@@ -1,9 +1,8 @@
 import type { Entry } from '../../map/entry.ts';
 import { printTarget } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { queryPattern } from './exact.ts';
-import { bareKey } from './fold.ts';
-import { patternOf } from './patterns.ts';
+import { patternOf, queryPattern } from './entries.ts';
+import { bareKey } from './key.ts';
 
 /** HAProxy reads map files in pieces of its buffer's size; a longer line would become two. */
 const longestLine = 16_000;

@@ -1,6 +1,6 @@
 import type { Plan } from '../../plan/plan.ts';
 import { isFresh, redirectCache } from '../../plan/redirect-age.ts';
-import { mapBlock, type Row } from './map-block.ts';
+import { mapBlock, type Row } from './block.ts';
 import { braced, type Variable } from './text.ts';
 
 /** Words of permanent redirects in their first weeks. */

@@ -1,5 +1,5 @@
 import type { Plan } from '../../plan/plan.ts';
-import { mapBlock } from './map-block.ts';
+import { mapBlock } from './block.ts';
 import type { Variable } from './text.ts';
 
 /** An address, with a port or without: `192.0.2.1:5001`, `[2001:db8::1]:5001`. */

@@ -1,9 +1,8 @@
 import { closedApiFile } from '../../plan/closed-api.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { retryAfter } from '../shared/rate-window.ts';
-import { explained } from './block.ts';
+import { explained, mapBlock, type Row } from './block.ts';
 import { errorLocation } from './errors.ts';
-import { mapBlock, type Row } from './map-block.ts';
 import { literal, type Variable } from './text.ts';
 
 /** The file in the site's folder that opens a closed site, and closes it again when it is taken away. */

@@ -1,8 +1,7 @@
 import { versionsOf } from '../../plan/api-versions.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { anyBody, explained } from './block.ts';
+import { anyBody, explained, mapBlock, type Row } from './block.ts';
 import { rawPath } from './exact.ts';
-import { mapBlock, type Row } from './map-block.ts';
 import { literal, quoted, type Variable } from './text.ts';
 
 /** Refusals that have a body of their own under the API (`A-ERR-1`). */

@@ -1,7 +1,7 @@
 import type { ExactEntry } from '../../map/entry.ts';
+import { mapBlock, type Row } from './block.ts';
 import { anySpelling, decoded, decodedPattern, fitting, type Matching } from './bytes.ts';
 import { caseBlind, caseSensitive, type LookUp, type Pair } from './look-up.ts';
-import { mapBlock, type Row } from './map-block.ts';
 import { outcomeWord, type Printer } from './outcome.ts';
 import type { Variable } from './text.ts';
 

@@ -1,8 +1,8 @@
 import { type Path, parsePath } from '../../core/path.ts';
 import { remember } from '../../core/remember.ts';
 import type { Inventory } from '../../plan/plan.ts';
+import { mapBlock, type Row } from './block.ts';
 import { decodedPattern } from './bytes.ts';
-import { mapBlock, type Row } from './map-block.ts';
 import { braced, literal, type Variable } from './text.ts';
 
 /** How a page's address follows from its file. */

@@ -2,10 +2,10 @@ import { printHsts } from '../../plan/answers.ts';
 import { isForFiles } from '../../plan/file-headers.ts';
 import type { HeaderRule, Plan } from '../../plan/plan.ts';
 import { ageVariable } from './age.ts';
+import { mapBlock, type Row } from './block.ts';
 import { decoded } from './bytes.ts';
 import { rawPath } from './exact.ts';
 import { caseSensitive, type Pair } from './look-up.ts';
-import { mapBlock, type Row } from './map-block.ts';
 import { literal, quoted, type Variable } from './text.ts';
 
 /** A header that the server sends where its value is not empty. */

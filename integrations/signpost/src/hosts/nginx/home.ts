@@ -1,7 +1,7 @@
 import { printHsts } from '../../plan/answers.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { ageMaps, patternMark } from './age.ts';
-import { mapBlock, type Row } from './map-block.ts';
+import { mapBlock, type Row } from './block.ts';
 import { wordMaps } from './outcome.ts';
 import { shieldMaps } from './pages.ts';
 import type { Rest } from './queries.ts';

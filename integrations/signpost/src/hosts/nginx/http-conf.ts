@@ -4,8 +4,7 @@ import { spellingOf } from '../../plan/spelling.ts';
 import { isOpen } from '../shared/words.ts';
 import { allowMap, apiMaps } from './api.ts';
 import { rateZone } from './api-rate.ts';
-import { askedMaps } from './asked.ts';
-import { lines } from './block.ts';
+import { lines, mapBlock, type Row } from './block.ts';
 import { closingMap } from './closing.ts';
 import { errorMap } from './errors.ts';
 import { exactMaps } from './exact.ts';
@@ -19,9 +18,9 @@ import { patternMaps } from './patterns.ts';
 import { httpPreface } from './preface.ts';
 import { protectMaps } from './protect.ts';
 import { type Rest, restMaps, wholeQuery } from './queries.ts';
-import { requestMaps } from './requests.ts';
+import { askedMaps } from './query-entries.ts';
 import { hashSizes } from './sizes.ts';
-import { variablesOf } from './text.ts';
+import { type Variable, variablesOf } from './text.ts';
 
 /** `http.conf`: the maps from a request to what it is answered with, for the http context. */
 export function* httpConf(plan: Plan): Generator<string> {
@@ -61,4 +60,30 @@ export function* httpConf(plan: Plan): Generator<string> {
 
 function hasTarget(entries: readonly Entry[]): boolean {
   return entries.some(({ outcome }) => outcome.target !== undefined);
+}
+
+/**
+ * What nginx decodes or folds before it compares: two slashes in a row, an encoded slash, `.` and `..`.
+ * Such a request is no page's and no plain entry's; it is asked of the entries that are written so.
+ */
+const odd = '^(?:[^?#/%]++|/(?!/|(?:\\.|%2[Ee]){1,2}(?:[/?#]|\\z))|%(?!2[Ff]))*+[/%]';
+
+/**
+ * `$…_address`: the decoded path, '' for an odd one; kept from before nginx turns it into a file's name.
+ * `$…_path`: the same without a slash at its end. `$…_raw`: the path as it was sent.
+ */
+function* requestMaps(v: Variable): Generator<string> {
+  yield `\n# A dollar sign, since nginx has no escape for one in a value.\ngeo ${v('dollar')} {\n  default "$";\n}\n`;
+  yield* mapBlock(
+    'The path as nginx decodes it, or nothing where only the raw path tells (//, %2F, dot segments).',
+    '$request_uri',
+    v('address'),
+    [{ pattern: odd, value: '' }],
+    '$uri',
+  );
+  const slash: Row = { pattern: '(?s)^(?<sp_path>.+)/\\z', value: '$sp_path' };
+  const path = 'The same without a slash at its end: a redirect counts for both spellings.';
+  yield* mapBlock(path, v('address'), v('path'), [slash], v('address'));
+  const raw: Row = { pattern: '^(?<sp_raw>[^?#]*)', value: '$sp_raw' };
+  yield* mapBlock('The path as it was sent, for what must not be decoded.', '$request_uri', v('raw'), [raw]);
 }

@@ -1,4 +1,4 @@
-import { mapBlock, type Row } from './map-block.ts';
+import { mapBlock, type Row } from './block.ts';
 import { literal, type Variable } from './text.ts';
 
 /** An entry of a look-up: the key begins with a slash. One of them holds no space, the key or the value. */

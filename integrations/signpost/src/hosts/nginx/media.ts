@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { mediaType } from '../../core/media-type.ts';
 import type { Inventory } from '../../plan/plan.ts';
+import { compressibleTypes } from '../shared/media-types.ts';
 import { explained } from './block.ts';
 
 /** Endings that a site may get between two builds. */
@@ -33,4 +34,25 @@ export function mediaLines({ files }: Inventory): string[] {
     'charset utf-8;',
     `charset_types ${[...texts].sort().join(' ')};`,
   ];
+}
+
+/** Text is sent compressed to who takes it, and a `.gz` beside a file as it is. nginx packs HTML without being told. */
+export function compressLines({ inventory }: { readonly inventory: Inventory }): string[] {
+  const types = compressibleTypes(inventory).filter((type) => type !== 'text/html');
+  return [
+    '',
+    '# Text is compressed for who takes it. A gzip of your own may stand in http, not in this server.',
+    'gzip on;',
+    `gzip_types ${types.join(' ')};`,
+    'gzip_min_length 256;',
+    'gzip_comp_level 5;',
+    'gzip_proxied any;',
+    'gzip_vary on;',
+    ...(hasPacked(inventory) ? ['# A .gz beside a file is sent as it is.', 'gzip_static on;'] : []),
+  ];
+}
+
+function hasPacked({ files }: Inventory): boolean {
+  for (const address of files.keys()) if (address.endsWith('.gz')) return true;
+  return false;
 }

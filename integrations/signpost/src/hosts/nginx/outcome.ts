@@ -5,7 +5,7 @@ import { isFresh } from '../../plan/redirect-age.ts';
 import type { SpellingOf } from '../../plan/spelling.ts';
 import { nameForms } from '../shared/parameter-forms.ts';
 import { isOpen, takenNames } from '../shared/words.ts';
-import { mapBlock, type Row } from './map-block.ts';
+import { mapBlock, type Row } from './block.ts';
 import type { Rest } from './queries.ts';
 import { literal, type Variable } from './text.ts';
 

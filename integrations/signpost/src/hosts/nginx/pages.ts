@@ -1,10 +1,10 @@
 import { otherSlash, type Path, parsePath } from '../../core/path.ts';
 import { makeLookup } from '../../map/lookup.ts';
 import type { Inventory, Plan } from '../../plan/plan.ts';
+import { mapBlock } from './block.ts';
 import { decoded } from './bytes.ts';
 import { rawPath } from './exact.ts';
 import { caseSensitive, type Pair } from './look-up.ts';
-import { mapBlock } from './map-block.ts';
 import { literal, type Variable } from './text.ts';
 
 /** The decoded spellings of pages that are not their addresses, each with the address. */

@@ -1,6 +1,6 @@
 import type { Entry } from '../../map/entry.ts';
 import { parametersOf } from '../../map/query.ts';
-import { mapBlock, type Row } from './map-block.ts';
+import { mapBlock, type Row } from './block.ts';
 import { braced, literal, type Variable } from './text.ts';
 
 const encoder = new TextEncoder();

@@ -1,8 +1,8 @@
 import type { PatternEntry, QueryCondition } from '../../map/entry.ts';
 import { textForms } from '../shared/parameter-forms.ts';
 import { isOpen } from '../shared/words.ts';
+import { mapBlock, type Row } from './block.ts';
 import { anySpelling, fitting, type Matching } from './bytes.ts';
-import { mapBlock, type Row } from './map-block.ts';
 import { captureNames, outcomeWord, type Printer } from './outcome.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { OutFile } from '../../core/file.ts';
 import type { Plan } from '../../plan/plan.ts';
+import { mapBlock } from './block.ts';
 import { decodedPattern } from './bytes.ts';
-import { mapBlock } from './map-block.ts';
 import { literal, type Variable } from './text.ts';
 
 /** `$…_realm`: the name of the closed area that an address lies in, or `off` (`W-ERR-4`). */

@@ -1,4 +1,4 @@
-import { mapBlock, type Row } from './map-block.ts';
+import { mapBlock, type Row } from './block.ts';
 import { mostParameters, together } from './parameters.ts';
 import { braced, type Variable } from './text.ts';
 

@@ -1,18 +1,17 @@
 import type { OutFile } from '../../core/file.ts';
 import type { Entry } from '../../map/entry.ts';
+import { versionsOf } from '../../plan/api-versions.ts';
 import { censusOf } from '../../plan/census.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { allowLine, apiHeaderLines, refusalLines } from './api.ts';
-import { apiLocations } from './api-location.ts';
+import { allowLine, apiHeaderLines, otherVersionLines, refusalLines } from './api.ts';
 import { rateLines } from './api-rate.ts';
-import { otherVersionLines } from './api-versions.ts';
 import { anyBody, explained, lines, noted } from './block.ts';
+import { decoded } from './bytes.ts';
 import { closedAnswer, closedLines, closingHeaderLines, closingLocations } from './closing.ts';
-import { compressLines } from './compress.ts';
 import { errorLines } from './errors.ts';
 import { hasSecond, rarePages } from './files.ts';
 import { headerLines } from './headers.ts';
-import { mediaLines } from './media.ts';
+import { compressLines, mediaLines } from './media.ts';
 import { hasSpellings } from './pages.ts';
 import { serverPreface } from './preface.ts';
 import { protectLines } from './protect.ts';
@@ -118,4 +117,21 @@ function statusesOf(entries: readonly Entry[]): Set<number> {
   const statuses = new Set<number>();
   for (const entry of entries) statuses.add(entry.outcome.status);
   return statuses;
+}
+
+/**
+ * The same location for the API's addresses, but for one line: no part of an answer is sent, as the handler sends none.
+ * A base that no config file can hold keeps the other.
+ */
+function apiLocations({ api }: Plan, inner: readonly string[]): string[] {
+  const bases = api ? versionsOf(api).map(({ base }) => decoded(base)) : [];
+  return bases
+    .filter((base) => base !== undefined)
+    .flatMap((base) =>
+      explained(
+        'The same for the API, which knows no parts of an answer.',
+        `location ${quoted(`${base}/`)}`,
+        ['max_ranges 0;', ...inner],
+      ),
+    );
 }

@@ -16,3 +16,9 @@ export function mediaTypes({ files }: Inventory): Map<string, string> {
     .map((ending) => [ending, mediaType(`file${ending}`)] as const);
   return new Map(types.filter(([, type]) => type !== 'application/octet-stream'));
 }
+
+/** The media types that a server should compress: text of any kind. Images, fonts and archives are packed already. */
+export function compressibleTypes(inventory: Inventory): string[] {
+  const types = new Set([...mediaTypes(inventory).values()].map((type) => type.replace(/;.*/, '')));
+  return [...types].filter((type) => /^text\/|[/+](?:json|xml)$|javascript$/.test(type)).sort();
+}

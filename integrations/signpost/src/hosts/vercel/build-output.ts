@@ -13,11 +13,11 @@ import {
   exactRedirects,
   limits,
   otherSpellings,
+  pageRewrites,
   patternRedirects,
   type Redirect,
   spellingRedirects,
 } from './redirects.ts';
-import { pageRewrites } from './rewrites.ts';
 import { escapeSource, isPlainTarget } from './text.ts';
 
 /** A route of `.vercel/output/config.json`: https://vercel.com/docs/build-output-api/configuration#routes */

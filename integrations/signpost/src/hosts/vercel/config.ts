@@ -9,11 +9,11 @@ import {
   aliasRedirects,
   exactRedirects,
   limits,
+  pageRewrites,
   patternRedirects,
   type Redirect,
   spellingRedirects,
 } from './redirects.ts';
-import { pageRewrites } from './rewrites.ts';
 
 /** The files of a site that does without the middleware. */
 export interface Config {

@@ -3,7 +3,7 @@ import type { Contradiction, OwnFile } from '../host.ts';
 import { rewriteOfAll, staleRedirects } from '../shared/own-contradictions.ts';
 import { listOf, type OwnRule, otherwise, readKeys, rulesIn } from '../shared/own-json.ts';
 import { type OwnRedirect, otherTargets, takenBy, without } from '../shared/own-takes.ts';
-import { commonestStyle } from '../shared/page-style.ts';
+import { commonestStyle } from '../shared/pages.ts';
 
 /** A source that takes every address: `/(.*)`, `/:path*`, `/:all(.*)`. */
 const everything = /^\/(?:\(\.[*+]\)|:\w+(?:[*+]|\(\.[*+]\)))$/;

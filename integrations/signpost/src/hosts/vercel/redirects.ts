@@ -5,7 +5,6 @@ import { printTarget } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { isReadOtherwise } from '../shared/parameter-forms.ts';
 import { isResolved, spellingsOf } from '../shared/sent.ts';
-import { repeated } from './repeated.ts';
 import { escapeRegExp, escapeSource, isPlainTarget } from './text.ts';
 
 /** One of `redirects` in vercel.json. */
@@ -115,4 +114,50 @@ function isAskable(query: QueryCondition): boolean {
 function hasOf(query: QueryCondition): Pick<Redirect, 'has'> {
   if (query.length === 0) return {};
   return { has: query.map(([key, value]) => ({ type: 'query', key, value: escapeRegExp(value) })) };
+}
+
+/** What the host would take for a reference or a group in a destination, whole: no word character follows it. */
+const reference = /\$\w+|:\w+|\((?<=^[^(]*\().*\)/g;
+
+/** A source and a destination that leads from one address of a page to another. */
+interface Repeated {
+  readonly source: string;
+  readonly destination: string;
+}
+
+/**
+ * The way from one spelling of a page to another. Where the address has what the host would fill in (`/$1/`,
+ * `/:a/`, `/a_(b)/`), that is matched and put in again as `$1`. Undefined where the two don't have it in common.
+ */
+function repeated(from: string, to: string): Repeated | undefined {
+  const [here, there] = [from.match(reference) ?? [], to.match(reference) ?? []];
+  if (here.join() !== there.join() || here.length > 9) return undefined;
+  const texts = from.split(reference);
+  const source = texts
+    .map(
+      (text, at) =>
+        escapeSource(text) +
+        here
+          .slice(at, at + 1)
+          .map((one) => `(${escapeRegExp(one)})`)
+          .join(''),
+    )
+    .join('');
+  let group = 0;
+  return { source, destination: to.replace(reference, () => `$${++group}`) };
+}
+
+/**
+ * Rewrites for pages whose address is not one that the host has for their file: `/about` of `about.html`.
+ * Undefined for a file whose name would be read as a pattern.
+ */
+export function pageRewrites({ inventory }: Plan): (Repeated | undefined)[] {
+  return [...inventory.pages].flatMap(([address, file]) => {
+    const name = parsePath(`/${file.replaceAll('%', '%25')}`);
+    const folder = name.replace(/index\.html$/, '');
+    const isOwn = address === name || (folder !== name && (address === folder || `${address}/` === folder));
+    if (isOwn) return [];
+    if (!/^[\w\-.~/%$]+$/.test(name)) return [undefined];
+    return spellingsOf(address).map((spelled) => repeated(spelled, name));
+  });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { except } from '../../../src/hosts/firebase/except.ts';
+import { except } from '../../../src/hosts/firebase/redirects.ts';
 import { spelled, textsOf } from '../../../src/hosts/firebase/regex.ts';
 
 const matches = (expression: string, text: string): boolean => new RegExp(`^${expression}$`, 'u').test(text);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { textOf } from '../../../src/core/file.ts';
-import type { Redirect } from '../../../src/hosts/firebase/redirect.ts';
+import type { Redirect } from '../../../src/hosts/firebase/redirects.ts';
 import { firebase } from '../../../src/hosts/firebase.ts';
 import type { Table } from '../../../src/map/table.ts';
 import { buildPlan } from '../../../src/plan/build.ts';

@@ -2,8 +2,7 @@ import { Problem } from '../../core/problem.ts';
 import type { Entry } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { TakenNames } from '../shared/words.ts';
-import { exactRules, oddRules } from './exact.ts';
-import { patternRules } from './patterns.ts';
+import { exactRules, oddRules, patternRules } from './entries.ts';
 import { takeOut } from './queries.ts';
 import { literal } from './text.ts';
 
@@ -51,4 +50,11 @@ export function* checkedLines(lines: Iterable<string>): Generator<string> {
       );
     yield line;
   }
+}
+
+/** mod_rewrite has nine references. */
+export function fewPlaceholders(entry: Entry): string | undefined {
+  if (entry.kind === 'exact') return undefined;
+  const places = entry.segments.filter(({ name }) => name !== undefined).length + (entry.rest ? 1 : 0);
+  return places > 9 ? 'a rule of Apache takes no more than nine placeholders' : undefined;
 }

@@ -1,10 +1,11 @@
-import type { ExactEntry } from '../../map/entry.ts';
+import type { ExactEntry, PatternEntry } from '../../map/entry.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { differAt, groupsAt, type Keyed, sortByKey } from '../shared/key-tree.ts';
 import { decodedSpelling, exactly } from '../shared/spelled.ts';
 import { type Printer, wordOf } from '../shared/words.ts';
 import { queryConditions } from './queries.ts';
 import { oddPath, pathEnd, request, sent, spelled } from './request.ts';
-import { cond, countRules, literal, rule, set } from './text.ts';
+import { comment, cond, countRules, literal, rule, set } from './text.ts';
 
 /** So many rules in a row are asked one by one; more are a tree, whose branches a request jumps over. */
 const most = 32;
@@ -77,4 +78,27 @@ function* tree<T extends Keyed>(
     yield rule(`!^.{${at}}${there}`, '-', `S=${countRules(lines)}${ignoreCase ? ',NC' : ''}`);
     yield* lines;
   }
+}
+
+/** Rules for the patterns, over the path as it was sent, so that nothing decoded gets into a Location. */
+export function* patternRules(
+  printer: Printer,
+  { patterns, ignoreCase }: Pick<Plan, 'patterns' | 'ignoreCase'>,
+): Generator<string> {
+  for (const entry of patterns) {
+    yield comment(entry.text);
+    yield* queryConditions(entry.query);
+    yield cond(request, patternOf(entry, ignoreCase));
+    yield* set('^', 'SP', wordOf(printer, entry), 'N');
+  }
+}
+
+/** A pattern as a regular expression. A segment may be spelled in any way; a placeholder is one that is not empty. */
+function patternOf(entry: PatternEntry, ignoreCase: boolean): string {
+  const segments = entry.segments.map((segment) =>
+    segment.name === undefined
+      ? `/${spelled(segment.literal, ignoreCase)}`
+      : `/([^/? ]+)${spelled(segment.tail, ignoreCase)}`,
+  );
+  return sent(`${segments.join('')}${entry.rest ? '(?:/([^? ]*))?' : '/?'}${pathEnd}`);
 }

@@ -1,13 +1,13 @@
-import type { ExactEntry } from '../../map/entry.ts';
+import type { ExactEntry, PatternEntry } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { groupByNames, type QueryGroup } from '../shared/query-groups.ts';
-import { exactly } from '../shared/spelled.ts';
+import { anySpelling, exactly } from '../shared/spelled.ts';
 import { type Printer, wordOf } from '../shared/words.ts';
 import { addressOf } from './current-path.ts';
-import { foldedAddress } from './fold.ts';
 import { lookUp, type Pair } from './look-up.ts';
 import { conditionsPattern, spelledParameters, spelledPattern } from './queries.ts';
-import { block, map, type Row } from './text.ts';
+import { foldedAddress } from './request.ts';
+import { block, comment, map, quoted, type Row } from './text.ts';
 
 /** Up to so many entries are also found where a request names a parameter twice. */
 export const mostTwice = 2000;
@@ -90,4 +90,30 @@ function twicePattern(name: string): string {
 function valuesOf({ query }: ExactEntry): Set<string> {
   const all = query.map(([, value]) => spelledParameters(value));
   return new Set([0, 1].map((at) => all.map((forms) => `=${forms[at] ?? forms[0]}`).join('&')));
+}
+
+/**
+ * `sp_word`: what the first pattern asks for that a request matches. What is captured is the path as it was
+ * sent, so that nothing decoded gets into a Location.
+ */
+export function* patternLines(printer: Printer, { patterns, ignoreCase }: Plan): Generator<string> {
+  if (patterns.length === 0) return;
+  yield 'map {sp_sent}?{http.vars.sp_parameters} {sp_pattern} {';
+  for (const entry of patterns) {
+    yield `\t${comment(entry.text)}`;
+    yield `\t${quoted(`~${patternOf(entry, ignoreCase)}`)} ${quoted(wordOf(printer, entry))}`;
+  }
+  yield '}';
+  yield 'vars sp_word {sp_pattern}';
+}
+
+/** A pattern as a regular expression. A segment may be spelled in any way; a placeholder is one that is not empty. */
+function patternOf(entry: PatternEntry, ignoreCase: boolean): string {
+  const spelled = (text: string): string =>
+    anySpelling(text, { reads: 'runes', position: 'path', ignoreCase });
+  const segments = entry.segments.map((segment) =>
+    segment.name === undefined ? `/${spelled(segment.literal)}` : `/([^/?]+)${spelled(segment.tail)}`,
+  );
+  const end = entry.rest ? '(?:/([^?]*))?' : '/?';
+  return `^${segments.join('')}${end}\\?${conditionsPattern(entry.query)}`;
 }

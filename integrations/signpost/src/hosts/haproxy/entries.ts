@@ -1,14 +1,13 @@
 import type { OutFile } from '../../core/file.ts';
-import type { ExactEntry } from '../../map/entry.ts';
+import type { ExactEntry, PatternEntry } from '../../map/entry.ts';
 import { printQuery } from '../../map/key.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { groupByNames, type QueryGroup } from '../shared/query-groups.ts';
-import { exactly } from '../shared/spelled.ts';
+import { anySpelling, exactly } from '../shared/spelled.ts';
 import type { Printer } from '../shared/words.ts';
-import { bareKey } from './fold.ts';
-import { mapFile } from './names.ts';
+import { bareKey } from './key.ts';
 import { conditionsPattern, parameterPattern, spelledParameters, withParameters } from './queries.ts';
-import { comment, found, not, read, row, set } from './text.ts';
+import { comment, found, mapFile, not, read, row, set } from './text.ts';
 import { lineOf } from './word.ts';
 
 /** Up to so many entries with a query are also found where a request names a parameter twice. */
@@ -131,4 +130,30 @@ function twicePattern(name: string): string {
 function valuesOf({ query }: ExactEntry): Set<string> {
   const all = query.map(([, value]) => spelledParameters(value));
   return new Set([0, 1].map((at) => all.map((forms) => `=${forms[at] ?? forms[0]}`).join('&')));
+}
+
+/** `patterns.map`: regular expressions over the path as it was sent and `sp_parameters`; the first counts. */
+export function* patternLines(
+  printer: Printer,
+  patterns: readonly PatternEntry[],
+  ignoreCase: boolean,
+): Generator<string> {
+  for (const entry of patterns) {
+    yield comment(entry.text);
+    yield row(patternOf(entry, ignoreCase), lineOf(printer, entry));
+  }
+}
+
+/** A pattern as a regular expression. A segment may be spelled in any way; a placeholder is one that is not empty. */
+export function patternOf(entry: PatternEntry, ignoreCase: boolean): string {
+  const spelled = (text: string): string =>
+    anySpelling(text, { reads: 'bytes', position: 'path', ignoreCase }).replaceAll(
+      '%25',
+      '%(?:25|(?![0-9A-Fa-f]{2}))',
+    );
+  const segments = entry.segments.map((segment) =>
+    segment.name === undefined ? `/${spelled(segment.literal)}` : `/([^/?]+)${spelled(segment.tail)}`,
+  );
+  const end = entry.rest ? '(?:/([^?]*))?' : '/?';
+  return `^${segments.join('')}${end}\\?${conditionsPattern(entry.query)}`;
 }

@@ -1,0 +1,108 @@
+import type { OutFile } from '../../core/file.ts';
+import type { Path } from '../../core/path.ts';
+import { remember } from '../../core/remember.ts';
+import { escapeHtml } from '../../core/text.ts';
+import type { ExactEntry } from '../../map/entry.ts';
+import { isPermanent } from '../../map/follow.ts';
+import { printTarget } from '../../map/target.ts';
+import type { Plan } from '../../plan/plan.ts';
+
+/** A page for each exact redirect that a file can stand for. */
+export function movedPages(plan: Plan): OutFile[] {
+  return [...placesOf(plan)].flatMap(([{ outcome }, path]) => {
+    if (outcome.target === undefined) return [];
+    const target = outcome.target.origin === '' ? { ...outcome.target, origin: plan.origin } : outcome.target;
+    return [{ path, content: movedPage(printTarget(target), outcome.status) }];
+  });
+}
+
+/** The file for each entry that can have one, and that hides no file of the site. */
+export const placesOf = remember(findPlaces);
+
+function findPlaces({ exact, inventory }: Plan): ReadonlyMap<ExactEntry, string> {
+  const files = new Set([...inventory.pages.values(), ...inventory.files.values()]);
+  const folders = new Set([...files].flatMap(foldersOf));
+  const places = new Map<ExactEntry, string>();
+  for (const entry of exact) {
+    const file = fileAt(entry.path);
+    if (file === undefined || entry.query.length > 0 || entry.outcome.target === undefined) continue;
+    const within = foldersOf(file);
+    if (files.has(file) || folders.has(file) || within.some((folder) => files.has(folder))) continue;
+    files.add(file);
+    for (const folder of within) folders.add(folder);
+    places.set(entry, file);
+  }
+  return places;
+}
+
+/** By this a page of ours is told from the site's own. */
+const mark = '<meta name="generator" content="signpost: moved">';
+
+/** For who has switched the refresh off: an address may be longer than a phone is wide. */
+const style =
+  '<style>:root{color-scheme:light dark;font:1.125rem/1.6 system-ui,sans-serif}body{max-width:38rem;margin:12vh auto;padding:0 1.5rem;overflow-wrap:anywhere}h1{font-size:2rem;line-height:1.2}</style>';
+
+/** True for the begin of a page that `movedPage` made. */
+export function isMovedPage(html: string): boolean {
+  return html.includes(mark);
+}
+
+/**
+ * A page that sends people on at once (`W-REDIR-3`): by a refresh without delay, which search engines take for a
+ * permanent redirect (`W-REDIR-2`), a canonical address where the move is for good, and a plain link for who has
+ * neither.
+ */
+export function movedPage(address: string, status: number): string {
+  const href = escapeHtml(address);
+  const canonical = isPermanent(status) ? `<link rel="canonical" href="${href}">\n` : '';
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+${mark}
+<meta name="viewport" content="width=device-width, initial-scale=1.0">
+<title>This page has moved</title>
+<meta http-equiv="refresh" content="0; url=${href}">
+${canonical}${style}
+</head>
+<body>
+<h1>This page has moved</h1>
+<p>It is now at <a href="${href}">${href}</a>. Your browser should take you there by itself; if it doesn't, follow the link.</p>
+</body>
+</html>
+`;
+}
+
+/** The longest name that file systems take, in bytes. */
+const longestName = 255;
+
+/**
+ * The file that a plain file host serves at an old address: `old.html` for `/old.html`, else the index of a
+ * folder, which answers with the slash and without. Undefined for an address that no file can have.
+ */
+export function fileAt(path: Path): string | undefined {
+  const parts = path.slice(1).split('/').map(decoded);
+  if (path === '/' || !parts.every(isName)) return undefined;
+  const file = parts.join('/');
+  return /\.html?$/i.test(file) ? file : `${file}/index.html`;
+}
+
+/** The folders that a file lies in, outermost first. */
+function foldersOf(file: string): string[] {
+  const parts = file.split('/').slice(0, -1);
+  return parts.map((_, at) => parts.slice(0, at + 1).join('/'));
+}
+
+function decoded(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A name that every usual file system takes, on the machine that builds and on the host. */
+function isName(part: string | undefined): part is string {
+  if (part === undefined || part === '' || part === '.' || part === '..') return false;
+  return !/[\p{Cc}/\\]/u.test(part) && new TextEncoder().encode(part).length <= longestName;
+}
