@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -15,6 +15,7 @@ const failed = z
   .object({ code: z.int(), stdout: z.string(), stderr: z.string() })
   .transform(({ code, ...said }) => ({ status: code, ...said }));
 const manifest = z.object({ version: z.string() });
+const lock = z.object({ packages: z.record(z.string(), z.unknown()) });
 
 /** How a command ended, and what it said. */
 interface Ended {
@@ -37,6 +38,8 @@ export interface Installed {
   commandIn(folder: string, name: string, ...argv: string[]): Ended;
   /** Runs the package as `npx astro-signpost` does: in an empty folder, with nothing installed, not even Astro. */
   npx(...argv: string[]): Promise<Ended>;
+  /** Installs the package alone in an empty folder: how many packages that brings, and how much they take on the disk. */
+  alone(): Promise<{ readonly packages: number; readonly megabytes: number }>;
   remove(): Promise<void>;
 }
 
@@ -61,16 +64,9 @@ export async function install(): Promise<Installed> {
     }
   };
   await write({ 'package.json': '{ "name": "bare", "private": true, "type": "module" }\n' });
-  await npm(
-    root,
-    'install',
-    '--prefer-offline',
-    '--no-audit',
-    '--no-fund',
-    '--ignore-scripts',
-    `./${filename}`,
-    `astro@${astro}`,
-  );
+  const npmInstall = (cwd: string, ...packages: string[]) =>
+    npm(cwd, 'install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', ...packages);
+  await npmInstall(root, `./${filename}`, `astro@${astro}`);
   return {
     root,
     packed: files.map(({ path }) => path),
@@ -90,13 +86,32 @@ export async function install(): Promise<Installed> {
         '--prefer-offline',
         `--package=${join(root, filename)}`,
         '--',
-        'signpost',
+        'astro-signpost',
       ];
       const ended = run('npm', [...parts, ...argv], { cwd, env, timeout: 200_000 });
       return ended.then(
         ({ stdout, stderr }) => ({ status: 0, stdout, stderr }),
         (error: unknown) => failed.parse(error),
       );
+    },
+    async alone() {
+      const cwd = await mkdtemp(join(tmpdir(), 'signpost-alone-'));
+      try {
+        await writeFile(join(cwd, 'package.json'), '{ "name": "alone", "private": true }\n');
+        await npmInstall(cwd, join(root, filename));
+        const modules = join(cwd, 'node_modules');
+        const { packages } = lock.parse(
+          JSON.parse(await readFile(join(modules, '.package-lock.json'), 'utf8')),
+        );
+        const sizes = await Promise.all(
+          (await listBelow(modules)).map(async (file) => (await stat(join(modules, file))).size),
+        );
+        // Disks give whole blocks.
+        const bytes = sizes.reduce((sum, size) => sum + Math.ceil(size / 4096) * 4096, 0);
+        return { packages: Object.keys(packages).length, megabytes: bytes / 1e6 };
+      } finally {
+        await rm(cwd, { recursive: true, force: true });
+      }
     },
     remove: () => rm(root, { recursive: true, force: true }),
   };

@@ -52,8 +52,15 @@ test('the package holds the command, the code and the components, and nothing el
     ]),
   );
   const known =
-    /^(LICENSE|README\.md|package\.json|bin\/signpost\.js|dist\/(.+\.(js|d\.ts)|licences\.txt)|fonts\/.+|src\/(components|routes)\/.+)$/;
+    /^(LICENSE|README\.md|package\.json|bin\/signpost\.js|dist\/.+\.(js|d\.ts)|fonts\/.+|src\/(components|routes)\/.+)$/;
   expect(project.packed.filter((file) => !known.test(file))).toEqual([]);
+});
+
+test('alone in an empty folder it brings at most 80 packages and 60 MB', { timeout: 200_000 }, async () => {
+  const { packages, megabytes } = await project.alone();
+  expect(packages).toBeGreaterThan(20);
+  expect(packages).toBeLessThanOrEqual(80);
+  expect(megabytes).toBeLessThanOrEqual(60);
 });
 
 describe('a bare Astro project with three lines of config', () => {

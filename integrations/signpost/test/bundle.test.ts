@@ -15,60 +15,37 @@ const installed = [
 
 /** The packages that a compiled module loads, as its text says. */
 function packagesIn(text: string): string[] {
-  const found = text.matchAll(/(?:[\s}]from|[\n;]import|^import|\bimport\()["'`]([a-z@][\w@/.-]*)["'`]/g);
-  return [...found].flatMap(([, name = '']) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? []);
+  const found = text.matchAll(
+    /^(?:import|export)\b[^\n]*?["']([a-z@][\w@/.-]*)["'];$|\bimport\(["']([a-z@][\w@/.-]*)["']\)/gm,
+  );
+  return [...found].flatMap(
+    ([, name = '', late = '']) => /^(?:@[^/]+\/)?[^/]+/.exec(name || late)?.[0] ?? [],
+  );
 }
 
 test('what is compiled loads no package that npm would not install with it', () => {
   expect(files.length).toBeGreaterThan(50);
   const loaded = files.flatMap((file) => packagesIn(readFileSync(dist + file, 'utf8')));
-  expect(loaded).toContain('yaml');
+  for (const name of ['yaml', 'commander', 'sharp', 'htmlparser2']) expect(loaded).toContain(name);
   const missing = loaded.filter(
     (name) => !installed.includes(name) && !isBuiltin(name) && !name.startsWith('virtual:'),
   );
   expect([...new Set(missing)]).toEqual([]);
 });
 
-test('the licence of each library in the bundle is handed on with it', () => {
-  const licences = readFileSync(`${dist}licences.txt`, 'utf8');
-  for (const name of ['commander', 'entities', 'htmlparser2', 'picocolors', 'robots-parser']) {
-    expect(licences).toContain(`${name}\n`);
-    expect(installed).not.toContain(name);
-  }
-  expect(licences.match(/Permission is hereby granted|ISC License/g)?.length).toBeGreaterThanOrEqual(3);
-});
-
-test("Node's own modules are asked for by name, by the libraries in the bundle too", () => {
-  const importing = files.filter((file) =>
-    /\b(?:from|import)["']node:/.test(readFileSync(dist + file, 'utf8')),
-  );
-  expect(importing).toEqual([]);
-});
-
-test('what one row asks of another is there', () => {
-  const asked = files.flatMap((file) =>
-    [...readFileSync(dist + file, 'utf8').matchAll(/["'`]#row\/([^"'`]+)["'`]/g)].map(
-      ([, entry]) => `${entry}.js`,
-    ),
-  );
-  expect(asked).toContain('commands/audit.js');
-  expect(asked.filter((entry) => !files.includes(entry))).toEqual([]);
-});
-
 test('what runs at the edge asks for nothing that only Node has', () => {
   const edge = files.filter((file) => /^api\/(?:edge|adapters\/(?:workers|netlify))\.js$/.test(file));
   expect(edge).toHaveLength(3);
-  for (const text of loadedWith(edge).values()) expect(text).not.toMatch(/getBuiltinModule|node:/);
+  for (const text of loadedWith(edge).values()) expect(text).not.toMatch(/from ["']node:/);
 });
 
 test('a config loads the first hooks at once, and no rule or host', () => {
   const loaded = [...loadedWith(['index.js']).values()].join('\n');
   expect(loaded).toContain('astro:config:setup');
-  for (const late of ['`hreflang-return`', '`nginx.conf`']) {
+  for (const late of ['"hreflang-return"', '"nginx.conf"']) {
     expect(files.some((file) => readFileSync(dist + file, 'utf8').includes(late))).toBe(true);
     expect(loaded).not.toContain(late);
   }
-  expect(loaded.length).toBeLessThan(100_000);
 });
 
 /** What some compiled files load at once, they among them: file ─▶ text. */
@@ -79,7 +56,7 @@ function loadedWith(entries: readonly string[]): Map<string, string> {
     if (loaded.has(file)) continue;
     const text = readFileSync(dist + file, 'utf8');
     loaded.set(file, text);
-    for (const [, next = ''] of text.matchAll(/from["'](\.{1,2}\/[^"']+)["']/g))
+    for (const [, next = ''] of text.matchAll(/(?:from|^import) ["'](\.{1,2}\/[^"']+)["'];/gm))
       open.push(new URL(next, `file:///${file}`).pathname.slice(1));
   }
   return loaded;

@@ -6,7 +6,7 @@ import { type OutFile, textOf } from '../core/file.ts';
 import { isInside } from '../core/is-inside.ts';
 import { exists, listFiles } from '../disk/read.ts';
 import { filesOf, planOf, versionsOf } from '../integration/api.ts';
-import { takeApis } from '../integration/api-route.ts';
+import { type LoadedApi, parseApis } from '../integration/api-route.ts';
 import { loadMap } from '../integration/before-build.ts';
 import type { Session } from '../integration/session.ts';
 import { settingsOf } from '../integration/settings.ts';
@@ -58,14 +58,16 @@ export class DevSite {
   readonly #siteFiles: Fresh<readonly OutFile[]>;
   readonly #answers: Fresh<DevAnswers>;
 
-  constructor(session: Session, loadApi: () => Promise<void>) {
+  /** `loadApi` gives what the API's route answers; undefined where the site has no API. */
+  constructor(session: Session, loadApi: () => Promise<string | undefined>) {
     this.#session = session;
     this.#map = new Fresh(() => loadMap(session.project));
     this.#siteFiles = new Fresh(() => offered(session));
     this.#answers = new Fresh(async () => {
-      await loadApi();
+      const loaded = await loadApi();
       return answersOf(
         session,
+        loaded === undefined ? undefined : await parseApis(loaded, session.project),
         await this.#map.get(),
         await this.#siteFiles.get(),
         await publicFiles(session),
@@ -118,11 +120,12 @@ async function offered({ project, icons, routes }: Session): Promise<OutFile[]> 
 
 async function answersOf(
   { project }: Session,
+  apis: readonly LoadedApi[] | undefined,
   map: LoadedMap | undefined,
   siteFiles: readonly OutFile[],
   publicFiles: readonly string[],
 ): Promise<DevAnswers> {
-  const versions = versionsOf(project, (await takeApis(project)) ?? []);
+  const versions = versionsOf(project, apis ?? []);
   const files = new Map<string, string | Uint8Array>();
   for (const file of [...siteFiles, ...filesOf(project, versions)]) {
     files.set(file.path, file.content instanceof Uint8Array ? file.content : textOf(file));

@@ -67,12 +67,12 @@ function mapFile({ project: { options, folders } }: Session): string {
   return `${folders.root}${options.map === undefined || options.map === false ? usualMapFile : options.map}`;
 }
 
-/** Has Astro load the records, by a request to our own route; they are handed over in memory. */
-async function loadApi({ routes }: Session, address: () => string | undefined): Promise<void> {
+/** Has Astro load the records, by a request to our own route. */
+async function loadApi({ routes }: Session, address: () => string | undefined): Promise<string | undefined> {
   const local = address();
-  if (local === undefined || !routes.some(({ pattern }) => pattern === `/${listsPath}`)) return;
+  if (local === undefined || !routes.some(({ pattern }) => pattern === `/${listsPath}`)) return undefined;
   const loaded = await fetch(new URL(listsPath, local), { headers: { [passHeader]: '1' } });
-  await loaded.body?.cancel();
+  return loaded.text();
 }
 
 async function reportMap(site: DevSite, logger: AstroIntegrationLogger): Promise<void> {

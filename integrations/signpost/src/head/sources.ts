@@ -1,16 +1,21 @@
-import { sharedMap } from '../core/shared-map.ts';
+declare global {
+  /** Global, since Astro renders the pages with a copy of this module in a bundle of its own. */
+  var signpostSources: Map<string, string> | undefined;
+}
 
-const notes = sharedMap('sources');
+function notes(): Map<string, string> {
+  globalThis.signpostSources ??= new Map();
+  return globalThis.signpostSources;
+}
 
 /** Notes that the page at a canonical address is made from a content file. */
 export function noteSource(address: string, file: string | undefined): void {
-  if (file !== undefined) notes.set(address, file);
+  if (file !== undefined) notes().set(address, file);
 }
 
-/** Canonical address ─▶ content file, of all pages rendered so far; the notes are taken, not copied. */
+/** Canonical address ─▶ content file, of all pages rendered since the last call. */
 export function takeSources(): Map<string, string> {
-  const sources = new Map<string, string>();
-  for (const [address, file] of notes) if (typeof file === 'string') sources.set(address, file);
-  notes.clear();
+  const sources = new Map(notes());
+  notes().clear();
   return sources;
 }

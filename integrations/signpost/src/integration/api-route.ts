@@ -1,13 +1,12 @@
 import { join, relative } from 'node:path';
 import type { List } from '../api/model.ts';
 import { Problem } from '../core/problem.ts';
-import { sharedMap } from '../core/shared-map.ts';
 import { moduleFile } from '../disk/package-files.ts';
 import { exists } from '../disk/read.ts';
 import type { Options } from '../options.ts';
 import type { Folders, Project } from './project.ts';
 
-/** Where the records are loaded; its file in `dist` is removed again. */
+/** The records are loaded by a route, whose file in `dist` the integration reads and removes. */
 export const listsPath = '_signpost/api.json';
 
 /** The module that exports the resources; undefined where the site has no API. */
@@ -39,19 +38,20 @@ export function apiSource(module: string, requireSecret: boolean): string {
 
 /** The records of one version of the API, as our route loaded them. */
 export interface LoadedApi {
-  /** As the module names it; undefined for the one of the options. */
-  readonly base: string | undefined;
+  /** As the module names it; without one, that of the options counts. */
+  readonly base?: string;
   readonly lists: readonly List[];
 }
 
 /**
- * What the route loaded, once; undefined where the site has no API. A `Problem` where the definitions or the content
- * can't be one, with the module that it is of.
+ * What the route answered, as JSON; a `Problem` where the definitions or the content can't be an API, with the module
+ * that it is of.
  */
-export async function takeApis({ options, folders }: Project): Promise<readonly LoadedApi[] | undefined> {
-  const shared = sharedMap('api');
-  const result = shared.get('result');
-  shared.delete('result');
+export async function parseApis(
+  text: string,
+  { options, folders }: Project,
+): Promise<readonly LoadedApi[] | undefined> {
+  const result: unknown = JSON.parse(text);
   if (typeof result !== 'object' || result === null) return undefined;
   if ('problem' in result) {
     const module = (await apiModule(options, folders)) ?? '';

@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import type { AstroIntegrationLogger } from 'astro';
 import { byWeight, type Finding } from '../core/finding.ts';
+import { readText } from '../disk/read.ts';
 import type { Options } from '../options.ts';
 import type { BuiltApi } from './api.ts';
-import { takeApis } from './api-route.ts';
+import { listsPath, parseApis } from './api-route.ts';
 import { audit } from './audit.ts';
 import { cleanStart, freshAmong } from './baseline.ts';
 import { type Deployed, deploy } from './deploy.ts';
@@ -48,7 +50,8 @@ async function builtApi(
   dist: string,
   logger: AstroIntegrationLogger,
 ): Promise<BuiltApi | undefined> {
-  const loaded = await takeApis(project);
+  const text = await readText(join(dist, listsPath));
+  const loaded = text === undefined ? undefined : await parseApis(text, project);
   if (loaded === undefined) return undefined;
   const { buildApi } = await import('./api.ts');
   return buildApi(project, dist, loaded, logger);

@@ -2,35 +2,31 @@ import { secretFrom } from '../api/id.ts';
 import { loadRecords } from '../api/load.ts';
 import { isBase } from '../api/paths.ts';
 import { Problem } from '../core/problem.ts';
-import { sharedMap } from '../core/shared-map.ts';
 
-/** Rendered at build, though it writes nothing that is kept. */
+/** Rendered at build; the integration reads the file and removes it. */
 export const prerender = true;
 
 /**
- * Loads the records of the API where collections can be read, and hands them to the integration, which writes
- * the files: one endpoint for all, since an endpoint for each record takes many times as long.
+ * Loads the records of the API where collections can be read. The integration writes the files from them, since an
+ * endpoint for each record takes many times as long.
  */
 export async function GET(): Promise<Response> {
-  const shared = sharedMap('api');
   try {
-    shared.set('result', { apis: await load() });
+    return Response.json({ apis: await load() });
   } catch (error) {
     // The module has a class of this name from its own copy of the package.
     if (!(error instanceof Error) || error.name !== 'Problem') throw error;
-    shared.set('result', { problem: error.message });
+    return Response.json({ problem: error.message });
   }
-  return Response.json({});
 }
 
-/** Each version with its lists; one of them without a base where the module names none. */
+/** Each version with its lists; one without a base where the module names none. */
 async function load() {
   // Not before: a definition that is refused is then a sentence, and no page that fails.
   const { getCollection, requireSecret, resources, versions } = await import('virtual:signpost/api');
   const secret = secretFrom(process.env, requireSecret);
   if (versions === undefined) {
-    if (resources !== undefined)
-      return [{ base: undefined, lists: await loadRecords(resources, getCollection, secret) }];
+    if (resources !== undefined) return [{ lists: await loadRecords(resources, getCollection, secret) }];
     throw new Problem('The API module exports neither `resources` nor `versions`.');
   }
   const loaded = [];

@@ -6,7 +6,7 @@ import { programText } from '../../src/hosts/edge/program.ts';
 import { shardFiles } from '../../src/hosts/edge/write-shards.ts';
 import { planOf } from './plan-of.ts';
 
-test('the bundled programs are those of the sources: else run `node scripts/edge-programs.ts`', async () => {
+test('the bundled programs are those of the sources: else run `npm run build:package`', async () => {
   const written = await readFile(new URL('../../src/hosts/edge/programs.ts', import.meta.url), 'utf8');
   expect(written === (await programsText())).toBe(true);
 });

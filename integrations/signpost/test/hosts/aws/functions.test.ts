@@ -11,7 +11,7 @@ import type { WrittenSettings } from '../../../src/plan/settings.ts';
 import { shortfallsOf } from '../../../src/project/emit.ts';
 import { planOf } from '../plan-of.ts';
 
-test('the functions are those of the sources: else run `node scripts/aws-functions.ts`', async () => {
+test('the functions are those of the sources: else run `npm run build:package`', async () => {
   const written = await readFile(new URL('../../../src/hosts/aws/functions.ts', import.meta.url), 'utf8');
   expect(written === (await functionsText())).toBe(true);
 });
