@@ -117,13 +117,17 @@ test('long work that another is at is refused, and begun where a kill left its l
 test.runIf(existsSync('/proc/self/stat'))(
   'a process that has ended and that nobody reaped holds no lock',
   async () => {
-    const parent = spawn('sh', ['-c', 'sh -c "exit 0" & echo $!; exec sleep 60'], {
-      stdio: ['ignore', 'pipe', 'ignore'],
+    // The child ends when its input does, and only once its parent is a program that reaps nobody.
+    const parent = spawn('sh', ['-c', 'exec 3<&0; cat <&3 & echo $!; exec sleep 60'], {
+      stdio: ['pipe', 'pipe', 'ignore'],
     });
     onTestFinished(() => void parent.kill('SIGKILL'));
     const [said] = await once(parent.stdout, 'data');
     const zombie = Number(String(said));
-    await vi.waitFor(() => expect(readFileSync(`/proc/${zombie}/stat`, 'utf8')).toMatch(/ Z /), 10_000);
+    const readProc = (pid: number | undefined, file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8');
+    await vi.waitFor(() => expect(readProc(parent.pid, 'comm')).toBe('sleep\n'), 10_000);
+    parent.stdin.end();
+    await vi.waitFor(() => expect(readProc(zombie, 'stat')).toMatch(/ Z /), 10_000);
     leave(lock, `${zombie} token`);
     expect(await onlyOne(lock, 'Another review', () => Promise.resolve('done'))).toBe('done');
   },
